@@ -63,7 +63,10 @@ export async function beginOffline(): Promise<void> {
   if (page !== null) await client.begin(false);
 }
 
-/** What the server would read from the same cookies, and from what the browser asks for without one. Written out here, so that the first load carries no reader of cookies. */
+/**
+ * The preferences that the server would read from the same cookies and headers. Written out here, so that the first load
+ * carries no cookie parser.
+ */
 function preferences(cookies: string): { language: Language; palette: Palette } {
   const palette = /(?:^|; )nua_palette=(green|purple)(?:;|$)/.exec(cookies)?.[1] as Palette | undefined;
   const chosen = /(?:^|; )nua_language=(en|ur)(?:;|$)/.exec(cookies)?.[1] as Language | undefined;

@@ -17,7 +17,7 @@ import type { Runtime } from './browser-runtime.ts';
 
 type Start = Pick<FirstState, 'build_id' | 'server_time' | 'language' | 'palette' | 'messages' | 'queries'>;
 
-/** The browser's client. What it needs only when something happens stands in the runtime, which comes after hydration. */
+/** The browser's client. Code that is needed only after an event is in the runtime, which loads after hydration. */
 export function createBrowserClient(start: Start, loadRuntime = () => import('./browser-runtime.ts')): BrowserClient {
   const storage = createBrowserStorage();
   const stores = {
@@ -33,7 +33,7 @@ export function createBrowserClient(start: Start, loadRuntime = () => import('./
   let started: Promise<Runtime> | undefined;
   const runtime = (): Promise<Runtime> => {
     started ??= loadRuntime().then(({ startRuntime }) => startRuntime(client, start));
-    // A chunk that did not come is asked for again by the next request, or when the network is back.
+    // A chunk that failed to load is requested again by the next call, or when the network is back.
     started.catch(() => {
       started = undefined;
       addEventListener('online', () => void client.loadRuntime().catch(() => undefined), { once: true });
@@ -69,7 +69,7 @@ export function createBrowserClient(start: Start, loadRuntime = () => import('./
     openDialog<Name extends DialogName>(name: Name, props: DialogProps[Name]) {
       if (!mayOpen(name, location.pathname))
         return void runtime().then(({ openLater }) => openLater(name, props), lost);
-      // An impatient press while it comes does not lay it over itself; what events tell may lie on what they told before.
+      // A second press while a dialog loads does not open it twice; dialogs of events may lie on each other.
       if (!isNotification(name) && stores.dialogs.get().open.at(-1)?.name === name) return;
       layEntryUnderDialog();
       stores.dialogs.set({ open: [...stores.dialogs.get().open, { id: ++lastId, name, props }] });
@@ -83,14 +83,14 @@ export function createBrowserClient(start: Start, loadRuntime = () => import('./
   return client;
 }
 
-/** The registers of screens, dialogs and panels are no part of the first load. */
+/** The registers of screens, dialogs and panels are not part of the first load. */
 const partsFrom = (runtime: () => Promise<Runtime>): Pick<BrowserClient, 'loadPage' | 'loadDialog' | 'loadPanel'> => ({
   loadPage: (name) => runtime().then(({ loadPage }) => loadPage(name)),
   loadDialog: (name) => runtime().then(({ loadDialog }) => loadDialog(name)),
   loadPanel: (name) => runtime().then(({ loadPanel }) => loadPanel(name)),
 });
 
-/** What the server alone draws and no page of ours: the link in a message that stops a reset. */
+/** Pages of the server outside the app: the link in a message that stops a reset. */
 const isServersOwn = (to: string) => to.startsWith('/password-reset/');
 const reload = () => location.reload();
 const goBack = () => history.back();

@@ -27,8 +27,8 @@ import { partLoaders } from './load-parts.ts';
 export type Runtime = ReturnType<typeof startRuntime>;
 
 /**
- * What a drawn page needs only when something happens: asking the server, moving between screens, the back button.
- * It comes in a chunk of its own, right after hydration.
+ * The parts of a page that are needed only after an event: calls, navigation, the back button. A chunk of its own, loaded right
+ * after hydration.
  */
 export function startRuntime(
   client: BrowserClient,
@@ -42,7 +42,7 @@ export function startRuntime(
   sawTime(client, new Date(server_time), pageCameAt());
   const builds = watchBuilds({
     own: build_id,
-    // Where the settings cannot be read, the build's own word counts.
+    // If the settings cannot be read, the build's default counts.
     mayReload: () => client.queries.fetchQuery(settingsQuery(client)).then(mayReload, () => true),
   });
   const payloads = createPagePayloads({
@@ -82,7 +82,7 @@ export function startRuntime(
   };
 }
 
-/** What nobody waits for, once the first screen stands: what is said when something fails, and the count of views. */
+/** Work after the first screen is shown: error messages, and the count of views. */
 async function afterIdle(client: BrowserClient): Promise<void> {
   const { startPageViews } = await import('../features/page-view/start-page-views.ts');
   startPageViews(client);
@@ -91,25 +91,25 @@ async function afterIdle(client: BrowserClient): Promise<void> {
   await Promise.all([import('../api/error-text.ts'), import('../shell/one-notice.tsx'), client.i18n.load(['api'])]);
 }
 
-/** What changes something and has not been answered yet. */
+/** Requests that change data and have no response yet. */
 const writes = new Set<Promise<Response>>();
 const READ_MS = 500;
 
-/** Waits for what is under way, and until its answer has been read. */
+/** Waits for running requests, and until their responses are processed. */
 async function writesEnded(): Promise<void> {
   if (writes.size === 0) return;
   await Promise.allSettled([...writes]);
   await new Promise((read) => setTimeout(read, READ_MS));
 }
 
-/** Notes how far the server's clock is from this device's. */
+/** Stores the difference between the server's clock and this device's. */
 function sawTime({ stores: { config } }: Client, at: Date, here_ms: number): void {
   const offset = at.getTime() - here_ms;
-  // The Date header counts in whole seconds: smaller differences are noise.
+  // The Date header counts whole seconds: a smaller difference is noise.
   if (Math.abs(offset - config.get().clock_offset_ms) > 2000) config.set({ clock_offset_ms: offset });
 }
 
-/** When the page's first bytes came, by this device's clock: on a slow line its script runs long after. */
+/** The time of the page's first bytes, by this device's clock: on a slow network its script runs long after them. */
 function pageCameAt(): number {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return performance.timeOrigin + (page?.responseStart || performance.now());
@@ -119,7 +119,7 @@ function wireOf(client: BrowserClient, changed: () => void): Wire {
   const { config } = client.stores;
   const wire: Wire = {
     async fetch(path, init) {
-      // The count of views goes on beside everything and changes nothing.
+      // The count of views runs beside everything and changes nothing on the screen.
       if (init.method === 'GET' || init.keepalive) return fetch(path, init);
       changed();
       const write = fetch(path, init);
@@ -139,7 +139,7 @@ function wireOf(client: BrowserClient, changed: () => void): Wire {
     sawServerTime: (at) => sawTime(client, at, Date.now()),
     began({ background, method }) {
       const { dialogs, history } = client.stores;
-      // Somebody waits for what they pressed and for what a navigation needs; nobody waits for a refetch.
+      // The player waits for a press and for a navigation, but not for a refetch.
       if (background || (method === 'GET' && !history.get().is_moving)) return () => {};
       dialogs.set({ waiting: dialogs.get().waiting + 1 });
       return () => dialogs.set({ waiting: Math.max(0, dialogs.get().waiting - 1) });
@@ -154,7 +154,7 @@ function wireOf(client: BrowserClient, changed: () => void): Wire {
 
 let isChecking = false;
 
-/** Somebody asks whether the server can be reached: they see that the check runs. */
+/** The player asks whether the server can be reached: the check is visible. */
 async function checkNetwork({ stores: { dialogs } }: Client): Promise<void> {
   if (isChecking) return;
   isChecking = true;
@@ -166,7 +166,7 @@ async function checkNetwork({ stores: { dialogs } }: Client): Promise<void> {
 
 const LISTEN_AFTER_MS = 1500;
 
-/** The real-time connection comes when somebody is signed in, after what the screen itself needs. */
+/** The real-time connection starts when a player is signed in, after the screen's own data. */
 function listenOnceSignedIn(client: Client): void {
   const { auth } = client.stores;
   const look = () => {
@@ -182,12 +182,12 @@ function listenOnceSignedIn(client: Client): void {
   look();
 }
 
-/** What every refusal means wherever it comes from: a lost session, a block, or a word to the player. */
+/** The common handling of every error: a lost session, a block, or a text to the player. */
 async function react(client: Client, error: ApiError, quiet: boolean): Promise<void> {
   if (error.status === 401) {
     const refused = client.stores.auth.get().token;
     await writesEnded();
-    // What was under way has brought another session, an upgrade for instance: nothing has ended.
+    // A running request has brought another session, for example an upgrade: nothing has ended.
     if (client.stores.auth.get().token !== refused) return;
     endSession(client, sessionEndOf(error));
     if (refused !== null) await goToSignIn(client);
@@ -204,7 +204,7 @@ async function react(client: Client, error: ApiError, quiet: boolean): Promise<v
   client.notify('error', (await part?.errorText(client, error)) ?? client.i18n.translate()('problem.503.title'));
 }
 
-/** To the sign-in page, once a navigation under way has ended: it may lead there by itself. */
+/** Opens the sign-in page after a running navigation has ended: it may lead there by itself. */
 async function goToSignIn(client: Client): Promise<void> {
   const { auth, history } = client.stores;
   if (history.get().is_moving) {

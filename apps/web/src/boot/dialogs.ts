@@ -3,7 +3,7 @@ import type { Part } from '../client/part.ts';
 
 type DialogParts = { readonly [Name in DialogName]: Part<DialogModules[Name]> };
 
-/** The code of every dialog and the texts that come with it. */
+/** The code of every dialog, and its texts. */
 export const dialogParts: DialogParts = {
   depositConfirm: {
     load: () => import('../features/deposit/deposit-confirm-dialog.tsx'),

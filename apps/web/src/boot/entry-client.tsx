@@ -1,5 +1,5 @@
 import { hydratePage } from './hydrate-page.tsx';
 
-/** A page that the server drew carries its state; the shell, which stands in for one without a network, carries none. */
+/** A page from the server carries its state; the shell, which replaces it without a network, carries none. */
 if (document.getElementById('nua-state') !== null) void hydratePage();
 else void import('./begin-offline.tsx').then(({ beginOffline }) => beginOffline());

@@ -35,7 +35,7 @@ export type RenderResult = {
   /** SHA-256 of the script in the HTML, for the content policy. */
   script_hash?: string;
   redirect?: string;
-  /** The data of a page, written out. */
+  /** The data of a page, as JSON. */
   json?: string;
 };
 

@@ -13,7 +13,7 @@ import { loadUrduFace } from '../shell/load-urdu-face.ts';
 import { isDark, listenToRestored, markPlayers } from '../shell/stay-dark.ts';
 import { createBrowserClient } from './browser-client.ts';
 
-/** Makes the page that the server drew alive, with the state that it carries. */
+/** Hydrates the page that the server rendered, with the state that it carries. */
 export async function hydratePage(): Promise<void> {
   const first = unpackState<FirstState>(document.getElementById('nua-state')!.textContent);
   const client = createBrowserClient(first);
@@ -28,7 +28,7 @@ export async function hydratePage(): Promise<void> {
   config.set({ config: first.config, redirects: first.redirects });
   if (!first.is_logged_in) auth.drawnWith(signedOut);
   const page = first.page === null ? null : await loadFirstPage(first.page);
-  // It was left before its code came, and the browser has kept it: whose it may be now is not known.
+  // The page was left before its code loaded, and the browser has cached it: its session is unknown now.
   if (isDark()) return location.reload();
   history.set({ match: { url, route, page, problem } });
   restoreSavedScrolls();
@@ -40,16 +40,19 @@ export async function hydratePage(): Promise<void> {
       </StrictMode>,
     );
   });
-  // From here on a press is the root's affair: one on what is not hydrated yet has it hydrated at once.
+  // From here on React handles a press: on a part that is not hydrated yet, React hydrates it at once.
   pressAgain();
   loadUrduFace(first.language);
-  // A visitor's page in the browser of a player, whose cookie is gone, is not the one that the player is to see.
+  // The server rendered a visitor's page because the player's cookie is gone: the player must not see it.
   const isResolved = first.is_logged_in === isLoggedIn(auth.get());
-  // A runtime that does not come now is asked for again by the first press, and when the network is back.
+  // A runtime that fails to load now is requested again by the first press, and when the network is back.
   await (page === null ? client.loadRuntime() : client.begin(isResolved)).catch(() => undefined);
 }
 
-/** The page was drawn for a session that this browser does not hold. Without the code that ends it the next page tries again. */
+/**
+ * The page was rendered for a session that this browser does not hold. If the code that ends it fails to load, the next page
+ * tries again.
+ */
 async function showNothing(client: Client): Promise<void> {
   document.documentElement.style.display = 'none';
   const part = await import('../shell/end-drawn-session.ts').catch(() => null);

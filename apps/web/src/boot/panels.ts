@@ -1,7 +1,7 @@
 import type { PanelModule, PanelName } from '../client/panel-names.ts';
 import type { Part } from '../client/part.ts';
 
-/** The code of every panel of the profile and the texts that come with it. */
+/** The code of every panel of the profile, and its texts. */
 export const panelParts: Readonly<Record<PanelName, Part<PanelModule>>> = {
   limits: {
     load: () => import('../features/limit/limits-panel.tsx'),

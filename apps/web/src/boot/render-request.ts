@@ -1,7 +1,7 @@
 import type { ListWords } from '../api/build-request.ts';
 import type { RedirectRules } from '../client/config-store.ts';
 
-/** A call with what it is asked with; `path` has its braces, `query` is text as in an address. */
+/** A call with its input; `path` has its braces, `query` is text as in an address. */
 export type AskedCall = {
   method: string;
   path: string;
@@ -11,20 +11,20 @@ export type AskedCall = {
   token: string | null;
 };
 
-/** What an answer of the API says; money as Cents. */
+/** The content of the API's envelope; money as Cents. */
 export type Envelope = { status: number; code: number; msg: string; data: unknown };
 
-/** What the server is asked to draw. */
+/** The input of the renderer. */
 export type RenderRequest = {
-  /** Path and query as asked for. */
+  /** Path and query as requested. */
   url: string;
   cookies: Readonly<Record<string, string | undefined>>;
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Asks the API in process. */
+  /** Calls the API in process. */
   ask: (asked: AskedCall) => Promise<Envelope>;
   now: Date;
   buildId?: string;
-  /** Where the brand font comes from, instead of our own origin. */
+  /** The origin of the brand font, if it is not our own. */
   font_url?: string | null;
   /** The operator's redirects by path. */
   redirects?: RedirectRules;

@@ -2,13 +2,13 @@ import type { ScreenName } from '@nua/contract/screen.ts';
 import type { PageModule } from '../client/client.ts';
 import type { Part } from '../client/part.ts';
 
-/** A screen that is not written yet says so, under its title. */
+/** The page of a screen that is not written yet: its title and a note. */
 const notImplemented: Part<PageModule> = {
   load: () => import('../features/not-implemented/not-implemented-page.tsx'),
   namespaces: ['not-implemented'],
 };
 
-/** The page of every screen, a chunk of its own, and the texts that come with it. */
+/** The page of every screen, a chunk of its own, and its texts. */
 export const screenParts: Readonly<Record<ScreenName, Part<PageModule>>> = {
   index: { load: () => import('../features/lobby/lobby-page.tsx'), namespaces: ['lobby'] },
   vip: notImplemented,

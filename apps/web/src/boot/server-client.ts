@@ -17,7 +17,7 @@ import { createServerCall } from './server-call.ts';
 /** The session's cookie, under https and without. */
 export const sessionCookies = ['__Host-nua_session', 'nua_session'];
 
-/** The session that signs a page and its data; null for a visitor. */
+/** The session that authenticates a page and its data; null for a visitor. */
 export function sessionTokenOf(cookies: RenderRequest['cookies']): string | null {
   return sessionCookies.map((name) => cookies[name]).find((value) => value !== undefined && value !== '') ?? null;
 }

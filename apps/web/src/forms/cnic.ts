@@ -1,7 +1,7 @@
 import { asciiDigits } from '@nua/money';
 
 /**
- * Writes what is typed of an identity number in its form 5-7-1 while it is typed.
+ * Formats an identity number as 5-7-1 while it is typed.
  *
  * Shape   '۳۵۲۰۱۱۲۳۴' -> '35201-1234'; a dash appears once a digit follows it
  */

@@ -16,11 +16,11 @@ const usualFields: Readonly<Partial<Record<ErrorName, string>>> = {
   LOGIN_REFUSED: 'password',
 };
 
-/** What a refusal is called in the error table. */
+/** The name of an error code in the error table. */
 export const errorNameOf = (error: unknown): ErrorName | undefined =>
   error instanceof ApiError ? errorName(error.code) : undefined;
 
-/** The field of a form that a refusal belongs to, if it belongs to one. */
+/** The field of a form that an error belongs to, if any. */
 export function blamedField(error: unknown, fieldOf: FormRules['fieldOf'] = {}): string | undefined {
   const name = errorNameOf(error);
   return name === undefined ? undefined : (fieldOf[name] ?? usualFields[name]);

@@ -5,19 +5,19 @@ import { isKnown } from '../platform/known-keys.ts';
 
 export type FormSchema = v.GenericSchema<Record<string, unknown>, unknown>;
 
-/** What a form accepts and how it names what it does not accept; a test reads every form's rules as tables. */
+/** The fields of a form, and the names of its errors; a test reads every form's rules as tables. */
 export type FormRules<S extends FormSchema = FormSchema> = {
-  /** The contract's own rules for these fields; what a person leaves empty is absent. */
+  /** The contract's own rules for these fields; an empty field is absent. */
   schema: S;
-  /** Which field a refusal belongs to, by its name in the error table. */
+  /** The field of an error, by the error's name in the error table. */
   fieldOf?: Readonly<Partial<Record<ErrorName, string>>>;
-  /** What a refusal is called in this form, by its name in the error table, where the table's words mean another form. */
+  /** This form's own text for an error, by the error's name in the error table, if the table's text does not fit. */
   textOfError?: Readonly<Partial<Record<ErrorName, MessageId>>>;
-  /** Which text to show for a field that breaks its rule; a usual field has one without it. */
+  /** The text for a field that breaks its rule; a usual field has one without it. */
   textOf?: Readonly<Record<string, MessageId>>;
 };
 
-/** Fields that several forms have, each with one text for what breaks its rule. */
+/** Fields of several forms, each with one text for a broken rule. */
 const usual = {
   phone: 'form.phone',
   code: 'form.code',
@@ -29,17 +29,17 @@ const usual = {
 
 type OwnField<S extends FormSchema> = Exclude<keyof v.InferOutput<S> & string, keyof typeof usual>;
 
-/** Declares the rules of a form: every field that is not a usual one says its text in `textOf`. */
+/** Declares the rules of a form: every field that is not a usual one has its text in `textOf`. */
 export const formRules = <S extends FormSchema, R extends FormRules<S>>(
   rules: R & { schema: S } & ([OwnField<S>] extends [never] ? object : { textOf: Record<OwnField<S>, MessageId> }),
 ): R => rules;
 
-/** The values as they are sent, or the text for each field that breaks its rule. */
+/** The values to send, or the text for each invalid field. */
 export type CheckedFields<S extends FormSchema> =
   | { values: v.InferOutput<S>; errors?: undefined }
   | { errors: Readonly<Record<string, MessageId>> };
 
-/** Holds what was filled in against the rules of a form: all wrong fields at once. */
+/** Checks the values of a form against its rules: all invalid fields at once. */
 export function checkFields<S extends FormSchema>(
   rules: FormRules<S>,
   filled: Readonly<Record<string, unknown>>,

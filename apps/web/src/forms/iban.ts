@@ -2,7 +2,7 @@ import { asciiDigits } from '@nua/money';
 
 const FORM = /^PK\d{2}[A-Z]{4}[A-Z0-9]{16}$/;
 
-/** Writes what is typed of an IBAN in groups of four, upper case. */
+/** Formats a typed IBAN in groups of four, upper case. */
 export function groupIban(typed: string): string {
   const signs = asciiDigits(typed)
     .toUpperCase()

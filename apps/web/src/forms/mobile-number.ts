@@ -1,10 +1,10 @@
 import { plainSigns } from '@nua/contract/plain-signs.ts';
 
-/** Mobile numbers of Pakistan after the 0 or +92. The server reads numbers by the same numbering plan; a test compares both. */
+/** Mobile numbers of Pakistan after the 0 or +92. The server uses the same numbering plan; a test compares both. */
 const MOBILE = /^3(?:[0-247]\d|3[0-79]|55|64)\d{7}$/;
 
 /**
- * Reads a Pakistani mobile number however it was typed, with Urdu digits too.
+ * Reads a Pakistani mobile number in any common form, with Urdu digits too.
  *
  * Shape   '۰۳۰۰ ۱۲۳۴۵۶۷', '+92 300-1234567', '3001234567' -> '03001234567', or null
  */
@@ -16,5 +16,5 @@ export function readMobileNumber(typed: string): string | null {
   return MOBILE.test(digits) ? `0${digits}` : null;
 }
 
-/** A number of ours as players write it: +923001234567 -> 03001234567. */
+/** A stored number in the form that players write: +923001234567 -> 03001234567. */
 export const localNumber = (phone: string): string => phone.replace(/^\+92/, '0');

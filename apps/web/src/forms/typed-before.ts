@@ -1,5 +1,6 @@
 /**
- * What somebody typed or chose before the page came alive: on a slow phone the server's form stands for seconds before its code runs.
+ * The text that a player typed or chose before hydration: on a slow phone the server's form is shown for seconds before its
+ * code runs.
  *
  * Shape   the form -> its filled text and radio fields by name
  */
@@ -12,7 +13,7 @@ export function typedBefore(form: HTMLFormElement | null): Readonly<Record<strin
   return typed;
 }
 
-/** Whether somebody is in a field of the form now: the next key lands there, whatever has been put into it meanwhile. */
+/** Whether a field of the form has the focus: the next key goes there, whatever the code has filled in meanwhile. */
 export function isInField(form: HTMLFormElement | null): boolean {
   const { activeElement } = document;
   const isField = activeElement?.matches('input:not([type=radio], [type=checkbox]), textarea') ?? false;

@@ -13,18 +13,18 @@ export type Form = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   isSending: boolean;
   errors: FieldErrors;
-  /** What no single field is to blame for; shown above the button. */
+  /** The error of the whole form; shown above the button. */
   problem: string | null;
-  /** Shows a refusal that came after the form was sent, as one of the sending itself. */
+  /** Shows an error that came after the form was sent, like an error of the sending itself. */
   reject: (error: unknown) => Promise<void>;
 };
 
 type Rules<S extends FormSchema> = FormRules<S> & {
-  /** `key` stays the same for the same request, so that a repeat is never done twice. Calls here are `quiet`. */
+  /** `key` stays the same for the same request, so that a repeat is never carried out twice. Calls here are `quiet`. */
   send: (values: v.InferOutput<S>, key: string) => Promise<unknown>;
 };
 
-/** A form as the platform gives it: FormData in, the contract's rules, errors beside their fields, sent once. */
+/** A form by the platform's own means: FormData in, the contract's rules, errors beside their fields, sent once. */
 export function useForm<S extends FormSchema>(rules: Rules<S>): Form {
   const client = useClient();
   const ref = useRef<HTMLFormElement>(null);
@@ -40,12 +40,13 @@ export function useForm<S extends FormSchema>(rules: Rules<S>): Form {
     isBlaming.current = false;
   }, [errors]);
   useEffect(() => {
-    // Words that went only at the press would pull the button from under a second tap, and put a link there.
+    // A field's error disappears when the player types. If it disappeared at the press, the button would move away and a
+    // second tap would hit a link.
     const mend = ({ target }: Event) => {
       const { name, form } = target as HTMLInputElement;
       if (form === ref.current) setErrors(({ [name]: _mended, ...rest }) => rest);
     };
-    // Heard behind the field's own handler: drawn before it, a controlled field would lose what was typed.
+    // This listener runs after the field's own handler: an earlier render would lose the typed text of a controlled field.
     addEventListener('input', mend);
     return () => removeEventListener('input', mend);
   }, []);
@@ -93,7 +94,7 @@ export function useForm<S extends FormSchema>(rules: Rules<S>): Form {
   return { ref, onSubmit, isSending, errors, problem, reject };
 }
 
-/** The text of an error, and the field it belongs beside. Where the code for it cannot be loaded there is no network, and the text says so. */
+/** The text of an error, and its field. If its code cannot be loaded, there is no network, and the text says so. */
 async function explain(client: Client, error: unknown, { fieldOf, textOfError }: FormRules) {
   const part = await import('./explain-error.ts').catch(() => null);
   if (part === null) return { field: undefined, words: client.i18n.translate()('problem.503.title') };

@@ -5,7 +5,9 @@ import type { Namespace } from './message-id.generated.ts';
 const catalogues = import.meta.glob<{ messages: Messages }>('../**/text.{en,ur}.ts');
 const files = new Map(Object.entries(catalogues).map(([file, load]) => [file.split('/').slice(-2).join('/'), load]));
 
-/** The messages of one namespace, which is called as the folder of its texts: the names are generated from the same files. */
+/**
+ * The messages of one namespace. A namespace has the name of its texts' folder: the names are generated from the same files.
+ */
 export async function findMessages(language: Language, namespace: Namespace): Promise<Messages> {
   const load = files.get(`${namespace}/text.${language}.ts`);
   if (load === undefined) throw new Error(`There are no texts of ${namespace} in ${language}.`);

@@ -5,13 +5,13 @@ import type { MessageId, Namespace } from './message-id.generated.ts';
 
 export type MessageValues = Readonly<Record<string, unknown>>;
 export type Translate = (id: MessageId, values?: MessageValues) => string;
-/** Messages by the namespace of the catalogue they belong to. */
+/** Messages by namespace. */
 export type MessagesByNamespace = Readonly<Partial<Record<Namespace, Messages>>>;
 export type FindMessages = (language: Language, namespace: Namespace) => Promise<Messages>;
 
-/** The messages of one client: its language, and the namespaces of the catalogue it has loaded. */
+/** The messages of one client: its language, and the loaded namespaces. */
 export type I18n = {
-  /** Another function after each change of language, so that what was drawn with it is drawn again. */
+  /** A new function after each change of language, so that its users render again. */
   translate(): Translate;
   /** The language in use. */
   language(): Language;
@@ -20,9 +20,9 @@ export type I18n = {
   load(namespaces: readonly Namespace[]): Promise<void>;
   /** Loads the loaded namespaces in another language too; the language in use stays. */
   prepare(language: Language): Promise<void>;
-  /** False where a later request for another language has overtaken this one. */
+  /** False if a later change of language came first. */
   setLanguage(language: Language): Promise<boolean>;
-  /** What has been loaded in the language in use: the server's page carries it. */
+  /** The loaded messages of the language in use: the server's page carries them. */
   loaded(): MessagesByNamespace;
 };
 
@@ -30,7 +30,7 @@ export type I18n = {
 export function createI18n(start: Language, find: FindMessages, carried: MessagesByNamespace = {}): I18n {
   let language = start;
   let spoken = start;
-  // An id without a message stands for itself.
+  // An id without a message is shown as it is.
   const lingui = setupI18n({
     locale: start,
     messages: { [start]: Object.assign({}, ...Object.values(carried)) },
@@ -68,7 +68,7 @@ export function createI18n(start: Language, find: FindMessages, carried: Message
       return () => listeners.delete(listener);
     },
     async load(namespaces) {
-      // Until the next language is loaded, the page is drawn in the present one.
+      // Until the next language is loaded, the page stays in the present one.
       const both = [...new Set([spoken, language])];
       await Promise.all(namespaces.flatMap((namespace) => both.map((one) => loadNamespace(namespace, one))));
     },

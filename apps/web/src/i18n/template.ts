@@ -1,10 +1,10 @@
 import { readOwnPath } from '@nua/contract/own-path.ts';
 
 /**
- * Reads the texts of messages and events: a template, and the values it names.
+ * Parses the texts of messages and events: a template, and its values.
  *
- * What comes out is a list of pieces; only these can ever be drawn, so no text and no value can make other markup than a link
- * or a line break.
+ * The result is a list of pieces, and only these can be rendered. No text and no value can make other markup than a link or a
+ * line break.
  *
  * Source  specification section 3 ("Content templates use {{.name}} placeholders …")
  */
@@ -19,11 +19,11 @@ export type LinkTarget = { href: string; is_external: boolean };
 const PLACEHOLDER = /\{\{\s*\.([A-Za-z_]\w{0,63})\s*\}\}/g;
 const LINE_END = /\r\n|\r|\n/;
 const MAX_LINK = 2_000;
-/** Control and format characters, any space, backslashes: what browsers read otherwise than people do. */
+/** Control and format characters, any space, backslashes: browsers read them differently from people. */
 const MISREAD = /[\p{Cc}\p{Cf}\p{Z}\s\\]/u;
 
 /**
- * Where a link may lead: http(s), or a path of our own. Anything else is null and stays text.
+ * The target of a link: http(s), or a path of our own. Anything else is null and stays text.
  *
  * Shape   '/wallet?x=1' -> own path; 'https://…' -> external; 'javascript:…', '//host', '/\host', 'data:…' -> null
  */
@@ -51,8 +51,8 @@ function parsed(link: string): URL | null {
 }
 
 /**
- * Fills a template. A value with a label and a link becomes a link where the link may be followed, its label otherwise; other
- * values become text; a name without a value becomes nothing. Values are never read as templates again.
+ * Fills a template. A value with a label and a link becomes a link if its target is allowed, otherwise its label. Other values
+ * become text; a name without a value becomes empty. Values are never parsed as templates again.
  *
  * Shape   ('Hello {{.name}}', { name: 'Ali' }) -> [{ kind: 'text', text: 'Hello Ali' }]
  */
@@ -68,14 +68,14 @@ export function readTemplate(template: string, extra: Readonly<Record<string, un
   return pieces;
 }
 
-/** Text that is no template, such as a message of the catalogue: text and line breaks. */
+/** Text that is no template, for example a message of the catalogue: text and line breaks. */
 export function readPlainText(text: string): TemplatePiece[] {
   const pieces: TemplatePiece[] = [];
   addText(pieces, text);
   return pieces;
 }
 
-/** The same as one line of plain text: for titles, rows of a list, and what is read aloud. */
+/** The same as one line of plain text: for titles, list rows, and screen readers. */
 export function plainText(template: string, extra: Readonly<Record<string, unknown>> = {}): string {
   return asOneLine(readTemplate(template, extra));
 }

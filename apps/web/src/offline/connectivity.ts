@@ -1,9 +1,9 @@
 /** Whether the server can be reached, as far as this page knows. */
 export type Connectivity = {
   isAway(): boolean;
-  /** A request got no answer: is it that one, or the network? */
+  /** A request got no response: the cause may be this request or the network. */
   unanswered(): void;
-  /** The browser says that the network came or went. */
+  /** The browser reports that the network came or went. */
   networkChanged(isThere: boolean): void;
 };
 
@@ -18,9 +18,9 @@ const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Watches the connectivity: one silent request is looked into with one small question, and while nobody answers the question is
- * asked again with growing pauses. The browser's own word is believed when it says that there is no network, and looked
- * into when it says that there is one.
+ * Watches the connectivity. After a request without a response, one small request checks the server; while it fails, it is
+ * repeated with growing pauses. If the browser says that there is no network, that is believed; if it says that there is one,
+ * that is checked.
  */
 export function watchConnectivity({ probe, later, changed }: Parts): Connectivity {
   let isAway = false;

@@ -9,7 +9,7 @@ import styles from './offline-bar.module.css';
 const LOOK_EVERY_MS = 30_000;
 const BACK_MS = 3_000;
 
-/** Says that there is no connection, and how old what is shown is; says for a moment when it is back. */
+/** Shows that there is no connection, and the age of the data on the screen; shows for a moment that it is back. */
 export function OfflineBar({ client, isAway }: { client: Client; isAway: boolean }) {
   const t = useTranslation();
   const match = useRouteMatch();
@@ -24,7 +24,7 @@ export function OfflineBar({ client, isAway }: { client: Client; isAway: boolean
         setNow(Date.now());
       };
       look();
-      // What a screen that has just come asks for is on it a moment later.
+      // The queries of a new screen are on it a moment later.
       const soon = setTimeout(look, 300);
       const again = setInterval(look, LOOK_EVERY_MS);
       return () => {
@@ -38,7 +38,7 @@ export function OfflineBar({ client, isAway }: { client: Client; isAway: boolean
   }, [client, isAway, match]);
   const mark = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What sticks to the top, and what fills the screen, begin below the mark.
+    // Sticky elements and full-screen elements begin below the bar.
     const { style } = document.documentElement;
     const watch = new ResizeObserver(() =>
       style.setProperty('--line-mark', `${mark.current?.getBoundingClientRect().height ?? 0}px`),
@@ -66,7 +66,7 @@ export function OfflineBar({ client, isAway }: { client: Client; isAway: boolean
   );
 }
 
-/** When the oldest answer on the screen was given, or null where the screen shows none. */
+/** The time of the oldest response on the screen, or null if the screen shows none. */
 export function oldestShown(queries: QueryClient): number | null {
   const times = queries
     .getQueryCache()
@@ -78,7 +78,7 @@ export function oldestShown(queries: QueryClient): number | null {
 
 type Age = { unit: 'now' | 'minutes' | 'hours' | 'days'; count: number };
 
-/** An age in the largest unit that fills at least once. */
+/** An age in the largest unit that fits at least once. */
 export function ageOf(at_ms: number, now_ms: number): Age {
   const minutes = Math.max(0, Math.floor((now_ms - at_ms) / 60_000));
   if (minutes < 1) return { unit: 'now', count: 0 };

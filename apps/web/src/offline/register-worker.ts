@@ -1,7 +1,7 @@
 import type { ScreenName } from '@nua/contract/screen.ts';
 import type { Client } from '../client/client.ts';
 
-/** Screens on which nothing is changed under the player: a game, and money on its way. */
+/** Screens during which no new worker takes over: a game, and money on its way. */
 const BUSY: ReadonlySet<ScreenName> = new Set<ScreenName>([
   'game-play',
   'wallet-deposit',
@@ -12,7 +12,7 @@ const BUSY: ReadonlySet<ScreenName> = new Set<ScreenName>([
 ]);
 const LOOK_EVERY_MS = 3_600_000;
 
-/** Whether a game or a step about money is under way: then a new worker waits. */
+/** Whether a game or a payment step is under way: then a new worker waits. */
 export function isMidStep(client: Pick<Client, 'stores'>): boolean {
   const { match, is_moving } = client.stores.history.get();
   const { open, waiting } = client.stores.dialogs.get();
@@ -21,9 +21,9 @@ export function isMidStep(client: Pick<Client, 'stores'>): boolean {
 }
 
 /**
- * Registers the service worker and lets a new one take over when nothing is under way. Taking over reloads nothing: pages
- * come from the network, and a running page goes on with its own files. The worker keeps them for as long as a page says
- * that it is of their build.
+ * Registers the service worker, and lets a new one take over when nothing is under way. The takeover reloads nothing: pages
+ * come from the network, and a running page goes on with its own files. The worker keeps these as long as a page names their
+ * build.
  */
 export async function registerWorker(client: Client, build: string): Promise<ServiceWorkerRegistration | null> {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
@@ -43,7 +43,7 @@ export async function registerWorker(client: Client, build: string): Promise<Ser
   navigator.serviceWorker.addEventListener('message', (event) => {
     const said = event.data as { type?: unknown; path?: unknown } | null;
     if (said?.type === 'build') event.ports[0]?.postMessage(build);
-    // The worker has looked at the path; it is looked at again, since anybody in this origin may post.
+    // The worker has checked the path; it is checked again, since any script of this origin may post a message.
     if (said?.type === 'open' && typeof said.path === 'string' && /^\/(?![/\\])/.test(said.path)) {
       void client.navigate(said.path);
     }

@@ -14,15 +14,15 @@ import { registerWorker } from './register-worker.ts';
 let isStarted = false;
 
 /**
- * Everything a weak network needs, once the first screen stands: the mark, the last known answers, the service worker. It
- * draws beside the page, never in it, so that the page's own HTML stays as the server drew it.
+ * Starts the support for weak networks after the first screen: the bar, the cached responses, the service worker. It renders
+ * beside the page, never in it, so that the page's own HTML stays as the server rendered it.
  */
 export async function startOffline(client: Client, options: { build: string; isAway?: boolean }): Promise<void> {
   if (isStarted) return;
   isStarted = true;
   await client.i18n.load(['offline']);
   const mount = document.createElement('div');
-  // Without a box of its own the mark sticks to the top for the length of the whole page.
+  // `display: contents` lets the bar stick to the top for the length of the whole page.
   mount.style.display = 'contents';
   document.getElementById('nua')!.before(mount);
   const root = createRoot(mount);
@@ -36,7 +36,7 @@ export async function startOffline(client: Client, options: { build: string; isA
     probe: isServerThere,
     later: (run, ms) => setTimeout(run, ms),
     changed(isAway) {
-      // Questions wait while nobody can answer, and go on by themselves.
+      // Queries pause while the server cannot be reached, and resume by themselves.
       onlineManager.setOnline(!isAway);
       draw(isAway);
       if (!isAway) showWhatCouldNotBe(client);
@@ -61,15 +61,15 @@ export async function startOffline(client: Client, options: { build: string; isA
   renew();
 }
 
-/** A screen that could not be had is asked for again, now that the network is back. */
+/** Repeats a screen that failed to load, now that the network is back. */
 function showWhatCouldNotBe(client: Client): void {
   if (client.stores.history.get().match?.problem?.status === 503) client.again();
 }
 
 /**
- * Lets a screen stand on what was last known while there is no network: a query without an answer is answered from the
- * cache, whatever its age, and one that was never answered fails at once. Money is never decided from it: every act is a
- * call, and a call without a network fails.
+ * Lets a screen show cached data while there is no network: a query without a response returns its cached data, whatever its
+ * age; a query without cached data fails at once. No decision about money uses it: every act is a call, and a call without a
+ * network fails.
  */
 export function standOnLastKnown(queries: QueryClient, isAway: () => boolean): void {
   const ask = queries.fetchQuery.bind(queries);

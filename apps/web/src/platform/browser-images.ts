@@ -7,7 +7,7 @@ const SWEEP_MS = 60_000;
 
 let cache: ImageCache | undefined;
 
-/** The one cache of this page. It forgets everything when the player goes. */
+/** The one image cache of this page. It is emptied at logout. */
 export function browserImages(): ImageCache {
   if (cache !== undefined) return cache;
   const made = createImageCache({
@@ -35,7 +35,7 @@ export function browserImages(): ImageCache {
   return made;
 }
 
-/** A canvas of the page, because a free one is missing before Safari 16.4. */
+/** An ordinary canvas element: OffscreenCanvas is missing before Safari 16.4. */
 function draw(bitmap: ImageBitmap, width: number, height: number, type: string, quality: number): Promise<Blob> {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d');

@@ -7,7 +7,7 @@ export function readCookies(header: string): Record<string, string> {
   return cookies;
 }
 
-/** Writes a preference the server reads when it draws the next first page. Never a secret: script can read it. */
+/** Writes a preference that the server reads for the next first page. Never a secret: scripts can read it. */
 export function writePreferenceCookie(name: 'nua_language' | 'nua_palette', value: string): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on the older phones this is made for.

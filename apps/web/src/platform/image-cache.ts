@@ -3,16 +3,16 @@ export const imageLimits = {
   max_bytes: 5 * 1024 * 1024,
   max_items: 50,
   idle_ms: 10 * 60_000,
-  /** Compressed above this width or height. */
+  /** Larger pictures are compressed. */
   max_px: 256,
   quality: 0.7,
   type: 'image/webp',
 } as const;
 
-/** What the cache needs of the browser; a test gives its own. */
+/** The browser functions that the cache needs; a test passes its own. */
 export type ImageTools = {
   fetch(url: string): Promise<Blob>;
-  /** Width and height in pixels, and how to draw it smaller. */
+  /** Width and height in pixels, and a function that draws it smaller. */
   open(image: Blob): Promise<{ width: number; height: number; draw: Draw; close(): void }>;
   now(): number;
   address(image: Blob): string;
@@ -23,16 +23,16 @@ type Draw = (width: number, height: number, type: string, quality: number) => Pr
 type Item = { image: Blob; address: string; used_at: number };
 
 export type ImageCache = {
-  /** The address of a kept picture, fetched and made small where it is not kept yet. */
+  /** The address of a cached picture; it is fetched and compressed first if it is not cached. */
   get(url: string): Promise<string>;
-  /** Lets go of what nobody looked at for ten minutes. */
+  /** Removes the pictures that nobody used for ten minutes. */
   sweep(): void;
   clear(): void;
   readonly size: { items: number; bytes: number };
 };
 
 /**
- * Keeps pictures in memory, small: a cheap phone decodes an avatar of 4000 px as slowly as it loads it.
+ * Caches pictures in memory in a small size: a cheap phone decodes an avatar of 4000 px as slowly as it loads it.
  *
  * Shape   url -> address of a blob
  * Units   limits in bytes, pixels and milliseconds
@@ -40,7 +40,7 @@ export type ImageCache = {
  * Source  specification section 9, "Image cache"
  */
 export function createImageCache(tools: ImageTools): ImageCache {
-  // In the order of their last use: the first was looked at longest ago.
+  // In the order of the last use: the oldest first.
   const items = new Map<string, Item>();
   const coming = new Map<string, Promise<string>>();
   let bytes = 0;
@@ -59,7 +59,7 @@ export function createImageCache(tools: ImageTools): ImageCache {
   const makeRoom = () => {
     for (const url of [...items.keys()]) {
       if (items.size <= imageLimits.max_items && bytes <= imageLimits.max_bytes) return;
-      // One that alone is too large is shown and let go of with the next.
+      // A picture that alone is too large is shown, and removed with the next one.
       if (items.size > 1) drop(url);
     }
   };
@@ -67,7 +67,7 @@ export function createImageCache(tools: ImageTools): ImageCache {
     const mine = era;
     const image = await shrink(tools, await tools.fetch(url));
     const address = tools.address(image);
-    // Somebody left meanwhile: it is shown to nobody and kept for nobody.
+    // The player logged out meanwhile: the picture is neither shown nor cached.
     if (mine !== era) {
       tools.release(address);
       throw new Error('The picture is not wanted any more.');
@@ -102,7 +102,7 @@ export function createImageCache(tools: ImageTools): ImageCache {
   };
 }
 
-/** The size a picture is drawn at: its longer side fits, its form stays. */
+/** The size of the drawn picture: its longer side fits, its proportions stay. */
 export function fitInto(width: number, height: number, max: number): { width: number; height: number } {
   const scale = Math.min(1, max / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -120,7 +120,7 @@ async function shrink(tools: ImageTools, image: Blob): Promise<Blob> {
       opened.close();
     }
   } catch {
-    // SVG, and what a browser cannot draw.
+    // SVG, and formats that the browser cannot draw.
     return image;
   }
 }

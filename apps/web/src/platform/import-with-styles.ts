@@ -1,11 +1,11 @@
-/** A sheet that did not come: the link that asked for it last, whose code wants it, and the asking that is under way. */
+/** A style sheet that failed to load: its last link element, the code that needs it, and the running request. */
 type Missing = { link: HTMLLinkElement; names: Set<string>; coming?: Promise<void> | undefined };
 
 const missing = new Map<string, Missing>();
-/** So long another screen's sheet is waited for: it may be shared. */
+/** How long to wait for another screen's style sheet, which may be shared. */
 const FOREIGN_MS = 2_000;
 
-/** Notes which styles did not come: the loader of chunks takes a sheet it has asked for once for one that stands. */
+/** Records the styles that failed to load: the chunk loader treats a requested sheet as loaded. */
 export function noteMissingStyles(): void {
   const note = ({ target: link }: Event) => {
     if (!(link instanceof HTMLLinkElement) || link.rel !== 'stylesheet') return;
@@ -17,9 +17,9 @@ export function noteMissingStyles(): void {
 }
 
 /**
- * Loads code under its name, once the styles have come that an earlier try missed.
+ * Imports code under its name, after the styles that failed in an earlier try.
  *
- * Only its own styles keep it away: that another screen's, or a mark's, are still missing is not its affair.
+ * Only missing styles of its own delay the import, not those of another screen.
  */
 export async function importWithStyles<Code>(name: string, load: () => Promise<Code>): Promise<Code> {
   await Promise.all([...missing.values()].map((sheet) => (sheet.names.has(name) ? ask(sheet) : askInPassing(sheet))));

@@ -1,4 +1,4 @@
-/** Whether a word of the server's stands in a table of this build. A server may be newer than the page that asks it. */
+/** Whether a key from the server is in a table of this build. A server may be newer than the page. */
 export const isKnown = <Name extends PropertyKey>(
   table: Readonly<Record<Name, unknown>>,
   name: PropertyKey,

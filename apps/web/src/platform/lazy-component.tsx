@@ -4,8 +4,8 @@ import { importWithStyles } from './import-with-styles.ts';
 const LATE_MS = 3_000;
 
 /**
- * A part of a page whose code comes when it is wanted. Where it does not come `Plain` stands in, until the network is
- * back or the next of its kind is drawn: a lost network takes neither the page with it nor the part for good.
+ * A component whose code is loaded on demand. If the code fails to load, `Plain` is shown until the network is back or the next
+ * such component renders: a lost network breaks neither the page nor the component for good.
  */
 export function lazyComponent<Props extends object>(
   name: string,

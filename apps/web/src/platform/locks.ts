@@ -1,7 +1,10 @@
-/** Held by every tab that shows a game, so that no other tab takes the stake away. */
+/** Held by every tab that shows a game, so that no other tab pulls the stake away. */
 export const GAME_LOCK = 'nua.game-play';
 
-/** Locks shared by all tabs of this browser. Without the Web Locks API each tab is alone, which is true on such browsers' phones. */
+/**
+ * Locks shared by all tabs of this browser. Without the Web Locks API each tab is alone, which is true on the phones with such
+ * browsers.
+ */
 export type TabLocks = {
   /** Runs when no other tab holds the lock; waits for it otherwise. */
   exclusive<T>(name: string, run: () => Promise<T>): Promise<T>;

@@ -1,4 +1,4 @@
-/** Puts the document into a palette, and the browser's own bar with it. */
+/** Applies a palette to the document and to the browser's own bar. */
 export function paintDocument(palette: string): void {
   const root = document.documentElement;
   root.dataset.palette = palette;

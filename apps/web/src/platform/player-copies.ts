@@ -1,15 +1,18 @@
-/** What this device keeps of a player beside the session: offline copies in the browser's caches, images in memory. */
+/** The player's data on this device beside the session: cached responses in the browser's caches, images in memory. */
 export const PRIVATE_COPIES = 'nua.private.';
 
 type Forget = () => void;
 const forgetters = new Set<Forget>();
 
-/** Runs whenever the player's things are to go: at logout, here or in another tab, and when somebody else comes in. */
+/**
+ * Registers a function that runs when the player's data is to be removed: at logout, here or in another tab, and when another
+ * player signs in.
+ */
 export function onForgetCopies(forget: Forget): void {
   forgetters.add(forget);
 }
 
-/** Removes every copy of a player's things from this device. Without caches (plain http, private mode) there are none. */
+/** Removes the player's data from this device. Without caches (plain http, private mode) there is none. */
 export async function forgetCopies(stores: CacheStorage | undefined = globalThis.caches): Promise<void> {
   for (const forget of forgetters) forget();
   try {
@@ -17,6 +20,6 @@ export async function forgetCopies(stores: CacheStorage | undefined = globalThis
       if (name.startsWith(PRIVATE_COPIES)) await stores!.delete(name);
     }
   } catch {
-    // A browser that refuses its caches has kept nothing in them.
+    // A browser that refuses its caches has stored nothing in them.
   }
 }

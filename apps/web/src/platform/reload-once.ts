@@ -1,6 +1,6 @@
 import { timeLimit } from './time-limit.ts';
 
-/** A chunk that is gone after a deploy: the page is loaded anew, at most once in this time. */
+/** After a deploy a chunk may be gone: the page is reloaded, at most once in this time. */
 const GUARD_MS = 10_000;
 const MARK = 'nua.reloaded_at';
 const FOR = 'nua.reloaded_for_piece';
@@ -17,7 +17,7 @@ export function reloadOnce(now: number = Date.now(), reload: () => void = () => 
   return true;
 }
 
-/** For a piece of code that is gone: once in a tab's life. What stays gone after that is said instead. */
+/** For code that is gone: one reload in a tab's life. If it is still missing after that, the player sees an error. */
 export function reloadFor(piece: string): boolean {
   try {
     if (sessionStorage.getItem(FOR) === piece || !reloadOnce()) return false;
@@ -35,11 +35,11 @@ export function loaderOf(url: URL, kind: 'first' | 'push' | 'replace' | 'pop'): 
   return () => location.reload();
 }
 
-/** Browsers say it with a TypeError, the loader of a chunk's styles with an Error of its own. */
+/** Browsers throw a TypeError here, the loader of a chunk's styles an Error of its own. */
 export const isChunkFailure = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message);
 
-/** Whether the house answers at all. */
+/** Whether the server responds at all. */
 export const isServerThere = (): Promise<boolean> =>
   fetch('/ping', { cache: 'no-store', signal: timeLimit(5000) }).then(
     (response) => response.ok,

@@ -1,7 +1,7 @@
-/** The device may be online and the code be lost all the same. */
+/** The code may fail to load although the device is online. */
 const AGAIN_MS = 10_000;
 
-/** Fetches code that nobody pressed for, again and again until it has come. Answers how to stop. */
+/** Imports code in the background and retries until it has loaded. Returns a function that stops it. */
 export function retryImport<Part>(fetch: () => Promise<Part>, take: (part: Part) => void): () => void {
   let isWanted = true;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -16,7 +16,9 @@ export function createMemoryStorage(start: Record<string, string> = {}): KeyValu
   };
 }
 
-/** What could not be written, and what lay there instead: once that is another value, the page's own is out of date. */
+/**
+ * Values that could not be written, and the stored value at that time: if the stored value changes, the page's own is outdated.
+ */
 type Unwritten = { value: string; instead_of: string | null };
 
 export function createBrowserStorage(): KeyValueStorage {
@@ -32,7 +34,7 @@ export function createBrowserStorage(): KeyValueStorage {
     read(key) {
       const there = stored(key);
       const own = unwritten.get(key);
-      // A page that slept has not heard of what another tab has changed or taken away.
+      // A page that was asleep does not know what another tab has changed or removed.
       return own?.instead_of === there ? own.value : there;
     },
     write(key, value) {

@@ -1,2 +1,2 @@
-/** Dispatched when a request got no answer: whoever watches the connectivity looks into it. */
+/** Dispatched when a request got no response. The connectivity watcher then checks the server. */
 export const UNANSWERED = 'nua:unanswered';

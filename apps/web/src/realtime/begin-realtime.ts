@@ -3,7 +3,7 @@ import { watchUnread } from '../domain/message/watch-unread.ts';
 import { createLayer } from './realtime-layer.tsx';
 import { startRealtime } from './start-realtime.ts';
 
-/** Begins to listen in the browser, and to mark what is unread. The library of the socket has a chunk of its own. */
+/** Starts the real-time connection in the browser, and the unread mark. The socket library has a chunk of its own. */
 export async function beginRealtime(client: Client): Promise<void> {
   const { openSocket } = await import('./open-socket.ts');
   const { reconnectNow } = startRealtime(client, { open: openSocket, layer: createLayer(client) });

@@ -11,18 +11,18 @@ import type { Client } from '../client/client.ts';
 import { calendarDay } from '../platform/calendar-day.ts';
 import { type CursorStore, createInbox } from './event-inbox.ts';
 
-/** As much of a socket as is used here. */
+/** The parts of a socket that this file uses. */
 export type SocketLike = {
   readonly connected: boolean;
   connect(): unknown;
   disconnect(): unknown;
   emit(name: string, ...said: unknown[]): unknown;
   on(name: string, listener: (...heard: never[]) => void): unknown;
-  /** Emits, and resolves with the answer; rejects where none comes in time. */
+  /** Emits, and resolves with the acknowledgement; rejects if none comes in time. */
   emitWithAck(name: string, ...said: unknown[]): Promise<unknown>;
 };
 
-/** Opens a socket for a token; it begins to connect by itself, and connects again until it is disconnected. */
+/** Opens a socket for a token. It connects by itself, and reconnects until it is disconnected. */
 export type OpenSocket = (token: string) => SocketLike;
 
 export type ConnectionParts = {
@@ -30,13 +30,13 @@ export type ConnectionParts = {
   cursorStore: CursorStore;
   take(frame: EventFrame): Promise<void>;
   reload(): void;
-  /** The connection stands, or does not. */
+  /** Whether the connection is up. */
   changed(isThere: boolean): void;
-  /** The server does not let this session listen: the API is asked what became of it. */
+  /** The server refuses this session: the API is asked for the reason. */
   cutOff(): void;
 };
 
-/** A refusal that another try with the same token may not meet. */
+/** An error that may not happen again with the same token. */
 const AGAIN_AFTER_MS = 30_000;
 const PONG_WITHIN_MS = 5000;
 
@@ -53,7 +53,7 @@ export function connectWith(client: Client, token: string, parts: ConnectionPart
       if (!isClosed) await parts.take(frame);
     },
   });
-  // A connection that is cut while it catches up does so again when it stands again.
+  // A connection that breaks while it catches up does so again after it reconnects.
   const settle = (work: Promise<void>) => void work.catch(() => undefined);
 
   const refused = (refusal: SocketError | undefined) => {
@@ -82,7 +82,7 @@ export function connectWith(client: Client, token: string, parts: ConnectionPart
   }
 
   return {
-    /** The device woke up or the network is back: a connection that only looks open is found out now, not in half a minute. */
+    /** The device woke up or the network is back: a dead connection is detected now, not in half a minute. */
     reconnectNow() {
       if (!socket.connected) return void socket.connect();
       clearTimeout(silence);
@@ -92,7 +92,7 @@ export function connectWith(client: Client, token: string, parts: ConnectionPart
       }, PONG_WITHIN_MS);
       socket.emit(wire.ping);
     },
-    /** When this client may refresh what everybody refreshes, in milliseconds. Fails where the server does not say. */
+    /** When this client may refresh after an event for all players, in milliseconds. Rejects if the server does not say. */
     async askTurn(): Promise<number> {
       const { wait_ms } = ((await socket.emitWithAck(wire.refresh_turn)) ?? {}) as Partial<RefreshTurn>;
       if (typeof wait_ms !== 'number' || !(wait_ms >= 0)) throw new Error('no turn was given');
@@ -107,7 +107,7 @@ export function connectWith(client: Client, token: string, parts: ConnectionPart
   };
 }
 
-/** Tells the server of the visit, once a calendar day; the day is written down when the server has heard it. */
+/** Reports the visit to the server once a calendar day; the day is stored after the server's acknowledgement. */
 async function sayVisit(client: Client, socket: Pick<SocketLike, 'emitWithAck'>): Promise<void> {
   const { auth } = client.stores;
   const date = calendarDay(client.now());

@@ -4,8 +4,8 @@ import type { CursorStore } from './event-inbox.ts';
 const KEY = 'nua.cursor';
 
 /**
- * A tab remembers how far it has come, also over a reload. A new tab begins where the streams stand: what it shows was asked for a
- * moment ago, and nobody wants last week's news again.
+ * A tab stores its cursor, also over a reload. A new tab starts at the present end of the streams: its data is fresh, and old
+ * events would only repeat old news.
  */
 export function tabCursor(): CursorStore {
   let kept = read();
@@ -17,7 +17,7 @@ export function tabCursor(): CursorStore {
         if (cursor === null) sessionStorage.removeItem(KEY);
         else sessionStorage.setItem(KEY, JSON.stringify(cursor));
       } catch {
-        // Kept for as long as the page lives.
+        // Kept as long as the page lives.
       }
     },
   };

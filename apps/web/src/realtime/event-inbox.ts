@@ -1,22 +1,22 @@
 import type { CaughtUp, EventCursor, EventFrame } from '@nua/contract/event.ts';
 
-/** Where a client keeps how far it has come. */
+/** The store of a client's cursor. */
 export type CursorStore = { read(): EventCursor | null; write(cursor: EventCursor | null): void };
 
 export type InboxParts = {
   cursorStore: CursorStore;
-  /** Asks the server for what was missed since the cursor. */
+  /** Asks the server for the events after the cursor. */
   ask(cursor: EventCursor | null): Promise<CaughtUp>;
-  /** Takes one event; they come one after the other, in the order of their numbers. */
+  /** Handles one event; events come one after the other, in the order of their numbers. */
   take(frame: EventFrame): Promise<void>;
-  /** Too much was missed to tell it again: everything on the screen is asked anew. */
+  /** Too many events were missed: all data on the screen is reloaded. */
   reload(): void;
 };
 
 /**
- * Brings the events of a connection into their order: none is lost, none comes twice.
+ * Puts the events of a connection into their order: none is lost, none is handled twice.
  *
- * While it catches up, what arrives waits; afterwards a number that was had is dropped, and a gap makes it catch up again.
+ * New events wait during a catch-up. Afterwards an event with a known number is dropped, and a gap starts another catch-up.
  */
 export function createInbox({ cursorStore, ask, take, reload }: InboxParts) {
   let waiting: EventFrame[] | null = null;
@@ -50,7 +50,10 @@ export function createInbox({ cursorStore, ask, take, reload }: InboxParts) {
   };
 
   return {
-    /** The connection stands: what was missed comes first. Fails where it is cut meanwhile; the next connection asks again. */
+    /**
+     * The connection is up: missed events come first. Fails if the connection breaks meanwhile; the next connection tries
+     * again.
+     */
     connected(): Promise<void> {
       waiting = [];
       return inLine(catchUp);

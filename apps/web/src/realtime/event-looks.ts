@@ -7,32 +7,35 @@ import { isKnown } from '../platform/known-keys.ts';
 type OwnText = { title: MessageId; text: MessageId; confirm?: MessageId };
 
 export type EventLook = {
-  /** This client's own text; null where the words are shown that the event came with. */
+  /** This client's own text; null if the event's own text is shown. */
   own: OwnText | null;
-  /** How its toast at the top right looks. */
+  /** The look of its toast at the top right. */
   tone: ToastTone;
-  /** How several of its kind are counted. */
+  /** The text that counts several events of its kind. */
   counted: MessageId;
-  /** The page that says the same by itself. */
+  /** The page that shows the same by itself. */
   toldOn?: ScreenPath;
 };
 
-/** The keys that have a text in the catalogue. */
+/** The keys with a text in the catalogue. */
 type OwnKey = {
   [Key in EventKey]: `event.${Key}.title` | `event.${Key}.text` extends MessageId ? Key : never;
 }[EventKey];
 
-/** The specification's warning stands for every toast but news that is good or asks for nothing: a warning sign on those teaches players to look past the real ones. */
+/**
+ * The specification's warning is the look of every toast except good news and mere information: a warning sign on those teaches
+ * players to ignore real warnings.
+ */
 const servers: EventLook = { own: null, tone: 'warning', counted: 'event.many.other' };
 
 const ownText = (key: OwnKey): OwnText => ({ title: `event.${key}.title`, text: `event.${key}.text` });
 const notice = (key: OwnKey, tone: ToastTone = 'warning'): EventLook => ({ ...servers, own: ownText(key), tone });
 
-/** How each event is told. */
+/** How each event is shown. */
 const looks: Readonly<Record<EventKey, EventLook>> = {
   msg_new: servers,
   inviter_friend_reg_success: servers,
-  // Told by a dialog of its own.
+  // A dialog of its own shows it.
   msg_vip_upgrade: servers,
   notice_new_device: notice('notice_new_device'),
   notice_password_changed: notice('notice_password_changed'),
@@ -102,5 +105,5 @@ const looks: Readonly<Record<EventKey, EventLook>> = {
   forced_update: notice('forced_update', 'info'),
 };
 
-/** How an event is told; one that only a newer server knows is told in the words it came with. */
+/** How an event is shown. An unknown event of a newer server is shown in its own words. */
 export const lookOf = (key: string): EventLook => (isKnown(looks, key) ? looks[key] : servers);

@@ -4,12 +4,12 @@ import type { Client } from '../client/client.ts';
 import { plainText, readPlainText, readTemplate, type TemplatePiece } from '../i18n/template.ts';
 import { lookOf } from './event-looks.ts';
 
-/** What an event says, in the player's language; its text may hold links and line breaks. */
+/** The text of an event, in the player's language; it may hold links and line breaks. */
 export type EventText = { title: string; text: readonly TemplatePiece[]; confirmText: string | undefined };
 
 const AMOUNT = /^-?\d{1,15}\.\d{2}$/;
 
-/** The message of the catalogue where the key is known there; the server's own template, filled in, otherwise. */
+/** The catalogue's message if the key is known, otherwise the server's own template, filled in. */
 export function textOf(client: Client, payload: EventPayload): EventText {
   const t = client.i18n.translate();
   const { extra = {} } = payload;
@@ -19,7 +19,7 @@ export function textOf(client: Client, payload: EventPayload): EventText {
     const confirmText = own.confirm === undefined ? extra.confirmText : t(own.confirm, values);
     return { title: t(own.title, values), text: readPlainText(t(own.text, values)), confirmText };
   }
-  // The server's own text comes in English, and in Urdu where an operator has written them.
+  // The server's own text comes in English, and in Urdu if an operator has written one.
   const told = (part: 'title' | 'content'): string => {
     const inUrdu = client.stores.config.get().language === 'ur' ? extra[`${part}_ur`] : undefined;
     return typeof inUrdu === 'string' ? inUrdu : (payload[part] ?? '');
@@ -31,7 +31,7 @@ export function textOf(client: Client, payload: EventPayload): EventText {
   };
 }
 
-/** Amounts are written for reading, and stay whole inside Urdu. */
+/** Amounts are formatted for reading, and isolated inside Urdu. */
 function shown(extra: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(extra).map(([name, value]) =>

@@ -9,7 +9,7 @@ import type { EventSubject } from './show-event.ts';
 export type HandlerParts = {
   invalidate: Invalidation;
   show(payload: EventPayload, subject: EventSubject): void;
-  /** The app is too old: it loads itself anew when nothing is disturbed by it. */
+  /** The app is outdated: it reloads itself when that disturbs nothing. */
   update(version: string): void;
 };
 
@@ -20,14 +20,14 @@ const money: Handle = (_client, payload, { invalidate, show }) => {
   show(payload, 'money');
 };
 
-/** What each event does here, beside invalidating the lists. */
+/** The action of each event, beside invalidating the lists. */
 const handlers: Readonly<Record<EventNumber, Handle>> = {
   [events.message](client, payload, { invalidate, show }) {
     invalidate.messages();
     if (payload.key === 'inviter_friend_reg_success') invalidate.roulette();
     if (payload.key === 'msg_vip_upgrade') {
       invalidate.player();
-      // The dialog vipUp is not implemented yet; the status dialog tells the same in its words.
+      // The dialog vipUp is not implemented yet; the status dialog shows the same text.
       const title = client.i18n.translate()('event.vip-up', { level: vipLevelOf(payload) });
       client.openDialog('status', { kind: 'success', title });
       return;
@@ -50,7 +50,7 @@ const handlers: Readonly<Record<EventNumber, Handle>> = {
   },
 };
 
-/** An excluded player's open game is left without waiting for its next bet. */
+/** An excluded player leaves an open game without waiting for its next bet. */
 function leaveGame(client: Client): void {
   if (client.stores.history.get().match?.route?.name !== 'game-play') return;
   void leaveExcluded(client);
@@ -62,7 +62,7 @@ export function vipLevelOf({ title, extra }: EventPayload): number {
   return Number(told ?? extra?.level ?? 0);
 }
 
-/** Takes one event: opens it, invalidates what it has made old, and shows it. One that cannot be read still invalidates. */
+/** Handles one event: decrypts it, invalidates the outdated queries, and shows it. An unreadable event still invalidates. */
 export async function handleEvent(client: Client, frame: EventFrame, parts: HandlerParts): Promise<void> {
   const payload = await readEvent(client, frame);
   const { invalidate } = parts;
@@ -75,7 +75,10 @@ export async function handleEvent(client: Client, frame: EventFrame, parts: Hand
   handlers[frame.e]?.(client, payload, parts);
 }
 
-/** Opens an event. A key that has rolled since the config was loaded is asked for once. Null is an event that cannot be read. */
+/**
+ * Decrypts an event. If its key has rotated since the config was loaded, the config is loaded once more. Null for an unreadable
+ * event.
+ */
 export async function readEvent(client: Client, frame: EventFrame): Promise<EventPayload | null> {
   if ('payload' in frame) return isPayload(frame.payload) ? frame.payload : null;
   const { config } = client.stores;

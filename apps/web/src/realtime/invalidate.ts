@@ -2,13 +2,13 @@ import { profileBatch_ms, walletBatch_ms } from '../api/stale-times.ts';
 import type { Client } from '../client/client.ts';
 import { refreshPlayer } from '../domain/player/player-query.ts';
 
-/** Where the server cannot be asked for a turn: the connection broke meanwhile, and everybody comes back at the same moment. */
+/** The wait if the server cannot give a turn: the connection broke, and all clients reconnect at the same moment. */
 const SPREAD_MS = 20_000;
 
-/** Asks the server when this client may refresh what everybody refreshes: in how many milliseconds. */
+/** Asks the server when this client may refresh: the wait in milliseconds. */
 export type AskTurn = () => Promise<number>;
 
-/** Runs once, after the shortest of the waits that were asked for meanwhile: news of one's own does not wait for everybody's turn. */
+/** Runs once, after the shortest of the requested waits: the player's own event does not wait for the common turn. */
 function soon(run: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let due_ms = Number.POSITIVE_INFINITY;
@@ -24,11 +24,11 @@ function soon(run: () => void) {
   };
 }
 
-/** Asks again for what an event has made old; the profile and the wallet's lists at most every two seconds each. */
+/** Reloads the queries that an event has made outdated; the profile and the wallet's lists at most every two seconds each. */
 export function createInvalidation(client: Client, askTurn: AskTurn) {
   const player = soon(() => void refreshPlayer(client));
   const lists = soon(() => {
-    // On the wallet every period and kind is one press away; elsewhere only what is on the screen matters.
+    // On the wallet every period and kind is one press away; elsewhere only the queries on the screen matter.
     const type = client.stores.history.get().match?.route?.name === 'wallet' ? 'all' : 'active';
     for (const word of ['fund_record', 'payment']) {
       void client.queries.invalidateQueries({ queryKey: [word], refetchType: type });
@@ -39,14 +39,16 @@ export function createInvalidation(client: Client, askTurn: AskTurn) {
     player: () => player(profileBatch_ms),
     lists: () => lists(walletBatch_ms),
     messages: () => messages(0),
-    /** What everybody hears at the same moment makes the same things old, but each client asks again in its turn: money first. */
+    /**
+     * An event for all players makes the same queries outdated everywhere, but each client reloads in its turn: money first.
+     */
     async inTurn() {
       const wait_ms = await askTurn().catch(() => Math.random() * SPREAD_MS);
       lists(wait_ms);
       messages(wait_ms);
     },
     roulette: () => void client.queries.invalidateQueries({ queryKey: ['roulette'] }),
-    /** Nobody knows what was missed: all that is on the screen is asked anew. */
+    /** The missed events are unknown: all queries on the screen are reloaded. */
     everything: () => void client.queries.invalidateQueries({ refetchType: 'active' }),
   };
 }

@@ -6,12 +6,12 @@ import { readPlainText, type TemplatePiece } from '../i18n/template.ts';
 import { lookOf } from './event-looks.ts';
 import { textOf } from './event-text.ts';
 
-/** Up to so many events are told each in its own words; more are counted in one line. */
+/** Up to this many events each have a line of their own; more are counted in one line. */
 const MAX_TOLD_EACH = 3;
 
 /**
- * Tells in one dialog what happened to the player's money while nothing could be shown. No event is left out: of three each is told,
- * of more the number of every kind.
+ * One dialog with all that happened to the player's money while nothing could be shown. No event is left out: up to three are
+ * shown one by one, more are counted by kind.
  *
  * Shape   client, the events in their order -> what the status dialog shows
  */

@@ -3,7 +3,7 @@ import { io } from 'socket.io-client';
 import { canSeal } from '../api/seal.ts';
 import type { OpenSocket } from './connection.ts';
 
-/** The real socket. The token stands in the query, as the specification has it; nothing that logs sees it. */
+/** The real socket. The token is in the query, as the specification requires; no log contains it. */
 export const openSocket: OpenSocket = (token) =>
   io(location.origin, {
     path: wire.path,

@@ -15,15 +15,15 @@ type Corner = { id: number; title: string; text: readonly TemplatePiece[]; tone:
 export type LayerState = { isAway: boolean; corner: readonly Corner[] };
 
 const MAX = 3;
-/** For this long the bar at the top says that the network is back. */
+/** How long the bar at the top says that the network is back. */
 const BACK_MS = 3000;
 
-/** What the connection lays over the page: a quiet mark while it is away, and toasts at the top right. */
+/** The connection's marks over the page: a quiet mark while it is lost, and toasts at the top right. */
 export function createLayer(client: Client) {
   const store = createStore<LayerState>({ isAway: false, corner: [] });
   let last = 0;
   let mounted: { element: HTMLElement; end(): void } | undefined;
-  // Nothing stands in the page before there is something to see.
+  // Renders nothing until there is something to see.
   const stand = () => {
     if (mounted !== undefined) return;
     const element = document.createElement('div');
@@ -83,7 +83,7 @@ function Layer({ store }: { store: Store<LayerState> }) {
   );
 }
 
-/** Whether the device is online: where it is not, the bar at the top says it, and this mark would say it twice. */
+/** Whether the device is online: if not, the bar at the top already says so. */
 function useIsOnline(): boolean {
   const [isOnline, setOnline] = useState(() => onlineManager.isOnline());
   useEffect(() => {

@@ -11,17 +11,17 @@ import { summaryOf } from './money-summary.ts';
 /** Shows a toast at the top right; the layer over the page does it. */
 export type CornerToast = (title: string, text: readonly TemplatePiece[], tone: ToastTone) => void;
 
-/** Whether an event tells of the player's own money. Such an event is never dropped. */
+/** Whether an event is about the player's own money. Such an event is never dropped. */
 export type EventSubject = 'money' | 'other';
 
 const isGame = (client: Client): boolean => client.stores.history.get().match?.route?.name === 'game-play';
 
-/** Of what is not about money the newest are shown after a game; the rest is among the messages. */
+/** The newest events that are not about money are shown after a game; the rest is among the messages. */
 const MAX_OTHER = 3;
 
 /**
- * Shows events by their show_type. Over a game nothing is shown; what happened meanwhile is shown when it is left: all that is
- * about money, in one dialog where it is more than one event.
+ * Shows events by their show_type. Over a game nothing is shown; afterwards the missed events are shown: all that are about
+ * money, in one dialog if there are several.
  *
  * Source  specification section 2, "While on /game-play only fullPageIframe may be opened"
  */
@@ -60,7 +60,7 @@ export function createShow(client: Client, corner: CornerToast) {
   };
 
   const showQueued = () => {
-    // The player may be in the next game by now.
+    // The player may already be in the next game.
     if (isGame(client)) return;
     const [aboutMoney, about] = [money, other];
     forget();
@@ -71,13 +71,13 @@ export function createShow(client: Client, corner: CornerToast) {
 
   const stop = client.stores.history.subscribe(() => {
     if (money.length + other.length === 0 || isGame(client) || client.stores.history.get().is_moving) return;
-    // A screen that has just come closes the dialogs of the one before; these are its own.
+    // A new screen closes the dialogs of the previous one; these dialogs belong to the new screen.
     setTimeout(showQueued, 0);
   });
 
   return {
     stop,
-    /** Whoever signs in next is not told what happened to somebody else's money. */
+    /** The next player at this device must not see events about another player's money. */
     forget,
     show(payload: EventPayload, subject: EventSubject): void {
       if (payload.show_type === undefined) return;
@@ -96,8 +96,8 @@ function inOneLine({ title, text }: EventText): readonly TemplatePiece[] {
 }
 
 /**
- * Leads where an operator's text points: to a screen of ours, over it to a page of a site that the operator lets in, and to any other
- * site in a tab of its own. Whoever follows it from a press opens that tab before anything is waited for.
+ * Opens the target of an operator's text: a screen of ours, a page of an allowed site within ours, or any other site in a new
+ * tab. A caller that handles a press opens that tab before it waits for anything.
  */
 export async function openLink(client: Client, to: unknown, title: string): Promise<void> {
   const target = linkTarget(to);

@@ -8,10 +8,10 @@ import { createInvalidation } from './invalidate.ts';
 import { type CornerToast, createShow } from './show-event.ts';
 import { createUpdate } from './update-quietly.ts';
 
-/** A connection that is lost for a moment is nobody's business. */
+/** A connection that is lost for a moment shows nothing. */
 const MARK_AFTER_MS = 5000;
 
-/** What is laid over the page. */
+/** The state of the layer over the page. */
 export type Layer = { away(isAway: boolean): void; toast: CornerToast; end(): void };
 
 export type RealtimeParts = {
@@ -22,7 +22,7 @@ export type RealtimeParts = {
 };
 
 /**
- * Listens for as long as somebody is signed in: connects with the token there is, again with a new one, and closes at logout.
+ * Listens while a player is signed in: connects with the token, reconnects with a new one, and closes at logout.
  *
  * Shape   client, parts -> stop
  */
@@ -53,7 +53,7 @@ export function startRealtime(client: Client, { open, layer, ...rest }: Realtime
     changed,
     take: (frame) => handleEvent(client, frame, { invalidate, update, show: shown.show }),
     reload: invalidate.everything,
-    // What the API answers is dealt with where every answer is: a lost session leads to the sign-in page, a block says why.
+    // An error of the API is handled like every other: a lost session leads to the sign-in page, a block says why.
     cutOff: () => void client.call(getPlayer, { quiet: true, background: true }).catch(() => undefined),
   };
 
@@ -76,7 +76,7 @@ export function startRealtime(client: Client, { open, layer, ...rest }: Realtime
   };
 
   const stopFollowing = client.stores.auth.subscribe(follow);
-  // Without them an event is shown with the text it brings.
+  // Without the texts an event is shown with its own text.
   void client.i18n.load(['realtime']).catch(() => undefined);
   follow();
   return {

@@ -2,8 +2,8 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
 /**
- * Finds the number that fits the challenge: some hundredths of a second at first, 3 s on a slow phone at most. The browser derives the
- * keys beside the page, which stays alive meanwhile. Gives what the server reads: base64 of JSON.
+ * Finds the number that solves the challenge: some hundredths of a second at first, 3 s on a slow phone at most. The browser
+ * derives the keys in the background, so the page stays responsive. Returns base64 of JSON, as the server reads it.
  */
 export async function solveCaptcha(challenge: Record<string, unknown>): Promise<string> {
   const solution = await solveChallenge({ challenge: challenge as unknown as Challenge, deriveKey });

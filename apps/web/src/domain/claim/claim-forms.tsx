@@ -12,7 +12,10 @@ import styles from './ticket.module.css';
 
 type Way = 'ask' | 'open';
 
-/** Asking without being signed in, and reading the answer later by the claim code. Needs the messages of `ticket`, `form`, `payment`. */
+/**
+ * Forms to ask without signing in, and to read the reply later with the claim code. Needs the messages of `ticket`, `form`,
+ * `payment`.
+ */
 export function ClaimForms() {
   const t = useTranslation();
   const client = useClient();

@@ -10,7 +10,7 @@ import type { TicketThread } from './ticket-queries.ts';
 
 export type OpenedClaim = { claim_code: string; thread: TicketThread };
 
-/** Opens a question by its code, however it was written down. */
+/** Opens a question by its code, in any spelling of the code. */
 export function ClaimOpen({ onOpened }: { onOpened: (claim: OpenedClaim) => void }) {
   const t = useTranslation();
   const client = useClient();

@@ -2,7 +2,7 @@ import { ticketKinds } from '@nua/contract/ticket.ts';
 import { Select } from '@nua/ui';
 import { useTranslation } from '../../client/use-translation.ts';
 
-/** What the question is about. */
+/** The subject of the question. */
 export function KindSelect({ first, error }: { first?: string | undefined; error?: string | undefined }) {
   const t = useTranslation();
   const known = ticketKinds.find((kind) => kind === first);

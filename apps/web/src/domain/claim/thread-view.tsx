@@ -12,11 +12,11 @@ import type { TicketThread } from './ticket-queries.ts';
 
 type Props = {
   thread: TicketThread;
-  /** Sends one entry; `key` is the same for the same words. */
+  /** Sends one entry; `key` is the same for the same text. */
   onReply: (text: string, key: string) => Promise<unknown>;
 };
 
-/** What was written, as text and nothing else, and the field for more. */
+/** The entries, as plain text, and the field for another one. */
 export function ThreadView({ thread, onReply }: Props) {
   const t = useTranslation();
   const language = useLanguage();

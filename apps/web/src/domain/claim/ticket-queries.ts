@@ -9,7 +9,7 @@ export type Channel = { kind: 'phone' | 'whatsapp' | 'email'; label: string; hre
 
 const PAGE_SIZE = 10;
 
-/** The player's questions, the one that changed last first. */
+/** The player's questions, the last changed first. */
 export const ticketsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['ticket', 'pages'] as const,
   queryFn: ({ pageParam, signal }: { pageParam: number; signal?: AbortSignal }) =>
@@ -25,7 +25,7 @@ export const ticketsQuery = (client: Pick<Client, 'call'>) => ({
   staleTime: 0,
 });
 
-/** One question with all that was written. */
+/** One question with all its entries. */
 export const ticketQuery = (client: Pick<Client, 'call'>, id: string) => ({
   queryKey: ['ticket', id] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }): Promise<TicketThread> =>
@@ -33,7 +33,7 @@ export const ticketQuery = (client: Pick<Client, 'call'>, id: string) => ({
   staleTime: 0,
 });
 
-/** How to reach us beside the page itself, as the operator has set it. */
+/** Other ways to reach us, as the operator has set them. */
 export const channelsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['setting', 'contact_channels'] as const,
   queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<Channel[]> => {
@@ -48,7 +48,7 @@ export const channelsQuery = (client: Pick<Client, 'call'>) => ({
   },
 });
 
-/** Only what can be pressed without harm: a telephone, a mail, a secure page. */
+/** Only safe targets: a telephone number, a mail address, an https page. */
 export function readChannels(value: unknown): Channel[] {
   if (!Array.isArray(value)) return [];
   return value.filter(

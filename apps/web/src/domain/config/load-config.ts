@@ -8,7 +8,7 @@ export const configQuery = (client: Pick<Client, 'call'>) => ({
     client.call(getConfig, { query: { key: 'nua' }, quiet: true, ...(signal && { signal }) }),
 });
 
-/** Loads the client config where it is absent or older than its time. */
+/** Loads the client config if it is absent or outdated. */
 export async function loadConfig(client: Client): Promise<void> {
   const config = await client.queries.fetchQuery(configQuery(client));
   if (client.stores.config.get().config !== config) client.stores.config.set({ config });

@@ -1,10 +1,10 @@
 import { listSettings } from '@nua/contract/setting.ts';
 import type { Client } from '../../client/client.ts';
 
-/** What an operator has set and a client may read, by key. Read by whoever needs one; each checks the form of its own. */
+/** The public settings of the operator, by key. Each reader checks the form of its own setting. */
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** The site settings, all at once: they are few, and good for an hour. */
+/** The site settings, all at once: they are few, and fresh for an hour. */
 export const settingsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['setting'] as const,
   queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<Settings> => {
@@ -19,12 +19,12 @@ export const settingsQuery = (client: Pick<Client, 'call'>) => ({
   },
 });
 
-/** Whether a client that sees a newer build may load itself anew: the entry `clientSettings`. */
+/** Whether a client that sees a newer build may reload itself: the entry `clientSettings`. */
 export function mayReload({ clientSettings }: Settings): boolean {
   return (clientSettings as { active?: unknown } | undefined)?.active !== false;
 }
 
-/** Whether a page of another site may be shown within ours: the operator names its origin in the entry `framed_pages`. */
+/** Whether a page of another site may be shown within ours: the operator lists its origin in the entry `framed_pages`. */
 export function mayFrame({ framed_pages }: Settings, url: string): boolean {
   if (!Array.isArray(framed_pages) || !URL.canParse(url)) return false;
   return framed_pages.includes(new URL(url).origin);

@@ -6,7 +6,10 @@ import { useTranslation } from '../../client/use-translation.ts';
 import { settingStands } from './consent.ts';
 import { useConsent } from './use-consent.ts';
 
-/** The same question where it can be answered anew, and the only one on its screen. It loads its own messages, and shows nothing where there is no service. */
+/**
+ * The consent question on a page of its own, where the choice can be changed. It loads its own messages, and shows nothing if
+ * there is no analytics service.
+ */
 export function ConsentChoice({ headingClass }: { headingClass?: string | undefined }) {
   const t = useTranslation();
   const client = useClient();
@@ -14,7 +17,7 @@ export function ConsentChoice({ headingClass }: { headingClass?: string | undefi
   const [consent, response] = useConsent();
   const [isReady, setReady] = useState(false);
   useEffect(() => {
-    // Without its messages it stays away, until the page is opened again.
+    // Without its messages it stays hidden until the page is opened again.
     void client.i18n.load(['consent']).then(
       () => setReady(true),
       () => undefined,

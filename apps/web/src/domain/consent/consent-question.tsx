@@ -9,7 +9,7 @@ import { hasSetting, onConsent } from './consent.ts';
 import styles from './consent-question.module.css';
 import { useConsent } from './use-consent.ts';
 
-/** Shows the question beside the app, so that no screen has to carry a place for it. */
+/** Shows the question beside the app, so that no screen needs a place for it. */
 export async function showConsentQuestion(client: Client): Promise<void> {
   await client.i18n.load(['consent']);
   const mount = document.createElement('div');
@@ -21,7 +21,7 @@ export async function showConsentQuestion(client: Client): Promise<void> {
   );
 }
 
-/** One question, two answers of the same weight. Over a game nothing is asked, and nothing twice on one screen. */
+/** One question with two equal choices. Over a game it is hidden, and it never appears twice on one screen. */
 function ConsentQuestion() {
   const t = useTranslation();
   const match = useRouteMatch();
@@ -47,7 +47,7 @@ function ConsentQuestion() {
   );
 }
 
-/** Everything under the question can be scrolled clear of it. */
+/** The page can scroll everything clear of the question. */
 function useRoomBelow(isNeeded: boolean): void {
   useEffect(() => {
     document.body.classList.toggle(styles.room!, isNeeded);

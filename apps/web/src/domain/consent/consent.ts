@@ -2,7 +2,7 @@ import type { Client } from '../../client/client.ts';
 
 const KEY = 'nua.consent';
 
-/** The answer to the one question about the analytics service; null while it has not been given. It belongs to the device: a logout leaves it. */
+/** The choice about the analytics service; null before a choice. It belongs to the device: a logout keeps it. */
 export type Consent = 'yes' | 'no' | null;
 
 export function readConsent({ storage }: Pick<Client, 'storage'>): Consent {
@@ -22,10 +22,10 @@ export function writeConsent({ storage }: Pick<Client, 'storage'>, consent: 'yes
 
 let settings = 0;
 
-/** Whether the screen itself has a place where the answer is given: then the question does not stand over it as well. */
+/** Whether the screen itself shows the choice: then the question is not shown over it. */
 export const hasSetting = (): boolean => settings > 0;
 
-/** A place for the answer has come; call what it returns when it goes. */
+/** Registers a place for the choice; the returned function removes it. */
 export function settingStands(): () => void {
   settings += 1;
   tell();
@@ -40,12 +40,12 @@ export function onConsent(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the question makes sense here: there is a service, and the browser has not already said no for its owner. */
+/** Whether the question makes sense: there is a service, and the browser has not already refused. */
 export function asksConsent(client: Pick<Client, 'stores'>): boolean {
   return client.stores.config.get().config?.asks_consent === true && !saysNoByItself();
 }
 
-/** Do Not Track or Global Privacy Control: the answer has been given. */
+/** Do Not Track or Global Privacy Control count as a refusal. */
 function saysNoByItself(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & {
     doNotTrack?: string | null;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useClient } from '../../client/use-client.ts';
 import { type Consent, onConsent, readConsent, writeConsent } from './consent.ts';
 
-/** The answer, and how to give another one. */
+/** The choice, and a function that changes it. */
 export function useConsent(): [Consent, (consent: 'yes' | 'no') => void] {
   const client = useClient();
   const consent = useSyncExternalStore(

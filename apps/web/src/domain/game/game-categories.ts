@@ -4,7 +4,7 @@ import type { MessageId } from '../../i18n/message-id.generated.ts';
 
 export type Category = { id: Game['category']; word: string; icon: IconName; label: MessageId };
 
-/** In the order the lobby shows them: the house's own first. 0 (unknown) never shows. */
+/** In the order of the lobby: our own games first. 0 (unknown) is never shown. */
 const categories: readonly Category[] = [
   { id: 6, word: 'original', icon: 'dice', label: 'category.6' },
   { id: 1, word: 'live', icon: 'live', label: 'category.1' },
@@ -14,6 +14,6 @@ const categories: readonly Category[] = [
   { id: 5, word: 'fishing', icon: 'fishing', label: 'category.5' },
 ];
 
-/** A category without a game that can be played is hidden, not empty. */
+/** A category without a playable game is hidden, not empty. */
 export const categoriesOf = (games: readonly Pick<Game, 'category'>[]): readonly Category[] =>
   categories.filter((category) => games.some((game) => game.category === category.id));

@@ -6,8 +6,8 @@ import styles from './code-help.module.css';
 import { HelpSection } from './help-section.tsx';
 
 /**
- * The other way where codes do not arrive: a person. Signed in it is the page of customer service, otherwise the form that asks
- * by a claim code. Needs the messages of `form`.
+ * Help for a player whose codes do not arrive: a person. Signed in it links to customer service, otherwise to the form with a
+ * claim code. Needs the messages of `form`.
  */
 export function CodeHelp({ advice }: { advice?: string | undefined }) {
   const t = useTranslation();

@@ -6,7 +6,7 @@ import styles from './help-section.module.css';
 
 type Props = { ask: string; title: string; id?: string };
 
-/** For those who are not signed in: the forms come when it is asked for, so that the others do not wait for it. */
+/** For visitors: the forms are loaded when they are opened, so that other visitors do not wait for them. */
 export function HelpSection({ ask, title, id }: Props) {
   const client = useClient();
   const [Forms, setForms] = useState<ComponentType | null>(null);

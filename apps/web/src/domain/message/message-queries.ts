@@ -8,7 +8,7 @@ export type Unread = ResponseOf<typeof countUnread>;
 export type MessageTab = 'inbox' | 'notification';
 
 export const messageTabs: readonly MessageTab[] = ['inbox', 'notification'];
-/** What the server's filter calls the tabs. */
+/** The server's filter for each tab. */
 export const typeOfTab: Readonly<Record<MessageTab, number>> = { inbox: 1, notification: 2 };
 export const tabOfType = (type: number): MessageTab => (type === 1 ? 'inbox' : 'notification');
 
@@ -18,7 +18,7 @@ type Asking = Pick<Client, 'call'>;
 type Going = { signal?: AbortSignal };
 const quietly = ({ signal }: Going) => ({ quiet: true, background: true, ...(signal && { signal }) });
 
-/** One tab, a page at a time, newest first. Every key begins with `message`: a real-time event makes them all old at once. */
+/** One tab, a page at a time, newest first. Every key begins with `message`: one real-time event invalidates them all. */
 export const messagesQuery = (client: Asking, tab: MessageTab) => ({
   queryKey: ['message', 'list', tab] as const,
   queryFn: ({ pageParam, ...going }: Going & { pageParam: number }): Promise<MessagePage> =>
@@ -31,7 +31,7 @@ export const messagesQuery = (client: Asking, tab: MessageTab) => ({
     last.page * last.size < last.total ? last.page + 1 : undefined,
 });
 
-/** One message by its id; null where it is not there any more. */
+/** One message by its id; null if it is gone. */
 export const messageQuery = (client: Asking, id: string) => ({
   queryKey: ['message', 'one', id] as const,
   queryFn: async (going: Going): Promise<Message | null> => {
@@ -40,13 +40,13 @@ export const messageQuery = (client: Asking, id: string) => ({
   },
 });
 
-/** What is unread and which gifts wait. */
+/** The unread messages and the waiting gifts, counted. */
 export const unreadQuery = (client: Asking) => ({
   queryKey: ['message', 'unread'] as const,
   queryFn: (going: Going): Promise<Unread> => client.call(countUnread, quietly(going)),
 });
 
-/** Something about the messages has changed: what is on the screen is asked again, the rest when it is wanted. */
+/** The messages have changed: queries on the screen are reloaded, the others when they are needed. */
 export const reloadMessages = (client: Pick<Client, 'queries'>): Promise<void> =>
   client.queries.invalidateQueries({ queryKey: ['message'] });
 

@@ -6,26 +6,26 @@ import { type Unread, unreadQuery } from './message-queries.ts';
 
 const SETTLED_MS = 400;
 
-/** What the mark on the way to the messages says: a gift that waits outweighs a letter. */
+/** The state of the mark at the link to the messages: a waiting gift outweighs an unread message. */
 export const markOf = ({ inbox, notification, gifts }: Unread): 'gift' | 'regular' | null =>
   gifts > 0 ? 'gift' : inbox + notification > 0 ? 'regular' : null;
 
-/** A later day than today was written under a clock that has been put back: it counts as well. */
+/** A stored day after today comes from a wrong clock: it counts as today. */
 const wasShown = (shown_on: string | null, today: string): boolean => shown_on !== null && shown_on >= today;
 
-/** Once a calendar day, where something is unread or a gift waits, and nothing else lies over the page. */
+/** Once a calendar day, if something is unread or a gift waits, and nothing else lies over the page. */
 export function isAlertDue(
   unread: Pick<Unread, 'summary' | 'gifts'>,
   at: { today: string; shown_on: string | null; path: string; dialogs: number },
 ): boolean {
   if (unread.summary === 'none' && unread.gifts === 0) return false;
-  // Only where a player arrives: over a payment, a game or the messages themselves it would be in the way.
+  // Only in the lobby: over a payment, a game or the messages themselves it would be in the way.
   return at.path === '/' && at.dialogs === 0 && !wasShown(at.shown_on, at.today);
 }
 
 /**
- * Keeps the mark at the way to the messages, and opens the daily alert. It comes after the first screen is idle, and draws
- * by an attribute that the bars' styles know, so that neither costs the first screen anything.
+ * Updates the mark at the link to the messages, and opens the daily alert. It starts after the first screen is idle, and sets
+ * an attribute that the bars' styles know, so that neither costs the first screen anything.
  */
 export function watchUnread(client: Client): () => void {
   const { auth, history } = client.stores;
@@ -40,17 +40,17 @@ export function watchUnread(client: Client): () => void {
   const draw = () => {
     const unread = current();
     drawMark(unread);
-    // What is true when the messages of the dialog are loaded counts: two that wait for them need not come in their order.
+    // The state after the dialog's messages have loaded counts: two waiting updates may finish in any order.
     void client.i18n.load(['message']).then(
       () => nameMark(client, current()),
-      // The mark stands without its name.
+      // The mark stays without its text.
       () => undefined,
     );
     if (unread !== undefined && !hasLooked) hasLooked = openAlert(client, unread);
   };
   const stops = [
     observer.subscribe(draw),
-    // The bars come and go with the screens, and a screen that comes closes the dialogs of the one before.
+    // The bars change with the screens, and a new screen closes the dialogs of the previous one.
     history.subscribe(() => setTimeout(draw, SETTLED_MS)),
     client.i18n.subscribe(draw),
     auth.subscribe(() => {
@@ -73,7 +73,7 @@ function drawMark(unread: Unread | undefined): void {
   else document.documentElement.dataset.unread = mark;
 }
 
-/** The mark in words, for those who do not see it. */
+/** The mark as text, for screen readers. */
 function nameMark(client: Client, unread: Unread | undefined): void {
   const t = client.i18n.translate();
   const mark = unread === undefined ? null : markOf(unread);
@@ -84,7 +84,7 @@ function nameMark(client: Client, unread: Unread | undefined): void {
   }
 }
 
-/** True when the day's question is settled for this visit: it was shown, or there is nothing to show. */
+/** True if today's alert is done for this visit: it was shown, or there is nothing to show. */
 function openAlert(client: Client, unread: Unread): boolean {
   const { auth, dialogs } = client.stores;
   if (unread.summary === 'none' && unread.gifts === 0) return true;

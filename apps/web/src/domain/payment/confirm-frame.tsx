@@ -8,7 +8,7 @@ import styles from './confirm-frame.module.css';
 type Props = {
   title: string;
   amount: bigint;
-  /** What is agreed to, line by line; a line whose value is null is left out. */
+  /** The details to confirm, line by line; a line whose value is null is left out. */
   facts: readonly (readonly [label: string, value: ReactNode | null])[];
   next: { title: string; text: string };
   backText: string;
@@ -17,7 +17,7 @@ type Props = {
   onConfirm: () => void;
 };
 
-/** The question before money moves: the amount large, what is agreed to, and what happens next. */
+/** The confirmation before money moves: the amount large, the details, and the next steps. */
 export function ConfirmFrame({ title, amount, facts, next, backText, goText, close, onConfirm }: Props) {
   const t = useTranslation();
   const currency = useConfig()?.currency ?? 'PKR';

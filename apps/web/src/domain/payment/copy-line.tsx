@@ -5,7 +5,7 @@ import styles from './copy-line.module.css';
 
 type Props = { label: string; value: string; shown?: string; strong?: boolean };
 
-/** A number somebody has to carry elsewhere, with a button that copies it. Needs the messages of `payment`. */
+/** A number that the player needs elsewhere, with a button that copies it. Needs the messages of `payment`. */
 export function CopyLine({ label, value, shown, strong }: Props) {
   const t = useTranslation();
   const [isCopied, setCopied] = useState(false);
@@ -31,7 +31,7 @@ export function CopyLine({ label, value, shown, strong }: Props) {
   );
 }
 
-/** On plain http there is no clipboard: the browser's older way does it. */
+/** On plain http there is no clipboard API: the browser's older command copies. */
 async function copyText(value: string): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(value);
   const field = document.createElement('textarea');

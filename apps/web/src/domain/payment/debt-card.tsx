@@ -6,8 +6,8 @@ import { useTranslation } from '../../client/use-translation.ts';
 import styles from './notice-card.module.css';
 
 /**
- * What is owed after a deposit was taken back, and what follows from it where this stands. Nothing where nothing is owed. Needs
- * the messages of `payment`.
+ * The debt after a reversed deposit, and its consequence on this page. Shows nothing without a debt. Needs the messages of
+ * `payment`.
  */
 export function DebtCard({ debt, children }: { debt: Cents; children: ReactNode }) {
   const t = useTranslation();

@@ -8,9 +8,9 @@ type Told = Pick<Deposit, 'status' | 'pay_type' | 'timeline' | 'reason' | 'creat
 
 export type DepositStatus = StatusHead & {
   steps: readonly TimelineStep[];
-  /** Seconds the player still has on the phone; null where there is no ring to show. */
+  /** Seconds that the player still has on the phone; null if no ring is shown. */
   ring_s: number | null;
-  /** Nothing more will happen by itself. */
+  /** The deposit will not change by itself any more. */
   isOver: boolean;
 };
 
@@ -27,7 +27,9 @@ const looks: Omit<StepLooks<DepositState>, 'awaiting_approval'> = {
   reversed: { newest: 'failed', title: 'deposit.step.reversed' },
 };
 
-/** The step that waits for the player. Only a payment proves that the player approved; until then approval was only requested. */
+/**
+ * The step that waits for the player. Only a payment proves that the player approved; until then approval was only requested.
+ */
 function awaitedTitle({ pay_type, timeline }: Told): MessageId {
   const isPaid = timeline.some(({ state }) => state === 'paid');
   if (isBankTransfer(pay_type)) return isPaid ? 'deposit.step.transferred' : 'deposit.step.transfer';
@@ -43,7 +45,7 @@ const notCharged = new Set<string | null>(['expired', 'dropped', 'expired_at_pro
 const expiredText = ({ reason }: Told): MessageId =>
   notCharged.has(reason) ? 'deposit.expired.not-charged' : 'deposit.expired.text';
 
-/** The headline above the timeline: the state as it is known, never an outcome before there is one. */
+/** The headline above the timeline: the known state, never an outcome before there is one. */
 function headline(told: Told, ring_s: number | null): StatusHead {
   switch (told.status) {
     case 'paid':
@@ -65,7 +67,7 @@ function headline(told: Told, ring_s: number | null): StatusHead {
     case 'checking':
       return waitingHead(told, ring_s);
   }
-  // A newer server may know further states.
+  // A newer server may send further states.
   told.status satisfies never;
   return otherHead;
 }
@@ -78,14 +80,14 @@ function waitingHead({ pay_type }: Told, ring_s: number | null): StatusHead {
 
 type Begun = Pick<Deposit, 'status' | 'pay_type' | 'created_at'>;
 
-/** Seconds in which the payer may still approve on the phone; null where there is none, or no phone. */
+/** Seconds in which the payer may still approve on the phone; null if the time is over or there is no phone. */
 function secondsToApprove({ status, pay_type, created_at }: Begun, now: Date): number | null {
   const isWaiting = status === 'created' || status === 'awaiting_approval';
   const left_s = APPROVE_S - (now.getTime() - new Date(created_at).getTime()) / 1000;
   return !isBankTransfer(pay_type) && isWaiting && left_s > 0 ? Math.min(APPROVE_S, Math.ceil(left_s)) : null;
 }
 
-/** The state a list shows: whoever had a minute to approve is not waited for any more, and the provider is asked. */
+/** The state in a list: after a minute without approval the player is not waited for any more, and the provider is asked. */
 export function listedStatus(begun: Begun, now: Date): Deposit['status'] {
   const isWaiting = begun.status === 'created' || begun.status === 'awaiting_approval';
   const isChecking = isWaiting && !isBankTransfer(begun.pay_type) && secondsToApprove(begun, now) === null;
@@ -93,9 +95,10 @@ export function listedStatus(begun: Begun, now: Date): Deposit['status'] {
 }
 
 /**
- * The status of a deposit as its page shows it, from what the server knows and what time it is.
+ * The status of a deposit as its page shows it, from the server's data and the time.
  *
- * While the player may still approve on the phone a ring counts down; after it the status is "checking" until the provider has answered.
+ * While the player may still approve on the phone a ring counts down; after it the status is "checking" until the provider has
+ * responded.
  */
 export function depositStatus(told: Told, now: Date): DepositStatus {
   const isOver = over.has(told.status);

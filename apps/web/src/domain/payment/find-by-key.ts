@@ -3,7 +3,7 @@ import type { Client } from '../../client/client.ts';
 
 type OrderOf<List extends Call> = ResponseOf<List> extends { list: readonly (infer Order)[] } ? Order : never;
 
-/** The order that a request with this idempotency key has made, or null. Fails where the server cannot be asked. */
+/** The order that a request with this idempotency key has made, or null. Rejects if the server cannot be reached. */
 export async function findByKey<List extends Call>(
   client: Pick<Client, 'call'>,
   list: List,

@@ -5,12 +5,14 @@ import { useTranslation } from '../../client/use-translation.ts';
 
 type Reason = 'deposit' | 'withdraw' | 'payout_account';
 
-/** What a guest meets where money would leave or come in: why not yet, and the way there. Needs the messages of `payment`. */
+/**
+ * The page for a guest in place of a deposit or withdrawal: why not yet, and the way there. Needs the messages of `payment`.
+ */
 export function GuestWall({ reason }: { reason: Reason }) {
   const t = useTranslation();
   const client = useClient();
   useEffect(() => {
-    // Strict mode and a dialog that is open already must not lay a second one over the first.
+    // Strict mode, or a dialog that is already open, must not open a second one.
     const timer = setTimeout(() => {
       if (client.stores.dialogs.get().open.length === 0) client.openDialog('guestModeLimitations', { reason });
     });

@@ -6,7 +6,10 @@ import pageStyles from './money-page.module.css';
 
 type Props = { isFinal: boolean; about: { kind: 'deposit' | 'withdraw'; id: string }; children?: ReactNode };
 
-/** Under the status of an order: what can be done now, the way to the wallet and to a person, and that it goes on without being watched. */
+/**
+ * Below the status of an order: the possible actions, links to the wallet and to customer service, and a note that the order
+ * continues without the page.
+ */
 export function OrderFoot({ isFinal, about, children }: Props) {
   const t = useTranslation();
   return (

@@ -13,11 +13,14 @@ const icons: Readonly<Record<Owner['status'], IconName>> = {
   not_told: 'alert',
 };
 
-/** Whose the provider says an account is, and what that means for the first withdrawal to it. Needs the messages of `payment`. */
+/**
+ * The account's owner as the provider names them, and the effect on the first withdrawal to the account. Needs the messages of
+ * `payment`.
+ */
 export function OwnerNote({ owner }: { owner: PayoutAccount['owner'] }) {
   const t = useTranslation();
   if (owner === null) return null;
-  // Once somebody was paid there, a missing name means nothing any more.
+  // After a payout to the account a missing name has no effect.
   const isSaid = owner.status === 'asking' || owner.review;
   const said = owner.status !== 'agrees' && isSaid ? t(`payment.owner.${owner.status}`) : null;
   if (owner.name === null && said === null) return null;

@@ -11,16 +11,16 @@ const looks: Readonly<Record<PayType, Look>> = {
   3: { icon: 'phone', label: 'payment.type.3' },
 };
 
-/** How a way to pay is shown; one of a newer server is shown as another one. */
+/** The look of a pay type; a pay type of a newer server has the look of `other`. */
 export const payTypeLook = (pay_type: number): Look =>
   isKnown(looks, pay_type) ? looks[pay_type] : { icon: 'wallet', label: 'payment.type.other' };
 
-/** Where the money of a pay type lies: in an account with an IBAN, or in a wallet with a phone number. */
+/** The kind of a pay type's account: one with an IBAN, or a wallet with a phone number. */
 const heldIn: Readonly<Record<PayType, 'account' | 'wallet'>> = { 1: 'account', 2: 'wallet', 3: 'wallet' };
 
 export const isBankTransfer = (pay_type: PayType): boolean => heldIn[pay_type] === 'account';
 
-/** How long it usually takes, as an id of words and a number. */
+/** The usual duration, as a message id and a number. */
 export function expectedTime(seconds: number): { id: MessageId; count: number } {
   if (seconds < 5400) return { id: 'payment.expected.minutes', count: Math.max(1, Math.round(seconds / 60)) };
   return { id: 'payment.expected.hours', count: Math.round(seconds / 3600) };

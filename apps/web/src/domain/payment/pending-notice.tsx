@@ -4,15 +4,15 @@ import { useTranslation } from '../../client/use-translation.ts';
 import styles from './notice-card.module.css';
 
 /**
- * A confirmed request without an answer: it may be sent again, with its own key. Needs the messages of `payment`.
+ * A confirmed request without a response: the player may send it again, with its own key. Needs the messages of `payment`.
  *
- * It stands above the form, whose button may be a screen further down: it brings itself into view.
+ * It stands above the form, whose button may be a screen further down: it scrolls itself into view.
  */
 export function PendingNotice({ busy, onSend }: { busy: boolean; onSend: () => void }) {
   const t = useTranslation();
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // In newer browsers it returns a promise, which is no clean-up.
+    // In newer browsers it returns a promise, which is no clean-up function.
     element.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (

@@ -30,7 +30,7 @@ const pick = (word: PendingPayment['word'], { id, pay_type, amount, status, crea
   created_at,
 });
 
-/** Everything under way, the newest first; asked again while there is something. */
+/** All pending payments, the newest first; reloaded while there are any. */
 export const pendingQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['payment', 'pending'] as const,
   queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<PendingPayment[]> => {

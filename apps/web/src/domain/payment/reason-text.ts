@@ -4,7 +4,7 @@ import type { MessageId } from '../../i18n/message-id.generated.ts';
 
 const idOf = (reason: PaymentReason): MessageId => `payment.reason.${reason}`;
 
-/** The text of a reason; one that this build does not know reads as unclear and never shows as a code. */
+/** The text of a reason; an unknown reason has the text "unclear" and is never shown as a code. */
 export function reasonText(t: Translate, reason: string): string {
   const known = paymentReasons.find((one) => one === reason);
   return t(known === undefined ? 'payment.reason.other' : idOf(known));

@@ -28,7 +28,7 @@ const readLimit = (value: unknown): Cents | null => {
   }
 };
 
-/** Which fields of a money form a refusal of the server is about; null where it is about none of them. */
+/** The fields of a money form that an error of the server is about; null if it is about none. */
 export function serverFieldErrors(error: unknown): Blamed | null {
   if (!(error instanceof ApiError)) return null;
   const name = errorName(error.code);

@@ -28,7 +28,7 @@ const withdraw: Readonly<Record<WithdrawState, Badge>> = {
   cancelled: { tone: 'plain', label: 'payment.status.withdraw.cancelled' },
 };
 
-/** A state in one word, for a list; one of a newer server is called unknown. */
+/** A state in one word, for a list; a state of a newer server is "unknown". */
 export function statusBadge(word: 'deposit' | 'withdraw', status: string): Badge {
   if (word === 'deposit' && isKnown(deposit, status)) return deposit[status];
   if (word === 'withdraw' && isKnown(withdraw, status)) return withdraw[status];

@@ -35,7 +35,7 @@ const marks: Readonly<Record<StatusTone, IconName>> = {
   person: 'person',
 };
 
-/** The status of a payment: what is known now, what happened and when, what comes next, and the numbers to name it by. */
+/** The status of a payment: the known state, the timeline, the next steps, and its references. */
 export function StatusCard({ order, status, ring_s = null, isAsking, onAsk, children }: Props) {
   const t = useTranslation();
   const language = useLanguage();

@@ -9,17 +9,17 @@ import { watchPending } from './watch-pending.ts';
 type Options<C extends Call> = {
   name: string;
   call: C;
-  /** Asks for the order that a request with this key has made. */
+  /** Looks for the order that a request with this key has made. */
   find: (key: string) => Promise<ResponseOf<C> | null>;
-  /** What was asked for stands: shows its status. */
+  /** The order exists: shows its status. */
   onDone: (response: ResponseOf<C>) => Promise<void>;
-  /** It was refused, or broke on this device; an unanswered request does not come here, it is kept. */
+  /** The request was refused, or failed on this device. A request without a response does not come here: it stays pending. */
   onRefused: (error: unknown, request: BodyOf<C>) => Promise<void> | void;
 };
 
 /**
- * Sends one confirmed request at a time; what got no answer is kept, said so, and can be sent again with its own key. Where its
- * order exists all the same, the order opens by itself.
+ * Sends one confirmed request at a time. A request without a response stays pending, is shown, and can be sent again with its
+ * own key. If its order exists all the same, the order opens by itself.
  */
 export function useIdempotentRequest<C extends Call>({ name, call, find, onDone, onRefused }: Options<C>) {
   const client = useClient();
@@ -52,7 +52,7 @@ export function useIdempotentRequest<C extends Call>({ name, call, find, onDone,
     setSending(true);
     try {
       const response = await sendRequest(client, name, call, request);
-      // It stands: a page that cannot show it must not offer it again as if it had been refused.
+      // The order exists: a page that cannot show it must not offer the request again as if it had been refused.
       await onDone(response).catch(() => location.reload());
     } catch (error) {
       if (!isUnanswered(error)) await onRefused(error, request);
@@ -73,7 +73,7 @@ export function useIdempotentRequest<C extends Call>({ name, call, find, onDone,
   return { isSending, hasPending, send, sendPending };
 }
 
-/** The request as it was written down before it left. */
+/** The request as it was stored before it was sent. */
 function revive<Body>(body: string | undefined): Body | null {
   try {
     const pending = JSON.parse(body ?? '') as { amount: string };

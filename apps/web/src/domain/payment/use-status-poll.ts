@@ -7,7 +7,7 @@ const PAUSES_MS = [1500, 2000, 2000, 3000, 4000, 6000, 8000, 12_000, 20_000];
 const LONGEST_MS = 30_000;
 
 /**
- * How long to wait before an open payment is asked about again: soon at first, then ever more patiently.
+ * The wait before an open payment is queried again: short at first, then longer and longer.
  *
  * Shape   number of questions since the last change -> milliseconds
  */
@@ -20,10 +20,10 @@ type Asked<T> = {
   staleTime: number;
 };
 
-/** What moved money may have changed elsewhere: the balance, the records, the mark in the shell. */
+/** The queries that a movement of money may have changed: the balance, the records, the mark in the shell. */
 const touched = [['player'], ['fund_record'], ['payment', 'pending'], ['payout_account']];
 
-/** Asks for an open payment again and again, soon after each change and ever more patiently without one, until it is final. */
+/** Polls an open payment until it is final: soon after each change, and less often without one. */
 export function useStatusPoll<T extends Status>(query: Asked<T>): UseQueryResult<T> {
   const client = useClient();
   const last = useRef({ status: '', count: 0 });

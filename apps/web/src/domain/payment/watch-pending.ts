@@ -1,22 +1,23 @@
 import { dropPending, readPending } from '../../client/pending-request.ts';
 import type { KeyValueStorage } from '../../platform/storage.ts';
 
-/** Soon after the answer was lost, then ever more patiently. */
+/** Soon after the response was lost, then less and less often. */
 const PAUSES_MS = [2_000, 3_000, 5_000, 10_000];
 
 type Watch<Order> = {
   storage: KeyValueStorage;
   name: string;
-  /** Asks the server for the order that a key has made; null while there is none. */
+  /** Asks the server for the order of a key; null while there is none. */
   find(key: string): Promise<Order | null>;
-  /** The request is being sent at this moment: its own answer decides. */
+  /** The request is being sent now: its own response decides. */
   isBusy(): boolean;
-  /** The order exists: it is no longer open whether the request arrived. */
+  /** The order exists: it is certain now that the request arrived. */
   found(order: Order): void;
 };
 
 /**
- * Looks for the order of a request whose answer was lost, until it is found or nothing is kept any more. It never sends the request.
+ * Looks for the order of a request whose response was lost, until it is found or no request is pending. It never sends the
+ * request.
  *
  * Shape   watch -> { look: asks now, stop }
  */

@@ -9,20 +9,22 @@ export type WithdrawRequest = BodyOf<typeof createWithdraw>;
 export type WithdrawErrors = { amount?: AmountError; account?: MessageId };
 type Account = { id: string; pay_type: PayType; usable_from: string };
 
-/** This device knows the server's time late by the way it took here: what is usable at this moment is not called a wait. */
+/** The network delays the server's time by a moment: an account that is usable at this moment must not show a wait. */
 const CLOCK_SLACK_MS = 5_000;
 
 /** Whether a payout account has waited long enough. */
 export const isUsable = (account: Pick<Account, 'usable_from'>, now: Date): boolean =>
   new Date(account.usable_from).getTime() <= now.getTime() + CLOCK_SLACK_MS;
 
-/** What "All" writes: what is there, as far as one withdrawal may go; null where even that is too little. */
+/**
+ * The amount that "All" fills in: the available balance, up to the maximum of one withdrawal; null if even that is too little.
+ */
 export function allOf(available: Cents, { minimum, maximum }: { minimum: Cents; maximum: Cents }): Cents | null {
   if (available < minimum) return null;
   return available < maximum ? available : maximum;
 }
 
-/** Holds the form against the channel's limits, what is there, and the account's waiting time. */
+/** Checks the form against the channel's limits, the available balance, and the account's waiting time. */
 export function readWithdrawForm(
   typed: string,
   account: Account | undefined,

@@ -20,11 +20,11 @@ type Props = {
   resend: () => Promise<CodeSent>;
   verify: (code: string) => Promise<unknown>;
   onChangePhone?: () => void;
-  /** What to do where codes seem not to arrive, beside asking a person; without it, the usual advice. */
+  /** Advice for a player whose codes do not arrive, beside asking a person; without it, the usual advice. */
   otherWay?: string;
 };
 
-/** Six digits from an SMS: filled in by the phone where it can, sent again after a minute, another way after two. */
+/** Six digits from a text message: filled in by the phone if it can, sent again after a minute, another way after two. */
 export function CodeStep({ phone, sent: first, resend, verify, onChangePhone, otherWay }: Props) {
   const t = useTranslation();
   const client = useClient();

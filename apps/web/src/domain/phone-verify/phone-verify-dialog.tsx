@@ -20,7 +20,7 @@ import { markSmsVerified } from './sms-verified.ts';
 type Props = DialogProps['phoneVerify'] & { close: () => boolean };
 type Sent = InferOutput<typeof codeSent>;
 
-/** A code for the player who is signed in, bound to one act; what asked for it goes on by itself. */
+/** Requests and checks a code of the signed-in player, bound to one act; the caller then continues by itself. */
 export function Dialog({ purpose, phone, amount, onVerified, close }: Props) {
   const t = useTranslation();
   const client = useClient();
@@ -35,7 +35,7 @@ export function Dialog({ purpose, phone, amount, onVerified, close }: Props) {
     ...(phone !== undefined && { phone }),
     ...(amount !== undefined && { amount: amount as Cents }),
   };
-  // A code to a number that is not the player's yet costs a proof of work, as it does for anybody.
+  // A code to a new number costs a proof of work, as for any stranger.
   const send = () =>
     withCaptcha(client, (captcha) =>
       client.call(sendSms, { body: { ...about, ...(captcha && { captcha }) }, quiet: true }),
@@ -57,7 +57,7 @@ export function Dialog({ purpose, phone, amount, onVerified, close }: Props) {
   const verify = async (code: string) => {
     await client.call(verifySms, { body: { ...about, code }, quiet: true });
     markSmsVerified(client);
-    // Whoever has closed it meanwhile wants no more of what it was for; the phone stays verified.
+    // The player has closed the dialog meanwhile: the act is not continued; the phone stays verified.
     if (close()) onVerified();
   };
   const shownAmount = amount === undefined ? '' : `\u2066PKR\u00a0${formatMoney(amount as Cents)}\u2069`;

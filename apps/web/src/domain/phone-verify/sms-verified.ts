@@ -1,6 +1,6 @@
 import type { Client } from '../../client/client.ts';
 
-/** The flag that lets the form which asked for a code submit once without asking again lives this long. */
+/** How long the flag lives that lets a form submit once without another code. */
 const VERIFIED_MS = 3000;
 
 type Flagged = Pick<Client, 'now'> & { stores: Pick<Client['stores'], 'auth'> };
@@ -9,7 +9,7 @@ export function markSmsVerified({ stores, now }: Flagged): void {
   stores.auth.set({ sms_verified_at: now().getTime() });
 }
 
-/** Whether a code was verified just now. Asking takes the flag away: it is good for one submit. */
+/** Whether a code was verified just now. Reading the flag removes it: it is good for one submit. */
 export function takeSmsVerified({ stores, now }: Flagged): boolean {
   const at = stores.auth.get().sms_verified_at;
   if (at === null) return false;

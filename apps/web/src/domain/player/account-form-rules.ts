@@ -5,10 +5,10 @@ import { formRules } from '../../forms/form-rules.ts';
 import { readIban } from '../../forms/iban.ts';
 import { mobilePhone } from '../../forms/mobile-phone.ts';
 
-/** A password that exists already is not held against the rules for new ones. */
+/** An existing password is not checked against the rules for new ones. */
 const knownPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
-/** Signed in there is no user name to fit: what is wrong is the password. */
+/** The signed-in form has no user name: the error is about the password. */
 const textOfError = { LOGIN_REFUSED: 'form.wrong-password' } as const;
 
 export const changePasswordRules = formRules({
@@ -20,14 +20,14 @@ export const changePasswordRules = formRules({
 
 export const setPasswordRules = formRules({ schema: v.object({ password }) });
 
-/** Both numbers at hand: the codes are asked for after the password. */
+/** The player has both numbers: the codes are requested after the password. */
 export const twoCodesRules = formRules({
   schema: v.object({ phone: mobilePhone, password: knownPassword }),
   fieldOf: { LOGIN_REFUSED: 'password', PHONE_SAME: 'phone' },
   textOf: { password: 'form.required' },
 });
 
-/** What proves a player whose old number is lost. */
+/** The proof of a player whose old number is lost. */
 export type ProofKind = 'bank' | 'wallet';
 type LostNumber = { phone: string; password: string; iban?: string; payout_phone?: string; cnic?: string };
 
@@ -61,7 +61,7 @@ type Closing = { understood: true; give_up?: true; password?: string };
 
 const ticked = v.literal(true);
 
-/** Closing an account: the boxes that must be ticked, the second one only where a balance is left to give up. */
+/** Closing an account: the boxes that must be ticked, the second one only if a balance remains to give up. */
 export function closingRules(way: ClosingWay, leaves: boolean) {
   const entries = {
     understood: ticked,

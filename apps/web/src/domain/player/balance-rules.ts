@@ -41,7 +41,7 @@ export function gameSum(player: Player, currency: string | undefined): Cents {
     .reduce<bigint>((sum, account) => sum + account.balance, 0n) as Cents;
 }
 
-/** How an amount that comes in is divided: what the player owes is paid first. */
+/** How an incoming amount is divided: the debt is paid first. */
 export function divideByDebt(amount: bigint, debt: bigint): { paid: Cents; rest: Cents } {
   const paid = debt < amount ? debt : amount;
   return { paid: paid as Cents, rest: (amount - paid) as Cents };

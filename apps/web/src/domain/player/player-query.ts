@@ -17,6 +17,6 @@ export function usePlayer() {
   return useQuery({ ...playerQuery(client), enabled: isLoggedIn });
 }
 
-/** Asks for the player again because their money moved. */
+/** Reloads the player because their money moved. */
 export const refreshPlayer = (client: Client): Promise<void> =>
   client.queries.invalidateQueries({ queryKey: ['player'] });

@@ -3,7 +3,7 @@ import { useConfig } from '../../client/use-stores.ts';
 import { balancesOf } from './balance-rules.ts';
 import { usePlayer } from './player-query.ts';
 
-/** What the signed-in player owes; nothing while that is not known. */
+/** The debt of the signed-in player; zero while it is unknown. */
 export function useDebt() {
   const player = usePlayer().data;
   const currency = useConfig()?.currency;

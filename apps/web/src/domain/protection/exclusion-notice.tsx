@@ -39,7 +39,7 @@ export function ExclusionNotice({ exclusion }: { exclusion: Exclusion }) {
   );
 }
 
-/** The notice of a player who is excluded, with its messages loaded; null for everyone else. */
+/** The notice for an excluded player, with its messages loaded; null for everyone else. */
 export async function noticeOf(client: Client): Promise<ReactNode> {
   const [known] = await Promise.all([
     client.queries.fetchQuery({ ...limitsQuery(client), staleTime: 30_000 }),

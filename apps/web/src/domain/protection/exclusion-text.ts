@@ -5,14 +5,14 @@ import type { Exclusion } from './limits-query.ts';
 
 const YEAR_MS = 300 * 86_400_000;
 
-/** Until when, with the year where it is far away. */
+/** The end of an exclusion, with the year if it is far away. */
 export function untilText(until: string, from: string, language: Language): string {
   const isFar = Date.parse(until) - Date.parse(from) > YEAR_MS;
   const year = new Date(Date.parse(until) + 5 * 3_600_000).toISOString();
   return isFar ? `${formatDay(year.slice(0, 10), language)} ${year.slice(0, 4)}` : formatWhen(until, language);
 }
 
-/** What an exclusion means, in one sentence with its end. Needs the messages of `exclusion`. */
+/** An exclusion in one sentence, with its end. Needs the messages of `exclusion`. */
 export function exclusionText(t: Translate, { until, from }: Exclusion, language: Language): string {
   return until === null ? t('exclusion.for-good') : t('exclusion.until', { time: untilText(until, from, language) });
 }

@@ -9,7 +9,7 @@ export type Exclusion = NonNullable<Protection['exclusion']>;
 const about = { deposit: 'payments', loss: 'play', stake: 'play' } as const satisfies Record<LimitKind, string>;
 type PlayKind = { [Kind in LimitKind]: (typeof about)[Kind] extends 'play' ? Kind : never }[LimitKind];
 
-/** A limit that bets are held against. */
+/** A limit that bets are checked against. */
 export type PlayLimit = Limit & { kind: PlayKind };
 export const isOnPlay = (limit: Limit): limit is PlayLimit => about[limit.kind] === 'play';
 

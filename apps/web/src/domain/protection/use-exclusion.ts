@@ -6,7 +6,7 @@ import { useClient } from '../../client/use-client.ts';
 import { useIsLoggedIn } from '../../client/use-stores.ts';
 import { type Exclusion, limitsQuery, type Protection } from './limits-query.ts';
 
-/** For a page's loader: whether the player is excluded, and the messages about it, before anything is drawn. */
+/** For a page's loader: loads whether the player is excluded, and the messages about it, before the page renders. */
 export async function loadExclusion(client: Client): Promise<void> {
   if (!isLoggedIn(client.stores.auth.get())) return;
   const asked = limitsQuery(client);
@@ -15,7 +15,10 @@ export async function loadExclusion(client: Client): Promise<void> {
   if (known?.exclusion) await client.i18n.load(['protection']).catch(() => undefined);
 }
 
-/** The signed-in player's exclusion, and whether its messages are loaded: one that begins while the page stands loads them. */
+/**
+ * The signed-in player's exclusion, and whether its messages are loaded: an exclusion that begins while the page is open loads
+ * them.
+ */
 export function useExclusion(): { exclusion: Exclusion | null; hasMessages: boolean } {
   const client = useClient();
   const signedIn = useIsLoggedIn();

@@ -3,7 +3,7 @@ import { useClient } from '../../client/use-client.ts';
 import { useIsLoggedIn } from '../../client/use-stores.ts';
 import { limitsQuery } from './limits-query.ts';
 
-/** Whether the signed-in player is taking a break: paying in and playing are closed, and everything that offers them says so. */
+/** Whether the signed-in player is excluded: deposits and games are closed, and every link to them says so. */
 export function useIsExcluded(): boolean {
   const signedIn = useIsLoggedIn();
   const { data } = useQuery({ ...limitsQuery(useClient()), enabled: signedIn });

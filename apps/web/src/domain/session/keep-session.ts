@@ -14,7 +14,7 @@ export const DEPOSIT_DRAFT = 'nua.deposit_draft';
 
 const owners = new WeakMap<Client, string | null>();
 
-/** Whose data this tab holds, as far as its own acts and what it followed tell. */
+/** The player whose data this tab holds, as far as it knows. */
 export function seenOwner(client: Client): string | null {
   const known = owners.get(client);
   if (known !== undefined) return known;
@@ -23,9 +23,9 @@ export function seenOwner(client: Client): string | null {
   return first;
 }
 
-/** A session has begun: keep its token and forget what belonged to whoever was here before. */
+/** A session has begun: stores its token and removes the data of the previous player. */
 export function beginSession(client: Client, session: Session): void {
-  // A guest who becomes a player with a phone is still the same one.
+  // A guest who adds a phone is still the same player.
   if (seenOwner(client) !== session.player_id) dropPapers(client);
   forgetPlayer(client);
   client.stores.auth.set({
@@ -36,36 +36,36 @@ export function beginSession(client: Client, session: Session): void {
     checked_date: calendarDay(client.now()),
   });
   owners.set(client, session.player_id);
-  // A screen that stays through it, such as the one below a guest's upgrade, asks again for what was emptied under it.
+  // A screen that stays open, for example below a guest's upgrade, reloads the queries that were emptied.
   void client.queries.refetchQueries({ ...ofPlayer, type: 'active' });
 }
 
-/** The session is over on this device, whether it was left or taken, for the reason named: nothing of the player stays. */
+/** The session on this device is over, for the named reason: removes all data of the player. */
 export function endSession(client: Client, ended: SessionEnd | null = null): void {
   client.stores.auth.set({ ...signedOut, ended });
   dropPapers(client);
   forgetPlayer(client);
 }
 
-/** What was typed and what was confirmed without an answer: it lies on the device beside the session. */
+/** Typed texts and pending requests, which are stored on the device beside the session. */
 export function dropPapers({ storage }: Client): void {
   storage.remove(DEPOSIT_DRAFT);
   for (const request of ['deposit', 'withdraw']) dropPending(storage, request);
 }
 
-/** Questions whose answers are the player's own. */
+/** Queries whose responses belong to the player. */
 export const ofPlayer = {
   predicate: (query: { queryKey: readonly unknown[] }) => !everyones.has(String(query.queryKey[0])),
 };
 
-/** Empties what this tab holds of the player, and the copies on the device. */
+/** Empties this tab's data of the player, and the copies on the device. */
 export function forgetPlayer(client: Client): void {
   void forgetCopies();
   owners.set(client, ownerOf(client.stores.auth.get()));
   void client.queries.cancelQueries(ofPlayer);
   const cache = client.queries.getQueryCache();
   for (const query of cache.findAll(ofPlayer)) {
-    // What is on the screen stays listened to, so it is emptied; a removed one would never be heard of again.
+    // A query on the screen is emptied, because it still has observers; a removed query would never update them again.
     if (query.getObserversCount() > 0) query.setState(emptied);
     else cache.remove(query);
   }
@@ -73,16 +73,17 @@ export function forgetPlayer(client: Client): void {
 
 const emptied = { data: undefined, dataUpdatedAt: 0, error: null, errorUpdatedAt: 0, status: 'pending' } as const;
 
-/** Leaves. The server is told first; its silence never keeps somebody signed in here. */
+/** Logs out. The server is informed first; its silence never keeps somebody signed in here. */
 export async function leave(client: Client): Promise<void> {
   const { token } = client.stores.auth.get();
   // A logout that does not reach the server now is reported when the network is back.
   if (token !== null) notePendingLogout(client.storage, token);
-  // The other tabs leave first: told by the server that their session is over, they would stand on the sign-in page instead.
+  // The other tabs log out first: otherwise the server would tell them that their session is over, and they would open the
+  // sign-in page.
   forgetStoredAuth(client.storage);
-  // Whoever closes the page now has left nothing behind either.
+  // A player who closes the page now leaves nothing behind either.
   dropPapers(client);
-  // What is still on its way would answer somebody who is no longer here.
+  // The response of a running call would arrive for somebody who has logged out.
   abortCalls(client);
   const hasHeard = await client.call(logout, { quiet: true, timeout_ms: 4000 }).then(
     () => true,

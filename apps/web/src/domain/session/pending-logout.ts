@@ -1,6 +1,6 @@
 import type { KeyValueStorage } from '../../platform/storage.ts';
 
-/** Tokens of sessions that are over on this device, of whose end the server has not heard yet. */
+/** Tokens of sessions that ended on this device and not yet on the server. */
 const KEY = 'nua.pending_logout';
 const MAX = 5;
 

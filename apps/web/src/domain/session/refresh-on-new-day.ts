@@ -6,8 +6,8 @@ import { notePendingLogout } from './pending-logout.ts';
 import { reportPendingLogout } from './report-pending-logout.ts';
 
 /**
- * Takes a new token at the first use on a new day. One tab does it, the others take over what it got.
- * A failure is silent: the old token goes on, and the day counts as checked.
+ * Takes a new token at the first use on a new day. One tab does it, and the others take over the result. A failure is silent:
+ * the old token stays in use, and the day counts as checked.
  */
 export async function refreshOnNewDay(client: Client): Promise<void> {
   const { auth } = client.stores;
@@ -16,7 +16,7 @@ export async function refreshOnNewDay(client: Client): Promise<void> {
   await client.locks.exclusive('nua.refresh', async () => {
     const stored = readStoredAuth(client.storage);
     if (stored.token !== null && stored.token !== auth.get().token) auth.set(stored);
-    // Somebody has left in another tab, which this one has not heard of yet.
+    // The player has logged out in another tab, and this tab does not know it yet.
     if (stored.token === null || !isDue(auth.get(), today)) return;
     auth.set({ checked_date: today });
     const before = auth.get().token;
@@ -25,7 +25,7 @@ export async function refreshOnNewDay(client: Client): Promise<void> {
       const { token } = readStoredAuth(client.storage);
       if (token === before) auth.set({ token: session.token, token_created_at: session.created_at });
       else if (token !== session.token) {
-        // Whoever asked has left meanwhile: what the server has begun for them ends as well.
+        // The player has logged out meanwhile: the new session on the server ends as well.
         notePendingLogout(client.storage, session.token);
         void reportPendingLogout(client.storage);
       }

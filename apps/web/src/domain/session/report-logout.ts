@@ -6,8 +6,8 @@ import { dropPendingLogout, readPendingLogout } from './pending-logout.ts';
 const TIMEOUT_MS = 10_000;
 
 /**
- * Tells the server of every session that was left without its hearing of it. Cookies neither go along nor come back: the
- * one of whoever is signed in by now stays as it is.
+ * Reports every logout that the server does not know yet. The request sends and receives no cookies: the cookie of the present
+ * player stays as it is.
  */
 export async function reportLogout(storage: KeyValueStorage, fetch = globalThis.fetch): Promise<void> {
   for (const token of readPendingLogout(storage)) {
@@ -23,9 +23,9 @@ async function hasHeard(token: string, fetch: typeof globalThis.fetch): Promise<
       credentials: 'omit',
       signal: timeLimit(TIMEOUT_MS),
     });
-    // The page of a hotspot is no answer.
+    // The page of a hotspot is not a response of ours.
     const { code } = (await response.json()) as { code?: unknown };
-    // A blocked player has no session left, and one that has ended by itself is refused.
+    // A blocked player has no session left, and a session that expired is refused.
     return code === 0 || (typeof code === 'number' && (response.status === 401 || response.status === 403));
   } catch {
     return false;

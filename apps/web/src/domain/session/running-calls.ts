@@ -11,10 +11,10 @@ function controllerOf(of: object): AbortController {
   return found;
 }
 
-/** Ends with the session in which it was asked for: the player's calls go out under it. */
+/** Aborted with its session: the player's calls use this signal. */
 export const sessionSignal = (of: Pick<Client, 'stores'>): AbortSignal => controllerOf(of.stores).signal;
 
-/** Aborts every call of the player that is still running; calls that begin later are another session's. */
+/** Aborts every running call of the player; later calls belong to another session. */
 export function abortCalls(of: Pick<Client, 'stores'>): void {
   const ended = controllerOf(of.stores);
   running.delete(of.stores);

@@ -2,7 +2,7 @@ import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import styles from './terms-links.module.css';
 
-/** The terms and the privacy notice. They are documents of the server beside the app, so that what is typed here stays. */
+/** The terms and the privacy notice. They are documents of the server outside the app, so that typed text stays. */
 export function TermsLinks() {
   const t = useTranslation();
   const language = useLanguage();

@@ -11,7 +11,7 @@ import { usePlayer } from '../player/player-query.ts';
 import { TermsLinks } from './terms-links.tsx';
 import styles from './terms-question.module.css';
 
-/** Shows the question beside the app, so that no screen has to carry a place for it. */
+/** Shows the question beside the app, so that no screen needs a place for it. */
 export async function showTermsQuestion(client: Client): Promise<void> {
   await client.i18n.load(['terms']);
   const place = document.createElement('div');
@@ -23,7 +23,7 @@ export async function showTermsQuestion(client: Client): Promise<void> {
   );
 }
 
-/** Asks a player who accepted an earlier version. It stays until it is answered; the way to the money stays open. */
+/** Asks a player who accepted an earlier version. It stays until the player accepts; withdrawals stay open. */
 export function TermsQuestion() {
   const t = useTranslation();
   const client = useClient();
@@ -41,7 +41,7 @@ export function TermsQuestion() {
       const accepted = await client.call(updatePlayer, { body: { terms_version: version } });
       client.queries.setQueryData(['player'], accepted);
     } catch {
-      // The call has said what happened; the question stays.
+      // The call has shown the error; the question stays.
     } finally {
       setSending(false);
     }
@@ -61,7 +61,7 @@ export function TermsQuestion() {
   );
 }
 
-/** Everything under the question can be scrolled clear of it. */
+/** The page can scroll everything clear of the question. */
 function useRoomBelow(isNeeded: boolean): void {
   useEffect(() => {
     document.body.classList.toggle(styles.room!, isNeeded);

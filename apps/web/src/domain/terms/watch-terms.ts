@@ -1,7 +1,7 @@
 import type { Player } from '../../api/wire.ts';
 import type { Client } from '../../client/client.ts';
 
-/** Fetches the question about changed terms when the first player is seen who accepted other ones. */
+/** Loads the question about changed terms when a player signs in who accepted another version. */
 export function watchTerms(client: Client): void {
   let isAsked = false;
   const look = () => {

@@ -10,9 +10,9 @@ export const shellPageOf = (caches: CacheStorage, build: string): Promise<Respon
   caches.match(SHELL_PAGE, { cacheName: SHELLS + build });
 
 /**
- * The shell's page and all it is made of, or nothing: builds are never mixed. While a new build is being brought to the servers one
- * after the other, the page may come from one that has the build before: the worker is not installed then, and the browser
- * tries again with the next page.
+ * Caches the shell's page and all its files, or nothing: builds are never mixed. While a new build is rolled out server by
+ * server, the page may come from the previous build. The worker is then not installed, and the browser tries again with the
+ * next page.
  *
  * Errors  throws where the page is of another build, or something did not come
  */

@@ -19,7 +19,7 @@ worker.addEventListener('install', (event) => event.waitUntil(keepShell(worker, 
 worker.addEventListener('activate', (event) => event.waitUntil(begin()));
 worker.addEventListener('message', (event) => {
   const said = (event.data as { type?: unknown } | null)?.type;
-  // Pages say when no game and no payment is under way.
+  // A page sends this when no game and no payment is under way.
   if (said === 'take-over') void worker.skipWaiting();
   // A page has started, or a new worker has taken over: the last page of an older build may be gone.
   if (said === 'here') event.waitUntil(dropOlderShells());
@@ -41,8 +41,8 @@ async function begin(): Promise<void> {
 }
 
 /**
- * Lets go of the shells of older builds that no open page needs. The pages are asked each time and nothing is written down:
- * a worker that is ended at any line has left nothing that is wrong, and what a crash left behind is nobody's and goes too.
+ * Deletes the shells of older builds that no open page needs. The worker asks the pages each time and stores nothing: a worker
+ * may be stopped at any line, and a shell that a crash left behind is deleted too.
  */
 async function dropOlderShells(): Promise<void> {
   const shells = (await worker.caches.keys()).filter((name) => name.startsWith(SHELLS));
@@ -52,9 +52,9 @@ async function dropOlderShells(): Promise<void> {
     ({ url }) => handlingOf({ method: 'GET', mode: 'navigate', url }, origin) === 'page',
   );
   const builds = await Promise.all(pages.map(buildOf));
-  // Refused to a worker that has been followed by another: what is older is no more its to say.
+  // `claim` rejects for a worker that a newer one has replaced: such a worker deletes nothing.
   await worker.clients.claim();
-  // The shell of a newer build that is on its way looks like any other.
+  // The shell of a newer build that is being installed looks like any other.
   if (worker.registration.installing !== null || worker.registration.waiting !== null) return;
   for (const name of shellsToDrop(shells, build, builds)) await worker.caches.delete(name);
 }
@@ -104,7 +104,7 @@ async function keepAsset(request: Request, response: Response): Promise<void> {
   const cache = await worker.caches.open(ASSETS);
   await cache.put(request, response);
   const files = await cache.keys();
-  // The oldest stand first.
+  // The oldest entries come first.
   for (const file of files.slice(0, Math.max(0, files.length - MAX_ASSETS))) await cache.delete(file);
 }
 

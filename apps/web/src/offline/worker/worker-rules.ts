@@ -1,13 +1,16 @@
 import { readOwnPath } from '@nua/contract/own-path.ts';
 
-/** What the worker does with a request: pages from the network first, hashed files from the cache first, the rest not at all. */
+/**
+ * The handling of a request: a page comes from the network first, a hashed file from the cache first; other requests are left
+ * alone.
+ */
 export type Handling = 'page' | 'asset' | 'leave';
 
-/** Whole worlds of their own, which the shell knows nothing of. */
+/** Paths of other pages, which the shell does not know. */
 const OTHERS = /^\/(?:api|arcade|sandbox|docs|ping|metrics|health|builds|socket\.io|patches)(?:\/|$)/;
 
 /**
- * Private answers are not the worker's: they travel past it and are kept, if at all, by the page that knows whose they are.
+ * The worker leaves private responses alone: the page caches them, if at all, because it knows which player they belong to.
  *
  * Shape   method, mode, address, own origin -> what to do
  */
@@ -20,11 +23,11 @@ export function handlingOf(request: { method: string; mode: string; url: string 
   return 'page';
 }
 
-/** At most this many hashed files, each at most so large: some five lobbies' worth. */
+/** Maximum number and size of cached hashed files: about five lobbies. */
 export const MAX_ASSETS = 150;
 export const MAX_ASSET_BYTES = 400_000;
 
-/** Whether a file that came may be kept: whole, ours, and one that never changes. */
+/** Whether a response may be cached: complete, from our origin, and immutable. */
 export function mayKeep(response: { ok: boolean; status: number; type: string; headers: Headers }): boolean {
   const size = Number(response.headers.get('content-length') ?? 0);
   const isForever = response.headers.get('cache-control')?.includes('immutable') ?? false;
@@ -32,12 +35,12 @@ export function mayKeep(response: { ok: boolean; status: number; type: string; h
 }
 
 export const SHELLS = 'nua.shell.';
-/** At most so many builds before the present one are kept, whatever pages are open. */
+/** Maximum number of older builds in the cache, whatever pages are open. */
 export const MAX_OLDER_SHELLS = 3;
 
 /**
- * Which older shells go: those of which no open page is. A page that says nothing, or names a build that has no shell here,
- * may be of any.
+ * The older shells to delete: those without an open page. A page that names no build, or a build without a shell here, may need
+ * any of them.
  *
  * Shape   names of all shells, the oldest first; the present build; what each open page said -> names
  */
@@ -51,7 +54,7 @@ export function shellsToDrop(shells: readonly string[], own: string, builds: rea
 
 export type Told = { title: string; options: NotificationOptions };
 
-/** What a pushed text says; null where it is none of ours. */
+/** The content of a push message; null if it is not one of ours. */
 export function readPush(text: string): Told | null {
   try {
     const said = JSON.parse(text) as Record<string, unknown> | null;
@@ -64,7 +67,7 @@ export function readPush(text: string): Told | null {
       lang: isUrdu ? 'ur' : 'en',
       dir: isUrdu ? 'rtl' : 'ltr',
       data: { path: readOwnPath(said.path) ?? '/' },
-      // The same fact never stands there twice.
+      // The same fact never shows two notifications.
       ...(typeof said.fact_id === 'string' && { tag: said.fact_id }),
     };
     return { title: said.title, options };

@@ -1,4 +1,4 @@
-/** What a service worker's scope offers, as far as ours uses it: the library's own declarations clash with the page's. */
+/** The parts of a service worker's scope that this code uses: the library's own declarations conflict with the page's. */
 export type Waiting = Event & { waitUntil(work: Promise<unknown>): void };
 export type Fetching = Waiting & {
   request: Request;
