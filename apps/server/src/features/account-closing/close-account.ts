@@ -46,15 +46,15 @@ async function lockPerson(tx: Tx, player_id: string): Promise<Person> {
   return rows[0];
 }
 
-/** A guest has neither phone nor password: who holds the device is all that can be known. */
+/** A guest has neither phone nor password: possession of the device is the only proof. */
 async function requireProof(tx: Tx, { id, phone }: Person, at: Date): Promise<void> {
   if (phone === null) return;
   if (!(await consumeProof(tx, { player_id: id, purpose: 'close_account', at }))) throw apiError('PROOF_REQUIRED');
 }
 
 /**
- * Closes the account for good: what is left is given up in the ledger, every session ends, and the person is erased, all in one
- * transaction, while nothing else of this player's money can move.
+ * Closes the account for good, in one transaction: the remaining money is given up in the ledger, every session ends, and the
+ * personal data is erased. No other movement of this player's money can happen meanwhile.
  */
 export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => {
   const { player_id } = sessionOf(ctx);

@@ -4,7 +4,7 @@ import type { Cents } from '@nua/money';
 export type ObstacleKind = (typeof closingObstacles)[number];
 export type Obstacle = { kind: ObstacleKind; amount: Cents | null };
 
-/** What is looked at before an account closes. */
+/** The facts that decide whether an account may close. */
 export type ClosingFacts = {
   is_guest: boolean;
   main: Cents;
@@ -18,15 +18,16 @@ export type ClosingFacts = {
   open_withdraws: number;
   open_deposits: number;
   is_excluded: boolean;
-  /** The minimum that can be withdrawn. */
+  /** The minimum withdrawal. */
   minimum: Cents;
 };
 
 /**
- * What stands in the way of closing, in the order in which it is shown.
+ * The obstacles to closing, in the order in which they are shown.
  *
- * Money that can be paid out is paid out first. What is too little for a withdrawal, a bonus, and a guest's play money may be given
- * up, and only by saying how much it is. Who is excluded stays: a new account would be a way around the exclusion.
+ * Money that can be withdrawn is withdrawn first. A balance below the minimum withdrawal, a bonus, and a guest's play money may
+ * be given up, if the player names the amount. An excluded player cannot close the account: a new one would be a way around the
+ * exclusion.
  *
  * Shape   facts -> obstacles, empty where the account may close
  */
@@ -47,7 +48,7 @@ export function obstaclesOf(facts: ClosingFacts): Obstacle[] {
   return found.filter((one) => one !== false);
 }
 
-/** All that would be given up. */
+/** The amounts that would be given up. */
 export function leftOf({ main, bonus, game }: Pick<ClosingFacts, 'main' | 'bonus' | 'game'>): Cents {
   return (main + bonus + game) as Cents;
 }

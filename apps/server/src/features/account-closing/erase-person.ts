@@ -5,17 +5,17 @@ import { leavePhone } from '../../domain/protection/prove-phone.ts';
 import { retireName } from '../../domain/retired-name/retired-name.ts';
 import type { Tx } from '../../http/request-context.ts';
 
-/** Who is to be forgotten. */
+/** The person to erase. */
 export type Person = { id: string; phone: string | null; user_name: string | null };
 
 /**
- * Erases a person from every table. What money did stays, under an id that leads to nobody.
+ * Erases a person from every table. Movements of money stay, under an id that leads to nobody.
  *
- * A table of another feature that holds something of a player belongs here as well; a test looks for the phone number in every
- * column of every table.
+ * A table of another feature with personal data belongs here as well; a test looks for the phone number in every column of
+ * every table.
  */
 export async function erasePerson(tx: Tx, secret: Buffer, person: Person, at: Date): Promise<void> {
-  // What says that it was this person stays, as prints: limits and exclusions follow whoever comes back.
+  // The prints of the person's numbers stay: limits and exclusions bind a person who comes back.
   if (person.phone !== null) await leavePhone({ secret }, tx, { player_id: person.id, phone: person.phone, at });
   await recordLeft(tx, { player_id: person.id, left: 'everything', at });
   await erasePayments(tx, person.id, at);
@@ -28,13 +28,13 @@ export async function erasePerson(tx: Tx, secret: Buffer, person: Person, at: Da
   }
   await sql`update player set status = 5, closed_at = ${at}, phone = null, user_name = null, password_hash = null,
       alias_name = 'closed', avatar = null, language = 'en' where id = ${person.id}`.execute(tx);
-  // The revision's row is shared by everyone, so it is touched late; every node hears of it with the commit.
+  // All transactions share the revision's row, so it is updated late; every node learns of it with the commit.
   await sql`select end_sessions(${person.id}, 'closed', ${at})`.execute(tx);
   await sql`delete from session where player_id = ${person.id}`.execute(tx);
   await sql`delete from device where player_id = ${person.id}`.execute(tx);
 }
 
-/** Amounts, states and the provider's own references stay; whose wallet or bank it was goes. */
+/** Amounts, states and the provider's own references stay; the owner's wallet or bank account is erased. */
 async function erasePayments(tx: Tx, player_id: string, at: Date): Promise<void> {
   await sql`update payout_account set title = '', phone = case when pay_type = 1 then null else '' end,
       iban = case when pay_type = 1 then '' end, bank_code = null, cnic_mask = null,
@@ -61,11 +61,13 @@ async function eraseRecords(tx: Tx, { id, phone }: Person): Promise<void> {
   await sql`delete from notice where player_id = ${id}`.execute(tx);
   await sql`delete from phone_code where player_id = ${id} or phone = ${phone}::text`.execute(tx);
   await sql`delete from phone_proof where player_id = ${id} or phone = ${phone}::text`.execute(tx);
-  // The device's daily number of guests is counted on; where it was, is not.
+  // The device's daily number of guests stays; its address does not.
   await sql`update guest_made set ip = '' where player_id = ${id}`.execute(tx);
 }
 
-/** What was said to the player: the rows stay, because a sending and the books of its gifts count them; the texts go. */
+/**
+ * Messages to the player: the rows stay, because a sending and the accounting of its gifts count them; the texts are erased.
+ */
 async function eraseTexts(tx: Tx, player_id: string, at: Date): Promise<void> {
   await sql`update message set extra = '{}', deleted_at = coalesce(deleted_at, ${at}) where player_id = ${player_id}`.execute(
     tx,

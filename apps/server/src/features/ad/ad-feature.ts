@@ -3,7 +3,7 @@ import { type Feature, handle } from '../../http/handle.ts';
 import { pageOf } from '../../http/page-of.ts';
 import { whereFilters } from '../../http/where-filters.ts';
 
-/** The tracking events of an app token; without a token there is nothing to say. */
+/** The tracking events of an app token; an empty list without a token. */
 const listAds = handle(calls.listAds, async (ctx, { list }) => {
   if (!list.filter.some((filter) => filter.field === 'app_token')) return pageOf([], list);
   const events = await ctx.db

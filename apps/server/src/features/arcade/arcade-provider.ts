@@ -27,10 +27,10 @@ class Refused extends Error {
 }
 
 /**
- * The house's own games as a provider like any other; it only lives in the same process.
+ * The house's own games, as a provider like any other that runs in the same process.
  *
- * Its wallet is the player's game account, and its memory of transfers the table arcade.transfer: one row for each id, written
- * in the transaction that moves the money.
+ * Its wallet is the player's game account. The table arcade.transfer records its transfers: one row for each id, written in the
+ * transaction that moves the money.
  */
 export const arcadeProvider: GameProvider = {
   name: 'arcade',
@@ -41,7 +41,7 @@ export const arcadeProvider: GameProvider = {
   },
 
   async launch(deps, { launch_id, player_id, device_id, game_id }) {
-    // Made from the launch's id, so that a repeated launch gets the same launch token and none is kept in clear.
+    // Derived from the launch's id, so that a repeated launch gets the same launch token and no token is stored in clear.
     const launchToken = createHmac('sha256', deps.secret)
       .update(`arcade launch token ${launch_id}`)
       .digest('base64url');
@@ -55,7 +55,7 @@ export const arcadeProvider: GameProvider = {
   async isPlayedElsewhere(deps, { player_id, device_id }) {
     const now = deps.clock.now();
     const heard_since = new Date(now.getTime() - playSession.ends_after_ms);
-    // A device that was signed out, by its player or by a block, plays no longer.
+    // A device that was signed out, by its player or by a block, may not play any more.
     const { rows } = await sql`select 1 from arcade.session a
       where a.player_id = ${player_id} and a.device_id <> ${device_id} and a.heard_at > ${heard_since} and a.expires_at > ${now}
         and exists (select from session s where s.player_id = a.player_id and s.device_id = a.device_id
@@ -124,7 +124,7 @@ async function recall(tx: Tx, { id }: ProviderTransfer): Promise<ProviderRespons
   return asResponse(known);
 }
 
-/** Writes the transfer's one row; false where it was there already, done or called off. */
+/** Writes the transfer's one row; false if it exists already, done or cancelled. */
 async function remember(
   tx: Tx,
   deps: ProviderDeps,

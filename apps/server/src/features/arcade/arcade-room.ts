@@ -3,10 +3,10 @@ import { type BetService, createBetService } from '../../fairness/place-bets.ts'
 import type { App, RequestContext } from '../../http/request-context.ts';
 import { type ArcadeSession, ArcadeSessions } from './arcade-sessions.ts';
 
-/** What the arcade keeps as long as its server lives. */
+/** The arcade's state for the lifetime of its server. */
 type Room = { bets: BetService; sessions: ArcadeSessions };
 
-/** A server is known by its pool: a request sees a copy of the server's parts, and the same pool. */
+/** The key is the server's pool: a request sees a copy of the server's parts with the same pool. */
 const rooms = new WeakMap<Pool, Room>();
 
 export function roomOf(app: App): Room {
@@ -17,7 +17,7 @@ export function roomOf(app: App): Room {
   return room;
 }
 
-/** The arcade session of a request that cannot be without one. */
+/** The arcade session of a request that requires one. */
 export function arcadeSessionOf(ctx: RequestContext): ArcadeSession {
   if (ctx.gameSession === null) throw new Error(`${ctx.call.path} was asked without an arcade session`);
   return ctx.gameSession as ArcadeSession;

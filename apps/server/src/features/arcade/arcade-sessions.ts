@@ -6,7 +6,7 @@ import { hashToken } from '../../http/sessions.ts';
 export type ArcadeSession = GameSession & {
   device_id: string;
   game_id: string;
-  /** The player's bets stand in a line of their own: see protection/. */
+  /** The player's bets are guarded and have a queue of their own: see protection/. */
   guarded: boolean;
 };
 
@@ -18,13 +18,13 @@ export const SESSION_MS = 12 * 3_600_000;
 /**
  * Finds the arcade sessions of one server.
  *
- * Those in use are kept in the process and forgotten the moment anything about the player's sessions changes; while changes
- * cannot be heard, every request asks the database.
+ * Sessions in use are cached in the process and dropped as soon as anything about the player's sessions changes. While changes
+ * cannot be received, every request queries the database.
  */
 export class ArcadeSessions {
   readonly #app: App;
   readonly #known = new Map<string, Known>();
-  /** Rises when something was forgotten: a row read before it is not kept. */
+  /** Rises when a session is dropped: a row that was read before is not cached. */
   #epoch = 0;
 
   constructor(app: App) {
@@ -33,7 +33,7 @@ export class ArcadeSessions {
     app.revisions.on('limit', (player_id) => this.#forget(player_id));
   }
 
-  /** Answers at once for a session in use: no waiting on the way of a bet. */
+  /** Returns at once for a cached session: a bet does not wait for a query. */
   find(token: string, beforeAsking = () => {}): ArcadeSession | null | Promise<ArcadeSession | null> {
     const known = this.#known.get(token);
     if (known && this.#app.revisions.isFresh && known.until_ms > this.#app.clock.now().getTime()) return known;

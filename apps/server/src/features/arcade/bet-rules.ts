@@ -12,7 +12,7 @@ export type PlayRules = {
 };
 
 /**
- * Reads a call with the game's own schema.
+ * Parses a call with the game's own schema.
  *
  * Shape   (game, what came beside the stake) -> call; null for a well-formed call outside the game's pay table
  * Errors  INVALID_INPUT
@@ -20,14 +20,14 @@ export type PlayRules = {
 export function parseCall(game: AnyGame, sent: Values): Values | null {
   const read = v.safeParse(game.call, sent);
   if (read.success) return read.output;
-  // A check of the whole is the pay table's; everything else is the form.
+  // A check of the whole object is the pay table's; every other issue is an invalid form.
   const form = read.issues.filter(({ type, path }) => type !== 'check' || path !== undefined);
   if (form.length > 0) throw issuesError(form);
   return null;
 }
 
 /**
- * Why a bet is not taken, or null. A win is never cut to the cap: a stake that could win more is refused beforehand.
+ * Why a bet is refused, or null. A win is never cut to the cap: a stake that could win more is refused in advance.
  *
  * Errors  STAKE_OUT_OF_RANGE, TARGET_OUT_OF_RANGE, GAME_CLOSED
  */

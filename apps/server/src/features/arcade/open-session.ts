@@ -12,7 +12,10 @@ import { SESSION_MS } from './arcade-sessions.ts';
 
 type Ticket = { player_id: string; device_id: string; game_id: string };
 
-/** A launch token is taken by the statement that reads it, so that of two frames with one address only the first gets in. */
+/**
+ * The statement that reads a launch token also consumes it, so that of two frames with one address only the first gets a
+ * session.
+ */
 export const openSession = handle(calls.arcadeSession, async (ctx, { body }) => {
   const at = ctx.clock.now();
   const token = newToken();

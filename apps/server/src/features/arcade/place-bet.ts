@@ -20,7 +20,7 @@ export const placeBet = handle(calls.arcadeBet, async (ctx, { params, body: { st
   const { player_id } = arcadeSessionOf(ctx);
   const key = { player_id, key: ctx.idempotency_key!, request_hash: ctx.requestHash() };
   const refused = refuseBet(game, call, stake, ctx.settings.get('play_rules'));
-  // A limit may have changed since the first time: a repeat is still answered with what happened then.
+  // A limit may have changed since the first request: a repeat still gets the result of the first one.
   const verdict =
     call === null || refused
       ? await findPlacedBet(ctx.pool, key, ctx.clock.now())
@@ -28,7 +28,7 @@ export const placeBet = handle(calls.arcadeBet, async (ctx, { params, body: { st
   return responseOf(ctx, verdict, refused);
 });
 
-/** What is stored of a round is the call and what became of it. Everything else follows from the seeds. */
+/** A round is stored as its call and its outcome. Everything else follows from the seeds. */
 function drawOf(game: AnyGame, call: Values, stake: Cents): Bet['draw'] {
   return (server_seed, client_seed, nonce) => {
     const { payout, outcome } = game.play(call, stake, serverFloats({ server_seed, client_seed, nonce }));

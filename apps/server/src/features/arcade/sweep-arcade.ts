@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '../../http/request-context.ts';
 
-/** Drops tickets and sessions that no longer open anything. */
+/** Deletes expired launch tokens and sessions. */
 export async function sweepArcade(app: App): Promise<number> {
   const now = app.clock.now();
   await sql`delete from arcade.launch_token where expires_at <= ${now}`.execute(app.db);

@@ -8,7 +8,7 @@ import { hashToken, newToken } from '../../http/sessions.ts';
 
 export type Origin = 'web' | 'android' | 'ios';
 
-/** A session that has just begun, as the wire has it, and whether the device was a stranger to a player who had others. */
+/** A new session in the wire's form, and whether the device is new for a player who has other devices. */
 export type BegunSession = { token: string; created_at: string; player_id: string; new_device: boolean };
 
 export const SESSION_MS = 30 * 86_400_000;
@@ -21,8 +21,8 @@ export function hashDevice(device_key: string): Buffer {
 /**
  * Begins a session on the caller's device.
  *
- * An earlier session of the same device ends; beyond five devices the one that was idle longest goes. A device that was not
- * known before is written down as a notice, unless it is the player's first.
+ * An earlier session of the same device ends; beyond five devices the session that was idle longest ends. A new device is
+ * recorded as a notice, unless it is the player's first.
  */
 export async function beginSession(
   ctx: RequestContext,
@@ -30,9 +30,9 @@ export async function beginSession(
   { player_id, origin }: { player_id: string; origin: Origin },
 ): Promise<BegunSession> {
   const at = ctx.clock.now();
-  // Sessions of one player begin one after the other, so that the cap holds.
+  // The sessions of one player begin one after the other, so that the maximum holds.
   await sql`select 1 from player where id = ${player_id} for update`.execute(tx);
-  // All of them now: who holds the revision, which everyone shares, must not wait for a session any more.
+  // All of them are locked now: a holder of the shared revision row must not wait for a session any more.
   await sql`select 1 from session where player_id = ${player_id} and ended_at is null order by id for update`.execute(
     tx,
   );
@@ -79,7 +79,7 @@ async function endIdleDevices(tx: Tx, player_id: string, device_id: string, at: 
   if (rows.length > 0) await sql`select bump_revision('session', ${player_id})`.execute(tx);
 }
 
-/** A few words by which people know their devices; never the whole header, which tells more than anyone needs. */
+/** A few words by which people recognise their devices; never the whole header, which reveals more than necessary. */
 export function deviceName(user_agent: string, origin: Origin): string {
   const browser = /\b(Edg|OPR|SamsungBrowser|Firefox|Chrome|Safari)\b/.exec(user_agent)?.[1] ?? '';
   const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', SamsungBrowser: 'Samsung Internet' };

@@ -12,7 +12,7 @@ import { confirmPassword, passwordOwner } from './confirm-password.ts';
 import { hashPassword } from './hash-password.ts';
 import { isWeakPassword } from './password-rules.ts';
 
-/** Changes the password by the old one; where there is none, by a code. This session stays, every other one ends. */
+/** Changes the password with the old one, or with a code if there is none. This session stays, every other one ends. */
 export const changePassword = handle(calls.changePassword, async (ctx, { body }) => {
   const owner = await passwordOwner(ctx);
   const { id, player_id } = sessionOf(ctx);
@@ -22,7 +22,7 @@ export const changePassword = handle(calls.changePassword, async (ctx, { body })
     await confirmPassword(ctx, owner, { password: body.old_password, captcha: body.captcha });
   }
   const at = ctx.clock.now();
-  // Without an old password a code has proven who asks; before anything is hashed.
+  // Without an old password a code has proven the caller; this check comes before any hashing.
   if (owner.password_hash === null && !(await hasProof(ctx.db, { player_id, purpose: 'set_password', at }))) {
     throw apiError('PROOF_REQUIRED');
   }
@@ -31,7 +31,7 @@ export const changePassword = handle(calls.changePassword, async (ctx, { body })
     if (owner.password_hash === null && !(await consumeProof(tx, { player_id, purpose: 'set_password', at }))) {
       throw apiError('PROOF_REQUIRED');
     }
-    // Two changes at once: the second finds another password than the one it was allowed to replace.
+    // Of two changes at once the second finds another password than the one that it checked.
     const { rows } = await sql`update player set password_hash = ${password_hash}
       where id = ${player_id} and password_hash is not distinct from ${owner.password_hash} returning 1`.execute(tx);
     if (rows.length === 0) throw apiError('LOGIN_REFUSED');

@@ -16,10 +16,10 @@ const TAKE_TRY = `
   returning id, code_hash, tries`;
 
 /**
- * Checks the code that was sent to this device and uses it up. Guesses on another device are about another code.
+ * Checks the code that was sent to this device and uses it up. Guesses on another device count against another code.
  *
- * The try is counted before the code is looked at, in a statement of its own: guesses that arrive together are all counted,
- * and a refusal later in the request cannot take the count back.
+ * The try is counted before the code is compared, in a statement of its own: guesses that arrive together are all counted, and
+ * a later refusal in the request cannot undo the count.
  *
  * Errors  CODE_REFUSED, whatever is wrong with it
  */
@@ -38,7 +38,7 @@ export async function checkCode(app: App, binding: CodeBinding, code: string): P
   const row = rows[0];
   if (!row) throw apiError('CODE_REFUSED');
   if (!timingSafeEqual(row.code_hash, hashCode(app, row.id, code))) throw apiError('CODE_REFUSED');
-  // Two who show the right code at once: one of them closes it.
+  // Of two requests with the right code at once, one uses it up.
   const { rowCount } = await app.pool.query(
     'update phone_code set closed_at = $2 where id = $1 and closed_at is null',
     [row.id, now],

@@ -18,10 +18,10 @@ type CodeRequest = {
 };
 
 /**
- * What a player's code is bound to.
+ * The values that a player's code is bound to.
  *
- * A new number is checked on that number itself; an act with money is checked on the number the player has, and a withdrawal on
- * its amount as well. The old number's yes to a change of phone is bound to the new number.
+ * A code for a new number is sent to that number. A code for an act with money is sent to the player's present number, and for
+ * a withdrawal it is bound to the amount as well. The old number's consent to a change of phone is bound to the new number.
  *
  * Errors  GUEST_MAY_NOT, GUEST_ONLY, INVALID_INPUT (a field this purpose needs), PHONE_INVALID
  */
@@ -38,7 +38,7 @@ export async function codeTarget(ctx: RequestContext, request: CodeRequest): Pro
     'select p.phone, d.device_hash from player p join device d on d.player_id = p.id where p.id = $1 and d.id = $2',
     [player_id, device_id],
   );
-  // The session's own device, whatever the request says of itself.
+  // The session's own device, not the one that the request names.
   const { phone, device_hash } = rows[0]!;
   const binding = { purpose, player_id, amount, device_hash };
   if (new_phone === null) return { ...binding, phone };

@@ -3,7 +3,7 @@ import { type RequestContext, sessionOf } from '../../http/request-context.ts';
 import { isPassword } from './hash-password.ts';
 import { countTry, forgetFailures, refuseEarly } from './login-failures.ts';
 
-/** What a password belongs to. */
+/** The owner of a password. */
 export type PasswordOwner = { user_name: string; phone: string; password_hash: string | null };
 
 /** The signed-in player's name and password. Errors: GUEST_MAY_NOT. */
@@ -18,7 +18,7 @@ export async function passwordOwner(ctx: RequestContext): Promise<PasswordOwner>
 }
 
 /**
- * Whether the signed-in player knows the password; whoever only holds the session guesses no faster here than at sign-in.
+ * Whether the signed-in player knows the password. A thief of the session guesses no faster here than at sign-in.
  *
  * Errors  LOGIN_DELAYED, CAPTCHA_REQUIRED, LOGIN_REFUSED
  */
@@ -30,7 +30,7 @@ export async function confirmPassword(
   const { rows } = await ctx.pool.query<{ device_hash: Buffer }>('select device_hash from device where id = $1', [
     sessionOf(ctx).device_id,
   ]);
-  // Counted for this device: what strangers guess at sign-in keeps nobody from the own account.
+  // Counted for this device: guesses of strangers at sign-in do not lock the player out.
   const guess = { user_name: owner.user_name, device_hash: rows[0]!.device_hash, solved: captcha };
   await refuseEarly(ctx, guess);
   const first = () => countTry(ctx, guess);

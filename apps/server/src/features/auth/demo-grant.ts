@@ -6,17 +6,19 @@ import { phoneIdentifier } from '../../domain/protection/person-prints.ts';
 import type { RequestContext, Tx } from '../../http/request-context.ts';
 import { DEMO_GRANT } from '../../settings/setting-rules.ts';
 
-/** The play money of a new player: the setting, or what the environment decides where nobody has set one. */
+/** The play money of a new player: the setting, or the environment's default if it was never set. */
 export function demoGrant({ settings, config }: Pick<RequestContext, 'settings' | 'config'>): Cents {
   const { demo_grant } = settings.get('guest_rules');
   if (demo_grant !== null) return demo_grant;
   return config.demo ? parseCents(DEMO_GRANT) : ZERO;
 }
 
-/** What is posted: the start refuses a grant beside real rails, but an operator may still set one while the server runs. */
+/** The amount to post. The start refuses a grant beside real rails, but an operator may still set one while the server runs. */
 const amountNow = (ctx: RequestContext): Cents => (ctx.config.licence_reference === null ? demoGrant(ctx) : ZERO);
 
-/** Posts the grant to a guest whose device has not had it. The device's row decides, so that two guests at once share one. */
+/**
+ * Posts the grant to a guest whose device has not had it. The device's row decides, so that two guests at once get one grant.
+ */
 export async function grantGuest(
   ctx: RequestContext,
   tx: Tx,
@@ -35,8 +37,8 @@ export async function grantGuest(
 }
 
 /**
- * Posts the grant to a player whose phone has just been proven, once for each phone. Whoever had it as a guest is given no second
- * one, and has used up the phone's.
+ * Posts the grant to a player whose phone has just been proven, once for each phone. A player who had it as a guest gets no
+ * second one, and has used up the phone's grant.
  */
 export async function grantPhone(
   ctx: RequestContext,

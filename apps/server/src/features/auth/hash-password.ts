@@ -1,29 +1,32 @@
 import { hash, verify } from '@node-rs/argon2';
 import { apiError } from '../../http/api-error.ts';
 
-/** Argon2id with 19 MiB, two passes, one lane: the least that is still recommended, because a login must not stop a small machine. */
+/**
+ * Argon2id with 19 MiB, two passes, one lane: the minimum that is still recommended, because logins must not stop a small
+ * machine.
+ */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
 const MAX_WAITING = 200;
 
-/** The same letters typed on two keyboards can be different bytes. */
+/** The same letters from two keyboards can be different bytes. */
 const plain = (password: string) => password.normalize('NFKC');
 
 type Argon2 = { hash: typeof hash; verify: typeof verify };
 
 /**
- * Where somebody waits: `proven` is for a session, a code that was read, or a device its player has used before. They go first,
- * so that strangers can fill their own line only.
+ * The queue of a caller: `proven` is for a session, a checked code, or a device that its player has used before. This queue
+ * goes first, so that strangers can fill only their own queue.
  */
 export type Place = 'proven' | 'stranger';
 
 export type Check = {
   place: Place;
-  /** Runs when the turn has come, before the password is looked at: what it counts, a full line has not counted. */
+  /** Runs when the turn comes, before the password is compared. A caller refused by a full queue has not been counted. */
   first: () => Promise<void>;
 };
 
-/** Hashes passwords two at once for the whole process; the rest wait, and who comes to a full line is told so. */
+/** Hashes passwords two at a time for the whole process. The others wait; a full queue refuses further callers. */
 export function createPasswordHashing(argon2: Argon2) {
   const waiting: Record<Place, (() => void)[]> = { proven: [], stranger: [] };
   let running = 0;
@@ -37,7 +40,7 @@ export function createPasswordHashing(argon2: Argon2) {
     try {
       return await work();
     } finally {
-      // The place goes to the next in line, so that a newcomer cannot take it.
+      // The free place goes to the next in the queue, so that a newcomer cannot take it.
       const next = waiting.proven.shift() ?? waiting.stranger.shift();
       if (next) next();
       else running--;
@@ -48,9 +51,9 @@ export function createPasswordHashing(argon2: Argon2) {
     /** Hashes a new password. Every caller has checked a code, a proof or the old password before. */
     hashPassword: (password: string): Promise<string> => inLine('proven', () => argon2.hash(plain(password), COST)),
 
-    /** Whether a password fits. Without a hash (no such player) it takes just as long and is false. */
+    /** Whether a password is correct. Without a hash (no such player) it takes just as long and returns false. */
     async isPassword(password: string, password_hash: string | null, { place, first }: Check): Promise<boolean> {
-      // Not in line: refused there once, it would be refused to everybody for as long as the process lives.
+      // Not queued: if the queue refused this hash once, it would stay missing as long as the process lives.
       nobody ??= argon2.hash(plain('nobody has this password'), COST);
       const against = password_hash ?? (await nobody);
       const fits = await inLine(place, async () => {

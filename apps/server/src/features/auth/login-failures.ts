@@ -9,9 +9,9 @@ import type { App, RequestContext, Tx } from '../../http/request-context.ts';
 /** One try at a password. */
 export type Guess = {
   user_name: string;
-  /** The device, where this name's player has used it before; null is everybody else, who share one count. */
+  /** The device, if this name's player has used it before; null for all others, who share one count. */
   device_hash: Buffer | null;
-  /** A solved challenge, where one came. */
+  /** A solved challenge, if there is one. */
   solved: string | undefined;
 };
 
@@ -23,7 +23,7 @@ function hashName(app: App, user_name: string): Buffer {
   return createHmac('sha256', app.secret).update(`name ${user_name}`).digest();
 }
 
-/** Somebody unknown pays from the first try on; a device of the player after a few wrong ones. */
+/** A stranger pays from the first try on; a device of the player after a few failures. */
 const isWorkWanted = (app: App, { device_hash }: Guess, { failures }: Failures): boolean =>
   failures >= CAPTCHA_AFTER || (device_hash === null && app.demand.strangersPay);
 
@@ -41,7 +41,7 @@ function refuseDelayed({ delayed_until }: Failures, now: Date): void {
 }
 
 /**
- * Refuses a try that cannot count, before it takes a place in the password line.
+ * Refuses a try that cannot count, before it joins the password queue.
  *
  * Errors  LOGIN_DELAYED, CAPTCHA_REQUIRED
  */
@@ -52,10 +52,10 @@ export async function refuseEarly(ctx: RequestContext, guess: Guess): Promise<vo
 }
 
 /**
- * Counts a try before the password is looked at, so that guesses that arrive together are all counted. Called when the try's turn
- * in the password line has come: what the line turned away was no try.
+ * Counts a try before the password is compared, so that guesses that arrive together are all counted. Called when the try's
+ * turn in the password queue comes: a try that a full queue refused does not count.
  *
- * The count belongs to the name, whether or not somebody has it: an answer does not tell. Every wait ends.
+ * The count belongs to the name, whether or not a player has it: the error reveals nothing. Every wait ends.
  *
  * Errors  LOGIN_DELAYED, CAPTCHA_REQUIRED
  */
@@ -77,7 +77,7 @@ export async function countTry(ctx: RequestContext, guess: Guess): Promise<void>
   });
 }
 
-/** A right password takes back the count that it was tried under, and no other. */
+/** A correct password resets the count under which it was tried, and no other. */
 export async function forgetFailures(app: App, { user_name, device_hash }: Guess): Promise<void> {
   await app.pool.query('delete from login_failure where name_hash = $1 and device_hash = $2', [
     hashName(app, user_name),
@@ -85,7 +85,7 @@ export async function forgetFailures(app: App, { user_name, device_hash }: Guess
   ]);
 }
 
-/** A new password takes back every count of the name. */
+/** A new password resets every count of the name. */
 export async function forgetEveryFailure(app: App, user_name: string): Promise<void> {
   await app.pool.query('delete from login_failure where name_hash = $1', [hashName(app, user_name)]);
 }

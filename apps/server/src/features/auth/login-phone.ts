@@ -26,13 +26,13 @@ export const loginPhone = handle(calls.loginPhone, async (ctx, { body }) => {
     [phone],
   );
   const row = rows[0];
-  // The code is used up where its turn has come: a full line costs nobody the code.
+  // The code is used up when its turn comes: a full queue wastes nobody's code.
   const fits =
     body.password === undefined
       ? await check().then(() => true)
       : await isPassword(body.password, row?.password_hash ?? null, { place: 'stranger', first: check });
   if (!row) {
-    // The code has proven the number: registration need not ask again.
+    // The code has proven the number: registration need not check it again.
     const { proof } = await giveReceipt(ctx, { phone, purpose: 'register' });
     return { next: 'register' as const, proof };
   }

@@ -30,14 +30,14 @@ export const login = handle(calls.login, async (ctx, { body }) => {
   const isKnown = row?.is_known_device ?? false;
   const guess = { user_name, device_hash: isKnown ? device_hash : null, solved: body.code };
   await refuseEarly(ctx, guess);
-  // The same work whether or not there is such a player.
+  // The same work whether or not the player exists.
   const fits = await isPassword(body.password, row?.password_hash ?? null, {
     place: isKnown ? 'proven' : 'stranger',
     first: () => countTry(ctx, guess),
   });
   if (!row || !fits) throw apiError('LOGIN_REFUSED');
   await forgetFailures(ctx, guess);
-  // Only who knows the password is told of a block.
+  // Only a caller who knows the password learns of a block.
   if (row.status === 4) throw refuseBlocked(ctx.settings, { reason: row.block_reason, at: row.blocked_at });
   const session = await ctx.db
     .transaction()

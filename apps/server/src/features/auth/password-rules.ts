@@ -1,11 +1,11 @@
 import { weakPasswords } from './weak-passwords.ts';
 
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
-/** A run this long with little beside it is what people type when they think of nothing. */
+/** A run of this length with little beside it is a common weak password. */
 const MAX_BESIDE = 3;
 
 /**
- * Whether a password is one that everyone guesses.
+ * Whether a password is easy to guess.
  *
  * Shape   password, what is known of its owner -> boolean
  * Source  specification section 5 leaves sign-up open; a block list and no rule about kinds of letters is today's advice

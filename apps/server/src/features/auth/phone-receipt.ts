@@ -7,7 +7,7 @@ import type { CodePurpose } from './send-code.ts';
 
 const hashReceipt = (receipt: string) => createHash('sha256').update(`receipt ${receipt}`).digest();
 
-/** Gives a visitor who showed the right code a receipt, good once for five minutes. */
+/** Gives a visitor with the correct code a receipt, valid once for five minutes. */
 export async function giveReceipt(
   app: App,
   { phone, purpose }: { phone: string; purpose: CodePurpose },
@@ -22,12 +22,12 @@ export async function giveReceipt(
   return { proof, expires_at: expires_at.toISOString() };
 }
 
-/** A receipt as it is shown. */
+/** A receipt as the client shows it. */
 type Shown = { proof: string; phone: string; purpose: CodePurpose; at: Date };
 
 /**
- * Counts one use of a receipt, before any work is done for it. A receipt that is given back because the user name is taken pays
- * for few names, and without one nobody has a password hashed.
+ * Counts one use of a receipt, before any work is done for it. A receipt that is returned because the user name is taken allows
+ * few names, and without a receipt no password is hashed.
  *
  * Errors  CODE_REFUSED
  */
@@ -41,7 +41,7 @@ export async function countReceiptTry(app: App, { proof, phone, purpose, at }: S
 }
 
 /**
- * Uses a receipt up inside the transaction of what it allows: a refusal gives it back.
+ * Uses up a receipt inside the transaction of its act: a refusal gives it back.
  *
  * Errors  CODE_REFUSED
  */

@@ -10,7 +10,7 @@ import { openBytes, sealBytes } from '../../http/sealing.ts';
 import { hashToken, newToken } from '../../http/sessions.ts';
 import { SESSION_MS } from './begin-session.ts';
 
-/** How long the old token still works: for tabs that have not heard of the new one. */
+/** How long the old token still works, for tabs that do not have the new one yet. */
 export const GRACE_MS = 30_000;
 
 type Row = { successor_sealed: Buffer | null; works_until: Date | null };
@@ -60,8 +60,8 @@ const AAD = 'successor';
 const keyOf = (old: string) => Buffer.from(hkdfSync('sha256', old, 'nua', AAD, 32));
 
 /**
- * Seals the token that takes over with the one it replaces. Two tabs that refresh together are given the same token, and the
- * server, which keeps no token, can open it only for someone who still shows the old one.
+ * Encrypts the new token with the old one. Two tabs that refresh together receive the same token, and the server, which stores
+ * no token, can decrypt it only for a caller who still has the old one.
  */
 function sealSuccessor(old: string, token: string): Buffer {
   return Buffer.from(sealBytes(keyOf(old), AAD, Buffer.from(token)), 'base64');

@@ -19,8 +19,8 @@ async function isOpen(app: App, token: string): Promise<boolean> {
 }
 
 /**
- * Stops a reset by its link: every session ends, the password is void, every proof is used up, and the payout accounts that were added
- * after it are gone. Money that somebody asked for meanwhile stays where a person decides (`isNumberDoubted`).
+ * Stops a reset by its link: every session ends, the password is void, every proof is used up, and the payout accounts added
+ * after it are removed. Withdrawals requested meanwhile wait for a person's decision (`isNumberDoubted`).
  */
 async function stop(app: App, token: string): Promise<boolean> {
   const at = app.clock.now();
@@ -53,7 +53,7 @@ async function stop(app: App, token: string): Promise<boolean> {
   return true;
 }
 
-/** The link that the number and every device were given when a password was set by a code. */
+/** The link that the number and every device received when a password was set by a code. */
 export function registerResetStopLink(fastify: FastifyInstance, app: App): void {
   serveStopLink(fastify, app, {
     path: '/password-reset',

@@ -1,6 +1,6 @@
 import type { StopText } from '../../domain/stop-link/stop-page.ts';
 
-/** What the link in the message about a password set by a code says. */
+/** The texts of the link in the message about a password set by a code. */
 export const resetStopText: StopText = {
   ask: {
     en: {

@@ -23,7 +23,7 @@ import { type SmsKind, SmsNotSent } from '../../providers/sms/sms-port.ts';
 
 export type CodePurpose = OtpPurpose | SmsPurpose;
 
-/** Who asks for a code of this purpose: a player for the own number, anybody for a number that is not theirs yet, or a visitor. */
+/** The caller for a code of this purpose: a player for their own number, anybody for a new number, or a visitor. */
 const ASKED_BY: Readonly<Record<CodePurpose, 'player' | 'anonymous' | 'visitor'>> = {
   login: 'visitor',
   register: 'visitor',
@@ -38,8 +38,7 @@ const ASKED_BY: Readonly<Record<CodePurpose, 'player' | 'anonymous' | 'visitor'>
 };
 
 /**
- * What a code is good for: one number, one purpose, one device, and for a player's act the player, the amount, and what else it
- * is about.
+ * The binding of a code: one number, one purpose, one device, and for a player's act the player, the amount, and its subject.
  */
 export type CodeBinding = {
   phone: string;
@@ -55,8 +54,8 @@ export type CodeSent = { resend_after_s: number; expires_in_s: number; other_way
 /**
  * Sends a code.
  *
- * Whose quota it is taken from is decided first: what strangers ask for a number never stands against its player. Nothing else
- * looks at whether the number belongs to a player: the code goes out and the answer is the same, in words and in work done.
+ * The quota is chosen first: a stranger's requests for a number never count against its player. Nothing else depends on whether
+ * the number belongs to a player: the code is sent, and response and work are the same.
  *
  * Errors  CODE_LIMIT, CAPTCHA_REQUIRED; SMS_NOT_SENT where the message certainly did not go out
  */
@@ -64,14 +63,14 @@ export async function sendCode(ctx: RequestContext, binding: CodeBinding, solved
   const now = ctx.clock.now();
   const quota = await quotaOf(ctx, binding);
   const isWorkWanted = quota === 'anonymous' && ctx.demand.strangersPay;
-  // Whoever brings none costs the database nothing.
+  // A caller without a solution costs no query.
   if (isWorkWanted && solved === undefined) throw apiError('CAPTCHA_REQUIRED');
   const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
   const id = newId();
   const lines = linesOf(quota, binding);
   const write = async (tx: Tx): Promise<number> => {
-    // Sends out of one quota are counted one after the other, else two at once both find room. Everybody takes the locks in this
-    // order, so that nobody waits in a circle.
+    // Codes of one quota are counted one after the other, otherwise two at once both find room. Everybody takes the locks in
+    // this order, which prevents deadlocks.
     for (const line of lines) {
       await sql`select pg_advisory_xact_lock(hashtextextended(${line}, 0))`.execute(tx);
     }
@@ -88,7 +87,7 @@ export async function sendCode(ctx: RequestContext, binding: CodeBinding, solved
     await writeCode(tx, ctx, { id, code, quota, binding, now });
     return in_hour + 1;
   };
-  // A crowd waits here, where waiting costs no connection.
+  // A crowd waits here, where waiting holds no connection.
   const sent_in_hour = await lines.reduceRight(
     (work, line) => () => keyedMutex(ctx.pool, line, work),
     () => ctx.db.transaction().execute(write),
@@ -108,7 +107,7 @@ async function quotaOf(app: App, { purpose, phone, device_hash }: CodeBinding): 
   return (await isDeviceOfNumber(app, phone, device_hash)) ? 'device' : 'anonymous';
 }
 
-/** What the codes of a quota are counted by; nobody else waits for it. */
+/** The lock of a quota; callers of other quotas do not wait for it. */
 function linesOf(quota: CodeQuota, { phone, player_id, device_hash }: CodeBinding): string[] {
   const device = device_hash.toString('hex');
   const lines: Record<CodeQuota, string[]> = {
@@ -121,7 +120,7 @@ function linesOf(quota: CodeQuota, { phone, player_id, device_hash }: CodeBindin
 
 type NewCode = { id: string; code: string; quota: CodeQuota; binding: CodeBinding; now: Date };
 
-/** The newer code of a device takes the place of its older one, and of no other device's. */
+/** The newer code of a device replaces its older one, and no other device's. */
 async function writeCode(tx: Tx, ctx: RequestContext, { id, code, quota, binding, now }: NewCode): Promise<void> {
   const { phone, purpose, player_id, device_hash } = binding;
   await sql`update phone_code set closed_at = ${now} where phone = ${phone} and purpose = ${purpose}
@@ -134,7 +133,7 @@ async function writeCode(tx: Tx, ctx: RequestContext, { id, code, quota, binding
       ${new Date(now.getTime() + CODE_MS)})`.execute(tx);
 }
 
-/** A code is stored as an HMAC of itself and its row: a stolen table cannot be tried a million times. */
+/** A code is stored as an HMAC of itself and its row: a stolen table does not allow a million tries. */
 export function hashCode(app: App, id: string, code: string): Buffer {
   return createHmac('sha256', app.secret).update(`code ${id} ${code}`).digest();
 }
@@ -152,10 +151,10 @@ const WORDS: Readonly<Record<CodePurpose, string>> = {
   withdraw: 'withdraw money',
 };
 
-/** Out of which room of the site's limits the text goes: strangers must not stop it for a player. */
+/** The share of the site's limits from which the text message is sent: strangers must not use up a player's share. */
 const TEXT_KIND: Readonly<Record<CodeQuota, SmsKind>> = { player: 'code', device: 'code', anonymous: 'stranger_code' };
 
-/** A code whose outcome is unknown stays good: it may be on its way, and nobody else has it. */
+/** A code whose sending is uncertain stays valid: it may be on its way, and nobody else has it. */
 async function deliver(ctx: RequestContext, { id, code, quota, binding }: NewCode): Promise<'accepted' | 'unknown'> {
   const words = binding.about === undefined ? '' : `, to ${maskedNumber(binding.about)}`;
   const text = `Nua: ${code} is your code to ${WORDS[binding.purpose]}${words}. It is valid for 5 minutes. We never ask for it.`;
@@ -163,7 +162,7 @@ async function deliver(ctx: RequestContext, { id, code, quota, binding }: NewCod
     return (await ctx.ports.sms.send({ to: binding.phone, text, kind: TEXT_KIND[quota] })).state;
   } catch (error) {
     ctx.log.warn({ err: error, purpose: binding.purpose }, 'a code could not be sent');
-    // Nobody has it, so it does not count against the number.
+    // Nobody received the code, so it does not count against the number.
     await ctx.pool.query('delete from phone_code where id = $1', [id]);
     throw apiError('SMS_NOT_SENT', undefined, {
       retry_after_s: error instanceof SmsNotSent ? error.retry_after_s : 30,
@@ -196,9 +195,9 @@ async function readHistory(tx: Tx, { quota, binding, rules, now }: Asked): Promi
 }
 
 /**
- * Whether a device is one on which this number's player has signed in, and which was not signed out since as somebody else's.
+ * Whether a device is one on which this number's player has signed in, and which was not signed out since as a stranger's.
  *
- * It opens nothing: it says that what strangers have used up or locked is not this device's.
+ * It grants nothing: it only means that the quotas and locks of strangers do not apply to this device.
  */
 async function isDeviceOfNumber(app: App, phone: string, device_hash: Buffer): Promise<boolean> {
   const { rows } = await app.pool.query(

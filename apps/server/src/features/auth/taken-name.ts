@@ -1,6 +1,6 @@
 import { type ApiError, apiError } from '../../http/api-error.ts';
 
-/** What a unique index says when somebody else was first; anything else goes on as it is. */
+/** Maps the unique index's error, when another caller was first; any other error is rethrown. */
 export function takenError(error: unknown): ApiError | unknown {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
   if (code !== '23505') return error;

@@ -13,12 +13,15 @@ import type { Tx } from '../../http/request-context.ts';
 import { type BegunSession, beginSession, hashDevice } from './begin-session.ts';
 import { grantGuest } from './demo-grant.ts';
 
-/** A whole carrier may stand behind one address: beyond its number each guest costs a solved challenge, and only far beyond it is refused. */
+/**
+ * A whole carrier may share one address: beyond this number each guest needs a solved challenge, and only far beyond it a guest
+ * is refused.
+ */
 const FAR_BEYOND = 10;
 
 export const touristLogin = handle(calls.touristLogin, async (ctx, { body }) => {
   await checkTerms(ctx.db, body.terms_version);
-  // A guest who shows a proof was counted when the challenge was handed out.
+  // A guest with a proof was counted when the challenge was issued.
   if (body.captcha === undefined) ctx.demand.note(ctx.ip);
   const rules = ctx.settings.get('guest_rules');
   const device_hash = hashDevice(ctx.deviceKey());
@@ -26,7 +29,7 @@ export const touristLogin = handle(calls.touristLogin, async (ctx, { body }) => 
   const origin = body.origin ?? 'web';
   const id = newId();
   const enter = async (tx: Tx): Promise<BegunSession> => {
-    // Guests of one device are made one after the other.
+    // Guests of one device are created one after the other.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`guest ${device_hash.toString('hex')}`}, 0))`.execute(tx);
     await refuseExcludedDevice(tx, device_hash, at);
     const made = await guestsToday(tx, device_hash, ctx.ip, at);
@@ -58,7 +61,7 @@ async function guestsToday(
   ip: string,
   at: Date,
 ): Promise<{ device: number; address: number }> {
-  // Karachi is five hours ahead of UTC and keeps no summer time.
+  // Karachi is five hours ahead of UTC and has no daylight saving time.
   const midnight = new Date(`${dayInKarachi(at)}T00:00:00+05:00`);
   const { rows } = await sql<{ device: number; address: number }>`
     select count(*) filter (where device_hash = ${device_hash})::int as device,

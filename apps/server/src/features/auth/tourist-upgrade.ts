@@ -35,7 +35,7 @@ export const touristUpgrade = handle(calls.touristUpgrade, async (ctx, { body })
         where id = ${player_id}`.execute(tx);
       await provePhone(ctx, tx, { player_id, phone, at });
       await grantPhone(ctx, tx, { player_id, phone });
-      // What the session knows of its player has changed, so every one begins anew.
+      // The sessions' player has changed: every session ends, and a new one begins.
       await sql`select end_sessions(${player_id}, 'upgrade', ${at})`.execute(tx);
       return await beginSession(ctx, tx, { player_id, origin: player.origin });
     });
@@ -53,7 +53,7 @@ const findProof = ({ player_id, phone, at }: UpgradeProof) => sql`
   select id from phone_proof where player_id = ${player_id} and purpose = 'upgrade' and phone = ${phone}
     and consumed_at is null and expires_at > ${at} order by created_at desc limit 1 for update`;
 
-/** A proof that is given back because the user name is taken pays for few names; see `countReceiptTry`. */
+/** A proof that is returned because the user name is taken allows few names; see `countReceiptTry`. */
 async function countProofTry(app: App, proof: UpgradeProof): Promise<void> {
   const { rows } = await sql`update phone_proof set tries = tries + 1
     where id = (${findProof(proof)}) and tries < ${NAMES_A_PROOF} returning 1`.execute(app.db);

@@ -10,7 +10,7 @@ import { isWeakPassword } from './password-rules.ts';
 import { countReceiptTry, takeReceipt } from './phone-receipt.ts';
 import { readPhone } from './read-phone.ts';
 
-/** Sets a password by a code alone: for a day the way of the money stays as it was. */
+/** Sets a password by a code alone: payout accounts cannot change for a day. */
 export const updatePassword = handle(calls.updatePassword, async (ctx, { body }) => {
   const phone = readPhone(body.phone);
   if (isWeakPassword(body.password, { phone })) throw apiError('PASSWORD_WEAK');

@@ -4,7 +4,9 @@ import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
 import { confirmPassword, passwordOwner } from './confirm-password.ts';
 
-/** A password proves who closes an account as well as a code does; of a change of phone it is one proof of three. */
+/**
+ * A password proves a player who closes the account as well as a code does; for a change of phone it is one of three proofs.
+ */
 const PROVES = { close_account: 'close_account', change_phone: 'change_phone_password' } as const;
 
 export const verifyPassword = handle(calls.verifyPassword, async (ctx, { body }) => {

@@ -4,7 +4,7 @@ import { handle } from '../../http/handle.ts';
 import { checkCode } from './check-code.ts';
 import { codeTarget } from './code-target.ts';
 
-/** The proof stays here: the client only learns that there is one, and for how long. */
+/** The proof stays on the server: the client only learns that there is one, and for how long. */
 export const verifySms = handle(calls.verifySms, async (ctx, { body }) => {
   const binding = await codeTarget(ctx, body);
   await checkCode(ctx, binding, body.code);

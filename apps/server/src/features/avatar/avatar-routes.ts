@@ -18,7 +18,7 @@ const HASH = /^[0-9a-f]{64}$/;
 
 const senders = new WeakMap<FastifyRequest, string>();
 
-/** Looked at before the picture is: megabytes of somebody who is nobody never lie in memory. */
+/** The session is checked before the picture is read: megabytes of a stranger never fill the memory. */
 async function findSender(app: App, request: FastifyRequest): Promise<void> {
   const { player_id } = await bearerSession(app, request);
   countUpload(app.clock, player_id);
@@ -55,7 +55,7 @@ async function showPicture(app: App, request: FastifyRequest, reply: FastifyRepl
     .send(rows[0].picture);
 }
 
-/** A picture is no JSON, so it comes and goes by routes of its own. Its name is its content's hash: it never changes. */
+/** A picture is no JSON, so it has routes of its own. Its name is its content's hash: it never changes. */
 export function registerAvatarRoutes(fastify: FastifyInstance, app: App): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: avatarUpload.max_bytes }, (_request, body, done) =>
@@ -80,7 +80,7 @@ const MAX_PLAYERS = 20_000;
 
 const tries = new WeakMap<Clock, Map<string, number[]>>();
 
-/** Counts a picture sent by a player, good or bad; twenty an hour are plenty. Errors: RATE_LIMITED. */
+/** Counts a player's upload, valid or not; twenty an hour are allowed. Errors: RATE_LIMITED. */
 function countUpload(clock: Clock, player_id: string): void {
   const known = tries.get(clock) ?? new Map<string, number[]>();
   tries.set(clock, known);

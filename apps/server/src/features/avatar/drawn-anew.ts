@@ -2,12 +2,12 @@ import { avatarUpload } from '@nua/contract/avatar.ts';
 import sharp from 'sharp';
 import { apiError } from '../../http/api-error.ts';
 
-/** A picture that says it is larger is not looked at: unpacked, it would fill the memory. */
+/** A picture that declares a larger size is refused: decoded, it would fill the memory. */
 const MAX_PIXELS = 40_000_000;
 const LONGEST_S = 10;
 const MAX_WAITING = 20;
 
-// Pictures come one at a time; the cache would only hold what nobody asks for again.
+// Pictures come one at a time; a cache would only hold pictures that nobody needs again.
 sharp.cache(false);
 
 const signatures: readonly { at: number; bytes: readonly number[] }[][] = [
@@ -19,7 +19,7 @@ const signatures: readonly { at: number; bytes: readonly number[] }[][] = [
   ],
 ];
 
-/** Whether the first bytes are those of PNG, JPEG or WebP. What the sender calls it counts for nothing. */
+/** Whether the first bytes are those of PNG, JPEG or WebP. The sender's content type is ignored. */
 export function isPicture(bytes: Buffer): boolean {
   return signatures.some((signature) =>
     signature.every((part) => part.bytes.every((byte, index) => bytes[part.at + index] === byte)),
@@ -29,7 +29,7 @@ export function isPicture(bytes: Buffer): boolean {
 let line: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
-/** Pictures are drawn one after the other: a crowd of them must not hold up a bet. */
+/** Pictures are processed one after the other: a crowd of them must not delay a bet. */
 async function inLine<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= MAX_WAITING) throw apiError('BUSY', undefined, { retry_after_s: 5 });
   waiting++;
@@ -39,8 +39,8 @@ async function inLine<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Draws a picture anew: the middle square at 256 px, upright, as WebP, and nothing of what was written beside the picture
- * (place, camera, profiles, further frames).
+ * Re-encodes a picture: the middle square at 256 px, upright, as WebP, without metadata (place, camera, profiles, further
+ * frames).
  *
  * Errors  AVATAR_REFUSED, AVATAR_TOO_LARGE, BUSY
  */

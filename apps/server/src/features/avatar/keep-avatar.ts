@@ -4,11 +4,11 @@ import type { App } from '../../http/request-context.ts';
 
 type Face = { player_id: string; avatar: string | null; picture: Buffer | null };
 
-/** Writes which face a player has, with its picture where it is an own one. The picture before it is gone with the same commit. */
+/** Sets a player's avatar, with its picture if it is an own one. The previous picture is deleted in the same transaction. */
 export async function keepAvatar(app: Pick<App, 'db' | 'clock'>, face: Face): Promise<void> {
   const { player_id, avatar, picture } = face;
   await app.db.transaction().execute(async (tx) => {
-    // Two at once: the second waits here, so that the picture kept is the one the player's row names.
+    // Of two at once the second waits here, so that the stored picture is the one that the player's row names.
     const { rows } =
       await sql`update player set avatar = ${avatar} where id = ${player_id} and status = 1 returning 1`.execute(tx);
     if (rows.length === 0) throw apiError('NOT_SIGNED_IN');

@@ -1,20 +1,20 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const PER_DAY = 3;
-/** A weak network breaks a long file more than once; each try costs us the whole file. */
+/** A weak network may break off a long file several times; each try costs the whole file. */
 const MAX_TRIES = 10;
 
-/** An export that was counted, and told to its owner. */
+/** An export that was counted, and reported to its owner. */
 export type Counted = { at: Date; device_id: string | null; tries: number };
 
-/** `again` belongs to one that was counted; `count` is a new one, which its owner hears of. */
+/** `again` repeats a counted export; `count` is a new one, which is reported to its owner. */
 export type ExportStep = { step: 'again'; of: Counted } | { step: 'count' } | { step: 'refuse'; retry_after_s: number };
 
 /**
- * Decides what becomes of a player's request for the export.
+ * Decides about a player's request for the export.
  *
- * Whether a file arrived whole is not known here, so a further try within the hour costs nothing. It has to come from the same
- * device: a copy that somebody else takes is told, however shortly after the owner's own.
+ * The server cannot know whether a file arrived complete, so a further try within the hour costs nothing. It has to come from
+ * the same device: an export by a thief is reported, however soon after the owner's own.
  *
  * Shape   the counted ones of at least the last day, in any order
  */

@@ -4,7 +4,7 @@ import { shortenedName } from '../../domain/account-owner/owner-rules.ts';
 import { maskedIban } from '../../providers/rails/iban.ts';
 import { maskedNumber } from '../../providers/rails/phone-number.ts';
 
-/** Tables whose rows name a player and are not the player's to read: keys, codes, and what only the machine needs. */
+/** Tables with a player's rows that the player may not read: keys, codes, and internal data. */
 const NOT_OWN = new Set([
   'session',
   'phone_code',
@@ -19,22 +19,22 @@ const NOT_OWN = new Set([
   'push_token',
   'push_delivery',
 ]);
-/** Columns that open something or only find something again. */
+/** Secret or internal columns. */
 const SECRET =
   /(^|_)(hash|print|sealed|token|secret|key|cursor)($|_)|^(player_id|carried_from|next_at|alert|attempt|inquiries|hold_id|owner_tries|owner_next_at)$/;
-/** Numbers that prove who somebody is: a stolen session must not read them here when the screens hide them. */
+/** Numbers that prove an identity: a stolen session must not read them here while the screens hide them. */
 const MASKED: Readonly<Record<string, (value: string) => string>> = {
   iban: maskedIban,
   phone: maskedNumber,
-  // Another's name, where it is not the player's own account.
+  // Another person's name, if the account is not the player's own.
   owner_name: shortenedName,
   old_phone: maskedNumber,
   new_phone: maskedNumber,
-  // Which of us it was is not the player's.
+  // The operator's name is not the player's data.
   set_by: (value) => value.replace(/:.*$/s, ''),
 };
 
-/** A message's text stands once for all who got it; a question's entries stand beside it. */
+/** A message's text is stored once for all its recipients; a question's entries are in a table of their own. */
 const WORDS: Readonly<Record<string, string>> = {
   message: `, (select jsonb_build_object('title_en', s.title_en, 'title_ur', s.title_ur, 'content_en', s.content_en,
     'content_ur', s.content_ur) from message_send s where s.id = t.send_id) as text`,
@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<string, string>> = {
     'text', e.text) order by e.id) from ticket_entry e where e.ticket_id = t.id) as entries`,
 };
 
-/** What of a table is written, and its primary key without the player: in its order the rows are read. */
+/** The exported columns of a table, and its primary key without the player: the rows are read in its order. */
 type Columns = { table: string; columns: string[]; key: { name: string; type: string }[] };
 
 const PAGE = 1000;
@@ -62,8 +62,7 @@ const FIND_TABLES = `
   group by c.table_name order by c.table_name`;
 
 /**
- * Every table that has a row of a player, found in the database itself: what another feature writes down tomorrow is part of the
- * export without anybody remembering it.
+ * Every table with rows of a player, found in the database itself: a new feature's table is part of the export automatically.
  */
 export async function ownTables(pool: Pool): Promise<Columns[]> {
   const { rows } = await pool.query<Omit<Columns, 'key'> & { key: Columns['key'] | null }>(FIND_TABLES);
@@ -80,8 +79,8 @@ export async function ownTables(pool: Pool): Promise<Columns[]> {
 }
 
 /**
- * The rows of one table, a thousand at a time, each page beginning after the last row of the one before. What is written meanwhile
- * moves no row to another page, so none comes twice or is left out.
+ * The rows of one table, a thousand at a time; each page begins after the last row of the previous one. Rows written meanwhile
+ * move no row to another page, so none is repeated or left out.
  */
 export async function* readOwnRows(
   pool: Pool,

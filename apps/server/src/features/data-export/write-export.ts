@@ -9,7 +9,7 @@ const PAGE = 500;
 const PLAYER = `select id, user_name, phone, alias_name, avatar, language, origin, adult_confirmed_at, terms_version, terms_accepted_at,
   upgraded_at, created_at from player where id = $1`;
 
-/** Rounds by day and game: each of them stands in the report, and a year of them would be a file nobody opens. */
+/** Rounds by day and game: the report lists each of them, and a year of single rounds would be too large a file. */
 const ROUNDS = `select to_char(at at time zone 'Asia/Karachi', 'YYYY-MM-DD') as day, game_id, count(*)::int as rounds,
     sum(stake_cents)::text as wagered, sum(payout_cents)::text as won
   from arcade.round where player_id = $1 and state = 'settled' group by 1, 2 order by 1, 2`;
@@ -26,7 +26,7 @@ async function* listed(items: AsyncIterable<object>): AsyncGenerator<string> {
   yield before === '[' ? '[]' : '\n  ]';
 }
 
-/** A movement that is committed late takes its place among earlier ones and moves the next page: what it repeats is left out. */
+/** A movement that commits late takes a place among earlier ones and moves the next page: repeated rows are left out. */
 async function* fundRecords(app: App, player_id: string): AsyncGenerator<object> {
   const ask = askAlone(app.db, player_id, app.clock.now());
   let before = new Set<string>();
@@ -43,7 +43,7 @@ async function* fundRecords(app: App, player_id: string): AsyncGenerator<object>
   }
 }
 
-/** One transfer is seen from each of its wallets. */
+/** One transfer appears once for each of its wallets. */
 const placeOf = ({ id, wallet }: FundRecord): string => `${id} ${wallet}`;
 
 async function* rounds(app: App, player_id: string): AsyncGenerator<object> {
@@ -57,7 +57,7 @@ async function* rounds(app: App, player_id: string): AsyncGenerator<object> {
 }
 
 /**
- * Everything that is the player's own, as one JSON text, piece by piece: a long history never lies in memory whole.
+ * All data of a player, as one JSON text, piece by piece: a long history is never in memory as a whole.
  *
  * Amounts are rupees as decimal strings; numbers of payout accounts are masked as on the screens.
  */

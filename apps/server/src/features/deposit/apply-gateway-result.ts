@@ -8,14 +8,14 @@ import { type DepositStep, decideDeposit, isFinal } from './deposit-rules.ts';
 import { creditDeposit, restoreDeposit, reverseDeposit } from './move-deposit.ts';
 import { isUnpaid, notifyUnpaid } from './notify-unpaid.ts';
 
-/** What the step needs of the server. */
+/** The parts of the server that this step needs. */
 export type DepositDeps = Pick<App, 'clock' | 'db' | 'ledger' | 'log' | 'ports' | 'secret'>;
 
 /**
- * The one step through which every answer about a deposit goes: charge, notice, browser return, inquiry, statement, operator.
+ * The one step for every result about a deposit: charge, notice, browser return, inquiry, statement, operator.
  *
- * Row, note and posting commit together under the owner's lock, so that answers that arrive at once are taken one after the
- * other and the money moves exactly once.
+ * Row, event and posting commit together under the owner's lock. Results that arrive at once are handled one after the other,
+ * and the money moves exactly once.
  *
  * Shape   deps, deposit id, result, the state in which it was asked about -> the deposit as it stands after
  * Units   amounts in paisa
@@ -66,7 +66,7 @@ export async function applyInside(
   return await writeStep(tx, order, step, result, now);
 }
 
-/** Money that comes when the account is closed has nobody to be credited to: it waits for a person, who sends it back. */
+/** Money that arrives after the account was closed cannot be credited to anybody: it waits for a person, who sends it back. */
 async function withoutOwner(tx: Tx, order: DepositRow, step: DepositStep | null): Promise<DepositStep | null> {
   const comes = step?.money === 'credit' || step?.money === 'restore';
   if (!comes || !(await isClosed(tx, order.player_id))) return step;

@@ -19,10 +19,10 @@ import { chargeInBackground } from './run-due-deposits.ts';
 
 type DepositRequest = BodyOf<typeof calls.createDeposit>;
 
-/** What is stored of the payer: the phone in E.164, the CNIC as digits. */
+/** The stored details of the payer: the phone in E.164, the CNIC as digits. */
 type Payer = { phone: string | null; cnic: string | null; email: string | null; real_name: string | null };
 
-/** Only what the rail asks the payer for: a number that nobody compares must not count as proven when the money comes. */
+/** Only the fields that the rail needs: a number that nobody compares must not count as proven when the money arrives. */
 function payerNumbers(
   ctx: RequestContext,
   { pay_type, phone, cnic }: DepositRequest,
@@ -48,7 +48,7 @@ function permit(ctx: RequestContext, request: DepositRequest): Payer {
   return { phone, cnic, email: request.email ?? null, real_name: request.real_name ?? null };
 }
 
-/** The owner's lock is held, so the count cannot change under the request. */
+/** The caller holds the owner's lock, so the count cannot change meanwhile. */
 async function assertFewWaiting(ctx: RequestContext, tx: Tx): Promise<void> {
   const { rows } = await sql<{ waiting: bigint }>`
     select count(*) as waiting from deposit
@@ -71,7 +71,7 @@ async function writeOrder(
   const id = newId();
   const expires_at = new Date(now.getTime() + rail.expires_ms);
   const cnic_sealed = payer.cnic === null ? null : createFieldSeal(ctx.secret).seal(payer.cnic, id);
-  // A transfer waits for its payer; a charge is due at once, and a restarted server finds it due as well.
+  // A bank transfer waits for its payer; a charge is due at once, also after a restart of the server.
   const state = rail.charge ? 'created' : 'awaiting_approval';
   const next_at = rail.charge ? now : expires_at;
   const { rows } = await sql<DepositRow>`
@@ -87,8 +87,8 @@ async function writeOrder(
 }
 
 /**
- * Begins a deposit: the order and our reference at the provider are stored before anything is sent. The charge runs behind the
- * answer, since a payer may take a minute to find the PIN.
+ * Begins a deposit: the order and our reference at the provider are stored before anything is sent. The charge runs after the
+ * response, since a payer may need a minute to enter the PIN.
  */
 export const createDeposit = handle(calls.createDeposit, async (ctx, { body }) => {
   const { player_id, is_guest } = sessionOf(ctx);

@@ -6,12 +6,12 @@ import type { Settings } from '../../settings/settings.ts';
 import type { DepositEvent, ShownDeposit } from './deposit-row.ts';
 import { isFinal, isOpen } from './deposit-rules.ts';
 
-/** A deposit as the player sees it. */
+/** A deposit in the player's view. */
 export type DepositResponse = ResponseOf<typeof createDeposit>;
 
 const NO_FEE = 0n as Cents;
 
-/** What the page says comes next: a phrase key. */
+/** The next step on the page: a phrase key. */
 const STEPS: Readonly<Record<DepositState, string>> = {
   created: 'approve_on_phone',
   awaiting_approval: 'approve_on_phone',
@@ -26,14 +26,14 @@ const STEPS: Readonly<Record<DepositState, string>> = {
 const nextStep = ({ state, pay_type }: ShownDeposit): string =>
   isOpen(state) && isBankTransfer(pay_type) ? 'send_transfer' : STEPS[state];
 
-/** The states in the order they were reached; repeated answers about the same state are one entry. */
+/** The reached states in their order; repeated results with the same state are one entry. */
 function timelineOf(events: readonly DepositEvent[]): DepositResponse['timeline'] {
   return events
     .filter((event, index) => index === 0 || events[index - 1]!.state !== event.state)
     .map(({ state, at }) => ({ state, at: at.toISOString() }));
 }
 
-/** Writes a deposit for its owner. */
+/** The deposit's response for its owner. */
 export function depositResponse(
   order: ShownDeposit,
   events: readonly DepositEvent[],

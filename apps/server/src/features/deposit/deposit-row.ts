@@ -16,7 +16,7 @@ export type DepositRow = {
   provider_ref: string | null;
   phone: string | null;
   cnic_sealed: Buffer | null;
-  /** What the payer wrote, as prints: proven when the deposit is paid. */
+  /** The payer's details as prints: proven when the deposit is paid. */
   cnic_print: Buffer | null;
   cnic_ending_print: Buffer | null;
   number_print: Buffer | null;
@@ -31,10 +31,10 @@ export type DepositRow = {
   alert: boolean;
 };
 
-/** What happened to a deposit, oldest first. */
+/** The events of a deposit, oldest first. */
 export type DepositEvent = { deposit_id: string; state: DepositState; at: Date };
 
-/** What the player sees of a deposit is written from these. */
+/** The columns that make the player's view of a deposit. */
 export type ShownDeposit = Pick<
   DepositRow,
   | 'id'
@@ -49,7 +49,7 @@ export type ShownDeposit = Pick<
   | 'expires_at'
 >;
 
-/** What is written beside every change and every answer. */
+/** The columns written with every change and every result. */
 export type DepositNote = {
   state: DepositState;
   source: string;
@@ -61,7 +61,7 @@ export type DepositNote = {
 
 type Connection = Kysely<Database>;
 
-/** Reads a deposit and locks it until the transaction ends. Lock the owner first, as every money request does. */
+/** Reads and locks a deposit until the transaction ends. Lock the owner first, as every money request does. */
 export async function lockDeposit(tx: Connection, id: string): Promise<DepositRow | null> {
   const { rows } = await sql<DepositRow>`select * from deposit where id = ${id} for update`.execute(tx);
   return rows[0] ?? null;

@@ -3,7 +3,7 @@ import type { Cents } from '@nua/money';
 import { DEPOSIT_FATES, PASSING_REASONS } from '../../domain/reversal/reversal-rules.ts';
 import type { RailResult } from '../../providers/rails/payment-rail.ts';
 
-/** What is known of a deposit when an answer arrives. */
+/** The known facts of a deposit when a result arrives. */
 export type DepositFacts = {
   state: DepositState;
   reason: string | null;
@@ -12,10 +12,13 @@ export type DepositFacts = {
   expires_at: Date;
 };
 
-/** How patient a rail is, and who we are to it. */
+/** The timeouts of a rail, and our identity at it. */
 export type RailPatience = { merchant: string; first_inquiry_ms: number; inquiry_every_ms: number };
 
-/** What an answer changes. `money` is what the ledger has to do; `next_at` is when to ask again, null when there is nothing to ask. */
+/**
+ * The changes after a result. `money` is the ledger's task; `next_at` is the time of the next query, null if there is nothing
+ * to query.
+ */
 export type DepositStep = {
   state: DepositState;
   reason: string | null;
@@ -25,8 +28,8 @@ export type DepositStep = {
 };
 
 /**
- * `open`: the provider's next word can still change the outcome by itself. `final` for the player: nobody will do anything more unless
- * the provider takes the money back.
+ * `open`: the provider's next result can still change the outcome. `final` for the player: nothing more happens unless the
+ * provider takes the money back.
  */
 const PHASES: Readonly<Record<DepositState, 'open' | 'reviewing' | 'final'>> = {
   created: 'open',
@@ -43,17 +46,17 @@ export const isOpen = (state: DepositState): boolean => PHASES[state] === 'open'
 
 export const isFinal = (state: DepositState): boolean => PHASES[state] === 'final';
 
-/** Why a deposit ended when the provider said that the money went back to the payer. */
+/** Why a deposit ended when the provider returned the money to the payer. */
 const TAKEN_BACK: ReadonlySet<string | null> = new Set(['reversed', 'refunded', 'awaiting_reversal', 'disputed']);
 
-/** Why a payment may not be credited though the provider says paid; null when all agrees. */
+/** Why a payment may not be credited although the provider reports it as paid; null if all details agree. */
 function mismatch(order: DepositFacts, rail: RailPatience, result: RailResult): string | null {
   // A late repeat of the first notice looks like this: it was paid before it was taken back.
   if (order.state === 'failed' && TAKEN_BACK.has(order.reason)) return order.reason;
   return differs(order, rail, result);
 }
 
-/** Where the payment that is told is not the one that was ordered. */
+/** The difference between the reported payment and the ordered one. */
 function differs(order: DepositFacts, rail: RailPatience, result: RailResult): string | null {
   if (result.amount_cents !== undefined && result.amount_cents !== order.amount_cents) return 'amount_differs';
   if (result.currency !== undefined && result.currency !== 'PKR') return 'currency_differs';
@@ -61,7 +64,7 @@ function differs(order: DepositFacts, rail: RailPatience, result: RailResult): s
   return null;
 }
 
-/** When to ask next: never before the provider's verdict can be final, and once more at the very end. */
+/** The time of the next query: never before the provider's result can be final, and once more at the very end. */
 function nextQuestion(order: DepositFacts, rail: RailPatience, now: Date): Date {
   const first = (order.charge_at ?? now).getTime() + rail.first_inquiry_ms;
   const wanted = Math.max(first, now.getTime() + (now.getTime() < first ? 0 : rail.inquiry_every_ms));
@@ -69,15 +72,15 @@ function nextQuestion(order: DepositFacts, rail: RailPatience, now: Date): Date 
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** So long after the payment a provider may still change its mind about a reversal; after that nobody asks any more. */
+/** How long after the payment a provider may change its mind about a reversal; after that it is not queried any more. */
 const REVERSAL_WATCH_MS = 120 * DAY_MS;
 
 /**
- * Decides what one answer changes about a deposit that was taken back.
+ * Decides the changes after one result about a deposit that was taken back.
  *
- * A notice that says paid may be an old one sent again, or brought by the player's own browser, so it only makes us ask; the answer
- * to our own question undoes the reversal. The order in which notices arrive does not matter: each makes us ask once more, and the last
- * answer stands. A dispute is asked about once a day.
+ * A notice that says paid may be an old one, sent again or brought by the player's own browser, so it only triggers a query;
+ * the response to our own query undoes the reversal. The order of notices does not matter: each triggers one more query, and
+ * the last response counts. A dispute is queried once a day.
  */
 function decideReversed(
   order: DepositFacts,
@@ -91,12 +94,12 @@ function decideReversed(
     const next = next_ms === null || now.getTime() >= watch_end ? null : new Date(now.getTime() + next_ms);
     return { state: 'reversed', reason, money: null, next_at: next, alert: result.alert === true };
   };
-  // An answer to a question from before the reversal knows nothing of it.
+  // The response to a query from before the reversal does not know the reversal.
   const isResponse = result.source === 'inquiry' && asked_in === 'reversed';
   if (result.state === 'paid' && !isResponse) return stays(0);
   if (result.state === 'paid') {
     if (differs(order, rail, result)) return { ...stays(null), alert: true };
-    // Asked once more: a newer reversal may have been told while this answer was on its way.
+    // Queried once more: a newer reversal may have been reported while this response was on its way.
     const next_at = new Date(now.getTime() + rail.inquiry_every_ms);
     return { state: 'paid', reason: null, money: 'restore', next_at, alert: true };
   }
@@ -108,11 +111,11 @@ function decideReversed(
 }
 
 /**
- * Decides what one answer of the outside world changes about a deposit. Null means: nothing at all.
+ * Decides the changes after one result from outside about a deposit. Null means: none.
  *
- * Money that did arrive is credited however late it is told; money that was taken back is taken back; everything else moves only
- * an open deposit. An answer that tells nothing never ends a deposit before its time is over. `asked_in` is the state in which we
- * asked, null for an answer that nobody asked for.
+ * Money that arrived is credited, however late the report. Money that was taken back is taken back. Every other result changes
+ * only an open deposit. A result without information never ends a deposit before its time is over. `asked_in` is the state of
+ * the deposit at our query, null for a result without a query.
  */
 export function decideDeposit(
   order: DepositFacts,
@@ -143,7 +146,7 @@ export function decideDeposit(
   }
   if (result.state === 'reversed') {
     if (DEPOSIT_FATES[order.state] === 'end') return ended('failed', result.reason);
-    // An older notice may come after the newer one that undid it: the provider is asked what stands now.
+    // An older notice may come after the newer one that undid it: the provider is queried for the present state.
     const isLast = result.source === 'inquiry' && !PASSING_REASONS.has(result.reason);
     const wait_ms = result.source === 'inquiry' ? DAY_MS : rail.inquiry_every_ms;
     const next_at = isLast ? null : new Date(now.getTime() + wait_ms);

@@ -11,7 +11,9 @@ const BODY_LIMIT = 16 * 1024;
 const JAZZCASH = 3;
 const EASYPAISA = 2;
 
-/** Where the providers call us. Outsiders can call as well: nothing here believes what is not signed or asked back. */
+/**
+ * The routes that the providers call. Anybody can call them: no data is trusted without a signature or a query at the provider.
+ */
 export const GATEWAY_PATHS = {
   jazzcash_ipn: '/api/c/payment/ipn/jazzcash',
   jazzcash_return: '/api/c/payment/return/jazzcash',
@@ -34,7 +36,7 @@ async function takeJazzcashNotice(app: App, body: unknown, reply: FastifyReply):
   return rail.acceptNotice();
 }
 
-/** The browser brings the result back as a signed form; the page it lands on reads the true state itself. */
+/** The browser brings the result back as a signed form; the page that follows reads the true state itself. */
 async function takeJazzcashReturn(app: App, body: unknown, reply: FastifyReply): Promise<unknown> {
   const notice = app.ports.rails.jazzcash?.readNotice(body, 'return');
   const order = notice ? await findByReference(app.db, notice.reference, JAZZCASH) : null;
@@ -42,10 +44,10 @@ async function takeJazzcashReturn(app: App, body: unknown, reply: FastifyReply):
   return reply.redirect('/wallet', 303);
 }
 
-/** Anybody can make us follow a notice, which may take the provider's whole patience: only so many at once. */
+/** Anybody can trigger a query with a notice, and it may last the provider's whole timeout: only this many run at once. */
 const MAX_FOLLOWED = 16;
 
-/** An unsigned hint: it only makes us ask now instead of later. One that is passed over costs nothing but that. */
+/** An unsigned hint: it only makes us query now instead of later. A skipped hint costs only that. */
 async function takeEasypaisaNotice(app: App, link: string, reply: FastifyReply): Promise<unknown> {
   const rail = app.ports.rails.easypaisa;
   if (!rail) return reply.code(404).send({});
@@ -68,7 +70,7 @@ async function followNotice(app: App, rail: EasypaisaRail, link: string): Promis
   return { received: order !== null };
 }
 
-/** The routes of the providers: no calls of the contract, never sealed, small bodies. */
+/** The routes of the providers: no calls of the contract, never encrypted, small bodies. */
 export function gatewayRoutes(fastify: FastifyInstance, app: App): void {
   const options = { bodyLimit: BODY_LIMIT };
   const text = { parseAs: 'string' as const, bodyLimit: BODY_LIMIT };
@@ -77,7 +79,7 @@ export function gatewayRoutes(fastify: FastifyInstance, app: App): void {
       app.limits.take('address', addressOf(request.ip));
       done();
     } catch {
-      // The provider tells again later, and we ask it ourselves as well.
+      // The provider sends the notice again later, and we query it ourselves as well.
       reply.code(429).header('retry-after', '1').send({});
     }
   });

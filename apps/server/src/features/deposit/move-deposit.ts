@@ -36,7 +36,7 @@ async function postOrThrow(deps: MoneyDeps, tx: Tx, journal: Journal): Promise<V
 /** Whether the provider compared the CNIC with its own. */
 const PROVES_CNIC: Readonly<Record<PayType, boolean>> = { 1: false, 2: false, 3: true };
 
-/** Who paid: the rail has asked the wallet's holder. A transfer's sender is in the bank's statement. */
+/** The payer's identity: the rail has asked the wallet's holder. A transfer's sender is in the bank's statement. */
 function payerOf({ pay_type, number_print, cnic_print, cnic_ending_print }: DepositRow): Identifier[] {
   const found: Identifier[] = [];
   if (number_print && !isBankTransfer(pay_type)) found.push({ kind: 'account', print: number_print });
@@ -47,8 +47,8 @@ function payerOf({ pay_type, number_print, cnic_print, cnic_ending_print }: Depo
 const linkTo = (order: DepositRow) => ({ to: `/wallet/deposit?id=${order.id}`, label: 'deposit' as const });
 
 /**
- * Money that came in: from the provider's clearing account, or from suspense where it waited there, to the main wallet. What the
- * player owes is paid from it first.
+ * Money that came in: from the provider's clearing account, or from suspense if it waited there, to the main wallet. The
+ * player's debt is paid from it first.
  */
 export async function creditDeposit(
   deps: MoneyDeps,
@@ -76,8 +76,8 @@ export async function creditDeposit(
 }
 
 /**
- * Money that the provider took back. Payouts that were not sent are cancelled, then the main wallet pays as far as it goes, and the
- * rest is the player's debt. What is in games is pulled by the worker (`game/pull-for-debts.ts`) and pays the debt as it arrives.
+ * Money that the provider took back. Unsent payouts are cancelled, then the main wallet pays as far as it can, and the rest is
+ * the player's debt. The worker pulls money in games (`game/pull-for-debts.ts`); it pays the debt as it arrives.
  */
 export async function reverseDeposit(deps: MoneyDeps, tx: Tx, order: DepositRow): Promise<void> {
   await voidUnsentPayouts(deps, tx, order.player_id, 'reported');
@@ -96,7 +96,7 @@ export async function reverseDeposit(deps: MoneyDeps, tx: Tx, order: DepositRow)
   }
   await postOrThrow(deps, tx, journalOf(deps, order, 'reverse', legs));
   await endBonusesOfDeposit(deps, tx, order.id);
-  // Whoever has closed the account is told nothing; what is owed stands in the books.
+  // A player who has closed the account is not notified; the debt stays in the books.
   if (await isClosed(tx, order.player_id)) return;
   const at = deps.clock.now();
   await addMessage(tx, {
@@ -119,8 +119,8 @@ export async function reverseDeposit(deps: MoneyDeps, tx: Tx, order: DepositRow)
 }
 
 /**
- * A reversal that the provider has undone: all of the deposit comes back. What is still owed is paid from it, so that what earlier
- * money has paid of the debt is in the main wallet again.
+ * A reversal that the provider has undone: the whole deposit comes back. The remaining debt is paid from it, so the part of the
+ * debt that earlier money paid is in the main wallet again.
  */
 export async function restoreDeposit(deps: MoneyDeps, tx: Tx, order: DepositRow): Promise<void> {
   const debit = { house: `psp_clearing:${RAIL_OF[order.pay_type]}` } as const;

@@ -18,7 +18,7 @@ const METHODS: Readonly<Record<PayType, Record<Language, string>>> = {
   3: { en: 'JazzCash', ur: 'جاز کیش' },
 };
 
-/** Tells the player of a deposit that was not paid, with what to do. A state that is no such end says nothing. */
+/** Notifies the player of a deposit that was not paid, with advice. Any other state sends nothing. */
 export async function notifyUnpaid(
   tx: Tx,
   order: Pick<DepositRow, 'id' | 'player_id' | 'pay_type' | 'amount_cents'>,

@@ -10,9 +10,9 @@ import { notifyUnpaid } from './notify-unpaid.ts';
 export type DepositWorker = DepositDeps & Pick<App, 'secret'>;
 
 const MINUTE_MS = 60_000;
-/** A claimed question is asked again after this long when the process that claimed it is gone. */
+/** A claimed query is repeated after this time if the process that claimed it is gone. */
 const LEASE_MS = 3 * MINUTE_MS;
-/** An order that was never sent and has waited this long is not sent any more: its payer has left. */
+/** An order that was not sent within this time is not sent any more: its payer has left. */
 const TOO_LATE_MS = 5 * MINUTE_MS;
 const BATCH = 20;
 
@@ -23,7 +23,7 @@ export async function chargesSettled(): Promise<void> {
   while (running.size > 0) await Promise.allSettled(running);
 }
 
-/** Charges behind the request that made the order. Whatever goes wrong here, the row is due and the worker finds it. */
+/** Charges that run after the response of the order's request. If one fails, the row is due and the worker finds it. */
 export function chargeInBackground(deps: DepositWorker, id: string): void {
   const charge = chargeDeposit(deps, id)
     .catch((error) => deps.log.error({ err: error, deposit: id }, 'a charge broke off'))
@@ -37,8 +37,8 @@ function chargeOrder(deps: DepositWorker, row: DepositRow): ChargeOrder {
 }
 
 /**
- * Sends the charge of an order that has not been sent. "About to be sent" is committed first: after a crash the order is only
- * asked about, never charged again.
+ * Sends the charge of an unsent order. "About to be sent" is committed first: after a crash the order is only queried, never
+ * charged again.
  */
 export async function chargeDeposit(deps: DepositWorker, id: string): Promise<void> {
   const now = deps.clock.now();
@@ -71,7 +71,7 @@ export async function chargeDeposit(deps: DepositWorker, id: string): Promise<vo
   await applyGatewayResult(deps, id, result);
 }
 
-/** Asks the provider about one deposit and takes the answer. */
+/** Queries the provider about one deposit and applies the result. */
 export async function inquireDeposit(deps: DepositWorker, row: DepositRow): Promise<void> {
   const rail = railOf(deps.ports.rails, row.pay_type);
   if (!rail) return;
@@ -81,8 +81,8 @@ export async function inquireDeposit(deps: DepositWorker, row: DepositRow): Prom
 }
 
 /**
- * Does what is due: sends orders that were never sent, asks about those whose time has come. Several workers share the rows;
- * each row is claimed for a while, so that a dead process holds nothing up for long.
+ * Does the due work: sends unsent orders, and queries those whose time has come. Several workers share the rows; each row is
+ * claimed for a while, so that a dead process delays nothing for long.
  *
  * Shape   deps -> how many rows were worked on
  */
@@ -93,7 +93,7 @@ export async function runDueDeposits(deps: DepositWorker): Promise<number> {
     with due as (
       select id from deposit where next_at <= ${now} order by next_at limit ${BATCH} for update skip locked)
     update deposit d set next_at = ${lease} from due where d.id = due.id returning d.*`.execute(deps.db);
-  // Side by side: one silent provider must not outlast the claim on the other rows.
+  // In parallel: one silent provider must not outlast the claims on the other rows.
   const work = rows.map(async (row) => {
     try {
       if (row.state === 'created') await chargeDeposit(deps, row.id);

@@ -10,14 +10,14 @@ import { readIban } from '../../providers/rails/iban.ts';
 import { applyInside, type DepositDeps } from './apply-gateway-result.ts';
 import { type DepositRow, findByReference, isClosed } from './deposit-row.ts';
 
-/** From one question to the bank to the next. */
+/** The time between two polls of the bank. */
 const POLL_MS = 10_000;
 
 /**
- * Polls the bank's statement when that is due and takes every new line. The cursor moves only after its lines are in.
+ * Polls the bank's statement when that is due, and takes every new line. The cursor moves only after its lines are stored.
  *
- * Anybody can send the notice that leads here, on any node: the row of the task lets one through in ten seconds, whoever asks. One that
- * comes too early is answered by the next turn.
+ * Anybody can send the notice that leads here, on any node: the task's row allows one poll in ten seconds. A notice that comes
+ * too early is covered by the next poll.
  *
  * Shape   deps -> how many new lines were taken
  */
@@ -40,12 +40,12 @@ export async function pollStatement(deps: DepositDeps): Promise<number> {
     try {
       if (await takeLine(deps, line)) taken += 1;
     } catch (error) {
-      // One line that cannot be taken must not keep the money of all later ones away.
+      // One failing line must not block the money of all later ones.
       broken += 1;
       deps.log.error({ err: error, line: line.line_id }, 'a line of the bank statement could not be taken');
     }
   }
-  // The lines that were taken are known by their ids, so reading from the same place again takes only what is left.
+  // Taken lines are known by their ids, so a repeat from the same place takes only the rest.
   if (broken > 0) return taken;
   await sql`update payment_task set cursor = ${statement.next} where name = 'bank_statement' and cursor is not distinct from ${claimed.rows[0]!.cursor}`.execute(
     deps.db,
@@ -53,7 +53,7 @@ export async function pollStatement(deps: DepositDeps): Promise<number> {
   return taken;
 }
 
-/** What becomes of a line whose reference names this deposit, or none. */
+/** The result for a line whose reference names this deposit, or none. */
 function verdictOn(order: DepositRow | null, line: StatementLine): 'match' | string {
   if (!order) return findReference(line.reference) ? 'reference_unknown' : 'reference_missing';
   if (order.state === 'paid' || order.state === 'reviewing') return 'paid_twice';
@@ -61,8 +61,8 @@ function verdictOn(order: DepositRow | null, line: StatementLine): 'match' | str
 }
 
 /**
- * Takes one line, once. Reference and amount agree: the deposit is paid. Anything else goes to review, and the money waits in
- * suspense until an operator says whose it is.
+ * Takes one line, once. If reference and amount match, the deposit is paid. Any other line goes to review, and the money waits
+ * in suspense until an operator assigns it.
  */
 export async function takeLine(deps: DepositDeps, line: StatementLine): Promise<boolean> {
   const known = await sql`select 1 from bank_line where line_id = ${line.line_id}`.execute(deps.db);
@@ -97,7 +97,7 @@ export async function takeLine(deps: DepositDeps, line: StatementLine): Promise<
   });
 }
 
-/** The bank says whose account the money came from. */
+/** The bank names the sender of the money. */
 async function recordSender(deps: DepositDeps, tx: Tx, { player_id }: DepositRow, line: StatementLine): Promise<void> {
   const iban = readIban(line.sender_iban ?? '');
   if (iban === null) return;

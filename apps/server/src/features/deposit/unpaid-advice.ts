@@ -69,9 +69,9 @@ const advice: Readonly<Record<string, Advice>> = {
 };
 
 /**
- * Why a deposit was not paid, and what its player can do about it.
+ * Why a deposit was not paid, and what its player can do.
  *
- * Any reason that does not say for certain that nothing was paid gets the text of an unknown outcome: it is true of each.
+ * A reason that does not prove that nothing was paid has the text of an unknown outcome, which is true in every case.
  *
  * Shape   the deposit's reason -> the text in both languages
  */

@@ -2,7 +2,7 @@ import { newId } from '../../db/new-id.ts';
 import type { App } from '../../http/request-context.ts';
 import { insertTransfer, openTransferOf, readTransfer, type Transfer } from './transfer-row.ts';
 
-/** Writes a transfer of everything in the game wallet to the main wallet, or finds the one that is under way. */
+/** Records a transfer of the whole game wallet to the main wallet, or finds the pending one. */
 export async function beginPull(app: App, player_id: string): Promise<{ transfer: Transfer; is_new: boolean }> {
   const provider = app.ports.game.name;
   return await app.db.transaction().execute(async (tx) => {

@@ -26,7 +26,7 @@ export const launchGame = handle(calls.launchGame, async (ctx, { body }) => {
   const launch = known ?? (await beginLaunch(ctx, session.player_id, body.game_id));
   const transfer = launch.transfer_id === null ? null : await driveTransfer(ctx, launch.transfer_id);
   if (transfer && isOpen(transfer)) throw apiError('TRANSFER_IN_PROGRESS', undefined, { retry_after_s: 2 });
-  // The money is back in the main wallet: the provider did not take it.
+  // The money is back in the main wallet: the provider refused it.
   if (transfer?.state === 'failed') throw apiError('GAME_CLOSED');
   if (launch.game_balance_cents !== null) ctx.markReplayed();
   const { player_id, device_id } = session;
@@ -49,7 +49,7 @@ async function findLaunch(ctx: RequestContext, player_id: string, tx?: Tx): Prom
   return launch;
 }
 
-/** Writes the launch, and with it the main wallet's money leaving, in one transaction. */
+/** Records the launch and the debit of the main wallet, in one transaction. */
 async function beginLaunch(ctx: RequestContext, player_id: string, game_id: string): Promise<Launch> {
   if (!houseGame(game_id)) throw apiError('NOT_FOUND');
   if (ctx.settings.get('play_rules').closed_games.includes(game_id)) throw apiError('GAME_CLOSED');

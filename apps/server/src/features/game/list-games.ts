@@ -4,7 +4,7 @@ import { handle } from '../../http/handle.ts';
 import { pageOf } from '../../http/page-of.ts';
 import { matchesFilters } from '../../http/where-filters.ts';
 
-/** Only what can be played now: a category without a game is in nobody's list. */
+/** Only playable games: a category without a game appears in no list. */
 export const listGames = handle(calls.listGames, (ctx, { list }) => {
   const rules = ctx.settings.get('play_rules');
   const games = houseGames

@@ -8,7 +8,7 @@ const MAX = 10;
 const SHARED_MS = 5_000;
 const shared = new WeakMap<object, TtlCache<Win[]>>();
 
-/** What others won lately: real rounds, names shortened so that nobody is recognised. */
+/** Recent wins of other players: real rounds, with names shortened so that nobody is recognised. */
 export const listWins = handle(calls.listWins, async (ctx) => {
   const wins = await sharedBy(ctx).get('', () => newestWins(ctx.db, MAX));
   const list = wins.map(({ at, alias_name, is_demo, ...win }) => ({
@@ -20,14 +20,14 @@ export const listWins = handle(calls.listWins, async (ctx) => {
   return { list, page: 1, size: MAX, total: list.length };
 });
 
-/** The lobby is everybody's first page: a crowd costs one look. Where the clock stands still nothing may be kept. */
+/** The lobby is everybody's first page, so a crowd shares one query. With a stopped clock nothing may be cached. */
 function sharedBy(ctx: RequestContext): TtlCache<Win[]> {
   const known = shared.get(ctx.pool) ?? new TtlCache<Win[]>(ctx.clock.runs ? SHARED_MS : 0);
   shared.set(ctx.pool, known);
   return known;
 }
 
-/** Two letters and an ellipsis, of a guest's name those that tell guests apart. */
+/** Two letters and an ellipsis; for a guest the letters that tell guests apart. */
 export function shortName(alias_name: string): string {
   const name = alias_name.replace(/^tourist-/, '');
   return `${[...name].slice(0, 2).join('')}…`;

@@ -7,10 +7,10 @@ import { driveTransfer } from './transfer-saga.ts';
 const AT_ONCE = 50;
 
 /**
- * Pulls back what players who owe have in games; as it arrives in the main wallet it pays the debt.
+ * Pulls the game wallets of players who owe; the money pays the debt when it arrives in the main wallet.
  *
- * Nobody is called twice for one amount: a transfer that is under way is left to its own end, and what it leaves in a game is pulled
- * at the next turn. A round that is open is waited for.
+ * Nobody is charged twice for one amount: a pending transfer is left alone, and the rest of the game wallet is pulled at the
+ * next run. An open round is waited for.
  *
  * Shape   answers how many pulls reached their end
  */

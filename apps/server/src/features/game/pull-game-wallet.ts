@@ -10,7 +10,7 @@ import { driveTransfer } from './transfer-saga.ts';
 
 type Pulled = { moved: Cents; balance: Cents };
 
-/** A pull of everything serves everyone who asks for it meanwhile. */
+/** One pull of the whole wallet serves every caller that asks for it meanwhile. */
 const pulling = new Map<string, Promise<Pulled>>();
 
 export const pullGameWallet = handle(calls.pullGameWallet, async (ctx, { query }) => {
@@ -23,14 +23,14 @@ export const pullGameWallet = handle(calls.pullGameWallet, async (ctx, { query }
   return pull;
 });
 
-/** What another device plays with stays there; a player who may not play any more plays with nothing. */
+/** Money in play on another device stays there, unless the player may not play any more. */
 async function leaveToOtherDevice(ctx: RequestContext): Promise<void> {
   const { player_id, device_id } = sessionOf(ctx);
   if (!(await ctx.ports.game.isPlayedElsewhere(ctx, { player_id, device_id }))) return;
   if (!(await isExcluded(ctx.db, player_id, ctx.clock.now()))) throw apiError('GAME_PLAYED_ELSEWHERE');
 }
 
-/** A transfer from earlier that is still open is brought to its end first; what it brings home counts. */
+/** An earlier transfer that is still open is completed first; the money that it returns counts. */
 async function pullEverything(app: App, player_id: string): Promise<Pulled> {
   let moved = ZERO;
   for (;;) {

@@ -4,11 +4,11 @@ import { isOpen } from './transfer-row.ts';
 import { driveTransfer } from './transfer-saga.ts';
 
 const AT_ONCE = 50;
-/** A sent transfer may simply be under way in another process; one that was only written may be about to be sent. */
+/** A sent transfer may be in progress in another process; one that was only recorded may be about to be sent. */
 const LEFT_ALONE_MS = 5_000;
 
 /**
- * Asks for every transfer whose time has come, and sends those that a process wrote and could not send.
+ * Queries every transfer whose time has come, and sends those that a process recorded but could not send.
  *
  * Shape   answers how many reached their end
  */
@@ -24,7 +24,7 @@ export async function runDueTransfers(app: App): Promise<number> {
     try {
       if (!isOpen(await driveTransfer(app, id))) ended += 1;
     } catch (error) {
-      // One that cannot be ended must not keep the others waiting.
+      // One failing transfer must not delay the others.
       app.log.error({ err: error, transfer_id: id }, 'a due game transfer failed');
     }
   }

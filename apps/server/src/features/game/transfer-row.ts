@@ -29,7 +29,7 @@ export async function readTransfer(db: Connection, id: string, lock = false): Pr
   return rows[0];
 }
 
-/** The transfer that is under way for a player, if there is one. */
+/** The pending transfer of a player, if there is one. */
 export async function openTransferOf(db: Connection, player_id: string, provider: string): Promise<Transfer | null> {
   const { rows } = await sql<Transfer>`select ${columns} from game_transfer
     where player_id = ${player_id} and provider = ${provider} and state in ('requested', 'unknown')`.execute(db);
@@ -46,14 +46,14 @@ export async function insertTransfer(
   );
 }
 
-/** Takes the right to send a transfer; only one caller ever gets it. */
+/** Claims the right to send a transfer; only one caller ever gets it. */
 export async function claimSending(db: Connection, id: string, at: Date): Promise<Transfer | null> {
   const { rows } = await sql<Transfer>`update game_transfer set sent_at = ${at}
     where id = ${id} and state = 'requested' and sent_at is null returning ${columns}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** After an answer that told nothing: when to ask again. A transfer that became final meanwhile stays so. */
+/** After a response without a result: sets the time of the next query. A transfer that became final meanwhile stays so. */
 export async function postponeTransfer(db: Connection, id: string, next_ask_at: Date): Promise<Transfer> {
   await sql`update game_transfer set state = 'unknown', asked = asked + 1, next_ask_at = ${next_ask_at}
     where id = ${id} and state in ('requested', 'unknown')`.execute(db);

@@ -12,18 +12,18 @@ import {
   transferJournal,
 } from './transfer-row.ts';
 
-/** How long after each question without an answer the next one comes; then every minute. */
+/** The pauses after each query without a response; then every minute. */
 const ASK_AFTER_S = [1, 2, 5, 15, 60];
-/** A transfer that nobody has seen is called off only after so many questions and so long. */
+/** An unknown transfer is cancelled only after this many queries and this time. */
 const LOST_AFTER = { questions: 3, ms: 60_000 };
 
-/** Two requests that want the same transfer moved on wait for one and the same attempt. */
+/** Two requests for the same transfer share one attempt. */
 const underWay = new Map<string, Promise<Transfer>>();
 
 /**
- * Moves a transfer on as far as it goes now: sends it when it was never sent, otherwise asks what became of it.
+ * Advances a transfer as far as possible now: sends it if it was never sent, otherwise queries it.
  *
- * A call without an answer leaves it `unknown`; it is asked for by its id and never sent a second time.
+ * After a call without a response the transfer is `unknown`; it is queried by its id and never sent a second time.
  *
  * Shape   (app, id) -> the transfer as it stands afterwards
  */
@@ -82,7 +82,7 @@ async function postpone(app: App, transfer: Transfer): Promise<Transfer> {
   return await postponeTransfer(app.db, transfer.id, new Date(app.clock.now().getTime() + seconds * 1000));
 }
 
-/** An amount that is not the one we sent is for a person to look at: nothing is guessed, and it is asked again. */
+/** The provider reports another amount than we sent: a person checks it, nothing is guessed, and it is queried again. */
 async function conclude(app: App, transfer: Transfer, response: ProviderResponse): Promise<Transfer> {
   if (response.state === 'done' && transfer.direction === 'in' && response.amount !== transfer.amount_cents) {
     const { id: transfer_id, amount_cents: sent } = transfer;
@@ -95,7 +95,7 @@ async function conclude(app: App, transfer: Transfer, response: ProviderResponse
   return await settle(app, transfer, response);
 }
 
-/** Ends a transfer by what the provider said; whoever comes second finds it ended. */
+/** Ends a transfer with the provider's result; a second caller finds it ended. */
 async function settle(app: App, { id, player_id }: Transfer, response: ProviderResponse): Promise<Transfer> {
   return await app.db.transaction().execute(async (tx) => {
     await app.ledger.lockWallets(tx, player_id);
@@ -124,7 +124,7 @@ async function settle(app: App, { id, player_id }: Transfer, response: ProviderR
   });
 }
 
-/** What arrives in the main wallet at the end: all that left the game, or what never got into it. */
+/** The final amount for the main wallet: all that left the game, or all that never reached it. */
 function movesHome(transfer: Transfer, response: ProviderResponse) {
   if (response.state === 'done' && transfer.direction === 'out')
     return { name: 'arrive_in_main' as const, reason: 'game_out' as const, amount: response.amount };
