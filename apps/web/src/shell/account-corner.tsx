@@ -7,7 +7,7 @@ import styles from './account-corner.module.css';
 import { BalancePill } from './balance-pill.tsx';
 import { depositInBreak } from './nav-items.ts';
 
-/** Top corner of every screen: what I have and how to add to it, or the two ways in. */
+/** The top corner of every screen: the balance and a link to deposit, or the links to sign in and register. */
 export function AccountCorner() {
   const t = useTranslation();
   const isLoggedIn = useIsLoggedIn();
@@ -32,7 +32,7 @@ export function AccountCorner() {
   );
 }
 
-/** How to add to what I have; while a break closes that, that it does. */
+/** The link to deposit; during an exclusion it says that deposits are closed. */
 function DepositButton() {
   const t = useTranslation();
   const isExcluded = useIsExcluded();

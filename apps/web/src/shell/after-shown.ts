@@ -2,7 +2,7 @@ import type { Client } from '../client/client.ts';
 import type { RouteMatch } from '../client/route-match.ts';
 import { titleOf } from '../router/page-title.ts';
 
-/** After each screen: the tab's title, the focus for those who do not see, and dialogs of the screen before are gone. */
+/** After each screen: sets the tab's title, moves the focus for screen readers, and closes the previous screen's dialogs. */
 export function afterShown(client: Client, match: RouteMatch, kind: string): void {
   document.title = titleOf(match, client.i18n.translate());
   if (kind === 'first') return;

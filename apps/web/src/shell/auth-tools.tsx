@@ -1,7 +1,7 @@
 import { LanguageSwitch } from './language-switch.tsx';
 import { PlayMoney } from './play-money.tsx';
 
-/** What stands at the top of the pages that take somebody in. */
+/** The bar at the top of the auth pages. */
 export function AuthTools() {
   return (
     <>

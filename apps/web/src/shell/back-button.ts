@@ -4,9 +4,9 @@ import { layEntryUnderDialog, leaveEntry, readEntry } from '../router/history-en
 import { isBackHeld, takeHeldBack } from './hold-back.ts';
 
 /**
- * The back button takes away the top dialog, then what the page itself has laid over it; only with none of these it leaves the page.
+ * The back button closes the top dialog, then a layer of the page itself; only without these it leaves the page.
  *
- * It leads where the route history says: never into a page that this history skips.
+ * It leads to the route history's target: never to a page that this history skips.
  */
 export function listenToBackButton(client: BrowserClient): void {
   const { dialogs } = client.stores;
@@ -20,7 +20,7 @@ export function listenToBackButton(client: BrowserClient): void {
       return;
     }
     const { index, over } = readEntry();
-    // The entry that lay under a dialog closed by hand shows the same page: one press must not seem to do nothing.
+    // The extra entry of a dialog that was closed by hand shows the same page: one press must not seem to do nothing.
     const isUsedUp = left.over && !over;
     const isBackIntoSkipped = index < left.index && isSkipped(location.pathname);
     if ((isUsedUp || isBackIntoSkipped) && index > 0) history.back();

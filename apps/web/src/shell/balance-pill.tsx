@@ -14,13 +14,13 @@ const PendingMark = lazyComponent(
   () => null,
 );
 
-/** The total, which opens the wallet: a skeleton until it is known, a dash when it cannot be known. */
+/** The total, a link to the wallet: a skeleton until it is loaded, a dash if it cannot be loaded. */
 export function BalancePill() {
   const t = useTranslation();
   const config = useConfig();
   const player = usePlayer();
   const currency = config?.currency ?? 'PKR';
-  // Asked for after the page stands: nobody's first view waits for it.
+  // Loaded after the page is shown, so that the first view does not wait for it.
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
   return (

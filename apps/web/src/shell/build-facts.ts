@@ -1,29 +1,29 @@
 import type { ScreenName } from '@nua/contract/screen.ts';
 
-/** Addresses a page needs, each an own path beginning with a slash. */
+/** The addresses that a page needs, each an own path with a leading slash. */
 export type PageFacts = { js: readonly string[]; css: readonly string[] };
 
-/** What the build leaves for the renderer. */
+/** The build's output for the renderer. */
 export type BuildFacts = {
   buildId: string;
   entry: string;
-  /** What every page needs, for pages that have no file of their own (error pages). */
+  /** The files of every page, for pages without a file of their own (error pages). */
   own: PageFacts;
-  /** What the page without a server is made of; its entry stands last. */
+  /** The files of the shell page; its entry comes last. */
   offline: PageFacts;
-  /** What every page fetches once it stands. */
+  /** The files that every page loads after it is shown. */
   runtime: PageFacts;
-  /** What lies over a page only when something happens: notices, dialogs, what a failure says. */
+  /** The files over a page that are loaded after an event: notices, dialogs, error texts. */
   over: PageFacts;
-  /** Of every screen, and the address of its page's own chunk. */
+  /** The files of every screen, and the address of its page's own chunk. */
   pages: Readonly<Record<ScreenName, PageFacts & { chunk: string }>>;
   /** `en/shell` -> address of the compiled catalogue. */
   messages: Readonly<Record<string, string>>;
-  /** Address of a style sheet -> its text, written into the page. */
+  /** Address of a style sheet -> its text, which is inlined into the page. */
   styles: Readonly<Record<string, string>>;
   font: string | null;
-  /** Palette -> the colour of its ground, for the browser's own bar. */
+  /** Palette -> its background colour, for the browser's own bar. */
   grounds: Readonly<Record<string, string>>;
-  /** The lobby's opening picture in every palette. */
+  /** The lobby's hero picture in every palette. */
   heroes: readonly string[];
 };

@@ -6,7 +6,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 
 let Host: ComponentType | undefined;
 
-/** Where dialogs lie. Their host comes with the first that opens; without it none stays open unseen. */
+/** The place of dialogs. Their host loads with the first one; if it fails to load, no dialog stays open unseen. */
 export function Dialogs() {
   const client = useClient();
   const { dialogs } = client.stores;
@@ -17,7 +17,7 @@ export function Dialogs() {
     if (!isWanted || isThere) return;
     const stillWanted = () => dialogs.get().open.length > 0;
     void importOnDemand(client, () => import('./dialog/dialog-host.tsx'), { isWanted: stillWanted }).then((part) => {
-      // An older try may end after one that has brought it.
+      // An older import may fail after a newer one has succeeded.
       if (part !== null) Host = part.DialogHost;
       if (Host !== undefined) setThere(true);
       else dialogs.set({ open: [] });

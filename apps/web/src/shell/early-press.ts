@@ -1,13 +1,13 @@
-/** Where the script in the HTML notes what was pressed last, until the page is alive. */
+/** The variable in which the script in the HTML stores the last press before hydration. */
 type Noted = { nuaPressed?: HTMLElement | null };
 
 /**
- * Stands in a page's HTML: notes a button that is pressed before anybody listens to it. Only the last press counts, and one
- * beside every button takes it back. A form's own button is none of these: the browser posts the form by itself.
+ * A script in a page's HTML: it stores the button that is pressed before hydration. Only the last press counts, and a press
+ * elsewhere cancels it. A form's own button is excluded: the browser posts the form by itself.
  */
 export const noteEarlyPress = "window.onclick=({target})=>{window.nuaPressed=target.closest('button[type=button]')};";
 
-/** Presses anew what was pressed too early; for the moment from which the page listens itself. */
+/** Repeats the stored press after hydration. */
 export function pressAgain(): void {
   window.onclick = null;
   const { nuaPressed } = globalThis as Noted;

@@ -11,9 +11,9 @@ type Page = { fetch?: typeof globalThis.fetch; reload?: () => void; wait?: (ms: 
 const later = (ms: number): Promise<void> => new Promise((passed) => setTimeout(passed, ms));
 
 /**
- * For a page drawn for a session that this browser does not hold: it was left where the server could not hear of it, or its
- * token is lost. What the cookie still opens is ended; then the page is drawn as it is for a visitor. Who came in by another
- * tab in the meantime stays.
+ * For a page that was rendered for a session that this browser does not hold: the logout did not reach the server, or the token
+ * is lost. The cookie's session is ended, then the page is loaded again as a visitor's. A player who has signed in from another
+ * tab meanwhile stays signed in.
  */
 export async function endDrawnSession(
   storage: KeyValueStorage,
@@ -24,7 +24,7 @@ export async function endDrawnSession(
   reload();
 }
 
-/** Without a token: the one call that is answered for the session of the cookie. */
+/** Without a token: this is the one call that uses the session of the cookie. */
 async function endByCookie(fetch: typeof globalThis.fetch): Promise<boolean> {
   try {
     const headers = { accept: 'application/json' };

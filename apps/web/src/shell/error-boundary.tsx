@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 type Props = { children: ReactNode; fallback: ReactNode; onBroken?: () => void };
 
-/** A screen that breaks while it is drawn shows the error page; the bars around it stay. */
+/** If a screen throws while it renders, the error page is shown; the bars around it stay. */
 export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
   constructor(props: Props) {
     super(props);

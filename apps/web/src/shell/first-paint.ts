@@ -2,17 +2,17 @@ import { AUTH_KEY } from '../client/auth-store.ts';
 import { noteEarlyPress } from './early-press.ts';
 import { stayDark } from './stay-dark.ts';
 
-/** Where the scripts of a page lie until its first paint. */
+/** The element that holds a page's scripts until its first paint. */
 const LAID_BY = 'nua-scripts';
 
 /**
- * The one script that stands in a page's HTML, before everything that is seen. It has the others fetched once something of
- * the page has been painted; its ground alone does not count. A narrow line and a slow processor belong to what is read
- * first, then to what is pressed. A tab in the background paints nothing: there they come a second after everything else. Both
- * may happen; the second finds nothing left to fetch. What is pressed in the meantime is noted.
+ * The only script in a page's HTML, before all visible content. It loads the other scripts after the page's first contentful
+ * paint: a slow network and a slow processor first serve the visible content. A tab in the background paints nothing: there the
+ * scripts load a second after everything else. If both happen, the second finds nothing left to load. Presses meanwhile are
+ * stored.
  *
- * A page that was drawn for a player who has left this browser, which the server has not heard of, is not shown at all: its
- * scripts come at once and end what is left of the session (`end-drawn-session.ts`).
+ * A page that was rendered for a player who has logged out of this browser, without the server's knowledge, is not shown at
+ * all: its scripts load at once and end the session (`end-drawn-session.ts`).
  */
 export const firstPaintScript = [
   noteEarlyPress,
@@ -29,10 +29,10 @@ export const firstPaintScript = [
   '}',
 ].join('');
 
-/** Stands before everything that is seen. */
+/** Placed before all visible content. */
 export const firstPaint = `<script>${firstPaintScript}</script>`;
 
-/** The end of a page's HTML: its scripts, laid by. The entry comes last and finds the others under way. */
+/** The end of a page's HTML: its scripts, not yet running. The entry comes last and finds the others loading. */
 export function laidByScripts(files: readonly string[], entry: string): string {
   const others = files.filter((file) => file !== entry).map((file) => `<link rel="modulepreload" href="${file}">`);
   return `<template id="${LAID_BY}">${others.join('')}<script type="module" src="${entry}"></script></template>`;

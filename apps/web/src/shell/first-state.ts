@@ -5,10 +5,10 @@ import type { Route } from '../client/route-match.ts';
 import type { MessagesByNamespace } from '../i18n/i18n.ts';
 import type { Language } from '../i18n/language.ts';
 
-/** What the server's page hands to the browser beside its HTML. */
+/** The state that the server's page gives to the browser beside its HTML. */
 export type FirstState = {
   build_id: string;
-  /** When the server drew the page, by its clock. */
+  /** When the server rendered the page, by its clock. */
   server_time: string;
   language: Language;
   palette: Palette;
@@ -16,7 +16,7 @@ export type FirstState = {
   config: ClientConfig | null;
   redirects: RedirectRules;
   problem: { status: number; message: string } | null;
-  /** The screen that stands, so that the table of all screens comes later. */
+  /** The shown screen, so that the table of all screens can load later. */
   route: Route | null;
   /** Address of the screen's chunk; null for an error page. */
   page: string | null;

@@ -3,10 +3,10 @@ import type { BrowserClient } from '../client/client.ts';
 import { dropPapers, forgetPlayer, ofPlayer, seenOwner } from '../domain/session/keep-session.ts';
 import { darken } from './stay-dark.ts';
 
-/** What a tab must do about the session the browser holds now, when its own screens were filled for another. */
+/** The action of a tab whose data belongs to another session than the browser's present one. */
 export type Change = 'none' | 'left' | 'came' | 'other player';
 
-/** Compares whose data a tab holds with whose session the browser holds. A renewed token is the same player's. */
+/** Compares the player of a tab's data with the player of the browser's session. A renewed token belongs to the same player. */
 export function changeOf(mine: string | null, stored: string | null): Change {
   if (mine === stored) return 'none';
   if (stored === null) return 'left';
@@ -14,8 +14,8 @@ export function changeOf(mine: string | null, stored: string | null): Change {
 }
 
 /**
- * Keeps this tab with the session of the browser: who leaves in one tab has left in all of them, and who comes in sees
- * nothing of the one before. Also after the tab has slept, and when Back brings a page out of the browser's own memory.
+ * Keeps this tab in step with the browser's session: a logout in one tab logs out all tabs, and the next player sees nothing of
+ * the previous one. Also after the tab was asleep, and when Back restores a page from the browser's memory.
  */
 export function followOtherTabs(client: BrowserClient): { restored: () => Promise<void> } {
   const { auth, history } = client.stores;
@@ -24,7 +24,7 @@ export function followOtherTabs(client: BrowserClient): { restored: () => Promis
     const change = changeOf(seenOwner(client), ownerOf(stored));
     if (change === 'none') return change;
     if (auth.get().token !== stored.token) auth.set(stored.token === null ? signedOut : stored);
-    // Where somebody else has come in by now, what lies here may be theirs.
+    // If another player has signed in by now, the stored data may be theirs.
     if (change === 'left') dropPapers(client);
     forgetPlayer(client);
     if (change === 'came') void client.queries.invalidateQueries({ refetchType: 'active' });
@@ -33,7 +33,7 @@ export function followOtherTabs(client: BrowserClient): { restored: () => Promis
   const followOnScreen = () => {
     const change = follow();
     const isPlayers = history.get().match?.route?.access === 'player';
-    // A fresh page holds nothing of the player, not even in how it was drawn.
+    // A reloaded page holds nothing of the player, not even in its HTML.
     if (change === 'left') {
       client.stores.dialogs.set({ open: [] });
       if (isPlayers) location.assign('/');
@@ -46,27 +46,27 @@ export function followOtherTabs(client: BrowserClient): { restored: () => Promis
   return { restored: () => checkRestored(client, follow) };
 }
 
-/** Longer than this nobody looks at nothing: whose session this browser holds is known without asking. */
+/** The maximum time of a hidden page: after it the browser's own session decides, without the server. */
 const DARK_MS = 4_000;
 let restored = 0;
 
-/** A page out of the browser's memory stays dark until it is known that its session still stands. */
+/** A restored page stays hidden until its session is known to be valid. */
 async function checkRestored(client: BrowserClient, follow: () => Change): Promise<void> {
   const mine = ++restored;
   const late = new Promise<void>((passed) => setTimeout(passed, DARK_MS));
   darken(true);
   try {
     follow();
-    // What was asked before the page slept may never be answered.
+    // A request from before the page slept may never get a response.
     void client.queries.cancelQueries();
-    // The session may have been ended elsewhere, and nobody told a page that slept what has changed.
+    // The session may have ended elsewhere, and a sleeping page received no events.
     void client.queries.invalidateQueries({ ...ofPlayer, refetchType: 'none' });
     await Promise.race([client.begin(false), late]);
   } catch {
-    // The code that checks did not come: what is on the screen asks all the same, and is told if the session has ended.
+    // The code of the check failed to load: the queries on the screen run all the same, and fail if the session has ended.
   } finally {
     if (mine === restored) darken(false);
-    // A question that the check still waits for is not asked twice.
+    // A query that the check still waits for does not run twice.
     void client.queries.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false });
   }
 }

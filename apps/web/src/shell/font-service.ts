@@ -1,8 +1,8 @@
 import type { BuildFacts } from './build-facts.ts';
 
 /**
- * The same build with its brand font taken from another service. It keeps the path the build gave it, so a service is a
- * plain copy of `/assets`; the words themselves never wait for it.
+ * The same build with its brand font from another service. The font keeps its path, so a service is a plain copy of `/assets`;
+ * the text never waits for it.
  *
  * Source  specification section 9, "Brand font loaded from a font service"
  */

@@ -14,7 +14,10 @@ import { PageFoot } from './page-foot.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** The shell around every screen: bars, the one outlet, and what lies over it. A route decides over the bars of the phone; the rail is on every screen. */
+/**
+ * The shell around every screen: bars, the outlet, and the layers over it. A route decides about the phone's bars; the rail is
+ * on every screen.
+ */
 export function Frame() {
   const t = useTranslation();
   const match = useRouteMatch();
@@ -24,7 +27,7 @@ export function Frame() {
   const hasHeader = !isPage || route.header;
   const hasFooter = !isPage || route.footer;
   const isGame = isPage && route.name === 'game-play';
-  // The auth pages have the other language at their top, where somebody who cannot read the form looks first.
+  // The auth pages have the language switch at their top, where a visitor who cannot read the form looks first.
   const hasFoot = !isPage || (route.access === 'visitor' && !authPages.includes(route.path));
   return (
     <div className={styles.frame} data-bar={hasFooter || undefined} data-game={isGame || undefined}>
@@ -54,7 +57,7 @@ export function Frame() {
   );
 }
 
-/** Screen readers hear the name of the screen that has come. */
+/** Announces the name of a new screen to screen readers. */
 function Announcer() {
   const t = useTranslation();
   const match = useRouteMatch();

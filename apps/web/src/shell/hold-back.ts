@@ -1,10 +1,10 @@
 import { layEntryUnderDialog } from '../router/history-entry.ts';
 
-/** What the back button takes away before it leaves the page, the newest last. */
+/** The layers that the back button closes before it leaves the page, the newest last. */
 const held: (() => void)[] = [];
 
 /**
- * Lets the back button do something on this page before it leaves it: close a sheet, ask a question.
+ * Registers an action of the back button before it leaves this page: close a sheet, ask a question.
  *
  * Shape   what to do -> the function that gives the back button free again
  */

@@ -2,7 +2,7 @@ import { ErrorState } from '@nua/ui';
 import { isUnanswered } from '../api/api-error.ts';
 import { useTranslation } from '../client/use-translation.ts';
 
-/** A part of a page that could not be loaded: offline or an error, and the way to try again. */
+/** A part of a page that failed to load: offline or an error, and a button to try again. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslation();
   const offline = isUnanswered(error);

@@ -6,7 +6,7 @@ import { useTranslation } from '../client/use-translation.ts';
 import styles from './loading-overlay.module.css';
 import { createOverlayState, hidden, type OverlayState } from './overlay-state.ts';
 
-/** Shows that something is awaited, and of how many requests; it goes 300 ms after the last has ended. */
+/** Shows that requests are running, and how many; it disappears 300 ms after the last one has ended. */
 export function LoadingOverlay() {
   const { stores } = useClient();
   const waiting = useStore(stores.dialogs, (state) => state.waiting);

@@ -6,14 +6,14 @@ export type NavItem = { to: ScreenPath; icon: IconName; label: MessageId };
 
 export const DEPOSIT: ScreenPath = '/wallet/deposit';
 
-/** The way to a deposit, while the player has closed it. */
+/** The link to deposit, while the player has closed deposits. */
 export const depositInBreak = { to: DEPOSIT, icon: 'shield', label: 'nav.on-break' } as const satisfies NavItem;
 
-/** What is marked as the present item: the page itself, or the one it lies under. */
+/** The item of the present page: the page itself, or its parent. */
 export const currentOf = (to: string, path = ''): 'page' | 'true' | undefined =>
   path === to ? 'page' : path.startsWith(`${to}/`) ? 'true' : undefined;
 
-/** Where the bottom bar and the rail lead, in their order; the deposit stands in the middle and is raised. */
+/** The links of the bottom bar and the rail, in their order; the deposit is in the middle and raised. */
 const items: readonly NavItem[] = [
   { to: '/', icon: 'home', label: 'nav.home' },
   { to: '/promo', icon: 'gift', label: 'nav.promo' },
@@ -22,7 +22,7 @@ const items: readonly NavItem[] = [
   { to: '/profile', icon: 'person', label: 'nav.profile' },
 ];
 
-/** Of an excluded player the deposit says that they are taking a break; its page says until when. */
+/** For an excluded player the deposit link says that they are taking a break; its page says until when. */
 const itemsInBreak = items.map((item) => (item.to === DEPOSIT ? depositInBreak : item));
 
 export const navItems = (isExcluded: boolean): readonly NavItem[] => (isExcluded ? itemsInBreak : items);

@@ -11,7 +11,7 @@ function toPlainText(message: NoticeText): string {
   return message.map((one) => (one.kind === 'break' ? ' ' : one.kind === 'link' ? one.label : one.text)).join('');
 }
 
-/** What has to be said is said, even where its looks could not be fetched. */
+/** A notice is shown even if its styles failed to load. */
 function PlainNotice({ notice }: { notice: Notice }) {
   useNoticeTime(notice);
   return (
@@ -23,7 +23,7 @@ function PlainNotice({ notice }: { notice: Notice }) {
 
 const OneNotice = lazyComponent('one-notice', async () => (await import('./one-notice.tsx')).OneNotice, PlainNotice);
 
-/** Short notices, all centred. The place is there before them, so that screen readers listen to it. */
+/** Short notices, all centred. Their container exists before them, so that screen readers announce them. */
 export function Notices() {
   const { stores } = useClient();
   const notices = useStore(stores.dialogs, (state) => state.notices);

@@ -7,8 +7,8 @@ type Waiting = { name: DialogName; props: object };
 const waiting = new WeakMap<Client, Waiting[]>();
 
 /**
- * Keeps a dialog that was refused over a game until the player has left it. What tells of an event is kept each time, so that no
- * news about money is lost; of any other dialog the newest occasion counts, once. Whoever is signed out by then has none.
+ * Stores a dialog that may not open over a game, and opens it after the game. Dialogs of events are all stored, so that no news
+ * about money is lost; of any other dialog only the newest is stored. After a logout they are dropped.
  *
  * Source  specification section 2, "While on /game-play only fullPageIframe may be opened"
  */
@@ -25,7 +25,7 @@ export function openAfterGame<Name extends DialogName>(client: Client, name: Nam
     stop();
     waiting.delete(client);
     if (isLoggedIn(auth.get()) !== wasLoggedIn) return;
-    // Not while the new route match is set: the address is that of the new page a moment later.
+    // Not while the new route match is being set: the address changes a moment later.
     queueMicrotask(() => {
       for (const one of wanted) client.openDialog(one.name as Name, one.props as DialogProps[Name]);
     });

@@ -1,6 +1,6 @@
 export type OverlayState = {
   isShown: boolean;
-  /** It was over before anyone could see it: it is not made to flash afterwards. */
+  /** True if the wait ended before the overlay became visible: it must not flash afterwards. */
   isBrief: boolean;
 };
 
@@ -10,8 +10,8 @@ export const HIDE_AFTER_MS = 300;
 export const BRIEF_MS = 180;
 
 /**
- * Turns whether something is awaited into what the overlay shows. Told of a change, it answers with what ends its own timer,
- * so that the next change comes in place of what was due.
+ * Computes the overlay's state from the running requests. Each change returns a function that cancels its timer, so that the
+ * next change replaces it.
  */
 export function createOverlayState(
   change: (state: OverlayState) => void,
@@ -24,7 +24,7 @@ export function createOverlayState(
       change({ isShown: true, isBrief: false });
       return () => {};
     }
-    // Before the first wait there is nothing to take away.
+    // Before the first wait there is nothing to hide.
     if (since === Number.NEGATIVE_INFINITY) return () => {};
     change({ isShown: true, isBrief: now() - since < BRIEF_MS });
     const timer = setTimeout(() => change(hidden), HIDE_AFTER_MS);

@@ -3,7 +3,7 @@ import { TermsLinks } from '../domain/terms/terms-links.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import styles from './page-foot.module.css';
 
-/** The end of every page that a visitor can see. With a rail beside the page the language is changed there. */
+/** The footer of every page that a visitor can see. With a rail beside the page the language switch is in the rail. */
 export function PageFoot() {
   const t = useTranslation();
   return (

@@ -15,7 +15,7 @@ export function PendingMark() {
   const count = data?.length ?? 0;
   const before = useRef(0);
   useEffect(() => {
-    // One has ended: what it left is in the balance.
+    // A payment has ended: the balance has changed.
     if (count < before.current) void refreshProfileSoon(client);
     before.current = count;
   }, [client, count]);

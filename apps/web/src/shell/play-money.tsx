@@ -2,7 +2,7 @@ import { useConfig } from '../client/use-stores.ts';
 import { useTranslation } from '../client/use-translation.ts';
 import styles from './play-money.module.css';
 
-/** Always visible and small while nothing here is real money. */
+/** The small note that all money is play money; always visible. */
 export function PlayMoney() {
   const t = useTranslation();
   const config = useConfig();

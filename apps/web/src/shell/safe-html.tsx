@@ -4,7 +4,7 @@ import { Link } from '../client/link.tsx';
 
 const piece = /<(b|i)>([^<]*)<\/\1>|<br\s*\/?>|<a href="([^"<>]*)">([^<]*)<\/a>|<[^>]*>?|[^<]+/g;
 
-/** The few words of HTML the login notice may carry: b, i, br and links to own paths. Everything else is dropped. */
+/** The few HTML elements that the login notice may contain: b, i, br and links to own paths. All others are dropped. */
 export function SafeHtml({ html }: { html: string }) {
   return <>{[...html.matchAll(piece)].map((match, at) => draw(match, at))}</>;
 }

@@ -6,11 +6,14 @@ import { directionOf, type Language } from '../i18n/language.ts';
 import { writePreferenceCookie } from '../platform/cookie.ts';
 import { loadUrduFace } from './load-urdu-face.ts';
 
-/** Changes the language without a reload; the server reads the cookie for the next first page. False: nothing has changed. */
+/**
+ * Changes the language without a reload; the server reads the cookie for the next first page. Returns false if nothing has
+ * changed.
+ */
 export async function setLanguage(client: Client, language: Language): Promise<boolean> {
   const words = await importOnDemand(client, () => Promise.all([client.loadRuntime(), client.i18n.prepare(language)]));
   if (words === null) return false;
-  // The page brought its content in one language; without a network that one stays.
+  // The page has its content in one language; without a network that content stays.
   await client.queries.refetchQueries({ queryKey: ['cms'] }).catch(() => undefined);
   if (!(await importOnDemand(client, () => client.i18n.setLanguage(language)))) return false;
   client.stores.config.set({ language });
@@ -19,7 +22,7 @@ export async function setLanguage(client: Client, language: Language): Promise<b
   writePreferenceCookie('nua_language', language);
   loadUrduFace(language);
   if (isLoggedIn(client.stores.auth.get())) {
-    // Kept with the player for messages; the choice here stands whether or not that worked.
+    // Stored with the player for messages; the choice on this device applies whether or not that succeeded.
     await client.call(updatePlayer, { body: { language }, quiet: true, background: true }).catch(() => undefined);
   }
   return true;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { DialogsStore, Notice } from '../client/dialogs-store.ts';
 import { useClient } from '../client/use-client.ts';
 
-/** Takes a notice away when its time is over; answers what does it earlier. */
+/** Removes a notice when its time is over; returns a function that removes it earlier. */
 export function useNoticeTime({ id, timeout_ms }: Notice): () => void {
   const { dialogs } = useClient().stores;
   useEffect(() => {

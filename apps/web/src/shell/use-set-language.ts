@@ -2,7 +2,10 @@ import { importOnDemand } from '../client/import-on-demand.ts';
 import { useClient } from '../client/use-client.ts';
 import type { Language } from '../i18n/language.ts';
 
-/** Changes the language; the code for it is loaded by the first press. False where it did not change: the player has been told. */
+/**
+ * Changes the language; its code loads with the first press. Returns false if the language did not change: the player has seen
+ * an error.
+ */
 export function useSetLanguage(): (language: Language) => Promise<boolean> {
   const client = useClient();
   return async (language) => {

@@ -1,23 +1,23 @@
 import { reloadOnce } from '../platform/reload-once.ts';
 
-/** A client that nobody reloads asks this often, when it is moved in, whether there is a newer build. */
+/** How often an open client asks, on a navigation, whether there is a newer build. */
 const ASK_EVERY_MS = 5 * 60_000;
 const MARK = 'nua.reloaded_for';
-/** As many builds as stand side by side, and more. */
+/** More builds than ever run side by side. */
 const MAX_MARKED = 8;
 
 type Parts = {
   own: string;
   fetch?: (path: string, init?: RequestInit) => Promise<Response>;
   now?: () => number;
-  /** Whether the operator's client settings let clients reload; asked when a newer build is there. */
+  /** Whether the operator's client settings allow clients to reload; asked when there is a newer build. */
   mayReload?: () => Promise<boolean>;
-  /** The tab's memory; a browser that keeps nothing refuses it, or has none. */
+  /** The tab's storage; it may be missing or refuse writes. */
   session?: () => Pick<Storage, 'getItem' | 'setItem'> | null;
 };
 
 /**
- * Knows whether the server has a newer build than this client.
+ * Checks whether the server has a newer build than this client.
  *
  * Source  specification section 7, "a build metadata JSON file keyed by build id"
  */
@@ -42,13 +42,14 @@ export function watchBuilds(parts: Parts) {
 
   return {
     saw: (id: string) => saw(id).catch(() => undefined),
-    /** Begins a navigation: asks now and then, and says whether the page is being loaded anew instead. */
+    /** Called at each navigation: asks now and then, and returns whether the page reloads instead. */
     reloads(load: () => void): boolean {
       if (newer === null) {
         if (now() - asked_at >= ASK_EVERY_MS) void ask().catch(() => undefined);
         return false;
       }
-      // Where nodes of two builds stand side by side, the new page may be of the old build again: once for each is enough.
+      // While servers of two builds run side by side, the reloaded page may be of the old build again: one reload for each
+      // build is enough.
       const marked = readMarks(session);
       if (marked.includes(newer) || !reloadOnce(now(), load)) return false;
       writeMarks(session, [...marked, newer].slice(-MAX_MARKED));
@@ -60,7 +61,7 @@ export function watchBuilds(parts: Parts) {
 
 type Session = NonNullable<Parts['session']>;
 
-/** The builds that this tab has been loaded anew for. */
+/** The builds for which this tab has reloaded. */
 function readMarks(session: Session): string[] {
   try {
     return session()?.getItem(MARK)?.split(' ') ?? [];
@@ -73,7 +74,7 @@ function writeMarks(session: Session, builds: string[]): void {
   try {
     session()?.setItem(MARK, builds.join(' '));
   } catch {
-    // Such a browser is not loaded anew either.
+    // Without storage the page does not reload either.
   }
 }
 

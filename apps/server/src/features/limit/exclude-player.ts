@@ -4,7 +4,7 @@ import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
 import { shownExclusion } from './protection-response.ts';
 
-/** A repeated request gets the stored answer; a second exclusion must last longer than the first. */
+/** A repeated request gets the stored response; a second exclusion must last longer than the first. */
 export const excludePlayer = handle(calls.excludePlayer, (ctx, { body }) =>
   ctx.once(async (tx) => {
     const { player_id } = sessionOf(ctx);

@@ -8,8 +8,8 @@ import { sessionOf } from '../../http/request-context.ts';
 import { realityCheckOf } from './protection-response.ts';
 
 /**
- * So long without a round before a launch, and the launch begins a new play session. Whoever lost everything and swiped the app away brings
- * no money home that would end it; half an hour is a break by any measure, and longer than a phone call or a lost network takes.
+ * A launch after this long without a round begins a new play session. A player who lost everything and closed the app brings no
+ * money back that would end the session. Half an hour is a real break, and longer than a phone call or a lost network.
  */
 export const BREAK_MS = 30 * 60_000;
 
@@ -17,9 +17,9 @@ export const BREAK_MS = 30 * 60_000;
 type Launch = { at: Date; round_before: Date | null };
 
 /**
- * The beginning of the play session that goes on, or null where no game is open.
+ * The start of the running play session, or null if no game is open.
  *
- * A page that is loaded again goes on with the same play session: only a break from playing ends one, or the money that came home.
+ * A reloaded page continues the same play session: only a break from playing ends it, or the return of the money.
  *
  * Shape   the launches since the money last came home, in their order
  */
@@ -33,7 +33,7 @@ export function playSessionSince(launches: readonly Launch[]): Date | null {
 }
 
 const DAY_MS = 86_400_000;
-/** Rounds are read from the newest back, and no further than anybody plays in one play session. */
+/** Rounds are read from the newest back, up to the longest plausible play session. */
 const MAX_ROUNDS = 20_000;
 
 type Sums = { rounds: bigint; staked: Cents; won: Cents };
@@ -56,7 +56,7 @@ export const getPlay = handle(calls.getPlay, async (ctx) => {
   };
 });
 
-/** The launches since the money last came back, each with the last round before it. */
+/** The launches since the last return of the money, each with the last round before it. */
 async function launchesOf(db: Kysely<Database>, player_id: string, not_before: Date): Promise<Launch[]> {
   const { rows } = await sql<Launch>`
     with launched as (

@@ -8,7 +8,7 @@ import type { App } from '../../http/request-context.ts';
 
 type ResponseData = ResponseOf<typeof calls.getLimits>;
 
-/** Everything that protects a player, as it stands at a moment. */
+/** The limits, exclusion and reality check of a player at a moment. */
 export async function protectionResponse(
   { settings }: Pick<App, 'settings'>,
   ask: AskPlayer,
@@ -33,7 +33,7 @@ export function shownExclusion({ kind, from, until, set_by }: Exclusion) {
 
 function shownLimit(limit: LimitRow & Usage, at: Date): ResponseData['limits'][number] {
   const { kind, period, amount_cents, used, left, resets_at, wanted_cents, confirm_from, confirm_until } = limit;
-  // What has lapsed is not there any more.
+  // An expired raise counts as absent.
   const pending =
     confirm_from && confirm_until && confirm_until > at
       ? { amount: wanted_cents, confirm_from: confirm_from.toISOString(), confirm_until: confirm_until.toISOString() }
@@ -41,7 +41,7 @@ function shownLimit(limit: LimitRow & Usage, at: Date): ResponseData['limits'][n
   return { kind, period, amount: amount_cents, used, left, resets_at: resets_at.toISOString(), pending };
 }
 
-/** The player's choice in minutes, or what the settings say for who has not chosen. 0 is never. */
+/** The player's choice in minutes, or the settings' default. 0 is never. */
 export async function realityCheckOf({ settings }: Pick<App, 'settings'>, ask: AskPlayer): Promise<number> {
   const [chosen] = await ask(REALITY_CHECK);
   return chosen?.minutes ?? settings.get('protection_rules').reality_check;
@@ -51,5 +51,5 @@ const REALITY_CHECK: PlayerQuery<{ minutes: number }> = {
   select: (player_id) => sql`select minutes from reality_check where player_id = ${player_id}`,
 };
 
-/** Everything `protectionAnswer` asks: a page of a player draws it, so its first read brings it along. */
+/** The queries of `protectionAnswer`: a player's page shows it, so the page's first read includes them. */
 export const PROTECTION = [LIMITS, PLAY_DAYS, DEPOSITED, EXCLUSION, REALITY_CHECK] as const;

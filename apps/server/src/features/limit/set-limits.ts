@@ -13,24 +13,24 @@ import { protectionResponse } from './protection-response.ts';
 
 type LimitRequest = NonNullable<BodyOf<typeof calls.setLimits>['limits']>[number];
 
-/** How a step stands in the list of changes. */
+/** The name of a step in the list of changes. */
 const NOTED = { set: 'set', ask: 'asked', confirm: 'confirmed', cancel: 'cancelled' } as const;
 
 const HOUR_MS = 3_600_000;
 
-/** Repeats do no harm: what is there already is not changed again. */
+/** Repeats do no harm: an equal limit is not changed again. */
 export const setLimits = handle(calls.setLimits, async (ctx, { body }) => {
   const { player_id } = sessionOf(ctx);
   const at = ctx.clock.now();
   return await ctx.db.transaction().execute(async (tx) => {
-    // A deposit decides under the same lock: none that was not counted slips past a limit that has been answered.
+    // A deposit takes the same lock: after the response no deposit passes the limit uncounted.
     await ctx.ledger.responses.lockOwner(tx, player_id);
     await lockPerson(tx, player_id);
     for (const request of body.limits ?? []) await applyRequest(ctx, tx, request, at);
     if (body.reality_check !== undefined) await setRealityCheck(tx, player_id, body.reality_check, at);
     const limits = await readLimits(tx, player_id, at);
     const bound = await boundPlayers(tx, player_id);
-    // A raise is one account's alone: carrying only ever lowers.
+    // A raise applies to one account only: copying to others only ever lowers.
     for (const id of bound) if (id !== player_id) await carryLimits(tx, { from: player_id, to: id, at });
     const isPlay = limits.some(isOnPlay);
     for (const id of isPlay ? bound : []) await guardPlayer(tx, id, at);

@@ -11,10 +11,10 @@ import type { RequestContext, Tx } from '../../http/request-context.ts';
 import { giftState, type MessageRow, wagerOf } from './message-row.ts';
 
 /**
- * Pays a message's gift into the wallet it names, once.
+ * Pays a message's gift into its wallet, once.
  *
- * The caller holds the owner's lock and the message's row, so a second claim waits and then finds the gift claimed. The journal's
- * key, or the bonus's source, is the message's own id: a second payment is refused by itself.
+ * The caller holds the owner's lock and the message's row, so a second claim waits and then finds the gift claimed. The
+ * journal's key, or the bonus's source, is the message's own id, which excludes a second payment.
  *
  * Errors  NO_GIFT, GIFT_EXPIRED, GIFT_WHILE_EXCLUDED
  */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../http/request-context.ts';
 import { type MessageSend, reaches, type SendRequest } from './message-send.ts';
 
-/** Writes a sending down. What is `proposed` is worked on only when a second name has said the same. */
+/** Records a sending. A `proposed` one waits until a second operator approves it. */
 export async function createSend(
   tx: Tx,
   request: SendRequest,
@@ -22,7 +22,7 @@ export async function createSend(
   return rows[0]!;
 }
 
-/** How many players a sending would reach now, and what its gifts would cost if all were claimed. */
+/** How many players a sending would reach now, and the cost of its gifts if all were claimed. */
 export async function weighSend(tx: Tx, request: SendRequest, at: Date): Promise<{ players: number; cost: Cents }> {
   const { segment } = request;
   const send = {

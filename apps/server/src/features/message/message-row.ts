@@ -8,7 +8,7 @@ import type { ListInput } from '../../http/list-query.ts';
 export type Message = v.InferOutput<typeof message>;
 export type GiftState = 'claimable' | 'claimed' | 'expired';
 
-/** A message with the texts of its sending beside it. */
+/** A message with the texts of its sending. */
 export type MessageRow = {
   id: string;
   player_id: string;
@@ -34,11 +34,11 @@ export type MessageRow = {
 export const MESSAGE = sql`m.*, s.title_en, s.title_ur, s.content_en, s.content_ur, s.extra as sent_extra
   from message m left join message_send s on s.id = m.send_id`;
 
-/** A gift that can be claimed at this moment. */
+/** A gift that can be claimed now. */
 export const giftWaits = (at: Date): RawBuilder<boolean> =>
   sql`(m.gift_cents is not null and m.claimed_at is null and m.gift_expires_at > ${at})`;
 
-/** What the tabs mean: 2 is everything that shows under Notification. */
+/** The meaning of the tabs: 2 is everything under Notification. */
 export function inTab(filter: ListInput['filter']): RawBuilder<boolean> {
   const types = filter
     .filter(({ field }) => field === 'type')
@@ -51,13 +51,13 @@ export function giftState(row: Pick<MessageRow, 'claimed_at' | 'gift_expires_at'
   return row.gift_expires_at !== null && row.gift_expires_at > now ? 'claimable' : 'expired';
 }
 
-/** What must be staked with a gift before it can be withdrawn. */
+/** The wagering of a gift before it can be withdrawn. */
 export const wagerOf = (amount: Cents, times: number): Cents => (amount * BigInt(times)) as Cents;
 
 const NOTHING: MessageTexts = { en: { title: '', content: '' }, ur: { title: '', content: '' } };
 
 function textsOf(row: MessageRow): MessageTexts {
-  // A text whose key a newer or older build knows is no reason to hide the message from the list.
+  // A text with an unknown key of another build does not hide the message from the list.
   if (row.template !== null) return systemTextsOf(row.template) ?? NOTHING;
   return {
     en: { title: row.title_en ?? '', content: row.content_en ?? '' },
@@ -65,7 +65,7 @@ function textsOf(row: MessageRow): MessageTexts {
   };
 }
 
-/** The message as its player reads it at this moment. */
+/** The message in its player's view, now. */
 export function messageResponse(row: MessageRow, now: Date): Message {
   const texts = textsOf(row);
   const state = row.gift_cents === null ? null : giftState(row, now);

@@ -2,21 +2,21 @@ import type { Cents } from '@nua/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { MessageText } from '../../domain/message/system-texts.ts';
 
-/** Whom a sending reaches. VIP levels come with their feature; until then there is nobody to choose by them. */
+/** The recipients of a sending. VIP levels come with their feature; until then they select nobody. */
 export type Segment = { to: 'all' } | { to: 'inactive'; days: number } | { to: 'player'; player_id: string };
 
 export type GiftRequest = {
   amount: Cents;
   wallet: 'main' | 'bonus';
   expires_at: Date;
-  /** How many times bonus money has to be staked; 0 for the main wallet. */
+  /** The wagering factor of bonus money; 0 for the main wallet. */
   wager_times: number;
 };
 
-/** What an operator wants to have sent: texts in both languages, to whom, and what comes with it. */
+/** The content of a sending by an operator: texts in both languages, recipients, and a gift. */
 export type SendRequest = {
   type: 1 | 2 | 3;
-  /** An offer: excluded players neither get it nor claim what is in it. */
+  /** An offer: excluded players neither receive it nor claim its gift. */
   promotional: boolean;
   en: MessageText;
   ur: MessageText;
@@ -58,8 +58,8 @@ const DAY_MS = 86_400_000;
 type Reached = Pick<MessageSend, 'segment' | 'inactive_days' | 'player_id' | 'created_at'>;
 
 /**
- * The players `p` a sending reaches: of those that were there when it was written, in order, by its segment. Who joins while it
- * runs is not among them, so that it ends.
+ * The players `p` of a sending: those of its segment who existed when it was recorded, in order. Later players are not
+ * included, so that it ends.
  */
 export function reaches(send: Reached): RawBuilder<boolean> {
   const there = sql`p.status = 1 and p.created_at <= ${send.created_at}`;

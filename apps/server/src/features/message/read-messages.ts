@@ -4,7 +4,7 @@ import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
 import { giftWaits, inTab } from './message-row.ts';
 
-/** Marks everything read, or one tab; a gift is read with the rest and stays to be claimed. */
+/** Marks all messages read, or those of one tab; a gift's message is marked too and stays claimable. */
 export const readAllMessages = handle(calls.readAllMessages, async (ctx, { list }) => {
   const { numAffectedRows } = await sql`
     update message m set read_at = ${ctx.clock.now()}
@@ -13,7 +13,7 @@ export const readAllMessages = handle(calls.readAllMessages, async (ctx, { list 
   return { read: Number(numAffectedRows ?? 0n) };
 });
 
-/** Deletes what was read, all of it or of one tab, except what still holds a gift. */
+/** Deletes the read messages, all or those of one tab, except those with a claimable gift. */
 export const deleteReadMessages = handle(calls.deleteReadMessages, async (ctx, { list }) => {
   const now = ctx.clock.now();
   const read = sql`m.player_id = ${sessionOf(ctx).player_id} and m.read_at is not null and m.deleted_at is null

@@ -6,12 +6,14 @@ import { type MessageSend, reaches } from './message-send.ts';
 
 export type SendDeps = Pick<App, 'clock' | 'db' | 'signal'>;
 
-/** Players in one transaction: some tens of milliseconds, so that nobody's own work waits long for the rows it shares. */
+/** Players in one transaction: some tens of milliseconds, so that other work does not wait long for the shared rows. */
 export const CHUNK = 2_000;
-/** Whoever was not here for this long has no connection open; the list is read when they come, unless a push can reach them. */
+/**
+ * A player who was away for this long has no connection; the list is loaded when they come back, unless a push can reach them.
+ */
 const CONNECTED_WITHIN_MS = 2 * 86_400_000;
 
-/** Does every sending that is not over: one that was just written by an operator's command, and one whose worker died. */
+/** Runs every unfinished sending: one that an operator's command just recorded, and one whose worker died. */
 export async function runDueSends(deps: SendDeps): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from message_send where state in ('waiting', 'running') order by created_at limit 20`.execute(deps.db);
@@ -23,22 +25,22 @@ export async function runDueSends(deps: SendDeps): Promise<void> {
       failed.push(new Error(`sending ${id} failed`, { cause: error }));
     }
   }
-  // One that fails must not hold up those after it; the run fails all the same, and the next one tries again.
+  // A failing sending must not block those after it; the run fails all the same, and the next one tries again.
   if (failed.length > 0) throw failed.length === 1 ? failed[0] : new AggregateError(failed, 'sendings failed');
 }
 
 /**
- * Does a sending to its end, a chunk at a time; each chunk and the place reached commit together.
+ * Runs a sending to its end, a chunk at a time; each chunk and its position commit together.
  *
- * A process that dies leaves a sending that goes on where it was. Two workers at the same one take turns at its row, and the
- * table itself takes one message of a sending for one player, so nobody gets it twice.
+ * If a process dies, the sending continues from its position. Two workers with the same sending take turns at its row, and the
+ * table accepts one message of a sending per player, so nobody receives it twice.
  *
  * Shape   deps, id of the sending -> how many messages were written by this run
  */
 export async function runSend(deps: SendDeps, id: string, chunk = CHUNK): Promise<number> {
   let written = 0;
   for (;;) {
-    // A server that drains leaves the rest to the next one.
+    // A draining server leaves the rest to the next one.
     if (deps.signal.aborted) return written;
     const done = await deps.db.transaction().execute((tx) => sendChunk(tx, deps.clock.now(), id, chunk));
     written += done.written;

@@ -9,15 +9,15 @@ export type Unread = v.InferOutput<typeof unread>;
 const COUNTED = sql`id, type, read_at, gift_cents, claimed_at, gift_expires_at`;
 type Counted = { is_inbox: boolean; regular: bigint; gift: bigint; waiting: bigint };
 
-/** None, regular, gift or both: what of it is unread without a claim item, and what with one. */
+/** The kinds of unread messages, with and without a claimable gift: none, regular, gift or both. */
 export function summaryOf(regular: number, gift: number): Unread['summary'] {
   if (regular > 0) return gift > 0 ? 'both' : 'regular';
   return gift > 0 ? 'gift' : 'none';
 }
 
 /**
- * Counts what is unread, apart for the two tabs; two partial indexes answer it, however many messages were read. Offers do not
- * call an excluded player: they lie in the list and are counted when the exclusion is over.
+ * Counts the unread messages of each tab with two partial indexes, however many messages were read. Offers do not count for an
+ * excluded player: they stay in the list and count after the exclusion.
  */
 export async function unreadOf(db: Kysely<Database>, player_id: string, now: Date): Promise<Unread> {
   const calls = (await isExcluded(db, player_id, now)) ? sql`not promotional` : sql`true`;

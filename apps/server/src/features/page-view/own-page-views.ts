@@ -20,7 +20,7 @@ export function ownPageViews(app: Pick<App, 'pool'>): PageViewSink {
   };
 }
 
-/** Deletes the views that are older than ninety days, and the counts of days that are over; answers how many views. */
+/** Deletes the views older than ninety days, and the counts of past days; returns the number of views. */
 export async function forgetOldPageViews(app: Pick<App, 'pool' | 'clock'>): Promise<number> {
   await app.pool.query('delete from page_view_day where day < $1::date', [pakistanDay(app.clock.now())]);
   const before = new Date(app.clock.now().getTime() - KEPT_DAYS * DAY_MS);

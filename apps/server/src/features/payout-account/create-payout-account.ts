@@ -21,7 +21,7 @@ import { labelOf, type PayoutAccountRow, payoutAccountColumns, payoutAccountResp
 
 type PayoutAccountRequest = BodyOf<typeof calls.createPayoutAccount>;
 
-/** The account's number in the form that is stored: a wallet has phone and CNIC, a bank account an IBAN. */
+/** The account's number in its stored form: a wallet has phone and CNIC, a bank account an IBAN. */
 type AccountNumber = { phone: string | null; cnic: string | null; iban: string | null; bank_code: string | null };
 
 const HOUR_MS = 3_600_000;
@@ -46,8 +46,8 @@ async function readNumber(ctx: RequestContext, request: PayoutAccountRequest): P
 }
 
 /**
- * Whether the player has added as many accounts within a day as may be, the removed ones among them: each asks the provider, and who
- * adds one number again and again under other names would guess whose it is. The player is locked.
+ * Whether the player has reached the maximum of new accounts within a day, including removed ones. Each new account queries the
+ * provider, and a player who adds one number under many names could guess its owner. The player is locked.
  */
 async function addedTooMany(tx: Tx, player_id: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ added: bigint }>`
@@ -94,9 +94,9 @@ async function readAccount({ db }: RequestContext, id: string): Promise<PayoutAc
 }
 
 /**
- * Adds a payout account and tells the player so, in case it was somebody else. It waits a day, unless the player has just read a
- * code on the phone and nothing has happened lately that lets a stranger read codes (`payoutPause`). Where the provider says whose it
- * is, the answer has the name; a provider that is silent for a few seconds is asked again later.
+ * Adds a payout account and notifies the player, in case it was somebody else. The account waits a day, unless the player has
+ * just read a code on the phone and no recent event lets a stranger read codes (`payoutPause`). If the provider names the
+ * owner, the response has the name; a provider that is silent for a few seconds is queried again later.
  */
 export const createPayoutAccount = handle(calls.createPayoutAccount, async (ctx, { body }) => {
   const { player_id, is_guest } = sessionOf(ctx);

@@ -5,10 +5,10 @@ import { handle } from '../../http/handle.ts';
 import { keyedMutex } from '../../http/keyed-mutex.ts';
 import { sessionOf, type Tx } from '../../http/request-context.ts';
 
-/** Removes a payout account. The row stays, since past withdrawals name it; nobody can use it any more. */
+/** Removes a payout account. The row stays, since past withdrawals refer to it; nobody can use it any more. */
 export const deletePayoutAccount = handle(calls.deletePayoutAccount, async (ctx, { params }) => {
   const remove = async (tx: Tx): Promise<void> => {
-    // The owner's lock keeps a withdrawal to this account from beginning between the question and the removal.
+    // The owner's lock prevents a withdrawal to this account between the check and the removal.
     await ctx.ledger.responses.lockOwner(tx, sessionOf(ctx).player_id);
     const { rows } = await sql<{ busy: boolean }>`
       select exists (select from withdraw w

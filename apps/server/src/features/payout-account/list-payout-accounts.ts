@@ -5,7 +5,7 @@ import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
 import { type PayoutAccountRow, payoutAccountColumns, payoutAccountResponse } from './payout-account-row.ts';
 
-/** All of the player's payout accounts at once: there are never many. */
+/** All payout accounts of the player at once: there are never many. */
 export const listPayoutAccounts = handle(calls.listPayoutAccounts, async (ctx) => {
   const { player_id } = sessionOf(ctx);
   const { rows } = await sql<PayoutAccountRow>`

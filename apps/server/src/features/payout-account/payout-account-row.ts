@@ -13,7 +13,7 @@ import { wasPaid } from '../../domain/account-owner/was-paid.ts';
 import { maskedIban } from '../../providers/rails/iban.ts';
 import { maskedNumber } from '../../providers/rails/phone-number.ts';
 
-/** A payout account as it is read: what must stay secret is not even selected. */
+/** A payout account as read: secret columns are not even selected. */
 export type PayoutAccountRow = ReadOwner & {
   id: string;
   pay_type: PayType;
@@ -26,11 +26,11 @@ export type PayoutAccountRow = ReadOwner & {
   created_at: Date;
 };
 
-/** What is read of an account `a`. */
+/** The selected columns of an account `a`. */
 export const payoutAccountColumns = sql`a.id, a.pay_type, a.title, a.phone, a.iban, a.bank_code, a.cnic_mask, a.usable_from,
   a.created_at, a.owner_status, a.owner_name, ${wasPaid} as was_paid`;
 
-/** The number of an account with its middle hidden. */
+/** The number of an account with its middle masked. */
 export function labelOf(row: Pick<PayoutAccountRow, 'iban' | 'phone'>): string {
   return row.iban ? maskedIban(row.iban) : maskedNumber(row.phone ?? '');
 }
@@ -39,14 +39,14 @@ function ownerResponse(row: PayoutAccountRow, paid_names: readonly string[]): Re
   const status = ownerNow(row, paid_names);
   if (status === null) return null;
   const reason = ownerReason(status);
-  // In full only where it is the name the player gave: nobody learns a stranger's name by typing numbers.
+  // In full only if it is the name that the player gave: nobody learns a stranger's name by typing numbers.
   const name = row.owner_name === null || status === 'agrees' ? row.owner_name : shortenedName(row.owner_name);
   return { status, name, review: !row.was_paid && reason !== null && reason !== OWNER_ASKED };
 }
 
 type ResponseData = ResponseOf<typeof createPayoutAccount>;
 
-/** Writes a payout account for its owner, masked; the names are those of the player's accounts paid so far. */
+/** The response of a payout account for its owner, masked; `names` are those of the player's accounts paid so far. */
 export function payoutAccountResponse(row: PayoutAccountRow, paid_names: readonly string[]): ResponseData {
   return {
     id: row.id,

@@ -24,8 +24,8 @@ export const hashStopToken = (token: string): Buffer => createHash('sha256').upd
 type Try = { id: string; player_id: string; old_phone: string; new_phone: string; at: Date };
 
 /**
- * Asks for a change where the old number is lost: the new number's code, the password, and a payout account that has been there
- * for a while. Then 72 hours pass in which the old number, or any signed-in device, can stop it.
+ * Requests a change of a lost number: with the new number's code, the password, and a payout account that is old enough. Then
+ * the old number, or any signed-in device, can stop the change for 72 hours.
  */
 export async function askPhoneChange(
   ctx: RequestContext,
@@ -44,8 +44,8 @@ export async function askPhoneChange(
 }
 
 /**
- * Counts the try before the account is looked at, so that guesses that arrive together are all counted. Whoever has not shown
- * the code and the password gets no guess at all.
+ * Counts the try before the account is compared, so that guesses that arrive together are all counted. A caller without the
+ * code and the password gets no guess at all.
  */
 async function countProofTry(ctx: RequestContext, new_phone: string, at: Date): Promise<Try> {
   const { player_id, device_id } = sessionOf(ctx);
@@ -90,7 +90,7 @@ async function begin(
   await addNotice(tx, { player_id, kind: 'phone_change_asked', about: { phone: maskedNumber(new_phone) }, at });
 }
 
-/** Nothing goes on behind the old number's back: where it is not certain that the message was taken, the change is off. */
+/** Nothing happens without the old number's knowledge: if the text message may not have been sent, the change is cancelled. */
 async function notifyOldNumber(
   ctx: RequestContext,
   { id, player_id, old_phone, new_phone, at }: Try,

@@ -13,8 +13,9 @@ import { lockPhone } from './lock-phone.ts';
 import { movePhone, phoneTakenError } from './move-phone.ts';
 
 /**
- * Who reads a code on both numbers and knows the password holds all there is: nothing is left to wait for. A borrowed phone reads codes
- * too, hence the password; and a password set by a code within the last day is none. The old number hears of it all the same.
+ * A player with codes of both numbers and the password has every proof: there is nothing to wait for. The password is needed
+ * because a borrowed phone can read codes, too; a password set by a code within the last day does not count. The old number is
+ * notified all the same.
  */
 async function changeByCodes(ctx: RequestContext, new_phone: string): Promise<void> {
   const { id, player_id, device_id } = sessionOf(ctx);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { apiError } from '../../http/api-error.ts';
 import type { Tx } from '../../http/request-context.ts';
 
-/** The phone of the account, held still until the transaction ends. Errors: GUEST_MAY_NOT. */
+/** The phone of the account, locked until the transaction ends. Errors: GUEST_MAY_NOT. */
 export async function lockPhone(tx: Tx, player_id: string): Promise<string> {
   const { rows } = await sql<{ phone: string | null }>`
     select phone from player where id = ${player_id} for no key update`.execute(tx);

@@ -12,14 +12,14 @@ type Move = {
   new_phone: string;
   way: 'codes' | 'lost';
   asked_at: Date;
-  /** The session that asked, which stays. */
+  /** The requesting session, which stays. */
   keep_session: string | null;
   at: Date;
 };
 
 /**
- * Gives the account its new phone. Every other session ends and every proof read on the old number is void. Payout
- * accounts that were added shortly before the asking wait as if they were added now.
+ * Gives the account its new phone. Every other session ends, and every proof read on the old number is void. Payout accounts
+ * that were added shortly before the request wait as if they were added now.
  *
  * Errors  PHONE_TAKEN, PHONE_EXCLUDED
  */
@@ -42,7 +42,7 @@ export async function movePhone(app: Pick<App, 'secret'>, tx: Tx, move: Move): P
   await sql`select end_sessions(${player_id}, 'phone_changed', ${at}, null, ${move.keep_session}::uuid)`.execute(tx);
 }
 
-/** What a unique index says where somebody else took the number in the same moment. */
+/** Maps the unique index's error, when another account took the number at the same moment. */
 export function phoneTakenError(error: unknown): unknown {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
   return code === '23505' && constraint === 'player_phone' ? apiError('PHONE_TAKEN') : error;

@@ -12,11 +12,11 @@ type PhoneChangeRequest = BodyOf<typeof calls.changePhone>;
 /** A payout account younger than this proves nothing: a thief could have added it. */
 export const PROVING_AGE_MS = 72 * 3_600_000;
 
-/** What somebody says of an own payout account, as it is found in the table: a bank's number, or a wallet's with its CNIC. */
+/** The caller's claim about a payout account, in the table's form: a bank's number, or a wallet's with its CNIC. */
 export type PayoutProof = { number: Buffer; cnic: Buffer | null };
 
 /**
- * Reads the proof. Of a wallet three digits of the number are hidden on the screens, so its CNIC is asked for as well.
+ * Reads the proof. The screens mask three digits of a wallet's number, so its CNIC is required as well.
  *
  * Errors  INVALID_INPUT, PAYOUT_PROOF_REFUSED (a form that no account can have)
  */

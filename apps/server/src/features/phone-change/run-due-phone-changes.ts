@@ -18,7 +18,10 @@ type Due = {
   told_at: Date | null;
 };
 
-/** Does every change whose 72 hours are over. One whose number was taken meanwhile, or whose player is blocked, is off. */
+/**
+ * Applies every change whose 72 hours are over. A change is cancelled if its number was taken meanwhile or its player is
+ * blocked.
+ */
 export async function runDuePhoneChanges(app: App): Promise<void> {
   const { rows } = await app.pool.query<{ id: string }>(
     "select id from phone_change where state = 'waiting' and due_at <= $1 order by due_at limit $2",
@@ -44,7 +47,7 @@ async function runOne(app: App, id: string): Promise<void> {
 
 async function decide(app: App, tx: Tx, id: string): Promise<Due | null> {
   const at = app.clock.now();
-  // The player's row first, as everywhere; the change may have been stopped while we waited for it.
+  // The player's row first, as everywhere; the change may have been stopped during the wait for it.
   const { rows } = await sql<{ status: number; phone: string | null; is_taken: boolean }>`
     select p.status, p.phone, exists (select from player o where o.phone = c.new_phone and o.id <> p.id) as is_taken
     from phone_change c join player p on p.id = c.player_id where c.id = ${id} for no key update of p`.execute(tx);
@@ -59,13 +62,13 @@ async function decide(app: App, tx: Tx, id: string): Promise<Due | null> {
     await stopPhoneChange(tx, { player_id, reason: player.is_taken ? 'taken' : 'blocked', at });
     return null;
   }
-  // An account that is excluded left the number meanwhile.
+  // An excluded account gave up the number meanwhile.
   const identifier = phoneIdentifier(app.secret, due.new_phone);
   if (await exclusionOfPhone(tx, { player_id, identifier, at })) {
     await stopPhoneChange(tx, { player_id, reason: 'taken', at });
     return null;
   }
-  // Whoever asked while the server died may have told nobody: nothing goes on behind the old number's back.
+  // The server may have died before it notified the old number: nothing happens without the old number's knowledge.
   if (due.told_at === null) {
     await stopPhoneChange(tx, { player_id, reason: 'not_told', at });
     return null;

@@ -1,6 +1,6 @@
 import type { StopText } from '../../domain/stop-link/stop-page.ts';
 
-/** What the link in the message about a change of phone says. */
+/** The texts of the link in the message about a change of phone. */
 export const phoneChangeStopText: StopText = {
   ask: {
     en: {

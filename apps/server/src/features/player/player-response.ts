@@ -27,10 +27,10 @@ const PLAYER: PlayerQuery<Row> = {
   times: ['created_at'],
 };
 
-/** What `playerAnswer` asks. */
+/** The queries of `playerAnswer`. */
 export const PLAYER_AND_WALLETS = [PLAYER, WALLETS] as const;
 
-/** What the logged-in player may know of themselves, with the wallets as the ledger has them. */
+/** The logged-in player's own data, with the wallets from the ledger. */
 export async function playerResponse({ load }: PlayerLoader): Promise<ResponseOf<typeof getPlayer>> {
   const [[row], [money]] = await Promise.all([load(PLAYER), load(WALLETS)]);
   if (!row) throw new Error('the player of a session is not there');

@@ -4,7 +4,7 @@ import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
 import { playerResponse } from './player-response.ts';
 
-/** The columns stand here by name: whatever else a body carries was refused before. */
+/** The columns are listed by name: any other field of the body was refused before. */
 export const updatePlayer = handle(calls.updatePlayer, async (ctx, { body }) => {
   const { player_id } = sessionOf(ctx);
   if (body.terms_version !== undefined) await checkTerms(ctx.db, body.terms_version);

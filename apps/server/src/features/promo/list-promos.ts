@@ -4,7 +4,7 @@ import { pageOf } from '../../http/page-of.ts';
 import { matchesFilters } from '../../http/where-filters.ts';
 import { isOn, readPromo } from './promo-rules.ts';
 
-/** What is on at this moment. Content is few rows; an item that cannot be read as an offer is not shown. */
+/** The present offers. There are few rows of content; an item that is no valid offer is not shown. */
 export const listPromos = handle(calls.listPromos, async (ctx, { list }) => {
   const rows = await ctx.db
     .selectFrom('cms_item')

@@ -26,7 +26,7 @@ const stored = v.object({
   }),
 });
 
-/** Reads a content item as an offer, or null where it is none. */
+/** Reads a content item as an offer, or null if it is none. */
 export function readPromo(row: unknown): Promo | null {
   const read = v.safeParse(stored, row);
   if (!read.success) return null;
@@ -34,7 +34,7 @@ export function readPromo(row: unknown): Promo | null {
   return { id: null, rule: null, key, ...content, ...extra };
 }
 
-/** From its first moment up to, not with, its last. */
+/** From its first moment, included, to its last, excluded. */
 export function isOn({ starts_at, ends_at }: Pick<Promo, 'starts_at' | 'ends_at'>, now: Date): boolean {
   return (starts_at === null || new Date(starts_at) <= now) && (ends_at === null || now < new Date(ends_at));
 }

@@ -6,7 +6,7 @@ import { firstChoices } from '../../providers/push/push-rules.ts';
 
 export const getPush = handle(calls.getPush, (ctx) => pushOf(ctx));
 
-/** What the player is told by push, as the wire has it. */
+/** The player's push settings, in the wire's form. */
 export async function pushOf(ctx: RequestContext) {
   const { player_id, device_id } = sessionOf(ctx);
   const choices = await ctx.pool.query<{ kind: PushKind; wanted: boolean }>(

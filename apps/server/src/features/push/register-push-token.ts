@@ -6,12 +6,12 @@ import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
 import { readSubscription } from '../../providers/push/push-hosts.ts';
 
-/** More than this many devices of one player are not told; the one seen longest ago goes. */
+/** The maximum number of devices per player; beyond it the device that was seen longest ago is removed. */
 const MAX_TOKENS = 10;
 
 /**
- * A device token belongs to the player who registered it last: whoever had the phone before is not told on it any more, and
- * what still waited for them there is thrown away.
+ * A device token belongs to the player who registered it last: the phone's previous player gets no more pushes on it, and their
+ * waiting pushes are deleted.
  */
 export const registerPushToken = handle(calls.registerPushToken, async (ctx, { body }) => {
   const { player_id, device_id } = sessionOf(ctx);
@@ -22,17 +22,18 @@ export const registerPushToken = handle(calls.registerPushToken, async (ctx, { b
       fields: [{ field: 'token', problem: 'no subscription of a known push service' }],
     });
   }
-  // A subscription is known by its address, however its JSON is written.
+  // A subscription is identified by its address, however its JSON is written.
   const token_hash = createHash('sha256')
     .update(subscription?.endpoint ?? body.token)
     .digest();
   const token = subscription === null ? body.token : JSON.stringify(subscription);
   const at = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {
-    // Two registrations may want each other's rows, by device and by token: they are short and rare, so one goes after the other.
+    // Two registrations may need each other's rows, by device and by token. They are short and rare, so they run one after the
+    // other.
     await sql`select pg_advisory_xact_lock(hashtextextended('push_token', 0))`.execute(tx);
     await sql`delete from push_delivery where token_hash = ${token_hash} and player_id <> ${player_id}`.execute(tx);
-    // One token a device: a browser that was given another one does not use the old one again.
+    // One token per device: a browser with a new token does not use the old one again.
     await sql`delete from push_token where device_id = ${device_id} and kind = ${kind} and token_hash <> ${token_hash}`.execute(
       tx,
     );

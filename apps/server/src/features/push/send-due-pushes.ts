@@ -25,9 +25,9 @@ type Due = {
 };
 
 /**
- * Marked before they are sent and never unmarked by a timeout: a process that dies in between loses a push, it never sends
- * one twice. The token is there only while it is still this player's and the device has a living session, or lost it by the reset
- * that it must hear of.
+ * Pushes are marked before they are sent and never unmarked by a timeout: a process that dies in between loses a push, but no
+ * push is sent twice. The token is selected only if it still belongs to this player and the device has a live session, or lost
+ * it by the reset that the push reports.
  */
 const CLAIM = `
   with mine as (
@@ -46,7 +46,7 @@ const CLAIM = `
                   (s.ended_at is null and s.expires_at > $1 and (s.works_until is null or s.works_until > $1))
                   or (s.end_reason = 'password_reset' and s.ended_at = mine.at and mine.payload ->> 'key' = 'password_reset')))`;
 
-/** Sends what is due; safe from several processes at once. Answers how many were handed over. */
+/** Sends the due pushes; safe in several processes at once. Returns the number of pushes handed to a sender. */
 export async function sendDuePushes(app: App): Promise<number> {
   let sent = 0;
   for (;;) {
@@ -61,7 +61,7 @@ async function sendOne(app: App, due: Due): Promise<void> {
   try {
     await deliverOne(app, due);
   } catch (error) {
-    // Senders answer with verdicts: what is thrown is ours, and whether the push had left is not known. It stays marked.
+    // Senders return results. An exception is our own error, and the push may have been sent: it stays marked.
     app.log.error({ err: error, fact_id: due.fact_id }, 'a push could not be handed over');
   }
 }
@@ -74,7 +74,7 @@ async function deliverOne(app: App, due: Due): Promise<void> {
   try {
     is_excluded = await isExcluded(app.db, due.player_id, now);
   } catch (error) {
-    // Nothing has left yet.
+    // Nothing was sent yet.
     return await settle(app, due, { state: 'later', reason: (error as Error).message, after_ms: 0 });
   }
   if (!isWanted(due.kind, due.choices, is_excluded)) {
@@ -90,7 +90,7 @@ async function settle(app: App, due: Due, verdict: PushVerdict): Promise<void> {
     case 'sent':
       return await close(app, due, 'sent', null);
     case 'gone':
-      // What waits for the device goes with the token.
+      // The device's waiting pushes are deleted with the token.
       await app.pool.query('delete from push_token where token_hash = $1 and player_id = $2', [
         due.token_hash,
         due.player_id,
@@ -125,7 +125,7 @@ async function close(app: App, due: Due, state: 'sent' | 'refused' | 'given_up' 
   ]);
 }
 
-/** Forgets what was sent long ago, and devices that have been silent for sixty days. */
+/** Deletes old sent pushes, and devices that have been silent for sixty days. */
 export async function sweepPushes(app: App): Promise<void> {
   const now = app.clock.now().getTime();
   await app.pool.query('delete from push_delivery where at < $1', [new Date(now - 7 * DAY_MS)]);

@@ -20,13 +20,13 @@ export const getReport = handle(calls.getReport, async (ctx, { query }) => {
   return { total: lines.reduce<Sums>(add, { rounds: 0, wagered: ZERO, won: ZERO, net: ZERO }), rows: lines };
 });
 
-/** The form is checked already; the 31st of February has it too. */
+/** The format is checked already; the 31st of February passes that check. */
 function isCalendarDay(day: string): boolean {
   const ms = Date.parse(`${day}T00:00:00Z`);
   return day >= '2000-01-01' && !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);
 }
 
-/** Games of one category on one day are one line. */
+/** Games of one category on one day share one line. */
 function byCategory(rows: readonly RoundSum[]): Line[] {
   const lines = new Map<string, Line>();
   for (const { day, game_id, rounds, wagered, won } of rows) {

@@ -2,17 +2,18 @@ import type { Pool } from 'pg';
 import type { SmsReport } from '../../providers/sms/sms-port.ts';
 
 /**
- * Takes a gateway's word for what became of one of its texts.
+ * Applies a gateway's report about one of its text messages.
  *
- * Only a text of this gateway that we know of changes, and only once: the first final word stays, however often and in whatever
- * order reports come. A text whose outcome was unknown is known from here on.
+ * Only a known text of this gateway changes, and only once: the first final result stays, in whatever order reports come. A
+ * text with an unknown outcome gets its outcome here.
  *
  * Shape   pool, gateway, report, time -> whether the report names a text of this gateway
  * Errors  those of the database
  */
 export async function applyReport(pool: Pool, gateway: string, report: SmsReport, at: Date): Promise<boolean> {
   const { attempt_id, provider_ref, state } = report;
-  // Where both name a text they have to name the same one; our id alone does before the gateway's answer has told us its own.
+  // If both ids name a text, they must name the same one. Our id alone is used before the gateway's response has brought its
+  // own id.
   const { rows } = await pool.query<{ id: string }>(
     `select id from sms_attempt where gateway = $1
        and ($2::uuid is null or id = $2) and ($3::text is null or provider_ref = $3 or (provider_ref is null and id = $2))

@@ -26,7 +26,7 @@ function readRequest(app: App, { url, query, body, headers }: FastifyRequest): R
   };
 }
 
-/** A delivery report, at any time, any number of times, true or not. An answer says nothing to whoever has no key. */
+/** A delivery report, at any time, any number of times, true or not. Without the key the response reveals nothing. */
 async function takeReport(
   app: App,
   request: FastifyRequest<{ Params: { gateway: string } }>,
@@ -46,7 +46,7 @@ async function takeReport(
   return reply.code(is_known ? 200 : 404).send({});
 }
 
-/** The routes of the SMS gateways: no calls of the contract, never sealed, small bodies. */
+/** The routes of the SMS gateways: no calls of the contract, never encrypted, small bodies. */
 export function reportRoutes(fastify: FastifyInstance, app: App): void {
   const text = { parseAs: 'string' as const, bodyLimit: BODY_LIMIT };
   fastify.addHook('onRequest', (request, reply, done) => {

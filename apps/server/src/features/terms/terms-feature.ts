@@ -21,15 +21,15 @@ const VERSION = /^\d{4}-\d\d(-\d\d)?$/;
 
 type Asked = { lang?: unknown; version?: unknown };
 
-/** The language that was asked for, else the one the pages are read in. */
+/** The requested language, otherwise the language of the pages. */
 function languageOf(request: FastifyRequest): Language {
   const asked = (request.query as Asked).lang ?? readCookies(request.headers.cookie).nua_language;
   return asked === 'ur' ? 'ur' : 'en';
 }
 
 /**
- * Serves the terms and the privacy notice: documents of the server, open to everybody, outside the app's routes. `version` shows them
- * as they stood under a version somebody accepted.
+ * Serves the terms and the privacy notice: documents of the server, open to everybody, outside the app's routes. `version`
+ * shows them as they were under an accepted version.
  */
 function registerTerms(fastify: FastifyInstance, app: App): void {
   const serve = (document: TermsDocument) =>

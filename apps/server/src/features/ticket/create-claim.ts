@@ -12,18 +12,18 @@ import { hashClaimCode } from './claim-code.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Takes a question from somebody who is not signed in.
+ * Takes a question from a visitor.
  *
- * Nothing here looks at players: whether an account exists cannot be learned from it. Each question costs a proof of work, which
- * a busy address pays more for, and can be sent once, because the proof is good once. The same question under the same code was
- * asked before: its answer was lost, and it gets it again for nothing.
+ * It reads no players, so it reveals no account. Each question costs a proof of work, and more at a busy address. It can be
+ * sent once, because the proof is valid once. If the same question with the same code arrives again, its response was lost: the
+ * response is repeated for nothing.
  *
  * Errors  KEY_REUSED where the code opens another question; TICKET_LIMIT; CAPTCHA_REQUIRED
  */
 export const createClaim = handle(calls.createClaim, async (ctx, { body }) => {
   const claim_hash = hashClaimCode(body.claim_code);
   const ask = async (tx: Tx): Promise<void> => {
-    // A repeat may come from another address, as a phone does that changes its network: the code has a line of its own.
+    // A repeat may come from another address, for example after a phone changed its network: the code has a lock of its own.
     await stand(tx, `claim code ${claim_hash.toString('hex')}`);
     if (await isAsked(tx, claim_hash, body)) return;
     await stand(tx, `claim ${ctx.ip}`);
@@ -42,7 +42,7 @@ export const createClaim = handle(calls.createClaim, async (ctx, { body }) => {
 
 const stand = (tx: Tx, line: string) => sql`select pg_advisory_xact_lock(hashtextextended(${line}, 0))`.execute(tx);
 
-/** Whether this very question stands under its code. The language may have been changed in between: that asks nothing new. */
+/** Whether this same question exists under its code. A change of the language does not make it a new question. */
 async function isAsked(tx: Tx, claim_hash: Buffer, body: BodyOf<typeof calls.createClaim>): Promise<boolean> {
   const { rows } = await sql<{ same: boolean }>`
     select t.kind = ${body.kind} and t.contact = ${body.contact} and ${body.text} =
@@ -52,7 +52,7 @@ async function isAsked(tx: Tx, claim_hash: Buffer, body: BodyOf<typeof calls.cre
   return rows[0] !== undefined;
 }
 
-/** What an address may ask in an hour. The caller stands in the address's line. */
+/** The hourly limit of an address. The caller holds the address's lock. */
 async function checkAddress(ctx: RequestContext, tx: Tx): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - HOUR_MS);
   const { rows } = await sql<{ asked: bigint }>`

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { App } from '../../http/request-context.ts';
 
 const DAY_MS = 86_400_000;
-/** How long a question from outside is kept after its last word. The words at the claim code say so too. */
+/** How long a visitor's question is kept after its last entry. The text at the claim code says so too. */
 const KEPT_DAYS = 180;
 
 /**
- * Forgets who asked from outside: the address after a day, when it has long ceased to count, and the whole question half a year
- * after its last word. One that still waits for us stays.
+ * Deletes old visitors' data: the address after a day, when it does not count any more, and the whole question half a year
+ * after its last entry. A question that still waits for us stays.
  *
  * Shape   app -> how many questions were deleted
  */
@@ -18,7 +18,7 @@ export async function forgetOldClaims(app: Pick<App, 'db' | 'clock'>): Promise<n
     await sql`update ticket set ip = null where ip is not null and created_at < ${new Date(now_ms - DAY_MS)}`.execute(
       tx,
     );
-    // Locked first: somebody may be writing further at this moment, which keeps the question.
+    // Locked first: a new entry at this moment keeps the question.
     const { rows } = await sql<{ id: string }>`select id from ticket
       where claim_hash is not null and state <> 'open' and changed_at < ${before} for update skip locked`.execute(tx);
     const old = rows.map(({ id }) => id);

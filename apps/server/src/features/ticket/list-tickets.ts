@@ -5,7 +5,7 @@ import { sessionOf } from '../../http/request-context.ts';
 import { whereFilters } from '../../http/where-filters.ts';
 import { TICKET_COLUMNS, type TicketRow, ticketHead } from './ticket-row.ts';
 
-/** The player's questions, the one that changed last first. */
+/** The player's questions, the last changed first. */
 export const listTickets = handle(calls.listTickets, async (ctx, { list }) => {
   const direction = list.sort[0]?.direction === 'asc' ? sql`asc` : sql`desc`;
   const where = sql`t.player_id = ${sessionOf(ctx).player_id} and ${whereFilters(list.filter, { state: 't.state' })}`;

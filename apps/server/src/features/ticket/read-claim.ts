@@ -4,7 +4,7 @@ import { handle } from '../../http/handle.ts';
 import { hashClaimCode } from './claim-code.ts';
 import { readThread, readUpTo } from './ticket-row.ts';
 
-/** Opens a question by its code, and notes that its answer has been read. */
+/** Opens a question by its code, and marks its reply as read. */
 export const readClaim = handle(calls.readClaim, async (ctx, { body }) => {
   const claim_hash = hashClaimCode(body.claim_code);
   const thread = await readThread(ctx.db, sql<boolean>`t.claim_hash = ${claim_hash}`);

@@ -5,7 +5,7 @@ import { sessionOf } from '../../http/request-context.ts';
 import { readThread } from './ticket-row.ts';
 import { checkEntries, writeEntry } from './write-entry.ts';
 
-/** Writes further in a question of the player. */
+/** Adds an entry to a question of the player. */
 export const replyTicket = handle(calls.replyTicket, (ctx, { params, body }) =>
   ctx.once(async (tx) => {
     const own = sql<boolean>`t.id = ${params.id} and t.player_id = ${sessionOf(ctx).player_id}`;

@@ -11,7 +11,7 @@ import { updateTicket } from './update-ticket.ts';
 
 const FORGET_EVERY_MS = 3_600_000;
 
-/** Questions to customer service. Our side of them is the operator's command. */
+/** Questions to customer service. The staff uses the operator's command. */
 export const ticketFeature: Feature = {
   name: 'ticket',
   handlers: [listTickets, getTicket, createTicket, replyTicket, updateTicket, createClaim, readClaim, replyClaim],

@@ -8,7 +8,7 @@ import type { Tx } from '../../http/request-context.ts';
 export type TicketThread = ResponseOf<typeof getTicket>;
 export type TicketHead = ResponseOf<typeof listTickets>['list'][number];
 
-/** A row of `ticket` with the beginning of its first entry. */
+/** A row of `ticket` with the start of its first entry. */
 export type TicketRow = {
   id: string;
   kind: TicketHead['kind'];
@@ -24,18 +24,18 @@ export type TicketRow = {
 type EntryRow = { id: string; operator: string | null; text: string; at: Date };
 
 const MAX_TITLE = 120;
-/** Of a longer thread the newest are shown: what waits to be read stands at its end. */
+/** Only the newest entries of a longer thread are shown: the unread ones are at its end. */
 const MAX_ENTRIES = 500;
 
 export const TICKET_COLUMNS: RawBuilder<TicketRow> = sql`t.id, t.kind, t.state, t.deposit_id, t.withdraw_id, t.created_at,
   t.changed_at, (t.answered_at >= t.read_at) is true as unread,
   (select left(e.text, ${sql.lit(MAX_TITLE)}) from ticket_entry e where e.ticket_id = t.id order by e.id limit 1) as title`;
 
-/** The moment up to which the asker has read, just after an answer of the same moment. */
+/** The time up to which the asker has read, just after a reply of the same moment. */
 export const readUpTo = (at: Date): RawBuilder<Date> =>
   sql`greatest(${at}::timestamptz, answered_at + interval '1 microsecond')`;
 
-/** A question as a list shows it. */
+/** A question in a list. */
 export function ticketHead(row: TicketRow): TicketHead {
   return {
     id: row.id,
@@ -48,7 +48,7 @@ export function ticketHead(row: TicketRow): TicketHead {
   };
 }
 
-/** The one question a condition finds, with what was written; NOT_FOUND where it finds none. */
+/** The one question that a condition finds, with its entries; NOT_FOUND if there is none. */
 export async function readThread(db: Kysely<Database> | Tx, where: RawBuilder<boolean>): Promise<TicketThread> {
   const { rows } = await sql<TicketRow>`select ${TICKET_COLUMNS} from ticket t where ${where}`.execute(db);
   const row = rows[0];

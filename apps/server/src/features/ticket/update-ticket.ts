@@ -5,7 +5,7 @@ import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
 import { readUpTo } from './ticket-row.ts';
 
-/** The player has read our answer, or needs none any more. */
+/** The player has read our reply, or needs none any more. */
 export const updateTicket = handle(calls.updateTicket, async (ctx, { params, body }) => {
   const at = ctx.clock.now();
   const change =

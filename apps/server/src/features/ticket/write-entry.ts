@@ -6,7 +6,7 @@ import { readUpTo } from './ticket-row.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Writes what the asker says; the question waits for us again. The caller has locked the question or its owner. */
+/** Adds the asker's entry; the question waits for us again. The caller has locked the question or its owner. */
 export async function writeEntry(tx: Tx, entry: { ticket_id: string; text: string; at: Date }): Promise<void> {
   await sql`insert into ticket_entry (ticket_id, text, at) values (${entry.ticket_id}, ${entry.text}, ${entry.at})`.execute(
     tx,
@@ -15,7 +15,7 @@ export async function writeEntry(tx: Tx, entry: { ticket_id: string; text: strin
     where id = ${entry.ticket_id}`.execute(tx);
 }
 
-/** Refuses where the asker has written enough in one question for a day. */
+/** Refuses an asker who has reached a question's daily limit of entries. */
 export async function checkEntries(tx: Tx, settings: Settings, ticket_id: string, at: Date): Promise<void> {
   const since = new Date(at.getTime() - DAY_MS);
   const { rows } = await sql<{ written: bigint }>`

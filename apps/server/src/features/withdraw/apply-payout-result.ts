@@ -14,13 +14,13 @@ import {
 import type { PayoutResult } from '../../providers/rails/payout-rail.ts';
 import { notifyOutcome } from './notify-outcome.ts';
 
-/** Who brought the answer, and for which attempt: an answer to an attempt that has been overtaken is only noted. */
+/** The source of a result, and its attempt: a result of an outdated attempt is only recorded. */
 export type PayoutWord = { result: PayoutResult; source: string; attempt: number };
 
 /**
- * The one step through which every answer about a payout goes: the sender's, the inquiry's, two operators'.
+ * The one step for every result about a payout: the sender's, the inquiry's, two operators'.
  *
- * Row, note and what becomes of the hold commit together under the owner's lock; the hold is settled or returned exactly once.
+ * Row, event and the end of the hold commit together under the owner's lock; the hold is settled or returned exactly once.
  */
 export async function applyPayoutResult(deps: WithdrawDeps, row: WithdrawRow, word: PayoutWord): Promise<WithdrawRow> {
   return await deps.db.transaction().execute(async (tx) => {
@@ -61,7 +61,7 @@ export async function applyPayoutResult(deps: WithdrawDeps, row: WithdrawRow, wo
   });
 }
 
-/** The money has moved by then and does not move again, but somebody has to know. */
+/** The money has moved already and does not move again, but a person must know. */
 function contradicts(state: WithdrawState, { state: received }: PayoutResult): boolean {
   return (
     (received === 'paid' && (state === 'rejected' || state === 'cancelled')) ||

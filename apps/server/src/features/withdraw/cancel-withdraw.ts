@@ -15,13 +15,13 @@ import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
 import { withdrawResponse } from './withdraw-response.ts';
 
-/** Takes a withdrawal back that has not been sent: the hold is released in the same transaction. */
+/** Cancels a withdrawal that has not been sent: the hold is released in the same transaction. */
 export const cancelWithdraw = handle(calls.cancelWithdraw, async (ctx, { params }) => {
   const id = params.id ?? '';
   return await ctx.once(async (tx) => {
     const row = await lockWithdraw(tx, id);
     if (row?.player_id !== sessionOf(ctx).player_id) throw apiError('NOT_FOUND');
-    // One that was tried and could not be reached has an attempt behind it; nothing left then, so it may still be cancelled.
+    // A payout whose provider could not be reached has an attempt; nothing was sent then, so it may still be cancelled.
     if (!isCancellable(row.state)) throw apiError('WITHDRAW_NOT_CANCELLABLE');
     const now = ctx.clock.now();
     await moveHold(ctx, tx, row, 'void');

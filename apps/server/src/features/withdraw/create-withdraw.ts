@@ -26,7 +26,7 @@ import { withdrawResponse } from './withdraw-response.ts';
 
 type WithdrawRequest = BodyOf<typeof calls.createWithdraw>;
 
-/** The payout account of a request, as far as a payout needs it. */
+/** The fields of the payout account that a payout needs. */
 type Destination = ReadOwner & {
   id: string;
   pay_type: PayType;
@@ -59,7 +59,7 @@ function permit(ctx: RequestContext, request: WithdrawRequest, to: Destination, 
   if (request.amount > rules.maximum) throw apiError('WITHDRAW_ABOVE_MAXIMUM', { limit: rules.maximum });
 }
 
-/** The owner's lock is held: nothing of this player can be asked for between counting and writing. */
+/** The caller holds the owner's lock: no other request of this player can come between the count and the insert. */
 async function assertDailyLimits(ctx: RequestContext, tx: Tx, request: WithdrawRequest, day: string): Promise<void> {
   const rules = ctx.settings.get('withdraw_rules');
   const { rows } = await sql<{ number: bigint; sum: string | null }>`
@@ -75,15 +75,15 @@ async function assertDailyLimits(ctx: RequestContext, tx: Tx, request: WithdrawR
   }
 }
 
-/** The owner's lock is held: a reversal comes before this request or finds its payout. */
+/** The caller holds the owner's lock: a reversal either comes before this request or finds its payout. */
 async function assertNoDebt(ctx: RequestContext, tx: Tx): Promise<void> {
   const debt = await ctx.ledger.debtOf(tx, sessionOf(ctx).player_id);
   if (debt > 0n) throw apiError('DEBT_OUTSTANDING', { debt });
 }
 
 /**
- * What came in and was not sent back, and what of own money was staked. A deposit that was taken back does not count: by the time a player without
- * debt asks, all of it has been recovered. Undone, it counts again.
+ * The deposits that were not sent back, and the stakes of own money. A reversed deposit does not count: when a player without
+ * debt asks, all of it has been recovered. If the reversal is undone, it counts again.
  */
 async function turnoverOf(tx: Tx, player_id: string): Promise<{ deposited: Cents; staked: Cents }> {
   const { rows } = await sql<{ deposited: string; staked: string }>`
@@ -99,7 +99,10 @@ async function turnoverOf(tx: Tx, player_id: string): Promise<{ deposited: Cents
   return { deposited: BigInt(rows[0]!.deposited) as Cents, staked: BigInt(rows[0]!.staked) as Cents };
 }
 
-/** Bonuses tied to a deposit go with the money: the player has said how much that is. The owner's lock is held. */
+/**
+ * Bonuses tied to a deposit are given up with the withdrawal: the player has confirmed their amount. The caller holds the
+ * owner's lock.
+ */
 async function bonusesToForfeit(tx: Tx, player_id: string, confirmed: Cents = ZERO): Promise<BonusRow[]> {
   const bonuses = await bonusesTiedToDeposits(tx, player_id);
   const forfeits = sumLeft(bonuses);
@@ -129,12 +132,12 @@ async function writeWithdraw(
       ${cnic_sealed}, ${reference}, ${newId()}, ${now}, ${pakistanDay(now)}::date, ${state === 'approved' ? now : null})
     returning *`.execute(tx);
   await noteWithdraw(tx, id, now, { state: 'requested', source: 'player' });
-  // While the provider is asked whose the account is, nobody has decided anything.
+  // While the provider is queried for the owner's name, there is no decision yet.
   if (reason !== OWNER_ASKED) await noteWithdraw(tx, id, now, { state, source: 'rules', reason });
   return rows[0]!;
 }
 
-/** The hold decides: what the ledger refuses is refused, and stored with the key. */
+/** The hold decides: a refusal by the ledger is thrown, and stored with the key. */
 async function holdOrRefuse(ctx: RequestContext, tx: Tx, row: WithdrawRow): Promise<void> {
   const verdict = await moveHold(ctx, tx, row, 'hold');
   if (verdict.status === 'posted') return;
@@ -145,8 +148,8 @@ async function holdOrRefuse(ctx: RequestContext, tx: Tx, row: WithdrawRow): Prom
 }
 
 /**
- * Asks for money to leave the main wallet: row, hold and what the sender needs commit together. Nothing is sent from here; the
- * row is due, and the worker sends it.
+ * Requests a withdrawal from the main wallet: row, hold and the sender's data commit together. Nothing is sent here; the row is
+ * due, and the worker sends it.
  */
 export const createWithdraw = handle(calls.createWithdraw, async (ctx, { body }) => {
   const { player_id, is_guest } = sessionOf(ctx);

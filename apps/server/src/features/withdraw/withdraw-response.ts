@@ -5,7 +5,7 @@ import { OWNER_ASKED } from '../../domain/account-owner/owner-rules.ts';
 import type { ShownWithdraw, WithdrawEvent } from '../../domain/withdraw/withdraw-row.ts';
 import { isCancellable, isFinal, type WithdrawState } from '../../domain/withdraw/withdraw-rules.ts';
 
-/** A withdrawal as the player sees it. */
+/** A withdrawal in the player's view. */
 export type WithdrawResponse = ResponseOf<typeof createWithdraw>;
 
 const STEPS: Readonly<Record<WithdrawState, string>> = {
@@ -18,7 +18,7 @@ const STEPS: Readonly<Record<WithdrawState, string>> = {
   cancelled: 'none',
 };
 
-/** Writes a withdrawal for its owner. */
+/** The response of a withdrawal for its owner. */
 export function withdrawResponse(
   row: ShownWithdraw,
   events: readonly WithdrawEvent[],

@@ -6,11 +6,11 @@ import { importOnDemand } from '../../client/import-on-demand.ts';
 import { useClient } from '../../client/use-client.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 
-/** Shows the open dialogs, the newest on top. Loaded when the first one opens. */
+/** Shows the open dialogs, the newest on top. Loaded with the first dialog. */
 export function DialogHost() {
   const client = useClient();
   const open = useStore(client.stores.dialogs, (state) => state.open);
-  // One that breaks would stay open unseen, and no press would open it anew.
+  // A dialog that throws is closed: otherwise it would stay open unseen, and no press could open it again.
   const takeAway = (id: number) => {
     client.closeDialog(id);
     client.notify('error', client.i18n.translate()('problem.500.title'));
@@ -41,7 +41,7 @@ function OneDialog<Name extends DialogName>({ dialog }: { dialog: OpenDialog<Nam
     };
   }, [client, module, dialog]);
   if (module === undefined) return null;
-  /** False when it was closed before: its other presses of that moment have nothing left to do. */
+  /** False if it was closed already: further presses at that moment do nothing. */
   const close = (): boolean => {
     const wasOpen = client.stores.dialogs.get().open.some(({ id }) => id === dialog.id);
     client.closeDialog(dialog.id);
