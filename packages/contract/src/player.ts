@@ -19,6 +19,8 @@ export const player = v.object({
   terms_version: v.string(),
   created_at: time,
   language: language,
+  /** False: the player wants to hear of no offers. */
+  offers: v.boolean(),
   game_accts: v.array(v.object({ balance: money, currency })),
   player_accts: v.array(
     v.object({
@@ -59,13 +61,14 @@ export const aliasName = v.pipe(
 
 /** PATCH /api/c/player */
 export const updatePlayer = declare({
-  purpose: 'Changes the display name or the language, or accepts the terms in force.',
+  purpose: 'Changes the display name, the language or whether offers are told, or accepts the terms in force.',
   method: 'PATCH',
   path: '/api/c/player',
   auth: 'player',
   body: v.strictObject({
     alias_name: v.optional(aliasName),
     language: v.optional(language),
+    offers: v.optional(v.boolean()),
     terms_version: v.optional(v.pipe(v.string(), v.maxLength(20))),
   }),
   response: player,

@@ -586,6 +586,7 @@ export interface Player {
   id: Generated<string>;
   is_demo: Generated<boolean>;
   language: Generated<string>;
+  offers_off: Generated<boolean>;
   origin: Generated<string>;
   password_hash: string | null;
   phone: string | null;

@@ -280,6 +280,17 @@ describe('who was away', () => {
     listener.close();
   });
 
+  it('an offer that waits to be delivered when its player wants no more offers is delivered without its text', async () => {
+    const { id, token } = await payingPlayer(world);
+    const listener = await listenAs(world, token);
+    const offer = await sendTo(world, id, { promotional: true, show_type: 1 });
+    expectOk(await world.call(calls.updatePlayer, { token, body: { offers: false } }));
+    await world.realtime.dispatch();
+    const [first] = await listener.until(1);
+    expect(first!.payload).toEqual({ key: 'msg_new', extra: { message_id: offer } });
+    listener.close();
+  });
+
   it('the cursor of another player says nothing about one’s own events', async () => {
     const [one, other] = [await quietGuest(world), await quietGuest(world)];
     await publishEvents(world, one, 'secret');

@@ -1,13 +1,15 @@
 import { events } from '@nua/contract/event.ts';
 import { sql } from 'kysely';
 import { excludedAt } from '../domain/protection/is-excluded.ts';
+import { hasOffersOff } from '../domain/reward/offers-off.ts';
 import type { App } from '../http/request-context.ts';
 import type { NumberedEvent } from './event-frames.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Removes the text of an offer that was written before its player was excluded and would open as a dialog now.
+ * Removes the text of an offer that was written before its player was excluded or asked for no offers, and would open as a
+ * dialog now.
  *
  * Keep the number: clients treat a gap as lost events. The rest only makes the client reload its inbox, which may hold the
  * message.
@@ -19,7 +21,8 @@ export async function redactOffers<E extends NumberedEvent>(
   const ids = given.map(messageIdOf).filter((id) => id !== null);
   if (ids.length === 0) return [...given];
   const { rows } = await sql<{ id: string }>`select m.id from message m
-    where m.id = any(${ids}::uuid[]) and m.promotional and ${excludedAt(sql`m.player_id`, clock.now())}`.execute(db);
+    where m.id = any(${ids}::uuid[]) and m.promotional
+      and (${excludedAt(sql`m.player_id`, clock.now())} or ${hasOffersOff(sql`m.player_id`)})`.execute(db);
   const redacted = new Set(rows.map(({ id }) => id));
   return given.map((one) => {
     const message_id = messageIdOf(one);

@@ -6,7 +6,7 @@ import { ownTables, readOwnRows } from './own-tables.ts';
 
 const PAGE = 500;
 
-const PLAYER = `select id, user_name, phone, alias_name, avatar, language, origin, adult_confirmed_at, terms_version, terms_accepted_at,
+const PLAYER = `select id, user_name, phone, alias_name, avatar, language, offers_off, origin, adult_confirmed_at, terms_version, terms_accepted_at,
   upgraded_at, created_at from player where id = $1`;
 
 /** Rounds by day and game: the report lists each of them, and a year of single rounds would be too large a file. */

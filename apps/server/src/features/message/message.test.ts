@@ -268,6 +268,19 @@ describe('a gift', () => {
     expect(await unread(player)).toMatchObject({ summary: 'both', gifts: 2 });
   });
 
+  it('that is an offer does not call a player who wants none, and can still be claimed', async () => {
+    const player = await payingPlayer(world);
+    const id = await send(player, { ...gift, promotional: true });
+    expectOk(await world.call(calls.updatePlayer, { token: player.token, body: { offers: false } }));
+    expect(await unread(player)).toMatchObject({ inbox: 0, notification: 0, summary: 'none', gifts: 0 });
+    expect((await list(player, { id })).list[0]).toMatchObject({ has_claim_item: 1 });
+    expectOk(await act(player, id, 'claim'));
+    expect((await moneyOf(world, player.id)).main).toBe(parseCents('50.00'));
+    const fact = await send(player);
+    expect((await list(player, { id: fact })).list).toHaveLength(1);
+    expect(await unread(player)).toMatchObject({ summary: 'regular' });
+  });
+
   it('leaves the books balanced, whatever was claimed [R7.25]', async () => {
     const sum = (await trialBalance(world.pool)).reduce((so_far, { balance }) => so_far + BigInt(balance), 0n);
     expect(sum).toBe(0n);

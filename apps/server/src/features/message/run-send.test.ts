@@ -96,6 +96,16 @@ describe('a sending', () => {
     expect(await stateOf(fact)).toMatchObject({ state: 'done', sent: 1, passed_over: 0 });
   });
 
+  it('that is an offer passes over players who want none; a fact reaches them', async () => {
+    const player = await payingPlayer(world);
+    expectOk(await world.call(calls.updatePlayer, { token: player.token, body: { offers: false } }));
+    const segment = { to: 'player', player_id: player.id } as const;
+    const [offer, fact] = [await write({ segment, promotional: true }), await write({ segment })];
+    await runDueSends(world.app);
+    expect(await stateOf(offer)).toMatchObject({ state: 'done', sent: 0, passed_over: 1 });
+    expect(await stateOf(fact)).toMatchObject({ state: 'done', sent: 1, passed_over: 0 });
+  });
+
   it('that is an offer passes over a player whose exclusion was written by a clock ahead of this one', async () => {
     const player = await payingPlayer(world);
     await world.pool.query(

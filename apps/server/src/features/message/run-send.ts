@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { messageEventsInsert } from '../../domain/event/send-event.ts';
 import { excludedAt } from '../../domain/protection/is-excluded.ts';
+import { hasOffersOff } from '../../domain/reward/offers-off.ts';
 import type { App, Tx } from '../../http/request-context.ts';
 import { type MessageSend, reaches } from './message-send.ts';
 
@@ -58,7 +59,7 @@ async function sendChunk(tx: Tx, now: Date, id: string, chunk: number): Promise<
       where ${reaches(send)} and p.id > ${send.last_player ?? '00000000-0000-0000-0000-000000000000'}
       order by p.id limit ${chunk}
     ), reached as materialized (
-      select * from picked p where ${send.promotional ? sql`not ${excludedAt(sql`p.id`, now)}` : sql`true`}
+      select * from picked p where ${send.promotional ? sql`not ${excludedAt(sql`p.id`, now)} and not ${hasOffersOff(sql`p.id`)}` : sql`true`}
     ), written as (
       insert into message (player_id, type, send_id, promotional, gift_cents, gift_wallet, gift_expires_at, gift_wager_times, at)
       select id, ${send.type}::smallint, ${send.id}::uuid, ${send.promotional}::boolean, ${send.gift_cents}::bigint,

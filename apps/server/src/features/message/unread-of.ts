@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type * as v from 'valibot';
 import type { Database } from '../../db/connect.ts';
 import { isExcluded } from '../../domain/protection/is-excluded.ts';
+import { isOffersOff } from '../../domain/reward/offers-off.ts';
 import { giftWaits } from './message-row.ts';
 
 export type Unread = v.InferOutput<typeof unread>;
@@ -16,11 +17,12 @@ export function summaryOf(regular: number, gift: number): Unread['summary'] {
 }
 
 /**
- * Counts the unread messages of each tab with two partial indexes, however many messages were read. Offers do not count for an
- * excluded player: they stay in the list and count after the exclusion.
+ * Counts what is unread, apart for the two tabs; two partial indexes answer it, however many messages were read. Offers do not
+ * call an excluded player or one who wants none: they lie in the list and are counted when that is over.
  */
 export async function unreadOf(db: Kysely<Database>, player_id: string, now: Date): Promise<Unread> {
-  const calls = (await isExcluded(db, player_id, now)) ? sql`not promotional` : sql`true`;
+  const isSilent = (await isExcluded(db, player_id, now)) || (await isOffersOff(db, player_id));
+  const calls = isSilent ? sql`not promotional` : sql`true`;
   const { rows } = await sql<Counted>`
     select m.type = 1 as is_inbox,
       count(*) filter (where m.read_at is null and not ${giftWaits(now)}) as regular,

@@ -16,13 +16,14 @@ type Row = {
   has_password: boolean;
   terms_version: string;
   language: Language;
+  offers_off: boolean;
   created_at: Date;
 };
 
 const PLAYER: PlayerQuery<Row> = {
   select: (player_id) => sql`
     select id, status, user_name, phone, alias_name, avatar, password_hash is not null as has_password, terms_version, language,
-      created_at
+      offers_off, created_at
     from player where id = ${player_id}`,
   times: ['created_at'],
 };
@@ -47,6 +48,7 @@ export async function playerResponse({ load }: PlayerLoader): Promise<ResponseOf
     terms_version: row.terms_version,
     created_at: row.created_at.toISOString(),
     language: row.language,
+    offers: !row.offers_off,
     game_accts: [{ balance: money.game, currency }],
     player_accts: [
       {

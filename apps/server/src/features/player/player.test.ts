@@ -23,6 +23,7 @@ describe('the player', () => {
       terms_version: '2026-01',
       created_at: world.clock.now().toISOString(),
       language: 'en',
+      offers: true,
       game_accts: [{ balance: '0.00', currency: 'PKR' }],
       player_accts: [
         {
@@ -52,6 +53,13 @@ describe('the player', () => {
     );
     expect(data).toMatchObject({ alias_name: 'عائشہ', language: 'ur' });
     expectOk(await world.call(calls.updatePlayer, { token, body: {} }));
+  });
+
+  it('says whether offers are told, and a change of something else leaves that as it is', async () => {
+    const { token } = await world.player();
+    const offers = async (body: object) => expectOk(await world.call(calls.updatePlayer, { token, body })).data.offers;
+    expect([await offers({ offers: false }), await offers({ language: 'ur' })]).toEqual([false, false]);
+    expect([await offers({ offers: true }), await offers({})]).toEqual([true, true]);
   });
 
   it('edited in two fields at once by two devices keeps both [R2.41 edit] [R7.08]', async () => {

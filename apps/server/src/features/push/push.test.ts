@@ -282,7 +282,7 @@ describe('what is told', () => {
     expect(told.sort()).toEqual(['A word /message', 'Your password was changed /profile?panel=devices']);
   });
 
-  it('an offer is told to those who chose offers alone, and never to an excluded player', async () => {
+  it('an offer is told to those who chose offers alone, never to an excluded player or one who wants no offers', async () => {
     const { who, token } = await withToken();
     const offer = async () => {
       const { rows } = await world.pool.query<{ id: string }>(
@@ -302,6 +302,9 @@ describe('what is told', () => {
     expect(at(token)).toMatchObject([
       { title: 'Weekend', data: { kind: 'promotions', path: `/message/content?id=${message_id}` } },
     ]);
+    expectOk(await world.call(calls.updatePlayer, { token: who.token, body: { offers: false } }));
+    await offer();
+    expectOk(await world.call(calls.updatePlayer, { token: who.token, body: { offers: true } }));
     expectOk(await world.call(calls.excludePlayer, { token: who.token, body: { length: 'week' } }));
     await offer();
     const titles = at(token).map(({ title }) => title);

@@ -21,6 +21,7 @@ type Due = {
   token: string | null;
   token_kind: 'fcm' | 'web';
   language: Language;
+  offers_off: boolean;
   choices: Partial<PushChoices>;
 };
 
@@ -38,7 +39,7 @@ const CLAIM = `
     returning *
   )
   select mine.fact_id, mine.token_hash, mine.player_id, mine.kind, mine.event, mine.payload, mine.at, mine.attempts,
-         t.token, t.kind as token_kind, p.language,
+         t.token, t.kind as token_kind, p.language, p.offers_off,
          coalesce((select jsonb_object_agg(c.kind, c.wanted) from push_choice c where c.player_id = mine.player_id), '{}') as choices
   from mine join player p on p.id = mine.player_id
   left join push_token t on t.token_hash = mine.token_hash and t.player_id = mine.player_id and p.status = 1
@@ -77,7 +78,7 @@ async function deliverOne(app: App, due: Due): Promise<void> {
     // Nothing was sent yet.
     return await settle(app, due, { state: 'later', reason: (error as Error).message, after_ms: 0 });
   }
-  if (!isWanted(due.kind, due.choices, is_excluded)) {
+  if (!isWanted(due.kind, due.choices, { is_excluded, offers_off: due.offers_off })) {
     return await close(app, due, 'unwanted', 'not wanted');
   }
   const { fact_id, kind, language } = due;

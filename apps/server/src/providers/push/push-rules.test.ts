@@ -1,7 +1,8 @@
+import type { PushKind } from '@nua/contract/push.ts';
 import { describe, expect, it } from 'vitest';
 import { readFcmResponse } from './fcm-verdict.ts';
 import { readSubscription } from './push-hosts.ts';
-import { isWanted, pauseMs } from './push-rules.ts';
+import { isWanted, type PushChoices, pauseMs } from './push-rules.ts';
 import { retryAfterMs } from './push-sender.ts';
 import { pushText } from './push-text.ts';
 import { readPushSettings } from './read-push-settings.ts';
@@ -76,17 +77,19 @@ describe('pauses', () => {
 });
 
 describe('who is told what', () => {
-  it('security is told whatever was chosen, promotions only when chosen, and an excluded player nothing', () => {
+  it('security is told whatever was chosen, promotions only when chosen and wanted, and an excluded player nothing', () => {
     const none = { money: false, security: false, messages: false, promotions: false };
-    expect(isWanted('security', none, false)).toBe(true);
-    expect([isWanted('money', {}, false), isWanted('messages', {}, false)]).toEqual([true, true]);
-    expect([isWanted('money', none, false), isWanted('messages', none, false)]).toEqual([false, false]);
-    expect([isWanted('promotions', {}, false), isWanted('promotions', { promotions: true }, false)]).toEqual([
-      false,
-      true,
-    ]);
-    for (const kind of ['security', 'money', 'messages', 'promotions'] as const)
-      expect(isWanted(kind, { promotions: true }, true)).toBe(false);
+    const open = { is_excluded: false, offers_off: false };
+    const wanted = (kind: PushKind, choices: Partial<PushChoices>) => isWanted(kind, choices, open);
+    expect(wanted('security', none)).toBe(true);
+    expect([wanted('money', {}), wanted('messages', {})]).toEqual([true, true]);
+    expect([wanted('money', none), wanted('messages', none)]).toEqual([false, false]);
+    expect([wanted('promotions', {}), wanted('promotions', { promotions: true })]).toEqual([false, true]);
+    for (const kind of ['security', 'money', 'messages', 'promotions'] as const) {
+      const choices = { promotions: true };
+      expect(isWanted(kind, choices, { ...open, is_excluded: true })).toBe(false);
+      expect(isWanted(kind, choices, { ...open, offers_off: true })).toBe(kind !== 'promotions');
+    }
   });
 });
 

@@ -21,10 +21,14 @@ export function pauseMs(attempts: number, after_ms: number, chance: number): num
 }
 
 /**
- * Whether a player is to be told: as they chose; an excluded player by no push at all. A push calls back to the house, whatever it
+ * Whether a player is to be told: as they chose, of offers only where they want any; an excluded player by no push at all. A push calls back to the house, whatever it
  * says; what concerns money and safety is in the inbox, and what cannot wait comes by SMS.
  */
-export function isWanted(kind: PushKind, choices: Partial<PushChoices>, is_excluded: boolean): boolean {
-  if (is_excluded) return false;
+export function isWanted(
+  kind: PushKind,
+  choices: Partial<PushChoices>,
+  { is_excluded, offers_off }: { is_excluded: boolean; offers_off: boolean },
+): boolean {
+  if (is_excluded || (kind === 'promotions' && offers_off)) return false;
   return kind === 'security' || (choices[kind] ?? firstChoices[kind]);
 }
