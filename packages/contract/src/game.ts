@@ -55,6 +55,9 @@ export const round = v.object({
   payout: money,
   /** payout - stake. */
   net: money,
+  /** What of stake and payout was bonus money. */
+  bonus_stake: money,
+  bonus_payout: money,
   seed_pair_id: id,
   nonce: v.number(),
   outcome: v.record(v.string(), v.unknown()),

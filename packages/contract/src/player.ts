@@ -27,7 +27,7 @@ export const player = v.object({
       id,
       /** Available main balance. */
       balance: money,
-      /** Sum of holds: on its way out. */
+      /** Held for withdrawals that are under way. */
       block_amount: money,
       bonus: money,
       currency,

@@ -15,7 +15,15 @@ export const getReport = declare({
     to: v.optional(v.pipe(v.string(), v.isoDate())),
   }),
   response: v.object({
-    total: v.object({ rounds: v.number(), wagered: money, won: money, net: money }),
+    total: v.object({
+      rounds: v.number(),
+      wagered: money,
+      won: money,
+      net: money,
+      /** What of wagered and won was bonus money. */
+      bonus_wagered: money,
+      bonus_won: money,
+    }),
     /** Periods begin on `day`, a calendar day in Asia/Karachi. */
     rows: v.array(
       v.object({ day: v.string(), category: gameCategory, rounds: v.number(), wagered: money, won: money, net: money }),

@@ -14,6 +14,8 @@ export type ShownRound = {
   stake: Cents;
   payout: Cents;
   net: Cents;
+  bonus_stake: Cents;
+  bonus_payout: Cents;
   seed_pair_id: string;
   nonce: number;
   outcome: Record<string, unknown>;
@@ -33,12 +35,13 @@ export async function listRoundsOf(ask: AskPlayer, list: ListInput): Promise<Pag
   const direction = sql.raw(list.sort[0]?.direction === 'asc' ? 'asc' : 'desc');
   const rounds: PlayerQuery<Row> = {
     select: (player_id) => sql`
-      select r.id, r.game_id, r.at, r.stake_cents::text as stake, r.payout_cents::text as payout, r.seed_pair_id, r.nonce,
-        r.outcome, r.table_version, p.server_seed_hash, p.client_seed,
+      select r.id, r.game_id, r.at, r.stake_cents::text as stake, r.payout_cents::text as payout,
+        r.bonus_stake_cents::text as bonus_stake, r.bonus_payout_cents::text as bonus_payout, r.seed_pair_id, r.nonce, r.outcome,
+        r.table_version, p.server_seed_hash, p.client_seed,
         case when p.state = 'revealed' then p.server_seed end as server_seed
       from arcade.round r join arcade.seed_pair p on p.id = r.seed_pair_id
       where ${where(player_id)} order by r.id ${direction} limit ${list.size} offset ${list.offset}`,
-    cents: ['stake', 'payout'],
+    cents: ['stake', 'payout', 'bonus_stake', 'bonus_payout'],
     times: ['at'],
   };
   const counted: PlayerQuery<{ total: number }> = {

@@ -5,8 +5,16 @@ import type { PlayerQuery } from '../db/player-query.ts';
 
 export type RoundPeriod = 'day' | 'week' | 'month';
 
-/** What a player staked and was paid in one game in one period, which begins on `day`. */
-export type RoundSum = { day: string; game_id: string; rounds: bigint; wagered: Cents; won: Cents };
+/** What a player staked and was paid in one game in one period, which begins on `day`; and what of it was bonus money. */
+export type RoundSum = {
+  day: string;
+  game_id: string;
+  rounds: bigint;
+  wagered: Cents;
+  won: Cents;
+  bonus_wagered: Cents;
+  bonus_won: Cents;
+};
 
 /**
  * Sums a player's settled rounds by period and game, newest period first. The cost grows with the days played and with the
@@ -22,7 +30,8 @@ export async function sumRounds(
 ): Promise<RoundSum[]> {
   const { rows } = await sql<RoundSum>`
     select to_char(date_trunc(${sql.lit(by)}, p.day::timestamp), 'YYYY-MM-DD') as day, p.game_id,
-      sum(p.rounds)::bigint as rounds, sum(p.stake_cents)::bigint as wagered, sum(p.payout_cents)::bigint as won
+      sum(p.rounds)::bigint as rounds, sum(p.stake_cents)::bigint as wagered, sum(p.payout_cents)::bigint as won,
+      sum(p.bonus_stake_cents)::bigint as bonus_wagered, sum(p.bonus_payout_cents)::bigint as bonus_won
     from arcade.round_parts(${player_id}) p
     where (${from ?? null}::date is null or p.day >= ${from ?? null}::date)
       and (${to ?? null}::date is null or p.day <= ${to ?? null}::date)

@@ -14,6 +14,8 @@ export type PlayerBalances = {
   game: Cents;
   /** Σ of open holds. */
   blocked: Cents;
+  /** What of it is bonus money, held with a withdrawal that would give it up. */
+  bonus_held: Cents;
   /** An amount an operator has frozen, with its reason. */
   freeze: Cents;
   freeze_reason: string | null;
@@ -52,14 +54,15 @@ export async function readBalances(tx: LedgerTx, player_ids: readonly string[]):
 
 type Row = PlayerBalances & { owner_id: string };
 
-const AMOUNTS = ['main', 'bonus', 'game', 'blocked', 'freeze', 'debt'] as const;
+const AMOUNTS = ['main', 'bonus', 'game', 'blocked', 'bonus_held', 'freeze', 'debt'] as const;
 
 const SUMS = `select owner_id, currency,
     min(id::text) filter (where purpose = 'main') as account_id,
     (sum(available) filter (where purpose = 'main'))::text as main,
     (sum(available) filter (where purpose = 'bonus'))::text as bonus,
     (sum(available) filter (where purpose = 'game'))::text as game,
-    sum(debits_pending)::text as blocked, sum(freeze_cents)::text as freeze,
+    sum(debits_pending)::text as blocked, (sum(debits_pending) filter (where purpose = 'bonus'))::text as bonus_held,
+    sum(freeze_cents)::text as freeze,
     max(freeze_reason) as freeze_reason, bool_or(frozen) as frozen,
     ledger.debt_of(owner_id, currency)::text as debt
   from (select *, credits_posted - debits_posted - debits_pending - freeze_cents as available

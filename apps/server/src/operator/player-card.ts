@@ -1,4 +1,4 @@
-import { type Cents, formatMoney } from '@nua/money';
+import { type Cents, cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
 import type { Tx } from '../http/request-context.ts';
 import { findPlayer } from './find-player.ts';
@@ -67,7 +67,7 @@ async function walletLines(deps: OperatorDeps, tx: Tx, player_id: string): Promi
     money.freeze > 0n ? `, frozen ${formatMoney(money.freeze)} (${plainLine(money.freeze_reason ?? '')})` : '';
   return [
     `main ${formatMoney(money.main)}, game ${formatMoney(money.game)}, bonus ${formatMoney(money.bonus)}`,
-    `held for payouts ${formatMoney(money.blocked)}${freeze}`,
+    `held for payouts ${formatMoney(cents(money.blocked - money.bonus_held))}, bonus held with them ${formatMoney(money.bonus_held)}${freeze}`,
     `debt ${formatMoney(money.debt)}`,
   ];
 }

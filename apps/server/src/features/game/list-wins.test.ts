@@ -1,6 +1,7 @@
 import { calls } from '@nua/contract';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantTo } from '../../../../../tests/world/granting.ts';
 import { diceBet, readyTable } from '../../../../../tests/world/play.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { shortName } from './list-wins.ts';
@@ -41,6 +42,24 @@ describe('recent wins', () => {
     expect(both.map(({ id }) => id).slice(1)).toEqual(shown.map(({ id }) => id));
     await world.pool.query('update player set is_demo = true where id = $1', [who.id]);
     expect((await wins()).map(({ demo }) => demo)).toEqual([false, true]);
+  });
+
+  it('that were paid to two wallets are shown once, with all that was paid', async () => {
+    /** Somebody new stakes own money and bonus money together; it wins 98 of 100. */
+    const play = async () => {
+      const who = await world.guest();
+      const table = await readyTable(world, who, cents(150));
+      await grantTo(world, who.id);
+      const body = { stake: '2.00', target_hundredths: 9800, over: false };
+      return { who, ...expectOk(await world.call(diceBet, { token: table.token, body })) };
+    };
+    let { who, data } = await play();
+    for (let again = 0; data.payout === 0n && again < 5; again += 1) ({ who, data } = await play());
+    expect([data.bonus_stake, data.bonus_payout > 0n && data.bonus_payout < data.payout]).toEqual([50n, true]);
+    const mine = (await wins()).filter(({ id }) => id === data.round_id);
+    expect(mine).toMatchObject([{ stake: 200n, payout: data.payout }]);
+    const { list } = expectOk(await world.call(calls.listRounds, { token: who.token })).data;
+    expect(list).toMatchObject([{ bonus_stake: 50n, bonus_payout: data.bonus_payout, net: data.payout - 200n }]);
   });
 
   it.each([

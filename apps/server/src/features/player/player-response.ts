@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@nua/contract';
 import type { getPlayer } from '@nua/contract/player.ts';
 import type { Language } from '@nua/contract/wire.ts';
+import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
 import type { PlayerLoader, PlayerQuery } from '../../db/player-query.ts';
 import { avatarOnWire } from '../../domain/avatar/avatar-on-wire.ts';
@@ -54,7 +55,8 @@ export async function playerResponse({ load }: PlayerLoader): Promise<ResponseOf
       {
         id: money.account_id,
         balance: money.main,
-        block_amount: money.blocked,
+        // A bonus that is held is not on its way out: it comes back, or goes to the house.
+        block_amount: (money.blocked - money.bonus_held) as Cents,
         bonus: money.bonus,
         currency,
         freeze: money.freeze,

@@ -17,7 +17,10 @@ export const getReport = handle(calls.getReport, async (ctx, { query }) => {
   }
   const rows = await sumRounds(ctx.db, sessionOf(ctx).player_id, query);
   const lines = byCategory(rows);
-  return { total: lines.reduce<Sums>(add, { rounds: 0, wagered: ZERO, won: ZERO, net: ZERO }), rows: lines };
+  const total = lines.reduce<Sums>(add, { rounds: 0, wagered: ZERO, won: ZERO, net: ZERO });
+  const sumOf = (field: 'bonus_wagered' | 'bonus_won') =>
+    rows.reduce<bigint>((sum, row) => sum + row[field], 0n) as Cents;
+  return { total: { ...total, bonus_wagered: sumOf('bonus_wagered'), bonus_won: sumOf('bonus_won') }, rows: lines };
 });
 
 /** The format is checked already; the 31st of February passes that check. */

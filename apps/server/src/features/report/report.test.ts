@@ -1,6 +1,7 @@
 import { calls, errors } from '@nua/contract';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantTo } from '../../../../../tests/world/granting.ts';
 import { diceBet, readyTable, type Table } from '../../../../../tests/world/play.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 
@@ -34,6 +35,7 @@ afterAll(() => world?.stop());
 
 const report = (query: Record<string, unknown> = {}, token = who.token) =>
   world.call(calls.getReport, { token, query });
+const ownOf = (rounds: readonly Played[]) => ({ ...sumOf(rounds), bonus_wagered: 0n, bonus_won: 0n });
 const sumOf = (rounds: readonly Played[]) => {
   const wagered = rounds.reduce((sum, { stake }) => sum + stake, 0n);
   const won = rounds.reduce((sum, { payout }) => sum + payout, 0n);
@@ -43,7 +45,7 @@ const sumOf = (rounds: readonly Played[]) => {
 describe('the report', () => {
   it('sums rounds, stakes and wins by the calendar day of Karachi and by category, in cents [R7.36] [R4.10]', async () => {
     const { data } = expectOk(await report());
-    expect(data.total).toEqual(sumOf(played));
+    expect(data.total).toEqual(ownOf(played));
     expect(data.rows).toEqual(
       ['2026-04-01', '2026-03-31', '2026-03-23', '2026-03-22'].map((day) => ({
         day,
@@ -62,13 +64,29 @@ describe('the report', () => {
 
   it('takes the days from and to with it', async () => {
     const { data } = expectOk(await report({ from: '2026-03-23', to: '2026-03-31' }));
-    expect(data.total).toEqual(sumOf(played.slice(1, 4)));
-    expect(expectOk(await report({ from: '2026-05-01' })).data).toEqual({ total: sumOf([]), rows: [] });
+    expect(data.total).toEqual(ownOf(played.slice(1, 4)));
+    expect(expectOk(await report({ from: '2026-05-01' })).data).toEqual({ total: ownOf([]), rows: [] });
   });
 
   it('holds nobody else’s rounds', async () => {
     const other = await world.guest();
-    expect(expectOk(await report({}, other.token)).data).toEqual({ total: sumOf([]), rows: [] });
+    expect(expectOk(await report({}, other.token)).data).toEqual({ total: ownOf([]), rows: [] });
+  });
+
+  it('says what of the total was bonus money', async () => {
+    const bettor = await world.guest();
+    const { token } = await readyTable(world, bettor, cents(500));
+    await grantTo(world, bettor.id);
+    const body = { stake: '10.00', target_hundredths: 9800, over: false };
+    let [wagered, won] = [0n, 0n];
+    for (let turn = 0; turn < 3; turn += 1) {
+      const { data } = expectOk(await world.call(diceBet, { token, body }));
+      wagered += data.bonus_stake;
+      won += data.bonus_payout;
+    }
+    expect(wagered).toBeGreaterThan(0n);
+    const { total } = expectOk(await report({}, bettor.token)).data;
+    expect(total).toMatchObject({ rounds: 3, wagered: 3_000n, bonus_wagered: wagered, bonus_won: won });
   });
 
   it.each([{ by: 'year' }, { from: '2026-02-31' }, { to: 'today' }, { from: '0000-01-01' }, { player_id: 'x' }])(
