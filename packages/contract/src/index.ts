@@ -21,6 +21,7 @@ import * as phoneChange from './phone-change.ts';
 import * as player from './player.ts';
 import * as promo from './promo.ts';
 import * as push from './push.ts';
+import * as referral from './referral.ts';
 import * as report from './report.ts';
 import * as setting from './setting.ts';
 import * as task from './task.ts';
@@ -134,11 +135,11 @@ export const calls = {
   claimWheel: wheel.claimWheel,
   setWheelSeed: wheel.setWheelSeed,
   listWheelLog: wheel.listWheelLog,
-  getReferral: wheel.getReferral,
-  spinReferral: wheel.spinReferral,
-  cashOutReferral: wheel.cashOutReferral,
-  setReferralSeed: wheel.setReferralSeed,
-  listReferralLog: wheel.listReferralLog,
+  getReferral: referral.getReferral,
+  spinReferral: referral.spinReferral,
+  cashOutReferral: referral.cashOutReferral,
+  setReferralSeed: referral.setReferralSeed,
+  listReferralLog: referral.listReferralLog,
   listTasks: task.listTasks,
   claimTask: task.claimTask,
 } as const;

@@ -77,10 +77,9 @@ export const claimWheel = declare({
 });
 
 /** What is stored of a spin of either wheel. The server seed is there once its pair is revealed. */
-const spinRecord = {
+export const spinRecord = {
   id,
   at: time,
-  segment: v.number(),
   nonce: v.number(),
   seed_pair_id: id,
   server_seed_hash: v.string(),
@@ -99,6 +98,7 @@ export const listWheelLog = declare({
   response: listOf(
     v.object({
       ...spinRecord,
+      segment: v.number(),
       prize: money,
       /** The table it was drawn from, as its canonical text. */
       table: v.string(),
@@ -109,8 +109,10 @@ export const listWheelLog = declare({
   notImplemented: true,
 });
 
-const setSeed = v.strictObject({ next_id: id, client_seed: clientSeed });
-const setSeedResponse = v.object({
+/** A client seed for the commitment that was shown. */
+export const setSeed = v.strictObject({ next_id: id, client_seed: clientSeed });
+/** The pair of before, revealed, and the seeds from now on. */
+export const setSeedResponse = v.object({
   seeds,
   revealed: v.nullable(
     v.object({ id, server_seed: v.string(), server_seed_hash: v.string(), client_seed: v.string(), nonce: v.number() }),
@@ -126,104 +128,5 @@ export const setWheelSeed = declare({
   body: setSeed,
   response: setSeedResponse,
   errors: ['GUEST_MAY_NOT', 'SEED_STALE'],
-  notImplemented: true,
-});
-
-/** Where a cycle of the referral wheel stands. */
-export const referralStates = ['idle', 'active', 'reached', 'paid', 'rejected', 'expired'] as const;
-
-/** GET /api/c/roulette/referral */
-export const getReferral = declare({
-  purpose: 'The referral wheel: target, sum, spins, how many friends are needed at most, and its published table.',
-  method: 'GET',
-  path: '/api/c/roulette/referral',
-  auth: 'player',
-  response: v.object({
-    target: money,
-    sum: money,
-    spins: v.object({
-      left: v.number(),
-      /** When the next daily spin comes; null where none comes in this cycle. */
-      next_at: v.nullable(time),
-    }),
-    ends_at: v.nullable(time),
-    state: v.picklist(referralStates),
-    /** With so many further friends that count the target is reached for certain. */
-    most_friends: v.number(),
-    table: v.object({
-      version: v.number(),
-      hash: v.string(),
-      /** What a spin adds: each whole basis point of the target from `minimum_bps` to `maximum_bps` is equally likely. */
-      spins: v.array(
-        v.object({ kind: v.picklist(['join', 'daily', 'friend']), minimum_bps: v.number(), maximum_bps: v.number() }),
-      ),
-      friends_maximum: v.number(),
-      /** A friend counts from so much of own weighted stakes on. */
-      friend_weighted: money,
-    }),
-    friends: v.array(v.object({ name: v.string(), staked: money, needed: money, counts: v.boolean() })),
-    seeds,
-    code: v.string(),
-    link: v.string(),
-  }),
-  errors: [],
-  notImplemented: true,
-});
-
-/** POST /api/c/roulette/referral/spin */
-export const spinReferral = declare({
-  purpose: 'Spins the referral wheel; the first spin begins a cycle.',
-  method: 'POST',
-  path: '/api/c/roulette/referral/spin',
-  auth: 'player',
-  idempotent: true,
-  response: v.object({
-    id,
-    kind: v.picklist(['join', 'daily', 'friend']),
-    added: money,
-    sum: money,
-    nonce: v.number(),
-    seed_pair_id: id,
-    state: v.picklist(referralStates),
-  }),
-  errors: ['GUEST_MAY_NOT', 'PLAYER_EXCLUDED', 'SEED_NOT_SET', 'CASH_OUT_FIRST', 'NO_SPINS_LEFT'],
-  notImplemented: true,
-});
-
-/** POST /api/c/roulette/referral/cash_out */
-export const cashOutReferral = declare({
-  purpose: 'Takes the sum of a cycle that has reached its target into the bonus wallet.',
-  method: 'POST',
-  path: '/api/c/roulette/referral/cash_out',
-  auth: 'player',
-  idempotent: true,
-  response: v.object({ amount: money, state: v.picklist(referralStates), bonus_id: v.nullable(id) }),
-  errors: ['GUEST_MAY_NOT', 'PLAYER_EXCLUDED', 'NOTHING_TO_CLAIM', 'CLAIM_EXPIRED'],
-  notImplemented: true,
-});
-
-/** POST /api/c/roulette/referral/seed */
-export const setReferralSeed = declare({
-  purpose: 'Sets the client seed for the commitment that was shown; the pair before it is revealed.',
-  method: 'POST',
-  path: '/api/c/roulette/referral/seed',
-  auth: 'player',
-  body: setSeed,
-  response: setSeedResponse,
-  errors: ['GUEST_MAY_NOT', 'SEED_STALE'],
-  notImplemented: true,
-});
-
-/** GET /api/c/roulette/referral/log */
-export const listReferralLog = declare({
-  purpose: 'The player’s spins of the referral wheel, newest first, with what is needed to check them.',
-  method: 'GET',
-  path: '/api/c/roulette/referral/log',
-  auth: 'player',
-  list: { filter: {}, sort: [] },
-  response: listOf(
-    v.object({ ...spinRecord, kind: v.picklist(['join', 'daily', 'friend']), added: money, table: v.string() }),
-  ),
-  errors: [],
   notImplemented: true,
 });

@@ -1,0 +1,152 @@
+import * as v from 'valibot';
+import { declare } from './call.ts';
+import { id, listOf, money, time } from './wire.ts';
+import { setSeed, setSeedResponse, spinRecord } from './wheel.ts';
+import { seeds } from './arcade.ts';
+
+/**
+ * Where a cycle of the referral wheel stands.
+ *
+ * idle: none has begun. active: it is spun. reached: the target can be cashed out. paid, rejected, expired: it has ended.
+ */
+export const referralStates = ['idle', 'active', 'reached', 'paid', 'rejected', 'expired'] as const;
+export type ReferralState = (typeof referralStates)[number];
+
+/** Why a cash-out is looked at by a person: friends who counted share a device, or a number or CNIC that somebody pays with. */
+export const referralReasons = ['shared_device', 'shared_number'] as const;
+
+/** What a spin is given for. */
+export const referralSpinKinds = ['join', 'daily', 'friend'] as const;
+
+/**
+ * How far an invited friend is.
+ *
+ * playing: has staked less than is needed. ready: gives a spin. counted: has given one. phone: has no confirmed phone. shared: has a
+ * device, number or CNIC in common with the player or another friend. not_now: cannot count at the moment.
+ */
+export const referralFriendStates = ['playing', 'ready', 'counted', 'phone', 'shared', 'not_now'] as const;
+export type ReferralFriendState = (typeof referralFriendStates)[number];
+
+const spinKind = v.picklist(referralSpinKinds);
+const state = v.picklist(referralStates);
+
+/** GET /api/c/roulette/referral */
+export const getReferral = declare({
+  purpose: 'The referral wheel: target, sum, spins, how many friends are needed at most, and its published table.',
+  method: 'GET',
+  path: '/api/c/roulette/referral',
+  auth: 'player',
+  response: v.object({
+    target: money,
+    sum: money,
+    spins: v.object({
+      left: v.number(),
+      /** What the next one is given for; null where none is left. */
+      kind: v.nullable(spinKind),
+      /** When the next daily spin or the next cycle comes; null where none comes in this cycle. */
+      next_at: v.nullable(time),
+    }),
+    /** The end of the cycle, or of the time for the cash-out once the target is reached. */
+    ends_at: v.nullable(time),
+    state,
+    /** Two people of ours look at the cash-out, or have refused it, for this reason. */
+    reason: v.nullable(v.picklist(referralReasons)),
+    /** With so many further friends that count the target is reached for certain. */
+    most_friends: v.number(),
+    table: v.object({
+      version: v.number(),
+      hash: v.string(),
+      /** What a spin adds: each whole basis point of the target from `minimum_bps` to `maximum_bps` is equally likely. */
+      spins: v.array(v.object({ kind: spinKind, minimum_bps: v.number(), maximum_bps: v.number() })),
+      friends_maximum: v.number(),
+      /** A friend counts from so much of own weighted stakes on. */
+      friend_weighted: money,
+      daily_times: v.number(),
+      cycle_hours: v.number(),
+      claim_hours: v.number(),
+      /** Of the bonus that is paid: how often it is wagered, and within how many days. */
+      wager_times: v.number(),
+      days: v.number(),
+    }),
+    /** Invited friends, newest first, at most fifty. `staked` is never more than `needed`. */
+    friends: v.array(
+      v.object({ name: v.string(), staked: money, needed: money, state: v.picklist(referralFriendStates) }),
+    ),
+    seeds,
+    code: v.string(),
+    /** An own path: `/sign-up?invite=CODE`. */
+    link: v.string(),
+  }),
+  errors: [],
+});
+
+/** POST /api/c/roulette/referral/spin */
+export const spinReferral = declare({
+  purpose: 'Spins the referral wheel; the first spin begins a cycle.',
+  method: 'POST',
+  path: '/api/c/roulette/referral/spin',
+  auth: 'player',
+  idempotent: true,
+  response: v.object({
+    id,
+    kind: spinKind,
+    /** What the seeds gave, in basis points of the target. */
+    drawn_bps: v.number(),
+    /** What it added: the guarantee may have lifted it, the target may have cut it. */
+    added: money,
+    sum: money,
+    nonce: v.number(),
+    seed_pair_id: id,
+    state,
+  }),
+  errors: ['GUEST_MAY_NOT', 'PLAYER_EXCLUDED', 'CASH_OUT_FIRST', 'NO_SPINS_LEFT', 'SEED_NOT_SET'],
+});
+
+/** POST /api/c/roulette/referral/cash_out */
+export const cashOutReferral = declare({
+  purpose: 'Takes the sum of a cycle that has reached its target into the bonus wallet.',
+  method: 'POST',
+  path: '/api/c/roulette/referral/cash_out',
+  auth: 'player',
+  idempotent: true,
+  /** `state` stays reached, and `reason` says why, where two people of ours look first. */
+  response: v.object({
+    amount: money,
+    state,
+    bonus_id: v.nullable(id),
+    reason: v.nullable(v.picklist(referralReasons)),
+  }),
+  errors: ['GUEST_MAY_NOT', 'PLAYER_EXCLUDED', 'NOTHING_TO_CLAIM', 'CLAIM_EXPIRED'],
+});
+
+/** POST /api/c/roulette/referral/seed */
+export const setReferralSeed = declare({
+  purpose: 'Sets the client seed for the commitment that was shown; the pair before it is revealed.',
+  method: 'POST',
+  path: '/api/c/roulette/referral/seed',
+  auth: 'player',
+  body: setSeed,
+  response: setSeedResponse,
+  errors: ['GUEST_MAY_NOT', 'SEED_STALE'],
+});
+
+/** GET /api/c/roulette/referral/log */
+export const listReferralLog = declare({
+  purpose: 'The player’s spins of the referral wheel, newest first, with what is needed to check them.',
+  method: 'GET',
+  path: '/api/c/roulette/referral/log',
+  auth: 'player',
+  list: { filter: {}, sort: [] },
+  response: listOf(
+    v.object({
+      ...spinRecord,
+      kind: spinKind,
+      drawn_bps: v.number(),
+      added: money,
+      /** The cycle before the spin: its sum, and the friends who had counted. */
+      before: v.object({ sum: money, friends: v.number() }),
+      table: v.string(),
+    }),
+  ),
+  errors: [],
+});
