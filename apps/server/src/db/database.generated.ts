@@ -688,6 +688,46 @@ export interface RealityCheck {
   set_at: Timestamp;
 }
 
+export interface ReferralCycle {
+  began_at: Timestamp;
+  bonus_id: string | null;
+  claim_until: Timestamp;
+  day_notice_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  hours_notice_at: Timestamp | null;
+  id: Generated<string>;
+  player_id: string;
+  reached_at: Timestamp | null;
+  reason: string | null;
+  review_at: Timestamp | null;
+  rule_version: number;
+  state: string;
+  sum_cents: Generated<bigint>;
+  target_cents: bigint;
+}
+
+export interface ReferralFriend {
+  at: Timestamp;
+  cycle_id: string;
+  friend_id: string;
+  player_id: string;
+  spin_id: string;
+}
+
+export interface ReferralSpin {
+  added_cents: bigint;
+  at: Timestamp;
+  cycle_id: string;
+  day: string;
+  drawn_bps: number;
+  id: Generated<string>;
+  kind: string;
+  nonce: number;
+  player_id: string;
+  seed_pair_id: string;
+}
+
 export interface RetiredName {
   at: Timestamp;
   name_print: Buffer;
@@ -889,6 +929,9 @@ export interface DB {
   push_delivery: PushDelivery;
   push_token: PushToken;
   reality_check: RealityCheck;
+  referral_cycle: ReferralCycle;
+  referral_friend: ReferralFriend;
+  referral_spin: ReferralSpin;
   retired_name: RetiredName;
   revision: Revision;
   reward_rule: RewardRule;
