@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Call, type CallName, calls, type ResponseOf } from '@nua/contract';
+import type { InviteOutcome } from '@nua/contract/club.ts';
 import { type Cents, toWire } from '@nua/money';
 import type { Sandbox } from '@nua/sandbox';
 import type { Kysely } from 'kysely';
@@ -46,7 +47,19 @@ export type CallResult<C extends Call> = {
 };
 
 /** A signed-in player of a test. */
-export type Someone = { token: string; id: string; device: string; user_name: string | null; phone: string | null };
+export type Someone = {
+  token: string;
+  id: string;
+  device: string;
+  user_name: string | null;
+  phone: string | null;
+  /** What became of the code that they entered with. */
+  invite?: InviteOutcome | undefined;
+};
+
+/** How somebody enters; on a new device and without a code unless said. */
+export type Entering = { device?: string; invite?: string };
+type Registering = Entering & { user_name?: string; password?: string; phone?: string; demo_grant?: true };
 
 export type WorldOptions = {
   /** Environment of the server beside the tests' own. */
@@ -68,9 +81,9 @@ export type World = {
   /** Moves the server's and the outside world's time and does what became due outside. */
   advance(ms: number): Promise<void>;
   /** A new guest on a new device. */
-  guest(): Promise<Someone>;
+  guest(options?: Entering): Promise<Someone>;
   /** A new registered player on a new device, with an empty wallet unless the grant of play money is asked for. */
-  player(options?: { user_name?: string; password?: string; phone?: string; demo_grant?: true }): Promise<Someone>;
+  player(options?: Registering): Promise<Someone>;
   /** The newest code sent to a number. */
   codeFor(phone: string): string;
   stop(): Promise<void>;
@@ -120,7 +133,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       clock.advance(ms);
       await sandbox.advance();
     },
-    guest: () => signInGuest(call),
+    guest: (request = {}) => signInGuest(call, request),
     player: (request = {}) => register(world, request),
     codeFor: (phone) => newestCode(sandbox, phone),
     stop: async () => {
@@ -199,25 +212,21 @@ export function newPhone(): string {
 
 export const newDevice = () => randomUUID().replaceAll('-', '');
 
-async function signInGuest(call: World['call']): Promise<Someone> {
-  const device = newDevice();
+async function signInGuest(call: World['call'], { device = newDevice(), invite }: Entering): Promise<Someone> {
   const { data } = expectOk(
     await call(calls.touristLogin, {
-      body: { adult: true, terms_version: TERMS, origin: 'web' },
+      body: { adult: true, terms_version: TERMS, origin: 'web', ...(invite && { invite }) },
       headers: { 'x-device-id': device },
     }),
   );
-  return { token: data.token, id: data.player_id, device, user_name: null, phone: null };
+  return { token: data.token, id: data.player_id, device, user_name: null, phone: null, invite: data.invite };
 }
 
 const USED_GRANT = 'insert into phone_grant (phone_print, granted_at) values ($1, now()) on conflict do nothing';
 
-async function register(
-  world: World,
-  request: { user_name?: string; password?: string; phone?: string; demo_grant?: true },
-): Promise<Someone> {
+async function register(world: World, request: Registering): Promise<Someone> {
   const { call } = world;
-  const device = newDevice();
+  const { device = newDevice(), invite } = request;
   const headers = { 'x-device-id': device };
   const phone = request.phone ?? newPhone();
   const user_name = request.user_name ?? `p_${randomUUID().slice(0, 8)}`;
@@ -238,10 +247,11 @@ async function register(
         adult: true,
         terms_version: TERMS,
         origin: 'web',
+        ...(invite && { invite }),
       },
     }),
   );
-  return { token: data.token, id: data.player_id, device, user_name, phone };
+  return { token: data.token, id: data.player_id, device, user_name, phone, invite: data.invite };
 }
 
 function newestCode(sandbox: Sandbox, phone: string): string {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { declare } from './call.ts';
+import { inviteCode, inviteOutcome } from './club.ts';
 import { plainSigns } from './plain-signs.ts';
 import { amount, id, nothing, origin, time } from './wire.ts';
 
@@ -48,6 +49,9 @@ export const session = v.object({
   /** This device was not known before. */
   new_device: v.boolean(),
 });
+
+/** The session of somebody new, and what became of the invite code where one was sent. */
+const newSession = v.object({ ...session.entries, invite: v.optional(inviteOutcome) });
 
 /** How a code was sent and what the page may offer next; the same whether or not the number exists. */
 export const codeSent = v.object({
@@ -141,8 +145,9 @@ export const register = declare({
     adult,
     terms_version: terms,
     origin: v.optional(origin),
+    invite: v.optional(inviteCode),
   }),
-  response: session,
+  response: newSession,
   errors: [
     'ADULT_AND_TERMS',
     'PHONE_INVALID',
@@ -160,8 +165,14 @@ export const touristLogin = declare({
   method: 'POST',
   path: '/api/c/auth/tourist_login',
   auth: 'public',
-  body: v.strictObject({ adult, terms_version: terms, captcha: v.optional(captcha), origin: v.optional(origin) }),
-  response: session,
+  body: v.strictObject({
+    adult,
+    terms_version: terms,
+    captcha: v.optional(captcha),
+    origin: v.optional(origin),
+    invite: v.optional(inviteCode),
+  }),
+  response: newSession,
   errors: ['ADULT_AND_TERMS', 'PLAYER_EXCLUDED', 'GUEST_LIMIT', 'CAPTCHA_REQUIRED'],
 });
 

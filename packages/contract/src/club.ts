@@ -2,8 +2,29 @@ import * as v from 'valibot';
 import { declare } from './call.ts';
 import { id, listOf, money, time } from './wire.ts';
 
-/** The code of an invitation: in links and typed by hand. */
-export const inviteCode = v.pipe(v.string(), v.regex(/^[A-HJ-NP-Z2-9]{8}$/));
+/** The code of an invitation: in links, and typed by hand with small letters too. */
+export const inviteCode = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-HJ-NP-Z2-9]{8}$/));
+
+/** Why a code was not used. unknown: no such code, or its account may not invite now. same_person: nobody invites the own accounts or device. */
+export const inviteRefusals = ['unknown', 'same_person'] as const;
+
+/** What became of the code that somebody entered with; entering never fails for it. */
+export const inviteOutcome = v.variant('state', [
+  v.object({ state: v.literal('bound'), invited_by: v.string() }),
+  v.object({ state: v.literal('refused'), reason: v.picklist(inviteRefusals) }),
+]);
+export type InviteOutcome = v.InferOutput<typeof inviteOutcome>;
+
+/** GET /api/c/invite/{code} */
+export const getInvite = declare({
+  purpose: 'Whose code it is, as a short name, before somebody enters with it.',
+  method: 'GET',
+  path: '/api/c/invite/{code}',
+  params: { code: inviteCode },
+  auth: 'public',
+  response: v.object({ invited_by: v.string() }),
+  errors: ['NOT_FOUND'],
+});
 
 /** GET /api/c/player/club */
 export const getClub = declare({

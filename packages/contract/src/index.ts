@@ -127,6 +127,7 @@ export const calls = {
   leavePromo: promo.leavePromo,
   getVip: vip.getVip,
   claimVip: vip.claimVip,
+  getInvite: club.getInvite,
   getClub: club.getClub,
   claimClub: club.claimClub,
   listClubMembers: club.listClubMembers,

@@ -5,6 +5,7 @@ import { authFeature } from '../features/auth/auth-feature.ts';
 import { avatarFeature } from '../features/avatar/avatar-feature.ts';
 import { bankFeature } from '../features/bank/bank-feature.ts';
 import { bonusFeature } from '../features/bonus/bonus-feature.ts';
+import { clubFeature } from '../features/club/club-feature.ts';
 import { cmsFeature } from '../features/cms/cms-feature.ts';
 import { configFeature } from '../features/config/config-feature.ts';
 import { dataExportFeature } from '../features/data-export/data-export-feature.ts';
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   messageFeature,
   pushFeature,
   promoFeature,
+  clubFeature,
   ticketFeature,
   pageViewFeature,
 ];

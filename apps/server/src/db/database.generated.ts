@@ -173,6 +173,47 @@ export interface CaptchaUsed {
   expires_at: Timestamp;
 }
 
+export interface ClubClaim {
+  amount_cents: bigint;
+  at: Timestamp;
+  id: string;
+  player_id: string;
+}
+
+export interface ClubCommission {
+  amount_cents: bigint;
+  day: string;
+  level: number;
+  member_id: string;
+  player_id: string;
+  weighted_cents: bigint;
+}
+
+export interface ClubEarning {
+  amount_cents: bigint;
+  claim_id: string | null;
+  day: string;
+  level: number;
+  player_id: string;
+  weighted_cents: bigint;
+}
+
+export interface ClubSettlement {
+  after_id: Generated<string>;
+  collected_to: Timestamp;
+  day: string;
+  done_at: Timestamp | null;
+  rule_version: number | null;
+  stage: Generated<string>;
+}
+
+export interface ClubStake {
+  day: string;
+  game_id: string;
+  player_id: string;
+  stake_cents: bigint;
+}
+
 export interface CmsItem {
   active: Generated<boolean>;
   changed_at: Timestamp;
@@ -287,6 +328,12 @@ export interface InstallationSecret {
   created_at: Timestamp;
   name: string;
   value: Buffer;
+}
+
+export interface InviteCode {
+  code: string;
+  created_at: Timestamp;
+  player_id: string;
 }
 
 export interface LedgerAccount {
@@ -511,6 +558,11 @@ export interface PayoutAccount {
   usable_from: Timestamp;
 }
 
+export interface PersonMark {
+  mark: Buffer | null;
+  player_id: string | null;
+}
+
 export interface PersonPrint {
   ending_print: Buffer | null;
   id: Generated<string>;
@@ -618,6 +670,13 @@ export interface PlayerExclusion {
 export interface PlayerGuard {
   player_id: string;
   since: Timestamp;
+}
+
+export interface PlayerInvite {
+  bound_at: Timestamp;
+  inviter_id: string;
+  player_id: string;
+  via: string;
 }
 
 export interface PlayerLimit {
@@ -882,6 +941,11 @@ export interface DB {
   body_key: BodyKey;
   bonus: Bonus;
   captcha_used: CaptchaUsed;
+  club_claim: ClubClaim;
+  club_commission: ClubCommission;
+  club_earning: ClubEarning;
+  club_settlement: ClubSettlement;
+  club_stake: ClubStake;
   cms_item: CmsItem;
   data_export: DataExport;
   deposit: Deposit;
@@ -893,6 +957,7 @@ export interface DB {
   guest_device: GuestDevice;
   guest_made: GuestMade;
   installation_secret: InstallationSecret;
+  invite_code: InviteCode;
   "ledger.account": LedgerAccount;
   "ledger.hold": LedgerHold;
   "ledger.money_kind": LedgerMoneyKind;
@@ -913,6 +978,7 @@ export interface DB {
   password_reset: PasswordReset;
   payment_task: PaymentTask;
   payout_account: PayoutAccount;
+  person_mark: PersonMark;
   person_print: PersonPrint;
   phone_change: PhoneChange;
   phone_code: PhoneCode;
@@ -922,6 +988,7 @@ export interface DB {
   player_event: PlayerEvent;
   player_exclusion: PlayerExclusion;
   player_guard: PlayerGuard;
+  player_invite: PlayerInvite;
   player_limit: PlayerLimit;
   player_limit_change: PlayerLimitChange;
   player_play_day: PlayerPlayDay;

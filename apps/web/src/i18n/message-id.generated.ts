@@ -1079,6 +1079,8 @@ export type MessageId =
   | 'event.notice_data_exported.text'
   | 'event.notice_ticket_answered.title'
   | 'event.notice_ticket_answered.text'
+  | 'event.inviter_friend_reg_success.title'
+  | 'event.inviter_friend_reg_success.text'
   | 'event.vip-up'
   | 'event.many.title'
   | 'event.many.confirm'

@@ -34,7 +34,7 @@ const notice = (key: OwnKey, tone: ToastTone = 'warning'): EventLook => ({ ...se
 /** How each event is shown. */
 const looks: Readonly<Record<EventKey, EventLook>> = {
   msg_new: servers,
-  inviter_friend_reg_success: servers,
+  inviter_friend_reg_success: notice('inviter_friend_reg_success', 'positive'),
   // A dialog of its own shows it.
   msg_vip_upgrade: servers,
   notice_new_device: notice('notice_new_device'),

@@ -46,6 +46,8 @@ export const messages = {
   'event.notice_data_exported.text': 'Not you? Sign that device out and change your password.',
   'event.notice_ticket_answered.title': 'New reply to your question',
   'event.notice_ticket_answered.text': 'Customer service has replied to you.',
+  'event.inviter_friend_reg_success.title': 'A friend has joined',
+  'event.inviter_friend_reg_success.text': '{name} has registered with your invite code.',
   'event.vip-up': '{level, select, 0 {You have a new VIP level} other {You are now VIP {level}}}',
   'event.many.title': '{count} updates about your money',
   'event.many.confirm': 'View wallet',

@@ -71,6 +71,19 @@ export async function sendMessageEvent(
   await messageEventsInsert(row, key).execute(tx);
 }
 
+/** 1: a friend whom the player invited has registered; the message about it is written beside it. */
+export async function sendFriendRegistered(tx: Tx, { player_id, at, name }: About & { name: string }): Promise<void> {
+  await sendMessageEvent(tx, {
+    player_id,
+    at,
+    key: 'inviter_friend_reg_success',
+    title: 'A friend has joined',
+    content: '{{.name}} has registered with your invite code.',
+    extra: { name, navigateTo: '/club' },
+    show_type: 3,
+  });
+}
+
 /** 2: a deposit was credited to the main wallet, less the part that paid the player's debt. */
 export async function sendDepositCredited(
   tx: Tx,

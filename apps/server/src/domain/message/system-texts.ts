@@ -275,6 +275,30 @@ export const systemTexts = {
         'آپ کے بونس کے PKR {{.amount}} چوبیس گھنٹے میں ختم ہو جائیں گے۔ ابھی PKR {{.missing}} کی شرط باقی ہے۔ کچھ کرنا ضروری نہیں: آپ کی اپنی رقم محفوظ رہے گی۔\n{{.url_ur}}',
     },
   },
+  invited_by: {
+    en: {
+      title: '{{.name}} invited you',
+      content:
+        'You are in the club of {{.name}}. Nua pays {{.name}} a small share of what you stake. You pay nothing for it, and nobody sees what you play.\n{{.url}}',
+    },
+    ur: {
+      title: '{{.name}} نے آپ کو دعوت دی',
+      content:
+        'آپ {{.name}} کے کلب میں ہیں۔ آپ جو داؤ لگاتے ہیں اس کا تھوڑا سا حصہ نوا {{.name}} کو دیتا ہے۔ آپ کا کچھ خرچ نہیں ہوتا، اور کوئی نہیں دیکھ سکتا کہ آپ کیا کھیلتے ہیں۔\n{{.url_ur}}',
+    },
+  },
+  friend_registered: {
+    en: {
+      title: '{{.name}} has joined your club',
+      content:
+        '{{.name}} has registered with your invite code. What your friends stake earns you commission.\n{{.url}}',
+    },
+    ur: {
+      title: '{{.name}} آپ کے کلب میں شامل ہو گئے',
+      content:
+        '{{.name}} نے آپ کے دعوتی کوڈ سے اکاؤنٹ بنایا ہے۔ آپ کے دوستوں کے داؤ پر آپ کو کمیشن ملتا ہے۔\n{{.url_ur}}',
+    },
+  },
   notice_ticket_answered: {
     en: { title: 'New reply to your question', content: 'Customer service has replied to you.\n{{.url}}' },
     ur: { title: 'آپ کے سوال کا جواب آ گیا', content: 'کسٹمر سروس نے آپ کو جواب دیا ہے۔\n{{.url_ur}}' },
@@ -296,6 +320,7 @@ export const linkLabels = {
   accounts: { en: 'View the accounts', ur: 'اکاؤنٹس دیکھیں' },
   stop: { en: 'This was not me. Stop it', ur: 'یہ میں نہیں تھا، روک دیں' },
   help: { en: 'Customer service', ur: 'کسٹمر سروس' },
+  club: { en: 'Open your club', ur: 'اپنا کلب کھولیں' },
 } as const;
 
 export type LinkLabel = keyof typeof linkLabels;

@@ -61,6 +61,8 @@ async function eraseRecords(tx: Tx, { id, phone }: Person): Promise<void> {
   await sql`delete from notice where player_id = ${id}`.execute(tx);
   await sql`delete from phone_code where player_id = ${id} or phone = ${phone}::text`.execute(tx);
   await sql`delete from phone_proof where player_id = ${id} or phone = ${phone}::text`.execute(tx);
+  // Who invited whom stays, between ids that lead to nobody; the code invites nobody any more.
+  await sql`delete from invite_code where player_id = ${id}`.execute(tx);
   // The device's daily number of guests stays; its address does not.
   await sql`update guest_made set ip = '' where player_id = ${id}`.execute(tx);
 }

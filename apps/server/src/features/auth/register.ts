@@ -1,6 +1,7 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
+import { bindInvite } from '../../domain/invite/bind-invite.ts';
 import { provePhone } from '../../domain/protection/prove-phone.ts';
 import { refuseRetiredName } from '../../domain/retired-name/retired-name.ts';
 import { checkTerms } from '../../domain/terms/terms-version.ts';
@@ -35,7 +36,10 @@ export const register = handle(calls.register, async (ctx, { body }) => {
       await ctx.ledger.openPlayerAccounts(tx, id);
       await provePhone(ctx, tx, { player_id: id, phone, at });
       await grantPhone(ctx, tx, { player_id: id, phone });
-      return await beginSession(ctx, tx, { player_id: id, origin });
+      const session = await beginSession(ctx, tx, { player_id: id, origin });
+      const code = body.invite;
+      const invite = code && (await bindInvite(ctx, tx, { player_id: id, code, via: 'register' }));
+      return { ...session, ...(invite && { invite }) };
     });
     ctx.setSessionCookie(session.token);
     return session;

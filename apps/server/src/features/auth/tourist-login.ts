@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { calls } from '@nua/contract';
+import type { InviteOutcome } from '@nua/contract/club.ts';
 import { dayInKarachi } from '@nua/contract/seal.ts';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
 import { isSolved } from '../../domain/captcha/captcha.ts';
+import { bindInvite } from '../../domain/invite/bind-invite.ts';
 import { refuseExcludedDevice } from '../../domain/protection/refuse-excluded.ts';
 import { checkTerms } from '../../domain/terms/terms-version.ts';
 import { apiError } from '../../http/api-error.ts';
@@ -28,7 +30,7 @@ export const touristLogin = handle(calls.touristLogin, async (ctx, { body }) => 
   const at = ctx.clock.now();
   const origin = body.origin ?? 'web';
   const id = newId();
-  const enter = async (tx: Tx): Promise<BegunSession> => {
+  const enter = async (tx: Tx): Promise<BegunSession & { invite?: InviteOutcome }> => {
     // Guests of one device are created one after the other.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`guest ${device_hash.toString('hex')}`}, 0))`.execute(tx);
     await refuseExcludedDevice(tx, device_hash, at);
@@ -46,7 +48,10 @@ export const touristLogin = handle(calls.touristLogin, async (ctx, { body }) => 
     );
     await ctx.ledger.openPlayerAccounts(tx, id);
     await grantGuest(ctx, tx, { player_id: id, device_hash });
-    return await beginSession(ctx, tx, { player_id: id, origin });
+    const session = await beginSession(ctx, tx, { player_id: id, origin });
+    const code = body.invite;
+    const invite = code && (await bindInvite(ctx, tx, { player_id: id, code, via: 'guest' }));
+    return { ...session, ...(invite && { invite }) };
   };
   const session = await keyedMutex(ctx.pool, `guest ${device_hash.toString('hex')}`, () =>
     ctx.db.transaction().execute(enter),

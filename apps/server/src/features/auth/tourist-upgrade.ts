@@ -1,6 +1,7 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { NAMES_A_PROOF } from '../../domain/captcha/entrance-rules.ts';
+import { notifyInviter } from '../../domain/invite/bind-invite.ts';
 import { provePhone } from '../../domain/protection/prove-phone.ts';
 import { refuseRetiredName } from '../../domain/retired-name/retired-name.ts';
 import { apiError } from '../../http/api-error.ts';
@@ -35,6 +36,7 @@ export const touristUpgrade = handle(calls.touristUpgrade, async (ctx, { body })
         where id = ${player_id}`.execute(tx);
       await provePhone(ctx, tx, { player_id, phone, at });
       await grantPhone(ctx, tx, { player_id, phone });
+      await notifyInviter(ctx, tx, player_id);
       // The sessions' player has changed: every session ends, and a new one begins.
       await sql`select end_sessions(${player_id}, 'upgrade', ${at})`.execute(tx);
       return await beginSession(ctx, tx, { player_id, origin: player.origin });

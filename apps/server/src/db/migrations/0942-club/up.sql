@@ -1,0 +1,93 @@
+-- Invitations and the club: who invited whom, what friends staked on a day, and what their inviters earned by it.
+
+-- Made when it is first needed. A closed account has none any more.
+create table invite_code (
+  player_id uuid primary key references player (id),
+  code text not null unique check (code ~ '^[A-HJ-NP-Z2-9]{8}$'),
+  created_at timestamptz not null
+);
+
+-- Bound once, when the friend entered; it never changes.
+create table player_invite (
+  player_id uuid primary key references player (id),
+  inviter_id uuid not null references player (id),
+  via text not null check (via in ('register', 'guest')),
+  bound_at timestamptz not null,
+  check (inviter_id <> player_id)
+);
+create index player_invite_of_inviter on player_invite (inviter_id, bound_at, player_id);
+create function player_invite_refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only: % is refused', tg_table_name, tg_op using errcode = 'restrict_violation';
+end $$;
+create trigger player_invite_is_final before update or delete or truncate on player_invite
+  for each statement execute function player_invite_refuse_change();
+
+-- What tells that two accounts are one person's, or of one device: a row for each. It decides about invitations only, so what anybody
+-- can do to a stranger, such as sending money to the same wallet, may count here.
+create view person_mark as
+  select d.player_id, d.device_hash as mark from device d
+  union all
+  select g.player_id, g.device_hash from guest_made g
+  union all
+  select p.player_id, p.print from person_print p where p.lifted_at is null
+  union all
+  select a.player_id, a.number_print from payout_account a where a.deleted_at is null and length(a.number_print) = 32
+  union all
+  select a.player_id, a.cnic_print from payout_account a where a.deleted_at is null and length(a.cnic_print) = 32;
+
+-- The rounds of one day are found by their time; rows lie in the order of it.
+create index round_at on arcade.round using brin (at) with (autosummarize = on);
+
+-- How far the settlement of a day has come. Its stages follow each other; `after_id` is the last player that a stage has done.
+create table club_settlement (
+  day date primary key,
+  stage text not null default 'collect' check (stage in ('collect', 'share', 'total', 'done')),
+  collected_to timestamptz not null,
+  after_id uuid not null default '00000000-0000-0000-0000-000000000000',
+  rule_version int,
+  done_at timestamptz
+);
+create index club_settlement_due on club_settlement (day) where stage <> 'done';
+
+-- Own stakes of invited players on the day that is being settled; emptied when it is done.
+create table club_stake (
+  day date not null,
+  player_id uuid not null,
+  game_id text not null,
+  stake_cents bigint not null check (stake_cents > 0),
+  primary key (day, player_id, game_id)
+);
+
+-- What a member's stakes of a day earned an inviter of a level.
+create table club_commission (
+  member_id uuid not null references player (id),
+  day date not null,
+  level smallint not null check (level between 1 and 3),
+  player_id uuid not null references player (id),
+  weighted_cents bigint not null check (weighted_cents > 0),
+  -- After the maximum of the day.
+  amount_cents bigint not null check (amount_cents >= 0),
+  primary key (member_id, day, level)
+);
+create index club_commission_of_day on club_commission (day, player_id);
+
+create table club_claim (
+  id uuid primary key,
+  player_id uuid not null references player (id),
+  amount_cents bigint not null check (amount_cents > 0),
+  at timestamptz not null
+);
+create index club_claim_of_player on club_claim (player_id, id);
+
+-- The sums of an inviter's day, and the claim that has paid them.
+create table club_earning (
+  player_id uuid not null references player (id),
+  day date not null,
+  level smallint not null check (level between 1 and 3),
+  weighted_cents bigint not null check (weighted_cents > 0),
+  amount_cents bigint not null check (amount_cents >= 0),
+  claim_id uuid references club_claim (id),
+  primary key (player_id, day, level)
+);
+create index club_earning_unclaimed on club_earning (player_id) where claim_id is null;

@@ -1,0 +1,4 @@
+import type { Feature } from '../../http/handle.ts';
+import { getInvite } from './get-invite.ts';
+
+export const clubFeature: Feature = { name: 'club', handlers: [getInvite] };

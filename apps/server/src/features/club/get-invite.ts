@@ -1,0 +1,12 @@
+import { calls } from '@nua/contract';
+import { findInviter } from '../../domain/invite/bind-invite.ts';
+import { shortName } from '../../domain/invite/short-name.ts';
+import { apiError } from '../../http/api-error.ts';
+import { handle } from '../../http/handle.ts';
+
+/** Whether the visitor's own device or number speaks against it is known only when the visitor enters. */
+export const getInvite = handle(calls.getInvite, async (ctx, { params }) => {
+  const inviter = await findInviter(ctx.db, params.code ?? '', ctx.clock.now());
+  if (inviter === null) throw apiError('NOT_FOUND');
+  return { invited_by: shortName(inviter.alias_name) };
+});
