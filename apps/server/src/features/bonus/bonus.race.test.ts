@@ -41,28 +41,28 @@ beforeEach(async () => {
   table = await readyTable(world, { ...who, device: '', user_name: null }, cents(OWN));
 });
 
-type Answer = { code: number; data: { stake: bigint; payout: bigint } };
-const bet = async (turn: number, stake = '10.00'): Promise<Answer> =>
+type BetResponse = { code: number; data: { stake: bigint; payout: bigint } };
+const bet = async (turn: number, stake = '10.00'): Promise<BetResponse> =>
   await nodes[turn % 2]!(diceBet, { token: table.token, body: { stake, target_hundredths: 5000, over: false } });
 const many = (count: number, stake?: string) =>
   Promise.all(Array.from({ length: count }, (_, turn) => bet(turn, stake)));
 
 /** Bets on both nodes, with something else in the middle of them; then more bets. */
-async function amid<Done>(act: () => Promise<Done>, count = 24): Promise<{ done: Done; answers: Answer[] }> {
+async function amid<Done>(act: () => Promise<Done>, count = 24): Promise<{ done: Done; responses: BetResponse[] }> {
   const first = many(count);
   const done = await act();
   const then = await many(count);
-  return { done, answers: [...(await first), ...then] };
+  return { done, responses: [...(await first), ...then] };
 }
 
 const one = async (id: string) => (await bonusesOf(world, who)).find((bonus) => bonus.id === id)!;
 const wallets = () => moneyOf(world, { ...who, device: '', user_name: null });
-const resultOf = (answers: readonly Answer[]) =>
-  answers.reduce((sum, { code, data }) => (code === 0 ? sum + data.payout - data.stake : sum), 0n);
+const resultOf = (responses: readonly BetResponse[]) =>
+  responses.reduce((sum, { code, data }) => (code === 0 ? sum + data.payout - data.stake : sum), 0n);
 
 /** Only what is meant was answered; the books of everybody hold. */
-async function expectSound(answers: readonly Answer[], allowed: readonly number[]) {
-  for (const { code } of answers) expect([0, errors.INSUFFICIENT_FUNDS, ...allowed]).toContain(code);
+async function expectSound(responses: readonly BetResponse[], allowed: readonly number[]) {
+  for (const { code } of responses) expect([0, errors.INSUFFICIENT_FUNDS, ...allowed]).toContain(code);
 }
 afterEach(async () => {
   expect(await reconcileBooks(world.pool)).toEqual([]);
@@ -71,12 +71,12 @@ afterEach(async () => {
 describe('on two nodes, in the middle of bets with bonus money,', () => {
   it('the bonus lapses once, and what is left goes back once', async () => {
     const bonus_id = await grantTo(world, who.id, { amount: '500', days: 1 });
-    const { answers } = await amid(async () => {
+    const { responses } = await amid(async () => {
       world.clock.advance(86_400_000);
       await Promise.all([runDueBonuses(world.app), runDueBonuses(other.app), runDueBonuses(world.app)]);
     });
     // The arcade's session may have ended with the day.
-    await expectSound(answers, [errors.NOT_SIGNED_IN]);
+    await expectSound(responses, [errors.NOT_SIGNED_IN]);
     const bonus = await one(bonus_id);
     expect(bonus.left).toBe(0n);
     expect(['expired', 'used']).toContain(bonus.state);
@@ -86,27 +86,27 @@ describe('on two nodes, in the middle of bets with bonus money,', () => {
   it('the bonus clears once, and what is cleared is in the main wallet once', async () => {
     // Each stake of 10 counts 2.50: the fortieth makes 100.
     const bonus_id = await grantTo(world, who.id, { amount: '100', wager_times: 1, conversion_maximum: cents(3_000n) });
-    const answers = [...(await many(24)), ...(await many(24))];
-    await expectSound(answers, []);
+    const responses = [...(await many(24)), ...(await many(24))];
+    await expectSound(responses, []);
     const bonus = await one(bonus_id);
     const { main, game, bonus: left } = await wallets();
     expect(bonus.state === 'cleared' ? main : 0n).toBe(bonus.converted ?? 0n);
     expect(left).toBe(bonus.left);
-    const returned = bonus.state === 'cleared' ? OWN + 10_000n + resultOf(answers) - main - game - left : 0n;
+    const returned = bonus.state === 'cleared' ? OWN + 10_000n + resultOf(responses) - main - game - left : 0n;
     expect(returned).toBeGreaterThanOrEqual(0n);
     if (bonus.converted !== null && bonus.converted < 3_000n) expect(returned).toBe(0n);
   });
 
   it('the bonus is handed back once by many presses, and no bet plays it afterwards', async () => {
     const bonus_id = await grantTo(world, who.id);
-    const { done, answers } = await amid(() =>
+    const { done, responses } = await amid(() =>
       Promise.all(
         Array.from({ length: 8 }, (_, turn) =>
           nodes[turn % 2]!(calls.giveUpBonus, { token: who.token, params: { id: bonus_id }, key: randomUUID() }),
         ),
       ),
     );
-    await expectSound(answers, []);
+    await expectSound(responses, []);
     expect(done.filter(({ code }) => code === 0).length).toBeLessThanOrEqual(1);
     expect((await one(bonus_id)).left).toBe(0n);
     const { main, game, bonus } = await wallets();
@@ -124,7 +124,7 @@ describe('on two nodes, in the middle of bets with bonus money,', () => {
         token: who.token,
         body: { pay_type: 3, amount: '1000.00', payout_account_id, forfeits },
       });
-    const { done, answers } = await amid(async () => {
+    const { done, responses } = await amid(async () => {
       let asked = await ask('100.00');
       for (let turn = 0; asked.code === errors.WITHDRAW_FORFEITS_BONUS && turn < 100; turn += 1) {
         if (asked.wire.forfeits === '0.00') return null;
@@ -132,7 +132,7 @@ describe('on two nodes, in the middle of bets with bonus money,', () => {
       }
       return asked;
     });
-    await expectSound(answers, []);
+    await expectSound(responses, []);
     const bonus = await one(bonus_id);
     if (done?.code === 0) expect(bonus.state).toBe('held');
     else expect(['used', 'cleared', 'active']).toContain(bonus.state);
@@ -154,26 +154,26 @@ describe('on two nodes, in the middle of bets with bonus money,', () => {
 
   it('a pull brings own money home once; from then on bonus money is staked alone', async () => {
     const bonus_id = await grantTo(world, who.id);
-    const { answers } = await amid(() =>
+    const { responses } = await amid(() =>
       Promise.all(Array.from({ length: 6 }, (_, turn) => nodes[turn % 2]!(calls.pullGameWallet, { token: who.token }))),
     );
-    await expectSound(answers, [errors.NOT_SIGNED_IN, errors.TRANSFER_IN_PROGRESS]);
+    await expectSound(responses, [errors.NOT_SIGNED_IN, errors.TRANSFER_IN_PROGRESS]);
     const { total } = await wallets();
-    expect(total).toBe(OWN + 10_000n + resultOf(answers));
+    expect(total).toBe(OWN + 10_000n + resultOf(responses));
     expect((await one(bonus_id)).left).toBe((await wallets()).bonus);
   });
 
   it('a grant and the end of the bonus before it leave no bet behind, and none that is not counted', async () => {
     const first = await grantTo(world, who.id, { amount: '20' });
     const params = { id: first };
-    const { done: second, answers } = await amid(async () => {
+    const { done: second, responses } = await amid(async () => {
       const [id] = await Promise.all([
         grantTo(world, who.id, { amount: '30', days: 9 }),
         nodes[1]!(calls.giveUpBonus, { token: who.token, params }),
       ]);
       return id;
     });
-    await expectSound(answers, []);
+    await expectSound(responses, []);
     const bonuses = await bonusesOf(world, who);
     expect(bonuses.filter(({ state }) => state === 'active').length).toBeLessThanOrEqual(1);
     expect(bonuses.find(({ id }) => id === first)!.left).toBe(0n);
