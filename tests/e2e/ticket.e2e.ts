@@ -71,6 +71,11 @@ test('whoever is locked out reads why, asks from the dialog, and comes back with
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('A payout account that is not yours.');
   await expect(dialog.getByRole('link', { name: '0800 00682' })).toHaveAttribute('href', 'tel:080000682');
+  const channel = dialog.getByRole('link').filter({ hasText: '(example only)' }).first();
+  const [label, note] = [channel.locator('bdi'), channel.getByText('(example only)', { exact: true })];
+  await expect(note).toBeVisible();
+  const end = await label.evaluate((one) => one.getBoundingClientRect().right);
+  expect(await note.evaluate((one) => one.getBoundingClientRect().left)).toBeGreaterThan(end + 2);
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('nua.auth') ?? '{}').token ?? null)).toBeNull();
 
   let lost = 0;
