@@ -79,6 +79,8 @@ const round = {
   stake: '1.00',
   payout: '0.00',
   net: '-1.00',
+  bonus_stake: '0.00',
+  bonus_payout: '0.00',
   seed_pair_id: '0198f1a0-0000-7000-8000-000000000002',
   nonce: 1,
   outcome: {},
