@@ -32,7 +32,6 @@ export const listTasks = declare({
     }),
   ),
   errors: [],
-  notImplemented: true,
 });
 
 /** POST /api/c/task/{id}/claim */
@@ -44,5 +43,4 @@ export const claimTask = declare({
   idempotent: true,
   response: v.object({ id, amount: money, bonus_id: id }),
   errors: ['GUEST_MAY_NOT', 'PLAYER_EXCLUDED', 'NOT_FOUND', 'NOTHING_TO_CLAIM', 'CLAIMED_BEFORE'],
-  notImplemented: true,
 });

@@ -45,7 +45,6 @@ export const getVip = declare({
     claims: v.array(vipClaim),
   }),
   errors: [],
-  notImplemented: true,
 });
 
 /** POST /api/c/vip/{id}/claim */
@@ -57,5 +56,4 @@ export const claimVip = declare({
   idempotent: true,
   response: v.object({ id, amount: money, bonus_id: id }),
   errors: ['GUEST_MAY_NOT', 'PLAYER_EXCLUDED', 'NOT_FOUND', 'CLAIMED_BEFORE', 'CLAIM_EXPIRED'],
-  notImplemented: true,
 });

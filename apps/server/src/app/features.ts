@@ -25,8 +25,10 @@ import { pushFeature } from '../features/push/push-feature.ts';
 import { reportFeature } from '../features/report/report-feature.ts';
 import { settingFeature } from '../features/setting/setting-feature.ts';
 import { smsReportFeature } from '../features/sms-report/sms-report-feature.ts';
+import { taskFeature } from '../features/task/task-feature.ts';
 import { termsFeature } from '../features/terms/terms-feature.ts';
 import { ticketFeature } from '../features/ticket/ticket-feature.ts';
+import { vipFeature } from '../features/vip/vip-feature.ts';
 import { withdrawFeature } from '../features/withdraw/withdraw-feature.ts';
 import type { Feature } from '../http/handle.ts';
 
@@ -60,6 +62,8 @@ export const features: readonly Feature[] = [
   pushFeature,
   promoFeature,
   clubFeature,
+  vipFeature,
+  taskFeature,
   ticketFeature,
   pageViewFeature,
 ];

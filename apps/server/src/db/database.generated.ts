@@ -458,6 +458,7 @@ export interface MessageSend {
   title_en: string;
   title_ur: string;
   type: number;
+  vip_level: number | null;
 }
 
 export interface Migration {
@@ -710,6 +711,19 @@ export interface PlayerPlayDay {
   staked_cents: bigint;
 }
 
+export interface PlayerVip {
+  deducted_cents: Generated<bigint>;
+  is_warned: Generated<boolean>;
+  kept_from: string;
+  level: Generated<number>;
+  look_on: string | null;
+  looked_on: string;
+  open_month: string;
+  player_id: string;
+  raised_on: string | null;
+  rule_version: number;
+}
+
 export interface PushChoice {
   changed_at: Timestamp;
   kind: string;
@@ -848,6 +862,17 @@ export interface SmsUsage {
   strangers_refused: Generated<number>;
 }
 
+export interface TaskClaim {
+  amount_cents: bigint;
+  bonus_id: string;
+  claimed_at: Timestamp;
+  day: string | null;
+  id: Generated<string>;
+  player_id: string;
+  rule_version: number;
+  task_id: string;
+}
+
 export interface TermsConsent {
   accepted_at: Timestamp;
   player_id: string;
@@ -883,6 +908,21 @@ export interface TypedDetail {
   at: Timestamp;
   player_id: string;
   print: Buffer;
+}
+
+export interface VipClaim {
+  amount_cents: bigint;
+  bonus_id: string | null;
+  claimed_at: Timestamp | null;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  level: number;
+  month: string | null;
+  player_id: string;
+  rule_version: number;
+  warned_at: Timestamp | null;
 }
 
 export interface Withdraw {
@@ -992,6 +1032,7 @@ export interface DB {
   player_limit: PlayerLimit;
   player_limit_change: PlayerLimitChange;
   player_play_day: PlayerPlayDay;
+  player_vip: PlayerVip;
   push_choice: PushChoice;
   push_delivery: PushDelivery;
   push_token: PushToken;
@@ -1006,10 +1047,12 @@ export interface DB {
   setting: Setting;
   sms_attempt: SmsAttempt;
   sms_usage: SmsUsage;
+  task_claim: TaskClaim;
   terms_consent: TermsConsent;
   ticket: Ticket;
   ticket_entry: TicketEntry;
   typed_detail: TypedDetail;
+  vip_claim: VipClaim;
   withdraw: Withdraw;
   withdraw_event: WithdrawEvent;
 }

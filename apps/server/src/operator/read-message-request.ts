@@ -53,8 +53,8 @@ function segmentOf(to = ''): TypedRequest['segment'] {
   if (to === 'all') return { to: 'all' };
   if (word === 'player' && to.includes(':') && value !== '') return { to: 'player', who: value };
   if (word === 'inactive' && /^[1-9]\d{0,3}$/.test(value)) return { to: 'inactive', days: Number(value) };
-  if (word === 'vip') throw new CommandError('VIP levels are not there yet; nobody can be chosen by one.');
-  throw new CommandError('Say to whom: --to all, --to inactive:DAYS or --to player:PLAYER.');
+  if (word === 'vip' && /^([1-9]|1\d|20)$/.test(value)) return { to: 'vip', level: Number(value) };
+  throw new CommandError('Say to whom: --to all, --to inactive:DAYS, --to vip:LEVEL or --to player:PLAYER.');
 }
 
 function giftOf(options: Options, rules: SettingValue<'message_rules'>, at: Date): GiftRequest | null {

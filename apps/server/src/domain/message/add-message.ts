@@ -1,3 +1,4 @@
+import type { EventExtra, EventKey } from '@nua/contract/event.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../http/request-context.ts';
 import { sendMessageEvent } from '../event/send-event.ts';
@@ -15,6 +16,8 @@ export type SystemMessage = {
   link: { to: string; label: LinkLabel };
   /** The message records an act that the player has just seen: it adds no unread mark. */
   is_read?: boolean;
+  /** The key and values of its event where that is more than a new message. */
+  event?: { key: EventKey<'message'>; title: string; extra: EventExtra };
   at: Date;
 };
 
@@ -32,13 +35,14 @@ export const linkValues = (to: string, label: { en: string; ur: string }) => ({
  * Shape   tx, message -> its id
  */
 export async function addMessage(tx: Tx, message: SystemMessage): Promise<string> {
-  const { player_id, type, text, extra, link, at } = message;
+  const { player_id, type, text, extra, link, at, event } = message;
   const values = { ...extra, ...linkValues(link.to, linkLabels[link.label]) };
   const { rows } = await sql<{ id: string }>`
     insert into message (player_id, type, template, extra, read_at, at)
     values (${player_id}, ${type}, ${text}, ${JSON.stringify(values)}::jsonb, ${message.is_read ? at : null}, ${at})
     returning id`.execute(tx);
   const message_id = rows[0]!.id;
-  await sendMessageEvent(tx, { player_id, at, key: 'msg_new', extra: { message_id } });
+  const told = event ?? { key: 'msg_new' };
+  await sendMessageEvent(tx, { player_id, at, ...told, extra: { ...event?.extra, message_id } });
   return message_id;
 }

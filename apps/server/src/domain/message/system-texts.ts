@@ -1,4 +1,5 @@
 import type { Language } from '@nua/contract/wire.ts';
+import { vipTexts } from './vip-texts.ts';
 /** A title and a text in one language; templates over the message's `extra`. */
 export type MessageText = { title: string; content: string };
 export type MessageTexts = Readonly<Record<Language, MessageText>>;
@@ -299,6 +300,7 @@ export const systemTexts = {
         '{{.name}} نے آپ کے دعوتی کوڈ سے اکاؤنٹ بنایا ہے۔ آپ کے دوستوں کے داؤ پر آپ کو کمیشن ملتا ہے۔\n{{.url_ur}}',
     },
   },
+  ...vipTexts,
   notice_ticket_answered: {
     en: { title: 'New reply to your question', content: 'Customer service has replied to you.\n{{.url}}' },
     ur: { title: 'آپ کے سوال کا جواب آ گیا', content: 'کسٹمر سروس نے آپ کو جواب دیا ہے۔\n{{.url_ur}}' },
@@ -321,6 +323,7 @@ export const linkLabels = {
   stop: { en: 'This was not me. Stop it', ur: 'یہ میں نہیں تھا، روک دیں' },
   help: { en: 'Customer service', ur: 'کسٹمر سروس' },
   club: { en: 'Open your club', ur: 'اپنا کلب کھولیں' },
+  vip: { en: 'Open the VIP page', ur: 'VIP صفحہ کھولیں' },
 } as const;
 
 export type LinkLabel = keyof typeof linkLabels;

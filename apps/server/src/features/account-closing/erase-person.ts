@@ -56,6 +56,8 @@ async function eraseRecords(tx: Tx, { id, phone }: Person): Promise<void> {
   await sql`delete from avatar_picture where player_id = ${id}`.execute(tx);
   await sql`delete from phone_change where player_id = ${id}`.execute(tx);
   await sql`delete from password_reset where player_id = ${id}`.execute(tx);
+  await sql`delete from player_vip where player_id = ${id}`.execute(tx);
+  await sql`delete from vip_claim where player_id = ${id} and claimed_at is null`.execute(tx);
   await sql`delete from data_export where player_id = ${id}`.execute(tx);
   await sql`delete from typed_detail where player_id = ${id}`.execute(tx);
   await sql`delete from notice where player_id = ${id}`.execute(tx);

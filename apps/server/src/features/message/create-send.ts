@@ -12,10 +12,11 @@ export async function createSend(
   const { segment, gift } = request;
   const { rows } = await sql<MessageSend>`
     insert into message_send (type, promotional, title_en, title_ur, content_en, content_ur, extra, show_type, segment,
-      inactive_days, player_id, gift_cents, gift_wallet, gift_expires_at, gift_wager_times, state, operator, created_at)
+      inactive_days, player_id, vip_level, gift_cents, gift_wallet, gift_expires_at, gift_wager_times, state, operator, created_at)
     values (${request.type}, ${request.promotional}, ${request.en.title}, ${request.ur.title}, ${request.en.content}, ${request.ur.content},
       ${JSON.stringify(request.extra)}::jsonb, ${request.show_type}, ${segment.to},
       ${segment.to === 'inactive' ? segment.days : null}, ${segment.to === 'player' ? segment.player_id : null},
+      ${segment.to === 'vip' ? segment.level : null},
       ${gift?.amount ?? null}, ${gift?.wallet ?? null}, ${gift?.expires_at ?? null}, ${gift?.wager_times ?? 0},
       ${by.state}, ${by.operator}, ${by.at})
     returning *`.execute(tx);
@@ -29,6 +30,7 @@ export async function weighSend(tx: Tx, request: SendRequest, at: Date): Promise
     segment: segment.to,
     inactive_days: segment.to === 'inactive' ? segment.days : null,
     player_id: segment.to === 'player' ? segment.player_id : null,
+    vip_level: segment.to === 'vip' ? segment.level : null,
     created_at: at,
   };
   const { rows } = await sql<{ players: bigint }>`

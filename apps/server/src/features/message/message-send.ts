@@ -2,8 +2,12 @@ import type { Cents } from '@nua/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { MessageText } from '../../domain/message/system-texts.ts';
 
-/** The recipients of a sending. VIP levels come with their feature; until then they select nobody. */
-export type Segment = { to: 'all' } | { to: 'inactive'; days: number } | { to: 'player'; player_id: string };
+/** The recipients of a sending; with `vip` those who have exactly that level when the message is written to them. */
+export type Segment =
+  | { to: 'all' }
+  | { to: 'inactive'; days: number }
+  | { to: 'player'; player_id: string }
+  | { to: 'vip'; level: number };
 
 export type GiftRequest = {
   amount: Cents;
@@ -40,6 +44,7 @@ export type MessageSend = {
   segment: Segment['to'];
   inactive_days: number | null;
   player_id: string | null;
+  vip_level: number | null;
   gift_cents: Cents | null;
   gift_wallet: 'main' | 'bonus' | null;
   gift_expires_at: Date | null;
@@ -55,7 +60,7 @@ export type MessageSend = {
 
 const DAY_MS = 86_400_000;
 
-type Reached = Pick<MessageSend, 'segment' | 'inactive_days' | 'player_id' | 'created_at'>;
+type Reached = Pick<MessageSend, 'segment' | 'inactive_days' | 'player_id' | 'vip_level' | 'created_at'>;
 
 /**
  * The players `p` of a sending: those of its segment who existed when it was recorded, in order. Later players are not
@@ -65,6 +70,9 @@ export function reaches(send: Reached): RawBuilder<boolean> {
   const there = sql`p.status = 1 and p.created_at <= ${send.created_at}`;
   if (send.segment === 'player') return sql`(${there} and p.id = ${send.player_id})`;
   if (send.segment === 'all') return sql`(${there})`;
+  if (send.segment === 'vip') {
+    return sql`(${there} and exists (select from player_vip v where v.player_id = p.id and v.level = ${send.vip_level}))`;
+  }
   const since = new Date(send.created_at.getTime() - (send.inactive_days ?? 0) * DAY_MS);
   return sql`(${there} and p.created_at < ${since}
     and not exists (select from device d where d.player_id = p.id and d.last_seen_at >= ${since}))`;

@@ -14,6 +14,7 @@ const SECURITY: Phrase = {
   ur: { title: 'آپ کے اکاؤنٹ میں تبدیلی ہوئی ہے', body: 'تفصیل نوا میں دیکھیں۔' },
 };
 
+type PhrasesByKey = Readonly<Record<string, Phrase>>;
 type Notice = Phrase & { readonly path?: ScreenPath };
 
 const NOTICES: Readonly<Record<NoticeKind, Notice>> = {
@@ -95,6 +96,13 @@ const DEPOSITS: Readonly<Record<EventKey<'deposit'>, Phrase>> = {
   },
 };
 
+const MESSAGES: PhrasesByKey = {
+  msg_vip_upgrade: {
+    en: { title: 'You have a new VIP level', body: 'See what it gives on the VIP page.' },
+    ur: { title: 'آپ کا VIP درجہ بڑھ گیا', body: 'اس کے فائدے VIP صفحے پر دیکھیں۔' },
+  },
+};
+
 const LIMITS: Readonly<Record<EventKey<'limit'>, Phrase>> = {
   limit_reached: {
     en: { title: 'Limit reached', body: 'See your limits in your profile.' },
@@ -109,11 +117,10 @@ const LIMITS: Readonly<Record<EventKey<'limit'>, Phrase>> = {
 /** The kinds that `push_of_events` pushes; what is for everybody and a changed balance are for open screens alone. */
 type PushedNumber = (typeof events)[Exclude<EventKind, 'announcement' | 'balance' | 'update'>];
 
-type PhrasesByKey = Readonly<Record<string, Phrase>>;
-
 /** What a push says of each kind of event, by the event's key where that makes a difference, and where a press leads. */
 const EVENTS: Readonly<Record<PushedNumber, { by_key?: PhrasesByKey; otherwise: Phrase; path: ScreenPath }>> = {
   [events.message]: {
+    by_key: MESSAGES,
     otherwise: {
       en: { title: 'You have a new message', body: 'Open it in Nua.' },
       ur: { title: 'آپ کے لیے نیا پیغام ہے', body: 'نوا میں کھول کر پڑھیں۔' },
@@ -163,7 +170,7 @@ export function pushText({ event, payload }: PushFact, language: Language): Word
   }
   const { by_key = {}, otherwise, path } = EVENTS[event];
   const own = phraseOf(by_key, payload.key, otherwise)[language];
-  if (event !== events.message) return { ...own, path: to ?? path };
+  if (event !== events.message || own !== otherwise[language]) return { ...own, path: to ?? path };
   const title = plain(payload.title, payload.extra);
   return {
     title: title || own.title,

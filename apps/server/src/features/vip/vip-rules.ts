@@ -1,0 +1,154 @@
+import type { Cents } from '@nua/money';
+import { keepOrDrop, levelAfter, levelOf, monthlyOf, pointsToKeep, type RuleOf, vipLevel } from '@nua/rewards';
+
+/** A rule with its version. */
+export type VipRule = { version: number; rule: RuleOf<'vip'> };
+
+/** Where a player stands. Days of Karachi: `2026-11-23`. */
+export type VipState = {
+  level: number;
+  rule_version: number;
+  deducted_cents: Cents;
+  kept_from: string;
+  raised_on: string | null;
+  looked_on: string;
+  look_on: string | null;
+  is_warned: boolean;
+  open_month: string;
+};
+
+/** Weighted stakes in paisa: of a life, of the period that keeps the level, of the month that is not decided yet. */
+export type VipStakes = { life: Cents; kept: Cents; open_month: Cents };
+
+export type NewClaim = {
+  kind: 'level_up' | 'monthly';
+  level: number;
+  month: string | null;
+  amount: Cents;
+  rule_version: number;
+};
+
+/** What a look comes to: the state that is stored, rewards that can be claimed, and what the player is told. */
+export type Look = {
+  state: VipState;
+  claims: readonly NewClaim[];
+  rose_to: number | null;
+  dropped_to: number | null;
+  /** Points that are still missing to keep the level: told once, some days before it is looked at. */
+  missing: Cents | null;
+};
+
+const DAY_MS = 86_400_000;
+const WARN_DAYS = 7;
+
+/** A day some days later. */
+export const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The first day of the month that a day lies in, or of the next one. */
+export function monthOf(day: string, later = 0): string {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+  return new Date(Date.UTC(year, month - 1 + later, 1)).toISOString().slice(0, 10);
+}
+
+/** The day on which it is decided whether a level is kept. */
+export const keptUntil = ({ kept_from }: Pick<VipState, 'kept_from'>, held: RuleOf<'vip'>): string =>
+  daysAfter(kept_from, held.keep_days);
+
+/** Points are the weighted stakes of a life, less what was taken away with a level. */
+export const pointsOf = ({ deducted_cents }: Pick<VipState, 'deducted_cents'>, life: Cents): Cents =>
+  (life - deducted_cents) as Cents;
+
+/** Somebody who was never looked at. */
+export const newState = (today: string, rule_version: number): VipState => ({
+  level: 0,
+  rule_version,
+  deducted_cents: 0n as Cents,
+  kept_from: today,
+  raised_on: null,
+  looked_on: today,
+  look_on: null,
+  is_warned: false,
+  open_month: monthOf(today),
+});
+
+/**
+ * Looks at a player's level on a day: decides last month's reward, then whether the level is kept, then whether it rises.
+ *
+ * A second look on the same day changes nothing further: a level rises once a day, and not on the day on which one was lost. What began
+ * under a version of the rule ends under it: the month under the one it began with, the level under the one that it was reached or
+ * last kept with.
+ */
+export function lookAtLevel(
+  before: VipState,
+  stakes: VipStakes,
+  { today, current, held, month }: { today: string; current: VipRule; held: RuleOf<'vip'>; month: VipRule },
+): Look {
+  const monthly = monthlyClaim(before, stakes.open_month, today, month);
+  const state: VipState = { ...before, looked_on: today, open_month: monthOf(today) };
+  const dropped_to = keep(state, stakes, today, { current, held });
+  const points = pointsOf(state, stakes.life);
+  const rose_today = before.raised_on === today || dropped_to !== null;
+  const level = levelAfter(current.rule, { level: state.level, points, rose_today });
+  const rose_to = level > state.level ? level : null;
+  if (rose_to !== null) {
+    const raised = { level, rule_version: current.version, kept_from: today, raised_on: today, is_warned: false };
+    Object.assign(state, raised);
+  }
+  const missing = rose_to === null && dropped_to === null ? missingSoon(state, stakes.kept, today, held) : null;
+  if (missing !== null) state.is_warned = true;
+  const level_up = rose_to === null ? null : levelUpClaim(rose_to, current);
+  const has_more = levelOf(current.rule, points) > state.level;
+  state.look_on = nextLook(state, today, state.rule_version === current.version ? current.rule : held, has_more);
+  return { state, claims: [monthly, level_up].filter((one) => one !== null), rose_to, dropped_to, missing };
+}
+
+function monthlyClaim(state: VipState, staked: Cents, today: string, { version, rule }: VipRule): NewClaim | null {
+  if (state.open_month >= monthOf(today)) return null;
+  const reward = monthlyOf(rule, state.level, staked);
+  if (reward === null || reward.monthly === 0n) return null;
+  const { level, monthly: amount } = reward;
+  return { kind: 'monthly', level, month: state.open_month, amount, rule_version: version };
+}
+
+function levelUpClaim(level: number, { version, rule }: VipRule): NewClaim | null {
+  const amount = vipLevel(rule, level)!.level_up;
+  return amount === 0n ? null : { kind: 'level_up', level, month: null, amount, rule_version: version };
+}
+
+/** Ends a period that is over: the level stays or is one lower, and a new period begins. The lower level, or null. */
+function keep(
+  state: VipState,
+  stakes: VipStakes,
+  today: string,
+  { current, held }: { current: VipRule; held: RuleOf<'vip'> },
+): number | null {
+  if (state.level === 0 || today < keptUntil(state, held)) return null;
+  const points = pointsOf(state, stakes.life);
+  const after = keepOrDrop(held, { level: state.level, points, earned: stakes.kept });
+  const dropped_to = after.level < state.level ? after.level : null;
+  state.level = after.level;
+  state.deducted_cents = (stakes.life - after.points) as Cents;
+  state.rule_version = current.version;
+  state.kept_from = today;
+  state.is_warned = false;
+  return dropped_to;
+}
+
+function missingSoon(state: VipState, kept: Cents, today: string, held: RuleOf<'vip'>): Cents | null {
+  if (state.level === 0 || state.is_warned || state.kept_from === today) return null;
+  if (today < daysAfter(keptUntil(state, held), -WARN_DAYS)) return null;
+  const missing = pointsToKeep(held, state.level) - kept;
+  return missing > 0n ? (missing as Cents) : null;
+}
+
+/** When it is looked at next without any play; whoever plays is looked at anyway. */
+function nextLook(state: VipState, today: string, held: RuleOf<'vip'>, has_more: boolean): string | null {
+  const tomorrow = daysAfter(today, 1);
+  if (has_more) return tomorrow;
+  if (state.level === 0) return null;
+  const until = keptUntil(state, held);
+  const warned = daysAfter(until, -WARN_DAYS);
+  const due = [until, monthOf(today, 1), ...(state.is_warned ? [] : [warned])].filter((day) => day > today);
+  return due.sort()[0] ?? tomorrow;
+}
