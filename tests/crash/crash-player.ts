@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Call, calls, errors } from '@nua/contract';
 import { houseGames } from '@nua/games';
+import { type Cents, parseCents, toWire } from '@nua/money';
 import { solveCaptcha } from '../world/solve-captcha.ts';
 import { type CallOptions, type CallResult, callerOf, newPhone, PASSWORD, TERMS } from '../world/world.ts';
 import type { Chance } from './chance.ts';
@@ -27,6 +28,9 @@ const UNDECIDED: ReadonlySet<number> = new Set([
   errors.ROUND_IN_PROGRESS,
 ]);
 
+/** Stakes above it are refused by the play rules. */
+const MAX_STAKE = parseCents('25000.00');
+
 /** One player who bets, moves money in and out, and never forgets what was meant. */
 export class CrashPlayer {
   readonly id: string;
@@ -41,6 +45,8 @@ export class CrashPlayer {
   #token: string;
   #session_token: string | null = null;
   #payout_account_id = '';
+  /** Own and bonus money after the last bet that was answered. */
+  #playable = { own: 0n, bonus: 0n };
 
   private constructor(
     url: string,
@@ -165,8 +171,18 @@ export class CrashPlayer {
 
   async bet(chance: Chance): Promise<void> {
     const game = chance.pick(houseGames);
-    const body = { stake: `${chance.between(20, 300)}.00`, ...chance.pick(game.modes()) };
-    await this.#perform({ kind: 'bet', params: { game: game.id }, body });
+    const body = { stake: this.#stake(chance), ...chance.pick(game.modes()) };
+    const { code, wire } = await this.#perform({ kind: 'bet', params: { game: game.id }, body });
+    if (code !== 0) return;
+    this.#playable = { own: parseCents(String(wire.balance)), bonus: parseCents(String(wire.bonus_balance)) };
+  }
+
+  /** Now and then all own money and some of the bonus; other bets seldom reach the bonus, since own money is staked first. */
+  #stake(chance: Chance): string {
+    const { own, bonus } = this.#playable;
+    const both = own + bonus / BigInt(chance.between(1, 3));
+    const reaches = bonus > 0n && both <= MAX_STAKE && chance.between(0, 3) === 0;
+    return reaches ? toWire(both as Cents) : `${chance.between(20, 300)}.00`;
   }
 
   async leave(): Promise<void> {
@@ -203,7 +219,9 @@ export class CrashPlayer {
     const amount = `${chance.between(5, 9)}00.00`;
     if (!(await this.#prove('withdraw', amount))) return;
     const body = { pay_type: 3, amount, payout_account_id: this.#payout_account_id };
-    const asked = await this.#perform({ kind: 'withdraw', body });
+    let asked = await this.#perform({ kind: 'withdraw', body });
+    if (asked.code === errors.WITHDRAW_FORFEITS_BONUS && asked.wire.forfeits !== '0.00')
+      asked = await this.#perform({ kind: 'withdraw', body: { ...body, forfeits: asked.wire.forfeits } });
     if (asked.code !== 0 || chance.between(0, 2) > 0) return;
     await this.#perform({ kind: 'cancel', params: { id: String(asked.wire.id) }, body: { action: 'cancel' } });
   }

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createPool } from '../../apps/server/src/db/pool.ts';
 import { type Chance, chanceFrom } from './chance.ts';
 import { CrashPlayer, Interrupted } from './crash-player.ts';
+import { grantBonuses } from './grant-bonuses.ts';
 import { IntentLog } from './intent-log.ts';
 import { type Breach, checkInvariants, type OutsideBooks } from './invariants.ts';
 import { ServerProcess } from './server-process.ts';
@@ -17,7 +18,7 @@ export type CrashReport = {
   done_unseen: number;
   /** Accepted intents that were sent once more afterwards. */
   replays: number;
-  /** Accepted intents by kind, payments by their state at the end: a run that never got anywhere proves nothing. */
+  /** Accepted intents by kind, payments and bonuses by their state at the end: a run that never got anywhere proves nothing. */
   reached: Record<string, number>;
   breaches: Breach[];
 };
@@ -128,6 +129,12 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
     while (report.cycles < cycles && report.breaches.length === 0) {
       const victim = report.cycles % 2 === 0 ? 'server' : 'PostgreSQL';
       const from = log.intents.size;
+      // The others' bets go the ordinary way.
+      await grantBonuses(
+        server,
+        [...players.keys()].filter((_id, n) => n % 2 === 0),
+        chance,
+      );
       const running = { on: true };
       const lives = [...players.values()].map((player) => live(player, chance, running));
       // By what was done, not by time: on a busy machine a cycle is as full as on an idle one, and something is under way.
@@ -157,7 +164,7 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
     }
     await settleAll(server);
     report.breaches.push(...(await checkNow(server, log, [...players.keys()], seen)));
-    report.reached = { ...log.acceptedByKind(), ...(await paymentStates(server)) };
+    report.reached = { ...log.acceptedByKind(), ...(await whatWasReached(server)) };
     if (report.breaches.length > 0) say(`the end of the server's log:\n${server.logTail()}`);
     return report;
   } catch (error) {
@@ -187,12 +194,15 @@ async function settleAll(server: ServerProcess): Promise<void> {
   }
 }
 
-async function paymentStates(server: ServerProcess): Promise<Record<string, number>> {
+async function whatWasReached(server: ServerProcess): Promise<Record<string, number>> {
   const pool = createPool(server.databaseUrl(), { max: 1 });
   try {
     const { rows } = await pool.query<{ what: string; times: number }>(
       `select 'deposit ' || state as what, count(*)::int as times from deposit group by 1
-       union all select 'withdraw ' || state, count(*)::int from withdraw group by 1 order by 1`,
+       union all select 'withdraw ' || state, count(*)::int from withdraw group by 1
+       union all select 'bonus ' || state, count(*)::int from bonus group by 1
+       union all select 'bet of own and bonus money', count(*)::int from arcade.round where bonus_stake_cents > 0 and bonus_stake_cents < stake_cents
+       union all select 'bet of bonus money', count(*)::int from arcade.round where bonus_stake_cents > 0 order by 1`,
     );
     return Object.fromEntries(rows.map(({ what, times }) => [what, times]));
   } finally {

@@ -12,6 +12,7 @@ export function describeCrash(options: Pick<CrashOptions, 'cycles' | 'players' |
     expect(report.cycles).toBe(options.cycles);
     // Each kill fell between an intent and its answer, and money moved in every way.
     expect(report.hits).toBeGreaterThanOrEqual(options.cycles);
-    for (const kind of ['bet', 'deposit', 'withdraw']) expect(report.reached[kind], kind).toBeGreaterThan(0);
+    for (const kind of ['bet', 'deposit', 'withdraw', 'bet of bonus money'])
+      expect(report.reached[kind], kind).toBeGreaterThan(0);
   });
 }

@@ -51,13 +51,24 @@ const BOOKS: readonly Check[] = [
        or (h.state = 'settled') <> (w.state = 'paid')`,
   ],
   [
-    '8 every bet has one end: its round is settled, and stake and payout are each one transfer',
+    '8 every bet has one end: its round is settled, and stake and payout are each one transfer of each wallet that they touch',
     `select r.id from arcade.round r
-     left join (select journal_id, sum(amount) filter (where reason = 'bet') as stake, count(*) filter (where reason = 'bet') as bets,
-       sum(amount) filter (where reason = 'win') as payout, count(*) filter (where reason = 'win') as wins
-       from ledger.transfer where reason in ('bet', 'win') group by 1) t on t.journal_id = r.id
-     where r.state <> 'settled' or t.bets is distinct from 1 or t.stake is distinct from r.stake_cents
-       or coalesce(t.payout, 0) <> r.payout_cents or t.wins > 1`,
+     left join (
+       select t.journal_id,
+         sum(t.amount) filter (where d.purpose = 'game') as own_stake, count(*) filter (where d.purpose = 'game') as own_bets,
+         sum(t.amount) filter (where d.purpose = 'bonus') as bonus_stake, count(*) filter (where d.purpose = 'bonus') as bonus_bets,
+         sum(t.amount) filter (where c.purpose = 'game') as own_payout, count(*) filter (where c.purpose = 'game') as own_wins,
+         sum(t.amount) filter (where c.purpose = 'bonus') as bonus_payout, count(*) filter (where c.purpose = 'bonus') as bonus_wins,
+         count(*) as legs
+       from ledger.transfer t
+       left join ledger.account d on d.id = t.debit_account and d.guarded left join ledger.account c on c.id = t.credit_account and c.guarded
+       where t.reason in ('bet', 'win') group by 1) t on t.journal_id = r.id
+     where r.state <> 'settled' or t.legs is null
+       or coalesce(t.own_stake, 0) <> r.stake_cents - r.bonus_stake_cents or t.own_bets <> (r.stake_cents > r.bonus_stake_cents)::int
+       or coalesce(t.bonus_stake, 0) <> r.bonus_stake_cents or t.bonus_bets <> (r.bonus_stake_cents > 0)::int
+       or coalesce(t.own_payout, 0) <> r.payout_cents - r.bonus_payout_cents or t.own_wins <> (r.payout_cents > r.bonus_payout_cents)::int
+       or coalesce(t.bonus_payout, 0) <> r.bonus_payout_cents or t.bonus_wins <> (r.bonus_payout_cents > 0)::int
+       or t.legs <> t.own_bets + t.bonus_bets + t.own_wins + t.bonus_wins`,
   ],
   [
     '8 no transfer of a bet is without its round, and the escrow is empty',
@@ -74,6 +85,35 @@ const BOOKS: readonly Check[] = [
   [
     '11 a nonce is used once in its seed pair',
     `select seed_pair_id from arcade.round group by seed_pair_id, nonce having count(*) > 1`,
+  ],
+  [
+    '12 what is left of the bonuses is in the bonus wallet, and what is held of it belongs to the bonuses that are held',
+    `select a.owner_id from ledger.account a
+     left join (select player_id, sum(left_cents) as sum, sum(left_cents) filter (where state = 'held') as held
+       from bonus group by 1) b on b.player_id = a.owner_id
+     where a.purpose = 'bonus' and a.guarded
+       and (a.credits_posted - a.debits_posted <> coalesce(b.sum, 0) or a.debits_pending <> coalesce(b.held, 0))`,
+  ],
+  [
+    '12 the wagering of every bonus is the sum of what its rounds count',
+    `select b.id from bonus b
+     left join (select bonus_id, sum(contribution_cents) as sum from arcade.round group by 1) r on r.bonus_id = b.id
+     where b.wager_done_cents <> coalesce(r.sum, 0)`,
+  ],
+  [
+    '12 a bonus is granted once, and becomes main money once and only when it is cleared',
+    `select b.id from bonus b
+     left join (select ref->>'id' as id, sum(amount) filter (where reason = 'bonus') as granted,
+         count(*) filter (where reason = 'bonus') as grants, sum(amount) filter (where reason = 'bonus_cleared') as cleared,
+         count(*) filter (where reason = 'bonus_cleared') as clears
+       from ledger.transfer where ref->>'type' = 'bonus' group by 1) t on t.id = b.id::text
+     where t.grants is distinct from 1 or t.granted <> b.amount_cents or coalesce(t.cleared, 0) <> b.converted_cents
+       or t.clears > 1 or (b.state <> 'cleared' and b.converted_cents > 0)`,
+  ],
+  [
+    '12 a player plays one bonus at a time, and what has been staked to nothing or to its end is played no more',
+    `select player_id from bonus where state = 'active' group by 1 having count(*) > 1
+     union all select player_id from bonus where state = 'active' and (left_cents = 0 or (wager_done_cents >= wager_needed_cents and wager_done_cents > 0))`,
   ],
 ];
 

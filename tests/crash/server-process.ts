@@ -136,6 +136,11 @@ export class ServerProcess {
     if (!reply.ok) throw new Error(`the clock does not move: ${reply.status} ${await reply.text()}`);
   }
 
+  /** The server's time. */
+  now(): Date {
+    return new Date(Date.now() + this.#offset_ms);
+  }
+
   /** Moves the time of the server and of the outside world. */
   async advance(ms: number): Promise<void> {
     await this.#moveClock(ms);

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { parseCents } from '@nua/money';
+import { createDb } from '../../apps/server/src/db/connect.ts';
+import { createPool } from '../../apps/server/src/db/pool.ts';
+import { grantBonus } from '../../apps/server/src/domain/bonus/grant-bonus.ts';
+import { createLedger } from '../../apps/server/src/ledger/ledger.ts';
+import type { Chance } from './chance.ts';
+import type { ServerProcess } from './server-process.ts';
+
+const MONTH_MS = 30 * 86_400_000;
+
+/** Grants bonuses as a node's job would: some tied to a deposit, some soon cleared, so that bets, withdrawals and ends all meet them. */
+export async function grantBonuses(server: ServerProcess, players: readonly string[], chance: Chance): Promise<void> {
+  const db = createDb(createPool(server.databaseUrl(), { max: 2 }));
+  const pool = createPool(server.databaseUrl(), { max: 2 });
+  const clock = { now: () => server.now(), runs: true };
+  const ledger = createLedger({ pool, clock });
+  try {
+    for (const player_id of players) {
+      const expires_at = new Date(clock.now().getTime() + MONTH_MS);
+      await db.transaction().execute(async (tx) => {
+        await ledger.responses.lockOwner(tx, player_id);
+        await grantBonus({ clock, ledger }, tx, {
+          ...{ player_id, source: 'task', source_id: randomUUID(), expires_at },
+          amount: parseCents(`${chance.between(1, 5)}00.00`),
+          wager_times: chance.pick([1, 2, 20]),
+          conversion_maximum: chance.pick([null, parseCents('150.00')]),
+          ...chance.pick([{}, { deposit_id: randomUUID() }]),
+        });
+      });
+    }
+  } finally {
+    await db.destroy();
+    await pool.end();
+  }
+}
