@@ -32,6 +32,8 @@ const activeBonus = v.nullable(
     stake_maximum: v.nullable(money),
     wager_needed: money,
     wager_done: money,
+    /** What of a stake on this game counts towards the wagering, in basis points. */
+    weight_bps: v.number(),
     expires_at: time,
   }),
 );

@@ -26,6 +26,8 @@ export const bonus = v.object({
   /** Weighted stakes: own and bonus money count alike, each round by the game's weight. */
   wager_needed: money,
   wager_done: money,
+  /** By game: what of a stake counts towards the wagering, in basis points. A game that is not named does not count. */
+  weights: v.record(v.string(), v.number()),
   /** The greatest stake that may touch bonus money; null is any. */
   stake_maximum: v.nullable(money),
   /** At most so much becomes main money when it is cleared; null is all of it. */
@@ -42,7 +44,8 @@ export const bonus = v.object({
 
 /** GET /api/c/bonus */
 export const listBonuses = declare({
-  purpose: 'The player’s bonuses: the active one, those that wait, and what became of the others, newest first.',
+  purpose:
+    'The player’s bonuses: the active one, those that wait in their order, and what became of the others, newest first.',
   method: 'GET',
   path: '/api/c/bonus',
   auth: 'player',

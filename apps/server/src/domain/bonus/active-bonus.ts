@@ -8,7 +8,7 @@ import { placeWithBonus } from '../../fairness/place-with-bonus.ts';
 import { type ApiError, apiError } from '../../http/api-error.ts';
 import type { Tx } from '../../http/request-context.ts';
 import type { BonusDeps } from './activate-next.ts';
-import type { BonusRow } from './bonus-row.ts';
+import { type BonusRow, WEIGHTED_BONUSES, type WeightedBonus } from './bonus-row.ts';
 import { endAfterRound, splitPayout, splitStake } from './bonus-rules.ts';
 import { endBonus } from './end-bonus.ts';
 
@@ -102,9 +102,9 @@ async function withoutBonusLeft(client: PoolClient, player_id: string, verdict: 
 }
 
 /** The active bonus as the table of a game shows it; null where there is none. */
-export async function readShownBonus(db: Kysely<Database>, player_id: string, at: Date) {
-  const { rows } = await sql<BonusRow>`select * from bonus
-    where player_id = ${player_id} and state = 'active' and expires_at > ${at}`.execute(db);
+export async function readShownBonus(db: Kysely<Database>, player_id: string, game_id: string, at: Date) {
+  const { rows } = await sql<WeightedBonus>`${WEIGHTED_BONUSES}
+    where b.player_id = ${player_id} and b.state = 'active' and b.expires_at > ${at}`.execute(db);
   const [row] = rows;
   if (!row) return null;
   return {
@@ -112,6 +112,7 @@ export async function readShownBonus(db: Kysely<Database>, player_id: string, at
     stake_maximum: row.stake_maximum_cents,
     wager_needed: row.wager_needed_cents,
     wager_done: row.wager_done_cents,
+    weight_bps: row.weights[game_id] ?? 0,
     expires_at: row.expires_at.toISOString(),
   };
 }

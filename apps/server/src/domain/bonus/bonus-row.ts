@@ -44,8 +44,15 @@ export const expenseAccount: Readonly<Record<BonusSource, HousePurpose>> = {
 /** States in which a bonus can be played or handed back. */
 export const isRunning = (state: BonusState): boolean => state === 'waiting' || state === 'active';
 
+/** A bonus with the weights by which its stakes count. */
+export type WeightedBonus = BonusRow & { weights: Record<string, number> };
+
+/** Reads bonuses with their weights; a condition on `b` follows. */
+export const WEIGHTED_BONUSES = sql`select b.*, r.rule -> 'weights' as weights
+  from bonus b join reward_rule r on r.kind = 'weight' and r.version = b.weight_version`;
+
 /** A bonus as its player sees it. */
-export function bonusResponse(row: BonusRow): v.InferOutput<typeof bonus> {
+export function bonusResponse(row: WeightedBonus): v.InferOutput<typeof bonus> {
   const hasEnded = row.ended_at !== null;
   return {
     id: row.id,
@@ -54,6 +61,7 @@ export function bonusResponse(row: BonusRow): v.InferOutput<typeof bonus> {
     left: row.left_cents,
     wager_needed: row.wager_needed_cents,
     wager_done: row.wager_done_cents,
+    weights: row.weights,
     stake_maximum: row.stake_maximum_cents,
     conversion_maximum: row.conversion_maximum_cents,
     forfeits_on_withdraw: row.deposit_id !== null && isRunning(row.state),

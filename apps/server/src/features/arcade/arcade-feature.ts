@@ -22,9 +22,9 @@ const hearFrame = handle(calls.arcadeHeartbeat, async (ctx) => {
 });
 
 async function tableMoneyOf(ctx: RequestContext) {
-  const { player_id } = arcadeSessionOf(ctx);
+  const { player_id, game_id } = arcadeSessionOf(ctx);
   const wallets = (await ctx.ledger.balances([player_id])).get(player_id);
-  const bonus = await readShownBonus(ctx.db, player_id, ctx.clock.now());
+  const bonus = await readShownBonus(ctx.db, player_id, game_id, ctx.clock.now());
   return { balance: wallets?.game ?? ZERO, main: wallets?.main ?? ZERO, bonus };
 }
 

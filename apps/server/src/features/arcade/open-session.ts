@@ -39,7 +39,7 @@ export const openSession = handle(calls.arcadeSession, async (ctx, { body }) => 
     token,
     game_id: launchToken.game_id,
     balance: wallets?.game ?? ZERO,
-    bonus: await readShownBonus(ctx.db, launchToken.player_id, at),
+    bonus: await readShownBonus(ctx.db, launchToken.player_id, launchToken.game_id, at),
     seeds: await showSeeds(ctx.db, launchToken.player_id, FOR_GAMES, at),
     stake_minimum: rules.stake_minimum,
     stake_maximum: rules.stake_maximum,

@@ -1,6 +1,12 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
-import { type BonusRow, bonusResponse, isRunning, lockBonus } from '../../domain/bonus/bonus-row.ts';
+import {
+  bonusResponse,
+  isRunning,
+  lockBonus,
+  WEIGHTED_BONUSES,
+  type WeightedBonus,
+} from '../../domain/bonus/bonus-row.ts';
 import { endBonus } from '../../domain/bonus/end-bonus.ts';
 import { writeFirstRules } from '../../domain/reward/reward-rules.ts';
 import { apiError } from '../../http/api-error.ts';
@@ -14,8 +20,8 @@ import { runDueBonuses } from './run-due-bonuses.ts';
 const MAX_SHOWN = 1_000;
 
 const listBonuses = handle(calls.listBonuses, async (ctx, { list }) => {
-  const { rows } = await sql<BonusRow>`select * from bonus where player_id = ${sessionOf(ctx).player_id}
-    order by (ended_at is null) desc, (state = 'active') desc, coalesce(ended_at, expires_at) desc, id desc
+  const { rows } = await sql<WeightedBonus>`${WEIGHTED_BONUSES} where b.player_id = ${sessionOf(ctx).player_id}
+    order by (b.ended_at is null) desc, (b.state = 'active') desc, b.ended_at desc, b.expires_at, b.id desc
     limit ${MAX_SHOWN}`.execute(ctx.db);
   return pageOf(
     rows.map(bonusResponse).filter(({ state }) => matchesFilters({ state }, list.filter)),
@@ -29,7 +35,8 @@ const giveUpBonus = handle(calls.giveUpBonus, (ctx, { params }) =>
     if (row?.player_id !== sessionOf(ctx).player_id) throw apiError('NOT_FOUND');
     if (!isRunning(row.state)) throw apiError('BONUS_ENDED');
     await endBonus(ctx, tx, row, 'given_up');
-    return bonusResponse((await lockBonus(tx, row.id))!);
+    const { rows } = await sql<WeightedBonus>`${WEIGHTED_BONUSES} where b.id = ${row.id}`.execute(tx);
+    return bonusResponse(rows[0]!);
   }),
 );
 

@@ -65,11 +65,21 @@ describe('a bet with a bonus', () => {
       expect(await moneyOf(world, who)).toMatchObject({ game, bonus });
       expect(await one(who, bonus_id)).toMatchObject({
         left: bonus,
+        weights: { dice: 2500, limbo: 2500 },
         wager_done,
         wager_needed: 100_000n,
         state: 'active',
       });
     }
+  });
+
+  it('is shown at the table with what counts there, and what a stake may be', async () => {
+    const { table } = await playing(600n, { stake_maximum: cents(5_000n) });
+    const shown = async () => expectOk(await world.call(calls.arcadeBalance, { token: table.token })).data.bonus;
+    const terms = { stake_maximum: 5_000n, wager_needed: 100_000n, weight_bps: 2500 };
+    expect(await shown()).toMatchObject({ left: 10_000n, wager_done: 0n, ...terms });
+    const { data } = expectOk(await bet(table, '10.00'));
+    expect(await shown()).toMatchObject({ left: data.bonus_balance, wager_done: 250n, ...terms });
   });
 
   it('that is repeated under its key is answered again, with its bonus parts, and moves nothing', async () => {
