@@ -6,6 +6,7 @@ export * from './referral/referral-spin.ts';
 export * from './rule/canonical-text.ts';
 export * from './rule/rule-schemas.ts';
 export * from './rule/rules.ts';
+export * from './stack/costs.ts';
 export * from './stack/problems.ts';
 export * from './stack/stack.ts';
 export * from './task/task.ts';

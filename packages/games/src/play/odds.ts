@@ -12,13 +12,15 @@ export type Ratio = { readonly numerator: bigint; readonly denominator: bigint }
 export type Odds = { readonly rtp: Ratio; readonly hit: Ratio; readonly variance: Ratio; readonly largest: Ratio };
 
 /**
- * A fraction in its lowest terms.
+ * A fraction in its lowest terms; below zero its numerator is.
  *
  * Shape   (6n, 4n) -> { numerator: 3n, denominator: 2n }
  */
 export function ratio(numerator: bigint, denominator: bigint): Ratio {
   let [divisor, rest] = [denominator, numerator % denominator];
   while (rest !== 0n) [divisor, rest] = [rest, divisor % rest];
+  // A remainder has the sign of what is divided; the divisor of a fraction below zero would turn both parts round.
+  if (divisor < 0n) divisor = -divisor;
   return { numerator: numerator / divisor, denominator: denominator / divisor };
 }
 

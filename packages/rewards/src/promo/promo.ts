@@ -1,6 +1,6 @@
-import type { Ratio } from '@nua/games/play/odds.ts';
+import { type Ratio, ratio } from '@nua/games/play/odds.ts';
 import { type Cents, cents, mulDivFloor, ZERO } from '@nua/money';
-import { addRatios, EDGE, lesser, multiplyRatios, perRupee } from '../rate/rate.ts';
+import { EDGE, lesser } from '../rate/rate.ts';
 import type { DepositPromo, RebatePromo } from '../rule/rule-schemas.ts';
 
 /** What a bonus of a promotion is tied to. Amounts in paisa. */
@@ -44,23 +44,16 @@ export const rebateOf = (promo: RebatePromo, weighted: Cents): Cents =>
   lesser(mulDivFloor(weighted, BigInt(promo.rate_bps_hundredths), 1_000_000n), promo.amount_maximum);
 
 /**
- * The most that a bonus costs the house on average, however it is played: amount · K / (K + 4 % · N), K the conversion maximum and N the
- * wagering. Derived in docs/features/bonus.md.
+ * What a bonus costs the house at most of itself, on average and however it is played: K / (K + edge · N), K the conversion maximum and N
+ * the wagering, both in times of the bonus. Derived in docs/features/bonus.md.
  *
- * Shape   bonus -> fraction of a paisa
- * Units   paisa
+ * Shape   ({ conversion_times: 5, wager_times: 10 }) -> 25/27
+ * Units   `edge` is what a weighted rupee loses: 4 %, or less where what repeats is counted against the same stakes
  */
-export function worstNetCost({ amount, wager_needed, conversion_maximum }: Omit<PromoBonus, 'stake_maximum'>): Ratio {
-  return multiplyRatios({ numerator: amount, denominator: 1n }, worstShare({ wager_needed, conversion_maximum }));
-}
-
-/**
- * The same as a share of the bonus: K / (K + 4 % · N).
- *
- * Shape   bonus -> fraction; 25/27 with the first rules
- */
-export function worstShare({ wager_needed, conversion_maximum }: Omit<PromoBonus, 'stake_maximum' | 'amount'>): Ratio {
-  const lost = multiplyRatios(EDGE, perRupee(wager_needed, conversion_maximum));
-  const { numerator, denominator } = addRatios({ numerator: 1n, denominator: 1n }, lost);
-  return { numerator: denominator, denominator: numerator };
+export function worstShare(
+  { conversion_times, wager_times }: Pick<DepositPromo, 'conversion_times' | 'wager_times'>,
+  edge: Ratio = EDGE,
+): Ratio {
+  const conversion = BigInt(conversion_times) * edge.denominator;
+  return ratio(conversion, conversion + BigInt(wager_times) * edge.numerator);
 }

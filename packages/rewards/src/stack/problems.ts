@@ -1,11 +1,11 @@
 import { ratioText } from '@nua/games/play/odds.ts';
 import { toWire } from '@nua/money';
-import { isAtMost, NONE, ONE } from '../rate/rate.ts';
+import { isAtMost, ONE } from '../rate/rate.ts';
 import { friendWeightedNeeded } from '../referral/referral.ts';
 import { leastFriends } from '../referral/referral-spin.ts';
 import type { Rules } from '../rule/rule-schemas.ts';
 import { weightProblems } from '../weight/weight.ts';
-import { marginOf, stackOf } from './stack.ts';
+import { stackOf } from './stack.ts';
 
 /**
  * Why rules must not be in force together, one line each: a weight above what a game's edge pays for, a stack above 1, or a friend who counts
@@ -23,14 +23,12 @@ function stackProblems(rules: Rules): string[] {
 }
 
 function referralProblems(rules: Rules): string[] {
-  const margin = marginOf(rules);
-  if (isAtMost(margin, NONE)) return ['referral: what repeats leaves nothing of the 4 % for it'];
-  if (leastFriends(rules.referral) === 0) return ['referral: own spins reach the target'];
-  const needed = friendWeightedNeeded(rules, margin);
   const { friend_weighted } = rules.referral;
-  return friend_weighted >= needed
-    ? []
-    : [
-        `referral: friend_weighted is ${toWire(friend_weighted)}; a friend pays for what it adds from ${toWire(needed)} on`,
-      ];
+  if (leastFriends(rules.referral) === 0) return ['referral: own spins reach the target'];
+  const needed = friendWeightedNeeded(rules);
+  if (needed === null) return ['referral: what repeats leaves nothing of the 4 % for it'];
+  if (friend_weighted >= needed) return [];
+  return [
+    `referral: friend_weighted is ${toWire(friend_weighted)}; a friend pays for what it adds from ${toWire(needed)} on`,
+  ];
 }

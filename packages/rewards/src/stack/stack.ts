@@ -1,17 +1,7 @@
 import { houseGames } from '@nua/games';
 import { type Ratio, ratio } from '@nua/games/play/odds.ts';
 import { ZERO } from '@nua/money';
-import {
-  addRatios,
-  EDGE,
-  greatestRatio,
-  isAtMost,
-  multiplyRatios,
-  NONE,
-  perRupee,
-  rateOf,
-  subtractRatio,
-} from '../rate/rate.ts';
+import { addRatios, EDGE, greatestRatio, multiplyRatios, NONE, perRupee, rateOf, subtractRatio } from '../rate/rate.ts';
 import type { Rules } from '../rule/rule-schemas.ts';
 import { greatestReturn, weightRatio } from '../weight/weight.ts';
 import { expectedPrize } from '../wheel/wheel-table.ts';
@@ -83,10 +73,3 @@ export function stacksOf(rules: Rules): GameStack[] {
  * Shape   rules -> fraction; 0.995 with the first rules
  */
 export const stackOf = (rules: Rules): Ratio => greatestRatio(...stacksOf(rules).map(({ stack }) => stack));
-
-/**
- * Whether the rules may be in force together.
- *
- * Shape   rules -> boolean
- */
-export const isPaidFromEdge = (rules: Rules): boolean => isAtMost(stackOf(rules), ratio(1n, 1n));

@@ -42,12 +42,12 @@ export function verifySpin(
   claimed: ClaimedSpin,
   hmac: Hmac = portableHmac,
 ): SpinCheck<{ segment: number; prize: Cents }> {
-  const segments = readTable(claimed.table, ({ segments }: { segments: WrittenSegment[] }) =>
-    segments.map((one): Segment => ({ ...one, prize: parseCents(one.prize) })),
-  );
-  const segment = segments === null ? -1 : segmentOf(segments, createFloats(hmac)(claimed)());
-  const drawn = segments?.[segment];
-  const expected = drawn ? { segment, prize: drawn.prize } : null;
+  const float = createFloats(hmac)(claimed)();
+  const expected = readTable(claimed.table, ({ segments }: { segments: WrittenSegment[] }) => {
+    const read = segments.map((one): Segment => ({ ...one, prize: parseCents(one.prize) }));
+    const segment = segmentOf(read, float);
+    return { segment, prize: read[segment]!.prize };
+  });
   const outcome = expected !== null && expected.segment === claimed.segment && expected.prize === claimed.prize;
   return checked(claimed, outcome, expected);
 }

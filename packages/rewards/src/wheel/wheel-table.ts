@@ -40,7 +40,7 @@ export const wheelCommitment = (server_seed: string, table_hash: string): string
  * Shape   (0.5, 1000) -> 500
  */
 export const placeOf = (float: number, bound: number): number =>
-  Number((BigInt(float * FLOATS) * BigInt(bound)) >> 32n);
+  Number((BigInt(Math.floor(float * FLOATS)) * BigInt(bound)) >> 32n);
 
 /** The sum of all weights. */
 const weightSum = (segments: readonly Segment[]): number => segments.reduce((sum, { weight }) => sum + weight, 0);

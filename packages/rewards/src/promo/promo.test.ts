@@ -1,0 +1,144 @@
+import { ratio } from '@nua/games/play/odds.ts';
+import { type Cents, cents } from '@nua/money';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isAtMost } from '../rate/rate.ts';
+import type { DepositPromo, RebatePromo } from '../rule/rule-schemas.ts';
+import { firstRules } from '../rule/rules.ts';
+import { bonusOf, rebateOf, worstShare } from './promo.ts';
+
+const first = firstRules.promo.promos[0] as DepositPromo;
+const rebate = firstRules.promo.promos.find((one): one is RebatePromo => one.type === 'rebate')!;
+const anyAmount = fc.bigInt({ min: 0n, max: 10n ** 9n }).map((paisa) => paisa as Cents);
+
+describe('the bonus of a deposit', () => {
+  it.each([
+    [49_999, null],
+    [50_000, 50_000n],
+    [123_457, 123_457n],
+    [200_000, 200_000n],
+    [900_000, 200_000n],
+  ])('of %d paisa is %s, with its wagering and its maxima [R1.11]', (deposited, amount) => {
+    const bonus = bonusOf(first, cents(deposited));
+    if (amount === null) return expect(bonus).toBeNull();
+    return expect(bonus).toEqual({
+      amount,
+      wager_needed: amount * 10n,
+      stake_maximum: 20_000n,
+      conversion_maximum: amount * 5n,
+    });
+  });
+
+  it('is a share rounded down, never above its maximum, and never nothing', () => {
+    const half: DepositPromo = { ...first, percent_bps: 5_000 };
+    expect(bonusOf(half, cents(50_001))?.amount).toBe(25_000n);
+    expect(bonusOf({ ...half, deposit_minimum: cents(1) }, cents(1))).toBeNull();
+    fc.assert(
+      fc.property(anyAmount, (deposited) => {
+        const amount = bonusOf(half, deposited)?.amount ?? 0n;
+        expect(amount <= half.amount_maximum && amount * 2n <= deposited).toBe(true);
+      }),
+    );
+  });
+
+  it('a rebate is 0.15 % of what was staked by weight, up to its maximum a day', () => {
+    expect(rebateOf(rebate, cents(100_000))).toBe(150n);
+    expect(rebateOf(rebate, cents(666))).toBe(0n);
+    expect(rebateOf(rebate, cents(10n ** 12n))).toBe(rebate.amount_maximum);
+  });
+});
+
+describe('what a bonus costs at most', () => {
+  it('is 25/27 of it with the first rules: 0.926', () => {
+    expect(worstShare(first)).toEqual(ratio(25n, 27n));
+    // What repeats gives back 2 % of own stakes, which then lose only the rest.
+    expect(worstShare(first, ratio(2n, 100n))).toEqual(ratio(25n, 26n));
+  });
+
+  it('rises with the conversion maximum and falls with the wagering', () => {
+    const share = (conversion_times: number, wager_times: number) => worstShare({ conversion_times, wager_times });
+    for (let times = 1; times < 20; times += 1) {
+      expect(isAtMost(share(times + 1, 10), share(times, 10))).toBe(false);
+      expect(isAtMost(share(5, times), share(5, times + 1))).toBe(false);
+    }
+  });
+});
+
+/** A bonus in whole units, and how a player may stake: weighted wagering is a quarter of what is staked on dice, and 1 % is lost. */
+type Terms = { bonus: number; conversion: number; staked: number; stake_maximum: number; own_cost: number };
+
+/** Chances and prizes that are whole: 99 / m per cent pays m times the stake. `every` says which stakes it pays in whole units. */
+const CALLS = [
+  ...[2, 3, 4, 5, 6, 9, 10, 11, 20].map((pays) => ({ chance: 0.99 / pays, pays, every: 1 })),
+  { chance: 0.66, pays: 1.5, every: 2 },
+  { chance: 0.792, pays: 1.25, every: 4 },
+  { chance: 0.9, pays: 1.1, every: 10 },
+];
+
+/**
+ * What the best of all ways to play brings: before each round the player knows everything, stakes any number of units of the bonus on any
+ * call, or wagers own money, or leaves. Worked out from the end; a bonus above `top` is taken as good as cleared.
+ */
+function bestPlay({ bonus, conversion, staked, stake_maximum, own_cost }: Terms): number {
+  const top = conversion * 2 + Math.ceil(staked / 25);
+  const worth: Float64Array[] = [Float64Array.from({ length: top + 1 }, (_, left) => Math.min(left, conversion))];
+  for (let needed = 1; needed <= staked; needed += 1) {
+    const here = new Float64Array(top + 1);
+    for (let left = 1; left < top; left += 1) {
+      let best = worth[needed - 1]![left]! - own_cost;
+      for (const { chance, pays, every } of CALLS)
+        for (let stake = every; stake <= Math.min(left, stake_maximum); stake += every) {
+          const after = worth[Math.max(0, needed - stake)]!;
+          const won = Math.min(top, left - stake + Math.round(stake * pays));
+          best = Math.max(best, chance * after[won]! + (1 - chance) * after[left - stake]!);
+        }
+      here[left] = Math.max(0, best);
+    }
+    here[top] = conversion;
+    worth.push(here);
+  }
+  return worth[staked]![bonus]!;
+}
+
+describe('no way to play brings more than a bonus costs at most', () => {
+  const terms: Terms = { bonus: 10, conversion: 50, staked: 400, stake_maximum: 1_000, own_cost: 0.01 };
+  const best = bestPlay(terms) / terms.bonus;
+
+  it('the best of all, worked out from the end, stays below 25/27 and comes near it', () => {
+    expect(best).toBeLessThanOrEqual(25 / 27 + 1e-9);
+    expect(best).toBeGreaterThan(0.98 * (25 / 27));
+  });
+
+  it('with what repeats paid for own stakes it stays below 25/26 and comes near it', () => {
+    // Own stakes lose 1 % and bring 2 % of their quarter.
+    const found = bestPlay({ ...terms, own_cost: 0.005 }) / terms.bonus;
+    expect(found).toBeLessThanOrEqual(25 / 26 + 1e-9);
+    expect(found).toBeGreaterThan(0.98 * (25 / 26));
+  });
+
+  it('with stakes of a tenth of the bonus it brings less', () => {
+    const found = bestPlay({ ...terms, stake_maximum: 1 }) / terms.bonus;
+    expect(found).toBeLessThan(best);
+    expect(found).toBeGreaterThan(0.5);
+  });
+
+  it.each([
+    [1, 1],
+    [2, 5],
+    [3, 20],
+    [10, 10],
+  ])('with %d times converted and %d times wagered it stays below the bound too', (conversion_times, wager_times) => {
+    const { numerator, denominator } = worstShare({ conversion_times, wager_times });
+    const other = { ...terms, conversion: 10 * conversion_times, staked: 40 * wager_times };
+    expect(bestPlay(other) / terms.bonus).toBeLessThanOrEqual(Number(numerator) / Number(denominator) + 1e-9);
+  });
+
+  it('one bold stake and then own money, exactly: 0.9128 of the bonus', () => {
+    // All of it at five times: 19.8 % reach 50; the rest of the 400 is own money, which loses 1 %.
+    const chance = ratio(198n, 1_000n);
+    const brings = ratio(chance.numerator * (50n * 100n - (400n - 10n)), chance.denominator * 100n * 10n);
+    expect(brings).toEqual(ratio(45_639n, 50_000n));
+    expect(isAtMost(brings, worstShare(first))).toBe(true);
+    expect(best).toBeGreaterThanOrEqual(45_639 / 50_000 - 1e-9);
+  });
+});

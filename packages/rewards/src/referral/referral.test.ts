@@ -1,0 +1,135 @@
+import { ratio, ratioText } from '@nua/games/play/odds.ts';
+import { cents, ZERO } from '@nua/money';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isAtMost, NONE } from '../rate/rate.ts';
+import { firstRules, readRule, ruleText } from '../rule/rules.ts';
+import { friendWeightedNeeded, perFriend, ringGain } from './referral.ts';
+import {
+  friendsToTarget,
+  guaranteedSum,
+  incrementOf,
+  leastFriends,
+  type ReferralSum,
+  spinReferral,
+} from './referral-spin.ts';
+
+const rule = firstRules.referral;
+const anyFloat = fc.nat({ max: 0xffffffff }).map((whole) => whole / 2 ** 32);
+const last = 1 - 2 ** -32;
+const start: ReferralSum = { sum: ZERO, friends: 0 };
+
+/** The first rules with other terms of the referral wheel. */
+const changed = (change: object) => ({
+  ...firstRules,
+  referral: readRule('referral', { ...JSON.parse(ruleText(rule)), ...change }),
+});
+
+const anyRule = fc
+  .record({
+    target: fc.integer({ min: 1, max: 5_000 }).map((rupees) => `${rupees}.37`),
+    join: fc.tuple(fc.nat({ max: 3_000 }), fc.nat({ max: 3_000 })),
+    daily: fc.tuple(fc.nat({ max: 300 }), fc.nat({ max: 300 })),
+    friend: fc.tuple(fc.nat({ max: 5_000 }), fc.nat({ max: 5_000 })),
+    friends_maximum: fc.integer({ min: 1, max: 20 }),
+  })
+  .map(({ target, join, daily, friend, friends_maximum }) => {
+    const span = ([a, b]: [number, number]) => ({ minimum_bps: Math.min(a, b), maximum_bps: Math.max(a, b) });
+    const spans = { join: span(join), daily: { ...span(daily), times: 3 }, friend: span(friend) };
+    return changed({ target, friends_maximum, ...spans }).referral;
+  });
+
+describe('a spin of the referral wheel', () => {
+  it('adds each whole basis point of its span as often as any other', () => {
+    const counts = new Map<number, number>();
+    for (let place = 0; place < 4_010; place += 1) {
+      const bps = incrementOf(rule.friend, (place + 0.5) / 4_010);
+      counts.set(bps, (counts.get(bps) ?? 0) + 1);
+    }
+    expect([...counts.keys()]).toEqual(Array.from({ length: 401 }, (_, place) => 800 + place));
+    expect(new Set(counts.values())).toEqual(new Set([10]));
+    expect([incrementOf(rule.join, 0), incrementOf(rule.join, last)]).toEqual([2_000, 3_000]);
+  });
+
+  it('is a friend’s part at least, and never passes the target', () => {
+    expect(spinReferral(rule, start, 'join', 0)).toEqual({
+      added: 10_000n,
+      sum: 10_000n,
+      friends: 0,
+      has_reached: false,
+    });
+    expect(spinReferral(rule, { sum: cents(25_000), friends: 4 }, 'friend', 0)).toMatchObject({
+      added: 6_250n,
+      friends: 5,
+    });
+    expect(spinReferral(rule, { sum: cents(48_000), friends: 6 }, 'friend', last)).toEqual({
+      ...{ added: 2_000n, sum: 50_000n, friends: 7, has_reached: true },
+    });
+  });
+
+  it('with at most eight friends reaches the target, whatever is drawn [R1.12]', () => {
+    fc.assert(
+      fc.property(anyRule, fc.array(anyFloat, { minLength: 24, maxLength: 24 }), (any, floats) => {
+        let at: ReferralSum = spinReferral(any, start, 'join', floats[20]!);
+        for (let n = 1; n <= any.friends_maximum; n += 1) {
+          const within = friendsToTarget(any, at);
+          expect(within <= any.friends_maximum - at.friends).toBe(true);
+          at = spinReferral(any, at, 'friend', floats[n]!);
+          expect(at.sum >= guaranteedSum(any, n) && at.sum <= any.target).toBe(true);
+          // What was promised before the spin is kept by it.
+          expect(friendsToTarget(any, at) <= Math.max(0, within - 1)).toBe(true);
+        }
+        expect(at.sum).toBe(any.target);
+      }),
+    );
+    expect(friendsToTarget(rule, start)).toBe(8);
+  });
+
+  it('never reaches it with fewer friends than are taken for the least', () => {
+    expect(leastFriends(rule)).toBe(6);
+    fc.assert(
+      fc.property(anyRule, fc.array(anyFloat, { minLength: 24, maxLength: 24 }), (any, floats) => {
+        let at: ReferralSum = spinReferral(any, start, 'join', floats[20]!);
+        for (const float of floats.slice(21)) at = spinReferral(any, at, 'daily', float);
+        for (let n = 0; n < leastFriends(any) - 1; n += 1) at = spinReferral(any, at, 'friend', floats[n % 20]!);
+        expect(at.sum < any.target).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a friend', () => {
+  it('counts once the edge on own stakes, less everything that repeats, covers what it adds', () => {
+    // 500 / 6 and the task of the first friend, by 4 % less 2 %.
+    expect(perFriend(firstRules)).toEqual(ratio(28_000n, 3n));
+    expect(friendWeightedNeeded(firstRules)).toBe(466_667n);
+    expect(rule.friend_weighted >= 466_667n).toBe(true);
+  });
+
+  it('brings nothing to any ring: its gain is printed by the odds, and is never above zero', () => {
+    for (let n = 1; n <= 10_000; n += 1) expect(isAtMost(ringGain(firstRules, n), NONE)).toBe(true);
+    expect(ratioText(ringGain(firstRules, 0), 2)).toBe('0.00');
+    // Six friends: 500 and six tasks of 10, less 2 % of 30,000.
+    expect(ringGain(firstRules, 6)).toEqual(ratio(-4_000n, 1n));
+  });
+
+  it('at just what is needed leaves a ring nothing, and a rupee below it would gain', () => {
+    fc.assert(
+      fc.property(anyRule, fc.integer({ min: 1, max: 200 }), (referral, n) => {
+        const needed = friendWeightedNeeded({ ...firstRules, referral })!;
+        const at = (friend_weighted: bigint) => ({
+          ...firstRules,
+          referral: { ...referral, friend_weighted: cents(friend_weighted) },
+        });
+        expect(isAtMost(ringGain(at(needed), n), NONE)).toBe(true);
+        const whole = n * leastFriends(referral);
+        if (needed > 100n) expect(isAtMost(ringGain(at(needed - 100n), whole), NONE)).toBe(false);
+      }),
+    );
+  });
+
+  it('cannot count where everything that repeats leaves nothing', () => {
+    const club = { ...firstRules.club, levels: [{ rate_bps_hundredths: 40_000 }] };
+    expect(friendWeightedNeeded({ ...firstRules, club })).toBeNull();
+  });
+});

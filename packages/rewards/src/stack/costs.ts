@@ -1,0 +1,94 @@
+import { houseGame } from '@nua/games';
+import { type Ratio, ratio, ratioText } from '@nua/games/play/odds.ts';
+import { type Cents, cents, toWire, ZERO } from '@nua/money';
+import { worstShare } from '../promo/promo.ts';
+import { multiplyRatios, ONE, perRupee, rateOf, subtractRatio } from '../rate/rate.ts';
+import { perFriend } from '../referral/referral.ts';
+import { leastFriends } from '../referral/referral-spin.ts';
+import type { RuleKind, Rules } from '../rule/rule-schemas.ts';
+import { ruleKinds } from '../rule/rules.ts';
+import { greatestReturn } from '../weight/weight.ts';
+import { expectedPrize } from '../wheel/wheel-table.ts';
+import { marginOf } from './stack.ts';
+
+/** What one part of a rule costs, as it is printed: what it gives, for what, and the cost of that. */
+export type CostLine = { kind: RuleKind; what: string; gives: string; asks: string; cost: string };
+
+/**
+ * A fraction in per cent, cut to four decimals.
+ *
+ * Shape   1/200 -> '0.5000 %'
+ */
+export const percentText = (rate: Ratio): string => `${ratioText(multiplyRatios(rate, ratio(100n, 1n)), 4)} %`;
+
+/** A fraction of a paisa in rupees, cut. */
+const rupees = ({ numerator, denominator }: Ratio): string => toWire(cents(numerator / denominator));
+const timesAmount = (rate: Ratio, amount: Cents): Ratio => multiplyRatios(rate, ratio(amount, 1n));
+const ofStakes = (rate: Ratio): string => `${percentText(rate)} of weighted stakes`;
+
+const LINES: { readonly [Kind in RuleKind]: (rules: Rules) => Omit<CostLine, 'kind'>[] } = {
+  weight: ({ weight }) =>
+    Object.entries(weight.weights).map(([what, bps]) => {
+      const game = houseGame(what);
+      const edge = game ? percentText(subtractRatio(ONE, greatestReturn(game))) : 'none';
+      return {
+        what,
+        gives: `counts ${percentText(ratio(BigInt(bps), 10_000n))}`,
+        asks: 'own stakes',
+        cost: `edge ${edge}`,
+      };
+    }),
+  promo: ({ promo }) =>
+    promo.promos.map((one) => {
+      const gives = `at most ${toWire(one.amount_maximum)}`;
+      if (one.type === 'rebate')
+        return { what: one.key, gives, asks: 'a day', cost: ofStakes(rateOf(one.rate_bps_hundredths)) };
+      const share = worstShare(one);
+      const cost = `${percentText(share)} of it, at most ${rupees(timesAmount(share, one.amount_maximum))} a person`;
+      return { what: one.key, gives, asks: `deposit ${one.nth}, staked ${one.wager_times} times by weight`, cost };
+    }),
+  vip: ({ vip }) =>
+    vip.levels.flatMap(({ level, points, level_up, monthly, monthly_points }, place) => {
+      const gap = cents(points - (vip.levels[place - 1]?.points ?? ZERO));
+      return [
+        { what: `level ${level}`, gives: toWire(level_up), asks: toWire(gap), cost: ofStakes(perRupee(level_up, gap)) },
+        {
+          ...{ what: `level ${level}, a month`, gives: toWire(monthly), asks: toWire(monthly_points) },
+          cost: ofStakes(perRupee(monthly, monthly_points)),
+        },
+      ];
+    }),
+  club: ({ club }) =>
+    club.levels.map(({ rate_bps_hundredths }, place) => ({
+      ...{ what: `level ${place + 1}`, gives: `at most ${toWire(club.day_maximum)}`, asks: 'a day' },
+      cost: ofStakes(rateOf(rate_bps_hundredths)),
+    })),
+  wheel: ({ wheel }) => {
+    const spin = expectedPrize(wheel.segments);
+    return wheel.thresholds.map(({ amount, spins }) => {
+      const gives = multiplyRatios(spin, ratio(BigInt(spins), 1n));
+      const cost = ofStakes(multiplyRatios(gives, ratio(1n, amount)));
+      return { what: `${spins} spins a day`, gives: `${rupees(gives)} on average`, asks: toWire(amount), cost };
+    });
+  },
+  referral: (rules) => {
+    const { target, friend_weighted } = rules.referral;
+    const left = rupees(timesAmount(marginOf(rules), friend_weighted));
+    const what = `target, ${leastFriends(rules.referral)} friends or more`;
+    const cost = `${rupees(perFriend(rules))} a friend, who leaves ${left}`;
+    return [{ what, gives: toWire(target), asks: `${toWire(friend_weighted)} of each friend`, cost }];
+  },
+  task: ({ task }) =>
+    task.tasks.map(({ key, prize, target, kind, repeats }) => ({
+      ...{ what: key, gives: toWire(prize), asks: `${kind} ${toWire(target)}, ${repeats}` },
+      cost: repeats === 'daily' ? ofStakes(perRupee(prize, target)) : `${toWire(prize)} a person`,
+    })),
+};
+
+/**
+ * What every part of the rules costs, a line each, for printing before they are published.
+ *
+ * Shape   rules -> lines in the order of the kinds
+ */
+export const costsOf = (rules: Rules): CostLine[] =>
+  ruleKinds.flatMap((kind) => LINES[kind](rules).map((line) => ({ kind, ...line })));

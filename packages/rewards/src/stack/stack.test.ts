@@ -1,0 +1,130 @@
+import { houseGames } from '@nua/games';
+import { ratio, ratioText } from '@nua/games/play/odds.ts';
+import { describe, expect, it } from 'vitest';
+import { isAtMost, NONE, ONE } from '../rate/rate.ts';
+import type { RuleKind, Rules } from '../rule/rule-schemas.ts';
+import { firstRules, readRule, ruleKinds, ruleText } from '../rule/rules.ts';
+import { costsOf, percentText } from './costs.ts';
+import { problemsOf } from './problems.ts';
+import { marginOf, ratesOf, repeatingRate, stackOf, stacksOf } from './stack.ts';
+
+type Json = Record<string, unknown>;
+type Path = readonly (string | number)[];
+
+/** The first rules with single values changed. */
+function changed(kind: RuleKind, changes: readonly (readonly [Path, unknown])[]): Rules {
+  const document = JSON.parse(ruleText(firstRules[kind])) as Json;
+  for (const [path, value] of changes) {
+    const holder = path.slice(0, -1).reduce<Json>((one, name) => one[name] as Json, document);
+    holder[path.at(-1)!] = value;
+  }
+  return { ...firstRules, [kind]: readRule(kind, document) };
+}
+const withOne = (kind: RuleKind, path: Path, value: unknown) => changed(kind, [[path, value]]);
+
+describe('the first rules', () => {
+  it('give back 0.995 of a rupee staked at most, everything that repeats included', () => {
+    expect(stackOf(firstRules)).toEqual(ratio(995n, 1_000n));
+    expect(stacksOf(firstRules).map(({ game_id }) => game_id)).toEqual(houseGames.map(({ id }) => id));
+    expect(problemsOf(firstRules)).toEqual([]);
+  });
+
+  it('spend 2 % of a weighted rupee on what repeats, and leave as much', () => {
+    const rates = Object.entries(ratesOf(firstRules)).map(([name, rate]) => `${name} ${percentText(rate)}`);
+    expect(rates).toEqual([
+      'rebate 0.1500 %',
+      'vip_level_up 0.5000 %',
+      'vip_monthly 0.2500 %',
+      'club 0.2500 %',
+      'wheel 0.6000 %',
+      'daily_tasks 0.2500 %',
+    ]);
+    expect(repeatingRate(firstRules)).toEqual(ratio(2n, 100n));
+    expect(marginOf(firstRules)).toEqual(ratio(2n, 100n));
+  });
+
+  it('have a line of cost for every promotion, level, threshold and task', () => {
+    const lines = costsOf(firstRules);
+    const count = (kind: RuleKind) => lines.filter((line) => line.kind === kind).length;
+    expect(Object.fromEntries(ruleKinds.map((kind) => [kind, count(kind)]))).toEqual({
+      ...{ weight: 2, promo: 3, vip: 14, club: 2, wheel: 3, referral: 1, task: 5 },
+    });
+    const shown = lines.map(({ what, cost }) => `${what}: ${cost}`);
+    expect(shown).toContain('promo-first-deposit: 92.5925 % of it, at most 1851.85 a person');
+    expect(shown).toContain('dice: edge 1.0000 %');
+    expect(shown).toContain('3 spins a day: 0.4500 % of weighted stakes');
+    expect(shown).toContain('level 2: 0.4814 % of weighted stakes');
+    expect(shown).toContain('target, 6 friends or more: 93.33 a friend, who leaves 100.00');
+  });
+});
+
+describe('the numbers of other houses', () => {
+  it('pass 1: level 1 for 60 and 30 with the wheel would pay for being played', () => {
+    const vip = changed('vip', [
+      [['levels', 0, 'level_up'], '60.00'],
+      [['levels', 0, 'monthly'], '30.00'],
+      [['levels', 0, 'monthly_points'], '3000.00'],
+    ]);
+    const rules: Rules = { ...vip, wheel: withOne('wheel', ['thresholds', 0, 'spins'], 2).wheel };
+    expect(isAtMost(stackOf(rules), ONE)).toBe(false);
+    expect(problemsOf(rules)).toContainEqual(expect.stringMatching(/^stack: 1\.00\d+ of a rupee staked/));
+  });
+});
+
+/** The last value of each figure that may be published, and the next one. The room is what the friend of the referral wheel leaves. */
+const ROOM: readonly [name: string, kind: RuleKind, path: Path, last: unknown, next: unknown][] = [
+  ['the rebate', 'promo', ['promos', 2, 'rate_bps_hundredths'], 2_833, 2_834],
+  ['a level-up', 'vip', ['levels', 0, 'level_up'], '18.99', '19.01'],
+  ['the points of a level', 'vip', ['levels', 0, 'points'], '2370.00', '2360.00'],
+  ['a level-up in the middle', 'vip', ['levels', 3, 'level_up'], '28500.00', '28501.00'],
+  ['a monthly reward', 'vip', ['levels', 0, 'monthly'], '15.33', '15.34'],
+  ['the play that a month needs', 'vip', ['levels', 2, 'monthly_points'], '73044.00', '73043.00'],
+  ['the first level of the club', 'club', ['levels', 0, 'rate_bps_hundredths'], 3_333, 3_334],
+  ['the second level of the club', 'club', ['levels', 1, 'rate_bps_hundredths'], 1_833, 1_834],
+  ['a third level of the club', 'club', ['levels', 2], { rate_bps_hundredths: 1_333 }, { rate_bps_hundredths: 1_334 }],
+  ['a threshold of the wheel', 'wheel', ['thresholds', 0, 'amount'], '409.10', '409.00'],
+  ['the spins of a threshold', 'wheel', ['thresholds', 2, 'spins'], 24, 25],
+  ['the greatest slice of the wheel', 'wheel', ['segments', 3, 'weight'], 7, 8],
+  ['a prize of the wheel', 'wheel', ['segments', 0, 'prize'], '2.27', '2.28'],
+  ['the slice that spins again', 'wheel', ['segments', 7, 'prize'], '5.99', '6.01'],
+  ['a daily task', 'task', ['tasks', 0, 'prize'], '3.83', '3.84'],
+  ['the stakes of a daily task', 'task', ['tasks', 0, 'target'], '652.20', '652.10'],
+  ['the task of a friend', 'task', ['tasks', 4, 'prize'], '16.66', '16.67'],
+  ['the target', 'referral', ['target'], '540.00', '540.02'],
+  ['a friend’s spin', 'referral', ['friend', 'maximum_bps'], 1_279, 1_280],
+  ['own spins', 'referral', ['join', 'maximum_bps'], 3_399, 3_400],
+  ['the guarantee', 'referral', ['friends_maximum'], 6, 5],
+  ['what a friend stakes', 'referral', ['friend_weighted'], '4666.67', '4666.66'],
+  ['a weight', 'weight', ['weights', 'dice'], 2_500, 2_501],
+];
+
+describe('a figure raised above its room is refused, and at its room is not', () => {
+  it.each(ROOM)('%s', (_name, kind, path, last, next) => {
+    expect(problemsOf(withOne(kind, path, last))).toEqual([]);
+    expect(problemsOf(withOne(kind, path, next)).length).toBeGreaterThan(0);
+  });
+
+  it('in whatever part it lies: no rate may be raised by what is left of the 4 %', () => {
+    const room = marginOf(firstRules);
+    const bps = Number((room.numerator * 1_000_000n) / room.denominator);
+    for (const [kind, path, now] of [
+      ['promo', ['promos', 2, 'rate_bps_hundredths'], 1_500],
+      ['club', ['levels', 0, 'rate_bps_hundredths'], 2_000],
+      ['club', ['levels', 1, 'rate_bps_hundredths'], 500],
+    ] as const) {
+      expect(isAtMost(stackOf(withOne(kind, path, now + bps)), ONE)).toBe(true);
+      expect(isAtMost(stackOf(withOne(kind, path, now + bps + 1)), ONE)).toBe(false);
+      expect(problemsOf(withOne(kind, path, now + bps))).toEqual([
+        'referral: what repeats leaves nothing of the 4 % for it',
+      ]);
+    }
+  });
+
+  it('a lower weight only lowers what comes back', () => {
+    const rules = withOne('weight', ['weights'], { dice: 1_000 });
+    expect(ratioText(stackOf(rules), 4)).toBe('0.9920');
+    expect(problemsOf(rules)).toEqual([]);
+    expect(stackOf(withOne('weight', ['weights'], {}))).toEqual(ratio(99n, 100n));
+    expect(isAtMost(stackOf(rules), NONE)).toBe(false);
+  });
+});

@@ -1,0 +1,85 @@
+import { type Cents, cents, ZERO } from '@nua/money';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { firstRules } from '../rule/rules.ts';
+import { costOfPoints, keepOrDrop, levelAfter, levelOf, monthlyOf, nextLevel, pointsToKeep } from './vip.ts';
+
+const rule = firstRules.vip;
+const rupees = (whole: number): Cents => cents(BigInt(whole) * 100n);
+const anyPoints = fc.bigInt({ min: 0n, max: 40_000_000_000n }).map((paisa) => paisa as Cents);
+
+describe('a VIP level', () => {
+  it.each([
+    [0, 0],
+    [2_999, 0],
+    [3_000, 1],
+    [29_999, 1],
+    [30_000, 2],
+    [400_000_000, 7],
+  ])('%d points are enough for level %d', (points, level) => {
+    expect(levelOf(rule, rupees(points))).toBe(level);
+  });
+
+  it('rises by one a day, however many points came at once', () => {
+    const points = rupees(600_000);
+    expect(levelAfter(rule, { level: 0, points, rose_today: false })).toBe(1);
+    expect(levelAfter(rule, { level: 1, points, rose_today: true })).toBe(1);
+    expect(levelAfter(rule, { level: 3, points, rose_today: false })).toBe(3);
+    expect(levelAfter(rule, { level: 4, points, rose_today: false })).toBe(4);
+  });
+
+  it('says what the next one costs on average beside what it gives [R1.09]', () => {
+    expect(nextLevel(rule, 0, rupees(1_000))).toEqual({
+      level: 1,
+      points: rupees(2_000),
+      cost: rupees(80),
+      gives: rupees(15),
+      monthly: rupees(10),
+    });
+    expect(nextLevel(rule, 1, rupees(50_000))).toMatchObject({ level: 2, points: ZERO, cost: ZERO });
+    expect(nextLevel(rule, 7, rupees(1))).toBeNull();
+    expect(costOfPoints(cents(1))).toBe(1n);
+  });
+
+  it('always costs more on average than it gives', () => {
+    rule.levels.forEach(({ level, level_up, monthly_points, monthly }, place) => {
+      const next = nextLevel(rule, place, rule.levels[place - 1]?.points ?? ZERO);
+      expect(next?.level).toBe(level);
+      expect(next!.cost > level_up).toBe(true);
+      expect(costOfPoints(monthly_points) > monthly).toBe(true);
+    });
+  });
+
+  it('is kept by a share of its points in 30 days, and goes one down without', () => {
+    expect(pointsToKeep(rule, 2)).toBe(rupees(2_700));
+    expect(pointsToKeep(rule, 0)).toBe(ZERO);
+    const points = rupees(31_000);
+    expect(keepOrDrop(rule, { level: 2, points, earned: rupees(2_700) })).toEqual({ level: 2, points });
+    expect(keepOrDrop(rule, { level: 2, points, earned: cents(269_999) })).toEqual({
+      level: 1,
+      points: rupees(27_300),
+    });
+    expect(keepOrDrop(rule, { level: 0, points: ZERO, earned: ZERO })).toEqual({ level: 0, points: ZERO });
+  });
+
+  it('comes back with the share that would have kept it, and with less it does not', () => {
+    fc.assert(
+      fc.property(anyPoints, fc.integer({ min: 1, max: 7 }), (points, level) => {
+        const dropped = keepOrDrop(rule, { level, points, earned: ZERO });
+        expect(dropped.level).toBe(level - 1);
+        const needed = pointsToKeep(rule, level);
+        const rose = (earned: bigint) => levelOf(rule, cents(dropped.points + earned)) >= level;
+        expect(rose(needed - 1n)).toBe(false);
+        if (points >= rule.levels[level - 1]!.points) expect(rose(needed)).toBe(true);
+      }),
+    );
+  });
+
+  it('gives the monthly reward that the play of the month covers, and none above the own level', () => {
+    expect(monthlyOf(rule, 3, rupees(3_999))).toBeNull();
+    expect(monthlyOf(rule, 3, rupees(4_000))?.level).toBe(1);
+    expect(monthlyOf(rule, 3, rupees(40_000))?.level).toBe(2);
+    expect(monthlyOf(rule, 1, rupees(40_000))?.level).toBe(1);
+    expect(monthlyOf(rule, 0, rupees(40_000))).toBeNull();
+  });
+});
