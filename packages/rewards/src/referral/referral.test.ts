@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto';
+import { createFloats, type Hmac } from '@nua/games';
 import { ratio, ratioText } from '@nua/games/play/odds.ts';
 import { cents, ZERO } from '@nua/money';
 import fc from 'fast-check';
@@ -15,6 +17,7 @@ import {
 } from './referral-spin.ts';
 
 const rule = firstRules.referral;
+const nodeHmac: Hmac = (key, message) => createHmac('sha256', key).update(message).digest();
 const anyFloat = fc.nat({ max: 0xffffffff }).map((whole) => whole / 2 ** 32);
 const last = 1 - 2 ** -32;
 const start: ReferralSum = { sum: ZERO, friends: 0 };
@@ -83,6 +86,31 @@ describe('a spin of the referral wheel', () => {
       }),
     );
     expect(friendsToTarget(rule, start)).toBe(8);
+  });
+
+  it('reaches it for 10,000 players with six to eight friends, by the numbers of their own seeds [R1.12]', () => {
+    const counts = new Map<number, number>();
+    for (let player = 0; player < 10_000; player += 1) {
+      const seeds = { server_seed: `server seed of player ${player}`, client_seed: `player ${player}` };
+      let nonce = 0;
+      const next = () => {
+        nonce += 1;
+        return createFloats(nodeHmac)({ ...seeds, nonce })();
+      };
+      let at: ReferralSum = spinReferral(rule, start, 'join', next());
+      const promised = friendsToTarget(rule, at);
+      for (let day = 0; day < rule.daily.times; day += 1) at = spinReferral(rule, at, 'daily', next());
+      while (at.sum < rule.target) {
+        at = spinReferral(rule, at, 'friend', next());
+        expect(at.sum >= guaranteedSum(rule, at.friends)).toBe(true);
+      }
+      expect(at.sum).toBe(rule.target);
+      expect(at.friends <= promised).toBe(true);
+      counts.set(at.friends, (counts.get(at.friends) ?? 0) + 1);
+    }
+    for (const friends of counts.keys()) expect(friends >= leastFriends(rule) && friends <= 8).toBe(true);
+    // A share of 20 to 30 and of 8 to 12 % each: the most usual number is seven or eight.
+    expect((counts.get(7) ?? 0) + (counts.get(8) ?? 0)).toBeGreaterThan(9_000);
   });
 
   it('never reaches it with fewer friends than are taken for the least', () => {

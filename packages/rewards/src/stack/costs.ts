@@ -15,14 +15,27 @@ import { marginOf } from './stack.ts';
 export type CostLine = { kind: RuleKind; what: string; gives: string; asks: string; cost: string };
 
 /**
- * A fraction in per cent, cut to four decimals.
+ * A fraction as a decimal, rounded up: what is shown of a cost is never less than it is.
  *
- * Shape   1/200 -> '0.5000 %'
+ * Shape   (25/27, 4) -> '0.9260'
  */
-export const percentText = (rate: Ratio): string => `${ratioText(multiplyRatios(rate, ratio(100n, 1n)), 4)} %`;
+export function costText({ numerator, denominator }: Ratio, decimals: number): string {
+  const scale = 10n ** BigInt(decimals);
+  return ratioText(ratio((numerator * scale + denominator - 1n) / denominator, scale), decimals);
+}
+
+/**
+ * A fraction in per cent, rounded up to four decimals.
+ *
+ * Shape   25/27 -> '92.5926 %'
+ */
+export const percentText = (rate: Ratio): string => `${costText(multiplyRatios(rate, ratio(100n, 1n)), 4)} %`;
 
 /** A fraction of a paisa in rupees, cut. */
 const rupees = ({ numerator, denominator }: Ratio): string => toWire(cents(numerator / denominator));
+/** The same, rounded up. */
+const rupeesUp = ({ numerator, denominator }: Ratio): string =>
+  toWire(cents((numerator + denominator - 1n) / denominator));
 const timesAmount = (rate: Ratio, amount: Cents): Ratio => multiplyRatios(rate, ratio(amount, 1n));
 const ofStakes = (rate: Ratio): string => `${percentText(rate)} of weighted stakes`;
 
@@ -44,7 +57,7 @@ const LINES: { readonly [Kind in RuleKind]: (rules: Rules) => Omit<CostLine, 'ki
       if (one.type === 'rebate')
         return { what: one.key, gives, asks: 'a day', cost: ofStakes(rateOf(one.rate_bps_hundredths)) };
       const share = worstShare(one);
-      const cost = `${percentText(share)} of it, at most ${rupees(timesAmount(share, one.amount_maximum))} a person`;
+      const cost = `${percentText(share)} of it, at most ${rupeesUp(timesAmount(share, one.amount_maximum))} a person`;
       return { what: one.key, gives, asks: `deposit ${one.nth}, staked ${one.wager_times} times by weight`, cost };
     }),
   vip: ({ vip }) =>
@@ -75,7 +88,7 @@ const LINES: { readonly [Kind in RuleKind]: (rules: Rules) => Omit<CostLine, 'ki
     const { target, friend_weighted } = rules.referral;
     const left = rupees(timesAmount(marginOf(rules), friend_weighted));
     const what = `target, ${leastFriends(rules.referral)} friends or more`;
-    const cost = `${rupees(perFriend(rules))} a friend, who leaves ${left}`;
+    const cost = `${rupeesUp(perFriend(rules))} a friend, who leaves ${left}`;
     return [{ what, gives: toWire(target), asks: `${toWire(friend_weighted)} of each friend`, cost }];
   },
   task: ({ task }) =>

@@ -1,10 +1,10 @@
-import { ratioText } from '@nua/games/play/odds.ts';
 import { toWire } from '@nua/money';
 import { isAtMost, ONE } from '../rate/rate.ts';
 import { friendWeightedNeeded } from '../referral/referral.ts';
 import { leastFriends } from '../referral/referral-spin.ts';
 import type { Rules } from '../rule/rule-schemas.ts';
 import { weightProblems } from '../weight/weight.ts';
+import { costText } from './costs.ts';
 import { stackOf } from './stack.ts';
 
 /**
@@ -19,7 +19,7 @@ export function problemsOf(rules: Rules): string[] {
 
 function stackProblems(rules: Rules): string[] {
   const stack = stackOf(rules);
-  return isAtMost(stack, ONE) ? [] : [`stack: ${ratioText(stack, 6)} of a rupee staked comes back; at most 1 may`];
+  return isAtMost(stack, ONE) ? [] : [`stack: ${costText(stack, 6)} of a rupee staked comes back; at most 1 may`];
 }
 
 function referralProblems(rules: Rules): string[] {

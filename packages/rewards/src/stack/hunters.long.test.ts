@@ -1,0 +1,3 @@
+import { describeHunters } from '../../../../tests/rewards/describe-hunters.ts';
+
+describeHunters({ players: 10_000, prints: true });

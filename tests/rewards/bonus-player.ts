@@ -1,0 +1,115 @@
+import { dice } from '@nua/games/dice/dice.ts';
+import { type Cents, cents, sum, ZERO } from '@nua/money';
+import { contribution, firstRules, greater, lesser, weightIn } from '@nua/rewards';
+import {
+  endAfterRound,
+  splitCleared,
+  splitPayout,
+  splitStake,
+} from '../../apps/server/src/domain/bonus/bonus-rules.ts';
+
+/** Whole numbers from a seed, as numbers of a seed pair: steps of 2 to the power of -32. The same seed gives the same row. */
+export function floatsFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export const rupees = (whole: number): Cents => cents(Math.round(whole * 100));
+
+/** A bonus that is played; the maxima are null for rewards. */
+export type PlayedBonus = {
+  left: Cents;
+  wager_needed: Cents;
+  wager_done: Cents;
+  stake_maximum: Cents | null;
+  conversion_maximum: Cents | null;
+};
+
+const WEIGHT = weightIn(firstRules.weight, 'dice');
+
+/**
+ * A player with own money in the main and the game wallet and a row of bonuses, of which the first is active. Rounds are dice by its own
+ * rules, and bonus money moves by the server's: own money first, wins in proportion, own stakes count towards the wagering.
+ */
+export class BonusPlayer {
+  main = ZERO;
+  game = ZERO;
+  bonuses: PlayedBonus[] = [];
+  paid_in = ZERO;
+  granted = ZERO;
+  /** Own stakes by weight, in all and of the day. */
+  points = ZERO;
+  day_points = ZERO;
+  day_deposited = ZERO;
+  readonly next: () => number;
+
+  constructor(next: () => number) {
+    this.next = next;
+  }
+
+  deposit(amount: Cents): void {
+    this.main = sum(this.main, amount);
+    this.paid_in = sum(this.paid_in, amount);
+    this.day_deposited = sum(this.day_deposited, amount);
+  }
+
+  /** Moves money so that the game wallet holds just so much; more than there is, is paid in. */
+  bring(amount: Cents): void {
+    this.main = cents(this.main + this.game - amount);
+    this.game = amount;
+    if (this.main < ZERO) this.deposit(cents(-this.main));
+  }
+
+  grant(amount: Cents, terms: Omit<PlayedBonus, 'left' | 'wager_done'>): void {
+    if (amount === ZERO) return;
+    this.granted = sum(this.granted, amount);
+    this.bonuses.push({ ...terms, left: amount, wager_done: ZERO });
+  }
+
+  get active(): PlayedBonus | undefined {
+    return this.bonuses[0];
+  }
+
+  /** The greatest stake up to a wanted one that the game wallet, the bonus and its maximum allow. */
+  largestStake(wanted: Cents): Cents {
+    const own = lesser(wanted, this.game);
+    const { active } = this;
+    if (!active) return own;
+    const both = sum(this.game, active.left);
+    return greater(own, lesser(wanted, lesser(both, active.stake_maximum ?? both)));
+  }
+
+  /** Plays one round of dice that wins with so many of 10,000 rolls; over and under are mirrors. */
+  bet(stake: Cents, chance_hundredths: number, over = false): void {
+    const { active } = this;
+    const parts = splitStake(stake, this.game, active?.left ?? ZERO);
+    if (parts === null) throw new Error(`a stake of ${stake} is not covered`);
+    if (parts.bonus > ZERO && active!.stake_maximum !== null && stake > active!.stake_maximum)
+      throw new Error(`a stake of ${stake} touches bonus money above its maximum`);
+    const target_hundredths = over ? 10_000 - chance_hundredths : chance_hundredths;
+    const { payout } = dice.play({ target_hundredths, over }, stake, this.next);
+    const paid = splitPayout(payout, parts);
+    this.game = cents(this.game - parts.own + paid.own);
+    const counted = contribution(parts.own, WEIGHT);
+    this.points = sum(this.points, counted);
+    this.day_points = sum(this.day_points, counted);
+    if (!active) return;
+    active.left = cents(active.left - parts.bonus + paid.bonus);
+    active.wager_done = sum(active.wager_done, contribution(stake, WEIGHT));
+    const end = endAfterRound(active);
+    if (end === null) return;
+    if (end === 'cleared') this.main = sum(this.main, splitCleared(active.left, active.conversion_maximum).converted);
+    this.bonuses.shift();
+  }
+
+  /** Leaves with own money; what is left of bonuses lapses, or is counted as own where a test is kind to the player. */
+  leave({ with_bonuses = false } = {}): Cents {
+    const bonuses = with_bonuses ? this.bonuses.map(({ left }) => left) : [];
+    return sum(this.main, this.game, ...bonuses);
+  }
+}

@@ -1,0 +1,262 @@
+import { type Cents, cents, mulDivFloor, sum, ZERO } from '@nua/money';
+import {
+  bonusOf,
+  commissionOf,
+  type DepositPromo,
+  firstRules,
+  lesser,
+  levelAfter,
+  monthlyOf,
+  type RebatePromo,
+  type ReferralSum,
+  rebateOf,
+  segmentOf,
+  spinReferral,
+  spinsFor,
+  vipLevel,
+} from '@nua/rewards';
+import { BonusPlayer, rupees } from './bonus-player.ts';
+
+/** What one hunter moved. */
+export type Hunt = { paid_in: Cents; granted: Cents; taken_out: Cents };
+export type Hunter = (next: () => number) => Hunt;
+
+const { promo, vip, club, wheel, referral, task } = firstRules;
+const first = promo.promos[0] as DepositPromo;
+const rebate = promo.promos.find((one): one is RebatePromo => one.type === 'rebate')!;
+
+const SAFE = 9_800;
+const EVEN = 4_950;
+const huntOf = (player: BonusPlayer, kind: { with_bonuses?: boolean } = {}): Hunt => ({
+  paid_in: player.paid_in,
+  granted: player.granted,
+  taken_out: player.leave(kind),
+});
+
+function withFirstDeposit(next: () => number, deposit = first.amount_maximum): BonusPlayer {
+  const player = new BonusPlayer(next);
+  player.deposit(deposit);
+  const bonus = bonusOf(first, deposit)!;
+  player.grant(bonus.amount, bonus);
+  return player;
+}
+
+/** Stakes as much as may be until a bonus has ended or a condition holds. */
+function playBonus(player: BonusPlayer, chance: (left: Cents) => number, until: () => boolean = () => false): void {
+  const bonus = player.active;
+  let over = false;
+  while (bonus !== undefined && player.active === bonus && !until()) {
+    over = !over;
+    player.bet(player.largestStake(rupees(200)), chance(bonus.left), over);
+  }
+}
+
+/** Bold until the conversion maximum and the cost of the wagering are there, then safe. */
+const boldThenSafe = (target: Cents, bold: number) => (left: Cents) => (left < target ? bold : SAFE);
+const TARGET = rupees(10_800);
+
+/** Those who take the promotion of the first deposit. */
+export const promoHunters: Readonly<Record<string, Hunter>> = {
+  'low variance: small risks until the bonus is cleared': (next) => {
+    const player = withFirstDeposit(next);
+    playBonus(player, () => SAFE);
+    return huntOf(player);
+  },
+  'high variance: twenty times the stake until the conversion maximum is there, then small risks': (next) => {
+    const player = withFirstDeposit(next);
+    playBonus(player, boldThenSafe(TARGET, 495));
+    return huntOf(player);
+  },
+  'one bold stake after the other, each of a hundredth': (next) => {
+    const player = withFirstDeposit(next);
+    playBonus(player, boldThenSafe(TARGET, 100));
+    return huntOf(player);
+  },
+  'grows the bonus boldly, then wagers with own money': (next) => {
+    const player = withFirstDeposit(next);
+    const bonus = player.active;
+    playBonus(
+      player,
+      () => 495,
+      () => bonus!.left >= bonus!.conversion_maximum!,
+    );
+    while (player.active === bonus && bonus !== undefined) {
+      player.bring(rupees(4_000));
+      player.bet(rupees(4_000), SAFE);
+    }
+    return huntOf(player);
+  },
+  'own money first, and leaves when ahead': (next) => {
+    const player = withFirstDeposit(next);
+    player.bring(rupees(2_000));
+    while (player.game > ZERO && player.game < rupees(4_000)) player.bet(lesser(player.game, rupees(500)), EVEN);
+    if (player.game === ZERO) playBonus(player, boldThenSafe(TARGET, 990));
+    return huntOf(player);
+  },
+  'both sides: two accounts, over and under, of one stake': (next) => {
+    const [one, other] = [withFirstDeposit(next), withFirstDeposit(next)];
+    while (one.active || other.active) {
+      if (one.active) one.bet(one.largestStake(rupees(200)), EVEN, false);
+      if (other.active) other.bet(other.largestStake(rupees(200)), EVEN, true);
+    }
+    return addHunts([huntOf(one), huntOf(other)]);
+  },
+  'a chase at expiry: sixty rounds are left, and own money hurries the wagering where it pays': (next) => {
+    const player = withFirstDeposit(next);
+    const bonus = player.active!;
+    for (let round = 0; round < 60 && player.active === bonus; round += 1) {
+      const missing = cents((bonus.wager_needed - bonus.wager_done) * 4n);
+      const pays = bonus.left * 100n > missing * 2n && bonus.left >= rupees(4_000);
+      if (pays) player.bring(mulDivFloor(missing, 1n, 10n));
+      if (pays) player.bet(player.game, SAFE);
+      else player.bet(player.largestStake(rupees(200)), 495);
+    }
+    return huntOf(player);
+  },
+  'many accounts: ten phones, each the least deposit and the boldest play': (next) =>
+    addHunts(
+      Array.from({ length: 10 }, () => {
+        const player = withFirstDeposit(next, first.deposit_minimum);
+        playBonus(player, boldThenSafe(rupees(2_700), 330));
+        return huntOf(player);
+      }),
+    ),
+};
+
+export function addHunts(hunts: readonly Hunt[]): Hunt {
+  const total = (name: keyof Hunt) => sum(...hunts.map((hunt) => hunt[name]));
+  return { paid_in: total('paid_in'), granted: total('granted'), taken_out: total('taken_out') };
+}
+
+/** What repeats, as one player receives it. The inviter is the same person, so that commission is own too. */
+class Regular {
+  readonly player: BonusPlayer;
+  level = 0;
+  month_points = ZERO;
+
+  constructor(next: () => number) {
+    this.player = new BonusPlayer(next);
+  }
+
+  reward(amount: Cents): void {
+    this.player.grant(amount, { wager_needed: amount, stake_maximum: null, conversion_maximum: null });
+  }
+
+  endDay(): void {
+    const { day_points: weighted, day_deposited: deposited, points } = this.player;
+    this.reward(rebateOf(rebate, weighted));
+    this.reward(sum(...club.levels.map(({ rate_bps_hundredths }) => commissionOf(weighted, rate_bps_hundredths))));
+    for (const { repeats, target, prize } of task.tasks)
+      if (repeats === 'daily' && weighted >= target) this.reward(prize);
+    for (let spins = spinsFor(wheel.thresholds, { deposited, weighted }); spins > 0; spins -= 1) this.spin();
+    const level = levelAfter(vip, { level: this.level, points, rose_today: false });
+    if (level > this.level) this.reward(vipLevel(vip, level)!.level_up);
+    this.level = level;
+    this.month_points = sum(this.month_points, weighted);
+    this.player.day_points = ZERO;
+    this.player.day_deposited = ZERO;
+  }
+
+  endMonth(): void {
+    this.reward(monthlyOf(vip, this.level, this.month_points)?.monthly ?? ZERO);
+    this.month_points = ZERO;
+  }
+
+  private spin(): void {
+    const { prize, again } = wheel.segments[segmentOf(wheel.segments, this.player.next())]!;
+    this.reward(prize);
+    if (again) this.spin();
+  }
+
+  /** Leaves; a bonus that still runs is counted as if it were own. */
+  hunt(): Hunt {
+    return { ...huntOf(this.player, { with_bonuses: true }), granted: ZERO };
+  }
+}
+
+/** Stakes until so much of the day is weighted; own money is paid in as it is needed. */
+function stakeDay(
+  player: BonusPlayer,
+  weighted: Cents,
+  stake: Cents,
+  chance: number,
+  until: () => boolean = () => false,
+) {
+  while (player.day_points < weighted && !until()) {
+    player.bring(stake);
+    player.bet(stake, chance);
+  }
+}
+
+/** A friend's phone that stakes just what counts, with everything that repeats on it. */
+function friendOf(next: () => number, stake: Cents, chance: number): Hunt {
+  const friend = new Regular(next);
+  friend.player.deposit(rupees(500));
+  stakeDay(friend.player, referral.friend_weighted, stake, chance);
+  friend.endDay();
+  friend.endMonth();
+  return friend.hunt();
+}
+
+/** A ring of one inviter and as many friends as the target takes. */
+const ring =
+  (stake: Cents, chance: number): Hunter =>
+  (next) => {
+    const inviter = new Regular(next);
+    const friends: Hunt[] = [];
+    let at: ReferralSum = spinReferral(referral, { sum: ZERO, friends: 0 }, 'join', next());
+    for (let day = 0; day < referral.daily.times; day += 1) at = spinReferral(referral, at, 'daily', next());
+    while (at.sum < referral.target) {
+      friends.push(friendOf(next, stake, chance));
+      at = spinReferral(referral, at, 'friend', next());
+      for (const { kind, target, prize } of task.tasks)
+        if (kind === 'friend' && target === cents(friends.length * 100)) inviter.reward(prize);
+    }
+    inviter.reward(at.sum);
+    return addHunts([inviter.hunt(), ...friends]);
+  };
+
+/** Those who take what repeats. */
+export const regularHunters: Readonly<Record<string, Hunter>> = {
+  'low variance: each day just what a spin and the task ask for, a month long': (next) => {
+    const regular = new Regular(next);
+    for (let day = 0; day < 30; day += 1) {
+      regular.player.deposit(rupees(500));
+      stakeDay(regular.player, rupees(day % 2 === 0 ? 500 : 1_000), rupees(400), SAFE);
+      regular.endDay();
+    }
+    regular.endMonth();
+    return regular.hunt();
+  },
+  'high variance: each day two bold stakes of just what a spin asks for': (next) => {
+    const regular = new Regular(next);
+    for (let day = 0; day < 30; day += 1) {
+      regular.player.deposit(rupees(500));
+      stakeDay(regular.player, rupees(500), rupees(1_000), 990);
+      regular.endDay();
+    }
+    regular.endMonth();
+    return regular.hunt();
+  },
+  'leaves each day when ahead, and stays for the spin when not': (next) => {
+    const regular = new Regular(next);
+    for (let day = 0; day < 30; day += 1) {
+      const { player } = regular;
+      const before = sum(player.main, player.game);
+      stakeDay(player, rupees(500), rupees(200), EVEN, () => player.main + player.game > before + rupees(400));
+      regular.endDay();
+    }
+    regular.endMonth();
+    return regular.hunt();
+  },
+  'the first level and the month, and never again': (next) => {
+    const regular = new Regular(next);
+    regular.player.deposit(rupees(2_000));
+    stakeDay(regular.player, rupees(4_000), rupees(800), SAFE);
+    regular.endDay();
+    regular.endMonth();
+    return regular.hunt();
+  },
+  'many accounts: a ring that invites itself to the target, with small risks': ring(rupees(1_000), SAFE),
+  'many accounts: a ring that invites itself to the target, boldly': ring(rupees(2_500), EVEN),
+};

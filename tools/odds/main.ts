@@ -1,0 +1,131 @@
+import { type Ratio, ratio, ratioText } from '@nua/games/play/odds.ts';
+import { cents, toWire } from '@nua/money';
+import {
+  costsOf,
+  costText,
+  expectedPrize,
+  firstRules,
+  friendsToTarget,
+  friendWeightedNeeded,
+  leastFriends,
+  marginOf,
+  multiplyRatios,
+  percentText,
+  problemsOf,
+  type Rules,
+  ratesOf,
+  referralTableText,
+  repeatingRate,
+  ringGain,
+  shareOf,
+  stackOf,
+  stacksOf,
+  tableHash,
+  weightIn,
+  wheelOdds,
+  wheelTableText,
+  worstShare,
+} from '@nua/rewards';
+
+/** A fraction of a paisa in rupees, with four decimals; below zero too. */
+function rupees({ numerator, denominator }: Ratio): string {
+  const size = ratioText(ratio(numerator < 0n ? -numerator : numerator, denominator * 100n), 4);
+  return numerator < 0n ? `-${size}` : size;
+}
+
+const exact = ({ numerator, denominator }: Ratio): string => `${numerator}/${denominator}`;
+const RINGS = [1, 2, 5, 6, 7, 12, 50, 100, 1_000, 10_000];
+
+function stackTable(rules: Rules) {
+  const rate = repeatingRate(rules);
+  return stacksOf(rules).map(({ game_id, stack }) => ({
+    game: game_id,
+    weight: percentText(shareOf(weightIn(rules.weight, game_id))),
+    'what repeats': percentText(multiplyRatios(rate, shareOf(weightIn(rules.weight, game_id)))),
+    stack: costText(stack, 6),
+    exact: exact(stack),
+  }));
+}
+
+/** What each promotion of a deposit costs at most: of itself, and with what repeats counted against the same own stakes. */
+function promoFigures(rules: Rules) {
+  return rules.promo.promos.flatMap((one) => {
+    if (one.type === 'rebate') return [];
+    const [share, with_repeats] = [worstShare(one), worstShare(one, marginOf(rules))];
+    const most = multiplyRatios(share, ratio(one.amount_maximum, 1n));
+    return [
+      {
+        key: one.key,
+        amount_maximum: toWire(one.amount_maximum),
+        worst_share: Number(costText(share, 6)),
+        worst_share_with_repeats: Number(costText(with_repeats, 6)),
+        exact: exact(share),
+        worst_cost: costText(ratio(most.numerator, most.denominator * 100n), 2),
+      },
+    ];
+  });
+}
+
+function wheelFigures({ wheel }: Rules) {
+  const { segments, thresholds } = wheel;
+  return {
+    hash: tableHash(wheelTableText({ version: 1, segments })),
+    segments: wheelOdds(segments).map(({ prize, again, weight, chance, chance_text }) => ({
+      ...{ prize: toWire(prize), again, weight, chance: chance_text, exact: exact(chance) },
+    })),
+    expected: rupees(expectedPrize(segments)),
+    thresholds: thresholds.map(({ amount, spins }) => {
+      const gives = multiplyRatios(expectedPrize(segments), ratio(BigInt(spins), 1n));
+      return {
+        amount: toWire(amount),
+        spins,
+        gives: rupees(gives),
+        rate: percentText(ratio(gives.numerator, gives.denominator * amount)),
+      };
+    }),
+  };
+}
+
+function referralFigures(rules: Rules) {
+  const { referral } = rules;
+  return {
+    hash: tableHash(referralTableText(1, referral)),
+    target: toWire(referral.target),
+    friends: { at_least: leastFriends(referral), at_most: friendsToTarget(referral, { sum: cents(0), friends: 0 }) },
+    friend_weighted: toWire(referral.friend_weighted),
+    friend_weighted_needed: toWire(friendWeightedNeeded(rules) ?? cents(0)),
+    rings: RINGS.map((phones) => ({ phones, gain: rupees(ringGain(rules, phones)) })),
+  };
+}
+
+/** `npm run odds`: the exact cost of everything that rewards a player; the last line is one JSON object. Fails where rules must not be published. */
+function main(): void {
+  const rules = firstRules;
+  const wheels = { wheel: wheelFigures(rules), referral: referralFigures(rules) };
+  const promos = promoFigures(rules);
+  const title = (text: string) => console.log(`\n${text}`);
+
+  title('What each part costs, of the first rules');
+  console.table(costsOf(rules));
+  title('What repeats, of a weighted rupee');
+  const rates = { ...ratesOf(rules), together: repeatingRate(rules), 'left of 4 %': marginOf(rules) };
+  console.table(
+    Object.entries(rates).map(([reward, rate]) => ({ reward, rate: percentText(rate), exact: exact(rate) })),
+  );
+  title('What a rupee staked gives back at most, everything that repeats included');
+  console.table(stackTable(rules));
+  title('What a promotion costs the house at most (docs/features/bonus.md)');
+  console.table(promos);
+  title(`The prize wheel: ${wheels.wheel.expected} a spin on average`);
+  console.table(wheels.wheel.segments);
+  console.table(wheels.wheel.thresholds);
+  title('The referral wheel: what a ring of phones gains that stake just what counts');
+  console.table(wheels.referral.rings);
+  for (const problem of problemsOf(rules)) {
+    console.error(problem);
+    process.exitCode = 1;
+  }
+  console.log(JSON.stringify({ stack: Number(costText(stackOf(rules), 6)), promos, wheels }));
+}
+
+main();

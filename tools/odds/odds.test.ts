@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+it('npm run odds prints the cost of every part, and as the last line the stack, the promotions and the wheels', () => {
+  const printed = execFileSync(process.execPath, [join(import.meta.dirname, 'main.ts')], { encoding: 'utf8' });
+  const last = JSON.parse(printed.trimEnd().split('\n').at(-1)!) as {
+    stack: number;
+    promos: { key: string; worst_share: number }[];
+    wheels: {
+      wheel: { expected: string; segments: { chance: string }[] };
+      referral: { rings: { phones: number; gain: string }[] };
+    };
+  };
+  expect(last.stack).toBe(0.995);
+  expect(last.promos.map(({ key, worst_share }) => [key, worst_share])).toEqual([
+    ['promo-first-deposit', 0.925_926],
+    ['promo-second-deposit', 0.925_926],
+  ]);
+  expect(last.wheels.wheel).toMatchObject({ expected: '3.0000' });
+  expect(last.wheels.wheel.segments.length).toBe(8);
+  for (const { gain } of last.wheels.referral.rings) expect(gain).toMatch(/^-/);
+  for (const part of ['promo-first-deposit', 'level 7, a month', 'task-daily-stake', 'target, 6 friends or more'])
+    expect(printed).toContain(part);
+});
