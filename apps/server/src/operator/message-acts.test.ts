@@ -87,6 +87,23 @@ describe('the operator’s message command', () => {
     expect(world.app.settings.get('message_rules').two_person_limit).toBe(5_000_000n);
   });
 
+  it('reaches the players of one VIP level, and no others', async () => {
+    const [second, third] = [await payingPlayer(world), await payingPlayer(world)];
+    const level = (player_id: string, n: number) =>
+      world.pool.query(
+        `insert into player_vip (player_id, level, rule_version, kept_from, looked_on, open_month)
+         values ($1, $2, 1, '2026-03-01', '2026-03-01', '2026-03-01')`,
+        [player_id, n],
+      );
+    await level(second.id, 2);
+    await level(third.id, 3);
+    const told = await say('sana', 'send', ...TEXTS, '--to', 'vip:3');
+    expect(told).toMatch(/1 player/);
+    expect(await runSend(world.app, idIn(told))).toBe(1);
+    const { rows } = await world.pool.query('select player_id from message where send_id = $1', [idIn(told)]);
+    expect(rows).toEqual([{ player_id: third.id }]);
+  });
+
   it('a sending is cancelled where it is', async () => {
     const told = await say('sana', 'send', ...TEXTS, '--to', 'all');
     expect(await say('omar', 'cancel', idIn(told))).toMatch(/0 had been sent/);
@@ -96,7 +113,8 @@ describe('the operator’s message command', () => {
   it.each([
     [['--to', 'all'], /title-en is missing/],
     [[...TEXTS], /to whom/],
-    [[...TEXTS, '--to', 'vip:3'], /VIP levels are not there yet/],
+    [[...TEXTS, '--to', 'vip:0'], /to whom/],
+    [[...TEXTS, '--to', 'vip:20'], /reaches nobody/],
     [[...TEXTS, '--to', 'inactive:0'], /to whom/],
     [[...TEXTS, '--to', 'player:nobody_here'], /no player/],
     [[...TEXTS, '--to', 'all', '--gift', '-5'], /no amount/],

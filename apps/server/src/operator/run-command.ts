@@ -49,7 +49,7 @@ export const USAGE = `npm run operator -- --as NAME ACT …   (--note "why" may 
   game                                    the games, open or closed
   game close|open GAME                    closes one game; opening it again takes two names
   set payouts_paused true|false           stops sending payouts on every node, or goes on
-  message send --to all|inactive:DAYS|player:PLAYER --kind inbox|notification|other
+  message send --to all|inactive:DAYS|vip:LEVEL|player:PLAYER --kind inbox|notification|other
       --title-en T --title-ur T --text-en T --text-ur T    (\\n breaks a line)
       [--gift AMOUNT --wallet bonus|main --expires DAYS] [--promotional] [--popup 1|2|3]
       [--link PATH --link-en T --link-ur T]   gifts above the limit of message_rules take two names

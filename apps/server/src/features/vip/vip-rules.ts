@@ -92,8 +92,9 @@ export function lookAtLevel(
   const level = levelAfter(current.rule, { level: state.level, points, rose_today });
   const rose_to = level > state.level ? level : null;
   if (rose_to !== null) {
-    const raised = { level, rule_version: current.version, kept_from: today, raised_on: today, is_warned: false };
-    Object.assign(state, raised);
+    // What raised it does not keep it as well: its days begin with the next one.
+    const kept_from = daysAfter(today, 1);
+    Object.assign(state, { level, rule_version: current.version, kept_from, raised_on: today, is_warned: false });
   }
   const missing = rose_to === null && dropped_to === null ? missingSoon(state, stakes.kept, today, held) : null;
   if (missing !== null) state.is_warned = true;
@@ -136,7 +137,7 @@ function keep(
 }
 
 function missingSoon(state: VipState, kept: Cents, today: string, held: RuleOf<'vip'>): Cents | null {
-  if (state.level === 0 || state.is_warned || state.kept_from === today) return null;
+  if (state.level === 0 || state.is_warned) return null;
   if (today < daysAfter(keptUntil(state, held), -WARN_DAYS)) return null;
   const missing = pointsToKeep(held, state.level) - kept;
   return missing > 0n ? (missing as Cents) : null;

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { calls, errors } from '@nua/contract';
+import type { TaskKind } from '@nua/contract/task.ts';
+import { firstRules } from '@nua/rewards';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bonusesOf, bonusWallet } from '../../../../../tests/world/granting.ts';
+import { houseBalance } from '../../../../../tests/world/paying-player.ts';
+import { readyTable, setClientSeed } from '../../../../../tests/world/play.ts';
+import { gatewaySays, paidIn } from '../../../../../tests/world/reversing.ts';
+import { earnPoints, stakeDice } from '../../../../../tests/world/staking.ts';
+import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { reconcileBooks } from '../../ledger/reconcile-books.ts';
+
+const DAY_MS = 86_400_000;
+let world: World;
+let who: Someone;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(async () => {
+  world.clock.set('2026-03-10T07:00:00Z');
+  who = await world.player();
+});
+afterAll(async () => {
+  expect(await reconcileBooks(world.pool)).toEqual([]);
+  await world.stop();
+});
+
+const idOf = (kind: TaskKind) => firstRules.task.tasks.find((task) => task.kind === kind)!.id;
+const tasks = async (one = who, query = {}) =>
+  expectOk(await world.call(calls.listTasks, { token: one.token, query })).data.list;
+const task = async (kind: TaskKind, one = who) => (await tasks(one)).find((found) => found.kind === kind)!;
+const claim = (kind: TaskKind, one = who, key: string = randomUUID()) =>
+  world.call(calls.claimTask, { token: one.token, params: { id: idOf(kind) }, key });
+
+describe('a task', () => {
+  it('is done by the fact itself, undone before: phone, deposit, stakes, a checked round [R3.16]', async () => {
+    const guest = await world.guest();
+    expect(await task('verify_phone', guest)).toMatchObject({ status: 'undone', progress: 0n });
+    expect(await task('verify_phone')).toMatchObject({
+      status: 'done',
+      progress: 100n,
+      target: 100n,
+      claimed_at: null,
+    });
+
+    expect(await task('check_round')).toMatchObject({ status: 'undone', progress: 0n });
+    const table = await readyTable(world, who);
+    await setClientSeed(world, table, 'a-pair-without-a-bet');
+    expect((await task('check_round')).status).toBe('undone');
+    const played = await stakeDice(world, who, ['400.00']);
+    expect((await task('check_round')).status).toBe('undone');
+    await setClientSeed(world, played, 'the-pair-after-it');
+    expect((await task('check_round')).status).toBe('done');
+
+    expect(await task('weighted_stake')).toMatchObject({ status: 'undone', progress: 10_000n, target: 100_000n });
+    await earnPoints(world, who.id, '900.00');
+    expect(await task('weighted_stake')).toMatchObject({
+      status: 'done',
+      progress: 100_000n,
+      repeats: 'daily',
+      resets_at: '2026-03-10T19:00:00.000Z',
+    });
+
+    expect((await task('deposit')).status).toBe('undone');
+    await paidIn(world, who, '499.00');
+    expect(await task('deposit')).toMatchObject({ status: 'undone', progress: 49_900n, target: 50_000n });
+    await paidIn(world, who, '600.00');
+    expect(await task('deposit')).toMatchObject({ status: 'done', progress: 50_000n, resets_at: null });
+  });
+
+  it('of a friend counts one who plays enough, not one who only came [R3.16]', async () => {
+    const friend = await world.player();
+    await world.pool.query(
+      `insert into player_invite (player_id, inviter_id, via, bound_at) values ($1, $2, 'register', $3)`,
+      [friend.id, who.id, world.clock.now()],
+    );
+    await earnPoints(world, friend.id, '4999.99');
+    expect((await task('friend')).status).toBe('undone');
+    await earnPoints(world, friend.id, '0.01');
+    expect((await task('friend')).status).toBe('done');
+  });
+
+  it('is listed by the screen that shows it [R3.16]', async () => {
+    expect((await tasks(who, { filter: { screen: 'promo' } })).map(({ kind }) => kind)).toEqual([
+      'verify_phone',
+      'deposit',
+    ]);
+    expect((await tasks(who, { filter: { screen: 'referral' } })).map(({ kind }) => kind)).toEqual(['friend']);
+    expect(await tasks()).toHaveLength(5);
+  });
+
+  it('pays into the bonus wallet, and claimed is a field of its own beside done [R3.16]', async () => {
+    const house = await houseBalance(world, 'promo_expense:task');
+    const { data } = expectOk(await claim('verify_phone'));
+    expect(data).toMatchObject({ id: idOf('verify_phone'), amount: 500n });
+    expect(await bonusWallet(world, who.id)).toBe(500n);
+    expect((await houseBalance(world, 'promo_expense:task')) - house).toBe(-500n);
+    expect((await bonusesOf(world, who))[0]).toMatchObject({ id: data.bonus_id, source: 'task', wager_needed: 5_000n });
+    expect(await task('verify_phone')).toMatchObject({ status: 'done', claimed_at: '2026-03-10T07:00:00.000Z' });
+  });
+
+  it('that repeats begins anew at midnight of Karachi, with the play of the new day [R3.16]', async () => {
+    world.clock.set('2026-03-10T18:59:59Z');
+    await earnPoints(world, who.id, '1000.00');
+    expectOk(await claim('weighted_stake'));
+    expect((await claim('weighted_stake')).code).toBe(errors.CLAIMED_BEFORE);
+    world.clock.advance(1_000);
+    expect(await task('weighted_stake')).toMatchObject({ status: 'undone', progress: 0n, claimed_at: null });
+    expect((await claim('weighted_stake')).code).toBe(errors.NOTHING_TO_CLAIM);
+    await earnPoints(world, who.id, '1000.00');
+    expectOk(await claim('weighted_stake'));
+    expect(await bonusesOf(world, who)).toHaveLength(2);
+  });
+});
+
+describe('a claim is refused, and nothing moves', () => {
+  it('200 at once pay once', async () => {
+    const codes = (await Promise.all(Array.from({ length: 200 }, () => claim('verify_phone')))).map(({ code }) => code);
+    expect(codes.filter((code) => code === 0)).toHaveLength(1);
+    expect(new Set(codes)).toEqual(new Set([0, errors.CLAIMED_BEFORE]));
+    expect(await bonusWallet(world, who.id)).toBe(500n);
+  });
+
+  it('under its key it is answered again', async () => {
+    const key = randomUUID();
+    const first = expectOk(await claim('verify_phone', who, key));
+    expect(expectOk(await claim('verify_phone', who, key)).data).toEqual(first.data);
+    expect(await bonusWallet(world, who.id)).toBe(500n);
+  });
+
+  it('of a task that is undone, and of none', async () => {
+    expect((await claim('deposit')).code).toBe(errors.NOTHING_TO_CLAIM);
+    const unknown = await world.call(calls.claimTask, { token: who.token, params: { id: randomUUID() } });
+    expect(unknown.code).toBe(errors.NOT_FOUND);
+    expect(await bonusWallet(world, who.id)).toBe(0n);
+  });
+
+  it('of a guest', async () => {
+    const guest = await world.guest();
+    await earnPoints(world, guest.id, '1000.00');
+    expect((await task('weighted_stake', guest)).status).toBe('done');
+    expect((await claim('weighted_stake', guest)).code).toBe(errors.GUEST_MAY_NOT);
+    expect(await bonusWallet(world, guest.id)).toBe(0n);
+  });
+
+  it('of an excluded player, until the exclusion is over', async () => {
+    expectOk(await world.call(calls.excludePlayer, { token: who.token, body: { length: 'day' } }));
+    expect((await claim('verify_phone')).code).toBe(errors.PLAYER_EXCLUDED);
+    expect(await bonusWallet(world, who.id)).toBe(0n);
+    world.clock.advance(2 * DAY_MS);
+    expectOk(await claim('verify_phone'));
+  });
+
+  it('from a device whose clock is three days ahead: a day is the server’s', async () => {
+    await earnPoints(world, who.id, '1000.00');
+    expectOk(await claim('weighted_stake'));
+    const headers = { date: new Date('2026-03-13T07:00:00Z').toUTCString() };
+    const params = { id: idOf('weighted_stake') };
+    expect((await world.call(calls.claimTask, { token: who.token, params, headers })).code).toBe(errors.CLAIMED_BEFORE);
+    expect(await bonusesOf(world, who)).toHaveLength(1);
+  });
+
+  it('of a deposit that was taken back', async () => {
+    const deposit_id = await paidIn(world, who, '600.00');
+    expect((await task('deposit')).status).toBe('done');
+    await gatewaySays(world, deposit_id, '122');
+    expect((await claim('deposit')).code).toBe(errors.NOTHING_TO_CLAIM);
+  });
+});

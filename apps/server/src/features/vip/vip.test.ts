@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto';
+import { calls, errors } from '@nua/contract';
+import { cents } from '@nua/money';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bonusesOf, bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
+import { listenAs } from '../../../../../tests/world/listener.ts';
+import { houseBalance } from '../../../../../tests/world/paying-player.ts';
+import { earnPoints, stakeDice } from '../../../../../tests/world/staking.ts';
+import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { reconcileBooks } from '../../ledger/reconcile-books.ts';
+import { raiseLevels } from './raise-levels.ts';
+import { warnLapsing } from './warn-lapsing.ts';
+
+const DAY_MS = 86_400_000;
+let world: World;
+let who: Someone;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(async () => {
+  // Noon in Pakistan; each test is on days of its own, and the sums of the tests before lie behind.
+  world.clock.set(new Date(Date.parse('2026-03-10T07:00:00Z')));
+  who = await world.player();
+});
+afterAll(async () => {
+  expect(await reconcileBooks(world.pool)).toEqual([]);
+  await world.stop();
+});
+
+const vip = async (one = who) => expectOk(await world.call(calls.getVip, { token: one.token })).data;
+const claim = (id: string, one = who, key: string = randomUUID()) =>
+  world.call(calls.claimVip, { token: one.token, params: { id }, key });
+const titles = async (one = who) =>
+  expectOk(await world.call(calls.listMessages, { token: one.token })).data.list.map(({ title, extra }) =>
+    title.en.replaceAll(/\{\{\.(\w+)\}\}/g, (_all, name: string) => String(extra[name])),
+  );
+const exclude = async (length = 'week', one = who) =>
+  expectOk(await world.call(calls.excludePlayer, { token: one.token, body: { length } }));
+
+/** Looks at everybody who is due or played. */
+async function look(): Promise<void> {
+  let after: string | null = null;
+  do {
+    after = await raiseLevels(world.app, after);
+  } while (after !== null);
+}
+
+/** Somebody who reached level 1 today and has not claimed. */
+async function risen(one = who): Promise<string> {
+  await earnPoints(world, one.id, '3000.00');
+  await look();
+  return (await vip(one)).claims[0]!.id;
+}
+
+describe('what a player sees', () => {
+  it('begins at level 0: what the next level costs on average beside what it gives, and the whole table [R1.09]', async () => {
+    expect(await vip()).toMatchObject({
+      level: 0,
+      points: 0n,
+      month_points: 0n,
+      next: { level: 1, points: 300_000n, cost: 12_000n, gives: 1_500n, monthly: 1_000n },
+      keep: null,
+      received: [],
+      claims: [],
+      table: { version: 1, weights: { dice: 2500, limbo: 2500 } },
+    });
+    expect((await vip()).table.levels.map(({ level }) => level)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  it('points are own stakes by weight, at once and without a job; bonus money counts nothing [R1.09]', async () => {
+    await grantTo(world, who.id, { amount: '100' });
+    await stakeDice(world, who, ['400.00']);
+    expect(await vip()).toMatchObject({ points: 10_000n, month_points: 10_000n, next: { points: 290_000n } });
+  });
+});
+
+describe('a level', () => {
+  it('is reached by play, told by msg_vip_upgrade and a message, and its reward is received once [R1.09] [R4.16]', async () => {
+    const listener = await listenAs(world, who.token);
+    await earnPoints(world, who.id, '2990.00');
+    await stakeDice(world, who, ['40.00']);
+    await look();
+    await world.realtime.dispatch();
+    expect(await vip()).toMatchObject({ level: 1, claims: [{ kind: 'level_up', level: 1, amount: 1_500n }] });
+    await expect.poll(() => listener.heard.some(({ payload }) => payload.key === 'msg_vip_upgrade')).toBe(true);
+    const told = listener.heard.filter(({ payload }) => payload.key === 'msg_vip_upgrade');
+    expect(told).toMatchObject([{ e: 1, payload: { title: 'VIP 1', extra: { level: 1 } } }]);
+    listener.close();
+    expect(await titles()).toContain('VIP 1');
+
+    const house = await houseBalance(world, 'promo_expense:vip');
+    const [{ id } = { id: '' }] = (await vip()).claims;
+    const paid = expectOk(await claim(id)).data;
+    expect(paid).toMatchObject({ id, amount: 1_500n });
+    expect(await bonusWallet(world, who.id)).toBe(1_500n);
+    expect((await houseBalance(world, 'promo_expense:vip')) - house).toBe(-1_500n);
+    expect((await bonusesOf(world, who)).find((one) => one.id === paid.bonus_id)).toMatchObject({
+      source: 'vip',
+      amount: 1_500n,
+      state: 'active',
+    });
+    expect(await vip()).toMatchObject({ claims: [], received: [{ kind: 'level_up', level: 1, amount: 1_500n }] });
+  });
+
+  it('rises by one a day of Karachi: again after midnight, not before [R1.09]', async () => {
+    world.clock.set('2026-03-10T18:59:00Z');
+    await earnPoints(world, who.id, '40000.00');
+    await look();
+    await look();
+    expect((await vip()).level).toBe(1);
+    world.clock.advance(59_000);
+    await look();
+    expect((await vip()).level).toBe(1);
+    world.clock.advance(1_000);
+    await look();
+    expect((await vip()).level).toBe(2);
+    // Without any play on that day: what is due lies in a row.
+    expect((await vip()).points).toBe(4_000_000n);
+  });
+
+  it('is raised once where workers look at the same time', async () => {
+    await earnPoints(world, who.id, '40000.00');
+    await Promise.all(Array.from({ length: 8 }, () => raiseLevels(world.app, null)));
+    expect(await vip()).toMatchObject({ level: 1, claims: [{ level: 1 }] });
+    expect((await titles()).filter((title) => title.startsWith('VIP'))).toEqual(['VIP 1']);
+  });
+
+  it('of yesterday’s play is raised by a worker that comes late', async () => {
+    await earnPoints(world, who.id, '3000.00');
+    world.clock.advance(2 * DAY_MS);
+    await look();
+    expect((await vip()).level).toBe(1);
+  });
+
+  it('is lost where too little was played in its days, told beforehand, and gives nothing a second time [R1.09]', async () => {
+    expectOk(await claim(await risen()));
+    world.clock.set('2026-04-03T07:00:00Z');
+    await look();
+    await look();
+    expect((await titles()).filter((title) => title === 'VIP level 1 is looked at soon')).toHaveLength(1);
+    expect((await vip()).keep).toEqual({ until: '2026-04-09T19:00:00.000Z', points: 30_000n, done: 0n });
+    await earnPoints(world, who.id, '299.99');
+    world.clock.set('2026-04-09T19:00:00Z');
+    who = { ...who, token: await signInAgain(who) };
+    await look();
+    await look();
+    expect(await vip()).toMatchObject({ level: 0, points: 270_000n, keep: null, claims: [] });
+    expect(await titles()).toContain('Your VIP level is now 0');
+    world.clock.advance(DAY_MS);
+    await earnPoints(world, who.id, '300.00');
+    await look();
+    expect(await vip()).toMatchObject({ level: 1, claims: [], received: [{ level: 1 }] });
+  });
+});
+
+describe('a month', () => {
+  it('gives its reward after its end where it was played for, until the end of the next one [R1.09]', async () => {
+    await risen();
+    await earnPoints(world, who.id, '1000.00');
+    world.clock.set('2026-03-31T18:59:59Z');
+    await look();
+    expect((await vip()).claims.map(({ kind }) => kind)).toEqual(['level_up']);
+    world.clock.set('2026-03-31T19:00:00Z');
+    await look();
+    await look();
+    who = { ...who, token: await signInAgain(who) };
+    const monthly = (await vip()).claims.filter(({ kind }) => kind === 'monthly');
+    expect(monthly).toMatchObject([
+      { level: 1, amount: 1_000n, month: '2026-03', expires_at: '2026-04-30T19:00:00.000Z' },
+    ]);
+    expect(await titles()).toContain('VIP reward of 2026-03: PKR 10.00');
+
+    world.clock.set('2026-04-28T18:00:00Z');
+    await Promise.all([warnLapsing(world.app), warnLapsing(world.app)]);
+    await warnLapsing(world.app);
+    expect((await titles()).filter((title) => title.startsWith('A VIP reward ends'))).toHaveLength(1);
+    world.clock.set('2026-04-30T19:00:00Z');
+    const back = { ...who, token: await signInAgain(who) };
+    expect(await claim(monthly[0]!.id, back)).toMatchObject({
+      code: errors.CLAIM_EXPIRED,
+      data: { expired_at: '2026-04-30T19:00:00.000Z' },
+    });
+    expect((await vip(back)).claims.map(({ kind }) => kind)).toEqual(['level_up']);
+  });
+
+  it('without play gives nothing [R1.09]', async () => {
+    await risen();
+    world.clock.set('2026-04-01T07:00:00Z');
+    await look();
+    expect((await vip()).claims.map(({ kind }) => kind)).toEqual(['level_up']);
+    world.clock.set('2026-05-01T07:00:00Z');
+    await look();
+    const { rows } = await world.pool.query(`select 1 from vip_claim where player_id = $1 and kind = 'monthly'`, [
+      who.id,
+    ]);
+    expect(rows).toEqual([]);
+  });
+});
+
+/** A session lasts shorter than some of these tests. */
+async function signInAgain({ user_name, device }: Someone): Promise<string> {
+  const body = { user_name, password: 'a-quiet-evening-7', origin: 'web' };
+  return expectOk(await world.call(calls.login, { body, headers: { 'x-device-id': device } })).data.token;
+}
+
+describe('a claim is refused, and nothing moves', () => {
+  it('200 at once pay once', async () => {
+    const id = await risen();
+    const answers = await Promise.all(Array.from({ length: 200 }, () => claim(id)));
+    const codes = answers.map(({ code }) => code);
+    expect(codes.filter((code) => code === 0)).toHaveLength(1);
+    expect(new Set(codes)).toEqual(new Set([0, errors.CLAIMED_BEFORE]));
+    expect(await bonusWallet(world, who.id)).toBe(1_500n);
+    expect(await bonusesOf(world, who)).toHaveLength(1);
+  });
+
+  it('under its key it is answered again, and under another it was claimed before', async () => {
+    const id = await risen();
+    const key = randomUUID();
+    const first = expectOk(await claim(id, who, key));
+    expect(expectOk(await claim(id, who, key)).data).toEqual(first.data);
+    expect((await claim(id)).code).toBe(errors.CLAIMED_BEFORE);
+    expect(await bonusWallet(world, who.id)).toBe(1_500n);
+  });
+
+  it('of somebody else, or of nobody', async () => {
+    const id = await risen();
+    const other = await world.player();
+    expect((await claim(id, other)).code).toBe(errors.NOT_FOUND);
+    expect((await claim(randomUUID())).code).toBe(errors.NOT_FOUND);
+    expect(await bonusWallet(world, other.id)).toBe(0n);
+    expect(await bonusWallet(world, who.id)).toBe(0n);
+  });
+
+  it('of a guest, who sees level and claim all the same and claims after the upgrade', async () => {
+    const guest = await world.guest();
+    const id = await risen(guest);
+    expect(await vip(guest)).toMatchObject({ level: 1, claims: [{ id }] });
+    expect((await claim(id, guest)).code).toBe(errors.GUEST_MAY_NOT);
+    expect(await bonusWallet(world, guest.id)).toBe(0n);
+  });
+
+  it('from a device whose clock is three days off: only the server’s counts', async () => {
+    await risen();
+    await earnPoints(world, who.id, '1000.00');
+    world.clock.set('2026-04-01T07:00:00Z');
+    await look();
+    const { id } = (await vip()).claims.find(({ kind }) => kind === 'monthly')!;
+    world.clock.set('2026-05-02T07:00:00Z');
+    const token = await signInAgain(who);
+    const headers = { date: new Date('2026-04-29T07:00:00Z').toUTCString() };
+    const refused = await world.call(calls.claimVip, { token, params: { id }, headers });
+    expect(refused.code).toBe(errors.CLAIM_EXPIRED);
+    expect(await bonusWallet(world, who.id)).toBe(0n);
+  });
+});
+
+describe('an excluded player', () => {
+  it('gets no level, no reward and no message, and gets them when the exclusion is over', async () => {
+    await earnPoints(world, who.id, '3000.00');
+    await exclude();
+    await look();
+    expect(await vip()).toMatchObject({ level: 0, claims: [] });
+    expect((await titles()).filter((title) => title.startsWith('VIP'))).toEqual([]);
+    world.clock.advance(8 * DAY_MS);
+    await look();
+    expect(await vip()).toMatchObject({ level: 1 });
+  });
+
+  it('claims nothing, and what waits stays', async () => {
+    const id = await risen();
+    await exclude();
+    expect((await claim(id)).code).toBe(errors.PLAYER_EXCLUDED);
+    expect(await bonusWallet(world, who.id)).toBe(0n);
+    world.clock.advance(8 * DAY_MS);
+    expectOk(await claim(id));
+  });
+
+  it('loses no level meanwhile', async () => {
+    await risen();
+    world.clock.advance(DAY_MS);
+    await exclude('month');
+    for (let day = 0; day < 33; day += 1) {
+      await look();
+      world.clock.advance(DAY_MS);
+    }
+    const { rows } = await world.pool.query('select level, kept_from::text from player_vip where player_id = $1', [
+      who.id,
+    ]);
+    expect(rows).toMatchObject([{ level: 1 }]);
+    expect(rows[0].kept_from > '2026-04-01').toBe(true);
+  });
+});
+
+it('a rule that is published meanwhile changes no claim that waits', async () => {
+  const id = await risen();
+  await world.pool.query(
+    `insert into reward_rule (kind, version, rule, published_at, published_by, approved_by, created_at)
+     select kind, 2, jsonb_set(rule, '{wager_times}', '5'), $1, 'amna', 'bilal', $1 from reward_rule where kind = 'vip' and version = 1`,
+    [world.clock.now()],
+  );
+  const { bonus_id } = expectOk(await claim(id)).data;
+  expect((await bonusesOf(world, who)).find((one) => one.id === bonus_id)).toMatchObject({
+    wager_needed: cents(1_500n),
+  });
+});

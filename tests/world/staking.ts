@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { type Cents, cents, parseCents } from '@nua/money';
+import { dayOf } from '../../apps/server/src/domain/protection/limit-period.ts';
+import { diceBet, readyTable, type Table } from './play.ts';
+import { expectOk, type Someone, type World } from './world.ts';
+
+/** A rupee of dice counts a quarter. */
+const DICE_TIMES = 4n;
+
+/**
+ * Gives a player so many points as the sums of a day hold them, without a bet for each: by weight, today unless a day is named.
+ *
+ * Shape   (world, player id, '3000.00', day) -> what dice was staked
+ */
+export async function earnPoints(
+  world: World,
+  player_id: string,
+  points: string,
+  day = dayOf(world.clock.now()),
+): Promise<Cents> {
+  const staked = cents(parseCents(points) * DICE_TIMES);
+  await world.pool.query(
+    `insert into arcade.round_sum (player_id, day, game_id, rounds, stake_cents, payout_cents)
+     values ($1, $2, 'dice', 1, $3, 0)
+     on conflict (player_id, day, game_id) do update set rounds = arcade.round_sum.rounds + 1,
+       stake_cents = arcade.round_sum.stake_cents + excluded.stake_cents`,
+    [player_id, day, staked],
+  );
+  return staked;
+}
+
+/** Stakes own money on dice, where nearly all of it comes back. */
+export async function stakeDice(world: World, who: Someone, stakes: readonly string[]): Promise<Table> {
+  const table = await readyTable(world, who, cents(stakes.reduce((sum, one) => sum + parseCents(one), 0n)));
+  for (const stake of stakes) {
+    const body = { stake, target_hundredths: 9800, over: false };
+    expectOk(await world.call(diceBet, { token: table.token, body, key: randomUUID() }));
+  }
+  return table;
+}
