@@ -27,6 +27,8 @@ export const getWheel = declare({
       /** What a spin gives on average. */
       expected: money,
     }),
+    /** The version of the table that the waiting commitment is to. */
+    next_version: v.number(),
     /** Deposits of the day that were staked once earn spins; `spins` is the day’s total from that amount on. */
     thresholds: v.array(v.object({ amount: money, spins: v.number() })),
     spins: v.object({
@@ -42,7 +44,6 @@ export const getWheel = declare({
     claims: v.array(v.object({ id, prize: money, expires_at: time })),
   }),
   errors: [],
-  notImplemented: true,
 });
 
 /** POST /api/c/roulette/wheel/spin */
@@ -61,7 +62,6 @@ export const spinWheel = declare({
     again: v.boolean(),
   }),
   errors: ['GUEST_MAY_NOT', 'PLAYER_EXCLUDED', 'SEED_NOT_SET', 'NO_SPINS_LEFT'],
-  notImplemented: true,
 });
 
 /** POST /api/c/roulette/wheel/{id}/claim */
@@ -73,7 +73,6 @@ export const claimWheel = declare({
   idempotent: true,
   response: v.object({ id, amount: money, bonus_id: id }),
   errors: ['GUEST_MAY_NOT', 'PLAYER_EXCLUDED', 'NOT_FOUND', 'CLAIMED_BEFORE', 'CLAIM_EXPIRED', 'NOTHING_TO_CLAIM'],
-  notImplemented: true,
 });
 
 /** What is stored of a spin of either wheel. The server seed is there once its pair is revealed. */
@@ -106,7 +105,6 @@ export const listWheelLog = declare({
     }),
   ),
   errors: [],
-  notImplemented: true,
 });
 
 /** A client seed for the commitment that was shown. */
@@ -128,5 +126,4 @@ export const setWheelSeed = declare({
   body: setSeed,
   response: setSeedResponse,
   errors: ['GUEST_MAY_NOT', 'SEED_STALE'],
-  notImplemented: true,
 });

@@ -29,6 +29,7 @@ import { taskFeature } from '../features/task/task-feature.ts';
 import { termsFeature } from '../features/terms/terms-feature.ts';
 import { ticketFeature } from '../features/ticket/ticket-feature.ts';
 import { vipFeature } from '../features/vip/vip-feature.ts';
+import { wheelFeature } from '../features/wheel/wheel-feature.ts';
 import { withdrawFeature } from '../features/withdraw/withdraw-feature.ts';
 import type { Feature } from '../http/handle.ts';
 
@@ -50,6 +51,7 @@ export const features: readonly Feature[] = [
   dataExportFeature,
   accountClosingFeature,
   bonusFeature,
+  wheelFeature,
   fundRecordFeature,
   depositFeature,
   paymentChannelFeature,

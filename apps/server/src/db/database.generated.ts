@@ -925,6 +925,23 @@ export interface VipClaim {
   warned_at: Timestamp | null;
 }
 
+export interface WheelSpin {
+  again: boolean;
+  at: Timestamp;
+  bonus_id: string | null;
+  claimed_at: Timestamp | null;
+  day: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  nonce: number;
+  player_id: string;
+  prize_cents: bigint;
+  rule_version: number;
+  seed_pair_id: string;
+  segment: number;
+  warned_at: Timestamp | null;
+}
+
 export interface Withdraw {
   alert: Generated<boolean>;
   amount_cents: bigint;
@@ -1053,6 +1070,7 @@ export interface DB {
   ticket_entry: TicketEntry;
   typed_detail: TypedDetail;
   vip_claim: VipClaim;
+  wheel_spin: WheelSpin;
   withdraw: Withdraw;
   withdraw_event: WithdrawEvent;
 }

@@ -150,17 +150,32 @@ export async function takeWheelNonce(
   return { ...pair, table: { text, hash, rule_version } };
 }
 
-/** The table of the pair that is spun now, or of the one that waits where none is active yet; null where no pair is there. */
-export async function readWheelTable(
+/** The tables of a wheel's active pair and of the one that waits; the latter is there once its commitment was shown. */
+export async function readWheelTables(
   db: Kysely<Database>,
   player_id: string,
   purpose: Exclude<PairPurpose, 'game'>,
-): Promise<WheelTable | null> {
-  const { rows } =
-    await sql<WheelTable>`select table_text as text, table_hash as hash, rule_version from arcade.seed_pair
-    where player_id = ${player_id} and purpose = ${purpose} and state in ('pending', 'active')
-    order by state limit 1`.execute(db);
-  return rows[0] ?? null;
+): Promise<{ active: WheelTable | null; pending: WheelTable }> {
+  const { rows } = await sql<WheelTable & { state: string }>`
+    select table_text as text, table_hash as hash, rule_version, state from arcade.seed_pair
+    where player_id = ${player_id} and purpose = ${purpose} and state in ('pending', 'active')`.execute(db);
+  const of = (wanted: string) => rows.find(({ state }) => state === wanted);
+  const pending = of('pending');
+  if (!pending) throw new Error(`player ${player_id} has no commitment`);
+  return { active: of('active') ?? null, pending };
+}
+
+/**
+ * Ends a wheel's pairs that are committed to a rule before `oldest`, and reveals them: the next commitment is to a rule in force. One
+ * that waited for its client seed is revealed without ever having drawn.
+ */
+export async function closeOldPairs(
+  db: Kysely<Database>,
+  old: { player_id: string; purpose: Exclude<PairPurpose, 'game'>; oldest: number; at: Date },
+): Promise<void> {
+  await sql`update arcade.seed_pair set state = 'revealed', client_seed = coalesce(client_seed, ''), revealed_at = ${old.at}
+    where player_id = ${old.player_id} and purpose = ${old.purpose} and state in ('pending', 'active')
+      and rule_version < ${old.oldest}`.execute(db);
 }
 
 /** Whether the player has an open round. */

@@ -128,6 +128,15 @@ const CHECKS: Readonly<Record<string, string>> = {
     select r.id::text as what, r.nonce::text as stored, coalesce(p.next_nonce::text, 'no pair') as computed
     from arcade.round r left join arcade.seed_pair p on p.id = r.seed_pair_id and p.player_id = r.player_id and p.purpose = 'game'
     where p.id is null or r.nonce >= p.next_nonce`,
+  'every spin of the prize wheel has its pair, of the same player, with a nonce that was given out': `
+    select s.id::text as what, s.nonce::text as stored, coalesce(p.next_nonce::text, 'no pair') as computed
+    from wheel_spin s left join arcade.seed_pair p on p.id = s.seed_pair_id and p.player_id = s.player_id and p.purpose = 'wheel'
+    where p.id is null or s.nonce >= p.next_nonce`,
+  'every claimed prize of the wheel is a bonus of the same amount': `
+    select coalesce(s.id, b.source_id)::text as what, coalesce(s.prize_cents, 0)::text as stored, coalesce(b.amount_cents, 0)::text as computed
+    from (select * from wheel_spin where claimed_at is not null) s
+    full join (select * from bonus where source = 'wheel') b on b.source_id = s.id and b.player_id = s.player_id and b.id = s.bonus_id
+    where s.prize_cents is distinct from b.amount_cents`,
   'what is under way between wallets equals the open transfers': `
     select 'in_transit ' || currency as what, held::text as stored, open::text as computed from (
       select a.currency,

@@ -301,6 +301,16 @@ export const systemTexts = {
     },
   },
   ...vipTexts,
+  wheel_prize_ends_soon: {
+    en: {
+      title: 'A prize of the wheel ends soon',
+      content: 'PKR {{.amount}} of your prizes can be claimed for less than 24 hours.\n{{.url}}',
+    },
+    ur: {
+      title: 'وہیل کا انعام جلد ختم ہو رہا ہے',
+      content: 'آپ کے انعامات کے PKR {{.amount}} حاصل کرنے کے لیے 24 گھنٹے سے کم باقی ہیں۔\n{{.url_ur}}',
+    },
+  },
   notice_ticket_answered: {
     en: { title: 'New reply to your question', content: 'Customer service has replied to you.\n{{.url}}' },
     ur: { title: 'آپ کے سوال کا جواب آ گیا', content: 'کسٹمر سروس نے آپ کو جواب دیا ہے۔\n{{.url_ur}}' },
@@ -318,6 +328,7 @@ export const linkLabels = {
   deposit: { en: 'View the deposit', ur: 'جمع کروائی گئی رقم دیکھیں' },
   withdraw: { en: 'View the withdrawal', ur: 'نکلوائی گئی رقم دیکھیں' },
   wallet: { en: 'Open the wallet', ur: 'والٹ کھولیں' },
+  wheel: { en: 'Open the prize wheel', ur: 'انعامی وہیل کھولیں' },
   profile: { en: 'Open your profile', ur: 'اپنا پروفائل کھولیں' },
   accounts: { en: 'View the accounts', ur: 'اکاؤنٹس دیکھیں' },
   stop: { en: 'This was not me. Stop it', ur: 'یہ میں نہیں تھا، روک دیں' },

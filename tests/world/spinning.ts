@@ -1,0 +1,58 @@
+import { calls } from '@nua/contract';
+import { type Cents, cents, parseCents } from '@nua/money';
+import { firstRules, type RuleOf, ruleText } from '@nua/rewards';
+import { type PayingPlayer, payingPlayer } from './paying-player.ts';
+import { diceBet, fund, setClientSeed, sitDown, type Table } from './play.ts';
+import { paidIn } from './reversing.ts';
+import { expectOk, type Someone, type World } from './world.ts';
+
+/** Wins 98 of 100 and is over with one call. */
+const safe = { target_hundredths: 9800, over: false };
+/** A stake on dice counts a quarter. */
+const DICE_TIMES = 4n;
+const STAKE_MAXIMUM = 2_500_000n;
+
+type Signed = { id: string; token: string };
+
+/** Launches dice with money for any stake of these tests, its seeds set. */
+export async function diceTable(world: World, who: Signed): Promise<Table> {
+  await fund(world, who as Someone, cents(100_000_000n));
+  const table = await sitDown(world, who as Someone);
+  await setClientSeed(world, table);
+  return table;
+}
+
+/** Stakes own money on dice until so much of it counts. */
+export async function stakeWeighted(world: World, table: Table, weighted: string): Promise<void> {
+  for (let rest = parseCents(weighted) * DICE_TIMES; rest > 0n; ) {
+    const stake = (rest < STAKE_MAXIMUM ? rest : STAKE_MAXIMUM) as Cents;
+    expectOk(await world.call(diceBet, { token: table.token, body: { stake, ...safe } }));
+    rest -= stake;
+  }
+}
+
+/** Sets a client seed for the wheel's commitment that waits. */
+export async function setWheelSeed(world: World, who: Signed, client_seed = 'a-seed-of-mine') {
+  const shown = expectOk(await world.call(calls.getWheel, { token: who.token })).data;
+  const body = { next_id: shown.seeds.next.id, client_seed };
+  return expectOk(await world.call(calls.setWheelSeed, { token: who.token, body })).data;
+}
+
+/** A player who has paid in and staked today: 500 earns one spin, 2,000 three, 10,000 ten. The wheel's seeds are set. */
+export async function spinningPlayer(world: World, amount = '500.00'): Promise<PayingPlayer & { table: Table }> {
+  const player = await payingPlayer(world);
+  await paidIn(world, player, amount);
+  const table = await diceTable(world, player);
+  await stakeWeighted(world, table, amount);
+  await setWheelSeed(world, player);
+  return { ...player, table };
+}
+
+/** Publishes the next version of the wheel's rule as of now. */
+export async function publishWheel(world: World, change: Partial<RuleOf<'wheel'>>): Promise<void> {
+  await world.pool.query(
+    `insert into reward_rule (kind, version, rule, published_at, published_by, approved_by, created_at)
+     select 'wheel', max(version) + 1, $1, $2, 'one', 'two', $2 from reward_rule where kind = 'wheel'`,
+    [ruleText<'wheel'>({ ...firstRules.wheel, ...change }), world.clock.now()],
+  );
+}
