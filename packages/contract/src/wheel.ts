@@ -3,6 +3,9 @@ import { clientSeed, seeds } from './arcade.ts';
 import { declare } from './call.ts';
 import { id, listOf, money, time } from './wire.ts';
 
+/** What a prize is tied to as a bonus: how often it is staked by weight, and for how many days it can be played. */
+const terms = { wager_times: v.number(), days: v.number() };
+
 const segment = v.object({
   prize: money,
   /** Gives a further spin. */
@@ -27,6 +30,8 @@ export const getWheel = declare({
       /** What a spin gives on average. */
       expected: money,
     }),
+    /** The terms of what a spin wins. */
+    terms: v.object(terms),
     /** The version of the table that the waiting commitment is to. */
     next_version: v.number(),
     /** Deposits of the day that were staked once earn spins; `spins` is the day’s total from that amount on. */
@@ -41,7 +46,7 @@ export const getWheel = declare({
     }),
     seeds,
     /** Prizes that wait for their claim. */
-    claims: v.array(v.object({ id, prize: money, expires_at: time })),
+    claims: v.array(v.object({ id, prize: money, expires_at: time, ...terms })),
   }),
   errors: [],
 });
@@ -56,6 +61,8 @@ export const spinWheel = declare({
   response: v.object({
     id,
     segment: v.number(),
+    /** The number that was drawn, from 0 to below 1: where on the whole wheel the pointer stops. */
+    number: v.number(),
     prize: money,
     nonce: v.number(),
     seed_pair_id: id,

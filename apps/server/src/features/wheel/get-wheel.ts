@@ -28,6 +28,7 @@ export const getWheel = handle(calls.getWheel, async (ctx) => {
   const ends_at = spanOf('day', at).resets_at.toISOString();
   return {
     table: { version, hash, segments: rule.segments, expected: averageOf(rule) },
+    terms: { wager_times: rule.wager_times, days: rule.days },
     next_version: tables.pending.rule_version,
     thresholds: rule.thresholds,
     spins: { left: spinsLeft(rule, day), used, deposited, staked, ends_at },
@@ -43,9 +44,14 @@ function averageOf({ segments }: RuleOf<'wheel'>): Cents {
 }
 
 async function readClaims(db: Kysely<Database>, player_id: string, at: Date) {
-  const { rows } = await sql<{ id: string; prize: bigint; expires_at: Date }>`
-    select id, prize_cents as prize, expires_at from wheel_spin
-    where player_id = ${player_id} and claimed_at is null and prize_cents > 0 and expires_at > ${at}
-    order by expires_at, id limit ${MAX_CLAIMS}`.execute(db);
-  return rows.map(({ id, prize, expires_at }) => ({ id, prize: cents(prize), expires_at: expires_at.toISOString() }));
+  const { rows } = await sql<{ id: string; prize: bigint; expires_at: Date; wager_times: number; days: number }>`
+    select s.id, s.prize_cents as prize, s.expires_at, (r.rule->>'wager_times')::int as wager_times, (r.rule->>'days')::int as days
+    from wheel_spin s join reward_rule r on r.kind = 'wheel' and r.version = s.rule_version
+    where s.player_id = ${player_id} and s.claimed_at is null and s.prize_cents > 0 and s.expires_at > ${at}
+    order by s.expires_at, s.id limit ${MAX_CLAIMS}`.execute(db);
+  return rows.map(({ prize, expires_at, ...claim }) => ({
+    ...claim,
+    prize: cents(prize),
+    expires_at: expires_at.toISOString(),
+  }));
 }

@@ -24,11 +24,11 @@ export const spinWheel = handle(calls.spinWheel, (ctx) => {
     if (pair === null || pair.table.rule_version < (await oldestVersion(tx, at))) throw apiError('SEED_NOT_SET');
     const { rule } = await ruleOfVersion(tx, 'wheel', pair.table.rule_version);
     if (spinsLeft(rule, await readDay(tx, player_id, at)) === 0) throw apiError('NO_SPINS_LEFT');
-    const { segment, prize, again } = drawSpin(rule.segments, pair);
+    const { number, segment, prize, again } = drawSpin(rule.segments, pair);
     const id = newId();
     await sql`insert into wheel_spin (id, player_id, seed_pair_id, nonce, day, at, segment, prize_cents, again, rule_version, expires_at)
       values (${id}, ${player_id}, ${pair.id}, ${pair.nonce}, ${dayOf(at)}, ${at}, ${segment}, ${prize}, ${again},
         ${pair.table.rule_version}, ${new Date(at.getTime() + CLAIM_MS)})`.execute(tx);
-    return { id, segment, prize, nonce: pair.nonce, seed_pair_id: pair.id, again };
+    return { id, number, segment, prize, nonce: pair.nonce, seed_pair_id: pair.id, again };
   });
 });

@@ -8,8 +8,8 @@ type WheelRule = RuleOf<'wheel'>;
 /** How long a prize waits for its claim. */
 export const CLAIM_MS = 7 * 86_400_000;
 
-/** What a spin gives; `segment` is the place of its slice. */
-export type Drawn = { segment: number; prize: Cents; again: boolean };
+/** What a spin gives; `segment` is the place of its slice, `number` from 0 to below 1 its place on the whole wheel. */
+export type Drawn = { number: number; segment: number; prize: Cents; again: boolean };
 
 /**
  * Draws a spin: floor(f · W) of the first number that its seeds give.
@@ -20,9 +20,10 @@ export function drawSpin(
   segments: WheelRule['segments'],
   seeds: { server_seed: string; client_seed: string; nonce: number },
 ): Drawn {
-  const segment = segmentOf(segments, serverFloats(seeds)());
+  const number = serverFloats(seeds)();
+  const segment = segmentOf(segments, number);
   const { prize, again } = segments[segment]!;
-  return { segment, prize, again };
+  return { number, segment, prize, again };
 }
 
 /** A day of a player: what was paid in and staked by weight, the spins taken, and how many of them gave a further one. */

@@ -17,6 +17,7 @@ import {
 } from '../../../../../tests/world/spinning.ts';
 import { callerOf, expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { createApp, type RunningApp } from '../../app/app.ts';
+import { serverFloats } from '../../fairness/node-hmac.ts';
 import { NO_LIMITS } from '../../http/rate-limits.ts';
 import { reconcileBooks } from '../../ledger/reconcile-books.ts';
 import { runDuePrizes } from './run-due-prizes.ts';
@@ -174,6 +175,9 @@ describe('a spin', () => {
     for (const [place, one] of list.toReversed().entries()) {
       const response = responses[place]!;
       expect(one).toMatchObject({ id: response.id, segment: response.segment, prize: response.prize });
+      // The number that the pointer shows is the one that was drawn.
+      const seeds = { server_seed: one.server_seed!, client_seed: one.client_seed, nonce: one.nonce };
+      expect(response.number).toBe(serverFloats(seeds)());
       expect(one.server_seed_hash).toBe(committed.server_seed_hash);
       expect(verifySpin({ ...one, server_seed: one.server_seed! })).toMatchObject({ ok: true });
       expect(verifySpin({ ...one, server_seed: one.server_seed!, nonce: one.nonce + 9, prize: cents(1n) }).ok).toBe(
@@ -330,7 +334,7 @@ describe('a prize', () => {
     const { who, won } = await winner();
     const expense = await houseBalance(world, 'promo_expense:wheel');
     await publishWheel(world, { wager_times: 60, days: 1 });
-    expect((await look(who)).claims).toMatchObject([{ id: won.id, prize: 1_000n }]);
+    expect((await look(who)).claims).toMatchObject([{ id: won.id, prize: 1_000n, wager_times: 1, days: 7 }]);
     const claimed = expectOk(await claim(who, won.id)).data;
     expect(claimed).toMatchObject({ id: won.id, amount: 1_000n });
     const [bonus] = await bonusesOf(world, who);
