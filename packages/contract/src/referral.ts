@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { declare } from './call.ts';
-import { id, listOf, money, time } from './wire.ts';
-import { setSeed, setSeedResponse, spinRecord } from './wheel.ts';
 import { seeds } from './arcade.ts';
+import { declare } from './call.ts';
+import { setSeed, setSeedResponse, spinRecord } from './wheel.ts';
+import { id, listOf, money, time } from './wire.ts';
 
 /**
  * Where a cycle of the referral wheel stands.
@@ -12,11 +12,12 @@ import { seeds } from './arcade.ts';
 export const referralStates = ['idle', 'active', 'reached', 'paid', 'rejected', 'expired'] as const;
 export type ReferralState = (typeof referralStates)[number];
 
-/** Why a cash-out is looked at by a person: friends who counted share a device, or a number or CNIC that somebody pays with. */
-export const referralReasons = ['shared_device', 'shared_number'] as const;
+/** Why two people look at a cash-out: friends who counted share a device, number or CNIC with each other or with the player. */
+export const referralReasons = ['same_person'] as const;
 
 /** What a spin is given for. */
 export const referralSpinKinds = ['join', 'daily', 'friend'] as const;
+export type ReferralSpinKind = (typeof referralSpinKinds)[number];
 
 /**
  * How far an invited friend is.
@@ -68,7 +69,7 @@ export const getReferral = declare({
       wager_times: v.number(),
       days: v.number(),
     }),
-    /** Invited friends, newest first, at most fifty. `staked` is never more than `needed`. */
+    /** Invited friends, newest first, at most fifty. `staked` goes up in tenths of `needed`. */
     friends: v.array(
       v.object({ name: v.string(), staked: money, needed: money, state: v.picklist(referralFriendStates) }),
     ),

@@ -22,6 +22,7 @@ import { phoneChangeFeature } from '../features/phone-change/phone-change-featur
 import { playerFeature } from '../features/player/player-feature.ts';
 import { promoFeature } from '../features/promo/promo-feature.ts';
 import { pushFeature } from '../features/push/push-feature.ts';
+import { referralFeature } from '../features/referral/referral-feature.ts';
 import { reportFeature } from '../features/report/report-feature.ts';
 import { settingFeature } from '../features/setting/setting-feature.ts';
 import { smsReportFeature } from '../features/sms-report/sms-report-feature.ts';
@@ -63,6 +64,7 @@ export const features: readonly Feature[] = [
   messageFeature,
   pushFeature,
   promoFeature,
+  referralFeature,
   clubFeature,
   vipFeature,
   taskFeature,

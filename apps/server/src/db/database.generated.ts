@@ -794,11 +794,13 @@ export interface ReferralSpin {
   cycle_id: string;
   day: string;
   drawn_bps: number;
+  friends_before: number;
   id: Generated<string>;
   kind: string;
   nonce: number;
   player_id: string;
   seed_pair_id: string;
+  sum_before_cents: bigint;
 }
 
 export interface RetiredName {

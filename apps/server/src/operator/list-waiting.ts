@@ -38,6 +38,9 @@ async function waitingLines(deps: Pick<OperatorDeps, 'db'>): Promise<string> {
     union all
     select 'bank line', l.line_id, l.amount_cents, l.state, l.reason, l.at, l.sender || ': ' || l.reference
     from bank_line l where l.state = 'review'
+    union all
+    select 'referral', c.id::text, c.target_cents, c.state, c.reason, c.review_at, coalesce(p.user_name, p.alias_name)
+    from referral_cycle c join player p on p.id = c.player_id where c.state = 'reached' and c.review_at is not null
     order by at`.execute(deps.db);
   if (rows.length === 0) return 'Nothing waits for a person.';
   return rows

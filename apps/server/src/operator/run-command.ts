@@ -15,6 +15,7 @@ import { block, freeze, unblock } from './player-acts.ts';
 import { notePlayer, showPlayer } from './player-card.ts';
 import { excludePlayer, showProtection } from './protection-acts.ts';
 import { noSecret, type ReadSecret, type SecretFiles } from './read-secret.ts';
+import { decideReferral } from './referral-acts.ts';
 import { changeSetting, listGameStates, showSetting, switchGame } from './setting-acts.ts';
 import { showSms } from './sms-acts.ts';
 import { closeTicket, listTickets, replyTicket, showTicket } from './ticket-acts.ts';
@@ -36,6 +37,7 @@ export const USAGE = `npm run operator -- --as NAME ACT …   (--note "why" may 
   deposit DEPOSIT credit|refuse           ends the review of a wallet deposit; two names
   acknowledge DEPOSIT                     takes a deposit that was taken back off the list; what is owed stays owed
   match LINE DEPOSIT                      credits a line of the bank statement to its deposit; two names
+  referral approve|reject CYCLE           decides a cash-out of the referral wheel that waits; two names
   block PLAYER REASON                     ends every session and stops the money (id, user name or phone)
   unblock PLAYER
   limits PLAYER                           a player's limits and exclusion
@@ -182,6 +184,10 @@ function actsOf(deps: OperatorDeps, acting: Acting, rest: readonly string[], { r
     match: () => {
       const [line, deposit] = wanted(rest, 'LINE', 'DEPOSIT');
       return matchLine(deps, acting, line!, id(deposit));
+    },
+    referral: () => {
+      const [verdict, cycle] = wanted(rest, 'approve|reject', 'CYCLE');
+      return decideReferral(deps, acting, id(cycle), oneOf(verdict, 'approve', 'reject'));
     },
     block: () => block(deps, acting, { who: rest[0] ?? '', reason: rest.slice(1).join(' ') }, confirm),
     unblock: () => unblock(deps, acting, wanted(rest, 'PLAYER')[0]!),

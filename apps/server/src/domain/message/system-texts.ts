@@ -311,6 +311,74 @@ export const systemTexts = {
       content: 'آپ کے انعامات کے PKR {{.amount}} حاصل کرنے کے لیے 24 گھنٹے سے کم باقی ہیں۔\n{{.url_ur}}',
     },
   },
+  referral_ends_soon: {
+    en: {
+      title: 'Your referral wheel ends in {{.hours}} hours',
+      content:
+        'You have PKR {{.sum}} of PKR {{.target}}. If the target is not reached in time, nothing is paid and the sum lapses. Nothing of your own is at stake.\n{{.url}}',
+    },
+    ur: {
+      title: 'آپ کا ریفرل وہیل {{.hours}} گھنٹے میں ختم ہوگا',
+      content:
+        'آپ کے پاس PKR {{.target}} میں سے PKR {{.sum}} ہیں۔ اگر وقت پر ہدف پورا نہ ہوا تو کچھ ادا نہیں ہوگا اور یہ رقم ختم ہو جائے گی۔ آپ کی اپنی رقم محفوظ ہے۔\n{{.url_ur}}',
+    },
+  },
+  referral_claim_ends_soon: {
+    en: {
+      title: 'Cash out PKR {{.target}} within {{.hours}} hours',
+      content:
+        'You have reached the target of the referral wheel. It can be cashed out for {{.hours}} hours more.\n{{.url}}',
+    },
+    ur: {
+      title: '{{.hours}} گھنٹے میں PKR {{.target}} کیش آؤٹ کریں',
+      content:
+        'آپ نے ریفرل وہیل کا ہدف پورا کر لیا ہے۔ اسے مزید {{.hours}} گھنٹے تک کیش آؤٹ کیا جا سکتا ہے۔\n{{.url_ur}}',
+    },
+  },
+  referral_expired: {
+    en: {
+      title: 'Your referral wheel has ended',
+      content:
+        'PKR {{.missing}} of PKR {{.target}} were missing, so nothing is paid. A new one can begin from the next day on.\n{{.url}}',
+    },
+    ur: {
+      title: 'آپ کا ریفرل وہیل ختم ہو گیا',
+      content:
+        'PKR {{.target}} میں سے PKR {{.missing}} باقی تھے، اس لیے کچھ ادا نہیں ہوا۔ نیا وہیل اگلے دن سے شروع ہو سکتا ہے۔\n{{.url_ur}}',
+    },
+  },
+  referral_claim_expired: {
+    en: {
+      title: 'The time to cash out is over',
+      content: 'PKR {{.target}} of the referral wheel were not cashed out in time, so nothing is paid.\n{{.url}}',
+    },
+    ur: {
+      title: 'کیش آؤٹ کا وقت ختم ہو گیا',
+      content: 'ریفرل وہیل کے PKR {{.target}} وقت پر کیش آؤٹ نہیں ہوئے، اس لیے کچھ ادا نہیں ہوا۔\n{{.url_ur}}',
+    },
+  },
+  referral_paid: {
+    en: {
+      title: 'PKR {{.target}} from the referral wheel',
+      content: 'We have checked your cash-out. PKR {{.target}} is in your bonus wallet.\n{{.url}}',
+    },
+    ur: {
+      title: 'ریفرل وہیل سے PKR {{.target}}',
+      content: 'ہم نے آپ کا کیش آؤٹ دیکھ لیا ہے۔ PKR {{.target}} آپ کے بونس والٹ میں ہیں۔\n{{.url_ur}}',
+    },
+  },
+  referral_rejected: {
+    en: {
+      title: 'Your cash-out was refused',
+      content:
+        'Friends who counted share a device, a number or a CNIC, so PKR {{.target}} of the referral wheel are not paid. If that is wrong, write to us.\n{{.url}}',
+    },
+    ur: {
+      title: 'آپ کا کیش آؤٹ منظور نہیں ہوا',
+      content:
+        'شمار ہونے والے دوستوں کی ڈیوائس، نمبر یا شناختی کارڈ مشترک ہے، اس لیے ریفرل وہیل کے PKR {{.target}} ادا نہیں کیے گئے۔ اگر یہ غلط ہے تو ہمیں لکھیں۔\n{{.url_ur}}',
+    },
+  },
   notice_ticket_answered: {
     en: { title: 'New reply to your question', content: 'Customer service has replied to you.\n{{.url}}' },
     ur: { title: 'آپ کے سوال کا جواب آ گیا', content: 'کسٹمر سروس نے آپ کو جواب دیا ہے۔\n{{.url_ur}}' },
@@ -333,6 +401,7 @@ export const linkLabels = {
   accounts: { en: 'View the accounts', ur: 'اکاؤنٹس دیکھیں' },
   stop: { en: 'This was not me. Stop it', ur: 'یہ میں نہیں تھا، روک دیں' },
   help: { en: 'Customer service', ur: 'کسٹمر سروس' },
+  referral: { en: 'Open the referral wheel', ur: 'ریفرل وہیل کھولیں' },
   club: { en: 'Open your club', ur: 'اپنا کلب کھولیں' },
   vip: { en: 'Open the VIP page', ur: 'VIP صفحہ کھولیں' },
 } as const;

@@ -21,6 +21,8 @@ export async function erasePerson(tx: Tx, secret: Buffer, person: Person, at: Da
   await erasePayments(tx, person.id, at);
   await eraseRecords(tx, person);
   await eraseTexts(tx, person.id, at);
+  await sql`update referral_cycle set state = 'expired', ended_at = ${at}
+    where player_id = ${person.id} and state in ('active', 'reached')`.execute(tx);
   if (person.user_name !== null) {
     await retireName(tx, secret, person.user_name, at);
     const name_hash = createHmac('sha256', secret).update(`name ${person.user_name}`).digest();

@@ -22,7 +22,7 @@ const NOT_OWN = new Set([
 ]);
 /** Secret or internal columns. */
 const SECRET =
-  /(^|_)(hash|print|sealed|token|secret|key|cursor)($|_)|^(player_id|inviter_id|member_id|carried_from|next_at|alert|attempt|inquiries|hold_id|owner_tries|owner_next_at)$/;
+  /(^|_)(hash|print|sealed|token|secret|key|cursor)($|_)|^(player_id|inviter_id|member_id|friend_id|carried_from|next_at|alert|attempt|inquiries|hold_id|owner_tries|owner_next_at)$/;
 /** Numbers that prove an identity: a stolen session must not read them here while the screens hide them. */
 const MASKED: Readonly<Record<string, (value: string) => string>> = {
   iban: maskedIban,

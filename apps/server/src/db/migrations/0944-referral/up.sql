@@ -15,7 +15,7 @@ create table referral_cycle (
   reached_at timestamptz,
   -- A cash-out that was asked for and waits for two operators, and why.
   review_at timestamptz,
-  reason text check (reason in ('shared_device', 'shared_number')),
+  reason text check (reason in ('same_person')),
   ended_at timestamptz,
   bonus_id uuid,
   -- The notices before it ends: each is sent once.
@@ -44,6 +44,9 @@ create table referral_spin (
   -- What was drawn, in basis points of the target; the guarantee may have added more.
   drawn_bps int not null check (drawn_bps between 0 and 10000),
   added_cents bigint not null check (added_cents >= 0),
+  -- The cycle before it: a spin is computed again from these.
+  sum_before_cents bigint not null check (sum_before_cents >= 0),
+  friends_before int not null check (friends_before >= 0),
   at timestamptz not null,
   unique (seed_pair_id, nonce)
 );
@@ -51,6 +54,14 @@ create index referral_spin_of_player on referral_spin (player_id, id);
 create index referral_spin_of_cycle on referral_spin (cycle_id);
 create unique index referral_spin_one_join on referral_spin (cycle_id) where kind = 'join';
 create unique index referral_spin_one_a_day on referral_spin (cycle_id, day) where kind = 'daily';
+
+-- What was drawn stays as it was answered.
+create function referral_spin_refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only: % is refused', tg_table_name, tg_op using errcode = 'restrict_violation';
+end $$;
+create trigger referral_spin_is_final before update or delete or truncate on referral_spin
+  for each statement execute function referral_spin_refuse_change();
 
 -- A friend counts once for life, for the one who invited.
 create table referral_friend (
@@ -61,5 +72,7 @@ create table referral_friend (
   at timestamptz not null,
   check (friend_id <> player_id)
 );
+create trigger referral_friend_is_final before update or delete or truncate on referral_friend
+  for each statement execute function referral_spin_refuse_change();
 create index referral_friend_of_player on referral_friend (player_id);
 create index referral_friend_of_cycle on referral_friend (cycle_id);

@@ -1,0 +1,113 @@
+import type { ReferralFriendState } from '@nua/contract/referral.ts';
+import type { Cents } from '@nua/money';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import { samePersonPairs } from '../../domain/invite/same-person.ts';
+import { shortName } from '../../domain/invite/short-name.ts';
+import { excludedAt } from '../../domain/protection/is-excluded.ts';
+import { dayOf } from '../../domain/protection/limit-period.ts';
+import { weightedByDay } from '../../domain/reward/weighted-stakes.ts';
+
+/** An invited friend, and how far this friend is on the way to count. */
+export type Friend = { id: string; name: string; staked: Cents; state: ReferralFriendState };
+
+/** Whoever has invited more is shown the newest; one who has not played for long is unlikely to begin. */
+const MAX_FRIENDS = 1_000;
+const FIRST_DAY = '2000-01-01';
+
+type Row = {
+  id: string;
+  alias_name: string;
+  bound_at: Date;
+  has_phone: boolean;
+  is_away: boolean;
+  is_counted: boolean;
+  is_shared: boolean;
+  staked: string;
+};
+
+/**
+ * The friends whom a player has invited, newest first. It is asked anew each time: a payer or a device is known only when it
+ * was used, and a friend may leave.
+ *
+ * A friend counts once for life, from `needed` of own weighted stakes since the binding on. Nobody who shares a device, number or
+ * CNIC with the inviter or with a friend who has counted does; of friends who share one with each other the first.
+ *
+ * Shape   (db, inviter, stakes that are needed, moment) -> friends
+ */
+export async function readFriends(db: Kysely<Database>, player_id: string, needed: Cents, at: Date): Promise<Friend[]> {
+  const days = { from_day: FIRST_DAY, to_day: dayOf(at) };
+  const pairs = sql`select i.player_id as one, o.id as other
+    from invited i cross join (select ${player_id}::uuid as id
+      union all select f.friend_id from referral_friend f where f.player_id = ${player_id}) o
+    where o.id <> i.player_id`;
+  const { rows } = await sql<Row>`
+    with invited as materialized (
+      select i.player_id, i.bound_at from player_invite i where i.inviter_id = ${player_id}
+      order by i.bound_at desc, i.player_id desc limit ${MAX_FRIENDS}
+    )
+    select p.id, p.alias_name, i.bound_at, p.phone is not null as has_phone,
+      p.status <> 1 or ${excludedAt(sql`p.id`, at)} as is_away,
+      exists (select from referral_friend f where f.friend_id = p.id) as is_counted,
+      exists (select from (${samePersonPairs(pairs)}) same where same.one = p.id) as is_shared,
+      (select coalesce(sum(d.weighted), 0)::text from (${weightedByDay(sql`p.id`, days)}) d
+        where d.day >= (i.bound_at at time zone 'Asia/Karachi')::date) as staked
+    from invited i join player p on p.id = i.player_id
+    order by i.bound_at desc, p.id desc`.execute(db);
+  const friends = rows.map(
+    (row): Friend => ({
+      id: row.id,
+      name: shortName(row.alias_name),
+      staked: inSteps(BigInt(row.staked) as Cents, needed),
+      state: stateOf(row, needed),
+    }),
+  );
+  const doubles = await doublesAmong(
+    db,
+    friends.flatMap(({ id, state }) => (state === 'ready' ? [id] : [])),
+  );
+  return friends.map((friend) => (doubles.has(friend.id) ? { ...friend, state: 'shared' } : friend));
+}
+
+/** Of friends who are one person all but the one who was invited first. `ids` are newest first. */
+async function doublesAmong(db: Kysely<Database>, ids: readonly string[]): Promise<Set<string>> {
+  const doubles = new Set<string>();
+  if (ids.length < 2) return doubles;
+  const all = sql`unnest(${[...ids]}::uuid[])`;
+  const pairs = sql`select a.id as one, b.id as other from ${all} a (id) join ${all} b (id) on a.id <> b.id`;
+  const { rows } = await sql<{ one: string; other: string }>`${samePersonPairs(pairs)}`.execute(db);
+  const oldest = ids.toReversed();
+  for (const [place, id] of oldest.entries()) {
+    const before = new Set(oldest.slice(0, place).filter((other) => !doubles.has(other)));
+    if (rows.some(({ one, other }) => one === id && before.has(other))) doubles.add(id);
+  }
+  return doubles;
+}
+
+const STEPS = 10n;
+
+/** The progress in tenths of what is needed: an inviter sees how far a friend is, and no single bet. */
+function inSteps(staked: Cents, needed: Cents): Cents {
+  const steps = (staked * STEPS) / needed;
+  return ((needed * (steps < STEPS ? steps : STEPS)) / STEPS) as Cents;
+}
+
+function stateOf(row: Row, needed: Cents): ReferralFriendState {
+  if (row.is_counted) return 'counted';
+  if (row.is_away) return 'not_now';
+  if (!row.has_phone) return 'phone';
+  if (row.is_shared) return 'shared';
+  return BigInt(row.staked) < needed ? 'playing' : 'ready';
+}
+
+/** Whether friends who counted in a cycle turn out to share a device, number or CNIC with each other or with the inviter. */
+export async function sharesAmongFriends(
+  db: Kysely<Database>,
+  cycle: { id: string; player_id: string },
+): Promise<boolean> {
+  const members = sql`select friend_id as id from referral_friend where cycle_id = ${cycle.id}
+    union all select ${cycle.player_id}::uuid`;
+  const pairs = sql`select a.id as one, b.id as other from (${members}) a join (${members}) b on a.id < b.id`;
+  const { rows } = await sql<{ is: boolean }>`select exists (${samePersonPairs(pairs)}) as is`.execute(db);
+  return rows[0]!.is;
+}

@@ -1,0 +1,250 @@
+import { calls, errors } from '@nua/contract';
+import { verifyReferralSpin } from '@nua/rewards';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bonusesOf, bonusWallet } from '../../../../../tests/world/granting.ts';
+import { operateAs, operateByTwo } from '../../../../../tests/world/operator-names.ts';
+import { houseBalance } from '../../../../../tests/world/paying-player.ts';
+import {
+  begun,
+  cashOut,
+  friendWhoCounts,
+  invitedBy,
+  reachTarget,
+  setReferralSeed,
+  someone,
+  spin,
+  stakeOwn,
+  wheelOf,
+} from '../../../../../tests/world/referral.ts';
+import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { reconcileBooks } from '../../ledger/reconcile-books.ts';
+import { runDueCycles } from './run-due-cycles.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+// Each test begins at noon in Pakistan, a day after the one before.
+beforeEach(() => {
+  const now = world.clock.now().getTime();
+  const noon = Math.ceil((now + 5 * HOUR_MS) / DAY_MS) * DAY_MS + 7 * HOUR_MS;
+  world.clock.advance(noon - now);
+});
+afterAll(async () => {
+  expect(await reconcileBooks(world.pool)).toEqual([]);
+  await world.stop();
+});
+
+/** What the player's messages say, newest first: the key of each text, and the hours that it names. */
+const told = async (who: Someone): Promise<string[]> => {
+  const { rows } = await world.pool.query(
+    `select template || coalesce(' ' || (extra ->> 'hours'), '') as text from message where player_id = $1 order by id desc`,
+    [who.id],
+  );
+  return rows.map(({ text }) => text);
+};
+const share = (friend: Someone, other: Someone) =>
+  world.pool.query(
+    `insert into device (player_id, device_hash, platform, name, last_ip, created_at, last_seen_at)
+     select $1, device_hash, 'web', 'test', '127.0.0.1', now(), now() from device where player_id = $2`,
+    [friend.id, other.id],
+  );
+
+describe('the referral wheel', () => {
+  it('shows target, rules, odds, code and commitment before anything is spun [R2.12]', async () => {
+    const who = await someone(world);
+    const { data: wheel } = expectOk(await world.call(calls.getReferral, { token: who.token }));
+    expect(wheel).toMatchObject({
+      ...{ target: 50_000n, sum: 0n, state: 'idle', ends_at: null, reason: null, most_friends: 8, friends: [] },
+      spins: { left: 1, kind: 'join', next_at: null },
+      table: {
+        version: 1,
+        spins: [
+          { kind: 'join', minimum_bps: 2000, maximum_bps: 3000 },
+          { kind: 'daily', minimum_bps: 100, maximum_bps: 200 },
+          { kind: 'friend', minimum_bps: 800, maximum_bps: 1200 },
+        ],
+        friends_maximum: 8,
+        friend_weighted: 500_000n,
+      },
+      seeds: { active: null },
+    });
+    expect(wheel.link).toBe(`/sign-up?invite=${wheel.code}`);
+    expect((await wheelOf(world, who)).seeds).toEqual(wheel.seeds);
+  });
+
+  it('begins with the first spin, which gives 20 to 30 % and never nearly all [R1.12]', async () => {
+    const who = await someone(world);
+    expect((await spin(world, who)).code).toBe(errors.SEED_NOT_SET);
+    await setReferralSeed(world, who);
+    const { data } = expectOk(await spin(world, who));
+    expect(data).toMatchObject({ kind: 'join', state: 'active', nonce: 1, sum: data.added });
+    expect(data.added).toBeGreaterThanOrEqual(10_000n);
+    expect(data.added).toBeLessThanOrEqual(15_000n);
+    const wheel = await wheelOf(world, who);
+    expect(wheel).toMatchObject({ state: 'active', sum: data.sum, spins: { left: 0, kind: null } });
+    expect(new Date(wheel.ends_at!).getTime() - world.clock.now().getTime()).toBe(72 * HOUR_MS);
+  });
+
+  it('has one daily spin a calendar day of Pakistan, from the next day on', async () => {
+    const who = await begun(world);
+    const refused = await spin(world, who);
+    expect(refused.code).toBe(errors.NO_SPINS_LEFT);
+    expect(refused.data).toEqual({ next_at: new Date(world.clock.now().getTime() + 12 * HOUR_MS).toISOString() });
+    for (let day = 0; day < 2; day += 1) {
+      world.clock.advance(12 * HOUR_MS);
+      expect((await wheelOf(world, who)).spins).toMatchObject({ left: 1, kind: 'daily' });
+      const { data } = expectOk(await spin(world, who));
+      expect(data.kind).toBe('daily');
+      expect([data.added >= 500n, data.added <= 1_000n]).toEqual([true, true]);
+      world.clock.advance(12 * HOUR_MS - 1);
+      expect((await spin(world, who)).code).toBe(errors.NO_SPINS_LEFT);
+      world.clock.advance(1);
+    }
+  });
+
+  it('counts a friend from enough weighted own stakes on, once, and shows how far each is in tenths', async () => {
+    const who = await begun(world);
+    const friend = await invitedBy(world, who);
+    const stateOf = async () => (await wheelOf(world, who)).friends[0]!;
+    expect(await stateOf()).toMatchObject({ staked: 0n, needed: 500_000n, state: 'playing' });
+    await stakeOwn(world, friend, '19999.00');
+    expect(await stateOf()).toMatchObject({ staked: 450_000n, state: 'playing' });
+    expect((await spin(world, who)).code).toBe(errors.NO_SPINS_LEFT);
+    await stakeOwn(world, friend, '1.00');
+    expect(await stateOf()).toMatchObject({ staked: 500_000n, state: 'ready' });
+    const { data } = expectOk(await spin(world, who));
+    expect(data.kind).toBe('friend');
+    expect([data.added >= 4_000n, data.added <= 6_000n]).toEqual([true, true]);
+    expect((await stateOf()).state).toBe('counted');
+    await stakeOwn(world, friend);
+    expect((await spin(world, who)).code).toBe(errors.NO_SPINS_LEFT);
+  });
+
+  it('is reached with eight friends at most, paid once with its wagering, and begins anew the next day [R1.12] [R2.41 cashOut]', async () => {
+    const who = await begun(world);
+    const house = await houseBalance(world, 'promo_expense:referral');
+    const most = (await wheelOf(world, who)).most_friends;
+    const friends = await reachTarget(world, who);
+    expect(friends.length).toBeLessThanOrEqual(most);
+    expect(await wheelOf(world, who)).toMatchObject({ state: 'reached', sum: 50_000n, most_friends: 0 });
+    await friendWhoCounts(world, who);
+    expect((await spin(world, who)).code).toBe(errors.CASH_OUT_FIRST);
+    const { data } = expectOk(await world.call(calls.cashOutReferral, { token: who.token }));
+    expect(data).toMatchObject({ amount: 50_000n, state: 'paid', reason: null });
+    expect(await bonusesOf(world, who)).toMatchObject([
+      { id: data.bonus_id, source: 'referral', amount: 50_000n, wager_needed: 50_000n, state: 'active' },
+    ]);
+    expect(house - (await houseBalance(world, 'promo_expense:referral'))).toBe(50_000n);
+    expect((await cashOut(world, who)).code).toBe(errors.NOTHING_TO_CLAIM);
+    expect(await wheelOf(world, who)).toMatchObject({ state: 'paid', spins: { left: 0 } });
+    expect((await spin(world, who)).code).toBe(errors.NO_SPINS_LEFT);
+    world.clock.advance(12 * HOUR_MS);
+    expect(expectOk(await spin(world, who)).data.kind).toBe('join');
+    // The friend who counted too late for that cycle is not lost.
+    expect(expectOk(await spin(world, who)).data.kind).toBe('friend');
+  });
+
+  it('each spin is computed again from the log once the seeds are revealed', async () => {
+    const who = await begun(world);
+    for (let n = 0; n < 3; n += 1) await friendWhoCounts(world, who);
+    for (let n = 0; n < 3; n += 1) expectOk(await spin(world, who));
+    const logOf = async () => expectOk(await world.call(calls.listReferralLog, { token: who.token })).data;
+    expect((await logOf()).list.every(({ server_seed }) => server_seed === null)).toBe(true);
+    await setReferralSeed(world, who, 'another');
+    const { list, total } = await logOf();
+    expect([list.map(({ nonce }) => nonce), total]).toEqual([[4, 3, 2, 1], 4]);
+    for (const { server_seed, ...one } of list)
+      expect(verifyReferralSpin({ ...one, server_seed: server_seed! })).toMatchObject({
+        ok: true,
+        expected: { added: one.added },
+      });
+  });
+
+  it('a guest looks and does nothing', async () => {
+    const guest = await world.guest();
+    const { seeds } = await wheelOf(world, guest);
+    const body = { next_id: seeds.next.id, client_seed: 'mine' };
+    expect((await world.call(calls.setReferralSeed, { token: guest.token, body })).code).toBe(errors.GUEST_MAY_NOT);
+    expect((await spin(world, guest)).code).toBe(errors.GUEST_MAY_NOT);
+    expect((await cashOut(world, guest)).code).toBe(errors.GUEST_MAY_NOT);
+  });
+});
+
+describe('the end of a cycle', () => {
+  it('is told a day and two hours before, and at the end with what was missing', async () => {
+    const who = await begun(world);
+    const { sum } = await wheelOf(world, who);
+    world.clock.advance(48 * HOUR_MS - 1);
+    await runDueCycles(world.app);
+    expect(await told(who)).toEqual([]);
+    world.clock.advance(1);
+    for (let n = 0; n < 2; n += 1) await runDueCycles(world.app);
+    expect(await told(who)).toEqual(['referral_ends_soon 24']);
+    world.clock.advance(22 * HOUR_MS);
+    for (let n = 0; n < 2; n += 1) await runDueCycles(world.app);
+    expect((await told(who))[0]).toBe('referral_ends_soon 2');
+    world.clock.advance(2 * HOUR_MS);
+    expect((await spin(world, who)).code).toBe(errors.NO_SPINS_LEFT);
+    for (let n = 0; n < 2; n += 1) await runDueCycles(world.app);
+    expect(await told(who)).toEqual(['referral_expired', 'referral_ends_soon 2', 'referral_ends_soon 24']);
+    expect(await wheelOf(world, who)).toMatchObject({ state: 'expired', sum, spins: { left: 0 } });
+    world.clock.advance(12 * HOUR_MS);
+    expect(await wheelOf(world, who)).toMatchObject({ state: 'expired', sum, spins: { left: 1, kind: 'join' } });
+    expect(expectOk(await spin(world, who)).data).toMatchObject({ kind: 'join', state: 'active' });
+  });
+
+  it('leaves a target that was reached claimable for a day more, and no longer', async () => {
+    const [early, late] = [await begun(world), await begun(world)];
+    await reachTarget(world, early);
+    await reachTarget(world, late);
+    world.clock.advance(96 * HOUR_MS - 1);
+    expect(expectOk(await cashOut(world, early)).data.state).toBe('paid');
+    world.clock.advance(1);
+    expect((await cashOut(world, late)).code).toBe(errors.CLAIM_EXPIRED);
+    await runDueCycles(world.app);
+    expect((await told(late))[0]).toBe('referral_claim_expired');
+    expect(await bonusWallet(world, late.id)).toBe(0n);
+  });
+});
+
+describe('a cash-out whose friends look like one person', () => {
+  async function waiting() {
+    const who = await begun(world);
+    const friends = await reachTarget(world, who);
+    await share(friends[0]!, friends[1]!);
+    const { data } = expectOk(await cashOut(world, who));
+    expect(data).toMatchObject({ state: 'reached', bonus_id: null, reason: 'same_person' });
+    const { rows } = await world.pool.query<{ id: string }>('select id from referral_cycle where player_id = $1', [
+      who.id,
+    ]);
+    return { who, id: rows[0]!.id };
+  }
+
+  it('waits for two operators, tells why, does not lapse meanwhile, and is paid by their yes', async () => {
+    const { who, id } = await waiting();
+    expect(await wheelOf(world, who)).toMatchObject({ state: 'reached', reason: 'same_person', ends_at: null });
+    expect(expectOk(await cashOut(world, who)).data).toMatchObject({ bonus_id: null });
+    world.clock.advance(10 * DAY_MS);
+    await runDueCycles(world.app);
+    expect(await operateAs(world, 'amna', 'waiting')).toContain(`referral ${id}`);
+    expect(await operateByTwo(world, ['amna', 'bashir'], 'referral', 'approve', id)).toContain('Paid');
+    expect(await bonusWallet(world, who.id)).toBe(50_000n);
+    expect((await wheelOf(world, who)).state).toBe('paid');
+    expect((await told(who))[0]).toBe('referral_paid');
+    await expect(operateAs(world, 'amna', 'referral', 'approve', id)).rejects.toThrow(/is paid/);
+  });
+
+  it('is refused by two names with its reason, and nothing moves; one name is not enough', async () => {
+    const { who, id } = await waiting();
+    expect(await operateAs(world, 'amna', 'referral', 'reject', id)).toContain('second');
+    expect(await operateAs(world, 'amna', 'referral', 'reject', id)).toContain('second');
+    expect((await wheelOf(world, who)).state).toBe('reached');
+    await operateAs(world, 'bashir', 'referral', 'reject', id);
+    expect(await wheelOf(world, who)).toMatchObject({ state: 'rejected', reason: 'same_person' });
+    expect((await told(who))[0]).toBe('referral_rejected');
+    expect(await bonusWallet(world, who.id)).toBe(0n);
+  });
+});

@@ -1,0 +1,22 @@
+import { calls } from '@nua/contract';
+import { rotateSeedPair, showSeeds } from '../../fairness/seed-pairs.ts';
+import { apiError } from '../../http/api-error.ts';
+import { handle } from '../../http/handle.ts';
+import { keyedMutex } from '../../http/keyed-mutex.ts';
+import { sessionOf, type Tx } from '../../http/request-context.ts';
+import { readCycle } from './cycle-row.ts';
+import { ruleFor } from './referral-table.ts';
+
+/** The player's seed comes after the commitment; the pair before it is revealed, and the next one committed. */
+export const setSeed = handle(calls.setReferralSeed, async (ctx, { body }) => {
+  const { player_id, is_guest } = sessionOf(ctx);
+  if (is_guest) throw apiError('GUEST_MAY_NOT');
+  const at = ctx.clock.now();
+  const rotate = async (tx: Tx) => {
+    const { table } = await ruleFor(tx, await readCycle(tx, player_id, at), at);
+    const pairFor = { purpose: 'referral' as const, table };
+    const revealed = await rotateSeedPair(tx, pairFor, { player_id, ...body, at });
+    return { seeds: await showSeeds(tx, player_id, pairFor, at), revealed };
+  };
+  return await keyedMutex(ctx.pool, `seeds ${player_id}`, () => ctx.db.transaction().execute(rotate));
+});

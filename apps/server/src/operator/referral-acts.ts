@@ -1,0 +1,60 @@
+import { formatMoney } from '@nua/money';
+import { sql } from 'kysely';
+import { addMessage } from '../domain/message/add-message.ts';
+import { exclusionOf } from '../domain/protection/is-excluded.ts';
+import { payCycle } from '../features/referral/cash-out.ts';
+import { type Cycle, lockCycle } from '../features/referral/cycle-row.ts';
+import type { Tx } from '../http/request-context.ts';
+import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
+import { clearVotes, isSecondName, logAct } from './operator-log.ts';
+
+/**
+ * Decides a cash-out of the referral wheel that waits because friends who counted look like one person. Always takes two names; the player
+ * is told.
+ */
+export async function decideReferral(
+  deps: OperatorDeps,
+  acting: Acting,
+  id: string,
+  verdict: 'approve' | 'reject',
+): Promise<string> {
+  return await deps.db.transaction().execute(async (tx) => {
+    const at = deps.clock.now();
+    const cycle = await lockWaiting(deps, tx, id, at);
+    if (verdict === 'approve' && (await exclusionOf(tx, cycle.player_id, at)))
+      throw new CommandError(
+        'The player takes a break: nothing is granted before its end. The cash-out keeps waiting.',
+      );
+    const subject = `referral ${cycle.id}`;
+    const vote = { act: `referral ${verdict}`, subject, operator: acting.operator, at };
+    if (!(await isSecondName(tx, vote))) {
+      await logAct(tx, { ...acting, ...vote, act: `${vote.act} (first name)`, before: { state: cycle.state } });
+      return 'Noted. A second operator has to say the same.';
+    }
+    if (verdict === 'approve') await payCycle(deps, tx, cycle, true);
+    else await sql`update referral_cycle set state = 'rejected', ended_at = ${at} where id = ${cycle.id}`.execute(tx);
+    const target = formatMoney(cycle.target_cents);
+    await addMessage(tx, {
+      player_id: cycle.player_id,
+      type: verdict === 'approve' ? 4 : 2,
+      text: verdict === 'approve' ? 'referral_paid' : 'referral_rejected',
+      extra: { target },
+      link: verdict === 'approve' ? { to: '/wallet', label: 'wallet' } : { to: '/customer-service', label: 'help' },
+      at,
+    });
+    const after = { state: verdict === 'approve' ? 'paid' : 'rejected' };
+    await logAct(tx, { ...acting, ...vote, before: { state: cycle.state, reason: cycle.reason }, after });
+    await clearVotes(tx, subject);
+    return verdict === 'approve' ? `Paid: PKR ${target} is in the bonus wallet.` : 'Rejected; the player is told.';
+  });
+}
+
+async function lockWaiting(deps: OperatorDeps, tx: Tx, id: string, at: Date): Promise<Cycle> {
+  const { rows } = await sql<{ player_id: string }>`select player_id from referral_cycle where id = ${id}`.execute(tx);
+  if (!rows[0]) throw new CommandError(`There is no cycle ${id} of the referral wheel.`);
+  await deps.ledger.responses.lockOwner(tx, rows[0].player_id);
+  const cycle = (await lockCycle(tx, id, at))!;
+  if (cycle.state !== 'reached' || cycle.review_at === null)
+    throw new CommandError(`The cycle is ${cycle.state}; no cash-out of it waits for a person.`);
+  return cycle;
+}
