@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { phone } from './auth.ts';
 import { declare } from './call.ts';
 import { cnic, paymentStatus, payType, personName } from './payment.ts';
-import { amount, listOf } from './wire.ts';
+import { promoRefusals } from './promo.ts';
+import { amount, id, listOf, money } from './wire.ts';
 
 /** What can become of a deposit. */
 export const depositStates = [
@@ -22,6 +23,16 @@ export const deposit = v.object({
   ...paymentStatus(depositStates),
   /** For a bank transfer: where to send and which reference to write. */
   bank: v.nullable(v.object({ bank_name: v.string(), title: v.string(), iban: v.string(), reference: v.string() })),
+  /** The promotion it was confirmed with; null where none was. */
+  promo: v.nullable(
+    v.object({
+      id,
+      /** The bonus that came with it; null before the deposit is paid, and where none came. */
+      granted: v.nullable(money),
+      /** Why none came. */
+      refused: v.nullable(v.picklist(promoRefusals)),
+    }),
+  ),
 });
 
 /** POST /api/c/payment/deposit */
@@ -38,6 +49,8 @@ export const createDeposit = declare({
     cnic: v.optional(cnic),
     email: v.optional(v.pipe(v.string(), v.trim(), v.email(), v.maxLength(100))),
     real_name: v.optional(personName),
+    /** The promotion whose bonus the form named when it was confirmed. */
+    promo_id: v.optional(id),
   }),
   response: deposit,
   errors: [
@@ -52,6 +65,7 @@ export const createDeposit = declare({
     'DEPOSIT_PENDING_LIMIT',
     'LIMIT_REACHED',
     'DETAILS_REFUSED',
+    'PROMO_REFUSED',
   ],
 });
 

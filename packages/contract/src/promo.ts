@@ -98,7 +98,6 @@ export const listMyPromos = declare({
   list: { filter: {}, sort: [] },
   response: listOf(minePromo),
   errors: [],
-  notImplemented: true,
 });
 
 /** POST /api/c/promo/{id}/claim */
@@ -109,8 +108,7 @@ export const claimPromo = declare({
   auth: 'player',
   idempotent: true,
   response: minePromo,
-  errors: ['GUEST_MAY_NOT', 'PLAYER_EXCLUDED', 'NOT_FOUND', 'PROMO_REFUSED', 'NOTHING_TO_CLAIM', 'CLAIMED_BEFORE'],
-  notImplemented: true,
+  errors: ['GUEST_MAY_NOT', 'PLAYER_EXCLUDED', 'NOT_FOUND', 'PROMO_REFUSED', 'NOTHING_TO_CLAIM'],
 });
 
 /** DELETE /api/c/promo/{id}/claim */
@@ -121,5 +119,4 @@ export const leavePromo = declare({
   auth: 'player',
   response: minePromo,
   errors: ['NOT_FOUND'],
-  notImplemented: true,
 });

@@ -248,6 +248,10 @@ export interface Deposit {
   pay_type: number;
   phone: string | null;
   player_id: string;
+  promo_bonus_cents: bigint | null;
+  promo_id: string | null;
+  promo_refused: string | null;
+  promo_version: number | null;
   provider_ref: string | null;
   real_name: string | null;
   reason: string | null;
@@ -724,6 +728,25 @@ export interface PlayerVip {
   rule_version: number;
 }
 
+export interface PromoChoice {
+  chosen_at: Timestamp;
+  player_id: string;
+  promo_id: string;
+}
+
+export interface PromoGrant {
+  at: Timestamp;
+  deposit_id: string;
+  player_id: string;
+  promo_id: string;
+}
+
+export interface PromoPrint {
+  player_id: string;
+  print: Buffer;
+  promo_id: string;
+}
+
 export interface PushChoice {
   changed_at: Timestamp;
   kind: string;
@@ -759,6 +782,17 @@ export interface RealityCheck {
   minutes: number;
   player_id: string;
   set_at: Timestamp;
+}
+
+export interface RebateDay {
+  amount_cents: bigint;
+  bonus_id: string;
+  claimed_at: Timestamp;
+  day: string;
+  player_id: string;
+  promo_id: string;
+  version: number;
+  weighted_cents: bigint;
 }
 
 export interface ReferralCycle {
@@ -1052,10 +1086,14 @@ export interface DB {
   player_limit_change: PlayerLimitChange;
   player_play_day: PlayerPlayDay;
   player_vip: PlayerVip;
+  promo_choice: PromoChoice;
+  promo_grant: PromoGrant;
+  promo_print: PromoPrint;
   push_choice: PushChoice;
   push_delivery: PushDelivery;
   push_token: PushToken;
   reality_check: RealityCheck;
+  rebate_day: RebateDay;
   referral_cycle: ReferralCycle;
   referral_friend: ReferralFriend;
   referral_spin: ReferralSpin;

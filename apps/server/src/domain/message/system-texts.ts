@@ -379,6 +379,28 @@ export const systemTexts = {
         'شمار ہونے والے دوستوں کی ڈیوائس، نمبر یا شناختی کارڈ مشترک ہے، اس لیے ریفرل وہیل کے PKR {{.target}} ادا نہیں کیے گئے۔ اگر یہ غلط ہے تو ہمیں لکھیں۔\n{{.url_ur}}',
     },
   },
+  promo_granted: {
+    en: {
+      title: 'Deposit bonus: PKR {{.amount}}',
+      content:
+        'The bonus of your promotion is in your bonus wallet. It becomes yours after PKR {{.wager}} of weighted stakes within {{.days}} days. You can hand it back at any time.\n{{.url}}',
+    },
+    ur: {
+      title: 'جمع بونس: PKR {{.amount}}',
+      content:
+        'آپ کی پروموشن کا بونس آپ کے بونس والٹ میں ہے۔ {{.days}} دن کے اندر PKR {{.wager}} کی شرط پوری ہونے پر یہ آپ کا ہو جائے گا۔ آپ اسے کسی بھی وقت واپس کر سکتے ہیں۔\n{{.url_ur}}',
+    },
+  },
+  promo_refused: {
+    en: {
+      title: 'No bonus with this deposit',
+      content: 'Your deposit is in your main wallet, without a bonus. {{.reason}}\n{{.url}}',
+    },
+    ur: {
+      title: 'اس رقم کے ساتھ بونس نہیں ملا',
+      content: 'آپ کی جمع کروائی گئی رقم بونس کے بغیر آپ کے مرکزی والٹ میں ہے۔ {{.reason_ur}}\n{{.url_ur}}',
+    },
+  },
   notice_ticket_answered: {
     en: { title: 'New reply to your question', content: 'Customer service has replied to you.\n{{.url}}' },
     ur: { title: 'آپ کے سوال کا جواب آ گیا', content: 'کسٹمر سروس نے آپ کو جواب دیا ہے۔\n{{.url_ur}}' },

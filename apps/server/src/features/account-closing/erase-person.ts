@@ -62,6 +62,7 @@ async function eraseRecords(tx: Tx, { id, phone }: Person): Promise<void> {
   await sql`delete from vip_claim where player_id = ${id} and claimed_at is null`.execute(tx);
   await sql`delete from data_export where player_id = ${id}`.execute(tx);
   await sql`delete from typed_detail where player_id = ${id}`.execute(tx);
+  await sql`delete from promo_choice where player_id = ${id}`.execute(tx);
   await sql`delete from notice where player_id = ${id}`.execute(tx);
   await sql`delete from phone_code where player_id = ${id} or phone = ${phone}::text`.execute(tx);
   await sql`delete from phone_proof where player_id = ${id} or phone = ${phone}::text`.execute(tx);

@@ -3,6 +3,72 @@ import type { FirstItem } from './first-content.ts';
 const DAY_MS = 86_400_000;
 const SURVEY_DAYS = 14;
 
+const oncePerPerson = {
+  en: 'Once per person: it is not given where another account on the same device, from the same payer, with the same withdrawal account or the same CNIC has had it. Your own money is staked first and can be withdrawn at any time; a withdrawal gives the bonus up.',
+  ur: 'ایک شخص کو ایک بار: اگر اسی ڈیوائس، اسی ادائیگی کرنے والے، رقم نکلوانے کے اسی اکاؤنٹ یا اسی شناختی کارڈ والا کوئی دوسرا اکاؤنٹ اسے لے چکا ہو تو یہ نہیں ملتی۔ پہلے آپ کی اپنی رقم داؤ پر لگتی ہے اور کسی بھی وقت نکلوائی جا سکتی ہے؛ رقم نکلوانے سے بونس ختم ہو جاتا ہے۔',
+};
+
+/** What can be had; the numbers stand in the published rule of the same key and are shown beside these texts. */
+const claimable: readonly FirstItem[] = [
+  {
+    key: 'promo-first-deposit',
+    en: {
+      title: 'A bonus with your first deposit',
+      text: 'Choose it before you deposit, and a bonus comes on top. Without your choice nothing is added and nothing is tied.',
+      how: 'Choose it here or in the deposit form, then deposit.',
+      terms: oncePerPerson.en,
+      action: 'Deposit',
+    },
+    ur: {
+      title: 'پہلی بار رقم جمع کروانے پر بونس',
+      text: 'رقم جمع کروانے سے پہلے اسے منتخب کریں تو اوپر سے بونس ملے گا۔ منتخب نہ کریں تو نہ کچھ ملے گا، نہ کوئی شرط ہو گی۔',
+      how: 'اسے یہاں یا رقم جمع کروانے کے فارم میں منتخب کریں، پھر رقم جمع کروائیں۔',
+      terms: oncePerPerson.ur,
+      action: 'رقم جمع کروائیں',
+    },
+    images: ['/art/promo-deposit.svg'],
+    extra: { kind: 'promo', sort: 1, navigateTo: '/wallet/deposit' },
+  },
+  {
+    key: 'promo-second-deposit',
+    en: {
+      title: 'A bonus with your second deposit',
+      text: 'For the second deposit of your account, whether or not you had the first one’s bonus.',
+      how: 'After your first deposit, choose it here or in the deposit form, then deposit.',
+      terms: oncePerPerson.en,
+      action: 'Deposit',
+    },
+    ur: {
+      title: 'دوسری بار رقم جمع کروانے پر بونس',
+      text: 'یہ آپ کے اکاؤنٹ میں دوسری بار جمع کروائی گئی رقم کے لیے ہے، چاہے پہلی بار بونس لیا ہو یا نہیں۔',
+      how: 'پہلی بار رقم جمع کروانے کے بعد اسے یہاں یا رقم جمع کروانے کے فارم میں منتخب کریں، پھر رقم جمع کروائیں۔',
+      terms: oncePerPerson.ur,
+      action: 'رقم جمع کروائیں',
+    },
+    images: ['/art/promo-deposit.svg'],
+    extra: { kind: 'promo', sort: 2, navigateTo: '/wallet/deposit' },
+  },
+  {
+    key: 'promo-rebate',
+    en: {
+      title: 'Daily rebate',
+      text: 'A small share of what you staked of your own money, whether you won or lost. It comes back every day.',
+      how: 'Play with your own money. From the next day on, claim it here. It does not lapse.',
+      terms: 'Days begin at midnight in Pakistan. What was staked from a bonus does not count.',
+      action: 'Open Dice',
+    },
+    ur: {
+      title: 'روزانہ واپسی',
+      text: 'آپ کی اپنی داؤ پر لگائی گئی رقم کا ایک چھوٹا حصہ، چاہے آپ جیتے ہوں یا ہارے ہوں۔ یہ ہر روز واپس ملتا ہے۔',
+      how: 'اپنی رقم سے کھیلیں اور اگلے دن سے یہاں وصول کریں۔ یہ ختم نہیں ہوتی۔',
+      terms: 'دن پاکستان کے وقت کے مطابق آدھی رات سے شروع ہوتا ہے۔ بونس سے لگائے گئے داؤ شمار نہیں ہوتے۔',
+      action: 'ڈائس کھولیں',
+    },
+    images: ['/art/promo-rebate.svg'],
+    extra: { kind: 'promo', sort: 3, navigateTo: '/game-play?game=dice' },
+  },
+];
+
 const lasting: readonly FirstItem[] = [
   {
     key: 'promo-dice-in-the-open',
@@ -23,7 +89,7 @@ const lasting: readonly FirstItem[] = [
       action: 'ڈائس کھولیں',
     },
     images: ['/art/promo-dice.svg'],
-    extra: { kind: 'promo', sort: 1, navigateTo: '/game-play?game=dice' },
+    extra: { kind: 'promo', sort: 4, navigateTo: '/game-play?game=dice' },
   },
   {
     key: 'promo-keep-your-account',
@@ -42,7 +108,7 @@ const lasting: readonly FirstItem[] = [
       action: 'میرا پروفائل',
     },
     images: ['/art/promo-account.svg'],
-    extra: { kind: 'promo', sort: 2, navigateTo: '/profile' },
+    extra: { kind: 'promo', sort: 5, navigateTo: '/profile' },
   },
   {
     key: 'promo-check-a-round',
@@ -91,10 +157,10 @@ const survey = {
 } satisfies FirstItem;
 
 /**
- * What is on when a site begins: nothing that has to be claimed, nothing that costs, and nothing that is not so. An operator adds
- * and ends offers by `cms set promo-…`; `ends_at` takes one away by itself.
+ * The offers and events of a new site: those of the first rules, and what costs nothing. An operator adds and ends them by
+ * `cms set promo-…`; `ends_at` takes one away by itself.
  */
 export function firstPromos(at: Date): readonly FirstItem[] {
   const ends_at = new Date(at.getTime() + SURVEY_DAYS * DAY_MS).toISOString();
-  return [...lasting, { ...survey, extra: { ...survey.extra, starts_at: at.toISOString(), ends_at } }];
+  return [...claimable, ...lasting, { ...survey, extra: { ...survey.extra, starts_at: at.toISOString(), ends_at } }];
 }

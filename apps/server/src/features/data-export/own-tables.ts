@@ -19,6 +19,7 @@ const NOT_OWN = new Set([
   'typed_detail',
   'push_token',
   'push_delivery',
+  'promo_print',
 ]);
 /** Secret or internal columns. */
 const SECRET =

@@ -2,6 +2,7 @@ import { type BodyOf, calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
 import { depositFields, depositPayTypes } from '../../domain/pay-types/pay-types.ts';
+import { takePromo } from '../../domain/promo/deposit-promo.ts';
 import { accountIdentifiers, type Identifier, lockPerson, printOf } from '../../domain/protection/person-prints.ts';
 import { refuseDeposit } from '../../domain/protection/refuse-deposit.ts';
 import { refuseExcluded } from '../../domain/protection/refuse-excluded.ts';
@@ -65,6 +66,7 @@ async function writeOrder(
   request: DepositRequest,
   payer: Payer,
   identifiers: readonly Identifier[],
+  promo_version: number | null,
 ): Promise<DepositRow> {
   const rail = railOf(ctx.ports.rails, request.pay_type)!;
   const now = ctx.clock.now();
@@ -76,11 +78,12 @@ async function writeOrder(
   const next_at = rail.charge ? now : expires_at;
   const { rows } = await sql<DepositRow>`
     insert into deposit (id, player_id, pay_type, amount_cents, state, reference, phone, cnic_sealed, number_print, cnic_print,
-      cnic_ending_print, email, real_name, created_at, next_at, expires_at)
+      cnic_ending_print, email, real_name, created_at, next_at, expires_at, promo_id,
+      promo_version)
     values (${id}, ${sessionOf(ctx).player_id}, ${request.pay_type}, ${request.amount}, ${state}, ${rail.newReference(now)},
       ${payer.phone}, ${cnic_sealed}, ${printOf(identifiers, 'account')}, ${printOf(identifiers, 'cnic')},
       ${identifiers.find(({ kind }) => kind === 'cnic')?.ending ?? null}, ${payer.email}, ${payer.real_name}, ${now}, ${next_at},
-      ${expires_at})
+      ${expires_at}, ${request.promo_id ?? null}, ${promo_version})
     returning *`.execute(tx);
   await noteDeposit(tx, id, now, { state, source: 'player' });
   return rows[0]!;
@@ -103,7 +106,9 @@ export const createDeposit = handle(calls.createDeposit, async (ctx, { body }) =
     await assertFewWaiting(ctx, tx);
     await refuseDeposit(tx, { player_id, amount: body.amount, at: now });
     await refuseTypedDetails(tx, { player_id, identifiers, too_many, amount: body.amount, at: now });
-    const order = await writeOrder(ctx, tx, body, payer, identifiers);
+    const { promo_id, amount } = body;
+    const version = promo_id === undefined ? null : await takePromo(tx, { promo_id, player_id, amount, at: now });
+    const order = await writeOrder(ctx, tx, body, payer, identifiers, version);
     return depositResponse(order, await eventsOf(tx, [order.id]), ctx.settings);
   });
   chargeInBackground(ctx, response.id);

@@ -59,6 +59,10 @@ export function depositResponse(
     created_at: order.created_at.toISOString(),
     debt_paid,
     expires_at: isWaiting ? order.expires_at.toISOString() : null,
+    promo:
+      order.promo_id === null
+        ? null
+        : { id: order.promo_id, granted: order.promo_bonus_cents, refused: order.promo_refused },
     bank: isBankTransfer(order.pay_type) ? { ...account, reference: order.reference } : null,
   };
 }

@@ -1,5 +1,6 @@
 import type { DepositState } from '@nua/contract/deposit.ts';
 import type { PayType } from '@nua/contract/payment.ts';
+import type { PromoRefusal } from '@nua/contract/promo.ts';
 import type { Cents } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
@@ -29,6 +30,11 @@ export type DepositRow = {
   expires_at: Date;
   inquiries: number;
   alert: boolean;
+  /** The promotion it was confirmed with, the version of the rule it began under, the bonus that came, or why none did. */
+  promo_id: string | null;
+  promo_version: number | null;
+  promo_bonus_cents: Cents | null;
+  promo_refused: PromoRefusal | null;
 };
 
 /** The events of a deposit, oldest first. */
@@ -47,6 +53,9 @@ export type ShownDeposit = Pick<
   | 'created_at'
   | 'next_at'
   | 'expires_at'
+  | 'promo_id'
+  | 'promo_bonus_cents'
+  | 'promo_refused'
 >;
 
 /** The columns written with every change and every result. */

@@ -41,12 +41,13 @@ function queriesOf(list: ListInput, filter: readonly Filter[]) {
   const listed: PlayerQuery<Listed> = {
     select: (player_id) => sql`
       select d.id, pay_type, amount_cents::text as amount_cents, state, reason, reference, provider_ref, created_at, next_at, expires_at,
+        promo_id, promo_bonus_cents::text as promo_bonus_cents, promo_refused,
         (select json_agg(json_build_object('state', e.state, 'at', e.at) order by e.id) from deposit_event e
           where e.deposit_id = d.id) as events,
         ${debtPaidBy(player_id, sql`d.id`)} as debt_paid
       from deposit d where ${where(player_id)} order by created_at ${direction}, id ${direction}
       limit ${list.size} offset ${list.offset}`,
-    cents: ['amount_cents', 'debt_paid'],
+    cents: ['amount_cents', 'debt_paid', 'promo_bonus_cents'],
     times: ['created_at', 'next_at', 'expires_at'],
   };
   const counted: PlayerQuery<{ total: number }> = {

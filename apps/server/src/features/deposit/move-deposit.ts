@@ -5,6 +5,7 @@ import { newId } from '../../db/new-id.ts';
 import { endBonusesOfDeposit } from '../../domain/bonus/withdraw-bonuses.ts';
 import { sendBalanceChanged, sendDepositCredited } from '../../domain/event/send-event.ts';
 import { addMessage } from '../../domain/message/add-message.ts';
+import { decideDepositPromo, lockPromo, settleDepositPromo } from '../../domain/promo/deposit-promo.ts';
 import { type Identifier, recordHeld } from '../../domain/protection/person-prints.ts';
 import { voidUnsentPayouts } from '../../domain/reversal/void-unsent-payouts.ts';
 import type { App, Tx } from '../../http/request-context.ts';
@@ -48,7 +49,7 @@ const linkTo = (order: DepositRow) => ({ to: `/wallet/deposit?id=${order.id}`, l
 
 /**
  * Money that came in: from the provider's clearing account, or from suspense if it waited there, to the main wallet. The
- * player's debt is paid from it first.
+ * player's debt is paid from it first. The bonus of the promotion that it was confirmed with comes in the same transaction.
  */
 export async function creditDeposit(
   deps: MoneyDeps,
@@ -57,7 +58,11 @@ export async function creditDeposit(
   amount: Cents,
   from: 'clearing' | 'suspense' = 'clearing',
 ): Promise<void> {
-  await recordHeld(tx, { player_id: order.player_id, identifiers: payerOf(order), at: deps.clock.now() });
+  const at = deps.clock.now();
+  const identifiers = payerOf(order);
+  await lockPromo(tx, order, identifiers);
+  await recordHeld(tx, { player_id: order.player_id, identifiers, at });
+  const promo = await decideDepositPromo(tx, order, { amount, at });
   const debit: LedgerAccountRef =
     from === 'suspense' ? { house: 'suspense' } : { house: `psp_clearing:${RAIL_OF[order.pay_type]}` };
   const credit = { player_id: order.player_id, purpose: 'main' } as const;
@@ -69,10 +74,10 @@ export async function creditDeposit(
     text: debt_paid > 0n ? 'deposit_paid_debt' : 'deposit_credited',
     extra: { amount: formatMoney(amount), debt: formatMoney(debt_paid) },
     link: linkTo(order),
-    at: deps.clock.now(),
+    at,
   });
-  const event = { player_id: order.player_id, deposit_id: order.id, amount, debt: debt_paid };
-  await sendDepositCredited(tx, { ...event, at: deps.clock.now() });
+  await settleDepositPromo(deps, tx, order, promo);
+  await sendDepositCredited(tx, { player_id: order.player_id, deposit_id: order.id, amount, debt: debt_paid, at });
 }
 
 /**

@@ -1,26 +1,28 @@
-import { calls } from '@nua/contract';
+import { calls, type ResponseOf } from '@nua/contract';
+import type { Promo } from '@nua/rewards';
+import { promoItemsAt } from '../../domain/promo/promo-item.ts';
+import { ruleAt } from '../../domain/reward/reward-rules.ts';
 import { handle } from '../../http/handle.ts';
 import { pageOf } from '../../http/page-of.ts';
 import { matchesFilters } from '../../http/where-filters.ts';
-import { isOn, readPromo } from './promo-rules.ts';
 
-/** The present offers. There are few rows of content; an item that is no valid offer is not shown. */
+type Shown = ResponseOf<typeof calls.listPromos>['list'][number];
+
+/** A promotion's rule as everybody may read it. */
+function shownRule(promo: Promo, version: number): Shown['rule'] {
+  const { id: _id, key: _key, ...rule } = promo;
+  return { ...rule, version };
+}
+
+/** What is on at this moment, alike for everybody; what can be had carries the rule that is in force. */
 export const listPromos = handle(calls.listPromos, async (ctx, { list }) => {
-  const rows = await ctx.db
-    .selectFrom('cms_item')
-    .select(['key', 'content', 'extra'])
-    .where('active', '=', true)
-    .where('key', 'like', 'promo-%')
-    .orderBy('key')
-    .execute();
   const now = ctx.clock.now();
-  const on = rows
-    .flatMap((row) => readPromo(row) ?? [])
-    .filter((promo) => isOn(promo, now))
+  const [items, { version, rule }] = await Promise.all([promoItemsAt(ctx.db, now), ruleAt(ctx.db, 'promo', now)]);
+  const shown = items
     .filter(({ kind }) => matchesFilters({ kind }, list.filter))
-    .sort((one, other) => one.sort - other.sort);
-  return pageOf(
-    on.map(({ sort: _sort, ...promo }) => promo),
-    list,
-  );
+    .map(({ sort: _sort, ...item }) => {
+      const promo = rule.promos.find(({ key }) => key === item.key);
+      return { id: promo?.id ?? null, rule: promo === undefined ? null : shownRule(promo, version), ...item };
+    });
+  return pageOf(shown, list);
 });

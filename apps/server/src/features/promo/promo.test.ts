@@ -1,6 +1,7 @@
-import { calls, errors } from '@nua/contract';
+import { calls } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { ruleAt } from '../../domain/reward/reward-rules.ts';
 import { runCommand } from '../../operator/run-command.ts';
 
 let world: World;
@@ -22,7 +23,7 @@ const offer = (extra: object) => {
 describe('what is on', () => {
   it('is there for a visitor, with texts, picture, terms and way in both languages [R2.04] [R2.08] [R3.13]', async () => {
     const { list } = expectOk(await world.call(calls.listPromos)).data;
-    expect(list.map(({ kind }) => kind).sort()).toEqual(['activity', 'activity', 'promo', 'promo']);
+    expect(list.filter(({ kind }) => kind === 'activity')).toHaveLength(2);
     for (const promo of list) {
       for (const texts of Object.values(promo.content)) {
         expect(Object.keys(texts).sort()).toEqual(['action', 'how', 'terms', 'text', 'title']);
@@ -31,6 +32,18 @@ describe('what is on', () => {
       expect(promo.navigateTo).toMatch(/^\/[a-z]/);
     }
     expect(await keys('activity')).toEqual(['promo-check-a-round', 'promo-opening-questions']);
+  });
+
+  it('what can be had carries its id and the rule in force, alike for everybody; what cannot carries neither [R1.11]', async () => {
+    const asked = await world.call(calls.listPromos);
+    const { list } = expectOk(asked).data;
+    const { version, rule } = await ruleAt(world.db, 'promo', world.clock.now());
+    const shown = list.flatMap(({ id, key, rule }) => (id === null || rule === null ? [] : [{ id, key, ...rule }]));
+    expect(shown).toEqual(rule.promos.map((promo) => ({ ...promo, version })));
+    expect(list.filter(({ id }) => id === null).map((one) => one.rule)).toContain(null);
+    const { token } = await world.guest();
+    expect((await world.call(calls.listPromos, { token })).wire).toEqual(asked.wire);
+    expect(asked.headers.get('cache-control')).toContain('max-age=60');
   });
 
   it('begins at its first moment and goes at its last [R2.04] [R9.08]', async () => {
@@ -66,11 +79,5 @@ describe('what is on', () => {
     await expect(operate('cms', 'set', 'x', offer({}))).rejects.toThrow('key');
     await operate('cms', 'set', 'promo-bad', offer({ navigateTo: 'https://evil.example' }));
     expect(await keys()).not.toContain('promo-bad');
-  });
-
-  it('a claim is not open yet, so nothing offers one', async () => {
-    const one = await world.guest();
-    const params = { id: '018f0000-0000-7000-8000-000000000000' };
-    expect((await world.call(calls.claimPromo, { token: one.token, params })).code).toBe(errors.NOT_OPEN_YET);
   });
 });

@@ -1,0 +1,61 @@
+import { readOwnPath } from '@nua/contract/own-path.ts';
+import type { Language } from '@nua/contract/wire.ts';
+import { type Kysely, sql } from 'kysely';
+import * as v from 'valibot';
+import type { Database } from '../../db/connect.ts';
+
+/** What is told of an offer or an event: an item of the content. */
+export type PromoItem = {
+  key: string;
+  kind: 'promo' | 'activity';
+  content: Record<Language, Record<string, string>>;
+  images: string[];
+  starts_at: string | null;
+  ends_at: string | null;
+  navigateTo: string | null;
+  sort: number;
+};
+
+const ownPath = v.pipe(
+  v.string(),
+  v.check((path) => readOwnPath(path) !== null),
+);
+const moment = v.nullish(v.pipe(v.string(), v.isoTimestamp()), null);
+
+const stored = v.object({
+  key: v.string(),
+  content: v.object({
+    content: v.object({ en: v.record(v.string(), v.string()), ur: v.record(v.string(), v.string()) }),
+    images: v.array(ownPath),
+  }),
+  extra: v.object({
+    kind: v.picklist(['promo', 'activity']),
+    sort: v.optional(v.number(), 0),
+    starts_at: moment,
+    ends_at: moment,
+    navigateTo: v.nullish(ownPath, null),
+  }),
+});
+
+/** Reads a content item as an offer, or null where it is none. */
+export function readPromoItem(row: unknown): PromoItem | null {
+  const read = v.safeParse(stored, row);
+  if (!read.success) return null;
+  const { key, content, extra } = read.output;
+  return { key, ...content, ...extra };
+}
+
+/** From its first moment up to, not with, its last. */
+export function isOn({ starts_at, ends_at }: Pick<PromoItem, 'starts_at' | 'ends_at'>, at: Date): boolean {
+  return (starts_at === null || new Date(starts_at) <= at) && (ends_at === null || at < new Date(ends_at));
+}
+
+/** The offers and events that are on at a moment, in their order. Content is few rows; what cannot be read is not shown. */
+export async function promoItemsAt(db: Kysely<Database>, at: Date): Promise<PromoItem[]> {
+  const { rows } = await sql`select key, content, extra from cms_item
+    where active and key like 'promo-%' order by key`.execute(db);
+  return rows
+    .flatMap((row) => readPromoItem(row) ?? [])
+    .filter((item) => isOn(item, at))
+    .sort((one, other) => one.sort - other.sort);
+}

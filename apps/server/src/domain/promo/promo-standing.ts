@@ -1,0 +1,52 @@
+import type { PromoRefusal } from '@nua/contract/promo.ts';
+import type { Cents } from '@nua/money';
+import type { DepositPromo, Promo, RuleOf } from '@nua/rewards';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import type { Tx } from '../../http/request-context.ts';
+import { isExcluded } from '../protection/is-excluded.ts';
+import { ruleAt } from '../reward/reward-rules.ts';
+import { promoItemsAt } from './promo-item.ts';
+import { sharedWith } from './promo-prints.ts';
+
+/** The promotion of an id in a rule. */
+export const promoIn = ({ promos }: RuleOf<'promo'>, id: string): Promo | undefined =>
+  promos.find((promo) => promo.id === id);
+
+export const isDepositPromo = (promo: Promo | undefined): promo is DepositPromo =>
+  promo !== undefined && promo.type !== 'rebate';
+
+/** The promotions that can be had at a moment: published, and their offer is on. */
+export async function promosOn(db: Kysely<Database>, at: Date): Promise<{ version: number; promos: Promo[] }> {
+  const [{ version, rule }, items] = await Promise.all([ruleAt(db, 'promo', at), promoItemsAt(db, at)]);
+  const keys = new Set(items.map(({ key }) => key));
+  return { version, promos: rule.promos.filter(({ key }) => keys.has(key)) };
+}
+
+type Asked = {
+  promo: DepositPromo;
+  player_id: string;
+  at: Date;
+  /** The deposit that is about to bring it; it is not counted among the earlier ones. */
+  deposit?: { id?: string; amount: Cents };
+};
+
+/**
+ * Why a player does not get a deposit promotion; null where nothing is against it. Whether its offer is on is asked elsewhere: a deposit
+ * that was begun with it keeps it.
+ *
+ * Shape   the first reason in the order of the contract
+ */
+export async function refusalOf(tx: Tx, { promo, player_id, at, deposit }: Asked): Promise<PromoRefusal | null> {
+  if (await isExcluded(tx, player_id, at)) return 'excluded';
+  const { rows } = await sql<{ had: boolean; deposits: number }>`
+    select exists (select from promo_grant where promo_id = ${promo.id} and player_id = ${player_id}) as had,
+      (select count(*)::int from deposit where player_id = ${player_id} and state in ('paid', 'reversed')
+        and id is distinct from ${deposit?.id ?? null}::uuid) as deposits`.execute(tx);
+  const { had, deposits } = rows[0]!;
+  if (had) return 'had_before';
+  if (deposits + 1 !== promo.nth) return 'not_this_deposit';
+  const shared = await sharedWith(tx, { promo_id: promo.id, player_id });
+  if (shared !== null) return shared;
+  return deposit !== undefined && deposit.amount < promo.deposit_minimum ? 'below_minimum' : null;
+}

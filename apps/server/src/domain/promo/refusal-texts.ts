@@ -1,0 +1,34 @@
+import type { PromoRefusal } from '@nua/contract/promo.ts';
+import type { Language } from '@nua/contract/wire.ts';
+
+/** Why no bonus came with a deposit, in a sentence. It says nothing about whose the other account is. */
+export const refusalTexts: Readonly<Record<PromoRefusal, Readonly<Record<Language, string>>>> = {
+  guest: { en: 'Promotions are for registered players.', ur: 'پروموشنز رجسٹرڈ کھلاڑیوں کے لیے ہیں۔' },
+  excluded: { en: 'You have taken a break.', ur: 'آپ نے وقفہ لیا ہوا ہے۔' },
+  had_before: { en: 'You have had this promotion before.', ur: 'یہ پروموشن آپ پہلے لے چکے ہیں۔' },
+  not_this_deposit: {
+    en: 'The promotion is for another deposit in the order of your deposits.',
+    ur: 'یہ پروموشن آپ کی کسی دوسری بار کی جمع کروائی گئی رقم کے لیے ہے۔',
+  },
+  shared_device: {
+    en: 'Another account had this promotion on the same device.',
+    ur: 'اسی ڈیوائس پر کوئی دوسرا اکاؤنٹ یہ پروموشن لے چکا ہے۔',
+  },
+  shared_payer: {
+    en: 'Another account that paid from the same mobile wallet or bank had this promotion.',
+    ur: 'اسی موبائل اکاؤنٹ یا بینک سے ادائیگی کرنے والا کوئی دوسرا اکاؤنٹ یہ پروموشن لے چکا ہے۔',
+  },
+  shared_account: {
+    en: 'Another account with the same withdrawal account had this promotion.',
+    ur: 'رقم نکلوانے کے اسی اکاؤنٹ والا کوئی دوسرا کھلاڑی یہ پروموشن لے چکا ہے۔',
+  },
+  shared_identity: {
+    en: 'Another account with the same CNIC had this promotion.',
+    ur: 'اسی شناختی کارڈ والا کوئی دوسرا اکاؤنٹ یہ پروموشن لے چکا ہے۔',
+  },
+  below_minimum: {
+    en: 'The amount was below the minimum of the promotion.',
+    ur: 'رقم پروموشن کی کم سے کم حد سے کم تھی۔',
+  },
+  ended: { en: 'The promotion has ended.', ur: 'یہ پروموشن ختم ہو چکی ہے۔' },
+};

@@ -1,0 +1,51 @@
+import { calls } from '@nua/contract';
+import type { DepositPromo, RebatePromo } from '@nua/rewards';
+import { firstRules } from '@nua/rewards';
+import { chargesSettled } from '../../apps/server/src/features/deposit/run-due-deposits.ts';
+import type { PayingPlayer } from './paying-player.ts';
+import { newCnic, newWallet } from './withdrawing.ts';
+import { expectOk, type World } from './world.ts';
+
+const { promos } = firstRules.promo;
+/** The promotions of the first rules. */
+export const firstDeposit = promos.find((one): one is DepositPromo => one.type === 'first_deposit')!;
+export const secondDeposit = promos.find((one): one is DepositPromo => one.type === 'deposit')!;
+export const rebate = promos.find((one): one is RebatePromo => one.type === 'rebate')!;
+
+/** Chooses or claims a promotion. */
+export const claim = (world: World, { token }: { token: string }, id: string, key?: string) =>
+  world.call(calls.claimPromo, { token, params: { id }, ...(key !== undefined && { key }) });
+
+/** Where a player stands with a promotion. */
+export async function standing(world: World, { token }: { token: string }, id: string) {
+  const { list } = expectOk(await world.call(calls.listMyPromos, { token })).data;
+  return list.find((one) => one.id === id);
+}
+
+/** A deposit by JazzCash with a promotion; the wallet's ending says what becomes of it. */
+export const depositWith = (
+  world: World,
+  { token }: { token: string },
+  promo_id: string | undefined,
+  own: object = {},
+) =>
+  world.call(calls.createDeposit, {
+    token,
+    body: {
+      pay_type: 3,
+      amount: '1000.00',
+      phone: newWallet(),
+      cnic: newCnic(),
+      ...(promo_id && { promo_id }),
+      ...own,
+    },
+  });
+
+/** The same, paid; as the player sees it afterwards. */
+export async function paidWith(world: World, player: Pick<PayingPlayer, 'token'>, promo_id?: string, own: object = {}) {
+  const { id } = expectOk(await depositWith(world, player, promo_id, own)).data;
+  await chargesSettled();
+  const { data } = expectOk(await world.call(calls.getDeposit, { token: player.token, params: { id } }));
+  if (data.status !== 'paid') throw new Error(`the deposit is ${data.status}`);
+  return data;
+}
