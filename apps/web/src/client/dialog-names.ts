@@ -77,7 +77,10 @@ export type DialogProps = {
     owner: { name: string | null; review: boolean } | null;
     /** Above this amount a person checks first; how long that usually takes. */
     review?: { above: bigint; expected_s: number };
+    /** Bonus money that the withdrawal gives up. */
     forfeited_bonus?: bigint;
+    /** Asked for once more, since that sum has changed. */
+    bonus_changed?: boolean;
     onConfirm: () => void;
   };
   withdrawInfo: { pay_type?: PayType; onChosen?: (payout_account_id: string) => void };

@@ -30,7 +30,7 @@ export function createInvalidation(client: Client, askTurn: AskTurn) {
   const lists = soon(() => {
     // On the wallet every period and kind is one press away; elsewhere only the queries on the screen matter.
     const type = client.stores.history.get().match?.route?.name === 'wallet' ? 'all' : 'active';
-    for (const word of ['fund_record', 'payment']) {
+    for (const word of ['fund_record', 'payment', 'bonus']) {
       void client.queries.invalidateQueries({ queryKey: [word], refetchType: type });
     }
   });

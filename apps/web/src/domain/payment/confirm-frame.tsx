@@ -1,5 +1,5 @@
 import type { Cents } from '@nua/money';
-import { Button, DialogFrame, Money } from '@nua/ui';
+import { Button, DialogFrame, Icon, Money } from '@nua/ui';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
@@ -10,6 +10,8 @@ type Props = {
   amount: bigint;
   /** The details to confirm, line by line; a line whose value is null is left out. */
   facts: readonly (readonly [label: string, value: ReactNode | null])[];
+  /** What is given up by it, said apart. */
+  warning?: readonly string[];
   next: { title: string; text: string };
   backText: string;
   goText: string;
@@ -18,7 +20,7 @@ type Props = {
 };
 
 /** The confirmation before money moves: the amount large, the details, and the next steps. */
-export function ConfirmFrame({ title, amount, facts, next, backText, goText, close, onConfirm }: Props) {
+export function ConfirmFrame({ title, amount, facts, warning = [], next, backText, goText, close, onConfirm }: Props) {
   const t = useTranslation();
   const currency = useConfig()?.currency ?? 'PKR';
   const confirm = () => {
@@ -54,6 +56,16 @@ export function ConfirmFrame({ title, amount, facts, next, backText, goText, clo
             ),
         )}
       </dl>
+      {warning.length > 0 && (
+        <div className={styles.warning}>
+          <Icon name="alert" size={20} />
+          <div>
+            {warning.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        </div>
+      )}
       <div className={styles.next}>
         <h3>{next.title}</h3>
         <p>{next.text}</p>

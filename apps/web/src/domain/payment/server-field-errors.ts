@@ -28,6 +28,10 @@ const readLimit = (value: unknown): Cents | null => {
   }
 };
 
+/** What of bonus money a refused withdrawal would give up; null where the refusal does not say. */
+export const forfeitsOf = (error: ApiError): Cents | null =>
+  readLimit((error.data as { forfeits?: unknown } | null)?.forfeits);
+
 /** The fields of a money form that an error of the server is about; null if it is about none. */
 export function serverFieldErrors(error: unknown): Blamed | null {
   if (!(error instanceof ApiError)) return null;

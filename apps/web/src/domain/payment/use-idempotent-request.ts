@@ -76,8 +76,10 @@ export function useIdempotentRequest<C extends Call>({ name, call, find, onDone,
 /** The request as it was stored before it was sent. */
 function revive<Body>(body: string | undefined): Body | null {
   try {
-    const pending = JSON.parse(body ?? '') as { amount: string };
-    return { ...pending, amount: parseCents(pending.amount) satisfies Cents } as Body;
+    const { amount, forfeits, ...pending } = JSON.parse(body ?? '') as { amount: string; forfeits?: string };
+    const sums: Record<string, Cents> = { amount: parseCents(amount) };
+    if (forfeits !== undefined) sums.forfeits = parseCents(forfeits);
+    return { ...pending, ...sums } as Body;
   } catch {
     return null;
   }

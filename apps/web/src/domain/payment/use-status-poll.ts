@@ -21,7 +21,7 @@ type Asked<T> = {
 };
 
 /** The queries that a movement of money may have changed: the balance, the records, the mark in the shell. */
-const touched = [['player'], ['fund_record'], ['payment', 'pending'], ['payout_account']];
+const touched = [['player'], ['fund_record'], ['payment', 'pending'], ['payout_account'], ['bonus']];
 
 /** Polls an open payment until it is final: soon after each change, and less often without one. */
 export function useStatusPoll<T extends Status>(query: Asked<T>): UseQueryResult<T> {

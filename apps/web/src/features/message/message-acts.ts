@@ -32,6 +32,7 @@ export async function claimGift(client: Client, id: string, key: string): Promis
     reloadMessages(client),
     client.queries.invalidateQueries({ queryKey: ['player'] }),
     client.queries.invalidateQueries({ queryKey: ['fund_record'] }),
+    client.queries.invalidateQueries({ queryKey: ['bonus'] }),
   ]);
   return claimed;
 }

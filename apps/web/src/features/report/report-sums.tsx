@@ -1,4 +1,4 @@
-import { formatNumber } from '@nua/money';
+import { type Cents, formatMoney, formatNumber } from '@nua/money';
 import { Button, Card, Money } from '@nua/ui';
 import { importOnDemand } from '../../client/import-on-demand.ts';
 import { useClient } from '../../client/use-client.ts';
@@ -12,6 +12,8 @@ import { categoryRows, periodRows } from './report-rows.ts';
 import styles from './report-sums.module.css';
 import { SumChart } from './sum-chart.tsx';
 import { SumTable } from './sum-table.tsx';
+
+const plain = (amount: Cents): string => `\u2066PKR ${formatMoney(amount)}\u2069`;
 
 /** The total in three plain numbers, then the same by time and by category. */
 export function ReportSums({ report, by }: { report: Report; by: ReportBy }) {
@@ -91,6 +93,11 @@ function Total({ report, by }: { report: Report; by: ReportBy }) {
         ))}
       </dl>
       <p className={styles.span}>{t('report.net.text')}</p>
+      {total.bonus_wagered > 0n && (
+        <p className={styles.span}>
+          {t('report.bonus', { wagered: plain(total.bonus_wagered), won: plain(total.bonus_won) })}
+        </p>
+      )}
     </Card>
   );
 }

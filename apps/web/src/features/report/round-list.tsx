@@ -53,6 +53,11 @@ export function RoundList() {
                 <span className={styles.when}>
                   {t('report.round.stake')} <Money amount={round.stake} />
                 </span>
+                {round.bonus_stake > 0n && (
+                  <span className={styles.when}>
+                    {t('report.round.bonus')} <Money amount={round.bonus_stake} />
+                  </span>
+                )}
               </span>
               <CheckLink round={round} />
             </li>

@@ -14,8 +14,19 @@ import { PlaySessionRow } from './play-session-row.tsx';
 
 /** Which kinds a wallet can have seen. */
 const kindsOf: Readonly<Record<FundFilter['wallet'], readonly FundRecord['kind'][]>> = {
-  main: ['deposit', 'withdraw', 'game_in', 'game_out', 'demo_grant', 'bonus', 'adjustment', 'reversal', 'debt'],
-  bonus: ['bonus', 'adjustment'],
+  main: [
+    'deposit',
+    'withdraw',
+    'game_in',
+    'game_out',
+    'demo_grant',
+    'bonus',
+    'bonus_cleared',
+    'adjustment',
+    'reversal',
+    'debt',
+  ],
+  bonus: ['bonus', 'bet', 'win', 'bonus_cleared', 'bonus_returned', 'adjustment'],
   game: ['bet', 'win', 'game_in', 'game_out'],
 };
 const periods: readonly Period[] = ['all', 'today', 'week', 'month'];

@@ -23,7 +23,7 @@ const icons: Readonly<Record<FundRecord['kind'], IconName>> = {
   debt: 'refresh',
 };
 
-/** The text of a movement: a withdrawal has three steps, a deposit has one for not paid as well, everything else has one. */
+/** The text of a movement: a withdrawal and the bonus it holds have three steps, a deposit has one for not paid as well, everything else has one. */
 export function fundText({ kind, step }: Told): FundText {
   // A newer server may move money in ways this build has no words for.
   if (!isKnown(icons, kind)) return { icon: 'swap', title: 'fund.other', what: 'fund.other.what', next: 'fund.final' };
@@ -35,12 +35,13 @@ export function fundText({ kind, step }: Told): FundText {
       next: 'fund.deposit.unpaid.next',
     };
   }
-  const word = kind === 'withdraw' && step !== 'post' && step !== 'unpaid' ? (`withdraw.${step}` as const) : kind;
+  const isHeld = kind === 'withdraw' || kind === 'bonus_returned';
+  const word = isHeld && step !== 'post' && step !== 'unpaid' ? (`${kind}.${step}` as const) : kind;
   return {
-    icon: word === 'withdraw.void' ? 'refresh' : icons[kind],
+    icon: isHeld && step === 'void' ? 'refresh' : icons[kind],
     title: `fund.${word}`,
     what: `fund.${word}.what`,
-    next: word === 'withdraw.hold' ? 'fund.withdraw.hold.next' : 'fund.final',
+    next: isHeld && step === 'hold' ? `fund.${kind}.hold.next` : 'fund.final',
   };
 }
 

@@ -29,6 +29,17 @@ describe('fund records', () => {
     ]);
   });
 
+  it('a bonus that is held with a withdrawal says so, and what becomes of it', () => {
+    const told = (step: 'hold' | 'settle' | 'void' | 'post') =>
+      fundText({ kind: 'bonus_returned', step, amount: cents(1n), about: null });
+    expect((['hold', 'settle', 'void', 'post'] as const).map((step) => [told(step).title, told(step).next])).toEqual([
+      ['fund.bonus_returned.hold', 'fund.bonus_returned.hold.next'],
+      ['fund.bonus_returned.settle', 'fund.final'],
+      ['fund.bonus_returned.void', 'fund.final'],
+      ['fund.bonus_returned', 'fund.final'],
+    ]);
+  });
+
   it('a period begins at midnight in Pakistan, whatever zone the phone is in [R2.17]', () => {
     expect(periodStart('today', now)).toBe('2026-03-10T19:00:00.000Z');
     expect(periodStart('week', now)).toBe('2026-03-04T19:00:00.000Z');

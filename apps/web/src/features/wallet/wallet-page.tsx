@@ -2,8 +2,11 @@ import { Icon } from '@nua/ui';
 import type { Client } from '../../client/client.ts';
 import { Link } from '../../client/link.tsx';
 import { useTranslation } from '../../client/use-translation.ts';
+import { bonusesQuery } from '../../domain/bonus/bonuses-query.ts';
+import { gamesQuery } from '../../domain/game/game-queries.ts';
 import { pendingQuery } from '../../domain/payment/pending-query.ts';
 import { BalanceCard } from './balance-card.tsx';
+import { BonusSection } from './bonus-section.tsx';
 import { FundList } from './fund-list.tsx';
 import { firstFilter, fundRecordsQuery } from './fund-records-query.ts';
 import { PendingList } from './pending-list.tsx';
@@ -12,6 +15,8 @@ import styles from './wallet-page.module.css';
 export async function load(client: Client): Promise<void> {
   await Promise.all([
     client.queries.prefetchQuery(pendingQuery(client)),
+    client.queries.prefetchQuery(bonusesQuery(client)),
+    client.queries.prefetchQuery(gamesQuery(client)),
     client.queries.prefetchInfiniteQuery(fundRecordsQuery(client, firstFilter)),
   ]);
 }
@@ -24,6 +29,7 @@ export function Page() {
       <div className={styles.money}>
         <BalanceCard />
         <PendingList />
+        <BonusSection />
         <nav className={styles.ways} aria-label={t('title.wallet')}>
           <Link to="/profile/withdrawal-info" className={styles.way}>
             <Icon name="bank" size={20} />

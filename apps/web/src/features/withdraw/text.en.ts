@@ -21,6 +21,11 @@ export const messages = {
   'withdraw.confirm.owner': 'Registered to',
   'withdraw.confirm.receive': 'You receive',
   'withdraw.confirm.bonus': 'Bonus you lose',
+  'withdraw.confirm.bonus.text':
+    'This withdrawal ends your bonus. If the withdrawal is cancelled or fails, the bonus returns with the time it had.',
+  'withdraw.confirm.bonus.changed': 'Your bonus has changed. Nothing was withdrawn yet. Please check the amount.',
+  'withdraw.confirm.bonus.none': 'Your bonus has changed: you lose no bonus with this withdrawal.',
+  'withdraw.forfeits': 'You have {amount} of bonus money that you lose if you withdraw.',
   'withdraw.confirm.next': 'What happens next',
   'withdraw.confirm.next.text':
     'We send you a code. Then the amount is reserved and sent, {time}. If it cannot be paid, it is returned automatically.',

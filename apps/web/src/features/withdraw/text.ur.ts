@@ -24,6 +24,11 @@ export const messages: Record<keyof typeof english, string> = {
   'withdraw.confirm.owner': 'اکاؤنٹ کس کے نام پر ہے',
   'withdraw.confirm.receive': 'آپ کو ملے گا',
   'withdraw.confirm.bonus': 'ختم ہونے والا بونس',
+  'withdraw.confirm.bonus.text':
+    'اس سے آپ کا بونس ختم ہو جائے گا۔ درخواست منسوخ یا ناکام ہو تو بونس اپنے باقی وقت کے ساتھ واپس آ جائے گا۔',
+  'withdraw.confirm.bonus.changed': 'آپ کا بونس بدل گیا ہے۔ ابھی کوئی رقم نہیں نکلی۔ رقم دوبارہ دیکھ لیں۔',
+  'withdraw.confirm.bonus.none': 'آپ کا بونس بدل گیا ہے: اس درخواست سے کوئی بونس ختم نہیں ہو گا۔',
+  'withdraw.forfeits': 'آپ کے پاس {amount} کا بونس ہے جو رقم نکلوانے پر ختم ہو جائے گا۔',
   'withdraw.confirm.next': 'آگے کیا ہو گا',
   'withdraw.confirm.next.text':
     'ہم آپ کو کوڈ بھیجیں گے۔ پھر رقم الگ رکھ کر بھیج دی جائے گی، {time}۔ ادائیگی نہ ہو سکی تو رقم خود واپس آ جائے گی۔',

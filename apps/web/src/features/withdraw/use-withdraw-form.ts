@@ -2,16 +2,17 @@ import { errors } from '@nua/contract/errors.ts';
 import { createWithdraw, listWithdraws } from '@nua/contract/withdraw.ts';
 import { type Cents, ZERO } from '@nua/money';
 import { type RefObject, useEffect, useState } from 'react';
-import { isApiError } from '../../api/api-error.ts';
+import { type ApiError, isApiError } from '../../api/api-error.ts';
 import { errorText } from '../../api/error-text.ts';
 import type { Player } from '../../api/wire.ts';
 import type { Client } from '../../client/client.ts';
 import { useClient } from '../../client/use-client.ts';
 import { useConfig } from '../../client/use-stores.ts';
+import { useTranslation } from '../../client/use-translation.ts';
 import type { Channel } from '../../domain/payment/channels-query.ts';
 import { findByKey } from '../../domain/payment/find-by-key.ts';
 import type { PayoutAccount } from '../../domain/payment/payout-accounts-query.ts';
-import { serverFieldErrors } from '../../domain/payment/server-field-errors.ts';
+import { forfeitsOf, serverFieldErrors } from '../../domain/payment/server-field-errors.ts';
 import { useIdempotentRequest } from '../../domain/payment/use-idempotent-request.ts';
 import {
   isUsable,
@@ -27,6 +28,8 @@ import { type Withdraw, withdrawQuery } from './withdraw-query.ts';
 
 type Given = {
   player: Player;
+  /** Bonus money that a withdrawal gives up, as far as this device knows. */
+  forfeits: Cents;
   channels: readonly Channel[];
   accounts: readonly PayoutAccount[];
   /** Told again as it passes, and when this device learns that its clock is wrong. */
@@ -35,7 +38,8 @@ type Given = {
 };
 
 /** What the withdraw form knows and does: account, amount, one confirmation, a code, one sending of one request. */
-export function useWithdrawForm({ player, channels, accounts, now, element }: Given) {
+export function useWithdrawForm({ player, forfeits, channels, accounts, now, element }: Given) {
+  const t = useTranslation();
   const client = useClient();
   const available = availableOf(player, useConfig()?.currency);
   const [amount, setAmount] = useState('');
@@ -62,6 +66,7 @@ export function useWithdrawForm({ player, channels, accounts, now, element }: Gi
     onDone: (order) => showStatus(client, order),
     onRefused: async (error, request) => {
       if (isApiError(error, errors.PROOF_REQUIRED)) return askForCode(request);
+      if (isApiError(error, errors.WITHDRAW_FORFEITS_BONUS)) return askAgain(request, error);
       const found = serverFieldErrors(error);
       if (found?.amount) wrong({ amount: found.amount });
       else if (found?.fields.includes('account')) wrong({ account: 'withdraw.field_error.waiting' });
@@ -74,6 +79,22 @@ export function useWithdrawForm({ player, channels, accounts, now, element }: Gi
       amount: request.amount,
       onVerified: () => submit(request),
     });
+  /** A bonus was won with, lost or granted since: nothing moved, and the player decides once more. The code is not used up. */
+  const askAgain = (request: WithdrawRequest, refused: ApiError) => {
+    void client.queries.invalidateQueries({ queryKey: ['bonus'] });
+    const wanted = accounts.find(({ id }) => id === request.payout_account_id);
+    const through = channels.find(({ pay_type }) => pay_type === request.pay_type);
+    const now_forfeits = forfeitsOf(refused);
+    if (through === undefined || now_forfeits === null) return setProblem(t('error.WITHDRAW_FORFEITS_BONUS'));
+    const next = withForfeits(request, now_forfeits);
+    client.openDialog('withdrawConfirm', {
+      ...next,
+      ...agreedTo(through, wanted),
+      forfeited_bonus: now_forfeits,
+      bonus_changed: true,
+      onConfirm: () => void send(next),
+    });
+  };
   /** A code verified just now lets the form submit once; otherwise it asks for one. */
   const submit = (request: WithdrawRequest) => {
     if (!takeSmsVerified(client)) return askForCode(request);
@@ -87,10 +108,12 @@ export function useWithdrawForm({ player, channels, accounts, now, element }: Gi
     const read = readWithdrawForm(amount, account, { ...channel, available }, client.now());
     if ('fieldErrors' in read) return wrong(read.fieldErrors);
     setFieldErrors({});
+    const request = withForfeits(read.request, forfeits);
     client.openDialog('withdrawConfirm', {
-      ...read.request,
+      ...request,
       ...agreedTo(channel, account),
-      onConfirm: () => submit(read.request),
+      forfeited_bonus: forfeits,
+      onConfirm: () => submit(request),
     });
   };
   const choose = (id: string) => {
@@ -103,6 +126,10 @@ export function useWithdrawForm({ player, channels, accounts, now, element }: Gi
   };
   return { ...sending, account, channel, available, amount, fieldErrors, problem, confirm, choose, write };
 }
+
+/** The request with what it gives up; a sum of nothing is not named. */
+const withForfeits = ({ forfeits: _before, ...request }: WithdrawRequest, forfeits: Cents): WithdrawRequest =>
+  forfeits > 0n ? { ...request, forfeits } : request;
 
 /** What the player agrees to beside the amount. */
 const agreedTo = (channel: Channel, account: PayoutAccount | undefined) => ({
@@ -132,7 +159,7 @@ function pick(channels: readonly Channel[], accounts: readonly PayoutAccount[], 
 
 async function showStatus(client: Client, order: Withdraw): Promise<void> {
   client.queries.setQueryData(withdrawQuery(client, order.id).queryKey, order);
-  for (const queryKey of [['payment', 'pending'], ['player'], ['fund_record']]) {
+  for (const queryKey of [['payment', 'pending'], ['player'], ['fund_record'], ['bonus']]) {
     void client.queries.invalidateQueries({ queryKey });
   }
   await client.navigate(`/wallet/withdraw?id=${order.id}`, { replace: true });

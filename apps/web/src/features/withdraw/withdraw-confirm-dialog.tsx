@@ -2,12 +2,14 @@ import type { DialogProps } from '../../client/dialog-names.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { AgreedSum, ConfirmFrame } from '../../domain/payment/confirm-frame.tsx';
 import { expectedTime, payTypeLook } from '../../domain/payment/pay-types.ts';
+import type { MessageId } from '../../i18n/message-id.generated.ts';
 
 type Props = DialogProps['withdrawConfirm'] & { close: () => boolean };
 
 /** Amount, fee, account, any bonus given up, and what happens next, before paying out. */
 export function Dialog(props: Props) {
-  const { amount, fee, pay_type, account, owner, expected_s, review, forfeited_bonus = 0n, onConfirm, close } = props;
+  const { amount, fee, pay_type, account, owner, expected_s, review, onConfirm, close } = props;
+  const { forfeited_bonus = 0n, bonus_changed = false } = props;
   const t = useTranslation();
   const isReviewed = review !== undefined && (amount > review.above || owner?.review === true);
   const usual = expectedTime(isReviewed ? review.expected_s : expected_s);
@@ -27,6 +29,7 @@ export function Dialog(props: Props) {
         [t('withdraw.confirm.receive'), <AgreedSum key="receive" amount={amount - fee} />],
         [t('withdraw.confirm.bonus'), forfeited_bonus > 0n ? <AgreedSum key="bonus" amount={forfeited_bonus} /> : null],
       ]}
+      warning={bonusWarning(forfeited_bonus, bonus_changed).map((id) => t(id))}
       next={{
         title: t('withdraw.confirm.next'),
         text: t(isReviewed ? 'withdraw.confirm.next.reviewed' : 'withdraw.confirm.next.text', {
@@ -39,4 +42,10 @@ export function Dialog(props: Props) {
       onConfirm={onConfirm}
     />
   );
+}
+
+/** What is said before a bonus is given up, and why it is asked again. */
+function bonusWarning(forfeited: bigint, has_changed: boolean): MessageId[] {
+  if (forfeited === 0n) return has_changed ? ['withdraw.confirm.bonus.none'] : [];
+  return [...(has_changed ? (['withdraw.confirm.bonus.changed'] as const) : []), 'withdraw.confirm.bonus.text'];
 }

@@ -1,4 +1,4 @@
-import { formatMoney } from '@nua/money';
+import { type Cents, formatMoney } from '@nua/money';
 import { AmountField, Button, buttonNames, Card, EmptyState, Icon, Money } from '@nua/ui';
 import { type FormEvent, useRef } from 'react';
 import type { Player } from '../../api/wire.ts';
@@ -25,17 +25,19 @@ type Props = {
   player: Player;
   channels: readonly Channel[];
   accounts: readonly PayoutAccount[];
+  /** Bonus money that a withdrawal gives up. */
+  forfeits: Cents;
   known_ms: number;
 };
 
 /** How much of what is there, and to which account of one's own. */
-export function WithdrawForm({ player, channels, accounts, known_ms }: Props) {
+export function WithdrawForm({ player, channels, accounts, forfeits, known_ms }: Props) {
   const t = useTranslation();
   const client = useClient();
   const currency = useConfig()?.currency ?? 'PKR';
   const element = useRef<HTMLFormElement>(null);
   const now = useNow(known_ms, 30_000);
-  const form = useWithdrawForm({ player, channels, accounts, now, element });
+  const form = useWithdrawForm({ player, forfeits, channels, accounts, now, element });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     form.confirm();
@@ -55,6 +57,11 @@ export function WithdrawForm({ player, channels, accounts, known_ms }: Props) {
         <span className={pageStyles.note}>{t('withdraw.available')}</span>
         <Money amount={form.available} currency={currency} className={styles.sum ?? ''} />
       </Card>
+      {forfeits > 0n && (
+        <p className={pageStyles.note}>
+          {t('withdraw.forfeits', { amount: `\u2066PKR ${formatMoney(forfeits)}\u2069` })}
+        </p>
+      )}
       {accounts.length === 0 ? (
         <Card>
           <EmptyState

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Client } from '../../client/client.ts';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
+import { forfeitedBy } from '../../domain/bonus/bonus-rules.ts';
+import { bonusesQuery } from '../../domain/bonus/bonuses-query.ts';
 import { channelsQuery } from '../../domain/payment/channels-query.ts';
 import { DebtCard } from '../../domain/payment/debt-card.tsx';
 import { GuestWall } from '../../domain/payment/guest-wall.tsx';
@@ -29,7 +31,10 @@ export async function load(client: Client, url: URL): Promise<void> {
   await Promise.all([
     client.queries.prefetchQuery(channelsQuery(client)),
     id === null
-      ? client.queries.prefetchQuery(payoutAccountsQuery(client))
+      ? Promise.all([
+          client.queries.prefetchQuery(payoutAccountsQuery(client)),
+          client.queries.prefetchQuery({ ...bonusesQuery(client), retry: 0 }),
+        ])
       : client.queries.prefetchQuery({ ...withdrawQuery(client, id), retry: 0 }),
   ]);
 }
@@ -52,6 +57,8 @@ function Beginning() {
   const debt = useDebt();
   const channels = useQuery(channelsQuery(client));
   const accounts = useQuery(payoutAccountsQuery(client));
+  // Where they cannot be read the server says what would be given up, before anything is.
+  const bonuses = useQuery(bonusesQuery(client));
   if (player.data !== undefined && isGuest(player.data)) return <GuestWall reason="withdraw" />;
   const broken = [player, channels, accounts].find((query) => query.isError && query.data === undefined);
   if (broken) return <LoadError error={broken.error} onRetry={() => void broken.refetch()} />;
@@ -67,6 +74,7 @@ function Beginning() {
         player={player.data}
         channels={channels.data.withdraw}
         accounts={accounts.data.list}
+        forfeits={forfeitedBy(bonuses.data ?? [])}
         known_ms={accounts.dataUpdatedAt}
       />
     </>

@@ -1,0 +1,47 @@
+import { cents } from '@nua/money';
+import { describe, expect, it } from 'vitest';
+import { forfeitedBy, sortBonuses, stakesLeft, wagerLeft, wagerPercent } from './bonus-rules.ts';
+import type { Bonus } from './bonuses-query.ts';
+
+const wagering = (done: number, needed: number) => ({ wager_done: cents(done), wager_needed: cents(needed) });
+
+describe('the wagering of a bonus', () => {
+  it.each([
+    [0, 100_000, 0, 100_000],
+    [33_333, 100_000, 33, 66_667],
+    [99_999, 100_000, 99, 1],
+    [100_000, 100_000, 100, 0],
+    [120_000, 100_000, 100, 0],
+    [0, 0, 100, 0],
+  ])('%d of %d paisa is %d percent, and %d are left: nothing is done before it is', (done, needed, percent, left) => {
+    expect(wagerPercent(wagering(done, needed))).toBe(percent);
+    expect(wagerLeft(wagering(done, needed))).toBe(BigInt(left));
+  });
+
+  it('is told in stakes on the games that count, those that count most first', () => {
+    const weights = { dice: 2500, limbo: 2500, plain: 10_000, none: 0, third: 3333 };
+    expect(stakesLeft(weights, cents(75_000))).toEqual([
+      { games: ['plain'], percent: 100, stakes: 75_000n },
+      { games: ['third'], percent: 33.33, stakes: 225_023n },
+      { games: ['dice', 'limbo'], percent: 25, stakes: 300_000n },
+    ]);
+    expect(stakesLeft({}, cents(1))).toEqual([]);
+  });
+});
+
+const bonus = (id: string, state: Bonus['state'], forfeits_on_withdraw = false) =>
+  ({ id, state, forfeits_on_withdraw, left: cents(1_050) }) as Bonus;
+
+it('a withdrawal gives up what is tied to a deposit and nothing else', () => {
+  expect(forfeitedBy([])).toBe(0n);
+  expect(forfeitedBy([bonus('a', 'active', true), bonus('b', 'waiting', true), bonus('c', 'waiting')])).toBe(2_100n);
+});
+
+it('bonuses are told apart by what can be done about them, in the order they came in', () => {
+  const states = ['active', 'waiting', 'held', 'cleared', 'used', 'expired', 'given_up'] as const;
+  const sorted = sortBonuses(states.map((state) => bonus(state, state)));
+  const ids = (list: readonly Bonus[]) => list.map(({ id }) => id);
+  expect([sorted.active?.id, ids(sorted.waiting), ids(sorted.held)]).toEqual(['active', ['waiting'], ['held']]);
+  expect(ids(sorted.ended)).toEqual(['cleared', 'used', 'expired', 'given_up']);
+  expect(sortBonuses([]).active).toBeNull();
+});

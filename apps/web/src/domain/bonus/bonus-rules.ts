@@ -1,0 +1,58 @@
+import { type Cents, ZERO } from '@nua/money';
+import type { Bonus } from './bonuses-query.ts';
+
+const ALL_BPS = 10_000n;
+
+type Wagering = Pick<Bonus, 'wager_needed' | 'wager_done'>;
+
+/** What is left to wager, by weight; never below zero. */
+export const wagerLeft = ({ wager_needed, wager_done }: Wagering): Cents =>
+  wager_done >= wager_needed ? ZERO : ((wager_needed - wager_done) as Cents);
+
+/** How much of the wagering is done, in whole percent from 0 to 100; 100 only when all of it is. */
+export function wagerPercent({ wager_needed, wager_done }: Wagering): number {
+  if (wager_done >= wager_needed) return 100;
+  return Number((wager_done * 100n) / wager_needed);
+}
+
+/** Games whose stakes count alike, and what has to be staked on them alone. */
+export type CountedGames = { games: readonly string[]; percent: number; stakes: Cents };
+
+/**
+ * What is left to wager in stakes, by the weights of the games; the ones that count most come first. Games that do not count are left
+ * out.
+ *
+ * Shape   ({ dice: 2500, limbo: 2500 }, 750.00) -> [{ games: ['dice', 'limbo'], percent: 25, stakes: 3000.00 }]
+ */
+export function stakesLeft(weights: Bonus['weights'], left: Cents): CountedGames[] {
+  const alike = new Map<number, string[]>();
+  for (const [game, weight] of Object.entries(weights)) {
+    if (weight > 0) alike.set(weight, [...(alike.get(weight) ?? []), game]);
+  }
+  return [...alike]
+    .sort(([one], [other]) => other - one)
+    .map(([weight, games]) => ({
+      games,
+      percent: weight / 100,
+      // Rounded up: each stake counts by its weight rounded down.
+      stakes: ((left * ALL_BPS + BigInt(weight) - 1n) / BigInt(weight)) as Cents,
+    }));
+}
+
+/** What of bonus money a withdrawal gives up. */
+export const forfeitedBy = (bonuses: readonly Bonus[]): Cents =>
+  bonuses.reduce<bigint>(
+    (sum, { forfeits_on_withdraw, left }) => (forfeits_on_withdraw ? sum + left : sum),
+    0n,
+  ) as Cents;
+
+/** The bonuses by what a player can do about them. */
+export function sortBonuses(bonuses: readonly Bonus[]) {
+  const of = (...states: Bonus['state'][]) => bonuses.filter(({ state }) => states.includes(state));
+  return {
+    active: of('active')[0] ?? null,
+    waiting: of('waiting'),
+    held: of('held'),
+    ended: of('cleared', 'used', 'expired', 'given_up'),
+  };
+}

@@ -1,0 +1,19 @@
+import { listBonuses } from '@nua/contract/bonus.ts';
+import type { ResponseOf } from '@nua/contract/call.ts';
+import type { Client } from '../../client/client.ts';
+
+export type Bonus = ResponseOf<typeof listBonuses>['list'][number];
+
+/** A player has a few at a time and some dozens in a year. */
+const MAX_SHOWN = 100;
+
+/** The player's bonuses: what runs first, then what has ended. Money moves them, so they are asked for again. */
+export const bonusesQuery = (client: Pick<Client, 'call'>) => ({
+  queryKey: ['bonus'] as const,
+  queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<readonly Bonus[]> => {
+    const list = { page: 1, size: MAX_SHOWN };
+    const response = await client.call(listBonuses, { list, quiet: true, background: true, ...(signal && { signal }) });
+    return response.list;
+  },
+  staleTime: 0,
+});

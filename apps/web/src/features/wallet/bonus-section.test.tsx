@@ -1,0 +1,146 @@
+import type { bonusSources, bonusStates } from '@nua/contract/bonus.ts';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { clientForTests, type ResponseData } from '../../boot/client-for-tests.ts';
+import { ClientProvider } from '../../client/client-provider.tsx';
+import { bonusesQuery } from '../../domain/bonus/bonuses-query.ts';
+import { gamesQuery } from '../../domain/game/game-queries.ts';
+import type { Language } from '../../i18n/language.ts';
+import { BonusSection } from './bonus-section.tsx';
+import { messages as en } from './text.en.ts';
+
+type Wanted = { state?: (typeof bonusStates)[number]; source?: (typeof bonusSources)[number] } & Record<
+  string,
+  unknown
+>;
+
+let serial = 0;
+const bonus = ({ state = 'active', source = 'deposit', ...change }: Wanted = {}) => {
+  serial += 1;
+  const ended = ['cleared', 'used', 'expired', 'given_up'].includes(state);
+  return {
+    id: `01890000-0000-7000-8000-${String(serial).padStart(12, '0')}`,
+    ...{
+      source,
+      state,
+      amount: '100.00',
+      left: ended ? '0.00' : '82.50',
+      wager_needed: '1000.00',
+      wager_done: '250.00',
+    },
+    ...{ weights: { dice: 2500, limbo: 2500 }, stake_maximum: '200.00', conversion_maximum: '500.00' },
+    forfeits_on_withdraw: !ended,
+    converted: ended ? '0.00' : null,
+    granted_at: '2026-03-01T07:00:00.000Z',
+    expires_at: '2026-03-09T07:00:00.000Z',
+    ended_at: ended ? '2026-03-02T07:00:00.000Z' : null,
+    ...change,
+  };
+};
+
+const GAMES = {
+  list: [
+    ['dice', 'Dice', 'ڈائس'],
+    ['limbo', 'Limbo', 'لمبو'],
+  ].map(([id, english, urdu]) => ({ id, name: { en: english, ur: urdu } })),
+  ...{ page: 1, size: 100, total: 2 },
+};
+const listed = (list: readonly object[]): ResponseData => ({ data: { list, page: 1, size: 100, total: list.length } });
+
+/** The section as it is drawn where the call answered so; null has not answered yet. */
+async function drawn(response: ResponseData | null, language: Language = 'en'): Promise<string> {
+  const { client } = clientForTests({
+    token: 't',
+    language,
+    answers: { 'GET /api/c/bonus': response ?? {}, 'GET /api/c/game': { data: GAMES } },
+  });
+  await client.i18n.load(['shell', 'wallet', 'payment']);
+  if (response !== null)
+    await client.queries.fetchQuery({ ...bonusesQuery(client), retry: 0 }).catch((error: unknown) => error);
+  client.queries.setQueryData(gamesQuery(client).queryKey, GAMES as never);
+  client.queries.setDefaultOptions({ queries: { retryOnMount: false } });
+  const html = renderToString(
+    <ClientProvider client={client}>
+      <BonusSection />
+    </ClientProvider>,
+  );
+  return html
+    .replaceAll(/<svg.*?<\/svg>/g, '')
+    .replaceAll('data-waiting', '>waiting<')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/[\u2066\u2069]|<!-- -->/g, '')
+    .replaceAll(/\s+/g, ' ');
+}
+
+describe('the bonuses in the wallet', () => {
+  it('wait, fail and are none: each says so, and none of them is a number', async () => {
+    expect(await drawn(null)).toContain('waiting');
+    expect(await drawn({ code: 50000001, msg: 'broken' })).toContain('Try again');
+    const none = await drawn(listed([]));
+    expect(none).toContain('A bonus you receive appears here');
+    for (const text of [none, await drawn({ code: 50000001, msg: 'broken' })]) expect(text).not.toMatch(/\d/);
+  });
+
+  it('that are played say what is left, what is wagered of what, what that is in stakes, and their terms', async () => {
+    const text = await drawn(listed([bonus()]));
+    for (const part of [
+      'Deposit bonus',
+      'PKR 82.50',
+      'Wagered PKR 250.00 of PKR 1,000.00',
+      'PKR 750.00 left',
+      'Dice, Limbo: PKR 3,000.00 more in stakes. 25% of a stake counts.',
+      'Ends 9 Mar, 12:00',
+      'Maximum stake with bonus money PKR 200.00',
+      'Maximum you can keep PKR 500.00',
+      'Your own money is used first.',
+      'You lose this bonus if you withdraw.',
+      'up to PKR 500.00. The rest ends.',
+      'Hand back',
+    ])
+      expect(text).toContain(part);
+  });
+
+  it('without maxima that no withdrawal touches promise no more and no less', async () => {
+    const free = bonus({ stake_maximum: null, conversion_maximum: null, forfeits_on_withdraw: false, source: 'task' });
+    const text = await drawn(listed([free]));
+    expect(text.match(/No maximum/g)).toHaveLength(2);
+    expect(text).toContain('A withdrawal does not change this bonus.');
+    expect(text).not.toContain('You lose this bonus');
+    expect(text).toContain('moves to your main wallet. What is left on');
+  });
+
+  it('that wait, are held or have ended say what becomes of each', async () => {
+    const text = await drawn(
+      listed([
+        bonus({ state: 'waiting' }),
+        bonus({ state: 'held' }),
+        bonus({ state: 'cleared', converted: '75.50' }),
+        bonus({ state: 'used', source: 'message' }),
+        bonus({ state: 'expired', source: 'vip' }),
+        bonus({ state: 'given_up', source: 'wheel' }),
+      ]),
+    );
+    for (const part of [
+      'Starts after the bonus before it. Ends 9 Mar, 12:00.',
+      'Returns if it is cancelled or fails.',
+      '4 ended bonuses',
+      '+ PKR 75.50',
+      'Moved to your main wallet.',
+      'All of it was staked.',
+      'It was not wagered in time.',
+      'It was handed back',
+    ])
+      expect(text).toContain(part);
+    // Only one that waits can be handed back here.
+    expect(text.match(/Hand back/g)).toHaveLength(1);
+    expect(text).not.toContain('A bonus you receive appears here');
+  });
+
+  it('are told in Urdu as well, with the amounts as they are', async () => {
+    const text = await drawn(listed([bonus()]), 'ur');
+    expect(text).toContain('PKR 1,000.00 میں سے PKR 250.00');
+    expect(text).toContain('ڈائس، لمبو: مزید PKR 3,000.00');
+    for (const english of [en['bonus.own-first'], en['bonus.terms'], en['bonus.give-up']])
+      expect(text).not.toContain(english);
+  });
+});

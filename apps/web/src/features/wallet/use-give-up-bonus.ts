@@ -1,0 +1,46 @@
+import { giveUpBonus } from '@nua/contract/bonus.ts';
+import { formatMoney } from '@nua/money';
+import { useRef, useState } from 'react';
+import { isUnanswered } from '../../api/api-error.ts';
+import { useClient } from '../../client/use-client.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import type { Bonus } from '../../domain/bonus/bonuses-query.ts';
+import { newKey } from '../../platform/new-key.ts';
+
+/** Hands a bonus back after a question. What got no answer goes out with its key again at the next press. */
+export function useGiveUpBonus() {
+  const t = useTranslation();
+  const client = useClient();
+  const keys = useRef(new Map<string, string>());
+  const [busy, setBusy] = useState<string | null>(null);
+  const giveUp = async ({ id }: Bonus) => {
+    const key = keys.current.get(id) ?? newKey();
+    keys.current.set(id, key);
+    setBusy(id);
+    try {
+      await client.call(giveUpBonus, { params: { id }, key });
+      client.notify('success', t('bonus.give-up.done'));
+    } catch (error) {
+      // The call has told the player why; the list below says how it stands.
+      if (isUnanswered(error)) return;
+    } finally {
+      setBusy(null);
+      for (const word of ['bonus', 'player', 'fund_record'])
+        void client.queries.invalidateQueries({ queryKey: [word] });
+    }
+    keys.current.delete(id);
+  };
+  const ask = (bonus: Bonus) => {
+    // A second press before the question has come would ask it twice.
+    if (busy !== null || client.stores.dialogs.get().open.length > 0) return;
+    client.openDialog('status', {
+      kind: 'warning',
+      title: t('bonus.give-up.ask'),
+      message: t('bonus.give-up.text', { amount: `\u2066PKR ${formatMoney(bonus.left)}\u2069` }),
+      confirmText: t('bonus.give-up.yes'),
+      cancelText: t('bonus.give-up.no'),
+      onConfirm: () => void giveUp(bonus),
+    });
+  };
+  return { ask, busy };
+}
