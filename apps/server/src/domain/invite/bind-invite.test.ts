@@ -45,7 +45,7 @@ async function inviterOf(who: Someone): Promise<{ inviter_id: string; via: strin
 }
 
 /** Keys of the events and texts of the messages that somebody was sent. */
-async function toldTo(who: Someone) {
+async function noticesOf(who: Someone) {
   const { rows: events } = await world.pool.query(
     `select payload ->> 'key' as key from outbox where player_id = $1 union all select payload ->> 'key' from player_event where stream = $1`,
     [who.id],
@@ -105,7 +105,7 @@ describe('an invite code', () => {
       expect(friend.invite).toEqual(refused('unknown'));
       expect(await inviterOf(friend)).toBeNull();
     }
-    for (const one of [excluded, blocked]) expect((await toldTo(one)).messages).toEqual([]);
+    for (const one of [excluded, blocked]) expect((await noticesOf(one)).messages).toEqual([]);
   });
 });
 
@@ -114,8 +114,8 @@ describe('who enters with a code', () => {
     const friend = await world.player({ invite: code.toLowerCase() });
     expect(friend.invite).toEqual(bound(ayesha));
     expect(await inviterOf(friend)).toEqual({ inviter_id: ayesha.id, via: 'register' });
-    expect((await toldTo(friend)).messages).toEqual([{ template: 'invited_by', name: nameOf(ayesha) }]);
-    const told = await toldTo(ayesha);
+    expect((await noticesOf(friend)).messages).toEqual([{ template: 'invited_by', name: nameOf(ayesha) }]);
+    const told = await noticesOf(ayesha);
     expect(told.messages).toEqual([{ template: 'friend_registered', name: nameOf(friend) }]);
     expect(told.events.sort()).toEqual(['inviter_friend_reg_success', 'msg_new']);
   });
@@ -129,10 +129,10 @@ describe('who enters with a code', () => {
   it('as a guest stays bound through the upgrade; only then the inviter is told', async () => {
     const guest = await world.guest({ invite: code });
     expect(guest.invite).toEqual(bound(ayesha));
-    expect(await toldTo(ayesha)).toEqual({ events: [], messages: [] });
+    expect(await noticesOf(ayesha)).toEqual({ events: [], messages: [] });
     const friend = await upgrade(guest);
     expect(await inviterOf(guest)).toEqual({ inviter_id: ayesha.id, via: 'guest' });
-    expect((await toldTo(ayesha)).messages).toEqual([{ template: 'friend_registered', name: nameOf(friend) }]);
+    expect((await noticesOf(ayesha)).messages).toEqual([{ template: 'friend_registered', name: nameOf(friend) }]);
   });
 
   it('stays bound to the same inviter: the row can be neither changed nor taken away', async () => {
@@ -161,8 +161,8 @@ describe('who enters with a code', () => {
     const guest = await world.guest({ invite: code });
     expectOk(await world.call(calls.excludePlayer, { token: ayesha.token, body: { length: 'day' } }));
     await upgrade(guest);
-    expect((await toldTo(ayesha)).messages).toEqual([]);
-    expect((await toldTo(ayesha)).events).not.toContain('inviter_friend_reg_success');
+    expect((await noticesOf(ayesha)).messages).toEqual([]);
+    expect((await noticesOf(ayesha)).events).not.toContain('inviter_friend_reg_success');
   });
 });
 

@@ -206,8 +206,8 @@ async function signInAgain({ user_name, device }: Someone): Promise<string> {
 describe('a claim is refused, and nothing moves', () => {
   it('200 at once pay once', async () => {
     const id = await risen();
-    const answers = await Promise.all(Array.from({ length: 200 }, () => claim(id)));
-    const codes = answers.map(({ code }) => code);
+    const responses = await Promise.all(Array.from({ length: 200 }, () => claim(id)));
+    const codes = responses.map(({ code }) => code);
     expect(codes.filter((code) => code === 0)).toHaveLength(1);
     expect(new Set(codes)).toEqual(new Set([0, errors.CLAIMED_BEFORE]));
     expect(await bonusWallet(world, who.id)).toBe(1_500n);

@@ -52,7 +52,7 @@ async function drawn(response: ResponseData | null, language: Language = 'en'): 
   const { client } = clientForTests({
     token: 't',
     language,
-    answers: { 'GET /api/c/bonus': response ?? {}, 'GET /api/c/game': { data: GAMES } },
+    responses: { 'GET /api/c/bonus': response ?? {}, 'GET /api/c/game': { data: GAMES } },
   });
   await client.i18n.load(['shell', 'wallet', 'payment']);
   if (response !== null)
