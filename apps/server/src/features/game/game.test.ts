@@ -223,7 +223,7 @@ describe('a game that another device plays', () => {
     expect(refused.code).toBe(errors.GAME_PLAYED_ELSEWHERE);
     expect(await moneyOf(world, playing)).toMatchObject({ main: 0n, game: 315_400n });
     world.clock.advance(59_000);
-    expect(expectOk(await heartbeat(table.token)).data).toEqual({ balance: 315_400n, main: 0n });
+    expect(expectOk(await heartbeat(table.token)).data).toEqual({ balance: 315_400n, main: 0n, bonus: null });
     world.clock.advance(59_999);
     expect((await pullBy(other)).code).toBe(errors.GAME_PLAYED_ELSEWHERE);
     world.clock.advance(1);
