@@ -1,4 +1,4 @@
-import { type Cents, cents, mulDivFloor, sum, ZERO } from '@nua/money';
+import { type Cents, cents, sum, ZERO } from '@nua/money';
 import {
   bonusOf,
   commissionOf,
@@ -104,12 +104,12 @@ export const promoHunters: Readonly<Record<string, Hunter>> = {
   'a chase at expiry: sixty rounds are left, and own money hurries the wagering where it pays': (next) => {
     const player = withFirstDeposit(next);
     const bonus = player.active!;
-    for (let round = 0; round < 60 && player.active === bonus; round += 1) {
+    for (let left = 60n; left > 0n && player.active === bonus; left -= 1n) {
+      // A quarter of a stake counts: so much of own money would have to be staked, and would lose a hundredth.
       const missing = cents((bonus.wager_needed - bonus.wager_done) * 4n);
-      const pays = bonus.left * 100n > missing * 2n && bonus.left >= rupees(4_000);
-      if (pays) player.bring(mulDivFloor(missing, 1n, 10n));
-      if (pays) player.bet(player.game, SAFE);
-      else player.bet(player.largestStake(rupees(200)), 495);
+      const pays = bonus.left >= rupees(9_000) || (left < 20n && bonus.left * 100n > missing);
+      if (pays) player.bring(cents(missing / left + 4n));
+      player.bet(pays ? player.game : player.largestStake(rupees(200)), pays ? SAFE : 495);
     }
     return huntOf(player);
   },

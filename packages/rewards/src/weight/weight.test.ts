@@ -57,11 +57,12 @@ describe('the weight of a game', () => {
   });
 
   it('is all of a stake where the edge is 4 % or more, and nothing without an edge', () => {
-    const withReturn = (rtp: Ratio) => ({ modes: () => [{}], odds: () => ({ rtp }) }) as never;
+    const withReturn = (...all: Ratio[]) => ({ modes: () => all, odds: (rtp: Ratio) => ({ rtp }) }) as never;
     expect(weightOf(withReturn(ratio(96n, 100n)))).toBe(10_000);
     expect(weightOf(withReturn(ratio(80n, 100n)))).toBe(10_000);
     expect(weightOf(withReturn(ratio(36n, 37n)))).toBe(6_756);
     expect(weightOf(withReturn(ratio(1n, 1n)))).toBe(0);
+    expect(weightOf(withReturn(ratio(90n, 100n), ratio(99n, 100n), ratio(95n, 100n)))).toBe(2_500);
     expect(weightOf(withReturn(ratio(101n, 100n)))).toBe(0);
   });
 
