@@ -14,7 +14,7 @@ export const clientRegisters: readonly Register[] = [
   {
     name: 'a dialog',
     path: `${WEB}/client/dialog-names.ts`,
-    edit: ["vipUp: 'not implemented'", "vipUp: 'implemented'"],
+    edit: ["leaveApp: 'not implemented'", "leaveApp: 'implemented'"],
     expected: [`${WEB}/client/dialog-names.ts`, `${WEB}/boot/dialogs.ts`],
   },
   {

@@ -14,6 +14,7 @@ export const dialogParts: DialogParts = {
     namespaces: ['profile', 'forms'],
   },
   status: { load: () => import('../shell/dialog/status-dialog.tsx'), namespaces: [] },
+  vipUp: { load: () => import('../features/vip/vip-up-dialog.tsx'), namespaces: ['vip'] },
   withdrawConfirm: {
     load: () => import('../features/withdraw/withdraw-confirm-dialog.tsx'),
     namespaces: ['payment', 'withdraw'],

@@ -11,13 +11,13 @@ const notImplemented: Part<PageModule> = {
 /** The page of every screen, a chunk of its own, and its texts. */
 export const screenParts: Readonly<Record<ScreenName, Part<PageModule>>> = {
   index: { load: () => import('../features/lobby/lobby-page.tsx'), namespaces: ['lobby'] },
-  vip: notImplemented,
+  vip: { load: () => import('../features/vip/vip-page.tsx'), namespaces: ['vip', 'reward'] },
   club: notImplemented,
-  promo: { load: () => import('../features/promo/promo-page.tsx'), namespaces: ['promo'] },
+  promo: { load: () => import('../features/promo/promo-page.tsx'), namespaces: ['promo', 'task', 'reward'] },
   report: { load: () => import('../features/report/report-page.tsx'), namespaces: ['report'] },
   'sign-in': { load: () => import('../features/auth/sign-in-page.tsx'), namespaces: ['auth', 'forms'] },
   'sign-up': { load: () => import('../features/auth/sign-up-page.tsx'), namespaces: ['auth', 'forms'] },
-  activity: { load: () => import('../features/promo/activity-page.tsx'), namespaces: ['promo'] },
+  activity: { load: () => import('../features/promo/activity-page.tsx'), namespaces: ['promo', 'task', 'reward'] },
   'game-play': { load: () => import('../features/game/game-play-page.tsx'), namespaces: ['game', 'api'] },
   'omega-test': notImplemented,
   'sigma-test': notImplemented,

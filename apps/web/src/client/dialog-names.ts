@@ -15,7 +15,7 @@ export const specifiedDialogs = {
   edit: 'implemented',
   inviteFriends: 'not implemented',
   status: 'implemented',
-  vipUp: 'not implemented',
+  vipUp: 'implemented',
   withdrawConfirm: 'implemented',
   withdrawInfo: 'implemented',
   prizeDialog: 'not implemented',
@@ -67,6 +67,8 @@ export type DialogProps = {
   /** One field of the profile, and its present value. */
   edit: { field: 'alias_name'; value: string } | { field: 'language'; value: 'en' | 'ur' };
   status: StatusProps;
+  /** The level that was reached; 0 where the event does not say. */
+  vipUp: { level: number };
   withdrawConfirm: {
     amount: bigint;
     fee: bigint;

@@ -27,9 +27,9 @@ const handlers: Readonly<Record<EventNumber, Handle>> = {
     if (payload.key === 'inviter_friend_reg_success') invalidate.roulette();
     if (payload.key === 'msg_vip_upgrade') {
       invalidate.player();
-      // The dialog vipUp is not implemented yet; the status dialog shows the same text.
-      const title = client.i18n.translate()('event.vip-up', { level: vipLevelOf(payload) });
-      client.openDialog('status', { kind: 'success', title });
+      void client.queries.invalidateQueries({ queryKey: ['vip'] });
+      // Over a game it waits until the game is left.
+      client.openDialog('vipUp', { level: vipLevelOf(payload) });
       return;
     }
     show(payload, 'other');

@@ -147,20 +147,15 @@ describe('what an event makes fresh', () => {
     expect(asksFor('roulette')).toHaveLength(1);
   });
 
-  it('msg_vip_upgrade refreshes the profile and tells the level of the title, otherwise of extra, while vipUp is not implemented', async () => {
+  it('msg_vip_upgrade refreshes the profile and opens vipUp with the level of the title, otherwise of extra [R4.16]', async () => {
     const { socket, asksFor, shown } = await connected();
     await socket.event(1, 1, { key: 'msg_vip_upgrade', title: 'VIP 4', extra: { level: 2 } });
     await socket.event(1, 2, { key: 'msg_vip_upgrade', title: 'Well done', extra: { level: 2 } });
     await socket.event(1, 3, { key: 'msg_vip_upgrade' });
     await vi.advanceTimersByTimeAsync(2000);
-    expect(shown).toEqual(
-      ['You are now VIP 4', 'You are now VIP 2', 'You have a new VIP level'].map((title) => [
-        'dialog',
-        'status',
-        { kind: 'success', title },
-      ]),
-    );
+    expect(shown).toEqual([4, 2, 0].map((level) => ['dialog', 'vipUp', { level }]));
     expect(asksFor('player')).toHaveLength(1);
+    expect(asksFor('vip')).toHaveLength(3);
     expect(vipLevelOf({ key: 'x', title: 'vip12' })).toBe(12);
     expect(vipLevelOf({ key: 'x' })).toBe(0);
   });

@@ -48,7 +48,6 @@ export const messages = {
   'event.notice_ticket_answered.text': 'Customer service has replied to you.',
   'event.inviter_friend_reg_success.title': 'A friend has joined',
   'event.inviter_friend_reg_success.text': '{name} has registered with your invite code.',
-  'event.vip-up': '{level, select, 0 {You have a new VIP level} other {You are now VIP {level}}}',
   'event.many.title': '{count} updates about your money',
   'event.many.confirm': 'View wallet',
   'event.many.deposit_credited': '{count, plural, one {# deposit arrived} other {# deposits arrived}}',

@@ -50,7 +50,6 @@ export const messages: Record<keyof typeof english, string> = {
   'event.notice_ticket_answered.text': 'کسٹمر سروس نے آپ کو جواب دیا ہے۔',
   'event.inviter_friend_reg_success.title': 'ایک دوست شامل ہو گئے',
   'event.inviter_friend_reg_success.text': '{name} نے آپ کے دعوتی کوڈ سے اکاؤنٹ بنایا ہے۔',
-  'event.vip-up': '{level, select, 0 {آپ کا VIP درجہ بڑھ گیا} other {اب آپ VIP {level} ہیں}}',
   'event.many.title': 'آپ کی رقم کے بارے میں {count} اطلاعات',
   'event.many.confirm': 'والٹ دیکھیں',
   'event.many.deposit_credited': '{count, plural, one {# بار رقم جمع ہوئی} other {# بار رقم جمع ہوئی}}',

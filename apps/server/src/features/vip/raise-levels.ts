@@ -97,7 +97,7 @@ export async function lookAtPlayer(deps: Deps, player_id: string): Promise<void>
     const look = lookAtLevel(before, stakes, rules);
     await storeState(tx, player_id, look.state);
     for (const claim of look.claims) await writeClaim(tx, player_id, claim, at);
-    await notifyLook(tx, player_id, look, at);
+    await notifyPlayer(tx, player_id, look, at);
   });
 }
 
@@ -127,9 +127,9 @@ async function writeClaim(tx: Tx, player_id: string, claim: NewClaim, at: Date):
   });
 }
 
-type Told = Pick<ReturnType<typeof lookAtLevel>, 'rose_to' | 'dropped_to' | 'missing' | 'state'>;
+type Outcome = Pick<ReturnType<typeof lookAtLevel>, 'rose_to' | 'dropped_to' | 'missing' | 'state'>;
 
-async function notifyLook(tx: Tx, player_id: string, { rose_to, dropped_to, missing, state }: Told, at: Date) {
+async function notifyPlayer(tx: Tx, player_id: string, { rose_to, dropped_to, missing, state }: Outcome, at: Date) {
   const message = { player_id, type: 2, link: { to: '/vip', label: 'vip' }, at } as const;
   if (rose_to !== null) {
     const event = {

@@ -6,6 +6,7 @@ import { useNow } from '../../client/use-now.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { ExclusionGate } from '../../domain/protection/exclusion-gate.tsx';
 import { useExclusion } from '../../domain/protection/use-exclusion.ts';
+import { TaskList } from '../../domain/task/task-list.tsx';
 import { LoadError } from '../../shell/load-error.tsx';
 import { PromoCard } from './promo-card.tsx';
 import styles from './promo-list.module.css';
@@ -35,6 +36,7 @@ export function PromoList({ kind, title, text, other }: Props) {
       {exclusion === null ? (
         <>
           <p className={styles.text}>{text}</p>
+          <TaskList screen={kind} />
           <WhatIsOn kind={kind} />
         </>
       ) : (

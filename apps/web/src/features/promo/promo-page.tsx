@@ -1,11 +1,16 @@
 import type { Client } from '../../client/client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { loadExclusion } from '../../domain/protection/use-exclusion.ts';
+import { loadTasks } from '../../domain/task/task-query.ts';
 import { PromoList } from './promo-list.tsx';
 import { promosQuery } from './promo-query.ts';
 
 export async function load(client: Client): Promise<void> {
-  await Promise.all([client.queries.prefetchQuery(promosQuery(client, 'promo')), loadExclusion(client)]);
+  await Promise.all([
+    client.queries.prefetchQuery(promosQuery(client, 'promo')),
+    loadTasks(client, 'promo'),
+    loadExclusion(client),
+  ]);
 }
 
 /** What is on, for visitors too. */

@@ -1,0 +1,5 @@
+export const messages = {
+  'reward.claim': 'Claim',
+  'reward.done': 'The bonus is in your bonus wallet.',
+  'reward.guest': 'Add phone number to claim',
+} as const;

@@ -1,0 +1,71 @@
+import { type Cents, cents } from '@nua/money';
+import { Card, Money } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useClient } from '../../client/use-client.ts';
+import { useLanguage } from '../../client/use-stores.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { gamesQuery } from '../../domain/game/game-queries.ts';
+import { writtenPoints } from '../../domain/reward/written.ts';
+import styles from './level-table.module.css';
+import type { Vip } from './vip-query.ts';
+
+/** The points of PKR 100 at a weight: a basis point of it is a paisa. */
+const ofHundredRupees = (weight_bps: number): Cents => cents(weight_bps);
+
+/** Every level, and what a rupee counts in each game; one press away. */
+export function LevelTable({ vip: { table, level } }: { vip: Vip }) {
+  const t = useTranslation();
+  const language = useLanguage();
+  const games = useQuery(gamesQuery(useClient()));
+  const nameOf = (id: string) => games.data?.list.find((game) => game.id === id)?.name[language] ?? id;
+  return (
+    <Card bare>
+      <details className={styles.all}>
+        <summary>{t('vip.all')}</summary>
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <caption>{t('vip.all.text')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('vip.column.level')}</th>
+                <th scope="col">{t('vip.column.points')}</th>
+                <th scope="col">{t('vip.gives')}</th>
+                <th scope="col">{t('vip.monthly')}</th>
+                <th scope="col">{t('vip.column.monthly-points')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {table.levels.map((one) => (
+                <tr key={one.level} aria-current={one.level === level || undefined}>
+                  <th scope="row">{one.level}</th>
+                  <td>
+                    <Money amount={one.points} />
+                  </td>
+                  <td>
+                    <Money amount={one.level_up} />
+                  </td>
+                  <td>
+                    <Money amount={one.monthly} />
+                  </td>
+                  <td>
+                    <Money amount={one.monthly_points} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <div className={styles.weights}>
+          <h3>{t('vip.weights')}</h3>
+          <p>{t('vip.weights.text')}</p>
+          <ul>
+            {Object.entries(table.weights).map(([game, bps]) => (
+              <li key={game}>{t('vip.weight', { game: nameOf(game), points: writtenPoints(ofHundredRupees(bps)) })}</li>
+            ))}
+          </ul>
+          <p>{t('vip.rules')}</p>
+        </div>
+      </details>
+    </Card>
+  );
+}

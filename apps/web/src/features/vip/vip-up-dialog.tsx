@@ -1,0 +1,53 @@
+import { Button, DialogFrame, Icon } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { DialogProps } from '../../client/dialog-names.ts';
+import { useClient } from '../../client/use-client.ts';
+import { useConfig } from '../../client/use-stores.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { writtenMoney } from '../../domain/reward/written.ts';
+import { vipQuery } from './vip-query.ts';
+import styles from './vip-up-dialog.module.css';
+
+type Props = DialogProps['vipUp'] & { close: () => boolean };
+
+/** A new VIP level and what it gives; the event says only which. Without a response the page tells the rest. */
+export function Dialog({ level, close }: Props) {
+  const t = useTranslation();
+  const client = useClient();
+  const currency = useConfig()?.currency ?? 'PKR';
+  const table = useQuery(vipQuery(client)).data?.table;
+  const reached = table?.levels.find((one) => one.level === level);
+  const open = () => {
+    close();
+    void client.navigate('/vip');
+  };
+  return (
+    <DialogFrame
+      narrow
+      title={t('vip.up', { level })}
+      closeLabel={t('shell.close')}
+      onClose={close}
+      actions={
+        <>
+          <Button kind="quiet" onClick={close}>
+            {t('vip.up.later')}
+          </Button>
+          <Button onClick={open}>{t('vip.up.open')}</Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <span className={styles.crest}>
+          <Icon name="trophy" size={40} />
+        </span>
+        {reached !== undefined && reached.level_up > 0n && (
+          <p>{t('vip.up.once', { amount: writtenMoney(reached.level_up, currency) })}</p>
+        )}
+        {reached !== undefined && reached.monthly > 0n && (
+          <p>{t('vip.up.monthly', { amount: writtenMoney(reached.monthly, currency) })}</p>
+        )}
+        {reached === undefined && <p>{t('vip.up.text')}</p>}
+      </div>
+    </DialogFrame>
+  );
+}
