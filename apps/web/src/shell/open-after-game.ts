@@ -25,10 +25,10 @@ export function openAfterGame<Name extends DialogName>(client: Client, name: Nam
     stop();
     waiting.delete(client);
     if (isLoggedIn(auth.get()) !== wasLoggedIn) return;
-    // Not while the new route match is being set: the address changes a moment later.
-    queueMicrotask(() => {
+    // After the screen stands: `afterShown` closes the dialogs of the one before it.
+    setTimeout(() => {
       for (const one of wanted) client.openDialog(one.name as Name, one.props as DialogProps[Name]);
-    });
+    }, 0);
   });
 }
 
