@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import { lookAtPlayer } from '../../apps/server/src/features/vip/raise-levels.ts';
 import { hashToken } from '../../apps/server/src/http/sessions.ts';
 import { confirmed } from '../../apps/server/src/operator/confirm.ts';
 import { block } from '../../apps/server/src/operator/player-acts.ts';
 import type { DialogName } from '../../apps/web/src/client/dialog-names.ts';
 import { sendTo } from '../world/send-message.ts';
+import { earnPoints } from '../world/staking.ts';
 import { PASSWORD, type World } from '../world/world.ts';
 import { listening } from './listening.ts';
 import type { Viewer } from './screens.ts';
@@ -61,6 +63,15 @@ async function pushMessage(page: Page, world: World): Promise<void> {
   const player_id = await playerOn(page, world);
   await listening(world, { id: player_id });
   await sendTo(world, player_id, { gift: '5.00', show_type: 1 });
+  await world.realtime.dispatch();
+}
+
+/** Whoever looks at the page reaches a VIP level. */
+async function rise(page: Page, world: World): Promise<void> {
+  const player_id = await playerOn(page, world);
+  await listening(world, { id: player_id });
+  await earnPoints(world, player_id, '3000.00');
+  await lookAtPlayer(world.app, player_id);
   await world.realtime.dispatch();
 }
 
@@ -146,6 +157,7 @@ export const dialogWays: readonly DialogWay[] = [
   },
   { name: 'messageNotify', path: '/message', as: 'newcomer', own: true, reach: pushMessage },
   { name: 'unreadMessageAlert', path: '/', as: 'newcomer', own: true, reach: beginTheDay },
+  { name: 'vipUp', path: '/message', as: 'newcomer', own: true, reach: rise },
   { name: 'loginBlocked', path: '/sign-in', as: 'visitor', reach: signInBlocked },
 ];
 

@@ -48,6 +48,14 @@ export const listWays: readonly ListWay[] = [
   { name: 'promo', path: '/promo', asks: /\/api\/c\/promo/, there: 'Dice: 99% RTP, 1% house edge' },
   { name: 'activity', path: '/activity', asks: /\/api\/c\/promo/, there: 'Check a round yourself' },
   {
+    name: 'vip',
+    path: '/vip',
+    asks: /\/api\/c\/vip$/,
+    there: 'All levels and rules',
+    empty: { as: 'newcomer', text: 'No rewards yet' },
+  },
+  { name: 'tasks', path: '/promo', asks: /\/api\/c\/task/, there: 'Verify your phone number' },
+  {
     name: 'customer-service',
     path: '/customer-service',
     asks: /\/api\/c\/(ticket|sys_cms_config)/,

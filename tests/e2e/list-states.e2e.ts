@@ -8,7 +8,7 @@ import { watchRequests } from './quiet.ts';
 /** A page may ask for one call or for its whole payload. */
 const PAYLOAD = /\/_payload\.json/;
 /** A page without a list: from here a list is moved to whose data the browser does not have. */
-const ELSEWHERE = '/vip';
+const ELSEWHERE = '/profile/avatar';
 const refused = { status: 409, json: { code: 40900000, msg: 'refused', data: null, server_time: '' } };
 
 const retryOn = (page: Page): Locator => {

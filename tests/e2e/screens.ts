@@ -49,6 +49,7 @@ export function screensFor(player: PlayerWithHistory): readonly Screen[] {
     { name: 'wallet-withdraw-newcomer', path: '/wallet/withdraw', as: 'newcomer' },
     { name: 'report-newcomer', path: '/report', as: 'newcomer' },
     { name: 'profile-guest', path: '/profile', as: 'guest' },
+    { name: 'vip-guest', path: '/vip', as: 'guest' },
     ...panelNames.map((panel): Screen => ({ name: `profile-${panel}`, path: `/profile?panel=${panel}`, as: 'player' })),
     { name: 'profile-closing-newcomer', path: '/profile?panel=closing', as: 'newcomer' },
     { name: 'deposit-status-paid', path: `/wallet/deposit?id=${player.paid_id}`, as: 'player' },

@@ -3,7 +3,7 @@ export const messages = {
   'task.verify_phone': 'Verify your phone number',
   'task.deposit': 'Deposit PKR {target}',
   'task.weighted_stake': 'Earn {target} points by play today',
-  'task.check_round': 'Check a round yourself: change your seeds after a bet',
+  'task.check_round': 'Verify a round: change your seeds after a bet',
   'task.friend': 'Friends you invite who play: {target}',
   'task.prize': 'Bonus:',
   'task.undone': 'Not done',

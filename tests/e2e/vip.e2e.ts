@@ -1,0 +1,90 @@
+import { calls } from '@nua/contract';
+import { raiseLevels } from '../../apps/server/src/features/vip/raise-levels.ts';
+import { bonusWallet } from '../world/granting.ts';
+import { earnPoints } from '../world/staking.ts';
+import { expectOk } from '../world/world.ts';
+import { expect, test } from './fixtures.ts';
+import { listening } from './listening.ts';
+import { openAs } from './open-as.ts';
+import { openGame } from './open-game.ts';
+
+test('a level that is reached in a game is told outside it, with what it gives, and its reward is claimed once on /vip [R1.09] [R2.02] [R2.41 vipUp] [R4.16]', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const { who, game } = await openGame(page, world, { paisa: 100_000 });
+  await earnPoints(world, who.id, '2999.00');
+  await listening(world, who);
+  await game.locator('#stake').fill('10');
+  await game.getByRole('button', { name: /^Roll/ }).click();
+  await expect
+    .poll(async () => expectOk(await world.call(calls.getVip, { token: who.token })).data.points)
+    .toBeGreaterThanOrEqual(300_000n);
+  await raiseLevels(world.app, null);
+  await world.realtime.dispatch();
+  expect(expectOk(await world.call(calls.getVip, { token: who.token })).data.level).toBe(1);
+  // Another roll is shown after the event was heard: nothing lies over the game.
+  await game.getByRole('button', { name: /^Roll/ }).click();
+  await expect(game.getByRole('button', { name: /^Roll/ })).toBeEnabled();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await game.getByRole('button', { name: 'Back to the lobby' }).click();
+  await expect(page).toHaveURL(`${world.url}/`);
+  const dialog = page.getByRole('dialog', { name: 'You are now VIP 1' });
+  await expect(dialog).toContainText('You can claim \u2066PKR\u00a015.00\u2069 on the VIP page.');
+  await dialog.getByRole('button', { name: 'Open VIP' }).click();
+  await expect(page).toHaveURL(/\/vip$/);
+  const main = page.locator('main');
+  await expect(main.getByRole('heading', { name: 'Level 1' })).toBeVisible();
+  await expect(main).toContainText('Reaching level 2 costs about');
+  await main.getByRole('button', { name: 'Claim: Reward of level 1' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'The bonus is in your bonus wallet.' }).last()).toBeVisible();
+  await expect(main.getByRole('button', { name: /^Claim/ })).toHaveCount(0);
+  await expect(main.getByRole('region', { name: 'Received' })).toContainText('15.00');
+  expect(await bonusWallet(world, who.id)).toBe(1_500n);
+});
+
+test('every level and what each game counts stand one press away as a table [R1.09]', async ({ page, world }) => {
+  await openAs(page, world, await world.player(), '/vip');
+  const table = page.getByRole('table');
+  await expect(table).toBeHidden();
+  await page.getByText('All levels and rules').click();
+  await expect(table.getByRole('row')).toHaveCount(8);
+  await expect(page.getByText('Dice: PKR 100 of your stakes is \u206625.00\u2069 points')).toBeVisible();
+});
+
+test('a guest sees level and rewards, and is led to the phone number instead of a claim [R1.09]', async ({
+  page,
+  world,
+}) => {
+  const guest = await world.guest();
+  await earnPoints(world, guest.id, '3000.00');
+  await raiseLevels(world.app, null);
+  await openAs(page, world, guest, '/vip');
+  await page.getByRole('button', { name: 'Add phone number to claim' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a player on a break sees the notice instead of levels and tasks', async ({ page, world }) => {
+  const player = await world.player();
+  expectOk(await world.call(calls.excludePlayer, { token: player.token, body: { length: 'day' } }));
+  await openAs(page, world, player, '/vip');
+  await expect(page.getByRole('note')).toBeVisible();
+  await expect(page.getByText('All levels and rules')).toHaveCount(0);
+  await openAs(page, world, player, '/activity');
+  await expect(page.getByRole('heading', { name: 'Tasks' })).toHaveCount(0);
+});
+
+test('a task is claimed where it is shown, done and claimed apart [R3.16]', async ({ page, world }) => {
+  const player = await world.player();
+  await openAs(page, world, player, '/promo');
+  const tasks = page.getByRole('region', { name: 'Tasks' });
+  await expect(tasks.getByRole('listitem').filter({ hasText: 'Deposit PKR' })).toContainText('Not done');
+  const phone = tasks.getByRole('listitem').filter({ hasText: 'Verify your phone number' });
+  await expect(phone).toContainText('Done');
+  await phone.getByRole('button', { name: /^Claim/ }).click();
+  await expect(phone).toContainText(/Claimed \d/);
+  await expect(phone.getByRole('button')).toHaveCount(0);
+  expect(await bonusWallet(world, player.id)).toBe(500n);
+});
