@@ -1,9 +1,9 @@
 import { arcadeRounds, getSeeds, rotateSeeds } from '@nua/contract/arcade.ts';
 import type { ResponseOf } from '@nua/contract/call.ts';
+import { newClientSeed } from '@nua/games/play/client-seed.ts';
 import type { AnyGame } from '@nua/games/play/game.ts';
 import { readCall } from '@nua/games/play/read-call.ts';
 import * as v from 'valibot';
-import { newClientSeed } from '../rules/client-seed.ts';
 import type { Revealed, Round, Seeds } from './table-state.ts';
 import type { Table } from './view.ts';
 

@@ -1,5 +1,5 @@
+import { isClientSeed, newClientSeed } from '@nua/games/play/client-seed.ts';
 import button from '@nua/ui/button.module.css';
-import { isClientSeed, newClientSeed } from '../rules/client-seed.ts';
 import { el } from '../view/element.ts';
 import styles from '../view/facts.module.css';
 import { fact, textLine } from '../view/facts.ts';

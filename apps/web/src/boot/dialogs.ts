@@ -23,6 +23,7 @@ export const dialogParts: DialogParts = {
     load: () => import('../features/payout-account/withdraw-info-dialog.tsx'),
     namespaces: ['payment', 'payout-account'],
   },
+  prizeDialog: { load: () => import('../features/wheel/prize-dialog.tsx'), namespaces: ['wheel'] },
   withdrawList: {
     load: () => import('../features/withdraw/withdraw-list-dialog.tsx'),
     namespaces: ['payment', 'withdraw'],
@@ -35,6 +36,7 @@ export const dialogParts: DialogParts = {
     load: () => import('../features/auth/forget-password-dialog.tsx'),
     namespaces: ['auth', 'forms'],
   },
+  claimNuaPrize: { load: () => import('../features/wheel/claim-nua-prize-dialog.tsx'), namespaces: ['wheel'] },
   guestModeLimitations: {
     load: () => import('../features/auth/guest-mode-limitations-dialog.tsx'),
     namespaces: ['auth', 'forms'],

@@ -21,7 +21,7 @@ export const screenParts: Readonly<Record<ScreenName, Part<PageModule>>> = {
   'game-play': { load: () => import('../features/game/game-play-page.tsx'), namespaces: ['game', 'api'] },
   'omega-test': notImplemented,
   'sigma-test': notImplemented,
-  'roulette-wheel': notImplemented,
+  'roulette-wheel': { load: () => import('../features/wheel/wheel-page.tsx'), namespaces: ['wheel', 'fairness'] },
   'referral-roulette': notImplemented,
   profile: { load: () => import('../features/profile/profile-page.tsx'), namespaces: ['profile'] },
   'profile-info': { load: () => import('../features/profile/info-page.tsx'), namespaces: ['profile'] },

@@ -18,11 +18,11 @@ export const specifiedDialogs = {
   vipUp: 'implemented',
   withdrawConfirm: 'implemented',
   withdrawInfo: 'implemented',
-  prizeDialog: 'not implemented',
+  prizeDialog: 'implemented',
   withdrawList: 'implemented',
   phoneVerify: 'implemented',
   forgetPassword: 'implemented',
-  claimNuaPrize: 'not implemented',
+  claimNuaPrize: 'implemented',
   guestModeLimitations: 'implemented',
   guestSignInWarningMode: 'implemented',
   engineer: 'not implemented',
@@ -86,6 +86,8 @@ export type DialogProps = {
     onConfirm: () => void;
   };
   withdrawInfo: { pay_type?: PayType; onChosen?: (payout_account_id: string) => void };
+  /** What a spin gave. `onClaim` where it can be claimed. */
+  prizeDialog: { prize: bigint; again: boolean; left: number; onClaim?: () => void };
   withdrawList: object;
   phoneVerify: {
     purpose:
@@ -102,6 +104,8 @@ export type DialogProps = {
     onVerified: () => void;
   };
   forgetPassword: { phone?: string };
+  /** A prize of the wheel that waits, and what it is tied to as a bonus. */
+  claimNuaPrize: { id: string; prize: bigint; expires_at: string; wager_times: number; days: number };
   guestModeLimitations: { reason?: 'deposit' | 'withdraw' | 'payout_account' };
   guestSignInWarningMode: { next: string };
   fullPageIframe: { url: string; title: string };

@@ -66,7 +66,8 @@ export async function sendRequest<C extends Call>(
   wanted: C,
   body: BodyOf<C>,
 ): Promise<ResponseOf<C>> {
-  const text = formatWire(body);
+  // A call without a body is written down as well.
+  const text = formatWire(body ?? null);
   const before = readPending(storage, name);
   const key = before?.body === text ? before.key : newKey();
   const of = whoIsHere(storage);

@@ -10,7 +10,11 @@ export function newClientSeed(): string {
   return Array.from(bytes, (byte) => letters[byte % letters.length]).join('');
 }
 
-/** What the contract takes as a client seed: 1 to 64 printable ASCII signs without a colon or a space. */
+/**
+ * What the contract takes as a client seed: 1 to 64 printable ASCII signs without a colon or a space.
+ *
+ * Shape   text -> whether it is one
+ */
 export function isClientSeed(text: string): boolean {
   return /^(?!.*:)[\x21-\x7e]{1,64}$/.test(text);
 }

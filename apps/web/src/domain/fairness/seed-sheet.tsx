@@ -1,0 +1,128 @@
+import type { seeds as seedsSchema } from '@nua/contract/arcade.ts';
+import { isClientSeed, newClientSeed } from '@nua/games/play/client-seed.ts';
+import { Button, DialogFrame, TextField } from '@nua/ui';
+import { type FormEvent, useState } from 'react';
+import type * as v from 'valibot';
+import { errorText } from '../../api/error-text.ts';
+import { useClient } from '../../client/use-client.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import styles from './seed-sheet.module.css';
+
+type Revealed = { server_seed: string; server_seed_hash: string; client_seed: string; nonce: number };
+
+type Props = {
+  seeds: v.InferOutput<typeof seedsSchema>;
+  /** SHA-256 of the table that the commitment covers. */
+  table_hash: string;
+  /** Sets the player's seed for the commitment with this id; answers the pair that is revealed by it. */
+  onSet: (next_id: string, client_seed: string) => Promise<Revealed | null>;
+  /** It was refused: what is shown may not be what waits. */
+  onStale: () => void;
+  onClose: () => void;
+};
+
+/** The seeds of a wheel: the pair in use, the commitment that waits, and the player's own seed for it. */
+export function SeedSheet({ seeds, table_hash, onSet, onStale, onClose }: Props) {
+  const t = useTranslation();
+  const [revealed, setRevealed] = useState<Revealed | null>(null);
+  return (
+    <DialogFrame title={t('fairness.title')} closeLabel={t('shell.close')} onClose={onClose}>
+      <div className={styles.sheet}>
+        <p className={styles.text}>{t('fairness.text')}</p>
+        {revealed && (
+          <section className={styles.part}>
+            <h3>{t('fairness.revealed')}</h3>
+            <p className={styles.text}>{t('fairness.revealed.text')}</p>
+            <Facts
+              facts={[
+                [t('fairness.server-seed'), revealed.server_seed],
+                [t('fairness.commitment'), revealed.server_seed_hash],
+                [t('fairness.client-seed'), revealed.client_seed],
+              ]}
+            />
+          </section>
+        )}
+        {seeds.active && (
+          <section className={styles.part}>
+            <h3>{t('fairness.now')}</h3>
+            <Facts
+              facts={[
+                [t('fairness.commitment'), seeds.active.server_seed_hash],
+                [t('fairness.table'), table_hash],
+                [t('fairness.client-seed'), seeds.active.client_seed ?? ''],
+                [t('fairness.nonce'), String(seeds.active.nonce)],
+              ]}
+            />
+          </section>
+        )}
+        <section className={styles.part}>
+          <h3>{t('fairness.next')}</h3>
+          <Facts facts={[[t('fairness.commitment'), seeds.next.server_seed_hash]]} />
+          <SeedForm
+            key={seeds.next.id}
+            isFirst={seeds.active === null}
+            set={async (seed) => setRevealed(await onSet(seeds.next.id, seed))}
+            onStale={onStale}
+          />
+        </section>
+      </div>
+    </DialogFrame>
+  );
+}
+
+function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd dir="ltr">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type FormProps = { isFirst: boolean; set: (seed: string) => Promise<void>; onStale: () => void };
+
+/** The browser proposes a seed; it is made after the commitment has arrived, and may be any other. */
+function SeedForm({ isFirst, set, onStale }: FormProps) {
+  const t = useTranslation();
+  const client = useClient();
+  const [seed, setSeed] = useState(newClientSeed);
+  const [error, setError] = useState<string | undefined>(undefined);
+  const [isSending, setSending] = useState(false);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isClientSeed(seed)) return setError(t('fairness.client-seed.hint'));
+    setSending(true);
+    setError(undefined);
+    try {
+      await set(seed);
+    } catch (refusal) {
+      setError(await errorText(client, refusal));
+      onStale();
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <form method="post" className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+      <TextField
+        label={t('fairness.client-seed')}
+        hint={t('fairness.client-seed.hint')}
+        name="client_seed"
+        value={seed}
+        onChange={(event) => setSeed(event.target.value)}
+        error={error}
+        maxLength={64}
+        autoComplete="off"
+        spellCheck={false}
+        dir="ltr"
+      />
+      <Button type="submit" wide busy={isSending}>
+        {t(isFirst ? 'fairness.set' : 'fairness.change')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+export const messages = {
+  'fairness.title': 'Provably fair',
+  'fairness.text':
+    'The server fixed its seed and the table of odds first and showed you the hash of both. Then your browser made your own seed. Nobody can change a result. After you change the seeds, you can check every spin made with them.',
+  'fairness.now': 'Current seeds',
+  'fairness.next': 'Next seeds',
+  'fairness.commitment': 'Hash of server seed and table (SHA-256)',
+  'fairness.table': 'Hash of the table of odds (SHA-256)',
+  'fairness.server-seed': 'Server seed',
+  'fairness.client-seed': 'Your seed',
+  'fairness.client-seed.hint': '1 to 64 letters, digits or signs; no spaces or colons.',
+  'fairness.nonce': 'Spins with these seeds',
+  'fairness.set': 'Set your seed',
+  'fairness.change': 'Change seeds and show the old server seed',
+  'fairness.revealed': 'Previous seeds',
+  'fairness.revealed.text': 'Seeds changed. The spins made with these seeds can now be checked.',
+} as const;

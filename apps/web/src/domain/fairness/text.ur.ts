@@ -1,0 +1,19 @@
+import type { messages as english } from './text.en.ts';
+
+export const messages: Record<keyof typeof english, string> = {
+  'fairness.title': 'قابلِ تصدیق شفافیت',
+  'fairness.text':
+    'سرور نے پہلے اپنا سیڈ اور امکانات کا جدول طے کیا اور دونوں کا ہیش آپ کو دکھایا۔ اس کے بعد آپ کے براؤزر نے آپ کا سیڈ بنایا۔ کوئی بھی نتیجہ نہیں بدل سکتا۔ سیڈز بدلنے کے بعد آپ ان سے ہونے والا ہر اسپن جانچ سکتے ہیں۔',
+  'fairness.now': 'موجودہ سیڈز',
+  'fairness.next': 'اگلے سیڈز',
+  'fairness.commitment': 'سرور سیڈ اور جدول کا ہیش (SHA-256)',
+  'fairness.table': 'امکانات کے جدول کا ہیش (SHA-256)',
+  'fairness.server-seed': 'سرور سیڈ',
+  'fairness.client-seed': 'آپ کا سیڈ',
+  'fairness.client-seed.hint': '1 سے 64 انگریزی حروف، ہندسے یا نشان؛ خالی جگہ اور : کے بغیر۔',
+  'fairness.nonce': 'ان سیڈز سے اسپن',
+  'fairness.set': 'اپنا سیڈ مقرر کریں',
+  'fairness.change': 'سیڈز بدلیں اور پرانا سرور سیڈ دیکھیں',
+  'fairness.revealed': 'پچھلے سیڈز',
+  'fairness.revealed.text': 'سیڈز بدل گئے۔ ان سیڈز سے ہونے والے اسپن اب جانچے جا سکتے ہیں۔',
+};

@@ -1,0 +1,32 @@
+import { toWire } from '@nua/money';
+import type { Spin, Wheel } from './wheel-query.ts';
+
+/** What counts for spins: the smaller of what was paid in and what was staked today. */
+export const countedOf = ({ deposited, staked }: Wheel['spins']): bigint => (deposited < staked ? deposited : staked);
+
+/** How much of a threshold is done, in percent. */
+export const percentOf = (counted: bigint, amount: bigint): number =>
+  counted >= amount ? 100 : Number((counted * 1000n) / amount) / 10;
+
+/** A prize as it stands on the wheel: "100", "2.50". */
+export const prizeText = (prize: bigint): string => {
+  const rupees = String(prize / 100n).replace(/\B(?=(\d{3})+$)/g, ',');
+  return prize % 100n === 0n ? rupees : `${rupees}.${String(prize % 100n).padStart(2, '0')}`;
+};
+
+/**
+ * The page that computes a spin again, filled with all it needs; null while its server seed is hidden. Everything stands behind #, so that
+ * it reaches no server.
+ */
+export function verifyLink(
+  spin: Pick<Spin, 'server_seed' | 'server_seed_hash' | 'client_seed' | 'nonce' | 'table' | 'segment' | 'prize'>,
+  looks: string,
+): string | null {
+  const { server_seed, server_seed_hash, client_seed, nonce, table, segment, prize } = spin;
+  if (server_seed === null) return null;
+  const claim = new URLSearchParams({
+    ...{ game: 'prize-wheel', server_seed, server_seed_hash, client_seed, nonce: String(nonce), table },
+    ...{ segment: String(segment), prize: toWire(prize) },
+  });
+  return `/arcade/verify?${looks}#${claim}`;
+}

@@ -1,0 +1,69 @@
+import { Button, Icon } from '@nua/ui';
+import { useClient } from '../../client/use-client.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { isGuest } from '../../domain/player/balance-rules.ts';
+import { usePlayer } from '../../domain/player/player-query.ts';
+import styles from './spin-stage.module.css';
+import { useSpin } from './use-spin.ts';
+import { WheelFace } from './wheel-face.tsx';
+import type { Wheel } from './wheel-query.ts';
+
+/** The wheel and the one button that turns it; a press while it turns shows the result at once. */
+export function SpinStage({ wheel }: { wheel: Wheel }) {
+  const t = useTranslation();
+  const { phase, turn, spin, end } = useSpin(wheel);
+  const { left } = wheel.spins;
+  const isMoving = phase === 'moving';
+  return (
+    <div className={styles.stage}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button below ends the motion as well. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button below ends the motion as well. */}
+      <div className={styles.wheel} onClick={end}>
+        <WheelFace
+          segments={wheel.table.segments}
+          turn={turn}
+          isMoving={isMoving}
+          label={t('wheel.picture')}
+          onStopped={end}
+        />
+        <span className={styles.hub} aria-hidden="true">
+          <b>{left}</b>
+          <Icon name="refresh" size={16} />
+        </span>
+      </div>
+      <SpinButton
+        left={left}
+        isAsking={phase === 'asking'}
+        isMoving={isMoving}
+        onPress={() => (isMoving ? end() : void spin())}
+      />
+    </div>
+  );
+}
+
+type ButtonProps = { left: number; isAsking: boolean; isMoving: boolean; onPress: () => void };
+
+function SpinButton({ left, isAsking, isMoving, onPress }: ButtonProps) {
+  const t = useTranslation();
+  const client = useClient();
+  const player = usePlayer().data;
+  if (player !== undefined && isGuest(player))
+    return (
+      <div className={styles.act}>
+        <Button size="large" wide onClick={() => client.openDialog('guestModeLimitations', {})}>
+          {t('wheel.guest.add')}
+        </Button>
+        <p className={styles.left}>{t('wheel.guest')}</p>
+      </div>
+    );
+  return (
+    <div className={styles.act}>
+      <Button size="large" wide busy={isAsking} disabled={left === 0 && !isMoving} onClick={onPress}>
+        {t(isMoving ? 'wheel.skip' : 'wheel.spin')}
+      </Button>
+      <p className={styles.left} role="status">
+        {t('wheel.left', { count: left })}
+      </p>
+    </div>
+  );
+}

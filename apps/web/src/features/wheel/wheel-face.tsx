@@ -1,0 +1,93 @@
+import { iconPaths } from '@nua/ui/icon-paths.ts';
+import { prizeText } from './spin-rules.ts';
+import styles from './wheel-face.module.css';
+import { middleOf, type Span, slicePath, spansOf } from './wheel-geometry.ts';
+import type { Wheel } from './wheel-query.ts';
+
+type Segment = Wheel['table']['segments'][number];
+
+const RADIUS = 150;
+const FILLS = 4;
+/** A narrower slice is a line: it carries no text, and stands in the table of the odds. */
+const NARROWEST_NAMED = 0.014;
+const WIDE = 0.08;
+const MARKS = Array.from({ length: 100 }, (_, mark) => mark);
+
+type Props = {
+  segments: readonly Segment[];
+  /** Degrees it has turned clockwise. */
+  turn: number;
+  isMoving: boolean;
+  label: string;
+  onStopped: () => void;
+};
+
+/** The wheel: slices as wide as their odds inside a rim of a hundred marks, one for each percent. The pointer stands above it. */
+export function WheelFace({ segments, turn, isMoving, label, onStopped }: Props) {
+  const spans = spansOf(segments.map(({ weight }) => weight));
+  return (
+    <svg className={styles.wheel} viewBox="-180 -186 360 366" role="img" aria-label={label}>
+      <circle r="174" className={styles.rim} />
+      <g
+        className={styles.turning}
+        style={{ transform: `rotate(${turn}deg)` }}
+        data-moving={isMoving || undefined}
+        onTransitionEnd={onStopped}
+      >
+        {segments.map((segment, place) => (
+          <path
+            key={`${segment.prize} ${segment.again}`}
+            d={slicePath(spans[place]!, RADIUS)}
+            data-fill={isLine(spans[place]!) ? 'line' : place % FILLS}
+            className={styles.slice}
+          />
+        ))}
+        {segments.map((segment, place) => (
+          <SliceName
+            key={`${segment.prize} ${segment.again}`}
+            segment={segment}
+            span={spans[place]!}
+            fill={place % FILLS}
+          />
+        ))}
+        {MARKS.map((mark) => (
+          <path
+            key={mark}
+            d={mark % 10 === 0 ? 'M0-171V-155' : 'M0-168V-160'}
+            transform={`rotate(${mark * 3.6})`}
+            className={styles.mark}
+            data-tenth={mark % 10 === 0 || undefined}
+          />
+        ))}
+      </g>
+      <circle r="46" className={styles.hub} />
+      <circle r="38" className={styles.hubLine} />
+      <path d="M0-142l11-34a6 6 0 0 0-5.700-8h-10.600a6 6 0 0 0-5.700 8z" className={styles.pointer} />
+    </svg>
+  );
+}
+
+const isLine = ({ from, to }: Span): boolean => to - from < NARROWEST_NAMED;
+
+/** What a slice gives, written from the rim inwards. */
+function SliceName({ segment, span, fill }: { segment: Segment; span: Span; fill: number }) {
+  if (isLine(span)) return null;
+  const isWide = span.to - span.from > WIDE;
+  const turned = `rotate(${middleOf(span) - 90})`;
+  if (segment.again)
+    return (
+      <g transform={`${turned} translate(114 0) rotate(90) scale(1.15)`} className={styles.again} data-fill={fill}>
+        <path d={iconPaths.refresh} transform="translate(-12 -12)" />
+      </g>
+    );
+  return (
+    <text
+      transform={`${turned} translate(${isWide ? 112 : 122} 0)${isWide ? ' rotate(90)' : ''}`}
+      className={styles.name}
+      data-fill={fill}
+      data-wide={isWide || undefined}
+    >
+      {prizeText(segment.prize)}
+    </text>
+  );
+}

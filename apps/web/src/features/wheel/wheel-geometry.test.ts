@@ -1,0 +1,60 @@
+import { firstRules } from '@nua/rewards';
+import { segmentOf } from '@nua/rewards/wheel/wheel-table.ts';
+import { describe, expect, it } from 'vitest';
+import { restingTurn, slicePath, spansOf } from './wheel-geometry.ts';
+
+const { segments } = firstRules.wheel;
+const weights = segments.map(({ weight }) => weight);
+const all = weights.reduce((sum, weight) => sum + weight, 0);
+
+/** The angle of the corners that a path names, in parts of the whole; the wheel's own corners, not its bows. */
+const cornersOf = (path: string): number[] =>
+  [...path.matchAll(/(-?[\d.]+) (-?[\d.]+)(?=[AZ])/g)].map(([, x, y]) => {
+    const part = Math.atan2(Number(x), -Number(y)) / (2 * Math.PI);
+    return part < 0 ? part + 1 : part;
+  });
+
+describe('the drawn wheel', () => {
+  it('has slices exactly as wide as their odds, side by side, all the way round', () => {
+    const spans = spansOf(weights);
+    spans.forEach(({ from, to }, place) => {
+      expect(to - from).toBeCloseTo(weights[place]! / all, 12);
+      expect(from).toBe(place === 0 ? 0 : spans[place - 1]!.to);
+    });
+    expect(spans.at(-1)!.to).toBe(1);
+  });
+
+  it('draws each as wide as it is: a path leads from one edge to the other', () => {
+    for (const span of spansOf(weights)) {
+      const [from, , to] = cornersOf(slicePath(span, 1000));
+      expect((from! + 1) % 1).toBeCloseTo(span.from, 5);
+      expect(((to! + 0.5) % 1) - 0.5).toBeCloseTo(((span.to + 0.5) % 1) - 0.5, 5);
+    }
+  });
+
+  it('stops with the drawn number under the pointer, whatever it showed before', () => {
+    for (const [before, number] of [
+      [0, 0.25],
+      [1710, 0.999],
+      [1710, 0],
+      [359.9, 0.5],
+    ] as const) {
+      const turn = restingTurn(before, number);
+      expect(turn).toBeGreaterThan(before + 3 * 360);
+      expect((((-turn % 360) + 360) % 360) / 360).toBeCloseTo(number, 9);
+    }
+  });
+
+  it('shows the slice that the server draws from the same number, at its edges too', () => {
+    const spans = spansOf(weights);
+    const numbers = [...spans.map(({ from }) => from), ...spans.map(({ to }) => to - 2 ** -30), 0.5, 0.123_456];
+    for (const number of numbers) {
+      const shown = spans.findIndex(({ from, to }) => number >= from && number < to);
+      const place = Math.round(number * all);
+      const isEdge = Math.abs(number * all - place) < 1e-6;
+      expect(isEdge ? [segmentOf(segments, number), segmentOf(segments, number + 2 ** -32)] : [shown]).toContain(
+        isEdge ? shown : segmentOf(segments, number),
+      );
+    }
+  });
+});

@@ -1,0 +1,47 @@
+/** A slice of the drawn wheel: from where to where of the whole, clockwise from the top. */
+export type Span = { from: number; to: number };
+
+/**
+ * Where the slices lie. Each is exactly as wide as it is likely.
+ *
+ * Shape   weights -> spans from 0 to 1
+ */
+export function spansOf(weights: readonly number[]): Span[] {
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  let before = 0;
+  return weights.map((weight) => {
+    const from = before / all;
+    before += weight;
+    return { from, to: before / all };
+  });
+}
+
+/** A point on a circle around 0,0; `part` of the way round, clockwise from the top. */
+function pointAt(part: number, radius: number): string {
+  const angle = part * 2 * Math.PI;
+  return `${(Math.sin(angle) * radius).toFixed(3)} ${(-Math.cos(angle) * radius).toFixed(3)}`;
+}
+
+/** The path of a slice. One that is the whole wheel is drawn as two halves, because an arc cannot end where it begins. */
+export function slicePath({ from, to }: Span, radius: number): string {
+  const middle = (from + to) / 2;
+  const arc = (part: number) => `A${radius} ${radius} 0 0 1 ${pointAt(part, radius)}`;
+  return `M0 0L${pointAt(from, radius)}${arc(middle)}${arc(to)}Z`;
+}
+
+/** The middle of a slice in degrees, clockwise from the top. */
+export const middleOf = ({ from, to }: Span): number => (from + to) * 180;
+
+/** Whole turns before the wheel stops: the same for every result. */
+const TURNS = 5;
+
+/**
+ * How far the wheel has turned when it stops with a number under the pointer: the pointer shows the number that was drawn, so it stops
+ * anywhere in its slice with the same likelihood, and no nearer to another slice than the seeds say.
+ *
+ * Shape   (degrees it has turned so far, number from 0 to below 1) -> degrees
+ */
+export function restingTurn(before: number, number: number): number {
+  const begun = Math.ceil(before / 360) * 360;
+  return begun + TURNS * 360 - number * 360;
+}

@@ -1,0 +1,34 @@
+import type { ResponseOf } from '@nua/contract/call.ts';
+import { getWheel, listWheelLog } from '@nua/contract/wheel.ts';
+import type { Client } from '../../client/client.ts';
+
+export type Wheel = ResponseOf<typeof getWheel>;
+export type Claim = Wheel['claims'][number];
+export type Spin = ResponseOf<typeof listWheelLog>['list'][number];
+
+/** Deposits and stakes of elsewhere change it: it is asked for whenever it is shown. */
+export const wheelQuery = (client: Pick<Client, 'call'>) => ({
+  queryKey: ['roulette', 'wheel'] as const,
+  queryFn: ({ signal }: { signal?: AbortSignal }): Promise<Wheel> =>
+    client.call(getWheel, { quiet: true, background: true, ...(signal && { signal }) }),
+  staleTime: 0,
+});
+
+export const spinsQuery = (client: Pick<Client, 'call'>) => ({
+  queryKey: ['roulette', 'wheel', 'log'] as const,
+  queryFn: ({ pageParam, signal }: { pageParam: number; signal?: AbortSignal }) =>
+    client.call(listWheelLog, {
+      list: { page: pageParam, size: 10 },
+      quiet: true,
+      background: true,
+      ...(signal && { signal }),
+    }),
+  initialPageParam: 1,
+  getNextPageParam: (last: { page: number; size: number; total: number }) =>
+    last.page * last.size < last.total ? last.page + 1 : undefined,
+  staleTime: 0,
+});
+
+/** A spin, a claim or new seeds have changed what the screen shows. */
+export const refreshWheel = (client: Client): Promise<void> =>
+  client.queries.invalidateQueries({ queryKey: ['roulette', 'wheel'] });
