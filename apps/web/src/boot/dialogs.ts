@@ -5,6 +5,11 @@ type DialogParts = { readonly [Name in DialogName]: Part<DialogModules[Name]> };
 
 /** The code of every dialog, and its texts. */
 export const dialogParts: DialogParts = {
+  inviteRoulette: {
+    load: () => import('../features/referral/invite-roulette-dialog.tsx'),
+    namespaces: ['payment', 'referral'],
+  },
+  cashOut: { load: () => import('../features/referral/cash-out-dialog.tsx'), namespaces: ['referral'] },
   depositConfirm: {
     load: () => import('../features/deposit/deposit-confirm-dialog.tsx'),
     namespaces: ['payment', 'deposit'],

@@ -22,7 +22,10 @@ export const screenParts: Readonly<Record<ScreenName, Part<PageModule>>> = {
   'omega-test': notImplemented,
   'sigma-test': notImplemented,
   'roulette-wheel': { load: () => import('../features/wheel/wheel-page.tsx'), namespaces: ['wheel', 'fairness'] },
-  'referral-roulette': notImplemented,
+  'referral-roulette': {
+    load: () => import('../features/referral/referral-page.tsx'),
+    namespaces: ['referral'],
+  },
   profile: { load: () => import('../features/profile/profile-page.tsx'), namespaces: ['profile'] },
   'profile-info': { load: () => import('../features/profile/info-page.tsx'), namespaces: ['profile'] },
   'profile-avatar': { load: () => import('../features/avatar/avatar-page.tsx'), namespaces: ['avatar'] },

@@ -9,8 +9,8 @@ import type { NoticeText } from './notice-text.ts';
  * Source  specification section 2, "Dialogs"
  */
 export const specifiedDialogs = {
-  inviteRoulette: 'not implemented',
-  cashOut: 'not implemented',
+  inviteRoulette: 'implemented',
+  cashOut: 'implemented',
   depositConfirm: 'implemented',
   edit: 'implemented',
   inviteFriends: 'not implemented',
@@ -53,6 +53,10 @@ export type StatusProps = {
 
 /** The data of each dialog when it opens. */
 export type DialogProps = {
+  /** Code and link of the player, what a friend has to stake by weight, and what the spin for it adds. `link` is an own path. */
+  inviteRoulette: { code: string; link: string; needed: bigint; from: bigint; to: bigint };
+  /** The target of the referral wheel, and what is to be wagered with it within so many days. */
+  cashOut: { amount: bigint; wager: bigint; days: number };
   /** Amount, fee, account, and the next steps, before a deposit. The texts are ready to be shown. */
   depositConfirm: {
     amount: bigint;

@@ -1,0 +1,46 @@
+import { Badge, type BadgeTone, Card, EmptyState, ProgressBar } from '@nua/ui';
+import { useTranslation } from '../../client/use-translation.ts';
+import { written } from './amount.ts';
+import { percentOf } from './dial-rules.ts';
+import styles from './friend-list.module.css';
+import type { Referral } from './referral-query.ts';
+
+type Friend = Referral['friends'][number];
+
+const tones: Readonly<Record<Friend['state'], BadgeTone>> = {
+  playing: 'plain',
+  ready: 'positive',
+  counted: 'info',
+  phone: 'plain',
+  shared: 'warning',
+  not_now: 'plain',
+};
+
+/** Everybody who was invited, with the true progress of each. */
+export function FriendList({ wheel }: { wheel: Referral }) {
+  const t = useTranslation();
+  const needed = written(wheel.table.friend_weighted);
+  return (
+    <section aria-labelledby="referral-friends" className={styles.section}>
+      <h2 id="referral-friends">{t('referral.friends')}</h2>
+      <p className={styles.about}>{t('referral.friends.about', { needed })}</p>
+      <Card bare>
+        {wheel.friends.length === 0 && (
+          <EmptyState icon="person" title={t('referral.friends.empty')} text={t('referral.friends.empty.text')} />
+        )}
+        <ul>
+          {wheel.friends.map((friend, place) => (
+            <li key={`${friend.name} ${place}`} className={styles.row}>
+              <bdi className={styles.name}>{friend.name}</bdi>
+              <Badge tone={tones[friend.state]}>{t(`referral.friend.${friend.state}`)}</Badge>
+              <div className={styles.progress}>
+                <ProgressBar percent={percentOf(friend.staked, friend.needed)} label={friend.name} />
+                <span>{t('referral.friend.of', { done: written(friend.staked), needed: written(friend.needed) })}</span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Cents } from '@nua/money';
+import { Button, DialogFrame } from '@nua/ui';
+import type { DialogProps } from '../../client/dialog-names.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { CopyLine } from '../../domain/payment/copy-line.tsx';
+import { written } from './amount.ts';
+import styles from './referral-dialogs.module.css';
+
+type Props = DialogProps['inviteRoulette'] & { close: () => void };
+
+/** How inviting works, step by step, with the code and the link. */
+export function Dialog({ code, link, needed, from, to, close }: Props) {
+  const t = useTranslation();
+  const url = new URL(link, location.href).href;
+  const share = () => void navigator.share({ text: t('referral.invite.message'), url }).catch(() => undefined);
+  const canShare = typeof navigator.share === 'function';
+  return (
+    <DialogFrame
+      title={t('referral.invite.title')}
+      closeLabel={t('shell.close')}
+      onClose={close}
+      actions={
+        canShare && (
+          <Button wide icon="link" data-autofocus onClick={share}>
+            {t('referral.invite.share')}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.body}>
+        <p>{t('referral.invite.text')}</p>
+        <ol className={styles.steps}>
+          <li>{t('referral.invite.step.1')}</li>
+          <li>{t('referral.invite.step.2', { needed: written(needed as Cents) })}</li>
+          <li>{t('referral.invite.step.3', { from: written(from as Cents), to: written(to as Cents) })}</li>
+        </ol>
+        <div className={styles.lines}>
+          <CopyLine label={t('referral.invite.code')} value={code} strong />
+          <CopyLine label={t('referral.invite.link')} value={url} />
+        </div>
+        <p className={styles.honest}>{t('referral.invite.honest')}</p>
+      </div>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Card, Skeleton } from '@nua/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { Client } from '../../client/client.ts';
+import { useClient } from '../../client/use-client.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { isGuest } from '../../domain/player/balance-rules.ts';
+import { usePlayer } from '../../domain/player/player-query.ts';
+import { ExclusionGate } from '../../domain/protection/exclusion-gate.tsx';
+import { loadExclusion, useExclusion } from '../../domain/protection/use-exclusion.ts';
+import { LoadError } from '../../shell/load-error.tsx';
+import { PageHead } from '../../shell/page-head.tsx';
+import { written } from './amount.ts';
+import { FriendList } from './friend-list.tsx';
+import { OddsPart } from './odds-part.tsx';
+import styles from './referral-page.module.css';
+import { type Referral, referralLogQuery, referralQuery } from './referral-query.ts';
+import { SpinCard } from './spin-card.tsx';
+import { SpinLog } from './spin-log.tsx';
+
+export async function load(client: Client): Promise<void> {
+  const { queries } = client;
+  await Promise.all([
+    queries.prefetchQuery(referralQuery(client)),
+    queries.prefetchInfiniteQuery(referralLogQuery(client)),
+    loadExclusion(client),
+  ]);
+}
+
+/** The referral wheel; an excluded player is told of the break instead. */
+export function Page() {
+  const t = useTranslation();
+  const { exclusion } = useExclusion();
+  const wheel = useQuery(referralQuery(useClient()));
+  return (
+    <div className={styles.page}>
+      <PageHead title={t('referral.title')} />
+      {exclusion !== null && <ExclusionGate />}
+      {exclusion === null && wheel.isPending && <Skeleton height={620} radius={16} />}
+      {exclusion === null && wheel.isError && wheel.data === undefined && (
+        <Card>
+          <LoadError error={wheel.error} onRetry={() => void wheel.refetch()} />
+        </Card>
+      )}
+      {exclusion === null && wheel.data !== undefined && <Parts wheel={wheel.data} />}
+    </div>
+  );
+}
+
+function Parts({ wheel }: { wheel: Referral }) {
+  const t = useTranslation();
+  const client = useClient();
+  const player = usePlayer();
+  const guest = player.data !== undefined && isGuest(player.data);
+  return (
+    <>
+      <p className={styles.intro}>{t('referral.intro', { target: written(wheel.target) })}</p>
+      <SpinCard wheel={wheel} />
+      <OddsPart wheel={wheel} />
+      <FriendList wheel={wheel} />
+      <SpinLog wheel={wheel} guest={guest} />
+      {!guest && (
+        <Button kind="plain" icon="withdraw" onClick={() => client.openDialog('withdrawList', {})}>
+          {t('referral.withdrawals')}
+        </Button>
+      )}
+    </>
+  );
+}

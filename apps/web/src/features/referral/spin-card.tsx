@@ -1,0 +1,135 @@
+import type { Cents } from '@nua/money';
+import { Badge, type BadgeTone, Button, Card, Money, ProgressBar } from '@nua/ui';
+import { useState } from 'react';
+import { useClient } from '../../client/use-client.ts';
+import { useConfig, useLanguage } from '../../client/use-stores.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { isGuest } from '../../domain/player/balance-rules.ts';
+import { usePlayer } from '../../domain/player/player-query.ts';
+import { formatWhen } from '../../i18n/format-when.ts';
+import { written } from './amount.ts';
+import { Dial } from './dial.tsx';
+import { percentOf, shareOf } from './dial-rules.ts';
+import { type Referral, reloadReferral, type ShownState, shownState, spanOf } from './referral-query.ts';
+import styles from './spin-card.module.css';
+import { Standing } from './standing.tsx';
+import { useSpin } from './use-spin.ts';
+
+const tones: Readonly<Record<ShownState, BadgeTone>> = {
+  idle: 'plain',
+  active: 'info',
+  reached: 'positive',
+  review: 'warning',
+  paid: 'positive',
+  rejected: 'negative',
+  expired: 'plain',
+};
+
+/** The wheel, how far the sum is, and the one thing to do next. */
+export function SpinCard({ wheel }: { wheel: Referral }) {
+  const t = useTranslation();
+  const client = useClient();
+  const player = usePlayer();
+  const { spin, isSending, problem, spun } = useSpin(wheel);
+  const [rested, setRested] = useState<string | null>(null);
+  const [skipped, setSkipped] = useState<string | null>(null);
+  const isTurning = spun !== null && rested !== spun.id;
+  const kind = spun?.kind ?? wheel.spins.kind ?? (wheel.state === 'idle' ? 'join' : 'friend');
+  const span = spanOf(wheel, kind);
+  const rest = () => {
+    setRested(spun!.id);
+    void reloadReferral(client);
+  };
+  const guest = player.data !== undefined && isGuest(player.data);
+  return (
+    <Card raised className={styles.card}>
+      <div className={styles.wheel}>
+        <Dial
+          target={wheel.target}
+          span={span}
+          drawn={spun && { id: spun.id, bps: spun.drawn_bps }}
+          onRest={rest}
+          isSkipped={spun !== null && skipped === spun.id}
+        />
+        <p className={styles.kind}>{t(`referral.kind.${kind}`)}</p>
+      </div>
+      <div className={styles.side}>
+        <Progress wheel={wheel} hidden={isTurning} sum={spun !== null && !isTurning ? spun.sum : wheel.sum} />
+        <p className={styles.result} role="status">
+          {spun !== null && !isTurning && <Result wheel={wheel} spun={spun} />}
+        </p>
+        {isTurning ? (
+          <Button kind="quiet" size="large" wide onClick={() => setSkipped(spun.id)}>
+            {t('referral.skip')}
+          </Button>
+        ) : (
+          <Standing wheel={wheel} guest={guest} isSending={isSending} onSpin={() => void spin()} />
+        )}
+        {problem !== null && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Result({ wheel, spun }: { wheel: Referral; spun: NonNullable<ReturnType<typeof useSpin>['spun']> }) {
+  const t = useTranslation();
+  const drawn = shareOf(wheel.target, spun.drawn_bps);
+  return (
+    <>
+      {t('referral.added', {
+        kind: t(`referral.kind.${spun.kind}`),
+        added: written(spun.added),
+        sum: written(spun.sum),
+        target: written(wheel.target),
+      })}
+      {spun.added > drawn && ` ${t('referral.lifted', { drawn: written(drawn) })}`}
+    </>
+  );
+}
+
+/** The true sum: it is never shown as nearly all while friends are missing. */
+function Progress({ wheel, sum, hidden }: { wheel: Referral; sum: Cents; hidden: boolean }) {
+  const t = useTranslation();
+  const language = useLanguage();
+  const currency = useConfig()?.currency ?? 'PKR';
+  const { target, state, most_friends, spins, ends_at } = wheel;
+  const shown = shownState(wheel);
+  return (
+    <div className={styles.progress} aria-busy={hidden || undefined}>
+      <div className={styles.head}>
+        <span className={styles.label}>{t('referral.sum')}</span>
+        <Badge tone={tones[shown]}>{t(`referral.state.${shown}`)}</Badge>
+      </div>
+      <p className={styles.sum}>
+        <Money amount={sum} currency={currency} className={styles.amount ?? ''} />
+        <span className={styles.of}>{t('referral.of', { target: written(target) })}</span>
+      </p>
+      <ProgressBar percent={percentOf(sum, target)} label={t('referral.sum')} />
+      {most_friends > 0 && <p className={styles.most}>{t('referral.most', { count: most_friends })}</p>}
+      <dl className={styles.facts}>
+        {ends_at !== null && (
+          <div>
+            <dt>{t(state === 'reached' ? 'referral.claim-until' : 'referral.ends')}</dt>
+            <dd>
+              <time dateTime={ends_at}>{formatWhen(ends_at, language)}</time>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('referral.spins')}</dt>
+          <dd>{spins.left}</dd>
+        </div>
+        {state === 'active' && (
+          <div>
+            <dt>{t('referral.next')}</dt>
+            <dd>{spins.next_at === null ? t('referral.next-none') : formatWhen(spins.next_at, language)}</dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}
