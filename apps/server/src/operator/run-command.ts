@@ -16,6 +16,8 @@ import { notePlayer, showPlayer } from './player-card.ts';
 import { excludePlayer, showProtection } from './protection-acts.ts';
 import { noSecret, type ReadSecret, type SecretFiles } from './read-secret.ts';
 import { decideReferral } from './referral-acts.ts';
+import { showRewards } from './reward-acts.ts';
+import { listRules, publishRule, showRule } from './rule-acts.ts';
 import { changeSetting, listGameStates, showSetting, switchGame } from './setting-acts.ts';
 import { showSms } from './sms-acts.ts';
 import { closeTicket, listTickets, replyTicket, showTicket } from './ticket-acts.ts';
@@ -51,6 +53,11 @@ export const USAGE = `npm run operator -- --as NAME ACT …   (--note "why" may 
   game                                    the games, open or closed
   game close|open GAME                    closes one game; opening it again takes two names
   set payouts_paused true|false           stops sending payouts on every node, or goes on
+  rule list                               every version of every rule by which players are rewarded
+  rule show KIND                          the one in force, in the form that rule takes, with its cost
+  rule KIND JSON [--dry-run] [--from DATE]  publishes a version after showing its cost; two names
+      KIND is weight, promo, vip, club, wheel, referral or task
+  rewards [--from DAY] [--to DAY]         what rewards cost by day and kind, from the ledger
   message send --to all|inactive:DAYS|vip:LEVEL|player:PLAYER --kind inbox|notification|other
       --title-en T --title-ur T --text-en T --text-ur T    (\\n breaks a line)
       [--gift AMOUNT --wallet bonus|main --expires DAYS] [--promotional] [--popup 1|2|3]
@@ -200,6 +207,8 @@ function actsOf(deps: OperatorDeps, acting: Acting, rest: readonly string[], { r
     unmatch: () => liftMatch(deps, acting, id(wanted(rest, 'MATCH')[0])),
     freeze: () => freeze(deps, acting, rest[0] ?? '', rest[1] ?? '', rest.slice(2).join(' ') || 'released'),
     message: () => runMessageAct(deps, acting, rest, confirm),
+    rule: () => ruleAct(deps, acting, rest, confirm),
+    rewards: () => showRewards(deps, rest),
     ticket: () => ticketAct(deps, acting, rest),
     cms: () => cmsAct(deps, acting, rest, confirm),
     announce: () => announce(deps, acting, rest, confirm),
@@ -243,6 +252,12 @@ export async function runCommand(
   if (!run) throw new CommandError(`${act ? `There is no act ${act}.` : 'Say what to do.'}\n\n${USAGE}`);
   await confirmName(deps, operator, readSecret);
   return plainText(await run());
+}
+
+async function ruleAct(deps: OperatorDeps, acting: Acting, rest: readonly string[], confirm: Confirm): Promise<string> {
+  if (rest[0] === 'list') return await listRules(deps);
+  if (rest[0] === 'show') return await showRule(deps, rest[1]);
+  return await publishRule(deps, acting, rest, confirm);
 }
 
 async function ticketAct(deps: OperatorDeps, acting: Acting, [act, ...rest]: readonly string[]): Promise<string> {

@@ -50,3 +50,6 @@ create table rebate_day (
   claimed_at timestamptz not null,
   primary key (player_id, day)
 );
+
+-- What rewards cost by day, without the transfers of the games.
+create index transfer_of_rewards on ledger.transfer (at) where reason in ('bonus', 'bonus_returned', 'demo_grant');

@@ -1,0 +1,143 @@
+import { firstRules, type RuleDocument, type RuleKind, ruleText } from '@nua/rewards';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantTo } from '../../../../tests/world/granting.ts';
+import { giveNames, operateAs, operateByTwo } from '../../../../tests/world/operator-names.ts';
+import { payingPlayer } from '../../../../tests/world/paying-player.ts';
+import { startWorld, type World } from '../../../../tests/world/world.ts';
+import { lockBonus } from '../domain/bonus/bonus-row.ts';
+import { endBonus } from '../domain/bonus/end-bonus.ts';
+import { ruleAt } from '../domain/reward/reward-rules.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ start: '2026-03-10T10:00:00Z' });
+  await giveNames(world, 'amna', 'bashir');
+});
+afterAll(() => world.stop());
+
+const DAY = 86_400_000;
+const operate = (name: string, ...words: string[]) => operateAs(world, name, ...words);
+const byTwo = (...words: string[]) => operateByTwo(world, ['amna', 'bashir'], ...words);
+const documentOf = <Kind extends RuleKind>(kind: Kind): RuleDocument<Kind> => JSON.parse(ruleText(firstRules[kind]));
+const inForce = async (kind: RuleKind) => (await ruleAt(world.db, kind, world.clock.now())).version;
+const versions = async (kind: RuleKind) =>
+  (
+    await world.pool.query(
+      'select version, published_at, published_by, approved_by from reward_rule where kind = $1 and version > 1 order by version',
+      [kind],
+    )
+  ).rows;
+
+describe('a rule', () => {
+  it('is published by two names, shows its cost before, and stands in the log', async () => {
+    const club = documentOf('club');
+    club.levels[0]!.rate_bps_hundredths = 1_000;
+    const json = JSON.stringify(club);
+    const shown = await operate('amna', 'rule', 'club', json, '--dry-run');
+    expect(shown).toContain('- levels[0].rate_bps_hundredths: 2000');
+    expect(shown).toContain('+ club  level 1');
+    expect(shown).toMatch(/stack: 0\.995\d* -> 0\.994\d*/);
+    expect(shown).toContain('It may be published.');
+    expect(await versions('club')).toEqual([]);
+    expect(await operate('amna', 'rule', 'club', json)).toContain('A second operator');
+    expect(await operate('amna', 'rule', 'club', json)).toContain('A second operator');
+    expect(await versions('club')).toEqual([]);
+    world.clock.advance(60_000);
+    expect(await operate('bashir', 'rule', 'club', json)).toContain('version 2 of club, in force now');
+    expect(await versions('club')).toEqual([
+      { version: 2, published_at: world.clock.now(), published_by: 'amna', approved_by: 'bashir' },
+    ]);
+    const { rows } = await world.pool.query(
+      `select operator, act from operator_log where subject = 'rule club' order by id`,
+    );
+    expect(rows).toEqual([
+      { operator: 'amna', act: 'rule (first name)' },
+      { operator: 'amna', act: 'rule (first name)' },
+      { operator: 'bashir', act: 'rule' },
+    ]);
+    expect(await operate('amna', 'rule', 'list')).toMatch(/club {2}version 2 {2}\(amna, bashir\)/);
+    expect(await operate('amna', 'rule', 'show', 'club')).toContain('"rate_bps_hundredths": 1000');
+  });
+
+  it('of which the two names say different things is not published', async () => {
+    const task = documentOf('task');
+    const other = { tasks: task.tasks.slice(1) };
+    await operate('amna', 'rule', 'task', JSON.stringify(other));
+    await operate('bashir', 'rule', 'task', JSON.stringify({ tasks: task.tasks.slice(2) }));
+    await operate('bashir', 'rule', 'task', JSON.stringify(other), '--from', '2027-01-01');
+    expect(await versions('task')).toEqual([]);
+  });
+
+  it('that gives back more than is staked is refused, alone and beside what is published for later', async () => {
+    const dear = { ...documentOf('club'), levels: [{ rate_bps_hundredths: 30_000 }] };
+    await expect(operate('amna', 'rule', 'club', JSON.stringify(dear))).rejects.toThrow('stack');
+    expect(await operate('amna', 'rule', 'club', JSON.stringify(dear), '--dry-run')).toMatch(/Not published.*stack/s);
+    // Each of the two may stand alone; together they leave too little for the friends of the referral wheel.
+    const vip = documentOf('vip');
+    vip.levels[0]!.level_up = '20.00';
+    await byTwo('rule', 'vip', JSON.stringify(vip), '--from', '2026-05-01');
+    const club = { ...documentOf('club'), levels: [{ rate_bps_hundredths: 3_800 }] };
+    expect(await operate('amna', 'rule', 'club', JSON.stringify(club), '--dry-run')).toContain(
+      'From 2026-05-01 00:00:00 PKT on:\nreferral',
+    );
+    await expect(operate('amna', 'rule', 'club', JSON.stringify(club))).rejects.toThrow('referral');
+  });
+
+  it('weight is only ever lowered', async () => {
+    await expect(operate('amna', 'rule', 'weight', '{"weights":{"dice":2501,"limbo":2500}}')).rejects.toThrow('dice');
+    await byTwo('rule', 'weight', '{"weights":{"dice":2000,"limbo":2500}}');
+    expect(await inForce('weight')).toBe(2);
+  });
+
+  it('is never published for the past, nor before the last version, nor twice the same', async () => {
+    const wheel = documentOf('wheel');
+    const json = (days: number) => JSON.stringify({ ...wheel, days });
+    await expect(operate('amna', 'rule', 'wheel', json(6), '--from', '2026-03-01')).rejects.toThrow('past');
+    await byTwo('rule', 'wheel', json(6), '--from', '2026-04-01');
+    expect(await inForce('wheel')).toBe(1);
+    await expect(operate('amna', 'rule', 'wheel', json(5), '--from', '2026-03-31')).rejects.toThrow(
+      'cannot be earlier',
+    );
+    await expect(operate('amna', 'rule', 'wheel', json(5))).rejects.toThrow('cannot be earlier');
+    await expect(operate('amna', 'rule', 'wheel', json(6), '--from', '2026-04-02')).rejects.toThrow('says the same');
+    expect(await operate('amna', 'rule', 'show', 'wheel')).toContain('version 2 comes at 2026-04-01 00:00:00 PKT');
+    world.clock.set(new Date('2026-03-31T18:59:59Z'));
+    expect(await inForce('wheel')).toBe(1);
+    world.clock.set(new Date('2026-03-31T19:00:00Z'));
+    expect(await inForce('wheel')).toBe(2);
+  });
+
+  it('that is none of its kind is refused with what is wrong, and nothing is written', async () => {
+    await expect(operate('amna', 'rule', 'promo', '{')).rejects.toThrow('no JSON');
+    await expect(operate('amna', 'rule', 'promo', '{"promos":[{"type":"deposit"}]}')).rejects.toThrow(
+      /no promo rule:\npromos/,
+    );
+    await expect(operate('amna', 'rule', 'nothing', '{}')).rejects.toThrow('Say a kind');
+    await expect(operate('amna', 'rule', 'club', '{}', '--from', 'tomorrow')).rejects.toThrow();
+    await expect(world.pool.query(`update reward_rule set rule = '{}'`)).rejects.toThrow('append-only');
+  });
+});
+
+it('what rewards cost is told by day and kind from the ledger: granted, returned and net', async () => {
+  const player = await payingPlayer(world);
+  world.clock.set(new Date('2026-06-01T10:00:00Z'));
+  const id = await grantTo(world, player.id, { amount: '100', source: 'rebate' });
+  await grantTo(world, player.id, { amount: '7.50', source: 'vip' });
+  world.clock.advance(DAY);
+  await world.db.transaction().execute(async (tx) => {
+    await world.app.ledger.responses.lockOwner(tx, player.id);
+    await endBonus(world.app, tx, (await lockBonus(tx, id))!, 'given_up');
+  });
+  const shown = await operate('amna', 'rewards', '--from', '2026-06-01', '--to', '2026-06-02');
+  expect(shown.split('\n')).toEqual([
+    '2026-06-01 to 2026-06-02',
+    '2026-06-01  rebate  granted 100.00  returned 0.00  net 100.00',
+    '2026-06-01  vip  granted 7.50  returned 0.00  net 7.50',
+    '2026-06-02  rebate  granted 0.00  returned 100.00  net -100.00',
+    'all days  rebate  granted 100.00  returned 100.00  net 0.00',
+    'all days  vip  granted 7.50  returned 0.00  net 7.50',
+    'all  granted 107.50  returned 100.00  net 7.50',
+  ]);
+  expect(await operate('amna', 'rewards')).toContain('2026-06-01  vip');
+  await expect(operate('amna', 'rewards', '--from', 'monday')).rejects.toThrow('no day');
+});
