@@ -1,7 +1,16 @@
 import type { Cents } from '@nua/money';
 
 /** Why a run of bets came to its end. */
-export type AutoEnd = 'count' | 'loss_limit' | 'win_limit' | 'funds' | 'error' | 'hidden' | 'paused' | 'player';
+export type AutoEnd =
+  | 'count'
+  | 'loss_limit'
+  | 'win_limit'
+  | 'funds'
+  | 'error'
+  | 'hidden'
+  | 'paused'
+  | 'player'
+  | 'bonus';
 
 export type AutoPlan = { rounds: number; loss_limit: Cents; win_limit: Cents | null };
 

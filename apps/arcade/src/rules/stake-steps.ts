@@ -1,11 +1,21 @@
 import type { Cents } from '@nua/money';
 
-export type StakeLimits = { minimum: Cents; maximum: Cents; balance: Cents };
+/** What a stake keeps to. `balance` is all that can be staked: own money and the bonus; `bonus_maximum` binds stakes above `own`. */
+export type StakeLimits = {
+  minimum: Cents;
+  maximum: Cents;
+  balance: Cents;
+  own: Cents;
+  bonus_maximum: Cents | null;
+};
 
-/** The maximum that can be staked now: the game's maximum or the balance, whichever is less. */
-export function maxStake({ minimum, maximum, balance }: StakeLimits): Cents {
-  const max = balance < maximum ? balance : maximum;
-  return max < minimum ? minimum : max;
+const lesser = (one: Cents, other: Cents): Cents => (one < other ? one : other);
+
+/** The maximum that can be staked now: the game's, the bonus's where its money is needed, or what there is, whichever is less. */
+export function maxStake({ minimum, maximum, balance, own, bonus_maximum }: StakeLimits): Cents {
+  const alone = lesser(own, maximum);
+  const together = lesser(lesser(balance, maximum), bonus_maximum ?? balance);
+  return [alone, together].reduce((most, one) => (one > most ? one : most), minimum);
 }
 
 /** Half, double or all of a stake, kept within the limits and in whole paisa. */
@@ -17,9 +27,14 @@ export function stepStake(stake: Cents, step: 'half' | 'double' | 'max', limits:
 }
 
 /** May this stake be bet, and why not. */
-export function stakeError(stake: Cents | null, limits: StakeLimits): 'missing' | 'low' | 'high' | 'funds' | null {
+export function stakeError(
+  stake: Cents | null,
+  limits: StakeLimits,
+): 'missing' | 'low' | 'high' | 'funds' | 'bonus' | null {
   if (stake === null || stake <= 0n) return 'missing';
   if (stake < limits.minimum) return 'low';
   if (stake > limits.maximum) return 'high';
-  return stake > limits.balance ? 'funds' : null;
+  if (stake > limits.balance) return 'funds';
+  const { own, bonus_maximum } = limits;
+  return bonus_maximum !== null && stake > own && stake > bonus_maximum ? 'bonus' : null;
 }

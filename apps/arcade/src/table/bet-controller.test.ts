@@ -11,12 +11,13 @@ import { dice } from '@nua/games/dice/dice.ts';
 import { type Cents, cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
 import { en } from '../i18n/en.ts';
+import type { TableBonus } from '../rules/bonus-play.ts';
 import type { ArcadeCall, Reply } from '../wire/arcade-call.ts';
 import { placeBet, startAuto } from './bet-controller.ts';
 
 import { enterTable, keepHeard } from './session-controller.ts';
 import { createTable } from './table.ts';
-import { neededMoney } from './table-state.ts';
+import { limitsOf, neededMoney } from './table-state.ts';
 import type { AnyView, Table } from './view.ts';
 
 const diceBet = betOn(dice);
@@ -38,8 +39,10 @@ const pair = (id: string, client_seed: string | null) => ({
   nonce: 0,
 });
 const seeds = { active: pair('one', 'mine'), next: { id: 'two', server_seed_hash: 'hash-two' } };
-const bet = (payout: bigint, balance: bigint) =>
+const NO_BONUS = { bonus_stake: 0n, bonus_payout: 0n, bonus_balance: 0n };
+const bet = (payout: bigint, balance: bigint, bonus: typeof NO_BONUS = NO_BONUS) =>
   response({
+    ...bonus,
     round_id: `round-${balance}`,
     seed_pair_id: 'one',
     nonce: 1,
@@ -54,7 +57,7 @@ const bet = (payout: bigint, balance: bigint) =>
 async function openTable(script: Record<string, ResponseData[]>, seedsNow: unknown = seeds) {
   const lines: Line[] = [];
   const said: string[] = [];
-  const start = { token: 't', game_id: 'dice', balance: cents(10_000), seeds: seedsNow, encrypt: null };
+  const start = { token: 't', game_id: 'dice', balance: cents(10_000), bonus: null, seeds: seedsNow, encrypt: null };
   const limits = { stake_minimum: cents(100), stake_maximum: cents(500_000), payout_cap: cents(9_000_000) };
   const known: Record<string, ResponseData[]> = {
     [arcadeSession.path]: [response({ ...start, ...limits, server_time: '2026-01-01T00:00:00.000Z' })],
@@ -106,7 +109,7 @@ describe('a bet at the table', () => {
   it('that is refused moves nothing, says why and asks for the balance', async () => {
     const script = {
       [diceBet.path]: [refusal('INSUFFICIENT_FUNDS')],
-      [arcadeBalance.path]: [response({ balance: 50n, main: 0n })],
+      [arcadeBalance.path]: [response({ balance: 50n, main: 0n, bonus: null })],
     };
     const { table } = await openTable(script);
     expect(await placeBet(table)).toBe(false);
@@ -171,6 +174,112 @@ describe('auto-bet at the table', () => {
   );
 });
 
+describe('a table with a bonus', () => {
+  const bonus: TableBonus = {
+    left: cents(5_000),
+    stake_maximum: cents(2_000),
+    wager_needed: cents(10_000),
+    wager_done: cents(9_500),
+    weight_bps: 2500,
+    expires_at: '2026-01-09T00:00:00.000Z',
+  };
+  const money = (balance: bigint, now: TableBonus | null, main = 0n) => response({ balance, main, bonus: now });
+  /** Own money of 6.00, and the stake on the table is 10.00. */
+  async function openWithBonus(script: Record<string, ResponseData[]>) {
+    const opened = await openTable(script);
+    opened.table.change({ balance: cents(600), bonus });
+    return opened;
+  }
+  const parts = (stake: bigint, payout: bigint, left: bigint) => ({
+    ...{ bonus_stake: stake, bonus_payout: payout, bonus_balance: left },
+  });
+
+  it('bets what own money does not cover, and goes on with what the response says is left', async () => {
+    const { table } = await openWithBonus({ [diceBet.path]: [bet(1980n, 1_188n, parts(400n, 792n, 5_392n))] });
+    expect(limitsOf(dice, table.state)).toMatchObject({ balance: 5_600n, own: 600n, bonus_maximum: 2_000n });
+    expect(await placeBet(table)).toBe(true);
+    expect(table.state).toMatchObject({ balance: 1_188n, notice: null, visit_net: 980n });
+    expect(table.state.bonus).toEqual({ ...bonus, left: 5_392n, wager_done: 9_750n });
+    expect(table.state.history[0]).toMatchObject({ bonus_stake: 400n, bonus_payout: 792n });
+  });
+
+  it('is not empty while the bonus covers the least stake', async () => {
+    const { table } = await openWithBonus({});
+    table.change({ balance: cents(0) });
+    expect(neededMoney(table.state)).toBeNull();
+    table.change({ bonus: null });
+    expect(neededMoney(table.state)).toBe('deposit');
+  });
+
+  it('places no stake that needs bonus money and is above its maximum', async () => {
+    const { table, lines } = await openWithBonus({ [diceBet.path]: [bet(0n, 0n, parts(0n, 0n, 5_000n))] });
+    table.change({ stake_text: '20.01' });
+    expect(await placeBet(table)).toBe(false);
+    expect(bets(lines)).toEqual([]);
+    table.change({ balance: cents(2_001) });
+    expect(await placeBet(table)).toBe(true);
+    expect(bets(lines)).toHaveLength(1);
+  });
+
+  it('says once that the bonus is cleared, and asks what is played next', async () => {
+    const next = { ...bonus, left: cents(700), wager_done: cents(0) };
+    const { table, lines } = await openWithBonus({
+      [diceBet.path]: [bet(0n, 0n, parts(1_400n, 0n, 0n))],
+      [arcadeBalance.path]: [money(0n, next, 3_600n)],
+    });
+    table.change({ stake_text: '20' });
+    (table.state.bonus as TableBonus).wager_done = cents(9_900);
+    await placeBet(table);
+    expect(table.state.notice).toEqual({ tone: 'info', text: en.bonus_cleared });
+    expect(table.state).toMatchObject({ bonus: next, main: 3_600n });
+    expect(lines.filter(({ path }) => path === `GET ${arcadeBalance.path}`)).toHaveLength(1);
+  });
+
+  it('stops auto-bet when the bonus is used up: own money is staked only by a new start', async () => {
+    const { table, lines } = await openWithBonus({
+      [diceBet.path]: [bet(0n, 5_000n, parts(400n, 0n, 0n)), bet(0n, 4_000n)],
+      [arcadeBalance.path]: [money(5_000n, null)],
+    });
+    (table.state.bonus as TableBonus).left = cents(400);
+    await startAuto(table, { rounds: 50, loss_limit: cents(50_000), win_limit: null });
+    expect(bets(lines)).toHaveLength(1);
+    expect(table.state.auto).toMatchObject({ status: 'ended', reason: 'bonus' });
+    expect(table.state.notice?.text).toBe(`${en.bonus_used} ${en.end_bonus}`);
+  });
+
+  it('bets by itself as long as own money and bonus together cover the stake', async () => {
+    const { table, lines } = await openWithBonus({
+      [diceBet.path]: [bet(0n, 0n, parts(400n, 0n, 1_600n)), bet(0n, 0n, parts(1_000n, 0n, 600n))],
+    });
+    table.change({ bonus: { ...bonus, left: cents(2_000), wager_needed: cents(90_000) } });
+    await startAuto(table, { rounds: 50, loss_limit: cents(50_000), win_limit: null });
+    expect(bets(lines)).toHaveLength(2);
+    expect(table.state.auto).toMatchObject({ status: 'ended', reason: 'funds' });
+  });
+
+  it('hears of a bonus that lapsed or was handed back elsewhere, and says it once', async () => {
+    const gone = money(600n, null);
+    const { table } = await openWithBonus({ [arcadeHeartbeat.path]: [gone, gone, refusal('NOT_SIGNED_IN')] });
+    const said: (string | undefined)[] = [];
+    table.wait = async () => {
+      said.push(table.state.notice?.text);
+      table.change({ notice: null });
+    };
+    await keepHeard(table);
+    expect(said).toEqual([en.bonus_over, undefined, undefined]);
+    expect(table.state.bonus).toBeNull();
+  });
+
+  it('learns of a bonus that came meanwhile from the first bet that it touches', async () => {
+    const { table } = await openTable({
+      [diceBet.path]: [bet(0n, 9_000n, parts(0n, 0n, 5_000n))],
+      [arcadeBalance.path]: [money(9_000n, bonus)],
+    });
+    await placeBet(table);
+    expect(table.state.bonus).toEqual(bonus);
+  });
+});
+
 describe('entering the table', () => {
   it('makes the client seed after the hash has arrived, for that very pair', async () => {
     const fresh = { active: null, next: { id: 'one', server_seed_hash: 'hash-one' } };
@@ -207,7 +316,7 @@ describe('entering the table', () => {
 });
 
 describe('a table whose money went home from another device', () => {
-  const home = response({ balance: 0n, main: 315_400n });
+  const home = response({ balance: 0n, main: 315_400n, bonus: null });
 
   it('says so after a refused bet and asks for it by one press, not for a deposit [R2.28]', async () => {
     const script = { [diceBet.path]: [refusal('INSUFFICIENT_FUNDS')], [arcadeBalance.path]: [home] };
@@ -219,7 +328,7 @@ describe('a table whose money went home from another device', () => {
   });
 
   it('hears of it without a bet, by being heard itself; an empty main wallet leaves only a deposit [R2.28]', async () => {
-    const poor = response({ balance: 0n, main: 99n });
+    const poor = response({ balance: 0n, main: 99n, bonus: null });
     const { table, lines } = await openTable({ [arcadeHeartbeat.path]: [home, poor, refusal('NOT_SIGNED_IN')] });
     const needed: unknown[] = [];
     table.wait = async () => void needed.push(neededMoney(table.state));
@@ -236,7 +345,7 @@ describe('a table whose money went home from another device', () => {
       if (which.path !== arcadeHeartbeat.path) return await late.call(which as never, request);
       await placeBet(table);
       table.change({ phase: 'closed' });
-      return response({ balance: 10_000n, main: 0n });
+      return response({ balance: 10_000n, main: 0n, bonus: null });
     }) as unknown as ArcadeCall;
     await keepHeard(table);
     expect(table.state.balance).toBe(9000n);

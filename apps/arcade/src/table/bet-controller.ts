@@ -1,13 +1,15 @@
 import { betOn } from '@nua/contract/arcade.ts';
 import { type Cents, parseAmountInput, toWire } from '@nua/money';
 import { type AutoPlan, autoStep, nextBet, planError } from '../rules/auto-bet.ts';
+import { bonusAfter } from '../rules/bonus-play.ts';
 import { roundStep } from '../rules/round-state.ts';
 import { stakeError } from '../rules/stake-steps.ts';
 import { newKey } from '../wire/new-key.ts';
 import { sendUntilKnown } from '../wire/send-until-known.ts';
 
 import { refreshBalance } from './session-controller.ts';
-import { isFree, limitsOf, type Round } from './table-state.ts';
+import { notifyBonusEnd } from './table.ts';
+import { isFree, limitsOf, playableOf, type Round } from './table-state.ts';
 import type { Table } from './view.ts';
 
 const HISTORY_LENGTH = 60;
@@ -39,18 +41,19 @@ export async function placeBet(table: Table): Promise<boolean> {
     const { balance, ...round } = reply.response;
     await settle(table, { ...round, call }, balance);
     shell.tell({ type: 'idle' });
+    if (table.state.bonus === null && (state.bonus !== null || round.bonus_balance > 0n)) await refreshBalance(table);
     return true;
   }
   table.change({ round: roundStep(table.state.round, { type: 'refused' }) });
   table.stopAuto('error');
   table.reject(reply);
   shell.tell({ type: 'idle' });
-  if (reply.name === 'INSUFFICIENT_FUNDS') await refreshBalance(table);
+  if (reply.name === 'INSUFFICIENT_FUNDS' || reply.name === 'BONUS_STAKE_MAXIMUM') await refreshBalance(table);
   return false;
 }
 
 /** The outcome is known and booked; it is shown, and only then balance and history move on the screen. */
-async function settle(table: Table, round: Round, balance: Cents): Promise<void> {
+async function settle(table: Table, round: Round & { bonus_balance: Cents }, balance: Cents): Promise<void> {
   table.change({ round: roundStep(table.state.round, { type: 'outcome', outcome: round }) });
   await table.show(round, table.state.auto.status === 'running');
   const { state } = table;
@@ -60,16 +63,19 @@ async function settle(table: Table, round: Round, balance: Cents): Promise<void>
     active?.id === seed_pair_id && state.seeds ? { ...state.seeds, active: { ...active, nonce } } : state.seeds;
   const earlier = state.history.filter((known) => known.round_id !== round.round_id);
   const auto = autoStep(state.auto, { type: 'settled', stake, payout });
+  const after = state.bonus && bonusAfter(state.bonus, round);
   const hasEnded = auto.status === 'ended' && state.auto.status === 'running';
   table.change({
     round: roundStep(state.round, { type: 'shown' }),
     balance,
+    bonus: after?.bonus ?? null,
     seeds,
     auto,
     visit_net: (state.visit_net + payout - stake) as Cents,
     history: [round, ...earlier].slice(0, HISTORY_LENGTH),
     ...(hasEnded ? { notice: { tone: 'info', text: table.messages[`end_${auto.reason}`] } } : {}),
   });
+  if (after?.end) notifyBonusEnd(table, after.end);
 }
 
 /** Starts a run of bets; it ends by its own rules, by an error, when the page is hidden, or when the player says so. */
@@ -87,7 +93,7 @@ export async function startAuto(table: Table, plan: AutoPlan): Promise<void> {
   }
   table.change({ auto: autoStep(table.state.auto, { type: 'start', plan }), notice: null });
   for (;;) {
-    const next = nextBet(table.state.auto, stake, table.state.balance);
+    const next = nextBet(table.state.auto, stake, playableOf(table.state));
     if (next === 'none') return;
     if (next !== 'bet') return table.stopAuto(next);
     if (!(await placeBet(table))) return table.stopAuto('error');

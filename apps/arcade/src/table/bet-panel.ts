@@ -2,7 +2,8 @@ import { asciiDigits, type Cents, formatMoney, parseAmountInput, toWire } from '
 import button from '@nua/ui/button.module.css';
 import segmented from '@nua/ui/segmented.module.css';
 import { fill } from '../i18n/messages.ts';
-import { stakeError, stepStake } from '../rules/stake-steps.ts';
+import { paidBy } from '../rules/bonus-play.ts';
+import { type StakeLimits, stakeError, stepStake } from '../rules/stake-steps.ts';
 import { el, say } from '../view/element.ts';
 import { createAutoFields } from './auto-fields.ts';
 import { placeBet, startAuto } from './bet-controller.ts';
@@ -76,7 +77,7 @@ function createStake(table: Table) {
     inputmode: 'decimal',
     autocomplete: 'off',
     dir: 'ltr',
-    'aria-describedby': 'stake-error',
+    'aria-describedby': 'stake-error stake-paid',
     on: { input: () => table.change({ stake_text: input.value, notice: null }) },
   });
   const step = (kind: 'half' | 'double' | 'max', text: string, label: string) =>
@@ -108,7 +109,8 @@ function createStake(table: Table) {
   );
   const coins = el('div', { class: styles.quick, role: 'group', 'aria-label': messages.stake }, ...quick);
   const box = el('div', { class: styles.box }, el('span', { class: styles.affix, text: 'PKR' }), input, ...steps);
-  const head = el('div', { class: styles.head }, el('label', { for: 'stake', text: messages.stake }), fieldError);
+  const paid = el('span', { class: styles.paid, id: 'stake-paid' });
+  const head = el('div', { class: styles.head }, el('label', { for: 'stake', text: messages.stake }), fieldError, paid);
   return {
     element: el('div', { class: styles.stake }, head, box, coins),
     update(state: TableState) {
@@ -117,14 +119,29 @@ function createStake(table: Table) {
         state.phase === 'open' && neededMoney(state) === null
           ? stakeError(parseAmountInput(state.stake_text), limits)
           : null;
-      const amount = formatMoney(why === 'low' ? limits.minimum : limits.maximum);
-      say(fieldError, why ? fill(messages[`error_${why}`], { amount }) : '');
+      say(fieldError, why ? fill(messages[`error_${why}`], { amount: formatMoney(limitOf(why, limits)) }) : '');
+      say(paid, why ? '' : paidText(table, state));
       box.toggleAttribute('data-invalid', why !== null);
       if (input.value !== state.stake_text) input.value = state.stake_text;
       input.disabled = isLocked(state);
       for (const one of [...steps, ...quick]) one.disabled = isLocked(state) || state.phase !== 'open';
     },
   };
+}
+
+/** The limit that a refused stake has passed. */
+function limitOf(why: 'missing' | 'low' | 'high' | 'funds' | 'bonus', limits: StakeLimits): Cents {
+  if (why === 'low') return limits.minimum;
+  return why === 'bonus' ? (limits.bonus_maximum ?? limits.maximum) : limits.maximum;
+}
+
+/** Which money pays the stake on the table; nothing is said where it is own money alone. */
+function paidText({ messages }: Table, { stake_text, balance, bonus }: TableState): string {
+  const stake = parseAmountInput(stake_text);
+  const parts = stake !== null && bonus !== null ? paidBy(stake, balance, bonus.left) : null;
+  if (parts === null || parts.bonus === 0n) return '';
+  const amounts = { own: formatMoney(parts.own), bonus: formatMoney(parts.bonus) };
+  return parts.own === 0n ? fill(messages.paid_bonus, amounts) : fill(messages.paid_both, amounts);
 }
 
 /** Stakes at one press, where the screen has room for them. */

@@ -9,6 +9,7 @@ import { closeTopSheet, watchSheets } from '../view/sheet.ts';
 import { type ArcadeSession, createArcadeCall } from '../wire/arcade-call.ts';
 import { meetShell } from '../wire/shell-port.ts';
 import { createBetPanel } from './bet-panel.ts';
+import { createBonusLine } from './bonus-line.ts';
 import styles from './frame.module.css';
 import { createClosedScreen, createEnteringScreen } from './full-screens.ts';
 import { enterTable, keepHeard, refreshBalance } from './session-controller.ts';
@@ -61,9 +62,17 @@ const openRound = (round: Round) =>
 const stage = createStage(table, announce);
 const bar = createTopBar(table, openSeeds);
 const line = createVisitLine(table, openRound);
+const bonus = createBonusLine(table);
 const panel = createBetPanel(table, stage.skip);
 const middle = el('div', { class: styles.middle }, stage.element, panel.element);
-const page = el('main', { class: styles.page }, bar.element, line.element, middle, panel.dock);
+const page = el(
+  'main',
+  { class: styles.page },
+  bar.element,
+  el('div', { class: styles.lines }, line.element, bonus.element),
+  middle,
+  panel.dock,
+);
 const entering = createEnteringScreen(messages, view.art);
 const closed = createClosedScreen(messages, view.art, bar.leave);
 
@@ -76,7 +85,7 @@ document.addEventListener('visibilitychange', () => {
 
 document.body.replaceChildren(announcer, page);
 table.listen((state) => {
-  for (const part of [bar, line, stage, panel]) part.update(state);
+  for (const part of [bar, line, bonus, stage, panel]) part.update(state);
   const cover = state.phase === 'closed' ? closed : state.phase === 'entering' ? entering.element : null;
   entering.update(state.silent);
   const shown = cover ?? page;

@@ -34,6 +34,7 @@ export function openRoundSheet(table: Table, round: Round, openSeeds: () => void
       fact(messages.bet, view.callText(round.call, lang)),
       fact(messages.stake, formatMoney(round.stake)),
       payout,
+      ...bonusFacts(table, round),
       fact(messages.net, netText(round)),
       fact(messages.time, time),
       fact(messages.bet_nonce, String(round.nonce)),
@@ -45,6 +46,12 @@ export function openRoundSheet(table: Table, round: Round, openSeeds: () => void
     sheet.close();
     openSeeds();
   });
+}
+
+/** What of stake and payout was bonus money; nothing where none was. */
+function bonusFacts({ messages }: Table, { bonus_stake, bonus_payout }: Round): HTMLElement[] {
+  if (bonus_stake === 0n) return [];
+  return [fact(messages.bonus_stake, formatMoney(bonus_stake)), fact(messages.bonus_payout, formatMoney(bonus_payout))];
 }
 
 async function fillCheck(table: Table, round: Round, place: HTMLElement, toSeeds: () => void): Promise<void> {

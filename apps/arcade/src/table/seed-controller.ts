@@ -67,9 +67,11 @@ export async function findRevealed(table: Table, round: Round): Promise<Revealed
 }
 
 /** A round out of the server's record; none where a game of today cannot read it. */
-function toRound(game: AnyGame, { id, outcome: stored, seed_pair_id, nonce, stake, payout, at }: Row): Round[] {
+function toRound(game: AnyGame, { id, outcome: stored, ...row }: Row): Round[] {
+  const { seed_pair_id, nonce, stake, payout, bonus_stake, bonus_payout, at } = row;
   const call = readCall(game, stored);
   const outcome = v.safeParse(game.outcome, stored);
   if (call === null || !outcome.success) return [];
-  return [{ round_id: id, seed_pair_id, nonce, call, outcome: outcome.output, stake, payout, at }];
+  const parts = { stake, payout, bonus_stake, bonus_payout };
+  return [{ round_id: id, seed_pair_id, nonce, call, outcome: outcome.output, ...parts, at }];
 }

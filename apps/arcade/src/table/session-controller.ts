@@ -1,7 +1,7 @@
 import { arcadeBalance, arcadeHeartbeat, arcadeSession, playSession } from '@nua/contract/arcade.ts';
 import { sendUntilKnown } from '../wire/send-until-known.ts';
 import { loadHistory, settleSeeds } from './seed-controller.ts';
-import { hasEnded } from './table.ts';
+import { hasEnded, notifyBonusEnd } from './table.ts';
 import type { Table } from './view.ts';
 
 /** Turns the launch token into a session, sets the client seed where none is set, and opens the table. */
@@ -15,9 +15,9 @@ export async function enterTable(table: Table, launchToken: string): Promise<voi
   }
   const { token, encrypt, server_time, ...start } = reply.response;
   Object.assign(session, { token, encryption: encrypt, clock_offset_ms: Date.parse(server_time) - Date.now() });
-  const { balance, stake_minimum, stake_maximum, payout_cap, seeds } = start;
+  const { balance, bonus, stake_minimum, stake_maximum, payout_cap, seeds } = start;
   const visit_began_ms = Date.now();
-  table.change({ silent: false, balance, stake_minimum, stake_maximum, payout_cap, seeds, visit_began_ms });
+  table.change({ silent: false, balance, bonus, stake_minimum, stake_maximum, payout_cap, seeds, visit_began_ms });
   await settleSeeds(table, seeds);
   if (table.state.phase === 'closed') return;
   table.change({ phase: 'open' });
@@ -51,7 +51,9 @@ async function readMoney(table: Table, from: typeof arcadeBalance | typeof arcad
   }
   if (reply.is !== 'response' || table.state.round !== round || round.at !== 'idle') return;
   if (table.state.balance !== balance) return;
-  const { balance: now, main } = reply.response;
+  const { balance: now, main, bonus } = reply.response;
   if (now < balance) table.stopAuto('funds');
-  table.change({ balance: now, main });
+  const isBonusOver = table.state.bonus !== null && bonus === null;
+  table.change({ balance: now, main, bonus });
+  if (isBonusOver) notifyBonusEnd(table, 'over');
 }

@@ -4,6 +4,7 @@ import { stakeWithin } from '@nua/games/play/odds.ts';
 import type { Cents } from '@nua/money';
 import type { InferOutput } from 'valibot';
 import type { AutoState } from '../rules/auto-bet.ts';
+import type { TableBonus } from '../rules/bonus-play.ts';
 import type { RoundState } from '../rules/round-state.ts';
 import type { StakeLimits } from '../rules/stake-steps.ts';
 
@@ -25,6 +26,9 @@ export type Round<Call extends Values = Values, Outcome extends Values = Values>
   outcome: Outcome;
   stake: Cents;
   payout: Cents;
+  /** What of stake and payout was bonus money. */
+  bonus_stake: Cents;
+  bonus_payout: Cents;
   at: string;
 };
 
@@ -34,7 +38,10 @@ export type TableState<Call extends Values = Values, Outcome extends Values = Va
   phase: 'entering' | 'open' | 'closed';
   /** The session was asked for and no answer came yet. */
   silent: boolean;
+  /** Own money in the game wallet. */
   balance: Cents;
+  /** The bonus that is played now; it pays what own money does not cover. */
+  bonus: TableBonus | null;
   /** What is in the main wallet, as far as the table has heard. */
   main: Cents;
   /** The shell has been asked to bring the main wallet's money back. */
@@ -67,6 +74,7 @@ export function firstState(call: Values, now_ms: number): TableState {
     phase: 'entering',
     silent: false,
     balance: none,
+    bonus: null,
     main: none,
     refilling: false,
     stake_minimum: none,
@@ -93,15 +101,19 @@ export function firstState(call: Values, now_ms: number): TableState {
 
 /** The limits a stake keeps to at this moment; a win is never cut, so a long shot takes a smaller stake. */
 export function limitsOf(game: AnyGame, state: TableState): StakeLimits {
-  const { stake_minimum: minimum, stake_maximum, balance } = state;
+  const { stake_minimum: minimum, stake_maximum, balance: own, bonus } = state;
   const within_cap = stakeWithin(game.odds(state.call).largest, state.payout_cap);
   // biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigint.
-  return { minimum, maximum: within_cap < stake_maximum ? within_cap : stake_maximum, balance };
+  const maximum = within_cap < stake_maximum ? within_cap : stake_maximum;
+  return { minimum, maximum, balance: playableOf(state), own, bonus_maximum: bonus?.stake_maximum ?? null };
 }
+
+/** All that can be staked: own money in the game, and the bonus. */
+export const playableOf = ({ balance, bonus }: TableState): Cents => (balance + (bonus?.left ?? 0n)) as Cents;
 
 /** What an empty table needs: the money that is in the main wallet, or new money. Null while the balance covers the least stake. */
 export function neededMoney(state: TableState): 'refill' | 'deposit' | null {
-  if (!isFree(state) || state.balance >= state.stake_minimum) return null;
+  if (!isFree(state) || playableOf(state) >= state.stake_minimum) return null;
   return state.balance + state.main >= state.stake_minimum ? 'refill' : 'deposit';
 }
 

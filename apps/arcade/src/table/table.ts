@@ -1,5 +1,6 @@
 import { fill, isMessage } from '../i18n/messages.ts';
 import { type AutoEnd, autoStep } from '../rules/auto-bet.ts';
+import type { BonusEnd } from '../rules/bonus-play.ts';
 import { firstState, type TableState } from './table-state.ts';
 import type { Table, TableParts } from './view.ts';
 
@@ -45,6 +46,15 @@ export function createTable(parts: TableParts): Table {
     },
     show: async () => {},
   };
+}
+
+/** Says once how a bonus has ended; a run of bets stops, since from now on only own money is staked. */
+export function notifyBonusEnd(table: Table, end: BonusEnd): void {
+  const { messages } = table;
+  const ran = table.state.auto.status === 'running';
+  table.stopAuto('bonus');
+  const text = ran ? `${messages[`bonus_${end}`]} ${messages.end_bonus}` : messages[`bonus_${end}`];
+  table.change({ notice: { tone: 'info', text } });
 }
 
 /** Whether an answer says that the session is over. */

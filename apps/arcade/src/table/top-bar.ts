@@ -1,5 +1,6 @@
 import { formatMoney } from '@nua/money';
 import iconButton from '@nua/ui/icon-button.module.css';
+import { fill } from '../i18n/messages.ts';
 import { el, say } from '../view/element.ts';
 import { type ArcadeIconName, icon } from '../view/icon.ts';
 import styles from './frame.module.css';
@@ -23,6 +24,7 @@ export function createTopBar(table: Table, openSeeds: () => void) {
   back.classList.add(iconButton.turns ?? '');
   const sound = press('mute', messages.sound_on, () => table.change({ sound: !table.state.sound }));
   const sum = el('span', { class: styles.sum });
+  const beside = el('small', { text: messages.balance });
   let loud = false;
   const element = el(
     'header',
@@ -34,7 +36,7 @@ export function createTopBar(table: Table, openSeeds: () => void) {
       el('h1', { text: view.game.name[lang] }),
       el('small', { text: messages.play_money }),
     ),
-    el('div', { class: styles.money }, el('small', { text: messages.balance }), sum),
+    el('div', { class: styles.money }, beside, sum),
     press('shield', messages.fairness, openSeeds),
     sound,
   );
@@ -43,6 +45,8 @@ export function createTopBar(table: Table, openSeeds: () => void) {
     leave,
     update(state: TableState) {
       say(sum, state.phase === 'entering' ? '–' : `PKR ${formatMoney(state.balance)}`);
+      const { bonus } = state;
+      say(beside, bonus ? fill(messages.balance_and_bonus, { amount: formatMoney(bonus.left) }) : messages.balance);
       if (state.sound === loud) return;
       loud = state.sound;
       const label = loud ? messages.sound_off : messages.sound_on;

@@ -1,0 +1,57 @@
+import { cents } from '@nua/money';
+import { describe, expect, it } from 'vitest';
+import { bonusAfter, paidBy, stakesLeft, type TableBonus } from './bonus-play.ts';
+
+const bonus: TableBonus = {
+  left: cents(10_000),
+  stake_maximum: null,
+  wager_needed: cents(20_000),
+  wager_done: cents(19_000),
+  weight_bps: 2500,
+  expires_at: '2026-03-09T07:00:00.000Z',
+};
+const round = (stake: number, bonus_stake: number, bonus_payout: number, bonus_balance: number) => ({
+  stake: cents(stake),
+  bonus_stake: cents(bonus_stake),
+  bonus_payout: cents(bonus_payout),
+  bonus_balance: cents(bonus_balance),
+});
+
+describe('a stake with a bonus', () => {
+  it.each([
+    [1_000, 5_000, 10_000, 1_000, 0],
+    [1_000, 600, 10_000, 600, 400],
+    [1_000, 0, 1_000, 0, 1_000],
+  ])('of %d is paid of own %d and bonus %d as %d and %d: own money first', (stake, own, left, ownPart, bonusPart) => {
+    expect(paidBy(cents(stake), cents(own), cents(left))).toEqual({ own: BigInt(ownPart), bonus: BigInt(bonusPart) });
+  });
+
+  it('that both do not cover is paid by nothing', () => {
+    expect(paidBy(cents(1_001), cents(600), cents(400))).toBeNull();
+  });
+});
+
+describe('what is left to stake on this game', () => {
+  it('is by its weight, and a paisa more rather than less', () => {
+    expect(stakesLeft(bonus)).toBe(4_000n);
+    expect(stakesLeft({ ...bonus, weight_bps: 3000 })).toBe(3_334n);
+    expect(stakesLeft({ ...bonus, wager_done: cents(30_000) })).toBe(0n);
+  });
+
+  it('is not said where the game does not count', () => {
+    expect(stakesLeft({ ...bonus, weight_bps: 0 })).toBeNull();
+  });
+});
+
+describe('a bonus after a round', () => {
+  it('has what the server says of it, and its wagering has gone on by the weight', () => {
+    const after = bonusAfter(bonus, round(1_001, 1_001, 0, 8_999));
+    expect(after).toEqual({ bonus: { ...bonus, left: 8_999n, wager_done: 19_250n }, end: null });
+  });
+
+  it('is used up, cleared, or over for a reason that the table did not see', () => {
+    expect(bonusAfter({ ...bonus, left: cents(500) }, round(1_000, 500, 0, 0)).end).toBe('used');
+    expect(bonusAfter(bonus, round(4_000, 4_000, 7_920, 0)).end).toBe('cleared');
+    expect(bonusAfter(bonus, round(1_000, 0, 0, 0)).end).toBe('over');
+  });
+});

@@ -1,0 +1,46 @@
+import type { arcadeBalance } from '@nua/contract/arcade.ts';
+import type { ResponseOf } from '@nua/contract/call.ts';
+import type { Cents } from '@nua/money';
+
+/** The bonus that is played now, as the table knows it. */
+export type TableBonus = NonNullable<ResponseOf<typeof arcadeBalance>['bonus']>;
+
+/** How a bonus ended: `over` is any end that the table did not see, such as its last hour. */
+export type BonusEnd = 'cleared' | 'used' | 'over';
+
+const ALL_BPS = 10_000n;
+
+/**
+ * Which money pays a stake: own money first, then the bonus.
+ *
+ * Shape   (10.00, own 6.00, left 100.00) -> { own: 6.00, bonus: 4.00 }; null where both do not cover it
+ */
+export function paidBy(stake: Cents, own: Cents, left: Cents): { own: Cents; bonus: Cents } | null {
+  if (stake > own + left) return null;
+  const ownPart = own < stake ? own : stake;
+  return { own: ownPart, bonus: (stake - ownPart) as Cents };
+}
+
+/**
+ * What must still be staked on this game before the bonus is cleared, as each stake counts by the game's weight, rounded down.
+ *
+ * Shape   null where the game does not count
+ */
+export function stakesLeft({ wager_needed, wager_done, weight_bps }: TableBonus): Cents | null {
+  if (weight_bps <= 0) return null;
+  const weight = BigInt(weight_bps);
+  const left = wager_done >= wager_needed ? 0n : wager_needed - wager_done;
+  return ((left * ALL_BPS + weight - 1n) / weight) as Cents;
+}
+
+/** The bonus after a round, or how it has ended with it. The server decides; this only says it before it is asked. */
+export function bonusAfter(
+  bonus: TableBonus,
+  round: { stake: Cents; bonus_stake: Cents; bonus_payout: Cents; bonus_balance: Cents },
+): { bonus: TableBonus; end: null } | { bonus: null; end: BonusEnd } {
+  const { stake, bonus_stake, bonus_payout, bonus_balance } = round;
+  const wager_done = (bonus.wager_done + (stake * BigInt(bonus.weight_bps)) / ALL_BPS) as Cents;
+  if (bonus_balance > 0n) return { bonus: { ...bonus, left: bonus_balance, wager_done }, end: null };
+  if (bonus.left - bonus_stake + bonus_payout === 0n) return { bonus: null, end: 'used' };
+  return { bonus: null, end: wager_done >= bonus.wager_needed ? 'cleared' : 'over' };
+}

@@ -1,0 +1,43 @@
+import { formatMoney } from '@nua/money';
+import { fill } from '../i18n/messages.ts';
+import { stakesLeft, type TableBonus } from '../rules/bonus-play.ts';
+import { el, say } from '../view/element.ts';
+import styles from './bonus-line.module.css';
+import type { TableState } from './table-state.ts';
+import type { Table } from './view.ts';
+
+/** While a bonus is played: what is left of it, what must still be staked here, and the stake it pays at most. */
+export function createBonusLine({ messages }: Table) {
+  const left = el('b');
+  const wager = el('span');
+  const maximum = el('span');
+  const done = el('i');
+  const element = el(
+    'section',
+    { class: styles.line, 'aria-label': messages.bonus },
+    el('span', {}, `${messages.bonus} `, left),
+    wager,
+    maximum,
+    done,
+  );
+  element.hidden = true;
+  return {
+    element,
+    update({ bonus }: TableState) {
+      element.hidden = bonus === null;
+      if (bonus === null) return;
+      say(left, `\u2066PKR ${formatMoney(bonus.left)}\u2069`);
+      const stakes = stakesLeft(bonus);
+      say(wager, stakes === null ? messages.bonus_not_counted : fill(messages.bonus_wager, amountOf(stakes)));
+      say(maximum, bonus.stake_maximum === null ? '' : fill(messages.bonus_maximum, amountOf(bonus.stake_maximum)));
+      done.style.inlineSize = `${percentOf(bonus)}%`;
+    },
+  };
+}
+
+const amountOf = (amount: TableBonus['left']) => ({ amount: formatMoney(amount) });
+
+/** Whole percent; 100 only when all is done. */
+function percentOf({ wager_needed, wager_done }: TableBonus): number {
+  return wager_done >= wager_needed ? 100 : Number((wager_done * 100n) / wager_needed);
+}
