@@ -14,6 +14,7 @@ describe('the club', () => {
   it('pays 0.2 % and 0.05 % of weighted stakes, rounded down for each member [R1.10]', () => {
     expect(commissionOf(cents(100_000), 2_000)).toBe(200n);
     expect(commissionOf(cents(499), 2_000)).toBe(0n);
+    expect(commissionOf(cents(10n ** 12n - 1n), 2_000)).toBe(1_999_999_999n);
     const members = [
       { level: 1, weighted: cents(100_999) },
       { level: 2, weighted: cents(100_999) },

@@ -76,12 +76,10 @@ export function spinReferral(table: ReferralTable, at: ReferralSum, kind: Referr
  * Shape   (table, cycle) -> whole number; 0 once the target is reached
  */
 export function friendsToTarget(table: ReferralTable, at: ReferralSum): number {
-  let [now, friends] = [at, 0];
-  while (now.sum < table.target) {
+  let now = at;
+  while (now.sum < table.target && now.friends < at.friends + table.friends_maximum)
     now = add(table, now, 'friend', table.friend.minimum_bps);
-    friends += 1;
-  }
-  return friends;
+  return now.friends - at.friends;
 }
 
 /**
@@ -90,9 +88,9 @@ export function friendsToTarget(table: ReferralTable, at: ReferralSum): number {
  * Shape   table with the daily spins of a cycle -> whole number; 0 where own spins are enough
  */
 export function leastFriends(table: ReferralTable & { readonly daily: { readonly times: number } }): number {
-  let now: ReferralSum = { sum: ZERO, friends: 0 };
-  now = add(table, now, 'join', table.join.maximum_bps);
+  let now = add(table, { sum: ZERO, friends: 0 }, 'join', table.join.maximum_bps);
   for (let day = 0; day < table.daily.times; day += 1) now = add(table, now, 'daily', table.daily.maximum_bps);
-  while (now.sum < table.target) now = add(table, now, 'friend', table.friend.maximum_bps);
+  while (now.sum < table.target && now.friends < table.friends_maximum)
+    now = add(table, now, 'friend', table.friend.maximum_bps);
   return now.friends;
 }

@@ -63,6 +63,9 @@ describe('the prize wheel', () => {
 
   it('draws a whole number below any bound up to 2^32, where a double would be rounded', () => {
     expect(placeOf(1 - 2 ** -32, 2 ** 32)).toBe(2 ** 32 - 1);
+    // One part of 2^32 below a whole number: a double takes it for the number.
+    expect(placeOf(3_435_973_837 / 2 ** 32, 4_294_967_291)).toBe(3_435_973_832);
+    expect(Math.floor((3_435_973_837 / 2 ** 32) * 4_294_967_291)).toBe(3_435_973_833);
     fc.assert(
       fc.property(anyFloat, fc.integer({ min: 1, max: 2 ** 32 }), (float, bound) => {
         const exact = (BigInt(float * 2 ** 32) * BigInt(bound)) / 2n ** 32n;
