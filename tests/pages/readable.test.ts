@@ -26,7 +26,7 @@ const open: Readonly<Record<string, Told>> = {
   '/sign-up': { heading: 'Create an account', says: ['Mobile number', 'Send code', 'I have an account'] },
 };
 const own: Readonly<Record<string, Told>> = {
-  '/vip': { heading: 'Vip', says: LATER },
+  '/vip': { heading: 'Vip', says: ['Level 0', 'Reaching level 1 costs about', 'All levels and rules'] },
   '/club': { heading: 'Club', says: LATER },
   '/nua-roulette': { heading: 'Prize wheel', says: LATER },
   '/deposit-roulette': { heading: 'Referral wheel', says: LATER },

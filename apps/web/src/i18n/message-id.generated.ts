@@ -393,6 +393,7 @@ export type MessageId =
   | 'task.check_round'
   | 'task.friend'
   | 'task.prize'
+  | 'task.costs'
   | 'task.undone'
   | 'task.done'
   | 'task.of'

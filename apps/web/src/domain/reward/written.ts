@@ -9,8 +9,14 @@ import { type Cents, formatMoney } from '@nua/money';
 export const writtenMoney = (amount: Cents, currency: string): string =>
   `\u2066${currency}\u00a0${formatMoney(amount)}\u2069`;
 
-/** Points inside a sentence, in rupees of weighted stakes. */
-export const writtenPoints = (points: Cents): string => `\u2066${formatMoney(points)}\u2069`;
+/**
+ * Points, in rupees of weighted stakes; whole ones without decimals.
+ *
+ * Shape   300000n -> '3,000'; 250n -> '2.50'
+ * Units   paisa
+ */
+export const writtenPoints = (points: Cents): string =>
+  `\u2066${formatMoney(points, { decimals: points % 100n !== 0n })}\u2069`;
 
 /** How much of a whole is done, in percent, rounded down. */
 export const percentOf = (done: Cents, whole: Cents): number => (whole <= 0n ? 100 : Number((done * 100n) / whole));

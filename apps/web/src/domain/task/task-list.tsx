@@ -1,4 +1,5 @@
 import type { TaskKind } from '@nua/contract/task.ts';
+import { costOfPoints } from '@nua/rewards/vip/vip.ts';
 import { Badge, Card, ErrorState, Icon, type IconName, Money, ProgressBar, Skeleton } from '@nua/ui';
 import { useQuery } from '@tanstack/react-query';
 import { isUnanswered } from '../../api/api-error.ts';
@@ -7,7 +8,7 @@ import { useConfig, useIsLoggedIn, useLanguage } from '../../client/use-stores.t
 import { useTranslation } from '../../client/use-translation.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import { ClaimButton } from '../reward/claim-button.tsx';
-import { percentOf, writtenPoints } from '../reward/written.ts';
+import { percentOf, writtenMoney, writtenPoints } from '../reward/written.ts';
 import styles from './task-list.module.css';
 import { sendTaskClaim, type Task, type TaskScreen, tasksQuery } from './task-query.ts';
 
@@ -83,6 +84,9 @@ function TaskCard({ task }: { task: Task }) {
         <p className={styles.prize}>
           {t('task.prize')} <Money amount={prize} currency={currency} />
         </p>
+        {kind === 'weighted_stake' && (
+          <p className={styles.prize}>{t('task.costs', { cost: writtenMoney(costOfPoints(target), currency) })}</p>
+        )}
       </div>
       <Badge tone={status === 'done' ? 'positive' : 'plain'} {...(status === 'done' && { icon: 'check' })}>
         {t(`task.${status}`)}

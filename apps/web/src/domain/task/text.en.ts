@@ -6,6 +6,7 @@ export const messages = {
   'task.check_round': 'Verify a round: change your seeds after a bet',
   'task.friend': 'Friends you invite who play: {target}',
   'task.prize': 'Bonus:',
+  'task.costs': 'That play costs about {cost} on average.',
   'task.undone': 'Not done',
   'task.done': 'Done',
   'task.of': '{done} of {whole}',

@@ -8,6 +8,7 @@ export const messages: Record<keyof typeof english, string> = {
   'task.check_round': 'ایک راؤنڈ خود جانچیں: شرط کے بعد اپنے سیڈ بدلیں',
   'task.friend': 'کھیلنے والے دوست مدعو کریں: {target}',
   'task.prize': 'بونس:',
+  'task.costs': 'اس کھیل پر اوسطاً تقریباً {cost} خرچ ہوتے ہیں۔',
   'task.undone': 'باقی ہے',
   'task.done': 'مکمل',
   'task.of': '{whole} میں سے {done}',

@@ -2,7 +2,7 @@ export const messages = {
   'promo.title': 'Promotions',
   'promo.text': 'Each card shows what you get, what you must do and what it costs.',
   'promo.activity.title': 'Activities',
-  'promo.activity.text': 'You can take part in these. They cost nothing.',
+  'promo.activity.text': 'You can take part in these. What costs something says so.',
   'promo.to-activity': 'Activities',
   'promo.to-promo': 'Promotions',
   'promo.how': 'How to take part',

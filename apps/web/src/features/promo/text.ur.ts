@@ -4,7 +4,7 @@ export const messages: Record<keyof typeof english, string> = {
   'promo.title': 'پروموشنز',
   'promo.text': 'ہر کارڈ پر لکھا ہے کہ کیا ملے گا، کیا کرنا ہو گا اور کیا خرچ ہو گا۔',
   'promo.activity.title': 'سرگرمیاں',
-  'promo.activity.text': 'آپ ان میں حصہ لے سکتے ہیں۔ ان پر کوئی خرچ نہیں۔',
+  'promo.activity.text': 'آپ ان میں حصہ لے سکتے ہیں۔ جس پر کچھ خرچ ہو، وہاں لکھا ہے۔',
   'promo.to-activity': 'سرگرمیاں',
   'promo.to-promo': 'پروموشنز',
   'promo.how': 'حصہ لینے کا طریقہ',

@@ -22,9 +22,11 @@ export function LevelTable({ vip: { table, level } }: { vip: Vip }) {
     <Card bare>
       <details className={styles.all}>
         <summary>{t('vip.all')}</summary>
+        <p className={styles.text} id="vip-levels">
+          {t('vip.all.text')}
+        </p>
         <div className={styles.scroll}>
-          <table className={styles.table}>
-            <caption>{t('vip.all.text')}</caption>
+          <table className={styles.table} aria-labelledby="vip-levels">
             <thead>
               <tr>
                 <th scope="col">{t('vip.column.level')}</th>
@@ -38,18 +40,14 @@ export function LevelTable({ vip: { table, level } }: { vip: Vip }) {
               {table.levels.map((one) => (
                 <tr key={one.level} aria-current={one.level === level || undefined}>
                   <th scope="row">{one.level}</th>
-                  <td>
-                    <Money amount={one.points} />
-                  </td>
+                  <td>{writtenPoints(one.points)}</td>
                   <td>
                     <Money amount={one.level_up} />
                   </td>
                   <td>
                     <Money amount={one.monthly} />
                   </td>
-                  <td>
-                    <Money amount={one.monthly_points} />
-                  </td>
+                  <td>{writtenPoints(one.monthly_points)}</td>
                 </tr>
               ))}
             </tbody>

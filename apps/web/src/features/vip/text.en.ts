@@ -8,7 +8,7 @@ export const messages = {
   'vip.keep': 'Points that keep level {level} after {until}',
   'vip.month': 'Points this month for {amount} next month',
   'vip.points-are': 'Points come from your own stakes. Stakes of bonus money give none.',
-  'vip.next': 'Level {level}',
+  'vip.next': 'Next: level {level}',
   'vip.costs': 'Reaching level {level} costs about {cost} on average and gives {gives}.',
   'vip.cost': 'Costs on average',
   'vip.gives': 'Gives once',

@@ -10,7 +10,7 @@ export const messages: Record<keyof typeof english, string> = {
   'vip.keep': '{until} کے بعد درجہ {level} برقرار رکھنے کے پوائنٹس',
   'vip.month': 'اگلے مہینے {amount} کے لیے اس مہینے کے پوائنٹس',
   'vip.points-are': 'پوائنٹس آپ کی اپنی رقم کے داؤ سے ملتے ہیں۔ بونس کی رقم کے داؤ سے نہیں ملتے۔',
-  'vip.next': 'درجہ {level}',
+  'vip.next': 'اگلا درجہ: {level}',
   'vip.costs': 'درجہ {level} تک پہنچنے پر اوسطاً تقریباً {cost} خرچ ہوتے ہیں اور {gives} ملتے ہیں۔',
   'vip.cost': 'اوسط خرچ',
   'vip.gives': 'ایک بار ملتا ہے',
