@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { calls } from '@nua/contract';
 import { type Cents, cents, parseCents } from '@nua/money';
 import { firstRules, type RuleOf, ruleText } from '@nua/rewards';
@@ -56,3 +57,37 @@ export async function publishWheel(world: World, change: Partial<RuleOf<'wheel'>
     [ruleText<'wheel'>({ ...firstRules.wheel, ...change }), world.clock.now()],
   );
 }
+
+/** A slice of a table that a test publishes. */
+export const slice = (prize: string, weight: number, again = false) => ({ prize: parseCents(prize), weight, again });
+
+/** As good as every spin gives ten rupees. */
+export const ALWAYS_TEN = [slice('10', 999_999), slice('1', 1)];
+
+type Who = { token: string };
+
+/** The calls of the wheel as tests make them: `look`, `log` and `spun` expect a success. */
+export function wheelCalls(world: World) {
+  const spin = (who: Who, key: string = randomUUID(), call = world.call) =>
+    call(calls.spinWheel, { token: who.token, key });
+  const spun = async (who: Who) => expectOk(await spin(who)).data;
+  return {
+    spin,
+    spun,
+    claim: (who: Who, id: string, key: string = randomUUID(), call = world.call) =>
+      call(calls.claimWheel, { token: who.token, params: { id }, key }),
+    look: async (who: Who) => expectOk(await world.call(calls.getWheel, { token: who.token })).data,
+    log: async (who: Who) => expectOk(await world.call(calls.listWheelLog, { token: who.token })).data,
+    exclude: (who: Who) => world.call(calls.excludePlayer, { token: who.token, body: { length: 'day' } }),
+    rowsOf: async ({ id }: { id: string }) =>
+      (await world.pool.query('select * from wheel_spin where player_id = $1 order by id', [id])).rows,
+    /** Somebody whose spins all win, and one of them. */
+    winner: async () => {
+      await publishWheel(world, { segments: ALWAYS_TEN });
+      const who = await spinningPlayer(world, '10000.00');
+      return { who, won: await spun(who) };
+    },
+  };
+}
+
+export type WheelCalls = ReturnType<typeof wheelCalls>;

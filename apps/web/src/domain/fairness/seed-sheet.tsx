@@ -1,7 +1,7 @@
 import type { seeds as seedsSchema } from '@nua/contract/arcade.ts';
 import { isClientSeed, newClientSeed } from '@nua/games/play/client-seed.ts';
 import { Button, DialogFrame, TextField } from '@nua/ui';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type * as v from 'valibot';
 import { errorText } from '../../api/error-text.ts';
 import { useClient } from '../../client/use-client.ts';
@@ -58,7 +58,7 @@ export function SeedSheet({ seeds, table_hash, onSet, onStale, onClose }: Props)
         <section className={styles.part}>
           <h3>{t('fairness.next')}</h3>
           <Facts facts={[[t('fairness.commitment'), seeds.next.server_seed_hash]]} />
-          <SeedForm
+          <OwnSeed
             key={seeds.next.id}
             isFirst={seeds.active === null}
             set={async (seed) => setRevealed(await onSet(seeds.next.id, seed))}
@@ -83,17 +83,16 @@ function Facts({ facts }: { facts: readonly (readonly [name: string, value: stri
   );
 }
 
-type FormProps = { isFirst: boolean; set: (seed: string) => Promise<void>; onStale: () => void };
+type OwnSeedProps = { isFirst: boolean; set: (seed: string) => Promise<void>; onStale: () => void };
 
 /** The browser proposes a seed; it is made after the commitment has arrived, and may be any other. */
-function SeedForm({ isFirst, set, onStale }: FormProps) {
+function OwnSeed({ isFirst, set, onStale }: OwnSeedProps) {
   const t = useTranslation();
   const client = useClient();
   const [seed, setSeed] = useState(newClientSeed);
   const [error, setError] = useState<string | undefined>(undefined);
   const [isSending, setSending] = useState(false);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     if (!isClientSeed(seed)) return setError(t('fairness.client-seed.hint'));
     setSending(true);
     setError(undefined);
@@ -107,22 +106,23 @@ function SeedForm({ isFirst, set, onStale }: FormProps) {
     }
   };
   return (
-    <form method="post" className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+    <div className={styles.form}>
       <TextField
         label={t('fairness.client-seed')}
         hint={t('fairness.client-seed.hint')}
         name="client_seed"
         value={seed}
         onChange={(event) => setSeed(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && void send()}
         error={error}
         maxLength={64}
         autoComplete="off"
         spellCheck={false}
         dir="ltr"
       />
-      <Button type="submit" wide busy={isSending}>
+      <Button wide busy={isSending} onClick={() => void send()}>
         {t(isFirst ? 'fairness.set' : 'fairness.change')}
       </Button>
-    </form>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Icon } from '@nua/ui';
+import { useRef } from 'react';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { isGuest } from '../../domain/player/balance-rules.ts';
@@ -11,7 +12,8 @@ import type { Wheel } from './wheel-query.ts';
 /** The wheel and the one button that turns it; a press while it turns shows the result at once. */
 export function SpinStage({ wheel }: { wheel: Wheel }) {
   const t = useTranslation();
-  const { phase, turn, spin, end } = useSpin(wheel);
+  const turning = useRef<SVGGElement>(null);
+  const { phase, turn, spin, end } = useSpin(wheel, turning);
   const { left } = wheel.spins;
   const isMoving = phase === 'moving';
   return (
@@ -25,6 +27,7 @@ export function SpinStage({ wheel }: { wheel: Wheel }) {
           isMoving={isMoving}
           label={t('wheel.picture')}
           onStopped={end}
+          turning={turning}
         />
         <span className={styles.hub} aria-hidden="true">
           <b>{left}</b>

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@nua/contract/call.ts';
 import { errors } from '@nua/contract/errors.ts';
 import { setWheelSeed, spinWheel } from '@nua/contract/wheel.ts';
 import { newClientSeed } from '@nua/games/play/client-seed.ts';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError, isUnanswered } from '../../api/api-error.ts';
 import { errorText } from '../../api/error-text.ts';
 import type { Client } from '../../client/client.ts';
@@ -15,13 +15,16 @@ type Result = ResponseOf<typeof spinWheel>;
 /** `asking`: the spin is on its way; `moving`: it is decided and the wheel turns to it. */
 export type Phase = 'still' | 'asking' | 'moving';
 
+/** As long as in wheel-face.module.css, and the same for every result. */
+const MOTION_MS = 4_200;
+
 const seesNoMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
 
 /**
  * Spins: the result is there before the wheel moves, and the motion can be ended at any moment. A spin whose response was lost keeps its
  * key: the next press shows it, and takes no second one.
  */
-export function useSpin(wheel: Wheel) {
+export function useSpin(wheel: Wheel, turning: RefObject<SVGGElement | null>) {
   const client = useClient();
   const busy = useRef(false);
   const result = useRef<Result | null>(null);
@@ -32,6 +35,8 @@ export function useSpin(wheel: Wheel) {
     const shown = result.current;
     if (shown === null) return;
     result.current = null;
+    // A transition goes on when its style is taken away: it has to be finished.
+    for (const motion of turning.current?.getAnimations() ?? []) motion.finish();
     setPhase('still');
     void showResult(client, shown).finally(() => {
       busy.current = false;
@@ -39,6 +44,12 @@ export function useSpin(wheel: Wheel) {
   };
   const end = useRef(show);
   end.current = show;
+  useEffect(() => {
+    if (phase !== 'moving') return undefined;
+    // The end of the motion is not announced everywhere.
+    const timer = setTimeout(() => end.current(), MOTION_MS + 300);
+    return () => clearTimeout(timer);
+  }, [phase]);
   useEffect(() => {
     const stopUnseen = () => document.hidden && end.current();
     document.addEventListener('visibilitychange', stopUnseen);

@@ -1,4 +1,5 @@
 import { iconPaths } from '@nua/ui/icon-paths.ts';
+import type { Ref } from 'react';
 import { prizeText } from './spin-rules.ts';
 import styles from './wheel-face.module.css';
 import { middleOf, type Span, slicePath, spansOf } from './wheel-geometry.ts';
@@ -20,15 +21,23 @@ type Props = {
   isMoving: boolean;
   label: string;
   onStopped: () => void;
+  turning: Ref<SVGGElement>;
 };
 
 /** The wheel: slices as wide as their odds inside a rim of a hundred marks, one for each percent. The pointer stands above it. */
-export function WheelFace({ segments, turn, isMoving, label, onStopped }: Props) {
+export function WheelFace({ segments, turn, isMoving, label, onStopped, turning }: Props) {
   const spans = spansOf(segments.map(({ weight }) => weight));
   return (
     <svg className={styles.wheel} viewBox="-180 -186 360 366" role="img" aria-label={label}>
+      <radialGradient id="wheel-shade">
+        <stop offset="0.3" stopOpacity="0.5" />
+        <stop offset="0.75" stopOpacity="0" />
+        <stop offset="0.97" stopOpacity="0" />
+        <stop offset="1" stopOpacity="0.45" />
+      </radialGradient>
       <circle r="174" className={styles.rim} />
       <g
+        ref={turning}
         className={styles.turning}
         style={{ transform: `rotate(${turn}deg)` }}
         data-moving={isMoving || undefined}
@@ -60,6 +69,7 @@ export function WheelFace({ segments, turn, isMoving, label, onStopped }: Props)
           />
         ))}
       </g>
+      <circle r={RADIUS} className={styles.shade} />
       <circle r="46" className={styles.hub} />
       <circle r="38" className={styles.hubLine} />
       <path d="M0-142l11-34a6 6 0 0 0-5.700-8h-10.600a6 6 0 0 0-5.700 8z" className={styles.pointer} />

@@ -16,10 +16,12 @@ export function spansOf(weights: readonly number[]): Span[] {
   });
 }
 
+const rounded = (length: number): number => Math.round(length * 1000) / 1000;
+
 /** A point on a circle around 0,0; `part` of the way round, clockwise from the top. */
 function pointAt(part: number, radius: number): string {
   const angle = part * 2 * Math.PI;
-  return `${(Math.sin(angle) * radius).toFixed(3)} ${(-Math.cos(angle) * radius).toFixed(3)}`;
+  return `${rounded(Math.sin(angle) * radius)} ${rounded(-Math.cos(angle) * radius)}`;
 }
 
 /** The path of a slice. One that is the whole wheel is drawn as two halves, because an arc cannot end where it begins. */
