@@ -64,11 +64,14 @@ export function checkQuery({ call, ...claim }: Claim): string {
   return new URLSearchParams(filled).toString();
 }
 
+/** A wheel's table is the one long text. */
+const lengthOf = (name: string): number => (name === 'table' ? 5_000 : 200);
+
 /** Reads it back; the part after # never reaches a server and goes first. */
 export function readClaim(search: string, hash: string): Claim {
   const query = new URLSearchParams(search);
   for (const [name, value] of new URLSearchParams(hash.replace(/^#/, ''))) query.set(name, value);
-  const texts = Object.fromEntries([...query].map(([name, value]) => [name, value.slice(0, 200)]));
+  const texts = Object.fromEntries([...query].map(([name, value]) => [name, value.slice(0, lengthOf(name))]));
   const { game = FIRST_GAME, server_seed = '', server_seed_hash = '', client_seed = '', nonce = '', ...call } = texts;
   return { game, server_seed, server_seed_hash, client_seed, nonce, call };
 }

@@ -10,6 +10,7 @@ import { textLine } from '../view/facts.ts';
 import { icon } from '../view/icon.ts';
 import { type Claim, fieldName } from './check-query.ts';
 import { type RoundSteps, roundSteps } from './round-steps.ts';
+import { keptNote, stepSections } from './step-section.ts';
 
 type Words = { messages: Messages; lang: Language; view: AnyView };
 type Field = { element: HTMLElement; isLine: boolean; read(): string };
@@ -89,30 +90,19 @@ function createChoice(messages: Messages, [no, yes]: readonly [string, string], 
 }
 
 function draw({ messages, lang, view }: Words, steps: RoundSteps): HTMLElement[] {
-  const kept = {
-    true: [messages.commit_same, styles.good],
-    false: [messages.commit_other, styles.bad],
-    null: [messages.commit_none],
-  };
-  const [keptText = '', keptClass] = kept[`${steps.kept}`];
   const titles = view.text[lang].steps;
-  const rows: [string, string, string][] = [
-    [messages.step_commit, messages.step_commit_text, steps.commitment],
-    [messages.step_hmac, fill(messages.step_hmac_text, { message: steps.message }), steps.hmac],
-    [messages.step_float, '', steps.float_text],
-    ...steps.steps.map(({ id, text }): [string, string, string] => [titles[id] ?? '', '', text]),
-  ];
-  const made = rows.map(([title, text, code], place) =>
-    el(
-      'section',
-      { class: styles.step },
-      el('i', { text: String(place + 1) }),
-      el('h3', { text: title }),
-      text !== '' && el('p', { text }),
-      el('div', { class: styles.code, text: code }),
-      place === 0 && el('strong', { class: keptClass, text: keptText }),
-    ),
-  );
+  const kept = { same: messages.commit_same, other: messages.commit_other, none: messages.commit_none };
+  const made = stepSections([
+    {
+      title: messages.step_commit,
+      text: messages.step_commit_text,
+      code: steps.commitment,
+      note: keptNote(steps.kept, kept),
+    },
+    { title: messages.step_hmac, text: fill(messages.step_hmac_text, { message: steps.message }), code: steps.hmac },
+    { title: messages.step_float, code: steps.float_text },
+    ...steps.steps.map(({ id, text }) => ({ title: titles[id] ?? '', code: text })),
+  ]);
   const { call, win } = steps;
   const tone = win ? badge.positive : badge.plain;
   const verdict = call && `${view.callText(call, lang)} · ${win ? messages.wins : messages.loses}`;

@@ -11,6 +11,7 @@ import { icon } from '../view/icon.ts';
 import { type Claim, readClaim } from './check-query.ts';
 import styles from './page.module.css';
 import { createVerifyForm } from './verify-form.ts';
+import { isWheel, wheelNames, wheels } from './wheels.ts';
 
 const query = new URLSearchParams(location.search);
 const { messages, lang } = await loadMessages(query.get('lang'));
@@ -21,16 +22,28 @@ const claim = readClaim(location.search, location.hash);
 const place = el('div', { class: facts.facts });
 const choice = el('select', { class: `${field.input} ${select.select}`, id: 'v-game' });
 for (const { id, name } of houseGames) choice.append(new Option(name[lang], id));
+for (const name of wheels) choice.append(new Option(wheelNames[lang][name], name));
 choice.value = claim.game;
 choice.addEventListener('change', () => void show({ ...claim, game: choice.value, call: {} }));
 
-/** The game's fields and steps come with the game. */
+type Part = { form: (shown: Claim) => HTMLElement };
+
+/** A game's fields and steps come with the game, those of the wheels by themselves. */
+async function loadPart(name: string): Promise<Part | null> {
+  if (isWheel(name)) {
+    const { createSpinForm } = await import('./spin-form.ts');
+    return { form: (shown) => createSpinForm({ messages, lang, wheel: name }, shown) };
+  }
+  if (!isGameId(name)) return null;
+  const { view } = await views[name]();
+  return { form: (shown) => createVerifyForm({ messages, lang, view }, shown) };
+}
+
 async function show(shown: Claim): Promise<void> {
   place.replaceChildren(el('p', { class: styles.lead, role: 'status', text: messages.loading }));
-  const part = isGameId(shown.game) ? await views[shown.game]().catch(() => null) : null;
+  const part = await loadPart(shown.game).catch(() => null);
   if (part === null) place.replaceChildren(el('p', { class: facts.bad, text: messages.failed_load }));
-  else if (shown.game === choice.value)
-    place.replaceChildren(createVerifyForm({ messages, lang, view: part.view }, shown));
+  else if (shown.game === choice.value) place.replaceChildren(part.form(shown));
 }
 
 document.body.replaceChildren(

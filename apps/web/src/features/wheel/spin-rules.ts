@@ -25,7 +25,7 @@ export function verifyLink(
   const { server_seed, server_seed_hash, client_seed, nonce, table, segment, prize } = spin;
   if (server_seed === null) return null;
   const claim = new URLSearchParams({
-    ...{ game: 'prize-wheel', server_seed, server_seed_hash, client_seed, nonce: String(nonce), table },
+    ...{ game: 'wheel', server_seed, server_seed_hash, client_seed, nonce: String(nonce), table },
     ...{ segment: String(segment), prize: toWire(prize) },
   });
   return `/arcade/verify?${looks}#${claim}`;

@@ -1,0 +1,98 @@
+import type { Language } from '@nua/contract/wire.ts';
+import { formatMoney } from '@nua/money';
+import badge from '@nua/ui/badge.module.css';
+import button from '@nua/ui/button.module.css';
+import { fill, type Messages } from '../i18n/messages.ts';
+import { el } from '../view/element.ts';
+import styles from '../view/facts.module.css';
+import { textLine } from '../view/facts.ts';
+import { icon } from '../view/icon.ts';
+import type { Claim } from './check-query.ts';
+import { type SpinSteps, spinSteps } from './spin-steps.ts';
+import { type SpinText, spinText } from './spin-text.ts';
+import { keptNote, stepSections } from './step-section.ts';
+import type { WheelName } from './wheels.ts';
+
+type Words = { messages: Messages; lang: Language; wheel: WheelName };
+
+/** What decides a spin beside its seeds, by wheel. */
+const FIELDS: Readonly<Record<WheelName, readonly ('table' | 'kind' | 'sum' | 'friends')[]>> = {
+  wheel: ['table'],
+  referral: ['table', 'kind', 'sum', 'friends'],
+};
+
+/** The fields of a spin and, below, the recomputation step by step. */
+export function createSpinForm(words: Words, claim: Claim): HTMLElement {
+  const { messages, lang, wheel } = words;
+  const text = spinText[lang];
+  const lines = {
+    server_seed: textLine('v-server-seed', messages.server_seed, claim.server_seed),
+    server_seed_hash: textLine('v-hash', text.hash, claim.server_seed_hash),
+    client_seed: textLine('v-client-seed', messages.client_seed, claim.client_seed),
+    nonce: textLine('v-nonce', text.nonce, claim.nonce),
+  };
+  const own = FIELDS[wheel].map((name) => [name, textLine(`v-${name}`, text[name], claim.call[name] ?? '')] as const);
+  const read = (): Claim => ({
+    game: wheel,
+    server_seed: lines.server_seed.input.value,
+    server_seed_hash: lines.server_seed_hash.input.value,
+    client_seed: lines.client_seed.input.value,
+    nonce: lines.nonce.input.value,
+    call: { ...claim.call, ...Object.fromEntries(own.map(([name, line]) => [name, line.input.value])) },
+  });
+  const result = el('div', { class: styles.facts, role: 'status' });
+  const run = () => {
+    const steps = spinSteps(wheel, read());
+    result.replaceChildren(...(steps ? draw(words, steps) : [el('p', { class: styles.bad, text: text.error })]));
+  };
+  const form = el(
+    'form',
+    { class: styles.facts },
+    ...Object.values(lines).map(({ element }) => element),
+    ...own.map(([, { element }]) => element),
+    el('button', { class: `${button.button} ${button.primary}`, type: 'submit' }, icon('shield'), messages.verify_go),
+  );
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    run();
+  });
+  if (claim.server_seed !== '') run();
+  return el('div', { class: styles.facts }, form, result);
+}
+
+function draw({ messages, lang }: Words, steps: SpinSteps): HTMLElement[] {
+  const text = spinText[lang];
+  const kept = { same: text.commit_same, other: text.commit_other, none: text.commit_none };
+  const titles: Readonly<Record<SpinSteps['steps'][number]['id'], string>> = {
+    place: text.step_place,
+    slice: text.step_slice,
+    share: text.step_share,
+    sum: text.step_sum,
+  };
+  return [
+    verdict(steps, text),
+    ...stepSections([
+      { title: text.step_table, text: text.step_table_text, code: steps.table_hash },
+      {
+        title: text.step_commit,
+        text: text.step_commit_text,
+        code: steps.commitment,
+        note: keptNote(steps.kept, kept),
+      },
+      { title: text.step_hmac, text: fill(messages.step_hmac_text, { message: steps.message }), code: steps.hmac },
+      { title: messages.step_float, code: steps.float_text },
+      ...steps.steps.map((step) => ({ title: titles[step.id], code: step.text })),
+    ]),
+  ];
+}
+
+function verdict({ gives, same }: SpinSteps, text: SpinText): HTMLElement {
+  const result = gives === null ? text.again : `PKR ${formatMoney(gives)}`;
+  const tone = same ? badge.positive : badge.plain;
+  return el(
+    'section',
+    { class: styles.card },
+    el('h2', { class: styles.result, 'data-result': result, dir: 'auto', text: result }),
+    same === null ? null : el('span', { class: `${badge.badge} ${tone ?? ''}`, text: same ? text.same : text.other }),
+  );
+}

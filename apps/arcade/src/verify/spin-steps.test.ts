@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { firstRules, referralTableText, wheelTableText } from '@nua/rewards';
+import { describe, expect, it } from 'vitest';
+import { checkQuery, readClaim } from './check-query.ts';
+import { spinSteps } from './spin-steps.ts';
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const table = wheelTableText({ version: 1, segments: firstRules.wheel.segments });
+/** The published vectors of the numbers; by the table's own sums 771 is in the slice of 5 rupees. */
+const server_seed = '18e93f4a7b5b58d2569765766d1b6c3296bbd8430d6f20249044d72f14720159';
+const server_seed_hash = sha256(`${server_seed}:${sha256(table)}`);
+const claim = {
+  ...{ game: 'wheel', server_seed, server_seed_hash, client_seed: 'bb62964774', nonce: '1' },
+  call: { table, segment: '4', prize: '5.00' },
+};
+
+describe('a spin of the prize wheel', () => {
+  it('is recomputed from what its log shows, every step of it', () => {
+    expect(spinSteps('wheel', claim)).toMatchObject({
+      hmac: 'c590d171e39b70404ee1fff2ce09c3e1090688e1320a9cd27f58b1ac3dfa8c92',
+      table_hash: sha256(table),
+      commitment: server_seed_hash,
+      kept: true,
+      steps: [
+        { id: 'place', text: '⌊0.7717409993 × 1000⌋ = 771' },
+        { id: 'slice', text: '731 ≤ 771 < 881 (150 / 1000)' },
+      ],
+      gives: 500n,
+      same: true,
+    });
+  });
+
+  it('comes back from an address, its table whole', () => {
+    expect(readClaim('', `#${checkQuery(claim)}`)).toEqual(claim);
+  });
+
+  it('tells a broken promise: of the seed, and of the table alone', () => {
+    const other = table.replace('470', '471');
+    expect(spinSteps('wheel', { ...claim, call: { ...claim.call, table: other } })?.kept).toBe(false);
+    expect(spinSteps('wheel', { ...claim, server_seed: 'another' })?.kept).toBe(false);
+    expect(spinSteps('wheel', { ...claim, server_seed_hash: '' })?.kept).toBeNull();
+    expect(spinSteps('wheel', { ...claim, server_seed_hash: sha256(server_seed) })?.kept).toBe(false);
+  });
+
+  it('tells a log that shows another slice or another prize', () => {
+    const same = (call: object) => spinSteps('wheel', { ...claim, call: { ...claim.call, ...call } })?.same;
+    expect(same({ segment: '3' })).toBe(false);
+    expect(same({ prize: '1.00' })).toBe(false);
+    expect(same({ segment: '', prize: '' })).toBeNull();
+  });
+
+  it('that gives another one says so', () => {
+    const steps = spinSteps('wheel', { ...claim, call: { table: table.replaceAll(':false', ':true') } });
+    expect(steps).toMatchObject({ gives: null, same: null });
+  });
+
+  it.each(['', 'no table', '{}', '{"segments":[]}', '{"segments":[{"weight":0}]}'])(
+    'is not computed from the table %j',
+    (text) => {
+      expect(spinSteps('wheel', { ...claim, call: { table: text } })).toBeNull();
+    },
+  );
+});
+
+describe('a spin of the referral wheel', () => {
+  const { referral } = firstRules;
+  const text = referralTableText(1, referral);
+  const call = { table: text, kind: 'join', sum: '0.00', friends: '0', added: '138.55' };
+  const spin = { ...claim, game: 'referral', server_seed_hash: sha256(`${server_seed}:${sha256(text)}`), call };
+
+  it('is recomputed with the sum before it', () => {
+    // 2000 + ⌊0.7717409993 × 1001⌋ = 2772 of 10,000 parts of 500.
+    expect(spinSteps('referral', { ...spin, call: { ...call, added: '138.60' } })).toMatchObject({
+      kept: true,
+      steps: [
+        { id: 'share', text: '2000 + ⌊0.7717409993 × 1001⌋ = 2772 / 10000' },
+        { id: 'sum', text: '0.00 + 138.60 = 138.60' },
+      ],
+      gives: 13_860n,
+      same: true,
+    });
+    expect(spinSteps('referral', spin)?.same).toBe(false);
+  });
+
+  it('is not computed without its kind', () => {
+    expect(spinSteps('referral', { ...spin, call: { ...call, kind: 'gift' } })).toBeNull();
+  });
+});

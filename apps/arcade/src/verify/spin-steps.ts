@@ -1,0 +1,98 @@
+import { asciiDigits, type Cents, formatMoney, parseCents } from '@nua/money';
+import { incrementOf, type ReferralSpinKind, type ReferralTable } from '@nua/rewards/referral/referral-spin.ts';
+import { verifyReferralSpin, verifySpin } from '@nua/rewards/wheel/verify-spin.ts';
+import { placeOf, tableHash, wheelCommitment } from '@nua/rewards/wheel/wheel-table.ts';
+import type { Claim } from './check-query.ts';
+import { isKept, type SeedSteps, seedSteps } from './seed-steps.ts';
+import type { WheelName } from './wheels.ts';
+
+type OwnStep = { id: 'place' | 'slice' | 'share' | 'sum'; text: string };
+
+/** Every intermediate value of a spin, in the order in which it comes about. */
+export type SpinSteps = SeedSteps & {
+  table_hash: string;
+  commitment: string;
+  kept: boolean | null;
+  steps: readonly OwnStep[];
+  /** What the spin gives; null is a further spin. */
+  gives: Cents | null;
+  /** Whether the log said the same; null where the address brought nothing of it. */
+  same: boolean | null;
+};
+
+/** What a wheel makes of the fraction. */
+type Own = Pick<SpinSteps, 'steps' | 'gives' | 'same'>;
+
+/**
+ * Recomputes a spin with the functions by which it was drawn. Needs no server.
+ *
+ * Shape   (wheel, claim) -> steps, or null where a seed, the nonce or the table is missing or none
+ */
+export function spinSteps(wheel: WheelName, claim: Claim): SpinSteps | null {
+  const begun = seedSteps(claim);
+  const table = (claim.call.table ?? '').trim();
+  if (begun === null) return null;
+  const own = attempt(() => OWN[wheel](begun, table, claim));
+  if (own === null) return null;
+  const table_hash = tableHash(table);
+  const commitment = wheelCommitment(begun.seeds.server_seed, table_hash);
+  return { ...begun, ...own, table_hash, commitment, kept: isKept(commitment, claim.server_seed_hash) };
+}
+
+/** A table, an amount or a number that was typed may be anything. */
+function attempt<Read>(read: () => Read | null): Read | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}
+
+type Segment = { prize: string; again: boolean; weight: number };
+
+function prizeWheel({ seeds, float }: SeedSteps, table: string, { call, server_seed_hash }: Claim): Own | null {
+  const { segments } = JSON.parse(table) as { segments: Segment[] };
+  const prize = parseCents(call.prize || '0');
+  const segment = call.segment ? Number(call.segment) : -1;
+  const { expected, outcome } = verifySpin({ ...seeds, server_seed_hash, table, segment, prize });
+  const drawn = expected && segments[expected.segment];
+  if (!expected || !drawn) return null;
+  const all = segments.reduce((sum, { weight }) => sum + weight, 0);
+  const from = segments.slice(0, expected.segment).reduce((sum, { weight }) => sum + weight, 0);
+  const place = placeOf(float, all);
+  return {
+    steps: [
+      { id: 'place', text: `⌊${float.toPrecision(10)} × ${all}⌋ = ${place}` },
+      { id: 'slice', text: `${from} ≤ ${place} < ${from + drawn.weight} (${drawn.weight} / ${all})` },
+    ],
+    gives: drawn.again ? null : expected.prize,
+    same: call.segment ? outcome : null,
+  };
+}
+
+const kinds: readonly ReferralSpinKind[] = ['join', 'daily', 'friend'];
+
+function referralWheel({ seeds, float }: SeedSteps, table: string, { call, server_seed_hash }: Claim): Own | null {
+  const kind = kinds.find((one) => one === call.kind?.trim());
+  if (!kind) return null;
+  const before = {
+    sum: parseCents(asciiDigits(call.sum?.trim() || '0')),
+    friends: Number(asciiDigits(call.friends?.trim() || '0')),
+  };
+  const added = parseCents(asciiDigits(call.added?.trim() || '0'));
+  const { expected, outcome } = verifyReferralSpin({ ...seeds, server_seed_hash, table, kind, before, added });
+  if (!expected) return null;
+  const span = (JSON.parse(table) as Pick<ReferralTable, ReferralSpinKind>)[kind];
+  const bps = incrementOf(span, float);
+  const width = span.maximum_bps - span.minimum_bps + 1;
+  return {
+    steps: [
+      { id: 'share', text: `${span.minimum_bps} + ⌊${float.toPrecision(10)} × ${width}⌋ = ${bps} / 10000` },
+      { id: 'sum', text: `${formatMoney(before.sum)} + ${formatMoney(expected.added)} = ${formatMoney(expected.sum)}` },
+    ],
+    gives: expected.added,
+    same: call.added ? outcome : null,
+  };
+}
+
+const OWN: Readonly<Record<WheelName, typeof prizeWheel>> = { wheel: prizeWheel, referral: referralWheel };

@@ -1,0 +1,55 @@
+import type { Language } from '@nua/contract/wire.ts';
+
+const en = {
+  nonce: 'Spin number (nonce)',
+  hash: 'Hash shown before the spins (optional)',
+  table: 'Table of odds, as in your log',
+  kind: 'Kind of spin: join, daily or friend',
+  sum: 'Sum before the spin',
+  friends: 'Friends counted before the spin',
+  step_table: 'The table of odds has this hash',
+  step_table_text: 'SHA-256 of the table’s text',
+  step_commit: 'Seed and table match the hash',
+  step_commit_text: 'SHA-256 of server seed, colon and hash of the table',
+  commit_same: 'It is the same hash that was shown before the spins.',
+  commit_other: 'This is NOT the hash that was shown. Seed or table are not those that were fixed before the spins.',
+  commit_none: 'Compare it with the hash that was shown before the spins.',
+  step_hmac: 'Both seeds and the spin number are combined',
+  step_place: 'The fraction becomes a place on the wheel',
+  step_slice: 'The place lies in this slice',
+  step_share: 'The fraction becomes a share of the target',
+  step_sum: 'What the spin adds, with the guarantee and the target',
+  again: 'Spin again',
+  same: 'as in your log',
+  other: 'NOT as in your log',
+  error: 'Enter the server seed, your seed, the spin number (1 or more) and the table as it stands in your log.',
+};
+
+export type SpinText = Readonly<Record<keyof typeof en, string>>;
+
+const ur: SpinText = {
+  nonce: 'اسپن کا نمبر (nonce)',
+  hash: 'اسپن سے پہلے دکھایا گیا ہیش (اختیاری)',
+  table: 'امکانات کا جدول، جیسا آپ کی فہرست میں ہے',
+  kind: 'اسپن کی قسم: join، daily یا friend',
+  sum: 'اسپن سے پہلے کی رقم',
+  friends: 'اسپن سے پہلے شمار ہونے والے دوست',
+  step_table: 'امکانات کے جدول کا ہیش یہ ہے',
+  step_table_text: 'جدول کے متن کا SHA-256',
+  step_commit: 'سیڈ اور جدول ہیش سے ملتے ہیں',
+  step_commit_text: 'سرور سیڈ، کولن اور جدول کے ہیش کا SHA-256',
+  commit_same: 'یہ وہی ہیش ہے جو اسپن سے پہلے دکھایا گیا تھا۔',
+  commit_other: 'یہ وہ ہیش نہیں جو دکھایا گیا تھا۔ سیڈ یا جدول وہ نہیں جو اسپن سے پہلے طے ہوا تھا۔',
+  commit_none: 'اسے اس ہیش سے ملائیں جو اسپن سے پہلے دکھایا گیا تھا۔',
+  step_hmac: 'دونوں سیڈز اور اسپن کا نمبر ملائے جاتے ہیں',
+  step_place: 'کسر سے وہیل پر ایک جگہ بنتی ہے',
+  step_slice: 'یہ جگہ اس حصے میں ہے',
+  step_share: 'کسر سے ہدف کا ایک حصہ بنتا ہے',
+  step_sum: 'ضمانت اور ہدف کے ساتھ اسپن سے جو رقم ملی',
+  again: 'دوبارہ گھمائیں',
+  same: 'آپ کی فہرست کے مطابق',
+  other: 'آپ کی فہرست کے مطابق نہیں',
+  error: 'سرور سیڈ، اپنا سیڈ، اسپن کا نمبر (1 یا زیادہ) اور جدول اسی طرح درج کریں جیسے آپ کی فہرست میں ہے۔',
+};
+
+export const spinText: Readonly<Record<Language, SpinText>> = { en, ur };

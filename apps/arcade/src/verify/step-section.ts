@@ -1,0 +1,26 @@
+import { el } from '../view/element.ts';
+import styles from '../view/facts.module.css';
+
+/** What a check says of a commitment: it is the one that was shown, it is another, or none was given to compare with. */
+export type KeptTexts = { same: string; other: string; none: string };
+
+export function keptNote(kept: boolean | null, { same, other, none }: KeptTexts): HTMLElement {
+  if (kept === null) return el('strong', { text: none });
+  return el('strong', { class: kept ? styles.good : styles.bad, text: kept ? same : other });
+}
+
+export type StepRow = { title: string; text?: string; code: string; note?: HTMLElement };
+
+/** The steps of a check, numbered in the order in which they come about. */
+export const stepSections = (rows: readonly StepRow[]): HTMLElement[] =>
+  rows.map(({ title, text, code, note }, place) =>
+    el(
+      'section',
+      { class: styles.step },
+      el('i', { text: String(place + 1) }),
+      el('h3', { text: title }),
+      text ? el('p', { text }) : null,
+      el('div', { class: styles.code, text: code }),
+      note ?? null,
+    ),
+  );

@@ -1,0 +1,12 @@
+import type { Language } from '@nua/contract/wire.ts';
+
+/** The wheels that the page checks beside the games; an address names them as it names a game. */
+export const wheels = ['wheel', 'referral'] as const;
+export type WheelName = (typeof wheels)[number];
+
+export const isWheel = (name: string): name is WheelName => wheels.some((one) => one === name);
+
+export const wheelNames: Readonly<Record<Language, Readonly<Record<WheelName, string>>>> = {
+  en: { wheel: 'Prize wheel', referral: 'Referral wheel' },
+  ur: { wheel: 'انعامی وہیل', referral: 'ریفرل وہیل' },
+};
