@@ -199,6 +199,7 @@ describe('what an event makes fresh', () => {
       expect(asks).toEqual([
         { key: 'fund_record', type },
         { key: 'payment', type },
+        { key: 'bonus', type },
         { key: 'message', type: 'active' },
       ]);
     }
@@ -222,7 +223,7 @@ describe('what an event makes fresh', () => {
     await vi.advanceTimersByTimeAsync(9999);
     expect(asks).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(asks.map(({ key }) => key)).toEqual(['fund_record', 'payment', 'message']);
+    expect(asks.map(({ key }) => key)).toEqual(['fund_record', 'payment', 'bonus', 'message']);
   });
 
   it('a client that missed too much asks everything on the screen anew, and shows nothing of it', async () => {

@@ -1,7 +1,7 @@
 import { type Cents, ZERO } from '@nua/money';
 import type { Bonus } from './bonuses-query.ts';
 
-const ALL_BPS = 10_000n;
+const ALL_IN_BPS = 10_000;
 
 type Wagering = Pick<Bonus, 'wager_needed' | 'wager_done'>;
 
@@ -33,9 +33,9 @@ export function stakesLeft(weights: Bonus['weights'], left: Cents): CountedGames
     .sort(([one], [other]) => other - one)
     .map(([weight, games]) => ({
       games,
-      percent: weight / 100,
+      percent: (weight * 100) / ALL_IN_BPS,
       // Rounded up: each stake counts by its weight rounded down.
-      stakes: ((left * ALL_BPS + BigInt(weight) - 1n) / BigInt(weight)) as Cents,
+      stakes: ((left * BigInt(ALL_IN_BPS) + BigInt(weight) - 1n) / BigInt(weight)) as Cents,
     }));
 }
 

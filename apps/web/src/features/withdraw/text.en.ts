@@ -15,7 +15,6 @@ export const messages = {
   'withdraw.go': 'Continue',
   'withdraw.field_error.account': 'Choose an account.',
   'withdraw.field_error.waiting': 'This account is new and cannot be used yet. Choose another, or come back later.',
-  'withdraw.field_error.closed': 'This payment method is not available at the moment.',
   'withdraw.confirm': 'Confirm withdrawal',
   'withdraw.confirm.to': 'To',
   'withdraw.confirm.owner': 'Registered to',
@@ -36,7 +35,6 @@ export const messages = {
   'withdraw.review.time': 'Review takes',
   'withdraw.confirm.next.reviewed':
     'We send you a code. Then the amount is reserved, our team checks it, and it is sent, {time}. If it cannot be paid, it is returned automatically.',
-  'withdraw.daily': 'You have reached today’s withdrawal limit. No money was moved. You can withdraw again tomorrow.',
   'withdraw.requested': 'Requested',
   'withdraw.requested.text': 'The amount is reserved.',
   'withdraw.reviewing': 'Under review',
@@ -75,6 +73,5 @@ export const messages = {
   'withdraw.usable.text': 'New money in a mobile wallet can be cashed out after two hours. This is a State Bank rule.',
   'withdraw.cancel': 'Cancel withdrawal',
   'withdraw.cancel.done': 'Cancelled. The money is back in your main wallet.',
-  'withdraw.again': 'Withdraw again',
   'withdraw.other': 'Choose another account',
 } as const;

@@ -18,7 +18,6 @@ export const messages: Record<keyof typeof english, string> = {
   'withdraw.field_error.account': 'اکاؤنٹ منتخب کریں۔',
   'withdraw.field_error.waiting':
     'یہ اکاؤنٹ نیا ہے اور ابھی استعمال نہیں ہو سکتا۔ کوئی اور منتخب کریں یا بعد میں آئیں۔',
-  'withdraw.field_error.closed': 'ادائیگی کا یہ طریقہ اس وقت دستیاب نہیں۔',
   'withdraw.confirm': 'رقم نکلوانے کی تصدیق کریں',
   'withdraw.confirm.to': 'جس اکاؤنٹ میں',
   'withdraw.confirm.owner': 'اکاؤنٹ کس کے نام پر ہے',
@@ -39,7 +38,6 @@ export const messages: Record<keyof typeof english, string> = {
   'withdraw.review.time': 'جائزے کا وقت',
   'withdraw.confirm.next.reviewed':
     'ہم آپ کو کوڈ بھیجیں گے۔ پھر رقم الگ رکھی جائے گی، ہماری ٹیم جائزہ لے گی، اور رقم بھیج دی جائے گی، {time}۔ ادائیگی نہ ہو سکی تو رقم خود واپس آ جائے گی۔',
-  'withdraw.daily': 'رقم نکلوانے کی آج کی حد پوری ہو گئی۔ کوئی رقم منتقل نہیں ہوئی۔ آپ کل دوبارہ رقم نکلوا سکتے ہیں۔',
   'withdraw.requested': 'درخواست موصول ہو گئی',
   'withdraw.requested.text': 'رقم الگ رکھ دی گئی ہے۔',
   'withdraw.reviewing': 'زیرِ جائزہ',
@@ -79,6 +77,5 @@ export const messages: Record<keyof typeof english, string> = {
     'موبائل اکاؤنٹ میں آئی نئی رقم دو گھنٹے بعد کیش کروائی جا سکتی ہے۔ یہ اسٹیٹ بینک کا قانون ہے۔',
   'withdraw.cancel': 'رقم نکلوانا منسوخ کریں',
   'withdraw.cancel.done': 'منسوخ ہو گئی۔ رقم آپ کے مرکزی والٹ میں واپس آ گئی ہے۔',
-  'withdraw.again': 'دوبارہ رقم نکلوائیں',
   'withdraw.other': 'کوئی اور اکاؤنٹ منتخب کریں',
 };

@@ -37,22 +37,36 @@ type Given = {
   element: RefObject<HTMLFormElement | null>;
 };
 
-/** What the withdraw form knows and does: account, amount, one confirmation, a code, one sending of one request. */
-export function useWithdrawForm({ player, forfeits, channels, accounts, now, element }: Given) {
-  const t = useTranslation();
+/** What is typed and chosen, and which of it is wrong. */
+function useFields(element: Given['element']) {
   const client = useClient();
-  const available = availableOf(player, useConfig()?.currency);
   const [amount, setAmount] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const [fieldErrors, setFieldErrors] = useState<WithdrawErrors>({});
-  const [problem, setProblem] = useState<string | null>(null);
-  const { account, channel } = pick(channels, accounts, chosen, now);
-
   useEffect(() => {
     const { amount: typed = '', payout_account_id } = typedBefore(element.current);
     setAmount(typed);
     setChosen(payout_account_id ?? null);
   }, [client, element]);
+  const choose = (id: string) => {
+    setChosen(id);
+    setFieldErrors(({ account: _mended, ...rest }) => rest);
+  };
+  const write = (next: string) => {
+    setAmount(next);
+    setFieldErrors(({ amount: _mended, ...rest }) => rest);
+  };
+  return { amount, chosen, fieldErrors, setFieldErrors, choose, write };
+}
+
+/** What the withdraw form knows and does: account, amount, one confirmation, a code, one sending of one request. */
+export function useWithdrawForm({ player, forfeits, channels, accounts, now, element }: Given) {
+  const t = useTranslation();
+  const client = useClient();
+  const available = availableOf(player, useConfig()?.currency);
+  const { amount, chosen, fieldErrors, setFieldErrors, ...fields } = useFields(element);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { account, channel } = pick(channels, accounts, chosen, now);
 
   const wrong = (next: WithdrawErrors) => {
     setFieldErrors(next);
@@ -79,29 +93,23 @@ export function useWithdrawForm({ player, forfeits, channels, accounts, now, ele
       amount: request.amount,
       onVerified: () => submit(request),
     });
-  /** A bonus was won with, lost or granted since: nothing moved, and the player decides once more. The code is not used up. */
-  const askAgain = (request: WithdrawRequest, refused: ApiError) => {
-    void client.queries.invalidateQueries({ queryKey: ['bonus'] });
-    const wanted = accounts.find(({ id }) => id === request.payout_account_id);
-    const through = channels.find(({ pay_type }) => pay_type === request.pay_type);
-    const now_forfeits = forfeitsOf(refused);
-    if (through === undefined || now_forfeits === null) return setProblem(t('error.WITHDRAW_FORFEITS_BONUS'));
-    const next = withForfeits(request, now_forfeits);
-    client.openDialog('withdrawConfirm', {
-      ...next,
-      ...agreedTo(through, wanted),
-      forfeited_bonus: now_forfeits,
-      bonus_changed: true,
-      onConfirm: () => void send(next),
-    });
-  };
   /** A code verified just now lets the form submit once; otherwise it asks for one. */
   const submit = (request: WithdrawRequest) => {
     if (!takeSmsVerified(client)) return askForCode(request);
     setProblem(null);
     void send(request);
   };
-
+  /** The bonus has changed since: nothing moved, and the player decides once more. The code is not used up. */
+  const askAgain = (request: WithdrawRequest, refused: ApiError) => {
+    void client.queries.invalidateQueries({ queryKey: ['bonus'] });
+    const wanted = accounts.find(({ id }) => id === request.payout_account_id);
+    const through = channels.find(({ pay_type }) => pay_type === request.pay_type);
+    const sum = forfeitsOf(refused);
+    if (through === undefined || sum === null) return setProblem(t('error.WITHDRAW_FORFEITS_BONUS'));
+    const next = withForfeits(request, sum);
+    const asked = { ...agreedTo(through, wanted, sum), bonus_changed: true, onConfirm: () => void send(next) };
+    client.openDialog('withdrawConfirm', { ...next, ...asked });
+  };
   const confirm = () => {
     // A second press before the question has come would ask it twice.
     if (sending.isSending || channel === undefined || client.stores.dialogs.get().open.length > 0) return;
@@ -109,22 +117,10 @@ export function useWithdrawForm({ player, forfeits, channels, accounts, now, ele
     if ('fieldErrors' in read) return wrong(read.fieldErrors);
     setFieldErrors({});
     const request = withForfeits(read.request, forfeits);
-    client.openDialog('withdrawConfirm', {
-      ...request,
-      ...agreedTo(channel, account),
-      forfeited_bonus: forfeits,
-      onConfirm: () => submit(request),
-    });
+    const asked = { ...agreedTo(channel, account, forfeits), onConfirm: () => submit(request) };
+    client.openDialog('withdrawConfirm', { ...request, ...asked });
   };
-  const choose = (id: string) => {
-    setChosen(id);
-    setFieldErrors(({ account: _mended, ...rest }) => rest);
-  };
-  const write = (next: string) => {
-    setAmount(next);
-    setFieldErrors(({ amount: _mended, ...rest }) => rest);
-  };
-  return { ...sending, account, channel, available, amount, fieldErrors, problem, confirm, choose, write };
+  return { ...sending, ...fields, account, channel, available, amount, fieldErrors, problem, confirm };
 }
 
 /** The request with what it gives up; a sum of nothing is not named. */
@@ -132,7 +128,8 @@ const withForfeits = ({ forfeits: _before, ...request }: WithdrawRequest, forfei
   forfeits > 0n ? { ...request, forfeits } : request;
 
 /** What the player agrees to beside the amount. */
-const agreedTo = (channel: Channel, account: PayoutAccount | undefined) => ({
+const agreedTo = (channel: Channel, account: PayoutAccount | undefined, forfeited_bonus: Cents) => ({
+  forfeited_bonus,
   fee: channel.fee,
   account: account?.label ?? '',
   owner: account?.owner ?? null,
