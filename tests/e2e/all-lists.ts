@@ -23,6 +23,13 @@ export const listWays: readonly ListWay[] = [
     there: '+1,500.00',
   },
   {
+    name: 'wallet-bonus',
+    path: '/wallet',
+    asks: /\/api\/c\/bonus$/,
+    there: 'Your own money is used first.',
+    empty: { as: 'newcomer', text: 'No bonus' },
+  },
+  {
     name: 'report',
     path: '/report',
     asks: /\/api\/c\/.*(report|round)/,

@@ -1,6 +1,7 @@
 import { calls } from '@nua/contract';
 import { cents, parseCents } from '@nua/money';
 import { doDueWork } from './do-due-work.ts';
+import { grantTo } from './granting.ts';
 import { giveProof } from './paying-player.ts';
 import { diceBet, readyTable, setClientSeed } from './play.ts';
 import { sendTo } from './send-message.ts';
@@ -22,6 +23,9 @@ export async function playerWithHistory(
 ): Promise<PlayerWithHistory> {
   const who = await world.player(request);
   const { token } = who;
+  const handed_back = await grantTo(world, who.id, { source: 'message', amount: '30' });
+  expectOk(await world.call(calls.giveUpBonus, { token, params: { id: handed_back } }));
+  await grantTo(world, who.id, { source: 'vip', amount: '200', ...MAXIMA });
   await playDice(world, who);
   const paid = await payIn(world, token, { pay_type: 2, amount: '1500.00', phone: '03451110200' });
   const open = await payIn(world, token, { pay_type: 1, amount: '4000.00', real_name: 'Ayesha Khan' });
@@ -41,6 +45,8 @@ export async function playerWithHistory(
   await giveProof(world, paying(who), 'withdraw', parseCents('1000'));
   const body = { pay_type: 3, amount: '1000.00', payout_account_id: to.id };
   const withdraw = expectOk(await world.call(calls.createWithdraw, { body, token })).data;
+  // Granted after the withdrawal, which would hold it.
+  await grantTo(world, who.id, { source: 'deposit', deposit_id: paid, days: 14, ...MAXIMA });
   const message_id = await sendTo(world, who.id, {
     en: { title: 'News of the week', content: 'One line.\nAnother one.\n{{.url}}' },
     ur: { title: 'ہفتے کی خبریں', content: 'ایک سطر۔\nدوسری سطر۔\n{{.url_ur}}' },
@@ -56,6 +62,8 @@ export async function playerWithHistory(
   });
   return { ...who, gift_id, message_id, paid_id: paid, open_id: open, withdraw_id: withdraw.id };
 }
+
+const MAXIMA = { stake_maximum: cents(20_000), conversion_maximum: cents(50_000) };
 
 const paying = ({ id, token, phone }: Someone) => ({ id, token, phone });
 

@@ -47,7 +47,7 @@ export const en = {
   bonus: 'Bonus',
   bonus_wager: '{amount} left to stake here',
   bonus_not_counted: 'Stakes here do not count',
-  bonus_maximum: 'Maximum stake {amount}',
+  bonus_maximum: 'Max stake {amount}',
   bonus_cleared: 'Your bonus is cleared. The money is in your main wallet.',
   bonus_used: 'Your bonus is used up.',
   bonus_over: 'Your bonus has ended.',

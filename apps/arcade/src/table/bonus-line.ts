@@ -6,16 +6,15 @@ import styles from './bonus-line.module.css';
 import type { TableState } from './table-state.ts';
 import type { Table } from './view.ts';
 
-/** While a bonus is played: what is left of it, what must still be staked here, and the stake it pays at most. */
+/** While a bonus is played: what must still be staked here, and the stake it pays at most. What is left of it stands in the bar. */
 export function createBonusLine({ messages }: Table) {
-  const left = el('b');
   const wager = el('span');
   const maximum = el('span');
   const done = el('i');
   const element = el(
     'section',
     { class: styles.line, 'aria-label': messages.bonus },
-    el('span', {}, `${messages.bonus} `, left),
+    el('b', { text: messages.bonus }),
     wager,
     maximum,
     done,
@@ -26,7 +25,6 @@ export function createBonusLine({ messages }: Table) {
     update({ bonus }: TableState) {
       element.hidden = bonus === null;
       if (bonus === null) return;
-      say(left, `\u2066PKR ${formatMoney(bonus.left)}\u2069`);
       const stakes = stakesLeft(bonus);
       say(wager, stakes === null ? messages.bonus_not_counted : fill(messages.bonus_wager, amountOf(stakes)));
       say(maximum, bonus.stake_maximum === null ? '' : fill(messages.bonus_maximum, amountOf(bonus.stake_maximum)));

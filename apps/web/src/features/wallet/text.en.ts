@@ -38,7 +38,7 @@ export const messages = {
   'wallet.accounts': 'Withdrawal info',
   'wallet.report': 'Report',
   'bonus.title': 'Bonus',
-  'bonus.granted': 'left of {amount} and what you won with it',
+  'bonus.granted': 'left. You received {amount}.',
   'bonus.progress': 'Wagering done',
   'bonus.wagered': 'Wagered {done} of {needed}',
   'bonus.missing': '{amount} left',

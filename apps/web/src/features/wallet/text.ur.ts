@@ -40,7 +40,7 @@ export const messages: Record<keyof typeof english, string> = {
   'wallet.accounts': 'نکلوانے کے اکاؤنٹس',
   'wallet.report': 'رپورٹ',
   'bonus.title': 'بونس',
-  'bonus.granted': '{amount} اور اس سے جیتی ہوئی رقم میں سے باقی',
+  'bonus.granted': 'باقی۔ آپ کو {amount} ملے تھے۔',
   'bonus.progress': 'مطلوبہ داؤ کی تکمیل',
   'bonus.wagered': '{needed} میں سے {done} کے داؤ شمار ہوئے',
   'bonus.missing': 'باقی: {amount}',
