@@ -49,11 +49,17 @@ export const getClub = declare({
     ),
     /** Commission that waits to be claimed. */
     claimable: money,
+    /** At most so much for a day, both levels together. */
+    day_maximum: money,
+    /** The bonus that a claim becomes: staked so many times by weight, within so many days. */
+    wager_times: v.number(),
+    days: v.number(),
+    /** Basis points of a stake that count, by game; a game that is not named counts nothing. */
+    weights: v.record(v.string(), v.number()),
     /** Who invited this player, as a short name; null for nobody. */
     invited_by: v.nullable(v.string()),
   }),
   errors: [],
-  notImplemented: true,
 });
 
 /** POST /api/c/player/club/claim */
@@ -65,7 +71,6 @@ export const claimClub = declare({
   idempotent: true,
   response: v.object({ amount: money, bonus_id: id }),
   errors: ['GUEST_MAY_NOT', 'PLAYER_EXCLUDED', 'NOTHING_TO_CLAIM'],
-  notImplemented: true,
 });
 
 /** GET /api/c/player/club/member */
@@ -75,7 +80,15 @@ export const listClubMembers = declare({
   path: '/api/c/player/club/member',
   auth: 'player',
   list: { filter: {}, sort: [] },
-  response: listOf(v.object({ name: v.string(), joined_at: time, commission: money })),
+  response: listOf(
+    v.object({
+      /** The name disappears with its account. */
+      name: v.nullable(v.string()),
+      /** same_person: a device or a payment shows that it is the player's own account, so nothing is earned by it. */
+      state: v.picklist(['player', 'guest', 'closed', 'same_person']),
+      joined_at: time,
+      commission: money,
+    }),
+  ),
   errors: [],
-  notImplemented: true,
 });

@@ -200,7 +200,6 @@ export interface ClubEarning {
 
 export interface ClubSettlement {
   after_id: Generated<string>;
-  collected_to: Timestamp;
   day: string;
   done_at: Timestamp | null;
   rule_version: number | null;

@@ -43,7 +43,6 @@ create index round_at on arcade.round using brin (at) with (autosummarize = on);
 create table club_settlement (
   day date primary key,
   stage text not null default 'collect' check (stage in ('collect', 'share', 'total', 'done')),
-  collected_to timestamptz not null,
   after_id uuid not null default '00000000-0000-0000-0000-000000000000',
   rule_version int,
   done_at timestamptz
@@ -59,12 +58,13 @@ create table club_stake (
   primary key (day, player_id, game_id)
 );
 
--- What a member's stakes of a day earned an inviter of a level.
+-- What a member's stakes of a day earned an inviter of a level. (Players are never deleted, and a foreign key would cost a lookup for
+-- each row; `player_invite`, from which both ids come, has them.)
 create table club_commission (
-  member_id uuid not null references player (id),
+  member_id uuid not null,
   day date not null,
   level smallint not null check (level between 1 and 3),
-  player_id uuid not null references player (id),
+  player_id uuid not null,
   weighted_cents bigint not null check (weighted_cents > 0),
   -- After the maximum of the day.
   amount_cents bigint not null check (amount_cents >= 0),

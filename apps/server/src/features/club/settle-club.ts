@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { ruleAt, ruleOfVersion } from '../../domain/reward/reward-rules.ts';
+import type { App, Tx } from '../../http/request-context.ts';
+import { boundsOf, lastDueDay } from './settle-days.ts';
+import { type Chunk, collectStakes, nextChunk, shareCommission, sumEarnings } from './settle-stages.ts';
+
+type Settlement = {
+  day: string;
+  stage: 'collect' | 'share' | 'total';
+  after_id: string;
+  rule_version: number | null;
+};
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Settles the commission of every day that is over and not settled yet, in short transactions.
+ *
+ * Each step claims a day's row, does one part and writes down how far the day has come, all in one transaction. A run that dies leaves
+ * whole steps behind, a later one goes on with the next step, and several nodes take turns.
+ */
+export async function settleClub(app: Pick<App, 'db' | 'clock' | 'signal'>): Promise<void> {
+  await openDays(app);
+  while (!app.signal.aborted && (await settleStep(app)));
+}
+
+/** A row for each day since the first invitation that may be settled by now; late by days, all of them. */
+async function openDays({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
+  await sql`insert into club_settlement (day) select d::date
+    from generate_series(
+      coalesce((select max(day) + 1 from club_settlement),
+        (select (min(bound_at) at time zone 'Asia/Karachi')::date from player_invite))::timestamp,
+      ${lastDueDay(clock.now())}::date::timestamp, interval '1 day') d
+    on conflict do nothing`.execute(db);
+}
+
+/** Players in one transaction. */
+const AT_ONCE = 5_000;
+
+/** Does the next step of the first day that nobody else is at; false where nothing is left. */
+export async function settleStep({ db, clock }: Pick<App, 'db' | 'clock'>, at_once = AT_ONCE): Promise<boolean> {
+  return await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<Settlement>`select day, stage, after_id, rule_version from club_settlement
+      where stage <> 'done' order by day limit 1 for update skip locked`.execute(tx);
+    const [settlement] = rows;
+    if (!settlement) return false;
+    // Rounds, players and devices are large tables, and a step is about few of their rows, whatever the planner guesses.
+    await sql`select set_config('enable_seqscan', 'off', true), set_config('work_mem', '64MB', true)`.execute(tx);
+    await STEPS[settlement.stage](tx, settlement, at_once, clock.now());
+    return true;
+  });
+}
+
+type Step = (tx: Tx, settlement: Settlement, at_once: number, at: Date) => Promise<void>;
+
+const STEPS: Readonly<Record<Settlement['stage'], Step>> = {
+  async collect(tx, { day }) {
+    const { from, to } = boundsOf(day);
+    await collectStakes(tx, day, { from, to });
+    const { version } = await ruleAt(tx, 'club', from);
+    await sql`update club_settlement set stage = 'share', rule_version = ${version} where day = ${day}`.execute(tx);
+  },
+
+  async share(tx, settlement, at_once) {
+    const chunk = await nextChunk(tx, 'club_stake', settlement, at_once);
+    if (chunk === null) return await begin(tx, settlement, 'total');
+    const { rule } = await ruleOfVersion(tx, 'club', settlement.rule_version!);
+    await shareCommission(tx, chunk, rule);
+    await goOn(tx, chunk);
+  },
+
+  async total(tx, settlement, at_once, at) {
+    const chunk = await nextChunk(tx, 'club_commission', settlement, at_once);
+    if (chunk === null) {
+      await begin(tx, settlement, 'done');
+      await sql`delete from club_stake where day = ${settlement.day}`.execute(tx);
+      await sql`update club_settlement set done_at = ${at} where day = ${settlement.day}`.execute(tx);
+      return;
+    }
+    const { rule } = await ruleOfVersion(tx, 'club', settlement.rule_version!);
+    await sumEarnings(tx, chunk, rule);
+    await goOn(tx, chunk);
+  },
+};
+
+/** The same stage goes on behind the chunk. */
+async function goOn(tx: Tx, { day, last_id }: Chunk): Promise<void> {
+  await sql`update club_settlement set after_id = ${last_id} where day = ${day}`.execute(tx);
+}
+
+/** Another stage begins with the first player. */
+async function begin(tx: Tx, { day }: Settlement, stage: 'total' | 'done'): Promise<void> {
+  await sql`update club_settlement set after_id = ${FIRST_ID}, stage = ${stage} where day = ${day}`.execute(tx);
+}
