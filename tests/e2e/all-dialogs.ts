@@ -4,6 +4,7 @@ import { hashToken } from '../../apps/server/src/http/sessions.ts';
 import { confirmed } from '../../apps/server/src/operator/confirm.ts';
 import { block } from '../../apps/server/src/operator/player-acts.ts';
 import type { DialogName } from '../../apps/web/src/client/dialog-names.ts';
+import { giveReachedCycle } from '../world/referral.ts';
 import { sendTo } from '../world/send-message.ts';
 import { earnPoints } from '../world/staking.ts';
 import { PASSWORD, type World } from '../world/world.ts';
@@ -85,6 +86,13 @@ async function beginTheDay(page: Page, world: World): Promise<void> {
   await page.reload();
 }
 
+/** The referral wheel has reached its target. */
+async function openCashOut(page: Page, world: World): Promise<void> {
+  await giveReachedCycle(world, await playerOn(page, world));
+  await page.reload();
+  await page.getByRole('button', { name: /^(Cash out|.*کیش آؤٹ کریں$)/ }).click();
+}
+
 /** Every dialog that a screen leads to. */
 export const dialogWays: readonly DialogWay[] = [
   { name: 'depositConfirm', path: '/wallet/deposit', as: 'player', reach: fillDeposit },
@@ -155,6 +163,13 @@ export const dialogWays: readonly DialogWay[] = [
     as: 'player',
     reach: (page) => page.locator('main a[href^="/arcade/verify"]').first().click(),
   },
+  {
+    name: 'inviteRoulette',
+    path: '/deposit-roulette',
+    as: 'player',
+    reach: (page) => page.getByRole('button', { name: /^(Invite friends|دوستوں کو دعوت دیں)$/ }).click(),
+  },
+  { name: 'cashOut', path: '/deposit-roulette', as: 'newcomer', own: true, reach: openCashOut },
   { name: 'messageNotify', path: '/message', as: 'newcomer', own: true, reach: pushMessage },
   { name: 'unreadMessageAlert', path: '/', as: 'newcomer', own: true, reach: beginTheDay },
   { name: 'vipUp', path: '/message', as: 'newcomer', own: true, reach: rise },

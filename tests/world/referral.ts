@@ -73,3 +73,14 @@ export async function reachTarget(world: World, who: Someone): Promise<Someone[]
   }
   return friends;
 }
+
+/** A cycle that has reached its target, made straight in the tables: for tests whose subject is what it looks like. */
+export async function giveReachedCycle(world: World, player_id: string): Promise<void> {
+  const at = world.clock.now();
+  const later = new Date(at.getTime() + 86_400_000);
+  await world.pool.query(
+    `insert into referral_cycle (player_id, state, rule_version, target_cents, sum_cents, began_at, ends_at, claim_until, reached_at)
+     values ($1, 'reached', 1, 50000, 50000, $2, $3, $3, $2)`,
+    [player_id, at, later],
+  );
+}

@@ -53,7 +53,9 @@ function Parts({ wheel }: { wheel: Referral }) {
   const guest = player.data !== undefined && isGuest(player.data);
   return (
     <>
-      <p className={styles.intro}>{t('referral.intro', { target: written(wheel.target) })}</p>
+      {wheel.state === 'idle' && (
+        <p className={styles.intro}>{t('referral.intro', { target: written(wheel.target) })}</p>
+      )}
       <SpinCard wheel={wheel} />
       <OddsPart wheel={wheel} />
       <FriendList wheel={wheel} />

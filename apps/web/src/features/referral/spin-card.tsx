@@ -54,7 +54,7 @@ export function SpinCard({ wheel }: { wheel: Referral }) {
         <p className={styles.kind}>{t(`referral.kind.${kind}`)}</p>
       </div>
       <div className={styles.side}>
-        <Progress wheel={wheel} hidden={isTurning} sum={spun !== null && !isTurning ? spun.sum : wheel.sum} />
+        <Sum wheel={wheel} sum={spun !== null && !isTurning ? spun.sum : wheel.sum} />
         <p className={styles.result} role="status">
           {spun !== null && !isTurning && <Result wheel={wheel} spun={spun} />}
         </p>
@@ -70,6 +70,7 @@ export function SpinCard({ wheel }: { wheel: Referral }) {
             {problem}
           </p>
         )}
+        {!isTurning && <Facts wheel={wheel} />}
       </div>
     </Card>
   );
@@ -92,23 +93,32 @@ function Result({ wheel, spun }: { wheel: Referral; spun: NonNullable<ReturnType
 }
 
 /** The true sum: it is never shown as nearly all while friends are missing. */
-function Progress({ wheel, sum, hidden }: { wheel: Referral; sum: Cents; hidden: boolean }) {
+function Sum({ wheel, sum }: { wheel: Referral; sum: Cents }) {
   const t = useTranslation();
-  const language = useLanguage();
   const currency = useConfig()?.currency ?? 'PKR';
-  const { target, state, most_friends, spins, ends_at } = wheel;
   const shown = shownState(wheel);
   return (
-    <div className={styles.progress} aria-busy={hidden || undefined}>
+    <div className={styles.progress}>
       <div className={styles.head}>
         <span className={styles.label}>{t('referral.sum')}</span>
         <Badge tone={tones[shown]}>{t(`referral.state.${shown}`)}</Badge>
       </div>
       <p className={styles.sum}>
         <Money amount={sum} currency={currency} className={styles.amount ?? ''} />
-        <span className={styles.of}>{t('referral.of', { target: written(target) })}</span>
+        <span className={styles.of}>{t('referral.of', { target: written(wheel.target) })}</span>
       </p>
-      <ProgressBar percent={percentOf(sum, target)} label={t('referral.sum')} />
+      <ProgressBar percent={percentOf(sum, wheel.target)} label={t('referral.sum')} />
+    </div>
+  );
+}
+
+/** What is still needed, and the times. */
+function Facts({ wheel }: { wheel: Referral }) {
+  const t = useTranslation();
+  const language = useLanguage();
+  const { state, most_friends, spins, ends_at } = wheel;
+  return (
+    <div className={styles.progress}>
       {most_friends > 0 && <p className={styles.most}>{t('referral.most', { count: most_friends })}</p>}
       <dl className={styles.facts}>
         {ends_at !== null && (

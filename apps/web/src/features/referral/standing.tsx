@@ -34,8 +34,9 @@ export function Standing({ wheel, guest, isSending, onSpin }: Props) {
   );
   if (state === 'active' || state === 'idle') {
     return (
-      <Step text={state === 'idle' ? beginning(wheel, t) : spins.left === 0 ? t('referral.none.text') : null}>
+      <Step text={spins.left === 0 ? t('referral.none.text') : null}>
         {spin}
+        {state === 'idle' && <p className={styles.text}>{beginning(wheel, t)}</p>}
         <InviteButton wheel={wheel} kind={spin ? 'quiet' : 'primary'} />
       </Step>
     );
