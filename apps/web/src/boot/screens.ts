@@ -24,7 +24,7 @@ export const screenParts: Readonly<Record<ScreenName, Part<PageModule>>> = {
   'roulette-wheel': { load: () => import('../features/wheel/wheel-page.tsx'), namespaces: ['wheel', 'fairness'] },
   'referral-roulette': {
     load: () => import('../features/referral/referral-page.tsx'),
-    namespaces: ['referral'],
+    namespaces: ['referral', 'fairness', 'task', 'reward'],
   },
   profile: { load: () => import('../features/profile/profile-page.tsx'), namespaces: ['profile'] },
   'profile-info': { load: () => import('../features/profile/info-page.tsx'), namespaces: ['profile'] },

@@ -8,8 +8,8 @@ import type { DialogProps } from '../../client/dialog-names.ts';
 import { useClient } from '../../client/use-client.ts';
 import { useConfig } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
+import { writtenMoney } from '../../domain/reward/written.ts';
 import { newKey } from '../../platform/new-key.ts';
-import { written } from './amount.ts';
 import styles from './referral-dialogs.module.css';
 
 type Props = DialogProps['cashOut'] & { close: () => boolean };
@@ -41,7 +41,7 @@ export function Dialog({ amount, wager, days, close }: Props) {
         </p>
         <dl className={styles.facts}>
           <Fact label={t('referral.cash-out.to')} value={t('referral.cash-out.bonus')} />
-          <Fact label={t('referral.cash-out.wager')} value={written(wager as Cents)} />
+          <Fact label={t('referral.cash-out.wager')} value={writtenMoney(wager as Cents, 'PKR')} />
           <Fact label={t('referral.cash-out.days')} value={t('referral.cash-out.days-of', { count: days })} />
         </dl>
         <h3>{t('referral.cash-out.next')}</h3>
@@ -79,7 +79,8 @@ function useCashOut(amount: Cents, close: () => boolean) {
     try {
       const { state } = await client.call(cashOutReferral, { key: key.current, quiet: true, timeout_ms: 15_000 });
       close();
-      if (state === 'paid') client.notify('success', t('referral.cash-out.done', { target: written(amount) }));
+      if (state === 'paid')
+        client.notify('success', t('referral.cash-out.done', { target: writtenMoney(amount, 'PKR') }));
       else client.notify('warning', t('referral.cash-out.review'));
     } catch (error) {
       if (!isUnanswered(error)) key.current = null;

@@ -46,6 +46,3 @@ export function sectorLabels(target: Cents, { minimum_bps, maximum_bps }: Span):
   const isWhole = edges.every((edge) => edge % 100n === 0n);
   return edges.slice(1).map((edge, n) => `${short(edges[n]!, isWhole)}–${short(edge, isWhole)}`);
 }
-
-/** How much of the target the sum is, in whole percent that are cut: nothing but all is 100. */
-export const percentOf = (sum: Cents, target: Cents): number => Number((sum * 100n) / target);

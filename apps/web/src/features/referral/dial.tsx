@@ -20,10 +20,11 @@ type Props = {
   isSkipped: boolean;
 };
 
-/** A point of the dial, in degrees from the top. */
+/** A point of the dial, in degrees from the top; in eighths, so that server and browser write the same. */
 function pointAt(radius: number, degrees: number): string {
   const angle = ((degrees - 90) * Math.PI) / 180;
-  return `${(MIDDLE + radius * Math.cos(angle)).toFixed(2)} ${(MIDDLE + radius * Math.sin(angle)).toFixed(2)}`;
+  const along = (part: number) => Math.round((MIDDLE + radius * part) * 8) / 8;
+  return `${along(Math.cos(angle))} ${along(Math.sin(angle))}`;
 }
 
 const sectorPath = (from: number, to: number): string =>

@@ -1,7 +1,6 @@
 import { Badge, type BadgeTone, Card, EmptyState, ProgressBar } from '@nua/ui';
 import { useTranslation } from '../../client/use-translation.ts';
-import { written } from './amount.ts';
-import { percentOf } from './dial-rules.ts';
+import { percentOf, writtenMoney } from '../../domain/reward/written.ts';
 import styles from './friend-list.module.css';
 import type { Referral } from './referral-query.ts';
 
@@ -19,7 +18,7 @@ const tones: Readonly<Record<Friend['state'], BadgeTone>> = {
 /** Everybody who was invited, with the true progress of each. */
 export function FriendList({ wheel }: { wheel: Referral }) {
   const t = useTranslation();
-  const needed = written(wheel.table.friend_weighted);
+  const needed = writtenMoney(wheel.table.friend_weighted, 'PKR');
   return (
     <section aria-labelledby="referral-friends" className={styles.section}>
       <h2 id="referral-friends">{t('referral.friends')}</h2>
@@ -35,7 +34,12 @@ export function FriendList({ wheel }: { wheel: Referral }) {
               <Badge tone={tones[friend.state]}>{t(`referral.friend.${friend.state}`)}</Badge>
               <div className={styles.progress}>
                 <ProgressBar percent={percentOf(friend.staked, friend.needed)} label={friend.name} />
-                <span>{t('referral.friend.of', { done: written(friend.staked), needed: written(friend.needed) })}</span>
+                <span>
+                  {t('referral.friend.of', {
+                    done: writtenMoney(friend.staked, 'PKR'),
+                    needed: writtenMoney(friend.needed, 'PKR'),
+                  })}
+                </span>
               </div>
             </li>
           ))}

@@ -3,7 +3,7 @@ import { Button, DialogFrame } from '@nua/ui';
 import type { DialogProps } from '../../client/dialog-names.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { CopyLine } from '../../domain/payment/copy-line.tsx';
-import { written } from './amount.ts';
+import { writtenMoney } from '../../domain/reward/written.ts';
 import styles from './referral-dialogs.module.css';
 
 type Props = DialogProps['inviteRoulette'] & { close: () => void };
@@ -31,8 +31,13 @@ export function Dialog({ code, link, needed, from, to, close }: Props) {
         <p>{t('referral.invite.text')}</p>
         <ol className={styles.steps}>
           <li>{t('referral.invite.step.1')}</li>
-          <li>{t('referral.invite.step.2', { needed: written(needed as Cents) })}</li>
-          <li>{t('referral.invite.step.3', { from: written(from as Cents), to: written(to as Cents) })}</li>
+          <li>{t('referral.invite.step.2', { needed: writtenMoney(needed as Cents, 'PKR') })}</li>
+          <li>
+            {t('referral.invite.step.3', {
+              from: writtenMoney(from as Cents, 'PKR'),
+              to: writtenMoney(to as Cents, 'PKR'),
+            })}
+          </li>
         </ol>
         <div className={styles.lines}>
           <CopyLine label={t('referral.invite.code')} value={code} strong />

@@ -1,5 +1,6 @@
 import { Button, Card, Skeleton } from '@nua/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Client } from '../../client/client.ts';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
@@ -7,9 +8,12 @@ import { isGuest } from '../../domain/player/balance-rules.ts';
 import { usePlayer } from '../../domain/player/player-query.ts';
 import { ExclusionGate } from '../../domain/protection/exclusion-gate.tsx';
 import { loadExclusion, useExclusion } from '../../domain/protection/use-exclusion.ts';
+import { writtenMoney } from '../../domain/reward/written.ts';
+import { TaskList } from '../../domain/task/task-list.tsx';
+import { loadTasks } from '../../domain/task/task-query.ts';
+import { lazyComponent } from '../../platform/lazy-component.tsx';
 import { LoadError } from '../../shell/load-error.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
-import { written } from './amount.ts';
 import { FriendList } from './friend-list.tsx';
 import { OddsPart } from './odds-part.tsx';
 import styles from './referral-page.module.css';
@@ -17,11 +21,18 @@ import { type Referral, referralLogQuery, referralQuery } from './referral-query
 import { SpinCard } from './spin-card.tsx';
 import { SpinLog } from './spin-log.tsx';
 
+const SeedSheet = lazyComponent<{ wheel: Referral; onClose: () => void }>(
+  'referral-seeds',
+  async () => (await import('./referral-seed-sheet.tsx')).ReferralSeedSheet,
+  () => null,
+);
+
 export async function load(client: Client): Promise<void> {
   const { queries } = client;
   await Promise.all([
     queries.prefetchQuery(referralQuery(client)),
     queries.prefetchInfiniteQuery(referralLogQuery(client)),
+    loadTasks(client, 'referral'),
     loadExclusion(client),
   ]);
 }
@@ -51,20 +62,29 @@ function Parts({ wheel }: { wheel: Referral }) {
   const client = useClient();
   const player = usePlayer();
   const guest = player.data !== undefined && isGuest(player.data);
+  const [hasSeeds, setSeeds] = useState(false);
+  const showSeeds = () => setSeeds(true);
   return (
     <>
       {wheel.state === 'idle' && (
-        <p className={styles.intro}>{t('referral.intro', { target: written(wheel.target) })}</p>
+        <p className={styles.intro}>{t('referral.intro', { target: writtenMoney(wheel.target, 'PKR') })}</p>
       )}
       <SpinCard wheel={wheel} />
       <OddsPart wheel={wheel} />
       <FriendList wheel={wheel} />
-      <SpinLog wheel={wheel} guest={guest} />
+      <TaskList screen="referral" />
+      <SpinLog onSeeds={showSeeds} />
       {!guest && (
-        <Button kind="plain" icon="withdraw" onClick={() => client.openDialog('withdrawList', {})}>
-          {t('referral.withdrawals')}
-        </Button>
+        <div className={styles.ways}>
+          <Button kind="quiet" icon="shield" onClick={showSeeds}>
+            {t('referral.seeds')}
+          </Button>
+          <Button kind="quiet" icon="withdraw" onClick={() => client.openDialog('withdrawList', {})}>
+            {t('referral.withdrawals')}
+          </Button>
+        </div>
       )}
+      {hasSeeds && <SeedSheet wheel={wheel} onClose={() => setSeeds(false)} />}
     </>
   );
 }

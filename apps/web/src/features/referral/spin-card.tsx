@@ -6,10 +6,10 @@ import { useConfig, useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { isGuest } from '../../domain/player/balance-rules.ts';
 import { usePlayer } from '../../domain/player/player-query.ts';
+import { percentOf, writtenMoney } from '../../domain/reward/written.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
-import { written } from './amount.ts';
 import { Dial } from './dial.tsx';
-import { percentOf, shareOf } from './dial-rules.ts';
+import { shareOf } from './dial-rules.ts';
 import { type Referral, reloadReferral, type ShownState, shownState, spanOf } from './referral-query.ts';
 import styles from './spin-card.module.css';
 import { Standing } from './standing.tsx';
@@ -83,11 +83,11 @@ function Result({ wheel, spun }: { wheel: Referral; spun: NonNullable<ReturnType
     <>
       {t('referral.added', {
         kind: t(`referral.kind.${spun.kind}`),
-        added: written(spun.added),
-        sum: written(spun.sum),
-        target: written(wheel.target),
+        added: writtenMoney(spun.added, 'PKR'),
+        sum: writtenMoney(spun.sum, 'PKR'),
+        target: writtenMoney(wheel.target, 'PKR'),
       })}
-      {spun.added > drawn && ` ${t('referral.lifted', { drawn: written(drawn) })}`}
+      {spun.added > drawn && ` ${t('referral.lifted', { drawn: writtenMoney(drawn, 'PKR') })}`}
     </>
   );
 }
@@ -105,7 +105,7 @@ function Sum({ wheel, sum }: { wheel: Referral; sum: Cents }) {
       </div>
       <p className={styles.sum}>
         <Money amount={sum} currency={currency} className={styles.amount ?? ''} />
-        <span className={styles.of}>{t('referral.of', { target: written(wheel.target) })}</span>
+        <span className={styles.of}>{t('referral.of', { target: writtenMoney(wheel.target, 'PKR') })}</span>
       </p>
       <ProgressBar percent={percentOf(sum, wheel.target)} label={t('referral.sum')} />
     </div>

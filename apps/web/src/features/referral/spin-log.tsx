@@ -1,23 +1,20 @@
 import { Button, Card, EmptyState, Icon, Money, Skeleton } from '@nua/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type MouseEvent, useState } from 'react';
-import { errorText } from '../../api/error-text.ts';
+import type { MouseEvent } from 'react';
 import { useClient } from '../../client/use-client.ts';
 import { useLanguage, usePalette } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import { LoadError } from '../../shell/load-error.tsx';
-import { checkLink, type LoggedSpin, type Referral, referralLogQuery, reloadReferral } from './referral-query.ts';
+import { checkLink, type LoggedSpin, referralLogQuery } from './referral-query.ts';
 import styles from './spin-log.module.css';
-import { changeSeeds } from './use-spin.ts';
 
-/** Every spin, newest first, each with the way to compute it again; and the seeds of the next ones. */
-export function SpinLog({ wheel, guest }: { wheel: Referral; guest: boolean }) {
+/** Every spin, newest first, each with the way to compute it again. */
+export function SpinLog({ onSeeds }: { onSeeds: () => void }) {
   const t = useTranslation();
   const client = useClient();
   const log = useInfiniteQuery(referralLogQuery(client));
   const list = log.data?.pages.flatMap((page) => page.list) ?? [];
-  const { reveal, isRevealing } = useReveal();
   return (
     <section aria-labelledby="referral-log" className={styles.section}>
       <h2 id="referral-log">{t('referral.log')}</h2>
@@ -29,7 +26,7 @@ export function SpinLog({ wheel, guest }: { wheel: Referral; guest: boolean }) {
         )}
         <ul>
           {list.map((spin) => (
-            <SpinRow key={spin.id} spin={spin} reveal={reveal} />
+            <SpinRow key={spin.id} spin={spin} onSeeds={onSeeds} />
           ))}
         </ul>
       </Card>
@@ -38,31 +35,11 @@ export function SpinLog({ wheel, guest }: { wheel: Referral; guest: boolean }) {
           {t('referral.log.more')}
         </Button>
       )}
-      {!guest && <Seeds wheel={wheel} reveal={reveal} isRevealing={isRevealing} />}
     </section>
   );
 }
 
-/** Reveals the pair in use by setting a new seed. */
-function useReveal() {
-  const t = useTranslation();
-  const client = useClient();
-  const [isRevealing, setRevealing] = useState(false);
-  const reveal = async () => {
-    setRevealing(true);
-    try {
-      await changeSeeds(client);
-      client.notify('success', t('referral.seeds.revealed'));
-    } catch (error) {
-      client.notify('warning', await errorText(client, error));
-    }
-    await reloadReferral(client);
-    setRevealing(false);
-  };
-  return { reveal: () => void reveal(), isRevealing };
-}
-
-function SpinRow({ spin, reveal }: { spin: LoggedSpin; reveal: () => void }) {
+function SpinRow({ spin, onSeeds }: { spin: LoggedSpin; onSeeds: () => void }) {
   const t = useTranslation();
   const client = useClient();
   const language = useLanguage();
@@ -89,7 +66,7 @@ function SpinRow({ spin, reveal }: { spin: LoggedSpin; reveal: () => void }) {
           type="button"
           className={styles.check}
           aria-label={t('referral.check.later-named', { nonce })}
-          onClick={reveal}
+          onClick={onSeeds}
         >
           <Icon name="lock" size={18} />
           {t('referral.check.later')}
@@ -101,44 +78,5 @@ function SpinRow({ spin, reveal }: { spin: LoggedSpin; reveal: () => void }) {
         </a>
       )}
     </li>
-  );
-}
-
-type SeedsProps = { wheel: Referral; reveal: () => void; isRevealing: boolean };
-
-function Seeds({ wheel, reveal, isRevealing }: SeedsProps) {
-  const t = useTranslation();
-  const { active, next } = wheel.seeds;
-  return (
-    <Card bare>
-      <details className={styles.seeds}>
-        <summary className={styles.summary}>
-          <Icon name="shield" size={20} />
-          <span>{t('referral.seeds')}</span>
-          <Icon name="down" size={20} />
-        </summary>
-        <div className={styles.body}>
-          <p>{t('referral.seeds.text')}</p>
-          {active !== null && <Hash label={t('referral.seeds.hash')} hash={active.server_seed_hash} />}
-          <Hash label={t('referral.seeds.next')} hash={next.server_seed_hash} />
-          {active !== null && (
-            <Button kind="quiet" wide busy={isRevealing} onClick={reveal}>
-              {t('referral.seeds.reveal')}
-            </Button>
-          )}
-        </div>
-      </details>
-    </Card>
-  );
-}
-
-function Hash({ label, hash }: { label: string; hash: string }) {
-  return (
-    <div>
-      <p className={styles.when}>{label}</p>
-      <code className={styles.hash} dir="ltr">
-        {hash}
-      </code>
-    </div>
   );
 }

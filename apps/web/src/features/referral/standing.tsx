@@ -5,8 +5,8 @@ import { Link } from '../../client/link.tsx';
 import { useClient } from '../../client/use-client.ts';
 import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
+import { writtenMoney } from '../../domain/reward/written.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
-import { written } from './amount.ts';
 import { shareOf } from './dial-rules.ts';
 import { InviteButton } from './invite-button.tsx';
 import { type Referral, shownState, spanOf } from './referral-query.ts';
@@ -56,14 +56,14 @@ function Step({ text, children }: { text: string | null; children: ReactNode }) 
 
 function beginning(wheel: Referral, t: ReturnType<typeof useTranslation>): string {
   const { minimum_bps, maximum_bps } = spanOf(wheel, 'join');
-  const [from, to] = [minimum_bps, maximum_bps].map((bps) => written(shareOf(wheel.target, bps)));
+  const [from, to] = [minimum_bps, maximum_bps].map((bps) => writtenMoney(shareOf(wheel.target, bps), 'PKR'));
   return t('referral.idle.text', { hours: wheel.table.cycle_hours, from, to });
 }
 
 function Reached({ wheel }: { wheel: Referral }) {
   const t = useTranslation();
   const client = useClient();
-  const target = written(wheel.target);
+  const target = writtenMoney(wheel.target, 'PKR');
   if (shownState(wheel) === 'review') return <Step text={t('referral.review.text')}>{null}</Step>;
   const { wager_times, days } = wheel.table;
   const open = () =>
@@ -83,7 +83,7 @@ function Ended({ wheel, children }: { wheel: Referral; children: ReactNode }) {
   const language = useLanguage();
   const { target, sum, state, spins } = wheel;
   const missing = (target - sum) as Cents;
-  const words = { target: written(target), missing: written(missing) };
+  const words = { target: writtenMoney(target, 'PKR'), missing: writtenMoney(missing, 'PKR') };
   const text = {
     paid: () => t('referral.paid.text', words),
     rejected: () => t('referral.rejected.text', words),

@@ -83,12 +83,6 @@ export const messages = {
   'referral.check.later': 'Reveal first',
   'referral.check.later-named': 'Reveal the seeds of spin {nonce}',
   'referral.seeds': 'Seeds',
-  'referral.seeds.text':
-    'Every spin is fixed by a server seed that we committed to before, together with the table above, and by a seed of your browser. Reveal it to check your spins; the next spins use a new pair.',
-  'referral.seeds.hash': 'Commitment in use',
-  'referral.seeds.next': 'Next commitment',
-  'referral.seeds.reveal': 'Reveal and change seeds',
-  'referral.seeds.revealed': 'The seeds are revealed. Your spins can be checked now.',
   'referral.withdrawals': 'My withdrawals',
   'referral.invite.title': 'Invite friends',
   'referral.invite.text': 'Your friend signs up with your link or code. When the friend plays, you get a spin.',

@@ -85,12 +85,6 @@ export const messages: Record<keyof typeof english, string> = {
   'referral.check.later': 'پہلے ظاہر کریں',
   'referral.check.later-named': 'اسپن {nonce} کے سیڈ ظاہر کریں',
   'referral.seeds': 'سیڈ',
-  'referral.seeds.text':
-    'ہر اسپن سرور کے سیڈ سے، جس کا ہم اوپر کے ٹیبل سمیت پہلے وعدہ کر چکے ہیں، اور آپ کے براؤزر کے سیڈ سے طے ہوتا ہے۔ اپنے اسپن جانچنے کے لیے اسے ظاہر کریں؛ اگلے اسپن نیا جوڑا استعمال کریں گے۔',
-  'referral.seeds.hash': 'موجودہ وعدہ',
-  'referral.seeds.next': 'اگلا وعدہ',
-  'referral.seeds.reveal': 'ظاہر کریں اور سیڈ بدلیں',
-  'referral.seeds.revealed': 'سیڈ ظاہر ہو گئے۔ اب آپ کے اسپن جانچے جا سکتے ہیں۔',
   'referral.withdrawals': 'میری نکلوائی گئی رقم',
   'referral.invite.title': 'دوستوں کو دعوت دیں',
   'referral.invite.text': 'آپ کا دوست آپ کے لنک یا کوڈ سے اکاؤنٹ بناتا ہے۔ جب دوست کھیلے تو آپ کو ایک اسپن ملتا ہے۔',

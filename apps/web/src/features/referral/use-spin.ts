@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@nua/contract/call.ts';
 import { errors } from '@nua/contract/errors.ts';
 import { setReferralSeed, spinReferral } from '@nua/contract/referral.ts';
+import { newClientSeed } from '@nua/games/play/client-seed.ts';
 import { useRef, useState } from 'react';
 import { ApiError, isUnanswered } from '../../api/api-error.ts';
 import { errorText } from '../../api/error-text.ts';
@@ -12,10 +13,10 @@ import { type Referral, referralQuery, reloadReferral } from './referral-query.t
 export type Spun = ResponseOf<typeof spinReferral>;
 
 /** Sets a seed of this browser for the commitment that waits: it was shown before, so nobody can choose the outcome. */
-export async function changeSeeds(client: Client): Promise<void> {
+async function setSeeds(client: Client): Promise<void> {
   const { seeds } = await client.queries.fetchQuery(referralQuery(client));
-  const client_seed = newKey().replaceAll('-', '');
-  await client.call(setReferralSeed, { body: { next_id: seeds.next.id, client_seed }, quiet: true });
+  const body = { next_id: seeds.next.id, client_seed: newClientSeed() };
+  await client.call(setReferralSeed, { body, quiet: true });
 }
 
 const asksForSeeds = (error: unknown): boolean =>
@@ -24,12 +25,12 @@ const asksForSeeds = (error: unknown): boolean =>
 /** Before the first spin, and after a change of the rules, the seeds are set first. */
 async function spinOnce(client: Client, wheel: Referral, key: string): Promise<Spun> {
   const send = () => client.call(spinReferral, { key, quiet: true, timeout_ms: 15_000 });
-  if (wheel.seeds.active === null) await changeSeeds(client);
+  if (wheel.seeds.active === null) await setSeeds(client);
   try {
     return await send();
   } catch (error) {
     if (!asksForSeeds(error)) throw error;
-    await changeSeeds(client);
+    await setSeeds(client);
     return await send();
   }
 }
