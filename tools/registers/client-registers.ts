@@ -29,9 +29,9 @@ export const clientRegisters: readonly Register[] = [
   },
   {
     name: 'a message in English',
-    path: `${WEB}/features/promo/text.en.ts`,
+    path: `${WEB}/domain/promo/text.en.ts`,
     edit: ['export const messages = {', "export const messages = {\n  'promo.added': 'Added',"],
-    expected: [`${WEB}/features/promo/text.ur.ts`],
+    expected: [`${WEB}/domain/promo/text.ur.ts`],
   },
   {
     name: 'a message that is used and nowhere written',

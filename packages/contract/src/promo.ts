@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import { declare } from './call.ts';
 import { id, inEachLanguage, listOf, money, time } from './wire.ts';
 
+/** What of a stake counts now, in basis points by game; a game that is not named counts nothing. */
+const weights = v.record(v.string(), v.number());
+
 /** What a promotion pays, as published; amounts and rates are exactly these. */
 export const promoRule = v.variant('type', [
   v.object({
@@ -18,6 +21,7 @@ export const promoRule = v.variant('type', [
     /** At most so many times the bonus becomes main money. */
     conversion_times: v.number(),
     days: v.number(),
+    weights,
   }),
   v.object({
     type: v.literal('rebate'),
@@ -27,6 +31,7 @@ export const promoRule = v.variant('type', [
     amount_maximum: money,
     wager_times: v.number(),
     days: v.number(),
+    weights,
   }),
 ]);
 

@@ -12,7 +12,7 @@ export const dialogParts: DialogParts = {
   cashOut: { load: () => import('../features/referral/cash-out-dialog.tsx'), namespaces: ['referral'] },
   depositConfirm: {
     load: () => import('../features/deposit/deposit-confirm-dialog.tsx'),
-    namespaces: ['payment', 'deposit'],
+    namespaces: ['payment', 'deposit', 'promo'],
   },
   edit: {
     load: () => import('../features/profile/edit-dialog.tsx'),

@@ -36,7 +36,7 @@ export const screenParts: Readonly<Record<ScreenName, Part<PageModule>>> = {
   wallet: { load: () => import('../features/wallet/wallet-page.tsx'), namespaces: ['wallet', 'payment'] },
   'wallet-deposit': {
     load: () => import('../features/deposit/deposit-page.tsx'),
-    namespaces: ['deposit', 'payment'],
+    namespaces: ['deposit', 'payment', 'promo'],
   },
   'wallet-withdraw': {
     load: () => import('../features/withdraw/withdraw-page.tsx'),

@@ -65,6 +65,8 @@ export type DialogProps = {
     account: string;
     /** What the player owes; the amount pays it first. */
     debt: bigint;
+    /** The promotion that comes with it: its bonus, and what is to be staked by weight; null where none was chosen. */
+    promo: { title: string; bonus: bigint; wager: bigint } | null;
     expected_s: number;
     onConfirm: () => void;
   };

@@ -39,7 +39,8 @@ describe('what is on', () => {
     const { list } = expectOk(asked).data;
     const { version, rule } = await ruleAt(world.db, 'promo', world.clock.now());
     const shown = list.flatMap(({ id, key, rule }) => (id === null || rule === null ? [] : [{ id, key, ...rule }]));
-    expect(shown).toEqual(rule.promos.map((promo) => ({ ...promo, version })));
+    const { weights } = (await ruleAt(world.db, 'weight', world.clock.now())).rule;
+    expect(shown).toEqual(rule.promos.map((promo) => ({ ...promo, version, weights })));
     expect(list.filter(({ id }) => id === null).map((one) => one.rule)).toContain(null);
     const { token } = await world.guest();
     expect((await world.call(calls.listPromos, { token })).wire).toEqual(asked.wire);

@@ -43,7 +43,7 @@ describe('before paying in, the page', () => {
 });
 
 describe('the confirmation', () => {
-  const props = { amount: 100_000n, fee: 0n, pay_type: 3, account: '0300', expected_s: 60 } as const;
+  const props = { amount: 100_000n, fee: 0n, pay_type: 3, account: '0300', promo: null, expected_s: 60 } as const;
   const confirmation = (debt: bigint) =>
     textOf(<Dialog {...props} debt={debt} onConfirm={() => {}} close={() => true} />);
 

@@ -7,7 +7,7 @@ import { divideByDebt } from '../../domain/player/balance-rules.ts';
 type Props = DialogProps['depositConfirm'] & { close: () => boolean };
 
 /** Amount, fee, account, and what happens next, before paying in. */
-export function Dialog({ amount, fee, pay_type, account, debt, expected_s, onConfirm, close }: Props) {
+export function Dialog({ amount, fee, pay_type, account, debt, promo, expected_s, onConfirm, close }: Props) {
   const t = useTranslation();
   const usual = expectedTime(expected_s);
   const { paid, rest } = divideByDebt(amount, debt);
@@ -23,6 +23,9 @@ export function Dialog({ amount, fee, pay_type, account, debt, expected_s, onCon
         [t('deposit.confirm.from'), <bdi key="account">{account}</bdi>],
         [t('deposit.confirm.debt'), paid > 0n ? <AgreedSum key="debt" amount={paid} /> : null],
         [t('deposit.confirm.rest'), paid > 0n ? <AgreedSum key="rest" amount={rest} /> : null],
+        [t('promo.form'), promo && <bdi key="promo">{promo.title}</bdi>],
+        [t('promo.rule.bonus'), promo && <AgreedSum key="bonus" amount={promo.bonus} />],
+        [t('promo.rule.wager'), promo && <AgreedSum key="wager" amount={promo.wager} />],
         [t('payment.fee'), <AgreedSum key="fee" amount={fee} none={t('payment.fee.none')} />],
       ]}
       next={{ title: t('deposit.confirm.next'), text: t(`deposit.confirm.next.${pay_type}`) }}

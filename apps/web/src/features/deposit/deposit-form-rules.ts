@@ -2,6 +2,7 @@ import type { BodyOf } from '@nua/contract/call.ts';
 import type { createDeposit } from '@nua/contract/deposit.ts';
 import type { PayType } from '@nua/contract/payment.ts';
 import type { Cents } from '@nua/money';
+import type { OpenPromo } from '../../domain/promo/promo-rules.ts';
 import { type AmountError, readAmount } from '../../forms/amount-input.ts';
 import { readCnic } from '../../forms/cnic.ts';
 import { readMobileNumber } from '../../forms/mobile-number.ts';
@@ -22,13 +23,20 @@ const rules: Readonly<Record<Field, (typed: string) => string | null>> = {
   real_name: (typed) => (/^[^\p{Cc}]{2,60}$/u.test(typed.trim()) ? typed.trim() : null),
 };
 
+const promoOf = (chosen: OpenPromo | null) => (chosen?.promo.id ? { promo_id: chosen.promo.id } : {});
+
+/** The minimum of a chosen promotion counts as well: whoever chose it means it to come. */
+const minimumOf = ({ minimum }: Wanted, chosen: OpenPromo | null): Cents =>
+  chosen !== null && chosen.rule.deposit_minimum > minimum ? chosen.rule.deposit_minimum : minimum;
+
 /** Holds the form against the rules of its pay type: all field errors at once, or the request as it is sent. */
 export function readDepositForm(
   channel: Wanted,
   form: DepositDraft & { amount: string },
+  chosen: OpenPromo | null = null,
 ): { request: DepositRequest } | { fieldErrors: DepositErrors } {
   const fieldErrors: DepositErrors = {};
-  const amount = readAmount(form.amount, channel);
+  const amount = readAmount(form.amount, { ...channel, minimum: minimumOf(channel, chosen) });
   if ('fieldError' in amount) fieldErrors.amount = amount.fieldError;
   const read: Partial<Record<Field, string>> = {};
   for (const field of channel.fields) {
@@ -37,5 +45,5 @@ export function readDepositForm(
     else read[field] = value;
   }
   if ('fieldError' in amount || Object.keys(fieldErrors).length > 0) return { fieldErrors };
-  return { request: { pay_type: channel.pay_type as PayType, amount: amount.amount, ...read } };
+  return { request: { pay_type: channel.pay_type as PayType, amount: amount.amount, ...read, ...promoOf(chosen) } };
 }

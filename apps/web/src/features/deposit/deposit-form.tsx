@@ -11,6 +11,7 @@ import { expectedTime, payTypeLook } from '../../domain/payment/pay-types.ts';
 import { PendingNotice } from '../../domain/payment/pending-notice.tsx';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { DebtNotice } from './debt-notice.tsx';
+import { DepositPromo } from './deposit-promo.tsx';
 import { PayerField } from './payer-field.tsx';
 import { useDepositForm } from './use-deposit-form.ts';
 
@@ -84,6 +85,7 @@ function Fields({ form, channel }: { form: Form; channel: Channel }) {
         error={fieldErrors.amount && amountErrorText(t, fieldErrors.amount)}
       />
       <DebtNotice debt={form.debt} typed={form.amount} />
+      <DepositPromo {...form.promo} typed={form.amount} />
       {channel.fields.map((field) => (
         <PayerField
           key={field}

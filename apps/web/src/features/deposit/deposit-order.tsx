@@ -13,6 +13,7 @@ import { useStatusPoll } from '../../domain/payment/use-status-poll.ts';
 import { LoadError } from '../../shell/load-error.tsx';
 import { BankBox } from './bank-box.tsx';
 import { DebtPaid } from './debt-notice.tsx';
+import { PromoOutcome } from './deposit-promo.tsx';
 import { OtherSide } from './other-side.tsx';
 
 /** The status of one deposit, true at every moment; it can be left and comes back as it is. */
@@ -45,6 +46,7 @@ function Told({ deposit, known_ms, isAsking, onAsk }: ToldProps) {
   const status = depositStatus(deposit, now);
   return (
     <StatusCard order={deposit} status={status} ring_s={status.ring_s} isAsking={isAsking} onAsk={onAsk}>
+      {deposit.status === 'paid' && deposit.promo !== null && <PromoOutcome promo={deposit.promo} />}
       {deposit.debt_paid > 0n && <DebtPaid amount={deposit.debt_paid} />}
       {deposit.bank !== null && !status.isOver && <BankBox deposit={deposit} bank={deposit.bank} />}
       {!status.isOver && <OtherSide deposit={deposit} />}

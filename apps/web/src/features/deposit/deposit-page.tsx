@@ -9,6 +9,7 @@ import { GuestWall } from '../../domain/payment/guest-wall.tsx';
 import pageStyles from '../../domain/payment/money-page.module.css';
 import { isGuest } from '../../domain/player/balance-rules.ts';
 import { usePlayer } from '../../domain/player/player-query.ts';
+import { loadMyPromos, promosQuery } from '../../domain/promo/promo-query.ts';
 import { ExclusionGate } from '../../domain/protection/exclusion-gate.tsx';
 import { LoadError } from '../../shell/load-error.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
@@ -31,7 +32,12 @@ const gameOf = (url: URL): string | null => {
 
 export async function load(client: Client, url: URL): Promise<void> {
   const id = orderOf(url);
-  if (id === null) await client.queries.prefetchQuery(channelsQuery(client));
+  if (id === null)
+    await Promise.all([
+      client.queries.prefetchQuery(channelsQuery(client)),
+      client.queries.prefetchQuery(promosQuery(client, 'promo')),
+      loadMyPromos(client),
+    ]);
   else await client.queries.prefetchQuery({ ...depositQuery(client, id), retry: 0 });
 }
 

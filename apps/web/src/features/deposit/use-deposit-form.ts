@@ -1,5 +1,8 @@
 import { createDeposit, listDeposits } from '@nua/contract/deposit.ts';
+import { errors } from '@nua/contract/errors.ts';
+import { type PromoRefusal, promoRefusals } from '@nua/contract/promo.ts';
 import { type RefObject, useEffect, useState } from 'react';
+import { isApiError } from '../../api/api-error.ts';
 import { errorText } from '../../api/error-text.ts';
 import type { Client } from '../../client/client.ts';
 import { useClient } from '../../client/use-client.ts';
@@ -10,10 +13,15 @@ import { findByKey } from '../../domain/payment/find-by-key.ts';
 import { serverFieldErrors } from '../../domain/payment/server-field-errors.ts';
 import { useIdempotentRequest } from '../../domain/payment/use-idempotent-request.ts';
 import { useDebt } from '../../domain/player/use-debt.ts';
+import { MY_PROMOS } from '../../domain/promo/promo-query.ts';
+import { type OpenPromo, typedBonus } from '../../domain/promo/promo-rules.ts';
 import { focusFirstWrong } from '../../forms/focus-first-wrong.ts';
 import { isInField, typedBefore } from '../../forms/typed-before.ts';
+import type { Translate } from '../../i18n/i18n.ts';
+import type { Language } from '../../i18n/language.ts';
 import { type DepositDraft, emptyDraft, firstDraft, readDraft } from './deposit-draft.ts';
-import { type DepositErrors, readDepositForm } from './deposit-form-rules.ts';
+import { type DepositErrors, type DepositRequest, readDepositForm } from './deposit-form-rules.ts';
+import { useDepositPromo } from './deposit-promo.tsx';
 import { useSavedDraft, useVerifiedNumber } from './use-saved-draft.ts';
 
 type FormElement = RefObject<HTMLFormElement | null>;
@@ -30,6 +38,7 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
   const saved = useSavedDraft(draft);
   const channel = channels.find((one) => one.pay_type === payType && one.open);
   const debt = useDebt();
+  const promo = useDepositPromo();
 
   // The draft lives on this device: the server draws the page without it.
   useEffect(() => {
@@ -51,24 +60,23 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
     find: (key) => findByKey(client, listDeposits, key),
     onDone: (order) => showStatus(client, order, game),
     onRefused: async (error) => {
+      void client.queries.invalidateQueries({ queryKey: [MY_PROMOS] });
       const next = blamed(error);
       if (Object.keys(next).length > 0) wrong(next);
-      else setProblem(await errorText(client, error));
+      else setProblem(promoReason(t, error) ?? (await errorText(client, error)));
     },
   });
 
   const confirm = () => {
     // A second press before the question has come would ask it twice.
     if (channel === undefined || request.isSending || client.stores.dialogs.get().open.length > 0) return;
-    const read = readDepositForm(channel, { ...draft, amount });
+    const read = readDepositForm(channel, { ...draft, amount }, promo.chosen);
     if ('fieldErrors' in read) return wrong(read.fieldErrors);
     setFieldErrors({});
     client.openDialog('depositConfirm', {
-      ...read.request,
-      fee: channel.fee,
-      account: read.request.phone ?? read.request.real_name ?? t(`payment.type.${read.request.pay_type}`),
+      ...confirmedRequest(t, channel, read.request),
       debt,
-      expected_s: channel.expected_s,
+      promo: confirmedPromo(promo.chosen, amount, client.i18n.language()),
       onConfirm() {
         setProblem(null);
         void send(read.request);
@@ -87,13 +95,34 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
     setDraft(next);
     saved.keep(next);
   };
-  return { ...request, ...saved, channel, amount, debt, draft, fieldErrors, problem, confirm, choose, write };
+  return { ...request, ...saved, channel, amount, debt, promo, draft, fieldErrors, problem, confirm, choose, write };
+}
+
+/** Why the promotion does not come with this deposit; null for every other refusal. */
+function promoReason(t: Translate, error: unknown): string | null {
+  if (!isApiError(error, errors.PROMO_REFUSED)) return null;
+  const { reason } = (error.data ?? {}) as { reason?: PromoRefusal };
+  return reason === undefined || !promoRefusals.includes(reason) ? null : t(`promo.reason.${reason}`);
+}
+
+/** What the confirmation says of the request itself. */
+const confirmedRequest = (t: Translate, { fee, expected_s }: Channel, request: DepositRequest) => ({
+  ...request,
+  fee,
+  expected_s,
+  account: request.phone ?? request.real_name ?? t(`payment.type.${request.pay_type}`),
+});
+
+/** What the confirmation names of the promotion; null where none was chosen. */
+function confirmedPromo(chosen: OpenPromo | null, typed: string, language: Language) {
+  const brought = chosen && typedBonus(chosen.rule, typed);
+  return brought && { title: chosen.promo.content[language].title ?? chosen.promo.key, ...brought };
 }
 
 async function showStatus(client: Client, order: Deposit, game: string | null): Promise<void> {
   client.queries.setQueryData(depositQuery(client, order.id).queryKey, order);
   // A provider may have answered at once: then nothing changes later that would ask for these again.
-  for (const queryKey of [['payment', 'pending'], ['player'], ['fund_record']]) {
+  for (const queryKey of [['payment', 'pending'], ['player'], ['fund_record'], [MY_PROMOS]]) {
     void client.queries.invalidateQueries({ queryKey });
   }
   await client.navigate(`/wallet/deposit?id=${order.id}${game === null ? '' : `&game=${game}`}`, { replace: true });

@@ -1,14 +1,18 @@
-import { Segmented } from '@nua/ui';
+import { updatePlayer } from '@nua/contract/player.ts';
+import { Checkbox, Segmented } from '@nua/ui';
+import { useState } from 'react';
 import type { Palette } from '../../client/config-store.ts';
+import { useClient } from '../../client/use-client.ts';
 import { useLanguage, usePalette } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { ConsentChoice } from '../../domain/consent/consent-choice.tsx';
+import { usePlayer } from '../../domain/player/player-query.ts';
 import { usePaint } from '../../domain/player/use-paint.ts';
 import type { Language } from '../../i18n/language.ts';
 import { useSetLanguage } from '../../shell/use-set-language.ts';
 import styles from './profile-page.module.css';
 
-/** Language and colours; both change without a reload. */
+/** Language and colours, which change without a reload; and whether offers are wanted. */
 export function Choices() {
   const t = useTranslation();
   const language = useLanguage();
@@ -38,7 +42,40 @@ export function Choices() {
           { value: 'purple', label: t('profile.palette-purple') },
         ]}
       />
+      <OffersChoice />
       <ConsentChoice headingClass={styles.heading} />
     </section>
+  );
+}
+
+/** Whether the player hears of offers. What is theirs and what they claim by themselves stays. */
+function OffersChoice() {
+  const t = useTranslation();
+  const client = useClient();
+  const player = usePlayer().data;
+  const [sent, setSent] = useState<boolean | null>(null);
+  if (player === undefined) return null;
+  const change = async (offers: boolean) => {
+    setSent(offers);
+    try {
+      client.queries.setQueryData(['player'], await client.call(updatePlayer, { body: { offers } }));
+    } catch {
+      // The call has told the player why; the box shows what is stored.
+    }
+    setSent(null);
+  };
+  return (
+    <>
+      <h2 className={styles.heading}>{t('profile.offers')}</h2>
+      <Checkbox
+        name="offers"
+        checked={sent ?? player.offers}
+        disabled={sent !== null}
+        onChange={(event) => void change(event.target.checked)}
+      >
+        {t('profile.offers.want')}
+      </Checkbox>
+      <p className={styles.note}>{t('profile.offers.text')}</p>
+    </>
   );
 }

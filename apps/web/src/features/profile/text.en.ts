@@ -8,6 +8,10 @@ export const messages = {
   'profile.palette-dark-red': 'Red',
   'profile.palette-green': 'Green',
   'profile.palette-purple': 'Purple',
+  'profile.offers': 'Offers',
+  'profile.offers.want': 'Tell me about offers',
+  'profile.offers.text':
+    'Without it you get no promotional messages, notifications or invitations. Nothing is taken away, and you can still take part yourself.',
   'profile.sign-out': 'Sign out',
   'profile.change-avatar': 'Change your picture',
   'profile.you': 'Account',

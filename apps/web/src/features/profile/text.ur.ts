@@ -10,6 +10,10 @@ export const messages: Record<keyof typeof english, string> = {
   'profile.palette-dark-red': 'سرخ',
   'profile.palette-green': 'سبز',
   'profile.palette-purple': 'جامنی',
+  'profile.offers': 'پیشکشیں',
+  'profile.offers.want': 'مجھے پیشکشوں کی خبر دیں',
+  'profile.offers.text':
+    'اس کے بغیر آپ کو تشہیری پیغامات، اطلاعات یا دعوتیں نہیں ملیں گی۔ آپ سے کچھ واپس نہیں لیا جائے گا، اور آپ خود حصہ لے سکتے ہیں۔',
   'profile.sign-out': 'سائن آؤٹ کریں',
   'profile.change-avatar': 'اپنی تصویر بدلیں',
   'profile.you': 'اکاؤنٹ',

@@ -1,13 +1,14 @@
 import type { Client } from '../../client/client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
+import { loadMyPromos, promosQuery } from '../../domain/promo/promo-query.ts';
 import { loadExclusion } from '../../domain/protection/use-exclusion.ts';
 import { loadTasks } from '../../domain/task/task-query.ts';
 import { PromoList } from './promo-list.tsx';
-import { promosQuery } from './promo-query.ts';
 
 export async function load(client: Client): Promise<void> {
   await Promise.all([
     client.queries.prefetchQuery(promosQuery(client, 'activity')),
+    loadMyPromos(client),
     loadTasks(client, 'activity'),
     loadExclusion(client),
   ]);

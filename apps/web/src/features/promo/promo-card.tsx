@@ -2,9 +2,11 @@ import { buttonNames, Icon } from '@nua/ui';
 import { Link } from '../../client/link.tsx';
 import { useLanguage, usePalette } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
+import type { Promo } from '../../domain/promo/promo-query.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
+import { PromoAct } from './promo-act.tsx';
 import styles from './promo-card.module.css';
-import type { Promo } from './promo-query.ts';
+import { PromoNumbers } from './promo-numbers.tsx';
 
 type Props = { promo: Promo; now: Date; eager: boolean };
 
@@ -41,15 +43,21 @@ export function PromoCard({ promo, now, eager }: Props) {
             <p>{texts.how}</p>
           </div>
         )}
+        {promo.rule !== null && <PromoNumbers rule={promo.rule} />}
         {texts.terms && (
           <div className={styles.terms}>
             <h3 className={styles.label}>{t('promo.terms')}</h3>
             <p>{texts.terms}</p>
           </div>
         )}
+        {promo.id !== null && promo.rule !== null && (
+          <div className={styles.act}>
+            <PromoAct id={promo.id} title={texts.title ?? promo.key} isRebate={promo.rule.type === 'rebate'} />
+          </div>
+        )}
         {promo.navigateTo !== null && texts.action && (
           <div className={styles.way}>
-            <Link to={promo.navigateTo} className={buttonNames({})}>
+            <Link to={promo.navigateTo} className={buttonNames({ ...(promo.rule !== null && { kind: 'quiet' }) })}>
               {texts.action}
             </Link>
           </div>

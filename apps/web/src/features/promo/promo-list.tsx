@@ -3,14 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../client/link.tsx';
 import { useClient } from '../../client/use-client.ts';
 import { useNow } from '../../client/use-now.ts';
+import { useIsLoggedIn } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
+import { myPromosQuery, type Promo, promosQuery } from '../../domain/promo/promo-query.ts';
 import { ExclusionGate } from '../../domain/protection/exclusion-gate.tsx';
 import { useExclusion } from '../../domain/protection/use-exclusion.ts';
 import { TaskList } from '../../domain/task/task-list.tsx';
 import { LoadError } from '../../shell/load-error.tsx';
+import { Rebate } from './promo-act.tsx';
 import { PromoCard } from './promo-card.tsx';
 import styles from './promo-list.module.css';
-import { type Promo, promosQuery } from './promo-query.ts';
 
 type Props = {
   kind: Promo['kind'];
@@ -75,6 +77,7 @@ function WhatIsOn({ kind }: Pick<Props, 'kind'>) {
           />
         </Card>
       )}
+      {kind === 'promo' && promos.isSuccess && <EndedRebates shown={list} />}
       <ul className={styles.list}>
         {list.map((promo, at) => (
           <li key={promo.key}>
@@ -84,4 +87,18 @@ function WhatIsOn({ kind }: Pick<Props, 'kind'>) {
       </ul>
     </>
   );
+}
+
+/** What an ended rebate brought and was not claimed: it has no card any more. */
+function EndedRebates({ shown }: { shown: readonly Promo[] }) {
+  const t = useTranslation();
+  const isSignedIn = useIsLoggedIn();
+  const mine = useQuery({ ...myPromosQuery(useClient()), enabled: isSignedIn });
+  const ended = mine.data?.list.filter(({ id, state }) => state === 'claimable' && !shown.some((one) => one.id === id));
+  return ended?.map((one) => (
+    <Card key={one.id} className={styles.ended}>
+      <h2>{t('promo.rebate.ended')}</h2>
+      <Rebate mine={one} title={t('promo.rebate.ended')} />
+    </Card>
+  ));
 }

@@ -1,13 +1,16 @@
 import type { Client } from '../../client/client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
+import { gamesQuery } from '../../domain/game/game-queries.ts';
+import { loadMyPromos, promosQuery } from '../../domain/promo/promo-query.ts';
 import { loadExclusion } from '../../domain/protection/use-exclusion.ts';
 import { loadTasks } from '../../domain/task/task-query.ts';
 import { PromoList } from './promo-list.tsx';
-import { promosQuery } from './promo-query.ts';
 
 export async function load(client: Client): Promise<void> {
   await Promise.all([
     client.queries.prefetchQuery(promosQuery(client, 'promo')),
+    loadMyPromos(client),
+    client.queries.prefetchQuery(gamesQuery(client)),
     loadTasks(client, 'promo'),
     loadExclusion(client),
   ]);

@@ -1,0 +1,43 @@
+import type { ResponseOf } from '@nua/contract/call.ts';
+import { listMyPromos, listPromos } from '@nua/contract/promo.ts';
+import { isLoggedIn } from '../../client/auth-store.ts';
+import type { Client } from '../../client/client.ts';
+
+export type Promo = ResponseOf<typeof listPromos>['list'][number];
+export type PromoRule = NonNullable<Promo['rule']>;
+export type DepositRule = Exclude<PromoRule, { type: 'rebate' }>;
+/** Where the player stands with a promotion. */
+export type MyPromo = ResponseOf<typeof listMyPromos>['list'][number];
+
+/** What is on, for everyone. */
+export const promosQuery = (client: Pick<Client, 'call'>, kind: Promo['kind']) => ({
+  queryKey: ['promo', kind] as const,
+  queryFn: ({ signal }: { signal?: AbortSignal }) =>
+    client.call(listPromos, {
+      list: { page: 1, size: 50, filter: { kind } },
+      quiet: true,
+      background: true,
+      ...(signal && { signal }),
+    }),
+});
+
+/** First word of the query for `myPromosQuery`: what was chosen, granted and can be claimed. */
+export const MY_PROMOS = 'my_promo';
+
+/** Where the signed-in player stands with every promotion. A deposit or a day's play changes it, so it is asked again. */
+export const myPromosQuery = (client: Pick<Client, 'call'>) => ({
+  queryKey: [MY_PROMOS] as const,
+  queryFn: ({ signal }: { signal?: AbortSignal }) =>
+    client.call(listMyPromos, {
+      list: { page: 1, size: 50 },
+      quiet: true,
+      background: true,
+      ...(signal && { signal }),
+    }),
+  staleTime: 0,
+});
+
+/** Loads it for a page, where somebody is signed in. */
+export async function loadMyPromos(client: Client): Promise<void> {
+  if (isLoggedIn(client.stores.auth.get())) await client.queries.prefetchQuery(myPromosQuery(client));
+}

@@ -1,0 +1,98 @@
+import { formatMoney } from '@nua/money';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useClient } from '../../client/use-client.ts';
+import { useLanguage } from '../../client/use-stores.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { Choice } from '../../domain/payment/choice.tsx';
+import type { Deposit } from '../../domain/payment/deposit-query.ts';
+import styles from '../../domain/payment/money-page.module.css';
+import { usePlayer } from '../../domain/player/player-query.ts';
+import { myPromosQuery, promosQuery } from '../../domain/promo/promo-query.ts';
+import { type OpenPromo, openPromos, percentText, typedBonus } from '../../domain/promo/promo-rules.ts';
+
+const plain = (amount: Parameters<typeof formatMoney>[0]): string => `\u2066PKR ${formatMoney(amount)}\u2069`;
+
+/** The promotions that this deposit can bring, and the one that was chosen: none, until the player has chosen one. */
+export function useDepositPromo() {
+  const client = useClient();
+  const on = useQuery(promosQuery(client, 'promo'));
+  const mine = useQuery(myPromosQuery(client));
+  const wantsOffers = usePlayer().data?.offers !== false;
+  const open = openPromos(on.data?.list ?? [], mine.data?.list ?? [], wantsOffers);
+  // What is pressed here counts for this deposit; before that it is what was chosen earlier.
+  const [pressed, setPressed] = useState<string | null | undefined>(undefined);
+  const chosen = open.find(({ promo, isChosen }) => (pressed === undefined ? isChosen : promo.id === pressed)) ?? null;
+  return { open, chosen, choose: setPressed };
+}
+
+type Props = {
+  open: readonly OpenPromo[];
+  chosen: OpenPromo | null;
+  choose: (id: string | null) => void;
+  typed: string;
+};
+
+/** Whether and which promotion comes with the deposit, and what it brings and asks for. Nothing stands here where there is none. */
+export function DepositPromo({ open, chosen, choose, typed }: Props) {
+  const t = useTranslation();
+  const language = useLanguage();
+  // A press before the code has come would be lost.
+  const [isReady, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  if (open.length === 0) return null;
+  return (
+    <fieldset className={styles.choices} disabled={!isReady}>
+      <legend className={styles.legend}>{t('promo.form')}</legend>
+      <Choice
+        name="promo"
+        value=""
+        checked={chosen === null}
+        onChoose={() => choose(null)}
+        icon="close"
+        title={t('promo.form.none')}
+        about={t('promo.form.none.text')}
+      />
+      {open.map(({ promo, rule }) => (
+        <Choice
+          key={promo.id}
+          name="promo"
+          value={promo.id ?? ''}
+          checked={chosen?.promo.id === promo.id}
+          onChoose={() => choose(promo.id)}
+          icon="gift"
+          title={promo.content[language].title ?? promo.key}
+          about={t('promo.form.about', {
+            percent: percentText(rule.percent_bps, 10_000),
+            maximum: plain(rule.amount_maximum),
+          })}
+        />
+      ))}
+      {chosen !== null && <Brings chosen={chosen} typed={typed} />}
+    </fieldset>
+  );
+}
+
+/** What the typed amount would bring, and what it asks for. */
+function Brings({ chosen: { rule }, typed }: { chosen: OpenPromo; typed: string }) {
+  const t = useTranslation();
+  const brought = typedBonus(rule, typed);
+  return (
+    <div className={styles.note} role="status">
+      <p>
+        {brought === null
+          ? t('promo.form.minimum', { minimum: plain(rule.deposit_minimum) })
+          : t('promo.form.brings', { bonus: plain(brought.bonus), wager: plain(brought.wager), days: rule.days })}
+      </p>
+      <p>{t('promo.form.own')}</p>
+    </div>
+  );
+}
+
+/** What became of the promotion of a paid deposit. */
+export function PromoOutcome({ promo }: { promo: NonNullable<Deposit['promo']> }) {
+  const t = useTranslation();
+  if (promo.granted !== null) return <p>{t('promo.form.granted', { bonus: plain(promo.granted) })}</p>;
+  if (promo.refused === null || promo.refused === 'excluded') return null;
+  return <p>{t('promo.form.refused', { reason: t(`promo.reason.${promo.refused}`) })}</p>;
+}

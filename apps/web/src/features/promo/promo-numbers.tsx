@@ -1,0 +1,126 @@
+import { type Cents, formatMoney } from '@nua/money';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useClient } from '../../client/use-client.ts';
+import { useLanguage } from '../../client/use-stores.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { gamesQuery } from '../../domain/game/game-queries.ts';
+import type { DepositRule, PromoRule } from '../../domain/promo/promo-query.ts';
+import { depositBonus, exampleDeposit, exampleRebate, percentText, stakesFor } from '../../domain/promo/promo-rules.ts';
+import styles from './promo-card.module.css';
+
+type RebateRule = Extract<PromoRule, { type: 'rebate' }>;
+const EXAMPLE_STAKES = 1_000_000n as Cents;
+
+const plain = (amount: Cents): string => `\u2066PKR ${formatMoney(amount)}\u2069`;
+
+/** The rule of a promotion: every number of it, what counts, and an example in rupees. */
+export function PromoNumbers({ rule }: { rule: PromoRule }) {
+  const t = useTranslation();
+  const namesOf = useGameNames();
+  const isRebate = rule.type === 'rebate';
+  return (
+    <div>
+      <h3 className={styles.label}>{t('promo.rule')}</h3>
+      <dl className={styles.numbers}>
+        {isRebate ? <RebateLines rule={rule} /> : <DepositLines rule={rule} />}
+        <Line label={t('promo.rule.wager')}>{t('promo.rule.wager.times', { times: rule.wager_times })}</Line>
+        <Line label={t('promo.rule.days')}>{t('promo.rule.days.count', { days: rule.days })}</Line>
+        <Line label={t('promo.rule.conversion')}>
+          {isRebate
+            ? t('promo.rule.conversion.all')
+            : t('promo.rule.conversion.times', { times: rule.conversion_times })}
+        </Line>
+        <Line label={t('promo.rule.counts')}>
+          {stakesFor(rule, EXAMPLE_STAKES).map(({ games, percent }) => (
+            <span key={percent} className={styles.counts}>
+              {t('promo.rule.counts.game', { games: namesOf(games), percent })}
+            </span>
+          ))}
+        </Line>
+      </dl>
+      {isRebate ? <RebateExample rule={rule} /> : <DepositExample rule={rule} />}
+    </div>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function DepositLines({ rule }: { rule: DepositRule }) {
+  const t = useTranslation();
+  const percent = percentText(rule.percent_bps, 10_000);
+  return (
+    <>
+      <Line label={t('promo.rule.bonus')}>
+        {t('promo.rule.bonus.of', { percent, maximum: plain(rule.amount_maximum) })}
+      </Line>
+      <Line label={t('promo.rule.minimum')}>{plain(rule.deposit_minimum)}</Line>
+      <Line label={t('promo.rule.stake')}>{plain(rule.stake_maximum)}</Line>
+    </>
+  );
+}
+
+function RebateLines({ rule }: { rule: RebateRule }) {
+  const t = useTranslation();
+  const percent = percentText(rule.rate_bps_hundredths, 1_000_000);
+  return (
+    <Line label={t('promo.rule.rebate')}>
+      {t('promo.rule.rebate.of', { percent, maximum: plain(rule.amount_maximum) })}
+    </Line>
+  );
+}
+
+function DepositExample({ rule }: { rule: DepositRule }) {
+  const t = useTranslation();
+  const namesOf = useGameNames();
+  const deposit = exampleDeposit(rule);
+  const brought = depositBonus(rule, deposit);
+  if (brought === null) return null;
+  const values = {
+    deposit: plain(deposit),
+    bonus: plain(brought.bonus),
+    wager: plain(brought.wager),
+    convertible: plain(brought.convertible),
+  };
+  return (
+    <p className={styles.example}>
+      <b>{t('promo.example')}:</b> {t('promo.example.deposit', values)}{' '}
+      {stakesFor(rule, brought.wager).map(({ games, percent, stakes }) => (
+        <span key={percent}>{t('promo.example.stakes', { games: namesOf(games), stakes: plain(stakes) })} </span>
+      ))}
+    </p>
+  );
+}
+
+function RebateExample({ rule }: { rule: RebateRule }) {
+  const t = useTranslation();
+  const namesOf = useGameNames();
+  const [most] = stakesFor(rule, EXAMPLE_STAKES);
+  if (most === undefined) return null;
+  const rebate = exampleRebate(rule, EXAMPLE_STAKES, most.percent * 100);
+  return (
+    <p className={styles.example}>
+      <b>{t('promo.example')}:</b>{' '}
+      {t('promo.example.rebate', {
+        staked: plain(EXAMPLE_STAKES),
+        games: namesOf(most.games),
+        rebate: plain(rebate),
+      })}
+    </p>
+  );
+}
+
+/** The names of games of which only the ids are known; an id where the list has not come. */
+function useGameNames(): (ids: readonly string[]) => string {
+  const language = useLanguage();
+  const games = useQuery(gamesQuery(useClient()));
+  const nameOf = (id: string) => games.data?.list.find((game) => game.id === id)?.name[language] ?? id;
+  return (ids) => ids.map(nameOf).join(language === 'ur' ? '، ' : ', ');
+}
