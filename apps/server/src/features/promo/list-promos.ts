@@ -26,7 +26,11 @@ export const listPromos = handle(calls.listPromos, async (ctx, { list }) => {
     .filter(({ kind }) => matchesFilters({ kind }, list.filter))
     .map(({ sort: _sort, ...item }) => {
       const promo = rule.promos.find(({ key }) => key === item.key);
-      return { id: promo?.id ?? null, rule: promo === undefined ? null : shownRule(promo, version, weight.rule), ...item };
+      return {
+        id: promo?.id ?? null,
+        rule: promo === undefined ? null : shownRule(promo, version, weight.rule),
+        ...item,
+      };
     });
   return pageOf(shown, list);
 });
