@@ -133,7 +133,6 @@ export class CrashPlayer {
     if (intent.body !== undefined) options.body = intent.body;
     if (intent.params !== undefined) options.params = intent.params;
     const response = intent.kind === 'bet' ? await this.#askArcade(call, options) : await this.#ask(call, options);
-    if (response.code === errors.NOT_OPEN_YET) throw new Error(`${call.path} is not open`);
     if (response.status >= 500 || UNDECIDED.has(response.code)) throw new Interrupted(response.msg);
     await this.#log.acknowledge({ id: intent.id, status: response.status, code: response.code, wire: response.wire });
     return response;

@@ -10,9 +10,7 @@ const GENERATED = 'Generated from `packages/contract` by `npm run docs`.';
 const WHO: Record<Call['auth'], string> = { public: 'anyone', player: 'a session', game_session: 'an arcade session' };
 
 function callRow([name, call]: [string, Call]): string {
-  const marks = [call.idempotent ? 'Idempotency-Key' : '', call.notImplemented ? 'not open yet' : ''].filter(
-    (mark) => mark !== '',
-  );
+  const marks = call.idempotent ? ['Idempotency-Key'] : [];
   const refusals = call.errors.map((error) => `\`${error}\``).join(' ');
   return `| \`${name}\` | ${call.method} ${call.path} | ${[WHO[call.auth], ...marks].join(', ')} | ${call.purpose} | ${refusals} |`;
 }

@@ -45,8 +45,6 @@ export interface Call<
   readonly cache_s?: number;
   /** Never sealed though not cached. */
   readonly plain?: true;
-  /** Declared now, answered with NOT_OPEN_YET until its feature is there. */
-  readonly notImplemented?: true;
 }
 
 /** What a handler receives and the client sends: money as Cents. */

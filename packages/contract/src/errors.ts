@@ -24,7 +24,6 @@ export const errors = {
   RATE_LIMITED: 42900001, // Too many calls. Nothing moved. Repeat after Retry-After.
   INTERNAL: 50000001, // A fault of ours in a call that only reads. Nothing moved. May be repeated.
   OUTCOME_UNKNOWN: 50000002, // A fault of ours in a call that changes something; whether it was done is not known. Repeat with the same key, or look again.
-  NOT_OPEN_YET: 50100001, // The call is declared and not answered yet. Nothing moved. Do not repeat.
   BUSY: 50300001, // The queue is full. Nothing moved. Repeat with the same key after Retry-After.
   // 01 sealing
   SEAL_BROKEN: 40001001, // The sealed body does not open. Nothing moved. Load the config again, then repeat once.

@@ -90,7 +90,6 @@ export class CallResponder {
     const { call } = handler;
     const headers: CallResponse['headers'] = { 'cache-control': 'no-store' };
     try {
-      if (call.notImplemented) throw apiError('NOT_OPEN_YET');
       // A call is never a navigation: otherwise a form on another site could sign its reader in as the form's author.
       if (call.method !== 'GET' && request.header('sec-fetch-mode') === 'navigate') throw apiError('FORBIDDEN');
       refuseOtherTypes(call, request);

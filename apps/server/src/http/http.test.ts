@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { type Call, calls, errors } from '@nua/contract';
+import { calls, errors } from '@nua/contract';
 import { dayInKarachi, type Sealed, sealedFor } from '@nua/contract/seal.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -76,15 +76,6 @@ describe('answers', () => {
       const response = await send('/api/c/player', { headers: { authorization } });
       expect([authorization, response.status]).toEqual([authorization, 401]);
     }
-  });
-
-  it('every call that is not open yet says so with its own code [R7.36 later]', async () => {
-    const later = Object.values(calls as Record<string, Call>).filter((call) => call.notImplemented);
-    expect(later.length).toBeGreaterThan(10);
-    const codes = await Promise.all(
-      later.map(async (call) => (await world.call(call, { params: { id: player.id }, token: player.token })).code),
-    );
-    expect(new Set(codes)).toEqual(new Set([errors.NOT_OPEN_YET]));
   });
 });
 

@@ -54,7 +54,7 @@ function operationOf(name: string, call: Call): Operation {
   const operation: Operation = {
     operationId: name,
     summary: call.purpose,
-    description: call.notImplemented ? 'Declared, not answered yet.' : sealing(call),
+    description: sealing(call),
     security: call.auth === 'public' ? [] : [{ [call.auth]: [] }],
     parameters: parametersOf(call),
     responses: responsesOf(call),

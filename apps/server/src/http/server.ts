@@ -13,7 +13,7 @@ import { BODY_LIMIT, errorReply, frameworkError, methodsOf, pathOf, registerCall
 import { askInProcess } from './ask-in-process.ts';
 import { CallResponder } from './call-responder.ts';
 import { registerDocument } from './document-routes.ts';
-import { type Feature, type Handler, handle } from './handle.ts';
+import type { Feature, Handler } from './handle.ts';
 import { registerHealth } from './health-routes.ts';
 import type { Metrics } from './metrics.ts';
 import { refuseForeignPages } from './own-origin.ts';
@@ -115,7 +115,7 @@ async function openPages(
   return await openWeb(app, web, { asker, load, metrics });
 }
 
-/** Every call of the contract has a handler: its own, or one that returns NOT_OPEN_YET. */
+/** The handlers of all features; every call of the contract has exactly one. */
 function allHandlers(features: readonly Feature[]): Handler[] {
   const handlers = features.flatMap((feature) => [...feature.handlers]);
   const seen = new Set<string>();
@@ -124,7 +124,9 @@ function allHandlers(features: readonly Feature[]): Handler[] {
     if (seen.has(name)) throw new Error(`${name} has two handlers`);
     seen.add(name);
   }
-  return [...handlers, ...notImplemented(seen)];
+  const missing = Object.values<Call>(calls).filter((call) => !seen.has(`${call.method} ${call.path}`));
+  if (missing.length > 0) throw new Error(`no feature handles ${missing.map(({ path }) => path).join(', ')}`);
+  return handlers;
 }
 
 /**
@@ -187,15 +189,4 @@ function logRequests(fastify: FastifyInstance, app: App): void {
 function loggedPath({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): string {
   const pattern = routeOptions.url;
   return pattern?.includes('/:') ? pattern : pathOf(url);
-}
-
-/** A handler for every declared call that no feature handles: it returns an error code of its own. */
-function notImplemented(answered: ReadonlySet<string>): Handler[] {
-  return Object.values(calls as Record<string, Call>)
-    .filter((call) => !answered.has(`${call.method} ${call.path}`))
-    .map((call) =>
-      handle({ ...call, notImplemented: true }, () => {
-        throw apiError('NOT_OPEN_YET');
-      }),
-    );
 }

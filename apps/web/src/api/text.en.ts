@@ -13,7 +13,6 @@ export const messages = {
   'error.INTERNAL': 'Something went wrong on our side. Nothing was changed and no money was moved.',
   'error.OUTCOME_UNKNOWN':
     'Something went wrong on our side. We do not know yet whether it was done. Check before you try again.',
-  'error.NOT_OPEN_YET': 'This feature is not available yet. Nothing was changed.',
   'error.BUSY': 'We are very busy. Nothing was changed. Try again in a moment.',
   'error.LOGIN_REFUSED': 'Wrong user name or password.',
   'error.CODE_REFUSED': 'The code is wrong or has expired. If it keeps failing, request a new one.',

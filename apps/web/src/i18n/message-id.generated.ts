@@ -55,7 +55,6 @@ export type MessageId =
   | 'error.RATE_LIMITED'
   | 'error.INTERNAL'
   | 'error.OUTCOME_UNKNOWN'
-  | 'error.NOT_OPEN_YET'
   | 'error.BUSY'
   | 'error.LOGIN_REFUSED'
   | 'error.CODE_REFUSED'
