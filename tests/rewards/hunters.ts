@@ -93,6 +93,14 @@ export const promoHunters: Readonly<Record<string, Hunter>> = {
     if (player.game === ZERO) playBonus(player, boldThenSafe(TARGET, 990));
     return huntOf(player);
   },
+  'a rupee of own money in every stake, so that wins of the bonus might move to it': (next) => {
+    const player = withFirstDeposit(next);
+    while (player.active) {
+      player.bring(rupees(1));
+      player.bet(player.largestStake(rupees(200)), EVEN);
+    }
+    return huntOf(player);
+  },
   'both sides: two accounts, over and under, of one stake': (next) => {
     const [one, other] = [withFirstDeposit(next), withFirstDeposit(next)];
     while (one.active || other.active) {
