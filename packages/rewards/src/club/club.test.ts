@@ -2,7 +2,7 @@ import { type Cents, cents, sum } from '@nua/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { firstRules } from '../rule/rules.ts';
-import { commissionOf, dayCommission, rateText } from './club.ts';
+import { commissionOf, dayCommission } from './club.ts';
 
 const rule = firstRules.club;
 const anyMember = fc.record({
@@ -37,13 +37,5 @@ describe('the club', () => {
   it('is settled for 100,000 members at once', () => {
     const members = Array.from({ length: 100_000 }, () => ({ level: 1, weighted: cents(500) }));
     expect(dayCommission(rule, members)).toBe(100_000n);
-  });
-
-  it.each([
-    [2_000, '0.2000 %'],
-    [500, '0.0500 %'],
-    [1, '0.0001 %'],
-  ])('a rate of %d hundredths of a basis point reads %s', (rate, text) => {
-    expect(rateText(rate)).toBe(text);
   });
 });

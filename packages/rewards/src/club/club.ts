@@ -26,14 +26,3 @@ export function dayCommission(rule: RuleOf<'club'>, members: readonly { level: n
   );
   return lesser(all, rule.day_maximum);
 }
-
-/**
- * The rate of a level as a person reads it.
- *
- * Shape   2050 -> '0.2050 %'
- * Units   hundredths of a basis point in
- */
-export function rateText(rate_bps_hundredths: number): string {
-  const digits = String(rate_bps_hundredths).padStart(5, '0');
-  return `${digits.slice(0, -4)}.${digits.slice(-4)} %`;
-}
