@@ -106,7 +106,7 @@ test('a page that was never kept says in both languages what is missing and come
   world,
 }) => {
   await enter(page, world, await world.player());
-  await page.goto('/vip');
+  await page.goto('/profile/avatar');
   await serviceWorkerReady(page);
   await expect.poll(() => privateCopies(page)).toHaveLength(1);
   await cut(context);

@@ -1067,6 +1067,7 @@ export type MessageId =
   | 'vip.received.month'
   | 'vip.received.empty'
   | 'vip.received.empty.text'
+  | 'vip.home'
   | 'vip.up'
   | 'vip.up.once'
   | 'vip.up.monthly'

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { addMessage } from '../../domain/message/add-message.ts';
 import { exclusionOf } from '../../domain/protection/is-excluded.ts';
 import { dayOf } from '../../domain/protection/limit-period.ts';
+import { isOffersOff } from '../../domain/reward/offers-off.ts';
 import { ruleAt } from '../../domain/reward/reward-rules.ts';
 import { weightedByDay } from '../../domain/reward/weighted-stakes.ts';
 import type { App, Tx } from '../../http/request-context.ts';
@@ -140,7 +141,8 @@ async function notifyPlayer(tx: Tx, player_id: string, { rose_to, dropped_to, mi
     await addMessage(tx, { ...message, text: 'vip_up', extra: { level: String(rose_to) }, event });
   }
   if (dropped_to !== null) await addMessage(tx, { ...message, text: 'vip_down', extra: { level: String(dropped_to) } });
-  if (missing !== null) {
+  // That points are missing invites to play; whoever wants no offers reads it on the page alone.
+  if (missing !== null && !(await isOffersOff(tx, player_id))) {
     const extra = { level: String(state.level), points: formatMoney(missing) };
     await addMessage(tx, { ...message, text: 'vip_keep', extra });
   }

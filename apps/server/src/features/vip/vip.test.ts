@@ -153,6 +153,14 @@ describe('a level', () => {
   });
 });
 
+it('whoever wants no offers hears of a new level, and is not asked to play for it', async () => {
+  expectOk(await world.call(calls.updatePlayer, { token: who.token, body: { offers: false } }));
+  await risen();
+  world.clock.set('2026-04-03T07:00:00Z');
+  await look();
+  expect((await titles()).filter((title) => title.startsWith('VIP'))).toEqual(['VIP 1']);
+});
+
 describe('a month', () => {
   it('gives its reward after its end where it was played for, until the end of the next one [R1.09]', async () => {
     await risen();

@@ -20,7 +20,8 @@ export const messages = {
   'vip.column.points': 'Points',
   'vip.column.monthly-points': 'Points in the month',
   'vip.weights': 'What a rupee counts',
-  'vip.weights.text': 'A game counts by its house edge, so that every point costs the same on average: about 4 paisa.',
+  'vip.weights.text':
+    'A game counts by its house edge, so that a point costs at least 4 paisa on average, whatever you play.',
   'vip.weight': '{game}: PKR 100 of your stakes is {points} points',
   'vip.rules':
     'You rise by at most one level a day. A level-up reward comes once. A monthly reward is ready after the month and can be claimed until the end of the next one. Rewards go to the bonus wallet.',
@@ -33,6 +34,7 @@ export const messages = {
   'vip.received.month': 'Monthly, level {level}',
   'vip.received.empty': 'No rewards yet',
   'vip.received.empty.text': 'Rewards that you claim will appear here.',
+  'vip.home': 'Go to games',
   'vip.up': '{level, select, 0 {You have a new VIP level} other {You are now VIP {level}}}',
   'vip.up.once': 'You can claim {amount} on the VIP page.',
   'vip.up.monthly': 'A month with enough play gives {amount}.',

@@ -24,7 +24,7 @@ export const messages: Record<keyof typeof english, string> = {
   'vip.column.monthly-points': 'مہینے کے پوائنٹس',
   'vip.weights': 'ایک روپیہ کتنا گنا جاتا ہے',
   'vip.weights.text':
-    'ہر گیم اپنے ہاؤس ایج کے مطابق گنی جاتی ہے، اس لیے ہر پوائنٹ کا اوسط خرچ ایک سا ہے: تقریباً 4 پیسے۔',
+    'ہر گیم اپنے ہاؤس ایج کے مطابق گنی جاتی ہے، اس لیے آپ کچھ بھی کھیلیں، ایک پوائنٹ پر اوسطاً کم از کم 4 پیسے خرچ ہوتے ہیں۔',
   'vip.weight': '{game}: آپ کے PKR 100 کے داؤ پر {points} پوائنٹس',
   'vip.rules':
     'ایک دن میں زیادہ سے زیادہ ایک درجہ بڑھتا ہے۔ درجہ بڑھنے کا انعام ایک ہی بار ملتا ہے۔ ماہانہ انعام مہینہ ختم ہونے پر تیار ہوتا ہے اور اگلے مہینے کے آخر تک وصول کیا جا سکتا ہے۔ انعام بونس والٹ میں آتے ہیں۔',
@@ -37,6 +37,7 @@ export const messages: Record<keyof typeof english, string> = {
   'vip.received.month': 'ماہانہ، درجہ {level}',
   'vip.received.empty': 'ابھی کوئی انعام نہیں',
   'vip.received.empty.text': 'جو انعام آپ وصول کریں گے وہ یہاں نظر آئیں گے۔',
+  'vip.home': 'کھیل دیکھیں',
   'vip.up': '{level, select, 0 {آپ کا VIP درجہ بڑھ گیا} other {اب آپ VIP {level} ہیں}}',
   'vip.up.once': 'VIP صفحے پر آپ {amount} وصول کر سکتے ہیں۔',
   'vip.up.monthly': 'جس مہینے کافی کھیل ہو اس کے {amount} ملتے ہیں۔',

@@ -1,4 +1,5 @@
-import { Card, EmptyState, Icon, Money } from '@nua/ui';
+import { buttonNames, Card, EmptyState, Icon, Money } from '@nua/ui';
+import { Link } from '../../client/link.tsx';
 import { useClient } from '../../client/use-client.ts';
 import { useConfig, useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
@@ -64,7 +65,16 @@ export function ReceivedList({ received }: Pick<Vip, 'received'>) {
       </h2>
       <Card bare>
         {received.length === 0 ? (
-          <EmptyState icon="gift" title={t('vip.received.empty')} text={t('vip.received.empty.text')} />
+          <EmptyState
+            icon="gift"
+            title={t('vip.received.empty')}
+            text={t('vip.received.empty.text')}
+            action={
+              <Link to="/" className={buttonNames({ kind: 'quiet' })}>
+                {t('vip.home')}
+              </Link>
+            }
+          />
         ) : (
           <ul className={styles.received}>
             {received.map(({ kind, level, amount, at }) => (

@@ -1,0 +1,65 @@
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { clientForTests, player, type ResponseData } from '../../boot/client-for-tests.ts';
+import { ClientProvider } from '../../client/client-provider.tsx';
+import { TaskList } from './task-list.tsx';
+import { loadTasks } from './task-query.ts';
+
+const task = {
+  ...{
+    id: '01890000-0000-7000-8000-000000000002',
+    kind: 'deposit',
+    screen: 'promo',
+    repeats: 'once',
+    status: 'undone',
+  },
+  ...{ target: '500.00', progress: '120.50', prize: '5.00', claimed_at: null, resets_at: null },
+};
+
+async function drawn(tasks: ResponseData, token: string | null = 't'): Promise<string> {
+  const responses = { 'GET /api/c/task': tasks, 'GET /api/c/player': { data: player() } };
+  const { client } = clientForTests({ responses, ...(token !== null && { token }) });
+  client.queries.setDefaultOptions({ queries: { retry: false, retryOnMount: false } });
+  await client.i18n.load(['shell', 'task', 'reward']);
+  await loadTasks(client, 'promo');
+  const html = renderToString(
+    <ClientProvider client={client}>
+      <TaskList screen="promo" />
+    </ClientProvider>,
+  );
+  return html
+    .replaceAll(/<svg.*?<\/svg>/g, '')
+    .replaceAll(/<!-- -->|[\u2066\u2069]/g, '')
+    .replaceAll(/<[^>]*>/g, ' ');
+}
+const listed = (...list: object[]): ResponseData => ({ data: { list, page: 1, size: 50, total: list.length } });
+
+it('a task that is undone says what it asks, how far it is and what it gives, and offers no claim [R3.16]', async () => {
+  const text = await drawn(listed(task));
+  expect(text).toMatch(/Deposit PKR 500.*5\.00.*Not done.*120\.50 of 500/);
+  expect(text).not.toContain('Claim');
+});
+
+it('one that is done is claimed; one that was claimed says when [R3.16]', async () => {
+  const done = { ...task, status: 'done', progress: '500.00' };
+  expect(await drawn(listed(done))).toMatch(/Done.*500 of 500.*Claim/);
+  const claimed = await drawn(listed({ ...done, claimed_at: '2026-03-10T07:00:00.000Z' }));
+  expect(claimed).toContain('Claimed 10 Mar, 12:00');
+  expect(claimed).not.toContain('Claim ');
+});
+
+it('one that asks for play says what the play costs on average, and when it begins anew', async () => {
+  const daily = { ...task, kind: 'weighted_stake', repeats: 'daily', target: '1000.00', prize: '2.50' };
+  const text = await drawn(listed({ ...daily, resets_at: '2026-03-10T19:00:00.000Z' }));
+  expect(text).toContain('That play costs about PKR\u00a040.00 on average.');
+  expect(text).toContain('Begins anew 11 Mar, 00:00');
+});
+
+it('nothing stands there for a visitor, and where no task is shown', async () => {
+  expect(await drawn(listed(task), null)).toBe('');
+  expect(await drawn(listed())).toBe('');
+});
+
+it('tasks that could not be loaded are asked again', async () => {
+  expect(await drawn({ code: 40900001, msg: 'not now' })).toContain('Try again');
+});

@@ -1,0 +1,134 @@
+import { toWire } from '@nua/money';
+import { firstRules } from '@nua/rewards';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { clientForTests, player, type ResponseData } from '../../boot/client-for-tests.ts';
+import { ClientProvider } from '../../client/client-provider.tsx';
+import { load, Page } from './vip-page.tsx';
+import { Dialog } from './vip-up-dialog.tsx';
+
+const { levels } = firstRules.vip;
+const table = {
+  version: 1,
+  weights: { dice: 2500 },
+  levels: levels.map(({ level, ...amounts }) => ({
+    level,
+    ...Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, toWire(amount)])),
+  })),
+};
+const newcomer = {
+  ...{ level: 0, points: '0.00', month_points: '0.00', table, keep: null, received: [], claims: [] },
+  next: { level: 1, points: '3000.00', cost: '120.00', gives: '15.00', monthly: '10.00' },
+};
+
+async function clientWith(vip: ResponseData, who = player()) {
+  const { client } = clientForTests({
+    token: 't',
+    responses: {
+      'GET /api/c/vip': vip,
+      'GET /api/c/player': { data: who },
+      'GET /api/c/player/limit': { data: { limits: [], exclusion: null, reality_check: null, play: null } },
+      'GET /api/c/game': { data: { list: [], page: 1, size: 100, total: 0 } },
+    },
+  });
+  client.queries.setDefaultOptions({ queries: { retry: false, retryOnMount: false } });
+  await client.i18n.load(['shell', 'vip', 'reward']);
+  await load(client);
+  await client.queries.prefetchQuery({ queryKey: ['player'], queryFn: async () => who });
+  return client;
+}
+
+async function drawn(vip: ResponseData, who = player()): Promise<{ html: string; text: string }> {
+  const client = await clientWith(vip, who);
+  const html = renderToString(
+    <ClientProvider client={client}>
+      <Page />
+    </ClientProvider>,
+  );
+  return {
+    html,
+    text: html
+      .replaceAll(/<svg.*?<\/svg>/g, '')
+      .replaceAll(/<!-- -->|[\u2066\u2069]/g, '')
+      .replaceAll(/<[^>]*>/g, ' '),
+  };
+}
+
+describe('the page of levels', () => {
+  it('says what the next level costs on average beside what it gives [R1.09] [R2.02]', async () => {
+    const { text } = await drawn({ data: newcomer });
+    expect(text).toContain('Level 0');
+    expect(text).toContain('Reaching level 1 costs about PKR\u00a0120.00 on average and gives PKR\u00a015.00.');
+    expect(text).toContain('0 of 3,000');
+    expect(text).toContain('No rewards yet');
+  });
+
+  it('shows what keeps the level and what the month has earned, with their numbers [R1.09]', async () => {
+    const { text } = await drawn({
+      data: {
+        ...{ ...newcomer, level: 1, points: '3100.50', month_points: '1000.00' },
+        next: { level: 2, points: '26899.50', cost: '1075.98', gives: '130.00', monthly: '90.00' },
+        keep: { until: '2026-04-09T19:00:00.000Z', points: '300.00', done: '30.00' },
+      },
+    });
+    expect(text).toContain('3,100.50 of 30,000');
+    expect(text).toContain('26,899.50 to go');
+    expect(text).toContain('Points that keep level 1 after 10 Apr, 00:00');
+    expect(text).toContain('30 of 300');
+    expect(text).toContain('1,000 of 4,000');
+  });
+
+  it('at the top has no next level', async () => {
+    const { text } = await drawn({ data: { ...newcomer, level: 7, points: '300000000.00', next: null } });
+    expect(text).toContain('This is the highest level.');
+    expect(text).not.toContain('costs about');
+  });
+
+  const claim = { id: '01890000-0000-7000-8000-000000000002', kind: 'monthly', level: 2, amount: '90.00' };
+  const claims = [{ ...claim, month: '2026-03', expires_at: '2026-04-30T19:00:00.000Z' }];
+
+  it('offers what waits, with its end, and lists what was received [R1.09]', async () => {
+    const received = [{ kind: 'level_up', level: 1, amount: '15.00', at: '2026-03-10T07:00:00.000Z' }];
+    const { html, text } = await drawn({ data: { ...newcomer, claims, received } });
+    expect(html).toContain('aria-label="Claim: Mar 2026: reward of level 2"');
+    expect(text).toContain('Claim until 1 May, 00:00');
+    expect(text).toContain('10 Mar, 12:00');
+  });
+
+  it('leads a guest to the phone number instead of a claim', async () => {
+    const { text } = await drawn({ data: { ...newcomer, claims } }, player({ phone: null, user_name: null }));
+    expect(text).toContain('Add phone number to claim');
+    expect(text).not.toMatch(/ Claim {2}/);
+  });
+
+  it('that could not be loaded says so, offers to ask again and shows no number', async () => {
+    const { text } = await drawn({ code: 40900001, msg: 'not now' });
+    expect(text).toContain('Try again');
+    expect(text).not.toMatch(/\d/);
+  });
+});
+
+describe('the dialog of a new level', () => {
+  const dialog = async (level: number, vip: ResponseData) => {
+    const client = await clientWith(vip);
+    const html = renderToString(
+      <ClientProvider client={client}>
+        <Dialog level={level} close={() => true} />
+      </ClientProvider>,
+    );
+    return html.replaceAll(/<!-- -->|[\u2066\u2069]/g, '').replaceAll(/<[^>]*>/g, ' ');
+  };
+
+  it('says the level and what it gives [R2.41 vipUp]', async () => {
+    const text = await dialog(2, { data: newcomer });
+    expect(text).toContain('You are now VIP 2');
+    expect(text).toContain('You can claim PKR\u00a0130.00 on the VIP page.');
+  });
+
+  it('stands without a level and without a response [R2.41 vipUp]', async () => {
+    expect(await dialog(0, { data: newcomer })).toContain('You have a new VIP level');
+    const text = await dialog(3, { code: 40900001, msg: 'not now' });
+    expect(text).toContain('You are now VIP 3');
+    expect(text).toContain('The VIP page shows what it gives.');
+  });
+});
