@@ -6,6 +6,7 @@ import { block } from '../../apps/server/src/operator/player-acts.ts';
 import type { DialogName } from '../../apps/web/src/client/dialog-names.ts';
 import { giveReachedCycle } from '../world/referral.ts';
 import { sendTo } from '../world/send-message.ts';
+import { earnSpins, setWheelSeed, wheelCalls } from '../world/spinning.ts';
 import { earnPoints } from '../world/staking.ts';
 import { PASSWORD, type World } from '../world/world.ts';
 import { listening } from './listening.ts';
@@ -49,9 +50,12 @@ async function signInBlocked(page: Page, world: World): Promise<void> {
   await press(page, 'main form button[type=submit]');
 }
 
+const tokenOn = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('nua.auth') ?? '{}').token as string);
+
 /** Who looks at the page. */
 async function playerOn(page: Page, world: World): Promise<string> {
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('nua.auth') ?? '{}').token as string);
+  const token = await tokenOn(page);
   const { rows } = await world.pool.query<{ player_id: string }>(
     'select player_id from session where token_hash = $1',
     [hashToken(token)],
@@ -91,6 +95,32 @@ async function openCashOut(page: Page, world: World): Promise<void> {
   await giveReachedCycle(world, await playerOn(page, world));
   await page.reload();
   await page.getByRole('button', { name: /^(Cash out|.*کیش آؤٹ کریں$)/ }).click();
+}
+
+/** Whoever looks at the page has spins of today. */
+async function giveSpins(page: Page, world: World): Promise<{ token: string }> {
+  const who = { id: await playerOn(page, world), token: await tokenOn(page) };
+  await earnSpins(world, who, '2000.00');
+  await setWheelSeed(world, who);
+  return who;
+}
+
+async function spinThere(page: Page, world: World): Promise<void> {
+  await giveSpins(page, world);
+  await page.reload();
+  await page.getByRole('button', { name: /^(Spin|گھمائیں)$/ }).click();
+  await page.getByRole('button', { name: /^(Show the result|نتیجہ دکھائیں)$/ }).click();
+}
+
+async function claimThere(page: Page, world: World): Promise<void> {
+  const who = await giveSpins(page, world);
+  const { spun } = wheelCalls(world);
+  for (let prize = 0n; prize === 0n; ) ({ prize } = await spun(who));
+  await page.reload();
+  await page
+    .getByRole('button', { name: /^(Claim|حاصل کریں)$/ })
+    .first()
+    .click();
 }
 
 /** Every dialog that a screen leads to. */
@@ -172,6 +202,8 @@ export const dialogWays: readonly DialogWay[] = [
   { name: 'cashOut', path: '/deposit-roulette', as: 'newcomer', own: true, reach: openCashOut },
   { name: 'messageNotify', path: '/message', as: 'newcomer', own: true, reach: pushMessage },
   { name: 'unreadMessageAlert', path: '/', as: 'newcomer', own: true, reach: beginTheDay },
+  { name: 'prizeDialog', path: '/nua-roulette', as: 'newcomer', own: true, reach: spinThere },
+  { name: 'claimNuaPrize', path: '/nua-roulette', as: 'newcomer', own: true, reach: claimThere },
   { name: 'vipUp', path: '/message', as: 'newcomer', own: true, reach: rise },
   { name: 'loginBlocked', path: '/sign-in', as: 'visitor', reach: signInBlocked },
 ];

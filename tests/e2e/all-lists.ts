@@ -61,6 +61,13 @@ export const listWays: readonly ListWay[] = [
     there: 'All levels and rules',
     empty: { as: 'newcomer', text: 'No rewards yet' },
   },
+  {
+    name: 'wheel',
+    path: '/nua-roulette',
+    asks: /\/api\/c\/roulette\/wheel/,
+    there: 'Spins today',
+    empty: { as: 'newcomer', text: 'No spins yet' },
+  },
   { name: 'tasks', path: '/promo', asks: /\/api\/c\/task/, there: 'Verify your phone number' },
   {
     name: 'customer-service',

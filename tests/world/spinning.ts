@@ -39,12 +39,18 @@ export async function setWheelSeed(world: World, who: Signed, client_seed = 'a-s
   return expectOk(await world.call(calls.setWheelSeed, { token: who.token, body })).data;
 }
 
-/** A player who has paid in and staked today: 500 earns one spin, 2,000 three, 10,000 ten. The wheel's seeds are set. */
+/** Pays in and stakes today: 500 earns one spin, 2,000 three, 10,000 ten. */
+export async function earnSpins(world: World, who: Signed, amount: string): Promise<Table> {
+  await paidIn(world, { phone: null, ...who }, amount);
+  const table = await diceTable(world, who);
+  await stakeWeighted(world, table, amount);
+  return table;
+}
+
+/** A player with spins of today; the wheel's seeds are set. */
 export async function spinningPlayer(world: World, amount = '500.00'): Promise<PayingPlayer & { table: Table }> {
   const player = await payingPlayer(world);
-  await paidIn(world, player, amount);
-  const table = await diceTable(world, player);
-  await stakeWeighted(world, table, amount);
+  const table = await earnSpins(world, player, amount);
   await setWheelSeed(world, player);
   return { ...player, table };
 }

@@ -1219,6 +1219,7 @@ export type MessageId =
   | 'fund.about.round'
   | 'wheel.picture'
   | 'wheel.spin'
+  | 'wheel.pending'
   | 'wheel.skip'
   | 'wheel.left'
   | 'wheel.guest'

@@ -13,7 +13,7 @@ import type { Wheel } from './wheel-query.ts';
 export function SpinStage({ wheel }: { wheel: Wheel }) {
   const t = useTranslation();
   const turning = useRef<SVGGElement>(null);
-  const { phase, turn, spin, end } = useSpin(wheel, turning);
+  const { phase, turn, hasPending, spin, end } = useSpin(wheel, turning);
   const { left } = wheel.spins;
   const isMoving = phase === 'moving';
   return (
@@ -38,15 +38,16 @@ export function SpinStage({ wheel }: { wheel: Wheel }) {
         left={left}
         isAsking={phase === 'asking'}
         isMoving={isMoving}
+        hasPending={hasPending}
         onPress={() => (isMoving ? end() : void spin())}
       />
     </div>
   );
 }
 
-type ButtonProps = { left: number; isAsking: boolean; isMoving: boolean; onPress: () => void };
+type ButtonProps = { left: number; isAsking: boolean; isMoving: boolean; hasPending: boolean; onPress: () => void };
 
-function SpinButton({ left, isAsking, isMoving, onPress }: ButtonProps) {
+function SpinButton({ left, isAsking, isMoving, hasPending, onPress }: ButtonProps) {
   const t = useTranslation();
   const client = useClient();
   const player = usePlayer().data;
@@ -59,10 +60,11 @@ function SpinButton({ left, isAsking, isMoving, onPress }: ButtonProps) {
         <p className={styles.left}>{t('wheel.guest')}</p>
       </div>
     );
+  const text = hasPending ? 'wheel.pending' : 'wheel.spin';
   return (
     <div className={styles.act}>
-      <Button size="large" wide busy={isAsking} disabled={left === 0 && !isMoving} onClick={onPress}>
-        {t(isMoving ? 'wheel.skip' : 'wheel.spin')}
+      <Button size="large" wide busy={isAsking} disabled={left === 0 && !isMoving && !hasPending} onClick={onPress}>
+        {t(isMoving ? 'wheel.skip' : text)}
       </Button>
       <p className={styles.left} role="status">
         {t('wheel.left', { count: left })}

@@ -1,11 +1,12 @@
 export const messages = {
   'wheel.picture': 'Prize wheel: every slice is as wide as it is likely. The odds are in the table below it.',
   'wheel.spin': 'Spin',
+  'wheel.pending': 'Show your last spin',
   'wheel.skip': 'Show the result',
   'wheel.left': '{count, plural, =0 {No spins left today} one {1 spin left today} other {# spins left today}}',
   'wheel.guest': 'Guests can look. To spin, add a phone number to your account.',
   'wheel.guest.add': 'Add phone number',
-  'wheel.unanswered': 'No answer yet. Your spin counts once or not at all. Press Spin again to see it.',
+  'wheel.unanswered': 'No answer yet. Your spin counts once or not at all. Press the button again to see it.',
   'wheel.other-table': 'The odds have changed. Nothing was spun. Look at them, then press Spin again.',
   'wheel.today': 'Spins today',
   'wheel.deposited': 'Paid in today',

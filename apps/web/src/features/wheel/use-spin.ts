@@ -2,14 +2,17 @@ import type { ResponseOf } from '@nua/contract/call.ts';
 import { errors } from '@nua/contract/errors.ts';
 import { setWheelSeed, spinWheel } from '@nua/contract/wheel.ts';
 import { newClientSeed } from '@nua/games/play/client-seed.ts';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, isUnanswered } from '../../api/api-error.ts';
 import { errorText } from '../../api/error-text.ts';
 import type { Client } from '../../client/client.ts';
-import { sendRequest } from '../../client/pending-request.ts';
+import { readPending, sendRequest } from '../../client/pending-request.ts';
 import { useClient } from '../../client/use-client.ts';
 import { restingTurn } from './wheel-geometry.ts';
 import { refreshWheel, type Wheel, wheelQuery } from './wheel-query.ts';
+
+/** A spin that got no response is written down under this name. */
+const PENDING = 'wheel-spin';
 
 type Result = ResponseOf<typeof spinWheel>;
 /** `asking`: the spin is on its way; `moving`: it is decided and the wheel turns to it. */
@@ -30,6 +33,9 @@ export function useSpin(wheel: Wheel, turning: RefObject<SVGGElement | null>) {
   const result = useRef<Result | null>(null);
   const [phase, setPhase] = useState<Phase>('still');
   const [turn, setTurn] = useState(0);
+  const [hasPending, setPending] = useState(false);
+  const lookForPending = useCallback(() => setPending(readPending(client.storage, PENDING) !== null), [client]);
+  useEffect(lookForPending, [lookForPending]);
 
   const show = () => {
     const shown = result.current;
@@ -62,7 +68,7 @@ export function useSpin(wheel: Wheel, turning: RefObject<SVGGElement | null>) {
     setPhase('asking');
     try {
       if (wheel.seeds.active === null) await setFirstSeed(client, wheel.seeds.next.id);
-      const came = await sendRequest(client, 'wheel-spin', spinWheel, undefined);
+      const came = await sendRequest(client, PENDING, spinWheel, undefined);
       result.current = came;
       setTurn((before) => restingTurn(before, came.number));
       setPhase('moving');
@@ -72,8 +78,9 @@ export function useSpin(wheel: Wheel, turning: RefObject<SVGGElement | null>) {
       setPhase('still');
       await explain(client, error);
     }
+    lookForPending();
   };
-  return { phase, turn, spin, end: () => end.current() };
+  return { phase, turn, hasPending, spin, end: () => end.current() };
 }
 
 /** The browser makes the player's seed, after the commitment has arrived and for that very pair. */

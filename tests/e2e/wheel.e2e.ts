@@ -1,0 +1,196 @@
+import { formatMoney } from '@nua/money';
+import { segmentOf } from '@nua/rewards/wheel/wheel-table.ts';
+import type { Page } from '@playwright/test';
+import { bonusWallet } from '../world/granting.ts';
+import { earnSpins, spinningPlayer, wheelCalls } from '../world/spinning.ts';
+import { expect, test } from './fixtures.ts';
+import { openAs } from './open-as.ts';
+
+const spinButton = (page: Page) => page.getByRole('button', { name: 'Spin', exact: true });
+const dialogOf = (page: Page) => page.getByRole('dialog');
+
+/** The part of the whole wheel that stands under the pointer now. */
+const underPointer = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const turning = document.querySelector('main svg g[style*="rotate"]')!;
+    const { a, b } = new DOMMatrix(getComputedStyle(turning).transform);
+    const part = -Math.atan2(b, a) / (2 * Math.PI);
+    return (part + 1) % 1;
+  });
+
+/** Presses Spin, and the button once more: the result is shown at once. Answers what the server said. */
+async function spinAndSkip(page: Page) {
+  const came = page.waitForResponse('**/roulette/wheel/spin');
+  await spinButton(page).click();
+  const response = await came;
+  await page.getByRole('button', { name: 'Show the result' }).click();
+  await expect(dialogOf(page)).toBeVisible();
+  return response;
+}
+
+test('paid in, staked, spun, claimed and checked without a network: the pointer shows the number that was drawn [R1.12] [R2.11] [R2.41 prizeDialog claimNuaPrize]', async ({
+  page,
+  context,
+  world,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const who = await world.player();
+  const wheel = wheelCalls(world);
+  await openAs(page, world, who, '/nua-roulette');
+  await expect(page.getByText('No spins left today')).toBeVisible();
+  await expect(spinButton(page)).toBeDisabled();
+  await earnSpins(world, who, '2000.00');
+  await page.reload();
+  await expect(page.getByText('3 spins left today')).toBeVisible();
+
+  await test.step('the commitment comes first, then the browser makes the seed and asks for the spin', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/roulette/'))
+        asked.push(new URL(request.url()).pathname);
+    });
+    const { seeds } = await wheel.look(who);
+    expect(seeds.active).toBeNull();
+    await spinAndSkip(page);
+    expect(asked).toEqual(['/api/c/roulette/wheel/seed', '/api/c/roulette/wheel/spin']);
+    const [first] = (await wheel.log(who)).list;
+    expect(first!.server_seed_hash).toBe(seeds.next.server_seed_hash);
+    const { segments } = (await wheel.look(who)).table;
+    expect(segmentOf(segments, await underPointer(page))).toBe(first!.segment);
+    await page.keyboard.press('Escape');
+  });
+
+  // A further spin is no prize: until there is one to claim.
+  for (;;) {
+    const [last] = (await wheel.log(who)).list;
+    if (last!.prize > 0n) break;
+    await spinAndSkip(page);
+    await page.keyboard.press('Escape');
+  }
+  const [won] = (await wheel.log(who)).list;
+  const prize = formatMoney(won!.prize);
+
+  await test.step('a prize waits, says what it is tied to, and is claimed into the bonus wallet once', async () => {
+    await page.getByRole('button', { name: 'Claim', exact: true }).first().click();
+    await expect(dialogOf(page)).toContainText(prize);
+    await expect(dialogOf(page)).toContainText('7 days');
+    await dialogOf(page).getByRole('button', { name: 'Claim into the bonus wallet' }).click();
+    await expect(page.getByText('The prize is in your bonus wallet.')).toBeVisible();
+    await expect.poll(() => bonusWallet(world, who.id)).toBe(won!.prize);
+  });
+
+  await test.step('new seeds reveal the old one, and the spin is recomputed without a network', async () => {
+    await page.getByRole('button', { name: 'Reveal' }).first().click();
+    await dialogOf(page).getByLabel('Your seed').fill('my-own-seed');
+    await dialogOf(page)
+      .getByRole('button', { name: /^Change seeds/ })
+      .click();
+    await expect(dialogOf(page).getByText('Previous seeds')).toBeVisible();
+    await expect(dialogOf(page).locator('dd', { hasText: 'my-own-seed' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    const check = page.getByRole('link', { name: `Check spin ${won!.nonce}` });
+    const address = await check.getAttribute('href');
+    await check.click();
+    const frame = page.frameLocator('dialog iframe');
+    await expect(frame.locator('[data-result]')).toHaveText(`PKR ${prize}`);
+    await page.goto(world.url + address);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Recompute' }).click();
+    await expect(page.locator('[data-result]')).toHaveText(`PKR ${prize}`);
+    await expect(page.getByText('as in your log', { exact: true })).toBeVisible();
+    await expect(page.getByText('It is the same hash that was shown before the spins.')).toBeVisible();
+    const table = await page.locator('#v-table').inputValue();
+    await page.locator('#v-table').fill(table.replace('470', '471'));
+    await page.getByRole('button', { name: 'Recompute' }).click();
+    await expect(page.getByText(/This is NOT the hash that was shown/)).toBeVisible();
+    await context.setOffline(false);
+  });
+});
+
+test('the wheel turns at one pace and stops at its result; without motion it is there at once; a hidden page ends it', async ({
+  page,
+  world,
+}) => {
+  const who = await spinningPlayer(world, '10000.00');
+  await openAs(page, world, who, '/nua-roulette');
+  const number = async (press: () => Promise<void>): Promise<number> => {
+    const came = page.waitForResponse('**/roulette/wheel/spin');
+    await press();
+    await came;
+    await expect(dialogOf(page)).toBeVisible();
+    const shown = await underPointer(page);
+    await page.keyboard.press('Escape');
+    return shown;
+  };
+  const { log, look } = wheelCalls(world);
+  const { segments } = (await look(who)).table;
+  const drawn = async () => (await log(who)).list[0]!.segment;
+  expect(segmentOf(segments, await number(() => spinButton(page).click()))).toBe(await drawn());
+  const hidden = await number(async () => {
+    await spinButton(page).click();
+    await page.getByRole('button', { name: 'Show the result' }).waitFor();
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+      Object.defineProperty(document, 'hidden', { value: false, configurable: true });
+    });
+  });
+  expect(segmentOf(segments, hidden)).toBe(await drawn());
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(segmentOf(segments, await number(() => spinButton(page).click()))).toBe(await drawn());
+});
+
+test('a spin whose response is lost is shown by the next press, and counts once [R1.12]', async ({ page, world }) => {
+  const who = await spinningPlayer(world, '500.00');
+  await openAs(page, world, who, '/nua-roulette');
+  const keys: (string | undefined)[] = [];
+  let isLost = true;
+  await page.route('**/roulette/wheel/spin', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (!isLost) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await spinButton(page).click();
+  await expect(page.getByText(/Your spin counts once or not at all/)).toBeVisible({ timeout: 20_000 });
+  isLost = false;
+  // What was taken is not offered again: the press asks for what became of it.
+  await page.reload();
+  await page.getByRole('button', { name: 'Show your last spin' }).click();
+  await expect(page.getByRole('button', { name: 'Show the result' }).or(dialogOf(page)).first()).toBeVisible();
+  expect(new Set(keys).size).toBe(1);
+  expect(await wheelCalls(world).rowsOf(who)).toHaveLength(1);
+});
+
+test('odds stand one press away as exact fractions with their average; guests look and are led to a phone number [R1.12]', async ({
+  page,
+  world,
+}) => {
+  await openAs(page, world, await world.guest(), '/nua-roulette');
+  await page.getByRole('button', { name: 'Odds' }).click();
+  const table = page.getByRole('table');
+  await expect(table.getByRole('row')).toHaveCount(10);
+  await expect(table.getByRole('row', { name: /100\.00/ })).toContainText('1 / 1000');
+  await expect(table.getByRole('row', { name: /100\.00/ })).toContainText('0.1 %');
+  await expect(table.getByRole('row', { name: /Average/ })).toContainText('3.00');
+  await page.keyboard.press('Escape');
+  await expect(spinButton(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add phone number' }).click();
+  await expect(dialogOf(page)).toBeVisible();
+});
+
+test('the page that checks is for both wheels, in both languages', async ({ page, context }) => {
+  for (const { language, name, go, error } of [
+    { language: 'en', name: 'Referral wheel', go: 'Recompute', error: /spin number/ },
+    { language: 'ur', name: 'انعامی وہیل', go: 'دوبارہ حساب کریں', error: /اسپن کا نمبر \(1/ },
+  ] as const) {
+    await page.goto(`/arcade/verify?lang=${language}`);
+    await page.locator('#v-game').selectOption({ label: name });
+    await expect(page.locator('#v-table')).toBeVisible();
+    await context.setOffline(true);
+    await page.locator('#v-server-seed').fill('server seed');
+    await page.getByRole('button', { name: go }).click();
+    await expect(page.getByRole('status').getByText(error)).toBeVisible();
+    await context.setOffline(false);
+  }
+});
