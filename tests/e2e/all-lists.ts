@@ -70,6 +70,14 @@ export const listWays: readonly ListWay[] = [
   },
   { name: 'tasks', path: '/promo', asks: /\/api\/c\/task/, there: 'Verify your phone number' },
   {
+    name: 'referral',
+    path: '/deposit-roulette',
+    asks: /\/api\/c\/roulette\/referral$/,
+    there: 'Odds and rules',
+    empty: { as: 'newcomer', text: 'No friends invited yet' },
+  },
+  { name: 'referral-log', path: '/deposit-roulette', asks: /\/roulette\/referral\/log/, there: 'No spins yet' },
+  {
     name: 'customer-service',
     path: '/customer-service',
     asks: /\/api\/c\/(ticket|sys_cms_config)/,

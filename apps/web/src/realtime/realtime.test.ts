@@ -141,7 +141,7 @@ describe('what an event makes fresh', () => {
     expect(asksFor('message')).toHaveLength(1);
   });
 
-  it('inviter_friend_reg_success makes the roulette’s answers old, which no page asks for yet', async () => {
+  it('inviter_friend_reg_success asks again for the detail of the referral wheel [R4.16 inviter_friend_reg_success]', async () => {
     const { socket, asksFor } = await connected();
     await socket.event(1, 1, { key: 'inviter_friend_reg_success' });
     expect(asksFor('roulette')).toHaveLength(1);

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@nua/contract/call.ts';
 import { errors } from '@nua/contract/errors.ts';
 import { setReferralSeed, spinReferral } from '@nua/contract/referral.ts';
 import { newClientSeed } from '@nua/games/play/client-seed.ts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, isUnanswered } from '../../api/api-error.ts';
 import { errorText } from '../../api/error-text.ts';
 import type { Client } from '../../client/client.ts';
@@ -22,9 +22,24 @@ async function setSeeds(client: Client): Promise<void> {
 const asksForSeeds = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === errors.SEED_NOT_SET || error.code === errors.SEED_STALE);
 
+const WAITS_MS = [1000, 3000];
+
+/** A spin without a response is asked for again under its key: it is the same spin. */
+async function sendSpin(client: Client, key: string, attempt = 0): Promise<Spun> {
+  try {
+    return await client.call(spinReferral, { key, quiet: true, timeout_ms: 15_000 });
+  } catch (error) {
+    const wait_ms = WAITS_MS[attempt];
+    if (!isUnanswered(error) || wait_ms === undefined) throw error;
+    await new Promise((resolve) => setTimeout(resolve, wait_ms));
+    return await sendSpin(client, key, attempt + 1);
+  }
+}
+
 /** Before the first spin, and after a change of the rules, the seeds are set first. */
-async function spinOnce(client: Client, wheel: Referral, key: string): Promise<Spun> {
-  const send = () => client.call(spinReferral, { key, quiet: true, timeout_ms: 15_000 });
+async function spinOnce(client: Client, wheel: Referral): Promise<Spun> {
+  const key = newKey();
+  const send = () => sendSpin(client, key);
   if (wheel.seeds.active === null) await setSeeds(client);
   try {
     return await send();
@@ -36,12 +51,10 @@ async function spinOnce(client: Client, wheel: Referral, key: string): Promise<S
 }
 
 /**
- * One spin at a time. A spin without a response keeps its key, so that the next press asks for the same one. `spun` is what the wheel turns
- * to; what is on the page is asked again when it has turned.
+ * One spin at a time. `spun` is what the wheel turns to; what is on the page is asked again when it has turned, and after a failure.
  */
 export function useSpin(wheel: Referral) {
   const client = useClient();
-  const key = useRef<string>(null);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [spun, setSpun] = useState<Spun | null>(null);
@@ -49,12 +62,9 @@ export function useSpin(wheel: Referral) {
     setSending(true);
     setProblem(null);
     setSpun(null);
-    key.current ??= newKey();
     try {
-      setSpun(await spinOnce(client, wheel, key.current));
-      key.current = null;
+      setSpun(await spinOnce(client, wheel));
     } catch (error) {
-      if (!isUnanswered(error)) key.current = null;
       setProblem(await errorText(client, error));
       void reloadReferral(client);
     }

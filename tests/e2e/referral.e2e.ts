@@ -1,0 +1,91 @@
+import type { Route } from '@playwright/test';
+import { friendWhoCounts, wheelOf } from '../world/referral.ts';
+import { expect, test } from './fixtures.ts';
+import { openAs } from './open-as.ts';
+
+test('the referral wheel is spun with friends who play until the target is reached, and cashed out [R1.12] [R2.12] [R2.41 inviteRoulette] [R2.41 cashOut] [R2.41 withdrawList]', async ({
+  page,
+  world,
+}) => {
+  test.setTimeout(120_000);
+  const who = await world.player();
+  const main = page.locator('main');
+  const press = (name: RegExp | string) => main.getByRole('button', { name, exact: true }).click();
+  const skip = () => press('Show the result');
+  const result = main.getByRole('status');
+  await openAs(page, world, who, '/deposit-roulette');
+  await expect(page.locator('header')).toHaveCount(0);
+
+  await test.step('the odds lie one press away, and the first spin begins with the true sum', async () => {
+    await main.getByText('Odds and rules').click();
+    await expect(main.getByRole('row', { name: /First spin/ })).toContainText('1 in 1001');
+    await press('Spin and begin');
+    await skip();
+    await expect(result).toContainText('First spin');
+    const { sum, target } = await wheelOf(world, who);
+    expect(sum * 10n <= target * 3n).toBe(true);
+    await expect(main.getByRole('progressbar', { name: 'Collected' })).toHaveAttribute(
+      'aria-valuenow',
+      String((sum * 100n) / target),
+    );
+  });
+
+  await test.step('how inviting works, with code and link', async () => {
+    await press('Invite friends');
+    const dialog = page.getByRole('dialog', { name: 'Invite friends' });
+    const { code } = await wheelOf(world, who);
+    await expect(dialog.getByText(code, { exact: true })).toBeVisible();
+    await expect(dialog.getByText(`/sign-up?invite=${code}`)).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('each friend who plays gives a spin', async () => {
+    const most = (await wheelOf(world, who)).most_friends;
+    for (let n = 0; n < most; n += 1) await friendWhoCounts(world, who);
+    await page.reload();
+    for (let state = 'active'; state === 'active'; ) {
+      await press('Spin');
+      await skip();
+      await expect(result).toContainText('Friend spin');
+      state = (await wheelOf(world, who)).state;
+    }
+    await expect(main.getByText('Target reached')).toBeVisible();
+  });
+
+  await test.step('the target is paid once, into the bonus wallet', async () => {
+    await press(/^Cash out/);
+    const dialog = page.getByRole('dialog', { name: 'Cash out' });
+    await expect(dialog).toContainText('500.00');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(main.getByText(/is in your bonus wallet/)).toBeVisible();
+    expect((await world.app.ledger.balances([who.id])).get(who.id)!.bonus).toBe(50_000n);
+  });
+
+  await test.step('the spins can be checked once the seeds are changed', async () => {
+    await main.getByRole('button', { name: 'Reveal the seeds of spin 1', exact: true }).click();
+    await page.getByRole('button', { name: 'Change seeds and show the old server seed' }).click();
+    await page.keyboard.press('Escape');
+    await expect(main.getByRole('link', { name: 'Check spin 2', exact: true })).toHaveAttribute(
+      'href',
+      /^\/arcade\/verify\?.*#.*server_seed=[0-9a-f]{64}/,
+    );
+    await press('My withdrawals');
+    await expect(page.getByRole('dialog', { name: 'My withdrawals' })).toBeVisible();
+  });
+});
+
+test('a spin whose response is lost is the same spin when it is sent again', async ({ page, world }) => {
+  const who = await world.player();
+  await openAs(page, world, who, '/deposit-roulette');
+  const main = page.locator('main');
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/api/c/roulette/referral/spin', lose, { times: 1 });
+  await main.getByRole('button', { name: 'Spin and begin' }).click();
+  await main.getByRole('button', { name: 'Show the result' }).click();
+  await expect(main.getByRole('status')).toContainText('First spin');
+  const { rows } = await world.pool.query('select 1 from referral_spin where player_id = $1', [who.id]);
+  expect(rows).toHaveLength(1);
+});
