@@ -58,6 +58,11 @@ it('what no form lets through is refused too, and numbers are read in Urdu digit
     { call: calls.excludePlayer, body: { length: 'decade' } },
     { call: calls.login, body: { user_name: LONG, password: PASSWORD } },
     { call: calls.createDeposit, body: { pay_type: 1, amount: '1500.00', real_name: LONG } },
+    {
+      call: calls.createDeposit,
+      body: { pay_type: 1, amount: '1500.00', real_name: 'Ayesha Khan', promo_id: 'first' },
+    },
+    { call: calls.updatePlayer, body: { offers: 'no' } },
     { call: calls.createPayoutAccount, body: { pay_type: 1, title: 'Ayesha', iban: 'PK36SCBL0000001123456703' } },
   ];
   for (const { call, body } of more) expect((await world.call(call, { body, token })).status).toBe(400);

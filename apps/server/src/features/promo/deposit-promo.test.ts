@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bonusesOf, bonusWallet } from '../../../../../tests/world/granting.ts';
 import { operateByTwo } from '../../../../../tests/world/operator-names.ts';
 import { houseBalance, moneyOf, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
+import { diceBet, setClientSeed, sitDown } from '../../../../../tests/world/play.ts';
 import {
   claim,
   depositWith,
@@ -74,6 +75,22 @@ describe('a deposit promotion', () => {
     expect(rows).toEqual([{ rule_kind: 'promo', rule_version: 1, deposit_id: deposit.id }]);
     expect(await standing(world, player, firstDeposit.id)).toMatchObject({ state: 'granted', amount: 100_000n });
     expect(await titles(player)).toContain('Deposit bonus: PKR {{.amount}}');
+  });
+
+  it('that is played by its rule becomes money of the player’s own', async () => {
+    const player = { ...(await payingPlayer(world)), device: '', user_name: null };
+    const amount = '500.00';
+    await paidWith(world, player, firstDeposit.id, { amount });
+    const table = await sitDown(world, player);
+    await setClientSeed(world, table);
+    // Ten times 500 by weight are stakes of 20,000 on dice; it wins 98 of 100.
+    const body = { stake: '50.00', target_hundredths: 9800, over: false };
+    for (let round = 0; round < 400; round += 1)
+      expectOk(await world.call(diceBet, { token: table.token, key: randomUUID(), body }));
+    const [bonus] = await bonusesOf(world, player);
+    expect(bonus).toMatchObject({ state: 'cleared', left: 0n, wager_done: 500_000n });
+    expect((await moneyOf(world, player.id)).main).toBe(bonus!.converted);
+    expect(bonus!.converted).toBeGreaterThan(0n);
   });
 
   it('is never there by default: a deposit that does not name it brings no bonus, though it was chosen', async () => {

@@ -1,5 +1,6 @@
 import { cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
+import type { OpenPromo } from '../../domain/promo/promo-rules.ts';
 import { DEPOSIT_DRAFT } from '../../domain/session/keep-session.ts';
 import { createMemoryStorage } from '../../platform/storage.ts';
 import { DRAFT_KEY, emptyDraft, firstDraft, readDraft, writeDraft } from './deposit-draft.ts';
@@ -48,6 +49,16 @@ describe('the deposit form', () => {
     expect(amount('100')).toHaveProperty('request.amount', 10_000n);
     expect(amount('50,000')).toHaveProperty('request.amount', 5_000_000n);
     expect(amount('50000.01')).toEqual({ fieldErrors: { amount: { rule: 'above', limit: limits.maximum } } });
+  });
+
+  it('a chosen promotion is sent, and its own minimum counts; without one none is sent', () => {
+    const id = '01890000-0000-7000-8000-000000000001';
+    const chosen = { promo: { id }, rule: { deposit_minimum: cents(50_000n) } } as unknown as OpenPromo;
+    const read = (amount: string, one: OpenPromo | null) => readDepositForm(bank, { ...filled, amount }, one);
+    expect(read('500', chosen)).toHaveProperty('request.promo_id', id);
+    expect(read('500', null)).not.toHaveProperty('request.promo_id');
+    expect(read('499.99', chosen)).toEqual({ fieldErrors: { amount: { rule: 'below', limit: 50_000n } } });
+    expect(read('499.99', null)).toHaveProperty('request');
   });
 
   it('Urdu digits are numbers in every field [R5.08]', () => {

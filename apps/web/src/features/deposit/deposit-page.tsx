@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Client } from '../../client/client.ts';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
+import { gamesQuery } from '../../domain/game/game-queries.ts';
 import { channelsQuery } from '../../domain/payment/channels-query.ts';
 import { depositQuery } from '../../domain/payment/deposit-query.ts';
 import { GuestWall } from '../../domain/payment/guest-wall.tsx';
@@ -36,6 +37,7 @@ export async function load(client: Client, url: URL): Promise<void> {
     await Promise.all([
       client.queries.prefetchQuery(channelsQuery(client)),
       client.queries.prefetchQuery(promosQuery(client, 'promo')),
+      client.queries.prefetchQuery(gamesQuery(client)),
       loadMyPromos(client),
     ]);
   else await client.queries.prefetchQuery({ ...depositQuery(client, id), retry: 0 });

@@ -9,7 +9,8 @@ import type { Deposit } from '../../domain/payment/deposit-query.ts';
 import styles from '../../domain/payment/money-page.module.css';
 import { usePlayer } from '../../domain/player/player-query.ts';
 import { myPromosQuery, promosQuery } from '../../domain/promo/promo-query.ts';
-import { type OpenPromo, openPromos, percentText, typedBonus } from '../../domain/promo/promo-rules.ts';
+import { type OpenPromo, openPromos, percentText, stakesFor, typedBonus } from '../../domain/promo/promo-rules.ts';
+import { useGameNames } from '../../domain/promo/use-game-names.ts';
 
 const plain = (amount: Parameters<typeof formatMoney>[0]): string => `\u2066PKR ${formatMoney(amount)}\u2069`;
 
@@ -76,7 +77,9 @@ export function DepositPromo({ open, chosen, choose, typed }: Props) {
 /** What the typed amount would bring, and what it asks for. */
 function Brings({ chosen: { rule }, typed }: { chosen: OpenPromo; typed: string }) {
   const t = useTranslation();
+  const namesOf = useGameNames();
   const brought = typedBonus(rule, typed);
+  const stakes = brought === null ? [] : stakesFor(rule, brought.wager);
   return (
     <div className={styles.note} role="status">
       <p>
@@ -84,6 +87,9 @@ function Brings({ chosen: { rule }, typed }: { chosen: OpenPromo; typed: string 
           ? t('promo.form.minimum', { minimum: plain(rule.deposit_minimum) })
           : t('promo.form.brings', { bonus: plain(brought.bonus), wager: plain(brought.wager), days: rule.days })}
       </p>
+      {stakes.map(({ games, percent, stakes }) => (
+        <p key={percent}>{t('promo.example.stakes', { games: namesOf(games), stakes: plain(stakes) })}</p>
+      ))}
       <p>{t('promo.form.own')}</p>
     </div>
   );

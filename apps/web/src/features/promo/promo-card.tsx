@@ -1,6 +1,6 @@
 import { buttonNames, Icon } from '@nua/ui';
 import { Link } from '../../client/link.tsx';
-import { useLanguage, usePalette } from '../../client/use-stores.ts';
+import { useIsLoggedIn, useLanguage, usePalette } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import type { Promo } from '../../domain/promo/promo-query.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
@@ -15,6 +15,8 @@ export function PromoCard({ promo, now, eager }: Props) {
   const t = useTranslation();
   const language = useLanguage();
   const palette = usePalette();
+  // A deposit promotion has its own way on, and whoever is not signed in signs in first.
+  const isWay = useIsLoggedIn() ? promo.rule === null || promo.rule.type === 'rebate' : promo.rule === null;
   const texts: Readonly<Record<string, string>> = { ...promo.content.en, ...promo.content[language] };
   // The build lays our own drawings in every palette; what somebody else put there is as it is.
   const picture = promo.images[0]?.replace(/^(\/art\/[\w-]+)\.svg$/, `$1.${palette}.svg`);
@@ -55,7 +57,7 @@ export function PromoCard({ promo, now, eager }: Props) {
             <PromoAct id={promo.id} title={texts.title ?? promo.key} isRebate={promo.rule.type === 'rebate'} />
           </div>
         )}
-        {promo.navigateTo !== null && texts.action && (
+        {isWay && promo.navigateTo !== null && texts.action && (
           <div className={styles.way}>
             <Link to={promo.navigateTo} className={buttonNames({ ...(promo.rule !== null && { kind: 'quiet' }) })}>
               {texts.action}

@@ -1,12 +1,9 @@
 import { type Cents, formatMoney } from '@nua/money';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useClient } from '../../client/use-client.ts';
-import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
-import { gamesQuery } from '../../domain/game/game-queries.ts';
 import type { DepositRule, PromoRule } from '../../domain/promo/promo-query.ts';
 import { depositBonus, exampleDeposit, exampleRebate, percentText, stakesFor } from '../../domain/promo/promo-rules.ts';
+import { useGameNames } from '../../domain/promo/use-game-names.ts';
 import styles from './promo-card.module.css';
 
 type RebateRule = Extract<PromoRule, { type: 'rebate' }>;
@@ -115,12 +112,4 @@ function RebateExample({ rule }: { rule: RebateRule }) {
       })}
     </p>
   );
-}
-
-/** The names of games of which only the ids are known; an id where the list has not come. */
-function useGameNames(): (ids: readonly string[]) => string {
-  const language = useLanguage();
-  const games = useQuery(gamesQuery(useClient()));
-  const nameOf = (id: string) => games.data?.list.find((game) => game.id === id)?.name[language] ?? id;
-  return (ids) => ids.map(nameOf).join(language === 'ur' ? '، ' : ', ');
 }

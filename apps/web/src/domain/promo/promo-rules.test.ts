@@ -1,0 +1,86 @@
+import { cents } from '@nua/money';
+import { describe, expect, it } from 'vitest';
+import type { DepositRule, MyPromo, Promo } from './promo-query.ts';
+import {
+  depositBonus,
+  exampleDeposit,
+  exampleRebate,
+  openPromos,
+  percentText,
+  stakesFor,
+  typedBonus,
+} from './promo-rules.ts';
+
+const weights = { dice: 2500, limbo: 2500 };
+const rule: DepositRule = {
+  type: 'first_deposit',
+  version: 1,
+  nth: 1,
+  percent_bps: 10_000,
+  amount_maximum: cents(200_000n),
+  deposit_minimum: cents(50_000n),
+  wager_times: 10,
+  stake_maximum: cents(20_000n),
+  conversion_times: 5,
+  days: 14,
+  weights,
+};
+const rebate = {
+  type: 'rebate',
+  version: 1,
+  rate_bps_hundredths: 1500,
+  amount_maximum: cents(500_000n),
+  wager_times: 1,
+  days: 7,
+  weights,
+} as const;
+
+describe('what a deposit brings', () => {
+  it('is the share of it up to the maximum, and nothing below the minimum', () => {
+    expect(depositBonus(rule, cents(150_000n))).toEqual({ bonus: 150_000n, wager: 1_500_000n, convertible: 750_000n });
+    expect(depositBonus(rule, cents(900_000n))?.bonus).toBe(200_000n);
+    expect(depositBonus(rule, cents(49_999n))).toBeNull();
+  });
+
+  it('is known while the amount is typed, and of what is no amount nothing', () => {
+    expect(typedBonus(rule, '1,500')?.bonus).toBe(150_000n);
+    for (const typed of ['', '.', 'x', '499.99']) expect(typedBonus(rule, typed)).toBeNull();
+  });
+
+  it('is told in stakes by the weights of the games', () => {
+    expect(stakesFor(rule, cents(1_000_000n))).toEqual([{ games: ['dice', 'limbo'], percent: 25, stakes: 4_000_000n }]);
+  });
+
+  it('is explained by a round deposit that the rule takes, and by a day of stakes', () => {
+    expect(exampleDeposit(rule)).toBe(100_000n);
+    expect(exampleDeposit({ ...rule, deposit_minimum: cents(300_000n) })).toBe(300_000n);
+    expect(exampleRebate(rebate, cents(1_000_000n), 2500)).toBe(375n);
+  });
+
+  it.each([
+    [10_000, 10_000, '100'],
+    [1_500, 1_000_000, '0.15'],
+    [5_050, 10_000, '50.5'],
+  ])('%i of %i is %s per cent', (share, of, text) => {
+    expect(percentText(share, of)).toBe(text);
+  });
+});
+
+describe('what can be chosen in the deposit form', () => {
+  const promo = (id: string, own: Promo['rule']) => ({ id, key: id, rule: own }) as unknown as Promo;
+  const mine = (id: string, state: MyPromo['state']) => ({ id, state }) as MyPromo;
+  const on = [promo('first', rule), promo('second', { ...rule, type: 'deposit', nth: 2 }), promo('back', rebate)];
+  const idsOf = (...given: Parameters<typeof openPromos>) => openPromos(...given).map((one) => one.promo.id);
+
+  it('is what is open to the player, and never the rebate', () => {
+    const all = [mine('first', 'available'), mine('second', 'refused'), mine('back', 'claimable')];
+    expect(idsOf(on, all, true)).toEqual(['first']);
+    expect(openPromos(on, all, true)[0]?.isChosen).toBe(false);
+    expect(idsOf(on, [mine('first', 'granted')], true)).toEqual([]);
+    expect(idsOf(on, [], true)).toEqual([]);
+  });
+
+  it('is for a player who wants no offers only what they chose themselves', () => {
+    expect(idsOf(on, [mine('first', 'available'), mine('second', 'chosen')], false)).toEqual(['second']);
+  });
+});

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@nua/contract';
+import { doDueWork } from '../world/do-due-work.ts';
+import { moneyOf, payingPlayer } from '../world/paying-player.ts';
+import { diceBet, setClientSeed, sitDown } from '../world/play.ts';
+import { newWallet } from '../world/withdrawing.ts';
+import { expectOk } from '../world/world.ts';
+import { expect, test } from './fixtures.ts';
+import { openAs } from './open-as.ts';
+
+test('a player chooses the bonus of the first deposit, reads what it brings, pays in, receives it and plays it until it is theirs [R1.11]', async ({
+  page,
+  world,
+}) => {
+  const player = { ...(await payingPlayer(world)), device: '', user_name: null };
+  await openAs(page, world, player, '/promo');
+  const card = page.locator('main article').filter({ hasText: 'A bonus with your first deposit' });
+
+  await test.step('the card says the rule, and the choice is the player’s', async () => {
+    await expect(card).toContainText('100% of the deposit, at most');
+    await expect(card).toContainText('takes stakes of');
+    await card.getByRole('button', { name: /^Choose for my next deposit/ }).click();
+    await expect(card).toContainText('Chosen for your next deposit');
+    await card.getByRole('link', { name: 'Deposit' }).click();
+    await expect(page).toHaveURL(/\/wallet\/deposit$/);
+  });
+
+  await test.step('the form has it chosen, says what the amount brings, and can do without', async () => {
+    const none = page.getByRole('radio', { name: /^No promotion/ });
+    const bonus = page.getByRole('radio', { name: /^A bonus with your first deposit/ });
+    await expect(bonus).toBeChecked();
+    await page.getByLabel('Amount', { exact: true }).fill('400');
+    await expect(page.getByText(/for deposits of .*500\.00 or more/)).toBeVisible();
+    await page.getByLabel('Amount', { exact: true }).fill('500');
+    await expect(
+      page.getByText(/brings a bonus of .*500\.00.*stake .*5,000\.00 by weight within 14 days/),
+    ).toBeVisible();
+    await page.locator('main label:has(input[name=promo])').filter({ hasText: 'No promotion' }).click();
+    await expect(none).toBeChecked();
+    await expect(page.getByText(/brings a bonus of/)).toHaveCount(0);
+    await page.locator('main label:has(input[name=promo])').filter({ hasText: 'first deposit' }).click();
+  });
+
+  await test.step('the confirmation names it, and the bonus comes with the deposit', async () => {
+    await page.getByLabel('Mobile number', { exact: true }).fill(newWallet());
+    await page.getByLabel('CNIC', { exact: true }).fill('35201-7654321-1');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('A bonus with your first deposit');
+    await expect(dialog).toContainText('5,000.00');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText(/A bonus of .*500\.00 is in your bonus wallet/)).toBeVisible();
+  });
+
+  await test.step('played by its rule it is money of the player’s own', async () => {
+    // All but a rupee of the wagering is done.
+    await world.pool.query('update bonus set wager_done_cents = wager_needed_cents - 100 where player_id = $1', [
+      player.id,
+    ]);
+    const table = await sitDown(world, player);
+    await setClientSeed(world, table);
+    const body = { stake: '10.00', target_hundredths: 5000, over: true };
+    expectOk(await world.call(diceBet, { token: table.token, key: randomUUID(), body }));
+    await doDueWork(world);
+    expect((await moneyOf(world, player.id)).main).toBe(50_000n);
+    await page.goto(`${world.url}/promo`);
+    await expect(card).toContainText(/Received: .*500\.00/);
+    await expect(card.getByRole('button')).toHaveCount(0);
+  });
+});
+
+test('a player who wants no offers says so in the profile; the deposit form offers nothing, and the choice can be taken back', async ({
+  page,
+  world,
+}) => {
+  const player = await payingPlayer(world);
+  const offers = async () => expectOk(await world.call(calls.getPlayer, { token: player.token })).data.offers;
+  await openAs(page, world, player, '/profile');
+  const box = page.getByRole('checkbox', { name: 'Tell me about offers' });
+  await expect(box).toBeChecked();
+  await box.uncheck();
+  await expect.poll(offers).toBe(false);
+  await page.goto(`${world.url}/wallet/deposit`);
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /bonus/ })).toHaveCount(0);
+  await page.goto(`${world.url}/profile`);
+  await expect(box).not.toBeChecked();
+  await box.check();
+  await expect.poll(offers).toBe(true);
+});
