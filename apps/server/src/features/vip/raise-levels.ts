@@ -59,9 +59,9 @@ async function nextPlayed({ db }: Deps, after: string, today: string): Promise<P
         select * from (select distinct player_id from arcade.session where player_id > ${after}::uuid
           order by player_id limit ${PLAYERS_AT_ONCE}) in_game
         union
-        select of_day.player_id from unnest(${days}::date[]) as day
+        select of_day.player_id from unnest(${days}::date[]) as wanted (one_day)
           cross join lateral (select distinct s.player_id from arcade.round_sum s
-            where s.day = day and s.player_id > ${after}::uuid order by s.player_id limit ${PLAYERS_AT_ONCE}) of_day
+            where s.day = wanted.one_day and s.player_id > ${after}::uuid order by s.player_id limit ${PLAYERS_AT_ONCE}) of_day
       ) of_both order by player_id limit ${PLAYERS_AT_ONCE}
     )
     select p.player_id, coalesce(v.level, 0) as level, v.looked_on::text, v.raised_on::text,

@@ -77,7 +77,8 @@ describe('what a player sees', () => {
 describe('a level', () => {
   it('is reached by play, told by msg_vip_upgrade and a message, and its reward is received once [R1.09] [R4.16]', async () => {
     const listener = await listenAs(world, who.token);
-    await earnPoints(world, who.id, '2990.00');
+    // Long ago: what is found now is the game session.
+    await earnPoints(world, who.id, '2990.00', '2026-02-01');
     await stakeDice(world, who, ['40.00']);
     await look();
     await world.realtime.dispatch();
