@@ -90,10 +90,16 @@ const beforeAnAccount = {
   'sign-up-name': {
     drawn_by: 'features/auth/name-form.tsx',
     ...byRules(signUpRules),
-    good: { user_name: ' Ayesha_99 ', password: `${SCRIPT} عائشہ`, adult: true, terms: true },
-    arrives: { user_name: 'ayesha_99', password: `${SCRIPT} عائشہ`, adult: true },
+    good: { user_name: ' Ayesha_99 ', password: `${SCRIPT} عائشہ`, invite: ' abcd2345 ', adult: true, terms: true },
+    arrives: { user_name: 'ayesha_99', password: `${SCRIPT} عائشہ`, invite: 'ABCD2345', adult: true },
     empty: { user_name: 'form.required', password: 'form.required', adult: 'form.adult', terms: 'form.terms' },
-    wrong: wrongNames.map(([typed, errors]) => [{ adult: true, terms: true, ...typed }, errors] as const),
+    wrong: [
+      ...wrongNames.map(([typed, errors]) => [{ adult: true, terms: true, ...typed }, errors] as const),
+      [
+        { adult: true, terms: true, user_name: 'ayesha_99', password: PASSWORD, invite: 'ABC' },
+        { invite: 'invite.form' },
+      ],
+    ],
     refused: refusedNames,
     server: (wrong) => ({
       call: calls.register,
@@ -131,7 +137,7 @@ const beforeAnAccount = {
     good: { adult: true, terms: true },
     arrives: { adult: true },
     empty: { adult: 'form.adult', terms: 'form.terms' },
-    wrong: [],
+    wrong: [[{ adult: true, terms: true, invite: SCRIPT }, { invite: 'invite.form' }]],
     server: (wrong) => ({ call: calls.touristLogin, body: { adult: true, terms_version: TERMS, ...wrong } }),
   },
 } as const satisfies Record<string, FormCase>;

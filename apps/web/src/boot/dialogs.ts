@@ -18,6 +18,7 @@ export const dialogParts: DialogParts = {
     load: () => import('../features/profile/edit-dialog.tsx'),
     namespaces: ['profile', 'forms'],
   },
+  inviteFriends: { load: () => import('../features/club/invite-friends-dialog.tsx'), namespaces: ['payment', 'club'] },
   status: { load: () => import('../shell/dialog/status-dialog.tsx'), namespaces: [] },
   vipUp: { load: () => import('../features/vip/vip-up-dialog.tsx'), namespaces: ['vip'] },
   withdrawConfirm: {

@@ -12,7 +12,7 @@ const notImplemented: Part<PageModule> = {
 export const screenParts: Readonly<Record<ScreenName, Part<PageModule>>> = {
   index: { load: () => import('../features/lobby/lobby-page.tsx'), namespaces: ['lobby'] },
   vip: { load: () => import('../features/vip/vip-page.tsx'), namespaces: ['vip', 'reward'] },
-  club: notImplemented,
+  club: { load: () => import('../features/club/club-page.tsx'), namespaces: ['club', 'payment', 'reward'] },
   promo: { load: () => import('../features/promo/promo-page.tsx'), namespaces: ['promo', 'task', 'reward'] },
   report: { load: () => import('../features/report/report-page.tsx'), namespaces: ['report'] },
   'sign-in': { load: () => import('../features/auth/sign-in-page.tsx'), namespaces: ['auth', 'forms'] },

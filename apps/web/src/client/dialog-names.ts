@@ -13,7 +13,7 @@ export const specifiedDialogs = {
   cashOut: 'implemented',
   depositConfirm: 'implemented',
   edit: 'implemented',
-  inviteFriends: 'not implemented',
+  inviteFriends: 'implemented',
   status: 'implemented',
   vipUp: 'implemented',
   withdrawConfirm: 'implemented',
@@ -72,6 +72,8 @@ export type DialogProps = {
   };
   /** One field of the profile, and its present value. */
   edit: { field: 'alias_name'; value: string } | { field: 'language'; value: 'en' | 'ur' };
+  /** Code and link of the player; `link` is an own path. */
+  inviteFriends: { code: string; link: string };
   status: StatusProps;
   /** The level that was reached; 0 where the event does not say. */
   vipUp: { level: number };

@@ -20,6 +20,7 @@ const clients: Readonly<Record<'en' | 'ur', Client>> = {
   ur: clientForTests({ language: 'ur' }).client,
 };
 const namespaces = [
+  'auth',
   'forms',
   'claim',
   'payment',

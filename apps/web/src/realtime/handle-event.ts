@@ -24,7 +24,10 @@ const money: Handle = (_client, payload, { invalidate, show }) => {
 const handlers: Readonly<Record<EventNumber, Handle>> = {
   [events.message](client, payload, { invalidate, show }) {
     invalidate.messages();
-    if (payload.key === 'inviter_friend_reg_success') invalidate.roulette();
+    if (payload.key === 'inviter_friend_reg_success') {
+      invalidate.roulette();
+      void client.queries.invalidateQueries({ queryKey: ['club'] });
+    }
     if (payload.key === 'msg_vip_upgrade') {
       invalidate.player();
       void client.queries.invalidateQueries({ queryKey: ['vip'] });

@@ -71,8 +71,11 @@ export async function sendMessageEvent(
   await messageEventsInsert(row, key).execute(tx);
 }
 
-/** 1: a friend whom the player invited has registered; the message about it is written beside it. */
-export async function sendFriendRegistered(tx: Tx, { player_id, at, name }: About & { name: string }): Promise<void> {
+/** 1: a friend whom the player invited has registered; the message about it is written beside it. A quiet one pops up nowhere. */
+export async function sendFriendRegistered(
+  tx: Tx,
+  { player_id, at, name, is_quiet }: About & { name: string; is_quiet: boolean },
+): Promise<void> {
   await sendMessageEvent(tx, {
     player_id,
     at,
@@ -80,7 +83,7 @@ export async function sendFriendRegistered(tx: Tx, { player_id, at, name }: Abou
     title: 'A friend has joined',
     content: '{{.name}} has registered with your invite code.',
     extra: { name, navigateTo: '/club' },
-    show_type: 3,
+    ...(!is_quiet && { show_type: 3 }),
   });
 }
 

@@ -157,6 +157,17 @@ describe('who enters with a code', () => {
     expect(wire.fields).toMatchObject([{ path: 'invite' }]);
   });
 
+  it('opens nothing for an inviter who wants no offers; the message is there', async () => {
+    expectOk(await world.call(calls.updatePlayer, { token: ayesha.token, body: { offers: false } }));
+    await world.player({ invite: code });
+    const { rows } = await world.pool.query(
+      `select payload ->> 'key' as key, payload -> 'show_type' as show_type from outbox where player_id = $1 and payload ->> 'key' like 'inviter%'`,
+      [ayesha.id],
+    );
+    expect(rows).toEqual([{ key: 'inviter_friend_reg_success', show_type: null }]);
+    expect((await noticesOf(ayesha)).messages).toHaveLength(1);
+  });
+
   it('tells an inviter nothing who is excluded by the time the guest upgrades', async () => {
     const guest = await world.guest({ invite: code });
     expectOk(await world.call(calls.excludePlayer, { token: ayesha.token, body: { length: 'day' } }));

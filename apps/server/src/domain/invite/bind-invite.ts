@@ -5,6 +5,7 @@ import type { App, Tx } from '../../http/request-context.ts';
 import { sendFriendRegistered } from '../event/send-event.ts';
 import { addMessage } from '../message/add-message.ts';
 import { isExcluded } from '../protection/is-excluded.ts';
+import { isOffersOff } from '../reward/offers-off.ts';
 import { samePersonAs } from './same-person.ts';
 import { shortName } from './short-name.ts';
 
@@ -78,7 +79,7 @@ async function lineOf(tx: Tx, inviter_id: string): Promise<string[]> {
 
 /**
  * Tells an inviter that a friend has registered, now or as a guest earlier: a message and the event. Silent for whoever is excluded or
- * closed by now, and where the phone shows that both are one person.
+ * closed by now, and where the phone shows that both are one person; without a pop-up for whoever wants no offers.
  */
 export async function notifyInviter({ clock }: Pick<App, 'clock'>, tx: Tx, player_id: string): Promise<void> {
   const at = clock.now();
@@ -98,7 +99,8 @@ export async function notifyInviter({ clock }: Pick<App, 'clock'>, tx: Tx, playe
     link: { to: '/club', label: 'club' },
     at,
   });
-  await sendFriendRegistered(tx, { player_id: friend.inviter_id, at, name });
+  const is_quiet = await isOffersOff(tx, friend.inviter_id);
+  await sendFriendRegistered(tx, { player_id: friend.inviter_id, at, name, is_quiet });
 }
 
 /** Who invited a player, as a short name; null for nobody, and for an account that is closed by now. */

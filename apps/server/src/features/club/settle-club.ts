@@ -1,7 +1,7 @@
+import { dayInKarachi } from '@nua/contract/seal.ts';
 import { sql } from 'kysely';
 import { ruleAt, ruleOfVersion } from '../../domain/reward/reward-rules.ts';
 import type { App, Tx } from '../../http/request-context.ts';
-import { boundsOf, lastDueDay } from './settle-days.ts';
 import { type Chunk, collectStakes, nextChunk, shareCommission, sumEarnings } from './settle-stages.ts';
 
 type Settlement = {
@@ -12,6 +12,25 @@ type Settlement = {
 };
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A day is settled from 01:00 of the next one on: by then every round of it is written. */
+const SETTLED_FROM_MS = HOUR_MS;
+
+/**
+ * The last day that may be settled at a moment.
+ *
+ * Shape   2026-03-11 00:59 in Pakistan -> '2026-03-09'; 01:00 -> '2026-03-10'
+ */
+const lastDueDay = (at: Date): string => dayInKarachi(new Date(at.getTime() - SETTLED_FROM_MS - DAY_MS));
+
+/** When a day of the calendar in Pakistan begins and ends. Pakistan keeps no summer time. */
+function boundsOf(day: string): { from: Date; to: Date } {
+  const from = new Date(`${day}T00:00:00+05:00`);
+  return { from, to: new Date(from.getTime() + DAY_MS) };
+}
 
 /**
  * Settles the commission of every day that is over and not settled yet, in short transactions.

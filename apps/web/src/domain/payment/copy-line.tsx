@@ -32,7 +32,7 @@ export function CopyLine({ label, value, shown, strong }: Props) {
 }
 
 /** On plain http there is no clipboard API: the browser's older command copies. */
-async function copyText(value: string): Promise<void> {
+export async function copyText(value: string): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(value);
   const field = document.createElement('textarea');
   field.value = value;

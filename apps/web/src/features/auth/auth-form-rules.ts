@@ -1,10 +1,15 @@
 import { password, userName } from '@nua/contract/auth.ts';
+import { inviteCode } from '@nua/contract/club.ts';
 import * as v from 'valibot';
 import { formRules } from '../../forms/form-rules.ts';
 import { mobilePhone } from '../../forms/mobile-phone.ts';
 
 /** The two boxes that registration and guest entry ask to be ticked. */
 const confirmations = { adult: v.literal(true), terms: v.literal(true) };
+
+/** The code of whoever invited them; nobody needs one. */
+const invited = { invite: v.optional(inviteCode) };
+const inviteText = { invite: 'invite.form' } as const;
 
 /** At sign-in anything goes that is not empty; the rules for new names are registration's. */
 export const signInRules = formRules({ schema: v.object({ user_name: v.string(), password: v.string() }) });
@@ -13,7 +18,8 @@ export const signInRules = formRules({ schema: v.object({ user_name: v.string(),
 export const phoneRules = formRules({ schema: v.object({ phone: mobilePhone }) });
 
 export const signUpRules = formRules({
-  schema: v.object({ user_name: userName, password, ...confirmations }),
+  schema: v.object({ user_name: userName, password, ...invited, ...confirmations }),
+  textOf: inviteText,
   fieldOf: {
     PHONE_TAKEN: 'user_name',
     PHONE_EXCLUDED: 'user_name',
@@ -25,7 +31,7 @@ export const signUpRules = formRules({
 /** A guest's name and password; the two boxes were ticked on entry. */
 export const upgradeRules = formRules({ schema: v.object({ user_name: userName, password }) });
 
-export const guestRules = formRules({ schema: v.object(confirmations) });
+export const guestRules = formRules({ schema: v.object({ ...invited, ...confirmations }), textOf: inviteText });
 
 /** A new password after a code; the code's refusal has no other field to stand at. */
 export const forgottenPasswordRules = formRules({

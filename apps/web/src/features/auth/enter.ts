@@ -1,9 +1,11 @@
 import { login, loginPhone, register, sendOtp, touristLogin, verifyOtp } from '@nua/contract/auth.ts';
+import type { InviteOutcome } from '@nua/contract/club.ts';
 import { errors } from '@nua/contract/errors.ts';
 import { isApiError } from '../../api/api-error.ts';
 import type { Session } from '../../api/wire.ts';
 import type { Client } from '../../client/client.ts';
 import { withCaptcha } from '../../domain/captcha/with-captcha.ts';
+import { keepInvite } from './invite.ts';
 
 /** A phone that proved itself at sign-in and goes on to registration. It lives in this tab for as long as the proof. */
 export type Registration = { phone: string; proof: string };
@@ -39,7 +41,7 @@ export const proveCode = (client: Client, phone: string, purpose: 'register' | '
   client.call(verifyOtp, { body: { phone, purpose, code }, quiet: true });
 
 /** Accepts the terms in force. Where they changed since this page was opened, the next press, after reading them, accepts the new ones. */
-async function underTerms(client: Client, send: (terms_version: string) => Promise<Session>): Promise<Session> {
+async function underTerms<S extends Session>(client: Client, send: (terms_version: string) => Promise<S>): Promise<S> {
   const { config } = client.stores;
   try {
     return await send(config.get().config?.terms_version ?? '');
@@ -51,27 +53,38 @@ async function underTerms(client: Client, send: (terms_version: string) => Promi
   }
 }
 
+/** The invite code that somebody enters with, and what became of it. */
+type Invited = { invite?: string | undefined };
+type Entered = Promise<InviteOutcome | undefined>;
+
 export async function registerPlayer(
   client: Client,
-  who: Registration & { user_name: string; password: string },
-): Promise<void> {
+  { invite, ...who }: Registration & Invited & { user_name: string; password: string },
+): Entered {
   const session = await underTerms(client, (terms_version) =>
-    client.call(register, { body: { ...who, adult: true, terms_version, origin }, quiet: true }),
+    client.call(register, {
+      body: { ...who, adult: true, terms_version, origin, ...(invite && { invite }) },
+      quiet: true,
+    }),
   );
   await beginSession(client, session);
   keepRegistration(null);
+  keepInvite(null);
+  return session.invite;
 }
 
-export async function enterAsGuest(client: Client): Promise<void> {
+export async function enterAsGuest(client: Client, { invite }: Invited = {}): Entered {
   const session = await underTerms(client, (terms_version) =>
     withCaptcha(client, (captcha) =>
       client.call(touristLogin, {
-        body: { adult: true, terms_version, origin, ...(captcha && { captcha }) },
+        body: { adult: true, terms_version, origin, ...(captcha && { captcha }), ...(invite && { invite }) },
         quiet: true,
       }),
     ),
   );
   await beginSession(client, session);
+  keepInvite(null);
+  return session.invite;
 }
 
 export function keepRegistration(registration: Registration | null): void {

@@ -8,6 +8,8 @@ import points from '../../shell/dialog/points.module.css';
 import { guestRules } from './auth-form-rules.ts';
 import { ConfirmBoxes } from './confirm-boxes.tsx';
 import { enterAsGuest } from './enter.ts';
+import { notifyOfInvite } from './invite.ts';
+import { InviteField } from './invite-field.tsx';
 
 /** Before entering as a guest: what is lost without a phone. */
 export function Dialog({ next, close }: { next: string; close: () => boolean }) {
@@ -15,13 +17,14 @@ export function Dialog({ next, close }: { next: string; close: () => boolean }) 
   const client = useClient();
   const form = useForm({
     ...guestRules,
-    async send() {
-      await enterAsGuest(client);
+    async send({ invite }) {
+      const outcome = await enterAsGuest(client, { invite });
       const wasOpen = close();
       client.notify('login', t('guest-mode.welcome'));
       // The guest is signed in either way. Whoever has gone elsewhere meanwhile stays there; the sign-in page has nothing more for them.
       const isOnAuthPage = client.stores.history.get().match?.route?.name === 'sign-in';
       if (wasOpen || isOnAuthPage) await client.navigate(next, { replace: true });
+      notifyOfInvite(client, outcome);
     },
   });
   return (
@@ -41,6 +44,7 @@ export function Dialog({ next, close }: { next: string; close: () => boolean }) 
             {t('guest-mode.lost')}
           </li>
         </ul>
+        <InviteField error={form.errors.invite} />
         <ConfirmBoxes errors={form.errors} />
         <FormProblem text={form.problem} isSending={form.isSending} />
         <Button type="submit" size="large" wide busy={form.isSending}>

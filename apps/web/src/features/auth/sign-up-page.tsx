@@ -10,6 +10,7 @@ import { safeNext } from '../../platform/safe-next.ts';
 import { AuthTools } from '../../shell/auth-tools.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { keepRegistration, proveCode, type Registration, readRegistration, sendCode } from './enter.ts';
+import { InvitedBy, useLinkedInvite } from './invite-field.tsx';
 import { NameForm } from './name-form.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import styles from './sign-up-page.module.css';
@@ -23,6 +24,7 @@ export function Page({ url }: { url: URL }) {
   const [step, setStep] = useState<Sent | null>(null);
   const [proven, setProven] = useState<Registration | null>(null);
   useEffect(() => setProven(readRegistration()), []);
+  const invite = useLinkedInvite(url);
   const next = url.searchParams.get('next');
   const signIn = next === null ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`;
   const at = proven !== null ? 3 : step !== null ? 2 : 1;
@@ -44,6 +46,7 @@ export function Page({ url }: { url: URL }) {
             <li key={one} className={styles.step} data-done={one <= at || undefined} />
           ))}
         </ol>
+        {at < 3 && <InvitedBy code={invite} />}
         {at === 1 && (
           <PhoneStep
             send={(phone) => sendCode(client, phone, 'register')}

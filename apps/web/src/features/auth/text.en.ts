@@ -59,4 +59,11 @@ export const messages = {
   'blocked.since': 'Since {when}.',
   'blocked.reach': 'If you think this is a mistake, contact us. You do not need to sign in.',
   'blocked.ask': 'Contact us',
+  'invite.label': 'Invite code (optional)',
+  'invite.hint': 'Only if a friend gave you one.',
+  'invite.form': 'A code has 8 letters and numbers. Check it, or leave the field empty.',
+  'invite.by': 'Invited by {name}',
+  'invite.refused.unknown': 'This invite code cannot be used. You can sign up without it.',
+  'invite.refused.same_person':
+    'The invite code was not used: a code does not work between accounts of the same person or on the same device.',
 } as const;

@@ -60,4 +60,10 @@ export const messages: Record<keyof typeof english, string> = {
   'blocked.since': '{when} سے۔',
   'blocked.reach': 'اگر آپ کے خیال میں یہ غلطی ہے تو ہم سے رابطہ کریں۔ سائن اِن ضروری نہیں۔',
   'blocked.ask': 'رابطہ کریں',
+  'invite.label': 'دعوتی کوڈ (اختیاری)',
+  'invite.hint': 'صرف اگر کسی دوست نے دیا ہو۔',
+  'invite.form': 'کوڈ میں 8 حروف اور ہندسے ہوتے ہیں۔ جانچ لیں، یا خانہ خالی چھوڑ دیں۔',
+  'invite.by': '{name} نے دعوت دی',
+  'invite.refused.unknown': 'یہ دعوتی کوڈ استعمال نہیں ہو سکتا۔ آپ اس کے بغیر اکاؤنٹ بنا سکتے ہیں۔',
+  'invite.refused.same_person': 'دعوتی کوڈ استعمال نہیں ہوا: ایک ہی شخص کے اکاؤنٹس یا ایک ہی ڈیوائس پر کوڈ نہیں چلتا۔',
 };

@@ -21,6 +21,7 @@ type Way = { to: ScreenAddress; icon: IconName; label: MessageId };
 const you: readonly Way[] = [
   { to: '/profile/info', icon: 'person', label: 'title.profile-info' },
   { to: '/vip', icon: 'trophy', label: 'title.vip' },
+  { to: '/club', icon: 'person', label: 'title.club' },
   { to: '/profile/avatar', icon: 'grid', label: 'title.profile-avatar' },
   { to: '/profile/withdrawal-info', icon: 'bank', label: 'title.profile-withdrawal-info' },
 ];

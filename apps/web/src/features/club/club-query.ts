@@ -1,0 +1,37 @@
+import type { ResponseOf } from '@nua/contract/call.ts';
+import { claimClub, getClub, listClubMembers } from '@nua/contract/club.ts';
+import type { Client } from '../../client/client.ts';
+
+export type Club = ResponseOf<typeof getClub>;
+export type ClubLevel = Club['levels'][number];
+export type ClubMember = ResponseOf<typeof listClubMembers>['list'][number];
+
+/** Commission changes once a day, members at any time. */
+const STALE_MS = 30_000;
+const PAGE_SIZE = 20;
+
+export const clubQuery = (client: Pick<Client, 'call'>) => ({
+  queryKey: ['club'] as const,
+  queryFn: ({ signal }: { signal?: AbortSignal }) =>
+    client.call(getClub, { quiet: true, background: true, ...(signal && { signal }) }),
+  staleTime: STALE_MS,
+});
+
+/** The members of the first level, a page at a time, newest first. */
+export const membersQuery = (client: Pick<Client, 'call'>) => ({
+  queryKey: ['club', 'member'] as const,
+  queryFn: ({ pageParam, signal }: { pageParam: number; signal?: AbortSignal }) =>
+    client.call(listClubMembers, {
+      list: { page: pageParam, size: PAGE_SIZE },
+      quiet: true,
+      background: true,
+      ...(signal && { signal }),
+    }),
+  initialPageParam: 1,
+  getNextPageParam: (last: { page: number; size: number; total: number }) =>
+    last.page * last.size < last.total ? last.page + 1 : undefined,
+  staleTime: STALE_MS,
+});
+
+export const sendClubClaim = (client: Pick<Client, 'call'>, key: string) =>
+  client.call(claimClub, { key, quiet: true });

@@ -1,0 +1,103 @@
+import { cents, mulDivFloor } from '@nua/money';
+import { Card, Money } from '@nua/ui';
+import { useConfig } from '../../client/use-stores.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { writtenMoney } from '../../domain/reward/written.ts';
+import styles from './club-page.module.css';
+import type { Club, ClubLevel } from './club-query.ts';
+
+/** What each level has and earns; how it is counted is one press away. */
+export function LevelCards({ club }: { club: Club }) {
+  const t = useTranslation();
+  return (
+    <section aria-labelledby="club-levels">
+      <h2 id="club-levels" className={styles.heading}>
+        {t('club.levels')}
+      </h2>
+      <div className={styles.cards}>
+        {club.levels.map((level) => (
+          <LevelCard key={level.level} {...level} />
+        ))}
+      </div>
+      <HowItCounts club={club} />
+    </section>
+  );
+}
+
+function LevelCard({ level, members, turnover, commission, rate_bps }: ClubLevel) {
+  const t = useTranslation();
+  const currency = useConfig()?.currency ?? 'PKR';
+  return (
+    <Card className={styles.card}>
+      <h3>{t('club.level', { level })}</h3>
+      <dl className={styles.pair}>
+        <div>
+          <dt>{t('club.members')}</dt>
+          <dd>{members}</dd>
+        </div>
+        <div>
+          <dt>{t('club.turnover')}</dt>
+          <dd>
+            <Money amount={turnover} currency={currency} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('club.rate')}</dt>
+          <dd dir="ltr">{percentText(rate_bps)}</dd>
+        </div>
+        <div>
+          <dt>{t('club.commission')}</dt>
+          <dd>
+            <Money amount={commission} currency={currency} />
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+const HUNDREDTHS = 100;
+
+/** A rate in basis points as a person reads it: 20 -> '0.20%', 0.5 -> '0.005%'. */
+export function percentText(rate_bps: number): string {
+  const text = String(Math.round(rate_bps * HUNDREDTHS)).padStart(5, '0');
+  return `${text.slice(0, -4)}.${text.slice(-4).replace(/0{1,2}$/, '')}%`;
+}
+
+/** The stake of the example, and the game of which it is told. */
+const EXAMPLE = cents(1_000_00);
+const GAME = 'dice';
+
+function HowItCounts({ club: { levels, weights } }: { club: Club }) {
+  const t = useTranslation();
+  const currency = useConfig()?.currency ?? 'PKR';
+  const weight = weights[GAME];
+  const counted = weight === undefined ? null : mulDivFloor(EXAMPLE, BigInt(weight), 10_000n);
+  const first = levels[0];
+  return (
+    <Card bare className={styles.how}>
+      <details>
+        <summary>{t('club.how')}</summary>
+        <ul>
+          <li>{t('club.how.stakes')}</li>
+          <li>{t('club.how.weight')}</li>
+          {counted !== null && first !== undefined && (
+            <li>
+              {t('club.how.example', {
+                stake: writtenMoney(EXAMPLE, currency),
+                counted: writtenMoney(counted, currency),
+                commission: writtenMoney(
+                  mulDivFloor(counted, BigInt(Math.round(first.rate_bps * HUNDREDTHS)), 1_000_000n),
+                  currency,
+                ),
+              })}
+            </li>
+          )}
+          <li>{t('club.how.friends')}</li>
+          <li>{t('club.how.own')}</li>
+          <li>{t('club.how.private')}</li>
+        </ul>
+      </details>
+    </Card>
+  );
+}

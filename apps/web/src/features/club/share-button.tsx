@@ -1,0 +1,27 @@
+import { Button } from '@nua/ui';
+import { useClient } from '../../client/use-client.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { copyText } from '../../domain/payment/copy-line.tsx';
+
+/** Hands the invite link to another app where the browser can; elsewhere copies it. `link` is an own path. */
+export function ShareButton({ link }: { link: string }) {
+  const t = useTranslation();
+  const client = useClient();
+  const share = async () => {
+    const url = new URL(link, location.href).href;
+    if (typeof navigator.share === 'function') {
+      // Closing the sheet of the other apps is no error.
+      await navigator.share({ text: t('club.share.text'), url }).catch(() => undefined);
+      return;
+    }
+    await copyText(url).then(
+      () => client.notify('success', t('club.share.copied')),
+      () => client.notify('error', t('club.share.failed')),
+    );
+  };
+  return (
+    <Button wide icon="link" onClick={() => void share()}>
+      {t('club.share')}
+    </Button>
+  );
+}
