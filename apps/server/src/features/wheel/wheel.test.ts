@@ -259,3 +259,13 @@ it('a commitment to a table is the hash of its seed and the table’s hash, whic
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
   expect(sha256(`${one!.server_seed}:${sha256(one!.table)}`)).toBe(one!.server_seed_hash);
 });
+
+it.each([calls.getWheel, calls.spinWheel, calls.claimWheel, calls.setWheelSeed, calls.listWheelLog])(
+  '$method $path is for the signed in',
+  async (call) => {
+    const { path, method } = call;
+    const body =
+      method === 'POST' && path.endsWith('/seed') ? { body: { next_id: randomUUID(), client_seed: 'mine' } } : {};
+    expect((await world.call(call, { params: { id: randomUUID() }, ...body })).code).toBe(errors.NOT_SIGNED_IN);
+  },
+);
