@@ -30,10 +30,10 @@ test('a player chooses the bonus of the first deposit, reads what it brings, pay
     const bonus = page.getByRole('radio', { name: /^A bonus with your first deposit/ });
     await expect(bonus).toBeChecked();
     await page.getByLabel('Amount', { exact: true }).fill('400');
-    await expect(page.getByText(/for deposits of .*500\.00 or more/)).toBeVisible();
+    await expect(page.getByText(/for deposits of .*500\.00. or more/)).toBeVisible();
     await page.getByLabel('Amount', { exact: true }).fill('500');
     await expect(
-      page.getByText(/brings a bonus of .*500\.00.*stake .*5,000\.00 by weight within 14 days/),
+      page.getByText(/brings a bonus of .*500\.00.*stake .*5,000\.00. by weight within 14 days/),
     ).toBeVisible();
     await page.locator('main label:has(input[name=promo])').filter({ hasText: 'No promotion' }).click();
     await expect(none).toBeChecked();
@@ -49,7 +49,7 @@ test('a player chooses the bonus of the first deposit, reads what it brings, pay
     await expect(dialog).toContainText('A bonus with your first deposit');
     await expect(dialog).toContainText('5,000.00');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByText(/A bonus of .*500\.00 is in your bonus wallet/)).toBeVisible();
+    await expect(page.getByText(/A bonus of .*500\.00. is in your bonus wallet/)).toBeVisible();
   });
 
   await test.step('played by its rule it is money of the player’s own', async () => {
