@@ -69,7 +69,7 @@ function DepositPromo({ mine, title }: { mine: MyPromo; title: string }) {
 function Refused({ mine }: { mine: MyPromo }) {
   const t = useTranslation();
   const why = mine.reason === null ? '' : t(`promo.reason.${mine.reason}`);
-  return <Standing icon="info" text={`${t('promo.refused')}. ${why}`} />;
+  return <Standing icon="info" text={`${t('promo.refused')} ${why}`} />;
 }
 
 /** Chosen or not; both can be changed until a deposit comes with it. */
@@ -97,7 +97,7 @@ function Choice({ mine, title }: { mine: MyPromo; title: string }) {
   }
   return (
     <>
-      <Standing icon="done" text={`${t('promo.chosen')}. ${t('promo.chosen.text')}`} />
+      <Standing icon="done" text={`${t('promo.chosen')} ${t('promo.chosen.text')}`} />
       <div className={styles.ways}>
         <Link to="/wallet/deposit" className={buttonNames({})}>
           {t('promo.deposit')}
