@@ -18,6 +18,8 @@ export type Demo = {
   /** A player sends a bank transfer. */
   sendTransfer(transfer: { amount: Cents; reference: string; name: string }): Promise<void>;
   block(player_id: string, reason: string): Promise<void>;
+  /** Somebody has come by another's invitation. */
+  invite(inviter_id: string, player_id: string): Promise<void>;
 };
 
 /**
@@ -32,6 +34,9 @@ export async function seedDemoWeek(demo: Demo, today: Date): Promise<void> {
   };
   const { ayesha, bilal, tariq } = demoPlayers;
 
+  at(6, 19);
+  await demo.invite(bilal.id, ayesha.id);
+  await demo.invite(bilal.id, tariq.id);
   at(6, 20);
   let token = await signIn(demo, bilal);
   await payIn(demo, token, bilal, 3, '5000.00');
@@ -47,11 +52,14 @@ export async function seedDemoWeek(demo: Demo, today: Date): Promise<void> {
   at(3, 20);
   token = await signIn(demo, ayesha);
   await transferIn(demo, token, ayesha, '1500.00');
-  at(2, 18);
+  at(2, 17);
   token = await signIn(demo, bilal);
-  await payIn(demo, token, bilal, 2, '3000.00');
-  await play(demo, token, 44, 45);
+  // Before the bonus that follows: a withdrawal would end it.
   await payOut(demo, token, bilal, '1500.00');
+  at(2, 18);
+  await payIn(demo, token, bilal, 2, '3000.00', await promoOfDeposit(demo, 2));
+  await play(demo, token, 60, 60);
+  await spin(demo, token);
   at(1, 22);
   token = await signIn(demo, ayesha);
   await payIn(demo, token, { ...ayesha, phone: '+923001234501' }, 3, '700.00');
@@ -69,7 +77,14 @@ async function signIn(demo: Demo, who: DemoPlayer): Promise<string> {
 }
 
 /** Pays in from a wallet and waits until the answer is final, whatever it is. */
-async function payIn(demo: Demo, token: string, who: DemoPlayer, pay_type: 2 | 3, rupees: string): Promise<void> {
+async function payIn(
+  demo: Demo,
+  token: string,
+  who: DemoPlayer,
+  pay_type: 2 | 3,
+  rupees: string,
+  promo_id?: string,
+): Promise<void> {
   const order = await demo.call(calls.createDeposit, {
     token,
     body: {
@@ -79,9 +94,27 @@ async function payIn(demo: Demo, token: string, who: DemoPlayer, pay_type: 2 | 3
       cnic: who.cnic,
       email: `${who.user_name}@mail.example`,
       real_name: who.alias_name,
+      ...(promo_id && { promo_id }),
     },
   });
   await untilFinal(demo, async () => (await demo.call(calls.getDeposit, { token, params: { id: order.id } })).final);
+}
+
+/** The promotion of the n-th deposit of a life. */
+async function promoOfDeposit(demo: Demo, nth: number): Promise<string> {
+  const { list } = await demo.call(calls.listPromos);
+  const found = list.find(({ rule }) => rule !== null && 'nth' in rule && rule.nth === nth);
+  if (!found?.id) throw new Error(`no promotion is for deposit ${nth}`);
+  return found.id;
+}
+
+/** Takes the spins that the day has earned, and claims the first prize. */
+async function spin(demo: Demo, token: string): Promise<void> {
+  const { seeds } = await demo.call(calls.getWheel, { token });
+  await demo.call(calls.setWheelSeed, { token, body: { next_id: seeds.next.id, client_seed: 'a-spin-of-bilal' } });
+  while ((await demo.call(calls.getWheel, { token })).spins.left > 0) await demo.call(calls.spinWheel, { token });
+  const [first] = (await demo.call(calls.getWheel, { token })).claims;
+  if (first) await demo.call(calls.claimWheel, { token, params: { id: first.id } });
 }
 
 async function transferIn(demo: Demo, token: string, who: DemoPlayer, rupees: string): Promise<void> {

@@ -6,6 +6,7 @@ import { type FreshDatabase, freshDatabase } from '../../../../tests/world/datab
 import { type Configuration, readConfiguration } from '../configuration/configuration.ts';
 import { createPool } from '../db/pool.ts';
 import { reconcileBooks } from '../ledger/reconcile-books.ts';
+import { demoPlayers } from './demo-players.ts';
 import { seedDemo } from './seed-demo.ts';
 
 describe('the demo', () => {
@@ -38,6 +39,22 @@ describe('the demo', () => {
       expect(rounds.rows[0]?.players).toBe(3n);
       const late = await pool.query('select from ledger.transfer where at >= $1', [today]);
       expect(late.rowCount).toBe(0);
+    } finally {
+      await pool.end();
+    }
+  });
+
+  it('has given bilal a bonus with play behind it, a club with two members, and spins of the prize wheel', async () => {
+    const pool = createPool(database.url, { max: 1 });
+    const bilal = [demoPlayers.bilal.id];
+    try {
+      const bonuses = await pool.query(
+        "select wager_done_cents > 0 as is_played, deposit_id is not null as is_tied from bonus where player_id = $1 and source = 'deposit'",
+        bilal,
+      );
+      expect(bonuses.rows).toEqual([{ is_played: true, is_tied: true }]);
+      expect((await pool.query('select from player_invite where inviter_id = $1', bilal)).rowCount).toBe(2);
+      expect((await pool.query('select from wheel_spin where player_id = $1', bilal)).rowCount).toBeGreaterThan(0);
     } finally {
       await pool.end();
     }

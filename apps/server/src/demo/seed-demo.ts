@@ -6,6 +6,8 @@ import { createApp, type RunningApp } from '../app/app.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { createPool } from '../db/pool.ts';
 import { blockPlayer } from '../domain/block/block-player.ts';
+import { bindInvite } from '../domain/invite/bind-invite.ts';
+import { inviteCodeOf } from '../domain/invite/invite-code.ts';
 import { FIRST_TERMS_VERSION } from '../features/cms/first-terms.ts';
 import { runDueWithdraws } from '../features/withdraw/run-due-withdraws.ts';
 import { NO_WORK } from '../http/proof-of-work.ts';
@@ -106,6 +108,13 @@ function demoOf(running: RunningApp, address: string, clock: ManualClock): Param
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ amount: toWire(amount), reference, sender_name: name }),
+      });
+    },
+    invite: async (inviter_id, player_id) => {
+      await app.db.transaction().execute(async (tx) => {
+        const code = await inviteCodeOf(tx, inviter_id, clock.now());
+        const { state } = await bindInvite(app, tx, { player_id, code, via: 'register' });
+        if (state !== 'bound') throw new Error(`${player_id} was not invited by ${inviter_id}`);
       });
     },
     block: async (player_id, reason) => {

@@ -1,0 +1,74 @@
+import { type Bench, type BenchRow, median, round2, wholeFlag } from './bench.ts';
+import { type BetTarget, startOurs } from './bets/bet-target.ts';
+import { makeDatabase, openCluster } from './bets/cluster.ts';
+import { type BetRound, CONNECTIONS, measureBets, mustReconcile, warmUp } from './bets/measure-bets.ts';
+import { makePlayers } from './bets/players.ts';
+import { limitPlayers, rewardPlayers } from './bets/rewarded-players.ts';
+import { isOver } from './gates.ts';
+
+/** A bet with bonus money does more than a guarded one: it looks for the bonus, splits, and writes its row. */
+const AIM = 0.5;
+
+type Side = {
+  name: 'guarded' | 'bonus';
+  url: string;
+  target: BetTarget;
+  expect_per_second: number;
+  rounds: BetRound[];
+};
+
+/** Dice bets with bonus money, in alternation with bets of players who have a limit; each on a database of its own in one PostgreSQL. */
+export const bench: Bench = async (flags) => {
+  const seconds = wholeFlag(flags, 'seconds', 10);
+  const rounds = wholeFlag(flags, 'rounds', 5);
+  const players = wholeFlag(flags, 'players', 2_000);
+  const cluster = await openCluster();
+  const sides: Side[] = [];
+  for (const [name, prepare] of [
+    ['guarded', limitPlayers],
+    ['bonus', rewardPlayers],
+  ] as const) {
+    const url = await makeDatabase(cluster, `bench_${name}`);
+    await makePlayers(url, players);
+    await prepare(url);
+    const target = await startOurs(url);
+    const expect_per_second = 1.2 * (await warmUp(target, players));
+    sides.push({ name, url, target, expect_per_second, rounds: [] });
+  }
+  for (let turn = 0; turn < rounds; turn += 1) {
+    // The order changes from round to round, so that none always comes after the same.
+    for (const side of turn % 2 === 0 ? sides : [...sides].reverse()) {
+      side.rounds.push(await measureBets(side.target, { players, seconds, expect_per_second: side.expect_per_second }));
+    }
+  }
+  for (const { target, url } of sides) {
+    await target.stop();
+    await mustReconcile(url);
+  }
+  await cluster.stop();
+  const of = (name: Side['name']) =>
+    median(sides.find((side) => side.name === name)!.rounds.map(({ per_second }) => per_second));
+  const ratio = of('bonus') / of('guarded');
+  return {
+    ratio: round2(ratio),
+    guarded_per_second: Math.round(of('guarded')),
+    bonus_per_second: Math.round(of('bonus')),
+    over: isOver({ what: 'ratio', gate: AIM, found: ratio, min: true }) ? ['ratio'] : [],
+    connections: CONNECTIONS,
+    players,
+    seconds,
+    reconcile: 0,
+    rows: sides.flatMap(({ name, rounds: measured }) => measured.map((one, turn) => rowOf(name, turn, one))),
+  };
+};
+
+const rowOf = (bets: string, turn: number, one: BetRound): BenchRow => ({
+  bets,
+  round: turn + 1,
+  'bets/s': Math.round(one.per_second),
+  'p50 ms': round2(one.p50_ms),
+  'p99 ms': round2(one.p99_ms),
+  counted: one.counted,
+  refused: one.refused,
+  faults: one.faults,
+});
