@@ -18,6 +18,7 @@ import {
   type WheelCalls,
   wheelCalls,
 } from '../../../../../tests/world/spinning.ts';
+import { withdrawing } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { serverFloats } from '../../fairness/node-hmac.ts';
 import { reconcileBooks } from '../../ledger/reconcile-books.ts';
@@ -99,6 +100,20 @@ describe('the prize wheel', () => {
     ).toBe('paid');
     await stakeWeighted(world, await diceTable(world, who), '500.00');
     expect((await wheel.look(who)).spins).toMatchObject({ left: 0, deposited: 0n, staked: 50_000n });
+  });
+
+  it('counts nothing of a deposit that goes back to its payer unplayed', async () => {
+    const who = await payingPlayer(world);
+    const deposit = await paidIn(world, who, '2000.00');
+    const { ask, toWallet } = withdrawing(() => world);
+    const { id } = expectOk(await ask(who, 3, await toWallet(who, 3, '00'), '1600.00')).data;
+    expect((await wheel.look(who)).spins.deposited).toBe(200_000n);
+    const sendBack = (state: string) =>
+      world.pool.query('update withdraw set returns_deposit_id = $2, state = $3 where id = $1', [id, deposit, state]);
+    await sendBack('reviewing');
+    expect((await wheel.look(who)).spins.deposited).toBe(40_000n);
+    await sendBack('rejected');
+    expect((await wheel.look(who)).spins.deposited).toBe(200_000n);
   });
 
   it('takes a spin back from the day for a deposit that is reversed after it, and never below none', async () => {
