@@ -73,10 +73,14 @@ export function useIdempotentRequest<C extends Call>({ name, call, find, onDone,
   return { isSending, hasPending, send, sendPending };
 }
 
-/** The request as it was stored before it was sent. */
-function revive<Body>(body: string | undefined): Body | null {
+/**
+ * The request as it was stored before it was sent. Its fields keep their order: it goes out with its key only while its text is the
+ * same, and under another key it would be a second payment.
+ */
+export function revive<Body>(body: string | undefined): Body | null {
   try {
-    const { amount, forfeits, ...pending } = JSON.parse(body ?? '') as { amount: string; forfeits?: string };
+    const pending = JSON.parse(body ?? '') as { amount: string; forfeits?: string };
+    const { amount, forfeits } = pending;
     const sums: Record<string, Cents> = { amount: parseCents(amount) };
     if (forfeits !== undefined) sums.forfeits = parseCents(forfeits);
     return { ...pending, ...sums } as Body;
