@@ -200,6 +200,12 @@ export const dialogWays: readonly DialogWay[] = [
     as: 'player',
     reach: (page) => page.getByRole('button', { name: /^(Invite friends|دوستوں کو دعوت دیں)$/ }).click(),
   },
+  {
+    name: 'inviteFriends',
+    path: '/club',
+    as: 'newcomer',
+    reach: (page) => page.getByRole('button', { name: /^(Invite friends|دوستوں کو دعوت دیں)$/ }).click(),
+  },
   { name: 'cashOut', path: '/deposit-roulette', as: 'newcomer', own: true, reach: openCashOut },
   { name: 'messageNotify', path: '/message', as: 'newcomer', own: true, reach: pushMessage },
   { name: 'unreadMessageAlert', path: '/', as: 'newcomer', own: true, reach: beginTheDay },

@@ -68,6 +68,13 @@ export const listWays: readonly ListWay[] = [
     there: 'Spins today',
     empty: { as: 'newcomer', text: 'No spins yet' },
   },
+  {
+    name: 'club',
+    path: '/club',
+    asks: /\/api\/c\/player\/club/,
+    there: 'Friends you invited',
+    empty: { as: 'newcomer', text: 'No friends yet' },
+  },
   { name: 'tasks', path: '/promo', asks: /\/api\/c\/task/, there: 'Verify your phone number' },
   {
     name: 'referral',

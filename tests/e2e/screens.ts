@@ -50,6 +50,8 @@ export function screensFor(player: PlayerWithHistory): readonly Screen[] {
     { name: 'report-newcomer', path: '/report', as: 'newcomer' },
     { name: 'profile-guest', path: '/profile', as: 'guest' },
     { name: 'vip-guest', path: '/vip', as: 'guest' },
+    { name: 'club-guest', path: '/club', as: 'guest' },
+    { name: 'club-newcomer', path: '/club', as: 'newcomer' },
     { name: 'referral-guest', path: '/deposit-roulette', as: 'guest' },
     ...panelNames.map((panel): Screen => ({ name: `profile-${panel}`, path: `/profile?panel=${panel}`, as: 'player' })),
     { name: 'profile-closing-newcomer', path: '/profile?panel=closing', as: 'newcomer' },

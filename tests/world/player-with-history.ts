@@ -1,5 +1,6 @@
 import { calls } from '@nua/contract';
 import { cents, parseCents } from '@nua/money';
+import { giveClub } from './club-of.ts';
 import { doDueWork } from './do-due-work.ts';
 import { grantTo } from './granting.ts';
 import { giveProof } from './paying-player.ts';
@@ -26,6 +27,7 @@ export async function playerWithHistory(
   const handed_back = await grantTo(world, who.id, { source: 'message', amount: '30' });
   expectOk(await world.call(calls.giveUpBonus, { token, params: { id: handed_back } }));
   await grantTo(world, who.id, { source: 'vip', amount: '200', ...MAXIMA });
+  await giveClub(world, who);
   await playDice(world, who);
   const paid = await payIn(world, token, { pay_type: 2, amount: '1500.00', phone: '03451110200' });
   const open = await payIn(world, token, { pay_type: 1, amount: '4000.00', real_name: 'Ayesha Khan' });
