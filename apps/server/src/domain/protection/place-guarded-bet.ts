@@ -34,11 +34,9 @@ type Outcome = { verdict: BetVerdict } | { refused: ApiError };
  * Errors  LIMIT_REACHED, PLAYER_EXCLUDED, BONUS_STAKE_MAXIMUM; otherwise the verdict of the ordinary bet service
  */
 export async function placeGuardedBet(around: Around, bet: Bet): Promise<BetVerdict> {
-  const { pool, clock } = around;
+  const { pool } = around;
   // Waiting here holds no connection; the row's lock is what decides.
   return await keyedMutex(pool, `bets of ${bet.player_id}`, async () => {
-    const known = await findPlacedBet(pool, bet, clock.now());
-    if (known) return known;
     const outcome = await runDurably(pool, (client) => inOneTransaction(client, () => decide(client, around, bet)));
     if ('refused' in outcome) throw outcome.refused;
     return outcome.verdict;
@@ -49,6 +47,9 @@ async function decide(client: PoolClient, around: Around, bet: Bet): Promise<Out
   const { player_id, stake } = bet;
   // The owner comes before the guard in the order of locks: a bonus that is granted or ended meanwhile has both.
   await around.ledger.responses.lockOwner(client, player_id);
+  // Asked in the line: the same bet may have been placed by another node, or by a try whose connection was lost after its commit.
+  const known = await findPlacedBet(client, bet, around.clock.now());
+  if (known) return { verdict: known };
   // Accounts of one person stand in one line: what one has played counts for the other.
   const { rows: guards } = await client.query<{ player_id: string }>(
     `select player_id from player_guard where player_id in (select linked_players($1)) order by player_id for update`,
