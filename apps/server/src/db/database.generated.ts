@@ -741,6 +741,7 @@ export interface PromoGrant {
 }
 
 export interface PromoPrint {
+  is_named: Generated<boolean>;
   player_id: string;
   print: Buffer;
   promo_id: string;
