@@ -2,13 +2,13 @@ import { calls } from '@nua/contract';
 import { sql } from 'kysely';
 import type { BonusDeps } from '../../domain/bonus/activate-next.ts';
 import { grantBonus } from '../../domain/bonus/grant-bonus.ts';
+import { sharesAmongFriends } from '../../domain/invite/read-friends.ts';
 import { refuseExcluded } from '../../domain/protection/refuse-excluded.ts';
 import { ruleOfVersion } from '../../domain/reward/reward-rules.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { sessionOf, type Tx } from '../../http/request-context.ts';
 import { type Cycle, lockCycle, readCycle } from './cycle-row.ts';
-import { sharesAmongFriends } from './read-friends.ts';
 
 const DAY_MS = 86_400_000;
 

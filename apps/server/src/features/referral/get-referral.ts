@@ -3,12 +3,12 @@ import { referralSpinKinds } from '@nua/contract/referral.ts';
 import { ZERO } from '@nua/money';
 import { friendsToTarget } from '@nua/rewards';
 import { inviteCodeOf, inviteLink } from '../../domain/invite/invite-code.ts';
+import { readFriends } from '../../domain/invite/read-friends.ts';
 import { showSeeds } from '../../fairness/seed-pairs.ts';
 import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
 import { type Cycle, readCycle, readSpins } from './cycle-row.ts';
 import { deadlineOf, nextSpinAt, spinsLeft } from './cycle-rules.ts';
-import { readFriends } from './read-friends.ts';
 import { type Drawn, ruleFor, withdrawOldCommitment } from './referral-table.ts';
 
 const MAX_SHOWN = 50;

@@ -3,6 +3,7 @@ import type { Cents } from '@nua/money';
 import { incrementOf, type ReferralSpinKind, type ReferralSum, spinReferral } from '@nua/rewards';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
+import { type Friend, readFriends } from '../../domain/invite/read-friends.ts';
 import { dayOf } from '../../domain/protection/limit-period.ts';
 import { refuseExcluded } from '../../domain/protection/refuse-excluded.ts';
 import { serverFloats } from '../../fairness/node-hmac.ts';
@@ -12,7 +13,6 @@ import { handle } from '../../http/handle.ts';
 import { sessionOf, type Tx } from '../../http/request-context.ts';
 import { type Cycle, lockCycle, readCycle, readSpins, storeExpiry } from './cycle-row.ts';
 import { nextSpinAt, spinsLeft, timesOf } from './cycle-rules.ts';
-import { type Friend, readFriends } from './read-friends.ts';
 import { type Drawn, ruleFor } from './referral-table.ts';
 
 /**

@@ -2,11 +2,11 @@ import type { ReferralFriendState } from '@nua/contract/referral.ts';
 import type { Cents } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
-import { samePersonPairs } from '../../domain/invite/same-person.ts';
-import { shortName } from '../../domain/invite/short-name.ts';
-import { excludedAt } from '../../domain/protection/is-excluded.ts';
-import { dayOf } from '../../domain/protection/limit-period.ts';
-import { weightedByDay } from '../../domain/reward/weighted-stakes.ts';
+import { excludedAt } from '../protection/is-excluded.ts';
+import { dayOf } from '../protection/limit-period.ts';
+import { weightedByDay } from '../reward/weighted-stakes.ts';
+import { samePersonPairs } from './same-person.ts';
+import { shortName } from './short-name.ts';
 
 /** An invited friend, and how far this friend is on the way to count. */
 export type Friend = { id: string; name: string; staked: Cents; state: ReferralFriendState };
@@ -98,6 +98,17 @@ function stateOf(row: Row, needed: Cents): ReferralFriendState {
   if (!row.has_phone) return 'phone';
   if (row.is_shared) return 'shared';
   return BigInt(row.staked) < needed ? 'playing' : 'ready';
+}
+
+/** How many friends count or have counted: whatever rewards an invitation asks here, so that no trick is left out for one of them. */
+export async function friendsThatCount(
+  db: Kysely<Database>,
+  player_id: string,
+  needed: Cents,
+  at: Date,
+): Promise<number> {
+  const friends = await readFriends(db, player_id, needed, at);
+  return friends.filter(({ state }) => state === 'ready' || state === 'counted').length;
 }
 
 /** Whether friends who counted in a cycle turn out to share a device, number or CNIC with each other or with the inviter. */

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { calls, errors } from '@nua/contract';
+import { firstRules } from '@nua/rewards';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
+import { invitedBy, someone } from '../../../../../tests/world/referral.ts';
+import { paidIn } from '../../../../../tests/world/reversing.ts';
+import { earnPoints } from '../../../../../tests/world/staking.ts';
+import { withdrawing } from '../../../../../tests/world/withdrawing.ts';
+import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { runCommand } from '../../operator/run-command.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const { ask, toWallet } = withdrawing(() => world);
+
+const idOf = (kind: string) => firstRules.task.tasks.find((task) => task.kind === kind)!.id;
+const claim = (kind: string, { token }: { token: string }) =>
+  world.call(calls.claimTask, { token, params: { id: idOf(kind) }, key: randomUUID() });
+const share = (one: { id: string }, other: { id: string }) =>
+  world.pool.query(
+    'insert into device (player_id, device_hash, platform, name, last_ip, created_at, last_seen_at) select $2, device_hash, platform, name, last_ip, created_at, last_seen_at from device where player_id = $1',
+    [one.id, other.id],
+  );
+
+describe('the task of a friend', () => {
+  it('is not done by a second account of one’s own, found out after the invitation', async () => {
+    const who = await someone(world);
+    const friend = await invitedBy(world, who);
+    await share(who, friend);
+    await earnPoints(world, friend.id, '5000.00');
+    expect((await claim('friend', who)).code).toBe(errors.NOTHING_TO_CLAIM);
+  });
+
+  it('is not done by an account that is blocked, excluded or without a phone', async () => {
+    const who = await someone(world);
+    const [blocked, excluded, guest] = [
+      await invitedBy(world, who),
+      await invitedBy(world, who),
+      await invitedBy(world, who),
+    ];
+    await earnPoints(world, blocked.id, '5000.00');
+    await runCommand(world.app, ['--as', 'amna', '--yes', 'block', blocked.id, 'a test']);
+    await earnPoints(world, excluded.id, '5000.00');
+    expectOk(await world.call(calls.excludePlayer, { token: excluded.token, body: { length: 'day' } }));
+    await earnPoints(world, guest.id, '5000.00');
+    await world.pool.query('update player set phone = null, user_name = null where id = $1', [guest.id]);
+    expect((await claim('friend', who)).code).toBe(errors.NOTHING_TO_CLAIM);
+  });
+});
+
+it('the task of a deposit is not done by one that was sent back unplayed', async () => {
+  const who = await payingPlayer(world);
+  const deposit = await paidIn(world, who, '500.00');
+  const { id } = expectOk(await ask(who, 3, await toWallet(who, 3, '00'), '500.00')).data;
+  await runCommand(world.app, ['--as', 'amna', '--yes', 'send-back', id, deposit]);
+  expect((await claim('deposit', who)).code).toBe(errors.NOTHING_TO_CLAIM);
+});
