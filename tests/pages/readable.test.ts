@@ -17,7 +17,6 @@ afterAll(() => world.stop());
 /** What a page is about: its heading, and what a reader came for. What is the player's own is told by their data. */
 type Told = { heading: string; says: readonly string[]; query?: () => string };
 
-const LATER: readonly string[] = ['not available yet', 'Go to the lobby'];
 const open: Readonly<Record<string, Told>> = {
   '/': { heading: 'Every result can be checked', says: ['Dice', 'RTP', '99.00', 'This is play money.'] },
   '/promo': { heading: 'Promotions', says: ['Dice: 99% RTP, 1% house edge', 'How to take part', 'Terms'] },
@@ -27,9 +26,9 @@ const open: Readonly<Record<string, Told>> = {
 };
 const own: Readonly<Record<string, Told>> = {
   '/vip': { heading: 'Vip', says: ['Level 0', 'Reaching level 1 costs about', 'All levels and rules'] },
-  '/club': { heading: 'Club', says: LATER },
-  '/nua-roulette': { heading: 'Prize wheel', says: LATER },
-  '/deposit-roulette': { heading: 'Referral wheel', says: LATER },
+  '/club': { heading: 'Club', says: ['Invite friends', 'Commission'] },
+  '/nua-roulette': { heading: 'Prize wheel', says: ['Spin', 'Odds'] },
+  '/deposit-roulette': { heading: 'Referral wheel', says: ['500.00', 'Odds'] },
   '/report': { heading: 'Report', says: ['Wagered', '675.00', '6 rounds', 'Check'] },
   '/game-play': { heading: 'Game', says: ['Opening the game'], query: () => '?game=dice' },
   '/profile': { heading: 'ayesha_reads', says: ['Limits and breaks', 'Devices', 'Close account'] },

@@ -44,6 +44,8 @@ function words(around: Surroundings): Record<string, Arb> {
     old_password: pick('wrong password', around.password),
     payout_phone: pick(...around.phones, '03451112223'),
     give_up: amounts,
+    forfeits: amounts,
+    invite: pick('ABCD2345', 'abcd2345', 'ZZZZ9999'),
     code: fc.stringMatching(/^\d{6}$/),
     captcha: fc.base64String({ maxLength: 200 }),
     proof: token43,

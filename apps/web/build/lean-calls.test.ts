@@ -25,6 +25,8 @@ const round = {
   stake: '1.00',
   payout: '0.00',
   net: '-1.00',
+  bonus_stake: '0.00',
+  bonus_payout: '0.00',
   seed_pair_id: id,
   nonce: 1,
   outcome: { stake: '1.00' },

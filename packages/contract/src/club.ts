@@ -19,8 +19,8 @@ export type InviteOutcome = v.InferOutput<typeof inviteOutcome>;
 export const getInvite = declare({
   purpose: 'Whose code it is, as a short name, before somebody enters with it.',
   method: 'GET',
-  path: '/api/c/invite/{code}',
-  params: { code: inviteCode },
+  path: '/api/c/invite/{invite}',
+  params: { invite: inviteCode },
   auth: 'public',
   response: v.object({ invited_by: v.string() }),
   errors: ['NOT_FOUND'],

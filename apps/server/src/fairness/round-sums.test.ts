@@ -30,7 +30,8 @@ const fromRounds = async (who: Someone) =>
   (
     await world.pool.query(
       `select to_char((at at time zone 'Asia/Karachi')::date, 'YYYY-MM-DD') as day, game_id, count(*) as rounds,
-         sum(stake_cents)::bigint as wagered, sum(payout_cents)::bigint as won
+         sum(stake_cents)::bigint as wagered, sum(payout_cents)::bigint as won,
+         sum(bonus_stake_cents)::bigint as bonus_wagered, sum(bonus_payout_cents)::bigint as bonus_won
        from arcade.round where player_id = $1 and state = 'settled' group by 1, 2 order by 1 desc, 2`,
       [who.id],
     )

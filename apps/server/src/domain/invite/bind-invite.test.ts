@@ -87,7 +87,7 @@ describe('an invite code', () => {
   });
 
   it('says whose it is before anybody enters with it, by two letters of a name and no more', async () => {
-    const { wire } = expectOk(await world.call(calls.getInvite, { params: { code: code.toLowerCase() } }));
+    const { wire } = expectOk(await world.call(calls.getInvite, { params: { invite: code.toLowerCase() } }));
     expect(wire).toEqual({ invited_by: nameOf(ayesha) });
     expect([...nameOf(ayesha)]).toHaveLength(3);
     expect(shortName('عائشہ خان')).toBe('عا…');
@@ -100,7 +100,7 @@ describe('an invite code', () => {
     await world.pool.query('select block_player($1, $2, $3)', [blocked.id, 'test', world.clock.now()]);
     await close(closed);
     for (const invite of codes) {
-      expect((await world.call(calls.getInvite, { params: { code: invite } })).code).toBe(40400001);
+      expect((await world.call(calls.getInvite, { params: { invite } })).code).toBe(40400001);
       const friend = await world.player({ invite });
       expect(friend.invite).toEqual(refused('unknown'));
       expect(await inviterOf(friend)).toBeNull();

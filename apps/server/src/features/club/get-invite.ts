@@ -6,7 +6,7 @@ import { handle } from '../../http/handle.ts';
 
 /** Whether the visitor's own device or number speaks against it is known only when the visitor enters. */
 export const getInvite = handle(calls.getInvite, async (ctx, { params }) => {
-  const inviter = await findInviter(ctx.db, params.code ?? '', ctx.clock.now());
+  const inviter = await findInviter(ctx.db, params.invite ?? '', ctx.clock.now());
   if (inviter === null) throw apiError('NOT_FOUND');
   return { invited_by: shortName(inviter.alias_name) };
 });

@@ -228,7 +228,7 @@ describe('a game that another device plays', () => {
     expect((await pullBy(other)).code).toBe(errors.GAME_PLAYED_ELSEWHERE);
     world.clock.advance(1);
     expect(expectOk(await pullBy(other)).data.moved).toBe(315_400n);
-    expect(expectOk(await heartbeat(table.token)).data).toEqual({ balance: 0n, main: 315_400n });
+    expect(expectOk(await heartbeat(table.token)).data).toEqual({ balance: 0n, main: 315_400n, bonus: null });
 
     table = await sitDown(world, playing);
     expect(expectOk(await pullBy(playing)).data.moved).toBe(315_400n);
@@ -243,6 +243,7 @@ describe('a game that another device plays', () => {
     expect(expectOk(await world.call(calls.arcadeBalance, { token: table.token })).data).toEqual({
       balance: 315_400n,
       main: 0n,
+      bonus: null,
     });
   });
 
