@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { calls } from '@nua/contract';
+import { calls, errors } from '@nua/contract';
 import { cents } from '@nua/money';
+import { firstRules } from '@nua/rewards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grantTo } from '../../../../../tests/world/granting.ts';
-import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
+import { bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
+import { giveProof, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { diceBet, readyTable } from '../../../../../tests/world/play.ts';
+import { firstDeposit } from '../../../../../tests/world/promotions.ts';
+import { earnPoints } from '../../../../../tests/world/staking.ts';
 import { callerOf, expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { createApp, type RunningApp } from '../../app/app.ts';
 import { NO_LIMITS } from '../../http/rate-limits.ts';
@@ -77,5 +80,31 @@ describe('one bet under one key, sent to two nodes at once', () => {
     expect((await Promise.all([first, second])).map(({ code }) => code)).toEqual([0, 0]);
     const { rows } = await world.pool.query('select id from arcade.round where player_id = $1', [who.id]);
     expect(rows).toHaveLength(1);
+  });
+});
+
+describe('a request that was under way while its player closed the account', () => {
+  const task = firstRules.task.tasks.find(({ kind }) => kind === 'weighted_stake')!;
+
+  it.each(['a claim', 'a choice'])('%s leaves nothing in it', async (what) => {
+    const who = await payingPlayer(world);
+    await earnPoints(world, who.id, '1000.00');
+    await giveProof(world, who, 'close_account');
+    const gate = await world.pool.connect();
+    await gate.query('begin');
+    await world.app.ledger.responses.lockOwner(gate, who.id);
+    await gate.query('select from player where id = $1 for update', [who.id]);
+    const closing = nodes[0]!(calls.closeAccount, { token: who.token, body: {} });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const late =
+      what === 'a claim'
+        ? nodes[1]!(calls.claimTask, { token: who.token, params: { id: task.id }, key: randomUUID() })
+        : nodes[1]!(calls.claimPromo, { token: who.token, params: { id: firstDeposit.id }, key: randomUUID() });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await gate.query('commit');
+    gate.release();
+    expectOk(await closing);
+    expect((await late).code).toBe(errors.NOT_SIGNED_IN);
+    expect(await bonusWallet(world, who.id)).toBe(0n);
   });
 });
