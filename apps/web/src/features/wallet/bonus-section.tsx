@@ -1,4 +1,4 @@
-import { Badge, Button, Card, EmptyState, Icon, Money, Skeleton } from '@nua/ui';
+import { Badge, Button, buttonNames, Card, EmptyState, Icon, Money, Skeleton } from '@nua/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from '../../client/link.tsx';
@@ -13,6 +13,7 @@ import type { MessageId } from '../../i18n/message-id.generated.ts';
 import { LoadError } from '../../shell/load-error.tsx';
 import { ActiveBonus } from './active-bonus.tsx';
 import styles from './bonus-section.module.css';
+import rows from './pending-list.module.css';
 import { useGiveUpBonus } from './use-give-up-bonus.ts';
 
 /** The bonus that is played now, those that wait or are held, and what became of the others. */
@@ -50,7 +51,7 @@ function Bonuses({ bonuses }: { bonuses: readonly Bonus[] }) {
     <>
       {active && <ActiveBonus bonus={active} action={giveUp(active)} />}
       {waiting.length + held.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={rows.list}>
           {waiting.map((bonus) => (
             <Row key={bonus.id} bonus={bonus} amount={bonus.left} about="bonus.waiting.text" time={bonus.expires_at}>
               {giveUp(bonus)}
@@ -77,7 +78,13 @@ function None() {
         icon="gift"
         title={t('bonus.empty')}
         text={t('bonus.empty.text')}
-        action={isExcluded ? undefined : <Link to="/promo">{t('bonus.empty.promo')}</Link>}
+        action={
+          isExcluded ? undefined : (
+            <Link to="/promo" className={buttonNames({ kind: 'quiet' })}>
+              {t('bonus.empty.promo')}
+            </Link>
+          )
+        }
       />
     </Card>
   );
@@ -96,11 +103,11 @@ function Row({ bonus, amount, about, time, children }: RowProps) {
   const language = useLanguage();
   return (
     <li className={styles.row}>
-      <span className={styles.text}>
-        <span className={styles.name}>{t(`bonus.source.${bonus.source}`)}</span>
-        <span className={styles.about}>{t(about, { time: time ? formatWhen(time, language) : '' })}</span>
+      <span className={rows.text}>
+        <span className={rows.name}>{t(`bonus.source.${bonus.source}`)}</span>
+        <span className={rows.about}>{t(about, { time: time ? formatWhen(time, language) : '' })}</span>
       </span>
-      <span className={styles.end}>
+      <span className={rows.end}>
         <Money amount={amount} currency="PKR" />
         <Badge tone={bonus.state === 'cleared' ? 'positive' : 'plain'}>{t(`bonus.state.${bonus.state}`)}</Badge>
       </span>
@@ -118,17 +125,17 @@ function Ended({ bonuses }: { bonuses: readonly Bonus[] }) {
         <Icon name="history" size={18} />
         {t('bonus.history', { count: bonuses.length })}
       </summary>
-      <ul className={styles.list}>
+      <ul className={rows.list}>
         {bonuses.map((bonus) => (
           <li key={bonus.id} className={styles.row}>
-            <span className={styles.text}>
-              <span className={styles.name}>{t(`bonus.source.${bonus.source}`)}</span>
-              <span className={styles.about}>
+            <span className={rows.text}>
+              <span className={rows.name}>{t(`bonus.source.${bonus.source}`)}</span>
+              <span className={rows.about}>
                 <time dateTime={bonus.ended_at ?? undefined}>{formatWhen(bonus.ended_at ?? '', language)}</time> ·{' '}
                 <Money amount={bonus.amount} currency="PKR" />
               </span>
             </span>
-            <span className={styles.end}>
+            <span className={rows.end}>
               <Badge tone={bonus.state === 'cleared' ? 'positive' : 'plain'}>{t(`bonus.state.${bonus.state}`)}</Badge>
               {bonus.state === 'cleared' && <Money amount={bonus.converted} currency="PKR" signed tone="in" />}
             </span>
