@@ -10,6 +10,8 @@ import type { Bonus } from '../../domain/bonus/bonuses-query.ts';
 import { gamesQuery } from '../../domain/game/game-queries.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import styles from './active-bonus.module.css';
+import section from './bonus-section.module.css';
+import rows from './pending-list.module.css';
 
 const plain = (amount: Bonus['left']): string => `\u2066PKR ${formatMoney(amount)}\u2069`;
 
@@ -25,12 +27,12 @@ export function ActiveBonus({ bonus, action }: { bonus: Bonus; action: ReactNode
         <h3 className={styles.name}>{t(`bonus.source.${bonus.source}`)}</h3>
         {action}
       </div>
-      <p className={styles.left}>
+      <p className={styles.line}>
         <Money amount={bonus.left} currency="PKR" className={styles.sum ?? ''} />
-        <span className={styles.muted}>{t('bonus.granted', { amount: plain(bonus.amount) })}</span>
+        <span className={rows.about}>{t('bonus.granted', { amount: plain(bonus.amount) })}</span>
       </p>
       <ProgressBar percent={wagerPercent(bonus)} label={t('bonus.progress')} />
-      <p className={styles.progress}>
+      <p className={styles.line}>
         <span>{t('bonus.wagered', { done: plain(bonus.wager_done), needed: plain(bonus.wager_needed) })}</span>
         <b>{t('bonus.missing', { amount: plain(left) })}</b>
       </p>
@@ -50,8 +52,8 @@ export function ActiveBonus({ bonus, action }: { bonus: Bonus; action: ReactNode
           )}
         </Fact>
       </dl>
-      <p className={styles.muted}>{t('bonus.own-first')}</p>
-      {bonus.forfeits_on_withdraw && <p className={styles.muted}>{t('bonus.forfeits')}</p>}
+      <p className={rows.about}>{t('bonus.own-first')}</p>
+      {bonus.forfeits_on_withdraw && <p className={rows.about}>{t('bonus.forfeits')}</p>}
       <Terms bonus={bonus} />
     </Card>
   );
@@ -79,7 +81,7 @@ function Stakes({ bonus }: { bonus: Bonus }) {
   const t = useTranslation();
   const namesOf = useGameNames();
   return stakesLeft(bonus.weights, wagerLeft(bonus)).map(({ games, percent, stakes }) => (
-    <p key={percent} className={styles.muted}>
+    <p key={percent} className={rows.about}>
       {t('bonus.stakes', { games: namesOf(games), percent, amount: plain(stakes) })}
     </p>
   ));
@@ -100,7 +102,7 @@ function Terms({ bonus }: { bonus: Bonus }) {
   ];
   return (
     <details className={styles.terms}>
-      <summary className={styles.summary}>{t('bonus.terms')}</summary>
+      <summary className={section.summary}>{t('bonus.terms')}</summary>
       <ul>{lines.map((line) => line !== false && <li key={line}>{line}</li>)}</ul>
     </details>
   );
