@@ -134,8 +134,8 @@ const beforeAnAccount = {
   guest: {
     drawn_by: 'features/auth/guest-sign-in-warning-mode-dialog.tsx',
     ...byRules(guestRules),
-    good: { adult: true, terms: true },
-    arrives: { adult: true },
+    good: { invite: 'abcd2345', adult: true, terms: true },
+    arrives: { invite: 'ABCD2345', adult: true },
     empty: { adult: 'form.adult', terms: 'form.terms' },
     wrong: [[{ adult: true, terms: true, invite: SCRIPT }, { invite: 'invite.form' }]],
     server: (wrong) => ({ call: calls.touristLogin, body: { adult: true, terms_version: TERMS, ...wrong } }),
