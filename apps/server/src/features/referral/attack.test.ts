@@ -10,6 +10,7 @@ import {
   begun,
   cashOut,
   friendWhoCounts,
+  giveReachedCycle,
   invitedBy,
   reachTarget,
   setReferralSeed,
@@ -312,4 +313,25 @@ describe('time, rules and the house', () => {
     expect(expectOk(await spin(world, boss)).data.kind).toBe('daily');
     await noSpin(boss);
   });
+});
+
+it('a player who wants no offers is not asked for friends before a cycle ends, and is told before a reached target lapses', async () => {
+  const who = await begun(world);
+  await world.pool.query('update player set offers_off = true where id = $1', [who.id]);
+  const told = async () =>
+    (
+      await world.pool.query<{ template: string }>('select template from message where player_id = $1', [who.id])
+    ).rows.map(({ template }) => template);
+  world.clock.advance(48 * 3_600_000);
+  await runDueCycles(world.app);
+  world.clock.advance(22 * 3_600_000);
+  await runDueCycles(world.app);
+  expect(await told()).not.toContain('referral_ends_soon');
+  const other = await someone(world);
+  await giveReachedCycle(world, other.id);
+  await world.pool.query('update player set offers_off = true where id = $1', [other.id]);
+  world.clock.advance(22.5 * 3_600_000);
+  await runDueCycles(world.app);
+  const { rows } = await world.pool.query('select template from message where player_id = $1', [other.id]);
+  expect(rows).toEqual([{ template: 'referral_claim_ends_soon' }]);
 });

@@ -4,6 +4,7 @@ import type { Database } from '../../db/connect.ts';
 import { addMessage } from '../../domain/message/add-message.ts';
 import type { SystemText } from '../../domain/message/system-texts.ts';
 import { isExcluded } from '../../domain/protection/is-excluded.ts';
+import { isOffersOff } from '../../domain/reward/offers-off.ts';
 import type { App, Tx } from '../../http/request-context.ts';
 import { type Cycle, lockCycle, storeExpiry } from './cycle-row.ts';
 import { NOTICE_HOURS, noticeDue } from './cycle-rules.ts';
@@ -52,6 +53,8 @@ async function notify(tx: Tx, cycle: Cycle, at: Date): Promise<void> {
   const column = due === 'hours' ? sql`hours_notice_at` : sql`day_notice_at`;
   await sql`update referral_cycle set ${column} = ${at} where id = ${cycle.id}`.execute(tx);
   if (due === null) return;
+  // That a target is not reached yet asks for friends; whoever wants no offers sees it on the wheel alone. What was reached is theirs.
+  if (cycle.state === 'active' && (await isOffersOff(tx, cycle.player_id))) return;
   const text = cycle.state === 'reached' ? 'referral_claim_ends_soon' : 'referral_ends_soon';
   await tell(tx, cycle, text, { hours: String(NOTICE_HOURS[due]), sum: formatMoney(cycle.sum_cents) }, at);
 }
