@@ -24,7 +24,7 @@ export function ActiveBonus({ bonus, action }: { bonus: Bonus; action: ReactNode
     <Card className={styles.card}>
       <div className={styles.head}>
         <Icon name="gift" size={20} />
-        <h3 className={styles.name}>{t(`bonus.source.${bonus.source}`)}</h3>
+        <h3 className={section.heading}>{t(`bonus.source.${bonus.source}`)}</h3>
         {action}
       </div>
       <p className={styles.line}>

@@ -139,7 +139,7 @@ function Ended({ bonuses }: { bonuses: readonly Bonus[] }) {
               <Badge tone={bonus.state === 'cleared' ? 'positive' : 'plain'}>{t(`bonus.state.${bonus.state}`)}</Badge>
               {bonus.state === 'cleared' && <Money amount={bonus.converted} currency="PKR" signed tone="in" />}
             </span>
-            <span className={styles.became}>{t(`bonus.ended.${endOf(bonus)}`)}</span>
+            <span className={`${rows.about} ${styles.act}`}>{t(`bonus.ended.${endOf(bonus)}`)}</span>
           </li>
         ))}
       </ul>
