@@ -10,7 +10,7 @@ export const chunkGroups = [
     test: /\/packages\/(?:ui|money)\/|\/src\/(?:platform|i18n|api|client|shell|domain\/(?:cms|game|protection))\//,
   },
   { name: 'forms', test: /\/apps\/web\/src\/forms\/|\/valibot\/|^[^\0]+\/packages\/contract\// },
-  { name: 'domain', test: /\/apps\/web\/src\/(?:domain\/(?!payment|claim|promo|reward|task)|router)/ },
+  { name: 'domain', test: /\/apps\/web\/src\/(?:domain\/(?!payment|claim|promo|reward|task|fairness)|router)/ },
   { name: (id: string) => /\/apps\/web\/src\/(?:domain|features)\/([\w-]+)\//.exec(id)?.[1] ?? null },
   { name: 'runtime', test: /\/src\/boot\/browser-runtime\.ts$/ },
 ].map((group, at, all) => ({
