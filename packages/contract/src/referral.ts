@@ -23,9 +23,9 @@ export type ReferralSpinKind = (typeof referralSpinKinds)[number];
  * How far an invited friend is.
  *
  * playing: has staked less than is needed. ready: gives a spin. counted: has given one. phone: has no confirmed phone. shared: has a
- * device, number or CNIC in common with the player or another friend. not_now: cannot count at the moment.
+ * device, number or CNIC in common with the player or another friend. left: has closed the account.
  */
-export const referralFriendStates = ['playing', 'ready', 'counted', 'phone', 'shared', 'not_now'] as const;
+export const referralFriendStates = ['playing', 'ready', 'counted', 'phone', 'shared', 'left'] as const;
 export type ReferralFriendState = (typeof referralFriendStates)[number];
 
 const spinKind = v.picklist(referralSpinKinds);

@@ -961,7 +961,7 @@ export type MessageId =
   | 'referral.friend.counted'
   | 'referral.friend.phone'
   | 'referral.friend.shared'
-  | 'referral.friend.not_now'
+  | 'referral.friend.left'
   | 'referral.friend.of'
   | 'referral.odds'
   | 'referral.odds.spin'

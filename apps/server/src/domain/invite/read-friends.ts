@@ -20,6 +20,7 @@ type Row = {
   alias_name: string;
   bound_at: Date;
   has_phone: boolean;
+  has_left: boolean;
   is_away: boolean;
   is_counted: boolean;
   is_shared: boolean;
@@ -47,7 +48,7 @@ export async function readFriends(db: Kysely<Database>, player_id: string, neede
       order by i.bound_at desc, i.player_id desc limit ${MAX_FRIENDS}
     )
     select p.id, p.alias_name, i.bound_at, p.phone is not null as has_phone,
-      p.status <> 1 or ${excludedAt(sql`p.id`, at)} as is_away,
+      p.status = 5 as has_left, p.status = 4 or ${excludedAt(sql`p.id`, at)} as is_away,
       exists (select from referral_friend f where f.friend_id = p.id) as is_counted,
       exists (select from (${samePersonPairs(pairs)}) same where same.one = p.id) as is_shared,
       (select coalesce(sum(d.weighted), 0)::text from (${weightedByDay(sql`p.id`, days)}) d
@@ -58,7 +59,7 @@ export async function readFriends(db: Kysely<Database>, player_id: string, neede
     (row): Friend => ({
       id: row.id,
       name: shortName(row.alias_name),
-      staked: inSteps(BigInt(row.staked) as Cents, needed),
+      staked: inSteps(row, needed),
       state: stateOf(row, needed),
     }),
   );
@@ -86,17 +87,22 @@ async function doublesAmong(db: Kysely<Database>, ids: readonly string[]): Promi
 
 const STEPS = 10n;
 
-/** The progress in tenths of what is needed: an inviter sees how far a friend is, and no single bet. */
-function inSteps(staked: Cents, needed: Cents): Cents {
-  const steps = (staked * STEPS) / needed;
-  return ((needed * (steps < STEPS ? steps : STEPS)) / STEPS) as Cents;
+/**
+ * The progress in tenths of what is needed: an inviter sees how far a friend is, and no single bet. An excluded or blocked friend looks
+ * like one who is still playing: a pause is nobody's business but the friend's.
+ */
+function inSteps({ staked, is_away }: Row, needed: Cents): Cents {
+  const steps = (BigInt(staked) * STEPS) / needed;
+  const maximum = is_away ? STEPS - 1n : STEPS;
+  return ((needed * (steps < maximum ? steps : maximum)) / STEPS) as Cents;
 }
 
 function stateOf(row: Row, needed: Cents): ReferralFriendState {
   if (row.is_counted) return 'counted';
-  if (row.is_away) return 'not_now';
+  if (row.has_left) return 'left';
   if (!row.has_phone) return 'phone';
   if (row.is_shared) return 'shared';
+  if (row.is_away) return 'playing';
   return BigInt(row.staked) < needed ? 'playing' : 'ready';
 }
 

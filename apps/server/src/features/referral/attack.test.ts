@@ -153,10 +153,12 @@ describe('a friend does not count', () => {
     expect(await stateOf(who)).toBe('phone');
     const excluded = await friendWhoCounts(world, who);
     expectOk(await world.call(calls.excludePlayer, { token: excluded.token, body: { length: 'day' } }));
-    expect(await stateOf(who)).toBe('not_now');
+    // Nothing tells the inviter of a pause.
+    const [paused] = (await wheelOf(world, who)).friends;
+    expect([paused!.state, paused!.staked < paused!.needed]).toEqual(['playing', true]);
     const blocked = await friendWhoCounts(world, who);
     await world.pool.query('select block_player($1, $2, $3)', [blocked.id, 'test', world.clock.now()]);
-    expect(await stateOf(who)).toBe('not_now');
+    expect(await stateOf(who)).toBe('playing');
     await noSpin(who);
   });
 
@@ -169,7 +171,7 @@ describe('a friend does not count', () => {
     await stakeOwn(world, friend);
     expect(await stateOf(who)).toBe('ready');
     await closeAccount(friend);
-    expect(await stateOf(who)).toBe('not_now');
+    expect(await stateOf(who)).toBe('left');
     await noSpin(who);
   });
 

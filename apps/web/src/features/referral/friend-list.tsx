@@ -12,7 +12,7 @@ const tones: Readonly<Record<Friend['state'], BadgeTone>> = {
   counted: 'info',
   phone: 'plain',
   shared: 'warning',
-  not_now: 'plain',
+  left: 'plain',
 };
 
 /** Everybody who was invited, with the true progress of each. */

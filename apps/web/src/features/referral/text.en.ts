@@ -53,7 +53,7 @@ export const messages = {
   'referral.friend.counted': 'Counted',
   'referral.friend.phone': 'No phone number yet',
   'referral.friend.shared': 'Same device, number or CNIC',
-  'referral.friend.not_now': 'Cannot count now',
+  'referral.friend.left': 'Has left',
   'referral.friend.of': '{done} of {needed}',
   'referral.odds': 'Odds and rules',
   'referral.odds.spin': 'Spin',

@@ -55,7 +55,7 @@ export const messages: Record<keyof typeof english, string> = {
   'referral.friend.counted': 'شمار ہو گئے',
   'referral.friend.phone': 'فون نمبر ابھی نہیں',
   'referral.friend.shared': 'ڈیوائس، نمبر یا شناختی کارڈ مشترک',
-  'referral.friend.not_now': 'ابھی شمار نہیں ہو سکتے',
+  'referral.friend.left': 'اکاؤنٹ بند کر چکے',
   'referral.friend.of': '{needed} میں سے {done}',
   'referral.odds': 'امکانات اور قواعد',
   'referral.odds.spin': 'اسپن',
