@@ -33,7 +33,12 @@ export function readCode(text: string): string | null {
 export const inviteQuery = (client: Pick<Client, 'call'>, code: string | null) => ({
   queryKey: ['invite', code] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
-    client.call(getInvite, { params: { invite: code ?? '' }, quiet: true, background: true, ...(signal && { signal }) }),
+    client.call(getInvite, {
+      params: { invite: code ?? '' },
+      quiet: true,
+      background: true,
+      ...(signal && { signal }),
+    }),
   enabled: code !== null,
   retry: (count: number, error: unknown) => isUnanswered(error) && count < 2,
 });
