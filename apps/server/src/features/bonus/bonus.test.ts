@@ -52,7 +52,8 @@ describe('a bet with a bonus', () => {
     let game = 600n;
     let bonus = 10_000n;
     let wager_done = 0n;
-    for (let turn = 0; turn < 12; turn += 1) {
+    // Eight lost in a row would still leave something of the bonus.
+    for (let turn = 0; turn < 8; turn += 1) {
       const stake = 1_000n;
       const { data } = expectOk(await bet(table, '10.00'));
       const own_stake = game < stake ? game : stake;
@@ -104,12 +105,11 @@ describe('a bet with a bonus', () => {
 
   it('above the bonus’s maximum is refused before the draw, unless own money covers it', async () => {
     const { who, table, bonus_id } = await playing(30_000n, { amount: '500', stake_maximum: cents(20_000n) });
-    expectOk(await bet(table, '300.00', bold));
-    const own = (await moneyOf(world, who)).game;
-    const refused = await bet(table, '400.00', bold);
-    if (own < 40_000n) expect(refused).toMatchObject({ code: errors.BONUS_STAKE_MAXIMUM, data: { maximum: '200.00' } });
-    const { list } = expectOk(await world.call(calls.arcadeRounds, { token: table.token })).data;
-    expect(list.at(0)!.nonce).toBe(1);
+    const refused = await bet(table, '300.01', bold);
+    expect(refused).toMatchObject({ code: errors.BONUS_STAKE_MAXIMUM, data: { maximum: '200.00' } });
+    expect(expectOk(await world.call(calls.arcadeRounds, { token: table.token })).data.total).toBe(0);
+    const { data } = expectOk(await bet(table, '300.00', bold));
+    expect(data).toMatchObject({ nonce: 1, bonus_stake: 0n, bonus_balance: 50_000n });
     expect((await one(who, bonus_id)).left).toBe(50_000n);
   });
 
@@ -122,25 +122,25 @@ describe('a bet with a bonus', () => {
     const { who, table, bonus_id } = await playing(0n, { amount: '1' });
     const next = await grantTo(world, who.id, { amount: '5' });
     expect((await one(who, next)).state).toBe('waiting');
-    await loseAll(table, '1.00');
+    await loseAll(who, table, bonus_id);
     expect(await one(who, bonus_id)).toMatchObject({ state: 'used', left: 0n, converted: 0n });
     expect((await one(who, next)).state).toBe('active');
   });
 
   it('clears: up to the conversion maximum to main, the rest to the house’s account it came from', async () => {
     const { who, table, bonus_id } = await playing(0n, {
-      amount: '100',
+      amount: '400',
       wager_times: 1,
       conversion_maximum: cents(4_000n),
     });
     const house = await houseBalance(world, 'promo_expense:task');
     const main = (await moneyOf(world, who)).main;
-    let left = 10_000n;
-    // Each stake of 50 counts 12.50: eight of them make 100.
-    for (let turn = 0; turn < 8; turn += 1) {
-      const { data } = expectOk(await bet(table, '50.00', safe));
-      left += data.payout - 5_000n;
-      if (turn < 7) expect(data.bonus_balance).toBe(left);
+    let left = 40_000n;
+    // Each stake of 80 counts 20: twenty of them make 400. Five of them would have to be lost.
+    for (let turn = 0; turn < 20; turn += 1) {
+      const { data } = expectOk(await bet(table, '80.00', safe));
+      left += data.payout - 8_000n;
+      if (turn < 19) expect(data.bonus_balance).toBe(left);
       else expect(data.bonus_balance).toBe(0n);
     }
     expect(await one(who, bonus_id)).toMatchObject({ state: 'cleared', left: 0n, converted: 4_000n });
@@ -168,11 +168,12 @@ describe('a bet with a bonus', () => {
   });
 });
 
-async function loseAll(table: Table, stake: string): Promise<void> {
-  for (let turn = 0; turn < 200; turn += 1) {
-    const result = await bet(table, stake, bold);
-    if (result.code !== 0) return;
-    if (result.data.bonus_balance === 0n) return;
+/** Stakes all of a bonus again and again at 2 in 100, until it is lost. */
+async function loseAll(who: Someone, table: Table, bonus_id: string): Promise<void> {
+  for (;;) {
+    const { left, state } = await one(who, bonus_id);
+    if (state !== 'active') return;
+    expectOk(await bet(table, `${left / 100n}.${String(left % 100n).padStart(2, '0')}`, bold));
   }
 }
 
