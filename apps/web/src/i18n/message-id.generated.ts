@@ -376,6 +376,7 @@ export type MessageId =
   | 'verify.send-again'
   | 'verify.demo'
   | 'promo.title'
+  | 'promo.rewards'
   | 'promo.text'
   | 'promo.activity.title'
   | 'promo.activity.text'

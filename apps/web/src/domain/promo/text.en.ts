@@ -1,5 +1,6 @@
 export const messages = {
   'promo.title': 'Promotions',
+  'promo.rewards': 'Rewards',
   'promo.text': 'Each card shows what you get, what you must do and what it costs.',
   'promo.activity.title': 'Activities',
   'promo.activity.text': 'You can take part in these. What costs something says so.',

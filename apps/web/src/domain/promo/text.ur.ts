@@ -2,6 +2,7 @@ import type { messages as english } from './text.en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
   'promo.title': 'پروموشنز',
+  'promo.rewards': 'انعامات',
   'promo.text': 'ہر کارڈ پر لکھا ہے کہ کیا ملے گا، کیا کرنا ہو گا اور کیا خرچ ہو گا۔',
   'promo.activity.title': 'سرگرمیاں',
   'promo.activity.text': 'آپ ان میں حصہ لے سکتے ہیں۔ جس پر کچھ خرچ ہو، وہاں لکھا ہے۔',

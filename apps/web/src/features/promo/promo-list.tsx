@@ -1,4 +1,5 @@
-import { buttonNames, Card, EmptyState, Skeleton } from '@nua/ui';
+import type { ScreenAddress } from '@nua/contract/screen.ts';
+import { buttonNames, Card, EmptyState, Icon, type IconName, Skeleton } from '@nua/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../client/link.tsx';
 import { useClient } from '../../client/use-client.ts';
@@ -9,6 +10,7 @@ import { myPromosQuery, type Promo, promosQuery } from '../../domain/promo/promo
 import { ExclusionGate } from '../../domain/protection/exclusion-gate.tsx';
 import { useExclusion } from '../../domain/protection/use-exclusion.ts';
 import { TaskList } from '../../domain/task/task-list.tsx';
+import type { MessageId } from '../../i18n/message-id.generated.ts';
 import { LoadError } from '../../shell/load-error.tsx';
 import { Rebate } from './promo-act.tsx';
 import { PromoCard } from './promo-card.tsx';
@@ -38,6 +40,7 @@ export function PromoList({ kind, title, text, other }: Props) {
       {exclusion === null ? (
         <>
           <p className={styles.text}>{text}</p>
+          <RewardLinks />
           <TaskList screen={kind} />
           <WhatIsOn kind={kind} />
         </>
@@ -45,6 +48,29 @@ export function PromoList({ kind, title, text, other }: Props) {
         <ExclusionGate />
       )}
     </div>
+  );
+}
+
+const rewards = [
+  { to: '/nua-roulette', icon: 'gift', label: 'title.roulette-wheel' },
+  { to: '/deposit-roulette', icon: 'person', label: 'title.referral-roulette' },
+  { to: '/vip', icon: 'trophy', label: 'title.vip' },
+  { to: '/club', icon: 'person', label: 'title.club' },
+] as const satisfies readonly { to: ScreenAddress; icon: IconName; label: MessageId }[];
+
+/** The ways to the other rewards, for players: a visitor cannot open them. */
+function RewardLinks() {
+  const t = useTranslation();
+  if (!useIsLoggedIn()) return null;
+  return (
+    <nav className={styles.rewards} aria-label={t('promo.rewards')}>
+      {rewards.map(({ to, icon, label }) => (
+        <Link key={to} to={to} className={buttonNames({ kind: 'quiet' })}>
+          <Icon name={icon} size={20} />
+          {t(label)}
+        </Link>
+      ))}
+    </nav>
   );
 }
 
