@@ -562,11 +562,6 @@ export interface PayoutAccount {
   usable_from: Timestamp;
 }
 
-export interface PersonMark {
-  mark: Buffer | null;
-  player_id: string | null;
-}
-
 export interface PersonPrint {
   ending_print: Buffer | null;
   id: Generated<string>;
@@ -1071,7 +1066,6 @@ export interface DB {
   password_reset: PasswordReset;
   payment_task: PaymentTask;
   payout_account: PayoutAccount;
-  person_mark: PersonMark;
   person_print: PersonPrint;
   phone_change: PhoneChange;
   phone_code: PhoneCode;

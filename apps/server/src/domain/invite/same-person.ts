@@ -10,9 +10,8 @@ import type { Database } from '../../db/connect.ts';
  * Shape   a query of (one, other)
  */
 export const samePersonPairs = (pairs: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select distinct pair.one, pair.other from (${pairs}) pair
-    join person_mark a on a.player_id = pair.one
-    join person_mark b on b.player_id = pair.other and b.mark = a.mark`;
+  select distinct pair.one, pair.other
+  from (${pairs}) pair, lateral person_marks(pair.one) a (mark), lateral person_marks(pair.other) b (mark) where b.mark = a.mark`;
 
 /** Which of these accounts are the same person as `player_id`, or use the same device. */
 export async function samePersonAs(

@@ -63,11 +63,20 @@ export async function settleStep({ db, clock }: Pick<App, 'db' | 'clock'>, at_on
       where stage <> 'done' order by day limit 1 for update skip locked`.execute(tx);
     const [settlement] = rows;
     if (!settlement) return false;
-    // Rounds, players and devices are large tables, and a step is about few of their rows, whatever the planner guesses.
-    await sql`select set_config('enable_seqscan', 'off', true), set_config('work_mem', '64MB', true)`.execute(tx);
+    await advisePlanner(tx, settlement.stage);
     await STEPS[settlement.stage](tx, settlement, at_once, clock.now());
     return true;
   });
+}
+
+/**
+ * Rounds, players and devices are large tables, and a step is about few of their rows, whatever the planner guesses: it reads by index. A
+ * share looks its members up one by one: a hash of all players for each chunk would cost the square of their number.
+ */
+async function advisePlanner(tx: Tx, stage: Settlement['stage']): Promise<void> {
+  const hash = stage === 'share' ? 'off' : 'on';
+  await sql`select set_config('enable_seqscan', 'off', true), set_config('work_mem', '64MB', true),
+    set_config('enable_hashjoin', ${hash}, true), set_config('enable_mergejoin', ${hash}, true)`.execute(tx);
 }
 
 type Step = (tx: Tx, settlement: Settlement, at_once: number, at: Date) => Promise<void>;
@@ -82,7 +91,11 @@ const STEPS: Readonly<Record<Settlement['stage'], Step>> = {
 
   async share(tx, settlement, at_once) {
     const chunk = await nextChunk(tx, 'club_stake', settlement, at_once);
-    if (chunk === null) return await begin(tx, settlement, 'total');
+    if (chunk === null) {
+      // Its rows of the day are new: by the statistics from before them the planner would join row by row.
+      await sql`analyze club_commission`.execute(tx);
+      return await begin(tx, settlement, 'total');
+    }
     const { rule } = await ruleOfVersion(tx, 'club', settlement.rule_version!);
     await shareCommission(tx, chunk, rule);
     await goOn(tx, chunk);

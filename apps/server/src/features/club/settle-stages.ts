@@ -59,13 +59,19 @@ export async function shareCommission(tx: Tx, { day, after_id, last_id }: Chunk,
       select line.member_id, i.inviter_id, line.level + 1, line.cents
       from line join player_invite i on i.player_id = line.earner_id where line.level < ${rates.length}
     ), refused as materialized (
-      select e.earner_id from (select distinct earner_id from line) e
-      where exists (select from player p where p.id = e.earner_id and p.status = 5)
-        or exists (select from player_exclusion x where x.player_id in (select linked_players(e.earner_id))
-          and x.from_at < (${day}::date + 1)::timestamp at time zone 'Asia/Karachi'
+      select e.earner_id from (select distinct earner_id from line) e join player p on p.id = e.earner_id
+      where p.status = 5 or exists (
+        select from (select linked_players(e.earner_id) as id offset 0) linked join player_exclusion x on x.player_id = linked.id
+        where x.from_at < (${day}::date + 1)::timestamp at time zone 'Asia/Karachi'
           and (x.until_at is null or x.until_at > ${day}::date::timestamp at time zone 'Asia/Karachi'))
+    ), mark as materialized (
+      select p.id, m.mark from (select member_id as id from line union select earner_id from line) p,
+        lateral person_marks(p.id) m (mark)
+    ), sharing as materialized (
+      select unnest(array_agg(id)) as id from mark group by mark having count(distinct id) > 1
     ), same as materialized (
-      ${samePersonPairs(sql`select member_id as one, earner_id as other from line`)}
+      ${samePersonPairs(sql`select member_id as one, earner_id as other from line
+        where member_id in (select id from sharing) and earner_id in (select id from sharing) offset 0`)}
     )
     insert into club_commission (member_id, day, level, player_id, weighted_cents, amount_cents)
     select l.member_id, ${day}::date, l.level, l.earner_id, l.cents, l.cents * rate.bps_hundredths / 1000000

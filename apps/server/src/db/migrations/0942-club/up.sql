@@ -23,18 +23,19 @@ end $$;
 create trigger player_invite_is_final before update or delete or truncate on player_invite
   for each statement execute function player_invite_refuse_change();
 
--- What tells that two accounts are one person's, or of one device: a row for each. It decides about invitations only, so what anybody
--- can do to a stranger, such as sending money to the same wallet, may count here.
-create view person_mark as
-  select d.player_id, d.device_hash as mark from device d
+-- What tells that an account is of a certain person, or of a certain device. It decides about invitations only, so what anybody can do to a
+-- stranger, such as sending money to the same wallet, may count here. (A view would read whole tables: a join does not reach into a
+-- union whose parts have conditions.)
+create function person_marks(p_player uuid) returns setof bytea language sql stable rows 4 as $$
+  select d.device_hash from device d where d.player_id = p_player
   union all
-  select g.player_id, g.device_hash from guest_made g
+  select g.device_hash from guest_made g where g.player_id = p_player
   union all
-  select p.player_id, p.print from person_print p where p.lifted_at is null
+  select p.print from person_print p where p.player_id = p_player and p.lifted_at is null
   union all
-  select a.player_id, a.number_print from payout_account a where a.deleted_at is null and length(a.number_print) = 32
-  union all
-  select a.player_id, a.cnic_print from payout_account a where a.deleted_at is null and length(a.cnic_print) = 32;
+  select m.mark from payout_account a, lateral (values (a.number_print), (a.cnic_print)) m (mark)
+    where a.player_id = p_player and a.deleted_at is null and length(m.mark) = 32
+$$;
 
 -- The rounds of one day are found by their time; rows lie in the order of it.
 create index round_at on arcade.round using brin (at) with (autosummarize = on);
