@@ -17,12 +17,8 @@ create table reward_rule (
   created_at timestamptz not null,
   primary key (kind, version)
 );
-create function reward_rule_refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception '% is append-only: % is refused', tg_table_name, tg_op using errcode = 'restrict_violation';
-end $$;
 create trigger reward_rule_is_final before update or delete or truncate on reward_rule
-  for each statement execute function reward_rule_refuse_change();
+  for each statement execute function arcade.refuse_change();
 
 -- The weight of a game's stakes on a day of Karachi, in basis points: that of the rule which was in force when the day began.
 create function weight_on(p_game text, p_day date) returns int language sql stable as $$

@@ -16,12 +16,8 @@ create table player_invite (
   check (inviter_id <> player_id)
 );
 create index player_invite_of_inviter on player_invite (inviter_id, bound_at, player_id);
-create function player_invite_refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception '% is append-only: % is refused', tg_table_name, tg_op using errcode = 'restrict_violation';
-end $$;
 create trigger player_invite_is_final before update or delete or truncate on player_invite
-  for each statement execute function player_invite_refuse_change();
+  for each statement execute function arcade.refuse_change();
 
 -- What tells that an account is of a certain person, or of a certain device. It decides about invitations only, so what anybody can do to a
 -- stranger, such as sending money to the same wallet, may count here. (A view would read whole tables: a join does not reach into a

@@ -56,12 +56,8 @@ create unique index referral_spin_one_join on referral_spin (cycle_id) where kin
 create unique index referral_spin_one_a_day on referral_spin (cycle_id, day) where kind = 'daily';
 
 -- What was drawn stays as it was answered.
-create function referral_spin_refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception '% is append-only: % is refused', tg_table_name, tg_op using errcode = 'restrict_violation';
-end $$;
 create trigger referral_spin_is_final before update or delete or truncate on referral_spin
-  for each statement execute function referral_spin_refuse_change();
+  for each statement execute function arcade.refuse_change();
 
 -- A friend counts once for life, for the one who invited.
 create table referral_friend (
@@ -73,6 +69,6 @@ create table referral_friend (
   check (friend_id <> player_id)
 );
 create trigger referral_friend_is_final before update or delete or truncate on referral_friend
-  for each statement execute function referral_spin_refuse_change();
+  for each statement execute function arcade.refuse_change();
 create index referral_friend_of_player on referral_friend (player_id);
 create index referral_friend_of_cycle on referral_friend (cycle_id);
