@@ -21,7 +21,7 @@ async function settleTomorrow(world: World): Promise<void> {
   await settleClub({ ...world.app, clock });
 }
 
-test('a player invites a friend, who signs up by the link and plays; the commission is claimed [R1.10] [R2.03] [R7.06]', async ({
+test('a player invites a friend, who signs up by the link and plays; the commission is claimed [R1.10] [R2.03 screen] [R7.06]', async ({
   page,
   world,
   browser,

@@ -3,7 +3,7 @@ import { friendWhoCounts, wheelOf } from '../world/referral.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
-test('the referral wheel is spun with friends who play until the target is reached, and cashed out [R1.12] [R2.12] [R2.41 inviteRoulette] [R2.41 cashOut] [R2.41 withdrawList]', async ({
+test('the referral wheel is spun with friends who play until the target is reached, and cashed out [R1.12] [R2.12 screen] [R2.41 inviteRoulette] [R2.41 cashOut] [R2.41 withdrawList]', async ({
   page,
   world,
 }) => {

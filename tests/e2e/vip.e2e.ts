@@ -8,7 +8,7 @@ import { listening } from './listening.ts';
 import { openAs } from './open-as.ts';
 import { openGame } from './open-game.ts';
 
-test('a level that is reached in a game is told outside it, with what it gives, and its reward is claimed once on /vip [R1.09] [R2.02] [R2.41 vipUp] [R4.16]', async ({
+test('a level that is reached in a game is told outside it, with what it gives, and its reward is claimed once on /vip [R1.09] [R2.02 screen] [R2.41 vipUp] [R4.16 vip]', async ({
   page,
   world,
 }) => {

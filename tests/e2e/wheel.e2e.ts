@@ -28,7 +28,7 @@ async function spinAndSkip(page: Page) {
   return response;
 }
 
-test('paid in, staked, spun, claimed and checked without a network: the pointer shows the number that was drawn [R1.12] [R2.11] [R2.41 prizeDialog claimNuaPrize]', async ({
+test('paid in, staked, spun, claimed and checked without a network: the pointer shows the number that was drawn [R1.12] [R2.11 screen] [R2.41 prizeDialog claimNuaPrize]', async ({
   page,
   context,
   world,

@@ -141,13 +141,13 @@ describe('what an event makes fresh', () => {
     expect(asksFor('message')).toHaveLength(1);
   });
 
-  it('inviter_friend_reg_success asks again for the detail of the referral wheel [R4.16 inviter_friend_reg_success]', async () => {
+  it('inviter_friend_reg_success asks again for the detail of the referral wheel [R4.16 invite]', async () => {
     const { socket, asksFor } = await connected();
     await socket.event(1, 1, { key: 'inviter_friend_reg_success' });
     expect(asksFor('roulette')).toHaveLength(1);
   });
 
-  it('msg_vip_upgrade refreshes the profile and opens vipUp with the level of the title, otherwise of extra [R4.16]', async () => {
+  it('msg_vip_upgrade refreshes the profile and opens vipUp with the level of the title, otherwise of extra [R4.16 vip]', async () => {
     const { socket, asksFor, shown } = await connected();
     await socket.event(1, 1, { key: 'msg_vip_upgrade', title: 'VIP 4', extra: { level: 2 } });
     await socket.event(1, 2, { key: 'msg_vip_upgrade', title: 'Well done', extra: { level: 2 } });
