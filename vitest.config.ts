@@ -26,7 +26,9 @@ export default defineConfig({
     retry: 0,
     allowOnly: false,
     env: { TZ: 'UTC' },
-    reporters: process.env.NUA_REPORT ? ['default', ['json', { outputFile: process.env.NUA_REPORT }]] : ['default'],
+    reporters: process.env.NUA_REPORT
+      ? ['default', ['json', { outputFile: process.env.NUA_REPORT }], './tools/bootstrap/report-errors.mjs']
+      : ['default'],
     projects: [
       {
         extends: true,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fingerprint } from './build.mjs';
 import { missingPackages } from './install.mjs';
-import { mergeVitestReports, playwrightVerdict, settle, slowest, vitestVerdict } from './verdict.mjs';
+import { errorsBeside, mergeVitestReports, playwrightVerdict, settle, slowest, vitestVerdict } from './verdict.mjs';
 
 let folder: string;
 beforeEach(() => {
@@ -95,9 +95,36 @@ describe('the verdict', () => {
     expect(vitestVerdict(join(folder, 'none.json'), 0)).toMatchObject({ passed: 0, failed: 1 });
   });
 
+  it('what failed is named: a test, a file around its tests, an error outside of any test, else how the program ended', () => {
+    const test = {
+      status: 'failed',
+      fullName: 'sums add up',
+      failureMessages: ['\u001b[31mexpected 2\u001b[39m\n at a'],
+    };
+    const testResults = [
+      { name: `${folder}/a.test.ts`, status: 'failed', message: '', assertionResults: [test, { status: 'passed' }] },
+      { name: `${folder}/b.test.ts`, status: 'failed', message: 'after all', assertionResults: [{ status: 'passed' }] },
+    ];
+    const path = report({ numPassedTests: 2, numFailedTests: 1, testResults });
+    writeFileSync(errorsBeside(path), JSON.stringify(['Error: nobody waits\n at b']));
+    expect(vitestVerdict(path, 1, folder).failures).toEqual([
+      'a.test.ts sums add up\n    expected 2 | at a',
+      'b.test.ts\n    after all',
+      'outside of any test\n    Error: nobody waits | at b',
+    ]);
+    const silent = report({ numPassedTests: 2, numFailedTests: 0, testResults: [] });
+    rmSync(errorsBeside(silent));
+    expect(vitestVerdict(silent, 128, folder).failures).toEqual(['it ended with status 128, without a failed test']);
+    expect(vitestVerdict(silent, 0, folder).failures).toEqual([]);
+  });
+
   it('browser tests are summed with their load errors', () => {
-    const path = report({ stats: { expected: 4, unexpected: 1, flaky: 0 }, errors: [{}], suites: [] });
-    expect(playwrightVerdict(path, 1)).toMatchObject({ passed: 4, failed: 2, retried: [] });
+    const path = report({
+      stats: { expected: 4, unexpected: 1, flaky: 0 },
+      errors: [{ message: 'no such file' }],
+      suites: [],
+    });
+    expect(playwrightVerdict(path, 1)).toMatchObject({ passed: 4, failed: 2, retried: [], failures: ['no such file'] });
     expect(playwrightVerdict(join(folder, 'none.json'), 0)).toMatchObject({ passed: 0, failed: 1, retried: [] });
   });
 
@@ -125,6 +152,7 @@ describe('the verdict', () => {
       failed: 0,
       files: [{ file: 'tests/e2e/a.e2e.ts', seconds: 3.5 }],
       retried: ['a.e2e.ts:2 it\n    line 7: expect(locator) failed | Expected: 1 (see a/shot.png)'],
+      failures: [],
     });
   });
 

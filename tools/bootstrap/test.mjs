@@ -13,6 +13,8 @@ const total = { passed: 0, failed: 0 };
 const layers = [];
 const files = [];
 const retried = [];
+/** What failed, said once more at the end: the end is what a build machine shows. */
+const failures = [];
 const outdated = [];
 
 /** A step that cannot even begin is one failure; the steps after it still run. */
@@ -23,6 +25,7 @@ async function attempt(name, step) {
   } catch (error) {
     process.stderr.write(`nua · ${name}: ${error.message}\n`);
     total.failed += 1;
+    failures.push(`${name}: ${error.message.split('\n', 12).join('\n    ')}`);
     return null;
   }
 }
@@ -45,6 +48,7 @@ async function layer(name, node, args, { report, verdict, env }) {
     total.failed += found.failed;
     files.push(...found.files);
     retried.push(...found.retried);
+    failures.push(...found.failures.map((failure) => `${name}: ${failure}`));
     const seconds = Math.round((performance.now() - started) / 1000);
     layers.push(`${String(seconds).padStart(5)} s  ${name}: ${found.passed} passed, ${found.failed} failed`);
   });
@@ -115,6 +119,7 @@ function summarize() {
   const lines = ['the ten slowest files', ...slowest(files), 'the layers', ...layers];
   if (retried.length > 0) lines.push('passed only when retried; find the cause', ...retried);
   if (outdated.length > 0) lines.push('generated files that were out of date; commit them', ...outdated);
+  if (failures.length > 0) lines.push('failed', ...failures);
   for (const line of lines) process.stdout.write(`nua · ${line}\n`);
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
 }

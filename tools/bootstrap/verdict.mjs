@@ -10,7 +10,15 @@ function readJson(path) {
   }
 }
 
-const NO_REPORT = { passed: 0, failed: 1, files: [], retried: [] };
+const NO_REPORT = { passed: 0, failed: 1, files: [], retried: [], failures: ['it left no report'] };
+const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+
+/** The first lines of an error as one line, without colours and code. */
+function oneLine(message) {
+  const lines = (message || 'no error was reported').replaceAll(COLOURS, '').split('\n');
+  const parts = lines.map((line) => line.trim()).filter((line) => line !== '');
+  return parts.slice(0, 4).join(' | ');
+}
 
 /**
  * The counts of a test step. A step that failed without a failed test (a file that does not load, a crash, an unhandled
@@ -20,7 +28,26 @@ export function settle({ passed, failed }, status) {
   return { passed, failed: failed === 0 && (status !== 0 || passed === 0) ? 1 : failed };
 }
 
-/** Reads a vitest report: counts, and the seconds each file took. Files that could not be run at all count as failed. */
+/** Where the errors that belong to no test are written, beside a report of vitest (`report-errors.mjs`). */
+export const errorsBeside = (path) => path.replace(/\.json$/, '-errors.json');
+
+/** What failed in a vitest run, a line each: tests, files around their tests, errors outside of any test, else the program itself. */
+function failuresOf(report, errors, status, root) {
+  const failures = report.testResults.flatMap(({ name, status: ended, message, assertionResults }) => {
+    const file = relative(root, name);
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    if (tests.length === 0 && ended === 'failed') return [`${file}\n    ${oneLine(message)}`];
+    return tests.map(({ fullName, failureMessages }) => `${file} ${fullName}\n    ${oneLine(failureMessages[0])}`);
+  });
+  failures.push(...errors.map((error) => `outside of any test\n    ${oneLine(error)}`));
+  if (failures.length === 0 && status !== 0) failures.push(`it ended with status ${status}, without a failed test`);
+  return failures;
+}
+
+/**
+ * Reads a vitest report: counts, the seconds each file took, and what failed. Files that could not be run at all count as
+ * failed.
+ */
 export function vitestVerdict(path, status, root = process.cwd()) {
   const report = readJson(path);
   if (report === null) return NO_REPORT;
@@ -32,7 +59,8 @@ export function vitestVerdict(path, status, root = process.cwd()) {
     seconds: (endTime - startTime) / 1000,
   }));
   const counts = { passed: report.numPassedTests, failed: report.numFailedTests + unrunnable.length };
-  return { ...settle(counts, status), files, retried: [] };
+  const failures = failuresOf(report, readJson(errorsBeside(path)) ?? [], status, root);
+  return { ...settle(counts, status), files, retried: [], failures };
 }
 
 /** One report for the reports of several vitest runs, for whoever reads the whole run's. */
@@ -50,18 +78,11 @@ export function mergeVitestReports(paths) {
 
 const specsOf = (suite) => [...(suite.suites ?? []).flatMap(specsOf), ...(suite.specs ?? [])];
 const resultsOf = (spec) => spec.tests.flatMap(({ results }) => results ?? []);
-const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
-/** Why a test had to be retried: its first error in one line, and the folder with its picture and page. */
+/** Why a test failed or had to be retried: its first error in one line, and the folder with its picture and page. */
 function causeOf(spec) {
   const [first] = resultsOf(spec);
-  const message = (first?.error?.message ?? 'no error was reported').replaceAll(COLOURS, '');
-  const line = message
-    .split('\n')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .slice(0, 4)
-    .join(' | ');
+  const line = oneLine(first?.error?.message);
   const at = first?.error?.location ? `line ${first.error.location.line}: ` : '';
   const evidence = (first?.attachments ?? []).map(({ path }) => path).find((path) => path !== undefined);
   return `${at}${line}${evidence ? ` (see ${evidence})` : ''}`;
@@ -73,9 +94,13 @@ export function playwrightVerdict(path, status) {
   if (report === null) return NO_REPORT;
   const { expected, unexpected, flaky } = report.stats;
   const specs = report.suites.flatMap(specsOf);
-  const retried = specs
-    .filter((spec) => spec.tests.some((test) => test.status === 'flaky'))
-    .map((spec) => `${spec.file}:${spec.line} ${spec.title}\n    ${causeOf(spec)}`);
+  const thoseThatWere = (ended) =>
+    specs
+      .filter((spec) => spec.tests.some((test) => test.status === ended))
+      .map((spec) => `${spec.file}:${spec.line} ${spec.title}\n    ${causeOf(spec)}`);
+  const retried = thoseThatWere('flaky');
+  const failures = [...thoseThatWere('unexpected'), ...report.errors.map(({ message }) => oneLine(message))];
+  if (failures.length === 0 && status !== 0) failures.push(`it ended with status ${status}, without a failed test`);
   const seconds = new Map();
   for (const spec of specs) {
     const took = resultsOf(spec).reduce((sum, { duration }) => sum + duration / 1000, 0);
@@ -83,7 +108,7 @@ export function playwrightVerdict(path, status) {
   }
   const files = [...seconds].map(([file, took]) => ({ file: `tests/e2e/${file}`, seconds: took }));
   const counts = { passed: expected + flaky, failed: unexpected + report.errors.length };
-  return { ...settle(counts, status), files, retried };
+  return { ...settle(counts, status), files, retried, failures };
 }
 
 /** The slowest files first, a line each. */
