@@ -188,6 +188,10 @@ describe('what must not stand anywhere', () => {
     expect(findInCode(tests, /\b(it|test|describe)\.(skip|only|todo|fixme|fails)\b|\bwaitForTimeout\(/g)).toEqual([]);
   });
 
+  it('a call that nobody waits for says what its failure does: 20 seconds later it would fail whatever runs then', () => {
+    expect(findInCode(scripts, /\bvoid [\w.]+\.call\((?:(?!catch|noop|;\n)[\s\S])*;\n/g)).toEqual([]);
+  });
+
   it('a form is posted even before its script has come, so that nothing typed ends in an address', () => {
     const screens = product.filter(({ path }) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'));
     expect(findInCode(screens, /<form\b(?!\s+method="post")/g)).toEqual([]);
