@@ -32,7 +32,6 @@ type Look = { language: 'en' | 'ur'; palette: Palette; viewport: (typeof SIZES)[
 async function take(browser: Browser, world: World, words: readonly string[], look: Look): Promise<number> {
   const place = `${look.language}-${look.viewport.width}`;
   const folder = look.palette === 'dark-red' ? place : `${look.palette}-${place}`;
-  // Each look has people of its own: a dialog spends what a person may do a few times a day.
   const viewers = await makeViewers(world, playerWithHistory);
   const dialogs = dialogWays.map(({ name, path, as }, at): Shot => {
     return { name: `dialog-${name}`, path, as, reach: (page) => reachDialog(page, world, dialogWays[at]!) };
@@ -50,7 +49,9 @@ async function take(browser: Browser, world: World, words: readonly string[], lo
     });
     const page = await context.newPage();
     const watch = watchRequests(page);
-    await becomeSomeone(page, world, viewers[as], look);
+    // Each dialog has people of its own: it spends what a person may do a few times a day, and its events reach their other pages.
+    const someone = reach === undefined ? viewers[as] : (await makeViewers(world, playerWithHistory))[as];
+    await becomeSomeone(page, world, someone, look);
     await page.goto(world.url + path);
     await watch.settled();
     await reach?.(page);

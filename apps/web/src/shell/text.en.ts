@@ -45,7 +45,7 @@ export const messages = {
   'problem.again': 'Try again',
   'problem.home': 'Go to the lobby',
   'title.index': 'Lobby',
-  'title.vip': 'Vip',
+  'title.vip': 'VIP',
   'title.club': 'Club',
   'title.promo': 'Promo',
   'title.report': 'Report',
