@@ -46,7 +46,7 @@ export type AppParts = {
   rates?: RateRules;
   /** How busy this process is, from 0 to 1; what the event loop says by default. Pages are shed by it. */
   load?: LoadMeasure;
-  /** How dear a proof of work is. */
+  /** The difficulty of a proof of work. */
   work?: WorkPrices;
   web?: WebFolders | null;
   pool_size?: number;
@@ -188,12 +188,12 @@ async function buildApp(parts: AppParts, sandbox: Sandbox | null, signal: AbortS
     secret,
     signal,
   };
-  // Everyone who listens to it is there by now.
+  // By now every listener is registered.
   await revisions.start();
   return app;
 }
 
-/** Nobody could register, sign in by phone or pay out: a licensed site without texts is a closed house that looks open. */
+/** Without a text gateway nobody can register, sign in by phone or pay out, so a licensed site must not start without one. */
 function refuseWithoutTexts({ config, ports }: AppParts): void {
   if (config.licence_reference === null || config.demo || config.sms.length > 0 || ports?.sms) return;
   throw new ConfigurationError([

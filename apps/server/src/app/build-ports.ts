@@ -32,7 +32,7 @@ export type PortParts = {
   secret: Buffer;
 };
 
-/** Decides who stands behind each port: what was given, else the sandbox, else nobody, who says so when asked. */
+/** Chooses the adapter of each port: the given one, else the sandbox, else one that refuses every call. */
 export function buildPorts(parts: PortParts): Ports {
   const { sandbox, given, vapid, log } = parts;
   const { licence_reference, ga4, public_url, sms } = parts.config;
@@ -48,7 +48,7 @@ export function buildPorts(parts: PortParts): Ports {
     sms: given.sms ?? createSmsSender({ ...parts, gateways: sms_gateways, report_base: sms_report_base }),
     sms_gateways,
     sms_report_base,
-    // The sandbox's address is known when the server listens, so the rails are laid when the first one is asked for.
+    // The sandbox's address is known when the server listens, so the adapters are made when the first one is needed.
     get rails() {
       rails ??= given.rails ?? (sandbox ? sandboxRails(sandbox) : createRails(real ?? {}));
       return rails;
@@ -59,7 +59,7 @@ export function buildPorts(parts: PortParts): Ports {
   };
 }
 
-/** In a demo the app's pushes go to the sandbox; browsers have push services of their own, which need nobody's account. */
+/** In a demo the app's pushes go to the sandbox; browsers have push services of their own, which need no account. */
 function pushSender({ sandbox, clock, config, vapid }: PortParts): Ports['push'] {
   const { public_url } = config;
   const { fcm, subject } = readPushSettings(process.env, public_url);
@@ -81,7 +81,7 @@ function openGateways(settings: SmsSettings): SmsGateway[] {
   return settings.map((one) => (one.kind === 'http' ? createHttpGateway(one) : createTwilioGateway(one)));
 }
 
-/** The real adapters again: the outside world has a gateway of each kind. */
+/** The real adapters, pointed at the sandbox: it has a gateway of each kind. */
 function sandboxGateways(sandbox: Sandbox): SmsSettings {
   const { sms_gateway, twilio } = sandbox.credentials;
   return [
@@ -110,7 +110,7 @@ function sandboxGateways(sandbox: Sandbox): SmsSettings {
   ];
 }
 
-/** The real adapters, pointed at the outside world that plays along. */
+/** The real adapters, pointed at the sandbox. */
 function sandboxRails(sandbox: Sandbox): Rails {
   const at = sandbox.endpoints();
   const { jazzcash, jazzcash_payout, easypaisa, tmfb } = sandbox.credentials;

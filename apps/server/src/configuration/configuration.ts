@@ -6,7 +6,7 @@ import { environmentReader } from './environment-reader.ts';
 export type Role = 'api' | 'web' | 'worker';
 export type BodyEncryption = 'on' | 'off' | 'required';
 
-/** Everything the process was told from outside, checked once at the start. */
+/** The configuration of the process, read from the environment and checked once at the start. */
 export type Configuration = {
   port: number;
   host: string;
@@ -27,13 +27,13 @@ export type Configuration = {
   trusted_proxies: number;
   /** The origin a brand font comes from, beside our own. */
   font_url: string | null;
-  /** Under codes and challenges; without it one is made and kept with the data. */
+  /** The key of codes and challenges; if absent, one is made and stored with the data. */
   secret_key: string | null;
   /** Bearer of the metrics page; without it the page answers this machine only. */
   metrics_token: string | null;
   /** Where page views go that people have agreed to; null asks nobody and sends nothing. */
   ga4: Ga4Settings | null;
-  /** Who sends texts, in the order in which they are asked. A demo has the sandbox's gateways instead. */
+  /** The text gateways, in the order in which they are tried. A demo has the sandbox's gateways instead. */
   sms: SmsSettings;
   log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Checks every answer against the contract before it leaves: for tests. */

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../ports/clock.ts';
 import type { Configuration } from './configuration.ts';
 
-/** The secret under codes, challenges and prints: from the environment, or made once and kept with the data. */
+/** The key of codes, challenges and fingerprints: from the environment, or made once and stored with the data. */
 export async function installationSecret(
   pool: Pool,
   clock: Clock,

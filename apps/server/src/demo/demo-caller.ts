@@ -7,8 +7,8 @@ import { signDeviceId } from '../http/device-id.ts';
 export type DemoCallOptions = { body?: unknown; params?: Record<string, string>; token?: string; device?: string };
 
 /**
- * Calls the demo's own server over HTTP, as a client would. An answer other than success ends the seeding. A device is named
- * as one that the server has issued: people come back on their own phones.
+ * Calls the demo's own server over HTTP, as a client would. A response other than success ends the seeding. A device has an id
+ * that the server issued: people come back on their own phones.
  */
 export type DemoCaller = <C extends Call>(call: C, options?: DemoCallOptions) => Promise<ResponseOf<C>>;
 

@@ -2,7 +2,7 @@ import type { Job } from '../http/job.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { App } from '../http/request-context.ts';
 
-/** Jobs that have been started; `stop` resolves when the runs under way are over. */
+/** Jobs that have been started; `stop` resolves when the runs in progress have ended. */
 export type RunningJobs = { stop(): Promise<void> };
 
 const MAX_AT_ONCE = 8;

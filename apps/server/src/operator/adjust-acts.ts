@@ -39,7 +39,7 @@ function journalOf(player_id: string, amount: Cents, at: Date): Journal {
 
 type Found = { id: string; main: Cents; debt: Cents };
 
-/** A closed account is nobody's: nothing is put into it or taken from it. */
+/** A closed account has no owner: nothing is put into it or taken from it. */
 async function moneyOf(deps: OperatorDeps, tx: Tx, who: string): Promise<Found> {
   const { id } = await findPlayer(tx, who);
   const wallets = (await deps.ledger.balances([id], tx)).get(id);

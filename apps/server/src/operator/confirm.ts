@@ -2,16 +2,16 @@ import { createInterface } from 'node:readline/promises';
 import { CommandError } from './operator-deps.ts';
 
 /**
- * Shows what an act is going to do and returns where the operator agrees.
+ * Shows what an act will do, and returns only if the operator agrees.
  *
  * Errors  CommandError otherwise; nothing was changed then
  */
 export type Confirm = (preview: string) => Promise<void>;
 
-/** `--yes`: the operator knows. */
+/** `--yes`: the operator agrees without being asked. */
 export const confirmed: Confirm = async () => {};
 
-/** Nobody is there to be asked. */
+/** There is no terminal to ask at. */
 export const noConfirm: Confirm = async (preview) => {
   throw new CommandError(`${preview}\n\nNothing was done. Add --yes to do it.`);
 };

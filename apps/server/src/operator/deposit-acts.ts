@@ -25,7 +25,7 @@ async function onDeposit<Done>(
   });
 }
 
-/** A closed account is nobody's: what came for it is sent back where it came from, and never credited. */
+/** A closed account has no owner: money that comes for it is sent back to its source and never credited. */
 async function refuseClosed(tx: Tx, { player_id }: DepositRow): Promise<void> {
   if (await isClosed(tx, player_id))
     throw new CommandError('The account is closed; send the money back where it came from.');

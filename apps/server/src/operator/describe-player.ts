@@ -14,7 +14,7 @@ type Facts = {
   deposits: bigint;
 };
 
-/** Who a player is and what is under way, for an operator who is about to stop it. */
+/** A player and what is in progress, for an operator who is about to stop it. */
 export async function describePlayer(
   deps: OperatorDeps,
   tx: Tx,

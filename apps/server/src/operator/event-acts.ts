@@ -29,7 +29,7 @@ export async function announce(
   return 'Announced.';
 }
 
-/** Makes every open app load itself anew, as soon as its player is not disturbed by it. */
+/** Makes every open app reload, as soon as this does not disturb its player. */
 export async function forceUpdate(deps: OperatorDeps, acting: Acting, version: string): Promise<string> {
   const at = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {

@@ -10,7 +10,7 @@ function valuesOf(value: unknown, path: string, into: Map<string, string>): Map<
 }
 
 /**
- * What differs between two JSON values, a line for each value that went or came; empty where nothing differs.
+ * The differences between two JSON values, a line for each value that was removed or added; empty if they are equal.
  *
  * Shape   before, after -> ["- stake_maximum: \"25000.00\"", "+ stake_maximum: \"20000.00\""]
  */

@@ -1,7 +1,7 @@
 /** Pakistan keeps UTC+5 all year, and so do its operators. */
 const OFFSET_MS = 5 * 3_600_000;
 
-/** Writes an instant as a clock on a wall in Pakistan shows it: "2026-03-11 17:00:00 PKT". */
+/** Writes an instant in the local time of Pakistan: "2026-03-11 17:00:00 PKT". */
 export const localTime = (at: Date): string =>
   `${new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')} PKT`;
 

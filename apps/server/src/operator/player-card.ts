@@ -72,7 +72,7 @@ async function walletLines(deps: OperatorDeps, tx: Tx, player_id: string): Promi
   ];
 }
 
-/** A player on one page. What is private was read: the log says by whom. */
+/** A player on one page. It shows private data, so the log records who read it. */
 export async function showPlayer(deps: OperatorDeps, acting: Acting, who: string): Promise<string> {
   return await deps.db.transaction().execute(async (tx) => {
     const { id } = await findPlayer(tx, who);

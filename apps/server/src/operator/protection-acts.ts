@@ -20,7 +20,7 @@ export async function showProtection(deps: OperatorDeps, who: string): Promise<s
   });
 }
 
-/** A line for a running exclusion and one for each limit; one that says so where there is neither. */
+/** A line for a running exclusion and one for each limit; if there is neither, a line that says so. */
 export async function protectionLines(deps: OperatorDeps, tx: Tx, player_id: string): Promise<string[]> {
   const at = deps.clock.now();
   const exclusion = await exclusionOf(tx, player_id, at);

@@ -12,7 +12,7 @@ export type SecretFiles = { secret_file: string | null; new_secret_file: string 
 
 type Terminal = Pick<NodeJS.Process, 'stdin' | 'stderr'>;
 
-/** Nobody is there to be asked. */
+/** There is no terminal to ask at. */
 export const noSecret: ReadSecret = async ({ name }) => {
   throw new CommandError(`${name} acts only with its secret.`);
 };
@@ -82,7 +82,7 @@ function typeUnseen(questions: readonly string[], { stdin, stderr }: Terminal): 
       }
     };
     stdin.setEncoding('utf8');
-    // Before the question: whoever is quick would see the first letters otherwise.
+    // Before the question: otherwise the first letters of a fast typist would be shown.
     stdin.setRawMode(true);
     stdin.on('data', take);
     stdin.resume();

@@ -245,7 +245,7 @@ export async function runCommand(
     throw new CommandError(`Say who you are: --as NAME, small letters, digits, dots and dashes.\n\n${USAGE}`);
   }
   const acting: Acting = { operator, note };
-  // Whatever somebody else has written in there, it must not act on the operator's terminal.
+  // The output may hold text that others wrote: it must not control the operator's terminal.
   const confirm: Confirm = yes ? confirmed : (preview) => ask(plainText(preview));
   const acts = actsOf(deps, acting, rest, { readSecret, confirm });
   const run = Object.hasOwn(acts, act) ? acts[act] : undefined;

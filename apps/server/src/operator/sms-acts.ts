@@ -8,10 +8,10 @@ const NONE: Omit<Usage, 'period'> = { sent: 0, refused: 0, strangers_refused: 0 
 type Count = { gateway: string; state: string; texts: bigint };
 
 const DAY_MS = 86_400_000;
-/** A text still on its way after this time was cut off. */
+/** A text that is still being sent after this time is taken as lost. */
 const CUT_OFF_MS = 60_000;
 
-/** How full the limits are, and what became of each gateway's texts in the last 24 hours. */
+/** The use of the limits, and the outcomes of each gateway's texts in the last 24 hours. */
 export async function showSms({
   db,
   clock,

@@ -120,7 +120,7 @@ export async function rejectWithdraw(deps: OperatorDeps, acting: Acting, id: str
   });
 }
 
-/** Says what became of a payout whose outcome is unknown, from the provider's statement. Always takes two different names. */
+/** Records the outcome of a payout that is unknown, from the provider's statement. Always takes two different names. */
 export async function resolveWithdraw(
   deps: OperatorDeps,
   acting: Acting,

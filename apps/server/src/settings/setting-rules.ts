@@ -6,7 +6,7 @@ import { money } from '@nua/contract/wire.ts';
 import * as v from 'valibot';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-/** Nobody can be sent no code at all: none could sign in by phone. */
+/** At least one kind of code stays on: otherwise nobody could sign in by phone. */
 const quota = v.pipe(count, v.minValue(1));
 const url = v.pipe(v.string(), v.maxLength(200), v.regex(/^(https:\/\/|tel:|mailto:)\S+$/));
 /** An own path, or the whole address of another site. */
@@ -107,7 +107,7 @@ export const settingRules = {
   payouts_paused: rule({
     purpose: 'The brake of payouts: while it is true none is sent. What was sent before is still asked about.',
     public: false,
-    // A brake is pulled by whoever sees the fire; what it lets go on was approved by its own rules.
+    // One name may pause: in an emergency nobody waits for a second one. What continues was approved by its own rules.
     two_names: false,
     schema: v.boolean(),
     first: false,
@@ -241,14 +241,14 @@ export const settingRules = {
   contact_channels: rule({
     purpose: 'How to reach customer service, also for someone who cannot get in.',
     public: true,
-    // Whoever sends players elsewhere can have them robbed there.
+    // A link that leads players to another site can lead them to a thief.
     two_names: true,
     schema: v.array(
       v.strictObject({
         kind: v.picklist(['phone', 'whatsapp', 'email']),
         label: v.string(),
         href: url,
-        /** Nobody answers there: shown as such wherever it is shown. */
+        /** An example address that nobody reads: it is marked as such wherever it is shown. */
         example: v.optional(v.boolean()),
       }),
     ),
@@ -261,7 +261,7 @@ export const settingRules = {
     purpose:
       'The sites whose pages may be shown within ours, over the whole screen, each as its origin: https://help.example.',
     public: true,
-    // A page within ours looks like ours.
+    // A page inside ours looks like ours.
     two_names: true,
     schema: v.pipe(v.array(otherOrigin), v.maxLength(20)),
     first: [],
@@ -282,7 +282,7 @@ export const settingRules = {
   redirects: rule({
     purpose: 'A redirect per path: an own path or another site, with 302 or the status beside it.',
     public: true,
-    // Whoever sends players elsewhere can have them robbed there.
+    // A link that leads players to another site can lead them to a thief.
     two_names: true,
     schema: v.record(
       v.pipe(v.string(), v.regex(/^\/[\w/-]{0,80}$/)),

@@ -33,9 +33,8 @@ async function tryOnce(url: string, who: string): Promise<Client> {
 }
 
 /**
- * Takes the database for this process for as long as it lives; the lock falls with the connection, so a killed server
- * leaves nothing to clean up. After a restart of PostgreSQL it is taken again; should another server have been quicker,
- * `lost` is called.
+ * Locks the database for the lifetime of this process. The lock ends with the connection, so a killed server leaves
+ * nothing to clean up. After a restart of PostgreSQL it is taken again; if another server was faster, `lost` is called.
  */
 export async function ownDatabase(url: string, who: string, lost: (error: Error) => void): Promise<Ownership> {
   let released = false;

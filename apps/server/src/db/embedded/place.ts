@@ -17,7 +17,7 @@ function openPlace(account: ServerAccount, folder: string): Place {
 }
 
 /**
- * Decides where the cluster lies.
+ * Decides the folder of the cluster.
  *
  * An ordinary user: in `data_dir` (default `.data` of the clone). Root: under `/var/lib/nua/<hash of the clone>`, or in
  * `data_dir` where it was given and the database's user can reach it.
