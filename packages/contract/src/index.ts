@@ -26,6 +26,7 @@ import * as report from './report.ts';
 import * as setting from './setting.ts';
 import * as task from './task.ts';
 import * as ticket from './ticket.ts';
+import * as update from './update.ts';
 import * as vip from './vip.ts';
 import * as wheel from './wheel.ts';
 import * as withdraw from './withdraw.ts';
@@ -120,6 +121,7 @@ export const calls = {
   rotateSeeds: arcade.rotateSeeds,
   arcadeRounds: arcade.arcadeRounds,
   recordPageView: pageView.recordPageView,
+  reportUpdateOutcome: update.reportUpdateOutcome,
   listBonuses: bonus.listBonuses,
   giveUpBonus: bonus.giveUpBonus,
   listMyPromos: promo.listMyPromos,

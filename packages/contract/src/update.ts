@@ -1,0 +1,141 @@
+import * as v from 'valibot';
+import { declare } from './call.ts';
+import { nothing, time } from './wire.ts';
+
+/** Stands for the bundle inside the installed app: where nothing was downloaded, and where a manifest orders the way back to it. */
+export const BUILTIN = 'builtin';
+
+const MAX_FILES = 1_000;
+/** The native app is at most 3 MB; four times as much is a mistake of whoever published it. */
+const MAX_BUNDLE_BYTES = 12_000_000;
+/** A manifest of the maximum number of files is about 800 kB. */
+export const MAX_MANIFEST_CHARACTERS = 1_500_000;
+
+/**
+ * The name of a published bundle. No two bundles have the same one.
+ *
+ * Shape   "2026.11.23-1"
+ */
+export const bundleVersion = v.pipe(
+  v.string(),
+  v.regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/),
+  v.notValue(BUILTIN),
+  v.notValue('unknown'),
+);
+
+const nativeVersion = v.pipe(v.string(), v.regex(/^\d{1,6}(?:\.\d{1,6}){0,3}$/));
+const bytes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_BUNDLE_BYTES));
+const address = v.pipe(v.string(), v.minLength(1), v.maxLength(400));
+/** SHA-256 in RSA-2048 with the private key, as the plugin reads it. */
+const encryptedHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{512}$/));
+const sequence = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+
+const file = v.strictObject({
+  /** Its path in the bundle; no part begins with a dot. `.br` at its end: the download is brotli, and the file has no such end. */
+  file_name: v.pipe(
+    v.string(),
+    v.maxLength(200),
+    v.regex(/^(?:[0-9A-Za-z_-][0-9A-Za-z._-]*\/)*[0-9A-Za-z_-][0-9A-Za-z._-]*$/),
+  ),
+  file_hash: encryptedHash,
+  download_url: address,
+  /** The length of what is downloaded. */
+  bytes,
+});
+export type UpdateFile = v.InferOutput<typeof file>;
+
+const nameOnDisk = (name: string) => name.replace(/\.br$/, '').toLowerCase();
+const haveOwnNames = (files: UpdateFile[]) =>
+  new Set(files.map((one) => nameOnDisk(one.file_name))).size === files.length;
+const canStart = (files: UpdateFile[]) => files.some((one) => nameOnDisk(one.file_name) === 'index.html');
+const fits = (files: UpdateFile[]) => files.reduce((sum, one) => sum + one.bytes, 0) <= MAX_BUNDLE_BYTES;
+
+/**
+ * What is signed: a bundle that devices shall run.
+ *
+ * Shape   { version, fullUrl, checksum, sessionKey, bytes, files, sequence, issued_at, min_native, rollout }
+ * Units   bytes of the downloads; rollout in percent of the devices
+ */
+export const updateBundle = v.strictObject({
+  version: bundleVersion,
+  /** The whole bundle as an encrypted zip. Used where `files` is empty. */
+  fullUrl: address,
+  checksum: encryptedHash,
+  /** base64(iv):base64(RSA of the AES key), as the plugin reads it; one for the zip and all files. */
+  sessionKey: v.pipe(v.string(), v.regex(/^[0-9A-Za-z+/]{22}==:[0-9A-Za-z+/]{342}==$/)),
+  /** The length of the zip. */
+  bytes,
+  files: v.pipe(
+    v.array(file),
+    v.maxLength(MAX_FILES),
+    v.check(haveOwnNames, 'two files of one name'),
+    v.check((files) => files.length === 0 || canStart(files), 'no index.html'),
+    v.check(fits, 'too large'),
+  ),
+  /** Grows with everything published. A device takes nothing at or below the newest it has seen. */
+  sequence,
+  /** Information for people; no rule reads it, because a device's clock may be wrong. */
+  issued_at: time,
+  /** The oldest native version that can run the bundle. */
+  min_native: nativeVersion,
+  rollout: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
+});
+export type UpdateBundle = v.InferOutput<typeof updateBundle>;
+
+/**
+ * What is signed: an order to go back to the bundle inside the installed app.
+ *
+ * Shape   { version: 'builtin', fullUrl: '', sequence, issued_at }
+ */
+export const updateToBuiltin = v.strictObject({
+  version: v.literal(BUILTIN),
+  fullUrl: v.literal(''),
+  sequence,
+  issued_at: time,
+});
+
+export const signedUpdate = v.union([updateBundle, updateToBuiltin]);
+export type SignedUpdate = v.InferOutput<typeof signedUpdate>;
+
+/**
+ * GET {base}/patches/{env}/{token}/updates.json
+ *
+ * Shape   { version, fullUrl, signed, sig }: `signed` is the JSON text of a `signedUpdate`, `sig` its Ed25519 signature (over the
+ *         text's UTF-8 bytes) in base64; `version` and `fullUrl` are the ones inside.
+ */
+export const updateManifest = v.strictObject({
+  version: v.pipe(v.string(), v.maxLength(64)),
+  fullUrl: v.pipe(v.string(), v.maxLength(400)),
+  signed: v.pipe(v.string(), v.minLength(2), v.maxLength(MAX_MANIFEST_CHARACTERS)),
+  sig: v.pipe(v.string(), v.regex(/^[0-9A-Za-z+/]{86}==$/)),
+});
+export type UpdateManifest = v.InferOutput<typeof updateManifest>;
+
+/** How an update can end on a device, with what it means. */
+export const updateOutcomes = {
+  applied: 'The bundle runs: its first screen stood.',
+  download_failed: 'Three attempts to download it failed.',
+  not_ready: 'It was started and never said that it is ready; the plugin went back.',
+  crash_loop: 'It ended three times within a minute of its start; the device went back.',
+  needs_store: 'The installed app is too old for it.',
+  refused: 'The manifest has a wrong form, signature or address. Its version proves nothing.',
+  back_to_builtin: 'The device followed a signed order and runs the bundle inside the app.',
+} as const satisfies Record<string, string>;
+export type UpdateOutcome = keyof typeof updateOutcomes;
+export const updateOutcomeNames = Object.keys(updateOutcomes) as [UpdateOutcome, ...UpdateOutcome[]];
+
+/** POST /api/c/update/outcome */
+export const reportUpdateOutcome = declare({
+  purpose: 'Counts how an update ended on a device, by version, for the operator’s metrics.',
+  method: 'POST',
+  path: '/api/c/update/outcome',
+  auth: 'public',
+  body: v.strictObject({
+    /** The bundle it is about, `builtin` for the one inside the app; null where no version can be believed. */
+    version: v.nullable(v.union([bundleVersion, v.literal(BUILTIN)])),
+    outcome: v.picklist(updateOutcomeNames),
+  }),
+  response: nothing,
+  errors: ['RATE_LIMITED'],
+  plain: true,
+});
