@@ -44,6 +44,42 @@ describe('the configuration', () => {
     expect(problemsOf({ SOCKET: `/${'x'.repeat(103)}`, TRUSTED_PROXIES: '1' })).toHaveLength(1);
   });
 
+  it('the native app’s origins, packages and certificates are what a browser, a phone and apksigner write', () => {
+    const native = readConfiguration({}, '/srv/nua').native;
+    expect(native).toEqual({
+      origins: ['https://localhost', 'capacitor://localhost'],
+      android: null,
+      apple: null,
+      patches_dir: '/srv/nua/.data/patches',
+    });
+    const set = readConfiguration(
+      {
+        NATIVE_ORIGINS: 'none',
+        ANDROID_PACKAGE: 'pk.example.nua',
+        ANDROID_CERTIFICATES: `${'ab'.repeat(32)}, ${Array(32).fill('CD').join(':')}`,
+        APPLE_TEAM_ID: 'ABCDE12345',
+        APPLE_BUNDLE_ID: 'pk.example.nua',
+        PATCHES_DIR: '/srv/patches',
+      },
+      '/srv/nua',
+    ).native;
+    expect(set.origins).toEqual([]);
+    expect(set.android?.certificates).toEqual([Array(32).fill('AB').join(':'), Array(32).fill('CD').join(':')]);
+    expect([set.apple?.team_id, set.patches_dir]).toEqual(['ABCDE12345', '/srv/patches']);
+    const wrong: Record<string, string>[] = [
+      ...['*', 'null', 'https://localhost/', 'http://evil.example', 'https://LOCALHOST', 'localhost'].map((one) => ({
+        NATIVE_ORIGINS: one,
+      })),
+      { ANDROID_PACKAGE: 'pk.example.nua' },
+      { ANDROID_CERTIFICATES: 'ab'.repeat(32) },
+      { ANDROID_PACKAGE: 'pk.example.nua', ANDROID_CERTIFICATES: 'ab'.repeat(20) },
+      { ANDROID_PACKAGE: 'nua', ANDROID_CERTIFICATES: 'ab'.repeat(32) },
+      { APPLE_TEAM_ID: 'ABCDE12345' },
+      { APPLE_TEAM_ID: 'abc', APPLE_BUNDLE_ID: 'pk.example.nua' },
+    ];
+    for (const one of wrong) expect([one, problemsOf(one).length]).toEqual([one, 1]);
+  });
+
   it('a licence and the demo exclude each other', () => {
     expect(problemsOf({ LICENCE_REFERENCE: 'MGA-1', DEMO: '1' })).toHaveLength(1);
   });

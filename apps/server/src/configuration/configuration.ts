@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import type { Ga4Settings } from '../ports/ga4-page-views.ts';
 import { readSmsSettings, type SmsSettings } from '../providers/sms/read-sms-settings.ts';
 import { environmentReader } from './environment-reader.ts';
+import { type NativeSettings, readNativeSettings } from './read-native-settings.ts';
 
 export type Role = 'api' | 'web' | 'worker';
 export type BodyEncryption = 'on' | 'off' | 'required';
@@ -35,6 +36,8 @@ export type Configuration = {
   ga4: Ga4Settings | null;
   /** The text gateways, in the order in which they are tried. A demo has the sandbox's gateways instead. */
   sms: SmsSettings;
+  /** The native app: its origins, its identity, its patches. */
+  native: NativeSettings;
   log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Checks every answer against the contract before it leaves: for tests. */
   check_responses: boolean;
@@ -90,7 +93,8 @@ export function readConfiguration(environment: Record<string, string | undefined
     if ((ROLES as readonly string[]).includes(role)) roles.add(role as Role);
     else problems.push(`ROLES names "${role}"; known roles are ${ROLES.join(', ')}.`);
   }
-  const data_dir = text('DATA_DIR') ?? '.data';
+  const given_dir = text('DATA_DIR') ?? '.data';
+  const data_dir = isAbsolute(given_dir) ? given_dir : resolve(cwd, given_dir);
   const socket = text('SOCKET');
   const trusted_proxies = whole('TRUSTED_PROXIES', 0, 0, 10);
   if (socket !== null && (!isAbsolute(socket) || Buffer.byteLength(socket) > MAX_SOCKET_BYTES))
@@ -102,7 +106,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     port,
     host: text('HOST') ?? '0.0.0.0',
     socket,
-    data_dir: isAbsolute(data_dir) ? data_dir : resolve(cwd, data_dir),
+    data_dir,
     database_url,
     redis_url,
     roles,
@@ -116,6 +120,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     metrics_token: text('METRICS_TOKEN'),
     ga4: readGa4(text, url, problems),
     sms: readSmsSettings(text, problems),
+    native: readNativeSettings({ text }, { data_dir, cwd }, problems),
     log_level: oneOf('LOG_LEVEL', LOG_LEVELS, demo ? 'warn' : 'info'),
     check_responses: oneOf('CHECK_RESPONSES', ['0', '1'], '0') === '1',
   };

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addVary } from './add-vary.ts';
 import { addressOf } from './address-of.ts';
 import { type ApiError, apiError } from './api-error.ts';
 import type { CallResponder, WireRequest, WireResponse } from './call-responder.ts';
@@ -8,6 +9,7 @@ import type { Metrics } from './metrics.ts';
 import { readCookies } from './read-cookies.ts';
 import type { App } from './request-context.ts';
 import { errorMessage } from './response-text.ts';
+import { isNativeOrigin } from './security-headers.ts';
 import { DEVICE_COOKIE, sessionCookieName } from './session-cookie.ts';
 
 export const BODY_LIMIT = 64 * 1024;
@@ -35,7 +37,7 @@ export function registerCalls(
         const started_ms = performance.now();
         const response = await responder.response(handler, wireRequest(app, request));
         metrics.count(method, path, response.status, performance.now() - started_ms);
-        return send(request, reply, response);
+        return send(app, request, reply, response);
       },
     });
     const isArcade = path.startsWith('/arcade/');
@@ -73,7 +75,9 @@ function allowArcadeReads(fastify: FastifyInstance, handlers: readonly Handler[]
 
 function wireRequest(app: App, request: FastifyRequest): WireRequest {
   const { headers } = request;
-  const cookies = readCookies(headers.cookie);
+  // The native app has a bearer token and no cookies.
+  const isNative = isNativeOrigin(app.config, headers.origin);
+  const cookies = isNative ? {} : readCookies(headers.cookie);
   const device = headers['x-device-id'] ?? cookies[DEVICE_COOKIE];
   return {
     id: request.id,
@@ -97,9 +101,10 @@ function wireRequest(app: App, request: FastifyRequest): WireRequest {
   };
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, response: WireResponse): FastifyReply {
+function send(app: App, request: FastifyRequest, reply: FastifyReply, response: WireResponse): FastifyReply {
   reply.code(response.status);
   for (const name in response.headers) reply.header(name, response.headers[name]);
+  if (isNativeOrigin(app.config, request.headers.origin)) reply.removeHeader('set-cookie');
   reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id);
   if (request.url.startsWith('/arcade/')) {
     reply
@@ -109,7 +114,7 @@ function send(request: FastifyRequest, reply: FastifyReply, response: WireRespon
   if (response.headers['x-enc'] || !isWorthCompressing(response.text)) return reply.send(response.text);
   void compress(response.text, request.headers['accept-encoding']).then(
     (compressed) => {
-      reply.header('vary', 'accept-encoding');
+      addVary(reply, 'accept-encoding');
       if (compressed === null) return reply.send(response.text);
       return reply.header('content-encoding', compressed.encoding).send(compressed.body);
     },

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Configuration } from '../configuration/configuration.ts';
 import { apiError } from './api-error.ts';
 import { errorReply, pathOf } from './api-routes.ts';
-import { NATIVE_ORIGINS } from './security-headers.ts';
+import { isNativeOrigin } from './security-headers.ts';
 
 /**
  * Whether a request or a handshake comes from a page of ours. Browsers always send the origin of a request that can change
@@ -12,7 +12,7 @@ import { NATIVE_ORIGINS } from './security-headers.ts';
 export function isOwnOrigin(config: Configuration, headers: IncomingHttpHeaders): boolean {
   const { origin, host } = headers;
   if (origin === undefined || origin === 'null') return false;
-  if (origin === new URL(config.public_url).origin || NATIVE_ORIGINS.includes(origin)) return true;
+  if (origin === new URL(config.public_url).origin || isNativeOrigin(config, origin)) return true;
   return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`);
 }
 

@@ -2,8 +2,10 @@ import type { Configuration } from '../configuration/configuration.ts';
 import type { Settings } from '../settings/settings.ts';
 import { isHttps } from './session-cookie.ts';
 
-/** The origins of the native shell's pages: they frame the arcade and call the API. */
-export const NATIVE_ORIGINS = ['https://localhost', 'capacitor://localhost'];
+/** Whether a page of the native app sent this. It authenticates by a bearer token alone: cookies are not for it. */
+export function isNativeOrigin(config: Configuration, origin: string | undefined): boolean {
+  return origin !== undefined && config.native.origins.includes(origin);
+}
 
 /** SHA-256 in base64 of the inline scripts and styles of a page's HTML; anything else is blocked. */
 export type InlineHashes = { style_hash?: string; script_hash?: string };
@@ -53,7 +55,7 @@ export function arcadePolicy(config: Configuration, origin: string): string {
     `media-src ${own} 'self'`,
     "base-uri 'none'",
     "form-action 'none'",
-    `frame-ancestors 'self' ${own} ${NATIVE_ORIGINS.join(' ')}`,
+    ['frame-ancestors', "'self'", own, ...config.native.origins].join(' '),
   ].join('; ');
 }
 

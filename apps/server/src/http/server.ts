@@ -16,6 +16,7 @@ import { registerDocument } from './document-routes.ts';
 import type { Feature, Handler } from './handle.ts';
 import { registerHealth } from './health-routes.ts';
 import type { Metrics } from './metrics.ts';
+import { allowNativeOrigins } from './native-origins.ts';
 import { refuseForeignPages } from './own-origin.ts';
 import type { LoadMeasure } from './page-load.ts';
 import type { App } from './request-context.ts';
@@ -84,6 +85,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     return errorReply(request, reply, apiError('NOT_FOUND'));
   });
   showFormsAgain(fastify);
+  allowNativeOrigins(fastify, app.config);
   refuseForeignPages(fastify, app.config);
   logRequests(fastify, app);
   closeWhileDraining(fastify, app);

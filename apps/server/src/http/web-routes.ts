@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import { houseGames } from '@nua/games';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SettingValue } from '../settings/setting-rules.ts';
+import { addVary } from './add-vary.ts';
 import { addressOf } from './address-of.ts';
 import { ApiError } from './api-error.ts';
 import { pathOf } from './api-routes.ts';
@@ -189,7 +190,7 @@ async function sendText(
   forms: DrawnPage['forms'],
 ): Promise<FastifyReply> {
   if (!reply.hasHeader('content-type')) reply.header('content-type', 'text/html; charset=utf-8');
-  reply.header('vary', 'accept-encoding');
+  addVary(reply, 'accept-encoding');
   const accept = request.headers['accept-encoding'] ?? '';
   const form = forms.get(accept) ?? compress(text, accept);
   if (forms.size < MAX_FORMS) forms.set(accept, form);

@@ -161,6 +161,7 @@ describe('files', () => {
     const page = await get('/arcade/dice');
     const policy = page.headers.get('content-security-policy') ?? '';
     expect([page.status, /frame-ancestors 'self' http/.test(policy)]).toEqual([200, true]);
+    expect(policy).toMatch(/frame-ancestors [^;]* https:\/\/localhost capacitor:\/\/localhost$/);
     const preflight = await fetch(`${world.url}/arcade/api/dice/bet`, {
       method: 'OPTIONS',
       headers: { origin: 'null' },

@@ -45,14 +45,17 @@ async function showPicture(app: App, request: FastifyRequest, reply: FastifyRepl
     ? await app.pool.query<{ picture: Buffer }>('select picture from avatar_picture where hash = $1 limit 1', [hash])
     : { rows: [] };
   if (!rows[0]) throw apiError('NOT_FOUND');
-  return reply
-    .header('content-type', 'image/webp')
-    .header('cache-control', `public, max-age=${YEAR_S}, immutable`)
-    .header('x-content-type-options', 'nosniff')
-    .header('content-disposition', 'inline; filename="avatar.webp"')
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('cross-origin-resource-policy', 'same-origin')
-    .send(rows[0].picture);
+  return (
+    reply
+      .header('content-type', 'image/webp')
+      .header('cache-control', `public, max-age=${YEAR_S}, immutable`)
+      .header('x-content-type-options', 'nosniff')
+      .header('content-disposition', 'inline; filename="avatar.webp"')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      // A page of the native app is of another site; a picture is public by its hash.
+      .header('cross-origin-resource-policy', app.config.native.origins.length > 0 ? 'cross-origin' : 'same-origin')
+      .send(rows[0].picture)
+  );
 }
 
 /** A picture is no JSON, so it has routes of its own. Its name is its content's hash: it never changes. */
