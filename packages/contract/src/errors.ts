@@ -43,6 +43,7 @@ export const errors = {
   PHONE_SAME: 40002010, // The new phone is the one the account has. Nothing was done. Say another.
   PAYOUT_PROOF_REFUSED: 40002011, // No payout account of that number is there since 72 hours ago. Nothing was done. Mend first; five tries a day.
   AVATAR_REFUSED: 40002012, // Not a PNG, JPEG or WebP picture, or one that cannot be read. Nothing was done. Choose another.
+  ENGINEER_REFUSED: 40002013, // The engineer password is wrong, or none is set. Nothing was done. Try another.
   REFRESH_REUSED: 40102010, // An old token was shown again after its grace; the device's sessions ended. Nothing moved. Sign in.
   GUEST_MAY_NOT: 40302001, // A guest may play, not pay in or out. Nothing moved. Upgrade with a phone first.
   PLAYER_EXCLUDED: 40302002, // A time-out or self-exclusion runs; data says until when, null is for good. Nothing moved. Repeat after it.

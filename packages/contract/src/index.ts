@@ -10,6 +10,7 @@ import * as cms from './cms.ts';
 import * as config from './config.ts';
 import * as deposit from './deposit.ts';
 import * as device from './device.ts';
+import * as engineer from './engineer.ts';
 import * as fundRecord from './fund-record.ts';
 import * as game from './game.ts';
 import * as limit from './limit.ts';
@@ -145,6 +146,9 @@ export const calls = {
   listReferralLog: referral.listReferralLog,
   listTasks: task.listTasks,
   claimTask: task.claimTask,
+  enterEngineerMode: engineer.enterEngineerMode,
+  getEngineerMode: engineer.getEngineerMode,
+  leaveEngineerMode: engineer.leaveEngineerMode,
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -11,6 +11,7 @@ import { configFeature } from '../features/config/config-feature.ts';
 import { dataExportFeature } from '../features/data-export/data-export-feature.ts';
 import { depositFeature } from '../features/deposit/deposit-feature.ts';
 import { deviceFeature } from '../features/device/device-feature.ts';
+import { engineerFeature } from '../features/engineer/engineer-feature.ts';
 import { fundRecordFeature } from '../features/fund-record/fund-record-feature.ts';
 import { gameFeature } from '../features/game/game-feature.ts';
 import { limitFeature } from '../features/limit/limit-feature.ts';
@@ -70,4 +71,5 @@ export const features: readonly Feature[] = [
   taskFeature,
   ticketFeature,
   pageViewFeature,
+  engineerFeature,
 ];

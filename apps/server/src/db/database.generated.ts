@@ -282,6 +282,23 @@ export interface Device {
   player_id: string;
 }
 
+export interface EngineerMode {
+  changed_at: Timestamp | null;
+  changed_by: string | null;
+  generation: Generated<number>;
+  only_row: Generated<boolean>;
+  password_hash: string | null;
+}
+
+export interface EngineerTry {
+  delayed_until: Timestamp | null;
+  entered_at: Timestamp | null;
+  failures: Generated<number>;
+  kind: string;
+  last_at: Timestamp;
+  who_hash: Buffer;
+}
+
 export interface EventHead {
   last: bigint;
   stream: string;
@@ -1039,6 +1056,8 @@ export interface DB {
   deposit: Deposit;
   deposit_event: DepositEvent;
   device: Device;
+  engineer_mode: EngineerMode;
+  engineer_try: EngineerTry;
   event_head: EventHead;
   game_launch: GameLaunch;
   game_transfer: GameTransfer;

@@ -4,6 +4,7 @@ import { addressOf } from './address-of.ts';
 import { type ApiError, apiError } from './api-error.ts';
 import type { CallResponder, WireRequest, WireResponse } from './call-responder.ts';
 import { compress, isWorthCompressing } from './compress.ts';
+import { engineerTokenOf } from './engineer-token.ts';
 import type { Handler } from './handle.ts';
 import type { Metrics } from './metrics.ts';
 import { readCookies } from './read-cookies.ts';
@@ -94,6 +95,7 @@ function wireRequest(app: App, request: FastifyRequest): WireRequest {
       ip: addressOf(request.ip),
       device_key: typeof device === 'string' && /^[A-Za-z0-9_-]{16,64}$/.test(device) ? device : null,
       page_token: cookies[sessionCookieName(app.config)] ?? null,
+      engineer_token: engineerTokenOf(app.config, headers, cookies),
       user_agent: (headers['user-agent'] ?? '').slice(0, 300),
       wants_no_tracking: headers.dnt === '1' || headers['sec-gpc'] === '1',
     },

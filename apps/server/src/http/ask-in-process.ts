@@ -30,6 +30,7 @@ const NO_CALLER = {
   ip: 'renderer',
   device_key: null,
   page_token: null,
+  engineer_token: null,
   user_agent: 'renderer',
   wants_no_tracking: false,
 };

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { PlayerLoader } from '../db/player-query.ts';
 import { ApiError, apiError, inputError } from './api-error.ts';
 import { isIssuedDeviceId, newDeviceId } from './device-id.ts';
+import { engineerCookie } from './engineer-token.ts';
 import type { Feature, Handler } from './handle.ts';
 import { BodyError, parseJson } from './json-body.ts';
 import type { ListWords } from './list-query.ts';
@@ -222,6 +223,7 @@ export class CallResponder {
         return device_key;
       },
       setSessionCookie: (token) => addCookie(headers, sessionCookie(app.config, token)),
+      setEngineerCookie: (token) => addCookie(headers, engineerCookie(app.config, token)),
     };
     return ctx;
   }

@@ -52,6 +52,8 @@ export type Caller = {
   device_key: string | null;
   /** The session that authenticates this browser's pages; only the call that ends it uses it. */
   page_token: string | null;
+  /** What the caller shows as an engineer's token, from our cookie or the header of an app. Unchecked. */
+  engineer_token: string | null;
   user_agent: string;
   /** The browser sends Do Not Track or Global Privacy Control. */
   wants_no_tracking: boolean;
@@ -83,6 +85,8 @@ export type RequestContext = App & {
   deviceKey(): string;
   /** Sets the cookie that authenticates the first page; null removes it. */
   setSessionCookie(token: string | null): void;
+  /** Sets the cookie of engineer mode; null removes it. */
+  setEngineerCookie(token: string | null): void;
 };
 
 /** The session of a request that requires one. */

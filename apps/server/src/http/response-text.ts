@@ -54,6 +54,7 @@ const phrases: Readonly<Record<ErrorName, string>> = {
   PHONE_SAME: 'This is the phone the account has already.',
   PAYOUT_PROOF_REFUSED: 'No payout account of that number has been there for 72 hours.',
   AVATAR_REFUSED: 'Please choose a PNG, JPEG or WebP picture.',
+  ENGINEER_REFUSED: 'The password entered is incorrect.',
   GUEST_ONLY: 'This account has a phone already.',
   REFRESH_REUSED: 'This session has ended. Please sign in again.',
   GUEST_MAY_NOT: 'Add a phone number first to pay in or out.',

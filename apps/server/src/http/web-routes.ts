@@ -12,12 +12,13 @@ import { pathOf } from './api-routes.ts';
 import type { AskInProcess } from './ask-in-process.ts';
 import { registerBuilds } from './build-routes.ts';
 import { type Compressed, compress } from './compress.ts';
+import { engineerTokenOf, engineerUntil } from './engineer-token.ts';
 import type { Metrics } from './metrics.ts';
 import { type LoadMeasure, roomFor } from './page-load.ts';
 import { readCookies } from './read-cookies.ts';
 import type { App } from './request-context.ts';
 import { arcadePolicy, originOf, pageHeaders, pagePolicy } from './security-headers.ts';
-import { sessionCookieName } from './session-cookie.ts';
+import { DEVICE_COOKIE, sessionCookieName } from './session-cookie.ts';
 import { registerShell } from './shell-route.ts';
 import { TtlCache } from './ttl-cache.ts';
 import type { WebFolders } from './web-folders.ts';
@@ -34,6 +35,8 @@ export type RenderRequest = {
   font_url: string | null;
   /** The operator's redirects by path. */
   redirects: SettingValue<'redirects'>;
+  /** Whether the request carries a valid token of engineer mode. */
+  is_engineer: boolean;
 };
 
 export type RenderResult = {
@@ -157,6 +160,7 @@ async function drawPage(parts: PageParts, renderer: Renderer, request: FastifyRe
         buildId: parts.build_id,
         font_url: parts.app.config.font_url,
         redirects: parts.app.settings.get('redirects'),
+        is_engineer: await isEngineer(parts.app, request, cookies),
       });
       return { page, forms: new Map() };
     } finally {
@@ -171,6 +175,11 @@ async function drawPage(parts: PageParts, renderer: Renderer, request: FastifyRe
     parts.metrics.shedPage();
     return parts.shell;
   }
+}
+
+async function isEngineer(app: App, { headers }: FastifyRequest, cookies: Record<string, string>): Promise<boolean> {
+  const engineer_token = engineerTokenOf(app.config, headers, cookies);
+  return (await engineerUntil(app, { engineer_token, device_key: cookies[DEVICE_COOKIE] ?? null })) !== null;
 }
 
 /** The server had no capacity to render a page. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
-import { hashPassword, isPassword } from '../features/auth/hash-password.ts';
+import { hashPassword, isPassword } from '../domain/password/hash-password.ts';
 import type { Tx } from '../http/request-context.ts';
 import { localTime } from './local-time.ts';
 import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';

@@ -4,6 +4,7 @@ import { listCms, printCms, setCms, showCms } from './cms-acts.ts';
 import { type Confirm, confirmed, noConfirm } from './confirm.ts';
 import { listDeposits, showToday } from './day-acts.ts';
 import { acknowledgeReversal, matchLine, resolveDeposit } from './deposit-acts.ts';
+import { endEngineerMode, setEngineerPassword, showEngineerMode } from './engineer-acts.ts';
 import { announce, forceUpdate } from './event-acts.ts';
 import { listLog, listWaiting } from './list-waiting.ts';
 import { liftMatch, showMatches } from './match-acts.ts';
@@ -74,6 +75,9 @@ export const USAGE = `npm run operator -- --as NAME ACT …   (--note "why" may 
   cms KEY                                 prints one in the form that set takes
   cms set KEY JSON                        writes { en, ur, images?, extra? }
   cms hide|show KEY                       takes content out of sight, or back
+  engineer                                whether engineer mode can be entered, and where it was
+  engineer password                       sets its password, typed unseen (--new-secret-file FILE)
+  engineer off                            ends it on every device at once, and takes the password away
   names                                   names that count as one of two
   add-name NAME                           gives a name its secret (no --as); a later one than the second waits for two
   allow-name NAME FINGERPRINT             lets a further name's secret count, as its owner read it out; two names
@@ -163,6 +167,7 @@ function actsOf(deps: OperatorDeps, acting: Acting, rest: readonly string[], { r
       return adjustBalance(deps, acting, { who, amount, reason: reason.join(' ') }, confirm);
     },
     game: () => gameAct(deps, acting, rest, confirm),
+    engineer: () => engineerAct(deps, acting, rest, readSecret),
     names: () => listNames(deps),
     'allow-name': () => {
       const [name, fingerprint] = wanted(rest, 'NAME', 'FINGERPRINT');
@@ -277,6 +282,17 @@ async function gameAct(deps: OperatorDeps, acting: Acting, rest: readonly string
   if (rest.length === 0) return await listGameStates(deps);
   const [to, game] = wanted(rest, 'close|open', 'GAME');
   return await switchGame(deps, acting, { game: game!, to: oneOf(to, 'close', 'open') }, confirm);
+}
+
+async function engineerAct(
+  deps: OperatorDeps,
+  acting: Acting,
+  rest: readonly string[],
+  readSecret: ReadSecret,
+): Promise<string> {
+  if (rest.length === 0) return await showEngineerMode(deps);
+  const word = oneOf(wanted(rest, 'password|off')[0], 'password', 'off');
+  return word === 'off' ? await endEngineerMode(deps, acting) : await setEngineerPassword(deps, acting, readSecret);
 }
 
 async function cmsAct(

@@ -14,6 +14,7 @@ export const messages = {
   'error.OUTCOME_UNKNOWN':
     'Something went wrong on our side. We do not know yet whether it was done. Check before you try again.',
   'error.BUSY': 'We are very busy. Nothing was changed. Try again in a moment.',
+  'error.ENGINEER_REFUSED': 'The password entered is incorrect.',
   'error.LOGIN_REFUSED': 'Wrong user name or password.',
   'error.CODE_REFUSED': 'The code is wrong or has expired. If it keeps failing, request a new one.',
   'error.PHONE_INVALID': 'This is not a Pakistani mobile number. Example: 0300 1234567.',

@@ -57,6 +57,7 @@ export type MessageId =
   | 'error.INTERNAL'
   | 'error.OUTCOME_UNKNOWN'
   | 'error.BUSY'
+  | 'error.ENGINEER_REFUSED'
   | 'error.LOGIN_REFUSED'
   | 'error.CODE_REFUSED'
   | 'error.PHONE_INVALID'

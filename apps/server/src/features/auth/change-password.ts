@@ -2,6 +2,7 @@ import { calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { addNotice } from '../../domain/notice/add-notice.ts';
 import { notifyPlayer } from '../../domain/notice/notify-player.ts';
+import { hashPassword } from '../../domain/password/hash-password.ts';
 import { notifyReset } from '../../domain/password-reset/notify-reset.ts';
 import { beginResetHold } from '../../domain/password-reset/reset-hold.ts';
 import { consumeProof, hasProof } from '../../domain/proof/consume-proof.ts';
@@ -9,7 +10,6 @@ import { apiError, inputError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
 import { confirmPassword, passwordOwner } from './confirm-password.ts';
-import { hashPassword } from './hash-password.ts';
 import { isWeakPassword } from './password-rules.ts';
 
 /** Changes the password with the old one, or with a code if there is none. This session stays, every other one ends. */

@@ -1,6 +1,6 @@
+import { isPassword } from '../../domain/password/hash-password.ts';
 import { apiError } from '../../http/api-error.ts';
 import { type RequestContext, sessionOf } from '../../http/request-context.ts';
-import { isPassword } from './hash-password.ts';
 import { countTry, forgetFailures, refuseEarly } from './login-failures.ts';
 
 /** The owner of a password. */

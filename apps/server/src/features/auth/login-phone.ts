@@ -1,11 +1,11 @@
 import { calls } from '@nua/contract';
 import { notifyPlayer } from '../../domain/notice/notify-player.ts';
+import { isPassword } from '../../domain/password/hash-password.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { refuseBlocked } from '../../http/sessions.ts';
 import { beginSession } from './begin-session.ts';
 import { checkCode } from './check-code.ts';
-import { isPassword } from './hash-password.ts';
 import { giveReceipt } from './phone-receipt.ts';
 import { readPhone } from './read-phone.ts';
 import { visitorBinding } from './visitor-binding.ts';

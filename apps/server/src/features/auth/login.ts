@@ -1,10 +1,10 @@
 import { calls } from '@nua/contract';
 import { notifyPlayer } from '../../domain/notice/notify-player.ts';
+import { isPassword } from '../../domain/password/hash-password.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { refuseBlocked } from '../../http/sessions.ts';
 import { beginSession, hashDevice } from './begin-session.ts';
-import { isPassword } from './hash-password.ts';
 import { countTry, forgetFailures, refuseEarly } from './login-failures.ts';
 
 type Row = {

@@ -1,10 +1,10 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
+import { hashPassword } from '../../domain/password/hash-password.ts';
 import { notifyReset } from '../../domain/password-reset/notify-reset.ts';
 import { beginResetHold } from '../../domain/password-reset/reset-hold.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import { hashPassword } from './hash-password.ts';
 import { forgetEveryFailure } from './login-failures.ts';
 import { isWeakPassword } from './password-rules.ts';
 import { countReceiptTry, takeReceipt } from './phone-receipt.ts';

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { tryDelay } from './engineer-rules.ts';
+
+it.each([
+  ['device', 0, 0],
+  ['device', 4, 0],
+  ['device', 5, 30],
+  ['device', 6, 60],
+  ['device', 9, 480],
+  ['device', 10, 900],
+  ['device', 1_000_000, 900],
+  ['address', 5, 0],
+  ['address', 29, 0],
+  ['address', 30, 30],
+  ['address', 31, 60],
+  ['address', 2_000_000_000, 900],
+] as const)('a %s waits after %i wrong tries for %i seconds: it grows, and never locks', (kind, failures, seconds) => {
+  expect(tryDelay(kind, failures)).toBe(seconds * 1000);
+});

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { declare } from './call.ts';
+import { nothing, origin, time } from './wire.ts';
+
+/** The header by which an app without cookies shows its engineer token. */
+export const ENGINEER_HEADER = 'x-engineer';
+
+/** POST /api/c/engineer: on the web the token lies in a cookie that no script reads, so that `token` is null there. */
+export const enterEngineerMode = declare({
+  purpose: 'Begins engineer mode on this device for eight hours, with the engineer password.',
+  method: 'POST',
+  path: '/api/c/engineer',
+  auth: 'public',
+  body: v.strictObject({
+    password: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+    origin: v.optional(origin),
+  }),
+  response: v.object({ until: time, token: v.nullable(v.string()) }),
+  errors: ['LOGIN_DELAYED', 'ENGINEER_REFUSED'],
+});
+
+/** GET /api/c/engineer: `until` is null for everybody who is no engineer, for whatever reason. */
+export const getEngineerMode = declare({
+  purpose: 'Tells until when this device is in engineer mode.',
+  method: 'GET',
+  path: '/api/c/engineer',
+  auth: 'public',
+  response: v.object({ until: v.nullable(time) }),
+  errors: [],
+  plain: true,
+});
+
+/** DELETE /api/c/engineer */
+export const leaveEngineerMode = declare({
+  purpose: 'Ends engineer mode on this device.',
+  method: 'DELETE',
+  path: '/api/c/engineer',
+  auth: 'public',
+  response: nothing,
+  errors: [],
+});
