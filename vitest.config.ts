@@ -13,6 +13,8 @@ const REPEATED = [
 ];
 
 export default defineConfig({
+  // The app's build writes its server's address; here the seams of the app are tested beside those of the browser.
+  define: { NUA_SERVER: '"https://nua.example"' },
   test: {
     pool: 'forks',
     maxWorkers: 2,

@@ -1,8 +1,10 @@
 import { renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
 import { artInPalettes, paintInPlace, readPalettes } from './build/art-in-palettes.ts';
+import { buildNative } from './build/build-native.ts';
 import { buildWorker } from './build/build-worker.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { compileMessages } from './build/compile-messages.ts';
@@ -12,9 +14,13 @@ import { shortClassNames } from './build/short-class-names.ts';
 import { writeBuildFacts } from './build/write-build-facts.ts';
 
 /**
- * Builds the client twice from one source: for the browser, a chunk for every route, and as the renderer the server loads.
- * `node build.ts`
+ * Builds the client from one source: for the browser, a chunk for every route, and as the renderer the server loads; with
+ * `--native` for the app instead.
+ * `node build.ts [--native [--server https://nua.example]]`
  */
+const { values: asked } = parseArgs({
+  options: { native: { type: 'boolean' }, server: { type: 'string', default: 'https://nua.example' } },
+});
 const root = import.meta.dirname;
 const repository = resolve(root, '../..');
 // Built beside and moved into place, so that a running server never finds half a build.
@@ -29,12 +35,18 @@ const base = (): InlineConfig => ({
   mode: 'production',
   logLevel: 'warn',
   publicDir: join(root, 'public'),
-  plugins: [artInPalettes(palettes), compileMessages(), leanCalls(), react()],
+  plugins: [artInPalettes(palettes, !asked.native), compileMessages(), leanCalls(), react()],
   define: { 'process.env.NODE_ENV': '"production"' },
   css: { modules: { generateScopedName: shortClassNames(repository) } },
 });
 
 process.on('exit', () => rmSync(beside, { recursive: true, force: true }));
+
+if (asked.native) {
+  const server = new URL(asked.server).origin;
+  console.log(`native ${await buildNative({ root, base, palettes, server })} for ${server}`);
+  process.exit();
+}
 
 await build({
   ...base(),

@@ -30,7 +30,7 @@ function* filesOf(path) {
     return;
   }
   for (const entry of entries) {
-    if (IGNORED.has(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue;
+    if (IGNORED.has(entry.name) || /^dist-|\.test\.tsx?$/.test(entry.name)) continue;
     if (entry.isDirectory()) yield* filesOf(join(path, entry.name));
     else if (entry.isFile()) yield join(path, entry.name);
   }
@@ -50,12 +50,13 @@ export function fingerprint(root = ROOT, inputs = INPUTS) {
 
 function isFresh(wanted) {
   if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wanted) return false;
+  if (!existsSync(join(ROOT, 'apps', 'web', 'dist-native'))) return false;
   return (
     !existsSync(join(ROOT, 'apps', 'arcade', 'vite.config.ts')) || existsSync(join(ROOT, 'apps', 'arcade', 'dist'))
   );
 }
 
-/** Builds the client, its renderer and the arcade where their sources changed since the last build. */
+/** Builds the client, its renderer, the app's client and the arcade where their sources changed since the last build. */
 export async function ensureBuilt(node) {
   const wanted = fingerprint();
   if (isFresh(wanted)) return;

@@ -14,10 +14,12 @@ function node(folder: string, args: string[]): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** A folder says how it is built: by its own `build.ts` or `build.mjs`, else by its Vite configuration. */
+/** A folder says how it is built: by its own `build.ts` or `build.mjs`, else by its Vite configuration. The app's client is built last. */
 for (const app of ['arcade', 'web']) {
   const folder = join(ROOT, 'apps', app);
   const own = readdirSync(folder).find((name) => /^build\.(ts|mjs)$/.test(name));
   if (own) node(folder, [join(folder, own)]);
   else if (existsSync(join(folder, 'vite.config.ts'))) node(folder, [VITE, 'build']);
 }
+const web = join(ROOT, 'apps/web');
+node(web, [join(web, 'build.ts'), '--native']);

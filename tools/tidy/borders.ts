@@ -88,8 +88,11 @@ const WEB_FOLDERS = [
   'boot',
 ];
 
+/** What only the app has. Its seams alone know of it, so that no browser loads it. */
+const NATIVE_PACKAGE = /^@(capacitor|capacitor-firebase|aparajita|capgo)\//;
+
 function crossesWeb({ from, target }: Import): boolean {
-  if (target.startsWith('@capacitor/')) return !from.startsWith('apps/web/src/platform/');
+  if (NATIVE_PACKAGE.test(target)) return !/^apps\/web\/src\/platform\/system\/(?!.*\.web\.)/.test(from);
   if (!target.startsWith('apps/web/src/') || !from.startsWith('apps/web/src/') || from.includes('-for-tests.'))
     return false;
   return crossesFolders('web', WEB_FOLDERS, from, target);

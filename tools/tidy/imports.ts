@@ -10,6 +10,15 @@ function specifierOf(node: SyntaxNode): string | null {
   return takes.includes(node.type) && typeof source?.value === 'string' ? source.value : null;
 }
 
+/** What a seam of the client's platform stands for: in a browser one file, in the app another. */
+const SEAM = /^#system\/([\w-]+)$/;
+
+function targetsOf(path: string, specifier: string): string[] {
+  const [, seam] = SEAM.exec(specifier) ?? [];
+  if (seam === undefined) return [resolveTarget(path, specifier)];
+  return ['web', 'native'].map((system) => `apps/web/src/platform/system/${seam}.${system}.ts`);
+}
+
 function resolveTarget(path: string, specifier: string): string {
   const bare = specifier.replace(/\?.*$/, '');
   if (bare.startsWith('.')) return posix.normalize(posix.join(posix.dirname(path), bare));
@@ -25,12 +34,9 @@ export function importsOf(file: SourceFile): Import[] {
   visit(parse(file).program, (node) => {
     const specifier = specifierOf(node);
     if (specifier === null) return;
-    found.push({
-      from: file.path,
-      target: resolveTarget(file.path, specifier),
-      line_of: node.start,
-      types_only: onlyTypes(node),
-    });
+    for (const target of targetsOf(file.path, specifier)) {
+      found.push({ from: file.path, target, line_of: node.start, types_only: onlyTypes(node) });
+    }
   });
   return found;
 }

@@ -68,9 +68,10 @@ export function paintInPlace(folder: string, palettes: Palettes): void {
 /**
  * One file for each palette from one drawing that is imported with `?palettes`.
  *
- * The import is one address with a star where the palette's name goes, so that no page carries an address for each.
+ * The import is one address with a star where the palette's name goes, so that no page carries an address for each. The app's
+ * files have plain names.
  */
-export function artInPalettes(palettes: Palettes): Plugin {
+export function artInPalettes(palettes: Palettes, isHashed: boolean): Plugin {
   const home = homeOf(palettes);
   return {
     name: 'nua-art-in-palettes',
@@ -83,8 +84,8 @@ export function artInPalettes(palettes: Palettes): Plugin {
       const painted = Object.entries(palettes).map(
         ([name, palette]) => [name, paintArt(drawing, home, palette)] as const,
       );
-      const hash = createHash('sha256').update(JSON.stringify(painted)).digest('base64url').slice(0, 8);
-      const address = (name: string) => `assets/${basename(path, '.svg')}-${hash}-${name}.svg`;
+      const hash = `-${createHash('sha256').update(JSON.stringify(painted)).digest('base64url').slice(0, 8)}`;
+      const address = (name: string) => `assets/${basename(path, '.svg')}${isHashed ? hash : ''}-${name}.svg`;
       if (this.environment.name === 'client') {
         for (const [name, source] of painted) this.emitFile({ type: 'asset', fileName: address(name), source });
       }

@@ -5,12 +5,18 @@ import { describe, expect, it } from 'vitest';
 
 const web = join(import.meta.dirname, '..');
 const source = join(web, 'src');
+const native = join(web, 'dist-native');
 const facts = JSON.parse(readFileSync(join(web, 'dist/server/build.json'), 'utf8')) as {
   pages: Record<string, { js: string[]; chunk: string }>;
 };
 
 /** Files that belong to one side alone; everything else must run in a browser, a renderer and a native shell. */
 const ONE_SIDED = /^(entry-server\.tsx|.*\.test\.tsx?)$/;
+
+const readAll = (folder: string) =>
+  globSync('**/*.{js,html}', { cwd: folder })
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n');
 
 describe('one source for every build', () => {
   it('every page of the source is a chunk of the browser’s build, and the renderer stands beside it [R1.03 web] [R1.02]', () => {
@@ -21,6 +27,32 @@ describe('one source for every build', () => {
       for (const file of js) expect(existsSync(join(web, 'dist/client', file)), file).toBe(true);
     }
     expect(existsSync(join(web, 'dist/server/entry-server.js'))).toBe(true);
+  });
+
+  it('the app’s build has every page, plain names, and nothing of a server, of a worker or of page payloads [R1.03]', () => {
+    const names = globSync('**/*.*', { cwd: native });
+    for (const page of globSync('features/*/*-page.tsx', { cwd: source }))
+      expect(names).toContain(`assets/${page.replaceAll('/', '-').replace('.tsx', '.js')}`);
+    // A hash has capitals and digits; words after a dash have none.
+    expect(names.filter((name) => /-[a-z]*[A-Z\d_][\w-]*\.\w+$/.test(name))).toEqual([]);
+    const code = readAll(native);
+    for (const foreign of [
+      '"node:',
+      '`node:',
+      'renderToString',
+      'react-dom/server',
+      '_payload.json',
+      'service-worker.js',
+      '/builds/latest.json',
+    ])
+      expect(code.includes(foreign), foreign).toBe(false);
+    expect(code).toContain('https://nua.example');
+  });
+
+  it('no browser loads anything of the app [R1.03 web]', () => {
+    const code = readAll(join(web, 'dist/client'));
+    for (const foreign of ['apacitor', 'SecureStorage', 'nua.example'])
+      expect(code.includes(foreign), foreign).toBe(false);
   });
 
   it('nothing but the renderer’s entry asks for what only a server has [R1.03 web]', () => {

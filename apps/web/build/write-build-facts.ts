@@ -8,7 +8,7 @@ import type { BuildFacts, PageFacts } from '../src/shell/build-facts.ts';
 import type { Palettes } from './art-in-palettes.ts';
 
 /** What comes with the runtime on every page, and what works without a network. */
-const AT_ONCE = ['src/i18n/catalogues.ts', 'src/shell/set-language.ts', 'src/offline/start-offline.tsx'];
+const AT_ONCE = ['src/i18n/catalogues.ts', 'src/shell/set-language.ts', 'src/offline/start-offline.ts'];
 /** What lies over a page when something happens. */
 const OVER = [
   'src/shell/dialog/dialog-host.tsx',
@@ -42,7 +42,7 @@ export function writeBuildFacts(client: string, server: string, palettes: Palett
     buildId,
     entry: `/${manifest[entryKey]!.file}`,
     own,
-    offline: collect(manifest, [entryKey, 'src/boot/begin-offline.tsx']),
+    offline: collect(manifest, [entryKey, 'src/boot/begin-offline.ts']),
     runtime: collect(manifest, [keyOf(manifest, 'runtime'), ...AT_ONCE]),
     over: collect(manifest, OVER),
     pages,

@@ -1,4 +1,5 @@
 import { hydrate } from '@tanstack/react-query';
+import { createStorage } from '#system/storage';
 import { createQueryClient } from '../api/query-client.ts';
 import { createAuthStore } from '../client/auth-store.ts';
 import type { BrowserClient } from '../client/client.ts';
@@ -10,16 +11,17 @@ import { createHistoryStore } from '../client/history-store.ts';
 import type { NoticeText } from '../client/notice-text.ts';
 import { createI18n, type FindMessages } from '../i18n/i18n.ts';
 import { createBrowserLocks } from '../platform/locks.ts';
-import { createBrowserStorage } from '../platform/storage.ts';
 import { layEntryUnderDialog } from '../router/history-entry.ts';
 import type { FirstState } from '../shell/first-state.ts';
-import type { Runtime } from './browser-runtime.ts';
+import type { Runtime } from './runtime.ts';
 
 type Start = Pick<FirstState, 'build_id' | 'server_time' | 'language' | 'palette' | 'messages' | 'queries'>;
 
+type LoadRuntime = () => Promise<{ startRuntime: (client: BrowserClient, start: Start) => Runtime }>;
+
 /** The browser's client. Code that is needed only after an event is in the runtime, which loads after hydration. */
-export function createBrowserClient(start: Start, loadRuntime = () => import('./browser-runtime.ts')): BrowserClient {
-  const storage = createBrowserStorage();
+export function createBrowserClient(start: Start, loadRuntime: LoadRuntime): BrowserClient {
+  const storage = createStorage();
   const stores = {
     auth: createAuthStore(storage),
     config: createConfigStore({ language: start.language, palette: start.palette }),

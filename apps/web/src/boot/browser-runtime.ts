@@ -1,221 +1,42 @@
-import { errors } from '@nua/contract/errors.ts';
-import type { ApiError } from '../api/api-error.ts';
-import { type CallFunction, createCall, type Wire } from '../api/call.ts';
-import { failWhileOffline } from '../api/fail-while-offline.ts';
-import { isLoggedIn } from '../client/auth-store.ts';
-import type { BrowserClient, Client } from '../client/client.ts';
-import type { DialogName, DialogProps } from '../client/dialog-names.ts';
-import { configQuery } from '../domain/config/load-config.ts';
+import type { BrowserClient } from '../client/client.ts';
 import { mayReload, settingsQuery } from '../domain/config/settings-query.ts';
-import { endSession, seenOwner } from '../domain/session/keep-session.ts';
-import { reportPendingLogout } from '../domain/session/report-pending-logout.ts';
-import { sessionSignal } from '../domain/session/running-calls.ts';
-import { sessionEndOf } from '../domain/session/session-end.ts';
-import { isServerThere } from '../platform/reload-once.ts';
-import { UNANSWERED } from '../platform/unanswered.ts';
-import { createNavigator } from '../router/navigator.ts';
 import { createPagePayloads } from '../router/payload/page-payloads.ts';
-import { createPrefetch } from '../router/prefetch.ts';
-import { afterShown } from '../shell/after-shown.ts';
-import { listenToBackButton } from '../shell/back-button.ts';
-import { followOtherTabs } from '../shell/follow-other-tabs.ts';
-import { openAfterGame } from '../shell/open-after-game.ts';
 import { watchBuilds } from '../shell/watch-builds.ts';
-import { whenIdle } from '../shell/when-idle.ts';
-import { partLoaders } from './load-parts.ts';
+import * as common from './runtime.ts';
 
-export type Runtime = ReturnType<typeof startRuntime>;
+type Start = { build_id: string; server_time: string };
 
-/**
- * The parts of a page that are needed only after an event: calls, navigation, the back button. A chunk of its own, loaded right
- * after hydration.
- */
-export function startRuntime(
-  client: BrowserClient,
-  { build_id, server_time }: { build_id: string; server_time: string },
-) {
-  seenOwner(client);
-  listenToBackButton(client);
-  const { config } = client.stores;
-  const wire = wireOf(client, () => payloads.forget());
-  const call = createCall(wire);
-  sawTime(client, new Date(server_time), pageCameAt());
-  const builds = watchBuilds({
-    own: build_id,
-    // If the settings cannot be read, the build's default counts.
-    mayReload: () => client.queries.fetchQuery(settingsQuery(client)).then(mayReload, () => true),
+/** The runtime of a browser: the server draws the pages, gives their data, and has new builds. */
+export function startRuntime(client: BrowserClient, { build_id, server_time }: Start): common.Runtime {
+  common.sawTime(client, new Date(server_time), pageCameAt());
+  return common.startRuntime(client, (wire) => {
+    const builds = watchBuilds({
+      own: build_id,
+      // If the settings cannot be read, the build's default counts.
+      mayReload: () => client.queries.fetchQuery(settingsQuery(client)).then(mayReload, () => true),
+    });
+    const payloads = createPagePayloads({
+      wire,
+      build_id,
+      saw(payload) {
+        client.stores.config.set({ redirects: payload.redirects });
+        void builds.saw(payload.build_id);
+      },
+    });
+    return {
+      callFor: payloads.callFor,
+      changed: payloads.forget,
+      reloads: builds.reloads,
+      async startOffline() {
+        const { startOffline } = await import('../offline/start-offline.ts');
+        await startOffline(client, { build: build_id });
+      },
+    };
   });
-  const payloads = createPagePayloads({
-    wire,
-    build_id,
-    saw(payload) {
-      config.set({ redirects: payload.redirects });
-      void builds.saw(payload.build_id);
-    },
-  });
-  const asking = (with_call: CallFunction): Client => Object.create(client, { call: { value: with_call } });
-  const navigator = createNavigator({
-    client: () => client,
-    movingTo: (url) => asking(payloads.callFor(url)),
-    reloads: (load) => builds.reloads(load),
-    shown: (match, kind) => afterShown(client, match, kind),
-  });
-  failWhileOffline(client.queries, () => void checkNetwork(client));
-  listenOnceSignedIn(client);
-  const { restored } = followOtherTabs(client);
-  const sayWhoLeft = () => reportPendingLogout(client.storage);
-  whenIdle(sayWhoLeft);
-  addEventListener('online', sayWhoLeft);
-  whenIdle(() => afterIdle(client));
-  whenIdle(() =>
-    import('../offline/start-offline.tsx').then(({ startOffline }) => startOffline(client, { build: build_id })),
-  );
-  const openLater = <Name extends DialogName>(name: Name, props: DialogProps[Name]) =>
-    openAfterGame(client, name, props);
-  return {
-    call,
-    openLater,
-    restored,
-    ...partLoaders(client),
-    ...navigator,
-    prefetch: createPrefetch((url) => asking(payloads.callFor(url, true))),
-  };
-}
-
-/** Work after the first screen is shown: error messages, and the count of views. */
-async function afterIdle(client: BrowserClient): Promise<void> {
-  const { startPageViews } = await import('../features/page-view/start-page-views.ts');
-  startPageViews(client);
-  const { watchTerms } = await import('../domain/terms/watch-terms.ts');
-  watchTerms(client);
-  await Promise.all([import('../api/error-text.ts'), import('../shell/one-notice.tsx'), client.i18n.load(['api'])]);
-}
-
-/** Requests that change data and have no response yet. */
-const writes = new Set<Promise<Response>>();
-const READ_MS = 500;
-
-/** Waits for running requests, and until their responses are processed. */
-async function writesEnded(): Promise<void> {
-  if (writes.size === 0) return;
-  await Promise.allSettled([...writes]);
-  await new Promise((read) => setTimeout(read, READ_MS));
-}
-
-/** Stores the difference between the server's clock and this device's. */
-function sawTime({ stores: { config } }: Client, at: Date, here_ms: number): void {
-  const offset = at.getTime() - here_ms;
-  // The Date header counts whole seconds: a smaller difference is noise.
-  if (Math.abs(offset - config.get().clock_offset_ms) > 2000) config.set({ clock_offset_ms: offset });
 }
 
 /** The time of the page's first bytes, by this device's clock: on a slow network its script runs long after them. */
 function pageCameAt(): number {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return performance.timeOrigin + (page?.responseStart || performance.now());
-}
-
-function wireOf(client: BrowserClient, changed: () => void): Wire {
-  const { config } = client.stores;
-  const wire: Wire = {
-    async fetch(path, init) {
-      // The count of views runs beside everything and changes nothing on the screen.
-      if (init.method === 'GET' || init.keepalive) return fetch(path, init);
-      changed();
-      const write = fetch(path, init);
-      writes.add(write);
-      return write.finally(() => writes.delete(write));
-    },
-    token: () => client.stores.auth.get().token,
-    config: () => config.get().config,
-    async reloadConfig() {
-      await client.queries.invalidateQueries({ queryKey: ['config'], refetchType: 'none' });
-      const loaded = await client.queries.fetchQuery(configQuery({ call: createCall(wire) })).catch(() => null);
-      if (loaded !== null) config.set({ config: loaded });
-      return loaded;
-    },
-    session: () => sessionSignal(client),
-    now: client.now,
-    sawServerTime: (at) => sawTime(client, at, Date.now()),
-    began({ background, method }) {
-      const { dialogs, history } = client.stores;
-      // The player waits for a press and for a navigation, but not for a refetch.
-      if (background || (method === 'GET' && !history.get().is_moving)) return () => {};
-      dialogs.set({ waiting: dialogs.get().waiting + 1 });
-      return () => dialogs.set({ waiting: Math.max(0, dialogs.get().waiting - 1) });
-    },
-    failed(error, { quiet }) {
-      if (error.code === 0) dispatchEvent(new Event(UNANSWERED));
-      void react(client, error, quiet);
-    },
-  };
-  return wire;
-}
-
-let isChecking = false;
-
-/** The player asks whether the server can be reached: the check is visible. */
-async function checkNetwork({ stores: { dialogs } }: Client): Promise<void> {
-  if (isChecking) return;
-  isChecking = true;
-  dialogs.set({ waiting: dialogs.get().waiting + 1 });
-  if (await isServerThere()) dispatchEvent(new Event(UNANSWERED));
-  dialogs.set({ waiting: Math.max(0, dialogs.get().waiting - 1) });
-  isChecking = false;
-}
-
-const LISTEN_AFTER_MS = 1500;
-
-/** The real-time connection starts when a player is signed in, after the screen's own data. */
-function listenOnceSignedIn(client: Client): void {
-  const { auth } = client.stores;
-  const look = () => {
-    if (!isLoggedIn(auth.get())) return;
-    stop();
-    setTimeout(
-      () => void import('../realtime/begin-realtime.ts').then((module) => module.beginRealtime(client)).catch(retry),
-      LISTEN_AFTER_MS,
-    );
-  };
-  const retry = () => addEventListener('online', look, { once: true });
-  const stop = auth.subscribe(look);
-  look();
-}
-
-/** The common handling of every error: a lost session, a block, or a text to the player. */
-async function react(client: Client, error: ApiError, quiet: boolean): Promise<void> {
-  if (error.status === 401) {
-    const refused = client.stores.auth.get().token;
-    await writesEnded();
-    // A running request has brought another session, for example an upgrade: nothing has ended.
-    if (client.stores.auth.get().token !== refused) return;
-    endSession(client, sessionEndOf(error));
-    if (refused !== null) await goToSignIn(client);
-    return;
-  }
-  if (error.code === errors.PLAYER_BLOCKED) {
-    endSession(client);
-    await client.navigate('/');
-    client.openDialog('loginBlocked', (error.data ?? {}) as DialogProps['loginBlocked']);
-    return;
-  }
-  if (quiet) return;
-  const part = await import('../api/error-text.ts').catch(() => null);
-  client.notify('error', (await part?.errorText(client, error)) ?? client.i18n.translate()('problem.503.title'));
-}
-
-/** Opens the sign-in page after a running navigation has ended: it may lead there by itself. */
-async function goToSignIn(client: Client): Promise<void> {
-  const { auth, history } = client.stores;
-  if (history.get().is_moving) {
-    await new Promise<void>((ended) => {
-      const stop = history.subscribe(() => {
-        if (history.get().is_moving) return;
-        stop();
-        ended();
-      });
-    });
-  }
-  if (isLoggedIn(auth.get()) || location.pathname === '/sign-in') return;
-  await client.navigate(`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`);
 }

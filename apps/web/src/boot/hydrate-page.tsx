@@ -16,7 +16,7 @@ import { createBrowserClient } from './browser-client.ts';
 /** Hydrates the page that the server rendered, with the state that it carries. */
 export async function hydratePage(): Promise<void> {
   const first = unpackState<FirstState>(document.getElementById('nua-state')!.textContent);
-  const client = createBrowserClient(first);
+  const client = createBrowserClient(first, () => import('./browser-runtime.ts'));
   noteMissingStyles();
   const isHidden = document.documentElement.style.display === 'none';
   if (isHidden || (first.is_logged_in && !isLoggedIn(client.stores.auth.get()))) return await showNothing(client);

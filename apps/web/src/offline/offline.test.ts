@@ -6,7 +6,7 @@ import { forgetCopies, onForgetCopies } from '../platform/player-copies.ts';
 import { cacheResponses, readCachedResponses } from './cached-responses.ts';
 import { watchConnectivity } from './connectivity.ts';
 import { ageOf, oldestShown } from './offline-bar.tsx';
-import { standOnLastKnown } from './start-offline.tsx';
+import { standOnLastKnown } from './start-weak-network.tsx';
 
 /** Caches as a browser has them, as far as they are used here. */
 function memoryCaches(): CacheStorage & { texts(): string } {

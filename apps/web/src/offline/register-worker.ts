@@ -1,24 +1,7 @@
-import type { ScreenName } from '@nua/contract/screen.ts';
 import type { Client } from '../client/client.ts';
+import { isMidStep } from '../shell/mid-step.ts';
 
-/** Screens during which no new worker takes over: a game, and money on its way. */
-const BUSY: ReadonlySet<ScreenName> = new Set<ScreenName>([
-  'game-play',
-  'wallet-deposit',
-  'wallet-withdraw',
-  'sign-up',
-  'roulette-wheel',
-  'referral-roulette',
-]);
 const LOOK_EVERY_MS = 3_600_000;
-
-/** Whether a game or a payment step is under way: then a new worker waits. */
-export function isMidStep(client: Pick<Client, 'stores'>): boolean {
-  const { match, is_moving } = client.stores.history.get();
-  const { open, waiting } = client.stores.dialogs.get();
-  const isBusy = match?.route != null && BUSY.has(match.route.name);
-  return is_moving || waiting > 0 || open.length > 0 || isBusy;
-}
 
 /**
  * Registers the service worker, and lets a new one take over when nothing is under way. The takeover reloads nothing: pages

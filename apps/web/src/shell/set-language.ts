@@ -1,9 +1,9 @@
 import { updatePlayer } from '@nua/contract/player.ts';
+import { writePreference } from '#system/storage';
 import { isLoggedIn } from '../client/auth-store.ts';
 import type { Client } from '../client/client.ts';
 import { importOnDemand } from '../client/import-on-demand.ts';
 import { directionOf, type Language } from '../i18n/language.ts';
-import { writePreferenceCookie } from '../platform/cookie.ts';
 import { loadUrduFace } from './load-urdu-face.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function setLanguage(client: Client, language: Language): Promise<b
   client.stores.config.set({ language });
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
-  writePreferenceCookie('nua_language', language);
+  writePreference('nua_language', language);
   loadUrduFace(language);
   if (isLoggedIn(client.stores.auth.get())) {
     // Stored with the player for messages; the choice on this device applies whether or not that succeeded.

@@ -1,6 +1,6 @@
+import { writePreference } from '#system/storage';
 import type { Palette } from '../../client/config-store.ts';
 import { useClient } from '../../client/use-client.ts';
-import { writePreferenceCookie } from '../../platform/cookie.ts';
 import { paintDocument } from '../../platform/paint-document.ts';
 
 /** Changes the palette without a reload; the server reads the cookie for the next first page. */
@@ -9,6 +9,6 @@ export function usePaint(): (palette: Palette) => void {
   return (palette) => {
     paintDocument(palette);
     client.stores.config.set({ palette });
-    writePreferenceCookie('nua_palette', palette);
+    writePreference('nua_palette', palette);
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clientForTests } from '../boot/client-for-tests.ts';
 import { findRoute } from '../router/routes.ts';
-import { isMidStep } from './register-worker.ts';
+import { isMidStep } from './mid-step.ts';
 
 const at = (path: string) => {
   const { client } = clientForTests({});

@@ -3,21 +3,19 @@ import { createRoot } from 'react-dom/client';
 import { ApiError, isUnanswered } from '../api/api-error.ts';
 import type { Client } from '../client/client.ts';
 import { ClientProvider } from '../client/client-provider.tsx';
-import { renewPush } from '../features/push/this-device.ts';
 import { isServerThere } from '../platform/reload-once.ts';
 import { UNANSWERED } from '../platform/unanswered.ts';
 import { cacheNewResponses } from './cache-new-responses.ts';
 import { watchConnectivity } from './connectivity.ts';
 import { OfflineBar } from './offline-bar.tsx';
-import { registerWorker } from './register-worker.ts';
 
 let isStarted = false;
 
 /**
- * Starts the support for weak networks after the first screen: the bar, the cached responses, the service worker. It renders
- * beside the page, never in it, so that the page's own HTML stays as the server rendered it.
+ * Starts the support for weak networks after the first screen: the bar and the cached responses. It renders beside the page,
+ * never in it, so that the page's own HTML stays as the server rendered it.
  */
-export async function startOffline(client: Client, options: { build: string; isAway?: boolean }): Promise<void> {
+export async function startWeakNetwork(client: Client, options: { isAway?: boolean } = {}): Promise<void> {
   if (isStarted) return;
   isStarted = true;
   await client.i18n.load(['offline']);
@@ -49,16 +47,6 @@ export async function startOffline(client: Client, options: { build: string; isA
   addEventListener('online', () => line.networkChanged(true));
   if (options.isAway || !navigator.onLine) line.networkChanged(false);
   cacheNewResponses(client);
-  await registerWorker(client, options.build).catch(() => null);
-  let renewedFor: string | null = null;
-  const renew = () => {
-    const { token } = client.stores.auth.get();
-    if (token === renewedFor) return;
-    renewedFor = token;
-    void renewPush(client);
-  };
-  client.stores.auth.subscribe(renew);
-  renew();
 }
 
 /** Repeats a screen that failed to load, now that the network is back. */

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { build, type InlineConfig, type Manifest } from 'vite';
+import { type Palettes, paintInPlace } from './art-in-palettes.ts';
+import { chunkGroups } from './chunk-groups.ts';
+import { nativePage } from './native-page.ts';
+
+const ENTRY = 'src/boot/entry-native.tsx';
+
+type Parts = { root: string; base: () => InlineConfig; palettes: Palettes; server: string };
+
+/**
+ * Builds the client for the app: the same pages, an `index.html` in place of a renderer, and the address of the server.
+ *
+ * No name holds a hash: with one, a changed file would rename every file that imports it, and an update of one screen would
+ * carry half of the app.
+ */
+export async function buildNative({ root, base, palettes, server }: Parts): Promise<string> {
+  const beside = join(root, `dist-native-${process.pid}`);
+  process.on('exit', () => rmSync(beside, { recursive: true, force: true }));
+  const common = base();
+  await build({
+    ...common,
+    resolve: { conditions: ['native', 'module', 'browser', 'production'] },
+    define: { ...common.define, NUA_SERVER: JSON.stringify(server) },
+    build: {
+      outDir: beside,
+      manifest: true,
+      // Android 8's WebView is updated by itself; an iPhone's is as old as the phone's system.
+      target: ['chrome109', 'safari15.4'],
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: join(root, ENTRY),
+        output: {
+          codeSplitting: { groups: chunkGroups },
+          entryFileNames: 'assets/[name].js',
+          chunkFileNames: ({ name, facadeModuleId }) => `assets/${plainName(root, name, facadeModuleId)}.js`,
+          assetFileNames: 'assets/[name][extname]',
+        },
+      },
+    },
+  });
+  const manifest = JSON.parse(readFileSync(join(beside, '.vite/manifest.json'), 'utf8')) as Manifest;
+  rmSync(join(beside, '.vite'), { recursive: true });
+  // What only a browser installs.
+  for (const file of ['manifest.webmanifest', ...globSync('*.png', { cwd: beside })]) rmSync(join(beside, file));
+  paintInPlace(join(beside, 'art'), palettes);
+  const bundle = fingerprintOf(beside);
+  writeFileSync(join(beside, 'index.html'), nativePage(manifest[ENTRY]!, { server, bundle }));
+  rmSync(join(root, 'dist-native'), { recursive: true, force: true });
+  renameSync(beside, join(root, 'dist-native'));
+  return bundle;
+}
+
+/** A page and what is imported alone are named by their file; many files have the same name in different folders. */
+function plainName(root: string, name: string, module: string | null): string {
+  const [, path] = /^src\/(.*)\.tsx?$/.exec(module === null ? '' : relative(root, module)) ?? [];
+  return path?.replaceAll('/', '-') ?? name;
+}
+
+function fingerprintOf(folder: string): string {
+  const hash = createHash('sha256');
+  for (const file of globSync('**/*.*', { cwd: folder }).sort())
+    hash.update(`${file}\0`).update(readFileSync(join(folder, file)));
+  return hash.digest('hex').slice(0, 12);
+}

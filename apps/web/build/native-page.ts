@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { ManifestChunk } from 'vite';
+
+/** Scripts that run before any file of the bundle, and need none: they run although the bundle itself is broken. */
+const INLINE: readonly string[] = [];
+
+/** The page of the app: no words and no data, only its files and what it may reach. */
+export function nativePage(
+  { file, css = [] }: ManifestChunk,
+  { server, bundle }: { server: string; bundle: string },
+): string {
+  const scripts = INLINE.map((script) => `<script>${script}</script>`).join('');
+  const styles = css.map((one) => `<link rel="stylesheet" href="/${one}">`).join('');
+  return `<!doctype html><html lang="en" dir="ltr" data-palette="dark-red"><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${nativePolicy(server)}"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="nua-bundle" content="${bundle}"><title>Nua</title><meta name="theme-color" content="#0f0a0a"><meta name="color-scheme" content="dark">${scripts}${styles}<script type="module" src="/${file}"></script></head><body><div id="nua"></div></body></html>`;
+}
+
+/** The content policy of the app: its own files, and of the outside only its server, by requests, pictures and frames. */
+export function nativePolicy(server: string): string {
+  const hashes = INLINE.map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`).join('');
+  return [
+    "default-src 'none'",
+    `script-src 'self'${hashes}`,
+    "style-src 'self'",
+    // Positions of drawn elements are style attributes; they can change the look but run nothing.
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' ${server} data: blob:`,
+    "font-src 'self'",
+    `connect-src 'self' ${server} ${server.replace(/^http/, 'ws')}`,
+    `frame-src ${server}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}

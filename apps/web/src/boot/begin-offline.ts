@@ -1,0 +1,34 @@
+import { type Palette, preferredLanguage } from '../client/config-store.ts';
+import type { Language } from '../i18n/language.ts';
+import { darkenWhenCached, listenToRestored } from '../shell/stay-dark.ts';
+import { drawHere } from './draw-here.tsx';
+
+/** The client has no build id of the server: the first navigation that reaches the server loads a page of the newest build. */
+const NO_BUILD = 'offline';
+
+/** Starts the client where the server could not draw the page. */
+export async function beginOffline(): Promise<void> {
+  const { client, isPage } = await drawHere({
+    ...preferences(document.cookie),
+    build_id: NO_BUILD,
+    loadRuntime: () => import('./browser-runtime.ts'),
+    made(made) {
+      darkenWhenCached();
+      listenToRestored(made);
+    },
+  });
+  await client.loadRuntime();
+  const { startOffline } = await import('../offline/start-offline.ts');
+  await startOffline(client, { build: NO_BUILD, isAway: true });
+  if (isPage) await client.begin(false);
+}
+
+/**
+ * The preferences that the server would read from the same cookies and headers. Written out here, so that the first load
+ * carries no cookie parser.
+ */
+function preferences(cookies: string): { language: Language; palette: Palette } {
+  const palette = /(?:^|; )nua_palette=(green|purple)(?:;|$)/.exec(cookies)?.[1] as Palette | undefined;
+  const chosen = /(?:^|; )nua_language=(en|ur)(?:;|$)/.exec(cookies)?.[1] as Language | undefined;
+  return { language: chosen ?? preferredLanguage(navigator.languages.join()), palette: palette ?? 'dark-red' };
+}

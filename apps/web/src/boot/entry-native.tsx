@@ -1,0 +1,22 @@
+import { openStorage, readPreference } from '#system/storage';
+import { palettes, preferredLanguage } from '../client/config-store.ts';
+import { languages } from '../i18n/language.ts';
+import { drawHere } from './draw-here.tsx';
+
+/** Starts the client in the app: everything it draws the first screen with is on the phone. */
+async function beginNative(): Promise<void> {
+  await openStorage();
+  const chosen = {
+    language: readPreference('nua_language'),
+    palette: readPreference('nua_palette'),
+  };
+  const { client } = await drawHere({
+    build_id: 'native',
+    language: languages.find((one) => one === chosen.language) ?? preferredLanguage(navigator.languages.join()),
+    palette: palettes.find((one) => one === chosen.palette) ?? 'dark-red',
+    loadRuntime: () => import('./native-runtime.ts'),
+  });
+  await client.begin(false);
+}
+
+void beginNative();

@@ -1,0 +1,21 @@
+import { createCall } from '../api/call.ts';
+import type { BrowserClient } from '../client/client.ts';
+import * as common from './runtime.ts';
+
+/** The runtime of the app: its pages are on the phone, and every query of a page is a call of its own. */
+export function startRuntime(client: BrowserClient): common.Runtime {
+  return common.startRuntime(client, (wire) => {
+    const call = createCall(wire);
+    const readAhead = createCall({ ...wire, began: () => () => {}, failed: () => {} });
+    return {
+      callFor: (_page, ahead) => (ahead ? readAhead : call),
+      changed: () => {},
+      // A new version comes with the app's own updates.
+      reloads: () => false,
+      async startOffline() {
+        const { startWeakNetwork } = await import('../offline/start-weak-network.tsx');
+        await startWeakNetwork(client);
+      },
+    };
+  });
+}

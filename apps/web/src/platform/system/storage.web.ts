@@ -1,0 +1,12 @@
+import { readCookies, writePreferenceCookie } from '../cookie.ts';
+import { createBrowserStorage } from '../storage.ts';
+import type { DeviceStorage } from './storage.ts';
+
+export const openStorage: DeviceStorage['openStorage'] = () => Promise.resolve(true);
+
+export const createStorage: DeviceStorage['createStorage'] = createBrowserStorage;
+
+/** A setting is a cookie: the server reads it for the next first page. */
+export const writePreference: DeviceStorage['writePreference'] = writePreferenceCookie;
+
+export const readPreference: DeviceStorage['readPreference'] = (name) => readCookies(document.cookie)[name] ?? null;

@@ -1,0 +1,20 @@
+import type { ScreenName } from '@nua/contract/screen.ts';
+import type { Client } from '../client/client.ts';
+
+/** Screens during which nothing new takes over: a game, and money on its way. */
+const BUSY: ReadonlySet<ScreenName> = new Set<ScreenName>([
+  'game-play',
+  'wallet-deposit',
+  'wallet-withdraw',
+  'sign-up',
+  'roulette-wheel',
+  'referral-roulette',
+]);
+
+/** Whether a game or a payment step is under way: then a new version waits. */
+export function isMidStep(client: Pick<Client, 'stores'>): boolean {
+  const { match, is_moving } = client.stores.history.get();
+  const { open, waiting } = client.stores.dialogs.get();
+  const isBusy = match?.route != null && BUSY.has(match.route.name);
+  return is_moving || waiting > 0 || open.length > 0 || isBusy;
+}
