@@ -72,7 +72,7 @@ export const updateBundle = v.strictObject({
     v.check((files) => files.length === 0 || canStart(files), 'no index.html'),
     v.check(fits, 'too large'),
   ),
-  /** Grows with everything published. A device takes nothing at or below the newest it has seen. */
+  /** Grows with everything published. A device takes nothing below the newest it has seen, nor below what it runs. */
   sequence,
   /** Information for people; no rule reads it, because a device's clock may be wrong. */
   issued_at: time,
@@ -114,7 +114,7 @@ export type UpdateManifest = v.InferOutput<typeof updateManifest>;
 /** How an update can end on a device, with what it means. */
 export const updateOutcomes = {
   applied: 'The bundle runs: its first screen stood.',
-  download_failed: 'Three attempts to download it failed.',
+  download_failed: 'Three attempts to download it failed, or what came could not be started.',
   not_ready: 'It was started and never said that it is ready; the plugin went back.',
   crash_loop: 'It ended three times within a minute of its start; the device went back.',
   needs_store: 'The installed app is too old for it.',

@@ -1,0 +1,63 @@
+import { BUILTIN, type SignedUpdate, type UpdateBundle, type UpdateManifest } from '@nua/contract/update.ts';
+import { type Memory, withReport } from './memory.ts';
+import { isAtLeast } from './native-version.ts';
+import type { PluginBundle } from './plugin.ts';
+import { isFromOwnDomain, readSigned } from './read-manifest.ts';
+import { isInRollout } from './rollout.ts';
+import type { Device, End, Known, Next } from './step.ts';
+
+const end = (memory: Memory, why: End): Next => ({ memory, step: { do: 'end', end: why } });
+
+/** Statuses of a bundle that can be started. */
+const STARTS: ReadonlySet<PluginBundle['status']> = new Set(['success', 'pending']);
+/** Whether a bundle of this record can be started. */
+export const canStart = ({ status }: PluginBundle): boolean => STARTS.has(status);
+
+/**
+ * What a manifest with a right signature means on this device, in the order of R4.22. Nothing of the update has been fetched.
+ */
+export function decide(manifest: UpdateManifest, device: Device, { memory, own }: Known): Next {
+  const update = readSigned(manifest);
+  if (update === null) return end(withReport(memory, 'refused', null), { why: 'bad_manifest' });
+  if (!isFromOwnDomain(update, own.host)) {
+    return end(withReport(memory, 'refused', update.version), { why: 'not_own_address' });
+  }
+  const age = ageOf(update, memory, own.sequence);
+  if (age !== 'current') return end(memory, { why: age });
+  const seen: Memory = { ...memory, newest: { sequence: update.sequence, version: update.version } };
+  return 'files' in update ? decideBundle(update, device, seen) : decideBuiltin(device, seen);
+}
+
+/**
+ * The newest manifest may be read again and again; an older one is a replay, and so is another one of the same number. What is
+ * as old as the running bundle, or older, is nothing new: after a new app from the store, or where the memory was wiped.
+ */
+function ageOf({ sequence, version }: SignedUpdate, { newest }: Memory, own: number): 'current' | 'old' | 'replayed' {
+  if (newest !== null && sequence < newest.sequence) return 'replayed';
+  if (newest !== null && sequence === newest.sequence && version !== newest.version) return 'replayed';
+  return sequence > own ? 'current' : 'old';
+}
+
+function decideBuiltin({ current, is_mid_step, ...device }: Device, memory: Memory): Next {
+  if (current.id === BUILTIN) return end(memory, { why: 'up_to_date' });
+  if (is_mid_step) return end(memory, { why: 'mid_step' });
+  return { memory, step: { do: 'look_round', to: BUILTIN, device: { current, is_mid_step, ...device } } };
+}
+
+function decideBundle(bundle: UpdateBundle, device: Device, memory: Memory): Next {
+  const { version, min_native, rollout } = bundle;
+  const { current, bundles, native_version, device_id, is_mid_step } = device;
+  if (current.id !== BUILTIN && current.version === version) return end(memory, { why: 'up_to_date' });
+  if (memory.failed.includes(version)) return end(memory, { why: 'failed_before' });
+  if (!isAtLeast(native_version, min_native)) {
+    const is_new = memory.told_store !== version;
+    const told: Memory = { ...memory, told_store: version };
+    return end(is_new ? withReport(told, 'needs_store', version) : told, { why: 'needs_store', version, is_new });
+  }
+  if (!isInRollout(device_id, version, rollout)) return end(memory, { why: 'not_in_rollout' });
+  if (is_mid_step) return end(memory, { why: 'mid_step' });
+  const { pending } = memory;
+  const ready = bundles.find((one) => pending?.version === version && one.id === pending.id && canStart(one));
+  if (ready) return { memory, step: { do: 'look_round', to: ready, device } };
+  return { memory, step: { do: 'measure', bundle, device } };
+}

@@ -1,0 +1,102 @@
+import { BUILTIN } from '@nua/contract/update.ts';
+import { decide } from './decide.ts';
+import { type Memory, withReport } from './memory.ts';
+import type { PluginBundle } from './plugin.ts';
+import { readManifest } from './read-manifest.ts';
+import type { Device, End, Known, Next, Results, Step, StepName, StepOf } from './step.ts';
+
+const ATTEMPTS = 3;
+const BACK_OFF_MS = 1_000;
+/** Above this a player is asked before it is fetched over mobile data. */
+const ASK_ABOVE_BYTES = 3_000_000;
+
+type Rule<Name extends StepName> = (step: StepOf<Name>, result: Results[Name], known: Known) => Next;
+
+export const FIRST_STEP: Step = { do: 'ping' };
+
+const end = (memory: Memory, why: End): Next => ({ memory, step: { do: 'end', end: why } });
+const refuse = (memory: Memory, why: 'bad_manifest' | 'bad_signature'): Next =>
+  end(withReport(memory, 'refused', null), { why });
+
+/** One rule a step: what comes after its result. Pure. */
+const rules: { readonly [Name in StepName]: Rule<Name> } = {
+  // The manifest may come from where a ping does not: the driver has logged the failure.
+  ping: (_, __, { memory }) => ({ memory, step: { do: 'read_switch' } }),
+  read_switch: (_, is_on, { memory }) =>
+    is_on ? { memory, step: { do: 'fetch_manifest' } } : end(memory, { why: 'switched_off' }),
+  fetch_manifest(_, text, { memory }) {
+    if (text === null) return end(memory, { why: 'no_manifest' });
+    const manifest = readManifest(text);
+    return manifest === null ? refuse(memory, 'bad_manifest') : { memory, step: { do: 'verify', manifest } };
+  },
+  verify({ manifest }, is_signed, { memory }) {
+    if (is_signed === null) return end(memory, { why: 'no_verifier' });
+    return is_signed ? { memory, step: { do: 'read_device', manifest } } : refuse(memory, 'bad_signature');
+  },
+  read_device: ({ manifest }, device, known) => decide(manifest, device, known),
+  measure({ bundle, device }, bytes, { memory }) {
+    if (!device.on_mobile_data || bytes <= ASK_ABOVE_BYTES) return download(memory, { bundle, device, attempt: 1 });
+    if (memory.declined === bundle.version) return end(memory, { why: 'declined' });
+    return { memory, step: { do: 'ask', bundle, device, bytes } };
+  },
+  ask: ({ bundle, device }, is_wanted, { memory }) =>
+    is_wanted
+      ? download(memory, { bundle, device, attempt: 1 })
+      : end({ ...memory, declined: bundle.version }, { why: 'declined' }),
+  download({ bundle, device, attempt }, result, { memory }) {
+    if ('bundle' in result) {
+      const { id } = result.bundle;
+      const pending = { id, version: bundle.version };
+      return { memory: { ...memory, pending }, step: { do: 'look_round', to: result.bundle, device } };
+    }
+    if (attempt === ATTEMPTS) return failed(memory, bundle.version, result.error);
+    const then: Step = { do: 'download', bundle, device, attempt: attempt + 1 };
+    return { memory, step: { do: 'wait', ms: BACK_OFF_MS * attempt, then } };
+  },
+  wait: ({ then }, _, { memory }) => ({ memory, step: then }),
+  look_round({ to, device }, { is_mid_step }, { memory }) {
+    // What was downloaded waits for the next check, which fetches nothing again.
+    if (is_mid_step) return end(memory, { why: 'mid_step' });
+    return { memory: beforeSwitch(memory, to, device), step: { do: 'clear_caches', to } };
+  },
+  clear_caches: ({ to }, _, { memory }) => ({ memory, step: { do: 'switch', to } }),
+  switch({ to }, { error }, { memory }) {
+    const stayed: Memory = { ...memory, pending: null, restart: null };
+    return failed(stayed, to === BUILTIN ? BUILTIN : to.version, error);
+  },
+};
+
+/** What is remembered before the page ends: the driver writes it first, because nothing runs after the switch. */
+function beforeSwitch(memory: Memory, to: PluginBundle | typeof BUILTIN, { current, is_proven }: Device): Memory {
+  if (to === BUILTIN) {
+    return { ...withReport(memory, 'back_to_builtin', BUILTIN), pending: null, last_good: null, restart: BUILTIN };
+  }
+  const here = current.id === BUILTIN ? null : { id: current.id, version: current.version };
+  // A bundle that has not yet lived a minute may be one that crashes: the one before it stays the one to come back to.
+  return { ...memory, last_good: is_proven || here === null ? here : memory.last_good, restart: 'update' };
+}
+
+function download(memory: Memory, what: Omit<StepOf<'download'>, 'do'>): Next {
+  return { memory, step: { do: 'download', ...what } };
+}
+
+/** The network or the disk failed, and may be well again: the version is tried again at the next check. */
+function failed(memory: Memory, version: string, message: string): Next {
+  return end(withReport(memory, 'download_failed', version), { why: 'failed', version, message });
+}
+
+/**
+ * The step after a step, and what is remembered from now on.
+ *
+ * Shape   step, its result, memory and what was built in -> { memory, step }
+ * Source  specification R4.22
+ */
+export function nextStep<Name extends StepName>(
+  name: Name,
+  step: StepOf<Name>,
+  result: Results[Name],
+  known: Known,
+): Next {
+  const rule: Rule<Name> = rules[name];
+  return rule(step, result, known);
+}

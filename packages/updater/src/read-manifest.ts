@@ -1,0 +1,39 @@
+import {
+  MAX_MANIFEST_CHARACTERS,
+  type SignedUpdate,
+  signedUpdate,
+  type UpdateManifest,
+  updateManifest,
+} from '@nua/contract/update.ts';
+import * as v from 'valibot';
+import { isOwnAddress } from './own-address.ts';
+
+/**
+ * The outer part of a manifest: nothing of it is believed before its signature is checked. Null where the text is none.
+ *
+ * Source  specification R3.15
+ */
+export function readManifest(text: string): UpdateManifest | null {
+  return text.length > 2 * MAX_MANIFEST_CHARACTERS ? null : readJson(updateManifest, text);
+}
+
+/** What was signed; null where its form is wrong, or where the outer fields say something else. */
+export function readSigned({ signed, version, fullUrl }: UpdateManifest): SignedUpdate | null {
+  const update = readJson(signedUpdate, signed);
+  return update !== null && update.version === version && update.fullUrl === fullUrl ? update : null;
+}
+
+/** Whether everything of the update is fetched from the provider's own domain. */
+export function isFromOwnDomain(update: SignedUpdate, host: string): boolean {
+  if (!('files' in update)) return true;
+  return [update.fullUrl, ...update.files.map((file) => file.download_url)].every((url) => isOwnAddress(url, host));
+}
+
+function readJson<Value>(schema: v.GenericSchema<unknown, Value>, text: string): Value | null {
+  try {
+    const read = v.safeParse(schema, JSON.parse(text), { abortEarly: true });
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,98 @@
+import { afterStart } from './after-start.ts';
+import { MEMORY_KEY, type Memory, readMemory } from './memory.ts';
+import { FIRST_STEP, nextStep } from './next-step.ts';
+import { listBundles, performOn, within } from './perform.ts';
+import { readStarts, STARTS_KEY } from './starts.ts';
+import type { End, Next, Own, Results, Step, StepName, StepOf } from './step.ts';
+import type { UpdateDevice } from './update-device.ts';
+
+export type Updater = {
+  /**
+   * Once the first screen stands, before any network: the running bundle says that it is ready, and what earlier starts have
+   * left is put in order. Gives what the app has restarted for, to be shown once.
+   */
+  start(): Promise<Memory['restart']>;
+  /**
+   * Looks for an update and takes it; null where the check itself could not be done. A second call while one runs is the same
+   * check. If it takes the update, the page ends and nothing is given back.
+   */
+  check(): Promise<End | null>;
+};
+
+/** The updates of one start of the app. All rules are in `nextStep` and `afterStart`; here they are carried out. */
+export function createUpdater(device: UpdateDevice, own: Own): Updater {
+  const { storage, log } = device;
+  const perform = performOn(device);
+  const sent = new Set<string>();
+  let memory = readMemory(storage.read(MEMORY_KEY));
+  let running: Promise<End | null> | null = null;
+
+  const remember = (next: Memory) => {
+    if (next === memory) return;
+    memory = next;
+    storage.write(MEMORY_KEY, JSON.stringify(memory));
+  };
+
+  const advance = async <Name extends StepName>(name: Name, step: StepOf<Name>): Promise<Next> => {
+    const act: (step: StepOf<Name>) => Promise<Results[Name]> = perform[name];
+    return nextStep(name, step, await act(step), { memory, own });
+  };
+
+  const run = async (): Promise<End> => {
+    let step: Step = FIRST_STEP;
+    while (step.do !== 'end') {
+      const next: Next = await advance(step.do, step);
+      remember(next.memory);
+      step = next.step;
+    }
+    log(`check: ${step.end.why}`, step.end);
+    return step.end;
+  };
+
+  /** What was sent once in a start is not sent again: a manifest that stays wrong is read at every resume. */
+  const sendReports = async () => {
+    for (const report of memory.reports) {
+      const text = JSON.stringify(report);
+      if (!sent.has(text)) await device.report(report);
+      sent.add(text);
+      remember({ ...memory, reports: memory.reports.filter((one) => JSON.stringify(one) !== text) });
+    }
+  };
+
+  return {
+    async start() {
+      const { plugin } = device;
+      try {
+        await within(device, plugin.notifyAppReady());
+        const { bundle: current } = await within(device, plugin.current());
+        const failed = await within(device, plugin.getFailedUpdate());
+        const { crashed } = readStarts(storage.read(STARTS_KEY));
+        const bundles = await listBundles(device);
+        const after = afterStart(memory, { current, bundles, went_back_from: failed?.bundle ?? null, crashed });
+        remember(after.memory);
+        for (const id of after.deletes) {
+          await within(device, plugin.delete({ id })).catch((error: unknown) => log('old bundle', error));
+        }
+        return after.restarted;
+      } catch (error) {
+        log('start', error);
+        return null;
+      }
+    },
+    check() {
+      running ??= run()
+        .catch((error: unknown) => {
+          log('check', error);
+          return null;
+        })
+        .then(async (end) => {
+          await sendReports().catch((error: unknown) => log('report', error));
+          return end;
+        })
+        .finally(() => {
+          running = null;
+        });
+      return running;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/**
+ * Whether a signature of the text is from one of the keys; null where this device cannot tell, and then there is no update.
+ *
+ * WebCrypto has Ed25519 only in newer WebViews (Chromium 137, iOS 17); the others take the library.
+ */
+export type Verify = (text: string, sig: string) => Promise<boolean | null>;
+
+/**
+ * Checks Ed25519 signatures with the keys of this app. There are two, so that one can be replaced.
+ *
+ * Shape   keys: 32 bytes each in base64; text and signature (64 bytes in base64) -> true | false | null
+ */
+export function createVerify(keys: readonly string[], subtle: SubtleCrypto | undefined): Verify {
+  return async (text, sig) => {
+    const message = new TextEncoder().encode(text);
+    const results = await Promise.all(keys.map((key) => checkOne(subtle, key, sig, message).catch(() => null)));
+    if (results.includes(true)) return true;
+    // A key that could not be tried might have been the right one: that is not a wrong signature.
+    return results.length === 0 || results.includes(null) ? null : false;
+  };
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+function bytesOf(base64: string): Bytes {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+}
+
+async function checkOne(subtle: SubtleCrypto | undefined, key: string, sig: string, message: Bytes): Promise<boolean> {
+  const [key_bytes, sig_bytes] = [bytesOf(key), bytesOf(sig)];
+  const own = await subtle?.importKey('raw', key_bytes, 'Ed25519', false, ['verify']).catch(() => null);
+  if (subtle && own) return subtle.verify('Ed25519', own, sig_bytes, message);
+  const { verifyAsync } = await import('@noble/ed25519');
+  // RFC 8032, as WebCrypto: the looser rules of ZIP 215 accept what others refuse.
+  return verifyAsync(sig_bytes, message, key_bytes, { zip215: false });
+}
