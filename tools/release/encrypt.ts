@@ -1,0 +1,35 @@
+import { constants, createCipheriv, createHash, hkdfSync, type KeyObject, privateEncrypt } from 'node:crypto';
+
+/**
+ * Encryption as @capgo/capacitor-updater reads it ("encryption v2"; CryptoCipher.java and DownloadService.java of 8.51.23).
+ *
+ * It proves where a bundle comes from and hides nothing: every app has the public key that opens it.
+ */
+export type Encryption = {
+  /** base64(IV):base64(RSA of the AES key). One for the zip and for every file of a release. */
+  sessionKey: string;
+  /** AES-128-CBC with PKCS#5 padding. */
+  encrypt(plain: Buffer): Buffer;
+  /** RSA of the SHA-256 of the plain content, 512 hexadecimal digits. */
+  hashOf(plain: Buffer): string;
+};
+
+/**
+ * The AES key and its IV follow from the RSA key, so that a file that stays the same is the same download in every release: the
+ * server keeps it once, and a phone resumes half a file after the next release. A fresh key would protect nothing here.
+ */
+export function encryptionOf(rsa: KeyObject): Encryption {
+  const secret = rsa.export({ type: 'pkcs8', format: 'der' });
+  const derived = Buffer.from(hkdfSync('sha256', secret, '', 'nua patch: AES-128-CBC key and IV', 32));
+  const [key, iv] = [derived.subarray(0, 16), derived.subarray(16)];
+  // Not a signature in the sense of PKCS#1: the padding stands around the bare digest.
+  const withRsa = (content: Buffer) => privateEncrypt({ key: rsa, padding: constants.RSA_PKCS1_PADDING }, content);
+  return {
+    sessionKey: `${iv.toString('base64')}:${withRsa(key).toString('base64')}`,
+    encrypt(plain) {
+      const cipher = createCipheriv('aes-128-cbc', key, iv);
+      return Buffer.concat([cipher.update(plain), cipher.final()]);
+    },
+    hashOf: (plain) => withRsa(createHash('sha256').update(plain).digest()).toString('hex'),
+  };
+}

@@ -1,0 +1,68 @@
+import { createHash, type KeyObject } from 'node:crypto';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { type Zippable, zipSync } from 'fflate';
+import { encryptionOf } from './encrypt.ts';
+import type { BundleFile } from './read-bundle.ts';
+
+/** A download: its content, and the name that its content gives it. */
+export type Download = { name: string; content: Buffer };
+
+/** A bundle as phones fetch it: whole, or file by file. The same bundle and key give the same bytes. */
+export type PackedBundle = {
+  zip: Download;
+  /** RSA of the plain zip's SHA-256. */
+  checksum: string;
+  sessionKey: string;
+  files: { file_name: string; file_hash: string; download: Download }[];
+  /** SHA-256 of the plain zip: tells bundles apart. */
+  digest: string;
+};
+
+const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+/** The earliest day that a zip can name. */
+const NO_DAY = new Date(1980, 0, 1);
+
+export function packBundle(files: readonly BundleFile[], rsa: KeyObject): PackedBundle {
+  const { encrypt, hashOf, sessionKey } = encryptionOf(rsa);
+  const plain: Zippable = {};
+  for (const { name, content } of files) plain[name] = [content, { mtime: NO_DAY, level: 9 }];
+  const zip = Buffer.from(zipSync(plain));
+  return {
+    zip: named(encrypt(zip), 'zip'),
+    checksum: hashOf(zip),
+    sessionKey,
+    files: files.map(({ name, content }) => ({
+      // The end tells the plugin that the download is brotli; on the disk the file has no such end.
+      file_name: `${name}.br`,
+      file_hash: hashOf(content),
+      download: named(encrypt(toBrotli(content)), 'br'),
+    })),
+    digest: sha256(zip),
+  };
+}
+
+/** The name is the hash of the encrypted bytes, so that it never stands for two contents, whatever the key. */
+const named = (content: Buffer, end: 'br' | 'zip'): Download => ({ name: `${sha256(content)}.${end}`, content });
+
+/** Compresses as well as brotli can, unless the plugin would take the result for something else. */
+export function toBrotli(content: Buffer): Buffer {
+  for (const quality of [constants.BROTLI_MAX_QUALITY, 9, 5]) {
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    };
+    const compressed = brotliCompressSync(content, { params });
+    if (!isMisread(compressed, content)) return compressed;
+  }
+  throw new Error('every quality of brotli gives bytes that the plugin misreads');
+}
+
+/**
+ * Whether the plugin for Android would read other content out of this. It takes a stream with one of these beginnings and this
+ * end for plain content in a wrapper, and cuts the wrapper off (DownloadService.java, `decompressBrotli`).
+ */
+export function isMisread(compressed: Buffer, content: Buffer): boolean {
+  const start = compressed.subarray(0, 3).toString('hex');
+  const isWrapper = compressed.length > 3 && compressed.at(-1) === 0x03 && (start === '1b0006' || start === '0b0280');
+  return isWrapper && !compressed.subarray(3, -1).equals(content);
+}

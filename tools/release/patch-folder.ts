@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type SignedUpdate, signedUpdate, updateManifest } from '@nua/contract/update.ts';
+import * as v from 'valibot';
+import type { Download } from './pack-bundle.ts';
+import { ReleaseError } from './release-error.ts';
+
+/** One thing that was released, in `releases.json`. The server counts outcomes for these versions only. */
+const release = v.object({
+  env: v.string(),
+  token: v.string(),
+  version: v.string(),
+  /** SHA-256 of the plain zip; null for the way back to the built-in bundle. */
+  digest: v.nullable(v.string()),
+  sequence: v.number(),
+  issued_at: v.string(),
+});
+export type Release = v.InferOutput<typeof release>;
+
+const MAX_RELEASES = 500;
+
+/** The folder that the server shows under `/patches`. Every write is whole or not there. */
+export class PatchFolder {
+  readonly #root: string;
+  readonly #env: string;
+  readonly #token: string;
+
+  constructor(root: string, env: string, token: string) {
+    if (!/^[a-z0-9][a-z0-9-]{0,31}$/.test(env))
+      throw new ReleaseError('--env takes small letters, digits and -, at most 32 of them.');
+    if (!/^[A-Za-z0-9_-]{1,64}$/.test(token) || token === 'files')
+      throw new ReleaseError('--token takes letters, digits, _ and -, at most 64 of them, and not the word "files".');
+    this.#root = root;
+    this.#env = env;
+    this.#token = token;
+  }
+
+  get manifestFile(): string {
+    return join(this.#root, this.#env, this.#token, 'updates.json');
+  }
+
+  /** What the newest manifest of this environment and token says; null before the first. */
+  newest(): SignedUpdate | null {
+    if (!existsSync(this.manifestFile)) return null;
+    try {
+      const { signed } = v.parse(updateManifest, JSON.parse(readFileSync(this.manifestFile, 'utf8')));
+      return v.parse(signedUpdate, JSON.parse(signed));
+    } catch {
+      throw new ReleaseError(`${this.manifestFile} is there and cannot be read; look at it, then move it away.`);
+    }
+  }
+
+  releases(): Release[] {
+    const file = join(this.#root, 'releases.json');
+    return existsSync(file) ? v.parse(v.array(release), JSON.parse(readFileSync(file, 'utf8'))) : [];
+  }
+
+  has({ name, content }: Download): boolean {
+    const file = join(this.#root, this.#env, 'files', name);
+    return existsSync(file) && sha256(readFileSync(file)).equals(sha256(content));
+  }
+
+  /** Files first, the manifest last: whoever is stopped in between has changed nothing for any phone. */
+  publish(parts: { manifest: string; downloads: readonly Download[]; entry: Omit<Release, 'env' | 'token'> }): void {
+    for (const download of parts.downloads)
+      if (!this.has(download)) writeWhole(join(this.#root, this.#env, 'files', download.name), download.content);
+    const releases = [{ env: this.#env, token: this.#token, ...parts.entry }, ...this.releases()];
+    writeWhole(join(this.#root, 'releases.json'), `${JSON.stringify(releases.slice(0, MAX_RELEASES), null, 1)}\n`);
+    writeWhole(this.manifestFile, parts.manifest);
+  }
+
+  /** Runs one release at a time: two at once would give one sequence to two bundles. */
+  alone<Result>(work: () => Result): Result {
+    const lock = join(this.#root, '.releasing');
+    mkdirSync(this.#root, { recursive: true });
+    try {
+      mkdirSync(lock);
+    } catch {
+      throw new ReleaseError(`Another release runs, or one was killed: remove ${lock} if none does.`);
+    }
+    try {
+      return work();
+    } finally {
+      rmSync(lock, { recursive: true });
+    }
+  }
+}
+
+const sha256 = (content: Buffer): Buffer => createHash('sha256').update(content).digest();
+
+/** Writes beside the place, to the disk, then moves it there. */
+export function writeWhole(file: string, content: Buffer | string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const beside = `${file}.writing`;
+  const handle = openSync(beside, 'w', 0o644);
+  try {
+    const bytes = Buffer.from(content);
+    for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(beside, file);
+}

@@ -1,0 +1,144 @@
+import { sign } from 'node:crypto';
+import { BUILTIN, type SignedUpdate, signedUpdate, type UpdateBundle, updateManifest } from '@nua/contract/update.ts';
+import * as v from 'valibot';
+import { type PackedBundle, packBundle } from './pack-bundle.ts';
+import { PatchFolder } from './patch-folder.ts';
+import { readBundle } from './read-bundle.ts';
+import { ReleaseError } from './release-error.ts';
+import type { ReleaseKey } from './release-key.ts';
+
+export type PatchRequest = {
+  env: string;
+  token: string;
+  key: ReleaseKey;
+  patches_dir: string;
+  now: Date;
+  /** Prints and writes nothing. */
+  dry_run: boolean;
+  /** What shall run; null sends every phone back to the bundle inside its app. */
+  bundle: {
+    folder: string;
+    /** The address of the server, as players know it. */
+    server: string;
+    /** Null makes one from the day and the content. */
+    version: string | null;
+    /** Null keeps what the manifest before says, else all of them. */
+    min_native: string | null;
+    /** Percent of the devices. */
+    rollout: number;
+  } | null;
+};
+
+/** What was released, in bytes. `changed` is what a phone fetches that runs the release before. */
+export type PatchReport = {
+  version: string;
+  sequence: number;
+  manifest_bytes: number;
+  zip_bytes: number;
+  files: number;
+  files_bytes: number;
+  changed: number;
+  changed_bytes: number;
+  stored: number;
+};
+
+const EMPTY = { zip_bytes: 0, files: 0, files_bytes: 0, changed: 0, changed_bytes: 0, stored: 0 };
+
+/** Releases a bundle, or the way back to the built-in one. Errors: ReleaseError, with nothing written. */
+export function releasePatch(request: PatchRequest): PatchReport {
+  const folder = new PatchFolder(request.patches_dir, request.env, request.token);
+  return request.dry_run ? release(request, folder) : folder.alone(() => release(request, folder));
+}
+
+function release(request: PatchRequest, folder: PatchFolder): PatchReport {
+  const { key, now } = request;
+  const newest = folder.newest();
+  // Seconds stay ahead of every earlier release, also where the folder was lost.
+  const sequence = Math.max((newest?.sequence ?? 0) + 1, Math.floor(now.getTime() / 1000));
+  const order = { sequence, issued_at: now.toISOString() };
+  if (request.bundle === null) {
+    const back: SignedUpdate = { version: BUILTIN, fullUrl: '', ...order };
+    const manifest = signedManifest(back, key);
+    if (!request.dry_run)
+      folder.publish({ manifest, downloads: [], entry: { version: BUILTIN, digest: null, ...order } });
+    return { version: BUILTIN, sequence, manifest_bytes: Buffer.byteLength(manifest), ...EMPTY };
+  }
+  const packed = packBundle(readBundle(request.bundle.folder), key.bundle);
+  const before = newest !== null && 'files' in newest ? newest : null;
+  const version = versionOf(request.bundle.version, packed, folder, now);
+  const base = addressOf(request.bundle.server, request.env);
+  const update: UpdateBundle = {
+    version,
+    fullUrl: base + packed.zip.name,
+    checksum: packed.checksum,
+    sessionKey: packed.sessionKey,
+    bytes: packed.zip.content.length,
+    files: packed.files.map(({ file_name, file_hash, download }) => ({
+      file_name,
+      file_hash,
+      download_url: base + download.name,
+      bytes: download.content.length,
+    })),
+    ...order,
+    min_native: request.bundle.min_native ?? before?.min_native ?? '0',
+    rollout: request.bundle.rollout,
+  };
+  const manifest = signedManifest(update, key);
+  const downloads = [...packed.files.map(({ download }) => download), packed.zip];
+  const report = reportOf(update, before, manifest, downloads.filter((one) => !folder.has(one)).length);
+  if (!request.dry_run) folder.publish({ manifest, downloads, entry: { version, digest: packed.digest, ...order } });
+  return report;
+}
+
+/** Signs the exact text that stands in the manifest; what no app would read is refused here. */
+function signedManifest(update: SignedUpdate, key: ReleaseKey): string {
+  const checked = v.safeParse(signedUpdate, update);
+  if (!checked.success) {
+    const [issue] = checked.issues;
+    throw new ReleaseError(`No app would take this update: ${v.getDotPath(issue) ?? 'it'}: ${issue.message}`);
+  }
+  const signed = JSON.stringify(update);
+  const sig = sign(null, Buffer.from(signed), key.manifest).toString('base64');
+  const { version, fullUrl } = update;
+  return `${JSON.stringify(v.parse(updateManifest, { version, fullUrl, signed, sig }))}\n`;
+}
+
+/** The same content keeps its name, so that a wider roll-out is no new bundle; a name never gets a second content. */
+function versionOf(given: string | null, { digest }: PackedBundle, folder: PatchFolder, now: Date): string {
+  const releases = folder.releases();
+  const other = releases.find(({ version }) => version === given);
+  if (other !== undefined && other.digest !== digest)
+    throw new ReleaseError(
+      `Version ${given} is another bundle, released at ${other.issued_at}; give this one another name.`,
+    );
+  const same = releases.find((one) => one.digest === digest);
+  const day = now.toISOString().slice(0, 10).replaceAll('-', '.');
+  return given ?? same?.version ?? `${day}-${digest.slice(0, 8)}`;
+}
+
+function addressOf(server: string, env: string): string {
+  const address = URL.canParse(server) ? new URL(server) : null;
+  const isPlain = address !== null && address.pathname === '/' && address.search === '' && address.username === '';
+  if (!isPlain || address.protocol !== 'https:' || address.port !== '')
+    throw new ReleaseError(
+      `--server is "${server}"; it must look like https://nua.example: apps fetch from nothing else.`,
+    );
+  return `${address.origin}/patches/${env}/files/`;
+}
+
+function reportOf(update: UpdateBundle, before: UpdateBundle | null, manifest: string, stored: number): PatchReport {
+  const known = new Set(before?.files.map(({ file_name, file_hash }) => `${file_name} ${file_hash}`));
+  const changed = update.files.filter(({ file_name, file_hash }) => !known.has(`${file_name} ${file_hash}`));
+  const bytesOf = (files: UpdateBundle['files']) => files.reduce((sum, { bytes }) => sum + bytes, 0);
+  return {
+    version: update.version,
+    sequence: update.sequence,
+    manifest_bytes: Buffer.byteLength(manifest),
+    zip_bytes: update.bytes,
+    files: update.files.length,
+    files_bytes: bytesOf(update.files),
+    changed: changed.length,
+    changed_bytes: bytesOf(changed),
+    stored,
+  };
+}
