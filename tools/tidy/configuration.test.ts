@@ -5,7 +5,7 @@ it('every name that the server reads from its environment stands in docs/configu
   const project = readProject();
   const page = project.find(({ path }) => path === 'docs/configuration.md')?.text ?? '';
   const readers = project.filter(({ path }) =>
-    /^apps\/server\/src\/(configuration\/(configuration|read-native-settings)|providers\/rails\/read-rail-settings|providers\/sms\/read-sms-settings)\.ts$/.test(
+    /^apps\/server\/src\/(configuration\/(configuration|read-native-settings)|providers\/rails\/read-rail-settings|providers\/sms\/read-sms-settings|providers\/tracking\/adjust\/adjust-settings)\.ts$/.test(
       path,
     ),
   );

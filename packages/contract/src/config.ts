@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import { declare } from './call.ts';
 import { gameCategory } from './game.ts';
+import { trackerSettings } from './tracking.ts';
 import { currency, time } from './wire.ts';
+
+/** What a person can agree to: that pages are counted by an analytics service, that advertising is measured. */
+export const consentPurposes = ['analytics', 'advertising'] as const;
+export type ConsentPurpose = (typeof consentPurposes)[number];
 
 /** GET /api/c/config */
 export const getConfig = declare({
@@ -22,8 +27,10 @@ export const getConfig = declare({
     play_money: v.boolean(),
     server_time: time,
     terms_version: v.string(),
-    /** Whether there is an analytics service, so that the question about it makes sense. */
-    asks_consent: v.optional(v.boolean()),
+    /** What a person is asked to agree to, because somebody is configured who would be told. Empty asks nothing. */
+    consent_to: v.array(v.picklist(consentPurposes)),
+    /** The network that measures advertising; absent where none does. */
+    tracker: v.optional(trackerSettings),
     /** The categories that have a game that can be played: every page names them, and few need the games themselves. */
     categories: v.optional(v.array(gameCategory)),
   }),

@@ -27,6 +27,7 @@ import * as report from './report.ts';
 import * as setting from './setting.ts';
 import * as task from './task.ts';
 import * as ticket from './ticket.ts';
+import * as tracking from './tracking.ts';
 import * as update from './update.ts';
 import * as vip from './vip.ts';
 import * as wheel from './wheel.ts';
@@ -83,6 +84,8 @@ export const calls = {
   removePushToken: push.removePushToken,
   getPush: push.getPush,
   setPush: push.setPush,
+  setTracker: tracking.setTracker,
+  removeTracker: tracking.removeTracker,
   listChannels: paymentChannel.listChannels,
   createDeposit: deposit.createDeposit,
   listDeposits: deposit.listDeposits,

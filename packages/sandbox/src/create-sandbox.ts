@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
+import { adjust_scripts, hitsOf } from './adjust/adjust-box.ts';
+import { adjustRoutes } from './adjust/adjust-routes.ts';
 import { bankRoutes } from './bank/bank-routes.ts';
 import { deliverLine, statementSince } from './bank/statement.ts';
 import { readBooks } from './books.ts';
@@ -33,7 +35,7 @@ import { type Happening, openState, type ReversalCode } from './sandbox-state.ts
 import { createSchedule } from './schedule.ts';
 import { charge_scripts, payout_scripts } from './scripts.ts';
 import { httpSmsRoutes } from './sms/http-gateway-routes.ts';
-import { smsOf, smsRoutes, takeSms } from './sms/sms-box.ts';
+import { smsOf, smsRoutes, smsSender } from './sms/sms-box.ts';
 import { deliverReport } from './sms/sms-report.ts';
 import { sms_scripts } from './sms/sms-scripts.ts';
 import { twilioRoutes } from './sms/twilio-routes.ts';
@@ -111,9 +113,16 @@ function mountRoutes(app: FastifyInstance, deps: SandboxDeps) {
   fcmRoutes(app, deps);
   webPushRoutes(app, deps);
   pushRoutes(app, deps);
+  adjustRoutes(app, deps);
   app.get('/sandbox', async (request, reply) => {
     if (!wantsPage(request))
-      return { charges: charge_scripts, payouts: payout_scripts, texts: sms_scripts, pushes: push_scripts };
+      return {
+        charges: charge_scripts,
+        payouts: payout_scripts,
+        texts: sms_scripts,
+        pushes: push_scripts,
+        ads: adjust_scripts,
+      };
     return reply.type('text/html; charset=utf-8').send(indexPage(deps, deps.pageNonce(reply)));
   });
   app.get('/sandbox/books', async () => readBooks(deps));
@@ -173,19 +182,15 @@ export function createSandbox(options: SandboxOptions) {
     endpoints: () => sandboxEndpoints(publicUrl()),
     /** The public half of the TMFB gateway's key, which the merchant needs to seal its login. */
     tmfbPublicKey: () => gatewayKeys(state).public_key,
-    smsSender: {
-      async send(message: { to: string; text: string }): Promise<{ id: string }> {
-        const sms = await takeSms(deps, message.to, message.text);
-        if (sms === null) throw new Error('the number or the text of a message is not valid');
-        return { id: sms.id };
-      },
-    },
+    smsSender: smsSender(deps),
     books: () => readBooks(deps),
     reverse: (reference: string, code: ReversalCode | null, how?: { quietly?: boolean }) =>
       reverseCharge(deps, reference, code, how),
     sms: (number?: string) => smsOf(deps, number === undefined ? null : localNumber(number)),
     phone: (number?: string) => phoneView(deps, number === undefined ? null : localNumber(number)),
     ...pushSide(deps),
+    /** What reached Adjust of a device (its web_uuid), or of anybody; newest first. */
+    adjust: (device?: string) => hitsOf(deps, device ?? null),
     statement: (since = 0) => statementSince(deps, since),
     /** Forgets everything but the gateway's keys. */
     reset() {

@@ -77,5 +77,6 @@ export function sandboxEndpoints(public_url: string) {
     twilio: `${root}/sandbox/twilio`,
     fcm: `${root}/sandbox/fcm`,
     web_push: `${root}/sandbox/push/web`,
+    adjust: `${root}/sandbox/adjust`,
   };
 }

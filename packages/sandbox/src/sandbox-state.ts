@@ -91,6 +91,18 @@ export type PushedNote = {
   data: Record<string, string>;
 };
 
+/** A request that reached Adjust, from a server or from the SDK in a page, with all that it said. */
+export type AdjustHit = {
+  id: string;
+  at: string;
+  path: 'session' | 'event' | 'attribution' | 'sdk_click' | 'gdpr_forget_device';
+  by: 'server' | 'sdk';
+  device: string;
+  bearer: string | null;
+  status: number;
+  fields: Record<string, string>;
+};
+
 /** A browser that subscribed: its key pair and secret, base64url. */
 export type PushSubscription = { id: string; public_key: string; private_key: string; auth: string };
 
@@ -159,6 +171,7 @@ export function openState(file: string | undefined) {
     scheduled: table<Scheduled>('scheduled'),
     first_tries: table<FirstTry>('first_try'),
     pushes: table<PushedNote>('push'),
+    adjust_hits: table<AdjustHit>('adjust'),
     subscriptions: table<PushSubscription>('subscription'),
     sessions: table<BankSession>('session'),
     keys: table<KeyPair>('key'),

@@ -75,8 +75,8 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
   const draining = new AbortController();
   const place = { address: config.public_url };
   const sandbox = config.demo ? openSandbox(parts, () => place.address) : null;
-  const app = await buildApp(parts, sandbox, draining.signal);
   const metrics = new Metrics(parts.process_metrics ?? false);
+  const app = await buildApp(parts, sandbox, metrics, draining.signal);
   const fastify = await createServer({
     app,
     features,
@@ -139,7 +139,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
   };
 }
 
-async function buildApp(parts: AppParts, sandbox: Sandbox | null, signal: AbortSignal): Promise<App> {
+async function buildApp(parts: AppParts, sandbox: Sandbox | null, metrics: Metrics, signal: AbortSignal): Promise<App> {
   const { config, clock } = parts;
   const log = parts.log ?? createLog(config);
   refuseWithoutTexts(parts);
@@ -185,6 +185,7 @@ async function buildApp(parts: AppParts, sandbox: Sandbox | null, signal: AbortS
       settings,
       secret,
     }),
+    metrics,
     secret,
     signal,
   };

@@ -18,12 +18,13 @@ import { createHttpGateway } from '../providers/sms/http-gateway.ts';
 import type { SmsSettings } from '../providers/sms/read-sms-settings.ts';
 import type { SmsGateway } from '../providers/sms/sms-port.ts';
 import { createTwilioGateway } from '../providers/sms/twilio-gateway.ts';
+import { createTracker } from '../providers/tracking/trackers.ts';
 import type { Settings } from '../settings/settings.ts';
 
 export type PortParts = {
   sandbox: Sandbox | null;
   given: Partial<Ports>;
-  config: Pick<Configuration, 'licence_reference' | 'public_url' | 'ga4' | 'sms'>;
+  config: Pick<Configuration, 'licence_reference' | 'public_url' | 'ga4' | 'sms' | 'tracking'>;
   clock: { now(): Date };
   vapid: VapidKeys;
   log: Logger;
@@ -35,7 +36,7 @@ export type PortParts = {
 /** Chooses the adapter of each port: the given one, else the sandbox, else one that refuses every call. */
 export function buildPorts(parts: PortParts): Ports {
   const { sandbox, given, vapid, log } = parts;
-  const { licence_reference, ga4, public_url, sms } = parts.config;
+  const { licence_reference, ga4, public_url, sms, tracking } = parts.config;
   // Read at the start, not when first asked: a server with half a provider must not come up.
   const real = sandbox ? null : readRailSettings(process.env, licence_reference);
   let rails: Rails | null = null;
@@ -53,6 +54,7 @@ export function buildPorts(parts: PortParts): Ports {
       rails ??= given.rails ?? (sandbox ? sandboxRails(sandbox) : createRails(real ?? {}));
       return rails;
     },
+    tracker: given.tracker ?? (tracking && createTracker(tracking, sandbox && (() => sandbox.endpoints().adjust))),
     push: given.push ?? pushSender(parts),
     pushKey: vapid.public_key,
     pushService: () => sandbox?.endpoints().web_push ?? null,

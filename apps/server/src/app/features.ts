@@ -30,6 +30,7 @@ import { smsReportFeature } from '../features/sms-report/sms-report-feature.ts';
 import { taskFeature } from '../features/task/task-feature.ts';
 import { termsFeature } from '../features/terms/terms-feature.ts';
 import { ticketFeature } from '../features/ticket/ticket-feature.ts';
+import { trackingFeature } from '../features/tracking/tracking-feature.ts';
 import { vipFeature } from '../features/vip/vip-feature.ts';
 import { wheelFeature } from '../features/wheel/wheel-feature.ts';
 import { withdrawFeature } from '../features/withdraw/withdraw-feature.ts';
@@ -72,4 +73,5 @@ export const features: readonly Feature[] = [
   ticketFeature,
   pageViewFeature,
   engineerFeature,
+  trackingFeature,
 ];

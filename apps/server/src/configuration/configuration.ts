@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import type { Ga4Settings } from '../ports/ga4-page-views.ts';
 import { readSmsSettings, type SmsSettings } from '../providers/sms/read-sms-settings.ts';
+import { readTrackerSettings, type TrackerSettingsOf } from '../providers/tracking/trackers.ts';
 import { environmentReader } from './environment-reader.ts';
 import { type NativeSettings, readNativeSettings } from './read-native-settings.ts';
 
@@ -34,6 +35,8 @@ export type Configuration = {
   metrics_token: string | null;
   /** Where page views go that people have agreed to; null asks nobody and sends nothing. */
   ga4: Ga4Settings | null;
+  /** The network that measures advertising for people who have agreed; null asks nobody and sends nothing. */
+  tracking: TrackerSettingsOf | null;
   /** The text gateways, in the order in which they are tried. A demo has the sandbox's gateways instead. */
   sms: SmsSettings;
   /** The native app: its origins, its identity, its patches. */
@@ -119,6 +122,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     secret_key: secret('SECRET_KEY'),
     metrics_token: text('METRICS_TOKEN'),
     ga4: readGa4(text, url, problems),
+    tracking: readTrackerSettings({ text, oneOf, url }, demo, problems),
     sms: readSmsSettings(text, problems),
     native: readNativeSettings({ text }, { data_dir, cwd }, problems),
     log_level: oneOf('LOG_LEVEL', LOG_LEVELS, demo ? 'warn' : 'info'),

@@ -12,6 +12,22 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AdDelivery {
+  amount_cents: bigint | null;
+  app_token: string;
+  at: Timestamp;
+  attempts: Generated<number>;
+  due_at: Timestamp;
+  fact_id: string;
+  kind: string;
+  network_device: string;
+  network_name: string | null;
+  player_id: string | null;
+  reason: string | null;
+  state: Generated<string>;
+  tracker: string;
+}
+
 export interface AdEvent {
   app_token: string;
   event: string;
@@ -952,6 +968,18 @@ export interface TicketEntry {
   ticket_id: string;
 }
 
+export interface TrackedDevice {
+  agreed_at: Timestamp;
+  app_token: string;
+  device_id: string;
+  is_organic: boolean;
+  network_device: string;
+  network_name: string | null;
+  player_id: string;
+  seen_at: Timestamp;
+  tracker: string;
+}
+
 export interface TypedDetail {
   at: Timestamp;
   player_id: string;
@@ -1031,6 +1059,7 @@ export interface WithdrawEvent {
 }
 
 export interface DB {
+  ad_delivery: AdDelivery;
   ad_event: AdEvent;
   "arcade.launch_token": ArcadeLaunchToken;
   "arcade.member": ArcadeMember;
@@ -1121,6 +1150,7 @@ export interface DB {
   terms_consent: TermsConsent;
   ticket: Ticket;
   ticket_entry: TicketEntry;
+  tracked_device: TrackedDevice;
   typed_detail: TypedDetail;
   vip_claim: VipClaim;
   wheel_spin: WheelSpin;

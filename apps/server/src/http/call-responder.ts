@@ -89,7 +89,9 @@ export class CallResponder {
     sealed: (seal: SealingContext) => void = () => {},
   ): Promise<CallResponse> {
     const { call } = handler;
-    const headers: CallResponse['headers'] = { 'cache-control': 'no-store' };
+    const headers: CallResponse['headers'] = {
+      'cache-control': call.cache_s === undefined ? 'no-store' : `public, max-age=${call.cache_s}`,
+    };
     try {
       // A call is never a navigation: otherwise a form on another site could sign its reader in as the form's author.
       if (call.method !== 'GET' && request.header('sec-fetch-mode') === 'navigate') throw apiError('FORBIDDEN');
@@ -107,7 +109,6 @@ export class CallResponder {
       const ctx = this.#context(call, request, raw, who, headers);
       const data = await this.#runOnceAtATime(handler, ctx, input);
       this.#check(call, data);
-      if (call.cache_s !== undefined) headers['cache-control'] = `public, max-age=${call.cache_s}`;
       return { status: 200, headers, data: data ?? {}, error: null };
     } catch (error) {
       const refusal = this.#refusalOf(error, call, request);
@@ -215,6 +216,9 @@ export class CallResponder {
         return loader;
       },
       once: (work) => once(ctx, work),
+      neverCached: () => {
+        headers['cache-control'] = 'no-store';
+      },
       markReplayed: () => {
         headers['idempotent-replayed'] = 'true';
       },

@@ -1,5 +1,8 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
+/** What became of an attempt to tell the advertising network. */
+export type AdOutcome = 'sent' | 'later' | 'refused' | 'given_up' | 'unwanted';
+
 /** The metrics for the operator's monitoring. One registry per server, so that several can live in one process. */
 export class Metrics {
   readonly registry = new Registry();
@@ -7,6 +10,7 @@ export class Metrics {
   readonly #seconds: Histogram;
   readonly #shed: Counter;
   readonly #jobs: Counter;
+  readonly #ads: Counter;
   /** A lookup of a series by its labels costs more than the count itself; there are few calls and statuses. */
   readonly #series = new Map<string, { responses: Counter.Internal; seconds: Histogram.Internal<string> }>();
 
@@ -29,6 +33,12 @@ export class Metrics {
       labelNames: ['job', 'outcome'],
       registers: [this.registry],
     });
+    this.#ads = new Counter({
+      name: 'nua_ad_deliveries_total',
+      help: 'What the advertising network was told, by kind and outcome',
+      labelNames: ['kind', 'outcome'],
+      registers: [this.registry],
+    });
     this.#seconds = new Histogram({
       name: 'nua_answer_seconds',
       help: 'Time from a parsed request to its answer',
@@ -40,6 +50,10 @@ export class Metrics {
 
   countJob(job: string, outcome: 'done' | 'failed'): void {
     this.#jobs.inc({ job, outcome });
+  }
+
+  countAdDelivery(kind: 'deposit' | 'forget', outcome: AdOutcome): void {
+    this.#ads.inc({ kind, outcome });
   }
 
   shedPage(): void {

@@ -1,3 +1,4 @@
+import type { AdTracker } from '../ports/ad-tracker.ts';
 import type { PageViewSink } from '../ports/page-view-sink.ts';
 import type { PushSender } from '../providers/push/push-sender.ts';
 import type { Rails } from '../providers/rails/rails.ts';
@@ -27,4 +28,6 @@ export interface Ports {
   pushService(): string | null;
   /** The analytics service; the server also counts page views itself. */
   readonly page_views: PageViewSink;
+  /** The network that measures advertising; null where none is configured: nothing is asked, kept or sent. */
+  readonly tracker: AdTracker | null;
 }

@@ -10,6 +10,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { BodyKeys } from './body-keys.ts';
 import type { DiskWatch } from './disk-watch.ts';
+import type { Metrics } from './metrics.ts';
 import type { Ports } from './ports.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { RecentDemand } from './recent-demand.ts';
@@ -36,6 +37,7 @@ export type App = {
   /** The recent requests at the entrance: they set the price of a proof of work. */
   demand: RecentDemand;
   ports: Ports;
+  metrics: Metrics;
   /** Secret of this installation for codes and challenges; never leaves the server. */
   secret: Buffer;
   /** Aborted when the server drains: long waits end. */
@@ -79,6 +81,8 @@ export type RequestContext = App & {
   requestHash(): Buffer;
   /** Runs once for this player, route and key; the response is stored in the same transaction. */
   once<ResponseData>(work: (tx: Tx) => Promise<ResponseData>): Promise<ResponseData>;
+  /** The response is this caller's alone: no cache may keep it, though the call's other responses are everybody's. */
+  neverCached(): void;
   /** Marks the response as a stored one, with the header Idempotent-Replayed. */
   markReplayed(): void;
   /** The caller's device by the id that this server issued; a caller without one receives one, in a cookie and a header. */

@@ -1,4 +1,5 @@
 import type { Configuration } from '../configuration/configuration.ts';
+import { trackerPolicy } from '../providers/tracking/trackers.ts';
 import type { Settings } from '../settings/settings.ts';
 import { isHttps } from './session-cookie.ts';
 
@@ -27,7 +28,7 @@ export function pagePolicy({ config, settings }: PolicyParts, inline: InlineHash
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     `font-src ${fonts}`,
-    `connect-src 'self' ${socket}`,
+    ['connect-src', "'self'", socket, ...trackerPolicy(config.tracking, config.demo)].join(' '),
     // Our own frames, and the pages that the operator allows.
     ["frame-src 'self'", ...settings.get('framed_pages')].join(' '),
     "worker-src 'self'",

@@ -25,6 +25,7 @@ export const config = {
   encrypt: null,
   is_organic: 1,
   currency: 'PKR',
+  consent_to: [],
   play_money: true,
   server_time: '2026-03-02T07:00:00.000Z',
   terms_version: '2026-01',

@@ -58,6 +58,7 @@ const places = [
   ['/sandbox/phone', 'Phone'],
   ['/sandbox/bank', 'Bank'],
   ['/sandbox/push', 'Push'],
+  ['/sandbox/adjust', 'Adjust'],
 ] as const;
 
 /** A whole page. `watch` names a JSON address; the page loads itself anew when what it tells has changed. */

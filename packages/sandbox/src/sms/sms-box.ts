@@ -43,3 +43,12 @@ export function smsRoutes(app: FastifyInstance, deps: SandboxDeps) {
     return smsOf(deps, local);
   });
 }
+
+/** A sender of texts without a gateway between. */
+export const smsSender = (deps: SandboxDeps) => ({
+  async send(message: { to: string; text: string }): Promise<{ id: string }> {
+    const sms = await takeSms(deps, message.to, message.text);
+    if (sms === null) throw new Error('the number or the text of a message is not valid');
+    return { id: sms.id };
+  },
+});

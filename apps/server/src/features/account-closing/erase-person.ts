@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { recordLeft } from '../../domain/protection/person-prints.ts';
 import { leavePhone } from '../../domain/protection/prove-phone.ts';
 import { retireName } from '../../domain/retired-name/retired-name.ts';
+import { forgetTrackedDevices } from '../../domain/tracking/tracked-devices.ts';
 import type { Tx } from '../../http/request-context.ts';
 
 /** The person to erase. */
@@ -21,6 +22,8 @@ export async function erasePerson(tx: Tx, secret: Buffer, person: Person, at: Da
   await erasePayments(tx, person.id, at);
   await eraseRecords(tx, person);
   await eraseTexts(tx, person.id, at);
+  await forgetTrackedDevices(tx, { player_id: person.id, at });
+  await sql`delete from ad_delivery where player_id = ${person.id}`.execute(tx);
   await sql`update referral_cycle set state = 'expired', ended_at = ${at}
     where player_id = ${person.id} and state in ('active', 'reached')`.execute(tx);
   if (person.user_name !== null) {

@@ -108,11 +108,11 @@ To run your account, to pay you and nobody else, to keep limits and exclusions f
 
 # Who else gets it
 
-The payment provider you choose gets what a payment needs. The SMS gateway gets your number and the text. If you allow it, Google Analytics gets your player number and the names of pages; without your permission it gets nothing. We do not sell your data.
+The payment provider you choose gets what a payment needs. The SMS gateway gets your number and the text. If you allow it, Google Analytics gets your player number and the names of pages. If you allow it and this site measures its advertising, Adjust gets a random number for your device, your internet address and device type, your visits and sign-ins, and your deposit amounts. Without your permission they get nothing; take it back in your profile, and we ask Adjust to delete what it has. While you are excluded Adjust gets nothing. We do not sell your data.
 
 # How long
 
-Movements of money, rounds and the log of what operators did are kept permanently, because accounts must balance. Ended sessions go after 90 days, stored events and push deliveries after 7, attempts to send a text after 14.
+Movements of money, rounds and the log of what operators did are kept permanently, because accounts must balance. Ended sessions go after 90 days, stored events and push deliveries after 7, reports to Adjust after 30, attempts to send a text after 14.
 
 # What you can do
 
@@ -120,7 +120,7 @@ In your profile you can see and sign out devices, download your data, change you
 
 # Cookies
 
-One cookie keeps you signed in, two remember language and colours. There are no advertising cookies.
+One cookie keeps you signed in, two remember language and colours. There are no advertising cookies. If you allow Adjust, it keeps its random number in your browser until you take the permission back.
 
 # Questions
 
@@ -144,11 +144,11 @@ Write to customer service under “Customer service”.`,
 
 # اور کس کو ملتا ہے
 
-آپ کی منتخب کردہ ادائیگی کمپنی کو وہ معلومات ملتی ہیں جو ادائیگی کے لیے ضروری ہیں۔ ایس ایم ایس کمپنی کو آپ کا نمبر اور پیغام ملتا ہے۔ آپ اجازت دیں تو گوگل اینالیٹکس کو آپ کا پلیئر نمبر اور صفحوں کے نام ملتے ہیں؛ اجازت کے بغیر کچھ نہیں۔ ہم آپ کا ڈیٹا نہیں بیچتے۔
+آپ کی منتخب کردہ ادائیگی کمپنی کو وہ معلومات ملتی ہیں جو ادائیگی کے لیے ضروری ہیں۔ ایس ایم ایس کمپنی کو آپ کا نمبر اور پیغام ملتا ہے۔ آپ اجازت دیں تو گوگل اینالیٹکس کو آپ کا پلیئر نمبر اور صفحوں کے نام ملتے ہیں۔ آپ اجازت دیں اور یہ سائٹ اپنے اشتہارات کا اثر ناپتی ہو تو ایڈجسٹ کو آپ کی ڈیوائس کا ایک بے ترتیب نمبر، آپ کا انٹرنیٹ پتہ اور ڈیوائس کی قسم، آپ کے وزٹ اور سائن اِن، اور آپ کے ڈپازٹ کی رقم ملتی ہے۔ اجازت کے بغیر انہیں کچھ نہیں ملتا؛ پروفائل میں اجازت واپس لیں تو ہم ایڈجسٹ سے کہتے ہیں کہ جو اس کے پاس ہے وہ حذف کر دے۔ جب تک آپ پر پابندی ہو، ایڈجسٹ کو کچھ نہیں ملتا۔ ہم آپ کا ڈیٹا نہیں بیچتے۔
 
 # کتنی دیر
 
-رقم کی منتقلیوں، راؤنڈز اور ہماری ٹیم کے کاموں کا ریکارڈ ہمیشہ رکھا جاتا ہے تاکہ حساب درست رہے۔ ختم ہو چکے سیشن 90 دن بعد، محفوظ واقعات اور پش اطلاعات 7 دن بعد، اور ایس ایم ایس بھیجنے کی کوششوں کا ریکارڈ 14 دن بعد حذف ہو جاتا ہے۔
+رقم کی منتقلیوں، راؤنڈز اور ہماری ٹیم کے کاموں کا ریکارڈ ہمیشہ رکھا جاتا ہے تاکہ حساب درست رہے۔ ختم ہو چکے سیشن 90 دن بعد، محفوظ واقعات اور پش اطلاعات 7 دن بعد، ایڈجسٹ کو بھیجی گئی اطلاعات 30 دن بعد، اور ایس ایم ایس بھیجنے کی کوششوں کا ریکارڈ 14 دن بعد حذف ہو جاتا ہے۔
 
 # آپ کیا کر سکتے ہیں
 
@@ -156,7 +156,7 @@ Write to customer service under “Customer service”.`,
 
 # کوکیز
 
-ایک کوکی آپ کو سائن اِن رکھتی ہے، دو زبان اور رنگ یاد رکھتی ہیں۔ اشتہار والوں کی کوئی کوکی نہیں۔
+ایک کوکی آپ کو سائن اِن رکھتی ہے، دو زبان اور رنگ یاد رکھتی ہیں۔ اشتہار والوں کی کوئی کوکی نہیں۔ آپ ایڈجسٹ کو اجازت دیں تو وہ اپنا بے ترتیب نمبر آپ کے براؤزر میں رکھتا ہے، جب تک آپ اجازت واپس نہ لیں۔
 
 # سوال
 

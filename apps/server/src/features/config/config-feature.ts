@@ -1,20 +1,42 @@
 import { calls } from '@nua/contract';
+import { type ConsentPurpose, consentPurposes } from '@nua/contract/config.ts';
 import { houseGames } from '@nua/games';
+import type { Configuration } from '../../configuration/configuration.ts';
 import { currentTermsVersion } from '../../domain/terms/terms-version.ts';
 import { type Feature, handle } from '../../http/handle.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 
-/** The client config. `key` names the site, `app_token` the tracking app; neither changes what is answered today. */
-const getConfig = handle(calls.getConfig, async (ctx) => ({
+/**
+ * The client config. `key` names the site. Without an app token it is everybody's and cached; with one it is answered for the
+ * player's device.
+ */
+const getConfig = handle(calls.getConfig, async (ctx, { query }) => ({
   encrypt: ctx.bodyKeys.forConfig(),
-  is_organic: 1,
+  is_organic: query.app_token ? await organicOf(ctx, query.app_token) : 1,
   currency: 'PKR',
   play_money: ctx.config.licence_reference === null,
   server_time: ctx.clock.now().toISOString(),
   terms_version: await currentTermsVersion(ctx.db),
-  asks_consent: ctx.config.ga4 !== null,
+  consent_to: consentPurposes.filter((purpose) => isConfigured[purpose](ctx.config)),
+  ...(ctx.ports.tracker !== null && { tracker: ctx.ports.tracker.client }),
   categories: openCategories(ctx),
 }));
+
+const isConfigured: Record<ConsentPurpose, (config: Configuration) => boolean> = {
+  analytics: ({ ga4 }) => ga4 !== null,
+  advertising: ({ tracking }) => tracking !== null,
+};
+
+/** 0 where an advertisement brought the player of this device; 1 for everybody whose attribution is not known. */
+async function organicOf(ctx: RequestContext, app_token: string): Promise<0 | 1> {
+  ctx.neverCached();
+  if (ctx.session === null || ctx.ports.tracker === null) return 1;
+  const { rows } = await ctx.pool.query<{ is_organic: boolean }>(
+    'select is_organic from tracked_device where player_id = $1 and device_id = $2 and app_token = $3',
+    [ctx.session.player_id, ctx.session.device_id, app_token],
+  );
+  return rows[0]?.is_organic === false ? 0 : 1;
+}
 
 function openCategories({ settings }: Pick<RequestContext, 'settings'>) {
   const { closed_games } = settings.get('play_rules');

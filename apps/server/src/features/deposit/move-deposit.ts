@@ -8,6 +8,7 @@ import { addMessage } from '../../domain/message/add-message.ts';
 import { decideDepositPromo, lockPromo, settleDepositPromo } from '../../domain/promo/deposit-promo.ts';
 import { type Identifier, recordHeld } from '../../domain/protection/person-prints.ts';
 import { voidUnsentPayouts } from '../../domain/reversal/void-unsent-payouts.ts';
+import { recordAdDeposit } from '../../domain/tracking/tracked-devices.ts';
 import type { App, Tx } from '../../http/request-context.ts';
 import type { Journal, LedgerAccountRef, Leg, Verdict } from '../../ledger/ledger.ts';
 import { isBankTransfer, RAIL_OF } from '../../providers/rails/rails.ts';
@@ -77,6 +78,7 @@ export async function creditDeposit(
     at,
   });
   await settleDepositPromo(deps, tx, order, promo);
+  await recordAdDeposit(tx, { player_id: order.player_id, deposit_id: order.id, amount, at });
   await sendDepositCredited(tx, { player_id: order.player_id, deposit_id: order.id, amount, debt: debt_paid, at });
 }
 

@@ -162,7 +162,7 @@ describe('page views', () => {
   });
 
   it('the question is asked only where there is a service, and half a service does not start [R2.40]', async () => {
-    expect((await world.call(calls.getConfig)).data.asks_consent).toBe(true);
+    expect((await world.call(calls.getConfig)).data.consent_to).toEqual(['analytics']);
     expect(() => readConfiguration({ GA4_MEASUREMENT_ID: 'G-TEST' }, '/')).toThrow(ConfigurationError);
     expect(readConfiguration({}, '/').ga4).toBeNull();
   });

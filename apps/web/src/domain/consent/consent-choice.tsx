@@ -1,19 +1,19 @@
 import { Segmented } from '@nua/ui';
 import { useEffect, useState } from 'react';
 import { useClient } from '../../client/use-client.ts';
-import { useConfig } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { settingStands } from './consent.ts';
+import { useQuestion } from './question-text.ts';
 import { useConsent } from './use-consent.ts';
 
 /**
  * The consent question on a page of its own, where the choice can be changed. It loads its own messages, and shows nothing if
- * there is no analytics service.
+ * nothing is asked.
  */
 export function ConsentChoice({ headingClass }: { headingClass?: string | undefined }) {
   const t = useTranslation();
   const client = useClient();
-  const config = useConfig();
+  const question = useQuestion();
   const [consent, response] = useConsent();
   const [isReady, setReady] = useState(false);
   useEffect(() => {
@@ -23,15 +23,15 @@ export function ConsentChoice({ headingClass }: { headingClass?: string | undefi
       () => undefined,
     );
   }, [client]);
-  const isShown = config?.asks_consent === true && isReady;
+  const isShown = question !== null && isReady;
   useEffect(() => (isShown ? settingStands() : undefined), [isShown]);
   if (!isShown) return null;
   return (
     <>
-      <h2 className={headingClass}>{t('consent.title')}</h2>
-      <p>{t('consent.question')}</p>
+      <h2 className={headingClass}>{t(question.title)}</h2>
+      <p>{t(question.text)}</p>
       <Segmented<'yes' | 'no'>
-        label={t('consent.title')}
+        label={t(question.title)}
         value={consent}
         onChange={response}
         options={[

@@ -7,6 +7,7 @@ import { useRouteMatch } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { hasSetting, onConsent } from './consent.ts';
 import styles from './consent-question.module.css';
+import { useQuestion } from './question-text.ts';
 import { useConsent } from './use-consent.ts';
 
 /** Shows the question beside the app, so that no screen needs a place for it. */
@@ -25,15 +26,16 @@ export async function showConsentQuestion(client: Client): Promise<void> {
 function ConsentQuestion() {
   const t = useTranslation();
   const match = useRouteMatch();
+  const question = useQuestion();
   const [consent, response] = useConsent();
   const isSettled = useSyncExternalStore(onConsent, hasSetting, () => false);
   const isShown = consent === null && !isSettled && match?.route?.name !== 'game-play';
   useRoomBelow(isShown);
-  if (!isShown) return null;
+  if (!isShown || question === null) return null;
   return (
     <section className={styles.question} aria-labelledby="consent" data-bar={match?.route?.footer || undefined}>
       <p id="consent" className={styles.text}>
-        {t('consent.question')}
+        {t(question.text)}
       </p>
       <div className={styles.answers}>
         <Button kind="quiet" size="small" onClick={() => response('no')}>

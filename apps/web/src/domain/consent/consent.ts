@@ -1,13 +1,27 @@
+import type { ConsentPurpose } from '@nua/contract/config.ts';
 import type { Client } from '../../client/client.ts';
 
 const KEY = 'nua.consent';
 
-/** The choice about the analytics service; null before a choice. It belongs to the device: a logout keeps it. */
+/** The choice; null before one, or where something is asked that an earlier yes was not about. */
 export type Consent = 'yes' | 'no' | null;
 
-export function readConsent({ storage }: Pick<Client, 'storage'>): Consent {
-  const kept = storage.read(KEY);
-  return kept === 'yes' || kept === 'no' ? kept : null;
+type Asked = Pick<Client, 'storage' | 'stores'>;
+
+/** Stored is 'no', or 'yes' with what it was said to. The choice belongs to the device: a logout keeps it. */
+export function readConsent(client: Asked): Consent {
+  const [answer, ...agreed] = client.storage.read(KEY)?.split(' ') ?? [];
+  if (answer === 'no') return 'no';
+  return answer === 'yes' && purposesOf(client).every((purpose) => agreed.includes(purpose)) ? 'yes' : null;
+}
+
+/** What this site asks about. */
+export const purposesOf = ({ stores }: Pick<Client, 'stores'>): readonly ConsentPurpose[] =>
+  stores.config.get().config?.consent_to ?? [];
+
+/** Whether the person has agreed to a purpose that is asked about, and the browser does not refuse for them. */
+export function agreesTo(client: Asked, purpose: ConsentPurpose): boolean {
+  return asksConsent(client) && purposesOf(client).includes(purpose) && readConsent(client) === 'yes';
 }
 
 const listeners = new Set<() => void>();
@@ -15,8 +29,8 @@ const tell = () => {
   for (const listener of [...listeners]) listener();
 };
 
-export function writeConsent({ storage }: Pick<Client, 'storage'>, consent: 'yes' | 'no'): void {
-  storage.write(KEY, consent);
+export function writeConsent(client: Asked, consent: 'yes' | 'no'): void {
+  client.storage.write(KEY, consent === 'yes' ? ['yes', ...purposesOf(client)].join(' ') : 'no');
   tell();
 }
 
@@ -40,9 +54,9 @@ export function onConsent(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the question makes sense: there is a service, and the browser has not already refused. */
+/** Whether the question makes sense: somebody is configured, and the browser has not already refused. */
 export function asksConsent(client: Pick<Client, 'stores'>): boolean {
-  return client.stores.config.get().config?.asks_consent === true && !saysNoByItself();
+  return purposesOf(client).length > 0 && !saysNoByItself();
 }
 
 /** Do Not Track or Global Privacy Control count as a refusal. */

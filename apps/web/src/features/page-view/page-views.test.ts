@@ -10,9 +10,10 @@ const at = (path: string, problem: RouteMatch['problem'] = null): RouteMatch => 
   return { url, route: findRoute(url.pathname) ?? null, page: null, problem };
 };
 
-function counting(asks_consent: boolean) {
+function counting(asks: boolean) {
+  const consent_to = asks ? ['analytics'] : [];
   const { client, asked } = clientForTests({ responses: { 'POST /api/c/page_view': { data: {} } }, token: 't' });
-  client.stores.config.set({ config: { ...config, currency: 'PKR', is_organic: 1, asks_consent } as never });
+  client.stores.config.set({ config: { ...config, currency: 'PKR', is_organic: 1, consent_to } as never });
   const shown = (path: string, problem: RouteMatch['problem'] = null) => {
     client.stores.history.set({ match: at(path, problem) });
     // Everything up to the wire happens at once.

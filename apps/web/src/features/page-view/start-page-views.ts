@@ -1,7 +1,7 @@
 import { recordPageView } from '@nua/contract/page-view.ts';
 import type { ScreenName } from '@nua/contract/screen.ts';
 import type { Client } from '../../client/client.ts';
-import { asksConsent, readConsent } from '../../domain/consent/consent.ts';
+import { agreesTo, asksConsent, readConsent } from '../../domain/consent/consent.ts';
 
 /** The question waits until somebody has looked around for a moment. */
 const ASK_AFTER_MS = 1500;
@@ -33,7 +33,7 @@ export function startPageViews(client: Client): void {
 }
 
 async function countView(client: Client, route: ScreenName, visit: string): Promise<void> {
-  const consent = asksConsent(client) && readConsent(client) === 'yes';
+  const consent = agreesTo(client, 'analytics');
   const body = { route, consent, ...(consent && { visit }) };
   const options = { quiet: true, background: true, keepalive: true };
   await client.call(recordPageView, { body, ...options }).catch(() => undefined);

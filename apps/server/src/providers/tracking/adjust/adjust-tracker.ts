@@ -1,0 +1,93 @@
+import { toWire } from '@nua/money';
+import type { AdReport, AdTracker, AdVerdict, NetworkDevice } from '../../../ports/ad-tracker.ts';
+import type { AdjustSettings } from './adjust-settings.ts';
+
+const TIMEOUT_MS = 10_000;
+const S2S = 'https://s2s.adjust.com';
+const GDPR = 'https://gdpr.adjust.com';
+
+/** What a failed connection says where the request has certainly not left. */
+const NOT_SENT: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
+export type AdjustParts = {
+  settings: AdjustSettings;
+  /** The base that stands in for Adjust's hosts, asked each time; null is Adjust. */
+  base: () => string | null;
+  /** Where the client's SDK sends; null is Adjust. */
+  collector: string | null;
+};
+
+function deviceFields({ app_token, network_device, network_name }: NetworkDevice): Record<string, string> {
+  return { s2s: '1', app_token, web_uuid: network_device, ...(network_name !== null && { adid: network_name }) };
+}
+
+/** One event as Adjust takes it. Neither address nor browser of the player is sent. */
+export function adjustEvent(settings: AdjustSettings, report: AdReport): Record<string, string> {
+  return {
+    ...deviceFields(report),
+    event_token: report.event_token ?? settings.default_event_token,
+    environment: settings.environment,
+    created_at_unix: String(Math.trunc(report.at.getTime() / 1000)),
+    revenue: toWire(report.amount),
+    currency: 'PKR',
+  };
+}
+
+/**
+ * Adjust, server to server: events and requests to forget a device.
+ *
+ * Shape   settings, base address -> AdTracker
+ * Errors  none; see AdVerdict
+ * Source  Adjust's S2S events API and data erasure API
+ */
+export function createAdjustTracker({ settings, base, collector }: AdjustParts): AdTracker {
+  const { environment, default_event_token, s2s_token } = settings;
+
+  async function send(url: string, fields: Record<string, string>): Promise<number | AdVerdict> {
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          ...(s2s_token !== null && { authorization: `Bearer ${s2s_token}` }),
+        },
+        body: new URLSearchParams(fields).toString(),
+      });
+      await response.body?.cancel();
+      return response.status;
+    } catch (error) {
+      const { name, cause } = error as Error & { cause?: { code?: unknown } };
+      return NOT_SENT.has(cause?.code)
+        ? { state: 'later', reason: 'no connection' }
+        : { state: 'unknown', reason: name };
+    }
+  }
+
+  return {
+    kind: 'adjust',
+    app_tokens: new Set(settings.app_tokens),
+    client: { kind: 'adjust', environment, collector, default_event_token },
+    async report(report) {
+      const status = await send(`${base() ?? S2S}/event`, adjustEvent(settings, report));
+      return typeof status === 'number' ? verdictOf(status) : status;
+    },
+    async forget(device) {
+      // Their documents have the names in the query here.
+      const query = new URLSearchParams(deviceFields(device));
+      const status = await send(`${base() ?? GDPR}/gdpr_forget_device?${query}`, {});
+      if (typeof status !== 'number') return { state: 'later', reason: 'no answer' };
+      // Ten requests a minute are taken; and what is forgotten already is forgotten.
+      if (status === 429) return { state: 'later', reason: 'status 429' };
+      return status === 451 ? { state: 'sent' } : verdictOf(status);
+    },
+  };
+}
+
+/** A server's own fault passes; what it blames us for does not. */
+function verdictOf(status: number): AdVerdict {
+  if (status >= 200 && status < 300) return { state: 'sent' };
+  const reason = `status ${status}`;
+  return status >= 500 ? { state: 'later', reason } : { state: 'refused', reason };
+}

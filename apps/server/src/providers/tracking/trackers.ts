@@ -1,0 +1,45 @@
+import type { TrackerKind } from '@nua/contract/tracking.ts';
+import type { AdTracker } from '../../ports/ad-tracker.ts';
+import { type AdjustSettings, adjustAddresses, readAdjustSettings } from './adjust/adjust-settings.ts';
+import { createAdjustTracker } from './adjust/adjust-tracker.ts';
+
+/** The settings of each network. */
+type SettingsOf = { adjust: AdjustSettings };
+export type TrackerSettingsOf<Kind extends TrackerKind = TrackerKind> = SettingsOf[Kind];
+
+type Reader = Parameters<typeof readAdjustSettings>[0];
+
+type Adapter<Kind extends TrackerKind> = {
+  read(reader: Reader, demo: boolean, problems: string[]): SettingsOf[Kind] | null;
+  /** `stand_in` is the address of the demo's outside world; null is the network itself. */
+  create(settings: SettingsOf[Kind], stand_in: (() => string) | null): AdTracker;
+  addresses(settings: SettingsOf[Kind], demo: boolean): readonly string[];
+};
+
+/** The path of the demo's outside world, which stands in for a network. */
+const STAND_IN = '/sandbox/adjust';
+
+const adapters: { [Kind in TrackerKind]: Adapter<Kind> } = {
+  adjust: {
+    read: readAdjustSettings,
+    create: (settings, stand_in) =>
+      createAdjustTracker({
+        settings,
+        base: stand_in ?? (() => settings.url),
+        collector: stand_in === null ? settings.url : STAND_IN,
+      }),
+    addresses: adjustAddresses,
+  },
+};
+
+/** Reads the network that measures advertising; null where none is configured. */
+export function readTrackerSettings(reader: Reader, demo: boolean, problems: string[]): TrackerSettingsOf | null {
+  return adapters.adjust.read(reader, demo, problems);
+}
+
+export const createTracker = (settings: TrackerSettingsOf, stand_in: (() => string) | null): AdTracker =>
+  adapters[settings.kind].create(settings, stand_in);
+
+/** What the network's SDK calls from our pages. */
+export const trackerPolicy = (settings: TrackerSettingsOf | null, demo: boolean): readonly string[] =>
+  settings === null ? [] : adapters[settings.kind].addresses(settings, demo);

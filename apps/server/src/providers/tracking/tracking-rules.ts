@@ -1,0 +1,19 @@
+const HOUR_MS = 3_600_000;
+const FIRST_PAUSE_MS = 30_000;
+
+export type DeliveryKind = 'deposit' | 'forget';
+
+/** After this time without success a delivery is given up. A request to forget is owed to a person, so it is tried for long. */
+export const GIVE_UP_AFTER_MS: Readonly<Record<DeliveryKind, number>> = {
+  deposit: 24 * HOUR_MS,
+  forget: 30 * 24 * HOUR_MS,
+};
+
+/**
+ * How long to wait before the next attempt: doubling from half a minute to an hour, with jitter upwards.
+ *
+ * Shape   attempts so far, a number from 0 to 1 -> milliseconds
+ */
+export function trackingPauseMs(attempts: number, chance: number): number {
+  return Math.round(Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), HOUR_MS) * (1 + chance / 2));
+}

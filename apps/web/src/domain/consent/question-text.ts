@@ -1,0 +1,15 @@
+import type { ConsentPurpose } from '@nua/contract/config.ts';
+import { useConfig } from '../../client/use-stores.ts';
+
+const one = {
+  analytics: { title: 'consent.analytics.title', text: 'consent.analytics.question' },
+  advertising: { title: 'consent.advertising.title', text: 'consent.advertising.question' },
+} as const satisfies Record<ConsentPurpose, { title: string; text: string }>;
+const both = { title: 'consent.both.title', text: 'consent.both.question' } as const;
+
+/** The question that names what this site asks about, and nothing else; null where nothing is asked. */
+export function useQuestion(): (typeof one)[ConsentPurpose] | typeof both | null {
+  const [first, second] = useConfig()?.consent_to ?? [];
+  if (first === undefined) return null;
+  return second === undefined ? one[first] : both;
+}

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { declare } from './call.ts';
+import { nothing } from './wire.ts';
+
+/** The advertising networks that measure; each has an adapter on the server and one on the client. */
+export const trackerKinds = ['adjust'] as const;
+export type TrackerKind = (typeof trackerKinds)[number];
+
+/**
+ * What the client must know of the network that measures its advertising.
+ *
+ * Shape   { kind, environment, collector, default_event_token }
+ */
+export const trackerSettings = v.object({
+  kind: v.picklist(trackerKinds),
+  environment: v.picklist(['production', 'sandbox']),
+  /** An address or own path that stands in for the network's hosts; null is the network itself. */
+  collector: v.nullable(v.string()),
+  /** The token of an event that `GET /api/c/ad` does not list. */
+  default_event_token: v.string(),
+});
+export type TrackerSettings = v.InferOutput<typeof trackerSettings>;
+
+/** The addresses that each network's own SDK calls: pages with the SDK allow these in their content policy. */
+export const trackerAddresses: Readonly<Record<TrackerKind, readonly string[]>> = {
+  adjust: ['adjust.com', 'adjust.world'].flatMap((domain) => [
+    ...['session', 'event', 'attribution', 'sdk_click'].map((path) => `https://app.${domain}/${path}`),
+    `https://gdpr.${domain}/gdpr_forget_device`,
+  ]),
+};
+
+/** The events that are reported to the network. The server reports money, the client the rest. */
+export const adEvents = ['register', 'sign_in', 'deposit'] as const;
+export type AdEvent = (typeof adEvents)[number];
+
+const networkName = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
+export const appToken = v.pipe(v.string(), v.regex(/^[a-z0-9]{6,20}$/));
+
+/** PUT /api/c/player/tracker */
+export const setTracker = declare({
+  purpose: 'Says that the person on this device agreed to be measured, and how the network names the device.',
+  method: 'PUT',
+  path: '/api/c/player/tracker',
+  auth: 'player',
+  body: v.strictObject({
+    tracker: v.picklist(trackerKinds),
+    app_token: appToken,
+    /** The name that the network's SDK made for this browser or app. */
+    network_device: networkName,
+    /** The network's own name of the device, once it has told it. */
+    network_name: v.optional(networkName),
+    /** Attribution: 0 where an advertisement brought the player. */
+    is_organic: v.picklist([0, 1]),
+  }),
+  /** Whether it is stored: not for excluded players, not against Do Not Track, not without a network. */
+  response: v.object({ kept: v.boolean() }),
+  errors: ['PLAYER_BLOCKED'],
+});
+
+/** DELETE /api/c/player/tracker */
+export const removeTracker = declare({
+  purpose: 'Withdraws the consent of this device: its names are deleted here, and the network is told to forget them.',
+  method: 'DELETE',
+  path: '/api/c/player/tracker',
+  auth: 'player',
+  response: nothing,
+  errors: ['PLAYER_BLOCKED'],
+});
