@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseSync } from 'vite';
+import { MADE_ANEW } from '../native/made-anew.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -28,6 +29,7 @@ function* walk(folder: string): Generator<string> {
     )
       continue;
     const path = join(folder, entry.name);
+    if (MADE_ANEW.test(relative(join(ROOT, 'apps/native'), path).replaceAll('\\', '/'))) continue;
     if (entry.isDirectory()) yield* walk(path);
     else if (entry.isFile()) yield path;
   }

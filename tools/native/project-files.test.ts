@@ -1,0 +1,264 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import config from '../../apps/native/capacitor.config.ts';
+import { androidDrawables } from '../icons/android-drawables.ts';
+import { GROUND } from '../icons/mark.ts';
+import { ROOT } from '../tidy/source-file.ts';
+import { MADE_ANEW } from './made-anew.ts';
+
+const NATIVE = join(ROOT, 'apps/native');
+const HOST = new URL(JSON.parse(readFileSync(join(NATIVE, 'package.json'), 'utf8')).server).host;
+const RES = 'android/app/src/main/res';
+const read = (path: string) => readFileSync(join(NATIVE, path), 'utf8');
+/** Without comments, with one space where there are several: what stands there, not how it is laid out. */
+const plain = (path: string) =>
+  read(path)
+    .replace(/<!--[\s\S]*?-->|^\s*\/\/.*$/gm, '')
+    .replace(/\s+/g, ' ');
+
+const VIEW =
+  '<action android:name="android.intent.action.VIEW" /> <category android:name="android.intent.category.DEFAULT" /> <category android:name="android.intent.category.BROWSABLE" />';
+
+type Row = readonly [file: string, there: readonly string[], not_there: readonly (string | RegExp)[]];
+
+const ROWS: readonly Row[] = [
+  [
+    'android/app/src/main/AndroidManifest.xml',
+    [
+      'android:allowBackup="false"',
+      'android:dataExtractionRules="@xml/data_extraction_rules"',
+      'android:fullBackupContent="@xml/backup_rules"',
+      'android:networkSecurityConfig="@xml/network_security_config"',
+      'android:usesCleartextTraffic="false"',
+      'android:supportsRtl="true"',
+      'android:launchMode="singleTask"',
+      `<intent-filter android:autoVerify="true"> ${VIEW} <data android:scheme="https" android:host="${HOST}" /> </intent-filter>`,
+      `<intent-filter> ${VIEW} <data android:scheme="nua" /> </intent-filter>`,
+      'android:name="com.google.firebase.messaging.default_notification_icon" android:resource="@drawable/ic_notification"',
+      'android:name="firebase_messaging_auto_init_enabled" android:value="false"',
+      'android:name="firebase_analytics_collection_enabled" android:value="false"',
+      'android:name="android.permission.RECEIVE_BOOT_COMPLETED" tools:node="remove"',
+      'android:name="android.permission.FOREGROUND_SERVICE" tools:node="remove"',
+    ],
+    [
+      'android:debuggable',
+      'android:scheme="http"',
+      'requestLegacyExternalStorage',
+      /(?<!tools:node="remove" )\/> <activity-alias/,
+    ],
+  ],
+  [
+    `${RES}/xml/network_security_config.xml`,
+    ['<base-config cleartextTrafficPermitted="false"> <trust-anchors> <certificates src="system" /> </trust-anchors>'],
+    ['cleartextTrafficPermitted="true"', 'src="user"', 'domain-config', 'debug-overrides'],
+  ],
+  [
+    `${RES}/xml/data_extraction_rules.xml`,
+    ['root', 'file', 'database', 'sharedpref', 'external'].map((domain) => `<exclude domain="${domain}" path="." />`),
+    ['<include'],
+  ],
+  [
+    `${RES}/xml/backup_rules.xml`,
+    ['root', 'file', 'database', 'sharedpref', 'external'].map((domain) => `<exclude domain="${domain}" path="." />`),
+    ['<include'],
+  ],
+  [
+    'android/variables.gradle',
+    ['minSdkVersion = 26', 'compileSdkVersion = 36', 'targetSdkVersion = 36'],
+    ['minSdkVersion = 24'],
+  ],
+  [
+    'android/app/build.gradle',
+    ['minSdkVersion rootProject.ext.minSdkVersion', 'targetSdkVersion rootProject.ext.targetSdkVersion'],
+    // Who signs, and with what, is the operator's and stands in no tree.
+    ['signingConfig', 'storePassword', 'debuggable', 'usesCleartextTraffic'],
+  ],
+  [
+    'android/build.gradle',
+    ["classpath 'com.android.tools.build:gradle:8.13.0'", 'google()', 'mavenCentral()'],
+    ['jcenter', 'http://', 'mavenLocal'],
+  ],
+  [
+    'android/gradle/wrapper/gradle-wrapper.properties',
+    ['services.gradle.org/distributions/gradle-8.14.3-all.zip', 'validateDistributionUrl=true'],
+    ['http\\:'],
+  ],
+  [
+    'ios/App/App/Info.plist',
+    [
+      '<key>CFBundleURLSchemes</key> <array> <string>nua</string> </array>',
+      '<key>FirebaseMessagingAutoInitEnabled</key> <false/>',
+      '<key>CFBundleShortVersionString</key> <string>$(MARKETING_VERSION)</string>',
+      '<key>CFBundleVersion</key> <string>$(CURRENT_PROJECT_VERSION)</string>',
+    ],
+    // No exception to TLS, and nothing that asks for the phone's camera, place, contacts or advertising id.
+    ['NSAppTransportSecurity', /NS\w+UsageDescription/, 'UIBackgroundModes', 'UIFileSharingEnabled'],
+  ],
+  [
+    'ios/App/App/App.entitlements',
+    [
+      '<key>aps-environment</key> <string>development</string>',
+      `<key>com.apple.developer.associated-domains</key> <array> <string>applinks:${HOST}</string> </array>`,
+    ],
+    ['?mode=developer', 'keychain-access-groups', 'get-task-allow'],
+  ],
+  [
+    'ios/App/App/PrivacyInfo.xcprivacy',
+    [
+      '<string>NSPrivacyAccessedAPICategoryUserDefaults</string> <key>NSPrivacyAccessedAPITypeReasons</key> <array> <string>CA92.1</string>',
+      '<string>NSPrivacyAccessedAPICategoryFileTimestamp</string> <key>NSPrivacyAccessedAPITypeReasons</key> <array> <string>C617.1</string>',
+      '<string>NSPrivacyAccessedAPICategoryDiskSpace</string> <key>NSPrivacyAccessedAPITypeReasons</key> <array> <string>E174.1</string>',
+      '<key>NSPrivacyTracking</key> <false/>',
+    ],
+    [],
+  ],
+  [
+    'ios/App/App.xcodeproj/project.pbxproj',
+    [
+      'IPHONEOS_DEPLOYMENT_TARGET = 15.4;',
+      'CODE_SIGN_ENTITLEMENTS = App/App.entitlements;',
+      '/* PrivacyInfo.xcprivacy in Resources */,',
+    ],
+    ['IPHONEOS_DEPLOYMENT_TARGET = 15.0;', 'DEVELOPMENT_TEAM', 'PROVISIONING_PROFILE'],
+  ],
+  [
+    'ios/App/App/AppDelegate.swift',
+    [
+      'NotificationCenter.default.post(name: .capacitorDidRegisterForRemoteNotifications, object: deviceToken)',
+      'NotificationCenter.default.post(name: .capacitorDidFailToRegisterForRemoteNotifications, object: error)',
+    ],
+    ['import Firebase', 'FirebaseApp.configure'],
+  ],
+  [
+    'ios/App/CapApp-SPM/Package.swift',
+    ['platforms: [.iOS(.v15)]', 'path: "symlinks/CapacitorFirebaseMessaging"', 'exact: "8.5.2"'],
+    [/path: "\//],
+  ],
+];
+
+describe('the native projects, read as text', () => {
+  it.each(ROWS)('%s says what it must and nothing that it must not', (file, there, notThere) => {
+    const text = plain(file);
+    expect(there.filter((part) => !text.includes(part))).toEqual([]);
+    expect(notThere.filter((part) => (typeof part === 'string' ? text.includes(part) : part.test(text)))).toEqual([]);
+  });
+
+  it('both backup rules exclude everything for a cloud and for the next phone', () => {
+    const rules = plain(`${RES}/xml/data_extraction_rules.xml`);
+    for (const way of ['cloud-backup', 'device-transfer']) {
+      const part = rules.slice(rules.indexOf(`<${way}>`), rules.indexOf(`</${way}>`));
+      expect(part.match(/<exclude /g)).toHaveLength(5);
+    }
+  });
+
+  it('every place of the iOS version says 15.4', () => {
+    expect(plain('ios/App/App.xcodeproj/project.pbxproj').match(/IPHONEOS_DEPLOYMENT_TARGET = 15\.4;/g)).toHaveLength(
+      4,
+    );
+  });
+
+  it('git keeps no key, no keystore and no Firebase file', () => {
+    const ignored = read('.gitignore').split('\n');
+    const secret = [
+      'google-services.json',
+      'GoogleService-Info.plist',
+      '*.jks',
+      '*.keystore',
+      '*.p8',
+      '*.p12',
+      '*.pem',
+    ];
+    expect(secret.filter((name) => !ignored.includes(name))).toEqual([]);
+  });
+
+  it('there is no code but the template’s', () => {
+    const files = globSync('{android,ios}/**/*', { cwd: NATIVE }).map((path) => path.replaceAll('\\', '/'));
+    const code = files.filter((path) => /\.(java|kt|swift|m|mm|h|c|cpp)$/.test(path) && !MADE_ANEW.test(path));
+    expect(code.sort()).toEqual([
+      'android/app/src/main/java/example/nua/app/MainActivity.java',
+      'ios/App/App/AppDelegate.swift',
+      'ios/App/App/SceneDelegate.swift',
+      'ios/App/CapApp-SPM/Package.swift',
+      'ios/App/CapApp-SPM/Sources/CapApp-SPM/CapApp-SPM.swift',
+    ]);
+    expect(plain('android/app/src/main/java/example/nua/app/MainActivity.java')).toContain(
+      'public class MainActivity extends BridgeActivity {}',
+    );
+  });
+});
+
+describe('the settings', () => {
+  it('leave the debugging of a release and its log off, and TLS on', () => {
+    const text = JSON.stringify(config);
+    expect(text).not.toMatch(
+      /webContentsDebuggingEnabled|loggingBehavior|allowMixedContent|cleartext|allowNavigation|"url"/,
+    );
+    expect(config.server).toEqual({ androidScheme: 'https' });
+  });
+
+  it('let the updater do nothing by itself, ask nobody, tell nobody and keep the last good bundle', () => {
+    expect(config.plugins?.CapacitorUpdater).toMatchObject({
+      autoUpdate: 'off',
+      updateUrl: '',
+      statsUrl: '',
+      channelUrl: '',
+      autoDeletePrevious: false,
+      resetWhenUpdate: true,
+    });
+    expect(
+      Object.keys(config.plugins?.CapacitorUpdater ?? {}).filter((key) => /^(allow|persist|shake)/.test(key)),
+    ).toEqual([]);
+  });
+
+  it('show the ground of the first palette from the splash to the first screen', () => {
+    const site = JSON.parse(readFileSync(join(ROOT, 'apps/web/public/manifest.webmanifest'), 'utf8'));
+    expect([config.backgroundColor, site.background_color]).toEqual([GROUND, GROUND]);
+    expect(read(`${RES}/values/splash.xml`)).toContain(GROUND);
+  });
+});
+
+describe('permissions', () => {
+  const named = (text: string) =>
+    [...text.matchAll(/<uses-permission[^>]*android:name="([^"]+)"(?![^>]*remove)/g)].map(([, name]) => name);
+
+  it('ours are the network and notifications; of the plugins’ own manifests one more: the state of the network', () => {
+    const { dependencies } = JSON.parse(read('package.json'));
+    const brought = Object.keys(dependencies).flatMap((name) => {
+      const manifest = join(ROOT, 'node_modules', name, 'android/src/main/AndroidManifest.xml');
+      return existsSync(manifest) ? named(readFileSync(manifest, 'utf8')) : [];
+    });
+    const ours = ['android.permission.INTERNET', 'android.permission.POST_NOTIFICATIONS'];
+    expect(named(read('android/app/src/main/AndroidManifest.xml'))).toEqual(ours);
+    expect([...new Set(brought)].filter((name) => !ours.includes(name ?? ''))).toEqual([
+      'android.permission.ACCESS_NETWORK_STATE',
+    ]);
+  });
+
+  it('the updater asks for no foreground service, which the manifest takes away', () => {
+    const folder = join(ROOT, 'node_modules/@capgo/capacitor-updater/android/src/main/java');
+    const code = globSync('**/*.java', { cwd: folder }).map((path) => readFileSync(join(folder, path), 'utf8'));
+    expect(code.length).toBeGreaterThan(5);
+    expect(code.filter((text) => /setForegroundAsync|getForegroundInfoAsync|startForeground\(/.test(text))).toEqual([]);
+  });
+});
+
+describe('pictures', () => {
+  it('the drawings of Android are the ones that tools/icons makes', () => {
+    for (const [path, text] of Object.entries(androidDrawables)) {
+      expect(readFileSync(join(ROOT, path), 'utf8')).toBe(text);
+    }
+  });
+
+  it('every picture that a file of Android names is there', () => {
+    const drawn = globSync(`${RES}/{drawable,mipmap}*/*`, { cwd: NATIVE }).map((path) =>
+      path.replace(/^.*\/(drawable|mipmap)[^/]*\/([^/.]+)\.\w+$/, '$1/$2'),
+    );
+    const files = globSync(`android/app/src/main/{AndroidManifest.xml,res/**/*.xml}`, { cwd: NATIVE });
+    const named = files.flatMap((path) =>
+      [...read(path).matchAll(/@((?:drawable|mipmap)\/\w+)/g)].map(([, name]) => name),
+    );
+    expect(new Set(named).size).toBeGreaterThan(4);
+    expect(named.filter((name) => !drawn.includes(name ?? ''))).toEqual([]);
+  });
+});

@@ -1,0 +1,116 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../tidy/source-file.ts';
+import { readIdentity, withIdentity } from './identity.ts';
+import { MADE_ANEW } from './made-anew.ts';
+import { capacitor, sync } from './sync.ts';
+
+/** As deep below the root as apps/native: the generated files name the packages by their way from there. */
+const COPY = join(ROOT, `.data/native-copy-${process.pid}`);
+const FRESH = join(ROOT, `.data/native-fresh-${process.pid}`);
+const NATIVE = join(ROOT, 'apps/native');
+
+function filesOf(folder: string): Map<string, string> {
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter((path) => /^(android|ios)\//.test(path) && !MADE_ANEW.test(path));
+  return new Map(found.map((path) => [path, readFileSync(join(folder, path), 'latin1').replaceAll('\r\n', '\n')]));
+}
+
+/** The config and the packages of the app, and a page in the place of the built client. */
+function makeProject(folder: string): void {
+  mkdirSync(join(folder, 'www'), { recursive: true });
+  writeFileSync(join(folder, 'www/index.html'), '<!doctype html><title>Nua</title>');
+  cpSync(join(NATIVE, 'package.json'), join(folder, 'package.json'));
+  const config = readFileSync(join(NATIVE, 'capacitor.config.ts'), 'utf8');
+  expect(config).toContain("webDir: '../web/dist-native'");
+  writeFileSync(join(folder, 'capacitor.config.ts'), config.replace('../web/dist-native', 'www'));
+}
+
+const committed = filesOf(NATIVE);
+
+beforeAll(async () => {
+  makeProject(COPY);
+  makeProject(FRESH);
+  for (const path of committed.keys()) cpSync(join(NATIVE, path), join(COPY, path));
+  await Promise.all([sync(COPY), capacitor(FRESH, 'add', 'android').then(() => capacitor(FRESH, 'add', 'ios'))]);
+});
+afterAll(() => {
+  for (const folder of [COPY, FRESH]) rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the native projects', () => {
+  it('a sync changes no file that is kept', () => {
+    const synced = filesOf(COPY);
+    expect([...synced.keys()].sort()).toEqual([...committed.keys()].sort());
+    expect([...committed].filter(([path, text]) => synced.get(path) !== text).map(([path]) => path)).toEqual([]);
+  });
+
+  it('are what Capacitor generates, except for the files that docs/native.md lists', () => {
+    const fresh = filesOf(FRESH);
+    const paths = [...new Set([...fresh.keys(), ...committed.keys()])].filter((path) => !path.endsWith('.png')).sort();
+    const different = paths.filter((path) => fresh.get(path) !== committed.get(path));
+    const section = /## What differs from the template\n([\s\S]*?)\n## /.exec(
+      readFileSync(join(ROOT, 'docs/native.md'), 'utf8'),
+    );
+    const listed = [...(section?.[1] ?? '').matchAll(/^\| `([^`]+)` \|/gm)].map(([, path]) => path);
+    expect(listed).toEqual(different);
+  });
+
+  it('carry the settings of the config and every plugin of package.json', () => {
+    const settings = JSON.parse(readFileSync(join(COPY, 'android/app/src/main/assets/capacitor.config.json'), 'utf8'));
+    expect(settings.plugins.CapacitorUpdater).toMatchObject({ autoUpdate: 'off', statsUrl: '', updateUrl: '' });
+    const plugins = JSON.parse(readFileSync(join(COPY, 'android/app/src/main/assets/capacitor.plugins.json'), 'utf8'));
+    const { dependencies } = JSON.parse(readFileSync(join(NATIVE, 'package.json'), 'utf8'));
+    const wanted = Object.keys(dependencies).filter((name) => !/^@capacitor\/(core|android|ios)$/.test(name));
+    expect(plugins.map(({ pkg }: { pkg: string }) => pkg).sort()).toEqual(wanted.sort());
+  });
+});
+
+describe('the identity of the app', () => {
+  const identity = {
+    app_id: 'pk.example.play',
+    app_name: 'Play',
+    version: '2.3.4',
+    build: 56,
+    host: 'play.example.pk',
+  };
+
+  it('stands in the projects as the config and package.json give it', async () => {
+    const own = await readIdentity(NATIVE);
+    for (const [path, text] of committed) {
+      if (!path.endsWith('.png') && !path.endsWith('.jar')) expect(withIdentity(path, text, own)).toBe(text);
+    }
+  });
+
+  it.each([
+    ['android/app/build.gradle', ['applicationId "pk.example.play"', 'versionCode 56\n', 'versionName "2.3.4"']],
+    ['android/app/src/main/AndroidManifest.xml', ['android:host="play.example.pk"']],
+    ['android/app/src/main/res/values/strings.xml', ['app_name">Play<', 'package_name">pk.example.play<']],
+    ['ios/App/App/Info.plist', ['<string>Play</string>']],
+    ['ios/App/App/App.entitlements', ['applinks:play.example.pk<']],
+    [
+      'ios/App/App.xcodeproj/project.pbxproj',
+      ['MARKETING_VERSION = 2.3.4;', 'CURRENT_PROJECT_VERSION = 56;', 'BUNDLE_IDENTIFIER = pk.example.play;'],
+    ],
+  ])('another app has its own in %s', (path, wanted) => {
+    const text = withIdentity(path, committed.get(path) ?? '', identity);
+    for (const part of wanted) expect(text).toContain(part);
+    expect(text).not.toMatch(/nua\.example|(applicationId "|IDENTIFIER = |package_name">)example\.nua\.app/);
+  });
+
+  it.each(['http://nua.example', 'https://nua.example/app', 'https://user@nua.example', 'https://nua.example:8443'])(
+    'a server at %s is refused',
+    async (server) => {
+      await expect(readIdentity(NATIVE, server)).rejects.toThrow(/server|host/);
+    },
+  );
+
+  it('a place that is gone is not passed over', () => {
+    expect(() => withIdentity('android/app/build.gradle', 'applicationId = "x"', identity)).toThrow(
+      'app_id stands 0 times',
+    );
+  });
+});

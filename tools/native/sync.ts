@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { readIdentity, writeIdentity } from './identity.ts';
+
+const CAPACITOR = createRequire(import.meta.url).resolve('@capacitor/cli/bin/capacitor');
+
+/** Runs Capacitor's command in a project's folder; resolves with what it printed, throws with it. */
+export async function capacitor(folder: string, ...words: string[]): Promise<string> {
+  // In a terminal the command would switch on its vendor's usage reports.
+  const env = { ...process.env, CI: '1' };
+  const { stdout } = await promisify(execFile)(process.execPath, [CAPACITOR, ...words], { cwd: folder, env });
+  return stdout;
+}
+
+/** Brings the native projects of `folder` up to date: identity, plugins, settings, and the built client. */
+export async function sync(folder: string, server?: string): Promise<string> {
+  writeIdentity(folder, await readIdentity(folder, server));
+  // Capacitor makes these links and stumbles over those of another place.
+  rmSync(join(folder, 'ios/App/CapApp-SPM/symlinks'), { recursive: true, force: true });
+  return capacitor(folder, 'sync');
+}
