@@ -25,7 +25,7 @@ const open: Readonly<Record<string, Told>> = {
   '/sign-up': { heading: 'Create an account', says: ['Mobile number', 'Send code', 'I have an account'] },
 };
 const own: Readonly<Record<string, Told>> = {
-  '/vip': { heading: 'VIP', says: ['Level 0', 'Reaching level 1 costs about', 'All levels and rules'] },
+  '/vip': { heading: 'Vip', says: ['Level 0', 'Reaching level 1 costs about', 'All levels and rules'] },
   '/club': { heading: 'Club', says: ['Invite friends', 'Commission'] },
   '/nua-roulette': { heading: 'Prize wheel', says: ['Spin', 'Odds'] },
   '/deposit-roulette': { heading: 'Referral wheel', says: ['500.00', 'Odds'] },

@@ -45,7 +45,7 @@ export const messages = {
   'problem.again': 'Try again',
   'problem.home': 'Go to the lobby',
   'title.index': 'Lobby',
-  'title.vip': 'VIP',
+  'title.vip': 'Vip',
   'title.club': 'Club',
   'title.promo': 'Promo',
   'title.report': 'Report',
