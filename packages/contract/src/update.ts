@@ -94,6 +94,8 @@ export const updateToBuiltin = v.strictObject({
   issued_at: time,
 });
 
+export type UpdateToBuiltin = v.InferOutput<typeof updateToBuiltin>;
+
 export const signedUpdate = v.union([updateBundle, updateToBuiltin]);
 export type SignedUpdate = v.InferOutput<typeof signedUpdate>;
 

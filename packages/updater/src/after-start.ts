@@ -38,10 +38,9 @@ export function afterStart(known: Memory, started: Started): AfterStart {
     restart: null,
   };
   const kept = new Set([BUILTIN, current.id, memory.pending?.id, memory.last_good?.id]);
-  // A record of a deleted bundle has no folder any more, and the plugin refuses to delete it again.
-  const deletes = bundles.filter(({ id, status }) => !kept.has(id) && status !== 'deleted').map(({ id }) => id);
+  const deletes = bundles.map(({ id }) => id).filter((id) => !kept.has(id));
   const has_arrived = known.restart === BUILTIN ? current.id === BUILTIN : is_applied;
-  return { memory, deletes: [...new Set(deletes)], restarted: has_arrived ? known.restart : null };
+  return { memory, deletes, restarted: has_arrived ? known.restart : null };
 }
 
 function withNotReady(memory: Memory, { went_back_from: bundle }: Started): Memory {

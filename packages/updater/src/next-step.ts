@@ -53,7 +53,8 @@ const rules: { readonly [Name in StepName]: Rule<Name> } = {
     const then: Step = { do: 'download', bundle, device, attempt: attempt + 1 };
     return { memory, step: { do: 'wait', ms: BACK_OFF_MS * attempt, then } };
   },
-  wait: ({ then }, _, { memory }) => ({ memory, step: then }),
+  wait: ({ then }, { is_mid_step }, { memory }) =>
+    is_mid_step ? end(memory, { why: 'mid_step' }) : { memory, step: then },
   look_round({ to, device }, { is_mid_step }, { memory }) {
     // What was downloaded waits for the next check, which fetches nothing again.
     if (is_mid_step) return end(memory, { why: 'mid_step' });

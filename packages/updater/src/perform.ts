@@ -30,7 +30,7 @@ export function performOn(device: UpdateDevice): Perform {
     measure: ({ bundle }) => measure(plugin, bundle).catch(logged('missing files', sizeOf(bundle))),
     ask: ({ bytes }) => device.ask(bytes).catch(logged('question', false)),
     download: ({ bundle }) => download(device, bundle),
-    wait: ({ ms }) => device.wait(ms).then(() => null),
+    wait: ({ ms }) => device.wait(ms).then(() => ({ is_mid_step: device.isMidStep() })),
     look_round: async () => ({ is_mid_step: device.isMidStep() }),
     clear_caches: () => device.clearCaches().then(() => null, logged('caches', null)),
     async switch({ to }) {

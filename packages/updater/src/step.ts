@@ -41,7 +41,7 @@ export type Step =
   | { readonly do: 'ask'; readonly bundle: UpdateBundle; readonly device: Device; readonly bytes: number }
   | { readonly do: 'download'; readonly bundle: UpdateBundle; readonly device: Device; readonly attempt: number }
   | { readonly do: 'wait'; readonly ms: number; readonly then: Step }
-  /** May it restart now? Asked after every wait and download, because a game may have begun meanwhile. */
+  /** May it restart now? A game may have begun during the download. */
   | { readonly do: 'look_round'; readonly to: PluginBundle | typeof BUILTIN; readonly device: Device }
   | { readonly do: 'clear_caches'; readonly to: PluginBundle | typeof BUILTIN }
   | { readonly do: 'switch'; readonly to: PluginBundle | typeof BUILTIN }
@@ -59,7 +59,7 @@ export type Results = {
   measure: number;
   ask: boolean;
   download: { readonly bundle: PluginBundle } | { readonly error: string };
-  wait: null;
+  wait: { readonly is_mid_step: boolean };
   look_round: { readonly is_mid_step: boolean };
   clear_caches: null;
   /** Only a failure comes back: a switch ends the page. */

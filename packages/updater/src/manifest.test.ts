@@ -1,0 +1,231 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import type { UpdateBundle } from '@nua/contract/update.ts';
+import { describe, expect, it } from 'vitest';
+import { crashWatch } from './crash-watch.ts';
+import { decide } from './decide.ts';
+import { EMPTY_MEMORY, type Memory, readMemory } from './memory.ts';
+import { isAtLeast } from './native-version.ts';
+import { isOwnAddress } from './own-address.ts';
+import { pluginConfig } from './plugin-config.ts';
+import { readManifest, readSigned } from './read-manifest.ts';
+import { isInRollout } from './rollout.ts';
+import type { Device } from './step.ts';
+import { createVerify } from './verify.ts';
+
+const HOST = 'nua.example';
+const hash = 'a1'.repeat(256);
+const file = (file_name: string) => ({
+  ...{ file_name, file_hash: hash, download_url: `https://${HOST}/patches/production/files/${file_name}`, bytes: 900 },
+});
+const bundle: UpdateBundle = {
+  ...{ version: '2026.11.23-1', fullUrl: `https://${HOST}/patches/full.zip`, checksum: hash, bytes: 2_000_000 },
+  sessionKey: `${'A'.repeat(22)}==:${'B'.repeat(342)}==`,
+  files: [file('index.html.br'), file('assets/entry.js.br')],
+  ...{ sequence: 20, issued_at: '2026-11-23T10:00:00.000Z', min_native: '1.2', rollout: 100 },
+};
+const manifestOf = (update: object, outer: object = {}) => {
+  const { version = bundle.version, fullUrl = bundle.fullUrl } = update as Partial<UpdateBundle>;
+  return { version, fullUrl, signed: JSON.stringify(update), sig: `${'A'.repeat(86)}==`, ...outer };
+};
+const device: Device = {
+  ...{ current: { id: 'builtin', version: '1.2.0', status: 'success' }, bundles: [], native_version: '1.2.0' },
+  ...{ device_id: 'a device', is_proven: true, is_mid_step: false, on_mobile_data: false },
+};
+const own = { host: HOST, sequence: 10 };
+const decided = (update: object, memory: Memory = EMPTY_MEMORY, on: Partial<Device> = {}) =>
+  decide(manifestOf(update), { ...device, ...on }, { memory, own }).step;
+const seen = (sequence: number, version: string): Memory => ({ ...EMPTY_MEMORY, newest: { sequence, version } });
+
+describe('the address of an update', () => {
+  it.each([`https://${HOST}/a.zip`, `http://${HOST}/a.zip`, `https://cdn.${HOST}/x/a.br?v=1`])(
+    'on the provider’s own domain is taken: %s [R5.06]',
+    (url) => expect(isOwnAddress(url, HOST)).toBe(true),
+  );
+
+  it.each([
+    ...['https://evil.example/a', `https://${HOST}.evil.example/a`, `https://evil-${HOST}/a`, `https://${HOST}:444/a`],
+    ...[`https://${HOST}:443/a`, `https://user@${HOST}/a`, `https://@${HOST}/a`, 'https://127.0.0.1/a'],
+    ...['https://2130706433/a', 'https://0x7f.1/a', 'https://[::1]/a', `https://${HOST}./a`, 'https://nuа.example/a'],
+    ...[`https://xn--n-7sbi.${HOST}/a`, `ftp://${HOST}/a`, `javascript://${HOST}/%0aalert(1)`, `//${HOST}/a`, '', 'a'],
+    ...[
+      `https:\\\\${HOST}\\a`,
+      ` https://${HOST}/a`,
+      `https://${HOST}/a\n`,
+      `https://${HOST}/a/../b`,
+      `HTTPS://${HOST}/a`,
+    ],
+    ...[`https://evil.example#.${HOST}/a`, `https://${HOST}/a#b`, `data:text/html,${HOST}`],
+  ])('that is another one is refused: %j [R5.06]', (url) => expect(isOwnAddress(url, HOST)).toBe(false));
+
+  it('is checked for each file as for the whole [R5.06]', () => {
+    const elsewhere = { ...file('a.js'), download_url: 'https://evil.example/a.js' };
+    expect(decided({ ...bundle, files: [...bundle.files, elsewhere] })).toMatchObject({
+      end: { why: 'not_own_address' },
+    });
+    expect(decided({ ...bundle, fullUrl: 'https://evil.example/a' })).toMatchObject({
+      end: { why: 'not_own_address' },
+    });
+  });
+});
+
+describe('a manifest', () => {
+  it('of the right form is read, with what was signed in it [R3.15]', () => {
+    expect(readSigned(readManifest(JSON.stringify(manifestOf(bundle)))!)).toEqual(bundle);
+  });
+
+  it.each(Object.keys(bundle))('whose signed part lacks or garbles %s is refused', (field) => {
+    const { [field as keyof UpdateBundle]: _, ...rest } = bundle;
+    for (const wrong of [
+      rest,
+      { ...bundle, [field]: null },
+      { ...bundle, [field]: {} },
+      { ...bundle, [field]: true },
+    ]) {
+      expect(readSigned(manifestOf(wrong))).toBeNull();
+    }
+  });
+
+  it.each(['version', 'fullUrl', 'signed', 'sig'])('without %s, or with another type of it, is refused', (field) => {
+    for (const value of [undefined, null, 7, ['a'], '']) {
+      const manifest = readManifest(JSON.stringify(manifestOf(bundle, { [field]: value })));
+      expect(manifest === null || readSigned(manifest) === null).toBe(true);
+    }
+  });
+
+  it.each(['', '<!doctype html>', 'null', '[]', '{"version":', '7'])('that is no manifest is refused: %j', (text) =>
+    expect(readManifest(text)).toBeNull(),
+  );
+
+  it('that is huge is refused', () => {
+    expect(readManifest(' '.repeat(4_000_000))).toBeNull();
+    expect(readManifest(JSON.stringify(manifestOf(bundle, { signed: 'x'.repeat(1_600_000) })))).toBeNull();
+  });
+
+  it('whose outer fields say something else than the signed ones is refused', () => {
+    expect(readSigned(manifestOf(bundle, { version: '2026.11.23-2' }))).toBeNull();
+    expect(readSigned(manifestOf(bundle, { fullUrl: `https://${HOST}/patches/other.zip` }))).toBeNull();
+  });
+
+  it.each([
+    ...[
+      '../index.html',
+      '/index.html',
+      'a/../b',
+      'a//b',
+      '.hidden',
+      'a/.b',
+      'a\\b',
+      'C:/a',
+      'a/',
+      '%2e%2e/a',
+      'a\u0000b',
+    ],
+  ])('with a file that leaves the bundle is refused: %j', (name) =>
+    expect(readSigned(manifestOf({ ...bundle, files: [...bundle.files, file(name)] }))).toBeNull(),
+  );
+
+  it.each(['assets/entry.js', 'assets/entry.js.br', 'Assets/ENTRY.js'])(
+    'with two files of one name is refused: %s',
+    (name) => expect(readSigned(manifestOf({ ...bundle, files: [...bundle.files, file(name)] }))).toBeNull(),
+  );
+
+  it('of gigabytes, or without a first page, is refused', () => {
+    expect(readSigned(manifestOf({ ...bundle, bytes: 4e9 }))).toBeNull();
+    const many = Array.from({ length: 20 }, (_, at) => ({ ...file(`f${at}.js`), bytes: 900_000 }));
+    expect(readSigned(manifestOf({ ...bundle, files: [...bundle.files, ...many] }))).toBeNull();
+    expect(readSigned(manifestOf({ ...bundle, files: [file('a.js')] }))).toBeNull();
+  });
+});
+
+describe('a signature', () => {
+  const pairs = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
+  const keys = pairs.map(({ publicKey }) =>
+    publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('base64'),
+  );
+  const sigs = pairs.map(({ privateKey }) => sign(null, Buffer.from('the text'), privateKey).toString('base64'));
+  const none = { importKey: () => Promise.reject(new Error('NotSupportedError')) } as unknown as SubtleCrypto;
+
+  it.each([['WebCrypto', crypto.subtle] as const, ['the library', none] as const])(
+    'of either key is taken by %s, and nothing else is',
+    async (_, subtle) => {
+      const verify = createVerify(keys, subtle);
+      expect(await Promise.all(sigs.map((sig) => verify('the text', sig)))).toEqual([true, true]);
+      expect(await verify('the texts', sigs[0]!)).toBe(false);
+      expect(await verify('the text', `${'A'.repeat(86)}==`)).toBe(false);
+      expect(await createVerify([keys[1]!], subtle)('the text', sigs[0]!)).toBe(false);
+    },
+  );
+
+  it('cannot be checked without a key, or with a broken one: then nobody has signed', async () => {
+    expect(await createVerify([], crypto.subtle)('the text', sigs[0]!)).toBeNull();
+    expect(await createVerify(['AAAA'], crypto.subtle)('the text', sigs[0]!)).toBeNull();
+    expect(await createVerify(['AAAA', keys[0]!], crypto.subtle)('the text', sigs[0]!)).toBe(true);
+  });
+});
+
+describe('what a device does with a signed manifest', () => {
+  it('it measures what is missing, and fetches nothing before that [R4.22]', () => {
+    expect(decided(bundle)).toMatchObject({ do: 'measure', bundle: { version: bundle.version } });
+  });
+
+  it.each<[string, string, object, Memory, Partial<Device>]>([
+    ['as old as the app', 'old', { sequence: 10 }, EMPTY_MEMORY, {}],
+    ['older than the newest seen', 'replayed', {}, seen(21, 'b'), {}],
+    ['another one of the same number', 'replayed', {}, seen(20, 'b'), {}],
+    [
+      'the running one',
+      'up_to_date',
+      {},
+      EMPTY_MEMORY,
+      { current: { id: 'x', version: bundle.version, status: 'success' } },
+    ],
+    ['one that failed here', 'failed_before', {}, { ...EMPTY_MEMORY, failed: [bundle.version] }, {}],
+    ['for a newer app', 'needs_store', { min_native: '1.10' }, EMPTY_MEMORY, {}],
+    ['not yet for this device', 'not_in_rollout', { rollout: 0 }, EMPTY_MEMORY, {}],
+    ['during a game or a payment', 'mid_step', {}, EMPTY_MEMORY, { is_mid_step: true }],
+  ])('one that is %s is not fetched: %s [R4.22]', (_, why, change, memory, on) => {
+    expect(decided({ ...bundle, ...change }, memory, on)).toMatchObject({ do: 'end', end: { why } });
+  });
+
+  it('its date plays no part: the device’s clock may be years off', () => {
+    expect(decided({ ...bundle, issued_at: '1999-01-01T00:00:00.000Z' })).toMatchObject({ do: 'measure' });
+  });
+
+  it('a signed order leads back to the bundle inside the app', () => {
+    const order = { version: 'builtin', fullUrl: '', sequence: 30, issued_at: bundle.issued_at };
+    const current = { id: 'x', version: 'b', status: 'success' } as const;
+    expect(decided(order, EMPTY_MEMORY, { current })).toMatchObject({ do: 'look_round', to: 'builtin' });
+    expect(decided(order)).toMatchObject({ end: { why: 'up_to_date' } });
+  });
+});
+
+describe('the rules beside', () => {
+  it('a roll-out takes its share of the devices, and keeps whom it has taken', () => {
+    const devices = Array.from({ length: 2_000 }, (_, at) => `device-${at}`);
+    const taken = (percent: number) => devices.filter((id) => isInRollout(id, 'v1', percent));
+    expect([taken(0).length, taken(100).length]).toEqual([0, 2_000]);
+    expect(Math.abs(taken(25).length - 500)).toBeLessThan(80);
+    expect(taken(50)).toEqual(expect.arrayContaining(taken(25)));
+  });
+
+  it.each([
+    ...([['1.10', '1.9.3', true] as const, ['1.9', '1.9.0', true] as const, ['1.9', '1.9.1', false] as const] as const),
+    ...([['2', '1.99', true] as const, ['', '1', false] as const, ['1.x', '1', false] as const] as const),
+  ])('%s is at least %s: %s', (installed, needed, expected) => expect(isAtLeast(installed, needed)).toBe(expected));
+
+  it.each([null, '', '{', '{"newest":7}', JSON.stringify(EMPTY_MEMORY).slice(0, 40)])(
+    'a memory that is missing or half written is no memory: %j',
+    (stored) => expect(readMemory(stored)).toEqual(EMPTY_MEMORY),
+  );
+
+  it('the plugin asks nobody for updates and reports to nobody', () => {
+    const { autoUpdate, updateUrl, statsUrl, channelUrl, allowModifyUrl, autoDeletePrevious } = pluginConfig('a key');
+    expect([autoUpdate, updateUrl, statsUrl, channelUrl]).toEqual(['off', '', '', '']);
+    expect([allowModifyUrl, autoDeletePrevious]).toEqual([false, false]);
+  });
+
+  it('the crash watch stands in a document as it is: nothing of it ends the script', () => {
+    expect(crashWatch.script).not.toMatch(/<\/script|<!--|import\b/);
+    expect(crashWatch.source).toMatch(/^'sha256-[A-Za-z0-9+/]{43}='$/);
+  });
+});

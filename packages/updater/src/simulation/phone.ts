@@ -1,0 +1,218 @@
+import { crashWatch } from '../crash-watch.ts';
+import { MEMORY_KEY, readMemory } from '../memory.ts';
+import type { UpdaterPlugin } from '../plugin.ts';
+import { STARTS_KEY } from '../starts.ts';
+import { createUpdater, type Updater } from '../updater.ts';
+import type { SimulatedClock } from './clock.ts';
+import { SimulatedPlugin } from './plugin.ts';
+import { HOST, isSigned, type Release, type SimulatedServer } from './server.ts';
+
+const FIRST_SCREEN_MS = 2_000;
+const CRASH_MS = 15_000;
+const FETCH_MS = 20_000;
+
+/** One load of a document: when it ends, nothing that it waits for comes any more. */
+class Page {
+  is_alive = true;
+  is_ready = false;
+  updater: Updater | null = null;
+  readonly listeners: (() => void)[] = [];
+  readonly stops: (() => void)[] = [];
+}
+
+/** A phone with the app: its storage, the plugin, and pages that run the real updater and the real crash watch. */
+export class SimulatedPhone {
+  readonly storage = new Map<string, string>();
+  readonly plugin: SimulatedPlugin;
+  private page: Page | null = null;
+  is_mid_step = false;
+  is_on_mobile_data = false;
+  wants_mobile_data = true;
+  /** The process is killed at this many calls from now. */
+  kill_in: number | null = null;
+  readonly occurred = { crash_loop: 0, killed_in_a_step: 0, merged: 0, restarted: 0 };
+  /** What must never happen, and did. */
+  readonly broken: string[] = [];
+
+  private readonly clock: SimulatedClock;
+  private readonly server: SimulatedServer;
+
+  constructor(clock: SimulatedClock, server: SimulatedServer) {
+    this.clock = clock;
+    this.server = server;
+    this.plugin = new SimulatedPlugin(clock, server, () => this.load());
+  }
+
+  get is_running(): boolean {
+    return this.page !== null;
+  }
+
+  get is_ready(): boolean {
+    return this.page?.is_ready ?? false;
+  }
+
+  start(): void {
+    if (this.page !== null) return;
+    this.plugin.expectReady();
+    this.load();
+  }
+
+  kill(): void {
+    this.endPage();
+    this.plugin.die();
+  }
+
+  pause(): void {
+    for (const hear of this.page?.listeners ?? []) hear();
+  }
+
+  resume(times: number): void {
+    if (this.page === null) return;
+    this.plugin.expectReady();
+    const checks = Array.from({ length: times }, () => this.page?.updater?.check()).filter((one) => one !== undefined);
+    // The process may be killed in the first of them.
+    if (checks.length < 2) return;
+    this.occurred.merged += 1;
+    if (checks[0] !== checks[1]) this.broken.push('two resumes at once were two checks');
+  }
+
+  private endPage(): void {
+    if (this.page === null) return;
+    this.page.is_alive = false;
+    for (const stop of this.page.stops) stop();
+    this.page = null;
+  }
+
+  private load(): void {
+    this.endPage();
+    const page = new Page();
+    this.page = page;
+    const release = this.plugin.running;
+    if (!release.is_ours) this.broken.push(`ran ${release.version}, which we have not published`);
+    this.runCrashWatch(page);
+    const { behaviour } = release;
+    if (behaviour === 'crashes_early') this.later(page, FIRST_SCREEN_MS / 2, () => this.kill());
+    if (behaviour === 'never_ready') return;
+    this.later(page, FIRST_SCREEN_MS, () => void this.showFirstScreen(page, release));
+    if (behaviour === 'crashes_after_ready') this.later(page, CRASH_MS, () => this.kill());
+  }
+
+  private later(page: Page, ms: number, act: () => void): void {
+    page.stops.push(this.clock.after(ms, act));
+  }
+
+  private async showFirstScreen(page: Page, release: Release): Promise<void> {
+    page.updater = createUpdater(this.deviceOf(page), { host: HOST, sequence: release.own_sequence });
+    const restarted = await page.updater.start();
+    page.is_ready = true;
+    if (restarted !== null) this.occurred.restarted += 1;
+    await page.updater.check();
+  }
+
+  /** A call of a page: the process may be killed at it, and a page that has ended hears nothing. */
+  private call<Value>(page: Page, act: () => Promise<Value> | Value): Promise<Value> {
+    return new Promise((resolve, reject) => {
+      if (this.kill_in !== null && this.kill_in-- <= 0) {
+        this.kill_in = null;
+        this.occurred.killed_in_a_step += 1;
+        this.kill();
+      }
+      if (!page.is_alive) return;
+      Promise.resolve()
+        .then(act)
+        .then(
+          (value) => page.is_alive && resolve(value),
+          (error: unknown) => page.is_alive && reject(error),
+        );
+    });
+  }
+
+  private deviceOf(page: Page) {
+    const { methods } = this.plugin;
+    const call = <Value>(act: () => Promise<Value> | Value) => this.call(page, act);
+    const plugin: UpdaterPlugin = {
+      notifyAppReady: () => call(methods.notifyAppReady),
+      current: () => call(methods.current),
+      list: (options) => call(() => methods.list(options)),
+      download: (options) => call(() => this.checkDownload(options.version) ?? methods.download(options)),
+      getMissingBundleFiles: (options) => call(() => methods.getMissingBundleFiles(options)),
+      set: ({ id }) => call(() => this.checkSet(id) ?? methods.set({ id })),
+      reset: () => call(methods.reset),
+      delete: (options) => call(() => methods.delete(options)),
+      getFailedUpdate: () => call(methods.getFailedUpdate),
+      getDeviceId: () => call(methods.getDeviceId),
+    };
+    return {
+      plugin,
+      storage: {
+        read: (key: string) => this.storage.get(key) ?? null,
+        write: (key: string, value: string) => void (page.is_alive && this.storage.set(key, value)),
+      },
+      verify: (text: string, sig: string) => call(() => isSigned(text, sig)),
+      ping: () => call(() => this.server.ping()),
+      isSwitchedOn: () => call(() => true),
+      fetchManifest: () => call(() => this.fetchManifest()),
+      isMidStep: () => this.is_mid_step,
+      isOnMobileData: () => call(() => this.is_on_mobile_data),
+      ask: () => call(() => this.wants_mobile_data),
+      clearCaches: () => call(() => undefined),
+      report: () => call(() => this.server.ping()),
+      wait: (ms: number) => this.clock.wait(ms),
+      log: () => {},
+    };
+  }
+
+  private async fetchManifest(): Promise<string> {
+    const text = this.server.manifest();
+    if (text !== null) return text;
+    await this.clock.wait(FETCH_MS);
+    throw new Error('no response');
+  }
+
+  private checkDownload(version: string): null {
+    if (readMemory(this.storage.get(MEMORY_KEY) ?? null).failed.includes(version)) {
+      this.broken.push(`fetched ${version} again, which had failed`);
+    }
+    if (this.is_mid_step) this.broken.push('fetched during a game or a payment');
+    return null;
+  }
+
+  private checkSet(id: string): null {
+    const [from, to] = [this.plugin.running, this.plugin.releaseOf(id)];
+    if (to.sequence <= from.sequence) this.broken.push(`went from ${from.version} to the older ${to.version}`);
+    if (this.is_mid_step) this.broken.push('restarted during a game or a payment');
+    return null;
+  }
+
+  /** The script as it stands in the document, with what a WebView gives it. */
+  private runCrashWatch(page: Page): void {
+    const { methods } = this.plugin;
+    const storage = {
+      getItem: (key: string) => this.storage.get(key) ?? null,
+      setItem: (key: string, value: string) => void (page.is_alive && this.storage.set(key, value)),
+    };
+    const nativePromise = (_: string, method: 'current' | 'set' | 'reset', options: { id: string }) =>
+      this.call(page, () => {
+        if (method === 'current') return methods.current();
+        this.occurred.crash_loop += 1;
+        return method === 'set' ? methods.set(options) : methods.reset();
+      });
+    const document = {
+      visibilityState: 'hidden',
+      addEventListener: (name: string, hear: () => void) => void (name === 'pause' && page.listeners.push(hear)),
+    };
+    const later = (act: () => void, ms: number) => this.later(page, ms, act);
+    const names = ['localStorage', 'document', 'window', 'setTimeout', 'console'];
+    const quiet = { error: () => {} };
+    new Function(...names, crashWatch.script)(storage, document, { Capacitor: { nativePromise } }, later, quiet);
+  }
+
+  /** Storage as a phone leaves it: gone, or a value written by half. */
+  harmStorage(kind: 'wiped' | 'half_written'): void {
+    if (kind === 'wiped') this.storage.clear();
+    for (const key of [MEMORY_KEY, STARTS_KEY]) {
+      const value = this.storage.get(key);
+      if (value !== undefined) this.storage.set(key, value.slice(0, value.length / 2));
+    }
+  }
+}

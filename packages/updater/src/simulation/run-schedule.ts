@@ -1,0 +1,137 @@
+import { MEMORY_KEY, readMemory } from '../memory.ts';
+import { SimulatedClock } from './clock.ts';
+import { SimulatedPhone } from './phone.ts';
+import { Random } from './random.ts';
+import { FILE_FAULTS, MANIFEST_FAULTS, type Release, SimulatedServer } from './server.ts';
+
+const HEALED_STARTS = 4;
+const ACTIONS = 24;
+
+/** What a schedule has led to. */
+export type Ended = {
+  /** What must never happen, and did; empty where all is well. */
+  readonly broken: readonly string[];
+  readonly occurred: Readonly<Record<string, number>>;
+};
+
+type Scene = { random: Random; clock: SimulatedClock; server: SimulatedServer; phone: SimulatedPhone; wiped: number };
+type Action = readonly [weight: number, act: (scene: Scene) => void];
+
+const actions: readonly Action[] = [
+  [12, ({ phone }) => phone.start()],
+  [
+    6,
+    ({ phone }) => {
+      phone.pause();
+      phone.resume(1);
+    },
+  ],
+  [3, ({ phone }) => phone.resume(2)],
+  [4, ({ phone }) => phone.kill()],
+  [6, ({ phone, random }) => void Object.assign(phone, { kill_in: random.below(14) })],
+  [
+    8,
+    ({ server, random }) => {
+      const behaviour = random.pick(['good', 'good', 'never_ready', 'crashes_early', 'crashes_after_ready'] as const);
+      server.publish(behaviour, { rollout: random.pick([100, 100, 50]), as_zip: random.chance(20) });
+    },
+  ],
+  [1, ({ server }) => server.orderBuiltin()],
+  [4, ({ server, random }) => void Object.assign(server, { manifest_fault: random.pick(MANIFEST_FAULTS) })],
+  [5, ({ server, random }) => void Object.assign(server, { file_fault: random.pick(FILE_FAULTS) })],
+  [4, ({ server }) => void Object.assign(server, { manifest_fault: null, file_fault: null })],
+  [2, ({ server }) => void Object.assign(server, { is_down: !server.is_down })],
+  [2, ({ phone, random }) => void Object.assign(phone, { is_mid_step: random.chance(50) })],
+  [2, ({ phone, random }) => void Object.assign(phone, { is_on_mobile_data: random.chance(50) })],
+  [1, ({ phone, random }) => void Object.assign(phone, { wants_mobile_data: random.chance(50) })],
+  [
+    3,
+    (scene) => {
+      scene.wiped += 1;
+      scene.phone.harmStorage(scene.random.pick(['wiped', 'half_written']));
+    },
+  ],
+  [1, ({ phone }) => phone.plugin.loseCache()],
+  [
+    1,
+    (scene) => {
+      scene.wiped += 1;
+      scene.phone.kill();
+      scene.phone.storage.clear();
+      scene.phone.plugin.loseEverything();
+    },
+  ],
+  // A device's clock is years off, and comes back.
+  [2, ({ random }) => setClock(random.pick([-20, -1, 1, 30]))],
+];
+
+const total = actions.reduce((sum, [weight]) => sum + weight, 0);
+const YEAR_MS = 31_557_600_000;
+const realNow = Date.now.bind(Date);
+function setClock(years: number): void {
+  Date.now = () => realNow() + years * YEAR_MS;
+}
+
+function draw(random: Random): Action[1] {
+  let at = random.below(total);
+  const found = actions.find(([weight]) => {
+    at -= weight;
+    return at < 0;
+  });
+  return found?.[1] ?? (() => {});
+}
+
+/**
+ * Plays one random schedule of faults, then lets all faults stop.
+ *
+ * Shape   seed -> { broken, occurred }
+ */
+export async function runSchedule(seed: number): Promise<Ended> {
+  const random = new Random(seed);
+  const clock = new SimulatedClock();
+  const server = new SimulatedServer();
+  const scene: Scene = { random, clock, server, phone: new SimulatedPhone(clock, server), wiped: 0 };
+  const { phone } = scene;
+  try {
+    for (let count = 0; count < ACTIONS; count += 1) {
+      draw(random)(scene);
+      await clock.run(random.pick([50, 1_000, 4_000, 20_000, 70_000]));
+      // A crashing app is opened again.
+      if (random.chance(60)) phone.start();
+    }
+    const newest = await heal(scene);
+    if (!phone.is_ready) phone.broken.push(`ended on ${phone.plugin.running.version}, which does not start`);
+    if (phone.plugin.running !== newest) {
+      phone.broken.push(`ended on ${phone.plugin.running.version} instead of ${newest.version}`);
+    }
+    if (phone.plugin.folders > 2) phone.broken.push(`${phone.plugin.folders} bundles are left`);
+  } finally {
+    Date.now = realNow;
+    phone.kill();
+  }
+  const { occurred } = phone.plugin;
+  return { broken: phone.broken, occurred: { ...occurred, ...phone.occurred, wiped: scene.wiped } };
+}
+
+/** All faults stop; the newest bundle is a good one; the player opens the app a few times. */
+async function heal({ random, clock, server, phone }: Scene): Promise<Release> {
+  Object.assign(server, { manifest_fault: null, file_fault: null, is_down: false });
+  Object.assign(phone, { is_mid_step: false, is_on_mobile_data: false, kill_in: null });
+  const { failed } = readMemory(phone.storage.get(MEMORY_KEY) ?? null);
+  const { newest } = server;
+  // A good bundle that was killed again and again looks like one that crashes: the device has left it for ever.
+  const may_stay = newest !== undefined && server.is_offered(newest) && newest.behaviour === 'good';
+  const stays = may_stay && !failed.includes(newest.version) && random.chance(50);
+  const release = stays ? newest : server.publish('good');
+  for (let count = 0; count < HEALED_STARTS; count += 1) {
+    phone.start();
+    await clock.run(70_000);
+    phone.pause();
+    phone.resume(1);
+    await clock.run(660_000);
+    phone.kill();
+  }
+  phone.start();
+  await clock.run(70_000);
+  return release;
+}

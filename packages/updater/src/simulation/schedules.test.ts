@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { seed } from '../../../../tests/world/seeded.ts';
+import { type Ended, runSchedule } from './run-schedule.ts';
+
+const SCHEDULES = Number(process.env.SCHEDULES ?? 1_000);
+
+describe('random faults', () => {
+  it('a device always ends on a bundle that starts, on the newest good one, and never runs a foreign or older one [R4.22]', async () => {
+    const sums: Record<string, number> = {};
+    const broken: string[] = [];
+    for (let count = 0; count < SCHEDULES; count += 1) {
+      const ended: Ended = await runSchedule(seed + count);
+      for (const [name, times] of Object.entries(ended.occurred)) sums[name] = (sums[name] ?? 0) + times;
+      for (const what of ended.broken) broken.push(`SEED=${seed + count} SCHEDULES=1: ${what}`);
+    }
+    expect(broken).toEqual([]);
+    // Schedules in which nothing happens prove nothing.
+    const missing = Object.entries(sums).filter(([, times]) => times === 0);
+    expect(SCHEDULES < 100 ? [] : missing).toEqual([]);
+    expect(Object.keys(sums).toSorted()).toEqual(
+      ['crash_loop', 'killed_in_a_step', 'merged', 'restarted', 'resumed', 'rollback', 'wiped'].toSorted(),
+    );
+  });
+});
