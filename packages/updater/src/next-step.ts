@@ -50,11 +50,11 @@ const rules: { readonly [Name in StepName]: Rule<Name> } = {
       return { memory: { ...memory, pending }, step: { do: 'look_round', to: result.bundle, device } };
     }
     if (attempt === ATTEMPTS) return failed(memory, bundle.version, result.error);
-    const then: Step = { do: 'download', bundle, device, attempt: attempt + 1 };
-    return { memory, step: { do: 'wait', ms: BACK_OFF_MS * attempt, then } };
+    const next: Step = { do: 'download', bundle, device, attempt: attempt + 1 };
+    return { memory, step: { do: 'wait', ms: BACK_OFF_MS * attempt, next } };
   },
-  wait: ({ then }, { is_mid_step }, { memory }) =>
-    is_mid_step ? end(memory, { why: 'mid_step' }) : { memory, step: then },
+  wait: ({ next }, { is_mid_step }, { memory }) =>
+    is_mid_step ? end(memory, { why: 'mid_step' }) : { memory, step: next },
   look_round({ to, device }, { is_mid_step }, { memory }) {
     // What was downloaded waits for the next check, which fetches nothing again.
     if (is_mid_step) return end(memory, { why: 'mid_step' });

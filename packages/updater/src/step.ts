@@ -40,7 +40,7 @@ export type Step =
   | { readonly do: 'measure'; readonly bundle: UpdateBundle; readonly device: Device }
   | { readonly do: 'ask'; readonly bundle: UpdateBundle; readonly device: Device; readonly bytes: number }
   | { readonly do: 'download'; readonly bundle: UpdateBundle; readonly device: Device; readonly attempt: number }
-  | { readonly do: 'wait'; readonly ms: number; readonly then: Step }
+  | { readonly do: 'wait'; readonly ms: number; readonly next: Step }
   /** May it restart now? A game may have begun during the download. */
   | { readonly do: 'look_round'; readonly to: PluginBundle | typeof BUILTIN; readonly device: Device }
   | { readonly do: 'clear_caches'; readonly to: PluginBundle | typeof BUILTIN }

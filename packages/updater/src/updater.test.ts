@@ -1,0 +1,114 @@
+import type { UpdateBundle } from '@nua/contract/update.ts';
+import { describe, expect, it } from 'vitest';
+import { afterStart } from './after-start.ts';
+import { EMPTY_MEMORY, type Memory } from './memory.ts';
+import { nextStep } from './next-step.ts';
+import { performOn } from './perform.ts';
+import type { PluginBundle, UpdaterPlugin } from './plugin.ts';
+import type { Device } from './step.ts';
+import type { UpdateDevice } from './update-device.ts';
+
+const bundleOf = (id: string, status: PluginBundle['status'] = 'success'): PluginBundle => ({
+  id,
+  version: `v-${id}`,
+  status,
+});
+const started = (change: object) => ({
+  ...{ current: bundleOf('a'), bundles: [bundleOf('a')], went_back_from: null, crashed: [] as string[] },
+  ...change,
+});
+const known = { memory: EMPTY_MEMORY, own: { host: 'nua.example', sequence: 1 } };
+
+describe('a start', () => {
+  it('of the pending bundle is its success: the player reads of the restart once', () => {
+    const memory: Memory = { ...EMPTY_MEMORY, pending: { id: 'a', version: 'v-a' }, restart: 'update' };
+    const after = afterStart(memory, started({}));
+    expect(after).toMatchObject({ restarted: 'update', memory: { pending: null, restart: null } });
+    expect(after.memory.reports).toEqual([{ version: 'v-a', outcome: 'applied' }]);
+    expect(afterStart(after.memory, started({})).restarted).toBeNull();
+  });
+
+  it('after a bundle that never was ready remembers that version, and reports it', () => {
+    const { memory } = afterStart(EMPTY_MEMORY, started({ went_back_from: bundleOf('b', 'error') }));
+    expect(memory).toMatchObject({ failed: ['v-b'], reports: [{ version: 'v-b', outcome: 'not_ready' }] });
+  });
+
+  it('after a crash loop remembers that version, reports it once, and deletes the bundle', () => {
+    const facts = started({ bundles: [bundleOf('a'), bundleOf('b')], crashed: ['b'] });
+    const after = afterStart(EMPTY_MEMORY, facts);
+    expect(after).toMatchObject({ deletes: ['b'], memory: { failed: ['v-b'] } });
+    expect(after.memory.reports).toEqual([{ version: 'v-b', outcome: 'crash_loop' }]);
+    expect(afterStart({ ...after.memory, reports: [] }, facts).memory.reports).toEqual([]);
+  });
+
+  it('keeps the running bundle, the last good one and the one that waits, and deletes the others', () => {
+    const bundles = ['a', 'b', 'c', 'd'].map((id) => bundleOf(id)).concat(bundleOf('e', 'downloading'));
+    const memory: Memory = {
+      ...{ ...EMPTY_MEMORY, last_good: { id: 'b', version: 'v-b' }, pending: { id: 'c', version: 'v-c' } },
+    };
+    expect(afterStart(memory, started({ bundles })).deletes).toEqual(['d', 'e']);
+  });
+});
+
+describe('a restart', () => {
+  const device: Device = {
+    ...{ current: bundleOf('a'), bundles: [], native_version: '1', device_id: 'd', is_proven: true },
+    ...{ is_mid_step: false, on_mobile_data: false },
+  };
+  const to = bundleOf('b', 'pending');
+  const look = (is_mid_step: boolean, change: Partial<Device> = {}) =>
+    nextStep('look_round', { do: 'look_round', to, device: { ...device, ...change } }, { is_mid_step }, known);
+
+  it('waits while a game or a payment is under way', () => {
+    expect(look(true).step).toMatchObject({ do: 'end', end: { why: 'mid_step' } });
+    expect(look(false).step).toMatchObject({ do: 'clear_caches' });
+  });
+
+  it('remembers the bundle to come back to only if that one has lived through a minute or a pause', () => {
+    expect(look(false).memory.last_good).toEqual({ id: 'a', version: 'v-a' });
+    expect(look(false, { is_proven: false }).memory.last_good).toBeNull();
+  });
+
+  it('comes after caches and service workers are cleared [R4.22]', () => {
+    expect(nextStep('clear_caches', { do: 'clear_caches', to }, null, known).step).toEqual({ do: 'switch', to });
+  });
+});
+
+describe('a download', () => {
+  const bundle = { version: 'v', files: [], bytes: 4_000_000 } as unknown as UpdateBundle;
+  const device = { on_mobile_data: true } as Device;
+
+  it('is tried three times, a second later and then two, and its failure is told [R4.22] [R8.09]', () => {
+    const failed = (attempt: number) =>
+      nextStep('download', { do: 'download', bundle, device, attempt }, { error: '404' }, known).step;
+    expect([failed(1), failed(2)]).toMatchObject([
+      { do: 'wait', ms: 1_000, next: { attempt: 2 } },
+      { do: 'wait', ms: 2_000, next: { attempt: 3 } },
+    ]);
+    expect(failed(3)).toEqual({ do: 'end', end: { why: 'failed', version: 'v', message: '404' } });
+  });
+
+  it('of more than 3 MB over mobile data is asked about, once a version', () => {
+    const measured = (bytes: number, on: Device, memory = EMPTY_MEMORY) =>
+      nextStep('measure', { do: 'measure', bundle, device: on }, bytes, { ...known, memory }).step;
+    expect(measured(3_000_001, device)).toMatchObject({ do: 'ask', bytes: 3_000_001 });
+    expect(measured(3_000_000, device)).toMatchObject({ do: 'download' });
+    expect(measured(9_000_000, { ...device, on_mobile_data: false })).toMatchObject({ do: 'download' });
+    const no = nextStep('ask', { do: 'ask', bundle, device, bytes: 4_000_000 }, false, known);
+    expect(measured(4_000_000, device, no.memory)).toMatchObject({ end: { why: 'declined' } });
+  });
+
+  it('that an earlier start began is ended first, and one without an end is ended, too', async () => {
+    const deleted: string[] = [];
+    const unfinished = { id: 'x', version: 'v', status: 'downloading' } as const;
+    const plugin: Partial<UpdaterPlugin> = {
+      list: async () => ({ bundles: [unfinished] }),
+      delete: async ({ id }) => void deleted.push(id),
+      download: () => new Promise(() => {}),
+    };
+    const world = { plugin, wait: (ms: number) => (ms < 60_000 ? new Promise(() => {}) : Promise.resolve()), log() {} };
+    const perform = performOn(world as unknown as UpdateDevice);
+    const result = await perform.download({ do: 'download', bundle, device, attempt: 1 });
+    expect([deleted, result]).toEqual([['x', 'x'], { error: 'The download took too long.' }]);
+  });
+});
