@@ -171,6 +171,7 @@ async function buildApp(parts: AppParts, sandbox: Sandbox | null, metrics: Metri
     sessions: new Sessions(pool, clock, revisions),
     revisions,
     disk: new DiskWatch(clock, config.database_url === null ? config.data_dir : null),
+    metrics,
     bodyKeys,
     limits: new RateLimits(parts.rates ?? DEFAULT_RATES),
     demand: new RecentDemand(clock, parts.work ?? WORK_PRICES),

@@ -31,6 +31,7 @@ import { taskFeature } from '../features/task/task-feature.ts';
 import { termsFeature } from '../features/terms/terms-feature.ts';
 import { ticketFeature } from '../features/ticket/ticket-feature.ts';
 import { trackingFeature } from '../features/tracking/tracking-feature.ts';
+import { updateFeature } from '../features/update/update-feature.ts';
 import { vipFeature } from '../features/vip/vip-feature.ts';
 import { wheelFeature } from '../features/wheel/wheel-feature.ts';
 import { withdrawFeature } from '../features/withdraw/withdraw-feature.ts';
@@ -74,4 +75,5 @@ export const features: readonly Feature[] = [
   pageViewFeature,
   engineerFeature,
   trackingFeature,
+  updateFeature,
 ];

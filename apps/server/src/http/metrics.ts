@@ -1,3 +1,4 @@
+import type { UpdateOutcome } from '@nua/contract/update.ts';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 /** What became of an attempt to tell the advertising network. */
@@ -11,6 +12,7 @@ export class Metrics {
   readonly #shed: Counter;
   readonly #jobs: Counter;
   readonly #ads: Counter;
+  readonly #updates: Counter;
   /** A lookup of a series by its labels costs more than the count itself; there are few calls and statuses. */
   readonly #series = new Map<string, { responses: Counter.Internal; seconds: Histogram.Internal<string> }>();
 
@@ -39,6 +41,12 @@ export class Metrics {
       labelNames: ['kind', 'outcome'],
       registers: [this.registry],
     });
+    this.#updates = new Counter({
+      name: 'nua_update_outcomes_total',
+      help: 'How updates of the native app ended on devices, by version and outcome',
+      labelNames: ['version', 'outcome'],
+      registers: [this.registry],
+    });
     this.#seconds = new Histogram({
       name: 'nua_answer_seconds',
       help: 'Time from a parsed request to its answer',
@@ -54,6 +62,11 @@ export class Metrics {
 
   countAdDelivery(kind: 'deposit' | 'forget', outcome: AdOutcome): void {
     this.#ads.inc({ kind, outcome });
+  }
+
+  /** A version must be one that was published: names from devices would be series without end. */
+  countUpdate(version: string, outcome: UpdateOutcome): void {
+    this.#updates.inc({ version, outcome });
   }
 
   shedPage(): void {

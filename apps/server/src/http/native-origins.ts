@@ -10,12 +10,12 @@ const SHARED = ['/api/', '/patches/', '/.well-known/'];
 const isShared = (path: string): boolean => path === '/ping' || SHARED.some((prefix) => path.startsWith(prefix));
 
 /** What the app reads of a response beside its body. A device without a cookie is told its id in a header. */
-const EXPOSED = 'date, retry-after, x-enc, idempotent-replayed, x-device-id, x-request-id';
+const EXPOSED = 'date, retry-after, x-enc, idempotent-replayed, x-device-id, x-request-id, etag';
 
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers':
-    'authorization, content-type, idempotency-key, x-enc, x-device-id, accept, range, if-range',
+    'authorization, content-type, idempotency-key, x-enc, x-device-id, accept, if-none-match',
   // The longest that Chromium keeps one.
   'access-control-max-age': '7200',
 };

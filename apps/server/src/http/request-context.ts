@@ -32,6 +32,7 @@ export type App = {
   sessions: Sessions;
   revisions: Revisions;
   disk: DiskWatch;
+  metrics: Metrics;
   bodyKeys: BodyKeys;
   limits: RateLimits;
   /** The recent requests at the entrance: they set the price of a proof of work. */

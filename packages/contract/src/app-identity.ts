@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { time } from './wire.ts';
+
+const name = v.pipe(v.string(), v.minLength(1), v.maxLength(255));
+const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+/** SHA-256 of a certificate, as `keytool` prints it. */
+const fingerprint = v.pipe(v.string(), v.regex(/^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/));
+
+/**
+ * What the operator says the real app is.
+ *
+ * Shape   { kind: 'nua-app', hosts, android: { package, certificates, apks } | null, apple: { team_id, bundle_id } | null, issued_at }
+ */
+export const appIdentity = v.strictObject({
+  /** No other signed text of ours has it: a signature of one kind never stands for another. */
+  kind: v.literal('nua-app'),
+  /** The hosts that the app speaks to; the first is the site's own. */
+  hosts: v.pipe(v.array(name), v.minLength(1), v.maxLength(10)),
+  android: v.nullable(
+    v.strictObject({
+      package: name,
+      certificates: v.pipe(v.array(fingerprint), v.minLength(1), v.maxLength(10)),
+      /** SHA-256 of every file that was given out, the newest first. */
+      apks: v.pipe(v.array(v.strictObject({ version: name, sha256 })), v.maxLength(50)),
+    }),
+  ),
+  apple: v.nullable(v.strictObject({ team_id: name, bundle_id: name })),
+  issued_at: time,
+});
+export type AppIdentity = v.InferOutput<typeof appIdentity>;
+
+/** Where the server serves it. */
+export const APP_IDENTITY_PATH = '/.well-known/nua-app.json';
+
+/**
+ * GET /.well-known/nua-app.json
+ *
+ * Shape   { signed, sig }: `signed` is the JSON text of an `appIdentity`, `sig` its Ed25519 signature in base64
+ */
+export const signedAppIdentity = v.strictObject({
+  signed: v.pipe(v.string(), v.minLength(2), v.maxLength(20_000)),
+  sig: v.pipe(v.string(), v.regex(/^[0-9A-Za-z+/]{86}==$/)),
+});

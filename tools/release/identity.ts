@@ -1,0 +1,82 @@
+import { createHash, sign } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type AppIdentity, appIdentity, signedAppIdentity } from '@nua/contract/app-identity.ts';
+import * as v from 'valibot';
+import { writeWhole } from './patch-folder.ts';
+import { ReleaseError } from './release-error.ts';
+import { type ReleaseKey, readReleaseKey } from './release-key.ts';
+
+const USAGE = `npm run release:identity -- --key /safe/release-key.pem --host nua.example [--host …]
+  [--package pk.example.nua --certificate SHA-256 [--certificate …] [--apk VERSION=FILE …]]
+  [--team ABCDE12345 --bundle-id pk.example.nua] [--patches DIR]`;
+
+/** Signs the exact text of what the real app is. Errors: ReleaseError where a part has a wrong form. */
+export function signedIdentity(identity: AppIdentity, key: Pick<ReleaseKey, 'manifest'>): string {
+  const checked = v.safeParse(appIdentity, identity);
+  if (!checked.success) {
+    const [issue] = checked.issues;
+    throw new ReleaseError(`${v.getDotPath(issue) ?? 'It'}: ${issue.message}\n${USAGE}`);
+  }
+  const signed = JSON.stringify(identity);
+  const sig = sign(null, Buffer.from(signed), key.manifest).toString('base64');
+  return `${JSON.stringify(v.parse(signedAppIdentity, { signed, sig }))}\n`;
+}
+
+/** `apksigner` prints a fingerprint without colons, `keytool` with them. */
+const writtenWithColons = (fingerprint: string): string =>
+  fingerprint
+    .replaceAll(':', '')
+    .toUpperCase()
+    .match(/.{1,2}/g)
+    ?.join(':') ?? '';
+
+function readApk(word: string): { version: string; sha256: string } {
+  const [, version = '', file = ''] = /^([^=]+)=(.+)$/.exec(word) ?? [];
+  if (!existsSync(file)) throw new ReleaseError(`--apk takes VERSION=FILE; there is no file in "${word}".`);
+  return { version, sha256: createHash('sha256').update(readFileSync(file)).digest('hex') };
+}
+
+function main(words: string[]): void {
+  const many = { type: 'string', multiple: true, default: [] as string[] } as const;
+  const one = { type: 'string' } as const;
+  const options = {
+    key: one,
+    host: many,
+    package: one,
+    certificate: many,
+    apk: many,
+    team: one,
+    'bundle-id': one,
+    patches: one,
+  };
+  const { values } = parseArgs({ args: words, options });
+  if (!values.key) throw new ReleaseError(USAGE);
+  const identity: AppIdentity = {
+    kind: 'nua-app',
+    hosts: values.host,
+    android: values.package
+      ? {
+          package: values.package,
+          certificates: values.certificate.map(writtenWithColons),
+          apks: values.apk.map(readApk),
+        }
+      : null,
+    apple: values.team && values['bundle-id'] ? { team_id: values.team, bundle_id: values['bundle-id'] } : null,
+    issued_at: new Date().toISOString(),
+  };
+  const folder = resolve(values.patches ?? process.env.PATCHES_DIR ?? join(process.env.DATA_DIR ?? '.data', 'patches'));
+  writeWhole(join(folder, 'nua-app.json'), signedIdentity(identity, readReleaseKey(resolve(values.key))));
+  console.log(`Signed into ${join(folder, 'nua-app.json')}.`);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  try {
+    main(process.argv.slice(2));
+  } catch (error) {
+    const isOurs = error instanceof ReleaseError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+    console.error(isOurs ? (error as Error).message : error);
+    process.exitCode = 1;
+  }
+}
