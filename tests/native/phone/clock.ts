@@ -1,0 +1,41 @@
+type Timer = { at: number; act: () => void };
+
+/** The phone's time, which stands still until a test lets it pass. The page's own clock is another one. */
+export class PhoneClock {
+  #now: number;
+  #timers: Timer[] = [];
+
+  constructor(start: Date) {
+    this.#now = start.getTime();
+  }
+
+  now(): Date {
+    return new Date(this.#now);
+  }
+
+  /** Runs `act` when so much time has passed; the function that comes back cancels it. */
+  after(ms: number, act: () => void): () => void {
+    const timer = { at: this.#now + ms, act };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((one) => one !== timer);
+    };
+  }
+
+  advance(ms: number): void {
+    const until = this.#now + ms;
+    for (;;) {
+      const [next] = this.#timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at);
+      if (next === undefined) break;
+      this.#timers = this.#timers.filter((one) => one !== next);
+      this.#now = next.at;
+      next.act();
+    }
+    this.#now = until;
+  }
+
+  /** A process that ends takes its timers along. */
+  cancelAll(): void {
+    this.#timers = [];
+  }
+}

@@ -1,0 +1,52 @@
+/** The app's own folder on the phone. It outlives the process; a folder exists while a file lies in it. */
+export class Disk {
+  /** Bytes that can still be written. */
+  free = 2 ** 30;
+  #files = new Map<string, Buffer>();
+
+  read(path: string): Buffer | undefined {
+    return this.#files.get(path);
+  }
+
+  has(path: string): boolean {
+    return this.#files.has(path);
+  }
+
+  /** Errors: throws when the disk is full; nothing is written then. */
+  write(path: string, bytes: Buffer): void {
+    const more = bytes.length - (this.#files.get(path)?.length ?? 0);
+    if (more > this.free) throw new Error('No space left on device');
+    this.free -= more;
+    this.#files.set(path, bytes);
+  }
+
+  append(path: string, bytes: Buffer): void {
+    this.write(path, Buffer.concat([this.#files.get(path) ?? Buffer.alloc(0), bytes]));
+  }
+
+  /** Removes a file, or a folder with all that lies in it. */
+  remove(path: string): void {
+    for (const name of this.filesIn(path, true)) {
+      this.free += this.#files.get(name)?.length ?? 0;
+      this.#files.delete(name);
+    }
+  }
+
+  /** Moves a folder; what lay at its new place is gone. */
+  move(from: string, to: string): void {
+    this.remove(to);
+    for (const name of this.filesIn(from)) {
+      this.#files.set(to + name.slice(from.length), this.#files.get(name)!);
+      this.#files.delete(name);
+    }
+  }
+
+  filesIn(folder: string, itself = false): string[] {
+    return [...this.#files.keys()].filter((name) => name.startsWith(`${folder}/`) || (itself && name === folder));
+  }
+
+  /** The names directly in a folder. */
+  entriesOf(folder: string): string[] {
+    return [...new Set(this.filesIn(folder).map((name) => name.slice(folder.length + 1).split('/')[0]!))];
+  }
+}

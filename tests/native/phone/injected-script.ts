@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const require = createRequire(import.meta.url);
+const packageOf = (name: string) => dirname(require.resolve(`${name}/package.json`));
+
+type Method = { name: string; rtype?: string };
+type Header = { name: string; methods: Method[] };
+
+/** The Android class of each plugin that the app contains. */
+const CLASSES = [
+  '@capacitor/app AppPlugin',
+  '@capacitor/network NetworkPlugin',
+  '@capacitor/keyboard KeyboardPlugin',
+  '@capacitor/share SharePlugin',
+  '@capacitor/android SystemBars',
+  '@capacitor-firebase/messaging FirebaseMessagingPlugin',
+  '@aparajita/capacitor-secure-storage SecureStorage',
+  '@capgo/capacitor-updater CapacitorUpdaterPlugin',
+];
+
+/** Methods that every plugin has from `com.getcapacitor.Plugin`. */
+const INHERITED: Method[] = [
+  { name: 'addListener' },
+  { name: 'removeListener' },
+  { name: 'removeAllListeners', rtype: 'promise' },
+  { name: 'checkPermissions', rtype: 'promise' },
+  { name: 'requestPermissions', rtype: 'promise' },
+];
+
+/** What `JSExport` finds by reflection: the plugin's id and each method that is marked as one. */
+function headerOf(entry: string): Header {
+  const [owner, java_class] = entry.split(' ') as [string, string];
+  const folder = packageOf(owner);
+  const file = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find(
+    (name) => name.endsWith(`/${java_class}.java`) && name.includes('src/main/java'),
+  );
+  if (file === undefined) throw new Error(`${owner} has no ${java_class}.java`);
+  const source = readFileSync(join(folder, file), 'utf8');
+  const name = /@CapacitorPlugin\(\s*name = "(\w+)"/.exec(source)?.[1] ?? java_class;
+  const own = [...source.matchAll(/@PluginMethod(?:\([^)]*\))?\s+public void (\w+)\(/g)].map(([, method]) => method!);
+  const inherited = INHERITED.filter((method) => !own.includes(method.name));
+  return { name, methods: [...own.map((method) => ({ name: method, rtype: 'promise' })), ...inherited] };
+}
+
+export const pluginHeaders: Header[] = CLASSES.map(headerOf);
+
+/** `JSExport.getPluginJS`: what old pages call; `isPluginAvailable` asks it too. */
+function pluginScript({ name, methods }: Header): string {
+  const own = methods
+    .filter((method) => method.name !== 'addListener' && method.name !== 'removeListener')
+    .map(
+      (method) =>
+        `t['${method.name}'] = (_options) => w.Capacitor.nativePromise('${name}', '${method.name}', _options);`,
+    );
+  return `(function(w) { var t = (w.Capacitor.Plugins['${name}'] = {});
+t.addListener = (eventName, callback) => w.Capacitor.addListener('${name}', eventName, callback);
+${own.join('\n')} })(window);`;
+}
+
+/**
+ * The script that Android runs before a page of the app: Capacitor's own bridge, and what the packaged plugins are, in the order
+ * of `JSInjector`. It expects `window.androidBridge`.
+ */
+export function injectedScript(origin: string): string {
+  const bridge = join(packageOf('@capacitor/android'), 'capacitor/src/main/assets/native-bridge.js');
+  return [
+    'window.Capacitor = { DEBUG: false, isLoggingEnabled: false, Plugins: {} };',
+    `window.WEBVIEW_SERVER_URL = '${origin}';`,
+    readFileSync(bridge, 'utf8'),
+    ...pluginHeaders.map(pluginScript),
+    `window.Capacitor.PluginHeaders = ${JSON.stringify(pluginHeaders)};`,
+  ].join('\n');
+}

@@ -1,0 +1,85 @@
+import type { Device } from './device.ts';
+
+export type Data = Record<string, unknown>;
+
+/** What `call.reject(message, code)` of a plugin sends. */
+export class PluginError extends Error {
+  readonly code: string | undefined;
+
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** A method of a plugin: resolves with its data, or throws a `PluginError`. */
+export type Method = (options: Data) => Promise<Data | undefined> | Data | undefined;
+
+/** Sends one result to one call that the page keeps open. */
+type Deliver = (plugin: string, callback_id: string, data: Data | undefined) => void;
+
+/**
+ * The native half of one plugin, in one process of the app.
+ *
+ * Events go the way of `com.getcapacitor.Plugin`: a listener is a call that is kept alive; an event that is retained waits
+ * for the first listener; a page that begins anew has no listeners.
+ */
+export abstract class Plugin {
+  /** The id in the page, as in `@CapacitorPlugin(name = ...)`. */
+  abstract readonly name: string;
+  abstract readonly methods: Record<string, Method>;
+  protected readonly device: Device;
+  readonly #deliver: Deliver;
+  readonly #listeners = new Map<string, string[]>();
+  readonly #retained = new Map<string, Data[]>();
+
+  constructor(device: Device, deliver: Deliver) {
+    this.device = device;
+    this.#deliver = deliver;
+  }
+
+  addListener(event: string, callback_id: string): void {
+    const listening = this.#listeners.get(event) ?? [];
+    this.#listeners.set(event, [...listening, callback_id]);
+    if (listening.length > 0) return;
+    const retained = this.#retained.get(event) ?? [];
+    this.#retained.delete(event);
+    for (const data of retained) this.notify(event, data);
+  }
+
+  removeListener(event: string, callback_id: string): void {
+    const left = (this.#listeners.get(event) ?? []).filter((one) => one !== callback_id);
+    this.#listeners.set(event, left);
+  }
+
+  removeAllListeners(): void {
+    this.#listeners.clear();
+  }
+
+  protected isHeard(event: string): boolean {
+    return (this.#listeners.get(event) ?? []).length > 0;
+  }
+
+  protected notify(event: string, data?: Data, retain = false): void {
+    if (!this.isHeard(event)) {
+      if (retain && data) this.#retained.set(event, [...(this.#retained.get(event) ?? []), data]);
+      return;
+    }
+    for (const id of this.#listeners.get(event)!) this.#deliver(this.name, id, data);
+  }
+
+  /** The process begins. */
+  load(): void {}
+
+  /** Another app, or the home screen, opened the app with an address; at a cold start too. */
+  newIntent(_intent: Intent): void {}
+
+  pause(): void {}
+
+  resume(): void {}
+}
+
+/** How the app was opened: an address, or a notification that was tapped. */
+export type Intent = { url?: string; notification?: { id: string; extras: Record<string, string> } };
+
+export type PluginMaker = new (device: Device, deliver: Deliver) => Plugin;

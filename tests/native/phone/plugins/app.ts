@@ -1,0 +1,52 @@
+import { type Intent, Plugin } from '../plugin.ts';
+
+/** `@capacitor/app` on Android. */
+export class AppPlugin extends Plugin {
+  readonly name = 'App';
+  #paused_ever = false;
+
+  readonly methods = {
+    exitApp: () => {
+      this.device.left = 'finished';
+      return undefined;
+    },
+    minimizeApp: () => {
+      this.device.left = 'minimized';
+      return undefined;
+    },
+    getInfo: () => {
+      const { app_id, app_name, version, build } = this.device.installation;
+      return { name: app_name, id: app_id, build, version };
+    },
+    getLaunchUrl: () => (this.device.intent.url === undefined ? undefined : { url: this.device.intent.url }),
+    getState: () => ({ isActive: this.device.is_active }),
+    getAppLanguage: () => ({ value: 'en' }),
+  };
+
+  /** The button or gesture of the system: without a listener the web view itself goes back. */
+  async pressBack(): Promise<void> {
+    const can_go_back = await this.device.web_view.canGoBack();
+    if (!this.isHeard('backButton')) {
+      if (can_go_back) this.device.web_view.goBack();
+      return;
+    }
+    this.notify('backButton', { canGoBack: can_go_back }, true);
+    this.device.web_view.run('window.Capacitor.triggerEvent("backbutton", "document")');
+  }
+
+  /** At a cold start too: a page that also asks for the launch address gets the same one twice. */
+  override newIntent({ url }: Intent): void {
+    if (url !== undefined) this.notify('appUrlOpen', { url }, true);
+  }
+
+  override pause(): void {
+    this.#paused_ever = true;
+    this.notify('pause');
+    this.notify('appStateChange', { isActive: false });
+  }
+
+  override resume(): void {
+    this.notify('appStateChange', { isActive: true });
+    if (this.#paused_ever) this.notify('resume');
+  }
+}

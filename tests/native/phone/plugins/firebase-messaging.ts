@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { type Intent, Plugin, PluginError } from '../plugin.ts';
+
+/** `@capacitor-firebase/messaging` on Android 13 and later, where notifications need the user's word. */
+export class FirebaseMessagingPlugin extends Plugin {
+  readonly name = 'FirebaseMessaging';
+  readonly methods = {
+    checkPermissions: () => ({ receive: this.device.push.permission }),
+    requestPermissions: () => {
+      const { push } = this.device;
+      // Android asks no more once it was told no for good.
+      if (push.permission !== 'granted' && push.permission !== 'denied') push.permission = push.will_say;
+      return { receive: push.permission };
+    },
+    isSupported: () => ({ isSupported: true }),
+    getToken: () => {
+      const { push } = this.device;
+      if (push.broken !== null) throw new PluginError(push.broken);
+      push.token ??= `fcm_${randomUUID()}`;
+      return { token: push.token };
+    },
+    deleteToken: () => {
+      this.device.push.token = null;
+      return undefined;
+    },
+    createChannel: () => undefined,
+    deleteChannel: () => undefined,
+    removeAllDeliveredNotifications: () => undefined,
+  };
+
+  /** Firebase replaces the token by itself now and then. */
+  replaceToken(): void {
+    this.device.push.token = `fcm_${randomUUID()}`;
+    this.notify('tokenReceived', { token: this.device.push.token }, true);
+  }
+
+  /** A message arrives while the app is open; the system shows nothing then. */
+  receive(title: string, body: string, data: Record<string, string>): void {
+    this.notify('notificationReceived', { notification: { id: randomUUID(), title, body, data } }, true);
+  }
+
+  override newIntent({ notification }: Intent): void {
+    if (notification === undefined) return;
+    const data = { 'google.sent_time': String(this.device.clock.now().getTime()), ...notification.extras };
+    this.notify('notificationActionPerformed', { actionId: 'tap', notification: { id: notification.id, data } }, true);
+  }
+}

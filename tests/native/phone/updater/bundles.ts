@@ -1,0 +1,165 @@
+import { randomInt } from 'node:crypto';
+import { type Device, SERVER_PATH } from '../device.ts';
+import type { Data } from '../plugin.ts';
+
+export type Status = 'success' | 'error' | 'pending' | 'deleted' | 'deleting' | 'downloading';
+/** `BundleInfo` of the plugin. */
+export type Bundle = { id: string; version: string; downloaded: string; checksum: string; status: Status };
+
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const FALLBACK = 'pastVersion';
+const NEXT = 'nextVersion';
+const NATIVE_BUILD = 'LatestNativeBuildVersion';
+/** The folder of all bundles, and the files that later downloads reuse. */
+const FOLDER = 'files/versions';
+export const CACHE = 'cache/capgo_downloads';
+
+export const randomId = () => Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+export const folderOf = (id: string) => `${FOLDER}/${id}`;
+
+/**
+ * Which bundles lie on the phone and which one runs: `CapgoUpdater` of the plugin, written from its published source.
+ *
+ * Everything stands in preferences and on the disk, so that it is the same after the process was killed.
+ */
+export class Bundles {
+  readonly #device: Device;
+  /** `autoDeletePrevious` deletes behind the answer; the test sees it done. */
+  readonly #said: (event: string, data: Data) => void;
+
+  constructor(device: Device, said: (event: string, data: Data) => void) {
+    this.#device = device;
+    this.#said = said;
+  }
+
+  info(id: string): Bundle {
+    const { installation, preferences } = this.#device;
+    if (id === 'builtin') {
+      const downloaded = '1970-01-01T00:00:00.000Z';
+      return { id, version: installation.version, downloaded, checksum: '', status: 'success' };
+    }
+    const stored = preferences.get(`${id}_info`);
+    if (stored === undefined) return { id, version: 'builtin', downloaded: '', checksum: '', status: 'pending' };
+    return JSON.parse(stored) as Bundle;
+  }
+
+  save(bundle: Bundle): void {
+    if (bundle.id !== 'builtin') this.#device.preferences.set(`${bundle.id}_info`, JSON.stringify(bundle));
+  }
+
+  forget(id: string): void {
+    this.#device.preferences.delete(`${id}_info`);
+  }
+
+  /** What has a folder; raw: what has an entry, also of a download that failed. */
+  list(raw = false): Bundle[] {
+    const { disk, preferences } = this.#device;
+    const entries = [...preferences.keys()].filter((key) => /^[0-9A-Za-z]{10}_info$/.test(key));
+    const ids = raw ? entries.map((key) => key.slice(0, 10)) : disk.entriesOf(FOLDER);
+    return ids.map((id) => this.info(id));
+  }
+
+  byVersion(version: string): Bundle | undefined {
+    return this.list().find((bundle) => bundle.version === version);
+  }
+
+  /** The folder that the web view serves; 'public' is the built-in one. */
+  path(): string {
+    return this.#device.preferences.get(SERVER_PATH)?.trim() || 'public';
+  }
+
+  current(): Bundle {
+    const path = this.path();
+    return this.info(path === 'public' ? 'builtin' : path.slice(path.lastIndexOf('/') + 1));
+  }
+
+  fallback(): Bundle {
+    return this.info(this.#device.preferences.get(FALLBACK) ?? 'builtin');
+  }
+
+  next(): Bundle | null {
+    const id = this.#device.preferences.get(NEXT);
+    return id === undefined ? null : this.info(id);
+  }
+
+  /** False where no such bundle could run. */
+  setNext(id: string | null): boolean {
+    const { preferences } = this.#device;
+    if (id === null) return preferences.delete(NEXT) || true;
+    if (id !== 'builtin' && !this.exists(id)) return false;
+    preferences.set(NEXT, id);
+    this.save({ ...this.info(id), status: 'pending' });
+    this.#said('setNext', { bundle: this.info(id) });
+    return true;
+  }
+
+  exists(id: string): boolean {
+    const { status } = this.info(id);
+    return this.#device.disk.has(`${folderOf(id)}/index.html`) && status !== 'deleted' && status !== 'deleting';
+  }
+
+  canSet = ({ id }: Bundle): boolean => id === 'builtin' || this.exists(id);
+
+  /** False where there is no such bundle; then its entry says 'error' from now on, also for an id nobody knows. */
+  set(id: string): boolean {
+    if (id === 'builtin') {
+      this.toBuiltIn();
+      return true;
+    }
+    const exists = this.exists(id);
+    if (exists) this.#device.preferences.set(SERVER_PATH, folderOf(id));
+    this.save({ ...this.info(id), status: exists ? 'pending' : 'error' });
+    return exists;
+  }
+
+  /** The built-in bundle is served; fallback and next are gone. */
+  toBuiltIn(): void {
+    this.#device.preferences.set(SERVER_PATH, 'public');
+    this.#device.preferences.set(FALLBACK, 'builtin');
+    this.setNext(null);
+  }
+
+  /** The running bundle works: it is the fallback from now on, and by default the one before is deleted. */
+  setSuccess(bundle: Bundle, delete_previous: boolean): void {
+    this.save({ ...bundle, status: 'success' });
+    const before = this.fallback();
+    this.#device.preferences.set(FALLBACK, bundle.id);
+    const is_next = this.next()?.id === before.id;
+    if (delete_previous && before.id !== 'builtin' && before.id !== bundle.id && !is_next) this.delete(before.id);
+  }
+
+  /** False where it may not be deleted: it runs, it is the next one, or nobody knows it. */
+  delete(id: string, keep_entry = false): boolean {
+    const { disk, preferences } = this.#device;
+    const bundle = this.info(id);
+    const next = this.next();
+    if (id === '' || id.includes('/') || id === 'builtin' || this.current().id === id) return false;
+    if (next?.id === id && !['deleted', 'deleting', 'error'].includes(next.status)) return false;
+    if (!preferences.has(`${id}_info`) && disk.filesIn(folderOf(id)).length === 0) return false;
+    disk.remove(folderOf(id));
+    if (keep_entry) this.save({ ...bundle, status: 'deleted' });
+    else this.forget(id);
+    return true;
+  }
+
+  /** What happens when the process begins, before the page: `autoReset` and `cleanupObsoleteVersions`. */
+  begin(reset_when_update: boolean): void {
+    const { disk, preferences, installation } = this.#device;
+    const { id } = this.current();
+    if (id !== 'builtin' && (!this.exists(id) || !preferences.has(`${id}_info`))) this.toBuiltIn();
+    const before = preferences.get(NATIVE_BUILD);
+    if (reset_when_update && before !== undefined && before !== installation.build) {
+      this.toBuiltIn();
+      for (const bundle of this.list()) this.delete(bundle.id);
+      disk.remove(CACHE);
+    }
+    for (const bundle of this.list(true)) if (bundle.status === 'deleting') this.delete(bundle.id);
+    const known = new Set(this.list(true).flatMap(({ id, status }) => (status === 'deleted' ? [] : [id])));
+    for (const orphan of disk.entriesOf(FOLDER)) {
+      if (known.has(orphan) || orphan === this.current().id) continue;
+      disk.remove(folderOf(orphan));
+      this.forget(orphan);
+    }
+    preferences.set(NATIVE_BUILD, installation.build);
+  }
+}

@@ -1,0 +1,56 @@
+import type { Device } from '../device.ts';
+
+type Condition = { kind: string; value?: string };
+
+const CONDITIONS = 'DELAY_CONDITION_PREFERENCES_CAPGO';
+const BACKGROUND_AT = 'BACKGROUND_TIMESTAMP_KEY_CAPGO';
+
+const parts = (version: string) => version.split(/[.-]/).map(Number);
+
+function isAtLeast(version: string, limit: string): boolean {
+  const [have, want] = [parts(version), parts(limit)];
+  for (let at = 0; at < Math.max(have.length, want.length); at += 1) {
+    const difference = (have[at] ?? 0) - (want[at] ?? 0);
+    if (difference !== 0) return difference > 0;
+  }
+  return true;
+}
+
+/** What `next` waits for (`setMultiDelay`): `DelayUpdateUtils` of the plugin, written from its published source. */
+export class Delays {
+  readonly #device: Device;
+
+  constructor(device: Device) {
+    this.#device = device;
+  }
+
+  set(conditions: Condition[]): void {
+    this.#device.preferences.set(CONDITIONS, JSON.stringify(conditions));
+  }
+
+  any(): boolean {
+    return this.#all().length > 0;
+  }
+
+  /** Drops the conditions that this moment fulfils. */
+  pass(moment: 'killed' | 'background' | 'foreground'): void {
+    const { clock, preferences } = this.#device;
+    if (moment === 'background') preferences.set(BACKGROUND_AT, String(clock.now().getTime()));
+    const left = this.#all().filter((condition) => !this.#isFulfilled(condition, moment));
+    if (moment === 'foreground') preferences.delete(BACKGROUND_AT);
+    this.set(left);
+  }
+
+  #all(): Condition[] {
+    return JSON.parse(this.#device.preferences.get(CONDITIONS) ?? '[]') as Condition[];
+  }
+
+  #isFulfilled({ kind, value = '' }: Condition, moment: string): boolean {
+    const now = this.#device.clock.now().getTime();
+    if (kind === 'kill') return moment === 'killed';
+    if (kind === 'date') return !(Date.parse(value) >= now);
+    if (kind === 'nativeVersion') return isAtLeast(this.#device.installation.version, value);
+    const away = Math.max(0, now - Number(this.#device.preferences.get(BACKGROUND_AT) ?? 0));
+    return moment === 'foreground' && away > (Number(value) || 0);
+  }
+}

@@ -1,0 +1,398 @@
+import { describe, expect, test } from 'vitest';
+import { hashOf, manifestOf, newKeys, zipOf } from './packed-bundle.ts';
+import type { Data } from './phone/plugin.ts';
+import { heard, phoneInNode, type ServedBytes, serverOf } from './phone-in-node.ts';
+
+const URL_2 = 'https://nua.example/patches/2.zip';
+const URL_3 = 'https://nua.example/patches/3.zip';
+const page = (text: string) => ({ 'index.html': `<html>${text}</html>` });
+const zips: ServedBytes = { [URL_2]: zipOf(page('two')), [URL_3]: zipOf(page('three')) };
+const checksum = (url: string) => hashOf(zips[url] as Buffer);
+
+type App = ReturnType<typeof phoneInNode>;
+
+/** An app on a phone whose server has two newer bundles. */
+function appWithServer(served: ServedBytes = zips, updater: Record<string, unknown> = { autoDeletePrevious: false }) {
+  const server = serverOf(served);
+  const app = phoneInNode({ internet: server.internet, updater });
+  return { ...app, server, updater: () => app.plugin('CapacitorUpdater') };
+}
+
+const fetched = ({ plugin }: App, url: string, version: string, more: Data = {}) =>
+  plugin('CapacitorUpdater').download!({ url, version, checksum: checksum(url), ...more }) as Promise<{ id: string }>;
+
+const currentOf = async ({ plugin }: App) =>
+  (await plugin('CapacitorUpdater').current!()).bundle as { id: string; version: string; status: string };
+
+/** Takes a bundle and says in its page that it works. */
+async function take(app: App, id: string): Promise<void> {
+  void app.plugin('CapacitorUpdater').set!({ id });
+  await expect.poll(async () => (await currentOf(app)).id).toBe(id);
+  await app.plugin('CapacitorUpdater').notifyAppReady!();
+}
+
+describe('a bundle', () => {
+  test('at first there is the built-in one alone', async () => {
+    const app = appWithServer();
+    expect(await app.updater().current!()).toEqual({
+      bundle: {
+        id: 'builtin',
+        version: '1.4.0',
+        downloaded: '1970-01-01T00:00:00.000Z',
+        checksum: '',
+        status: 'success',
+      },
+      native: '1.4.0',
+    });
+    expect(await app.updater().getBuiltinVersion!()).toEqual({ version: '1.4.0' });
+    expect(await app.updater().list!()).toEqual({ bundles: [] });
+    expect(await app.updater().getNextBundle!()).toBeUndefined();
+  });
+
+  test('is fetched, waits, and is shown from its own files when it is set; the page before hears nothing more', async () => {
+    const app = appWithServer();
+    const heard_before = await heard(app.updater(), 'download');
+    const bundle = await fetched(app, URL_2, '2');
+    expect(bundle).toMatchObject({ version: '2', status: 'pending', checksum: checksum(URL_2) });
+    expect(heard_before.map(({ percent }) => percent)).toEqual([0, 100]);
+    const response = { came: false };
+    void app.updater().set!({ id: bundle.id }).finally(() => {
+      response.came = true;
+    });
+    await expect.poll(() => app.loaded).toEqual(['<html>built in</html>', '<html>two</html>']);
+    expect((await currentOf(app)).status).toBe('pending');
+    await app.updater().notifyAppReady!();
+    expect((await currentOf(app)).status).toBe('success');
+    expect(response.came).toBe(false);
+    app.restart();
+    expect(app.loaded.at(-1)).toBe('<html>two</html>');
+  });
+
+  test('may lie in a single folder of its zip; one without index.html can be fetched and not set', async () => {
+    const inner = zipOf({ 'dist/index.html': '<html>two</html>' });
+    const empty = zipOf({ 'readme.txt': 'no page' });
+    const app = appWithServer({ [URL_2]: inner, [URL_3]: empty });
+    const { id } = (await app.updater().download!({ url: URL_2, version: '2', checksum: hashOf(inner) })) as {
+      id: string;
+    };
+    await take(app, id);
+    expect(app.loaded.at(-1)).toBe('<html>two</html>');
+    const other = await app.updater().download!({ url: URL_3, version: '3', checksum: hashOf(empty) });
+    await expect(app.updater().set!({ id: other.id })).rejects.toThrow(`id ${other.id} does not exist`);
+  });
+
+  test('that runs, is next or is built in cannot be deleted; another one can', async () => {
+    const app = appWithServer();
+    const two = await fetched(app, URL_2, '2');
+    const three = await fetched(app, URL_3, '3');
+    await take(app, two.id);
+    await app.updater().next!({ id: three.id });
+    for (const id of [two.id, three.id, 'builtin', 'nobody']) {
+      await expect(app.updater().delete!({ id })).rejects.toThrow(`Delete failed, id ${id}`);
+    }
+    void app.updater().reset!();
+    await expect.poll(async () => (await currentOf(app)).id).toBe('builtin');
+    await app.updater().delete!({ id: two.id });
+    expect(await app.updater().list!()).toMatchObject({ bundles: [{ id: three.id }] });
+  });
+});
+
+describe('a download', () => {
+  test.each([
+    ['without a checksum', { checksum: '' }, undefined],
+    ['with a wrong checksum', { checksum: hashOf('other') }, 'error'],
+    ['of a file that is not there', { url: 'https://nua.example/none.zip' }, 'error'],
+  ])('%s is refused and leaves no bundle', async (_case, options, entry) => {
+    const app = appWithServer();
+    const failed = await heard(app.updater(), 'downloadFailed');
+    const asked = fetched(app, URL_2, '2', options);
+    await expect(asked).rejects.toThrow('Failed to download from');
+    expect(failed).toMatchObject([{ version: '2' }]);
+    expect(await app.updater().list!()).toEqual({ bundles: [] });
+    const { bundles } = (await app.updater().list!({ raw: true })) as { bundles: { status: string }[] };
+    expect(bundles.map(({ status }) => status)).toEqual(entry === undefined ? [] : [entry]);
+  });
+
+  test.each(['../evil.html', 'a/../../evil.html', '/evil.html', 'a\\evil.html'])(
+    'with the file %s is refused',
+    async (name) => {
+      const zip = zipOf({ ...page('two'), [name]: 'x' });
+      const app = appWithServer({ [URL_2]: zip });
+      const asked = app.updater().download!({ url: URL_2, version: '2', checksum: hashOf(zip) });
+      await expect(asked).rejects.toThrow('Failed to download from');
+      expect(app.device.disk.filesIn('files')).toEqual([]);
+    },
+  );
+
+  test('that the server cannot give now is tried again by the system after ten seconds, without an answer until then', async () => {
+    const app = appWithServer({ [URL_2]: 503 });
+    const asked = fetched(app, URL_2, '2');
+    await expect.poll(() => app.server.asked).toHaveLength(1);
+    app.server.served[URL_2] = zips[URL_2]!;
+    app.device.clock.advance(9_999);
+    expect(app.server.asked).toHaveLength(1);
+    app.device.clock.advance(1);
+    expect(await asked).toMatchObject({ status: 'pending' });
+  });
+
+  test('that breaks off goes on where it stopped', async () => {
+    const whole = zips[URL_2] as Buffer;
+    const app = appWithServer({ [URL_2]: { cut: whole.subarray(0, 40), length: whole.length } });
+    const asked = fetched(app, URL_2, '2');
+    await expect.poll(() => app.device.disk.filesIn('files')).toHaveLength(1);
+    app.server.served[URL_2] = whole;
+    const rangeAfterWaiting = () => {
+      app.device.clock.advance(10_000);
+      return app.server.asked.at(-1)?.range;
+    };
+    await expect.poll(rangeAfterWaiting).toBe('bytes=40-');
+    expect(await asked).toMatchObject({ status: 'pending', checksum: hashOf(whole) });
+  });
+
+  test('needs a hundred megabytes of free disk', async () => {
+    const app = appWithServer();
+    app.device.disk.free = 90 * 1024 * 1024;
+    await expect(fetched(app, URL_2, '2')).rejects.toThrow('Failed to download from');
+    expect(app.server.asked).toEqual([]);
+  });
+
+  test('is lost when the app is killed in it: an entry without a bundle stays', async () => {
+    const app = appWithServer({ [URL_2]: 503 });
+    void fetched(app, URL_2, '2');
+    await expect.poll(() => app.server.asked).toHaveLength(1);
+    app.restart();
+    expect(await app.updater().list!()).toEqual({ bundles: [] });
+    expect(await app.updater().list!({ raw: true })).toMatchObject({ bundles: [{ status: 'downloading' }] });
+  });
+});
+
+describe('with a public key in the app', () => {
+  const keys = newKeys();
+  const plain = zipOf(page('two'));
+  const right = { url: URL_2, version: '2', sessionKey: keys.session_key, checksum: keys.checksum(plain) };
+  const served = { [URL_2]: keys.encrypt(plain) };
+
+  test('an encrypted bundle is opened', async () => {
+    const app = appWithServer(served, { publicKey: keys.public_key });
+    expect(await app.updater().download!(right)).toMatchObject({ checksum: hashOf(plain) });
+  });
+
+  test.each([
+    ['no session key', { sessionKey: '' }],
+    ['half a session key', { sessionKey: ':abc' }],
+    ['a plain checksum', { checksum: hashOf(plain) }],
+    ['the checksum of other bytes', { checksum: keys.checksum('other') }],
+    ["another key's signature", { checksum: newKeys().checksum(plain) }],
+  ])('%s is refused', async (_case, wrong) => {
+    const app = appWithServer(served, { publicKey: keys.public_key });
+    await expect(app.updater().download!({ ...right, ...wrong })).rejects.toThrow('Failed to download from');
+    expect(await app.updater().list!()).toEqual({ bundles: [] });
+  });
+});
+
+describe('a manifest', () => {
+  const base = 'https://nua.example/patches/files';
+  const assets = { 'app.css': 'body { color: red }', 'app.js': 'start()' };
+  const files = { ...page('two'), 'app.css': assets['app.css'], 'app.js': 'start(2)' };
+
+  function appWithManifest(wanted: Record<string, string> = files) {
+    const { entries, served } = manifestOf(wanted, base);
+    const server = serverOf(served);
+    const app = phoneInNode({ internet: server.internet, assets });
+    const download = (manifest = entries, version = '2') =>
+      app.plugin('CapacitorUpdater').download!({ url: URL_2, version, manifest });
+    return { ...app, server, entries, download };
+  }
+
+  test('takes what is the same from the built-in bundle, and fetches the rest', async () => {
+    const app = appWithManifest();
+    const size = await app.plugin('CapacitorUpdater').getMissingBundleFiles!({ manifest: app.entries });
+    expect(size).toMatchObject({ total: 3, missingCount: 2, reusableCount: 1 });
+    const { id } = (await app.download()) as { id: string };
+    expect(app.server.asked).toHaveLength(2);
+    await take(app, id);
+    expect(app.phone.servedFile('/app.css')?.bytes.toString()).toBe(assets['app.css']);
+    expect(app.phone.servedFile('/app.js')?.bytes.toString()).toBe('start(2)');
+    expect(app.phone.servedFile('/wallet/deposit')?.bytes.toString()).toBe('<html>two</html>');
+    expect(app.phone.servedFile('/none.js')).toBeUndefined();
+  });
+
+  test('takes what is the same from an older download', async () => {
+    const app = appWithManifest();
+    await app.download();
+    const next = manifestOf({ ...files, 'index.html': '<html>three</html>' }, base);
+    Object.assign(app.server.served, next.served);
+    app.server.asked.length = 0;
+    await app.download(next.entries, '3');
+    expect(app.server.asked.map(({ url }) => url)).toEqual([next.entries[0]?.download_url]);
+  });
+
+  test.each([
+    ['a wrong hash', { file_hash: hashOf('other') }],
+    ['no hash', { file_hash: '' }],
+    ['a path that leads out', { file_name: '../index.html' }],
+    ['an absolute path', { file_name: '/index.html' }],
+    ['a name that stands twice', { file_name: 'app.css' }],
+  ])('with %s is refused as a whole', async (_case, wrong) => {
+    const app = appWithManifest();
+    const manifest = app.entries.map((entry, at) => (at === 0 ? { ...entry, ...wrong } : entry));
+    await expect(app.download(manifest)).rejects.toThrow('Failed to download from');
+    expect(await app.plugin('CapacitorUpdater').list!()).toEqual({ bundles: [] });
+  });
+
+  test('that breaks off is refused at once; the next attempt asks for the missing bytes alone', async () => {
+    const app = appWithManifest();
+    const url = app.entries[2]!.download_url;
+    const whole = app.server.served[url] as Buffer;
+    app.server.served[url] = { cut: whole.subarray(0, 5), length: whole.length };
+    await expect(app.download()).rejects.toThrow('Failed to download from');
+    app.server.served[url] = whole;
+    app.server.asked.length = 0;
+    await app.download();
+    expect(app.server.asked).toEqual([{ url, range: 'bytes=5-' }]);
+  });
+
+  test('on a full disk is refused', async () => {
+    const app = appWithManifest();
+    app.device.disk.free = 4;
+    await expect(app.download()).rejects.toThrow('Failed to download from');
+    expect(app.device.disk.filesIn('files')).toEqual([]);
+  });
+});
+
+describe('a bundle that does not say that it is ready', () => {
+  test('is left after 30 seconds, whatever shorter time is configured, for the built-in one; its own page is told', async () => {
+    const app = appWithServer(zips, { appReadyTimeout: 5_000 });
+    const { id } = await fetched(app, URL_2, '2');
+    void app.updater().set!({ id });
+    await expect.poll(() => app.loaded).toHaveLength(2);
+    const failed = await heard(app.updater(), 'updateFailed');
+    app.device.clock.advance(29_999);
+    expect(app.loaded).toHaveLength(2);
+    app.device.clock.advance(1);
+    await expect.poll(() => app.loaded.at(-1)).toBe('<html>built in</html>');
+    expect(failed).toMatchObject([{ bundle: { id, version: '2', status: 'pending' } }]);
+    await app.updater().notifyAppReady!();
+    await expect
+      .poll(async () => (await app.updater().list!({ raw: true })).bundles)
+      .toMatchObject([{ id, status: 'deleted' }]);
+    expect(await app.updater().list!()).toEqual({ bundles: [] });
+    expect(await app.updater().getFailedUpdate!()).toMatchObject({ bundle: { id } });
+    expect(await app.updater().getFailedUpdate!()).toBeUndefined();
+  });
+
+  test('is left for the last one that did', async () => {
+    const app = appWithServer();
+    const two = await fetched(app, URL_2, '2');
+    const three = await fetched(app, URL_3, '3');
+    await take(app, two.id);
+    void app.updater().set!({ id: three.id });
+    await expect.poll(() => app.loaded.at(-1)).toBe('<html>three</html>');
+    app.device.clock.advance(30_000);
+    await expect.poll(() => app.loaded.at(-1)).toBe('<html>two</html>');
+    await app.updater().notifyAppReady!();
+    expect(await currentOf(app)).toMatchObject({ id: two.id, status: 'success' });
+  });
+
+  test('starts again after a kill and is waited for anew', async () => {
+    const app = appWithServer();
+    const { id } = await fetched(app, URL_2, '2');
+    void app.updater().set!({ id });
+    await expect.poll(() => app.loaded).toHaveLength(2);
+    app.device.clock.advance(29_000);
+    app.restart();
+    app.device.clock.advance(29_000);
+    expect(await currentOf(app)).toMatchObject({ id, status: 'pending' });
+    app.device.clock.advance(1_000);
+    await expect.poll(() => app.loaded.at(-1)).toBe('<html>built in</html>');
+  });
+});
+
+describe('the way back', () => {
+  test('to the last good bundle leads to the one that runs: saying "ready" has made it the last good one', async () => {
+    const app = appWithServer();
+    const two = await fetched(app, URL_2, '2');
+    const three = await fetched(app, URL_3, '3');
+    await take(app, two.id);
+    await take(app, three.id);
+    void app.updater().reset!({ toLastSuccessful: true });
+    await expect.poll(() => app.loaded).toHaveLength(4);
+    expect(await currentOf(app)).toMatchObject({ id: three.id });
+  });
+
+  test.each([
+    ['by default the bundle before is deleted', {}, 1],
+    ['autoDeletePrevious: false keeps it', { autoDeletePrevious: false }, 2],
+  ])('%s', async (_case, updater, left) => {
+    const app = appWithServer(zips, updater);
+    const two = await fetched(app, URL_2, '2');
+    const three = await fetched(app, URL_3, '3');
+    await take(app, two.id);
+    await take(app, three.id);
+    expect((await app.updater().list!()).bundles).toHaveLength(left);
+  });
+
+  test('a new build from the store runs its own files and forgets every bundle', async () => {
+    const app = appWithServer();
+    await take(app, (await fetched(app, URL_2, '2')).id);
+    Object.assign(app.device.installation, { version: '1.5.0', build: '15' });
+    app.restart();
+    expect(await currentOf(app)).toMatchObject({ id: 'builtin', version: '1.5.0' });
+    expect(app.loaded.at(-1)).toBe('<html>built in</html>');
+    expect(await app.updater().list!()).toEqual({ bundles: [] });
+  });
+
+  test('a bundle whose files are gone is not started', async () => {
+    const app = appWithServer();
+    const { id } = await fetched(app, URL_2, '2');
+    await take(app, id);
+    app.device.disk.remove(`files/versions/${id}`);
+    app.restart();
+    expect(app.loaded.at(-1)).toBe('<html>built in</html>');
+    expect(await currentOf(app)).toMatchObject({ id: 'builtin' });
+  });
+});
+
+describe('the next bundle', () => {
+  test('is taken when the app leaves the screen, and not by a kill', async () => {
+    const app = appWithServer();
+    const { id } = await fetched(app, URL_2, '2');
+    expect(await app.updater().next!({ id })).toMatchObject({ id });
+    app.restart();
+    expect(await currentOf(app)).toMatchObject({ id: 'builtin' });
+    app.phone.pause();
+    await expect.poll(() => app.loaded.at(-1)).toBe('<html>two</html>');
+  });
+
+  test.each([
+    ['kill', {}, (app: App) => app.restart()],
+    ['nativeVersion', { value: '1.5.0' }, (app: App) => Object.assign(app.device.installation, { version: '1.5.0' })],
+    ['date', { value: '2000-01-01T00:00:00.000Z' }, () => {}],
+  ])('waits for its condition: %s', async (kind, more, fulfil) => {
+    const app = appWithServer();
+    const { id } = await fetched(app, URL_2, '2');
+    await app.updater().next!({ id });
+    await app.updater().setMultiDelay!({ delayConditions: [{ kind, ...more }] });
+    fulfil(app);
+    app.phone.pause();
+    await expect.poll(() => app.loaded.at(-1)).toBe('<html>two</html>');
+  });
+
+  test('stays waiting while a condition is not met', async () => {
+    const app = appWithServer();
+    const { id } = await fetched(app, URL_2, '2');
+    await app.updater().next!({ id });
+    await app.updater().setMultiDelay!({ delayConditions: [{ kind: 'kill' }] });
+    app.phone.pause();
+    expect(await currentOf(app)).toMatchObject({ id: 'builtin' });
+    expect(await app.updater().getNextBundle!()).toMatchObject({ id });
+  });
+});
+
+test.each([
+  ['asks the vendor for updates', { autoUpdate: true }],
+  ['tells the vendor what happens', { statsUrl: 'https://plugin.capgo.app/stats' }],
+  ['has a public key that is none', { publicKey: 'abc' }],
+])('the stand-in refuses an app that %s', (_case, updater) => {
+  expect(() => phoneInNode({ updater })).toThrow();
+});
