@@ -2,11 +2,13 @@ import { defineConfig } from '@playwright/test';
 import { headlessShell } from './tests/e2e/browsers.ts';
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: 'tests',
   projects: [
-    { name: 'browser', testMatch: '**/*.e2e.ts', testIgnore: '**/*.long.e2e.ts' },
+    { name: 'browser', testDir: 'tests/e2e', testMatch: '**/*.e2e.ts', testIgnore: '**/*.long.e2e.ts' },
+    // The app's bundle on a stand-in of the phone.
+    { name: 'native', testDir: 'tests/native', testMatch: '**/*.e2e.ts' },
     // What only repetition or size shows; `npm run test:long`.
-    { name: 'browser-long', testMatch: '**/*.long.e2e.ts' },
+    { name: 'browser-long', testDir: 'tests/e2e', testMatch: '**/*.long.e2e.ts' },
   ],
   outputDir: 'test-results/playwright',
   globalSetup: './tests/e2e/start-database.ts',

@@ -1,0 +1,159 @@
+import { globSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { Installation, WebView } from './phone/device.ts';
+import { injectedScript } from './phone/injected-script.ts';
+import { Phone } from './phone/phone.ts';
+import type { Intent } from './phone/plugin.ts';
+import { ServerAtNua } from './server-at-nua.ts';
+
+const ORIGIN = 'https://localhost';
+const BUILT = join(import.meta.dirname, '../../apps/web/dist-native');
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.txt': 'text/plain',
+};
+
+/** What a page must not say: an error nobody caught, or something that its own policy refused. */
+const REFUSED = /content security policy|refused to/i;
+
+/** The built bundle, read once a process. */
+let built: ReadonlyMap<string, Buffer> | undefined;
+function builtBundle(): ReadonlyMap<string, Buffer> {
+  const names = () => globSync('**/*.*', { cwd: BUILT });
+  built ??= new Map(names().map((name) => [name, readFileSync(join(BUILT, name))]));
+  return built;
+}
+
+/** The app's page in a browser, on a stand-in of the phone. Every start of the app is a new page in one browser context. */
+export class AppOnPhone {
+  readonly phone: Phone;
+  readonly server: ServerAtNua;
+  readonly #context: BrowserContext;
+  readonly #faults: string[] = [];
+  #page: Page | null = null;
+  #session: CDPSession | null = null;
+  /** The way back begins here: what lies before it is the browser's empty page, or a bundle that was replaced. */
+  #first_entry = 0;
+
+  constructor(context: BrowserContext, world_url: string, plugins: Installation['plugins']) {
+    this.#context = context;
+    this.server = new ServerAtNua(world_url, () => this.phone.device.network.connected);
+    const installation: Installation = {
+      app_id: 'example.nua.app',
+      app_name: 'Nua',
+      version: '1.0.0',
+      build: '1',
+      assets: builtBundle(),
+      plugins,
+    };
+    this.phone = new Phone({ installation, internet: this.server, web_view: this.#webView() });
+  }
+
+  get page(): Page {
+    if (this.#page === null) throw new Error('the app does not run');
+    return this.#page;
+  }
+
+  /** What no page and no phone may do; a test fails of it. */
+  get complaints(): string[] {
+    return [...this.#faults, ...this.phone.complaints, ...this.server.complaints];
+  }
+
+  /** Sets the browser up; once, before the first start. */
+  async install(): Promise<void> {
+    const context = this.#context;
+    await context.exposeBinding('toPhone', ({ page }, text: string | null) => {
+      if (page !== this.#page) return;
+      if (text === null) this.phone.pageStarted();
+      else void this.phone.receive(text);
+    });
+    const bridge = `window.androidBridge = { postMessage: (text) => void window.toPhone(text) }; void window.toPhone(null);`;
+    // Android injects the bridge into pages of the app's origin; a game's frame has none.
+    await context.addInitScript(
+      `if (window === window.top && location.origin === '${ORIGIN}') { ${bridge} ${injectedScript(ORIGIN)} }`,
+    );
+    await context.route('**/*', async (route, request) => {
+      const url = new URL(request.url());
+      if (url.origin !== ORIGIN) return await this.server.answerPage(route, request);
+      const file = this.phone.servedFile(url.pathname);
+      if (file === undefined) return await route.fulfill({ status: 404 });
+      const contentType = TYPES[extname(file.name)] ?? 'application/octet-stream';
+      await route.fulfill({ contentType, body: file.bytes });
+    });
+    await context.routeWebSocket(/.*/, (route) => this.server.answerSocket(route));
+  }
+
+  /** A cold start: by the icon, by a link, or by a notification. */
+  async start(intent: Intent = {}): Promise<Page> {
+    this.phone.start(intent);
+    const page = await this.#context.newPage();
+    this.#page = page;
+    this.#session = await this.#context.newCDPSession(page);
+    page.on('pageerror', (error) => this.#faults.push(`the page threw ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && REFUSED.test(message.text())) this.#faults.push(message.text());
+    });
+    page.on('domcontentloaded', () => this.phone.coverEdges({ top: 24, right: 0, bottom: 16, left: 0 }));
+    await this.#load(page);
+    return page;
+  }
+
+  async #load(page: Page): Promise<void> {
+    await page.goto(`${ORIGIN}/`);
+    this.#first_entry = await this.#entry();
+  }
+
+  async #entry(): Promise<number> {
+    return (await this.#session!.send('Page.getNavigationHistory')).currentIndex;
+  }
+
+  /** The system ends the process, without a word to the page. */
+  async kill(): Promise<void> {
+    const { page } = this;
+    this.#page = null;
+    this.phone.kill();
+    const gone = page.waitForEvent('crash');
+    // The call itself is never answered: its page is gone.
+    this.#session?.send('Page.crash').catch(() => {});
+    await gone;
+    await page.close();
+  }
+
+  /** Killed, and opened again. */
+  async restart(intent: Intent = {}): Promise<Page> {
+    await this.kill();
+    return await this.start(intent);
+  }
+
+  async setNetwork(connected: boolean): Promise<void> {
+    this.phone.setNetwork({ connected, connectionType: connected ? 'wifi' : 'none' });
+    if (!connected) await this.server.cutSockets();
+    await this.#context.setOffline(!connected);
+  }
+
+  #webView(): WebView {
+    // What is meant for a page that is going away reaches nobody, as on a phone.
+    const inPage = (act: (page: Page) => Promise<unknown>) => {
+      if (this.#page !== null) act(this.#page).catch(() => {});
+    };
+    return {
+      reload: () => inPage((page) => this.#load(page)),
+      post: (message) =>
+        inPage((page) =>
+          page.evaluate((data) => {
+            const { androidBridge } = window as unknown as { androidBridge: { onmessage(event: object): void } };
+            androidBridge.onmessage({ data });
+          }, message),
+        ),
+      run: (script) => inPage((page) => page.evaluate(script)),
+      canGoBack: async () => (await this.#entry()) > this.#first_entry,
+      goBack: () => inPage((page) => page.goBack()),
+    };
+  }
+}

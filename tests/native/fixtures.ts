@@ -1,0 +1,34 @@
+import { test as base, expect } from '@playwright/test';
+import { builtWeb } from '../../apps/server/src/app/built-web.ts';
+import { noonInKarachi, type World } from '../e2e/fixtures.ts';
+import { startWorld } from '../world/world.ts';
+import { AppOnPhone } from './app-on-phone.ts';
+import { SERVER } from './server-at-nua.ts';
+
+/** The Capacitor configuration of the packaged app, as far as the stand-in plays it. */
+const PLUGINS = { CapacitorUpdater: { autoUpdate: false, statsUrl: '', autoDeletePrevious: false } };
+
+/**
+ * A `test` of the native bundle: each worker has a world of its own, each test a phone with the app on it, which it starts. A test
+ * fails when the page threw, broke its own policy, asked anybody but its server, or called what no plugin has.
+ */
+export const test = base.extend<{ app: AppOnPhone }, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
+    async ({}, use) => {
+      const parts = { web: { ...builtWeb(), shared_ms: 0 } };
+      const world = await startWorld({ start: noonInKarachi(), parts, environment: { PUBLIC_URL: SERVER } });
+      await use(world);
+      await world.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  app: async ({ context, world }, use) => {
+    const app = new AppOnPhone(context, world.url, PLUGINS);
+    await app.install();
+    await use(app);
+    expect(app.complaints).toEqual([]);
+  },
+});
+
+export { expect };

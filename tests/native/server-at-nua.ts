@@ -1,0 +1,175 @@
+import type { Request, Route, WebSocketRoute } from '@playwright/test';
+import WebSocket from 'ws';
+import type { Internet, Reply } from './phone/device.ts';
+
+/** The app's own server, as its build names it. */
+export const SERVER = 'https://nua.example';
+
+/** What becomes of an answer on its way: another one, or none; null lets it pass. */
+type Fault = { status: number; body?: string | Buffer; headers?: Record<string, string> } | 'no connection' | null;
+
+/** Header names that a browser sends without asking the server first. */
+const SIMPLE =
+  /^(accept|accept-language|cache-control|content-language|cookie|origin|pragma|referer|user-agent|sec-.*)$/;
+const SIMPLE_BODY = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)/;
+const OF_THE_CONNECTION = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'keep-alive',
+  'transfer-encoding',
+]);
+
+/**
+ * The server of a test's world under the name that the app knows it by, for the app's page and for its native code. Nothing else
+ * can be reached; who tries is written down.
+ *
+ * Playwright answers every preflight by itself and adds what a response lacks, so the rules of CORS are applied here, with the
+ * server's true preflight.
+ */
+export class ServerAtNua implements Internet {
+  /** What was asked of anybody else, or was not allowed: each fails a test. */
+  readonly complaints: string[] = [];
+  /** The paths asked for, by whom. */
+  readonly asked: { by: 'page' | 'native'; method: string; path: string; headers: Record<string, string> }[] = [];
+  /** Set by a test: what happens to a request on its way. */
+  fault: (path: string, method: string) => Fault = () => null;
+  readonly #target: string;
+  readonly #connected: () => boolean;
+  readonly #sockets = new Set<WebSocketRoute>();
+  readonly #preflights = new Map<string, Promise<string | null>>();
+
+  constructor(target: string, connected: () => boolean) {
+    this.#target = target;
+    this.#connected = connected;
+  }
+
+  /** A request of the page or of a game's frame. */
+  async answerPage(route: Route, request: Request): Promise<void> {
+    const url = new URL(request.url());
+    if (url.origin !== SERVER) {
+      this.complaints.push(`the page asked ${url.origin}${url.pathname}`);
+      return await route.abort('blockedbyclient');
+    }
+    const headers = await request.allHeaders();
+    const path = url.pathname + url.search;
+    this.asked.push({ by: 'page', method: request.method(), path, headers });
+    const fault = this.fault(path, request.method());
+    if (!this.#connected() || fault === 'no connection') return await route.abort('internetdisconnected');
+    if (fault !== null)
+      return await route.fulfill({ ...fault, headers: { 'access-control-allow-origin': '*', ...fault.headers } });
+    const refused = await this.#preflight(request.method(), url.pathname, headers);
+    const response =
+      refused === null ? await this.#send(path, request.method(), headers, request.postDataBuffer()) : null;
+    const unreadable = refused ?? corsFault(headers.origin, response!.headers);
+    if (unreadable !== null) {
+      this.complaints.push(`${request.method()} ${url.pathname}: ${unreadable}`);
+      return await route.abort('accessdenied');
+    }
+    const kept = [...response!.headers].filter(([name]) => !OF_THE_CONNECTION.has(name) && name !== 'set-cookie');
+    const body = Buffer.from(await response!.arrayBuffer());
+    await route.fulfill({ status: response!.status, headers: Object.fromEntries(kept), body });
+  }
+
+  /** A request of the plugins: no CORS there. */
+  async ask(url: string, headers: Record<string, string>): Promise<Reply> {
+    const { origin, pathname, search } = new URL(url);
+    if (origin !== SERVER) {
+      this.complaints.push(`the native side asked ${origin}${pathname}`);
+      throw new Error('no such host');
+    }
+    const path = pathname + search;
+    this.asked.push({ by: 'native', method: 'GET', path, headers });
+    const fault = this.fault(path, 'GET');
+    if (!this.#connected() || fault === 'no connection') throw new Error('Unable to resolve host');
+    if (fault !== null) {
+      const body = Buffer.from(fault.body ?? '');
+      return { status: fault.status, headers: new Headers(fault.headers), chunks: oneOf(body) };
+    }
+    const response = await this.#send(path, 'GET', headers, null);
+    return { status: response.status, headers: response.headers, chunks: response.body ?? oneOf(Buffer.alloc(0)) };
+  }
+
+  /** The real-time connection. */
+  answerSocket(route: WebSocketRoute): void {
+    const url = new URL(route.url());
+    if (url.host !== new URL(SERVER).host) {
+      this.complaints.push(`the page opened ${url.origin}`);
+      return void route.close();
+    }
+    if (!this.#connected()) return void route.close();
+    this.#sockets.add(route);
+    const onward = new WebSocket(this.#target.replace('http', 'ws') + url.pathname + url.search, {
+      origin: 'https://localhost',
+    });
+    const waiting: (string | Buffer)[] = [];
+    route.onMessage((message) => (onward.readyState === WebSocket.OPEN ? onward.send(message) : waiting.push(message)));
+    onward.on('open', () => {
+      for (const message of waiting.splice(0)) onward.send(message);
+    });
+    onward.on('message', (data: Buffer, is_binary) => route.send(is_binary ? data : data.toString()));
+    onward.on('close', () => void route.close().catch(() => {}));
+    onward.on('error', () => void route.close().catch(() => {}));
+    route.onClose(() => {
+      this.#sockets.delete(route);
+      onward.close();
+    });
+  }
+
+  /** The connection is gone: what was open breaks. */
+  async cutSockets(): Promise<void> {
+    await Promise.all([...this.#sockets].map((socket) => socket.close().catch(() => {})));
+  }
+
+  async #send(path: string, method: string, headers: Record<string, string>, body: Buffer | null): Promise<Response> {
+    const sent = Object.entries(headers).filter(
+      ([name]) => !/^(:.*|host|connection|content-length|accept-encoding)$/.test(name),
+    );
+    return await fetch(this.#target + path, {
+      method,
+      headers: { ...Object.fromEntries(sent), 'accept-encoding': 'identity' },
+      redirect: 'manual',
+      ...(body === null ? {} : { body: new Uint8Array(body) }),
+    });
+  }
+
+  /** Why a browser would not send the request; null where it would. */
+  #preflight(method: string, path: string, headers: Record<string, string>): Promise<string | null> {
+    const names = Object.keys(headers).filter(
+      (name) => !SIMPLE.test(name) && name !== 'content-type' && !name.startsWith(':'),
+    );
+    const type = headers['content-type'];
+    if (type !== undefined && !SIMPLE_BODY.test(type)) names.push('content-type');
+    const is_simple = names.length === 0 && ['GET', 'HEAD', 'POST'].includes(method);
+    if (headers.origin === undefined || is_simple) return Promise.resolve(null);
+    const key = [method, path, ...names].join(' ');
+    const asked = this.#preflights.get(key) ?? this.#askFirst(method, path, headers.origin, names);
+    this.#preflights.set(key, asked);
+    return asked;
+  }
+
+  async #askFirst(method: string, path: string, origin: string, names: string[]): Promise<string | null> {
+    const wanted = names.sort().join(',');
+    const asking = { origin, 'access-control-request-method': method, 'access-control-request-headers': wanted };
+    const response = await fetch(this.#target + path, { method: 'OPTIONS', headers: asking });
+    await response.arrayBuffer();
+    const allowed = (name: string) => (response.headers.get(name) ?? '').toLowerCase().split(/\s*,\s*/);
+    const missing = names.filter((name) => !allowed('access-control-allow-headers').includes(name));
+    if (!response.ok) return `the preflight was answered ${response.status}`;
+    if (missing.length > 0) return `the server does not allow the headers ${missing.join(', ')}`;
+    const is_allowed = allowed('access-control-allow-methods').includes(method.toLowerCase());
+    if (!is_allowed && !['GET', 'HEAD', 'POST'].includes(method)) return `the server does not allow ${method}`;
+    return corsFault(origin, response.headers);
+  }
+}
+
+/** Why the page may not read a response; null where it may, or where it need not. */
+function corsFault(origin: string | undefined, headers: Headers): string | null {
+  if (origin === undefined) return null;
+  const allowed = headers.get('access-control-allow-origin');
+  return allowed === '*' || allowed === origin ? null : `${origin} may not read it (${allowed})`;
+}
+
+async function* oneOf(bytes: Buffer): AsyncIterable<Uint8Array> {
+  yield bytes;
+}
