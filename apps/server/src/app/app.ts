@@ -186,7 +186,6 @@ async function buildApp(parts: AppParts, sandbox: Sandbox | null, metrics: Metri
       settings,
       secret,
     }),
-    metrics,
     secret,
     signal,
   };

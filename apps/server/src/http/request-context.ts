@@ -38,7 +38,6 @@ export type App = {
   /** The recent requests at the entrance: they set the price of a proof of work. */
   demand: RecentDemand;
   ports: Ports;
-  metrics: Metrics;
   /** Secret of this installation for codes and challenges; never leaves the server. */
   secret: Buffer;
   /** Aborted when the server drains: long waits end. */
