@@ -1,9 +1,7 @@
 import { BUILTIN, type SignedUpdate, type UpdateBundle, type UpdateManifest } from '@nua/contract/update.ts';
 import { type Memory, withReport } from './memory.ts';
-import { isAtLeast } from './native-version.ts';
 import type { PluginBundle } from './plugin.ts';
 import { isFromOwnDomain, readSigned } from './read-manifest.ts';
-import { isInRollout } from './rollout.ts';
 import type { Device, End, Known, Next } from './step.ts';
 
 const end = (memory: Memory, why: End): Next => ({ memory, step: { do: 'end', end: why } });
@@ -60,4 +58,36 @@ function decideBundle(bundle: UpdateBundle, device: Device, memory: Memory): Nex
   const ready = bundles.find((one) => pending?.version === version && one.id === pending.id && canStart(one));
   if (ready) return { memory, step: { do: 'look_round', to: ready, device } };
   return { memory, step: { do: 'measure', bundle, device } };
+}
+
+/**
+ * Whether an installed version is at least the needed one; a part that is missing counts as 0.
+ *
+ * Shape   '1.10', '1.9.3' -> true; anything but numbers and dots -> false
+ */
+export function isAtLeast(installed: string, needed: string): boolean {
+  if (!/^\d+(?:\.\d+)*$/.test(installed)) return false;
+  const [have, want] = [installed, needed].map((version) => version.split('.').map(Number));
+  for (let part = 0; part < Math.max(have?.length ?? 0, want?.length ?? 0); part += 1) {
+    const difference = (have?.[part] ?? 0) - (want?.[part] ?? 0);
+    if (difference !== 0) return difference > 0;
+  }
+  return true;
+}
+
+/**
+ * Whether a version has come to this device. The share grows with `percent`, and whoever was in it stays in it.
+ *
+ * Shape   device id, version, 25 -> true for a quarter of all devices
+ */
+export function isInRollout(device_id: string, version: string, percent: number): boolean {
+  return hash(device_id + version) % 100 < percent;
+}
+
+/** FNV-1a of 32 bits, over UTF-8, with a last mixing: neighbouring ids fall far from each other. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) value = Math.imul(value ^ byte, 0x01000193);
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  return (value ^ (value >>> 13)) >>> 0;
 }

@@ -2,13 +2,10 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import type { UpdateBundle } from '@nua/contract/update.ts';
 import { describe, expect, it } from 'vitest';
 import { crashWatch } from './crash-watch.ts';
-import { decide } from './decide.ts';
+import { decide, isAtLeast, isInRollout } from './decide.ts';
 import { EMPTY_MEMORY, type Memory, readMemory } from './memory.ts';
-import { isAtLeast } from './native-version.ts';
-import { isOwnAddress } from './own-address.ts';
 import { pluginConfig } from './plugin-config.ts';
-import { readManifest, readSigned } from './read-manifest.ts';
-import { isInRollout } from './rollout.ts';
+import { isOwnAddress, readManifest, readSigned } from './read-manifest.ts';
 import type { Device } from './step.ts';
 import { createVerify } from './verify.ts';
 

@@ -1,4 +1,4 @@
-import { afterStart } from './after-start.ts';
+import { afterStart, type Started } from './after-start.ts';
 import { MEMORY_KEY, type Memory, readMemory } from './memory.ts';
 import { FIRST_STEP, nextStep } from './next-step.ts';
 import { listBundles, performOn, within } from './perform.ts';
@@ -61,17 +61,11 @@ export function createUpdater(device: UpdateDevice, own: Own): Updater {
 
   return {
     async start() {
-      const { plugin } = device;
       try {
-        await within(device, plugin.notifyAppReady());
-        const { bundle: current } = await within(device, plugin.current());
-        const failed = await within(device, plugin.getFailedUpdate());
-        const { crashed } = readStarts(storage.read(STARTS_KEY));
-        const bundles = await listBundles(device);
-        const after = afterStart(memory, { current, bundles, went_back_from: failed?.bundle ?? null, crashed });
+        const after = afterStart(memory, await readStarted(device));
         remember(after.memory);
         for (const id of after.deletes) {
-          await within(device, plugin.delete({ id })).catch((error: unknown) => log('old bundle', error));
+          await within(device, device.plugin.delete({ id })).catch((error: unknown) => log('old bundle', error));
         }
         return after.restarted;
       } catch (error) {
@@ -95,4 +89,14 @@ export function createUpdater(device: UpdateDevice, own: Own): Updater {
       return running;
     },
   };
+}
+
+/** Says that the bundle is ready, before anything else, and reads what earlier starts have left. */
+async function readStarted(device: UpdateDevice): Promise<Started> {
+  const { plugin, storage } = device;
+  await within(device, plugin.notifyAppReady());
+  const { bundle: current } = await within(device, plugin.current());
+  const failed = await within(device, plugin.getFailedUpdate());
+  const { crashed } = readStarts(storage.read(STARTS_KEY));
+  return { current, bundles: await listBundles(device), went_back_from: failed?.bundle ?? null, crashed };
 }
