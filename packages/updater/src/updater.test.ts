@@ -78,7 +78,7 @@ describe('a download', () => {
   const bundle = { version: 'v', files: [], bytes: 4_000_000 } as unknown as UpdateBundle;
   const device = { on_mobile_data: true } as Device;
 
-  it('is tried three times, a second later and then two, and its failure is told [R4.22] [R8.09]', () => {
+  it('is tried three times, a second later and then two, and its failure is told [R4.22]', () => {
     const failed = (attempt: number) =>
       nextStep('download', { do: 'download', bundle, device, attempt }, { error: '404' }, known).step;
     expect([failed(1), failed(2)]).toMatchObject([
