@@ -85,6 +85,27 @@ describe('many at once', () => {
     expect((await wheelOf(world, who)).sum).toBe(spins.reduce((sum, { added_cents }) => sum + added_cents, 0n));
   });
 
+  it('spins and new seeds that cross: no spin finds the pair revealed under it, and each follows from its own', async () => {
+    const who = await someone(world);
+    await setReferralSeed(world, who);
+    for (let n = 0; n < 3; n += 1) await friendWhoCounts(world, who);
+    const turns = Array.from({ length: 40 }, async (_, turn) => {
+      if (turn % 2 === 0) return await spin(world, who);
+      const { seeds } = await wheelOf(world, who);
+      const body = { next_id: seeds.next.id, client_seed: `turn-${turn}` };
+      return await world.call(calls.setReferralSeed, { token: who.token, body });
+    });
+    const codes = (await Promise.all(turns)).map(({ code }) => code);
+    for (const code of codes) expect([0, errors.NO_SPINS_LEFT, errors.SEED_STALE]).toContain(code);
+    expect((await spinsOf(who)).map(({ kind }) => kind).sort()).toEqual(['friend', 'friend', 'friend', 'join']);
+    const { rows } = await world.pool.query<{ used: number; spins: number }>(
+      `select p.next_nonce - 1 as used, (select count(*)::int from referral_spin s where s.seed_pair_id = p.id) as spins
+       from arcade.seed_pair p where p.player_id = $1 and p.purpose = 'referral'`,
+      [who.id],
+    );
+    for (const { used, spins } of rows) expect(used).toBe(spins);
+  });
+
   it('200 cash-outs pay once', async () => {
     const who = await begun(world);
     await reachTarget(world, who);

@@ -13,10 +13,12 @@ export const setSeed = handle(calls.setReferralSeed, async (ctx, { body }) => {
   if (is_guest) throw apiError('GUEST_MAY_NOT');
   const at = ctx.clock.now();
   const rotate = async (tx: Tx) => {
+    // A spin holds it too: none meets a pair that is revealed while it waits.
+    await ctx.ledger.responses.lockOwner(tx, player_id);
     const { table } = await ruleFor(tx, await readCycle(tx, player_id, at), at);
     const pairFor = { purpose: 'referral' as const, table };
     const revealed = await rotateSeedPair(tx, pairFor, { player_id, ...body, at });
     return { seeds: await showSeeds(tx, player_id, pairFor, at), revealed };
   };
-  return await keyedMutex(ctx.pool, `seeds ${player_id}`, () => ctx.db.transaction().execute(rotate));
+  return await keyedMutex(ctx.pool, player_id, () => ctx.db.transaction().execute(rotate));
 });
