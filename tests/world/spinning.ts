@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@nua/contract';
 import { type Cents, cents, parseCents } from '@nua/money';
-import { firstRules, type RuleOf, ruleText } from '@nua/rewards';
+import { firstRules, type RuleOf } from '@nua/rewards';
 import { type PayingPlayer, payingPlayer } from './paying-player.ts';
 import { diceBet, fund, setClientSeed, sitDown, type Table } from './play.ts';
+import { publishRule } from './publish-rule.ts';
 import { paidIn } from './reversing.ts';
 import { expectOk, type Someone, type World } from './world.ts';
 
@@ -57,11 +58,7 @@ export async function spinningPlayer(world: World, amount = '500.00'): Promise<P
 
 /** Publishes the next version of the wheel's rule as of now. */
 export async function publishWheel(world: World, change: Partial<RuleOf<'wheel'>>): Promise<void> {
-  await world.pool.query(
-    `insert into reward_rule (kind, version, rule, published_at, published_by, approved_by, created_at)
-     select 'wheel', max(version) + 1, $1, $2, 'one', 'two', $2 from reward_rule where kind = 'wheel'`,
-    [ruleText<'wheel'>({ ...firstRules.wheel, ...change }), world.clock.now()],
-  );
+  await publishRule(world, 'wheel', { ...firstRules.wheel, ...change });
 }
 
 /** A slice of a table that a test publishes. */

@@ -4,12 +4,14 @@ import {
   costsOf,
   costText,
   expectedPrize,
+  farmGain,
   firstRules,
   friendsToTarget,
   friendWeightedNeeded,
   leastFriends,
   marginOf,
   multiplyRatios,
+  oneTimeSum,
   percentText,
   problemsOf,
   type Rules,
@@ -21,6 +23,7 @@ import {
   stackOf,
   stacksOf,
   tableHash,
+  weightedCovering,
   weightIn,
   wheelOdds,
   wheelTableText,
@@ -35,6 +38,7 @@ function rupees({ numerator, denominator }: Ratio): string {
 
 const exact = ({ numerator, denominator }: Ratio): string => `${numerator}/${denominator}`;
 const RINGS = [1, 2, 5, 6, 7, 12, 50, 100, 1_000, 10_000];
+const FARMS = [1, 100, 10_000];
 
 function stackTable(rules: Rules) {
   const rate = repeatingRate(rules);
@@ -98,11 +102,21 @@ function referralFigures(rules: Rules) {
   };
 }
 
+function taskFigures(rules: Rules) {
+  const sum = oneTimeSum(rules);
+  return {
+    one_time: toWire(sum),
+    opened_by: toWire(weightedCovering(rules, sum) ?? cents(0)),
+    farms: FARMS.map((phones) => ({ phones, gain: rupees(farmGain(rules, phones)) })),
+  };
+}
+
 /** `npm run odds`: the exact cost of everything that rewards a player; the last line is one JSON object. Fails where rules must not be published. */
 function main(): void {
   const rules = firstRules;
   const wheels = { wheel: wheelFigures(rules), referral: referralFigures(rules) };
   const promos = promoFigures(rules);
+  const tasks = taskFigures(rules);
   const title = (text: string) => console.log(`\n${text}`);
 
   title('What each part costs, of the first rules');
@@ -121,11 +135,15 @@ function main(): void {
   console.table(wheels.wheel.thresholds);
   title('The referral wheel: what a ring of phones gains that stake just what counts');
   console.table(wheels.referral.rings);
+  title(
+    `Tasks that come once: ${tasks.one_time} for own weighted stakes of ${tasks.opened_by}; what a farm of phones gains`,
+  );
+  console.table(tasks.farms);
   for (const problem of problemsOf(rules)) {
     console.error(problem);
     process.exitCode = 1;
   }
-  console.log(JSON.stringify({ stack: Number(costText(stackOf(rules), 6)), promos, wheels }));
+  console.log(JSON.stringify({ stack: Number(costText(stackOf(rules), 6)), promos, wheels, tasks }));
 }
 
 main();

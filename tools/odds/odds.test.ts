@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-it('npm run odds prints the cost of every part, and as the last line the stack, the promotions and the wheels', () => {
+it('npm run odds prints the cost of every part, and as the last line the stack, the promotions, the wheels and the tasks', () => {
   const printed = execFileSync(process.execPath, [join(import.meta.dirname, 'main.ts')], { encoding: 'utf8' });
   const last = JSON.parse(printed.trimEnd().split('\n').at(-1)!) as {
     stack: number;
@@ -11,6 +11,7 @@ it('npm run odds prints the cost of every part, and as the last line the stack, 
       wheel: { expected: string; segments: { chance: string }[] };
       referral: { rings: { phones: number; gain: string }[] };
     };
+    tasks: { one_time: string; opened_by: string; farms: { gain: string }[] };
   };
   expect(last.stack).toBe(0.995);
   expect(last.promos.map(({ key, worst_share }) => [key, worst_share])).toEqual([
@@ -20,6 +21,8 @@ it('npm run odds prints the cost of every part, and as the last line the stack, 
   expect(last.wheels.wheel).toMatchObject({ expected: '3.0000' });
   expect(last.wheels.wheel.segments.length).toBe(8);
   for (const { gain } of last.wheels.referral.rings) expect(gain).toMatch(/^-/);
+  expect(last.tasks).toMatchObject({ one_time: '6.00', opened_by: '300.00' });
+  for (const { gain } of last.tasks.farms) expect(Number(gain)).toBeLessThanOrEqual(0);
   for (const part of ['promo-first-deposit', 'level 7, a month', 'task-daily-stake', 'target, 6 friends or more'])
     expect(printed).toContain(part);
 });

@@ -112,6 +112,7 @@ export const errors = {
   CLAIM_EXPIRED: 40908005, // The time for the claim is over; data.expired_at says since when. Nothing moved. Do not repeat.
   NO_SPINS_LEFT: 40908006, // No spin is left; data.next_at says when the next one comes, where that is known. Nothing moved.
   CASH_OUT_FIRST: 40908007, // The target is reached: the sum is to be cashed out before the next spin. Nothing moved.
+  OWN_STAKES_NEEDED: 40908008, // Own stakes do not cover the reward yet: data.done of data.needed, by weight. Nothing moved. Repeat when they do.
   // 09 site
   PAYLOAD_HOST: 40009001, // Payload URL must not include hostname. Nothing moved. Ask for a path.
 } as const;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { declare } from './call.ts';
-import { id, listOf, money, time } from './wire.ts';
+import { id, listOf, money, pointCost, time } from './wire.ts';
 
 /** What a task asks for. */
 export const taskKinds = ['verify_phone', 'deposit', 'weighted_stake', 'check_round', 'friend'] as const;
@@ -29,6 +29,10 @@ export const listTasks = declare({
       claimed_at: v.nullable(time),
       /** Of a daily task: when it begins anew. */
       resets_at: v.nullable(time),
+      /** Of a task that anybody could do without play: the own stakes by weight that it is claimed from, and how much of them there is. */
+      own_stakes: v.nullable(v.object({ needed: money, done: money })),
+      /** Of the play that it asks for, or that is missing. */
+      ...pointCost,
     }),
   ),
   errors: [],
@@ -42,5 +46,5 @@ export const claimTask = declare({
   auth: 'player',
   idempotent: true,
   response: v.object({ id, amount: money, bonus_id: id }),
-  errors: ['GUEST_MAY_NOT', 'PLAYER_EXCLUDED', 'NOT_FOUND', 'NOTHING_TO_CLAIM', 'CLAIMED_BEFORE'],
+  errors: ['GUEST_MAY_NOT', 'PLAYER_EXCLUDED', 'NOT_FOUND', 'NOTHING_TO_CLAIM', 'CLAIMED_BEFORE', 'OWN_STAKES_NEEDED'],
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { declare } from './call.ts';
-import { id, money, time } from './wire.ts';
+import { id, money, pointCost, time } from './wire.ts';
 
 /** A level of the published table. A point is one rupee of weighted stakes. */
 const vipLevel = v.object({
@@ -35,8 +35,8 @@ export const getVip = declare({
     points: money,
     month_points: money,
     table: v.object({ version: v.number(), levels: v.array(vipLevel), weights: v.record(v.string(), v.number()) }),
-    /** Null at the top. `points` are missing; `cost` is what staking them loses on average. */
-    next: v.nullable(v.object({ level: v.number(), points: money, cost: money, gives: money, monthly: money })),
+    /** Null at the top. `points` are missing. */
+    next: v.nullable(v.object({ level: v.number(), points: money, ...pointCost, gives: money, monthly: money })),
     /** The day on which the level is looked at again, and the points that keep it. */
     keep: v.nullable(v.object({ until: time, points: money, done: money })),
     received: v.array(

@@ -15,6 +15,9 @@ export const money = v.pipe(
   v.transform((value): Cents => parseCents(value)),
 );
 
+/** What play costs on average: with the game that costs least for it, and with the one that costs most; null where no game counts. */
+export const pointCost = { cost: v.nullable(money), cost_maximum: v.nullable(money) };
+
 /**
  * Money in a request: positive, a decimal string with at most two digits.
  *

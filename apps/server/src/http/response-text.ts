@@ -87,6 +87,7 @@ const phrases: Readonly<Record<ErrorName, string>> = {
   CLAIM_EXPIRED: 'The time for this claim is over.',
   NO_SPINS_LEFT: 'No spin is left.',
   CASH_OUT_FIRST: 'Cash out first.',
+  OWN_STAKES_NEEDED: 'More own stakes are needed first.',
   PAYLOAD_HOST: 'Payload URL must not include hostname',
   TICKET_LIMIT: 'You have asked a lot lately. Please wait for an answer, or call us.',
   LOGIN_DELAYED: 'Too many wrong passwords. Please wait.',

@@ -74,9 +74,9 @@ describe('a rule', () => {
     expect(await operate('amna', 'rule', 'club', JSON.stringify(dear), '--dry-run')).toMatch(/Not published.*stack/s);
     // Each of the two may stand alone; together they leave too little for the friends of the referral wheel.
     const vip = documentOf('vip');
-    vip.levels[0]!.level_up = '20.00';
+    vip.levels[0]!.level_up = '15.20';
     await byTwo('rule', 'vip', JSON.stringify(vip), '--from', '2026-05-01');
-    const club = { ...documentOf('club'), levels: [{ rate_bps_hundredths: 3_800 }] };
+    const club = { ...documentOf('club'), levels: [{ rate_bps_hundredths: 2_600 }] };
     expect(await operate('amna', 'rule', 'club', JSON.stringify(club), '--dry-run')).toContain(
       'From 2026-05-01 00:00:00 PKT on:\nreferral',
     );

@@ -91,4 +91,6 @@ export const messages = {
   'error.CLAIM_EXPIRED': 'The time to claim this is over. Nothing was added.',
   'error.NO_SPINS_LEFT': 'You have no spins left. Nothing was changed.',
   'error.CASH_OUT_FIRST': 'You have reached the target. Cash out before the next spin.',
+  'error.OWN_STAKES_NEEDED':
+    'This can be claimed once you have earned more points by your own play. Nothing was changed.',
 } as const;

@@ -92,4 +92,5 @@ export const messages: Record<keyof typeof english, string> = {
   'error.CLAIM_EXPIRED': 'اسے لینے کا وقت ختم ہو چکا ہے۔ کچھ شامل نہیں ہوا۔',
   'error.NO_SPINS_LEFT': 'آپ کے پاس کوئی اسپن باقی نہیں۔ کوئی تبدیلی نہیں ہوئی۔',
   'error.CASH_OUT_FIRST': 'آپ ہدف تک پہنچ گئے ہیں۔ اگلے اسپن سے پہلے رقم نکالیں۔',
+  'error.OWN_STAKES_NEEDED': 'یہ تب وصول ہو گا جب آپ اپنے کھیل سے مزید پوائنٹس حاصل کر لیں۔ کوئی تبدیلی نہیں ہوئی۔',
 };

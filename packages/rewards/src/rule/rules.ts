@@ -116,15 +116,15 @@ const documents: { readonly [Kind in RuleKind]: RuleDocument<Kind> } = {
       },
       {
         ...{ id: idOf('20002'), key: 'task-verify-phone', kind: 'verify_phone', repeats: 'once' },
-        ...{ target: '1.00', prize: '5.00', screen: 'promo', wager_times: 10, days: 30 },
+        ...{ target: '1.00', prize: '2.00', screen: 'promo', ...monthly },
       },
       {
         ...{ id: idOf('20003'), key: 'task-check-round', kind: 'check_round', repeats: 'once' },
-        ...{ target: '1.00', prize: '2.00', screen: 'activity', wager_times: 10, days: 30 },
+        ...{ target: '1.00', prize: '1.00', screen: 'activity', ...monthly },
       },
       {
         ...{ id: idOf('20004'), key: 'task-deposit', kind: 'deposit', repeats: 'once' },
-        ...{ target: '500.00', prize: '5.00', screen: 'promo', wager_times: 10, days: 30 },
+        ...{ target: '500.00', prize: '3.00', screen: 'promo', ...monthly },
       },
       {
         ...{ id: idOf('20005'), key: 'task-first-friend', kind: 'friend', repeats: 'once' },

@@ -94,7 +94,7 @@ const LINES: { readonly [Kind in RuleKind]: (rules: Rules) => Omit<CostLine, 'ki
   task: ({ task }) =>
     task.tasks.map(({ key, prize, target, kind, repeats }) => ({
       ...{ what: key, gives: toWire(prize), asks: `${kind} ${toWire(target)}, ${repeats}` },
-      cost: repeats === 'daily' ? ofStakes(perRupee(prize, target)) : `${toWire(prize)} a person`,
+      cost: kind === 'weighted_stake' ? ofStakes(perRupee(prize, target)) : `${toWire(prize)} a person`,
     })),
 };
 

@@ -3,18 +3,19 @@ import { isAtMost, ONE } from '../rate/rate.ts';
 import { friendWeightedNeeded } from '../referral/referral.ts';
 import { leastFriends } from '../referral/referral-spin.ts';
 import type { Rules } from '../rule/rule-schemas.ts';
+import { oneTimeSum, weightedCovering } from '../task/one-time.ts';
 import { weightProblems } from '../weight/weight.ts';
 import { costText } from './costs.ts';
 import { stackOf } from './stack.ts';
 
 /**
- * Why rules must not be in force together, one line each: a weight above what a game's edge pays for, a stack above 1, or a friend who counts
- * before the edge on own stakes covers what it adds.
+ * Why rules must not be in force together, one line each: a weight above what a game's edge pays for, a stack above 1, a friend who counts
+ * before the edge on own stakes covers what it adds, or one-time tasks that no stakes could cover.
  *
  * Shape   rules -> lines; none where they may be published
  */
 export function problemsOf(rules: Rules): string[] {
-  return [...weightProblems(rules.weight), ...stackProblems(rules), ...referralProblems(rules)];
+  return [...weightProblems(rules.weight), ...stackProblems(rules), ...referralProblems(rules), ...taskProblems(rules)];
 }
 
 function stackProblems(rules: Rules): string[] {
@@ -29,6 +30,11 @@ function referralProblems(rules: Rules): string[] {
   if (needed === null) return ['referral: what repeats leaves nothing of the 4 % for it'];
   if (friend_weighted >= needed) return [];
   return [
-    `referral: friend_weighted is ${toWire(friend_weighted)}; a friend pays for what it adds from ${toWire(needed)} on`,
+    `referral: friend_weighted is ${toWire(friend_weighted)}; a friend pays for what it adds and for its own one-time tasks from ${toWire(needed)} on`,
   ];
 }
+
+const taskProblems = (rules: Rules): string[] =>
+  weightedCovering(rules, oneTimeSum(rules)) === null
+    ? ['task: what repeats leaves nothing of the 4 % for tasks that come once']
+    : [];

@@ -8,19 +8,20 @@ import { expectedPrize } from '../wheel/wheel-table.ts';
 
 /** What each reward that repeats gives back of a weighted rupee at most. */
 export type Rates = Readonly<
-  Record<'rebate' | 'vip_level_up' | 'vip_monthly' | 'club' | 'wheel' | 'daily_tasks', Ratio>
+  Record<'rebate' | 'vip_level_up' | 'vip_monthly' | 'club' | 'wheel' | 'stake_tasks', Ratio>
 >;
 
 /**
  * The dearest rate of every reward that repeats, exact.
  *
- * Thresholds count at their best moment: a level or a spin is taken as if nobody ever staked a rupee more than it asks for.
+ * Thresholds count at their best moment: a level or a spin is taken as if nobody ever staked a rupee more than it asks for. A task of stakes
+ * counts here also where it comes once.
  *
  * Shape   rules -> fractions of a weighted rupee
  */
 export function ratesOf({ promo, vip, club, wheel, task }: Omit<Rules, 'weight' | 'referral'>): Rates {
   const spin = expectedPrize(wheel.segments);
-  const daily = task.tasks.filter(({ repeats }) => repeats === 'daily');
+  const stakeTasks = task.tasks.filter(({ kind }) => kind === 'weighted_stake');
   return {
     rebate: addRatios(...promo.promos.map((one) => (one.type === 'rebate' ? rateOf(one.rate_bps_hundredths) : NONE))),
     vip_level_up: greatestRatio(
@@ -33,7 +34,7 @@ export function ratesOf({ promo, vip, club, wheel, task }: Omit<Rules, 'weight' 
     wheel: greatestRatio(
       ...wheel.thresholds.map(({ amount, spins }) => ratio(spin.numerator * BigInt(spins), spin.denominator * amount)),
     ),
-    daily_tasks: addRatios(...daily.map(({ prize, target }) => perRupee(prize, target))),
+    stake_tasks: addRatios(...stakeTasks.map(({ prize, target }) => perRupee(prize, target))),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type Cents, cents, mulDivFloor, ZERO } from '@nua/money';
-import { amountCovering, EDGE, lesser } from '../rate/rate.ts';
-import type { RuleOf, VipLevel } from '../rule/rule-schemas.ts';
+import { lesser } from '../rate/rate.ts';
+import type { RuleOf, Rules, VipLevel } from '../rule/rule-schemas.ts';
+import { costOfPoints } from '../weight/point-cost.ts';
 
 type Vip = RuleOf<'vip'>;
 
@@ -29,32 +30,37 @@ export function levelAfter(rule: Vip, at: { level: number; points: Cents; rose_t
   return !at.rose_today && levelOf(rule, at.points) > at.level ? at.level + 1 : at.level;
 }
 
-/** The next level: what is missing, what staking that loses on average, and what it gives. Amounts in paisa. */
-export type NextLevel = { level: number; points: Cents; cost: Cents; gives: Cents; monthly: Cents };
-
 /**
- * What points cost on average: at least 4 % of them, whatever is played, since a game counts by its edge.
- *
- * Shape   points -> Cents
- * Units   paisa, rounded up
+ * The next level: what is missing, what staking that loses on average, and what it gives. Amounts in paisa. The costs are null where no game
+ * counts.
  */
-export const costOfPoints = (points: Cents): Cents =>
-  amountCovering(cents(points * EDGE.numerator), { numerator: EDGE.denominator, denominator: 1n });
+export type NextLevel = {
+  level: number;
+  points: Cents;
+  cost: Cents | null;
+  cost_maximum: Cents | null;
+  gives: Cents;
+  monthly: Cents;
+};
 
 /**
  * The next level above one; null at the top.
  *
- * Shape   (rule, level, points) -> next level
+ * Shape   ({ vip, weight }, level, points) -> next level
  * Units   paisa
  */
-export function nextLevel(rule: Vip, level: number, points: Cents): NextLevel | null {
-  const next = vipLevel(rule, level + 1);
+export function nextLevel(
+  { vip, weight }: Pick<Rules, 'vip' | 'weight'>,
+  level: number,
+  points: Cents,
+): NextLevel | null {
+  const next = vipLevel(vip, level + 1);
   if (!next) return null;
   const missing = points < next.points ? cents(next.points - points) : ZERO;
   return {
     level: next.level,
     points: missing,
-    cost: costOfPoints(missing),
+    ...(costOfPoints(missing, weight) ?? { cost: null, cost_maximum: null }),
     gives: next.level_up,
     monthly: next.monthly,
   };

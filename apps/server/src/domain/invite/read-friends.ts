@@ -1,6 +1,6 @@
 import type { ReferralFriendState } from '@nua/contract/referral.ts';
 import type { Cents } from '@nua/money';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import { excludedAt } from '../protection/is-excluded.ts';
 import { dayOf } from '../protection/limit-period.ts';
@@ -37,23 +37,7 @@ type Row = {
  * Shape   (db, inviter, stakes that are needed, moment) -> friends
  */
 export async function readFriends(db: Kysely<Database>, player_id: string, needed: Cents, at: Date): Promise<Friend[]> {
-  const days = { from_day: FIRST_DAY, to_day: dayOf(at) };
-  const pairs = sql`select i.player_id as one, o.id as other
-    from invited i cross join (select ${player_id}::uuid as id
-      union all select f.friend_id from referral_friend f where f.player_id = ${player_id}) o
-    where o.id <> i.player_id`;
-  const { rows } = await sql<Row>`
-    with invited as materialized (
-      select i.player_id, i.bound_at from player_invite i where i.inviter_id = ${player_id}
-      order by i.bound_at desc, i.player_id desc limit ${MAX_FRIENDS}
-    )
-    select p.id, p.alias_name, i.bound_at, p.phone is not null as has_phone,
-      p.status = 5 as has_left, p.status = 4 or ${excludedAt(sql`p.id`, at)} as is_away,
-      exists (select from referral_friend f where f.friend_id = p.id) as is_counted,
-      exists (select from (${samePersonPairs(pairs)}) same where same.one = p.id) as is_shared,
-      (select coalesce(sum(d.weighted), 0)::text from (${weightedByDay(sql`p.id`, days)}) d
-        where d.day >= (i.bound_at at time zone 'Asia/Karachi')::date) as staked
-    from invited i join player p on p.id = i.player_id
+  const { rows } = await sql<Row>`${invitedBefore(player_id, at)}
     order by i.bound_at desc, p.id desc`.execute(db);
   const friends = rows.map(
     (row): Friend => ({
@@ -68,6 +52,26 @@ export async function readFriends(db: Kysely<Database>, player_id: string, neede
     friends.flatMap(({ id, state }) => (state === 'ready' ? [id] : [])),
   );
   return friends.map((friend) => (doubles.has(friend.id) ? { ...friend, state: 'shared' } : friend));
+}
+
+/** Everybody whom a player invited, as a query that may be cut short; a row of it is a `Row`. */
+function invitedBefore(player_id: string, at: Date): RawBuilder<unknown> {
+  const days = { from_day: FIRST_DAY, to_day: dayOf(at) };
+  const pairs = sql`select p.id as one, o.id as other
+    from (select ${player_id}::uuid as id union all select f.friend_id from referral_friend f where f.player_id = ${player_id}) o
+    where o.id <> p.id`;
+  return sql`
+    with invited as materialized (
+      select i.player_id, i.bound_at from player_invite i where i.inviter_id = ${player_id}
+      order by i.bound_at desc, i.player_id desc limit ${MAX_FRIENDS}
+    )
+    select p.id, p.alias_name, i.bound_at, p.phone is not null as has_phone,
+      p.status = 5 as has_left, p.status = 4 or ${excludedAt(sql`p.id`, at)} as is_away,
+      exists (select from referral_friend f where f.friend_id = p.id) as is_counted,
+      exists (${samePersonPairs(pairs)}) as is_shared,
+      (select coalesce(sum(d.weighted), 0) from (${weightedByDay(sql`p.id`, days)}) d
+        where d.day >= (i.bound_at at time zone 'Asia/Karachi')::date)::text as staked
+    from invited i join player p on p.id = i.player_id`;
 }
 
 /** Of friends who are one person all but the one who was invited first. `ids` are newest first. */
@@ -106,15 +110,30 @@ function stateOf(row: Row, needed: Cents): ReferralFriendState {
   return BigInt(row.staked) < needed ? 'playing' : 'ready';
 }
 
-/** How many friends count or have counted: whatever rewards an invitation asks here, so that no trick is left out for one of them. */
+/**
+ * How many friends count or have counted, up to a maximum: whatever rewards an invitation asks here, so that no trick is left out for one
+ * of them. The search ends with the maximum. Twice as many are looked at, since of friends who are one person the first alone counts.
+ */
 export async function friendsThatCount(
   db: Kysely<Database>,
   player_id: string,
-  needed: Cents,
-  at: Date,
+  { needed, maximum, at }: { needed: Cents; maximum: number; at: Date },
 ): Promise<number> {
-  const friends = await readFriends(db, player_id, needed, at);
-  return friends.filter(({ state }) => state === 'ready' || state === 'counted').length;
+  const counted = await sql<{ count: number }>`select count(*)::int as count from (
+    select from referral_friend where player_id = ${player_id} limit ${maximum}) f`.execute(db);
+  const before = counted.rows[0]!.count;
+  if (before >= maximum) return maximum;
+  const { rows } = await sql<
+    Pick<Row, 'id' | 'bound_at'>
+  >`select f.id, f.bound_at from (${invitedBefore(player_id, at)}) f
+    where not f.is_counted and f.has_phone and not f.has_left and not f.is_away and f.staked::numeric >= ${needed} and not f.is_shared
+    limit ${2 * maximum}`.execute(db);
+  const newestFirst = rows.toSorted((a, b) => b.bound_at.getTime() - a.bound_at.getTime() || (a.id < b.id ? 1 : -1));
+  const doubles = await doublesAmong(
+    db,
+    newestFirst.map(({ id }) => id),
+  );
+  return Math.min(maximum, before + rows.length - doubles.size);
 }
 
 /** Whether friends who counted in a cycle turn out to share a device, number or CNIC with each other or with the inviter. */

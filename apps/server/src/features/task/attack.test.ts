@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
+import { cents } from '@nua/money';
 import { firstRules } from '@nua/rewards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
@@ -8,6 +9,7 @@ import { paidIn } from '../../../../../tests/world/reversing.ts';
 import { earnPoints } from '../../../../../tests/world/staking.ts';
 import { withdrawing } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { friendsThatCount } from '../../domain/invite/read-friends.ts';
 import { runCommand } from '../../operator/run-command.ts';
 
 let world: World;
@@ -36,6 +38,17 @@ describe('the task of a friend', () => {
     expect((await claim('friend', who)).code).toBe(errors.NOTHING_TO_CLAIM);
   });
 
+  it('counts of several accounts of one person the first, and looks no further than a task counts', async () => {
+    const who = await someone(world);
+    const friends = [await invitedBy(world, who), await invitedBy(world, who), await invitedBy(world, who)];
+    await share(friends[0]!, friends[1]!);
+    for (const { id } of friends) await earnPoints(world, id, '5000.00');
+    const count = (maximum: number) =>
+      friendsThatCount(world.db, who.id, { needed: cents(500_000n), maximum, at: world.clock.now() });
+    expect([await count(3), await count(2), await count(1)]).toEqual([2, 2, 1]);
+    expectOk(await claim('friend', who));
+  });
+
   it('is not done by an account that is blocked, excluded or without a phone', async () => {
     const who = await someone(world);
     const [blocked, excluded, guest] = [
@@ -53,10 +66,23 @@ describe('the task of a friend', () => {
   });
 });
 
-it('the task of a deposit is not done by one that was sent back unplayed', async () => {
-  const who = await payingPlayer(world);
-  const deposit = await paidIn(world, who, '500.00');
-  const { id } = expectOk(await ask(who, 3, await toWallet(who, 3, '00'), '500.00')).data;
-  await runCommand(world.app, ['--as', 'amna', '--yes', 'send-back', id, deposit]);
-  expect((await claim('deposit', who)).code).toBe(errors.NOTHING_TO_CLAIM);
+describe('the task of a deposit', () => {
+  const payIn = async (amount: string, back: string) => {
+    const who = await payingPlayer(world);
+    await earnPoints(world, who.id, '300.00');
+    const deposit = await paidIn(world, who, amount);
+    const { id } = expectOk(await ask(who, 3, await toWallet(who, 3, '00'), back)).data;
+    await runCommand(world.app, ['--as', 'amna', '--yes', 'send-back', id, deposit]);
+    return who;
+  };
+
+  it('is not done by one that was sent back unplayed', async () => {
+    const who = await payIn('500.00', '500.00');
+    expect((await claim('deposit', who)).code).toBe(errors.NOTHING_TO_CLAIM);
+  });
+
+  it('counts what stayed of one that was sent back in part', async () => {
+    expect((await claim('deposit', await payIn('999.99', '500.00'))).code).toBe(errors.NOTHING_TO_CLAIM);
+    expectOk(await claim('deposit', await payIn('1000.00', '500.00')));
+  });
 });

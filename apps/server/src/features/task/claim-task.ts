@@ -1,5 +1,6 @@
 import { calls } from '@nua/contract';
-import { taskProgress } from '@nua/rewards';
+import { toWire } from '@nua/money';
+import { isOneTime, taskProgress } from '@nua/rewards';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
 import { grantBonus } from '../../domain/bonus/grant-bonus.ts';
@@ -9,13 +10,13 @@ import { ruleAt } from '../../domain/reward/reward-rules.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
-import { taskFacts } from './task-facts.ts';
+import { oneTimeStakes, taskFacts } from './task-facts.ts';
 
 const DAY_MS = 86_400_000;
 
 /**
  * Pays a task's reward into the bonus wallet: once, or once a day of Karachi. The owner's lock makes a second claim wait, and the table
- * takes one claim of a player, task and day.
+ * takes one claim of a player, task and day. What anybody could do without play is paid once own stakes cover it.
  */
 export const claimTask = handle(calls.claimTask, (ctx, { params }) => {
   const { player_id, is_guest } = sessionOf(ctx);
@@ -32,8 +33,12 @@ export const claimTask = handle(calls.claimTask, (ctx, { params }) => {
     const { rows } = await sql`select from task_claim
       where player_id = ${player_id} and task_id = ${task.id} and day is not distinct from ${day}::date`.execute(tx);
     if (rows.length > 0) throw apiError('CLAIMED_BEFORE');
-    const facts = await taskFacts(tx, player_id, at, today);
+    const facts = await taskFacts(tx, { player_id, at, today }, [task]);
     if (taskProgress(task, isDaily ? facts.day : facts.life).status === 'undone') throw apiError('NOTHING_TO_CLAIM');
+    if (isOneTime(task)) {
+      const { needed, done } = await oneTimeStakes(tx, { player_id, at }, facts.life.weighted);
+      if (done < needed) throw apiError('OWN_STAKES_NEEDED', { needed: toWire(needed), done: toWire(done) });
+    }
     const claim_id = newId();
     const { prize: amount, wager_times, days } = task;
     const bonus_id = await grantBonus(ctx, tx, {

@@ -1,5 +1,6 @@
 import { calls } from '@nua/contract';
-import { taskProgress } from '@nua/rewards';
+import { type Cents, cents } from '@nua/money';
+import { costOfPoints, isOneTime, type PointCost, type RuleOf, type Task, taskProgress } from '@nua/rewards';
 import { sql } from 'kysely';
 import { dayOf, spanOf } from '../../domain/protection/limit-period.ts';
 import { ruleAt } from '../../domain/reward/reward-rules.ts';
@@ -7,29 +8,48 @@ import { handle } from '../../http/handle.ts';
 import { pageOf } from '../../http/page-of.ts';
 import { sessionOf } from '../../http/request-context.ts';
 import { matchesFilters } from '../../http/where-filters.ts';
-import { taskFacts } from './task-facts.ts';
+import { type OwnStakes, oneTimeStakes, taskFacts } from './task-facts.ts';
 
 export const listTasks = handle(calls.listTasks, async (ctx, { list }) => {
   const { player_id } = sessionOf(ctx);
   const at = ctx.clock.now();
   const today = dayOf(at);
+  const { from, resets_at } = spanOf('day', at);
   const { rule } = await ruleAt(ctx.db, 'task', at);
-  const facts = await taskFacts(ctx.db, player_id, at, today);
+  const { rule: weight } = await ruleAt(ctx.db, 'weight', from);
+  const shown = rule.tasks.filter(({ screen }) => matchesFilters({ screen }, list.filter));
   const { rows } = await sql<{ task_id: string; claimed_at: Date }>`select task_id, claimed_at from task_claim
     where player_id = ${player_id} and (day is null or day = ${today})`.execute(ctx.db);
   const claimed = new Map(rows.map(({ task_id, claimed_at }) => [task_id, claimed_at.toISOString()]));
-  const tasks = rule.tasks.map((task) => {
-    const isDaily = task.repeats === 'daily';
+  const open = shown.filter(({ id }) => !claimed.has(id));
+  const facts = await taskFacts(ctx.db, { player_id, at, today }, open);
+  const stakes = open.some(isOneTime) ? await oneTimeStakes(ctx.db, { player_id, at }, facts.life.weighted) : null;
+  const tasks = shown.map((task) => {
+    const { id, kind, screen, repeats, target, prize } = task;
+    const isDaily = repeats === 'daily';
+    const claimed_at = claimed.get(id) ?? null;
+    const own_stakes = claimed_at === null && isOneTime(task) ? stakes : null;
     return {
-      ...{ id: task.id, kind: task.kind, screen: task.screen, repeats: task.repeats, target: task.target },
-      ...taskProgress(task, isDaily ? facts.day : facts.life),
-      prize: task.prize,
-      claimed_at: claimed.get(task.id) ?? null,
-      resets_at: isDaily ? spanOf('day', at).resets_at.toISOString() : null,
+      ...{ id, kind, screen, repeats, target, prize, claimed_at, own_stakes },
+      ...(claimed_at === null
+        ? taskProgress(task, isDaily ? facts.day : facts.life)
+        : { progress: target, status: 'done' as const }),
+      ...costOf(task, own_stakes, weight),
+      resets_at: isDaily ? resets_at.toISOString() : null,
     };
   });
-  return pageOf(
-    tasks.filter(({ screen }) => matchesFilters({ screen }, list.filter)),
-    list,
-  );
+  return pageOf(tasks, list);
 });
+
+const NO_PLAY = { cost: null, cost_maximum: null };
+
+/** What the play costs on average that a task asks for, or that is missing before it is paid. */
+function costOf(
+  { kind, target }: Task,
+  own_stakes: OwnStakes | null,
+  weight: RuleOf<'weight'>,
+): PointCost | typeof NO_PLAY {
+  const points: Cents | null =
+    kind === 'weighted_stake' ? target : own_stakes && cents(own_stakes.needed - own_stakes.done);
+  return (points !== null && points > 0n && costOfPoints(points, weight)) || NO_PLAY;
+}

@@ -3,9 +3,10 @@ import { calls, errors } from '@nua/contract';
 import type { TaskKind } from '@nua/contract/task.ts';
 import { firstRules } from '@nua/rewards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bonusesOf, bonusWallet } from '../../../../../tests/world/granting.ts';
+import { bonusesOf, bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
 import { houseBalance } from '../../../../../tests/world/paying-player.ts';
 import { readyTable, setClientSeed } from '../../../../../tests/world/play.ts';
+import { publishRule } from '../../../../../tests/world/publish-rule.ts';
 import { gatewaySays, paidIn } from '../../../../../tests/world/reversing.ts';
 import { earnPoints, stakeDice } from '../../../../../tests/world/staking.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
@@ -26,6 +27,8 @@ afterAll(async () => {
   await world.stop();
 });
 
+/** Own stakes that open the tasks which come once: 6.00 by the 2 % that what repeats leaves of the edge. */
+const OPENS = '300.00';
 const idOf = (kind: TaskKind) => firstRules.task.tasks.find((task) => task.kind === kind)!.id;
 const tasks = async (one = who, query = {}) =>
   expectOk(await world.call(calls.listTasks, { token: one.token, query })).data.list;
@@ -92,11 +95,12 @@ describe('a task', () => {
 
   it('pays into the bonus wallet, and claimed is a field of its own beside done [R3.16]', async () => {
     const house = await houseBalance(world, 'promo_expense:task');
+    await earnPoints(world, who.id, OPENS);
     const { data } = expectOk(await claim('verify_phone'));
-    expect(data).toMatchObject({ id: idOf('verify_phone'), amount: 500n });
-    expect(await bonusWallet(world, who.id)).toBe(500n);
-    expect((await houseBalance(world, 'promo_expense:task')) - house).toBe(-500n);
-    expect((await bonusesOf(world, who))[0]).toMatchObject({ id: data.bonus_id, source: 'task', wager_needed: 5_000n });
+    expect(data).toMatchObject({ id: idOf('verify_phone'), amount: 200n });
+    expect(await bonusWallet(world, who.id)).toBe(200n);
+    expect((await houseBalance(world, 'promo_expense:task')) - house).toBe(-200n);
+    expect((await bonusesOf(world, who))[0]).toMatchObject({ id: data.bonus_id, source: 'task', wager_needed: 200n });
     expect(await task('verify_phone')).toMatchObject({ status: 'done', claimed_at: '2026-03-10T07:00:00.000Z' });
   });
 
@@ -114,19 +118,73 @@ describe('a task', () => {
   });
 });
 
+describe('a task that anybody could do without play', () => {
+  it('is paid once own stakes cover all of them, and says from when and what that costs [R3.16]', async () => {
+    await earnPoints(world, who.id, '299.99');
+    expect(await task('verify_phone')).toMatchObject({
+      status: 'done',
+      own_stakes: { needed: 30_000n, done: 29_999n },
+      cost: 1n,
+      cost_maximum: 1n,
+    });
+    const refused = await claim('verify_phone');
+    expect([refused.code, refused.wire]).toEqual([errors.OWN_STAKES_NEEDED, { needed: '300.00', done: '299.99' }]);
+    expect(await bonusWallet(world, who.id)).toBe(0n);
+    await earnPoints(world, who.id, '0.01');
+    expect(await task('verify_phone')).toMatchObject({ own_stakes: { needed: 30_000n, done: 30_000n }, cost: null });
+    expectOk(await claim('verify_phone'));
+    expect(await task('verify_phone')).toMatchObject({ own_stakes: null, cost: null });
+    expect(await task('weighted_stake')).toMatchObject({ own_stakes: null, cost: 4_000n, cost_maximum: 4_000n });
+  });
+
+  it('pays no farm of phones that never stakes own money, whatever else was done with them', async () => {
+    const phones = [who, await world.player(), await world.player()];
+    for (const one of phones) {
+      await grantTo(world, one.id, { amount: '100' });
+      await paidIn(world, { ...one, phone: null }, '600.00');
+      for (const kind of ['verify_phone', 'deposit'] as const)
+        expect((await claim(kind, one)).code).toBe(errors.OWN_STAKES_NEEDED);
+      expect(await bonusWallet(world, one.id)).toBe(10_000n);
+    }
+  });
+
+  it('is covered anew beside what was claimed under earlier rules', async () => {
+    await earnPoints(world, who.id, OPENS);
+    expectOk(await claim('verify_phone'));
+    const [daily, phone, ...others] = firstRules.task.tasks;
+    const again = { ...phone!, id: randomUUID(), key: 'task-verify-phone-again' };
+    const rule = { tasks: [daily!, ...others, again] };
+    world.clock.advance(1_000);
+    await publishRule(world, 'task', rule);
+    try {
+      // 2.00 of before, 2.00 of the new one, 1.00 and 3.00.
+      expect(await task('verify_phone')).toMatchObject({ own_stakes: { needed: 40_000n, done: 30_000n } });
+      const params = { id: again.id };
+      const claimAgain = () => world.call(calls.claimTask, { token: who.token, params });
+      expect((await claimAgain()).code).toBe(errors.OWN_STAKES_NEEDED);
+      await earnPoints(world, who.id, '100.00');
+      expectOk(await claimAgain());
+    } finally {
+      await publishRule(world, 'task', firstRules.task);
+    }
+  });
+});
+
 describe('a claim is refused, and nothing moves', () => {
   it('200 at once pay once', async () => {
+    await earnPoints(world, who.id, OPENS);
     const codes = (await Promise.all(Array.from({ length: 200 }, () => claim('verify_phone')))).map(({ code }) => code);
     expect(codes.filter((code) => code === 0)).toHaveLength(1);
     expect(new Set(codes)).toEqual(new Set([0, errors.CLAIMED_BEFORE]));
-    expect(await bonusWallet(world, who.id)).toBe(500n);
+    expect(await bonusWallet(world, who.id)).toBe(200n);
   });
 
   it('under its key it is answered again', async () => {
+    await earnPoints(world, who.id, OPENS);
     const key = randomUUID();
     const first = expectOk(await claim('verify_phone', who, key));
     expect(expectOk(await claim('verify_phone', who, key)).data).toEqual(first.data);
-    expect(await bonusWallet(world, who.id)).toBe(500n);
+    expect(await bonusWallet(world, who.id)).toBe(200n);
   });
 
   it('of a task that is undone, and of none', async () => {
@@ -145,6 +203,7 @@ describe('a claim is refused, and nothing moves', () => {
   });
 
   it('of an excluded player, until the exclusion is over', async () => {
+    await earnPoints(world, who.id, OPENS);
     expectOk(await world.call(calls.excludePlayer, { token: who.token, body: { length: 'day' } }));
     expect((await claim('verify_phone')).code).toBe(errors.PLAYER_EXCLUDED);
     expect(await bonusWallet(world, who.id)).toBe(0n);

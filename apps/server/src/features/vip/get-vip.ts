@@ -34,7 +34,7 @@ export const getVip = handle(calls.getVip, async (ctx) => {
     points,
     month_points,
     table: { version: current.version, levels: current.rule.levels, weights: weight.weights },
-    next: nextLevel(current.rule, state.level, points),
+    next: nextLevel({ vip: current.rule, weight }, state.level, points),
     keep:
       state.level === 0
         ? null

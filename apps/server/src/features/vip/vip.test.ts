@@ -58,7 +58,7 @@ describe('what a player sees', () => {
       level: 0,
       points: 0n,
       month_points: 0n,
-      next: { level: 1, points: 300_000n, cost: 12_000n, gives: 1_500n, monthly: 1_000n },
+      next: { level: 1, points: 300_000n, cost: 12_000n, cost_maximum: 12_000n, gives: 1_500n, monthly: 1_000n },
       keep: null,
       received: [],
       claims: [],

@@ -2,6 +2,7 @@ import type { Cents } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import { spanOf } from '../../domain/protection/limit-period.ts';
+import { keptOfDeposit } from '../../domain/reward/kept-deposits.ts';
 import { weightedStakes } from '../../domain/reward/weighted-stakes.ts';
 import type { WheelDay } from './wheel-rules.ts';
 
@@ -15,10 +16,7 @@ export async function readDay(db: Kysely<Database>, player_id: string, at: Date)
   const { first_day: day, from } = spanOf('day', at);
   const { rows } = await sql<{ deposited: bigint; used: number; again: number }>`
     select (
-        select coalesce(sum(d.amount_cents - (
-            select coalesce(sum(w.amount_cents), 0) from withdraw w
-            where w.returns_deposit_id = d.id and w.state not in ('rejected', 'cancelled')
-          )), 0)::bigint from deposit d
+        select coalesce(sum(${keptOfDeposit}), 0)::bigint from deposit d
         where d.player_id = ${player_id} and d.state = 'paid' and d.final_at >= ${from}
           and not exists (select from deposit_event e where e.deposit_id = d.id and e.state = 'paid' and e.at < ${from})
       ) as deposited,

@@ -14,6 +14,7 @@ const task = {
     status: 'undone',
   },
   ...{ target: '500.00', progress: '120.50', prize: '5.00', claimed_at: null, resets_at: null },
+  ...{ own_stakes: null, cost: null, cost_maximum: null },
 };
 
 async function drawn(tasks: ResponseData, token: string | null = 't'): Promise<string> {
@@ -49,10 +50,28 @@ it('one that is done is claimed; one that was claimed says when [R3.16]', async 
 });
 
 it('one that asks for play says what the play costs on average, and when it begins anew', async () => {
-  const daily = { ...task, kind: 'weighted_stake', repeats: 'daily', target: '1000.00', prize: '2.50' };
+  const daily = {
+    ...{ ...task, kind: 'weighted_stake', repeats: 'daily', target: '1000.00', prize: '2.50' },
+    ...{ cost: '40.00', cost_maximum: '40.00' },
+  };
   const text = await drawn(listed({ ...daily, resets_at: '2026-03-10T19:00:00.000Z' }));
   expect(text).toContain('That play costs about PKR\u00a040.00 on average.');
   expect(text).toContain('Begins anew 11 Mar, 00:00');
+  const dearer = await drawn(listed({ ...daily, cost_maximum: '100.00' }));
+  expect(dearer).toContain('That play costs about PKR\u00a040.00 to PKR\u00a0100.00 on average.');
+});
+
+it('one that own stakes do not cover yet says from when it is claimed and what that play costs, and offers no claim [R3.16]', async () => {
+  const closed = {
+    ...{ ...task, status: 'done', progress: '500.00', own_stakes: { needed: '300.00', done: '100.00' } },
+    ...{ cost: '8.00', cost_maximum: '8.00' },
+  };
+  const text = await drawn(listed(closed));
+  expect(text).toContain('Can be claimed from 300 points of your own play on. You have 100.');
+  expect(text).toContain('That play costs about PKR\u00a08.00 on average.');
+  expect(text).not.toContain('Claim ');
+  const open = { ...closed, own_stakes: { needed: '300.00', done: '300.00' }, cost: null, cost_maximum: null };
+  expect(await drawn(listed(open))).toMatch(/Done.*Claim/);
 });
 
 it('nothing stands there for a visitor, and where no task is shown', async () => {

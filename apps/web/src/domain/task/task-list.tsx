@@ -1,5 +1,4 @@
 import type { TaskKind } from '@nua/contract/task.ts';
-import { costOfPoints } from '@nua/rewards/vip/vip.ts';
 import { Badge, Card, ErrorState, Icon, type IconName, Money, ProgressBar, Skeleton } from '@nua/ui';
 import { useQuery } from '@tanstack/react-query';
 import { isUnanswered } from '../../api/api-error.ts';
@@ -8,7 +7,7 @@ import { useConfig, useIsLoggedIn, useLanguage } from '../../client/use-stores.t
 import { useTranslation } from '../../client/use-translation.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import { ClaimButton } from '../reward/claim-button.tsx';
-import { percentOf, writtenMoney, writtenPoints } from '../reward/written.ts';
+import { percentOf, writtenCost, writtenPoints } from '../reward/written.ts';
 import styles from './task-list.module.css';
 import { sendTaskClaim, type Task, type TaskScreen, tasksQuery } from './task-query.ts';
 
@@ -70,7 +69,9 @@ function TaskCard({ task }: { task: Task }) {
   const client = useClient();
   const language = useLanguage();
   const currency = useConfig()?.currency ?? 'PKR';
-  const { id, kind, status, target, progress, prize, claimed_at, resets_at } = task;
+  const { id, kind, status, target, progress, prize, claimed_at, resets_at, own_stakes } = task;
+  const cost = writtenCost(t, task, currency);
+  const isOpen = own_stakes === null || own_stakes.done >= own_stakes.needed;
   const isCounted = kind !== 'deposit' && kind !== 'weighted_stake';
   const written = (amount: Task['target']) => (isCounted ? `\u2066${amount / 100n}\u2069` : writtenPoints(amount));
   const label = t(`task.${kind}`, { target: written(target) });
@@ -84,9 +85,12 @@ function TaskCard({ task }: { task: Task }) {
         <p className={styles.prize}>
           {t('task.prize')} <Money amount={prize} currency={currency} />
         </p>
-        {kind === 'weighted_stake' && (
-          <p className={styles.prize}>{t('task.costs', { cost: writtenMoney(costOfPoints(target), currency) })}</p>
+        {own_stakes !== null && !isOpen && (
+          <p className={styles.prize}>
+            {t('task.opens', { needed: writtenPoints(own_stakes.needed), done: writtenPoints(own_stakes.done) })}
+          </p>
         )}
+        {cost !== null && claimed_at === null && <p className={styles.prize}>{t('task.costs', { cost })}</p>}
       </div>
       <Badge tone={status === 'done' ? 'positive' : 'plain'} {...(status === 'done' && { icon: 'check' })}>
         {t(`task.${status}`)}
@@ -104,7 +108,7 @@ function TaskCard({ task }: { task: Task }) {
           {t('task.claimed', { when: formatWhen(claimed_at, language) })}
         </p>
       )}
-      {status === 'done' && claimed_at === null && (
+      {status === 'done' && claimed_at === null && isOpen && (
         <div className={styles.act}>
           <ClaimButton label={label} shownBy="task" send={(key) => sendTaskClaim(client, id, key)} />
         </div>

@@ -7,6 +7,7 @@ export const messages = {
   'task.friend': 'Friends you invite who play: {target}',
   'task.prize': 'Bonus:',
   'task.costs': 'That play costs about {cost} on average.',
+  'task.opens': 'Can be claimed from {needed} points of your own play on. You have {done}.',
   'task.undone': 'Not done',
   'task.done': 'Done',
   'task.of': '{done} of {whole}',

@@ -9,6 +9,7 @@ export const messages: Record<keyof typeof english, string> = {
   'task.friend': 'کھیلنے والے دوست مدعو کریں: {target}',
   'task.prize': 'بونس:',
   'task.costs': 'اس کھیل پر اوسطاً تقریباً {cost} خرچ ہوتے ہیں۔',
+  'task.opens': 'آپ کے اپنے کھیل کے {needed} پوائنٹس ہونے پر وصول ہو گا۔ ابھی {done} ہیں۔',
   'task.undone': 'باقی ہے',
   'task.done': 'مکمل',
   'task.of': '{whole} میں سے {done}',

@@ -1,7 +1,7 @@
 import { Card, Money } from '@nua/ui';
 import { useConfig } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
-import { writtenMoney } from '../../domain/reward/written.ts';
+import { writtenCost, writtenMoney } from '../../domain/reward/written.ts';
 import styles from './vip-page.module.css';
 import type { Vip } from './vip-query.ts';
 
@@ -10,17 +10,22 @@ export function NextCard({ vip: { next } }: { vip: Vip }) {
   const t = useTranslation();
   const currency = useConfig()?.currency ?? 'PKR';
   if (next === null) return null;
-  const { level, cost, gives, monthly } = next;
-  const values = { level, cost: writtenMoney(cost, currency), gives: writtenMoney(gives, currency) };
+  const { level, gives, monthly } = next;
+  const cost = writtenCost(t, next, currency);
   return (
     <Card className={styles.card}>
       <h2>{t('vip.next', { level })}</h2>
-      <p>{t('vip.costs', values)}</p>
+      <p>{cost === null ? t('vip.no-game') : t('vip.costs', { level, cost, gives: writtenMoney(gives, currency) })}</p>
+      {next.cost !== next.cost_maximum && <p className={styles.note}>{t('vip.cost-differs')}</p>}
       <dl className={styles.pair}>
         <div>
           <dt>{t('vip.cost')}</dt>
           <dd>
-            <Money amount={cost} currency={currency} />
+            {next.cost !== null && next.cost === next.cost_maximum ? (
+              <Money amount={next.cost} currency={currency} />
+            ) : (
+              (cost ?? '–')
+            )}
           </dd>
         </div>
         <div>

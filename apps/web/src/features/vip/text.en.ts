@@ -10,6 +10,9 @@ export const messages = {
   'vip.points-are': 'Points come from your own stakes. Stakes of bonus money give none.',
   'vip.next': 'Next: level {level}',
   'vip.costs': 'Reaching level {level} costs about {cost} on average and gives {gives}.',
+  'vip.cost-differs':
+    'The lower amount is for the games where a point costs least, the higher one for those where it costs most.',
+  'vip.no-game': 'No game counts for points at the moment.',
   'vip.cost': 'Costs on average',
   'vip.gives': 'Gives once',
   'vip.monthly': 'Gives a month',

@@ -18,7 +18,7 @@ const table = {
 };
 const newcomer = {
   ...{ level: 0, points: '0.00', month_points: '0.00', table, keep: null, received: [], claims: [] },
-  next: { level: 1, points: '3000.00', cost: '120.00', gives: '15.00', monthly: '10.00' },
+  next: { level: 1, points: '3000.00', cost: '120.00', cost_maximum: '120.00', gives: '15.00', monthly: '10.00' },
 };
 
 async function clientWith(vip: ResponseData, who = player()) {
@@ -60,14 +60,33 @@ describe('the page of levels', () => {
     expect(text).toContain('Level 0');
     expect(text).toContain('Reaching level 1 costs about PKR\u00a0120.00 on average and gives PKR\u00a015.00.');
     expect(text).toContain('0 of 3,000');
+    expect(text).not.toContain('The lower amount');
     expect(text).toContain('No rewards yet');
+  });
+
+  it('says from what to what, where a game counts less than its edge pays for, and that no game counts where none does [R1.09]', async () => {
+    const dearer = { ...newcomer, next: { ...newcomer.next, cost_maximum: '300.00' } };
+    const { text } = await drawn({ data: dearer });
+    expect(text).toContain(
+      'Reaching level 1 costs about PKR\u00a0120.00 to PKR\u00a0300.00 on average and gives PKR\u00a015.00.',
+    );
+    expect(text).toContain('The lower amount is for the games where a point costs least');
+    const none = { ...newcomer, next: { ...newcomer.next, cost: null, cost_maximum: null } };
+    expect((await drawn({ data: none })).text).toContain('No game counts for points at the moment.');
   });
 
   it('shows what keeps the level and what the month has earned, with their numbers [R1.09]', async () => {
     const { text } = await drawn({
       data: {
         ...{ ...newcomer, level: 1, points: '3100.50', month_points: '1000.00' },
-        next: { level: 2, points: '26899.50', cost: '1075.98', gives: '130.00', monthly: '90.00' },
+        next: {
+          level: 2,
+          points: '26899.50',
+          cost: '1075.98',
+          cost_maximum: '1075.98',
+          gives: '130.00',
+          monthly: '90.00',
+        },
         keep: { until: '2026-04-09T19:00:00.000Z', points: '300.00', done: '30.00' },
       },
     });

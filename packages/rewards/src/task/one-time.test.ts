@@ -1,0 +1,44 @@
+import { cents, ZERO } from '@nua/money';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isAtMost, multiplyRatios, NONE, subtractRatio } from '../rate/rate.ts';
+import type { Rules } from '../rule/rule-schemas.ts';
+import { firstRules } from '../rule/rules.ts';
+import { marginOf } from '../stack/stack.ts';
+import { farmGain, oneTimeSum, weightedCovering } from './one-time.ts';
+
+const withoutRest: Rules = { ...firstRules, club: { ...firstRules.club, levels: [{ rate_bps_hundredths: 40_000 }] } };
+
+describe('the tasks that come once', () => {
+  it('open together, where the edge on own stakes has covered them all', () => {
+    expect(oneTimeSum(firstRules)).toBe(600n);
+    // 6.00 by 4 % less the 2 % of what repeats.
+    expect(weightedCovering(firstRules, oneTimeSum(firstRules))).toBe(30_000n);
+  });
+
+  it('bring no gain to a farm of any number of phones', () => {
+    for (const phones of [1, 2, 100, 10_000]) expect(isAtMost(farmGain(firstRules, phones), NONE)).toBe(true);
+    const none = {
+      ...firstRules,
+      task: { tasks: firstRules.task.tasks.map((task) => ({ ...task, prize: cents(1n) })) },
+    };
+    expect(isAtMost(farmGain(none, 1_000), NONE)).toBe(true);
+  });
+
+  it('are covered to the paisa, and a paisa of stakes less would not cover them', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10_000_000n }), (sum) => {
+        const needed = weightedCovering(firstRules, cents(sum))!;
+        const left = (stakes: bigint) => multiplyRatios(marginOf(firstRules), { numerator: stakes, denominator: 1n });
+        const gain = (stakes: bigint) => subtractRatio({ numerator: sum, denominator: 1n }, left(stakes));
+        expect(isAtMost(gain(needed), NONE)).toBe(true);
+        expect(isAtMost(gain(needed - 1n), NONE)).toBe(false);
+      }),
+    );
+  });
+
+  it('stay closed where everything that repeats leaves nothing', () => {
+    expect(weightedCovering(withoutRest, cents(1n))).toBeNull();
+    expect(weightedCovering(withoutRest, ZERO)).toBe(ZERO);
+  });
+});

@@ -1,0 +1,47 @@
+import { houseGames } from '@nua/games';
+import { cents } from '@nua/money';
+import { describe, expect, it } from 'vitest';
+import { firstRules } from '../rule/rules.ts';
+import { nextLevel } from '../vip/vip.ts';
+import { costOfPoints } from './point-cost.ts';
+import { contribution, publishedWeights } from './weight.ts';
+
+const thousand = cents(100_000n);
+
+describe('what points cost on average', () => {
+  it('is 4 % of them with the weights that the edges pay for, whatever is played [R1.09]', () => {
+    expect(costOfPoints(thousand, { weights: publishedWeights() })).toEqual({ cost: 4_000n, cost_maximum: 4_000n });
+    expect(costOfPoints(cents(1), firstRules.weight)).toEqual({ cost: 1n, cost_maximum: 1n });
+  });
+
+  it('rises as far as a weight was lowered: from the game that is still cheap to the one that is not [R1.09]', () => {
+    // A tenth of a stake counts: 10,000.00 staked at 1 %.
+    expect(costOfPoints(thousand, { weights: { dice: 1_000, limbo: 2_500 } })).toEqual({
+      cost: 4_000n,
+      cost_maximum: 10_000n,
+    });
+    expect(costOfPoints(thousand, { weights: { dice: 1_000, limbo: 1_000 } })).toEqual({
+      cost: 10_000n,
+      cost_maximum: 10_000n,
+    });
+    expect(costOfPoints(thousand, { weights: { dice: 1_000 } })).toEqual({ cost: 10_000n, cost_maximum: 10_000n });
+  });
+
+  it('is what staking for them loses: the edge of just those stakes that count so much', () => {
+    for (const bps of [1, 700, 1_000, 2_499, 2_500])
+      for (const game of houseGames) {
+        const { cost } = costOfPoints(thousand, { weights: { [game.id]: bps } })!;
+        // Every house game keeps 1 % of a stake.
+        const stakes = cents(cost * 100n);
+        expect(contribution(stakes, bps) >= thousand).toBe(true);
+        expect(contribution(cents(stakes - 10_000n), bps) < thousand).toBe(true);
+      }
+  });
+
+  it('has no answer where no game counts: there is no next level to be played for', () => {
+    expect(costOfPoints(thousand, { weights: {} })).toBeNull();
+    expect(costOfPoints(thousand, { weights: { dice: 0 } })).toBeNull();
+    const rules = { vip: firstRules.vip, weight: { weights: {} } };
+    expect(nextLevel(rules, 0, cents(0))).toMatchObject({ cost: null, cost_maximum: null, gives: 1_500n });
+  });
+});

@@ -1,0 +1,34 @@
+import { houseGames } from '@nua/games';
+import { type Ratio, ratio } from '@nua/games/play/odds.ts';
+import type { Cents } from '@nua/money';
+import { isAtMost, multiplyRatios, ONE, subtractRatio } from '../rate/rate.ts';
+import type { RuleOf } from '../rule/rule-schemas.ts';
+import { weightRatio } from './weight.ts';
+
+/** What points cost on average: with the game where a point costs least, and with the one where it costs most. Amounts in paisa. */
+export type PointCost = { cost: Cents; cost_maximum: Cents };
+
+/**
+ * What a player loses on average for points: the edge of a game for each rupee staked there, by the share of it that counts.
+ *
+ * With a weight that just fits the edge that is 4 % of the points. A weight that was lowered asks for more stakes, and so costs more. No call
+ * of a game costs less; the dearest is the dearest of its usual ways to play.
+ *
+ * Shape   (points, rule) -> { cost, cost_maximum }; null where no game counts
+ * Units   a point is one rupee of weighted stakes; paisa, rounded up
+ */
+export function costOfPoints(points: Cents, weight: RuleOf<'weight'>): PointCost | null {
+  const rates = houseGames.flatMap((game) => {
+    const counts = weightRatio(weight, game.id);
+    if (counts.numerator === 0n) return [];
+    const stakes = ratio(counts.denominator, counts.numerator);
+    return game.modes().map((mode) => multiplyRatios(subtractRatio(ONE, game.odds(mode).rtp), stakes));
+  });
+  if (rates.length === 0) return null;
+  const least = rates.reduce((a, b) => (isAtMost(a, b) ? a : b));
+  const greatest = rates.reduce((a, b) => (isAtMost(a, b) ? b : a));
+  return { cost: timesUp(points, least), cost_maximum: timesUp(points, greatest) };
+}
+
+const timesUp = (points: Cents, { numerator, denominator }: Ratio): Cents =>
+  ((points * numerator + denominator - 1n) / denominator) as Cents;
