@@ -104,6 +104,21 @@ export class AppOnPhone {
     return page;
   }
 
+  /** The phone of somebody who has signed in before, in a language of theirs; before the start. */
+  async belongsTo(who: { token: string; id: string }, language: 'en' | 'ur'): Promise<void> {
+    const auth = {
+      token: who.token,
+      player_id: who.id,
+      token_created_at: new Date().toISOString(),
+      // The day's alert about messages has been seen: it would lie over the page.
+      unread_dialog_date: '2999-01-01',
+    };
+    this.phone.device.secure.entries.set('capacitor-storage_nua.auth', JSON.stringify(auth));
+    const entries = { 'nua.installed': '1', nua_language: language };
+    const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
+    await this.#context.setStorageState({ cookies: [], origins: [{ origin: ORIGIN, localStorage }] });
+  }
+
   async #load(page: Page): Promise<void> {
     await page.goto(`${ORIGIN}/`);
     this.#first_entry = await this.#entry();

@@ -135,7 +135,7 @@ describe('the verdict', () => {
       attachments: [{ name: 'trace' }, { name: 'screenshot', path: 'a/shot.png' }],
     };
     const spec = (line: number, status: string, results: object[]) => ({
-      file: 'a.e2e.ts',
+      file: 'e2e/a.e2e.ts',
       line,
       title: 'it',
       tests: [{ status, results }],
@@ -151,7 +151,7 @@ describe('the verdict', () => {
       passed: 2,
       failed: 0,
       files: [{ file: 'tests/e2e/a.e2e.ts', seconds: 3.5 }],
-      retried: ['a.e2e.ts:2 it\n    line 7: expect(locator) failed | Expected: 1 (see a/shot.png)'],
+      retried: ['e2e/a.e2e.ts:2 it\n    line 7: expect(locator) failed | Expected: 1 (see a/shot.png)'],
       failures: [],
     });
   });

@@ -73,11 +73,11 @@ async function browsers(node) {
   });
 }
 
-async function browser(node, project, found) {
+async function browser(node, projects, found) {
   if (found === null) return;
-  const args = ['node_modules/@playwright/test/cli.js', 'test', '--project', project];
+  const args = ['node_modules/@playwright/test/cli.js', 'test', ...projects.map((project) => `--project=${project}`)];
   const env = { ...ENVIRONMENT, ...found };
-  await layer(project, node, args, { report: 'playwright.json', verdict: playwrightVerdict, env });
+  await layer(projects.join(' and '), node, args, { report: 'playwright.json', verdict: playwrightVerdict, env });
 }
 
 /** Writes the generated files anew, so that none of them lags behind the tests and the texts of today. */
@@ -101,7 +101,8 @@ async function mergeSuite(node) {
   await vitest(node, 'unit');
   const [found] = await prepared;
   await vitest(node, 'server');
-  await browser(node, 'browser', found);
+  // One run: both share its database and its two workers.
+  await browser(node, ['browser', 'native'], found);
 }
 
 /** What only repetition or size shows; cases are drawn anew in each run, and a failure prints its seed. */
@@ -110,7 +111,7 @@ async function longSuite(node) {
   await attempt('building what is stale', () => ensureBuilt(node));
   await vitest(node, 'long', { SEED: process.env.SEED ?? 'random' });
   await vitest(node, 'repeated');
-  await browser(node, 'browser-long', found);
+  await browser(node, ['browser-long'], found);
 }
 
 function summarize() {

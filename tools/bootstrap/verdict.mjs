@@ -106,7 +106,7 @@ export function playwrightVerdict(path, status) {
     const took = resultsOf(spec).reduce((sum, { duration }) => sum + duration / 1000, 0);
     seconds.set(spec.file, (seconds.get(spec.file) ?? 0) + took);
   }
-  const files = [...seconds].map(([file, took]) => ({ file: `tests/e2e/${file}`, seconds: took }));
+  const files = [...seconds].map(([file, took]) => ({ file: `tests/${file}`, seconds: took }));
   const counts = { passed: expected + flaky, failed: unexpected + report.errors.length };
   return { ...settle(counts, status), files, retried, failures };
 }

@@ -1,0 +1,64 @@
+import { calls } from '@nua/contract';
+import { barriersOf } from '../e2e/axe.ts';
+import { moneyOf, payingPlayer } from '../world/paying-player.ts';
+import { expect, test } from './fixtures.ts';
+
+test('a guest rolls dice in the app, is still signed in after a kill, and keeps nobody out', async ({ app, world }) => {
+  const page = await app.start();
+  await page
+    .getByRole('link', { name: /Play Dice/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Play as a guest' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('I am 18 or over.').check();
+  await dialog.getByLabel(/I accept the terms/).check();
+  await dialog.getByRole('button', { name: 'Continue as a guest' }).click();
+  const game = page.frameLocator('main iframe');
+  await expect(game.getByText('PKR 2,000.00')).toBeVisible();
+  await game.getByRole('button', { name: /^Roll Pays/ }).click();
+  const rolls = game.getByRole('group', { name: 'Your last rolls' });
+  await expect(rolls.getByText(/^\d{1,2}\.\d\d$/)).toHaveCount(1);
+
+  const secret = [...app.phone.device.secure.entries].find(([key]) => key.endsWith('nua.auth'))?.[1] ?? '{}';
+  const { token } = JSON.parse(secret) as { token: string };
+  expect((await world.call(calls.listRounds, { token })).data.total).toBe(1);
+  expect(await page.evaluate(() => localStorage.getItem('nua.auth'))).toBeNull();
+
+  const again = await app.restart();
+  await expect(again.getByRole('link', { name: /Play Dice/ }).first()).toBeVisible();
+  await expect(again.getByText(/1,9\d\d\.\d\d|2,0\d\d\.\d\d/).first()).toBeVisible();
+  expect(await barriersOf(again)).toEqual([]);
+});
+
+for (const [language, confirm, no_connection] of [
+  ['en', 'Confirm', 'No connection'],
+  ['ur', 'تصدیق کریں', 'انٹرنیٹ سے رابطہ نہیں ہے'],
+] as const) {
+  test(`a payment that the app was killed in is credited once and found again; without a line the app starts too (${language})`, async ({
+    app,
+    world,
+  }) => {
+    const player = await payingPlayer(world);
+    await app.belongsTo(player, language);
+    const page = await app.start();
+    await page.locator('a[href="/wallet"]:visible').first().click();
+    await page.locator('a[href="/wallet/deposit"]:visible').first().click();
+    // JazzCash; the radio itself lies under its card.
+    await page.locator('main label:has(input[name=pay_type][value="3"])').click();
+    await page.locator('main input[name=amount]').fill('1500');
+    await page.locator('main input[name=phone]').fill('03001110100');
+    await page.locator('main input[name=cnic]').fill('35201-1234567-1');
+    await page.locator('main form button[type=submit]').click();
+    await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
+    await expect.poll(async () => (await moneyOf(world, player.id)).main).toBe(150_000n);
+    const again = await app.restart();
+    await again.locator('a[href="/wallet"]:visible').first().click();
+    await expect(again.locator('main').getByText('1,500.00').first()).toBeVisible();
+    expect((await moneyOf(world, player.id)).main).toBe(150_000n);
+    await app.setNetwork(false);
+    const offline = await app.restart();
+    await expect(offline.getByText(no_connection)).toBeVisible();
+    await expect(offline.locator('a[href="/game-play?game=dice"]').first()).toBeVisible();
+  });
+}
