@@ -13,7 +13,7 @@ export { ErrorState } from './error-state.tsx';
 export { GameArt, HeroArt } from './game-art.tsx';
 export { Icon } from './icon.tsx';
 export { IconButton } from './icon-button.tsx';
-export type { IconName } from './icon-paths.ts';
+export { type IconName, iconNames } from './icon-paths.ts';
 export { joinNames } from './join-names.ts';
 export { Mark } from './mark.tsx';
 export { Money } from './money.tsx';

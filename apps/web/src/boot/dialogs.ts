@@ -51,6 +51,10 @@ export const dialogParts: DialogParts = {
     load: () => import('../features/auth/guest-sign-in-warning-mode-dialog.tsx'),
     namespaces: ['auth', 'forms'],
   },
+  engineer: {
+    load: () => import('../features/engineer/engineer-dialog.tsx'),
+    namespaces: ['engineer', 'forms'],
+  },
   fullPageIframe: { load: () => import('../features/game/full-page-iframe-dialog.tsx'), namespaces: [] },
   messageNotify: {
     load: () => import('../features/message/message-notify-dialog.tsx'),

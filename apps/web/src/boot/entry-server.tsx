@@ -71,7 +71,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   const page = match.problem === null && match.route !== null ? match.route.name : null;
   return {
     status: match.problem?.status ?? 200,
-    headers: pageHeaders,
+    headers: match.route?.access === 'engineer' ? internalHeaders : pageHeaders,
     html: draw(client, match, page),
     style_hash: styleHash(page),
     script_hash: scriptHash,
@@ -136,6 +136,8 @@ export async function prepareTree(request: RenderRequest): Promise<() => string>
   return () => renderToString(<App client={client} />);
 }
 
+/** What no search engine may list. */
+const internalHeaders = { ...noStore, 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex, nofollow' };
 const pageHeaders = { ...noStore, 'content-type': 'text/html; charset=utf-8' };
 
 function draw(client: Client, match: RouteMatch, page: ScreenName | null): string {

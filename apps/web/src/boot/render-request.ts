@@ -28,4 +28,6 @@ export type RenderRequest = {
   font_url?: string | null;
   /** The operator's redirects by path. */
   redirects?: RedirectRules;
+  /** Whether the request carries a valid token of engineer mode. */
+  is_engineer?: boolean;
 };

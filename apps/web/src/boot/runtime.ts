@@ -7,12 +7,14 @@ import { isLoggedIn } from '../client/auth-store.ts';
 import type { BrowserClient, Client } from '../client/client.ts';
 import type { DialogName, DialogProps } from '../client/dialog-names.ts';
 import { configQuery } from '../domain/config/load-config.ts';
+import { ENGINEER_FLAG } from '../domain/engineer/engineer-flag.ts';
 import { endSession, seenOwner } from '../domain/session/keep-session.ts';
 import { reportPendingLogout } from '../domain/session/report-pending-logout.ts';
 import { sessionSignal } from '../domain/session/running-calls.ts';
 import { sessionEndOf } from '../domain/session/session-end.ts';
 import { isServerThere } from '../platform/reload-once.ts';
 import { UNANSWERED } from '../platform/unanswered.ts';
+import { takeDebug } from '../router/debug-query.ts';
 import { createNavigator } from '../router/navigator.ts';
 import { createPrefetch } from '../router/prefetch.ts';
 import { afterShown } from '../shell/after-shown.ts';
@@ -59,6 +61,9 @@ export function startRuntime(client: BrowserClient, sourceOf: (wire: Wire) => Pa
   whenIdle(sayWhoLeft);
   addEventListener('online', sayWhoLeft);
   whenIdle(() => afterIdle(client));
+  whenIdle(async () => askEngineer(client));
+  if (client.storage.read(ENGINEER_FLAG) !== null)
+    void import('../features/engineer/start-engineer.tsx').then((part) => part.startEngineer(client)).catch(() => undefined);
   whenIdle(source.startOffline);
   const openLater = <Name extends DialogName>(name: Name, props: DialogProps[Name]) =>
     openAfterGame(client, name, props);
@@ -70,6 +75,14 @@ export function startRuntime(client: BrowserClient, sourceOf: (wire: Wire) => Pa
     ...navigator,
     prefetch: createPrefetch((url) => asking(source.callFor(url, true))),
   };
+}
+
+/** An error page has no navigation of its own, which would have found the question in its address. */
+function askEngineer(client: Client): void {
+  const url = new URL(location.href);
+  if (!takeDebug(url)) return;
+  history.replaceState(history.state, '', url);
+  client.openDialog('engineer', {});
 }
 
 /** Work after the first screen is shown: error messages, and the count of views. */

@@ -2,12 +2,6 @@ import type { ScreenName } from '@nua/contract/screen.ts';
 import type { PageModule } from '../client/client.ts';
 import type { Part } from '../client/part.ts';
 
-/** The page of a screen that is not written yet: its title and a note. */
-const notImplemented: Part<PageModule> = {
-  load: () => import('../features/not-implemented/not-implemented-page.tsx'),
-  namespaces: ['not-implemented'],
-};
-
 /** The page of every screen, a chunk of its own, and its texts. */
 export const screenParts: Readonly<Record<ScreenName, Part<PageModule>>> = {
   index: { load: () => import('../features/lobby/lobby-page.tsx'), namespaces: ['lobby'] },
@@ -19,8 +13,8 @@ export const screenParts: Readonly<Record<ScreenName, Part<PageModule>>> = {
   'sign-up': { load: () => import('../features/auth/sign-up-page.tsx'), namespaces: ['auth', 'forms'] },
   activity: { load: () => import('../features/promo/activity-page.tsx'), namespaces: ['promo', 'task', 'reward'] },
   'game-play': { load: () => import('../features/game/game-play-page.tsx'), namespaces: ['game', 'api'] },
-  'omega-test': notImplemented,
-  'sigma-test': notImplemented,
+  'omega-test': { load: () => import('../features/engineer/omega-test-page.tsx'), namespaces: ['engineer'] },
+  'sigma-test': { load: () => import('../features/engineer/sigma-test-page.tsx'), namespaces: ['engineer'] },
   'roulette-wheel': { load: () => import('../features/wheel/wheel-page.tsx'), namespaces: ['wheel', 'fairness'] },
   'referral-roulette': {
     load: () => import('../features/referral/referral-page.tsx'),

@@ -33,7 +33,7 @@ export function createServerClient(request: RenderRequest, received?: (path: str
     history: createHistoryStore(),
     dialogs: createDialogsStore(),
   };
-  stores.config.set({ redirects: request.redirects ?? {} });
+  stores.config.set({ redirects: request.redirects ?? {}, is_engineer: request.is_engineer ?? false });
   const token = sessionTokenOf(request.cookies);
   if (token !== null) stores.auth.set({ token });
   const call = createServerCall({

@@ -16,6 +16,8 @@ export type ConfigState = {
   clock_offset_ms: number;
   language: Language;
   palette: Palette;
+  /** On the server: whether the page is asked for by an engineer. */
+  is_engineer?: boolean;
 };
 
 export type ConfigStore = Store<ConfigState>;

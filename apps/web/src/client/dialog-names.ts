@@ -25,7 +25,7 @@ export const specifiedDialogs = {
   claimNuaPrize: 'implemented',
   guestModeLimitations: 'implemented',
   guestSignInWarningMode: 'implemented',
-  engineer: 'not implemented',
+  engineer: 'implemented',
   fullPageIframe: 'implemented',
   leaveApp: 'not implemented',
   messageNotify: 'implemented',
@@ -116,6 +116,8 @@ export type DialogProps = {
   claimNuaPrize: { id: string; prize: bigint; expires_at: string; wager_times: number; days: number };
   guestModeLimitations: { reason?: 'deposit' | 'withdraw' | 'payout_account' };
   guestSignInWarningMode: { next: string };
+  /** The password of engineer mode. */
+  engineer: object;
   fullPageIframe: { url: string; title: string };
   /** A message that has just arrived. The texts are templates over `extra`; `message_id` leads to the message itself. */
   messageNotify: {

@@ -36,11 +36,14 @@ beforeAll(async () => {
   for (const client of Object.values(clients)) await client.i18n.load(namespaces);
 });
 
+/** The password of engineer mode has no field errors: whatever is wrong with it is told in a dialog, in the specification's words. */
+const WITHOUT_RULES = ['features/engineer/engineer-dialog.tsx'];
+
 it('every form of the client is in the tables', () => {
   const client = join(import.meta.dirname, '..');
   const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
   const drawing = files.filter((file) => readFileSync(join(client, file), 'utf8').includes('<form'));
-  expect([...new Set(eachCase.map(([, one]) => one.drawn_by))].sort()).toEqual(drawing.sort());
+  expect([...WITHOUT_RULES, ...new Set(eachCase.map(([, one]) => one.drawn_by))].sort()).toEqual(drawing.sort());
 });
 
 it('a wrong password of somebody who is signed in is called that, at its field', () => {

@@ -2,6 +2,7 @@ import type { Client } from '../client/client.ts';
 import type { RouteMatch } from '../client/route-match.ts';
 import { loaderOf } from '../platform/reload-once.ts';
 import { createCommit, isSamePage } from './commit.ts';
+import { takeDebug } from './debug-query.ts';
 import type { Navigation } from './guards/guard.ts';
 import { backFrom } from './guards/history-stack.ts';
 import { readEntry } from './history-entry.ts';
@@ -24,6 +25,17 @@ export type NavigatorParts = {
 export function createNavigator({ client, movingTo, reloads, shown }: NavigatorParts) {
   const commit = createCommit(client);
   let newest = 0;
+
+  /** Opens an address that somebody has asked for; with `?debug=1` the engineer dialog opens over it. */
+  async function enter(address: string, kind: Kind, isResolved = false): Promise<void> {
+    const url = new URL(address, location.href);
+    const asksEngineer = url.origin === location.origin && takeDebug(url);
+    if (asksEngineer && (kind === 'first' || kind === 'pop')) history.replaceState(history.state, '', url);
+    const match = commit.current();
+    if (asksEngineer && kind === 'first' && match !== null) client().stores.history.set({ match: { ...match, url } });
+    await go(url.href, kind, 0, isResolved ? commit.current() : null);
+    if (asksEngineer) client().openDialog('engineer', {});
+  }
 
   async function go(address: string, kind: Kind, redirects = 0, resolved: RouteMatch | null = null): Promise<void> {
     const url = new URL(address, location.href);
@@ -57,14 +69,14 @@ export function createNavigator({ client, movingTo, reloads, shown }: NavigatorP
      * After hydration, for the page that is shown already. If the server has resolved it for this session (`isResolved`), only
      * the guards run that a server cannot run.
      */
-    begin: (isResolved: boolean) => go(location.href, 'first', 0, isResolved ? commit.current() : null),
-    navigate: (to: string, options?: { replace?: boolean }) => go(to, options?.replace ? 'replace' : 'push'),
+    begin: (isResolved: boolean) => enter(location.href, 'first', isResolved),
+    navigate: (to: string, options?: { replace?: boolean }) => enter(to, options?.replace ? 'replace' : 'push'),
     popped: () => {
       commit.leave();
-      return go(location.href, 'pop');
+      return enter(location.href, 'pop');
     },
     /** The entry and its scroll position stay the same. */
-    again: () => go(location.href, 'pop'),
+    again: () => enter(location.href, 'pop'),
     back() {
       const match = commit.current();
       const target = backFrom(client().stores.history.get().stack, match ? match.url.pathname + match.url.search : '');

@@ -1,7 +1,9 @@
 import { ApiError } from '../api/api-error.ts';
 import type { Client } from '../client/client.ts';
 import type { RouteMatch } from '../client/route-match.ts';
+import { isEngineer } from '../domain/engineer/engineer-flag.ts';
 import { isChunkFailure, isServerThere, loaderOf, reloadOnce } from '../platform/reload-once.ts';
+import { takeDebug, withDebug } from './debug-query.ts';
 import type { Navigation, Redirect, Side } from './guards/guard.ts';
 import { runGuards } from './guards/guards.ts';
 import { loadRoute, problemMatch } from './load-route.ts';
@@ -29,10 +31,14 @@ export async function resolve(
   const normal = normalAddress(url);
   if (normal !== undefined) return { redirect: normal, status: 308 };
   const route = findRoute(url.pathname);
-  if (route === undefined || route.access === 'engineer') return problemMatch(url, 404);
+  if (route === undefined) return problemMatch(url, 404);
+  const asksEngineer = takeDebug(url);
   try {
+    if (route.access === 'engineer' && resolved === null && !(await isEngineer(client))) return problemMatch(url, 404);
     const navigation: Navigation = { to: url, route, from: kind === 'first' ? null : from, side, kind };
     const redirect = await runGuards(navigation, client, { isResolved: resolved !== null });
+    if (redirect !== undefined && asksEngineer && !redirect.external)
+      return { ...redirect, redirect: withDebug(redirect.redirect) };
     return redirect ?? resolved ?? (await loadRoute(client, url, route));
   } catch (error) {
     if (side === 'browser' && isChunkFailure(error)) {

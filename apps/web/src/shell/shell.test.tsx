@@ -18,7 +18,7 @@ async function drawn(match: RouteMatch, language: 'en' | 'ur' = 'en', waiting = 
     config: { ...config, encrypt: null, is_organic: 1, currency: 'PKR', categories: [2, 6] },
   });
   if (limits) client.queries.setQueryData(['limit'], limits);
-  await client.i18n.load(['shell', 'not-implemented']);
+  await client.i18n.load(['shell']);
   client.stores.history.set({ match });
   client.stores.dialogs.set({ waiting });
   return renderToString(<App client={client} />);

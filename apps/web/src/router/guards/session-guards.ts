@@ -77,6 +77,6 @@ export function visitorRule(to: URL, route: Route, isLoggedIn: boolean): Redirec
   if (authPages.includes(route.path)) {
     return isLoggedIn ? { redirect: safeNext(to.searchParams.get('next')), status: 302 } : undefined;
   }
-  if (isLoggedIn || route.access === 'visitor') return undefined;
+  if (isLoggedIn || route.access !== 'player') return undefined;
   return { redirect: signInFor(to), status: 302 };
 }

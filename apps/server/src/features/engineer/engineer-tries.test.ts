@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tryDelay } from './engineer-rules.ts';
+import { tryDelay } from './engineer-tries.ts';
 
 it.each([
   ['device', 0, 0],

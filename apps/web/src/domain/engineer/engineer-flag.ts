@@ -1,0 +1,12 @@
+import { getEngineerMode } from '@nua/contract/engineer.ts';
+import type { Client } from '../../client/client.ts';
+
+/** Until when this browser was let into engineer mode. It shows the panel; what an engineer may see, the server decides. */
+export const ENGINEER_FLAG = 'nua.engineer';
+
+/** Whether whoever asks for a screen is an engineer. Without the flag nobody is asked: a visitor's 404 costs no request. */
+export async function isEngineer(client: Client): Promise<boolean> {
+  if (client.side === 'server') return client.stores.config.get().is_engineer === true;
+  if (client.storage.read(ENGINEER_FLAG) === null) return false;
+  return (await client.call(getEngineerMode, { quiet: true, background: true })).until !== null;
+}

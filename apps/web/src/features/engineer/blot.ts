@@ -1,0 +1,64 @@
+/*
+ * Blots out of a text what must not be kept, before it is kept: passwords, tokens, codes, phones, CNICs, cards, emails. It rather hides
+ * too much than too little: a long number or word that means nothing to it may be somebody's secret.
+ */
+
+const HIDDEN = '•••';
+
+/** Names whose value is hidden, whatever it looks like. */
+const SECRET_NAME =
+  '(?<![A-Za-z0-9])(?:[\\w-]*(?:pass(?:word|wd|code)|token|secret|otp|cnic|phone|mobile|e-?mail|iban|proof|captcha|authorization)s?|pin|code|key|api_?key)';
+const QUOTED = '\\\\*(?<q>["\'`])[\\s\\S]*?(?:\\\\*\\k<q>(?=\\s*(?:[,}\\])]|$))|$)';
+
+const source = [
+  // Places in a script and our error codes are no secrets, and long.
+  String.raw`(?<keep>\.(?:m?js|css|tsx?):\d{1,5}:\d{1,6}(?!\d)|\/assets\/[\w.-]+(?::\d{1,5}:\d{1,6}(?!\d))?|\bcode["']?\s*[:=]\s*(?:0|[45]\d{7})(?=\s*[,}\])]|$))`,
+  String.raw`(?<line>\b(?:set-)?cookie["']?\s*[:=]\s*)[^\n]*`,
+  `(?<name>${SECRET_NAME}\\\\*["']?\\s*(?:[:=]|is\\b)\\s*)(?:${QUOTED}|(?:bearer\\s+)?[^\\s,;&})\\]]+)`,
+  String.raw`(?<bearer>\bbearer\s+)\S+`,
+  String.raw`[^\s@"'<>(),;:=/]+@[^\s@"'<>(),;:&?]+`,
+  // A token: long, or with a digit and not short.
+  '[A-Za-z0-9_-]{24,}',
+  String.raw`(?=[A-Za-z_-]*\d)[A-Za-z0-9_-]{16,}`,
+  // Six digits or more, of any script, however they are set apart.
+  String.raw`\p{Nd}(?:[^\p{L}\p{Nd}\n]{0,3}\p{Nd}){5,}`,
+].join('|');
+const SECRETS = new RegExp(source, 'giu');
+
+const secretName = new RegExp(`${SECRET_NAME}$`, 'i');
+
+/** Whether a field of this name is hidden, whatever its value. */
+export const isSecretName = (name: string): boolean => secretName.test(name);
+
+export const hidden = HIDDEN;
+
+const MAX_READ = 8_000;
+const MAX_KEPT = 2_000;
+/** A secret that the cut goes through may look like none: what is left of it is shorter than this. */
+const UNSURE = 40;
+
+/**
+ * A text without secrets, at most 2,000 signs long.
+ *
+ * Shape   'sent to 0300-1234567' -> 'sent to •••'; '{"password":"x"}' -> '{"password":•••}'
+ */
+export function blot(text: string): string {
+  const isCut = text.length > MAX_READ;
+  const read = decoded(isCut ? text.slice(0, MAX_READ) : text);
+  const clean = read.replace(SECRETS, (...found) => {
+    const { keep, line, name, bearer } = found.at(-1) as Record<string, string | undefined>;
+    return keep ?? `${line ?? name ?? bearer ?? ''}${HIDDEN}`;
+  });
+  const sure = isCut ? clean.slice(0, -UNSURE) : clean;
+  return sure.length > MAX_KEPT ? `${sure.slice(0, MAX_KEPT)}…` : isCut ? `${sure}…` : sure;
+}
+
+/** A number in an address may be written with %2B and %20. */
+const decoded = (text: string): string =>
+  text.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) => {
+    try {
+      return decodeURIComponent(bytes);
+    } catch {
+      return bytes;
+    }
+  });

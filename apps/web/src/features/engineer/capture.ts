@@ -1,0 +1,58 @@
+import { blot } from './blot.ts';
+import { describeValue } from './describe-value.ts';
+import type { LogRing } from './log-ring.ts';
+
+const LEVELS = ['log', 'info', 'warn', 'error', 'debug'] as const;
+
+type Place = { console: Pick<Console, (typeof LEVELS)[number]>; fetch: typeof fetch };
+
+/**
+ * Keeps what the console says and what the network does, until the returned function is called. Both work as before: whoever calls them
+ * gets what they got, also where keeping fails. Of a request method, address, status and time are kept, never a header or a body.
+ */
+export function capture(ring: LogRing, place: Place = globalThis): () => void {
+  const stops = [...LEVELS.map((level) => captureLevel(ring, place, level)), captureFetch(ring, place)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function captureLevel(ring: LogRing, { console }: Place, level: (typeof LEVELS)[number]): () => void {
+  const before = console[level];
+  const noting = (...said: unknown[]) => {
+    try {
+      ring.add(level, blot(said.map(describeValue).join(' ')));
+    } catch {
+      // Keeping a line must not change what the program does.
+    }
+    before.apply(console, said);
+  };
+  console[level] = noting;
+  return () => {
+    if (console[level] === noting) console[level] = before;
+  };
+}
+
+function captureFetch(ring: LogRing, place: Place): () => void {
+  const before = place.fetch;
+  const noting: typeof fetch = async (input, init) => {
+    const began_ms = performance.now();
+    const note = (outcome: string) => {
+      const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
+      const address = input instanceof Request ? input.url : String(input);
+      ring.add('network', `${method} ${blot(address)} ${outcome} ${Math.round(performance.now() - began_ms)} ms`);
+    };
+    try {
+      const response = await before.call(globalThis, input, init);
+      note(String(response.status));
+      return response;
+    } catch (error) {
+      note(init?.signal?.aborted ? 'aborted' : 'no answer');
+      throw error;
+    }
+  };
+  place.fetch = noting;
+  return () => {
+    if (place.fetch === noting) place.fetch = before;
+  };
+}

@@ -1,0 +1,15 @@
+import styles from './facts.module.css';
+
+/** Names and values, one below the other; long values break. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,67 @@
+/** A line of the log. `text` has no secrets. */
+export type LogLine = {
+  id: number;
+  /** Milliseconds since 1970, by this device. */
+  at: number;
+  kind: 'log' | 'info' | 'warn' | 'error' | 'debug' | 'network' | 'app';
+  text: string;
+};
+
+export const LOG_LINES = 500;
+
+/** The newest lines, oldest first. Listeners hear of new lines a moment later: a line may be written while a screen is drawn. */
+export function createLogRing(now: () => number = Date.now) {
+  let lines: readonly LogLine[] = [];
+  let last = 0;
+  let isTelling = false;
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    if (isTelling) return;
+    isTelling = true;
+    setTimeout(() => {
+      isTelling = false;
+      for (const listener of listeners) listener();
+    });
+  };
+  return {
+    add(kind: LogLine['kind'], text: string): void {
+      lines = [...lines.slice(1 - LOG_LINES), { id: ++last, at: now(), kind, text }];
+      tell();
+    },
+    all: (): readonly LogLine[] => lines,
+    clear(): void {
+      lines = [];
+      tell();
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export type LogRing = ReturnType<typeof createLogRing>;
+
+/** The lines as a text, one a line, for a message or a file. */
+export const logText = (lines: readonly LogLine[]): string =>
+  lines.map(({ at, kind, text }) => `${new Date(at).toISOString()} ${kind.padEnd(7)} ${text}`).join('\n');
+
+/** Copies a text; false where the browser refuses. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Saves a text as a file. */
+export function downloadText(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  link.download = name;
+  link.click();
+  // The browser has taken the file over by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -1,0 +1,47 @@
+import { getEngineerMode } from '@nua/contract/engineer.ts';
+import { createRoot } from 'react-dom/client';
+import { unpackState } from '../../api/hydration-json.ts';
+import type { Client } from '../../client/client.ts';
+import { ClientProvider } from '../../client/client-provider.tsx';
+import { ENGINEER_FLAG } from '../../domain/engineer/engineer-flag.ts';
+import type { FirstState } from '../../shell/first-state.ts';
+import { capture } from './capture.ts';
+import { logClient } from './debug-logger.ts';
+import { EngineerPanel } from './engineer-panel.tsx';
+import { createLogRing } from './log-ring.ts';
+
+/**
+ * Starts the log and its panel in a browser that carries the flag. The flag goes with its time, and where the server knows this browser
+ * for no engineer any more; while the server cannot be reached it stays.
+ */
+export async function startEngineer(client: Client): Promise<void> {
+  if (!((client.storage.read(ENGINEER_FLAG) ?? '') > client.now().toISOString()))
+    return client.storage.remove(ENGINEER_FLAG);
+  const build_id = buildOfPage();
+  const ring = createLogRing();
+  const stops = [capture(ring), logClient(client, ring)];
+  ring.add('app', `build ${build_id}`);
+  const mount = document.createElement('div');
+  const root = createRoot(mount);
+  const end = () => {
+    client.storage.remove(ENGINEER_FLAG);
+    for (const stop of stops) stop();
+    root.unmount();
+    mount.remove();
+  };
+  const mode = await client.call(getEngineerMode, { quiet: true, background: true }).catch(() => null);
+  if (mode !== null && mode.until === null) return end();
+  await client.i18n.load(['engineer']);
+  document.body.append(mount);
+  root.render(
+    <ClientProvider client={client}>
+      <EngineerPanel ring={ring} build_id={build_id} end={end} />
+    </ClientProvider>,
+  );
+}
+
+/** The build that the server drew this page with; a page that no server drew names none. */
+function buildOfPage(): string {
+  const state = document.getElementById('nua-state')?.textContent;
+  return state ? unpackState<FirstState>(state).build_id : '–';
+}
