@@ -31,11 +31,11 @@ test('a guest rolls dice in the app, is still signed in after a kill, and keeps 
   expect(await barriersOf(again)).toEqual([]);
 });
 
-for (const [language, confirm, no_connection] of [
-  ['en', 'Confirm', 'No connection'],
-  ['ur', 'تصدیق کریں', 'انٹرنیٹ سے رابطہ نہیں ہے'],
+for (const [language, confirm] of [
+  ['en', 'Confirm'],
+  ['ur', 'تصدیق کریں'],
 ] as const) {
-  test(`a payment that the app was killed in is credited once and found again; without a line the app starts too (${language})`, async ({
+  test(`a payment is credited once and found again after the app was killed on its page (${language})`, async ({
     app,
     world,
   }) => {
@@ -56,9 +56,5 @@ for (const [language, confirm, no_connection] of [
     await again.locator('a[href="/wallet"]:visible').first().click();
     await expect(again.locator('main').getByText('1,500.00').first()).toBeVisible();
     expect((await moneyOf(world, player.id)).main).toBe(150_000n);
-    await app.setNetwork(false);
-    const offline = await app.restart();
-    await expect(offline.getByText(no_connection)).toBeVisible();
-    await expect(offline.locator('a[href="/game-play?game=dice"]').first()).toBeVisible();
   });
 }

@@ -63,7 +63,9 @@ export function startRuntime(client: BrowserClient, sourceOf: (wire: Wire) => Pa
   whenIdle(() => afterIdle(client));
   whenIdle(async () => askEngineer(client));
   if (client.storage.read(ENGINEER_FLAG) !== null)
-    void import('../features/engineer/start-engineer.tsx').then((part) => part.startEngineer(client)).catch(() => undefined);
+    void import('../features/engineer/start-engineer.tsx')
+      .then((part) => part.startEngineer(client))
+      .catch(() => undefined);
   whenIdle(source.startOffline);
   const openLater = <Name extends DialogName>(name: Name, props: DialogProps[Name]) =>
     openAfterGame(client, name, props);

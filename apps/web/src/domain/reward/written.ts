@@ -1,5 +1,4 @@
 import { type Cents, formatMoney } from '@nua/money';
-import type { Translate } from '../../i18n/i18n.ts';
 
 /**
  * An amount inside a sentence: whole, left to right in both languages.
@@ -21,17 +20,3 @@ export const writtenPoints = (points: Cents): string =>
 
 /** How much of a whole is done, in percent, rounded down. */
 export const percentOf = (done: Cents, whole: Cents): number => (whole <= 0n ? 100 : Number((done * 100n) / whole));
-
-/** What play costs on average, as a response says it. */
-type PointCost = { cost: Cents | null; cost_maximum: Cents | null };
-
-/**
- * What play costs on average: one amount, or from the game that costs least to the one that costs most; null where no game counts.
- *
- * Shape   (translation, { cost, cost_maximum }, 'PKR') -> 'PKR 80.00 to PKR 200.00'
- */
-export function writtenCost(t: Translate, { cost, cost_maximum }: PointCost, currency: string): string | null {
-  if (cost === null || cost_maximum === null) return null;
-  const from = writtenMoney(cost, currency);
-  return cost === cost_maximum ? from : t('reward.range', { from, to: writtenMoney(cost_maximum, currency) });
-}

@@ -7,7 +7,8 @@ import { useConfig, useIsLoggedIn, useLanguage } from '../../client/use-stores.t
 import { useTranslation } from '../../client/use-translation.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import { ClaimButton } from '../reward/claim-button.tsx';
-import { percentOf, writtenCost, writtenPoints } from '../reward/written.ts';
+import { percentOf, writtenPoints } from '../reward/written.ts';
+import { writtenCost } from '../reward/written-cost.ts';
 import styles from './task-list.module.css';
 import { sendTaskClaim, type Task, type TaskScreen, tasksQuery } from './task-query.ts';
 

@@ -1,7 +1,8 @@
 import { Card, Money } from '@nua/ui';
 import { useConfig } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
-import { writtenCost, writtenMoney } from '../../domain/reward/written.ts';
+import { writtenMoney } from '../../domain/reward/written.ts';
+import { writtenCost } from '../../domain/reward/written-cost.ts';
 import styles from './vip-page.module.css';
 import type { Vip } from './vip-query.ts';
 
