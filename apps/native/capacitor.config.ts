@@ -1,4 +1,6 @@
 import type { CapacitorConfig } from '@capacitor/cli';
+import { pluginConfig } from '../../packages/updater/src/plugin-config.ts';
+import keys from './release-keys.json' with { type: 'json' };
 
 /**
  * What the native projects are made from; `npm run native:sync` carries it into them.
@@ -12,18 +14,7 @@ const config: CapacitorConfig = {
   backgroundColor: '#0f0a0a',
   server: { androidScheme: 'https' },
   plugins: {
-    // Updates are decided in packages/updater. The plugin asks nobody and reports to nobody by itself: its own addresses are its vendor's.
-    CapacitorUpdater: {
-      autoUpdate: 'off',
-      updateUrl: '',
-      statsUrl: '',
-      channelUrl: '',
-      appReadyTimeout: 10_000,
-      // The last good bundle stays until a newer one has proved itself.
-      autoDeletePrevious: false,
-      autoDeleteFailed: true,
-      resetWhenUpdate: true,
-    },
+    CapacitorUpdater: pluginConfig(keys.bundle),
     // Every palette is dark; the pages say viewport-fit=cover.
     SystemBars: { insetsHandling: 'css', initialViewportFitValueHint: 'cover', style: 'DARK' },
   },

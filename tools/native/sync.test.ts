@@ -23,7 +23,7 @@ function filesOf(folder: string): Map<string, string> {
 function makeProject(folder: string): void {
   mkdirSync(join(folder, 'www'), { recursive: true });
   writeFileSync(join(folder, 'www/index.html'), '<!doctype html><title>Nua</title>');
-  cpSync(join(NATIVE, 'package.json'), join(folder, 'package.json'));
+  for (const file of ['package.json', 'release-keys.json']) cpSync(join(NATIVE, file), join(folder, file));
   const config = readFileSync(join(NATIVE, 'capacitor.config.ts'), 'utf8');
   expect(config).toContain("webDir: '../web/dist-native'");
   writeFileSync(join(folder, 'capacitor.config.ts'), config.replace('../web/dist-native', 'www'));
