@@ -14,7 +14,7 @@ export const clientRegisters: readonly Register[] = [
   {
     name: 'a dialog',
     path: `${WEB}/client/dialog-names.ts`,
-    edit: ["leaveApp: 'not implemented'", "leaveApp: 'implemented'"],
+    edit: ["  loginBlocked: 'implemented',", "  loginBlocked: 'implemented',\n  added: 'implemented',"],
     expected: [`${WEB}/client/dialog-names.ts`, `${WEB}/boot/dialogs.ts`],
   },
   {

@@ -1,4 +1,5 @@
 import { hydrate } from '@tanstack/react-query';
+import { apiAddress } from '#system/address';
 import { createStorage } from '#system/storage';
 import { createQueryClient } from '../api/query-client.ts';
 import { createAuthStore } from '../client/auth-store.ts';
@@ -55,7 +56,7 @@ export function createBrowserClient(start: Start, loadRuntime: LoadRuntime): Bro
     navigate: (to, options) =>
       (isServersOwn(to) ? Promise.reject(to) : runtime()).then(
         ({ navigate }) => navigate(to, options),
-        () => location.assign(to),
+        () => location.assign(apiAddress(to)),
       ),
     back: () => void runtime().then(({ back }) => back(), goBack),
     again: () => void runtime().then(({ again }) => again(), reload),

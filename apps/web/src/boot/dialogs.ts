@@ -56,6 +56,7 @@ export const dialogParts: DialogParts = {
     namespaces: ['engineer', 'forms'],
   },
   fullPageIframe: { load: () => import('../features/game/full-page-iframe-dialog.tsx'), namespaces: [] },
+  leaveApp: { load: () => import('../shell/dialog/leave-app-dialog.tsx'), namespaces: [] },
   messageNotify: {
     load: () => import('../features/message/message-notify-dialog.tsx'),
     namespaces: ['message'],

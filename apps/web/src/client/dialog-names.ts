@@ -27,7 +27,7 @@ export const specifiedDialogs = {
   guestSignInWarningMode: 'implemented',
   engineer: 'implemented',
   fullPageIframe: 'implemented',
-  leaveApp: 'not implemented',
+  leaveApp: 'implemented',
   messageNotify: 'implemented',
   unreadMessageAlert: 'implemented',
   loginBlocked: 'implemented',
@@ -119,6 +119,7 @@ export type DialogProps = {
   /** The password of engineer mode. */
   engineer: object;
   fullPageIframe: { url: string; title: string };
+  leaveApp: object;
   /** A message that has just arrived. The texts are templates over `extra`; `message_id` leads to the message itself. */
   messageNotify: {
     title: string;

@@ -1,5 +1,6 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
+import { isNetworkThere, onNetworkChange } from '#system/network';
 import { ApiError, isUnanswered } from '../api/api-error.ts';
 import type { Client } from '../client/client.ts';
 import { ClientProvider } from '../client/client-provider.tsx';
@@ -43,9 +44,8 @@ export async function startWeakNetwork(client: Client, options: { isAway?: boole
   standOnLastKnown(client.queries, line.isAway);
   draw(false);
   addEventListener(UNANSWERED, () => line.unanswered());
-  addEventListener('offline', () => line.networkChanged(false));
-  addEventListener('online', () => line.networkChanged(true));
-  if (options.isAway || !navigator.onLine) line.networkChanged(false);
+  onNetworkChange(line.networkChanged);
+  if (options.isAway || !isNetworkThere()) line.networkChanged(false);
   cacheNewResponses(client);
 }
 

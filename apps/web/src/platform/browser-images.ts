@@ -1,3 +1,4 @@
+import { apiAddress } from '#system/address';
 import { createImageCache, type ImageCache } from './image-cache.ts';
 import { onForgetCopies } from './player-copies.ts';
 import { timeLimit } from './time-limit.ts';
@@ -12,7 +13,7 @@ export function browserImages(): ImageCache {
   if (cache !== undefined) return cache;
   const made = createImageCache({
     async fetch(url) {
-      const response = await fetch(url, { signal: timeLimit(TIMEOUT_MS) });
+      const response = await fetch(apiAddress(url), { signal: timeLimit(TIMEOUT_MS) });
       if (!response.ok) throw new Error(`status ${response.status}`);
       return await response.blob();
     },

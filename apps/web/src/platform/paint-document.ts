@@ -1,7 +1,8 @@
-/** Applies a palette to the document and to the browser's own bar. */
+import { paintBars } from '#system/bars';
+
+/** Applies a palette to the document and to the device's own bars. */
 export function paintDocument(palette: string): void {
   const root = document.documentElement;
   root.dataset.palette = palette;
-  const bar = document.querySelector('meta[name="theme-color"]');
-  bar?.setAttribute('content', getComputedStyle(root).backgroundColor);
+  paintBars(getComputedStyle(root).backgroundColor);
 }

@@ -1,3 +1,4 @@
+import { apiAddress } from '#system/address';
 import { timeLimit } from './time-limit.ts';
 
 /** After a deploy a chunk may be gone: the page is reloaded, at most once in this time. */
@@ -41,7 +42,7 @@ export const isChunkFailure = (error: unknown): boolean =>
 
 /** Whether the server responds at all. */
 export const isServerThere = (): Promise<boolean> =>
-  fetch('/ping', { cache: 'no-store', signal: timeLimit(5000) }).then(
+  fetch(apiAddress('/ping'), { cache: 'no-store', signal: timeLimit(5000) }).then(
     (response) => response.ok,
     () => false,
   );

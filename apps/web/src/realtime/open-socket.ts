@@ -1,11 +1,12 @@
 import { socket as wire } from '@nua/contract/event.ts';
 import { io } from 'socket.io-client';
+import { socketAddress } from '#system/address';
 import { canSeal } from '../api/seal.ts';
 import type { OpenSocket } from './connection.ts';
 
 /** The real socket. The token is in the query, as the specification requires; no log contains it. */
 export const openSocket: OpenSocket = (token) =>
-  io(location.origin, {
+  io(socketAddress(), {
     path: wire.path,
     transports: ['websocket'],
     query: { token, ...(canSeal() && { enc: '1' }) },

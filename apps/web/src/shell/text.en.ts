@@ -11,6 +11,12 @@ export const messages = {
   'shell.back': 'Back',
   'shell.pending': 'Payment in progress',
   'shell.ok': 'OK',
+  'shell.leave-app.title': 'Leave Nua?',
+  'shell.leave-app.text': 'You stay signed in.',
+  'shell.leave-app.leave': 'Leave',
+  'shell.leave-app.stay': 'Stay',
+  'shell.session-not-stored':
+    'This phone cannot keep your session safely. You will have to sign in each time the app starts.',
   'shell.close': 'Close',
   'shell.language': 'اردو',
   'shell.adult': 'For adults aged 18 and over.',

@@ -13,6 +13,12 @@ export const messages: Record<keyof typeof english, string> = {
   'shell.back': 'واپس',
   'shell.pending': 'ادائیگی جاری ہے',
   'shell.ok': 'ٹھیک ہے',
+  'shell.leave-app.title': 'نوا سے باہر جائیں؟',
+  'shell.leave-app.text': 'آپ سائن ان رہیں گے۔',
+  'shell.leave-app.leave': 'باہر جائیں',
+  'shell.leave-app.stay': 'یہیں رہیں',
+  'shell.session-not-stored':
+    'یہ فون آپ کا سیشن محفوظ نہیں رکھ سکتا۔ ایپ ہر بار کھلنے پر آپ کو دوبارہ سائن ان کرنا ہوگا۔',
   'shell.close': 'بند کریں',
   'shell.language': 'English',
   'shell.adult': 'صرف 18 سال یا اس سے زیادہ عمر والوں کے لیے۔',

@@ -3,6 +3,7 @@ import { type Cents, formatMoney } from '@nua/money';
 import { Button, DialogFrame, Skeleton } from '@nua/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { InferOutput } from 'valibot';
+import { apiAddress } from '#system/address';
 import { errorText } from '../../api/error-text.ts';
 import type { DialogProps } from '../../client/dialog-names.ts';
 import { useClient } from '../../client/use-client.ts';
@@ -82,7 +83,7 @@ export function Dialog({ purpose, phone, amount, onVerified, close }: Props) {
           </>
         )}
         {config?.play_money === true && (
-          <a href="/sandbox/phone" target="_blank" rel="noreferrer" className={styles.demo}>
+          <a href={apiAddress('/sandbox/phone')} target="_blank" rel="noreferrer" className={styles.demo}>
             {t('verify.demo')}
           </a>
         )}

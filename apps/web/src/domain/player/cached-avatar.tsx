@@ -1,12 +1,15 @@
 import { Avatar } from '@nua/ui';
 import { useEffect, useState } from 'react';
+import { apiAddress } from '#system/address';
 
 /** The player's picture from the image cache: fetched once, stored small, removed at logout. */
 export function CachedAvatar({ avatar, size }: { avatar: string | null; size: 40 | 64 | 96 }) {
   const own = avatar?.includes('/') ? avatar : null;
   const cached = useCachedImage(own);
   // Without a cached copy the browser loads the picture itself.
-  return <Avatar avatar={own === null ? avatar : cached === undefined ? null : (cached ?? own)} size={size} />;
+  return (
+    <Avatar avatar={own === null ? avatar : cached === undefined ? null : (cached ?? apiAddress(own))} size={size} />
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { logout } from '@nua/contract/auth.ts';
+import { apiAddress } from '#system/address';
 import type { KeyValueStorage } from '../../platform/storage.ts';
 import { timeLimit } from '../../platform/time-limit.ts';
 import { dropPendingLogout, readPendingLogout } from './pending-logout.ts';
@@ -17,7 +18,7 @@ export async function reportLogout(storage: KeyValueStorage, fetch = globalThis.
 
 async function hasHeard(token: string, fetch: typeof globalThis.fetch): Promise<boolean> {
   try {
-    const response = await fetch(logout.path, {
+    const response = await fetch(apiAddress(logout.path), {
       method: logout.method,
       headers: { accept: 'application/json', authorization: `Bearer ${token}` },
       credentials: 'omit',

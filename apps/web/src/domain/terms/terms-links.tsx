@@ -1,3 +1,4 @@
+import { apiAddress } from '#system/address';
 import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import styles from './terms-links.module.css';
@@ -9,7 +10,7 @@ export function TermsLinks() {
   return (
     <span className={styles.links}>
       {(['terms', 'privacy'] as const).map((document) => (
-        <a key={document} href={`/${document}?lang=${language}`} target="_blank" rel="noreferrer">
+        <a key={document} href={apiAddress(`/${document}?lang=${language}`)} target="_blank" rel="noreferrer">
           {t(`shell.${document}`)}
         </a>
       ))}

@@ -1,4 +1,5 @@
 import { avatarUpload } from '@nua/contract/avatar.ts';
+import { apiAddress } from '#system/address';
 import { ApiError } from '../../api/api-error.ts';
 import type { Client } from '../../client/client.ts';
 
@@ -10,7 +11,7 @@ type Envelope = { code: number; msg: string; data: { avatar: string } };
 export function uploadPicture(client: Client, picture: Blob, onProgress: (percent: number) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', avatarUpload.path);
+    request.open('POST', apiAddress(avatarUpload.path));
     request.timeout = TIMEOUT_MS;
     request.setRequestHeader('authorization', `Bearer ${client.stores.auth.get().token ?? ''}`);
     request.setRequestHeader('content-type', picture.type || 'application/octet-stream');

@@ -1,4 +1,5 @@
 import { DialogFrame } from '@nua/ui';
+import { publicAddress } from '#system/address';
 import type { DialogProps } from '../../client/dialog-names.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { CopyLine } from '../../domain/payment/copy-line.tsx';
@@ -21,7 +22,7 @@ export function Dialog({ code, link, close }: Props) {
         <p>{t('club.invite.text')}</p>
         <div>
           <CopyLine label={t('club.code')} value={code} strong />
-          <CopyLine label={t('club.link')} value={new URL(link, location.href).href} />
+          <CopyLine label={t('club.link')} value={publicAddress(link)} />
         </div>
         <p className={styles.note}>{t('club.invite.honest')}</p>
       </div>

@@ -1,4 +1,6 @@
 import { Button } from '@nua/ui';
+import { publicAddress } from '#system/address';
+import { canShare, share as shareWith } from '#system/share';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { copyText } from '../../domain/payment/copy-line.tsx';
@@ -8,12 +10,8 @@ export function ShareButton({ link }: { link: string }) {
   const t = useTranslation();
   const client = useClient();
   const share = async () => {
-    const url = new URL(link, location.href).href;
-    if (typeof navigator.share === 'function') {
-      // Closing the sheet of the other apps is no error.
-      await navigator.share({ text: t('club.share.text'), url }).catch(() => undefined);
-      return;
-    }
+    const url = publicAddress(link);
+    if (canShare()) return await shareWith({ text: t('club.share.text'), url });
     await copyText(url).then(
       () => client.notify('success', t('club.share.copied')),
       () => client.notify('error', t('club.share.failed')),

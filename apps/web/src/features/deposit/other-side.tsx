@@ -1,4 +1,5 @@
 import { Icon } from '@nua/ui';
+import { apiAddress } from '#system/address';
 import { useConfig } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import type { Deposit } from '../../domain/payment/deposit-query.ts';
@@ -13,7 +14,12 @@ export function OtherSide({ deposit }: { deposit: Deposit }) {
   return (
     <div className={styles.side}>
       <span>{t('deposit.demo')}</span>
-      <a href={isBank ? '/sandbox/bank' : '/sandbox/phone'} target="_blank" rel="noreferrer" className={styles.way}>
+      <a
+        href={apiAddress(isBank ? '/sandbox/bank' : '/sandbox/phone')}
+        target="_blank"
+        rel="noreferrer"
+        className={styles.way}
+      >
         {t(isBank ? 'deposit.demo.bank' : 'deposit.demo.phone')}
         <Icon name="link" size={16} />
       </a>

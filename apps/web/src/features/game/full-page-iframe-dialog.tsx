@@ -1,6 +1,7 @@
 import { readOwnPath } from '@nua/contract/own-path.ts';
 import { IconButton, useModal } from '@nua/ui';
 import { useEffect, useRef } from 'react';
+import { apiAddress } from '#system/address';
 import { useTranslation } from '../../client/use-translation.ts';
 import styles from './full-page-iframe-dialog.module.css';
 
@@ -38,7 +39,12 @@ export function Dialog({ url, title, close }: { url: string; title: string; clos
         <strong>{title}</strong>
         <IconButton icon="close" label={t('shell.close')} onClick={close} />
       </div>
-      <iframe className={styles.page} src={url} title={title} sandbox={readOwnPath(url) === null ? OTHERS : OWN} />
+      <iframe
+        className={styles.page}
+        src={apiAddress(url)}
+        title={title}
+        sandbox={readOwnPath(url) === null ? OTHERS : OWN}
+      />
     </dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { frameHello, framePort, isGreeting, type ShellToFrame } from '@nua/contract/frame.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { apiAddress } from '#system/address';
 import { useStore } from '../../client/create-store.ts';
 import { useClient } from '../../client/use-client.ts';
 import { useLanguage, usePalette } from '../../client/use-stores.ts';
@@ -31,7 +32,7 @@ export function GameFrame({ url, game_id, paused, onReloaded, ...said }: Props) 
   const language = useLanguage();
   const palette = usePalette();
   // A launch token works once: the address stays as it was when the frame was opened.
-  const [address] = useState(`${url}&lang=${language}&palette=${palette}`);
+  const [address] = useState(`${apiAddress(url)}&lang=${language}&palette=${palette}`);
   const [isReady, setReady] = useState(false);
   const hasDialog = useStore(client.stores.dialogs, (state) => state.open.length > 0);
   const isCovered = hasDialog || paused;

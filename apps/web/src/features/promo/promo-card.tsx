@@ -1,4 +1,5 @@
 import { buttonNames, Icon } from '@nua/ui';
+import { apiAddress } from '#system/address';
 import { Link } from '../../client/link.tsx';
 import { useIsLoggedIn, useLanguage, usePalette } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
@@ -25,7 +26,7 @@ export function PromoCard({ promo, now, eager }: Props) {
       {picture !== undefined && (
         <img
           className={styles.art}
-          src={picture}
+          src={apiAddress(picture)}
           width={640}
           height={360}
           alt=""

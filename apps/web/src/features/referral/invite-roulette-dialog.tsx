@@ -1,5 +1,7 @@
 import type { Cents } from '@nua/money';
 import { Button, DialogFrame } from '@nua/ui';
+import { publicAddress } from '#system/address';
+import { canShare, share } from '#system/share';
 import type { DialogProps } from '../../client/dialog-names.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { CopyLine } from '../../domain/payment/copy-line.tsx';
@@ -11,17 +13,20 @@ type Props = DialogProps['inviteRoulette'] & { close: () => void };
 /** How inviting works, step by step, with the code and the link. */
 export function Dialog({ code, link, needed, from, to, close }: Props) {
   const t = useTranslation();
-  const url = new URL(link, location.href).href;
-  const share = () => void navigator.share({ text: t('referral.invite.message'), url }).catch(() => undefined);
-  const canShare = typeof navigator.share === 'function';
+  const url = publicAddress(link);
   return (
     <DialogFrame
       title={t('referral.invite.title')}
       closeLabel={t('shell.close')}
       onClose={close}
       actions={
-        canShare && (
-          <Button wide icon="link" data-autofocus onClick={share}>
+        canShare() && (
+          <Button
+            wide
+            icon="link"
+            data-autofocus
+            onClick={() => void share({ text: t('referral.invite.message'), url })}
+          >
             {t('referral.invite.share')}
           </Button>
         )

@@ -1,6 +1,7 @@
 import { Button, Card, EmptyState, Icon, Money, Skeleton } from '@nua/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
+import { apiAddress } from '#system/address';
 import type { Round } from '../../api/wire.ts';
 import { useClient } from '../../client/use-client.ts';
 import { useLanguage, usePalette } from '../../client/use-stores.ts';
@@ -89,7 +90,14 @@ function CheckLink({ round }: { round: Round }) {
     client.openDialog('fullPageIframe', { url, title });
   };
   return (
-    <a href={url} target="_blank" rel="noreferrer" className={styles.check} aria-label={title} onClick={open}>
+    <a
+      href={apiAddress(url)}
+      target="_blank"
+      rel="noreferrer"
+      className={styles.check}
+      aria-label={title}
+      onClick={open}
+    >
       <Icon name="shield" size={18} />
       <span className={styles.checkWord}>{t('report.round.verify')}</span>
     </a>

@@ -1,6 +1,7 @@
 import { Button, Card, EmptyState, Icon, Money, Skeleton } from '@nua/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
+import { apiAddress } from '#system/address';
 import { useClient } from '../../client/use-client.ts';
 import { useLanguage, usePalette } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
@@ -85,7 +86,14 @@ function CheckLink({ spin, onSeeds }: { spin: Spin; onSeeds: () => void }) {
     client.openDialog('fullPageIframe', { url, title });
   };
   return (
-    <a href={url} target="_blank" rel="noreferrer" className={styles.check} aria-label={title} onClick={open}>
+    <a
+      href={apiAddress(url)}
+      target="_blank"
+      rel="noreferrer"
+      className={styles.check}
+      aria-label={title}
+      onClick={open}
+    >
       <Icon name="shield" size={18} />
       {t('wheel.check')}
     </a>

@@ -1,0 +1,18 @@
+import { registerPlugin, SystemBars, SystemBarsStyle } from '@capacitor/core';
+import type { KeyboardPlugin, KeyboardStyle } from '@capacitor/keyboard';
+import type { Bars } from './bars.ts';
+
+const Keyboard = registerPlugin<KeyboardPlugin>('Keyboard');
+/** The value of the enumeration: its package would bring what is never used. */
+const DARK = 'DARK' as KeyboardStyle;
+
+/** The page lies under the bars and gives them its colour; what stands in them has to be light. */
+export const paintBars: Bars['paintBars'] = () => {
+  void SystemBars.setStyle({ style: SystemBarsStyle.Dark }).catch(() => undefined);
+  void Keyboard.setStyle({ style: DARK }).catch(() => undefined);
+};
+
+export const onKeyboard: Bars['onKeyboard'] = (changed) => {
+  void Keyboard.addListener('keyboardWillShow', () => changed(true));
+  void Keyboard.addListener('keyboardWillHide', () => changed(false));
+};

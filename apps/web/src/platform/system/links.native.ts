@@ -1,0 +1,40 @@
+import type { AppPlugin } from '@capacitor/app';
+import { registerPlugin } from '@capacitor/core';
+import { readOwnPath } from '@nua/contract/own-path.ts';
+import { publicAddress } from './address.native.ts';
+import type { Links } from './links.ts';
+
+const App = registerPlugin<AppPlugin>('App');
+const SCHEME = 'nua://';
+
+/**
+ * The own path of a link, or null.
+ *
+ * Shape   'https://nua.example/club?code=X' -> '/club?code=X'; 'nua://wallet' -> '/wallet'; another host, port, scheme or user -> null
+ */
+export function pathOfLink(link: string): string | null {
+  if (link.startsWith(SCHEME)) return readOwnPath(`/${link.slice(SCHEME.length).replace(/^\/+/, '')}`);
+  const server = publicAddress('/').slice(0, -1);
+  return link === server ? '/' : link.startsWith(`${server}/`) ? readOwnPath(link.slice(server.length)) : null;
+}
+
+export const onLink: Links['onLink'] = (open) => {
+  // The link of a start may come by both ways.
+  let first: string | null = null;
+  const take = (link: string | undefined, isFirst: boolean) => {
+    if (link === undefined || (!isFirst && link === first)) {
+      first = null;
+      return;
+    }
+    if (isFirst) first = link;
+    const path = pathOfLink(link);
+    // A page of the server outside the app: opening it would come back here.
+    if (path === null || /^\/(?:api|password-reset|sandbox)\//.test(path)) return console.warn('a link was refused');
+    open(path);
+  };
+  void App.getLaunchUrl().then(
+    (launch) => take(launch?.url, true),
+    () => undefined,
+  );
+  void App.addListener('appUrlOpen', ({ url }) => take(url, false));
+};

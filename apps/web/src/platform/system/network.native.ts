@@ -1,0 +1,25 @@
+import { registerPlugin } from '@capacitor/core';
+import type { NetworkPlugin } from '@capacitor/network';
+import type { Network } from './network.ts';
+
+const Plugin = registerPlugin<NetworkPlugin>('Network');
+
+let isThere = true;
+
+export const isNetworkThere: Network['isNetworkThere'] = () => isThere;
+
+export const onNetworkChange: Network['onNetworkChange'] = (changed) => {
+  const take = ({ connected }: { connected: boolean }) => {
+    if (connected === isThere) return;
+    isThere = connected;
+    changed(connected);
+  };
+  void Plugin.addListener('networkStatusChange', take);
+  void Plugin.getStatus().then(take, () => undefined);
+};
+
+export const isMetered: Network['isMetered'] = () =>
+  Plugin.getStatus().then(
+    ({ connectionType }) => connectionType !== 'wifi',
+    () => true,
+  );

@@ -1,0 +1,10 @@
+import type { Network } from './network.ts';
+
+export const isNetworkThere: Network['isNetworkThere'] = () => navigator.onLine;
+
+export const onNetworkChange: Network['onNetworkChange'] = (changed) => {
+  addEventListener('offline', () => changed(false));
+  addEventListener('online', () => changed(true));
+};
+
+export const isMetered: Network['isMetered'] = async () => true;

@@ -1,0 +1,14 @@
+import { registerPlugin } from '@capacitor/core';
+import type { SharePlugin } from '@capacitor/share';
+import type { Share } from './share.ts';
+
+const Plugin = registerPlugin<SharePlugin>('Share');
+
+export const canShare: Share['canShare'] = () => true;
+
+/** Closing the sheet is no error. */
+export const share: Share['share'] = (what) =>
+  Plugin.share(what).then(
+    () => undefined,
+    () => undefined,
+  );

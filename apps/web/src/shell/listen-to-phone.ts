@@ -1,0 +1,20 @@
+import { onBackPressed } from '#system/back';
+import { onKeyboard } from '#system/bars';
+import { onLink } from '#system/links';
+import type { BrowserClient } from '../client/client.ts';
+import { readEntry } from '../router/history-entry.ts';
+import './phone.css';
+
+/** What the phone says to the app: its back button, a link of ours that was opened elsewhere, its keyboard. */
+export function listenToPhone(client: BrowserClient): void {
+  onBackPressed(() => goBack(client));
+  onLink((path) => void client.navigate(path));
+  onKeyboard((isOpen) => document.documentElement.toggleAttribute('data-keyboard', isOpen));
+}
+
+/** One step back in the history, which closes dialogs and asks in a game; at its beginning the lobby, and from there the way out. */
+function goBack(client: BrowserClient): void {
+  if (readEntry().index > 0) history.back();
+  else if (location.pathname !== '/') void client.navigate('/', { replace: true });
+  else client.openDialog('leaveApp', {});
+}
