@@ -94,6 +94,7 @@ const NATIVE_PACKAGE = /^@(capacitor|capacitor-firebase|aparajita|capgo)\//;
 
 function crossesWeb({ from, target }: Import): boolean {
   if (NATIVE_PACKAGE.test(target)) return !/^apps\/web\/src\/platform\/system\/(?!.*\.web\.)/.test(from);
+  if (target.startsWith('@adjustcom/')) return from !== 'apps/web/src/features/tracking/adjust-tracker.ts';
   if (!target.startsWith('apps/web/src/') || !from.startsWith('apps/web/src/') || from.includes('-for-tests.'))
     return false;
   return crossesFolders('web', WEB_FOLDERS, from, target);

@@ -91,10 +91,15 @@ function askEngineer(client: Client): void {
 async function afterIdle(client: BrowserClient): Promise<void> {
   const { startPageViews } = await import('../features/page-view/start-page-views.ts');
   startPageViews(client);
+  // Only where a network is configured is there anything to load.
+  if (client.stores.config.get().config?.tracker !== undefined)
+    void import('../features/tracking/start-tracking.ts').then(({ startTracking }) => startTracking(client), lost);
   const { watchTerms } = await import('../domain/terms/watch-terms.ts');
   watchTerms(client);
   await Promise.all([import('../api/error-text.ts'), import('../shell/one-notice.tsx'), client.i18n.load(['api'])]);
 }
+
+const lost = () => undefined;
 
 /** Requests that change data and have no response yet. */
 const writes = new Set<Promise<Response>>();

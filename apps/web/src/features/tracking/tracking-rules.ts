@@ -1,0 +1,38 @@
+import type { AdEvent } from '@nua/contract/tracking.ts';
+
+const TRIES = 3;
+export const TRY_AGAIN_MS = 2_000;
+export const TOKEN_MISSING = 'AppToken Missing';
+
+/**
+ * The app token, which the shell may know only after a moment: three tries, two seconds apart; null where it stays unknown.
+ *
+ * Source  specification section 8, "Missing ad token"
+ */
+export async function retrieveAppToken(
+  read: () => string | null | Promise<string | null>,
+  pause: (ms: number) => Promise<unknown> = (ms) => new Promise((done) => setTimeout(done, ms)),
+): Promise<string | null> {
+  for (let attempt = 1; ; attempt += 1) {
+    const token = await Promise.resolve(read()).catch(() => null);
+    if (token) return token;
+    if (attempt === TRIES) return null;
+    await pause(TRY_AGAIN_MS);
+  }
+}
+
+/** The token of an event: the listed one, else the default. */
+export function eventTokenOf(
+  list: readonly { event: string; event_token: string }[],
+  event: AdEvent,
+  default_token: string,
+): string {
+  return list.find((one) => one.event === event)?.event_token ?? default_token;
+}
+
+const NEW_PLAYER_MS = 60_000;
+
+/** What a sign-in is to the network: of a player who exists since a minute it is the registration. */
+export function signInEvent(created_at: Date, now: Date): AdEvent {
+  return now.getTime() - created_at.getTime() < NEW_PLAYER_MS ? 'register' : 'sign_in';
+}

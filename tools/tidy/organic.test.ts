@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { isScript, isTest, readProject } from './source-file.ts';
+
+/** Who may know whether an advertisement brought a player: the wire, and what measures advertising. */
+const MAY_READ = [
+  /^packages\/contract\/src\/(config|tracking)\.ts$/,
+  /^apps\/server\/src\/db\/database\.generated\.ts$/,
+  /^apps\/server\/src\/features\/(config|tracking)\//,
+  /^apps\/web\/src\/features\/tracking\//,
+];
+
+it('nothing but tracking reads whether an advertisement brought a player: no odds, no offer, no reward, no page [R3.04]', () => {
+  const readers = readProject()
+    .filter((file) => /^(apps|packages)\//.test(file.path) && isScript(file) && !isTest(file))
+    .filter(({ path, text }) => /\bis_?organic\b/i.test(text) && !path.includes('-for-tests.'))
+    .map(({ path }) => path);
+  expect(readers).toContain('apps/web/src/features/tracking/start-tracking.ts');
+  expect(readers.filter((path) => !MAY_READ.some((allowed) => allowed.test(path)))).toEqual([]);
+});
