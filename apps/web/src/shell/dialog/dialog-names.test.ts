@@ -15,8 +15,7 @@ describe('the dialogs', () => {
     expect(dialogNames.filter((name) => mayOpen(name, '/wallet'))).toEqual([...dialogNames]);
   });
   it('every one is written and has its code [R2.41]', async () => {
-    const missing = Object.entries(specifiedDialogs).filter(([, state]) => state === 'not implemented');
-    expect(missing).toEqual([]);
+    expect(Object.keys(specifiedDialogs).filter((name) => !(name in dialogParts))).toEqual([]);
     for (const name of dialogNames) expect(await dialogParts[name].load(), name).toHaveProperty('Dialog');
   });
 });
