@@ -17,6 +17,8 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompressSync } from 'node:zlib';
 import { type UpdateBundle, updateBundle, updateManifest, updateToBuiltin } from '@nua/contract/update.ts';
+import { isFromOwnDomain, readManifest, readSigned } from '@nua/updater/read-manifest.ts';
+import { createVerify } from '@nua/updater/verify.ts';
 import { unzipSync } from 'fflate';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -99,6 +101,16 @@ describe('a released patch', () => {
     });
     expect(update.version).toMatch(/^2026\.11\.23-[0-9a-f]{8}$/);
     expect(update.fullUrl.startsWith(`${SITE}/patches/test/files/`)).toBe(true);
+  });
+
+  it('is one that the app takes: its reader, its check of the signature and of the addresses', async () => {
+    const asked = request({});
+    releasePatch(asked);
+    const manifest = readManifest(readFileSync(join(asked.patches_dir, 'test/app4w565xzmb/updates.json'), 'utf8'))!;
+    const isSignedFor = createVerify([publicKeys.manifest, publicKeys.manifest], crypto.subtle);
+    expect(await isSignedFor(manifest.signed, manifest.sig)).toBe(true);
+    const update = readSigned(manifest)!;
+    expect([isFromOwnDomain(update, 'nua.example'), isFromOwnDomain(update, 'evil.example')]).toEqual([true, false]);
   });
 
   it('opens with the public key alone to the bundle that was built, whole and file by file', () => {
