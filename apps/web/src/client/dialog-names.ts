@@ -4,41 +4,36 @@ import type { ComponentType } from 'react';
 import type { NoticeText } from './notice-text.ts';
 
 /**
- * Every dialog of the specification, in its order, and whether it exists. A dialog that does not exist cannot be opened.
+ * Every dialog of the specification, in its order.
  *
  * Source  specification section 2, "Dialogs"
  */
-export const specifiedDialogs = {
-  inviteRoulette: 'implemented',
-  cashOut: 'implemented',
-  depositConfirm: 'implemented',
-  edit: 'implemented',
-  inviteFriends: 'implemented',
-  status: 'implemented',
-  vipUp: 'implemented',
-  withdrawConfirm: 'implemented',
-  withdrawInfo: 'implemented',
-  prizeDialog: 'implemented',
-  withdrawList: 'implemented',
-  phoneVerify: 'implemented',
-  forgetPassword: 'implemented',
-  claimNuaPrize: 'implemented',
-  guestModeLimitations: 'implemented',
-  guestSignInWarningMode: 'implemented',
-  engineer: 'implemented',
-  fullPageIframe: 'implemented',
-  leaveApp: 'implemented',
-  messageNotify: 'implemented',
-  unreadMessageAlert: 'implemented',
-  loginBlocked: 'implemented',
-} as const;
+export const dialogNames = [
+  'inviteRoulette',
+  'cashOut',
+  'depositConfirm',
+  'edit',
+  'inviteFriends',
+  'status',
+  'vipUp',
+  'withdrawConfirm',
+  'withdrawInfo',
+  'prizeDialog',
+  'withdrawList',
+  'phoneVerify',
+  'forgetPassword',
+  'claimNuaPrize',
+  'guestModeLimitations',
+  'guestSignInWarningMode',
+  'engineer',
+  'fullPageIframe',
+  'leaveApp',
+  'messageNotify',
+  'unreadMessageAlert',
+  'loginBlocked',
+] as const;
 
-type Specified = typeof specifiedDialogs;
-
-/** A dialog that can be opened. */
-export type DialogName = {
-  [Name in keyof Specified]: Specified[Name] extends 'implemented' ? Name : never;
-}[keyof Specified];
+export type DialogName = (typeof dialogNames)[number];
 
 export type StatusProps = {
   kind: 'success' | 'fail' | 'info' | 'warning';
