@@ -23,8 +23,9 @@ const printsOf = (player_id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 /**
  * What a player shares with another account that had a promotion, by the reason that is told; null where nothing.
  *
- * Only what the player holds is looked at, never what was merely typed: whoever types a stranger's number learns nothing of it. Nor does
- * what a player holds count where the other account merely named it: nobody takes a promotion from its owner by typing.
+ * What the player merely named counts too: otherwise one person with two accounts could have it twice and be paid out to one wallet. The
+ * price is that naming a stranger's number tells whether its holder had the promotion. What a player holds does not count where the other
+ * account merely named it: nobody takes a promotion from its owner by typing.
  */
 export async function sharedWith(
   tx: Tx,
