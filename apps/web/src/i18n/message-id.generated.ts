@@ -755,7 +755,7 @@ export type MessageId =
   | 'engineer.fact.insets'
   | 'engineer.fact.local'
   | 'engineer.fact.quota'
-  | 'engineer.fact.kept'
+  | 'engineer.fact.persistent'
   | 'engineer.fact.cookies'
   | 'engineer.fact.online'
   | 'engineer.fact.type'

@@ -7,7 +7,9 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd dir="auto">{value}</dd>
+          <dd>
+            <span dir="auto">{value}</span>
+          </dd>
         </div>
       ))}
     </dl>

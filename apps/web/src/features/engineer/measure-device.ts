@@ -70,7 +70,7 @@ async function measureStorage(): Promise<Measured> {
   return [
     ['engineer.fact.local', stored],
     ['engineer.fact.quota', estimate ? `${megabytes(estimate.usage ?? 0)} / ${megabytes(estimate.quota ?? 0)}` : null],
-    ['engineer.fact.kept', isPersistent],
+    ['engineer.fact.persistent', isPersistent],
     ['engineer.fact.cookies', navigator.cookieEnabled],
   ];
 }
@@ -86,7 +86,7 @@ async function measureNetwork(client: Client, { connection }: Known): Promise<Me
     ['engineer.fact.type', connection?.effectiveType ?? null],
     ['engineer.fact.saver', connection?.saveData ?? null],
     ['engineer.fact.ping', took_ms === null ? null : `${took_ms} ms`],
-    ['engineer.fact.clock', `${client.stores.config.get().clock_offset_ms} ms`],
+    ['engineer.fact.clock', `${Math.round(client.stores.config.get().clock_offset_ms)} ms`],
     ['engineer.fact.secure', isSecureContext],
   ];
 }

@@ -59,7 +59,7 @@ export const messages = {
   'engineer.fact.insets': 'Safe area (top, right, bottom, left)',
   'engineer.fact.local': 'Stored values',
   'engineer.fact.quota': 'Used of allowed',
-  'engineer.fact.kept': 'Storage is persistent',
+  'engineer.fact.persistent': 'Storage is persistent',
   'engineer.fact.cookies': 'Cookies',
   'engineer.fact.online': 'Online',
   'engineer.fact.type': 'Connection',

@@ -61,7 +61,7 @@ export const messages: Record<keyof typeof english, string> = {
   'engineer.fact.insets': 'محفوظ حصہ (اوپر، دائیں، نیچے، بائیں)',
   'engineer.fact.local': 'محفوظ قدریں',
   'engineer.fact.quota': 'اجازت میں سے استعمال',
-  'engineer.fact.kept': 'جگہ کم ہونے پر محفوظ',
+  'engineer.fact.persistent': 'جگہ کم ہونے پر محفوظ',
   'engineer.fact.cookies': 'کوکیز',
   'engineer.fact.online': 'آن لائن',
   'engineer.fact.type': 'کنکشن',
