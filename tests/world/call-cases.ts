@@ -68,7 +68,7 @@ function words(around: Surroundings): Record<string, Arb> {
     game_id: pick(...games, 'nothing-here'),
     client_seed: pick('my-seed', '~', 'x'.repeat(64)),
     key: pick('nua', 'other'),
-    app_token: pick('', 'abc123'),
+    app_token: pick('', 'abc123', 'def456'),
     from: pick('2026-01-01', '2026-03-10'),
     to: pick('2026-03-10', '2026-12-31'),
     limits: pick(
@@ -79,6 +79,10 @@ function words(around: Surroundings): Record<string, Arb> {
     ),
     text: pick('My payment is missing.', 'رقم نہیں آئی', '<script>alert(1)</script>', 'one\ntwo', 'x'.repeat(4000)),
     contact: pick('0300 1234567', 'Ayesha, +92 300 1234567'),
+    network_device: pick('a1b2c3d4-0000-4000-8000-000000000001', 'b1b2c3d4-0000-4000-8000-000000000002', 'short'),
+    network_name: pick('0123456789abcdef0123456789abcdef', 'fedcba9876543210', 'no name'),
+    is_organic: pick(0, 1),
+    version: pick('builtin', '1.2.3', null, 'x'.repeat(200)),
     claim_code: fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{24}$/),
   };
 }

@@ -14,7 +14,6 @@ import { sessionSignal } from '../domain/session/running-calls.ts';
 import { sessionEndOf } from '../domain/session/session-end.ts';
 import { isServerThere } from '../platform/reload-once.ts';
 import { UNANSWERED } from '../platform/unanswered.ts';
-import { takeDebug } from '../router/debug-query.ts';
 import { createNavigator } from '../router/navigator.ts';
 import { createPrefetch } from '../router/prefetch.ts';
 import { afterShown } from '../shell/after-shown.ts';
@@ -60,8 +59,7 @@ export function startRuntime(client: BrowserClient, sourceOf: (wire: Wire) => Pa
   const sayWhoLeft = () => reportPendingLogout(client.storage);
   whenIdle(sayWhoLeft);
   addEventListener('online', sayWhoLeft);
-  whenIdle(() => afterIdle(client));
-  whenIdle(async () => askEngineer(client));
+  whenIdle(async () => (await import('./after-idle.ts')).afterIdle(client));
   if (client.storage.read(ENGINEER_FLAG) !== null)
     void import('../features/engineer/start-engineer.tsx')
       .then((part) => part.startEngineer(client))
@@ -78,28 +76,6 @@ export function startRuntime(client: BrowserClient, sourceOf: (wire: Wire) => Pa
     prefetch: createPrefetch((url) => asking(source.callFor(url, true))),
   };
 }
-
-/** An error page has no navigation of its own, which would have found the question in its address. */
-function askEngineer(client: Client): void {
-  const url = new URL(location.href);
-  if (!takeDebug(url)) return;
-  history.replaceState(history.state, '', url);
-  client.openDialog('engineer', {});
-}
-
-/** Work after the first screen is shown: error messages, and the count of views. */
-async function afterIdle(client: BrowserClient): Promise<void> {
-  const { startPageViews } = await import('../features/page-view/start-page-views.ts');
-  startPageViews(client);
-  // Only where a network is configured is there anything to load.
-  if (client.stores.config.get().config?.tracker !== undefined)
-    void import('../features/tracking/start-tracking.ts').then(({ startTracking }) => startTracking(client), lost);
-  const { watchTerms } = await import('../domain/terms/watch-terms.ts');
-  watchTerms(client);
-  await Promise.all([import('../api/error-text.ts'), import('../shell/one-notice.tsx'), client.i18n.load(['api'])]);
-}
-
-const lost = () => undefined;
 
 /** Requests that change data and have no response yet. */
 const writes = new Set<Promise<Response>>();
