@@ -16,10 +16,14 @@ import { writeBuildFacts } from './build/write-build-facts.ts';
 /**
  * Builds the client from one source: for the browser, a chunk for every route, and as the renderer the server loads; with
  * `--native` for the app instead.
- * `node build.ts [--native [--server https://nua.example]]`
+ * `node build.ts [--native [--server https://nua.example] [--app-token TOKEN]]`
  */
 const { values: asked } = parseArgs({
-  options: { native: { type: 'boolean' }, server: { type: 'string', default: 'https://nua.example' } },
+  options: {
+    native: { type: 'boolean' },
+    server: { type: 'string', default: 'https://nua.example' },
+    'app-token': { type: 'string', default: '' },
+  },
 });
 const root = import.meta.dirname;
 const repository = resolve(root, '../..');
@@ -44,7 +48,9 @@ process.on('exit', () => rmSync(beside, { recursive: true, force: true }));
 
 if (asked.native) {
   const server = new URL(asked.server).origin;
-  console.log(`native ${await buildNative({ root, base, palettes, server })} for ${server}`);
+  console.log(
+    `native ${await buildNative({ root, base, palettes, server, app_token: asked['app-token'] })} for ${server}`,
+  );
   process.exit();
 }
 

@@ -8,7 +8,7 @@ import { nativePage } from './native-page.ts';
 
 const ENTRY = 'src/boot/entry-native.tsx';
 
-type Parts = { root: string; base: () => InlineConfig; palettes: Palettes; server: string };
+type Parts = { root: string; base: () => InlineConfig; palettes: Palettes; server: string; app_token: string };
 
 /**
  * Builds the client for the app: the same pages, an `index.html` in place of a renderer, and the address of the server.
@@ -16,14 +16,14 @@ type Parts = { root: string; base: () => InlineConfig; palettes: Palettes; serve
  * No name holds a hash: with one, a changed file would rename every file that imports it, and an update of one screen would
  * carry half of the app.
  */
-export async function buildNative({ root, base, palettes, server }: Parts): Promise<string> {
+export async function buildNative({ root, base, palettes, server, app_token }: Parts): Promise<string> {
   const beside = join(root, `dist-native-${process.pid}`);
   process.on('exit', () => rmSync(beside, { recursive: true, force: true }));
   const common = base();
   await build({
     ...common,
     resolve: { conditions: ['native', 'module', 'browser', 'production'] },
-    define: { ...common.define, NUA_SERVER: JSON.stringify(server) },
+    define: { ...common.define, NUA_SERVER: JSON.stringify(server), NUA_APP_TOKEN: JSON.stringify(app_token) },
     build: {
       outDir: beside,
       manifest: true,

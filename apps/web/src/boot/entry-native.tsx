@@ -21,6 +21,8 @@ async function beginNative(): Promise<void> {
   await client.begin(false);
   // A link of the start moves on from the first screen, through the same guards.
   listenToPhone(client);
+  const { startNativePush } = await import('./start-native-push.ts');
+  startNativePush(client);
 }
 
 void beginNative();

@@ -1006,6 +1006,7 @@ export type MessageId =
   | 'push.here.on'
   | 'push.here.off'
   | 'push.here.denied'
+  | 'push.here.denied.app'
   | 'push.here.none'
   | 'push.turn-on'
   | 'push.turn-off'

@@ -3,13 +3,15 @@ import { getPush, type PushKind, setPush } from '@nua/contract/push.ts';
 import { Button, Card, Checkbox, Icon, Skeleton } from '@nua/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { pushAbility, pushPlace } from '#system/push';
 import type { Client } from '../../client/client.ts';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import pageStyles from '../../domain/payment/money-page.module.css';
+import type { Ability } from '../../platform/system/push.ts';
 import { LoadError } from '../../shell/load-error.tsx';
 import styles from './push-panel.module.css';
-import { type Ability, abilityOf, turnPushOff, turnPushOn } from './this-device.ts';
+import { turnPushOff, turnPushOn } from './this-device.ts';
 
 type Push = ResponseOf<typeof getPush>;
 
@@ -19,6 +21,9 @@ const pushQuery = (client: Client) => ({
   queryFn: ({ signal }: { signal?: AbortSignal }) => client.call(getPush, { quiet: true, ...(signal && { signal }) }),
 });
 
+/** What this device can do. The player may change it in the settings at any time. */
+const abilityQuery = { queryKey: ['push', 'ability'], queryFn: () => pushAbility(), networkMode: 'always' } as const;
+
 const kinds: readonly PushKind[] = ['money', 'security', 'messages', 'promotions'];
 
 /** What is told to this device while Nua is closed, and about what. */
@@ -26,14 +31,15 @@ export function Panel() {
   const t = useTranslation();
   const client = useClient();
   const push = useQuery(pushQuery(client));
+  const ability = useQuery(abilityQuery);
   return (
     <>
       <p className={pageStyles.intro}>{t('push.intro')}</p>
       {push.isPending && <Skeleton height={260} radius={12} />}
       {push.isError && push.data === undefined && <LoadError error={push.error} onRetry={() => void push.refetch()} />}
-      {push.data && (
+      {push.data && ability.data && (
         <>
-          <ThisDevice push={push.data} />
+          <ThisDevice push={push.data} ability={ability.data} />
           <Kinds push={push.data} />
         </>
       )}
@@ -41,10 +47,9 @@ export function Panel() {
   );
 }
 
-function ThisDevice({ push }: { push: Push }) {
+function ThisDevice({ push, ability }: { push: Push; ability: Ability }) {
   const t = useTranslation();
   const client = useClient();
-  const [ability, setAbility] = useState<Ability>(() => abilityOf());
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const isOn = push.this_device && ability === 'granted';
@@ -53,7 +58,6 @@ function ThisDevice({ push }: { push: Push }) {
     setFailed(false);
     const isDone = isOn ? await turnPushOff(client).then(() => true) : await turnPushOn(client, push.public_key);
     await client.queries.invalidateQueries({ queryKey: ['push'] });
-    setAbility(abilityOf());
     setFailed(!isDone);
     setBusy(false);
   };
@@ -62,7 +66,7 @@ function ThisDevice({ push }: { push: Push }) {
     <Card raised className={styles.here}>
       <p className={styles.state} role="status">
         <Icon name={isOn ? 'done' : 'phone'} size={24} />
-        {t(`push.here.${state}`)}
+        {t(pushPlace === 'app' && state === 'denied' ? 'push.here.denied.app' : `push.here.${state}`)}
       </p>
       {failed && ability !== 'denied' && (
         <p className={pageStyles.error} role="alert">

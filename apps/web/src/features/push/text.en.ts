@@ -4,6 +4,8 @@ export const messages = {
   'push.here.off': 'Notifications are off for this device.',
   'push.here.denied':
     'Your browser blocks notifications from this site. Allow them in the browser settings, then come back here.',
+  'push.here.denied.app':
+    'Your phone blocks notifications from this app. Allow them in the phone settings, then come back here.',
   'push.here.none': 'This browser cannot show notifications. On an iPhone, add Nua to the home screen first.',
   'push.turn-on': 'Turn on',
   'push.turn-off': 'Turn off',

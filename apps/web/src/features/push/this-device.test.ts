@@ -1,30 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { clientForTests } from '../../boot/client-for-tests.ts';
-import { abilityOf, renewPush } from './this-device.ts';
+import { abilityOf } from '../../platform/system/push.web.ts';
+import { renewPush } from './this-device.ts';
 
 const path = '/api/c/player/register_fcm_token';
 const subscription = async () => '{"endpoint":"https://web.push.apple.com/x"}';
 
+const granted = async () => 'granted' as const;
+
 describe('push on this device', () => {
   it('is renewed at a start for whoever is signed in [R7.10] [R6.02]', async () => {
     const { client, asked } = clientForTests({ token: 't', responses: { [`PATCH ${path}`]: { data: {} } } });
-    await renewPush(client, subscription, 'granted');
+    await renewPush(client, subscription, granted);
     expect(asked).toMatchObject([{ method: 'PATCH', path, body: JSON.stringify({ token: await subscription() }) }]);
   });
   it('is not asked for by a visitor, nor where it was not allowed or was turned off [R6.02]', async () => {
     const visitor = clientForTests({});
-    await renewPush(visitor.client, subscription, 'granted');
+    await renewPush(visitor.client, subscription, granted);
     const player = clientForTests({ token: 't' });
-    for (const ability of ['none', 'denied', 'asks'] as const) await renewPush(player.client, subscription, ability);
+    for (const ability of ['none', 'denied', 'asks'] as const)
+      await renewPush(player.client, subscription, async () => ability);
     player.client.storage.write('nua.push_off', '1');
-    await renewPush(player.client, subscription, 'granted');
-    await renewPush(player.client, async () => null, 'granted');
+    await renewPush(player.client, subscription, granted);
+    await renewPush(player.client, async () => null, granted);
     expect([...visitor.asked, ...player.asked]).toEqual([]);
   });
   it('failing says nothing to anybody [R8.12] [R7.10]', async () => {
     const { client, failures } = clientForTests({ token: 't', responses: { [`PATCH ${path}`]: { code: 50000001 } } });
-    await expect(renewPush(client, subscription, 'granted')).resolves.toBeUndefined();
-    await expect(renewPush(client, () => Promise.reject(new Error('x')), 'granted')).resolves.toBeUndefined();
+    await expect(renewPush(client, subscription, granted)).resolves.toBeUndefined();
+    await expect(renewPush(client, () => Promise.reject(new Error('x')), granted)).resolves.toBeUndefined();
     expect(failures.every(({ quiet }) => quiet)).toBe(true);
   });
   it('says what a browser can do', () => {

@@ -7,6 +7,7 @@ import {
   type TrackerKind,
   type TrackerSettings,
 } from '@nua/contract/tracking.ts';
+import { readAppToken } from '#system/app-token';
 import { isLoggedIn, ownerOf } from '../../client/auth-store.ts';
 import type { Client } from '../../client/client.ts';
 import { agreesTo, onConsent } from '../../domain/consent/consent.ts';
@@ -30,12 +31,9 @@ export type TrackingParts = {
   log(problem: string): void;
 };
 
-/** A campaign's address names the app; a browser has no other token. */
-const landed = new URLSearchParams(globalThis.location?.search ?? '').get('app_token');
-
 const browserParts: TrackingParts = {
   load: ({ kind }) => trackers[kind](),
-  readToken: () => landed,
+  readToken: readAppToken,
   log: (problem) => console.warn(problem),
 };
 

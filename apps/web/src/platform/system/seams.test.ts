@@ -2,6 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as nativeAddress from './address.native.ts';
 import type { Address } from './address.ts';
 import * as webAddress from './address.web.ts';
+import * as nativeToken from './app-token.native.ts';
+import type { AppToken } from './app-token.ts';
+import * as webToken from './app-token.web.ts';
 import * as nativeBack from './back.native.ts';
 import type { Back } from './back.ts';
 import * as webBack from './back.web.ts';
@@ -15,9 +18,15 @@ import * as webLinks from './links.web.ts';
 import * as nativeNetwork from './network.native.ts';
 import type { Network } from './network.ts';
 import * as webNetwork from './network.web.ts';
+import * as nativePush from './push.native.ts';
+import type { Push } from './push.ts';
+import * as webPush from './push.web.ts';
 import * as nativeShare from './share.native.ts';
 import type { Share } from './share.ts';
 import * as webShare from './share.web.ts';
+import * as nativeStorage from './storage.native.ts';
+import type { DeviceStorage } from './storage.ts';
+import * as webStorage from './storage.web.ts';
 
 /** A system that has the plugins, as the types of their packages state them: each replies by `responses`, and `say` is its event. */
 const { responses, calls, listeners } = vi.hoisted(() => ({
@@ -25,6 +34,23 @@ const { responses, calls, listeners } = vi.hoisted(() => ({
   calls: [] as string[],
   listeners: new Map<string, (event: unknown) => void>(),
 }));
+const { secure, problems } = vi.hoisted(() => ({
+  secure: new Map<string, string>(),
+  problems: { secure: null as Error | null },
+}));
+vi.mock('@aparajita/capacitor-secure-storage', () => {
+  const when = async (act: () => unknown) => {
+    if (problems.secure !== null) throw problems.secure;
+    return act();
+  };
+  const SecureStorage = {
+    setDefaultKeychainAccess: () => when(() => undefined),
+    getItem: (key: string) => when(() => secure.get(key) ?? null),
+    setItem: (key: string, value: string) => when(() => void secure.set(key, value)),
+    removeItem: (key: string) => when(() => void secure.delete(key)),
+  };
+  return { SecureStorage, KeychainAccess: { whenUnlockedThisDeviceOnly: 1 } };
+});
 vi.mock('@capacitor/core', () => {
   const plugin = (name: string) =>
     new Proxy(
@@ -172,5 +198,115 @@ describe.each(sides<Share>(webShare, nativeShare))('share, %s', (side, share) =>
     expect(share.canShare()).toBe(true);
     await expect(share.share(what)).resolves.toBeUndefined();
     expect(calls).toEqual(side === 'native' ? [`Share.share ${JSON.stringify(what)}`] : []);
+  });
+});
+
+describe.each(sides<AppToken>(webToken, nativeToken))('app token, %s', (_side, token) => {
+  it('is null where nobody gave one', () => {
+    expect(token.readAppToken()).toBeNull();
+  });
+});
+
+describe.each(sides<Push>(webPush, nativePush))('push, %s [R7.10]', (side, push) => {
+  /** The same answer of a person in the words of each system. */
+  const allow = (native: string, web: NotificationPermission) => {
+    responses.set('FirebaseMessaging.checkPermissions', { receive: native });
+    responses.set('FirebaseMessaging.requestPermissions', { receive: native });
+    const Notification = { permission: web, requestPermission: async () => web };
+    const worker = { ready: Promise.resolve({ pushManager: { getSubscription: async () => subscription } }) };
+    vi.stubGlobal('navigator', { serviceWorker: worker });
+    vi.stubGlobal('isSecureContext', true);
+    vi.stubGlobal('PushManager', {});
+    vi.stubGlobal('Notification', Notification);
+  };
+  const ended: string[] = [];
+  const subscription = {
+    options: { applicationServerKey: null },
+    toJSON: () => ({ endpoint: 'https://push.example/1' }),
+    unsubscribe: async () => ended.push('web') > 0,
+  };
+
+  it.each([
+    ['granted', 'granted', 'granted'],
+    ['denied', 'denied', 'denied'],
+    ['prompt', 'default', 'asks'],
+  ] as const)('what the player said is known: %s', async (native, web, ability) => {
+    allow(native, web);
+    expect(await push.pushAbility()).toBe(ability);
+  });
+  it('a device that cannot is none, whatever it says', async () => {
+    responses.set('FirebaseMessaging.checkPermissions', new Error('no Firebase project'));
+    vi.stubGlobal('navigator', {});
+    expect(await push.pushAbility()).toBe('none');
+  });
+  it('a player who refuses is asked for nothing else', async () => {
+    allow('denied', 'denied');
+    expect(await push.askForPush('key')).toBeNull();
+    expect(calls.filter((call) => call.includes('getToken'))).toEqual([]);
+  });
+  it('the token is given, and ended without a failure', async () => {
+    allow('granted', 'granted');
+    responses.set('FirebaseMessaging.getToken', { token: 'an-fcm-token-of-this-phone' });
+    responses.set('FirebaseMessaging.deleteToken', new Error('no network'));
+    const { token } = {
+      token: side === 'web' ? '{"endpoint":"https://push.example/1"}' : 'an-fcm-token-of-this-phone',
+    };
+    expect(await push.pushToken()).toBe(token);
+    await push.endPush();
+    expect([...ended.splice(0), ...calls.filter((call) => call.includes('deleteToken'))]).toHaveLength(1);
+  });
+  it('a press gives the path of the push; a new token is told', () => {
+    const opened: unknown[] = [];
+    push.onPushPressed((path) => opened.push(path));
+    push.onPushToken(() => opened.push('token'));
+    say('FirebaseMessaging.notificationActionPerformed', { notification: { data: { path: '/message' } } });
+    say('FirebaseMessaging.notificationActionPerformed', { notification: {} });
+    say('FirebaseMessaging.tokenReceived', { token: 'another' });
+    expect(opened).toEqual(side === 'native' ? ['/message', undefined, 'token'] : []);
+  });
+});
+
+describe.each(sides<DeviceStorage>(webStorage, nativeStorage))('storage, %s [R4.01]', (side, storage) => {
+  const stored = new Map<string, string>();
+  const open = async () => {
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
+    });
+    vi.stubGlobal('document', { cookie: '' });
+    vi.stubGlobal('location', { protocol: 'https:' });
+    return await storage.openStorage();
+  };
+  it('what was written is read at once; a token lies nowhere a script of the disk could find it in the app', async () => {
+    expect(await open()).toBe(true);
+    const values = storage.createStorage();
+    values.write('nua.auth', 'a token');
+    values.write('nua.cookie_choice', 'all');
+    await settled();
+    expect([values.read('nua.auth'), values.read('nua.cookie_choice')]).toEqual(['a token', 'all']);
+    expect([...stored.values()].includes('a token')).toBe(side === 'web');
+    expect(secure.get('nua.auth')).toBe(side === 'native' ? 'a token' : undefined);
+    values.remove('nua.auth');
+    await settled();
+    expect([values.read('nua.auth'), secure.get('nua.auth')]).toEqual([null, undefined]);
+  });
+  it('a chosen language is there at the next start', async () => {
+    await open();
+    storage.writePreference('nua_language', 'ur');
+    expect(storage.readPreference('nua_language')).toBe('ur');
+  });
+  it('a device that keeps no secrets says so, and a token lives as long as the app', async () => {
+    await open();
+    problems.secure = new Error('KeyStore');
+    const seen = vi.spyOn(console, 'error').mockImplementation(() => {});
+    expect(await storage.openStorage()).toBe(side === 'web');
+    const values = storage.createStorage();
+    values.write('nua.auth', 'another');
+    await settled();
+    expect(values.read('nua.auth')).toBe('another');
+    problems.secure = null;
+    values.remove('nua.auth');
+    seen.mockRestore();
   });
 });

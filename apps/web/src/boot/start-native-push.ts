@@ -1,0 +1,22 @@
+import { readOwnPath } from '@nua/contract/own-path.ts';
+import { endPush, onPushPressed, onPushToken } from '#system/push';
+import { isLoggedIn } from '../client/auth-store.ts';
+import type { Client } from '../client/client.ts';
+import { renewPush, renewPushes } from '../features/push/this-device.ts';
+
+/** Pushes of the app: a press opens its path, the token is the signed-in player's, and it ends with the session. */
+export function startNativePush(client: Client): void {
+  const { auth } = client.stores;
+  onPushPressed((path) => {
+    const own = readOwnPath(path);
+    if (own !== null) void client.navigate(own);
+  });
+  onPushToken(() => void renewPush(client));
+  let wasLoggedIn = isLoggedIn(auth.get());
+  auth.subscribe(() => {
+    // The phone itself refuses what still comes for the player who left: the server may not have heard of it yet.
+    if (wasLoggedIn && !isLoggedIn(auth.get())) void endPush();
+    wasLoggedIn = isLoggedIn(auth.get());
+  });
+  renewPushes(client);
+}

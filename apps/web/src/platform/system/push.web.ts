@@ -1,0 +1,71 @@
+import type { Ability, Push } from './push.ts';
+
+export const pushPlace: Push['pushPlace'] = 'browser';
+
+type Browser = {
+  isSecureContext?: boolean;
+  navigator: { serviceWorker?: unknown };
+  PushManager?: unknown;
+  Notification?: { permission: NotificationPermission };
+};
+
+/** Plain http, iOS outside of the home screen and private windows have no pushes. */
+export function abilityOf(browser: Browser = globalThis as unknown as Browser): Ability {
+  const { isSecureContext, navigator, PushManager, Notification } = browser;
+  if (!isSecureContext || navigator.serviceWorker === undefined || PushManager === undefined || !Notification)
+    return 'none';
+  if (Notification.permission === 'denied') return 'denied';
+  return Notification.permission === 'granted' ? 'granted' : 'asks';
+}
+
+export const pushAbility: Push['pushAbility'] = async () => abilityOf();
+
+export const askForPush: Push['askForPush'] = async (public_key) =>
+  (await Notification.requestPermission()) === 'granted' ? await subscribe(public_key) : null;
+
+export const endPush: Push['endPush'] = async () => {
+  const registration = await workerReady().catch(() => null);
+  const subscription = (await registration?.pushManager.getSubscription()) ?? null;
+  await subscription?.unsubscribe().catch(() => false);
+};
+
+/** The service worker shows pushes and opens their pages. */
+export const onPushPressed: Push['onPushPressed'] = () => {};
+
+export const onPushToken: Push['onPushToken'] = () => {};
+
+/** The worker that shows pushes; where none comes in this time, none will. */
+function workerReady(): Promise<ServiceWorkerRegistration> {
+  const late = new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('no worker')), 8_000));
+  return Promise.race([navigator.serviceWorker.ready, late]);
+}
+
+export const pushToken: Push['pushToken'] = async () => {
+  const registration = await workerReady();
+  const subscription = await registration.pushManager.getSubscription();
+  return subscription === null ? null : JSON.stringify(subscription);
+};
+
+async function subscribe(public_key: string): Promise<string> {
+  const registration = await workerReady();
+  const known = await registration.pushManager.getSubscription();
+  // One that was made with another key of ours reaches nobody.
+  if (known !== null && keyOf(known) !== public_key) await known.unsubscribe();
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: bytesOf(public_key),
+  });
+  return JSON.stringify(subscription);
+}
+
+function keyOf(subscription: PushSubscription): string | null {
+  const key = subscription.options.applicationServerKey;
+  if (key === null) return null;
+  const text = btoa(String.fromCharCode(...new Uint8Array(key)));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+function bytesOf(key: string): Uint8Array<ArrayBuffer> {
+  const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+}
