@@ -7,7 +7,7 @@ export const chunkGroups = [
   { name: 'boot', test: /\/src\/boot\/entry-client\.tsx$/ },
   {
     name: 'shared',
-    test: /\/packages\/(?:ui|money)\/|\/src\/(?:platform|i18n|api|client|shell|domain\/(?:cms|game|protection))\//,
+    test: /\/packages\/(?:ui|money)\/|\/src\/(?:platform(?!\/system\/push)|i18n|api|client|shell|domain\/(?:cms|game|protection))\//,
   },
   { name: 'forms', test: /\/apps\/web\/src\/forms\/|\/valibot\/|^[^\0]+\/packages\/contract\// },
   { name: 'domain', test: /\/apps\/web\/src\/(?:domain\/(?!payment|claim|promo|reward|task|fairness)|router)/ },
