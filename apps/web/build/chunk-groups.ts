@@ -2,12 +2,13 @@
  * Chunks follow folders, the lower layers first, because a group takes along what its modules import: `boot` is all that the first
  * paint of any page needs, what screens share lies in a chunk of its layer or folder, and `runtime` is what the first press needs
  * besides. A screen, a dialog and the like, imported when they are wanted, are chunks of their own.
+ * Of the platform, `shared` leaves out what no first paint asks for.
  */
 export const chunkGroups = [
   { name: 'boot', test: /\/src\/boot\/entry-client\.tsx$/ },
   {
     name: 'shared',
-    test: /\/packages\/(?:ui|money)\/|\/src\/(?:platform(?!\/system\/push)|i18n|api|client|shell|domain\/(?:cms|game|protection))\//,
+    test: /\/packages\/(?:ui|money)\/|\/src\/(?:platform(?!\/(?:system\/(?:push|bars|share|network|storage)|paint-document|cookie|player-copies|unanswered|browser-images|image-cache))|i18n|api|client|shell|domain\/(?:cms|game|protection))\//,
   },
   { name: 'forms', test: /\/apps\/web\/src\/forms\/|\/valibot\/|^[^\0]+\/packages\/contract\// },
   { name: 'domain', test: /\/apps\/web\/src\/(?:domain\/(?!payment|claim|promo|reward|task|fairness)|router)/ },
