@@ -80,6 +80,7 @@ function wireRequest(app: App, request: FastifyRequest): WireRequest {
   const isNative = isNativeOrigin(app.config, headers.origin);
   const cookies = isNative ? {} : readCookies(headers.cookie);
   const device = headers['x-device-id'] ?? cookies[DEVICE_COOKIE];
+  const device_key = typeof device === 'string' && /^[A-Za-z0-9_-]{16,64}$/.test(device) ? device : null;
   return {
     id: request.id,
     path: pathOf(request.url),
@@ -93,9 +94,9 @@ function wireRequest(app: App, request: FastifyRequest): WireRequest {
     body: Buffer.isBuffer(request.body) ? request.body : null,
     caller: {
       ip: addressOf(request.ip),
-      device_key: typeof device === 'string' && /^[A-Za-z0-9_-]{16,64}$/.test(device) ? device : null,
+      device_key,
       page_token: cookies[sessionCookieName(app.config)] ?? null,
-      engineer_token: engineerTokenOf(app.config, headers, cookies),
+      engineer_token: engineerTokenOf(app.config, headers, { cookies, device_key }),
       user_agent: (headers['user-agent'] ?? '').slice(0, 300),
       wants_no_tracking: headers.dnt === '1' || headers['sec-gpc'] === '1',
     },

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { ENGINEER_HEADER } from '@nua/contract/engineer.ts';
+import type { Pool } from 'pg';
 import type { Configuration } from '../configuration/configuration.ts';
-import type { App } from './request-context.ts';
+import type { Clock } from '../ports/clock.ts';
 import { isHttps } from './session-cookie.ts';
 
 /** How long engineer mode lasts after the password. */
@@ -14,7 +15,13 @@ function macOf(secret: Buffer, claim: string, device_key: string): Buffer {
   return createHmac('sha256', secret).update(`engineer ${claim} ${device_key}`).digest();
 }
 
-/** A token of engineer mode. It counts on its own device alone, until its time, while its generation is the present one. */
+/** The device of an app's token: whoever holds the token holds it, as with the token of a session. */
+export const APP_DEVICE = '';
+
+/**
+ * A token of engineer mode. It counts until its time, while its generation is the present one, and a browser's on its own device
+ * alone.
+ */
 export function signEngineerToken(
   secret: Buffer,
   { generation, until, device_key }: { generation: number; until: Date; device_key: string },
@@ -23,7 +30,8 @@ export function signEngineerToken(
   return `${claim}.${macOf(secret, claim, device_key).toString('base64url')}`;
 }
 
-type Shown = { engineer_token: string | null; device_key: string | null };
+/** What a request shows: a token, and the device that it must be of. Unchecked. */
+export type ShownToken = { token: string; device_key: string };
 
 /**
  * Until when the caller is an engineer; null for everybody else. A forged, old or foreign token is none.
@@ -31,12 +39,13 @@ type Shown = { engineer_token: string | null; device_key: string | null };
  * The generation is read each time: the operator's command ends every token on every node at once.
  */
 export async function engineerUntil(
-  { secret, clock, pool }: Pick<App, 'secret' | 'clock' | 'pool'>,
-  { engineer_token, device_key }: Shown,
+  { secret, clock, pool }: { secret: Buffer; clock: Clock; pool: Pool },
+  shown_token: ShownToken | null,
 ): Promise<Date | null> {
-  const [, generation = '', ends = '', mac = ''] = FORM.exec(engineer_token ?? '') ?? [];
-  if (mac === '' || device_key === null) return null;
-  const expected = macOf(secret, `${generation}.${ends}`, device_key);
+  if (shown_token === null) return null;
+  const [, generation = '', ends = '', mac = ''] = FORM.exec(shown_token.token) ?? [];
+  if (mac === '') return null;
+  const expected = macOf(secret, `${generation}.${ends}`, shown_token.device_key);
   const shown = Buffer.from(mac, 'base64url');
   if (shown.length !== expected.length || !timingSafeEqual(shown, expected)) return null;
   const until = new Date(Number(ends));
@@ -61,13 +70,17 @@ export function engineerCookie(config: Configuration, token: string | null): str
   return parts.join('; ');
 }
 
-/** The token that a request shows: a browser's cookie, or the header of an app, which has no cookies. */
+/** The token that a request shows: the header of an app, which has no cookies, or a browser's cookie beside its device's. */
 export function engineerTokenOf(
   config: Configuration,
   headers: IncomingHttpHeaders,
-  cookies: Readonly<Record<string, string>>,
-): string | null {
+  { cookies, device_key }: { cookies: Readonly<Record<string, string>>; device_key: string | null },
+): ShownToken | null {
   const header = headers[ENGINEER_HEADER];
-  const token = typeof header === 'string' ? header : cookies[engineerCookieName(config)];
-  return token === undefined || token === '' || token.length > 100 ? null : token;
+  if (typeof header === 'string') return { token: header.slice(0, MAX_READ), device_key: APP_DEVICE };
+  const token = cookies[engineerCookieName(config)];
+  // A browser without a device of its own has no token either: the two came together.
+  return token === undefined || !device_key ? null : { token: token.slice(0, MAX_READ), device_key };
 }
+
+const MAX_READ = 100;

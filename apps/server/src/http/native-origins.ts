@@ -15,7 +15,7 @@ const EXPOSED = 'date, retry-after, x-enc, idempotent-replayed, x-device-id, x-r
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers':
-    'authorization, content-type, idempotency-key, x-enc, x-device-id, accept, if-none-match',
+    'authorization, content-type, idempotency-key, x-enc, x-device-id, x-engineer, accept, if-none-match',
   // The longest that Chromium keeps one.
   'access-control-max-age': '7200',
 };

@@ -10,6 +10,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { BodyKeys } from './body-keys.ts';
 import type { DiskWatch } from './disk-watch.ts';
+import type { ShownToken } from './engineer-token.ts';
 import type { Metrics } from './metrics.ts';
 import type { Ports } from './ports.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -55,7 +56,7 @@ export type Caller = {
   /** The session that authenticates this browser's pages; only the call that ends it uses it. */
   page_token: string | null;
   /** What the caller shows as an engineer's token, from our cookie or the header of an app. Unchecked. */
-  engineer_token: string | null;
+  engineer_token: ShownToken | null;
   user_agent: string;
   /** The browser sends Do Not Track or Global Privacy Control. */
   wants_no_tracking: boolean;

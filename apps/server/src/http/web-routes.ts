@@ -178,8 +178,8 @@ async function drawPage(parts: PageParts, renderer: Renderer, request: FastifyRe
 }
 
 async function isEngineer(app: App, { headers }: FastifyRequest, cookies: Record<string, string>): Promise<boolean> {
-  const engineer_token = engineerTokenOf(app.config, headers, cookies);
-  return (await engineerUntil(app, { engineer_token, device_key: cookies[DEVICE_COOKIE] ?? null })) !== null;
+  const device_key = cookies[DEVICE_COOKIE] ?? null;
+  return (await engineerUntil(app, engineerTokenOf(app.config, headers, { cookies, device_key }))) !== null;
 }
 
 /** The server had no capacity to render a page. */

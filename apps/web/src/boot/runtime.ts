@@ -1,3 +1,4 @@
+import { ENGINEER_HEADER, getEngineerMode } from '@nua/contract/engineer.ts';
 import { errors } from '@nua/contract/errors.ts';
 import { apiAddress } from '#system/address';
 import type { ApiError } from '../api/api-error.ts';
@@ -7,7 +8,7 @@ import { isLoggedIn } from '../client/auth-store.ts';
 import type { BrowserClient, Client } from '../client/client.ts';
 import type { DialogName, DialogProps } from '../client/dialog-names.ts';
 import { configQuery } from '../domain/config/load-config.ts';
-import { ENGINEER_FLAG } from '../domain/engineer/engineer-flag.ts';
+import { ENGINEER_FLAG, ENGINEER_TOKEN } from '../domain/engineer/engineer-flag.ts';
 import { endSession, seenOwner } from '../domain/session/keep-session.ts';
 import { reportPendingLogout } from '../domain/session/report-pending-logout.ts';
 import { sessionSignal } from '../domain/session/running-calls.ts';
@@ -99,6 +100,8 @@ function wireOf(client: BrowserClient, changed: () => void): Wire {
   const { config } = client.stores;
   const wire: Wire = {
     async fetch(path, init) {
+      const engineer_token = path === getEngineerMode.path ? client.storage.read(ENGINEER_TOKEN) : null;
+      if (engineer_token !== null) Object.assign(init.headers as object, { [ENGINEER_HEADER]: engineer_token });
       // The count of views runs beside everything and changes nothing on the screen.
       if (init.method === 'GET' || init.keepalive) return fetch(apiAddress(path), init);
       changed();

@@ -727,6 +727,7 @@ export type MessageId =
   | 'engineer.fact.build'
   | 'engineer.fact.bundle'
   | 'engineer.fact.bundle.web'
+  | 'engineer.fact.bundle.app'
   | 'engineer.fact.until'
   | 'engineer.fact.config'
   | 'engineer.fact.settings'

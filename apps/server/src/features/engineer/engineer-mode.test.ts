@@ -71,10 +71,16 @@ describe('the engineer password', () => {
     const who = someone();
     const entered = expectOk(await enter(who, RIGHT, { origin: 'android' }));
     expect(cookieOf(entered)).toBe('');
-    const asked = (token: string) =>
-      world.call(calls.getEngineerMode, { headers: { ...headersOf(who), 'x-engineer': token } });
-    expect((await asked(entered.data.token ?? '')).data.until).toBe(entered.data.until);
-    expect((await asked('0')).data.until).toBeNull();
+    const asked = (token: string) => world.call(calls.getEngineerMode, { headers: { 'x-engineer': token } });
+    const token = entered.data.token ?? '';
+    expect((await asked(token)).data.until).toBe(entered.data.until);
+    for (const other of ['0', `${token}x`, `x${token}`, token.replace(/^\d+/, '9')])
+      expect((await asked(other)).data.until).toBeNull();
+    // In a browser's cookie it is nothing, and a browser's cookie is nothing in the header.
+    expect(await until(who, `__Host-nua_engineer=${token}`)).toBeNull();
+    expect((await asked((await engineer()).cookie.split('=')[1]!)).data.until).toBeNull();
+    await operateAs(world, 'amna', 'engineer', 'off');
+    expect((await asked(token)).data.until).toBeNull();
   });
 
   it.each([

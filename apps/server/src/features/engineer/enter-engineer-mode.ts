@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import { isPassword } from '../../domain/password/hash-password.ts';
 import { apiError } from '../../http/api-error.ts';
-import { ENGINEER_MS, signEngineerToken } from '../../http/engineer-token.ts';
+import { APP_DEVICE, ENGINEER_MS, signEngineerToken } from '../../http/engineer-token.ts';
 import { handle } from '../../http/handle.ts';
 import { countTry, forgetTries, refuseEarly, trierOf } from './engineer-tries.ts';
 
@@ -20,9 +20,10 @@ export const enterEngineerMode = handle(calls.enterEngineerMode, async (ctx, { b
   if (!fits) throw apiError('ENGINEER_REFUSED');
   await forgetTries(ctx, trier);
   const until = new Date(ctx.clock.now().getTime() + ENGINEER_MS);
-  const token = signEngineerToken(ctx.secret, { generation: mode.generation, until, device_key: ctx.deviceKey() });
-  ctx.log.warn({ request_id: ctx.request_id, until }, 'engineer mode began on a device');
   const isApp = body.origin === 'android' || body.origin === 'ios';
+  const device_key = isApp ? APP_DEVICE : ctx.deviceKey();
+  const token = signEngineerToken(ctx.secret, { generation: mode.generation, until, device_key });
+  ctx.log.warn({ request_id: ctx.request_id, until }, 'engineer mode began on a device');
   if (!isApp) ctx.setEngineerCookie(token);
   return { until: until.toISOString(), token: isApp ? token : null };
 });

@@ -3,5 +3,5 @@ import { engineerUntil } from '../../http/engineer-token.ts';
 import { handle } from '../../http/handle.ts';
 
 export const getEngineerMode = handle(calls.getEngineerMode, async (ctx) => ({
-  until: (await engineerUntil(ctx, ctx.caller))?.toISOString() ?? null,
+  until: (await engineerUntil(ctx, ctx.caller.engineer_token))?.toISOString() ?? null,
 }));

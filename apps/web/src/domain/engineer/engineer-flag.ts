@@ -1,8 +1,15 @@
 import { getEngineerMode } from '@nua/contract/engineer.ts';
+import { apiAddress } from '#system/address';
 import type { Client } from '../../client/client.ts';
 
 /** Until when this browser was let into engineer mode. It shows the panel; what an engineer may see, the server decides. */
 export const ENGINEER_FLAG = 'nua.engineer';
+
+/** Whether the client runs in the app, whose server is elsewhere. */
+export const isApp = apiAddress('/') !== '/';
+
+/** Where the app, which has no cookies, keeps its token; the phone's secure storage has it. */
+export const ENGINEER_TOKEN = 'nua.engineer_token';
 
 /** Whether whoever asks for a screen is an engineer. Without the flag nobody is asked: a visitor's 404 costs no request. */
 export async function isEngineer(client: Client): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Client } from '../../client/client.ts';
-import { ENGINEER_FLAG } from '../../domain/engineer/engineer-flag.ts';
+import { ENGINEER_FLAG, isApp } from '../../domain/engineer/engineer-flag.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 
@@ -13,7 +13,7 @@ export function appFacts(client: Client, build_id: string, t: Translate): Fact[]
   const settings = client.queries.getQueryData(['setting']);
   return [
     [t('engineer.fact.build'), build_id],
-    [t('engineer.fact.bundle'), t('engineer.fact.bundle.web')],
+    [t('engineer.fact.bundle'), t(isApp ? 'engineer.fact.bundle.app' : 'engineer.fact.bundle.web')],
     [t('engineer.fact.until'), until === null ? t('engineer.unknown') : formatWhen(until, language)],
     [t('engineer.fact.config'), JSON.stringify({ ...shown, encrypt: encrypt !== null }, null, 1)],
     [t('engineer.fact.settings'), settings === undefined ? t('engineer.unknown') : JSON.stringify(settings, null, 1)],

@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@nua/contract/call.ts';
 import { enterEngineerMode } from '@nua/contract/engineer.ts';
 import { errors } from '@nua/contract/errors.ts';
 import { Button, DialogFrame } from '@nua/ui';
@@ -5,12 +6,14 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { ApiError } from '../../api/api-error.ts';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
-import { ENGINEER_FLAG } from '../../domain/engineer/engineer-flag.ts';
+import { ENGINEER_FLAG, ENGINEER_TOKEN, isApp } from '../../domain/engineer/engineer-flag.ts';
 import styles from '../../forms/form.module.css';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { formatClock } from '../../i18n/format-when.ts';
 
 const RELOAD_AFTER_MS = 2_000;
+/** The app has no cookies: it is given a token. */
+const origin = isApp ? 'android' : 'web';
 
 /** Asks for the engineer password. However it is closed without the right one, engineer mode was cancelled. */
 export function Dialog({ close }: { close: () => boolean }) {
@@ -24,9 +27,10 @@ export function Dialog({ close }: { close: () => boolean }) {
   // The back button and a navigation close it too.
   useEffect(() => () => sayCancelled(), []);
 
-  const enabled = (until: string) => {
+  const enabled = ({ until, token }: ResponseOf<typeof enterEngineerMode>) => {
     isDone.current = true;
     client.storage.write(ENGINEER_FLAG, until);
+    if (token !== null) client.storage.write(ENGINEER_TOKEN, token);
     close();
     const reload = () => location.reload();
     setTimeout(reload, RELOAD_AFTER_MS);
@@ -48,7 +52,7 @@ export function Dialog({ close }: { close: () => boolean }) {
     if (password === '') return void close();
     setSending(true);
     try {
-      enabled((await client.call(enterEngineerMode, { body: { password, origin: 'web' }, quiet: true })).until);
+      enabled(await client.call(enterEngineerMode, { body: { password, origin }, quiet: true }));
     } catch (error) {
       refused(error);
       setSending(false);

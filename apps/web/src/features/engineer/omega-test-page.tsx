@@ -2,6 +2,7 @@ import { Button, Card, Skeleton } from '@nua/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
+import { isApp } from '../../domain/engineer/engineer-flag.ts';
 import type { MessageId } from '../../i18n/message-id.generated.ts';
 import { Facts } from './facts.tsx';
 import { type DeviceFacts, type Measured, measureDevice } from './measure-device.ts';
@@ -32,9 +33,11 @@ export function Page() {
     <div className={styles.page}>
       <h1>{t('engineer.omega')}</h1>
       <p className={styles.intro}>{t('engineer.omega.text')}</p>
-      <Section title="engineer.omega.updates">
-        <Updates />
-      </Section>
+      {!isApp && (
+        <Section title="engineer.omega.updates">
+          <p>{t('engineer.omega.updates.web')}</p>
+        </Section>
+      )}
       {sections.map(([part, title]) => (
         <Section key={part} title={title}>
           {facts === null ? <Skeleton height={120} /> : <Shown measured={facts[part]} />}
@@ -45,12 +48,6 @@ export function Page() {
       </Button>
     </div>
   );
-}
-
-/** The updates of what runs here. A website has none of its own. */
-function Updates() {
-  const t = useTranslation();
-  return <p>{t('engineer.omega.updates.web')}</p>;
 }
 
 function Section({ title, children }: { title: MessageId; children: ReactNode }) {

@@ -123,16 +123,18 @@ export function Overlays() {
   const close = () => setOpen(false);
   return (
     <div className={styles.section}>
-      {tones.map((tone) => (
-        <Toast
-          key={tone}
-          tone={tone}
-          title={t('engineer.sigma.heading')}
-          text={t('engineer.sigma.sample')}
-          closeLabel={t('shell.close')}
-          onClose={close}
-        />
-      ))}
+      <div className={styles.toasts}>
+        {tones.map((tone) => (
+          <Toast
+            key={tone}
+            tone={tone}
+            title={t('engineer.sigma.heading')}
+            text={t('engineer.sigma.sample')}
+            closeLabel={t('shell.close')}
+            onClose={close}
+          />
+        ))}
+      </div>
       <div>
         <Button kind="quiet" onClick={() => setOpen(true)}>
           {t('engineer.sigma.open')}

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { unpackState } from '../../api/hydration-json.ts';
 import type { Client } from '../../client/client.ts';
 import { ClientProvider } from '../../client/client-provider.tsx';
-import { ENGINEER_FLAG } from '../../domain/engineer/engineer-flag.ts';
+import { ENGINEER_FLAG, ENGINEER_TOKEN } from '../../domain/engineer/engineer-flag.ts';
 import type { FirstState } from '../../shell/first-state.ts';
 import { capture } from './capture.ts';
 import { logClient } from './debug-logger.ts';
@@ -15,8 +15,8 @@ import { createLogRing } from './log-ring.ts';
  * for no engineer any more; while the server cannot be reached it stays.
  */
 export async function startEngineer(client: Client): Promise<void> {
-  if (!((client.storage.read(ENGINEER_FLAG) ?? '') > client.now().toISOString()))
-    return client.storage.remove(ENGINEER_FLAG);
+  const until = client.storage.read(ENGINEER_FLAG) ?? '';
+  if (until <= client.now().toISOString()) return forget(client);
   const build_id = buildOfPage();
   const ring = createLogRing();
   const stops = [capture(ring), logClient(client, ring)];
@@ -24,7 +24,7 @@ export async function startEngineer(client: Client): Promise<void> {
   const mount = document.createElement('div');
   const root = createRoot(mount);
   const end = () => {
-    client.storage.remove(ENGINEER_FLAG);
+    forget(client);
     for (const stop of stops) stop();
     root.unmount();
     mount.remove();
@@ -38,6 +38,11 @@ export async function startEngineer(client: Client): Promise<void> {
       <EngineerPanel ring={ring} build_id={build_id} end={end} />
     </ClientProvider>,
   );
+}
+
+function forget({ storage }: Client): void {
+  storage.remove(ENGINEER_FLAG);
+  storage.remove(ENGINEER_TOKEN);
 }
 
 /** The build that the server drew this page with; a page that no server drew names none. */

@@ -2,8 +2,8 @@ import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-stora
 import { createBrowserStorage, type KeyValueStorage } from '../storage.ts';
 import type { DeviceStorage } from './storage.ts';
 
-/** What opens an account: the session's token, and tokens whose end the server does not know yet. */
-const SECRETS: ReadonlySet<string> = new Set(['nua.auth', 'nua.pending_logout']);
+/** What opens an account or the engineer's pages: tokens, and tokens whose end the server does not know yet. */
+const SECRETS: ReadonlySet<string> = new Set(['nua.auth', 'nua.pending_logout', 'nua.engineer_token']);
 /** Stands in the app's own storage, which goes with the app; what the phone keeps securely may outlive it. */
 const INSTALLED = 'nua.installed';
 /** A secure storage that does not answer must not keep the app from starting. */

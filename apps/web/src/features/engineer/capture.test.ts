@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { capture } from './capture.ts';
+import { createLogRing, LOG_LINES, logText } from './log-ring.ts';
+
+/** A console and a network that note what reaches them. */
+function place() {
+  const said: unknown[][] = [];
+  const note = (...words: unknown[]) => void said.push(words);
+  const console = { log: note, info: note, warn: note, error: note, debug: note };
+  const outcomes: (() => Promise<Response>)[] = [];
+  const fetch = (() => outcomes.shift()!()) as typeof globalThis.fetch;
+  return { said, outcomes, console, fetch };
+}
+const textsOf = (ring: ReturnType<typeof createLogRing>) => ring.all().map(({ kind, text }) => `${kind} ${text}`);
+
+describe('the captured log', () => {
+  it('has what the console said, without secrets, and the console works as before [R4.23]', () => {
+    const there = place();
+    const ring = createLogRing();
+    const stop = capture(ring, there);
+    const odd: Record<string, unknown> = { a: 1n, phone: 923001234567, code: 40002013 };
+    odd.self = odd;
+    const broken = {
+      get x() {
+        throw new Error('no');
+      },
+    };
+    there.console.log('to', '0300', '1234567');
+    there.console.warn(odd, () => 1);
+    there.console.error(new TypeError('no 0300-1234567'), broken, null, undefined);
+    expect(textsOf(ring).slice(0, 2)).toEqual([
+      'log to •••',
+      'warn {"a":"1","phone":•••,"code":40002013,"self":"[seen]"} [function ]',
+    ]);
+    expect(textsOf(ring)[2]).toMatch(/^error TypeError: no •••[\s\S]*\[object Object\] null undefined$/);
+    expect(there.said).toHaveLength(3);
+    expect(there.said[1]![0]).toBe(odd);
+    stop();
+    there.console.log('after');
+    expect([ring.all().length, there.said.length]).toEqual([3, 4]);
+  });
+
+  it('has method, address, status and time of each request, and neither its headers nor its body [R4.23]', async () => {
+    const there = place();
+    const ring = createLogRing();
+    const before = there.fetch;
+    const stop = capture(ring, there);
+    const response = new Response('the body', { status: 201 });
+    there.outcomes.push(
+      async () => response,
+      () => Promise.reject(new TypeError('failed')),
+      () => Promise.reject(new Error('stopped')),
+    );
+    const body = JSON.stringify({ password: 'hunter2' });
+    expect(await there.fetch('/api/c/x?to=03001234567', { method: 'POST', body, headers: { a: 'b' } })).toBe(response);
+    await expect(there.fetch(new Request('http://own/y'))).rejects.toThrow('failed');
+    await expect(there.fetch('/z', { signal: AbortSignal.abort() })).rejects.toThrow('stopped');
+    expect(textsOf(ring).map((line) => line.replace(/\d+ ms$/, 'n ms'))).toEqual([
+      'network POST /api/c/x?to=••• 201 n ms',
+      'network GET http://own/y no answer n ms',
+      'network GET /z aborted n ms',
+    ]);
+    stop();
+    expect(there.fetch).toBe(before);
+  });
+
+  it('keeps the newest 500 lines, and is a text [R4.23]', async () => {
+    const ring = createLogRing(() => Date.UTC(2026, 0, 2, 3, 4, 5, 6));
+    let heard = 0;
+    const stop = ring.subscribe(() => {
+      heard += 1;
+    });
+    for (let n = 0; n < LOG_LINES + 20; n += 1) ring.add('log', `line ${n}`);
+    expect([ring.all().length, ring.all()[0]!.text, ring.all().at(-1)!.text]).toEqual([500, 'line 20', 'line 519']);
+    await expect.poll(() => heard).toBe(1);
+    expect(logText(ring.all().slice(-1))).toBe('2026-01-02T03:04:05.006Z log     line 519');
+    ring.clear();
+    expect(ring.all()).toEqual([]);
+    stop();
+  });
+});
