@@ -16,12 +16,14 @@ import { writeBuildFacts } from './build/write-build-facts.ts';
 /**
  * Builds the client from one source: for the browser, a chunk for every route, and as the renderer the server loads; with
  * `--native` for the app instead.
- * `node build.ts [--native [--server https://nua.example] [--app-token TOKEN]]`
+ * `node build.ts [--native [--server https://nua.example] [--env production] [--app-token TOKEN]]`; environment and app token are those
+ * that `npm run release:patch` is given.
  */
 const { values: asked } = parseArgs({
   options: {
     native: { type: 'boolean' },
     server: { type: 'string', default: 'https://nua.example' },
+    env: { type: 'string', default: 'production' },
     'app-token': { type: 'string', default: '' },
   },
 });
@@ -48,9 +50,10 @@ process.on('exit', () => rmSync(beside, { recursive: true, force: true }));
 
 if (asked.native) {
   const server = new URL(asked.server).origin;
-  console.log(
-    `native ${await buildNative({ root, base, palettes, server, app_token: asked['app-token'] })} for ${server}`,
-  );
+  const { env, 'app-token': app_token } = asked;
+  if (!/^[\w-]{1,64}$/.test(env) || !/^[\w-]{0,64}$/.test(app_token))
+    throw new Error('--env and --app-token are parts of an address: letters, digits, _ and -');
+  console.log(`native ${await buildNative({ root, base, palettes, server, env, app_token })} for ${server}`);
   process.exit();
 }
 

@@ -8,7 +8,19 @@ import { nativePage } from './native-page.ts';
 
 const ENTRY = 'src/boot/entry-native.tsx';
 
-type Parts = { root: string; base: () => InlineConfig; palettes: Palettes; server: string; app_token: string };
+type Parts = {
+  root: string;
+  base: () => InlineConfig;
+  palettes: Palettes;
+  server: string;
+  env: string;
+  app_token: string;
+};
+
+/** What a release signs with; an operator writes the public halves there. */
+const KEYS = '../native/release-keys.json';
+/** The folder of patches of an app that has no token. */
+const NO_TOKEN = 'nua';
 
 /**
  * Builds the client for the app: the same pages, an `index.html` in place of a renderer, and the address of the server.
@@ -16,7 +28,7 @@ type Parts = { root: string; base: () => InlineConfig; palettes: Palettes; serve
  * No name holds a hash: with one, a changed file would rename every file that imports it, and an update of one screen would
  * carry half of the app.
  */
-export async function buildNative({ root, base, palettes, server, app_token }: Parts): Promise<string> {
+export async function buildNative({ root, base, palettes, server, env, app_token }: Parts): Promise<string> {
   const beside = join(root, `dist-native-${process.pid}`);
   process.on('exit', () => rmSync(beside, { recursive: true, force: true }));
   const common = base();
@@ -48,10 +60,23 @@ export async function buildNative({ root, base, palettes, server, app_token }: P
   for (const file of ['manifest.webmanifest', ...globSync('*.png', { cwd: beside })]) rmSync(join(beside, file));
   paintInPlace(join(beside, 'art'), palettes);
   const bundle = fingerprintOf(beside);
-  writeFileSync(join(beside, 'index.html'), nativePage(manifest[ENTRY]!, { server, bundle }));
+  const updates = {
+    manifest: `/patches/${env}/${app_token || NO_TOKEN}/updates.json`,
+    keys: readKeys(join(root, KEYS)),
+    sequence: Math.floor(Date.now() / 1000),
+  };
+  writeFileSync(join(beside, 'index.html'), nativePage(manifest[ENTRY]!, { server, bundle, updates }));
   rmSync(join(root, 'dist-native'), { recursive: true, force: true });
   renameSync(beside, join(root, 'dist-native'));
   return bundle;
+}
+
+/** Up to two Ed25519 keys, so that one can be replaced. A key that is none would make an app that never takes an update. */
+function readKeys(file: string): string[] {
+  const { manifest } = JSON.parse(readFileSync(file, 'utf8')) as { manifest: string[] };
+  if (manifest.length > 2 || manifest.some((key) => Buffer.from(key, 'base64').length !== 32))
+    throw new Error(`${file}: "manifest" takes up to two keys of 32 bytes in base64`);
+  return manifest;
 }
 
 /** A page and what is imported alone are named by their file; many files have the same name in different folders. */

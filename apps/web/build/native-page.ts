@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
+import { crashWatch } from '@nua/updater/crash-watch.ts';
 import type { ManifestChunk } from 'vite';
+import type { UpdateBuild } from '../src/platform/system/update-build.ts';
 
 /** Scripts that run before any file of the bundle, and need none: they run although the bundle itself is broken. */
-const INLINE: readonly string[] = [];
+const INLINE: readonly string[] = [crashWatch.script];
 
 /** The page of the app: no words and no data, only its files and what it may reach. */
 export function nativePage(
   { file, css = [] }: ManifestChunk,
-  { server, bundle }: { server: string; bundle: string },
+  { server, bundle, updates }: { server: string; bundle: string; updates: UpdateBuild },
 ): string {
   const scripts = INLINE.map((script) => `<script>${script}</script>`).join('');
   const styles = css.map((one) => `<link rel="stylesheet" href="/${one}">`).join('');
-  return `<!doctype html><html lang="en" dir="ltr" data-palette="dark-red"><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${nativePolicy(server)}"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="nua-bundle" content="${bundle}"><title>Nua</title><meta name="theme-color" content="#0f0a0a"><meta name="color-scheme" content="dark">${scripts}${styles}<script type="module" src="/${file}"></script></head><body><div id="nua"></div></body></html>`;
+  return `<!doctype html><html lang="en" dir="ltr" data-palette="dark-red"><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${nativePolicy(server)}"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="nua-bundle" content="${bundle}"><meta name="nua-updates" content="${JSON.stringify(updates).replaceAll('"', '&quot;')}"><title>Nua</title><meta name="theme-color" content="#0f0a0a"><meta name="color-scheme" content="dark">${scripts}${styles}<script type="module" src="/${file}"></script></head><body><div id="nua"></div></body></html>`;
 }
 
 /** The content policy of the app: its own files, and of the outside only its server, by requests, pictures and frames. */

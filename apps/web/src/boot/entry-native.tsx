@@ -1,4 +1,5 @@
 import { openStorage, readPreference } from '#system/storage';
+import type { BrowserClient } from '../client/client.ts';
 import { palettes, preferredLanguage } from '../client/config-store.ts';
 import { languages } from '../i18n/language.ts';
 import { listenToPhone } from '../shell/listen-to-phone.ts';
@@ -11,18 +12,43 @@ async function beginNative(): Promise<void> {
     language: readPreference('nua_language'),
     palette: readPreference('nua_palette'),
   };
-  const { client } = await drawHere({
+  const { client, isPage } = await drawHere({
     build_id: 'native',
     language: languages.find((one) => one === chosen.language) ?? preferredLanguage(navigator.languages.join()),
     palette: palettes.find((one) => one === chosen.palette) ?? 'dark-red',
     loadRuntime: () => import('./native-runtime.ts'),
   });
+  // A start is at the lobby: a bundle that cannot show it is not ready, and the phone goes back to the one before.
+  if (isPage) await standsAndIsReady(client);
   if (!isSafe) client.notify('warning', client.i18n.translate()('shell.session-not-stored'), 15_000);
   await client.begin(false);
   // A link of the start moves on from the first screen, through the same guards.
   listenToPhone(client);
   const { startNativePush } = await import('./start-native-push.ts');
   startNativePush(client);
+}
+
+/** Says that the bundle is ready once its first screen stands; nothing waits for what the phone answers. */
+async function standsAndIsReady(client: BrowserClient): Promise<void> {
+  await firstScreen(document.getElementById('nua')!);
+  const lost = (error: unknown) => console.error('update:', error);
+  await import('../features/update/start-updates.ts').then(
+    ({ startUpdates }) => void startUpdates(client).catch(lost),
+    lost,
+  );
+}
+
+function firstScreen(root: HTMLElement): Promise<void> {
+  return new Promise((stands) => {
+    const look = () => {
+      if (root.firstChild === null) return;
+      seen.disconnect();
+      stands();
+    };
+    const seen = new MutationObserver(look);
+    seen.observe(root, { childList: true });
+    look();
+  });
 }
 
 void beginNative();

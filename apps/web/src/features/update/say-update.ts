@@ -1,0 +1,63 @@
+import type { End, Memory } from '@nua/updater';
+import type { Client } from '../../client/client.ts';
+import type { DialogProps } from '../../client/dialog-names.ts';
+
+/** Long enough for somebody who has looked away while the app restarted. */
+const RESTARTED_MS = 8_000;
+
+/** Said once, in the first minute of the new bundle. */
+export async function sayRestarted(client: Client, why: NonNullable<Memory['restart']>): Promise<void> {
+  await client.i18n.load(['update']);
+  const text = why === 'update' ? 'update.restarted' : 'update.restarted.builtin';
+  client.notify('success', client.i18n.translate()(text), RESTARTED_MS);
+}
+
+/**
+ * What the player reads of a check that has ended: a needed version of the store, once a version, and a failure.
+ *
+ * Source  specification R8.09
+ */
+export async function sayEnd(client: Client, end: End | null): Promise<void> {
+  if (end === null) return;
+  if (end.why === 'needs_store' && end.is_new) {
+    const t = await texts(client);
+    client.openDialog('status', { kind: 'info', title: t('update.store'), message: t('update.store.text') });
+  }
+  if (end.why === 'failed') {
+    const t = await texts(client);
+    const message = end.message === '' ? t('update.failed.unknown') : end.message;
+    client.openDialog('status', { kind: 'fail', title: t('update.failed'), message });
+  }
+}
+
+/** Asks whether so many bytes may be fetched over mobile data. Closing the question, in whatever way, is a no. */
+export async function askOverMobileData(client: Client, bytes: number): Promise<boolean> {
+  const t = await texts(client);
+  const megabytes = (bytes / 1_000_000).toFixed(1);
+  return await new Promise<boolean>((answer) => {
+    const props: DialogProps['status'] = {
+      kind: 'info',
+      title: t('update.mobile'),
+      message: t('update.mobile.text', { megabytes }),
+      confirmText: t('update.mobile.yes'),
+      cancelText: t('update.mobile.no'),
+      onConfirm: () => answer(true),
+    };
+    const { dialogs } = client.stores;
+    client.openDialog('status', props);
+    const isOpen = () => dialogs.get().open.some((one) => one.props === props);
+    // A game has begun meanwhile: the next check asks again only over another network or for another version.
+    if (!isOpen()) return answer(false);
+    const stop = dialogs.subscribe(() => {
+      if (isOpen()) return;
+      stop();
+      // A yes closes the question first, and is said right after.
+      setTimeout(() => answer(false));
+    });
+  });
+}
+
+async function texts(client: Client) {
+  await client.i18n.load(['update']);
+  return client.i18n.translate();
+}

@@ -1,0 +1,80 @@
+import type { AppPlugin } from '@capacitor/app';
+import { registerPlugin } from '@capacitor/core';
+import type { CapacitorUpdaterPlugin } from '@capgo/capacitor-updater';
+import { MAX_MANIFEST_CHARACTERS } from '@nua/contract/update.ts';
+import { createUpdater, createVerify, type UpdateDevice } from '@nua/updater';
+import { createBrowserStorage } from '../storage.ts';
+import { timeLimit } from '../time-limit.ts';
+import { publicAddress } from './address.native.ts';
+import { isMetered } from './network.native.ts';
+import { readBuild } from './update-build.ts';
+import type { AppUpdater } from './updater.ts';
+
+const Plugin = registerPlugin<CapacitorUpdaterPlugin>('CapacitorUpdater');
+const App = registerPlugin<AppPlugin>('App');
+
+const MANIFEST_MS = 20_000;
+
+const log: UpdateDevice['log'] = (message, detail) => console.info('update:', message, detail ?? '');
+
+/** Without a key nothing can be checked: such a build asks for no update. */
+export const openUpdater: AppUpdater['openUpdater'] = (app) => {
+  const { manifest, keys, sequence } = readBuild();
+  const device: UpdateDevice = {
+    ...app,
+    plugin: Plugin,
+    // The crash watch, which runs before anything else, reads the same values.
+    storage: createBrowserStorage(),
+    verify: createVerify(keys, globalThis.crypto?.subtle),
+    fetchManifest: () => fetchText(publicAddress(manifest)),
+    isOnMobileData: isMetered,
+    clearCaches,
+    wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+    log,
+  };
+  const updater = createUpdater(device, { host: new URL(publicAddress('/')).hostname, sequence });
+  if (keys.length > 0) return updater;
+  return {
+    ...updater,
+    async check() {
+      log('this build has no key to check updates with, and takes none');
+      return { why: 'no_verifier' };
+    },
+  };
+};
+
+export const onResume: AppUpdater['onResume'] = (back) => void App.addListener('resume', back);
+
+/** No redirect and no cache; what is longer than any manifest is left. The limit of time holds for the body, too. */
+async function fetchText(address: string): Promise<string> {
+  const stop = new AbortController();
+  const response = await fetch(address, {
+    cache: 'no-store',
+    credentials: 'omit',
+    redirect: 'error',
+    signal: anyOf(stop, timeLimit(MANIFEST_MS)),
+  });
+  if (!response.ok || response.body === null) throw new Error(`the manifest's address says ${response.status}`);
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    text += decoder.decode(part.value, { stream: true });
+    if (text.length <= 2 * MAX_MANIFEST_CHARACTERS) continue;
+    stop.abort();
+    throw new Error('the manifest is too long');
+  }
+  return text + decoder.decode();
+}
+
+function anyOf(stop: AbortController, limit: AbortSignal): AbortSignal {
+  limit.addEventListener('abort', () => stop.abort(limit.reason), { once: true });
+  return stop.signal;
+}
+
+/** What an older bundle has left: responses in the cache, and service workers, of which the app itself has none. */
+async function clearCaches(): Promise<void> {
+  const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+  const names = (await globalThis.caches?.keys()) ?? [];
+  await Promise.all([...workers.map((one) => one.unregister()), ...names.map((name) => caches.delete(name))]);
+}

@@ -1,0 +1,11 @@
+import type { UpdateDevice, Updater } from '@nua/updater';
+
+/** What only the app itself can say or do during a check. */
+export type FromApp = Pick<UpdateDevice, 'ping' | 'isSwitchedOn' | 'isMidStep' | 'ask' | 'report'>;
+
+/** Updates of the app without a store. A browser has its pages from the server, and takes none. */
+export type AppUpdater = {
+  openUpdater(app: FromApp): Updater;
+  /** Says when the player comes back to the app. */
+  onResume(back: () => void): void;
+};
