@@ -1,6 +1,6 @@
 import { ENGINEER_HEADER, getEngineerMode } from '@nua/contract/engineer.ts';
 import { errors } from '@nua/contract/errors.ts';
-import { apiAddress } from '#system/address';
+import { fetchOwn } from '#system/own-server';
 import type { ApiError } from '../api/api-error.ts';
 import { type CallFunction, createCall, type Wire } from '../api/call.ts';
 import { failWhileOffline } from '../api/fail-while-offline.ts';
@@ -103,9 +103,9 @@ function wireOf(client: BrowserClient, changed: () => void): Wire {
       const engineer_token = path === getEngineerMode.path ? client.storage.read(ENGINEER_TOKEN) : null;
       if (engineer_token !== null) Object.assign(init.headers as object, { [ENGINEER_HEADER]: engineer_token });
       // The count of views runs beside everything and changes nothing on the screen.
-      if (init.method === 'GET' || init.keepalive) return fetch(apiAddress(path), init);
+      if (init.method === 'GET' || init.keepalive) return fetchOwn(path, init);
       changed();
-      const write = fetch(apiAddress(path), init);
+      const write = fetchOwn(path, init);
       writes.add(write);
       return write.finally(() => writes.delete(write));
     },

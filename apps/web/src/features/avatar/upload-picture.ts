@@ -1,5 +1,6 @@
 import { avatarUpload } from '@nua/contract/avatar.ts';
 import { apiAddress } from '#system/address';
+import { deviceHeaders } from '#system/own-server';
 import { ApiError } from '../../api/api-error.ts';
 import type { Client } from '../../client/client.ts';
 
@@ -15,6 +16,7 @@ export function uploadPicture(client: Client, picture: Blob, onProgress: (percen
     request.timeout = TIMEOUT_MS;
     request.setRequestHeader('authorization', `Bearer ${client.stores.auth.get().token ?? ''}`);
     request.setRequestHeader('content-type', picture.type || 'application/octet-stream');
+    for (const [name, value] of Object.entries(deviceHeaders())) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress((loaded / Math.max(total, 1)) * 100);
     const unanswered = () => reject(new ApiError(0, 'No answer', null, 0));
     request.onerror = unanswered;

@@ -1,4 +1,4 @@
-import { apiAddress } from '#system/address';
+import { fetchOwn } from '#system/own-server';
 import { ApiError } from '../../api/api-error.ts';
 import type { Client } from '../../client/client.ts';
 
@@ -10,7 +10,7 @@ export async function fetchFile(client: Client, path: string): Promise<Blob> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), TIMEOUT_MS);
   try {
-    const response = await fetch(apiAddress(path), {
+    const response = await fetchOwn(path, {
       headers: token === null ? {} : { authorization: `Bearer ${token}` },
       cache: 'no-store',
       signal: stop.signal,

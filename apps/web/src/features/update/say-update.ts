@@ -33,7 +33,7 @@ export async function sayEnd(client: Client, end: End | null): Promise<void> {
 /** Asks whether so many bytes may be fetched over mobile data. Closing the question, in whatever way, is a no. */
 export async function askOverMobileData(client: Client, bytes: number): Promise<boolean> {
   const t = await texts(client);
-  const megabytes = (bytes / 1_000_000).toFixed(1);
+  const megabytes = String(Math.ceil(bytes / 100_000) / 10);
   return await new Promise<boolean>((answer) => {
     const props: DialogProps['status'] = {
       kind: 'info',

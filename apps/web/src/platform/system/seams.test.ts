@@ -18,9 +18,13 @@ import * as webLinks from './links.web.ts';
 import * as nativeNetwork from './network.native.ts';
 import type { Network } from './network.ts';
 import * as webNetwork from './network.web.ts';
+import * as nativeServer from './own-server.native.ts';
+import type { OwnServer } from './own-server.ts';
+import * as webServer from './own-server.web.ts';
 import * as nativePush from './push.native.ts';
 import type { Push } from './push.ts';
 import * as webPush from './push.web.ts';
+
 import * as nativeShare from './share.native.ts';
 import type { Share } from './share.ts';
 import * as webShare from './share.web.ts';
@@ -308,5 +312,32 @@ describe.each(sides<DeviceStorage>(webStorage, nativeStorage))('storage, %s [R4.
     problems.secure = null;
     values.remove('nua.auth');
     seen.mockRestore();
+  });
+});
+
+describe.each(sides<OwnServer>(webServer, nativeServer))('own server, %s', (side, server) => {
+  it('the device keeps the first id that it is given, sends it with everything, and takes another when its own is refused', async () => {
+    const stored = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    });
+    const sent: (string | null)[] = [];
+    const given = ['one', 'two', null, 'three'];
+    const fetch = async (address: string, { headers }: RequestInit = {}) => {
+      expect(new URL(address, 'https://nua.example').href).toBe('https://nua.example/api/c/player');
+      expect(new Headers(headers).get('accept')).toBe('application/json');
+      sent.push(new Headers(headers).get('x-device-id'));
+      const id = given[sent.length - 1];
+      return new Response('', id == null ? {} : { headers: { 'x-device-id': id } });
+    };
+    vi.stubGlobal('fetch', fetch);
+    const ask = () => server.fetchOwn('/api/c/player', { headers: { accept: 'application/json' } });
+    await Promise.all([ask(), ask()]);
+    await ask();
+    await ask();
+    const own = side === 'native';
+    expect(sent).toEqual(own ? [null, null, 'one', 'one'] : [null, null, null, null]);
+    expect(server.deviceHeaders()).toEqual(own ? { 'x-device-id': 'three' } : {});
   });
 });
