@@ -212,6 +212,7 @@ export const dialogWays: readonly DialogWay[] = [
   { name: 'prizeDialog', path: '/nua-roulette', as: 'newcomer', own: true, reach: spinThere },
   { name: 'claimNuaPrize', path: '/nua-roulette', as: 'newcomer', own: true, reach: claimThere },
   { name: 'vipUp', path: '/message', as: 'newcomer', own: true, reach: rise },
+  { name: 'engineer', path: '/promo?debug=1', as: 'visitor', reach: async () => {} },
   { name: 'loginBlocked', path: '/sign-in', as: 'visitor', reach: signInBlocked },
 ];
 
