@@ -14,7 +14,21 @@ export function listenToPhone(client: BrowserClient): void {
 
 /** One step back in the history, which closes dialogs and asks in a game; at its beginning the lobby, and from there the way out. */
 function goBack(client: BrowserClient): void {
-  if (readEntry().index > 0) history.back();
-  else if (location.pathname !== '/') void client.navigate('/', { replace: true });
+  const { history } = client.stores;
+  if (readEntry().index > 0 || !history.get().is_moving) {
+    if (readEntry().index > 0) window.history.back();
+    else atTheBeginning(client);
+    return;
+  }
+  // A screen that is being shown closes what lies over the one before: the question waits for it.
+  const stop = history.subscribe(() => {
+    if (history.get().is_moving) return;
+    stop();
+    setTimeout(() => atTheBeginning(client));
+  });
+}
+
+function atTheBeginning(client: BrowserClient): void {
+  if (location.pathname !== '/') void client.navigate('/', { replace: true });
   else client.openDialog('leaveApp', {});
 }

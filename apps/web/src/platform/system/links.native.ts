@@ -19,22 +19,23 @@ export function pathOfLink(link: string): string | null {
 }
 
 export const onLink: Links['onLink'] = (open) => {
-  // The link of a start may come by both ways.
-  let first: string | null = null;
-  const take = (link: string | undefined, isFirst: boolean) => {
-    if (link === undefined || (!isFirst && link === first)) {
-      first = null;
-      return;
-    }
-    if (isFirst) first = link;
+  const opened = { launch: null as string | null, event: null as string | null };
+  const take = (by: 'launch' | 'event', link: string) => {
+    const other = by === 'launch' ? 'event' : 'launch';
+    // The link of a start comes by both ways, whichever is first: it is opened once.
+    const isKnown = opened[other] === link;
+    opened.launch = null;
+    opened.event = null;
+    if (isKnown) return;
+    opened[by] = link;
     const path = pathOfLink(link);
     // A page of the server outside the app: opening it would come back here.
     if (path === null || /^\/(?:api|password-reset|sandbox)\//.test(path)) return console.warn('a link was refused');
     open(path);
   };
+  void App.addListener('appUrlOpen', ({ url }) => take('event', url));
   void App.getLaunchUrl().then(
-    (launch) => take(launch?.url, true),
+    (launch) => launch !== undefined && take('launch', launch.url),
     () => undefined,
   );
-  void App.addListener('appUrlOpen', ({ url }) => take(url, false));
 };
