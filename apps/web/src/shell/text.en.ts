@@ -12,7 +12,7 @@ export const messages = {
   'shell.pending': 'Payment in progress',
   'shell.ok': 'OK',
   'shell.leave-app.title': 'Leave Nua?',
-  'shell.leave-app.text': 'You stay signed in.',
+  'shell.leave-app.text': 'The app closes.',
   'shell.leave-app.leave': 'Leave',
   'shell.leave-app.stay': 'Stay',
   'shell.session-not-stored':

@@ -14,7 +14,7 @@ export const messages: Record<keyof typeof english, string> = {
   'shell.pending': 'ادائیگی جاری ہے',
   'shell.ok': 'ٹھیک ہے',
   'shell.leave-app.title': 'نوا سے باہر جائیں؟',
-  'shell.leave-app.text': 'آپ سائن ان رہیں گے۔',
+  'shell.leave-app.text': 'ایپ بند ہو جائے گی۔',
   'shell.leave-app.leave': 'باہر جائیں',
   'shell.leave-app.stay': 'یہیں رہیں',
   'shell.session-not-stored':
