@@ -1,0 +1,201 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import type { PluginBundle } from '@nua/updater';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clientForTests } from '../../boot/client-for-tests.ts';
+import type { DialogProps } from '../../client/dialog-names.ts';
+import type { Language } from '../../i18n/language.ts';
+
+/** A phone that has the plugins, as their types state them, and the app's own server before it. */
+const { phone } = vi.hoisted(() => ({
+  phone: {
+    calls: [] as string[],
+    resume: null as (() => void) | null,
+    current: {} as object,
+    failing: null as string | null,
+    fetched: 0,
+  },
+}));
+vi.mock('@capacitor/core', () => ({
+  registerPlugin: (name: string) =>
+    new Proxy(
+      {},
+      {
+        get: (_, method: string) => async (_first: unknown, listener: () => void) => {
+          if (method === 'addListener') {
+            phone.resume = listener;
+            return;
+          }
+          if (name === 'Network') return { connected: true, connectionType: 'cellular' };
+          phone.calls.push(method);
+          if (method === 'current') return { bundle: phone.current, native: '1.0.0' };
+          if (method === 'list') return { bundles: [] };
+          if (method === 'getDeviceId') return { deviceId: 'phone' };
+          if (method === 'download' && phone.failing !== null) throw new Error(phone.failing);
+          if (method === 'download') return { id: 'b2', version: '2', status: 'pending' };
+          // A phone that takes a bundle never answers the page that goes.
+          if (method === 'set') return await new Promise(() => {});
+          return undefined;
+        },
+      },
+    ),
+}));
+vi.mock('#system/updater', () => import('../../platform/system/updater.native.ts'));
+vi.mock('../../platform/reload-once.ts', () => ({ isServerThere: async () => true }));
+vi.mock('../../shell/when-idle.ts', () => ({ whenIdle: (run: () => void) => run() }));
+const { startUpdates } = await import('./start-updates.ts');
+
+const builtin: PluginBundle = { id: 'builtin', version: '1', status: 'success' };
+const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+const key = Buffer.from(publicKey.export({ format: 'jwk' }).x!, 'base64url').toString('base64');
+const stored = new Map<string, string>();
+
+const update = (change: object = {}) => ({
+  version: '2',
+  fullUrl: 'https://nua.example/patches/production/files/a.zip',
+  checksum: 'a'.repeat(512),
+  sessionKey: `${'A'.repeat(22)}==:${'A'.repeat(342)}==`,
+  bytes: 1_000_000,
+  files: [],
+  sequence: 2_000,
+  issued_at: '2026-11-23T00:00:00.000Z',
+  min_native: '1.0',
+  rollout: 100,
+  ...change,
+});
+
+function publish(signed_part: object, signed_by = privateKey) {
+  const signed = JSON.stringify(signed_part);
+  const { version, fullUrl } = signed_part as { version: string; fullUrl: string };
+  const sig = sign(null, Buffer.from(signed), signed_by).toString('base64');
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    expect(address).toBe('https://nua.example/patches/production/nua/updates.json');
+    expect(init).toMatchObject({ cache: 'no-store', redirect: 'error', credentials: 'omit' });
+    phone.fetched += 1;
+    return new Response(JSON.stringify({ version, fullUrl, signed, sig }));
+  });
+}
+
+/** Starts the updates of an app whose build has these keys; what the player sees comes back. */
+async function start({ keys = [key], language = 'en' }: { keys?: string[]; language?: Language } = {}) {
+  const build = JSON.stringify({ manifest: '/patches/production/nua/updates.json', keys, sequence: 1_000 });
+  vi.stubGlobal('document', { querySelector: () => ({ content: build }) });
+  const { client } = clientForTests({
+    language,
+    responses: { 'GET /api/c/setting': { data: { list: [], page: 1, size: 100, total: 0 } } },
+  });
+  const { dialogs } = client.stores;
+  const notices: unknown[] = [];
+  const shown: DialogProps['status'][] = [];
+  client.notify = (_kind, text) => void notices.push(text);
+  client.openDialog = (name, props) => {
+    shown.push(props as DialogProps['status']);
+    dialogs.set({ open: [{ id: shown.length, name, props }] });
+  };
+  await startUpdates(client);
+  return { client, notices, shown };
+}
+
+beforeEach(() => {
+  Object.assign(phone, { calls: [], resume: null, current: builtin, failing: null, fetched: 0 });
+  stored.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
+  });
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('the bundle says that it is ready before anything else, and a good update is taken [R4.22]', async () => {
+  publish(update());
+  await start();
+  await vi.waitFor(() => expect(phone.calls).toContain('set'));
+  expect(phone.calls[0]).toBe('notifyAppReady');
+});
+
+it.each([
+  ['a signature of another key', () => publish(update(), generateKeyPairSync('ed25519').privateKey)],
+  ['another host [R5.06]', () => publish(update({ fullUrl: 'https://evil.example/a.zip' }))],
+  ['a sequence below the build’s own', () => publish(update({ sequence: 999 }))],
+])('with %s nothing is fetched, and nobody is bothered', async (_case, offer) => {
+  offer();
+  const { shown, notices } = await start();
+  await vi.waitFor(() => expect(vi.mocked(console.info).mock.calls.flat().join()).toContain('check:'));
+  expect(phone.calls).not.toContain('download');
+  expect([shown, notices]).toEqual([[], []]);
+});
+
+it('a build without keys takes no update, asks for none, and says so in the log', async () => {
+  publish(update());
+  await start({ keys: [] });
+  await vi.waitFor(() => expect(vi.mocked(console.info).mock.calls.flat().join()).toContain('has no key'));
+  expect([phone.fetched, phone.calls.includes('notifyAppReady')]).toEqual([0, true]);
+});
+
+it('coming back to the app looks again', async () => {
+  publish(update({ sequence: 999 }));
+  await start();
+  await vi.waitFor(() => expect(phone.fetched).toBe(1));
+  await vi.waitFor(() => {
+    phone.resume!();
+    expect(phone.fetched).toBe(2);
+  });
+});
+
+it.each([
+  ['en', 'Nua was updated and has restarted.'],
+  ['ur', 'نوا اپ ڈیٹ ہو کر دوبارہ شروع ہوا ہے۔'],
+] as const)('after a restart the player reads it once (%s)', async (language, text) => {
+  publish(update());
+  phone.current = { id: 'b2', version: '2', status: 'pending' };
+  const memory = { newest: null, pending: { id: 'b2', version: '2' }, last_good: null, failed: [], restart: 'update' };
+  stored.set('nua.update', JSON.stringify({ ...memory, declined: null, told_store: null, reports: [] }));
+  expect((await start({ language })).notices).toEqual([text]);
+  expect((await start({ language })).notices).toEqual([]);
+});
+
+it('above 3 MB over mobile data the player is asked; closing the question is a no, a yes fetches', async () => {
+  publish(update({ bytes: 4_200_000 }));
+  const first = await start();
+  await vi.waitFor(() => expect(first.shown).toHaveLength(1));
+  expect(first.shown[0]!.message).toContain('4.2 MB');
+  first.client.stores.dialogs.set({ open: [] });
+  await vi.waitFor(() => expect(stored.get('nua.update')).toContain('"declined":"2"'));
+  expect(phone.calls).not.toContain('download');
+  stored.clear();
+  const second = await start();
+  await vi.waitFor(() => expect(second.shown).toHaveLength(1));
+  second.client.stores.dialogs.set({ open: [] });
+  second.shown[0]!.onConfirm!();
+  await vi.waitFor(() => expect(phone.calls).toContain('download'));
+});
+
+it('an update that needs a newer app is told once, with what still works', async () => {
+  publish(update({ min_native: '2.0' }));
+  const first = await start();
+  await vi.waitFor(() => expect(first.shown).toHaveLength(1));
+  expect(first.shown[0]!.title).toBe('A new version from the store is needed');
+  expect(first.shown[0]!.message).toContain('your money is not affected');
+  const fetched = phone.fetched;
+  const second = await start();
+  await vi.waitFor(() => expect(phone.fetched).toBe(fetched + 1));
+  expect(second.shown).toEqual([]);
+});
+
+it.each([
+  ['disk full', 'disk full'],
+  ['', 'Unknown error'],
+])('after three failed attempts the player reads why: %s [R8.09]', async (failing, caption) => {
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms = 0) => {
+    if (ms < 10_000) queueMicrotask(run);
+    return 0;
+  }) as never);
+  publish(update());
+  phone.failing = failing;
+  const { shown } = await start();
+  for (let turn = 0; turn < 500 && shown.length === 0; turn += 1) await new Promise(setImmediate);
+  expect(shown).toMatchObject([{ kind: 'fail', title: 'Update failed', message: caption }]);
+});
