@@ -76,7 +76,10 @@ test('a player on a break sees the notice instead of levels and tasks', async ({
   await expect(page.getByRole('heading', { name: 'Tasks' })).toHaveCount(0);
 });
 
-test('a task is claimed where it is shown once own play covers it, done and claimed apart [R3.16]', async ({ page, world }) => {
+test('a task is claimed where it is shown once own play covers it, done and claimed apart [R3.16]', async ({
+  page,
+  world,
+}) => {
   const player = await world.player();
   await openAs(page, world, player, '/promo');
   const tasks = page.getByRole('region', { name: 'Tasks' });
