@@ -21,9 +21,10 @@ async function beginNative(): Promise<void> {
   // A start is at the lobby: a bundle that cannot show it is not ready, and the phone goes back to the one before.
   if (isPage) await standsAndIsReady(client);
   if (!isSafe) client.notify('warning', client.i18n.translate()('shell.session-not-stored'), 15_000);
-  await client.begin(false);
-  // A link of the start moves on from the first screen, through the same guards.
-  listenToPhone(client);
+  // Without a network this takes long: the back button works meanwhile.
+  const begun = client.begin(false).catch((error: unknown) => console.error(error));
+  listenToPhone(client, begun);
+  await begun;
   const { startNativePush } = await import('./start-native-push.ts');
   startNativePush(client);
 }

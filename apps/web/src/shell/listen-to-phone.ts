@@ -6,9 +6,10 @@ import { readEntry } from '../router/history-entry.ts';
 import './phone.css';
 
 /** What the phone says to the app: its back button, a link of ours that was opened elsewhere, its keyboard. */
-export function listenToPhone(client: BrowserClient): void {
+export function listenToPhone(client: BrowserClient, begun: Promise<void>): void {
   onBackPressed(() => goBack(client));
-  onLink((path) => void client.navigate(path));
+  // A link of the start moves on from the first screen, through the same guards.
+  onLink((path) => void begun.then(() => client.navigate(path)));
   onKeyboard((isOpen) => document.documentElement.toggleAttribute('data-keyboard', isOpen));
 }
 
