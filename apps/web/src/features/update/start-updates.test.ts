@@ -1,9 +1,13 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import type { PluginBundle } from '@nua/updater';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clientForTests } from '../../boot/client-for-tests.ts';
 import type { DialogProps } from '../../client/dialog-names.ts';
 import type { Language } from '../../i18n/language.ts';
+
+// Test files share their modules: what is bound to the plugins of this one must not meet another's, nor theirs this one.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 
 /** A phone that has the plugins, as their types state them, and the app's own server before it. */
 const { phone } = vi.hoisted(() => ({

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import * as nativeAddress from './address.native.ts';
 import type { Address } from './address.ts';
 import * as webAddress from './address.web.ts';
@@ -33,6 +33,10 @@ import type { DeviceStorage } from './storage.ts';
 import * as webStorage from './storage.web.ts';
 
 /** A system that has the plugins, as the types of their packages state them: each replies by `responses`, and `say` is its event. */
+// Test files share their modules: what is bound to the plugins of this one must not meet another's, nor theirs this one.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
+
 const { responses, calls, listeners } = vi.hoisted(() => ({
   responses: new Map<string, unknown>(),
   calls: [] as string[],
