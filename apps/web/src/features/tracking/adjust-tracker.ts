@@ -1,5 +1,6 @@
 import Adjust from '@adjustcom/adjust-web-sdk';
 import type { TrackerSettings } from '@nua/contract/tracking.ts';
+import { publicAddress } from '#system/address';
 import type { AdTracker, DeviceNames } from './ad-tracker.ts';
 
 /** The SDK's database, and the beginning of its keys in the local storage. */
@@ -11,7 +12,7 @@ const LOOK_MS = 200;
 
 /** The SDK takes hosts without a protocol and puts https:// before them; a demo on plain http is reached all the same. */
 function domainOf(collector: string): string {
-  const address = new URL(collector, location.href);
+  const address = new URL(publicAddress(collector));
   const domain = address.host + address.pathname.replace(/\/$/, '');
   if (address.protocol === 'http:') reachOverHttp(domain);
   return domain;

@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { builtWeb } from '../../apps/server/src/app/built-web.ts';
+import { chargesSettled } from '../../apps/server/src/features/deposit/run-due-deposits.ts';
+import { sendAdDeliveries } from '../../apps/server/src/features/tracking/send-ad-deliveries.ts';
+import { payingPlayer } from '../world/paying-player.ts';
+import { paidIn } from '../world/reversing.ts';
+import { startWorld } from '../world/world.ts';
+import { test as base, expect, noonInKarachi, type World } from './fixtures.ts';
+import { openAs } from './open-as.ts';
+
+const APP = '4w565xzmb54d';
+
+/** A world that measures its advertising; the sandbox stands in for the network. */
+const test = base.extend<object, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
+    async ({}, use) => {
+      const world = await startWorld({
+        start: noonInKarachi(),
+        parts: { web: { ...builtWeb(), shared_ms: 0 } },
+        environment: { ADJUST_APP_TOKENS: APP, ADJUST_DEFAULT_EVENT_TOKEN: 'defa01' },
+      });
+      await use(world);
+      await world.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+/** The built files with the SDK in them, found by an address that nothing else names. */
+const assets = join(builtWeb().client, 'assets');
+const sdkFiles = new Set(
+  readdirSync(assets)
+    .filter((name) => name.endsWith('.js') && readFileSync(join(assets, name), 'utf8').includes('/sdk_click'))
+    .map((name) => `/assets/${name}`),
+);
+
+const question = (page: Page) => page.getByRole('region', { name: /Adjust/ });
+/** What the SDK's storage holds on this device. */
+const stored = (page: Page) =>
+  page.evaluate(async () => [
+    ...Object.keys(localStorage).filter((key) => key.startsWith('adjust-sdk') || key === 'nua.measured'),
+    ...(await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('adjust-sdk')),
+  ]);
+
+test('advertising is measured after a yes alone, deposits by the server; taken back, the network forgets and nothing is left on the device [R3.04] [R3.10] [R7.29]', async ({
+  page,
+  world,
+}) => {
+  const someone = await payingPlayer(world);
+  const sent = () => world.sandbox.adjust();
+  const paths = () => sent().map(({ by, path }) => `${by} ${path}`);
+  const loaded: string[] = [];
+  page.on('response', (response) => loaded.push(new URL(response.url()).pathname));
+  const sdk = () => loaded.filter((path) => sdkFiles.has(path));
+  await openAs(page, world, someone, `/?app_token=${APP}&adjust_referrer=click%3D1`);
+  await test.step('before the answer nothing of the network is loaded, stored or sent', async () => {
+    await expect(question(page)).toBeVisible();
+    expect([sdk(), await stored(page), sent()]).toEqual([[], [], []]);
+  });
+  await test.step('a yes starts the session, and the server learns the names and the attribution', async () => {
+    await question(page).getByRole('button', { name: 'Yes', exact: true }).click();
+    await expect.poll(paths).toContain('sdk session');
+    expect(sdk()).toHaveLength(1);
+    await expect.poll(paths).toContain('sdk attribution');
+    const devices = async () =>
+      (await world.pool.query('select network_name, is_organic from tracked_device where player_id = $1', [someone.id]))
+        .rows;
+    await expect.poll(devices).toEqual([{ network_name: expect.stringMatching(/^[0-9a-f]{32}$/), is_organic: false }]);
+  });
+  await test.step('a deposit is one event of the server, of the same device', async () => {
+    await paidIn(world, someone, '500.00');
+    await chargesSettled();
+    await sendAdDeliveries(world.app);
+    const events = sent().filter(({ path }) => path === 'event');
+    expect(events).toMatchObject([{ by: 'server', status: 200, fields: { revenue: '500.00', event_token: 'defa01' } }]);
+    expect(events[0]?.device).toBe(sent().find(({ path }) => path === 'session')?.device);
+  });
+  await test.step('taken back on the profile, the network forgets, the device and the server keep nothing', async () => {
+    await page.locator('nav a[href="/profile"]:visible').click();
+    const setting = page.getByRole('radiogroup', { name: 'Adjust' });
+    await expect(setting.getByRole('radio', { name: 'Yes' })).toBeChecked();
+    await setting.getByRole('radio', { name: 'No' }).click();
+    await expect.poll(paths).toContain('sdk gdpr_forget_device');
+    await expect.poll(() => stored(page)).toEqual([]);
+    const { rows } = await world.pool.query('select from tracked_device where player_id = $1', [someone.id]);
+    expect(rows).toEqual([]);
+    await sendAdDeliveries(world.app);
+    expect(paths()).toContain('server gdpr_forget_device');
+  });
+  await test.step('and stays silent after a reload', async () => {
+    const before = sent().length;
+    loaded.length = 0;
+    await page.reload();
+    // The view of the page is counted in the same idle moment in which a consent would start the SDK.
+    await expect.poll(() => loaded.includes('/api/c/page_view')).toBe(true);
+    await expect(page.getByRole('radiogroup', { name: 'Adjust' })).toBeVisible();
+    expect([sdk(), await stored(page), sent().length]).toEqual([[], [], before]);
+  });
+});
