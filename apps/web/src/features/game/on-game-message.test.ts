@@ -88,7 +88,7 @@ it('an open round ends with its outcome shown', async () => {
 it('money that went home is launched into the open game again, and the game looks at it [R2.28]', async () => {
   const { heard, asked, isAsked, say } = await place();
   say({ type: 'refill' });
-  await vi.waitFor(() => expect(heard).toEqual(['refilled']));
+  await vi.waitFor(() => expect(heard).toEqual(['refilled']), { timeout: 20_000 });
   expect(asked.filter(({ path }) => path === '/api/c/game/launch')).toHaveLength(1);
   expect(isAsked()).toBe(true);
 });
@@ -96,5 +96,5 @@ it('money that went home is launched into the open game again, and the game look
 it('money that does not come says why, and the game looks all the same [R2.28]', async () => {
   const { heard, say } = await place({ code: errors.TRANSFER_IN_PROGRESS, msg: 'not now' });
   say({ type: 'refill' });
-  await vi.waitFor(() => expect(heard).toEqual(['error', 'refilled']));
+  await vi.waitFor(() => expect(heard).toEqual(['error', 'refilled']), { timeout: 20_000 });
 });

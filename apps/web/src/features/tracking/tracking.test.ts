@@ -126,11 +126,11 @@ describe('measuring', () => {
   it('begins only after a yes, tells the server the names and asks what attribution says [R3.04] [R7.29]', async () => {
     const { client, begin, done, learn, calls, asked, load } = tracking({ token: 't' });
     begin();
-    await vi.waitFor(() => expect(load).not.toHaveBeenCalled());
+    await vi.waitFor(() => expect(load).not.toHaveBeenCalled(), { timeout: 20_000 });
     writeConsent(client, 'yes');
-    await vi.waitFor(() => expect(done).toEqual(['start 4w565xzmb54d']));
+    await vi.waitFor(() => expect(done).toEqual(['start 4w565xzmb54d']), { timeout: 20_000 });
     learn(names);
-    await vi.waitFor(() => expect(calls()).toContain('GET /api/c/config'));
+    await vi.waitFor(() => expect(calls()).toContain('GET /api/c/config'), { timeout: 20_000 });
     const told = asked.find(({ method }) => method === 'PUT');
     expect(JSON.parse(told!.body!)).toEqual({
       tracker: 'adjust',
@@ -144,9 +144,11 @@ describe('measuring', () => {
     const { client, begin, done, asked } = tracking();
     writeConsent(client, 'yes');
     begin();
-    await vi.waitFor(() => expect(done).toHaveLength(1));
+    await vi.waitFor(() => expect(done).toHaveLength(1), { timeout: 20_000 });
     beginSession(client, session('t', '2026-03-02T06:00:00.000Z') as never);
-    await vi.waitFor(() => expect(done).toEqual(['start 4w565xzmb54d', 'report sign_in sign01 1']));
+    await vi.waitFor(() => expect(done).toEqual(['start 4w565xzmb54d', 'report sign_in sign01 1']), {
+      timeout: 20_000,
+    });
     const { path } = asked.find((one) => one.path.startsWith('/api/c/ad'))!;
     expect(new URL(path, 'http://own').searchParams.get('filter')).toBe('{"app_token":"4w565xzmb54d"}');
   });
@@ -154,9 +156,9 @@ describe('measuring', () => {
     const { client, begin, done, calls } = tracking({ token: 't' });
     writeConsent(client, 'yes');
     begin();
-    await vi.waitFor(() => expect(client.storage.read('nua.measured')).toBe('4w565xzmb54d'));
+    await vi.waitFor(() => expect(client.storage.read('nua.measured')).toBe('4w565xzmb54d'), { timeout: 20_000 });
     writeConsent(client, 'no');
-    await vi.waitFor(() => expect(client.storage.read('nua.measured')).toBeNull());
+    await vi.waitFor(() => expect(client.storage.read('nua.measured')).toBeNull(), { timeout: 20_000 });
     expect(done).toEqual(['start 4w565xzmb54d', 'forget']);
     expect(calls()).toContain('DELETE /api/c/player/tracker');
   });
@@ -164,13 +166,13 @@ describe('measuring', () => {
     const excluded = tracking({ token: 't', exclusion: timeOut });
     writeConsent(excluded.client, 'yes');
     excluded.begin();
-    await vi.waitFor(() => expect(excluded.calls()).toContain('GET /api/c/player/limit'));
+    await vi.waitFor(() => expect(excluded.calls()).toContain('GET /api/c/player/limit'), { timeout: 20_000 });
     const later = tracking({ token: 't' });
     writeConsent(later.client, 'yes');
     later.begin();
-    await vi.waitFor(() => expect(later.done).toHaveLength(1));
+    await vi.waitFor(() => expect(later.done).toHaveLength(1), { timeout: 20_000 });
     later.client.queries.setQueryData(['limit'], protection(timeOut));
-    await vi.waitFor(() => expect(later.done).toEqual(['start 4w565xzmb54d', 'stop']));
+    await vi.waitFor(() => expect(later.done).toEqual(['start 4w565xzmb54d', 'stop']), { timeout: 20_000 });
     expect(excluded.load).not.toHaveBeenCalled();
   });
   it('loads and asks nothing where no network is configured, and a yes to something else is no yes', async () => {

@@ -116,7 +116,7 @@ afterEach(() => {
 it('the bundle says that it is ready before anything else, and a good update is taken [R4.22]', async () => {
   publish(update());
   await start();
-  await vi.waitFor(() => expect(phone.calls).toContain('set'));
+  await expect.poll(() => phone.calls).toContain('set');
   expect(phone.calls[0]).toBe('notifyAppReady');
 });
 
@@ -127,7 +127,9 @@ it.each([
 ])('with %s nothing is fetched, and nobody is bothered', async (_case, offer) => {
   offer();
   const { shown, notices } = await start();
-  await vi.waitFor(() => expect(vi.mocked(console.info).mock.calls.flat().join()).toContain('check:'));
+  await vi.waitFor(() => expect(vi.mocked(console.info).mock.calls.flat().join()).toContain('check:'), {
+    timeout: 20_000,
+  });
   expect(phone.calls).not.toContain('download');
   expect([shown, notices]).toEqual([[], []]);
 });
@@ -135,18 +137,23 @@ it.each([
 it('a build without keys takes no update, asks for none, and says so in the log', async () => {
   publish(update());
   await start({ keys: [] });
-  await vi.waitFor(() => expect(vi.mocked(console.info).mock.calls.flat().join()).toContain('has no key'));
+  await vi.waitFor(() => expect(vi.mocked(console.info).mock.calls.flat().join()).toContain('has no key'), {
+    timeout: 20_000,
+  });
   expect([phone.fetched, phone.calls.includes('notifyAppReady')]).toEqual([0, true]);
 });
 
 it('coming back to the app looks again', async () => {
   publish(update({ sequence: 999 }));
   await start();
-  await vi.waitFor(() => expect(phone.fetched).toBe(1));
-  await vi.waitFor(() => {
-    phone.resume!();
-    expect(phone.fetched).toBe(2);
-  });
+  await expect.poll(() => phone.fetched).toBe(1);
+  await vi.waitFor(
+    () => {
+      phone.resume!();
+      expect(phone.fetched).toBe(2);
+    },
+    { timeout: 20_000 },
+  );
 });
 
 it.each([
@@ -164,28 +171,28 @@ it.each([
 it('above 3 MB over mobile data the player is asked; closing the question is a no, a yes fetches', async () => {
   publish(update({ bytes: 4_200_000 }));
   const first = await start();
-  await vi.waitFor(() => expect(first.shown).toHaveLength(1));
+  await expect.poll(() => first.shown).toHaveLength(1);
   expect(first.shown[0]!.message).toContain('4.2 MB');
   first.client.stores.dialogs.set({ open: [] });
-  await vi.waitFor(() => expect(stored.get('nua.update')).toContain('"declined":"2"'));
+  await expect.poll(() => stored.get('nua.update')).toContain('"declined":"2"');
   expect(phone.calls).not.toContain('download');
   stored.clear();
   const second = await start();
-  await vi.waitFor(() => expect(second.shown).toHaveLength(1));
+  await expect.poll(() => second.shown).toHaveLength(1);
   second.client.stores.dialogs.set({ open: [] });
   second.shown[0]!.onConfirm!();
-  await vi.waitFor(() => expect(phone.calls).toContain('download'));
+  await expect.poll(() => phone.calls).toContain('download');
 });
 
 it('an update that needs a newer app is told once, with what still works', async () => {
   publish(update({ min_native: '2.0' }));
   const first = await start();
-  await vi.waitFor(() => expect(first.shown).toHaveLength(1));
+  await expect.poll(() => first.shown).toHaveLength(1);
   expect(first.shown[0]!.title).toBe('A new version from the store is needed');
   expect(first.shown[0]!.message).toContain('your money is not affected');
   const fetched = phone.fetched;
   const second = await start();
-  await vi.waitFor(() => expect(phone.fetched).toBe(fetched + 1));
+  await expect.poll(() => phone.fetched).toBe(fetched + 1);
   expect(second.shown).toEqual([]);
 });
 
@@ -200,6 +207,6 @@ it.each([
   publish(update());
   phone.failing = failing;
   const { shown } = await start();
-  for (let turn = 0; turn < 500 && shown.length === 0; turn += 1) await new Promise(setImmediate);
+  await expect.poll(() => shown.length).toBe(1);
   expect(shown).toMatchObject([{ kind: 'fail', title: 'Update failed', message: caption }]);
 });
