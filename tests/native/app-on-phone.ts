@@ -1,6 +1,8 @@
-import { globSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { UpdateBuild } from '../../apps/web/src/platform/system/update-build.ts';
+import type { PublicKeys } from '../../tools/release/release-key.ts';
 import type { Installation, WebView } from './phone/device.ts';
 import { injectedScript } from './phone/injected-script.ts';
 import { Phone } from './phone/phone.ts';
@@ -30,12 +32,19 @@ function builtBundle(): ReadonlyMap<string, Buffer> {
   return built;
 }
 
+function withUpdates(page: Buffer, updates: UpdateBuild): Buffer {
+  const said = JSON.stringify(updates).replaceAll('"', '&quot;');
+  return Buffer.from(page.toString().replace(/(<meta name="nua-updates" content=")[^"]*/, `$1${said}`));
+}
+
 /** The app's page in a browser, on a stand-in of the phone. Every start of the app is a new page in one browser context. */
 export class AppOnPhone {
   readonly phone: Phone;
   readonly server: ServerAtNua;
   readonly #context: BrowserContext;
   readonly #faults: string[] = [];
+  readonly #assets: Map<string, Buffer>;
+  readonly #plugins: Installation['plugins'];
   #page: Page | null = null;
   #session: CDPSession | null = null;
   /** The way back begins here: what lies before it is the browser's empty page, or a bundle that was replaced. */
@@ -43,14 +52,16 @@ export class AppOnPhone {
 
   constructor(context: BrowserContext, world_url: string, plugins: Installation['plugins']) {
     this.#context = context;
+    this.#assets = new Map(builtBundle());
+    this.#plugins = { ...plugins };
     this.server = new ServerAtNua(world_url, () => this.phone.device.network.connected);
     const installation: Installation = {
       app_id: 'example.nua.app',
       app_name: 'Nua',
       version: '1.0.0',
       build: '1',
-      assets: builtBundle(),
-      plugins,
+      assets: this.#assets,
+      plugins: this.#plugins,
     };
     this.phone = new Phone({ installation, internet: this.server, web_view: this.#webView() });
   }
@@ -117,6 +128,25 @@ export class AppOnPhone {
     const entries = { 'nua.installed': '1', nua_language: language };
     const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
     await this.#context.setStorageState({ cookies: [], origins: [{ origin: ORIGIN, localStorage }] });
+  }
+
+  /** An app that was built with these keys of a release; before the start. Its sequence is as old as can be. */
+  trust(keys: PublicKeys): void {
+    const updates = { manifest: '/patches/production/nua/updates.json', keys: [keys.manifest], sequence: 1 };
+    this.#assets.set('index.html', withUpdates(this.#assets.get('index.html')!, updates));
+    this.#plugins.CapacitorUpdater = { ...this.#plugins.CapacitorUpdater, publicKey: keys.bundle };
+  }
+
+  /** Writes the bundle of this app into a folder, as a build two seconds newer whose page has another name. */
+  writeNewerBundle(folder: string, keys: PublicKeys, title: string): void {
+    const updates = { manifest: '/patches/production/nua/updates.json', keys: [keys.manifest], sequence: 2 };
+    for (const [name, content] of this.#assets) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      const isPage = name === 'index.html';
+      const page = () =>
+        withUpdates(content, updates).toString().replace('<head>', `<head><meta name="bundle" content="${title}">`);
+      writeFileSync(join(folder, name), isPage ? page() : content);
+    }
   }
 
   async #load(page: Page): Promise<void> {

@@ -1,9 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { builtWeb } from '../../apps/server/src/app/built-web.ts';
 import { noonInKarachi, type World } from '../e2e/fixtures.ts';
 import { startWorld } from '../world/world.ts';
 import { AppOnPhone } from './app-on-phone.ts';
 import { SERVER } from './server-at-nua.ts';
+
+/** Where releases for the app lie, of every world of this process. */
+export const PATCHES_DIR = mkdtempSync(join(tmpdir(), 'nua-patches-'));
+process.on('exit', () => rmSync(PATCHES_DIR, { recursive: true, force: true }));
 
 /** The Capacitor configuration of the packaged app, as far as the stand-in plays it. */
 const PLUGINS = { CapacitorUpdater: { autoUpdate: false, statsUrl: '', autoDeletePrevious: false } };
@@ -17,7 +24,11 @@ export const test = base.extend<{ app: AppOnPhone }, { world: World }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
     async ({}, use) => {
       const parts = { web: { ...builtWeb(), shared_ms: 0 } };
-      const world = await startWorld({ start: noonInKarachi(), parts, environment: { PUBLIC_URL: SERVER } });
+      const world = await startWorld({
+        start: noonInKarachi(),
+        parts,
+        environment: { PUBLIC_URL: SERVER, PATCHES_DIR },
+      });
       await use(world);
       await world.stop();
     },
