@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Data, Plugin, PluginError, type PluginMaker } from '../plugin.ts';
 import { type Bundle, Bundles, randomId } from './bundles.ts';
 import { readPublicKey } from './crypto.ts';
@@ -6,6 +7,7 @@ import { Downloads, type ManifestEntry } from './download.ts';
 
 /** A bundle that has not said yet that it works is given this long, whatever shorter time the configuration says. */
 const PENDING_READY_MS = 30_000;
+const DEVICE_ID = 'CapacitorUpdater.deviceId';
 const FAILED = 'CapacitorUpdater.lastFailedBundle';
 
 type Settings = {
@@ -93,6 +95,11 @@ export class UpdaterPlugin extends Plugin {
       const missing = this.#downloads.missing(manifest as ManifestEntry[], String(sessionKey ?? ''));
       const missingCount = missing.length;
       return { missing, total: manifest.length, missingCount, reusableCount: manifest.length - missingCount };
+    },
+    getDeviceId: () => {
+      const { preferences } = this.device;
+      preferences.set(DEVICE_ID, preferences.get(DEVICE_ID) ?? randomUUID());
+      return { deviceId: preferences.get(DEVICE_ID) };
     },
     setMultiDelay: ({ delayConditions }: Data) => {
       if (!Array.isArray(delayConditions)) throw new PluginError('setMultiDelay called without delayCondition');
