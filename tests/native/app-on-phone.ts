@@ -1,7 +1,7 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
-import type { UpdateBuild } from '../../apps/web/src/platform/system/update-build.ts';
+import type { UpdateBuild } from '../../apps/web/src/platform/system/updater.native.ts';
 import type { PublicKeys } from '../../tools/release/release-key.ts';
 import type { Installation, WebView } from './phone/device.ts';
 import { injectedScript } from './phone/injected-script.ts';
