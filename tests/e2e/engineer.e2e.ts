@@ -43,13 +43,13 @@ const words = {
 } as const;
 
 async function setPassword(world: World): Promise<void> {
-  await giveNames(world, 'amna');
+  await giveNames(world, 'zara');
   await runCommand(
     world.app,
-    ['--as', 'amna', 'engineer', 'password'],
+    ['--as', 'zara', 'engineer', 'password'],
     () =>
       async ({ is_new }) =>
-        is_new ? RIGHT : secretOf('amna'),
+        is_new ? RIGHT : secretOf('zara'),
   );
 }
 
@@ -182,7 +182,7 @@ test('the operator’s "off" ends the panel and the pages of a browser that is i
   await reloaded;
   const button = page.getByRole('button', { name: 'Engineer mode', exact: true });
   await expect(button).toBeVisible();
-  await operateAs(world, 'amna', 'engineer', 'off');
+  await operateAs(world, 'zara', 'engineer', 'off');
   expect((await page.goto(`${world.url}/omega-test`))?.status()).toBe(404);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('nua.engineer'))).toBeNull();
   await expect(button).toBeHidden();
