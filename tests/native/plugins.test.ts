@@ -25,8 +25,8 @@ describe("the stand-in's bridge", () => {
 
   test('a method that the stand-in does not play is never answered, and is complained about', async () => {
     const { phone, plugin } = phoneInNode();
-    void plugin('CapacitorUpdater').getDeviceId?.();
-    await expect.poll(() => phone.complaints).toEqual(['CapacitorUpdater.getDeviceId is not played by the stand-in']);
+    void plugin('CapacitorUpdater').setChannel?.();
+    await expect.poll(() => phone.complaints).toEqual(['CapacitorUpdater.setChannel is not played by the stand-in']);
   });
 
   test('a listener that was removed hears nothing, and a new page has no listeners', async () => {
