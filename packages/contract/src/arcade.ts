@@ -1,4 +1,4 @@
-import type { Game, Values } from '@nua/games/play/game.ts';
+import type { SingleGame, Values } from '@nua/games/play/game.ts';
 import * as v from 'valibot';
 import { declare } from './call.ts';
 import { checkableRound, gameId } from './game.ts';
@@ -135,7 +135,7 @@ export const arcadeBet = declare({
  *
  * Shape   a game of the register -> call
  */
-export function betOn<Outcome extends Values>(game: Pick<Game<Values, Outcome>, 'id' | 'outcome'>) {
+export function betOn<Outcome extends Values>(game: Pick<SingleGame<Values, Outcome>, 'id' | 'outcome'>) {
   return {
     ...arcadeBet,
     path: arcadeBet.path.replace('{game}', game.id),

@@ -1,5 +1,5 @@
 import type { Language } from '@nua/contract/wire.ts';
-import type { Game, Values } from '@nua/games/play/game.ts';
+import type { SingleGame, Values } from '@nua/games/play/game.ts';
 import type { Messages } from '../i18n/messages.ts';
 import type { AutoEnd } from '../rules/auto-bet.ts';
 import type { ArcadeCall, ArcadeSession } from '../wire/arcade-call.ts';
@@ -43,7 +43,7 @@ export type Scene<Call extends Values = Values, Outcome extends Values = Values>
 
 /** How a game looks: what it adds to the table, which is the same for all games. */
 export type View<Call extends Values, Outcome extends Values, StepId extends string = string> = {
-  readonly game: Game<Call, Outcome, StepId>;
+  readonly game: SingleGame<Call, Outcome, StepId>;
   /** The address of its drawing. */
   readonly art: string;
   readonly text: Readonly<Record<Language, GameText<keyof Call & string, StepId>>>;

@@ -1,5 +1,5 @@
 import { createFloats } from '@nua/games/play/floats.ts';
-import type { AnyGame, Step, Values } from '@nua/games/play/game.ts';
+import type { AnySingleGame, Step, Values } from '@nua/games/play/game.ts';
 import { commitmentOf, portableHmac } from '@nua/games/play/hash.ts';
 import { cents } from '@nua/money';
 import { type Claim, readCallText } from './check-query.ts';
@@ -25,7 +25,7 @@ const STAKE = cents(10_000);
  *
  * Shape   claim -> steps, or null where a seed is missing or the nonce is no whole number of 1 or more
  */
-export function roundSteps(game: AnyGame, claim: Claim): RoundSteps | null {
+export function roundSteps(game: AnySingleGame, claim: Claim): RoundSteps | null {
   const begun = seedSteps(claim);
   if (begun === null) return null;
   const numbers = () => createFloats(portableHmac)(begun.seeds);

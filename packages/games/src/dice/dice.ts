@@ -1,6 +1,6 @@
 import { type Cents, ZERO } from '@nua/money';
 import * as v from 'valibot';
-import type { Game } from '../play/game.ts';
+import type { SingleGame } from '../play/game.ts';
 import { hundredthsText } from '../play/hundredths.ts';
 import { payRatio, type Ratio, ratio, winOrNothing } from '../play/odds.ts';
 
@@ -77,7 +77,8 @@ const rollOf = (number: number): number => Math.floor(number * diceTable.outcome
  * Units   hundredths for target and roll
  * Source  specification section 8
  */
-export const dice: Game<DiceCall, DiceOutcome, DiceStep> = {
+export const dice: SingleGame<DiceCall, DiceOutcome, DiceStep> = {
+  kind: 'single',
   id: 'dice',
   name: { en: 'Dice', ur: 'ڈائس' },
   category: 6,

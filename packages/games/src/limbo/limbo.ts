@@ -1,6 +1,6 @@
 import { type Cents, ZERO } from '@nua/money';
 import * as v from 'valibot';
-import type { Game } from '../play/game.ts';
+import type { SingleGame } from '../play/game.ts';
 import { hundredthsText } from '../play/hundredths.ts';
 import { payRatio, type Ratio, ratio, winOrNothing } from '../play/odds.ts';
 
@@ -56,7 +56,8 @@ const largest = (one: LimboCall, stake: Cents): Cents => payRatio(stake, pays(on
  *
  * Units   hundredths for target and result
  */
-export const limbo: Game<LimboCall, LimboOutcome, LimboStep> = {
+export const limbo: SingleGame<LimboCall, LimboOutcome, LimboStep> = {
+  kind: 'single',
   id: 'limbo',
   name: { en: 'Limbo', ur: 'لمبو' },
   category: 6,

@@ -1,5 +1,5 @@
-import type { AnyGame } from './game.ts';
-import { basisPoints } from './odds.ts';
+import type { AnyGame, AnySingleGame, AnySteppedGame, Values } from './game.ts';
+import { basisPoints, type Ratio } from './odds.ts';
 import * as register from './register.ts';
 
 /** The word of a game of the house, e.g. 'dice'. */
@@ -7,6 +7,12 @@ export type GameId = keyof typeof register;
 
 /** Every game of the house, in the order of their words. */
 export const houseGames: readonly AnyGame[] = Object.values<AnyGame>(register);
+
+/** Those whose round is one call and one outcome. */
+export const singleGames: readonly AnySingleGame[] = houseGames.filter((game) => game.kind === 'single');
+
+/** Those whose round stays open from step to step. */
+export const steppedGames: readonly AnySteppedGame[] = houseGames.filter((game) => game.kind === 'stepped');
 
 /**
  * Whether a word is a game of the house.
@@ -34,4 +40,14 @@ export function houseGame(id: string): AnyGame | undefined {
  */
 export function publishedReturn(game: AnyGame): number {
   return basisPoints(game.odds(game.modes()[0]).rtp);
+}
+
+/**
+ * How many times a stake the operator's payout cap must cover before the bet is taken: all that a single round can pay, or what a game of
+ * steps must be able to pay at least.
+ *
+ * Shape   (game, call) -> fraction
+ */
+export function coversOf(game: AnyGame, call: Values): Ratio {
+  return game.kind === 'single' ? game.odds(call).largest : game.covers(call);
 }

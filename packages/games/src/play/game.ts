@@ -1,7 +1,7 @@
 import type { Cents } from '@nua/money';
 import type * as v from 'valibot';
 import type { NextFloat } from './floats.ts';
-import type { Odds } from './odds.ts';
+import type { Odds, Ratio } from './odds.ts';
 
 /** Named values, as they are stored with a round and travel on the wire. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -14,20 +14,20 @@ export type Fields<Value extends Values> = v.GenericSchema<unknown, Value> & {
 /** Something that happens in a round, in the order in which it is shown. */
 export type GameEvent = { readonly type: string } & Values;
 
-/** A finished round. Everything in it follows from call, stake and numbers. */
+/** A finished round. Everything in it follows from call, stake, steps and numbers. */
 export type Played<Outcome extends Values> = { payout: Cents; outcome: Outcome; events: readonly GameEvent[] };
 
 /** One line of arithmetic between the numbers and the outcome. Its title is in the texts of the game, by `id`. */
 export type Step<StepId extends string> = { id: StepId; text: string };
 
 /**
- * A game whose round is one call, one stake and one outcome. All of it is pure; it runs in the browser and on the server.
+ * What every game has, of whatever kind. All of it is pure; it runs in the browser and on the server.
  *
  * Call and outcome are stored together, flat, so no name may stand in both. A change of rules or pay table is a new `table_version`.
  *
  * Units   payouts and stakes in paisa (Cents)
  */
-export type Game<Call extends Values, Outcome extends Values, StepId extends string = string> = {
+type GameBase<Call extends Values, Outcome extends Values> = {
   readonly id: string;
   readonly name: { readonly en: string; readonly ur: string };
   /** 0 unknown, 1 live, 2 slots, 3 sports, 4 game, 5 fishing, 6 original. */
@@ -37,16 +37,74 @@ export type Game<Call extends Values, Outcome extends Values, StepId extends str
   readonly call: Fields<Call>;
   /** What is stored of the outcome. */
   readonly outcome: Fields<Outcome>;
+  /** The published odds of a call; of a game of steps those of the play that its documentation names. */
+  odds(call: Call): Odds;
+  /** Every way to play it whose return differs from the others', or the usual ones; the table opens with the first. */
+  modes(): readonly [Call, ...Call[]];
+};
+
+/** A game whose round is one call, one stake and one outcome. */
+export type SingleGame<Call extends Values, Outcome extends Values, StepId extends string = string> = GameBase<
+  Call,
+  Outcome
+> & {
+  readonly kind: 'single';
   /** Plays one round; `next` gives the numbers, and the same numbers give the same round. */
   play(call: Call, stake: Cents, next: NextFloat): Played<Outcome>;
   /** The greatest payout of a stake: `odds(call).largest` of it, rounded down as a payout is. */
   largest(call: Call, stake: Cents): Cents;
-  odds(call: Call): Odds;
-  /** Usual ways to play it; the table opens with the first. */
-  modes(): readonly [Call, ...Call[]];
   /** How the numbers become the outcome, step by step. */
   explain(call: Call, next: NextFloat): readonly Step<StepId>[];
 };
 
+/** A game of which nothing but its kind is known. */
+export type AnySingleGame = SingleGame<Values, Values>;
+
+/**
+ * A step that may be taken now.
+ *
+ * extra_stake: what it costs. pays_at_most: the greatest payout that the round can have right after it; a step that could pass the
+ * operator's cap is not offered.
+ */
+export type Move<Taken extends Values> = { step: Taken; extra_stake: Cents; pays_at_most: Cents };
+
+/**
+ * A game whose round stays open from step to step.
+ *
+ * A state is never stored: it is the fold of numbers, call and steps, in their order. It may hold what the player must not see yet;
+ * `shown` is all that leaves the server before the end.
+ */
+export type SteppedGame<
+  Call extends Values,
+  Taken extends Values,
+  State,
+  Outcome extends Values,
+  StepId extends string = string,
+> = GameBase<Call, Outcome> & {
+  readonly kind: 'stepped';
+  /** What a step may be: a strict object. The step that takes the payout is `{ action: 'cash_out' }` in every game that has it. */
+  readonly step: Fields<Taken>;
+  /** How many times the stake the payout cap must cover before a round is taken. */
+  covers(call: Call): Ratio;
+  open(call: Call, stake: Cents, next: NextFloat): State;
+  /** The steps that may be taken now; none where the round has ended. */
+  moves(state: State): readonly Move<Taken>[];
+  /** The state after a step, which is one of `moves`. */
+  take(state: State, step: Taken, next: NextFloat): State;
+  /** What the player may see of an open round. */
+  shown(state: State): Values;
+  /** What an ended round pays; null while it is open. */
+  payout(state: State): Cents | null;
+  /** What is stored of an ended round, beside call and steps. */
+  result(state: State): Outcome;
+  /** The steps that end a round whose player does not come back; null where the stake is returned instead. */
+  abandon(state: State): readonly Taken[] | null;
+  explain(call: Call, steps: readonly Taken[], next: NextFloat): readonly Step<StepId>[];
+};
+
+/** A game of steps of which nothing else is known. */
+// biome-ignore lint/suspicious/noExplicitAny: a state is known to its own game alone; whoever holds one only hands it back.
+export type AnySteppedGame = SteppedGame<Values, Values, any, Values>;
+
 /** A game of which nothing but that it is one is known. */
-export type AnyGame = Game<Values, Values>;
+export type AnyGame = AnySingleGame | AnySteppedGame;

@@ -4,12 +4,14 @@ import { createFloats, type RoundSeeds } from './floats.ts';
 import type { Played, Values } from './game.ts';
 import { commitmentOf, type Hmac, portableHmac } from './hash.ts';
 import { readCall } from './read-call.ts';
+import { replayRound } from './replay-round.ts';
 
 /** A round as the player's history tells it, with the revealed seeds. */
 export type ClaimedRound = RoundSeeds & {
   game_id: string;
   /** The commitment that was shown before the first bet of the pair. */
   server_seed_hash: string;
+  /** The stake that the round was opened with. */
   stake: Cents;
   payout: Cents;
   /** Call and outcome as they are stored. */
@@ -40,7 +42,7 @@ export function verifyRound(claimed: ClaimedRound, hmac: Hmac = portableHmac): R
   const expected = recompute(claimed, hmac);
   const outcome =
     expected !== null &&
-    Object.entries(expected.outcome).every(([name, value]) => Object.is(claimed.outcome[name], value));
+    Object.entries(expected.outcome).every(([name, value]) => isSame(claimed.outcome[name], value));
   const payout = expected !== null && claimed.payout === expected.payout;
   return { ok: commitment && outcome && payout, commitment, outcome, payout, expected };
 }
@@ -50,5 +52,13 @@ function recompute(claimed: ClaimedRound, hmac: Hmac): Played<Values> | null {
   const call = game ? readCall(game, claimed.outcome) : null;
   if (!game || call === null) return null;
   if ((claimed.outcome.table_version ?? game.table_version) !== game.table_version) return null;
-  return game.play(call, claimed.stake, createFloats(hmac)(claimed));
+  const { steps = [] } = claimed.outcome;
+  if (!Array.isArray(steps)) return null;
+  return replayRound(game, call, claimed.stake, steps, createFloats(hmac)(claimed));
+}
+
+/** Whether two values of an outcome are one; a row of numbers is compared number by number. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return Object.is(one, other);
+  return one.length === other.length && one.every((value, place) => isSame(value, other[place]));
 }

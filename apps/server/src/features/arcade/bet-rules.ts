@@ -1,4 +1,4 @@
-import { type AnyGame, stakeWithin, type Values } from '@nua/games';
+import { type AnyGame, coversOf, payRatio, stakeWithin, type Values } from '@nua/games';
 import type { Cents } from '@nua/money';
 import * as v from 'valibot';
 import { type ApiError, apiError } from '../../http/api-error.ts';
@@ -33,7 +33,7 @@ export function parseCall(game: AnyGame, sent: Values): Values | null {
  */
 export function refuseBet(game: AnyGame, call: Values | null, stake: Cents, rules: PlayRules): ApiError | null {
   const { stake_minimum: minimum, stake_maximum, payout_cap } = rules;
-  if (stake < minimum || stake > stake_maximum || (call !== null && game.largest(call, stake) > payout_cap))
+  if (stake < minimum || stake > stake_maximum || (call !== null && payRatio(stake, coversOf(game, call)) > payout_cap))
     return apiError('STAKE_OUT_OF_RANGE', { minimum, maximum: maximumOf(game, call, rules) });
   if (call === null) return apiError('TARGET_OUT_OF_RANGE');
   if (rules.closed_games.includes(game.id)) return apiError('GAME_CLOSED');
@@ -42,6 +42,6 @@ export function refuseBet(game: AnyGame, call: Values | null, stake: Cents, rule
 
 function maximumOf(game: AnyGame, call: Values | null, { stake_maximum, payout_cap }: PlayRules): Cents {
   if (call === null) return stake_maximum;
-  const within_cap = stakeWithin(game.odds(call).largest, payout_cap);
+  const within_cap = stakeWithin(coversOf(game, call), payout_cap);
   return within_cap < stake_maximum ? within_cap : stake_maximum;
 }

@@ -1,5 +1,5 @@
 import { calls } from '@nua/contract';
-import { type AnyGame, houseGame, type Values } from '@nua/games';
+import { type AnySingleGame, singleGames, type Values } from '@nua/games';
 import { type Cents, ZERO } from '@nua/money';
 import { isGuarded, placeGuardedBet } from '../../domain/protection/place-guarded-bet.ts';
 import { findPlacedBet } from '../../fairness/find-placed-bet.ts';
@@ -14,7 +14,7 @@ import { parseCall, refuseBet } from './bet-rules.ts';
 
 /** Any bet of one step, on any game of the register. */
 export const placeBet = handle(calls.arcadeBet, async (ctx, { params, body: { stake, ...sent } }) => {
-  const game = houseGame(params.game!);
+  const game = singleGames.find(({ id }) => id === params.game);
   if (!game) throw apiError('NOT_FOUND');
   const call = parseCall(game, sent);
   const { player_id } = arcadeSessionOf(ctx);
@@ -29,7 +29,7 @@ export const placeBet = handle(calls.arcadeBet, async (ctx, { params, body: { st
 });
 
 /** A round is stored as its call and its outcome. Everything else follows from the seeds. */
-function drawOf(game: AnyGame, call: Values, stake: Cents): Bet['draw'] {
+function drawOf(game: AnySingleGame, call: Values, stake: Cents): Bet['draw'] {
   return (server_seed, client_seed, nonce) => {
     const { payout, outcome } = game.play(call, stake, serverFloats({ server_seed, client_seed, nonce }));
     return { payout, outcome: { ...call, ...outcome }, table_version: game.table_version };

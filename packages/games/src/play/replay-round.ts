@@ -1,0 +1,77 @@
+import type { Cents } from '@nua/money';
+import * as v from 'valibot';
+import type { NextFloat } from './floats.ts';
+import type { AnyGame, AnySteppedGame, Played, Values } from './game.ts';
+
+/**
+ * Plays a finished round again: the same numbers, call and steps give the same round.
+ *
+ * Shape   (game, call, stake, steps, next) -> round; null where a step could not be taken, or the round has not ended. A single round has no steps
+ * Units   the stake that the round was opened with, in paisa
+ */
+export function replayRound(
+  game: AnyGame,
+  call: Values,
+  stake: Cents,
+  steps: readonly unknown[],
+  next: NextFloat,
+): Played<Values> | null {
+  if (game.kind === 'single') return steps.length === 0 ? game.play(call, stake, next) : null;
+  const folded = foldSteps(game, call, stake, steps, next);
+  if (folded === null) return null;
+  const payout = game.payout(folded.state);
+  return payout === null ? null : { payout, outcome: game.result(folded.state), events: [] };
+}
+
+/** A round of steps as far as it has come. */
+export type FoldedRound<State> = { state: State; staked: Cents };
+
+/**
+ * Folds the steps of a round, each of which must have been a move at its time.
+ *
+ * Shape   (game, call, stake, steps, next) -> { state, staked }; null where one was none
+ * Units   staked: the stake and all extra stakes, in paisa
+ */
+export function foldSteps(
+  game: AnySteppedGame,
+  call: Values,
+  stake: Cents,
+  steps: readonly unknown[],
+  next: NextFloat,
+): FoldedRound<unknown> | null {
+  let folded: FoldedRound<unknown> = { state: game.open(call, stake, next), staked: stake };
+  for (const step of steps) {
+    const after = takeStep(game, folded, step, next);
+    if (after === null) return null;
+    folded = after;
+  }
+  return folded;
+}
+
+/**
+ * Takes one step more.
+ *
+ * Shape   (game, { state, staked }, step, next) -> { state, staked }; null where the step is no move
+ */
+export function takeStep(
+  game: AnySteppedGame,
+  { state, staked }: FoldedRound<unknown>,
+  step: unknown,
+  next: NextFloat,
+): FoldedRound<unknown> | null {
+  const read = v.safeParse(game.step, step);
+  if (!read.success) return null;
+  const move = game.moves(state).find((one) => isSameStep(one.step, read.output));
+  if (move === undefined) return null;
+  return { state: game.take(state, move.step, next), staked: (staked + move.extra_stake) as Cents };
+}
+
+/**
+ * Whether two steps are one; a step is flat.
+ *
+ * Shape   ({ tile: 3 }, { tile: 3 }) -> true
+ */
+export function isSameStep(one: Values, other: Values): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => Object.is(one[name], other[name]));
+}
