@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Call, calls, errors } from '@nua/contract';
-import { houseGames } from '@nua/games';
+import { singleGames } from '@nua/games';
 import { type Cents, parseCents, toWire } from '@nua/money';
 import { solveCaptcha } from '../world/solve-captcha.ts';
 import { type CallOptions, type CallResult, callerOf, newPhone, PASSWORD, TERMS } from '../world/world.ts';
@@ -154,7 +154,7 @@ export class CrashPlayer {
 
   /** Launches a game: money to the game wallet, a launch token, an arcade session, a client seed. */
   async enter(): Promise<void> {
-    const launched = await this.#perform({ kind: 'launch', body: { game_id: houseGames[0]!.id } });
+    const launched = await this.#perform({ kind: 'launch', body: { game_id: singleGames[0]!.id } });
     if (launched.code !== 0) return;
     const address = new URL(String(launched.wire.url), this.#url);
     const launchToken =
@@ -169,7 +169,7 @@ export class CrashPlayer {
   }
 
   async bet(chance: Chance): Promise<void> {
-    const game = chance.pick(houseGames);
+    const game = chance.pick(singleGames);
     const body = { stake: this.#stake(chance), ...chance.pick(game.modes()) };
     const { code, wire } = await this.#perform({ kind: 'bet', params: { game: game.id }, body });
     if (code !== 0) return;

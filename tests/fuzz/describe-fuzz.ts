@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type Call, type CallName, calls } from '@nua/contract';
 import { betOn } from '@nua/contract/arcade.ts';
-import { houseGames } from '@nua/games';
+import { singleGames } from '@nua/games';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { features } from '../../apps/server/src/app/features.ts';
@@ -21,7 +21,7 @@ const AT_ONCE = 10;
 const SHUTTING: readonly string[] = ['excludePlayer', 'closeAccount'];
 const turnOf = ([name, call]: [string, Call]) => (call.auth === 'game_session' ? -1 : SHUTTING.indexOf(name) + 1);
 /** The bet call as each game gives it a body of its own. */
-const bets = houseGames.map((game): [string, Call] => [
+const bets = singleGames.map((game): [string, Call] => [
   `a bet on ${game.id}`,
   { ...betOn(game), body: v.strictObject({ ...calls.arcadeBet.body.entries, ...game.call.entries }) },
 ]);

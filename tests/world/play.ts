@@ -3,6 +3,9 @@ import { calls } from '@nua/contract';
 import { betOn } from '@nua/contract/arcade.ts';
 import type { AnyGame } from '@nua/games';
 import { dice } from '@nua/games/dice/dice.ts';
+import { mines } from '@nua/games/mines/mines.ts';
+import { createFloats, type RoundSeeds } from '@nua/games/play/floats.ts';
+import { portableHmac } from '@nua/games/play/hash.ts';
 import { type Cents, cents } from '@nua/money';
 import { newId } from '../../apps/server/src/db/new-id.ts';
 import { expectOk, type Someone, type World } from './world.ts';
@@ -90,13 +93,19 @@ export async function changePlayRules(world: World, change: Record<string, unkno
   await (world.app.settings as unknown as { load(): Promise<void> }).load();
 }
 
-/** No game has rounds of several steps yet; this is what one would leave. The player's seeds are set. */
-export async function openRound(world: World, who: Someone): Promise<void> {
-  await world.pool.query(
-    `insert into arcade.round (id, player_id, game_id, seed_pair_id, nonce, stake_cents, payout_cents, outcome, table_version,
-       balance_after_cents, state, at)
-     select uuidv7(), player_id, 'mines', id, 900000, 100, 0, '{}', 1, 0, 'open', $2
-     from arcade.seed_pair where player_id = $1 and state = 'active'`,
-    [who.id, world.clock.now()],
+/** Opens a round of mines, which stays open. */
+export async function openRound(world: World, table: Table, stake = '1.00') {
+  const params = { game: mines.id };
+  return expectOk(await world.call(calls.arcadeOpen, { token: table.token, params, body: { stake, mines: 3 } })).data;
+}
+
+/** Which tiles of an open round of mines hide one; only a test may ask. */
+export async function minesOf(world: World, round_id: string): Promise<readonly number[]> {
+  const { rows } = await world.pool.query<RoundSeeds & { count: number }>(
+    `select p.server_seed, p.client_seed, r.nonce, (r.outcome -> 'call' ->> 'mines')::int as count
+     from arcade.round r join arcade.seed_pair p on p.id = r.seed_pair_id where r.id = $1`,
+    [round_id],
   );
+  const { count, ...seeds } = rows[0]!;
+  return mines.open({ mines: count }, cents(100), createFloats(portableHmac)(seeds)).mine_tiles;
 }

@@ -130,6 +130,107 @@ export const arcadeBet = declare({
   ],
 });
 
+/** A round of several steps as its player may see it. */
+export const steppedRound = v.object({
+  round_id: id,
+  seed_pair_id: id,
+  nonce: v.number(),
+  state: v.picklist(['open', 'settled', 'voided']),
+  /** How many steps have been taken; the next one is n + 1. */
+  n: v.number(),
+  /** With what steps have cost. */
+  stake: money,
+  /** Zero while the round is open. */
+  payout: money,
+  bonus_stake: money,
+  bonus_payout: money,
+  bonus_balance: money,
+  balance: money,
+  /** What the player may see of the round, as its game says it. */
+  shown: v.record(v.string(), v.unknown()),
+  /** The steps that may be taken now, what they cost, and the greatest payout that the round can have right after them. */
+  moves: v.array(v.object({ step: v.record(v.string(), v.unknown()), extra_stake: money, pays_at_most: money })),
+  /** As the round is stored: call, outcome and steps; null while it is open. */
+  outcome: v.nullable(v.record(v.string(), v.unknown())),
+  at: time,
+});
+
+/** POST /arcade/api/{game}/open */
+export const arcadeOpen = declare({
+  purpose: 'Opens a round of a game of several steps: the stake lies in escrow until the round has ended.',
+  method: 'POST',
+  path: '/arcade/api/{game}/open',
+  params: { game: gameId },
+  auth: 'game_session',
+  idempotent: true,
+  /** The game's own fields stand beside the stake; the game's schema checks them. */
+  body: v.looseObject({ stake: amount }),
+  response: steppedRound,
+  errors: [
+    'NOT_FOUND',
+    'STAKE_OUT_OF_RANGE',
+    'TARGET_OUT_OF_RANGE',
+    'GAME_CLOSED',
+    'PLAYER_EXCLUDED',
+    'LIMIT_REACHED',
+    'BONUS_STAKE_MAXIMUM',
+    'SEED_NOT_SET',
+    'ROUND_IN_PROGRESS',
+    'ACCOUNT_FROZEN',
+    'INSUFFICIENT_FUNDS',
+  ],
+});
+
+/** The number of a step: one more than have been taken. */
+const stepNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000));
+
+/** POST /arcade/api/{game}/step */
+export const arcadeStep = declare({
+  purpose: 'Takes a step of an open round; its number says which one, so that no step is taken twice.',
+  method: 'POST',
+  path: '/arcade/api/{game}/step',
+  params: { game: gameId },
+  auth: 'game_session',
+  idempotent: true,
+  /** The step's own fields stand beside round and number. */
+  body: v.looseObject({ round_id: id, n: stepNumber }),
+  response: steppedRound,
+  errors: [
+    'NOT_FOUND',
+    'STEP_OUT_OF_TURN',
+    'STEP_REFUSED',
+    'PLAYER_EXCLUDED',
+    'LIMIT_REACHED',
+    'BONUS_STAKE_MAXIMUM',
+    'ACCOUNT_FROZEN',
+    'INSUFFICIENT_FUNDS',
+  ],
+});
+
+/** POST /arcade/api/{game}/cash_out */
+export const arcadeCashOut = declare({
+  purpose: 'Ends an open round and takes what it pays; a step with a number like any other.',
+  method: 'POST',
+  path: '/arcade/api/{game}/cash_out',
+  params: { game: gameId },
+  auth: 'game_session',
+  idempotent: true,
+  body: v.strictObject({ round_id: id, n: stepNumber }),
+  response: steppedRound,
+  errors: ['NOT_FOUND', 'STEP_OUT_OF_TURN', 'STEP_REFUSED'],
+});
+
+/** GET /arcade/api/{game}/open */
+export const arcadeOpenRound = declare({
+  purpose: 'The player’s open round of a game, so that it goes on where it was left.',
+  method: 'GET',
+  path: '/arcade/api/{game}/open',
+  params: { game: gameId },
+  auth: 'game_session',
+  response: v.object({ round: v.nullable(steppedRound) }),
+  errors: ['NOT_FOUND'],
+});
+
 /**
  * The bet call of one game: its own address, and its own outcome in the answer.
  *

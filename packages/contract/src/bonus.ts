@@ -62,5 +62,5 @@ export const giveUpBonus = declare({
   auth: 'player',
   idempotent: true,
   response: bonus,
-  errors: ['NOT_FOUND', 'BONUS_ENDED'],
+  errors: ['NOT_FOUND', 'BONUS_ENDED', 'ROUND_IN_PROGRESS'],
 });

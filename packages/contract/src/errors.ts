@@ -93,6 +93,8 @@ export const errors = {
   GAME_CLOSED: 40005004, // The game is closed at the moment. Nothing moved. Choose another.
   LAUNCH_TOKEN_REFUSED: 40105001, // The launch token was used, is too old or was ended. Nothing moved. Launch the game again.
   SEED_STALE: 40905001, // The pair shown is not the pair that waits. Nothing moved. Read the seeds again, then repeat.
+  STEP_OUT_OF_TURN: 40905003, // The round is further on, or another step comes first; data.n says which number is next. Nothing moved. Read the round again.
+  STEP_REFUSED: 40005005, // The step is none that the round allows now. Nothing moved. Read the round again.
   GAME_PLAYED_ELSEWHERE: 40905002, // Another device of the player is in the game, so its money stays there. Nothing moved. Repeat a minute after it has left.
   // 06 messages
   NO_GIFT: 40006001, // The message carries no gift. Nothing moved. Do not repeat.

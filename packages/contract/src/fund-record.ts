@@ -10,6 +10,7 @@ export const fundKinds = [
   'game_in',
   'game_out',
   'bet',
+  'bet_returned',
   'win',
   'bonus',
   'bonus_cleared',

@@ -53,6 +53,7 @@ export const createWithdraw = declare({
     'DEBT_OUTSTANDING',
     'WITHDRAW_DAILY_LIMIT',
     'WITHDRAW_FORFEITS_BONUS',
+    'ROUND_IN_PROGRESS',
     'PROOF_REQUIRED',
     'ACCOUNT_FROZEN',
     'INSUFFICIENT_FUNDS',

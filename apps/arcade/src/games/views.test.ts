@@ -24,7 +24,9 @@ it.each(houseGames.map(({ id }) => id))(
     for (const lang of ['en', 'ur'] as const) {
       const { fields, steps, ...texts } = view.text[lang];
       expect(Object.keys(fields).sort()).toEqual(Object.keys(game.call.entries).sort());
-      for (const step of game.explain(game.modes()[0], () => 0.5)) expect(steps[step.id]).toMatch(/\S/);
+      const [mode] = game.modes();
+      const explained = game.kind === 'single' ? game.explain(mode, () => 0.5) : game.explain(mode, [], () => 0.5);
+      for (const step of explained) expect(steps[step.id]).toMatch(/\S/);
       for (const text of Object.values(texts)) expect(text).toMatch(/\S/);
       expect(texts.landed).toContain('{result}');
       expect(view.callText(game.modes()[0], lang)).toMatch(/\d/);

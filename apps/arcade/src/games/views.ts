@@ -8,4 +8,5 @@ export type Views = Readonly<Record<GameId, () => Promise<{ view: AnyView }>>>;
 export const views: Views = {
   dice: () => import('./dice/view.ts'),
   limbo: () => import('./limbo/view.ts'),
+  mines: () => import('./mines/view.ts'),
 };

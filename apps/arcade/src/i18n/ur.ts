@@ -30,6 +30,8 @@ export const ur: Messages = {
   multiplier: 'ادائیگی',
   chance: 'امکان',
   possible_win: 'جیتنے پر ادائیگی',
+  cash_out: 'رقم لے لیں',
+  verify_steps: 'مراحل',
   sending: 'داؤ لگ رہا ہے…',
   unknown_title: 'آپ کے داؤ کی تصدیق جاری ہے',
   unknown:
@@ -119,6 +121,8 @@ export const ur: Messages = {
   error_ACCOUNT_FROZEN: 'ہم نے آپ کا اکاؤنٹ عارضی طور پر روکا ہوا ہے۔ کوئی داؤ نہیں لگا۔ کسٹمر سروس سے رابطہ کریں۔',
   error_INSUFFICIENT_FUNDS: 'آپ کا بیلنس اس داؤ کے لیے کافی نہیں۔ کوئی داؤ نہیں لگا۔',
   error_SEED_STALE: 'سیڈز بدل چکے ہیں۔ انہیں دوبارہ دیکھیں۔',
+  error_STEP_OUT_OF_TURN: 'راؤنڈ آگے بڑھ چکا ہے۔ یہ اس کی موجودہ حالت ہے۔',
+  error_STEP_REFUSED: 'یہ ابھی ممکن نہیں۔ یہ راؤنڈ کی موجودہ حالت ہے۔',
   error_ROUND_IN_PROGRESS: 'ایک راؤنڈ ابھی جاری ہے۔ پہلے اسے مکمل کریں۔',
   error_NOT_FOUND: 'یہ اب دستیاب نہیں۔ کوئی داؤ نہیں لگا۔',
   error_other: 'یہ نہیں ہو سکا ({code})۔ کوئی داؤ نہیں لگا۔',

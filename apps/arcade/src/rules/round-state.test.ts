@@ -18,6 +18,18 @@ describe('a round on the stage', () => {
     expect(roundStep(late, { type: 'shown' })).toEqual({ at: 'idle', last: 5 });
   });
 
+  it('of several steps is open between them, and ends like any other', () => {
+    const open = play({ type: 'send' }, { type: 'opened' });
+    expect(open).toEqual({ at: 'open', last: 7 });
+    expect(roundStep(open, { type: 'shown' })).toBe(open);
+    const sent = roundStep(open, { type: 'send' });
+    expect(sent).toEqual({ at: 'sent', last: 7 });
+    // A step that is refused leaves the round where it was.
+    expect(roundStep(roundStep(sent, { type: 'refused' }), { type: 'opened' })).toEqual(open);
+    expect(roundStep(sent, { type: 'outcome', outcome: 3 })).toEqual({ at: 'playing', outcome: 3 });
+    expect(play({ type: 'opened' })).toEqual(open);
+  });
+
   it('cannot be sent twice and keeps the last outcome when it is refused', () => {
     expect(play({ type: 'send' }, { type: 'send' })).toEqual({ at: 'sent', last: 7 });
     expect(play({ type: 'send' }, { type: 'refused' })).toEqual(idle);

@@ -3,6 +3,8 @@ export type RoundState<Outcome> =
   | { at: 'idle'; last: Outcome | null }
   | { at: 'sent'; last: Outcome | null }
   | { at: 'unknown'; last: Outcome | null; tries: number }
+  /** A round of several steps waits for the next one. */
+  | { at: 'open'; last: Outcome | null }
   | { at: 'playing'; outcome: Outcome };
 
 export type RoundEvent<Outcome> =
@@ -10,17 +12,22 @@ export type RoundEvent<Outcome> =
   | { type: 'no_answer' }
   | { type: 'outcome'; outcome: Outcome }
   | { type: 'refused' }
+  | { type: 'opened' }
   | { type: 'shown' };
 
 /** Folds an event into the round; an event that does not belong to the state leaves it alone. */
 export function roundStep<Outcome>(state: RoundState<Outcome>, event: RoundEvent<Outcome>): RoundState<Outcome> {
   switch (state.at) {
     case 'idle':
+      if (event.type === 'opened') return { at: 'open', last: state.last };
+      return event.type === 'send' ? { at: 'sent', last: state.last } : state;
+    case 'open':
       return event.type === 'send' ? { at: 'sent', last: state.last } : state;
     case 'sent':
     case 'unknown': {
       if (event.type === 'outcome') return { at: 'playing', outcome: event.outcome };
       if (event.type === 'refused') return { at: 'idle', last: state.last };
+      if (event.type === 'opened') return { at: 'open', last: state.last };
       if (event.type !== 'no_answer') return state;
       return { at: 'unknown', last: state.last, tries: state.at === 'unknown' ? state.tries + 1 : 1 };
     }

@@ -72,7 +72,7 @@ async function openTable(script: Record<string, ResponseData[]>, seedsNow: unkno
   const shell = { inside: true, tell: (message: { type: string }) => void said.push(message.type) };
   const session = { token: null, encryption: null, clock_offset_ms: 0 };
   const table: Table = createTable({ view, lang: 'en', call, session, shell, messages: en, wait: async () => {} });
-  await enterTable(table, 'launch_token');
+  await enterTable(table, 'launch_token', async () => {});
   return { table, lines, said };
 }
 

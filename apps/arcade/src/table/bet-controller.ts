@@ -22,6 +22,7 @@ const BETWEEN_BETS_MS = 120;
 export async function placeBet(table: Table): Promise<boolean> {
   const { state, shell, wait } = table;
   const { game } = table.view;
+  if (game.kind !== 'single') return false;
   const stake = parseAmountInput(state.stake_text);
   if (!isFree(state) || stake === null || stakeError(stake, limitsOf(game, state)) !== null) return false;
   const { call } = state;
@@ -39,7 +40,7 @@ export async function placeBet(table: Table): Promise<boolean> {
   );
   if (reply.is === 'response') {
     const { balance, ...round } = reply.response;
-    await settle(table, { ...round, call }, balance);
+    await settleRound(table, { ...round, call, steps: [] }, balance);
     shell.tell({ type: 'idle' });
     if (table.state.bonus === null && (state.bonus !== null || round.bonus_balance > 0n)) await refreshBalance(table);
     return true;
@@ -53,7 +54,11 @@ export async function placeBet(table: Table): Promise<boolean> {
 }
 
 /** The outcome is known and booked; it is shown, and only then balance and history move on the screen. */
-async function settle(table: Table, round: Round & { bonus_balance: Cents }, balance: Cents): Promise<void> {
+export async function settleRound(
+  table: Table,
+  round: Round & { bonus_balance: Cents },
+  balance: Cents,
+): Promise<void> {
   table.change({ round: roundStep(table.state.round, { type: 'outcome', outcome: round }) });
   await table.show(round, table.state.auto.status === 'running');
   const { state } = table;
@@ -68,6 +73,7 @@ async function settle(table: Table, round: Round & { bonus_balance: Cents }, bal
   table.change({
     round: roundStep(state.round, { type: 'shown' }),
     balance,
+    open: null,
     bonus: after?.bonus ?? null,
     seeds,
     auto,

@@ -8,13 +8,17 @@ import { el, say } from '../view/element.ts';
 import { createAutoFields } from './auto-fields.ts';
 import { placeBet, startAuto } from './bet-controller.ts';
 import styles from './panel.module.css';
+import { cashOut, cashOutMove, openRound } from './step-controller.ts';
 import { isFree, isLocked, limitsOf, neededMoney, type TableState } from './table-state.ts';
 import type { Table } from './view.ts';
 
 /** Everything under the thumb: the game's own choices and auto-bet in the panel; in the dock, which is always in view, stake and button. */
 export function createBetPanel(table: Table, skip: () => void) {
   const { messages } = table;
-  const choices = [createModes(table), table.view.controls(table), createAutoFields(table)];
+  // A round of several steps asks its player what to do: there is nothing to repeat by itself.
+  const auto = table.view.kind === 'single' ? [createAutoFields(table)] : [];
+  const modes = auto.length > 0 ? [createModes(table)] : [];
+  const choices = [...modes, table.view.controls(table), ...auto];
   const always = [createStake(table), createAction(table, skip)];
   const parts = [...choices, ...always];
   const section = (name: string | undefined, label: string, inside: typeof parts) =>
@@ -182,11 +186,13 @@ function press(table: Table, skip: () => void): void {
   const needed = neededMoney(state);
   if (state.auto.status === 'running') table.stopAuto('player');
   else if (state.round.at === 'playing') skip();
+  else if (state.round.at === 'open') void cashOut(table);
   else if (needed === 'deposit') table.shell.tell({ type: 'deposit' });
   else if (needed === 'refill') {
     table.change({ refilling: true, notice: null });
     table.shell.tell({ type: 'refill' });
-  } else if (state.mode === 'manual') void placeBet(table);
+  } else if (table.view.kind === 'stepped') void openRound(table);
+  else if (state.mode === 'manual') void placeBet(table);
   else {
     const loss_limit = parseAmountInput(state.loss_text) ?? (0n as Cents);
     const win_limit = state.win_text.trim() === '' ? null : (parseAmountInput(state.win_text) ?? (0n as Cents));
@@ -206,6 +212,11 @@ function actionOf({ messages, view, lang }: Table, state: TableState): Look {
     return { label: messages.auto_stop, more: played, disabled: false, quiet: true };
   }
   if (state.round.at === 'playing') return { label: text.playing, more: '', disabled: false, quiet: false };
+  if (state.round.at === 'open' && view.kind === 'stepped') {
+    const move = cashOutMove(state);
+    if (move === null) return { label: view.choose[lang], more: '', disabled: true, quiet: true };
+    return { label: messages.cash_out, more: formatMoney(move.pays_at_most), disabled: state.paused, quiet: false };
+  }
   if (state.round.at !== 'idle') return { label: messages.sending, more: '', disabled: true, quiet: false };
   const needed = neededMoney(state);
   if (needed === 'deposit') return { label: messages.deposit, more: '', disabled: false, quiet: false };
@@ -216,6 +227,7 @@ function actionOf({ messages, view, lang }: Table, state: TableState): Look {
   const fits = stake !== null && stakeError(stake, limitsOf(game, state)) === null;
   const ready = isFree(state) && fits;
   if (state.mode === 'auto') return { label: messages.auto_start, more: '', disabled: !ready, quiet: false };
-  const win = fits ? `${messages.possible_win} ${formatMoney(game.largest(state.call, stake))}` : '';
+  const isKnown = fits && game.kind === 'single';
+  const win = isKnown ? `${messages.possible_win} ${formatMoney(game.largest(state.call, stake))}` : '';
   return { label: text.go, more: win, disabled: !ready, quiet: false };
 }

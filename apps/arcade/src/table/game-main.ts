@@ -14,6 +14,7 @@ import styles from './frame.module.css';
 import { createClosedScreen, createEnteringScreen } from './full-screens.ts';
 import { enterTable, keepHeard, refreshBalance } from './session-controller.ts';
 import { createStage } from './stage.ts';
+import { resumeRound } from './step-controller.ts';
 import { createTable } from './table.ts';
 import type { Round } from './table-state.ts';
 import { createTopBar } from './top-bar.ts';
@@ -95,7 +96,7 @@ table.listen((state) => {
 const launchToken = query.get('launch_token');
 if (launchToken) {
   forgetLaunchToken();
-  void enterTable(table, launchToken).then(() => keepHeard(table));
+  void enterTable(table, launchToken, () => resumeRound(table)).then(() => keepHeard(table));
 } else table.change({ phase: 'closed' });
 
 /** A launch token works once; it does not stay in the address. */

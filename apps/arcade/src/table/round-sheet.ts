@@ -2,7 +2,7 @@ import { formatMoney } from '@nua/money';
 import button from '@nua/ui/button.module.css';
 import { fill } from '../i18n/messages.ts';
 import { netText } from '../rules/net-text.ts';
-import { checkQuery, writeCall } from '../verify/check-query.ts';
+import { checkQuery, writeCall, writeSteps } from '../verify/check-query.ts';
 import { el } from '../view/element.ts';
 import styles from '../view/facts.module.css';
 import { fact } from '../view/facts.ts';
@@ -104,7 +104,7 @@ export async function openCheck(
     server_seed_hash: pair.server_seed_hash,
     client_seed: pair.client_seed,
     nonce: String(pair.nonce),
-    call: round ? writeCall(round.call) : {},
+    call: round ? { ...writeCall(round.call), ...writeSteps(round.steps) } : {},
   };
   const address = new URL(`verify#${checkQuery(claim)}`, location.href);
   const open = el(

@@ -1,7 +1,7 @@
 import { arcadeRounds, getSeeds, rotateSeeds } from '@nua/contract/arcade.ts';
 import type { ResponseOf } from '@nua/contract/call.ts';
 import { newClientSeed } from '@nua/games/play/client-seed.ts';
-import type { AnyGame } from '@nua/games/play/game.ts';
+import type { AnyGame, Values } from '@nua/games/play/game.ts';
 import { readCall } from '@nua/games/play/read-call.ts';
 import * as v from 'valibot';
 import type { Revealed, Round, Seeds } from './table-state.ts';
@@ -66,6 +66,9 @@ export async function findRevealed(table: Table, round: Round): Promise<Revealed
   return { id: round.seed_pair_id, server_seed, server_seed_hash, client_seed, nonce };
 }
 
+/** The steps of a stored round; a round of one step has none. */
+export const stepsOf = ({ steps }: Values): readonly Values[] => (Array.isArray(steps) ? steps : []);
+
 /** A round out of the server's record; none where a game of today cannot read it. */
 function toRound(game: AnyGame, { id, outcome: stored, ...row }: Row): Round[] {
   const { seed_pair_id, nonce, stake, payout, bonus_stake, bonus_payout, at } = row;
@@ -73,5 +76,5 @@ function toRound(game: AnyGame, { id, outcome: stored, ...row }: Row): Round[] {
   const outcome = v.safeParse(game.outcome, stored);
   if (call === null || !outcome.success) return [];
   const parts = { stake, payout, bonus_stake, bonus_payout };
-  return [{ round_id: id, seed_pair_id, nonce, call, outcome: outcome.output, ...parts, at }];
+  return [{ round_id: id, seed_pair_id, nonce, call, outcome: outcome.output, steps: stepsOf(stored), ...parts, at }];
 }

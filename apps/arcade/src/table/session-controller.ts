@@ -4,8 +4,8 @@ import { loadHistory, settleSeeds } from './seed-controller.ts';
 import { hasEnded, notifyBonusEnd } from './table.ts';
 import type { Table } from './view.ts';
 
-/** Turns the launch token into a session, sets the client seed where none is set, and opens the table. */
-export async function enterTable(table: Table, launchToken: string): Promise<void> {
+/** Turns the launch token into a session, sets the client seed where none is set, goes on with a round that was left, and opens the table. */
+export async function enterTable(table: Table, launchToken: string, resume: () => Promise<void>): Promise<void> {
   const { call, session, shell, wait } = table;
   const attempt = () => call(arcadeSession, { body: { launch_token: launchToken } });
   const reply = await sendUntilKnown(attempt, wait, () => table.change({ silent: true }));
@@ -20,6 +20,7 @@ export async function enterTable(table: Table, launchToken: string): Promise<voi
   table.change({ silent: false, balance, bonus, stake_minimum, stake_maximum, payout_cap, seeds, visit_began_ms });
   await settleSeeds(table, seeds);
   if (table.state.phase === 'closed') return;
+  await resume();
   table.change({ phase: 'open' });
   shell.tell({ type: 'ready' });
   const earlier = await loadHistory(table);

@@ -43,16 +43,29 @@ export function createStage(table: Table, announce: (text: string) => void) {
   };
 
   let shownAt = '';
+  let shownStep = '';
   return {
     element,
     skip,
     update(state: TableState) {
       scene.update(state);
       element.toggleAttribute('data-auto', state.mode === 'auto');
+      if (view.kind === 'stepped' && state.open !== null && state.round.at === 'open') {
+        const step = `${state.open.round_id} ${state.open.n}`;
+        if (step !== shownStep) {
+          shownStep = step;
+          shownAt = '';
+          floor.removeAttribute('data-won');
+          const where = view.openText(state.open, lang);
+          word.replaceChildren(where);
+          announce(where);
+        }
+      }
       const now = `${state.round.at} ${state.round.at === 'unknown' ? state.round.tries : ''}`;
       if (now === shownAt) return;
       shownAt = now;
-      if (state.round.at === 'sent') word.replaceChildren(messages.sending);
+      // Between two steps the board shows what is pressed: the words stay.
+      if (state.round.at === 'sent' && state.open === null) word.replaceChildren(messages.sending);
       if (state.round.at === 'unknown') word.replaceChildren(unknown(messages, state.round.tries));
       if (state.round.at !== 'idle') return;
       // A round of an earlier visit was for another target: it stands in the history, not in the colours of this one.

@@ -1,4 +1,5 @@
-import type { seeds } from '@nua/contract/arcade.ts';
+import type { seeds, steppedRound } from '@nua/contract/arcade.ts';
+import { coversOf } from '@nua/games/play/catalogue.ts';
 import type { AnyGame, Values } from '@nua/games/play/game.ts';
 import { stakeWithin } from '@nua/games/play/odds.ts';
 import type { Cents } from '@nua/money';
@@ -17,6 +18,9 @@ export type Revealed = {
   nonce: number;
 };
 
+/** A round of several steps as the server shows it. */
+export type OpenRound = InferOutput<typeof steppedRound>;
+
 /** A finished round as the table knows it; `net_after` is not kept, the server's record is the truth. */
 export type Round<Call extends Values = Values, Outcome extends Values = Values> = {
   round_id: string;
@@ -24,6 +28,8 @@ export type Round<Call extends Values = Values, Outcome extends Values = Values>
   nonce: number;
   call: Call;
   outcome: Outcome;
+  /** Of a round of several steps; else none. */
+  steps: readonly Values[];
   stake: Cents;
   payout: Cents;
   /** What of stake and payout was bonus money. */
@@ -59,6 +65,8 @@ export type TableState<Call extends Values = Values, Outcome extends Values = Va
   /** What the next bet is on. */
   call: Call;
   round: RoundState<Round<Call, Outcome>>;
+  /** The round of several steps that is open, as far as the server has told. */
+  open: OpenRound | null;
   history: readonly Round<Call, Outcome>[];
   auto: AutoState;
   visit_net: Cents;
@@ -89,6 +97,7 @@ export function firstState(call: Values, now_ms: number): TableState {
     win_text: '',
     call,
     round: { at: 'idle', last: null },
+    open: null,
     history: [],
     auto: { status: 'off' },
     visit_net: none,
@@ -102,7 +111,7 @@ export function firstState(call: Values, now_ms: number): TableState {
 /** The limits a stake keeps to at this moment; a win is never cut, so a long shot takes a smaller stake. */
 export function limitsOf(game: AnyGame, state: TableState): StakeLimits {
   const { stake_minimum: minimum, stake_maximum, balance: own, bonus } = state;
-  const within_cap = stakeWithin(game.odds(state.call).largest, state.payout_cap);
+  const within_cap = stakeWithin(coversOf(game, state.call), state.payout_cap);
   // biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigint.
   const maximum = within_cap < stake_maximum ? within_cap : stake_maximum;
   return { minimum, maximum, balance: playableOf(state), own, bonus_maximum: bonus?.stake_maximum ?? null };

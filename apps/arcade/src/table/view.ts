@@ -1,10 +1,10 @@
 import type { Language } from '@nua/contract/wire.ts';
-import type { SingleGame, Values } from '@nua/games/play/game.ts';
+import type { SingleGame, SteppedGame, Values } from '@nua/games/play/game.ts';
 import type { Messages } from '../i18n/messages.ts';
 import type { AutoEnd } from '../rules/auto-bet.ts';
 import type { ArcadeCall, ArcadeSession } from '../wire/arcade-call.ts';
 import type { Shell } from '../wire/shell-port.ts';
-import type { Round, TableState } from './table-state.ts';
+import type { OpenRound, Round, TableState } from './table-state.ts';
 
 /** What only this game says, in one language. */
 export type GameText<Field extends string = string, StepId extends string = string> = {
@@ -41,9 +41,8 @@ export type Scene<Call extends Values = Values, Outcome extends Values = Values>
   rest(round: Round<Call, Outcome>, moves: boolean): void;
 };
 
-/** How a game looks: what it adds to the table, which is the same for all games. */
-export type View<Call extends Values, Outcome extends Values, StepId extends string = string> = {
-  readonly game: SingleGame<Call, Outcome, StepId>;
+/** What the view of every game has: what it adds to the table, which is the same for all games. */
+type ViewBase<Call extends Values, Outcome extends Values, StepId extends string> = {
   /** The address of its drawing. */
   readonly art: string;
   readonly text: Readonly<Record<Language, GameText<keyof Call & string, StepId>>>;
@@ -53,6 +52,35 @@ export type View<Call extends Values, Outcome extends Values, StepId extends str
   controls(table: Table<Call, Outcome>): Part<Call, Outcome>;
   stage(table: Table<Call, Outcome>): Scene<Call, Outcome>;
 };
+
+/** How a game of one step looks. */
+export type SingleView<Call extends Values, Outcome extends Values, StepId extends string = string> = ViewBase<
+  Call,
+  Outcome,
+  StepId
+> & { readonly kind: 'single'; readonly game: SingleGame<Call, Outcome, StepId> };
+
+/** How a game of several steps looks. Its scene follows `open` of the state, and its own controls take the steps. */
+export type SteppedView<
+  Call extends Values,
+  Taken extends Values,
+  State,
+  Outcome extends Values,
+  StepId extends string = string,
+> = ViewBase<Call, Outcome, StepId> & {
+  readonly kind: 'stepped';
+  readonly game: SteppedGame<Call, Taken, State, Outcome, StepId>;
+  /** Where an open round stands: above the stage, and read out after a step. */
+  openText(open: OpenRound, lang: Language): string;
+  /** On the button while a round is open and nothing can be taken yet. */
+  readonly choose: Readonly<Record<Language, string>>;
+};
+
+/** The view of a game by its call and outcome, of whatever kind. */
+export type View<Call extends Values, Outcome extends Values> =
+  | SingleView<Call, Outcome>
+  // biome-ignore lint/suspicious/noExplicitAny: a state is known to its own game alone.
+  | SteppedView<Call, Values, any, Outcome>;
 
 /** The view of a game of which nothing but that it is one is known. */
 export type AnyView = View<Values, Values>;

@@ -37,6 +37,20 @@ function writeValue(name: string, value: unknown): string {
   return HUNDREDTHS.test(name) ? hundredthsText(Number(value)) : String(value);
 }
 
+/** The steps of a round as one text, under the name that no call's field has; none for a round of one step. */
+export const writeSteps = (steps: readonly Values[]): { steps?: string } =>
+  steps.length > 0 ? { steps: JSON.stringify(steps) } : {};
+
+/** Reads steps back; what is no list of them is none. */
+export function readSteps(texts: Claim['call']): readonly unknown[] {
+  try {
+    const read: unknown = JSON.parse(texts.steps ?? '[]');
+    return Array.isArray(read) ? read : [];
+  } catch {
+    return [];
+  }
+}
+
 /** Reads it back; null where it is none of the game's calls. */
 export function readCallText(game: AnyGame, texts: Claim['call']): Values | null {
   const [mode] = game.modes();
@@ -64,8 +78,8 @@ export function checkQuery({ call, ...claim }: Claim): string {
   return new URLSearchParams(filled).toString();
 }
 
-/** A wheel's table is the one long text. */
-const lengthOf = (name: string): number => (name === 'table' ? 5_000 : 200);
+/** A wheel's table and the steps of a round are long texts. */
+const lengthOf = (name: string): number => (name === 'table' || name === 'steps' ? 5_000 : 200);
 
 /** Reads it back; the part after # never reaches a server and goes first. */
 export function readClaim(search: string, hash: string): Claim {

@@ -1,8 +1,9 @@
-import { createFloats } from '@nua/games/play/floats.ts';
-import type { AnySingleGame, Step, Values } from '@nua/games/play/game.ts';
+import { createFloats, type NextFloat } from '@nua/games/play/floats.ts';
+import type { AnyGame, Step, Values } from '@nua/games/play/game.ts';
 import { commitmentOf, portableHmac } from '@nua/games/play/hash.ts';
+import { foldSteps, replayRound } from '@nua/games/play/replay-round.ts';
 import { cents } from '@nua/money';
-import { type Claim, readCallText } from './check-query.ts';
+import { type Claim, readCallText, readSteps } from './check-query.ts';
 import { isKept, type SeedSteps, seedSteps } from './seed-steps.ts';
 
 /** Every intermediate value of a round, in the order in which it comes about. */
@@ -25,21 +26,29 @@ const STAKE = cents(10_000);
  *
  * Shape   claim -> steps, or null where a seed is missing or the nonce is no whole number of 1 or more
  */
-export function roundSteps(game: AnySingleGame, claim: Claim): RoundSteps | null {
+export function roundSteps(game: AnyGame, claim: Claim): RoundSteps | null {
   const begun = seedSteps(claim);
   if (begun === null) return null;
   const numbers = () => createFloats(portableHmac)(begun.seeds);
   const commitment = commitmentOf(begun.seeds.server_seed);
   const call = readCallText(game, claim.call);
   const played = call ?? game.modes()[0];
-  const { outcome, payout } = game.play(played, STAKE, numbers());
+  const steps = call === null ? [] : readSteps(claim.call);
+  const whole = replayRound(game, played, STAKE, steps, numbers());
   return {
     ...begun,
     commitment,
     kept: isKept(commitment, claim.server_seed_hash),
-    steps: game.explain(played, numbers()),
-    outcome,
+    steps: game.kind === 'single' ? game.explain(played, numbers()) : game.explain(played, [], numbers()),
+    outcome: whole?.outcome ?? outcomeOfOpening(game, played, numbers()),
     call,
-    win: call && payout > 0n,
+    win: call && whole && whole.payout > 0n,
   };
+}
+
+/** What a round of several steps would have shown at its end; it needs no steps. */
+function outcomeOfOpening(game: AnyGame, call: Values, next: NextFloat): Values {
+  const opened = game.kind === 'stepped' ? foldSteps(game, call, STAKE, [], next) : null;
+  if (game.kind !== 'stepped' || opened === null) throw new Error(`${game.id} did not play a round`);
+  return game.result(opened.state);
 }

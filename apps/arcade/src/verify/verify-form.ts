@@ -24,7 +24,7 @@ export function createVerifyForm(words: Words, claim: Claim): HTMLElement {
     client_seed: textLine('v-client-seed', messages.client_seed, claim.client_seed),
     nonce: textLine('v-nonce', messages.bet_nonce, claim.nonce),
   };
-  const call = Object.entries(callFields(words, claim));
+  const call = [...Object.entries(callFields(words, claim)), ...stepsField(words, claim)];
   const elements = (lined: boolean) => call.flatMap(([, field]) => (field.isLine === lined ? [field.element] : []));
   const result = el('div', { class: styles.facts, role: 'status' });
   const read = (): Claim => ({
@@ -69,6 +69,14 @@ function callFields({ messages, lang, view }: Words, claim: Claim): Record<strin
     return [name, { element: line.element, isLine: true, read: () => line.input.value }];
   });
   return Object.fromEntries(fields);
+}
+
+/** The steps of a round, as the round's details give them. */
+function stepsField({ messages, view }: Words, claim: Claim): [string, Field][] {
+  if (view.kind === 'single') return [];
+  const label = fill(messages.verify_optional, { field: messages.verify_steps });
+  const line = textLine('v-steps', label, claim.call.steps ?? '');
+  return [['steps', { element: line.element, isLine: false, read: () => line.input.value }]];
 }
 
 function createChoice(messages: Messages, [no, yes]: readonly [string, string], first: boolean): Field {

@@ -75,6 +75,14 @@ export interface ArcadeRoundMark {
   player_id: string;
 }
 
+export interface ArcadeRoundStep {
+  at: Timestamp;
+  extra_stake_cents: bigint;
+  n: number;
+  round_id: string;
+  step: unknown;
+}
+
 export interface ArcadeRoundSum {
   bonus_payout_cents: Generated<bigint>;
   bonus_stake_cents: Generated<bigint>;
@@ -1065,6 +1073,7 @@ export interface DB {
   "arcade.member": ArcadeMember;
   "arcade.round": ArcadeRound;
   "arcade.round_mark": ArcadeRoundMark;
+  "arcade.round_step": ArcadeRoundStep;
   "arcade.round_sum": ArcadeRoundSum;
   "arcade.seed_pair": ArcadeSeedPair;
   "arcade.session": ArcadeSession;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '@nua/contract';
 import { betOn } from '@nua/contract/arcade.ts';
-import { type AnyGame, houseGames } from '@nua/games';
+import { type AnySingleGame, singleGames } from '@nua/games';
 import { type Cents, cents, parseCents } from '@nua/money';
 import type { ManualClock } from '../ports/clock.ts';
 import type { DemoCaller } from './demo-caller.ts';
@@ -163,12 +163,18 @@ async function prove(
 
 /** Plays every game with small stakes and comes back with the money in the main wallet. */
 async function play(demo: Demo, token: string, rounds: number, stake_rupees: number): Promise<void> {
-  for (const game of houseGames) await playGame(demo, token, game, rounds / houseGames.length, stake_rupees);
+  for (const game of singleGames) await playGame(demo, token, game, rounds / singleGames.length, stake_rupees);
   demo.clock.advance(30_000);
   await demo.call(calls.pullGameWallet, { token });
 }
 
-async function playGame(demo: Demo, token: string, game: AnyGame, rounds: number, stake_rupees: number): Promise<void> {
+async function playGame(
+  demo: Demo,
+  token: string,
+  game: AnySingleGame,
+  rounds: number,
+  stake_rupees: number,
+): Promise<void> {
   const launch = await demo.call(calls.launchGame, { token, body: { game_id: game.id } });
   const launchToken = new URL(launch.url, 'http://demo.example').searchParams.get('launch_token') ?? '';
   const session = await demo.call(calls.arcadeSession, { body: { launch_token: launchToken } });

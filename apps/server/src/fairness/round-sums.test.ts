@@ -5,6 +5,7 @@ import { diceBet, openRound, readyTable } from '../../../../tests/world/play.ts'
 import { expectOk, type Someone, startWorld, type World } from '../../../../tests/world/world.ts';
 import type { Database } from '../db/connect.ts';
 import { askAlone } from '../db/player-query.ts';
+import { abandonDueRounds, ROUND_WAITS_MS } from '../features/arcade/abandon-due-rounds.ts';
 import { ROUNDS_COUNTED, sumNextPlayers, sumRounds } from './round-sums.ts';
 
 const countRounds = async (db: Kysely<Database>, id: string) =>
@@ -79,12 +80,11 @@ describe('the sums of rounds', () => {
   it('an open round stops the mark until it is settled', async () => {
     const who = await world.guest();
     await play(who, 1);
-    await openRound(world, who);
+    await openRound(world, await readyTable(world, who));
     await sumUp();
     expect(await marked(who)).toBe(1n);
-    await world.pool.query(`update arcade.round set state = 'settled' where player_id = $1 and state = 'open'`, [
-      who.id,
-    ]);
+    world.clock.advance(ROUND_WAITS_MS);
+    await abandonDueRounds(world.app);
     expect(await sums(who)).toEqual(await fromRounds(who));
     await sumUp();
     expect(await sums(who)).toEqual(await fromRounds(who));

@@ -120,5 +120,7 @@ const phrases: Readonly<Record<ErrorName, string>> = {
   LAUNCH_TOKEN_REFUSED: 'Please open the game again.',
   GAME_PLAYED_ELSEWHERE: 'The game is open on another device of yours.',
   SEED_STALE: 'The seeds have changed. Please look again.',
+  STEP_OUT_OF_TURN: 'The round is at another step. Please look again.',
+  STEP_REFUSED: 'That is not possible in this round now.',
   EVENT_UNKNOWN: 'The connection does not know this message.',
 };

@@ -61,7 +61,10 @@ export type Leg = {
 };
 
 /** The entity that a transfer belongs to. */
-export type TransferRef = { type: 'deposit' | 'withdraw' | 'game_transfer' | 'message' | 'bonus'; id: string };
+export type TransferRef = {
+  type: 'deposit' | 'withdraw' | 'game_transfer' | 'message' | 'bonus' | 'round';
+  id: string;
+};
 
 /** Legs that post all or none. */
 export type Journal = {

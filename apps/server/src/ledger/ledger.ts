@@ -27,6 +27,7 @@ export type {
   PlayerPurpose,
   Reason,
   Verdict,
+  VerdictBalances,
 } from './journal.ts';
 export { HOUSE_OWNER } from './journal.ts';
 export { type PlayerBalances, WALLETS } from './player-accounts.ts';

@@ -29,14 +29,14 @@ const LOOK_AT = 2000;
 export async function newestWins(db: Kysely<Database>, max: number): Promise<Win[]> {
   const { rows } = await sql<Win>`
     with newest as materialized (
-      select t.id, t.journal_id, t.credit_account, t.reason from ledger.transfer t order by t.id desc limit ${LOOK_AT}
+      select t.id, case when t.ref ->> 'type' = 'round' then (t.ref ->> 'id')::uuid else t.journal_id end as round_id, t.credit_account, t.reason from ledger.transfer t order by t.id desc limit ${LOOK_AT}
     )
     select w.id, w.game_id, w.at, w.stake, w.payout, p.alias_name, p.is_demo
     from (
       select distinct on (r.player_id) n.id as place, r.id, r.player_id, r.game_id, r.at, r.stake_cents as stake, r.payout_cents as payout
       from newest n
       join ledger.account a on a.id = n.credit_account
-      join arcade.round r on r.player_id = a.owner_id and r.id = n.journal_id
+      join arcade.round r on r.player_id = a.owner_id and r.id = n.round_id
       where n.reason = 'win' and r.payout_cents > r.stake_cents
       order by r.player_id, n.id desc
     ) w

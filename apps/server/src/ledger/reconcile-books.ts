@@ -3,6 +3,9 @@ import { type LedgerTx, runSql } from './run-sql.ts';
 /** One difference: where, and the two numbers. */
 export type Difference = { check: string; what: string; stored: string; computed: string };
 
+/** The round of a transfer: a round of one step is a journal of its own, another is named by its transfers. */
+const ROUND_OF = `case when t.ref ->> 'type' = 'round' then (t.ref ->> 'id')::uuid else t.journal_id end`;
+
 /**
  * Each check selects only differences, as (what, stored, computed). All checks read one snapshot.
  *
@@ -94,15 +97,22 @@ const CHECKS: Readonly<Record<string, string>> = {
         (select coalesce(sum(stake_cents), 0) from arcade.round where state = 'open') as open
       from ledger.account a where a.purpose = 'round_escrow') e
     where held <> open`,
-  'every settled round is paid by its transfers': `
+  'every round is paid by its transfers': `
     with paid as (
-      select journal_id, sum(amount) filter (where reason = 'bet') as stake, sum(amount) filter (where reason = 'win') as payout
-      from ledger.transfer where reason in ('bet', 'win') group by journal_id
+      select ${ROUND_OF} as round_id, sum(t.amount) filter (where t.reason = 'bet') as stake,
+        coalesce(sum(t.amount) filter (where t.reason = 'win'), 0) as payout, coalesce(sum(t.amount) filter (where t.reason = 'bet_returned'), 0) as back
+      from ledger.transfer t where t.reason in ('bet', 'win', 'bet_returned') group by 1
     )
-    select coalesce(r.id, p.journal_id)::text as what, concat_ws('/', r.stake_cents, r.payout_cents) as stored,
-      concat_ws('/', p.stake, coalesce(p.payout, 0)) as computed
-    from (select * from arcade.round where state = 'settled') r full join paid p on p.journal_id = r.id
-    where r.stake_cents is distinct from p.stake or r.payout_cents is distinct from coalesce(p.payout, 0)`,
+    select coalesce(r.id, p.round_id)::text as what, concat_ws('/', r.state, r.stake_cents, r.payout_cents) as stored,
+      concat_ws('/', p.stake, p.payout, p.back) as computed
+    from arcade.round r full join paid p on p.round_id = r.id
+    where r.stake_cents is distinct from p.stake or r.payout_cents is distinct from p.payout
+      or p.back <> case when r.state = 'voided' then r.stake_cents else 0 end`,
+  'the stake of every round of steps is what it was opened with and its extra stakes': `
+    select s.round_id::text as what, coalesce(r.stake_cents::text, 'no round') as stored, s.extra::text as computed
+    from (select round_id, sum(extra_stake_cents) as extra, count(*) as steps, max(n) as last from arcade.round_step group by 1) s
+    left join arcade.round r on r.id = s.round_id
+    where r.id is null or s.extra >= r.stake_cents or s.steps <> s.last`,
   'the bonuses of every player are what the bonus wallet holds': `
     select coalesce(b.player_id, w.owner_id)::text as what, coalesce(b.sum, 0)::text as stored, coalesce(w.held, 0)::text as computed
     from (select player_id, sum(left_cents) as sum from bonus where ended_at is null group by 1) b
@@ -116,13 +126,13 @@ const CHECKS: Readonly<Record<string, string>> = {
     where b.wager_done_cents <> coalesce(r.sum, 0)`,
   'the bonus part of every round moved in the bonus wallet': `
     with moved as (
-      select t.journal_id, sum(t.amount) filter (where t.debit_account = a.id) as stake, sum(t.amount) filter (where t.credit_account = a.id) as payout
+      select ${ROUND_OF} as round_id, sum(t.amount) filter (where t.debit_account = a.id) as stake, sum(t.amount) filter (where t.credit_account = a.id) as payout
       from ledger.transfer t join ledger.account a on a.purpose = 'bonus' and a.id in (t.debit_account, t.credit_account)
       where t.reason in ('bet', 'win') group by 1
     )
-    select coalesce(r.id, m.journal_id)::text as what, concat_ws('/', r.bonus_stake_cents, r.bonus_payout_cents) as stored,
+    select coalesce(r.id, m.round_id)::text as what, concat_ws('/', r.bonus_stake_cents, r.bonus_payout_cents) as stored,
       concat_ws('/', coalesce(m.stake, 0), coalesce(m.payout, 0)) as computed
-    from (select * from arcade.round where bonus_id is not null) r full join moved m on m.journal_id = r.id
+    from (select * from arcade.round where bonus_id is not null) r full join moved m on m.round_id = r.id
     where r.bonus_stake_cents is distinct from coalesce(m.stake, 0) or r.bonus_payout_cents is distinct from coalesce(m.payout, 0)`,
   'every round has its seed pair, of the same player, with a nonce that was given out': `
     select r.id::text as what, r.nonce::text as stored, coalesce(p.next_nonce::text, 'no pair') as computed

@@ -26,6 +26,8 @@ const shared = {
   TARGET_OUT_OF_RANGE: 'error.refused',
   SEED_NOT_SET: 'error.refused',
   SEED_STALE: 'error.refused',
+  STEP_OUT_OF_TURN: 'error.refused',
+  STEP_REFUSED: 'error.refused',
 } as const satisfies Partial<Record<ErrorName, MessageId>>;
 
 /** The text id of every code of the error table: its own, or the shared one. */

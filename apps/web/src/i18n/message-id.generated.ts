@@ -1351,6 +1351,8 @@ export type MessageId =
   | 'fund.game_out.what'
   | 'fund.bet'
   | 'fund.bet.what'
+  | 'fund.bet_returned'
+  | 'fund.bet_returned.what'
   | 'fund.win'
   | 'fund.win.what'
   | 'fund.bonus'

@@ -1,3 +1,4 @@
 /** Every game of the house, one line each. A game that is not here does not exist. */
 export { dice } from '../dice/dice.ts';
 export { limbo } from '../limbo/limbo.ts';
+export { mines } from '../mines/mines.ts';

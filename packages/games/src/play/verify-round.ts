@@ -1,4 +1,4 @@
-import type { Cents } from '@nua/money';
+import { type Cents, parseCents } from '@nua/money';
 import { houseGame } from './catalogue.ts';
 import { createFloats, type RoundSeeds } from './floats.ts';
 import type { Played, Values } from './game.ts';
@@ -11,7 +11,7 @@ export type ClaimedRound = RoundSeeds & {
   game_id: string;
   /** The commitment that was shown before the first bet of the pair. */
   server_seed_hash: string;
-  /** The stake that the round was opened with. */
+  /** With extra stakes; what a round of several steps was opened with stands in its outcome. */
   stake: Cents;
   payout: Cents;
   /** Call and outcome as they are stored. */
@@ -52,9 +52,10 @@ function recompute(claimed: ClaimedRound, hmac: Hmac): Played<Values> | null {
   const call = game ? readCall(game, claimed.outcome) : null;
   if (!game || call === null) return null;
   if ((claimed.outcome.table_version ?? game.table_version) !== game.table_version) return null;
-  const { steps = [] } = claimed.outcome;
+  const { steps = [], opening_stake } = claimed.outcome;
   if (!Array.isArray(steps)) return null;
-  return replayRound(game, call, claimed.stake, steps, createFloats(hmac)(claimed));
+  const stake = typeof opening_stake === 'string' ? parseCents(opening_stake) : claimed.stake;
+  return replayRound(game, call, stake, steps, createFloats(hmac)(claimed));
 }
 
 /** Whether two values of an outcome are one; a row of numbers is compared number by number. */

@@ -2,7 +2,7 @@ import { type DiceCall, type DiceOutcome, type DiceStep, dice, diceTable } from 
 import { hundredthsText } from '@nua/games/play/hundredths.ts';
 import art from '@nua/ui/art/dice.svg?no-inline';
 import { createTrack, type Line } from '../../table/track.ts';
-import type { View } from '../../table/view.ts';
+import type { SingleView } from '../../table/view.ts';
 import { createDiceControls } from './controls.ts';
 import { createDie } from './die.ts';
 import { diceText } from './text.ts';
@@ -21,7 +21,8 @@ const line: Line<DiceCall, DiceOutcome> = {
   placeOf: ({ roll_hundredths }) => placeOf(roll_hundredths),
 };
 
-export const view: View<DiceCall, DiceOutcome, DiceStep> = {
+export const view: SingleView<DiceCall, DiceOutcome, DiceStep> = {
+  kind: 'single',
   game: dice,
   art,
   text: diceText,

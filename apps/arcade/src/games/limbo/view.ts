@@ -1,7 +1,7 @@
 import { type LimboCall, type LimboOutcome, type LimboStep, limbo, limboTable } from '@nua/games/limbo/limbo.ts';
 import art from '@nua/ui/art/limbo.svg?no-inline';
 import { createTrack, type Line } from '../../table/track.ts';
-import type { View } from '../../table/view.ts';
+import type { SingleView } from '../../table/view.ts';
 import { createClimb } from './climb.ts';
 import { createLimboControls } from './controls.ts';
 import { multiplierText } from './multiplier-text.ts';
@@ -34,7 +34,8 @@ const line: Line<LimboCall, LimboOutcome> = {
   placeOf: ({ result_hundredths }) => placeOf(result_hundredths),
 };
 
-export const view: View<LimboCall, LimboOutcome, LimboStep> = {
+export const view: SingleView<LimboCall, LimboOutcome, LimboStep> = {
+  kind: 'single',
   game: limbo,
   art,
   text: limboText,

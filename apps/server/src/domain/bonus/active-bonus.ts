@@ -12,48 +12,80 @@ import { type BonusRow, WEIGHTED_BONUSES, type WeightedBonus } from './bonus-row
 import { endAfterRound, splitPayout, splitStake } from './bonus-rules.ts';
 import { endBonus } from './end-bonus.ts';
 
-/** The active bonus of a bettor, with the weight of the game and what the game wallet holds. */
-export type ActiveBonus = BonusRow & { weight_bps: number; game: Cents; is_frozen: boolean };
+/** What of a bonus lies in open rounds: until they end, it neither clears nor lapses. */
+type InRounds = { in_rounds: Cents };
 
-const ACTIVE = `select b.*, coalesce((r.rule -> 'weights' ->> $2)::int, 0) as weight_bps
-  from bonus b join reward_rule r on r.kind = 'weight' and r.version = b.weight_version
-  where b.player_id = $1 and b.state = 'active' for update of b`;
+/** The active bonus of a bettor, with the weight of the game and what the game wallet holds. */
+export type ActiveBonus = BonusRow & InRounds & { weight_bps: number; game: Cents; is_frozen: boolean };
+
+type ActiveRow = BonusRow & InRounds & { weight_bps: number };
+
+/** What of a bonus `b` lies in open rounds. */
+const IN_ROUNDS = sql<Cents>`(select coalesce(sum(o.bonus_stake_cents), 0)::bigint from arcade.round o
+  where o.player_id = b.player_id and o.state = 'open' and o.bonus_id = b.id)`;
+
+/** Whether an open round holds money of a bonus. The caller holds the owner's lock. */
+export async function isInRounds(tx: Tx, bonus_id: string): Promise<boolean> {
+  const { rows } = await sql<InRounds>`select ${IN_ROUNDS} as in_rounds from bonus b where b.id = ${bonus_id}`.execute(
+    tx,
+  );
+  return (rows[0]?.in_rounds ?? 0n) > 0n;
+}
 
 /**
- * Finds the bonus that a bet is placed under; null where there is none. One that has expired ends here, and the next may take its place.
+ * Finds the bonus that a bet is placed under; null where there is none. One that has expired ends here, and the next may take its
+ * place; where an open round holds some of it, it waits for the round's end and pays no further stake.
  *
  * The caller holds the owner, the guard and the wallets.
  */
 export async function findActiveBonus(
   deps: BonusDeps,
-  client: PoolClient,
-  bet: Pick<Bet, 'player_id' | 'game_id'>,
+  tx: Tx,
+  { player_id, game_id }: Pick<Bet, 'player_id' | 'game_id'>,
   at: Date,
 ): Promise<ActiveBonus | null> {
   for (;;) {
-    const { rows } = await client.query<BonusRow & { weight_bps: number }>(ACTIVE, [bet.player_id, bet.game_id]);
+    const { rows } = await sql<ActiveRow>`
+      select b.*, coalesce((r.rule -> 'weights' ->> ${game_id})::int, 0) as weight_bps, ${IN_ROUNDS} as in_rounds
+      from bonus b join reward_rule r on r.kind = 'weight' and r.version = b.weight_version
+      where b.player_id = ${player_id} and b.state = 'active' for update of b`.execute(tx);
     const [active] = rows;
     if (!active) return null;
     if (active.expires_at > at) {
-      const wallets = (await deps.ledger.balances([bet.player_id], client)).get(bet.player_id);
+      const wallets = (await deps.ledger.balances([player_id], tx)).get(player_id);
       return { ...active, game: wallets?.game ?? ZERO, is_frozen: wallets?.frozen ?? true };
     }
-    await endBonus(deps, dbOn(client) as Tx, active, 'expired');
+    if (active.in_rounds > 0n) return null;
+    await endBonus(deps, tx, active, 'expired');
   }
+}
+
+/** The bonus that an open round was staked under, with what other open rounds hold of it. The caller holds the owner's lock. */
+export async function readBonusOfRound(
+  tx: Tx,
+  { bonus_id, game_id, round_id }: { bonus_id: string; game_id: string; round_id: string },
+): Promise<ActiveRow> {
+  const { rows } = await sql<ActiveRow>`
+    select b.*, coalesce((r.rule -> 'weights' ->> ${game_id})::int, 0) as weight_bps, (select coalesce(sum(o.bonus_stake_cents), 0)::bigint
+        from arcade.round o where o.player_id = b.player_id and o.state = 'open' and o.bonus_id = b.id and o.id <> ${round_id}) as in_rounds
+    from bonus b join reward_rule r on r.kind = 'weight' and r.version = b.weight_version
+    where b.id = ${bonus_id} for update of b`.execute(tx);
+  return rows[0]!;
 }
 
 /** Own money of a stake that is placed under a bonus. */
 export const ownStakeOf = (stake: Cents, { game }: ActiveBonus): Cents => (game < stake ? game : stake);
 
 /**
- * Why a stake under a bonus is not taken, or null: what touches bonus money has a maximum. It is decided before anything is drawn.
+ * Why a stake under a bonus is not taken, or null: a round that touches bonus money has a maximum. It is decided before anything is drawn.
+ * `staked` is what the same round has taken before.
  *
  * Errors  BONUS_STAKE_MAXIMUM
  */
-export function refuseBonusStake(stake: Cents, active: ActiveBonus): ApiError | null {
+export function refuseBonusStake(stake: Cents, active: ActiveBonus, staked: Cents): ApiError | null {
   const { stake_maximum_cents: maximum, game, left_cents } = active;
   const touches = stake > game && stake <= game + left_cents;
-  return touches && maximum !== null && stake > maximum ? apiError('BONUS_STAKE_MAXIMUM', { maximum }) : null;
+  return touches && maximum !== null && staked + stake > maximum ? apiError('BONUS_STAKE_MAXIMUM', { maximum }) : null;
 }
 
 /**
@@ -82,7 +114,7 @@ export async function placeUnderBonus(
     at,
   );
   if (after === null) return verdict;
-  const end = endAfterRound({ ...after, wager_needed: active.wager_needed_cents });
+  const end = endAfterRound({ ...after, wager_needed: active.wager_needed_cents, in_rounds: active.in_rounds });
   if (end !== null) {
     const ended = { ...active, left_cents: after.left, wager_done_cents: after.wager_done };
     await endBonus(deps, dbOn(client) as Tx, ended, end);

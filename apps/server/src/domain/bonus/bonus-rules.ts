@@ -26,12 +26,14 @@ export function splitCleared(left: Cents, conversion_maximum: Cents | null): { c
   return { converted, returned: (left - converted) as Cents };
 }
 
-/** How a bonus ends right after a round; null while it goes on. */
+/** How a bonus ends right after a round; null while it goes on, and while other rounds hold some of it. */
 export function endAfterRound(bonus: {
   left: Cents;
   wager_needed: Cents;
   wager_done: Cents;
+  in_rounds: Cents;
 }): 'cleared' | 'used' | null {
+  if (bonus.in_rounds > 0n) return null;
   if (bonus.left === 0n) return 'used';
   return bonus.wager_done >= bonus.wager_needed ? 'cleared' : null;
 }

@@ -3,8 +3,10 @@ import { type Cents, ZERO } from '@nua/money';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../http/request-context.ts';
+import { abandonRounds } from '../round/stepped-round.ts';
 import { activateNext, type BonusDeps } from './activate-next.ts';
-import { type BonusRow, expenseAccount } from './bonus-row.ts';
+import { isInRounds } from './active-bonus.ts';
+import { type BonusRow, expenseAccount, isRunning, lockBonus } from './bonus-row.ts';
 import { endBonus } from './end-bonus.ts';
 
 /** The bonuses that a withdrawal gives up: those tied to a deposit. Locks them; the caller holds the owner's lock. */
@@ -92,11 +94,16 @@ export async function resolveHeldBonuses(
   if (rows.length > 0) await activateNext(tx, player_id, at);
 }
 
-/** Takes back what is left of the bonuses of a deposit that the provider took back. Held ones end with their withdrawal. */
+/** Takes back what is left of the bonuses of a deposit that the provider took back. What lies in open rounds comes back first. Held ones end with their withdrawal. */
 export async function endBonusesOfDeposit(deps: BonusDeps, tx: Tx, deposit_id: string): Promise<void> {
   const { rows } = await sql<BonusRow>`select * from bonus
     where deposit_id = ${deposit_id} and state in ('waiting', 'active') order by id for update`.execute(tx);
-  for (const row of rows) await endBonus(deps, tx, row, 'given_up');
+  for (const { player_id, id } of rows) if (await isInRounds(tx, id)) await abandonRounds(deps, tx, player_id);
+  for (const { id } of rows) {
+    const row = await lockBonus(tx, id);
+    // The end of a round may have cleared it or used it up.
+    if (row && isRunning(row.state)) await endBonus(deps, tx, row, 'given_up');
+  }
 }
 
 /** Marks every bonus of an account that closes as given up; its money leaves with the account's own last movement. */

@@ -7,6 +7,7 @@ import { openRound, readyTable } from '../../../../../tests/world/play.ts';
 import { paidIn, totalsOf } from '../../../../../tests/world/reversing.ts';
 import { withdrawing } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { abandonDueRounds, ROUND_WAITS_MS } from '../../features/arcade/abandon-due-rounds.ts';
 import { applyGatewayResult } from '../../features/deposit/apply-gateway-result.ts';
 import { chargesSettled } from '../../features/deposit/run-due-deposits.ts';
 import { pullForDebts } from '../../features/game/pull-for-debts.ts';
@@ -164,19 +165,17 @@ describe('a reversal at the same moment as', () => {
 });
 
 describe('what is owed while a round is open', () => {
-  it('waits for the end of the round and asks the provider for nothing', async () => {
+  it('is paid from the rest of the game wallet, and from the round when it ends', async () => {
     const player = await payingPlayer(world);
     const who = player as unknown as Someone;
     const deposit = await paidIn(world, player);
-    await readyTable(world, who, parseCents('10000.00'));
-    await openRound(world, who);
+    await openRound(world, await readyTable(world, who, parseCents('10000.00')), '100.00');
     await reverse(deposit);
     await pullForDebts(world.app);
+    expect(await totalsOf(world, player)).toMatchObject({ game: 0n, debt: 10_000n });
+    world.clock.advance(ROUND_WAITS_MS);
+    await abandonDueRounds(world.app);
     await pullForDebts(world.app);
-    expect(await totalsOf(world, player)).toMatchObject({ game: 1_000_000n, debt: 1_000_000n });
-    const { rows } = await world.pool.query("select 1 from game_transfer where player_id = $1 and direction = 'out'", [
-      player.id,
-    ]);
-    expect(rows).toEqual([]);
+    expect(await totalsOf(world, player)).toMatchObject({ game: 0n, debt: 0n });
   });
 });

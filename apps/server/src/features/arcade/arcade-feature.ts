@@ -6,10 +6,12 @@ import { readShownBonus } from '../../domain/bonus/active-bonus.ts';
 import { listRoundsOf } from '../../fairness/list-rounds-of.ts';
 import { type Feature, handle } from '../../http/handle.ts';
 import type { RequestContext } from '../../http/request-context.ts';
+import { abandonDueRounds } from './abandon-due-rounds.ts';
 import { arcadeSessionOf, roomOf } from './arcade-room.ts';
 import { openSession } from './open-session.ts';
 import { placeBet } from './place-bet.ts';
 import { getSeeds, rotateSeeds } from './seeds.ts';
+import { cashOut, getOpenRound, placeOpening, takeStep } from './step-round.ts';
 import { sweepArcade } from './sweep-arcade.ts';
 
 const getBalance = handle(calls.arcadeBalance, (ctx) => tableMoneyOf(ctx));
@@ -33,11 +35,27 @@ const listArcadeRounds = handle(calls.arcadeRounds, (ctx, { list }) =>
 );
 
 const SWEEP_EVERY_MS = 3_600_000;
+const LOOK_EVERY_MS = 5_000;
 
 export const arcadeFeature: Feature = {
   name: 'arcade',
-  handlers: [openSession, getBalance, hearFrame, placeBet, getSeeds, rotateSeeds, listArcadeRounds],
+  handlers: [
+    openSession,
+    getBalance,
+    hearFrame,
+    placeBet,
+    placeOpening,
+    takeStep,
+    cashOut,
+    getOpenRound,
+    getSeeds,
+    rotateSeeds,
+    listArcadeRounds,
+  ],
   findGameSession: (app, token, beforeAsking) => roomOf(app).sessions.find(token, beforeAsking),
-  jobs: [{ name: 'arcade-sweep', every_ms: SWEEP_EVERY_MS, run: sweepArcade }],
+  jobs: [
+    { name: 'arcade-sweep', every_ms: SWEEP_EVERY_MS, run: sweepArcade },
+    { name: 'rounds-due', every_ms: LOOK_EVERY_MS, max_at_once: 1, run: abandonDueRounds },
+  ],
   stop: (app) => roomOf(app).bets.idle(),
 };

@@ -3,7 +3,6 @@ import { playSession } from '@nua/contract/arcade.ts';
 import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
-import { hasOpenRound } from '../../fairness/seed-pairs.ts';
 import type {
   GameProvider,
   ProviderDeps,
@@ -78,8 +77,7 @@ export const arcadeProvider: GameProvider = {
       await deps.ledger.lockWallets(tx, transfer.player_id);
       const known = await find(tx, transfer.id);
       if (known) return asResponse(known);
-      // Bets take the wallet's lock too: from here to the end no round can begin.
-      if (await hasOpenRound(tx, transfer.player_id)) throw new Refused('ROUND_IN_PROGRESS');
+      // Bets take the wallet's lock too: from here to the end none can begin. The stake of a round that is open lies in escrow.
       const wallets = (await deps.ledger.balances([transfer.player_id], tx)).get(transfer.player_id);
       const amount = wallets?.game ?? (0n as Cents);
       if (!(await remember(tx, deps, transfer, 'done', amount))) return await recall(tx, transfer);

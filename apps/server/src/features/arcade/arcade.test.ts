@@ -163,7 +163,7 @@ describe('seeds', () => {
   it('a rotation while a round is open is refused', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
-    await openRound(world, who);
+    await openRound(world, table);
     const shown = expectOk(await world.call(calls.getSeeds, { token: table.token })).data;
     const response = await world.call(calls.rotateSeeds, {
       token: table.token,

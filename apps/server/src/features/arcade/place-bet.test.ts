@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { calls, dayInKarachi, errors, sealedFor } from '@nua/contract';
 import { betOn } from '@nua/contract/arcade.ts';
-import { houseGames, verifyRound } from '@nua/games';
+import { singleGames, verifyRound } from '@nua/games';
 import { limbo } from '@nua/games/limbo/limbo.ts';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -186,7 +186,7 @@ describe('a dice bet', () => {
   });
 });
 
-describe.each(houseGames.map((game) => ({ id: game.id, game })))('a bet on $id', ({ id, game }) => {
+describe.each(singleGames.map((game) => ({ id: game.id, game })))('a bet on $id', ({ id, game }) => {
   const [mode] = game.modes();
   const place = (table: Table, body: unknown, params = { game: id }) =>
     world.call(calls.arcadeBet, { token: table.token, params, body });

@@ -1,5 +1,6 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
+import { isInRounds } from '../../domain/bonus/active-bonus.ts';
 import {
   bonusResponse,
   isRunning,
@@ -34,6 +35,7 @@ const giveUpBonus = handle(calls.giveUpBonus, (ctx, { params }) =>
     const row = await lockBonus(tx, params.id ?? '');
     if (row?.player_id !== sessionOf(ctx).player_id) throw apiError('NOT_FOUND');
     if (!isRunning(row.state)) throw apiError('BONUS_ENDED');
+    if (await isInRounds(tx, row.id)) throw apiError('ROUND_IN_PROGRESS');
     await endBonus(ctx, tx, row, 'given_up');
     const { rows } = await sql<WeightedBonus>`${WEIGHTED_BONUSES} where b.id = ${row.id}`.execute(tx);
     return bonusResponse(rows[0]!);

@@ -66,7 +66,7 @@ describe('a bet with a bonus', () => {
       expect(await moneyOf(world, who)).toMatchObject({ game, bonus });
       expect(await one(who, bonus_id)).toMatchObject({
         left: bonus,
-        weights: { dice: 2500, limbo: 2500 },
+        weights: { dice: 2500, limbo: 2500, mines: 2500 },
         wager_done,
         wager_needed: 100_000n,
         state: 'active',

@@ -1,5 +1,6 @@
 import { type Cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
+import { isInRounds } from '../../domain/bonus/active-bonus.ts';
 import { type BonusRow, isRunning, lockBonus } from '../../domain/bonus/bonus-row.ts';
 import { endBonus } from '../../domain/bonus/end-bonus.ts';
 import { addMessage } from '../../domain/message/add-message.ts';
@@ -22,7 +23,11 @@ export async function runDueBonuses(app: App): Promise<void> {
       await app.ledger.responses.lockOwner(tx, player_id);
       const row = await lockBonus(tx, id);
       if (!row || !isRunning(row.state)) return;
-      if (row.expires_at <= at) return await endBonus(app, tx, row, 'expired');
+      if (row.expires_at <= at) {
+        // What lies in an open round comes back first.
+        if (!(await isInRounds(tx, id))) await endBonus(app, tx, row, 'expired');
+        return;
+      }
       const { rows: marked } = await sql`update bonus set warned_at = ${at}
         where id = ${id} and warned_at is null and expires_at <= ${soon} returning 1`.execute(tx);
       // One that was granted for less than two days needs no notice: its player has just been told.

@@ -16,6 +16,7 @@ import {
   type Table,
 } from '../../../../../tests/world/play.ts';
 import { expectOk, newDevice, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { abandonDueRounds, ROUND_WAITS_MS } from '../arcade/abandon-due-rounds.ts';
 
 let world: World;
 let who: Someone;
@@ -147,16 +148,13 @@ describe('the pull-back', () => {
     expect(rows).toEqual([{ sum: '100000' }]);
   });
 
-  it('while a round is open is refused with ROUND_IN_PROGRESS and leaves the stake where it is [R2.28]', async () => {
-    const table = await readyTable(world, who);
-    await openRound(world, who);
-    const refused = await pull();
-    expect(refused.code).toBe(errors.ROUND_IN_PROGRESS);
-    expect(refused.headers.get('retry-after')).not.toBeNull();
-    expect((await moneyOf(world, who)).game).toBe(100_000n);
-    await world.pool.query("update arcade.round set state = 'settled' where player_id = $1", [who.id]);
-    expect(expectOk(await pull()).data.moved).toBe(100_000n);
-    expect(table.token).toBeTruthy();
+  it('while a round of several steps is open brings the rest home; its stake stays in escrow [R2.28]', async () => {
+    await openRound(world, await readyTable(world, who), '10.00');
+    expect(expectOk(await pull()).data).toEqual({ moved: 99_000n, balance: 99_000n });
+    expect(await moneyOf(world, who)).toMatchObject({ main: 99_000n, game: 0n, in_transit: 0n });
+    world.clock.advance(ROUND_WAITS_MS);
+    await abandonDueRounds(world.app);
+    expect(expectOk(await pull()).data).toEqual({ moved: 1_000n, balance: 100_000n });
   });
 
   it('and bets that cross it: each bet wins or gets a coded answer, and no paisa is lost [R2.28]', async () => {

@@ -21,7 +21,6 @@ export async function pullForDebts(app: App): Promise<number> {
     select o.player_id from unnest(${owing}::uuid[]) o (player_id)
     where not exists (select from game_transfer t where t.player_id = o.player_id and t.provider = ${app.ports.game.name}
         and t.state in ('requested', 'unknown'))
-      and not exists (select from arcade.round r where r.player_id = o.player_id and r.state = 'open')
     limit ${AT_ONCE}`.execute(app.db);
   let ended = 0;
   for (const { player_id } of rows) {

@@ -6,6 +6,7 @@ import { newId } from '../../db/new-id.ts';
 import { OWNER_ASKED, ownerNow, type ReadOwner } from '../../domain/account-owner/owner-rules.ts';
 import { paidNames } from '../../domain/account-owner/paid-names.ts';
 import { wasPaid } from '../../domain/account-owner/was-paid.ts';
+import { isInRounds } from '../../domain/bonus/active-bonus.ts';
 import type { BonusRow } from '../../domain/bonus/bonus-row.ts';
 import { bonusesTiedToDeposits, holdBonuses, sumLeft } from '../../domain/bonus/withdraw-bonuses.ts';
 import { isNumberDoubted } from '../../domain/password-reset/reset-hold.ts';
@@ -105,6 +106,7 @@ async function turnoverOf(tx: Tx, player_id: string): Promise<{ deposited: Cents
  */
 async function bonusesToForfeit(tx: Tx, player_id: string, confirmed: Cents = ZERO): Promise<BonusRow[]> {
   const bonuses = await bonusesTiedToDeposits(tx, player_id);
+  for (const { id } of bonuses) if (await isInRounds(tx, id)) throw apiError('ROUND_IN_PROGRESS');
   const forfeits = sumLeft(bonuses);
   if (forfeits !== confirmed) throw apiError('WITHDRAW_FORFEITS_BONUS', { forfeits });
   return bonuses;

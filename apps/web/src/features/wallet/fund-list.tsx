@@ -26,8 +26,8 @@ const kindsOf: Readonly<Record<FundFilter['wallet'], readonly FundRecord['kind']
     'reversal',
     'debt',
   ],
-  bonus: ['bonus', 'bet', 'win', 'bonus_cleared', 'bonus_returned', 'adjustment'],
-  game: ['bet', 'win', 'game_in', 'game_out'],
+  bonus: ['bonus', 'bet', 'bet_returned', 'win', 'bonus_cleared', 'bonus_returned', 'adjustment'],
+  game: ['bet', 'bet_returned', 'win', 'game_in', 'game_out'],
 };
 const periods: readonly Period[] = ['all', 'today', 'week', 'month'];
 

@@ -13,6 +13,7 @@ const icons: Readonly<Record<FundRecord['kind'], IconName>> = {
   game_in: 'play',
   game_out: 'swap',
   bet: 'dice',
+  bet_returned: 'refresh',
   win: 'trophy',
   bonus: 'gift',
   bonus_cleared: 'gift',

@@ -119,6 +119,8 @@ export const messages = {
   'fund.game_out.what': 'Money moved between your game wallet and your main wallet when you left a game.',
   'fund.bet': 'Stake',
   'fund.bet.what': 'Your stake in a round.',
+  'fund.bet_returned': 'Stake returned',
+  'fund.bet_returned.what': 'A round ended without play, so your stake came back.',
   'fund.win': 'Round payout',
   'fund.win.what': 'The payout of a round.',
   'fund.bonus': 'Bonus',

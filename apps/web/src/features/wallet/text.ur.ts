@@ -120,6 +120,8 @@ export const messages: Record<keyof typeof english, string> = {
   'fund.game_out.what': 'کھیل چھوڑنے پر کھیل کے والٹ اور مرکزی والٹ کے درمیان رقم منتقل ہوئی۔',
   'fund.bet': 'داؤ',
   'fund.bet.what': 'ایک راؤنڈ میں آپ کا داؤ۔',
+  'fund.bet_returned': 'داؤ واپس',
+  'fund.bet_returned.what': 'راؤنڈ کھیلے بغیر ختم ہوا، اس لیے آپ کا داؤ واپس آ گیا۔',
   'fund.win': 'راؤنڈ کی ادائیگی',
   'fund.win.what': 'ایک راؤنڈ میں ملی رقم۔',
   'fund.bonus': 'بونس',

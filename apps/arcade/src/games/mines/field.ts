@@ -1,0 +1,106 @@
+import type { MinesCall, MinesOutcome } from '@nua/games/mines/mines.ts';
+import { minesTable } from '@nua/games/mines/mines.ts';
+import { fill } from '../../i18n/messages.ts';
+import { takeStep } from '../../table/step-controller.ts';
+import type { OpenRound, Round, TableState } from '../../table/table-state.ts';
+import type { Motion, Table } from '../../table/view.ts';
+import { el } from '../../view/element.ts';
+import styles from './field.module.css';
+import { minesText } from './text.ts';
+
+const COLUMNS = 5;
+const REVEAL_MS = 420;
+const QUICK_MS = 160;
+
+/** The tiles that an open round has opened; none where no round is open. */
+export const openedOf = (open: OpenRound | null): readonly number[] =>
+  (open?.shown as { opened: number[] } | undefined)?.opened ?? [];
+
+const steps: Readonly<Record<string, (tile: number) => number>> = {
+  ArrowUp: (tile) => tile - COLUMNS,
+  ArrowDown: (tile) => tile + COLUMNS,
+  ArrowLeft: (tile) => (tile % COLUMNS === 0 ? tile : tile - 1),
+  ArrowRight: (tile) => (tile % COLUMNS === COLUMNS - 1 ? tile : tile + 1),
+};
+
+/** The arrow keys move the focus from tile to tile. */
+function moveByArrows(element: HTMLElement, tiles: readonly HTMLButtonElement[]): void {
+  element.addEventListener('keydown', (event) => {
+    const from = tiles.indexOf(document.activeElement as HTMLButtonElement);
+    const to = steps[event.key]?.(from);
+    if (from < 0 || to === undefined) return;
+    event.preventDefault();
+    tiles[to]?.focus();
+  });
+}
+
+/** The field of tiles: what is open is shown, what is hidden is nowhere in the page before the round has ended. */
+export function createField(table: Table<MinesCall, MinesOutcome>) {
+  const text = minesText[table.lang];
+  let pressed: number | null = null;
+  const tiles = Array.from({ length: minesTable.tiles }, (_, tile) =>
+    el('button', {
+      class: styles.tile,
+      type: 'button',
+      on: {
+        click: () => {
+          pressed = tile;
+          void takeStep(table as unknown as Table, { tile });
+        },
+      },
+    }),
+  );
+  const element = el('div', { class: styles.field, role: 'group', 'aria-label': text.field, dir: 'ltr' }, ...tiles);
+  moveByArrows(element, tiles);
+
+  /** `state` is safe, mine or nothing known; `own` where the player has opened it. */
+  const draw = (tile: number, state: 'safe' | 'mine' | null, own: boolean) => {
+    const button = tiles[tile]!;
+    const place = { row: String(Math.floor(tile / COLUMNS) + 1), column: String((tile % COLUMNS) + 1) };
+    const found = state === null ? '' : `: ${state === 'safe' ? text.tile_safe : text.tile_mine}`;
+    button.setAttribute('aria-label', fill(text.tile, place) + found);
+    button.dataset.state = state ?? 'hidden';
+    button.toggleAttribute('data-own', own);
+  };
+  for (const [tile] of tiles.entries()) draw(tile, null, false);
+
+  /** A round that has ended stays on the field until the next one is opened. */
+  const showEnd = ({ outcome }: Round<MinesCall, MinesOutcome>) => {
+    for (const [tile] of tiles.entries())
+      draw(tile, outcome.mine_tiles.includes(tile) ? 'mine' : 'safe', outcome.opened.includes(tile));
+  };
+
+  return {
+    element,
+    update(state: TableState<MinesCall, MinesOutcome>) {
+      const isOpen = state.round.at === 'open' && !state.paused;
+      const opened = openedOf(state.open);
+      if (state.open)
+        for (const [tile] of tiles.entries()) draw(tile, opened.includes(tile) ? 'safe' : null, opened.includes(tile));
+      const isWaiting = state.round.at === 'sent' || state.round.at === 'unknown';
+      if (!isWaiting) pressed = null;
+      for (const [tile, button] of tiles.entries()) {
+        // Not `disabled`: the focus stays where the player is.
+        button.setAttribute('aria-disabled', String(!isOpen || opened.includes(tile)));
+        button.toggleAttribute('data-pressed', isWaiting && pressed === tile);
+      }
+      element.toggleAttribute('data-open', isOpen);
+    },
+    reveal(round: Round<MinesCall, MinesOutcome>, quick: boolean): readonly Motion[] {
+      showEnd(round);
+      const duration = quick ? QUICK_MS : REVEAL_MS;
+      return tiles
+        .filter((button) => button.dataset.state === 'mine')
+        .map((button) =>
+          button.animate(
+            [
+              { transform: 'scale(0.8)', opacity: 0 },
+              { transform: 'none', opacity: 1 },
+            ],
+            duration,
+          ),
+        );
+    },
+    rest: showEnd,
+  };
+}

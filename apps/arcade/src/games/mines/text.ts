@@ -1,0 +1,56 @@
+import type { Language } from '@nua/contract/wire.ts';
+import type { MinesCall, MinesStep } from '@nua/games/mines/mines.ts';
+import type { GameText } from '../../table/view.ts';
+
+type MinesText = GameText<keyof MinesCall, MinesStep> & {
+  fields: { mines: string };
+  choose: string;
+  next: string;
+  safe: string;
+  /** Where an open round stands; `{count}` is filled in. */
+  opened: string;
+  field: string;
+  /** A tile of the field, by row and column; and what lies in it. */
+  tile: string;
+  tile_safe: string;
+  tile_mine: string;
+};
+
+export const minesText: Readonly<Record<Language, MinesText>> = {
+  en: {
+    go: 'Bet',
+    playing: 'Opening the field…',
+    first: 'Choose a stake and the number of mines, then bet.',
+    landed: 'The round ended after {result}.',
+    history: 'Your last rounds',
+    history_empty: 'No rounds yet',
+    fields: { mines: 'Mines' },
+    steps: { mine: 'A mine is drawn from the tiles left' },
+    choose: 'Pick a tile',
+    next: 'Next tile pays',
+    safe: 'Safe',
+    opened: 'Safe tiles: {count}',
+    field: 'Field',
+    tile: 'Row {row}, column {column}',
+    tile_safe: 'safe',
+    tile_mine: 'mine',
+  },
+  ur: {
+    go: 'داؤ لگائیں',
+    playing: 'خانے کھل رہے ہیں…',
+    first: 'داؤ اور مائنز کی تعداد منتخب کریں، پھر داؤ لگائیں۔',
+    landed: 'راؤنڈ {result} پر ختم ہوا۔',
+    history: 'آپ کے پچھلے راؤنڈ',
+    history_empty: 'ابھی کوئی راؤنڈ نہیں',
+    fields: { mines: 'مائنز' },
+    steps: { mine: 'باقی خانوں میں سے ایک مائن چنی جاتی ہے' },
+    choose: 'خانہ منتخب کریں',
+    next: 'اگلا خانہ',
+    safe: 'محفوظ',
+    opened: 'محفوظ خانے: {count}',
+    field: 'خانے',
+    tile: 'قطار {row}، کالم {column}',
+    tile_safe: 'محفوظ',
+    tile_mine: 'مائن',
+  },
+};

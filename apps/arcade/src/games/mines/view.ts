@@ -1,0 +1,41 @@
+import {
+  type MinesCall,
+  type MinesOutcome,
+  type MinesState,
+  type MinesStep,
+  type MinesTaken,
+  mines,
+} from '@nua/games/mines/mines.ts';
+import art from '@nua/ui/art/mines.svg?no-inline';
+import { fill } from '../../i18n/messages.ts';
+import type { SteppedView } from '../../table/view.ts';
+import { el } from '../../view/element.ts';
+import { createMinesControls } from './controls.ts';
+import { createField, openedOf } from './field.ts';
+import { minesText } from './text.ts';
+
+export const view: SteppedView<MinesCall, MinesTaken, MinesState, MinesOutcome, MinesStep> = {
+  kind: 'stepped',
+  game: mines,
+  art,
+  text: minesText,
+  choose: { en: minesText.en.choose, ur: minesText.ur.choose },
+  callText: ({ mines: count }, lang) => `${minesText[lang].fields.mines} ${count}`,
+  // A count with its sign says in every language whether the last tile was one.
+  outcomeText: ({ opened, mine_tiles }) => {
+    const hit = opened.some((tile) => mine_tiles.includes(tile));
+    return hit ? `${opened.length - 1} ✕` : `${opened.length} ◆`;
+  },
+  openText: (open, lang) => fill(minesText[lang].opened, { count: String(openedOf(open).length) }),
+  controls: createMinesControls,
+  stage(table) {
+    const field = createField(table);
+    return {
+      element: field.element,
+      below: el('div'),
+      update: field.update,
+      play: (round, quick) => field.reveal(round, quick),
+      rest: (round) => field.rest(round),
+    };
+  },
+};

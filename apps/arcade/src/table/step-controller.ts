@@ -1,0 +1,111 @@
+import { arcadeCashOut, arcadeOpen, arcadeOpenRound, arcadeStep } from '@nua/contract/arcade.ts';
+import type { Values } from '@nua/games/play/game.ts';
+import { readCall } from '@nua/games/play/read-call.ts';
+import { parseAmountInput, toWire } from '@nua/money';
+import * as v from 'valibot';
+import { roundStep } from '../rules/round-state.ts';
+import { stakeError } from '../rules/stake-steps.ts';
+import type { Reply } from '../wire/arcade-call.ts';
+import { newKey } from '../wire/new-key.ts';
+import { sendUntilKnown } from '../wire/send-until-known.ts';
+import { settleRound } from './bet-controller.ts';
+import { stepsOf } from './seed-controller.ts';
+import { refreshBalance } from './session-controller.ts';
+import { isFree, limitsOf, type OpenRound, type TableState } from './table-state.ts';
+import type { Table } from './view.ts';
+
+type Move = OpenRound['moves'][number];
+
+/** The step that takes what an open round pays; null while there is none. */
+export function cashOutMove({ open }: TableState): Move | null {
+  return open?.moves.find(({ step }) => step.action === 'cash_out') ?? null;
+}
+
+/** The call of a game, at its own address. */
+const at = <One extends { path: string }>(call: One, table: Table): One => ({
+  ...call,
+  path: call.path.replace('{game}', table.view.game.id),
+});
+
+/** Opens a round with the stake and the call that are on the table. */
+export async function openRound(table: Table): Promise<void> {
+  const { state } = table;
+  const stake = parseAmountInput(state.stake_text);
+  const { game } = table.view;
+  if (!isFree(state) || stake === null || stakeError(stake, limitsOf(game, state)) !== null) return;
+  const request = { body: { stake: toWire(stake), ...state.call }, key: newKey() };
+  await send(table, () => table.call(at(arcadeOpen, table), request));
+}
+
+/** Takes a step of the open round; a press while another is under way does nothing. */
+export async function takeStep(table: Table, step: Values): Promise<void> {
+  const { open, round, paused } = table.state;
+  if (open === null || round.at !== 'open' || paused) return;
+  const request = { body: { round_id: open.round_id, n: open.n + 1, ...step }, key: newKey() };
+  await send(table, () => table.call(at(arcadeStep, table), request));
+}
+
+/** Takes what the open round pays, and ends it. */
+export async function cashOut(table: Table): Promise<void> {
+  const { open, round, paused } = table.state;
+  if (open === null || round.at !== 'open' || paused || cashOutMove(table.state) === null) return;
+  const request = { body: { round_id: open.round_id, n: open.n + 1 }, key: newKey() };
+  await send(table, () => table.call(at(arcadeCashOut, table), request));
+}
+
+/** Goes on with the round that was left open, if there is one. */
+export async function resumeRound(table: Table): Promise<void> {
+  if (table.view.kind !== 'stepped') return;
+  const reply = await sendUntilKnown(
+    () => table.call(at(arcadeOpenRound, table)),
+    table.wait,
+    () => table.change({ silent: true }),
+  );
+  table.change({ silent: false });
+  if (reply.is === 'response') showOpen(table, reply.response.round);
+}
+
+/** One key belongs to one step: while no answer comes the same call is made again, and the page says that it is not known yet. */
+async function send(table: Table, attempt: () => Promise<Reply<OpenRound>>): Promise<void> {
+  const { shell, wait } = table;
+  const hadBonus = table.state.bonus !== null;
+  table.change({ round: roundStep(table.state.round, { type: 'send' }), notice: null });
+  shell.tell({ type: 'busy' });
+  const reply = await sendUntilKnown(attempt, wait, () =>
+    table.change({ round: roundStep(table.state.round, { type: 'no_answer' }) }),
+  );
+  if (reply.is === 'response') {
+    if (reply.response.state === 'open') showOpen(table, reply.response);
+    else await showEnd(table, reply.response);
+    shell.tell({ type: 'idle' });
+    if (hadBonus) await refreshBalance(table);
+    return;
+  }
+  table.change({ round: roundStep(table.state.round, { type: 'refused' }) });
+  table.reject(reply);
+  // What the server holds now is the truth: another tab may be further on.
+  const now = await table.call(at(arcadeOpenRound, table));
+  showOpen(table, now.is === 'response' ? now.response.round : table.state.open);
+  shell.tell({ type: 'idle' });
+  await refreshBalance(table);
+}
+
+function showOpen(table: Table, open: OpenRound | null): void {
+  const { state } = table;
+  const round = open === null ? state.round : roundStep(state.round, { type: 'opened' });
+  const balance = open === null ? state.balance : open.balance;
+  const active = state.seeds?.active;
+  const isSame = open !== null && active?.id === open.seed_pair_id;
+  const seeds = isSame && state.seeds ? { ...state.seeds, active: { ...active, nonce: open.nonce } } : state.seeds;
+  table.change({ open, round, balance, seeds });
+}
+
+/** The round has ended: its outcome is shown like that of any other. */
+async function showEnd(table: Table, { balance, ...ended }: OpenRound): Promise<void> {
+  const { game } = table.view;
+  const stored = ended.outcome ?? {};
+  const call = readCall(game, stored);
+  const outcome = v.safeParse(game.outcome, stored);
+  if (call === null || !outcome.success) throw new Error(`a round of ${game.id} ended in no outcome of it`);
+  await settleRound(table, { ...ended, call, outcome: outcome.output, steps: stepsOf(stored) }, balance);
+}

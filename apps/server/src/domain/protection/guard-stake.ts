@@ -1,0 +1,91 @@
+import { type Cents, ZERO } from '@nua/money';
+import { sql } from 'kysely';
+import { type ApiError, apiError } from '../../http/api-error.ts';
+import type { App, Tx } from '../../http/request-context.ts';
+import { type LedgerTx, runSql } from '../../ledger/run-sql.ts';
+import { type ActiveBonus, findActiveBonus, ownStakeOf, refuseBonusStake } from '../bonus/active-bonus.ts';
+import { sendLimitReached } from '../event/send-event.ts';
+import { exclusionOf } from './is-excluded.ts';
+import { dayOf } from './limit-period.ts';
+import { isOnPlay, type LimitRow, limitHit, playedUnder, usageOf } from './limit-rules.ts';
+import { readLimits, readPlayDays } from './read-limits.ts';
+import { exclusionError } from './refuse-excluded.ts';
+
+/** A stake that is about to be taken; `held` is what the same round has taken before, and under which bonus. */
+export type GuardedStake = {
+  player_id: string;
+  game_id: string;
+  stake: Cents;
+  held: { stake: Cents; bonus_id: string | null } | null;
+};
+
+/** What guards a stake: the limits it counts against and the bonus it may be paid from. Null where the player has no guard. */
+export type StakeGuard = { limits: readonly LimitRow[]; bonus: ActiveBonus | null; own_stake: Cents } | null;
+
+type Deps = Pick<App, 'clock' | 'ledger'>;
+
+/**
+ * Stands in the line of a player's stakes until the transaction ends, and decides whether this one may be taken.
+ *
+ * The caller holds the owner's lock. Accounts of one person stand in one line: what one has played counts for the other. The time is
+ * read after the line was stood in: a stake that waited over midnight or over an exclusion's end is one of the later day.
+ *
+ * Errors  PLAYER_EXCLUDED, LIMIT_REACHED, BONUS_STAKE_MAXIMUM, as `refused`
+ */
+export async function guardStake(
+  deps: Deps,
+  tx: Tx,
+  { player_id, game_id, stake, held }: GuardedStake,
+): Promise<{ at: Date } & ({ refused: ApiError } | { guard: StakeGuard })> {
+  const { rows: guards } = await sql<{ player_id: string }>`
+    select player_id from player_guard where player_id in (select linked_players(${player_id})) order by player_id for update`.execute(
+    tx,
+  );
+  const at = deps.clock.now();
+  if (!guards.some((guard) => guard.player_id === player_id)) return { at, guard: null };
+  const exclusion = await exclusionOf(tx, player_id, at);
+  if (exclusion) return { at, refused: exclusionError(exclusion) };
+  await deps.ledger.lockWallets(tx, player_id);
+  const active = await findActiveBonus(deps, tx, { player_id, game_id }, at);
+  // A round belongs to one bonus: a further stake touches the one that the first did, or none.
+  const bonus = held === null || held.bonus_id === active?.id ? active : null;
+  const limits = (await readLimits(tx, player_id, at)).filter(isOnPlay);
+  if (limits.length === 0 && active === null) {
+    // No exclusion is left that has not ended, and none can come in between: whoever writes one takes the guard's row after it.
+    await sql`select unguard_player(${player_id})`.execute(tx);
+    return { at, guard: null };
+  }
+  const own_stake = bonus ? ownStakeOf(stake, bonus) : stake;
+  const hit = limitHit(limits, await readPlayDays(tx, player_id, at), own_stake, at);
+  if (hit) return { at, refused: apiError('LIMIT_REACHED', { ...hit, resets_at: hit.resets_at.toISOString() }) };
+  const refused = bonus && refuseBonusStake(stake, bonus, held?.stake ?? ZERO);
+  if (refused) return { at, refused };
+  await sql`select set_config('nua.bet_line', 'guarded', true)`.execute(tx);
+  return { at, guard: { limits, bonus, own_stake } };
+}
+
+/** Counts own money of a guarded player that was staked or paid on a day; a stake that is returned counts back. */
+export async function countPlay(
+  tx: LedgerTx,
+  player_id: string,
+  { staked, paid }: { staked: bigint; paid: bigint },
+  at: Date,
+): Promise<void> {
+  await runSql(
+    tx,
+    `insert into player_play_day as d (player_id, day, staked_cents, paid_cents) values ($1, $2, $3, $4)
+     on conflict (player_id, day) do update
+     set staked_cents = d.staked_cents + excluded.staked_cents, paid_cents = d.paid_cents + excluded.paid_cents`,
+    [player_id, dayOf(at), staked, paid],
+  );
+}
+
+/** A limit that a stake has used up to the last is told, once. */
+export async function publishReached(tx: Tx, player_id: string, limits: readonly LimitRow[], at: Date): Promise<void> {
+  const days = await readPlayDays(tx, player_id, at);
+  for (const limit of limits) {
+    const { left, resets_at } = usageOf(limit, playedUnder(limit, days, at), at);
+    if (left > 0n) continue;
+    await sendLimitReached(tx, { player_id, at, limit: `${limit.kind} ${limit.period}`, until: resets_at });
+  }
+}

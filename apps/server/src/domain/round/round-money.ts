@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import { type Cents, ZERO } from '@nua/money';
+import { contribution } from '@nua/rewards';
+import { sql } from 'kysely';
+import { newId } from '../../db/new-id.ts';
+import { apiError } from '../../http/api-error.ts';
+import type { App, Tx } from '../../http/request-context.ts';
+import type { LedgerAccountRef, Leg, VerdictBalances } from '../../ledger/ledger.ts';
+import { readBonusOfRound } from '../bonus/active-bonus.ts';
+import { endAfterRound, splitPayout, splitStake } from '../bonus/bonus-rules.ts';
+import { endBonus } from '../bonus/end-bonus.ts';
+import { countPlay, guardStake, publishReached } from '../protection/guard-stake.ts';
+
+/** What moves the money of a round that stays open. */
+export type RoundDeps = Pick<App, 'clock' | 'ledger'>;
+
+/** Whose money a round has in escrow. */
+export type Escrow = {
+  round_id: string;
+  player_id: string;
+  game_id: string;
+  /** Own money and bonus money together. */
+  stake: Cents;
+  bonus_stake: Cents;
+  bonus_id: string | null;
+};
+
+/** A stake that is to be taken; `held` is what the round has in escrow already. */
+export type StakeRequest = { round_id: string; player_id: string; game_id: string; stake: Cents; held: Escrow | null };
+
+const ESCROW: LedgerAccountRef = { house: 'round_escrow' };
+const PNL: LedgerAccountRef = { house: 'game_pnl:original' };
+
+/**
+ * Takes a stake of an open round into escrow, under the limits and the bonus rules of any bet.
+ *
+ * Own money goes first. The caller holds the owner's lock.
+ *
+ * Shape   (deps, tx, request) -> what the round has in escrow now, the game wallet, and the time at which the stake counts
+ * Errors  PLAYER_EXCLUDED, LIMIT_REACHED, BONUS_STAKE_MAXIMUM, INSUFFICIENT_FUNDS, ACCOUNT_FROZEN
+ */
+export async function takeIntoEscrow(
+  deps: RoundDeps,
+  tx: Tx,
+  request: StakeRequest,
+): Promise<{ escrow: Escrow; balances: VerdictBalances; at: Date }> {
+  const { round_id, player_id, game_id, stake, held } = request;
+  const decided = await guardStake(deps, tx, { player_id, game_id, stake, held });
+  if ('refused' in decided) throw decided.refused;
+  const { at, guard } = decided;
+  const bonus = guard?.bonus && !guard.bonus.is_frozen ? guard.bonus : null;
+  const parts = (bonus && splitStake(stake, bonus.game, bonus.left_cents)) ?? { own: stake, bonus: ZERO };
+  const legs: Leg[] = [
+    { debit: { player_id, purpose: 'game' }, credit: ESCROW, amount: parts.own, reason: 'bet' },
+    { debit: { player_id, purpose: 'bonus' }, credit: ESCROW, amount: parts.bonus, reason: 'bet' },
+  ];
+  const balances = await postOfRound(deps, tx, { round_id, player_id }, legs, at);
+  if (parts.bonus > 0n)
+    await sql`update bonus set left_cents = left_cents - ${parts.bonus} where id = ${bonus!.id}`.execute(tx);
+  if (guard) {
+    await countPlay(tx, player_id, { staked: parts.own, paid: 0n }, at);
+    await publishReached(tx, player_id, guard.limits, at);
+  }
+  return {
+    escrow: {
+      ...{ round_id, player_id, game_id, stake: ((held?.stake ?? ZERO) + stake) as Cents },
+      bonus_stake: ((held?.bonus_stake ?? ZERO) + parts.bonus) as Cents,
+      // Also where nothing of it was touched: the stake counts towards the bonus that was active.
+      bonus_id: held ? held.bonus_id : (bonus?.id ?? null),
+    },
+    balances,
+    at,
+  };
+}
+
+/** How the money of an ended round was split. */
+export type SettledMoney = {
+  bonus_payout: Cents;
+  bonus_after: Cents;
+  contribution: Cents;
+  balances: VerdictBalances;
+};
+
+/**
+ * Pays an open round out of the house, and its stake to the house. A payout returns in the proportion of the stake, and the round counts
+ * towards the wagering of its bonus. The caller holds the owner's lock, and marks the round as settled in the same transaction.
+ *
+ * Shape   (deps, tx, escrow, payout, time) -> how it was split
+ */
+export async function settleEscrow(
+  deps: RoundDeps,
+  tx: Tx,
+  escrow: Escrow,
+  payout: Cents,
+  at: Date,
+): Promise<SettledMoney> {
+  const { player_id, stake, bonus_stake, bonus_id } = escrow;
+  const isGuarded = await lockGuard(tx, player_id);
+  const own = (stake - bonus_stake) as Cents;
+  const paid = splitPayout(payout, { own, bonus: bonus_stake });
+  const legs: Leg[] = [
+    { debit: ESCROW, credit: PNL, amount: stake, reason: 'settlement' },
+    { debit: PNL, credit: { player_id, purpose: 'game' }, amount: paid.own, reason: 'win' },
+    { debit: PNL, credit: { player_id, purpose: 'bonus' }, amount: paid.bonus, reason: 'win' },
+  ];
+  const balances = await postOfRound(deps, tx, escrow, legs, at);
+  if (isGuarded) await countPlay(tx, player_id, { staked: 0n, paid: paid.own }, at);
+  const counted = bonus_id === null ? NO_BONUS : await countForBonus(deps, tx, escrow, paid.bonus);
+  return { bonus_payout: paid.bonus, balances, ...counted };
+}
+
+const NO_BONUS = { bonus_after: ZERO, contribution: ZERO };
+
+/**
+ * Returns the whole stake of an open round to where it came from; it counts for no limit, no wagering, no points. The caller holds the
+ * owner's lock, and marks the round as voided in the same transaction.
+ */
+export async function returnEscrow(
+  deps: RoundDeps,
+  tx: Tx,
+  escrow: Escrow,
+  { at, staked_at }: { at: Date; staked_at: Date },
+): Promise<{ balances: VerdictBalances }> {
+  const { player_id, stake, bonus_stake, bonus_id } = escrow;
+  const isGuarded = await lockGuard(tx, player_id);
+  const own = (stake - bonus_stake) as Cents;
+  const legs: Leg[] = [
+    { debit: ESCROW, credit: { player_id, purpose: 'game' }, amount: own, reason: 'bet_returned' },
+    { debit: ESCROW, credit: { player_id, purpose: 'bonus' }, amount: bonus_stake, reason: 'bet_returned' },
+  ];
+  const balances = await postOfRound(deps, tx, escrow, legs, at);
+  if (isGuarded) await countPlay(tx, player_id, { staked: -own, paid: 0n }, staked_at);
+  if (bonus_stake > 0n)
+    await sql`update bonus set left_cents = left_cents + ${bonus_stake} where id = ${bonus_id}`.execute(tx);
+  return { balances };
+}
+
+/** The guard's row comes before the accounts in the order of locks. */
+async function lockGuard(tx: Tx, player_id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from player_guard where player_id = ${player_id} for update`.execute(tx);
+  return rows.length > 0;
+}
+
+async function countForBonus(
+  deps: RoundDeps,
+  tx: Tx,
+  { round_id, bonus_id, game_id, stake, bonus_stake }: Escrow,
+  bonus_payout: Cents,
+): Promise<Pick<SettledMoney, 'bonus_after' | 'contribution'>> {
+  const before = await readBonusOfRound(tx, { bonus_id: bonus_id!, game_id, round_id });
+  // A bonus none of which was staked may have ended meanwhile; nothing is due to it then.
+  if (before.state !== 'active') {
+    if (bonus_stake > 0n) throw new Error(`bonus ${bonus_id} ended while round ${round_id} held some of it`);
+    return NO_BONUS;
+  }
+  const counted = contribution(stake, before.weight_bps);
+  const after = {
+    ...before,
+    left_cents: (before.left_cents + bonus_payout) as Cents,
+    wager_done_cents: (before.wager_done_cents + counted) as Cents,
+  };
+  await sql`update bonus set left_cents = ${after.left_cents}, wager_done_cents = ${after.wager_done_cents}
+    where id = ${before.id}`.execute(tx);
+  const end = endAfterRound({
+    ...{ left: after.left_cents, wager_done: after.wager_done_cents, wager_needed: before.wager_needed_cents },
+    in_rounds: before.in_rounds,
+  });
+  if (end !== null) await endBonus(deps, tx, after, end);
+  return { bonus_after: end === null ? after.left_cents : ZERO, contribution: counted };
+}
+
+/** Posts what moves for a round. What is due to a player moves despite a block; a stake does not. */
+async function postOfRound(
+  deps: RoundDeps,
+  tx: Tx,
+  { round_id, player_id }: Pick<Escrow, 'round_id' | 'player_id'>,
+  legs: readonly Leg[],
+  at: Date,
+): Promise<VerdictBalances> {
+  const id = newId();
+  const moving = legs.filter(({ amount }) => amount > 0n);
+  const isStake = moving.some(({ reason }) => reason === 'bet');
+  const stake = legs.reduce((sum, { amount }) => sum + amount, 0n);
+  const available = async () => (await deps.ledger.balances([player_id], tx)).get(player_id)?.game ?? ZERO;
+  const left = isStake ? await available() : ZERO;
+  const verdict = await deps.ledger.mustPost(
+    tx,
+    {
+      ...{ id, owner_id: player_id, key: id, currency: 'PKR', legs: moving, at },
+      request_hash: createHash('sha256').update(`round ${round_id} ${moving[0]?.reason} ${stake}`).digest(),
+      ref: { type: 'round', id: round_id },
+      despite_block: !isStake,
+    },
+    isStake
+      ? {
+          INSUFFICIENT_FUNDS: () => apiError('INSUFFICIENT_FUNDS', { available: left }),
+          ACCOUNT_FROZEN: () => apiError('ACCOUNT_FROZEN'),
+        }
+      : {},
+  );
+  return verdict.balances;
+}
