@@ -86,8 +86,10 @@ describe('the sums of rounds', () => {
     world.clock.advance(ROUND_WAITS_MS);
     await abandonDueRounds(world.app);
     expect(await sums(who)).toEqual(await fromRounds(who));
+    await play(who, 1);
     await sumUp();
     expect(await sums(who)).toEqual(await fromRounds(who));
+    // Its stake was returned, so that it counts for nothing.
     expect(await marked(who)).toBe(2n);
   });
 

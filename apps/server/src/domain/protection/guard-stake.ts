@@ -64,7 +64,7 @@ export async function guardStake(
   return { at, guard: { limits, bonus, own_stake } };
 }
 
-/** Counts own money of a guarded player that was staked or paid on a day; a stake that is returned counts back. */
+/** Counts own money of a guarded player that was staked or paid on a day. */
 export async function countPlay(
   tx: LedgerTx,
   player_id: string,
@@ -77,6 +77,15 @@ export async function countPlay(
      on conflict (player_id, day) do update
      set staked_cents = d.staked_cents + excluded.staked_cents, paid_cents = d.paid_cents + excluded.paid_cents`,
     [player_id, dayOf(at), staked, paid],
+  );
+}
+
+/** Takes a stake that was returned out of the day on which it was counted; a day before the guard began counts nothing. */
+export async function uncountStake(tx: LedgerTx, player_id: string, staked: Cents, at: Date): Promise<void> {
+  await runSql(
+    tx,
+    'update player_play_day set staked_cents = greatest(0, staked_cents - $3) where player_id = $1 and day = $2',
+    [player_id, dayOf(at), staked],
   );
 }
 

@@ -9,7 +9,7 @@ import type { LedgerAccountRef, Leg, VerdictBalances } from '../../ledger/ledger
 import { readBonusOfRound } from '../bonus/active-bonus.ts';
 import { endAfterRound, splitPayout, splitStake } from '../bonus/bonus-rules.ts';
 import { endBonus } from '../bonus/end-bonus.ts';
-import { countPlay, guardStake, publishReached } from '../protection/guard-stake.ts';
+import { countPlay, guardStake, publishReached, uncountStake } from '../protection/guard-stake.ts';
 
 /** What moves the money of a round that stays open. */
 export type RoundDeps = Pick<App, 'clock' | 'ledger'>;
@@ -129,7 +129,7 @@ export async function returnEscrow(
     { debit: ESCROW, credit: { player_id, purpose: 'bonus' }, amount: bonus_stake, reason: 'bet_returned' },
   ];
   const balances = await postOfRound(deps, tx, escrow, legs, at);
-  if (isGuarded) await countPlay(tx, player_id, { staked: -own, paid: 0n }, staked_at);
+  if (isGuarded) await uncountStake(tx, player_id, own, staked_at);
   if (bonus_stake > 0n)
     await sql`update bonus set left_cents = left_cents + ${bonus_stake} where id = ${bonus_id}`.execute(tx);
   return { balances };

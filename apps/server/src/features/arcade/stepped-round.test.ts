@@ -17,6 +17,7 @@ import {
 } from '../../../../../tests/world/play.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { beginExclusion } from '../../domain/protection/begin-exclusion.ts';
+import { abandonRounds } from '../../domain/round/stepped-round.ts';
 import { reconcileBooks } from '../../ledger/reconcile-books.ts';
 import { runDueBonuses } from '../bonus/run-due-bonuses.ts';
 import { abandonDueRounds, ROUND_WAITS_MS } from './abandon-due-rounds.ts';
@@ -237,8 +238,7 @@ describe('limits and open rounds', () => {
       body: { stake: '10.00', target_hundredths: 5000, over: true },
     };
     expect((await world.call(calls.arcadeBet, bet)).code).toBe(errors.LIMIT_REACHED);
-    await world.pool.query("update arcade.round set at = at - interval '24 hours' where id = $1", [round.round_id]);
-    await abandonDueRounds(world.app);
+    await world.db.transaction().execute((tx) => abandonRounds(world.app, tx, who.id, round.round_id));
     expectOk(await world.call(calls.arcadeBet, bet));
   });
 });
@@ -285,8 +285,7 @@ describe('a bonus and open rounds', () => {
     await world.pool.query('update bonus set expires_at = $2 where id = $1', [bonus_id, world.clock.now()]);
     await runDueBonuses(world.app);
     expect((await one(who, bonus_id)).state).toBe('active');
-    await world.pool.query("update arcade.round set at = at - interval '24 hours' where id = $1", [round.round_id]);
-    await abandonDueRounds(world.app);
+    await world.db.transaction().execute((tx) => abandonRounds(world.app, tx, who.id, round.round_id));
     expect(await one(who, bonus_id)).toMatchObject({ state: 'active', left: 10_000n });
     await runDueBonuses(world.app);
     expect(await one(who, bonus_id)).toMatchObject({ state: 'expired', left: 0n });
