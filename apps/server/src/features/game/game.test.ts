@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
 import { gameCategories } from '@nua/contract/game.ts';
-import { houseGames, publishedReturn } from '@nua/games';
+import { houseGames, publishedReturn, verifyRound } from '@nua/games';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../../../tests/world/credentials.ts';
