@@ -2,11 +2,12 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Call, calls, errors } from '@nua/contract';
 import { singleGames } from '@nua/games';
+import { dice } from '@nua/games/dice/dice.ts';
 import { type Cents, parseCents, toWire } from '@nua/money';
 import { solveCaptcha } from '../world/solve-captcha.ts';
 import { type CallOptions, type CallResult, callerOf, newPhone, PASSWORD, TERMS } from '../world/world.ts';
 import type { Chance } from './chance.ts';
-import type { Intent, IntentLog } from './intent-log.ts';
+import type { Intent, IntentKind, IntentLog } from './intent-log.ts';
 
 /** The server went away, or answered that it cannot say: what was meant is repeated later. */
 export class Interrupted extends Error {}
@@ -18,7 +19,14 @@ const CALL_OF = {
   deposit: calls.createDeposit,
   withdraw: calls.createWithdraw,
   cancel: calls.cancelWithdraw,
-} as const;
+  spin: calls.spinWheel,
+  claim_prize: calls.claimWheel,
+  claim_vip: calls.claimVip,
+  claim_task: calls.claimTask,
+  claim_club: calls.claimClub,
+  referral_spin: calls.spinReferral,
+  cash_out: calls.cashOutReferral,
+} as const satisfies Record<IntentKind, Call>;
 
 /** Answers that decide nothing: the same key is sent again. */
 const UNDECIDED: ReadonlySet<number> = new Set([
@@ -30,6 +38,10 @@ const UNDECIDED: ReadonlySet<number> = new Set([
 
 /** Stakes above it are refused by the play rules. */
 const MAX_STAKE = parseCents('25000.00');
+
+/** A quarter of a stake on dice counts: together 500 rupees by weight. */
+const EARNING_STAKE = '500.00';
+const EARNING_BETS = 4;
 
 /** One player who bets, moves money in and out, and never forgets what was meant. */
 export class CrashPlayer {
@@ -88,12 +100,20 @@ export class CrashPlayer {
     return player;
   }
 
+  /** Signs in anew where the session has ended. */
   async #ask<C extends Call>(call: C, options: CallOptions = {}): Promise<CallResult<C>> {
     const send = () => this.#call(call, { token: this.#token, ...options });
     const response = await send().catch(interrupted);
     if (response.status !== 401) return response;
     await this.#signIn();
     return await send().catch(interrupted);
+  }
+
+  /** Asks and gives the data; the server's going away is no answer. */
+  async look<C extends Call>(call: C, options: CallOptions = {}): Promise<CallResult<C>['data']> {
+    const response = await this.#ask(call, options);
+    if (response.status >= 500 || UNDECIDED.has(response.code)) throw new Interrupted(response.msg);
+    return must(response).data;
   }
 
   async #signIn(): Promise<void> {
@@ -120,7 +140,7 @@ export class CrashPlayer {
   }
 
   /** Writes down what is meant, does it, writes down what was answered. */
-  async #perform(meant: Omit<Intent, 'id' | 'player_id'>): Promise<CallResult<Call>> {
+  async perform(meant: Omit<Intent, 'id' | 'player_id'>): Promise<CallResult<Call>> {
     const intent = { id: randomUUID(), player_id: this.id, ...meant };
     await this.#log.intend(intent);
     return await this.send(intent);
@@ -154,7 +174,7 @@ export class CrashPlayer {
 
   /** Launches a game: money to the game wallet, a launch token, an arcade session, a client seed. */
   async enter(): Promise<void> {
-    const launched = await this.#perform({ kind: 'launch', body: { game_id: singleGames[0]!.id } });
+    const launched = await this.perform({ kind: 'launch', body: { game_id: singleGames[0]!.id } });
     if (launched.code !== 0) return;
     const address = new URL(String(launched.wire.url), this.#url);
     const launchToken =
@@ -171,7 +191,7 @@ export class CrashPlayer {
   async bet(chance: Chance): Promise<void> {
     const game = chance.pick(singleGames);
     const body = { stake: this.#stake(chance), ...chance.pick(game.modes()) };
-    const { code, wire } = await this.#perform({ kind: 'bet', params: { game: game.id }, body });
+    const { code, wire } = await this.perform({ kind: 'bet', params: { game: game.id }, body });
     if (code !== 0) return;
     this.#playable = { own: parseCents(String(wire.balance)), bonus: parseCents(String(wire.bonus_balance)) };
   }
@@ -185,7 +205,16 @@ export class CrashPlayer {
   }
 
   async leave(): Promise<void> {
-    await this.#perform({ kind: 'pull' });
+    await this.perform({ kind: 'pull' });
+  }
+
+  /** Stakes own money on what nearly always wins, until the day's first spins are earned. */
+  async earnSpins(): Promise<void> {
+    await this.enter();
+    for (let turn = 0; turn < EARNING_BETS; turn += 1) {
+      const body = { stake: EARNING_STAKE, target_hundredths: 9800, over: false };
+      await this.perform({ kind: 'bet', params: { game: dice.id }, body });
+    }
   }
 
   /** Pays in at a number that approves, and comes back once the money is in the main wallet. */
@@ -211,18 +240,18 @@ export class CrashPlayer {
       email: 'crash@example.org',
       real_name: 'Crash Player',
     };
-    await this.#perform({ kind: 'deposit', body });
+    await this.perform({ kind: 'deposit', body });
   }
 
   async payOut(chance: Chance): Promise<void> {
     const amount = `${chance.between(5, 9)}00.00`;
     if (!(await this.#prove('withdraw', amount))) return;
     const body = { pay_type: 3, amount, payout_account_id: this.#payout_account_id };
-    let asked = await this.#perform({ kind: 'withdraw', body });
+    let asked = await this.perform({ kind: 'withdraw', body });
     if (asked.code === errors.WITHDRAW_FORFEITS_BONUS && asked.wire.forfeits !== '0.00')
-      asked = await this.#perform({ kind: 'withdraw', body: { ...body, forfeits: asked.wire.forfeits } });
+      asked = await this.perform({ kind: 'withdraw', body: { ...body, forfeits: asked.wire.forfeits } });
     if (asked.code !== 0 || chance.between(0, 2) > 0) return;
-    await this.#perform({ kind: 'cancel', params: { id: String(asked.wire.id) }, body: { action: 'cancel' } });
+    await this.perform({ kind: 'cancel', params: { id: String(asked.wire.id) }, body: { action: 'cancel' } });
   }
 }
 

@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPool } from '../../apps/server/src/db/pool.ts';
+import type { Breach } from './breach.ts';
 import { type Chance, chanceFrom } from './chance.ts';
+import { collect, setWheelSeeds, spinReferral, spinWheel } from './collect-rewards.ts';
 import { CrashPlayer, Interrupted } from './crash-player.ts';
 import { grantBonuses } from './grant-bonuses.ts';
 import { IntentLog } from './intent-log.ts';
-import { type Breach, checkInvariants, type OutsideBooks } from './invariants.ts';
+import { checkInvariants, type OutsideBooks } from './invariants.ts';
+import { inviteInPairs, openRewards, publishQuickRules } from './open-rewards.ts';
 import { ServerProcess } from './server-process.ts';
 
 /** What a run amounts to. */
@@ -42,6 +45,10 @@ async function live(player: CrashPlayer, chance: Chance, running: { on: boolean 
     () => player.payIn(chance),
     () => player.payOut(chance),
     () => player.payOut(chance),
+    ...Array.from({ length: 5 }, () => () => spinWheel(player, chance)),
+    ...Array.from({ length: 3 }, () => () => collect(player, chance)),
+    () => spinReferral(player),
+    () => setWheelSeeds(player),
     async () => {
       await player.leave();
       await player.enter();
@@ -118,6 +125,7 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
   const seen = { id: NIL };
   try {
     await server.start();
+    await publishQuickRules(server);
     const players = new Map<string, CrashPlayer>();
     for (let n = 0; n < count; n += 1) {
       const player = await CrashPlayer.register(server.url, log);
@@ -125,16 +133,18 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
       await player.begin(chance);
       // While the money is in the main wallet: a launch takes all of it into the game.
       await player.payOut(chance);
+      await player.earnSpins();
+      await setWheelSeeds(player);
     }
+    const ids = [...players.keys()];
+    const everySecond = ids.filter((_id, n) => n % 2 === 0);
+    await inviteInPairs(server, ids);
     while (report.cycles < cycles && report.breaches.length === 0) {
       const victim = report.cycles % 2 === 0 ? 'server' : 'PostgreSQL';
       const from = log.intents.size;
       // The others' bets go the ordinary way.
-      await grantBonuses(
-        server,
-        [...players.keys()].filter((_id, n) => n % 2 === 0),
-        chance,
-      );
+      await grantBonuses(server, everySecond, chance);
+      await openRewards(server, { players: ids, reached: everySecond, round: report.cycles });
       const running = { on: true };
       const lives = [...players.values()].map((player) => live(player, chance, running));
       // By what was done, not by time: on a busy machine a cycle is as full as on an idle one, and something is under way.
@@ -152,7 +162,7 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
       report.done_unseen += await resolveOpen(server, log, players);
       const repeated = await repeatSome(log, players, from);
       await server.advance(11 * MINUTE_MS);
-      const breaches = await checkNow(server, log, [...players.keys()], seen);
+      const breaches = await checkNow(server, log, ids, seen);
       report.cycles += 1;
       report.hits += hits;
       report.replays += repeated.replays;
@@ -163,7 +173,7 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
       );
     }
     await settleAll(server);
-    report.breaches.push(...(await checkNow(server, log, [...players.keys()], seen)));
+    report.breaches.push(...(await checkNow(server, log, ids, seen)));
     report.reached = { ...log.acceptedByKind(), ...(await whatWasReached(server)) };
     if (report.breaches.length > 0) say(`the end of the server's log:\n${server.logTail()}`);
     return report;

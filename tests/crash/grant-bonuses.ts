@@ -9,7 +9,7 @@ import type { ServerProcess } from './server-process.ts';
 
 const MONTH_MS = 30 * 86_400_000;
 
-/** Grants bonuses as a node's job would: some tied to a deposit, some soon cleared, so that bets, withdrawals and ends all meet them. */
+/** Grants bonuses as gifts of messages do: some tied to a deposit, some soon cleared, so that bets, withdrawals and ends all meet them. */
 export async function grantBonuses(server: ServerProcess, players: readonly string[], chance: Chance): Promise<void> {
   const db = createDb(createPool(server.databaseUrl(), { max: 2 }));
   const pool = createPool(server.databaseUrl(), { max: 2 });
@@ -21,7 +21,7 @@ export async function grantBonuses(server: ServerProcess, players: readonly stri
       await db.transaction().execute(async (tx) => {
         await ledger.responses.lockOwner(tx, player_id);
         await grantBonus({ clock, ledger }, tx, {
-          ...{ player_id, source: 'task', source_id: randomUUID(), expires_at },
+          ...{ player_id, source: 'message', source_id: randomUUID(), expires_at },
           amount: parseCents(`${chance.between(1, 5)}00.00`),
           wager_times: chance.pick([1, 2, 20]),
           conversion_maximum: chance.pick([null, parseCents('150.00')]),

@@ -3,12 +3,20 @@ import { promisify } from 'node:util';
 
 const sync = promisify(fdatasync);
 
+/** What players do here, in the order in which a run tells how often each was accepted. */
+export const intentKinds = [
+  ...(['bet', 'launch', 'pull', 'deposit', 'withdraw', 'cancel'] as const),
+  ...(['spin', 'claim_prize', 'claim_vip', 'claim_task', 'claim_club', 'referral_spin', 'cash_out'] as const),
+] as const;
+
+export type IntentKind = (typeof intentKinds)[number];
+
 /** What somebody was about to do: written down and on the disk before it is sent. */
 export type Intent = {
   /** Also the idempotency key. */
   id: string;
   player_id: string;
-  kind: 'bet' | 'launch' | 'pull' | 'deposit' | 'withdraw' | 'cancel';
+  kind: IntentKind;
   body?: unknown;
   params?: Record<string, string>;
 };
@@ -54,7 +62,7 @@ export class IntentLog {
   }
 
   /** Acknowledged intents of a kind that were accepted, with what was answered. */
-  accepted(kind: Intent['kind']): { intent: Intent; wire: Record<string, unknown> }[] {
+  accepted(kind: IntentKind): { intent: Intent; wire: Record<string, unknown> }[] {
     return [...this.intents.values()].flatMap((intent) => {
       const response = this.acknowledged.get(intent.id);
       return intent.kind === kind && response?.code === 0 && response.wire ? [{ intent, wire: response.wire }] : [];
@@ -63,8 +71,7 @@ export class IntentLog {
 
   /** How many intents of each kind were accepted. */
   acceptedByKind(): Record<string, number> {
-    const kinds = ['bet', 'launch', 'pull', 'deposit', 'withdraw', 'cancel'] as const;
-    return Object.fromEntries(kinds.map((kind) => [kind, this.accepted(kind).length]));
+    return Object.fromEntries(intentKinds.map((kind) => [kind, this.accepted(kind).length]));
   }
 
   async close(): Promise<void> {

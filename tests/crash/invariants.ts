@@ -1,13 +1,10 @@
 import { verifyRound } from '@nua/games';
 import type { Cents } from '@nua/money';
 import type { Pool } from 'pg';
+import { reconcileBooks } from '../../apps/server/src/ledger/reconcile-books.ts';
+import { type Breach, type Check, compare, idsOf } from './breach.ts';
 import type { IntentLog } from './intent-log.ts';
-
-/** A promise that did not hold, in words. */
-export type Breach = string;
-
-/** A statement that selects only what breaks a promise. */
-type Check = readonly [promise: string, sql: string];
+import { checkRewardIntents, checkSpins, REWARD_BOOKS } from './reward-invariants.ts';
 
 const SIDES = `side as (
   select debit_account as account, -amount as change from ledger.transfer where kind in ('post', 'settle')
@@ -121,7 +118,7 @@ const SHOWN = 5;
 
 async function checkBooks(pool: Pool): Promise<Breach[]> {
   const breaches: Breach[] = [];
-  for (const [promise, sql] of BOOKS) {
+  for (const [promise, sql] of [...BOOKS, ...REWARD_BOOKS]) {
     const { rows } = await pool.query(sql);
     if (rows.length > 0)
       breaches.push(
@@ -132,25 +129,6 @@ async function checkBooks(pool: Pool): Promise<Breach[]> {
       );
   }
   return breaches;
-}
-
-type Counted = Map<string, number>;
-
-async function idsOf(pool: Pool, sql: string, players: string[]): Promise<Counted> {
-  const { rows } = await pool.query<{ id: string; times: bigint }>(sql, [players]);
-  return new Map(rows.map(({ id, times }) => [id, Number(times)]));
-}
-
-/** 3: what was acknowledged is there once. 4 and 5: what is there was acknowledged, once every intent has its answer. */
-function compare(what: string, acknowledged: string[], found: Counted): Breach[] {
-  const known = new Set(acknowledged);
-  const lost = [...known].filter((id) => found.get(id) !== 1);
-  const unknown = [...found.keys()].filter((id) => !known.has(id));
-  return [
-    ...(known.size === acknowledged.length ? [] : [`5 two intents got the same ${what}`]),
-    ...(lost.length === 0 ? [] : [`3 ${lost.length} acknowledged ${what}s are not there once, e.g. ${lost[0]}`]),
-    ...(unknown.length === 0 ? [] : [`4 ${unknown.length} ${what}s are there that nobody meant, e.g. ${unknown[0]}`]),
-  ];
 }
 
 async function checkIntents(pool: Pool, log: IntentLog, players: string[]): Promise<Breach[]> {
@@ -240,6 +218,19 @@ async function checkOutcomes(pool: Pool, players: string[], after: { id: string 
   return wrong.length === 0 ? [] : [`11 ${wrong.length} rounds do not follow from their seeds, e.g. ${wrong[0].id}`];
 }
 
+/** 1 and 6: the ledger reconciles as the operator's command does it. */
+async function checkLedger(pool: Pool): Promise<Breach[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const found = await reconcileBooks(client);
+    await client.query('commit');
+    return found.map(({ check, what, stored, computed }) => `6 ${check}: ${what} ${stored}, not ${computed}`);
+  } finally {
+    client.release();
+  }
+}
+
 /** Everything there is to check after a kill, once every intent has been sent again until it was answered. */
 export async function checkInvariants(
   pool: Pool,
@@ -253,5 +244,8 @@ export async function checkInvariants(
     ...(await checkIntents(pool, log, players)),
     ...(await checkOutside(pool, outside)),
     ...(await checkOutcomes(pool, players, after)),
+    ...(await checkRewardIntents(pool, log, players)),
+    ...(await checkSpins(pool, players)),
+    ...(await checkLedger(pool)),
   ];
 }

@@ -3,7 +3,7 @@ import type { World } from './world.ts';
 
 /** Publishes the next version of a rule, as of now unless a moment is named, past everything that an operator's command checks. */
 export async function publishRule<Kind extends RuleKind>(
-  { pool, clock }: Pick<World, 'pool' | 'clock'>,
+  { pool, clock }: Pick<World, 'pool'> & { clock: Pick<World['clock'], 'now'> },
   kind: Kind,
   rule: RuleOf<Kind>,
   at: Date = clock.now(),

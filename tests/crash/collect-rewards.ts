@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@nua/contract';
+import type { Chance } from './chance.ts';
+import type { CrashPlayer } from './crash-player.ts';
+import type { Intent } from './intent-log.ts';
+
+type Claim = Pick<Intent, 'kind' | 'params'>;
+
+/** An own client seed for both wheels: without it nothing is drawn. The pairs of before are revealed. */
+export async function setWheelSeeds(player: CrashPlayer): Promise<void> {
+  const seed = async (next_id: string, call: typeof calls.setWheelSeed | typeof calls.setReferralSeed) =>
+    await player.look(call, { body: { next_id, client_seed: randomUUID() } });
+  await seed((await player.look(calls.getWheel)).seeds.next.id, calls.setWheelSeed);
+  await seed((await player.look(calls.getReferral)).seeds.next.id, calls.setReferralSeed);
+}
+
+/** Spins the prize wheel, now and then twice at once; what it wins is claimed at once, later or by `collect`. */
+export async function spinWheel(player: CrashPlayer, chance: Chance): Promise<void> {
+  const times = chance.between(1, 2);
+  const [spun] = await Promise.all(Array.from({ length: times }, () => player.perform({ kind: 'spin' })));
+  if (spun?.code !== 0 || spun.wire.prize === '0.00' || chance.between(0, 1) === 0) return;
+  await claimTwice(player, { kind: 'claim_prize', params: { id: String(spun.wire.id) } });
+}
+
+/** Spins the referral wheel, and cashes out what has reached its target. */
+export async function spinReferral(player: CrashPlayer): Promise<void> {
+  const { state } = await player.look(calls.getReferral);
+  await (state === 'reached' ? claimTwice(player, { kind: 'cash_out' }) : player.perform({ kind: 'referral_spin' }));
+}
+
+/** Claims one of everything that is open. */
+export async function collect(player: CrashPlayer, chance: Chance): Promise<void> {
+  const [wheel, vip, tasks, club] = await Promise.all([
+    player.look(calls.getWheel),
+    player.look(calls.getVip),
+    player.look(calls.listTasks),
+    player.look(calls.getClub),
+  ]);
+  const of = (kind: Claim['kind'], rewards: readonly { id: string }[]) =>
+    rewards.map(({ id }): Claim => ({ kind, params: { id } }));
+  const done = tasks.list.filter(({ status, claimed_at }) => status === 'done' && claimed_at === null);
+  const kinds: Claim[][] = [
+    of('claim_prize', wheel.claims),
+    of('claim_vip', vip.claims),
+    of('claim_task', done),
+    club.claimable > 0n ? [{ kind: 'claim_club' }] : [],
+  ];
+  const open = kinds.flatMap((claims) => (claims.length > 0 ? [chance.pick(claims)] : []));
+  await Promise.all(open.map((claim) => claimTwice(player, claim)));
+}
+
+/** Two keys for one claim at the same time, as from two tabs: at most one of them is paid. */
+async function claimTwice(player: CrashPlayer, claim: Claim): Promise<void> {
+  await Promise.all([player.perform(claim), player.perform(claim)]);
+}

@@ -1,0 +1,127 @@
+import { parseCents } from '@nua/money';
+import { verifyReferralSpin, verifySpin } from '@nua/rewards/wheel/verify-spin.ts';
+import type { Pool } from 'pg';
+import { type Breach, type Check, compare, idsOf } from './breach.ts';
+import type { IntentLog } from './intent-log.ts';
+
+/** What the books must say of spins and claims, whatever happened. */
+export const REWARD_BOOKS: readonly Check[] = [
+  [
+    '13 the spins of a seed pair carry the nonces from 1 on without a gap, and the next one is free',
+    `select p.id from arcade.seed_pair p
+     left join (select seed_pair_id, count(*) as spins, max(nonce) as last
+       from (select seed_pair_id, nonce from wheel_spin union all select seed_pair_id, nonce from referral_spin) s group by 1) s on s.seed_pair_id = p.id
+     where p.purpose <> 'game' and (coalesce(s.spins, 0) <> p.next_nonce - 1 or coalesce(s.last, 0) <> p.next_nonce - 1)`,
+  ],
+  [
+    '14 what was claimed is one bonus of its player and amount, and no bonus of a reward is without its claim',
+    `with claim as (
+       select 'wheel' as source, id, player_id, prize_cents as amount, bonus_id from wheel_spin where claimed_at is not null
+       union all select 'vip', id, player_id, amount_cents, bonus_id from vip_claim where claimed_at is not null
+       union all select 'task', id, player_id, amount_cents, bonus_id from task_claim
+       union all select 'club', c.id, c.player_id, c.amount_cents, b.id from club_claim c left join bonus b on b.source = 'club' and b.source_id = c.id
+       union all select 'referral', id, player_id, target_cents, bonus_id from referral_cycle where state = 'paid')
+     select coalesce(c.source, b.source), coalesce(c.id, b.source_id)
+     from claim c full join (select * from bonus where source in ('wheel', 'vip', 'task', 'club', 'referral')) b
+       on b.source = c.source and b.source_id = c.id
+     where c.id is null or b.id is null or b.id is distinct from c.bonus_id or b.player_id <> c.player_id or b.amount_cents <> c.amount`,
+  ],
+  [
+    '14 a claim of commission pays the days that it marks, and no others',
+    `select c.id from club_claim c left join (select claim_id, sum(amount_cents) as sum from club_earning group by 1) e on e.claim_id = c.id
+     where e.sum is distinct from c.amount_cents`,
+  ],
+  [
+    '14 the sum of a cycle is what its spins added',
+    `select c.id from referral_cycle c join (select cycle_id, sum(added_cents) as sum from referral_spin group by 1) s on s.cycle_id = c.id
+     where s.sum <> c.sum_cents`,
+  ],
+];
+
+const REWARD_SOURCES = `('wheel', 'vip', 'task', 'club', 'referral')`;
+const CLAIMS = ['claim_prize', 'claim_vip', 'claim_task', 'claim_club', 'cash_out'] as const;
+const SPINS = { spin: 'wheel_spin', referral_spin: 'referral_spin' } as const;
+
+/** 3 to 5 of spins and claims: what was answered is there once, as it was answered, and nothing else is there. */
+export async function checkRewardIntents(pool: Pool, log: IntentLog, players: string[]): Promise<Breach[]> {
+  const breaches: Breach[] = [];
+  for (const kind of ['spin', 'referral_spin'] as const) {
+    const spins = log.accepted(kind).map(({ wire }) => wire);
+    const { rows } = await pool.query(`select to_jsonb(s) as spin from ${SPINS[kind]} s where player_id = any($1)`, [
+      players,
+    ]);
+    const stored = new Map<unknown, Stored>(rows.map(({ spin }) => [spin.id, spin]));
+    const found = await idsOf(
+      pool,
+      `select id, count(*) as times from ${SPINS[kind]} where player_id = any($1) group by 1`,
+      players,
+    );
+    const wrong = spins.filter((wire) => !isAsAnswered(wire, stored.get(wire.id)));
+    breaches.push(
+      ...compare(
+        kind,
+        spins.map(({ id }) => String(id)),
+        found,
+      ),
+    );
+    if (wrong.length > 0)
+      breaches.push(`3 ${wrong.length} ${kind}s are not as they were answered, e.g. ${wrong[0]!.id}`);
+  }
+  // A cash-out that two people look at first has no bonus.
+  const paid = CLAIMS.flatMap((kind) => log.accepted(kind)).filter(({ wire }) => wire.bonus_id !== null);
+  const bonuses = await idsOf(
+    pool,
+    `select id, count(*) as times from bonus where player_id = any($1) and source in ${REWARD_SOURCES} group by 1`,
+    players,
+  );
+  return [
+    ...breaches,
+    ...compare(
+      'claim',
+      paid.map(({ wire }) => String(wire.bonus_id)),
+      bonuses,
+    ),
+  ];
+}
+
+type Stored = {
+  seed_pair_id: string;
+  nonce: number;
+  segment?: number;
+  prize_cents?: number;
+  kind?: string;
+  drawn_bps?: number;
+  added_cents?: number;
+};
+
+/** Whether a spin's row says what its answer said. */
+function isAsAnswered(wire: Record<string, unknown>, stored: Stored | undefined): boolean {
+  if (!stored || stored.nonce !== wire.nonce || stored.seed_pair_id !== wire.seed_pair_id) return false;
+  return stored.kind === undefined
+    ? stored.segment === wire.segment && isAmount(wire.prize, stored.prize_cents)
+    : stored.kind === wire.kind && stored.drawn_bps === wire.drawn_bps && isAmount(wire.added, stored.added_cents);
+}
+
+const isAmount = (text: unknown, cents: number | undefined) =>
+  cents !== undefined && parseCents(String(text)) === BigInt(cents);
+
+/** 13: every spin of either wheel follows from its seeds, and its table is the one that the seeds were committed to. */
+export async function checkSpins(pool: Pool, players: string[]): Promise<Breach[]> {
+  const seeds = `p.server_seed, p.server_seed_hash, p.client_seed, p.table_text as table, s.nonce, s.id`;
+  const from = (table: string) =>
+    `${table} s join arcade.seed_pair p on p.id = s.seed_pair_id where s.player_id = any($1)`;
+  const wheel = await pool.query(`select ${seeds}, s.segment, s.prize_cents as prize from ${from('wheel_spin')}`, [
+    players,
+  ]);
+  const referral = await pool.query(
+    `select ${seeds}, s.kind, s.added_cents as added, s.sum_before_cents as sum, s.friends_before as friends from ${from('referral_spin')}`,
+    [players],
+  );
+  const wrong = [
+    ...wheel.rows.filter((spin) => !verifySpin(spin).ok),
+    ...referral.rows.filter(
+      ({ sum, friends, ...spin }) => !verifyReferralSpin({ ...spin, before: { sum, friends } }).ok,
+    ),
+  ];
+  return wrong.length === 0 ? [] : [`13 ${wrong.length} spins do not follow from their seeds, e.g. ${wrong[0].id}`];
+}
