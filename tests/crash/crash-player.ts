@@ -8,6 +8,7 @@ import { solveCaptcha } from '../world/solve-captcha.ts';
 import { type CallOptions, type CallResult, callerOf, newPhone, PASSWORD, TERMS } from '../world/world.ts';
 import type { Chance } from './chance.ts';
 import type { Intent, IntentKind, IntentLog } from './intent-log.ts';
+import { askWhileUp, type Uptime } from './uptime.ts';
 
 /** The server went away, or answered that it cannot say: what was meant is repeated later. */
 export class Interrupted extends Error {}
@@ -50,6 +51,8 @@ export class CrashPlayer {
   readonly #phone: string;
   readonly #log: IntentLog;
   readonly #call: ReturnType<typeof callerOf>;
+  /** Two digits that only this player's payers have: a number that two players share would make them one person. */
+  readonly #payers: string;
   readonly #url: string;
   readonly #device: string;
   /** Everyone has an own one: a number that two players share sends every payout to review. */
@@ -63,10 +66,13 @@ export class CrashPlayer {
   private constructor(
     url: string,
     log: IntentLog,
-    who: { id: string; token: string; user_name: string; phone: string; device: string },
+    who: { id: string; token: string; user_name: string; phone: string; device: string; place: number },
+    uptime: Uptime,
   ) {
     this.#url = url;
-    this.#call = callerOf(url);
+    const call = callerOf(url);
+    this.#call = (asked, options) => askWhileUp(uptime, `${asked.method} ${asked.path}`, () => call(asked, options));
+    this.#payers = String(10 + who.place);
     this.#log = log;
     this.id = who.id;
     this.#token = who.token;
@@ -75,7 +81,7 @@ export class CrashPlayer {
     this.#device = who.device;
   }
 
-  static async register(url: string, log: IntentLog): Promise<CrashPlayer> {
+  static async register(url: string, log: IntentLog, uptime: Uptime, place: number): Promise<CrashPlayer> {
     const call = callerOf(url);
     const [phone, user_name] = [newPhone(), `crash_${randomUUID().slice(0, 8)}`];
     const body = { phone, purpose: 'register' as const };
@@ -95,7 +101,8 @@ export class CrashPlayer {
       origin: 'web',
     };
     const { data } = must(await call(calls.register, { headers, body: request }));
-    const player = new CrashPlayer(url, log, { id: data.player_id, token: data.token, user_name, phone, device });
+    const who = { id: data.player_id, token: data.token, user_name, phone, device, place };
+    const player = new CrashPlayer(url, log, who, uptime);
     await player.#addPayoutAccount();
     return player;
   }
@@ -231,7 +238,7 @@ export class CrashPlayer {
 
   async payIn(chance: Chance, wanted: { suffix?: string; amount?: string } = {}): Promise<void> {
     const suffix = wanted.suffix ?? chance.pick(['55', '55', '55', '02', '04', '06', '07', '01']);
-    const phone = `0300${chance.between(10_000, 99_999)}${suffix}`;
+    const phone = `0300${this.#payers}${chance.between(100, 999)}${suffix}`;
     const body = {
       pay_type: chance.pick([2, 3]),
       amount: wanted.amount ?? `${chance.between(5, 20)}00.00`,

@@ -5,11 +5,12 @@ import type { Breach } from './breach.ts';
 import { type Chance, chanceFrom } from './chance.ts';
 import { collect, setWheelSeeds, spinReferral, spinWheel } from './collect-rewards.ts';
 import { CrashPlayer, Interrupted } from './crash-player.ts';
+import { inviteInChain, openReachedCycles, publishQuickRules, workOneDay } from './earn-rewards.ts';
 import { grantBonuses } from './grant-bonuses.ts';
-import { IntentLog } from './intent-log.ts';
+import { type IntentKind, IntentLog } from './intent-log.ts';
 import { checkInvariants, type OutsideBooks } from './invariants.ts';
-import { inviteInPairs, openRewards, publishQuickRules } from './open-rewards.ts';
 import { ServerProcess } from './server-process.ts';
+import { Uptime } from './uptime.ts';
 
 /** What a run amounts to. */
 export type CrashReport = {
@@ -26,6 +27,16 @@ export type CrashReport = {
   breaches: Breach[];
 };
 
+/** What every run must have done: an actor that silently does nothing proves nothing. */
+const NEEDED: readonly (IntentKind | 'bet of bonus money')[] = [
+  ...(['bet', 'launch', 'deposit', 'withdraw', 'bet of bonus money'] as const),
+  ...(['spin', 'claim_prize', 'claim_vip', 'claim_task', 'claim_club', 'referral_spin', 'cash_out'] as const),
+];
+
+/** What a run never did, though it must. */
+export const neverDone = ({ reached }: Pick<CrashReport, 'reached'>): string[] =>
+  NEEDED.filter((kind) => (reached[kind] ?? 0) === 0);
+
 export type CrashOptions = {
   cycles: number;
   seed: number;
@@ -36,12 +47,19 @@ export type CrashOptions = {
 };
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** 09:00 in Pakistan: a cycle never runs across midnight, and the day before may be settled. */
+const MORNING_MS = 4 * 60 * MINUTE_MS;
 const NIL = '00000000-0000-0000-0000-000000000000';
 
+/** `beginning`: how many have not done yet what comes first. */
+type Running = { on: boolean; beginning: number };
+
 /** Runs a player's day until it is told to stop; a server that goes away ends nothing. */
-async function live(player: CrashPlayer, chance: Chance, running: { on: boolean }): Promise<void> {
+async function live(player: CrashPlayer, chance: Chance, running: Running): Promise<void> {
   const acts: (() => Promise<void>)[] = [
     ...Array.from({ length: 20 }, () => () => player.bet(chance)),
+    () => player.payIn(chance),
     () => player.payIn(chance),
     () => player.payOut(chance),
     () => player.payOut(chance),
@@ -54,13 +72,18 @@ async function live(player: CrashPlayer, chance: Chance, running: { on: boolean 
       await player.enter();
     },
   ];
-  // Payouts need a code first and would be rare by chance alone.
-  let act: (() => Promise<void>) | null = () => player.payOut(chance);
+  // What would be rare by chance alone comes first, and again until it went through: claims, and payouts, which need a code.
+  const first = [
+    () => collect(player, chance),
+    () => spinReferral(player),
+    () => spinWheel(player, chance),
+    () => player.payOut(chance),
+  ];
   while (running.on) {
     try {
       // Several bets of one player at once, as two tabs or an impatient thumb send them.
-      await Promise.all([(act ?? chance.pick(acts))(), player.bet(chance), player.bet(chance)]);
-      act = null;
+      await Promise.all([(first[0] ?? chance.pick(acts))(), player.bet(chance), player.bet(chance)]);
+      if (first.shift() && first.length === 0) running.beginning -= 1;
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error;
       await pause(20);
@@ -123,34 +146,39 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
   const report: CrashReport = { cycles: 0, intents: 0, hits: 0, done_unseen: 0, replays: 0, reached: {}, breaches: [] };
   const log = new IntentLog(join(server.folder, 'intents.jsonl'));
   const seen = { id: NIL };
+  const uptime = new Uptime();
   try {
     await server.start();
+    await server.advance(DAY_MS - ((server.now().getTime() - MORNING_MS) % DAY_MS));
     await publishQuickRules(server);
-    const players = new Map<string, CrashPlayer>();
-    for (let n = 0; n < count; n += 1) {
-      const player = await CrashPlayer.register(server.url, log);
-      players.set(player.id, player);
+    const began = Array.from({ length: count }, async (_none, place) => {
+      const player = await CrashPlayer.register(server.url, log, uptime, place);
       await player.begin(chance);
       // While the money is in the main wallet: a launch takes all of it into the game.
       await player.payOut(chance);
       await player.earnSpins();
       await setWheelSeeds(player);
-    }
+      return [player.id, player] as const;
+    });
+    const players = new Map(await Promise.all(began));
     const ids = [...players.keys()];
     const everySecond = ids.filter((_id, n) => n % 2 === 0);
-    await inviteInPairs(server, ids);
+    await inviteInChain(server, ids);
     while (report.cycles < cycles && report.breaches.length === 0) {
       const victim = report.cycles % 2 === 0 ? 'server' : 'PostgreSQL';
       const from = log.intents.size;
       // The others' bets go the ordinary way.
       await grantBonuses(server, everySecond, chance);
-      await openRewards(server, { players: ids, reached: everySecond, round: report.cycles });
-      const running = { on: true };
+      await openReachedCycles(server, everySecond);
+      await workOneDay(server);
+      const running: Running = { on: true, beginning: players.size };
       const lives = [...players.values()].map((player) => live(player, chance, running));
       // By what was done, not by time: on a busy machine a cycle is as full as on an idle one, and something is under way.
       const enough = from + chance.between(...load);
-      while (log.intents.size < enough || log.open.size === 0) await pause(2);
+      const isBeginning = () => running.beginning > 0 && uptime.breaches.size === 0;
+      while (log.intents.size < enough || log.open.size === 0 || isBeginning()) await pause(2);
       const hits = log.open.size;
+      uptime.is_up = false;
       if (victim === 'server') await server.killServer();
       else await server.killPostgres();
       // For a moment the load goes on against a wall.
@@ -159,6 +187,7 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
       if (victim === 'server') await server.start();
       await Promise.all(lives);
       await server.answering();
+      uptime.is_up = true;
       report.done_unseen += await resolveOpen(server, log, players);
       const repeated = await repeatSome(log, players, from);
       await server.advance(11 * MINUTE_MS);
@@ -167,11 +196,14 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
       report.hits += hits;
       report.replays += repeated.replays;
       report.intents = log.intents.size;
-      report.breaches.push(...repeated.breaches, ...breaches);
+      report.breaches.push(...repeated.breaches, ...breaches, ...uptime.breaches);
       say(
         `cycle ${report.cycles}: killed ${victim} with ${hits} answers under way, ${log.intents.size - from} intents, ${repeated.replays} sent again, ${report.breaches.length} breaches`,
       );
+      // The next cycle is the next morning: levels rise once a day, and days that are over are settled.
+      await server.advance(DAY_MS - 11 * MINUTE_MS);
     }
+    await workOneDay(server);
     await settleAll(server);
     report.breaches.push(...(await checkNow(server, log, ids, seen)));
     report.reached = { ...log.acceptedByKind(), ...(await whatWasReached(server)) };

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { crashRun } from './crash-run.ts';
+import { crashRun, neverDone } from './crash-run.ts';
 
 const CYCLES = 25;
 /** Fewer kills between intent and answer than this would prove little. */
@@ -21,4 +21,6 @@ console.log(
 );
 const is_enough = report.hits >= (FEWEST_HITS * cycles) / CYCLES;
 if (!is_enough) console.log(`too few hits: ${report.hits}`);
-process.exit(report.breaches.length === 0 && is_enough && report.cycles === cycles ? 0 : 1);
+const never = neverDone(report);
+if (never.length > 0) console.log(`never done: ${never.join(', ')}`);
+process.exit(report.breaches.length === 0 && never.length === 0 && is_enough && report.cycles === cycles ? 0 : 1);

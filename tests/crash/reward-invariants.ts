@@ -32,6 +32,36 @@ export const REWARD_BOOKS: readonly Check[] = [
      where e.sum is distinct from c.amount_cents`,
   ],
   [
+    '14 every level that a player holds has its reward, and a task is claimed once, or once a day',
+    `select v.player_id from player_vip v, generate_series(1, v.level) reached (level)
+       where not exists (select from vip_claim c where c.player_id = v.player_id and c.kind = 'level_up' and c.level = reached.level)
+     union all select player_id from vip_claim where kind = 'level_up' group by player_id, level having count(*) > 1
+     union all select player_id from task_claim group by player_id, task_id, day having count(*) > 1`,
+  ],
+  [
+    '14 a day that is settled gives each inviter the share of what was staked on it below, once',
+    `with rate (level, bps_hundredths) as (
+       select level, (r.rule -> 'levels' -> (level::int - 1) ->> 'rate_bps_hundredths')::bigint
+       from reward_rule r, generate_series(1, 2) level where r.kind = 'club' and r.version = 1
+     ), staked as (
+       select r.player_id, s.day, r.game_id, sum(r.stake_cents - r.bonus_stake_cents) * weight_on(r.game_id, s.day) / 10000 as cents
+       from arcade.round r join club_settlement s on s.stage = 'done' and s.day = (r.at at time zone 'Asia/Karachi')::date
+       group by 1, 2, 3
+     ), weighted as (select player_id, day, sum(floor(cents)) as cents from staked group by 1, 2),
+     share as (
+       select one.inviter_id as player_id, w.day, 1 as level, w.cents from weighted w join player_invite one using (player_id)
+       union all
+       select two.inviter_id, w.day, 2, w.cents from weighted w join player_invite one using (player_id)
+         join player_invite two on two.player_id = one.inviter_id
+     ), wanted as (
+       select s.player_id, s.day, s.level, sum(s.cents) as weighted, sum(floor(s.cents * rate.bps_hundredths / 1000000)) as amount
+       from share s join rate using (level) where s.cents > 0 group by 1, 2, 3)
+     select coalesce(e.player_id, w.player_id), coalesce(e.day, w.day)::text
+     from (select e.* from club_earning e join club_settlement s on s.day = e.day and s.stage = 'done') e
+     full join wanted w on (w.player_id, w.day, w.level) = (e.player_id, e.day, e.level)
+     where e.weighted_cents is distinct from w.weighted or e.amount_cents is distinct from w.amount`,
+  ],
+  [
     '14 the sum of a cycle is what its spins added',
     `select c.id from referral_cycle c join (select cycle_id, sum(added_cents) as sum from referral_spin group by 1) s on s.cycle_id = c.id
      where s.sum <> c.sum_cents`,

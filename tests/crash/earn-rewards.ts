@@ -1,0 +1,106 @@
+import { cents, parseCents } from '@nua/money';
+import { firstRules, problemsOf, type Rules } from '@nua/rewards';
+import type { Pool } from 'pg';
+import { createDb } from '../../apps/server/src/db/connect.ts';
+import { createPool } from '../../apps/server/src/db/pool.ts';
+import { settleClub } from '../../apps/server/src/features/club/settle-club.ts';
+import { raiseLevels } from '../../apps/server/src/features/vip/raise-levels.ts';
+import { createLedger } from '../../apps/server/src/ledger/ledger.ts';
+import { publishRule } from '../world/publish-rule.ts';
+import type { ServerProcess } from './server-process.ts';
+
+const MONTH_MS = 30 * 86_400_000;
+const LEVELS = 20;
+
+async function withPool(server: ServerProcess, act: (pool: Pool) => Promise<void>): Promise<void> {
+  const pool = createPool(server.databaseUrl(), { max: 2 });
+  try {
+    await act(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+/**
+ * Rules under which a minute of play earns what otherwise takes days. They cost what the first rules cost of a rupee: less is given, for less
+ * play. One friend reaches the target of the referral wheel.
+ */
+function quickRules(): Rules {
+  const { wheel, referral, task, vip } = firstRules;
+  const threshold = (amount: string, spins: number) => ({ amount: parseCents(amount), spins });
+  const level = (n: number) => ({
+    ...{ level: n, points: cents(BigInt(n) * 10_000n), level_up: parseCents('0.50') },
+    ...{ monthly: cents(BigInt(n) * 25n), monthly_points: cents(BigInt(n) * 10_000n) },
+  });
+  return {
+    ...firstRules,
+    wheel: {
+      ...wheel,
+      thresholds: [threshold('100.00', 4), threshold('500.00', 20), threshold('2000.00', 50)],
+      segments: wheel.segments.map((one) => ({ ...one, prize: cents(one.prize / 20n) })),
+    },
+    referral: { ...referral, target: parseCents('5.00'), friends_maximum: 1, friend_weighted: parseCents('500.00') },
+    task: {
+      tasks: task.tasks.map((one) => ({
+        ...{ ...one, prize: cents(one.prize / 10n) },
+        target: one.kind === 'weighted_stake' ? cents(one.target / 10n) : one.target,
+      })),
+    },
+    vip: { ...vip, levels: Array.from({ length: LEVELS }, (_none, place) => level(place + 1)) },
+  };
+}
+
+/** Publishes them, as far as the operator's command would: what it refuses is never in force, and proves nothing. */
+export async function publishQuickRules(server: ServerProcess): Promise<void> {
+  const rules = quickRules();
+  const problems = problemsOf(rules);
+  if (problems.length > 0) throw new Error(`the rules of the run may not be published: ${problems.join('; ')}`);
+  await withPool(server, async (pool) => {
+    for (const kind of ['wheel', 'referral', 'task', 'vip'] as const)
+      await publishRule({ pool, clock: server }, kind, rules[kind]);
+  });
+}
+
+/** Binds players in a chain: each has invited the one before, so that commission is shared on both levels. */
+export async function inviteInChain(server: ServerProcess, players: readonly string[]): Promise<void> {
+  await withPool(server, async (pool) => {
+    for (const [place, inviter] of players.entries()) {
+      const friend = players[place - 1];
+      if (friend === undefined) continue;
+      await pool.query(
+        `insert into player_invite (player_id, inviter_id, via, bound_at) values ($1, $2, 'register', $3)`,
+        [friend, inviter, server.now()],
+      );
+    }
+  });
+}
+
+/**
+ * Does what a worker does in a day, so that it is done at a known moment: it raises levels and settles the commission of the days that are
+ * over. The server's own jobs do the same whenever their time comes.
+ */
+export async function workOneDay(server: ServerProcess): Promise<void> {
+  await withPool(server, async (pool) => {
+    const db = createDb(createPool(server.databaseUrl(), { max: 2 }));
+    const clock = { now: () => server.now(), runs: true };
+    try {
+      await raiseLevels({ db, clock, ledger: createLedger({ pool, clock }) }, null);
+      await settleClub({ db, clock, signal: new AbortController().signal });
+    } finally {
+      await db.destroy();
+    }
+  });
+}
+
+/** Opens a cycle of the referral wheel that has reached its target, for those who have none open. */
+export async function openReachedCycles(server: ServerProcess, players: readonly string[]): Promise<void> {
+  const now = server.now();
+  await withPool(server, async (pool) => {
+    await pool.query(
+      `insert into referral_cycle (player_id, state, rule_version, target_cents, sum_cents, began_at, ends_at, claim_until, reached_at)
+       select unnest($1::uuid[]), 'reached', 1, 50000, 50000, $2, $3, $3, $2
+       on conflict (player_id) where state in ('active', 'reached') do nothing`,
+      [players, now, new Date(now.getTime() + MONTH_MS)],
+    );
+  });
+}
