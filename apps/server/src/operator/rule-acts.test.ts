@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantTo } from '../../../../tests/world/granting.ts';
 import { giveNames, operateAs, operateByTwo } from '../../../../tests/world/operator-names.ts';
 import { payingPlayer } from '../../../../tests/world/paying-player.ts';
+import { publishRule } from '../../../../tests/world/publish-rule.ts';
 import { startWorld, type World } from '../../../../tests/world/world.ts';
 import { lockBonus } from '../domain/bonus/bonus-row.ts';
 import { endBonus } from '../domain/bonus/end-bonus.ts';
@@ -140,4 +141,12 @@ it('what rewards cost is told by day and kind from the ledger: granted, returned
   ]);
   expect(await operate('amna', 'rewards')).toContain('2026-06-01  vip');
   await expect(operate('amna', 'rewards', '--from', 'monday')).rejects.toThrow('no day');
+});
+
+it('rules that stand together only because a release came between are shown with what is wrong', async () => {
+  expect(await operate('amna', 'rule', 'show', 'task')).not.toContain('refused');
+  await publishRule(world, 'club', { ...firstRules.club, levels: [{ rate_bps_hundredths: 30_000 }] });
+  expect(await operate('amna', 'rule', 'show', 'task')).toMatch(
+    /In force now, and refused if it were published: stack/,
+  );
 });

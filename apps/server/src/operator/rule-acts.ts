@@ -199,18 +199,21 @@ export async function listRules(deps: Pick<OperatorDeps, 'db'>): Promise<string>
     .join('\n');
 }
 
-/** Prints the rule in force in the form that `rule KIND` takes, with its cost; and the versions that come. */
+/** Prints the rule in force in the form that `rule KIND` takes, with its cost; what is wrong with the rules together; and the versions that come. */
 export async function showRule(deps: Pick<OperatorDeps, 'db' | 'clock'>, word: string | undefined): Promise<string> {
   const kind = kindOf(word);
   const now = deps.clock.now();
   const { version, rule, published_at } = await ruleAt(deps.db, kind, now);
   const { rows } = await sql<Version>`select version, published_at from reward_rule
     where kind = ${kind} and published_at > ${now} order by version`.execute(deps.db);
-  const costs = costsOf(await rulesAt(deps.db, now)).filter((line) => line.kind === kind);
+  const rules = await rulesAt(deps.db, now);
+  const costs = costsOf(rules).filter((line) => line.kind === kind);
   return [
     `${kind}, version ${version}, in force from ${localTime(published_at)}`,
     JSON.stringify(JSON.parse(ruleText(rule)), null, 2),
     ...costs.map(costText),
+    // A release may bring a kind that stands beside rules of before.
+    ...problemsOf(rules).map((problem) => `In force now, and refused if it were published: ${problem}`),
     ...rows.map((next) => `version ${next.version} comes at ${localTime(next.published_at)}`),
   ].join('\n');
 }

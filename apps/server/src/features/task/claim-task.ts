@@ -36,7 +36,9 @@ export const claimTask = handle(calls.claimTask, (ctx, { params }) => {
     const facts = await taskFacts(tx, { player_id, at, today }, [task]);
     if (taskProgress(task, isDaily ? facts.day : facts.life).status === 'undone') throw apiError('NOTHING_TO_CLAIM');
     if (isOneTime(task)) {
-      const { needed, done } = await oneTimeStakes(tx, { player_id, at }, facts.life.weighted);
+      const stakes = await oneTimeStakes(tx, { player_id, at }, facts.life.weighted);
+      if (stakes === null) throw apiError('NOT_FOUND');
+      const { needed, done } = stakes;
       if (done < needed) throw apiError('OWN_STAKES_NEEDED', { needed: toWire(needed), done: toWire(done) });
     }
     const claim_id = newId();

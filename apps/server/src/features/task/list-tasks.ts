@@ -24,7 +24,9 @@ export const listTasks = handle(calls.listTasks, async (ctx, { list }) => {
   const open = shown.filter(({ id }) => !claimed.has(id));
   const facts = await taskFacts(ctx.db, { player_id, at, today }, open);
   const stakes = open.some(isOneTime) ? await oneTimeStakes(ctx.db, { player_id, at }, facts.life.weighted) : null;
-  const tasks = shown.map((task) => {
+  // Those that come once and are not open now are not offered; what was claimed is shown.
+  const offered = shown.filter((task) => stakes !== null || claimed.has(task.id) || !isOneTime(task));
+  const tasks = offered.map((task) => {
     const { id, kind, screen, repeats, target, prize } = task;
     const isDaily = repeats === 'daily';
     const claimed_at = claimed.get(id) ?? null;

@@ -170,6 +170,23 @@ describe('a task that anybody could do without play', () => {
   });
 });
 
+describe('under rules that leave nothing of the edge, as only an older release could have published them', () => {
+  it('tasks that come once are not offered, what was claimed is shown, and the others are paid [R3.16]', async () => {
+    await earnPoints(world, who.id, '1000.00');
+    expectOk(await claim('verify_phone'));
+    await publishRule(world, 'club', { ...firstRules.club, levels: [{ rate_bps_hundredths: 30_000 }] });
+    try {
+      expect((await tasks()).map(({ kind }) => kind)).toEqual(['weighted_stake', 'verify_phone', 'friend']);
+      expect((await task('verify_phone')).claimed_at).not.toBeNull();
+      await setClientSeed(world, await stakeDice(world, who, ['1.00']), 'after-a-bet');
+      expect((await claim('check_round')).code).toBe(errors.NOT_FOUND);
+      expectOk(await claim('weighted_stake'));
+    } finally {
+      await publishRule(world, 'club', firstRules.club);
+    }
+  });
+});
+
 describe('a claim is refused, and nothing moves', () => {
   it('200 at once pay once', async () => {
     await earnPoints(world, who.id, OPENS);
