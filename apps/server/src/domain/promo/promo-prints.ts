@@ -23,25 +23,27 @@ const printsOf = (player_id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 /**
  * What a player shares with another account that had a promotion, by the reason that is told; null where nothing.
  *
- * What the player merely named counts too: otherwise one person with two accounts could have it twice and be paid out to one wallet. The
- * price is that naming a stranger's number tells whether its holder had the promotion. What a player holds does not count where the other
- * account merely named it: nobody takes a promotion from its owner by typing.
+ * `counts_named`: what the player merely named counts too, otherwise one person with two accounts could have it twice and be paid out to one
+ * wallet. It is asked for only once the money of an own deposit has come: asked before, naming a stranger's number would tell whether its
+ * holder had the promotion, as often as anybody likes. What a player holds does not count where the other account merely named it: nobody takes
+ * a promotion from its owner by typing.
  */
 export async function sharedWith(
   tx: Tx,
-  { promo_id, player_id }: { promo_id: string; player_id: string },
+  { promo_id, player_id, counts_named }: { promo_id: string; player_id: string; counts_named: boolean },
 ): Promise<PromoRefusal | null> {
   const me = sql`${player_id}::uuid`;
   const hadIt = (other: RawBuilder<unknown>) =>
     sql`${other} <> ${me} and exists (select from promo_grant g where g.promo_id = ${promo_id} and g.player_id = ${other})`;
   const { rows } = await sql<{ reason: PromoRefusal }>`
     select distinct m.reason from (${printsOf(me)}) m
-    where exists (select from promo_print p where p.promo_id = ${promo_id} and p.print = m.print and p.player_id <> ${me} and (m.is_named or not p.is_named)
+    where (${counts_named} or not m.is_named) and (
+      exists (select from promo_print p where p.promo_id = ${promo_id} and p.print = m.print and p.player_id <> ${me} and (m.is_named or not p.is_named)
         and not exists (select from person_print l where l.player_id = p.player_id and l.print = p.print and l.lifted_at is not null))
       or exists (select from device d where d.device_hash = m.print and ${hadIt(sql`d.player_id`)})
       or exists (select from person_print p where p.print = m.print and p.lifted_at is null and ${hadIt(sql`p.player_id`)})
       or m.is_named and exists (select from payout_account a where a.number_print = m.print and ${hadIt(sql`a.player_id`)})
-      or m.is_named and exists (select from payout_account a where a.cnic_print = m.print and ${hadIt(sql`a.player_id`)})`.execute(
+      or m.is_named and exists (select from payout_account a where a.cnic_print = m.print and ${hadIt(sql`a.player_id`)}))`.execute(
     tx,
   );
   const found = new Set(rows.map(({ reason }) => reason));

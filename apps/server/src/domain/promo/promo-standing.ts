@@ -27,7 +27,7 @@ type Asked = {
   promo: DepositPromo;
   player_id: string;
   at: Date;
-  /** The deposit that is about to bring it; it is not counted among the earlier ones. */
+  /** The deposit that is about to bring it, with its id once its money has come; it is not counted among the earlier ones. */
   deposit?: { id?: string; amount: Cents };
 };
 
@@ -46,7 +46,7 @@ export async function refusalOf(tx: Tx, { promo, player_id, at, deposit }: Asked
   const { had, deposits } = rows[0]!;
   if (had) return 'had_before';
   if (deposits + 1 !== promo.nth) return 'not_this_deposit';
-  const shared = await sharedWith(tx, { promo_id: promo.id, player_id });
+  const shared = await sharedWith(tx, { promo_id: promo.id, player_id, counts_named: deposit?.id !== undefined });
   if (shared !== null) return shared;
   return deposit !== undefined && deposit.amount < promo.deposit_minimum ? 'below_minimum' : null;
 }

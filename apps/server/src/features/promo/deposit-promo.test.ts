@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
 import type { Cents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -219,19 +219,36 @@ describe('once a person', () => {
     expect((await paidWith(world, other, firstDeposit.id, { cnic })).promo?.refused).toBe('shared_identity');
   });
 
-  it('a withdrawal account and its CNIC that had it are refused beforehand, also when they were removed', async () => {
+  it('a withdrawal account or a CNIC that both merely named says nothing before the money comes, and then why, also when it was removed', async () => {
     const [one, other, third] = [await payingPlayer(world), await payingPlayer(world), await payingPlayer(world)];
     const account = { pay_type: 3, title: 'Ayesha Khan', phone: newWallet(), cnic: newCnic() };
     const id = await addAccount(one, account);
     await paidWith(world, one, firstDeposit.id);
     expectOk(await world.call(calls.deletePayoutAccount, { token: one.token, params: { id } }));
+    const refused = async (player: typeof other) => {
+      expect(await standing(world, player, firstDeposit.id)).toMatchObject({ state: 'available' });
+      expectOk(await claim(world, player, firstDeposit.id));
+      return (await paidWith(world, player, firstDeposit.id)).promo?.refused;
+    };
     await addAccount(other, { ...account, cnic: newCnic() });
-    expect((await claim(world, other, firstDeposit.id)).wire).toEqual({ reason: 'shared_account' });
+    expect(await refused(other)).toBe('shared_account');
     await addAccount(third, { ...account, phone: newWallet() });
-    expect((await claim(world, third, firstDeposit.id)).wire).toEqual({ reason: 'shared_identity' });
+    expect(await refused(third)).toBe('shared_identity');
     const stranger = await payingPlayer(world);
     await toWallet(stranger, 3, '00');
-    expectOk(await claim(world, stranger, firstDeposit.id));
+    expect(await refused(stranger)).toBeNull();
+  });
+
+  it('a withdrawal account that a payout has reached and that had it is refused beforehand', async () => {
+    const [one, other] = [await payingPlayer(world), await payingPlayer(world)];
+    await paidWith(world, one, firstDeposit.id);
+    const print = randomBytes(32);
+    for (const { id } of [one, other])
+      await world.pool.query(
+        `insert into person_print (player_id, kind, print, proof, proven_at) values ($1, 'account', $2, 'reached', $3)`,
+        [id, print, world.clock.now()],
+      );
+    expect((await claim(world, other, firstDeposit.id)).wire).toEqual({ reason: 'shared_account' });
   });
 
   it('what somebody only types says nothing about whose it is', async () => {
