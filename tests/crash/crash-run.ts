@@ -91,11 +91,16 @@ async function live(player: CrashPlayer, chance: Chance, running: Running): Prom
   }
 }
 
-/** Sends every unanswered intent again, with its own key, until it is answered. */
-async function resolveOpen(server: ServerProcess, log: IntentLog, players: Map<string, CrashPlayer>): Promise<number> {
+/** Sends every unanswered intent again, with its own key, until it is answered; ends where the server keeps failing. */
+async function resolveOpen(
+  server: ServerProcess,
+  log: IntentLog,
+  players: Map<string, CrashPlayer>,
+  uptime: Uptime,
+): Promise<number> {
   let done_unseen = 0;
   const reasons = new Set<string>();
-  for (let turn = 0; log.open.size > 0; turn += 1) {
+  for (let turn = 0; log.open.size > 0 && uptime.breaches.size === 0; turn += 1) {
     if (turn > 200) throw new Error(`${log.open.size} intents never get an answer: ${[...reasons].join('; ')}`);
     // A transfer between wallets that nobody has seen is called off only after a minute of asking.
     if (turn % 10 === 9) await server.advance(MINUTE_MS);
@@ -139,6 +144,31 @@ async function repeatSome(
   return { replays: sample.length, breaches };
 }
 
+type Beginning = { count: number; chance: Chance; uptime: Uptime };
+
+/** Registers players who have paid in, asked for a payout and staked; each has invited the one before. */
+async function beginPlayers(
+  server: ServerProcess,
+  log: IntentLog,
+  { count, chance, uptime }: Beginning,
+): Promise<Map<string, CrashPlayer>> {
+  const began = Array.from({ length: count }, async (_none, place) => {
+    const player = await CrashPlayer.register(server.url, log, uptime, place);
+    await player.begin(chance);
+    // While the money is in the main wallet: a launch takes all of it into the game.
+    await player.payOut(chance);
+    await player.earnSpins();
+    await setWheelSeeds(player);
+    return player;
+  });
+  const players = await Promise.all(began);
+  await inviteInChain(
+    server,
+    players.map(({ id }) => id),
+  );
+  return new Map(players.map((player) => [player.id, player]));
+}
+
 /** Plays `cycles` cycles of load and kills, server and PostgreSQL in turn, and checks everything after each. */
 export async function crashRun({ cycles, seed, players: count, load, say }: CrashOptions): Promise<CrashReport> {
   const chance = chanceFrom(seed);
@@ -151,19 +181,9 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
     await server.start();
     await server.advance(DAY_MS - ((server.now().getTime() - MORNING_MS) % DAY_MS));
     await publishQuickRules(server);
-    const began = Array.from({ length: count }, async (_none, place) => {
-      const player = await CrashPlayer.register(server.url, log, uptime, place);
-      await player.begin(chance);
-      // While the money is in the main wallet: a launch takes all of it into the game.
-      await player.payOut(chance);
-      await player.earnSpins();
-      await setWheelSeeds(player);
-      return [player.id, player] as const;
-    });
-    const players = new Map(await Promise.all(began));
+    const players = await beginPlayers(server, log, { count, chance, uptime });
     const ids = [...players.keys()];
     const everySecond = ids.filter((_id, n) => n % 2 === 0);
-    await inviteInChain(server, ids);
     while (report.cycles < cycles && report.breaches.length === 0) {
       const victim = report.cycles % 2 === 0 ? 'server' : 'PostgreSQL';
       const from = log.intents.size;
@@ -188,7 +208,9 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
       await Promise.all(lives);
       await server.answering();
       uptime.is_up = true;
-      report.done_unseen += await resolveOpen(server, log, players);
+      report.done_unseen += await resolveOpen(server, log, players, uptime);
+      report.breaches.push(...uptime.breaches);
+      if (report.breaches.length > 0) break;
       const repeated = await repeatSome(log, players, from);
       await server.advance(11 * MINUTE_MS);
       const breaches = await checkNow(server, log, ids, seen);
@@ -196,16 +218,18 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
       report.hits += hits;
       report.replays += repeated.replays;
       report.intents = log.intents.size;
-      report.breaches.push(...repeated.breaches, ...breaches, ...uptime.breaches);
+      report.breaches.push(...repeated.breaches, ...breaches);
       say(
         `cycle ${report.cycles}: killed ${victim} with ${hits} answers under way, ${log.intents.size - from} intents, ${repeated.replays} sent again, ${report.breaches.length} breaches`,
       );
       // The next cycle is the next morning: levels rise once a day, and days that are over are settled.
       await server.advance(DAY_MS - 11 * MINUTE_MS);
     }
-    await workOneDay(server);
-    await settleAll(server);
-    report.breaches.push(...(await checkNow(server, log, ids, seen)));
+    if (report.breaches.length === 0) {
+      await workOneDay(server);
+      await settleAll(server);
+      report.breaches.push(...(await checkNow(server, log, ids, seen)));
+    }
     report.reached = { ...log.acceptedByKind(), ...(await whatWasReached(server)) };
     if (report.breaches.length > 0) say(`the end of the server's log:\n${server.logTail()}`);
     return report;
