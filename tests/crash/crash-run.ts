@@ -57,9 +57,12 @@ type Running = { on: boolean; beginning: number };
 
 /** Runs a player's day until it is told to stop; a server that goes away ends nothing. */
 async function live(player: CrashPlayer, chance: Chance, running: Running): Promise<void> {
+  const reenter = async () => {
+    await player.leave();
+    await player.enter();
+  };
   const acts: (() => Promise<void>)[] = [
     ...Array.from({ length: 20 }, () => () => player.bet(chance)),
-    () => player.payIn(chance),
     () => player.payIn(chance),
     () => player.payOut(chance),
     () => player.payOut(chance),
@@ -67,17 +70,16 @@ async function live(player: CrashPlayer, chance: Chance, running: Running): Prom
     ...Array.from({ length: 3 }, () => () => collect(player, chance)),
     () => spinReferral(player),
     () => setWheelSeeds(player),
-    async () => {
-      await player.leave();
-      await player.enter();
-    },
+    reenter,
   ];
-  // What would be rare by chance alone comes first, and again until it went through: claims, and payouts, which need a code.
+  // A morning: what would be rare by chance alone, each again until it went through. The money that comes in is paid out, or played and spun for.
   const first = [
+    () => player.payIn(chance, { suffix: '55', amount: '2000.00' }),
     () => collect(player, chance),
     () => spinReferral(player),
-    () => spinWheel(player, chance),
     () => player.payOut(chance),
+    reenter,
+    () => spinWheel(player, chance),
   ];
   while (running.on) {
     try {
