@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Breach } from './breach.ts';
 
 /** Whether the server is meant to answer, and what it kept failing at meanwhile. */
@@ -29,6 +30,6 @@ export async function askWhileUp<R extends { status: number; code: number; msg: 
       );
       return response;
     }
-    await new Promise((done) => setTimeout(done, PAUSE_MS));
+    await pause(PAUSE_MS);
   }
 }
