@@ -27,7 +27,7 @@ export const minesText: Readonly<Record<Language, MinesText>> = {
     fields: { mines: 'Mines' },
     steps: { mine: 'A mine is drawn from the tiles left' },
     choose: 'Pick a tile',
-    next: 'Next tile pays',
+    next: 'Next tile',
     safe: 'Safe',
     opened: 'Safe tiles: {count}',
     field: 'Field',

@@ -1,0 +1,65 @@
+import { calls } from '@nua/contract';
+import { minesOf } from '../world/play.ts';
+import { expect, test } from './fixtures.ts';
+import { openGame } from './open-game.ts';
+
+test('mines is played tile by tile, survives a cut line and a closed page, is cashed out, and is checked in the browser alone', async ({
+  page,
+  context,
+  world,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const { who, game } = await openGame(page, world, { game: 'mines', paisa: 100_000 });
+  const go = game.locator('button').filter({ hasText: /^(Bet|Cash out|Pick a tile)/ });
+  const tile = (place: number) => game.getByRole('group', { name: 'Field' }).getByRole('button').nth(place);
+  let safe: number[] = [];
+
+  await test.step('a bet opens a round; nothing can be taken before the first tile', async () => {
+    await go.click();
+    await expect(go).toHaveText('Pick a tile');
+    await expect(go).toBeDisabled();
+    const { rows } = await world.pool.query<{ id: string }>(
+      "select id from arcade.round where player_id = $1 and state = 'open'",
+      [who.id],
+    );
+    const hidden = await minesOf(world, rows[0]!.id);
+    safe = Array.from({ length: 25 }, (_, place) => place).filter((place) => !hidden.includes(place));
+    await tile(safe[0]!).click();
+    await expect(go).toHaveText(/^Cash out11\.25$/);
+    await expect(tile(safe[0]!)).toHaveAccessibleName(/safe$/);
+  });
+
+  await test.step('a tile pressed without a line counts once, when the line is back', async () => {
+    await context.setOffline(true);
+    await tile(safe[1]!).click();
+    await expect(game.getByText('Checking your bet')).toBeVisible();
+    await context.setOffline(false);
+    await expect(go).toHaveText(/^Cash out12\.85$/);
+  });
+
+  await test.step('a page that was closed goes on where the round stands', async () => {
+    await page.reload();
+    await expect(go).toHaveText(/^Cash out12\.85$/);
+    await expect(tile(safe[1]!)).toHaveAccessibleName(/safe$/);
+    await go.click();
+    await expect(game.getByRole('group', { name: 'Your last rounds' }).getByRole('button')).toHaveText('2 ◆');
+    await expect(go).toHaveText(/^Bet/);
+    const { data } = await world.call(calls.listRounds, { token: who.token });
+    expect(data.list).toMatchObject([{ game_id: 'mines', stake: 1_000n, payout: 1_285n }]);
+  });
+
+  await test.step('after a changed pair the field is recomputed with the network gone', async () => {
+    await game.getByRole('button', { name: 'Fairness' }).click();
+    await game.getByRole('button', { name: /^Change seeds/ }).click();
+    await expect(game.getByText('Seeds changed.')).toBeVisible();
+    await game.getByRole('button', { name: 'Close' }).click();
+    await game.getByRole('group', { name: 'Your last rounds' }).getByRole('button').click();
+    await game.getByRole('button', { name: 'Check' }).click();
+    const check = game.getByRole('dialog', { name: 'Check a round' });
+    await context.setOffline(true);
+    await check.getByRole('button', { name: 'Recompute' }).click();
+    await expect(check.locator('[data-result]')).toHaveText('2 ◆');
+    await expect(check.getByText('It is the same hash that was shown before the bets.')).toBeVisible();
+    await context.setOffline(false);
+  });
+});
