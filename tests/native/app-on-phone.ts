@@ -1,5 +1,5 @@
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, extname, join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { UpdateBuild } from '../../apps/web/src/platform/system/updater.native.ts';
 import type { PublicKeys } from '../../tools/release/release-key.ts';
@@ -42,6 +42,8 @@ export class AppOnPhone {
   readonly phone: Phone;
   readonly server: ServerAtNua;
   readonly #context: BrowserContext;
+  /** What the pages said of their updates, in the order in which they said it. */
+  readonly update_log: string[] = [];
   readonly #faults: string[] = [];
   readonly #assets: Map<string, Buffer>;
   readonly #plugins: Installation['plugins'];
@@ -108,6 +110,7 @@ export class AppOnPhone {
     this.#session = await this.#context.newCDPSession(page);
     page.on('pageerror', (error) => this.#faults.push(`the page threw ${error.message}`));
     page.on('console', (message) => {
+      if (message.text().startsWith('update:')) this.update_log.push(message.text());
       if (message.type() === 'error' && REFUSED.test(message.text())) this.#faults.push(message.text());
     });
     page.on('domcontentloaded', () => this.phone.coverEdges({ top: 24, right: 0, bottom: 16, left: 0 }));
@@ -137,16 +140,12 @@ export class AppOnPhone {
     this.#plugins.CapacitorUpdater = { ...this.#plugins.CapacitorUpdater, publicKey: keys.bundle };
   }
 
-  /** Writes the bundle of this app into a folder, as a build two seconds newer whose page has another name. */
-  writeNewerBundle(folder: string, keys: PublicKeys, title: string): void {
+  /** The bundle of this app as a newer build whose page has another name. */
+  newerBundle(keys: PublicKeys, name: string): Map<string, Buffer> {
     const updates = { manifest: '/patches/production/nua/updates.json', keys: [keys.manifest], sequence: 2 };
-    for (const [name, content] of this.#assets) {
-      mkdirSync(dirname(join(folder, name)), { recursive: true });
-      const isPage = name === 'index.html';
-      const page = () =>
-        withUpdates(content, updates).toString().replace('<head>', `<head><meta name="bundle" content="${title}">`);
-      writeFileSync(join(folder, name), isPage ? page() : content);
-    }
+    const page = withUpdates(this.#assets.get('index.html')!, updates).toString();
+    const named = page.replace('<head>', `<head><meta name="bundle" content="${name}">`);
+    return new Map(this.#assets).set('index.html', Buffer.from(named));
   }
 
   async #load(page: Page): Promise<void> {

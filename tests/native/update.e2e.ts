@@ -1,60 +1,225 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { publicKeysOf, type ReleaseKey } from '../../tools/release/release-key.ts';
-import { releasePatch } from '../../tools/release/release-patch.ts';
+import type { Page } from '@playwright/test';
+import type { World } from '../world/world.ts';
 import type { AppOnPhone } from './app-on-phone.ts';
-import { expect, PATCHES_DIR, test } from './fixtures.ts';
-import { SERVER } from './server-at-nua.ts';
+import { expect, test } from './fixtures.ts';
+import { keys, publicKeys, Releases } from './releases.ts';
 
-const newKey = (): ReleaseKey => ({
-  manifest: generateKeyPairSync('ed25519').privateKey,
-  bundle: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey,
-});
-const own = newKey();
-const keys = publicKeysOf(own);
+const MANIFEST = '/patches/production/nua/updates.json';
 
-/** Releases the app's bundle under a new name, as an operator does. */
-function release(app: AppOnPhone, name: string, key: ReleaseKey): string {
-  const folder = mkdtempSync(join(tmpdir(), 'nua-bundle-'));
-  app.writeNewerBundle(folder, keys, name);
-  const bundle = { folder, server: SERVER, version: null, min_native: null, rollout: 100 };
-  const order = { env: 'production', token: 'nua', patches_dir: PATCHES_DIR, now: new Date(), dry_run: false };
-  const { version } = releasePatch({ ...order, key, bundle });
-  rmSync(folder, { recursive: true });
-  return version;
+/** What each check of all starts came to. */
+const ends = (app: AppOnPhone) => app.update_log.flatMap((line) => /^update: check: (\w+)/.exec(line)?.slice(1) ?? []);
+
+/** The player leaves the app and comes back; what the check comes to that this begins. */
+async function comeBack(app: AppOnPhone): Promise<string | undefined> {
+  const before = ends(app).length;
+  app.phone.pause();
+  app.phone.resume();
+  await expect.poll(() => ends(app).length).toBe(before + 1);
+  return ends(app).at(-1);
 }
 
-const manifestsRead = (app: AppOnPhone) => app.server.asked.filter(({ path }) => path.endsWith('/updates.json')).length;
+/** A check that ends the page: it has no end to wait for. */
+function comeBackFor(app: AppOnPhone): void {
+  app.phone.pause();
+  app.phone.resume();
+}
 
-for (const [language, said] of [
-  ['en', 'Nua was updated and has restarted.'],
-  ['ur', 'نوا اپ ڈیٹ ہو کر دوبارہ شروع ہوا ہے۔'],
-] as const) {
-  test(`an update is taken when the player comes back, and said once (${language}) [R4.22]`, async ({ app, world }) => {
-    const player = await world.player();
-    await app.belongsTo(player, language);
-    app.trust(keys);
-    // Signed with a key that the app does not know: nothing of it is fetched.
-    release(app, 'foreign', newKey());
+const bundleOf = (page: Page, name: string) => page.locator(`meta[name=bundle][content="${name}"]`);
+const isBuiltin = (page: Page) => expect(page.locator('meta[name=bundle]')).toHaveCount(0);
+const downloads = (app: AppOnPhone) =>
+  app.phone.callsOf('CapacitorUpdater', 'download').map(({ options }) => options.version);
+/** The bundles that lie on the phone. */
+const onDisk = (app: AppOnPhone) => app.phone.device.disk.entriesOf('files/versions').length;
+
+/** How many devices have reported each outcome. */
+async function outcomes({ url }: World): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  for (const [, outcome = '', count] of metrics.matchAll(/^nua_update_outcomes_total\{.*outcome="(\w+)"\} (\d+)$/gm))
+    counts[outcome] = (counts[outcome] ?? 0) + Number(count);
+  return counts;
+}
+
+const words = {
+  en: {
+    updated: 'Nua was updated and has restarted.',
+    back: 'Nua went back to the version from the store and has restarted.',
+    store: 'A new version from the store is needed',
+    works: /Until then everything here works as before, and your money is not affected/,
+    failed: 'Update failed',
+    ask: 'Update over mobile data?',
+    size: /4\.2 MB/,
+    yes: 'Update now',
+    no: 'Wait for Wi-Fi',
+  },
+  ur: {
+    updated: 'نوا اپ ڈیٹ ہو کر دوبارہ شروع ہوا ہے۔',
+    back: 'نوا اسٹور والے ورژن پر واپس آ کر دوبارہ شروع ہوا ہے۔',
+    store: 'اسٹور سے نیا ورژن درکار ہے',
+    works: /تب تک یہاں سب کچھ پہلے کی طرح چلتا ہے، اور آپ کی رقم پر کوئی اثر نہیں پڑتا/,
+    failed: 'اپ ڈیٹ نہیں ہو سکی',
+    ask: 'موبائل ڈیٹا پر اپ ڈیٹ کریں؟',
+    size: /4\.2 MB/,
+    yes: 'ابھی اپ ڈیٹ کریں',
+    no: 'وائی فائی کا انتظار',
+  },
+} as const;
+
+for (const language of ['en', 'ur'] as const) {
+  test(`an update is refused, asked about, taken when the player comes back, and said once (${language}) [R4.22] [R8.09]`, async ({
+    app,
+    world,
+  }) => {
+    const said = words[language];
+    await app.belongsTo(await world.player(), language);
+    app.trust(publicKeys);
+    const releases = new Releases(app);
+    releases.publish('foreign', { key: keys.foreign });
     const page = await app.start();
-    await expect.poll(() => manifestsRead(app)).toBe(1);
-    await expect(page.locator('#main')).toBeVisible();
-    expect(app.phone.callsOf('CapacitorUpdater', 'download')).toEqual([]);
+    const dialog = (title: string) => page.getByRole('dialog').filter({ hasText: title });
 
-    const version = release(app, `good ${language}`, own);
-    app.phone.pause();
-    app.phone.resume();
-    await expect(page.locator(`meta[name=bundle][content="good ${language}"]`)).toBeAttached();
-    await expect(page.getByText(said)).toBeVisible();
-    expect(app.phone.callsOf('CapacitorUpdater', 'download')).toHaveLength(1);
+    await test.step('of a key that the app does not know, of another host, by another way: nothing is fetched', async () => {
+      await expect.poll(() => ends(app)).toEqual(['bad_signature']);
+      releases.publish('elsewhere', { signed: { fullUrl: 'https://evil.example/patches/a.zip' } });
+      expect(await comeBack(app)).toBe('not_own_address');
+      app.server.fault = (path) =>
+        path === MANIFEST ? { status: 302, headers: { location: 'https://evil.example/updates.json' } } : null;
+      expect(await comeBack(app)).toBe('no_manifest');
+      app.server.fault = () => null;
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
 
-    const read = manifestsRead(app);
-    const again = await app.restart();
-    await expect(again.locator(`meta[name=bundle][content="good ${language}"]`)).toBeAttached();
-    await expect.poll(() => manifestsRead(app)).toBe(read + 1);
-    await expect(again.getByText(said)).toHaveCount(0);
-    await expect.poll(() => again.evaluate(() => localStorage.getItem('nua.update'))).toContain(version);
+    await test.step('for a newer app: said once, with what still works', async () => {
+      releases.publish('newer-app', { signed: { min_native: '1.1' } });
+      expect(await comeBack(app)).toBe('needs_store');
+      await expect(dialog(said.store)).toContainText(said.works);
+      await page.keyboard.press('Escape');
+      await expect(dialog(said.store)).toHaveCount(0);
+      expect(await comeBack(app)).toBe('needs_store');
+      await expect(dialog(said.store)).toHaveCount(0);
+    });
+
+    await test.step('whose download fails three times: said, with the reason [R8.09]', async () => {
+      releases.publish(`good-${language}`);
+      app.server.fault = (path) => (path.includes('/files/') ? { status: 503 } : null);
+      expect(await comeBack(app)).toBe('failed');
+      await expect(dialog(said.failed)).toContainText('Failed to download');
+      await page.keyboard.press('Escape');
+      expect(downloads(app)).toEqual(Array(3).fill(`good-${language}`));
+      app.server.fault = () => null;
+    });
+
+    await test.step('above 3 MB over mobile data: asked, and a no is a no for that version', async () => {
+      app.phone.setNetwork({ connected: true, connectionType: 'cellular' });
+      const files = releases.newest.files;
+      const grown = files.map((file) => (file.file_name === 'index.html.br' ? { ...file, bytes: 4_200_000 } : file));
+      releases.publishAgain({ files: grown });
+      comeBackFor(app);
+      await expect(dialog(said.ask)).toContainText(said.size);
+      await page.getByRole('button', { name: said.no }).click();
+      await expect.poll(() => ends(app).at(-1)).toBe('declined');
+      expect(await comeBack(app)).toBe('declined');
+      expect(downloads(app)).toHaveLength(3);
+      releases.publishAgain({ files: grown, version: `better-${language}` });
+      comeBackFor(app);
+      await page.getByRole('button', { name: said.yes }).click();
+    });
+
+    await test.step('the app restarts with it, and says so once', async () => {
+      await expect(bundleOf(page, `good-${language}`)).toBeAttached();
+      await expect(page.getByText(said.updated)).toBeVisible();
+      const again = await app.restart();
+      await expect(bundleOf(again, `good-${language}`)).toBeAttached();
+      await expect.poll(() => ends(app).at(-1)).toBe('up_to_date');
+      await expect(again.getByText(said.updated)).toHaveCount(0);
+    });
+
+    await test.step('a signed order leads back to the bundle inside the app', async () => {
+      releases.orderBuiltin();
+      comeBackFor(app);
+      await expect(app.page.getByText(said.back)).toBeVisible();
+      await isBuiltin(app.page);
+      expect(await comeBack(app)).toBe('up_to_date');
+    });
   });
 }
+
+test('a bad update leaves the app with the last good one, and is never fetched again [R4.22]', async ({
+  app,
+  world,
+}) => {
+  await app.belongsTo(await world.player(), 'en');
+  app.trust(publicKeys);
+  const before = await outcomes(world);
+  const releases = new Releases(app);
+  const page = await app.start();
+  await expect.poll(() => ends(app)).toEqual(['no_manifest']);
+
+  await test.step('never during a game or a payment', async () => {
+    releases.publish('good');
+    await page.locator('a[href="/wallet"]:visible').first().click();
+    await page.locator('a[href="/wallet/deposit"]:visible').first().click();
+    await expect(page.locator('main input[name=amount]')).toBeVisible();
+    expect(await comeBack(app)).toBe('mid_step');
+    expect(downloads(app)).toEqual([]);
+    await app.phone.pressBack();
+    await expect(page.locator('a[href="/wallet/deposit"]:visible').first()).toBeVisible();
+    await app.phone.pressBack();
+    const dice = page.getByRole('link', { name: /Play Dice/ }).first();
+    await dice.click();
+    await expect(page.locator('main iframe')).toBeVisible();
+    expect(await comeBack(app)).toBe('mid_step');
+    expect(downloads(app)).toEqual([]);
+    await app.phone.pressBack();
+    await expect(dice).toBeVisible();
+  });
+
+  await test.step('after a good one what older bundles have left is gone', async () => {
+    await page.evaluate(() => caches.open('older-bundle'));
+    comeBackFor(app);
+    await expect(bundleOf(page, 'good')).toBeAttached();
+    await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('older-bundle');
+    expect(await comeBack(app)).toBe('up_to_date');
+    expect(onDisk(app)).toBe(1);
+  });
+
+  await test.step('a bundle that is never ready is left', async () => {
+    releases.publish('dead', { page: (html) => html.replace(/<script type="module"[^>]*><\/script>/, '') });
+    comeBackFor(app);
+    await expect(bundleOf(page, 'dead')).toBeAttached();
+    app.phone.device.clock.advance(30_000);
+    await expect(bundleOf(page, 'good')).toBeAttached();
+    await expect.poll(() => ends(app).at(-1)).toBe('failed_before');
+    expect(await comeBack(app)).toBe('failed_before');
+    expect([downloads(app), onDisk(app)]).toEqual([['good', 'dead'], 1]);
+  });
+
+  await test.step('a bundle that ends three times within a minute of its start is left', async () => {
+    releases.publish('crashing');
+    comeBackFor(app);
+    await expect(bundleOf(page, 'crashing')).toBeAttached();
+    await expect(page.getByText(words.en.updated)).toBeVisible();
+    for (let start = 2; start <= 3; start += 1) await expect(bundleOf(await app.restart(), 'crashing')).toBeAttached();
+    const last = await app.restart();
+    await expect(bundleOf(last, 'good')).toBeAttached();
+    await expect.poll(() => ends(app).at(-1)).toBe('failed_before');
+    expect(await comeBack(app)).toBe('failed_before');
+    expect([downloads(app), onDisk(app)]).toEqual([['good', 'dead', 'crashing'], 1]);
+  });
+
+  await test.step('the next good one is taken, and the one after it leaves two on the phone', async () => {
+    for (const name of ['better', 'best']) {
+      releases.publish(name);
+      comeBackFor(app);
+      await expect(bundleOf(app.page, name)).toBeAttached();
+      expect(await comeBack(app)).toBe('up_to_date');
+    }
+    expect(onDisk(app)).toBe(2);
+  });
+
+  await test.step('the operator sees how each ended', async () => {
+    const after = await outcomes(world);
+    const grown = Object.entries(after).map(([outcome, count]) => [outcome, count - (before[outcome] ?? 0)] as const);
+    expect(Object.fromEntries(grown)).toMatchObject({ applied: 4, not_ready: 1, crash_loop: 1 });
+  });
+});

@@ -45,7 +45,6 @@ export function createUpdater(device: UpdateDevice, own: Own): Updater {
       remember(next.memory);
       step = next.step;
     }
-    log(`check: ${step.end.why}`, step.end);
     return step.end;
   };
 
@@ -81,6 +80,7 @@ export function createUpdater(device: UpdateDevice, own: Own): Updater {
         })
         .then(async (end) => {
           await sendReports().catch((error: unknown) => log('report', error));
+          if (end !== null) log(`check: ${end.why}`, end);
           return end;
         })
         .finally(() => {

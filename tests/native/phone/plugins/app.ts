@@ -31,7 +31,7 @@ export class AppPlugin extends Plugin {
       return;
     }
     this.notify('backButton', { canGoBack: can_go_back }, true);
-    this.device.web_view.run('window.Capacitor.triggerEvent("backbutton", "document")');
+    this.#tellDocument('backbutton');
   }
 
   /** At a cold start too: a page that also asks for the launch address gets the same one twice. */
@@ -43,10 +43,18 @@ export class AppPlugin extends Plugin {
     this.#paused_ever = true;
     this.notify('pause');
     this.notify('appStateChange', { isActive: false });
+    // `MockCordovaWebViewImpl` tells the document, too.
+    this.#tellDocument('pause');
   }
 
   override resume(): void {
     this.notify('appStateChange', { isActive: true });
-    if (this.#paused_ever) this.notify('resume');
+    if (!this.#paused_ever) return;
+    this.notify('resume');
+    this.#tellDocument('resume');
+  }
+
+  #tellDocument(event: string): void {
+    this.device.web_view.run(`window.Capacitor.triggerEvent("${event}", "document")`);
   }
 }
