@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { runCommand } from '../../apps/server/src/operator/run-command.ts';
+import { giveNames, secretOf } from '../world/operator-names.ts';
 import type { World } from '../world/world.ts';
 import type { AppOnPhone } from './app-on-phone.ts';
 import { expect, test } from './fixtures.ts';
@@ -38,6 +40,25 @@ async function outcomes({ url }: World): Promise<Record<string, number>> {
   for (const [, outcome = '', count] of metrics.matchAll(/^nua_update_outcomes_total\{.*outcome="(\w+)"\} (\d+)$/gm))
     counts[outcome] = (counts[outcome] ?? 0) + Number(count);
   return counts;
+}
+
+const ENGINEER = 'the long engineer password';
+
+async function enterEngineerMode({ phone, page }: AppOnPhone, world: World): Promise<void> {
+  await giveNames(world, 'nadia');
+  const reading = () => async (asked: { is_new: boolean }) => (asked.is_new ? ENGINEER : secretOf('nadia'));
+  await runCommand(world.app, ['--as', 'nadia', 'engineer', 'password'], reading);
+  phone.openLink('https://nua.example/promo?debug=1');
+  await page.getByLabel('Engineer password').fill(ENGINEER);
+  await page.getByRole('button', { name: 'Enable' }).click();
+  await page.getByRole('button', { name: 'Reload now' }).click();
+}
+
+/** By the engineer's panel: the app has no line for addresses. */
+async function openDeviceTest({ page }: AppOnPhone): Promise<void> {
+  await page.getByRole('button', { name: 'Engineer mode', exact: true }).click();
+  await page.locator('a[href="/omega-test"]').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Device test');
 }
 
 const words = {
@@ -101,7 +122,7 @@ for (const language of ['en', 'ur'] as const) {
 
     await test.step('whose download fails three times: said, with the reason [R8.09]', async () => {
       releases.publish(`good-${language}`);
-      app.server.fault = (path) => (path.includes('/files/') ? { status: 503 } : null);
+      app.server.fault = (path, method) => (path.includes('/files/') && method === 'GET' ? { status: 503 } : null);
       expect(await comeBack(app)).toBe('failed');
       await expect(dialog(said.failed)).toContainText('Failed to download');
       await page.keyboard.press('Escape');
@@ -217,9 +238,24 @@ test('a bad update leaves the app with the last good one, and is never fetched a
     expect(onDisk(app)).toBe(2);
   });
 
+  await test.step('an engineer goes back to the bundle inside the app, which stays until the engineer checks again', async () => {
+    await enterEngineerMode(app, world);
+    await openDeviceTest(app);
+    await expect(app.page.getByText(/^best \(/).first()).toBeVisible();
+    await app.page.getByRole('button', { name: 'Back to built-in' }).click();
+    await expect(app.page.getByText(words.en.back)).toBeVisible();
+    await isBuiltin(app.page);
+    expect(await comeBack(app)).toBe('left');
+    await openDeviceTest(app);
+    await expect(app.page.getByRole('button', { name: 'Back to built-in' })).toBeDisabled();
+    await app.page.getByRole('button', { name: 'Check now' }).click();
+    await expect(bundleOf(app.page, 'best')).toBeAttached();
+    await expect.poll(() => ends(app).at(-1)).toBe('up_to_date');
+  });
+
   await test.step('the operator sees how each ended', async () => {
     const after = await outcomes(world);
     const grown = Object.entries(after).map(([outcome, count]) => [outcome, count - (before[outcome] ?? 0)] as const);
-    expect(Object.fromEntries(grown)).toMatchObject({ applied: 4, not_ready: 1, crash_loop: 1 });
+    expect(Object.fromEntries(grown)).toMatchObject({ applied: 5, not_ready: 1, crash_loop: 1 });
   });
 });

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { ReleaseError } from './release-error.ts';
 import { readReleaseKey } from './release-key.ts';
 import { type PatchRequest, releasePatch } from './release-patch.ts';
+import { refuseForeignKey } from './trusted-key.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -29,11 +30,13 @@ function readRequest(words: string[]): PatchRequest {
   });
   const { env, token, key } = values;
   if (!env || !token || !key) throw new ReleaseError(USAGE);
+  const release_key = readReleaseKey(resolve(key));
+  refuseForeignKey(join(ROOT, 'apps/native/release-keys.json'), release_key);
   if (!/^\d{1,3}$/.test(values.rollout)) throw new ReleaseError('--rollout is a percentage from 0 to 100.');
   return {
     env,
     token,
-    key: readReleaseKey(resolve(key)),
+    key: release_key,
     patches_dir: resolve(values.patches ?? process.env.PATCHES_DIR ?? join(process.env.DATA_DIR ?? '.data', 'patches')),
     now: new Date(),
     dry_run: values['dry-run'],

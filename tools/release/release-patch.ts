@@ -6,6 +6,7 @@ import { PatchFolder } from './patch-folder.ts';
 import { readBundle } from './read-bundle.ts';
 import { ReleaseError } from './release-error.ts';
 import type { ReleaseKey } from './release-key.ts';
+import { refuseDeadEnd } from './trusted-key.ts';
 
 export type PatchRequest = {
   env: string;
@@ -63,7 +64,9 @@ function release(request: PatchRequest, folder: PatchFolder): PatchReport {
       folder.publish({ manifest, downloads: [], entry: { version: BUILTIN, digest: null, ...order } });
     return { version: BUILTIN, sequence, manifest_bytes: Buffer.byteLength(manifest), ...EMPTY };
   }
-  const packed = packBundle(readBundle(request.bundle.folder), key.bundle);
+  const files = readBundle(request.bundle.folder);
+  refuseDeadEnd(files, key, sequence);
+  const packed = packBundle(files, key.bundle);
   const before = newest !== null && 'files' in newest ? newest : null;
   const version = versionOf(request.bundle.version, packed, folder, now);
   const base = addressOf(request.bundle.server, request.env);

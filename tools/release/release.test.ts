@@ -21,25 +21,20 @@ import { isFromOwnDomain, readManifest, readSigned } from '@nua/updater/read-man
 import { createVerify } from '@nua/updater/verify.ts';
 import { unzipSync } from 'fflate';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { patchOpener } from './open-patch.ts';
 import { isMisread, toBrotli } from './pack-bundle.ts';
 import { readBundle, refuseNames } from './read-bundle.ts';
 import { makeReleaseKey, type PublicKeys, readReleaseKey } from './release-key.ts';
 import { type PatchRequest, releasePatch } from './release-patch.ts';
+import { refuseForeignKey } from './trusted-key.ts';
 
 const SITE = 'https://nua.example';
 const NOON = new Date('2026-11-23T12:00:00.000Z');
 
-let folder: string;
-let keyFile: string;
-let publicKeys: PublicKeys;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'nua-release-'));
-  const { private_file, public_file } = makeReleaseKey(join(folder, 'keys'));
-  keyFile = private_file;
-  publicKeys = JSON.parse(readFileSync(public_file, 'utf8'));
-});
+const folder = mkdtempSync(join(tmpdir(), 'nua-release-'));
+const { private_file: keyFile, public_file } = makeReleaseKey(join(folder, 'keys'));
+const publicKeys = JSON.parse(readFileSync(public_file, 'utf8')) as PublicKeys;
 afterAll(() => rmSync(folder, { recursive: true }));
 
 let made = 0;
@@ -55,8 +50,12 @@ function bundleOf(files: Record<string, string | Buffer>): string {
   return root;
 }
 
+/** A page as the build writes it: it names the keys that the bundle takes updates of. */
+const pageOf = (updates: object = { manifest: '/patches/x', keys: [publicKeys.manifest], sequence: 1 }) =>
+  `<!doctype html><meta name="nua-updates" content="${JSON.stringify(updates).replaceAll('"', '&quot;')}"><title>Nua</title>`;
+
 const FILES = {
-  'index.html': '<!doctype html><title>Nua</title>',
+  'index.html': pageOf(),
   'assets/app.js': 'console.log("hello")\n',
   'assets/wallet.js': `export const a = ${JSON.stringify('wallet '.repeat(3_000))};`,
   'assets/empty.css': '',
@@ -159,7 +158,7 @@ describe('a released patch', () => {
     releasePatch(request({ patches_dir, rollout: 5, version: '1.4', min_native: '2.0' }));
     releasePatch(request({ patches_dir, rollout: 50, now: new Date(NOON.getTime() + 172_800_000) }));
     expect(updateIn(patches_dir)).toMatchObject({ version: '1.4', rollout: 50, min_native: '2.0' });
-    const other = bundleOf({ 'index.html': 'other' });
+    const other = bundleOf({ 'index.html': `${pageOf()}other` });
     expect(() => releasePatch(request({ patches_dir, folder: other, version: '1.4' }))).toThrow(/another bundle/);
     expect(updateIn(patches_dir)).toMatchObject({ version: '1.4', rollout: 50 });
   });
@@ -252,6 +251,30 @@ describe('nothing is released', () => {
     for (const rollout of [101, 1.5]) expect(() => releasePatch(request({ rollout }))).toThrow(/rollout/);
     for (const version of ['builtin', 'a b', '../x'])
       expect(() => releasePatch(request({ version }))).toThrow(/version/);
+  });
+
+  it('that would take no update after it: without our key, built later than now, or no page of ours', () => {
+    const released = (page: string) => () =>
+      releasePatch(request({ folder: bundleOf({ ...FILES, 'index.html': page }) }));
+    const own = { manifest: '/patches/x', keys: ['AAAA', publicKeys.manifest], sequence: NOON.getTime() / 1000 };
+    expect(released(pageOf(own))).not.toThrow();
+    expect(released(pageOf({ ...own, keys: ['AAAA'] }))).toThrow(/does not know the key/);
+    expect(released(pageOf({ ...own, keys: [] }))).toThrow(/does not know the key/);
+    expect(released(pageOf({ ...own, sequence: own.sequence + 1 }))).toThrow(/built later/);
+    expect(released('<!doctype html>')).toThrow(/does not say/);
+  });
+
+  it('with another key than the apps of the tree know; a tree that names none has no apps yet', () => {
+    const file = newFolder();
+    const check = (known: { manifest: string[]; bundle: string }) => () => {
+      writeFileSync(file, JSON.stringify(known));
+      refuseForeignKey(file, readReleaseKey(keyFile));
+    };
+    const { manifest, bundle } = publicKeys;
+    expect(check({ manifest: [], bundle: '' })).not.toThrow();
+    expect(check({ manifest: ['AAAA', manifest], bundle })).not.toThrow();
+    expect(check({ manifest: ['AAAA'], bundle })).toThrow(/other keys/);
+    expect(check({ manifest: [manifest], bundle: 'another' })).toThrow(/other keys/);
   });
 
   it('that is larger than any app', () => {

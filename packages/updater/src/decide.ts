@@ -47,6 +47,7 @@ function decideBundle(bundle: UpdateBundle, device: Device, memory: Memory): Nex
   const { current, bundles, native_version, device_id, is_mid_step } = device;
   if (current.id !== BUILTIN && current.version === version) return end(memory, { why: 'up_to_date' });
   if (memory.failed.includes(version)) return end(memory, { why: 'failed_before' });
+  if (memory.left === version) return end(memory, { why: 'left' });
   if (!isAtLeast(native_version, min_native)) {
     const is_new = memory.told_store !== version;
     const told: Memory = { ...memory, told_store: version };

@@ -176,6 +176,7 @@ describe('what a device does with a signed manifest', () => {
       EMPTY_MEMORY,
       { current: { id: 'x', version: bundle.version, status: 'success' } },
     ],
+    ['one that an engineer left', 'left', {}, { ...EMPTY_MEMORY, left: bundle.version }, {}],
     ['one that failed here', 'failed_before', {}, { ...EMPTY_MEMORY, failed: [bundle.version] }, {}],
     ['for a newer app', 'needs_store', { min_native: '1.10' }, EMPTY_MEMORY, {}],
     ['not yet for this device', 'not_in_rollout', { rollout: 0 }, EMPTY_MEMORY, {}],

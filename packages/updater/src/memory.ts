@@ -20,6 +20,8 @@ const memory = v.strictObject({
   pending: v.nullable(bundle),
   /** Another bundle that ran well: a bundle that crashes again and again is left for it. Null: the one inside the app. */
   last_good: v.nullable(bundle),
+  /** The version that an engineer left for the bundle inside the app. It is not taken again by itself; another one is. */
+  left: v.nullable(text),
   /** Versions that did not run here. They are never fetched again. */
   failed: v.pipe(v.array(text), v.maxLength(MAX_FAILED)),
   /** What the app has restarted for, until the player has read it. */
@@ -43,6 +45,7 @@ export const EMPTY_MEMORY: Memory = {
   newest: null,
   pending: null,
   last_good: null,
+  left: null,
   failed: [],
   restart: null,
   declined: null,

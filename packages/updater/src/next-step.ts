@@ -69,12 +69,20 @@ const rules: { readonly [Name in StepName]: Rule<Name> } = {
 
 /** What is remembered before the page ends: the driver writes it first, because nothing runs after the switch. */
 function beforeSwitch(memory: Memory, to: PluginBundle | typeof BUILTIN, { current, is_proven }: Device): Memory {
-  if (to === BUILTIN) {
-    return { ...withReport(memory, 'back_to_builtin', BUILTIN), pending: null, last_good: null, restart: BUILTIN };
-  }
+  if (to === BUILTIN) return toBuiltin(withReport(memory, 'back_to_builtin', BUILTIN));
   const here = current.id === BUILTIN ? null : { id: current.id, version: current.version };
   // A bundle that has not yet lived a minute may be one that crashes: the one before it stays the one to come back to.
   return { ...memory, last_good: is_proven || here === null ? here : memory.last_good, restart: 'update' };
+}
+
+const toBuiltin = (memory: Memory): Memory => ({ ...memory, pending: null, last_good: null, restart: BUILTIN });
+
+/**
+ * What is remembered before an engineer goes back to the bundle inside the app. The next check would fetch at once what was
+ * just left: it waits for another version.
+ */
+export function leave(memory: Memory, { version }: PluginBundle): Memory {
+  return { ...toBuiltin(memory), left: memory.newest?.version ?? version };
 }
 
 function download(memory: Memory, what: Omit<StepOf<'download'>, 'do'>): Next {

@@ -9,7 +9,7 @@ const CALL_MS = 20_000;
 /** 3 MB over the slowest network that anybody plays on. The plugin itself ends only what stands still. */
 const DOWNLOAD_MS = 600_000;
 
-type Perform = { readonly [Name in StepName]: (step: StepOf<Name>) => Promise<Results[Name]> };
+export type Perform = { readonly [Name in StepName]: (step: StepOf<Name>) => Promise<Results[Name]> };
 
 /** Does each step of a check on the device. A step that fails is logged, and gives its failure. */
 export function performOn(device: UpdateDevice): Perform {
@@ -95,6 +95,7 @@ async function download(device: UpdateDevice, bundle: UpdateBundle): Promise<Res
   const { fullUrl: url, version, checksum, sessionKey, files } = bundle;
   try {
     await deleteUnfinished(device, version);
+    await device.checkDownload(files[0]?.download_url ?? url);
     const manifest = files.length === 0 ? {} : { manifest: filesOf(bundle) };
     const late = wait(DOWNLOAD_MS).then(() => null);
     const came = await Promise.race([plugin.download({ url, version, checksum, sessionKey, ...manifest }), late]);

@@ -25,7 +25,7 @@ export type Device = {
 /** Why a check has ended without a restart. */
 export type End =
   | { readonly why: 'up_to_date' | 'switched_off' | 'no_manifest' | 'mid_step' | 'declined' }
-  | { readonly why: 'no_verifier' | 'failed_before' | 'not_in_rollout' | 'old' }
+  | { readonly why: 'no_verifier' | 'failed_before' | 'left' | 'not_in_rollout' | 'old' }
   | { readonly why: 'bad_manifest' | 'bad_signature' | 'not_own_address' | 'replayed' }
   | { readonly why: 'needs_store'; readonly version: string; readonly is_new: boolean }
   | { readonly why: 'failed'; readonly version: string; readonly message: string };

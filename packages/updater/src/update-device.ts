@@ -13,6 +13,11 @@ export type UpdateDevice = {
   isSwitchedOn(): Promise<boolean>;
   /** The text at the manifest's address: no redirect, no cache, nothing endless. */
   fetchManifest(): Promise<string>;
+  /**
+   * Whether the address of a download is there and leads nowhere else. The plugin would follow it to another host, and ask a
+   * server that fails for a whole bundle again and again without an end.
+   */
+  checkDownload(address: string): Promise<unknown>;
   /** Whether a game or a payment is under way. */
   isMidStep(): boolean;
   isOnMobileData(): Promise<boolean>;

@@ -106,7 +106,8 @@ describe('a download', () => {
       delete: async ({ id }) => void deleted.push(id),
       download: () => new Promise(() => {}),
     };
-    const world = { plugin, wait: (ms: number) => (ms < 60_000 ? new Promise(() => {}) : Promise.resolve()), log() {} };
+    const wait = (ms: number) => (ms < 60_000 ? new Promise(() => {}) : Promise.resolve());
+    const world = { plugin, wait, checkDownload: async () => {}, log() {} };
     const perform = performOn(world as unknown as UpdateDevice);
     const result = await perform.download({ do: 'download', bundle, device, attempt: 1 });
     expect([deleted, result]).toEqual([['x', 'x'], { error: 'The download took too long.' }]);

@@ -1,4 +1,5 @@
 import { afterStart, type Started } from './after-start.ts';
+import { byHand, type UpdaterByHand } from './by-hand.ts';
 import { MEMORY_KEY, type Memory, readMemory } from './memory.ts';
 import { FIRST_STEP, nextStep } from './next-step.ts';
 import { listBundles, performOn, within } from './perform.ts';
@@ -20,9 +21,10 @@ export type Updater = {
 };
 
 /** The updates of one start of the app. All rules are in `nextStep` and `afterStart`; here they are carried out. */
-export function createUpdater(device: UpdateDevice, own: Own): Updater {
+export function createUpdater(device: UpdateDevice, own: Own): Updater & UpdaterByHand {
   const { storage, log } = device;
   const perform = performOn(device);
+  const logged = loggedBy(device);
   const sent = new Set<string>();
   let memory = readMemory(storage.read(MEMORY_KEY));
   let running: Promise<End | null> | null = null;
@@ -64,7 +66,7 @@ export function createUpdater(device: UpdateDevice, own: Own): Updater {
         const after = afterStart(memory, await readStarted(device));
         remember(after.memory);
         for (const id of after.deletes) {
-          await within(device, device.plugin.delete({ id })).catch((error: unknown) => log('old bundle', error));
+          await within(device, device.plugin.delete({ id })).catch(logged('old bundle'));
         }
         return after.restarted;
       } catch (error) {
@@ -74,12 +76,9 @@ export function createUpdater(device: UpdateDevice, own: Own): Updater {
     },
     check() {
       running ??= run()
-        .catch((error: unknown) => {
-          log('check', error);
-          return null;
-        })
+        .catch(logged('check'))
         .then(async (end) => {
-          await sendReports().catch((error: unknown) => log('report', error));
+          await sendReports().catch(logged('report'));
           if (end !== null) log(`check: ${end.why}`, end);
           return end;
         })
@@ -88,8 +87,17 @@ export function createUpdater(device: UpdateDevice, own: Own): Updater {
         });
       return running;
     },
+    ...byHand({ device, perform, own, memory: () => memory, remember }),
   };
 }
+
+const loggedBy =
+  ({ log }: UpdateDevice) =>
+  (what: string) =>
+  (error: unknown): null => {
+    log(what, error);
+    return null;
+  };
 
 /** Says that the bundle is ready, before anything else, and reads what earlier starts have left. */
 async function readStarted(device: UpdateDevice): Promise<Started> {

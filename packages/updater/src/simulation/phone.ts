@@ -2,10 +2,10 @@ import { crashWatch } from '../crash-watch.ts';
 import { MEMORY_KEY, readMemory } from '../memory.ts';
 import type { UpdaterPlugin } from '../plugin.ts';
 import { STARTS_KEY } from '../starts.ts';
-import { createUpdater, type Updater } from '../updater.ts';
+import { createUpdater } from '../updater.ts';
 import type { SimulatedClock } from './clock.ts';
 import { SimulatedPlugin } from './plugin.ts';
-import { HOST, isSigned, type Release, type SimulatedServer } from './server.ts';
+import { BUILTIN_RELEASE, HOST, isSigned, type Release, type SimulatedServer } from './server.ts';
 
 const FIRST_SCREEN_MS = 2_000;
 const CRASH_MS = 15_000;
@@ -15,7 +15,7 @@ const FETCH_MS = 20_000;
 class Page {
   is_alive = true;
   is_ready = false;
-  updater: Updater | null = null;
+  updater: ReturnType<typeof createUpdater> | null = null;
   readonly listeners: (() => void)[] = [];
   readonly stops: (() => void)[] = [];
 }
@@ -30,7 +30,7 @@ export class SimulatedPhone {
   wants_mobile_data = true;
   /** The process is killed at this many calls from now. */
   kill_in: number | null = null;
-  readonly occurred = { crash_loop: 0, killed_in_a_step: 0, merged: 0, restarted: 0 };
+  readonly occurred = { crash_loop: 0, killed_in_a_step: 0, left: 0, merged: 0, restarted: 0 };
   /** What must never happen, and did. */
   readonly broken: string[] = [];
 
@@ -74,6 +74,13 @@ export class SimulatedPhone {
     if (checks.length < 2) return;
     this.occurred.merged += 1;
     if (checks[0] !== checks[1]) this.broken.push('two resumes at once were two checks');
+  }
+
+  /** An engineer presses "back to built-in". */
+  goBack(): void {
+    if (this.page?.updater == null || this.plugin.running === BUILTIN_RELEASE) return;
+    this.occurred.left += 1;
+    void this.page.updater.goBack();
   }
 
   private endPage(): void {
@@ -152,6 +159,7 @@ export class SimulatedPhone {
       ping: () => call(() => this.server.ping()),
       isSwitchedOn: () => call(() => true),
       fetchManifest: () => call(() => this.fetchManifest()),
+      checkDownload: () => call(() => this.server.checkDownload()),
       isMidStep: () => this.is_mid_step,
       isOnMobileData: () => call(() => this.is_on_mobile_data),
       ask: () => call(() => this.wants_mobile_data),
@@ -170,9 +178,9 @@ export class SimulatedPhone {
   }
 
   private checkDownload(version: string): null {
-    if (readMemory(this.storage.get(MEMORY_KEY) ?? null).failed.includes(version)) {
-      this.broken.push(`fetched ${version} again, which had failed`);
-    }
+    const { failed, left } = readMemory(this.storage.get(MEMORY_KEY) ?? null);
+    if (failed.includes(version)) this.broken.push(`fetched ${version} again, which had failed`);
+    if (left === version) this.broken.push(`fetched ${version} again, which an engineer had left`);
     if (this.is_mid_step) this.broken.push('fetched during a game or a payment');
     return null;
   }

@@ -51,6 +51,7 @@ const actions: readonly Action[] = [
     },
   ],
   [1, ({ phone }) => phone.plugin.loseCache()],
+  [2, ({ phone }) => phone.goBack()],
   [
     1,
     (scene) => {
@@ -116,11 +117,12 @@ export async function runSchedule(seed: number): Promise<Ended> {
 async function heal({ random, clock, server, phone }: Scene): Promise<Release> {
   Object.assign(server, { manifest_fault: null, file_fault: null, is_down: false });
   Object.assign(phone, { is_mid_step: false, is_on_mobile_data: false, kill_in: null });
-  const { failed } = readMemory(phone.storage.get(MEMORY_KEY) ?? null);
+  const { failed, left } = readMemory(phone.storage.get(MEMORY_KEY) ?? null);
   const { newest } = server;
   // A good bundle that was killed again and again looks like one that crashes: the device has left it for ever.
   const may_stay = newest !== undefined && server.is_offered(newest) && newest.behaviour === 'good';
-  const stays = may_stay && !failed.includes(newest.version) && random.chance(50);
+  const is_taken = may_stay && !failed.includes(newest.version) && left !== newest.version;
+  const stays = is_taken && random.chance(50);
   const release = stays ? newest : server.publish('good');
   for (let count = 0; count < HEALED_STARTS; count += 1) {
     phone.start();

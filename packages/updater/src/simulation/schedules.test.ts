@@ -18,7 +18,7 @@ describe('random faults', () => {
     const missing = Object.entries(sums).filter(([, times]) => times === 0);
     expect(SCHEDULES < 100 ? [] : missing).toEqual([]);
     expect(Object.keys(sums).toSorted()).toEqual(
-      ['crash_loop', 'killed_in_a_step', 'merged', 'restarted', 'resumed', 'rollback', 'wiped'].toSorted(),
+      ['crash_loop', 'killed_in_a_step', 'left', 'merged', 'restarted', 'resumed', 'rollback', 'wiped'].toSorted(),
     );
   });
 });

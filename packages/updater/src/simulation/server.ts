@@ -114,6 +114,12 @@ export class SimulatedServer {
     }
   }
 
+  /** What a page finds at the address of a download. */
+  checkDownload(): void {
+    if (this.is_down || this.file_fault === 'redirected' || this.file_fault === 'not_found')
+      throw new Error('not there');
+  }
+
   /** Whose file stands at an address. */
   fileAt(url: string): { release: Release; name: string } {
     const [, owner, version, name] = /\/patches\/(ours|evil)\/(v\d+)\/(.*)$/.exec(url) ?? [];

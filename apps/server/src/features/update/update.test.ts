@@ -31,13 +31,16 @@ let world: World;
 let bare: World;
 let released: PatchReport;
 let update: UpdateBundle;
+let page: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'nua-patches-'));
   // As by default: below a folder whose name begins with a dot.
   patches_dir = join(folder, '.data', 'patches');
   key = readReleaseKey(makeReleaseKey(join(folder, 'keys')).private_file);
   mkdirSync(join(folder, 'bundle'));
-  writeFileSync(join(folder, 'bundle', 'index.html'), `<!doctype html>${'<p>Nua</p>'.repeat(900)}`);
+  const updates = JSON.stringify({ keys: [publicKeysOf(key).manifest], sequence: 1 }).replaceAll('"', '&quot;');
+  page = `<!doctype html><meta name="nua-updates" content="${updates}">${'<p>Nua</p>'.repeat(900)}`;
+  writeFileSync(join(folder, 'bundle', 'index.html'), page);
   writeFileSync(join(folder, 'bundle', 'app.js'), 'console.log("hello")\n');
   world = await startWorld({
     environment: {
@@ -128,7 +131,7 @@ describe('a file of a patch', () => {
     expect(download.length).toBe(file.bytes);
     const open = patchOpener(publicKeysOf(key).bundle, update.sessionKey);
     const content = open.file(download, file.file_name, file.file_hash).toString();
-    expect(content).toBe(`<!doctype html>${'<p>Nua</p>'.repeat(900)}`);
+    expect(content).toBe(page);
     expect(() => brotliDecompressSync(download)).toThrow();
   });
 

@@ -4,6 +4,7 @@ import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { isApp } from '../../domain/engineer/engineer-flag.ts';
 import type { MessageId } from '../../i18n/message-id.generated.ts';
+import { AppUpdates } from './app-updates.tsx';
 import { Facts } from './facts.tsx';
 import { type DeviceFacts, type Measured, measureDevice } from './measure-device.ts';
 import styles from './test-page.module.css';
@@ -33,11 +34,9 @@ export function Page() {
     <div className={styles.page}>
       <h1>{t('engineer.omega')}</h1>
       <p className={styles.intro}>{t('engineer.omega.text')}</p>
-      {!isApp && (
-        <Section title="engineer.omega.updates">
-          <p>{t('engineer.omega.updates.web')}</p>
-        </Section>
-      )}
+      <Section title="engineer.omega.updates">
+        {isApp ? <AppUpdates /> : <p>{t('engineer.omega.updates.web')}</p>}
+      </Section>
       {sections.map(([part, title]) => (
         <Section key={part} title={title}>
           {facts === null ? <Skeleton height={120} /> : <Shown measured={facts[part]} />}

@@ -17,6 +17,7 @@ const { phone } = vi.hoisted(() => ({
     current: {} as object,
     failing: null as string | null,
     fetched: 0,
+    tags: [] as (string | null)[],
   },
 }));
 vi.mock('@capacitor/core', () => ({
@@ -71,13 +72,31 @@ function publish(signed_part: object, signed_by = privateKey) {
   const signed = JSON.stringify(signed_part);
   const { version, fullUrl } = signed_part as { version: string; fullUrl: string };
   const sig = sign(null, Buffer.from(signed), signed_by).toString('base64');
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+  const tag = `"${sig}"`;
+  serve((address, init) => {
+    if (init.method === 'HEAD') return new Response(null, { status: address === fullUrl ? 200 : 404 });
     expect(address).toBe('https://nua.example/patches/production/nua/updates.json');
-    expect(init).toMatchObject({ cache: 'no-store', redirect: 'error', credentials: 'omit' });
     phone.fetched += 1;
-    return new Response(JSON.stringify({ version, fullUrl, signed, sig }));
+    const known = new Headers(init.headers).get('if-none-match');
+    phone.tags.push(known);
+    if (known === tag) return new Response(null, { status: 304 });
+    return new Response(JSON.stringify({ version, fullUrl, signed, sig }), { headers: { etag: tag } });
+  });
+  return tag;
+}
+
+function serve(answer: (address: string, init: RequestInit) => Response): void {
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    expect(init).toMatchObject({ cache: 'no-store', redirect: 'manual', credentials: 'omit' });
+    return answer(address, init);
   });
 }
+
+/** What a browser gives for a redirect that it was told not to follow. */
+const elsewhere = () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
+
+const said = (text: string) =>
+  vi.waitFor(() => expect(vi.mocked(console.info).mock.calls.flat().join()).toContain(text), { timeout: 20_000 });
 
 /** Starts the updates of an app whose build has these keys; what the player sees comes back. */
 async function start({ keys = [key], language = 'en' }: { keys?: string[]; language?: Language } = {}) {
@@ -100,7 +119,7 @@ async function start({ keys = [key], language = 'en' }: { keys?: string[]; langu
 }
 
 beforeEach(() => {
-  Object.assign(phone, { calls: [], resume: null, current: builtin, failing: null, fetched: 0 });
+  Object.assign(phone, { calls: [], resume: null, current: builtin, failing: null, fetched: 0, tags: [] });
   stored.clear();
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => stored.get(name) ?? null,
@@ -127,9 +146,7 @@ it.each([
 ])('with %s nothing is fetched, and nobody is bothered', async (_case, offer) => {
   offer();
   const { shown, notices } = await start();
-  await vi.waitFor(() => expect(vi.mocked(console.info).mock.calls.flat().join()).toContain('check:'), {
-    timeout: 20_000,
-  });
+  await said('check:');
   expect(phone.calls).not.toContain('download');
   expect([shown, notices]).toEqual([[], []]);
 });
@@ -137,9 +154,7 @@ it.each([
 it('a build without keys takes no update, asks for none, and says so in the log', async () => {
   publish(update());
   await start({ keys: [] });
-  await vi.waitFor(() => expect(vi.mocked(console.info).mock.calls.flat().join()).toContain('has no key'), {
-    timeout: 20_000,
-  });
+  await said('has no key');
   expect([phone.fetched, phone.calls.includes('notifyAppReady')]).toEqual([0, true]);
 });
 
@@ -162,7 +177,14 @@ it.each([
 ] as const)('after a restart the player reads it once (%s)', async (language, text) => {
   publish(update());
   phone.current = { id: 'b2', version: '2', status: 'pending' };
-  const memory = { newest: null, pending: { id: 'b2', version: '2' }, last_good: null, failed: [], restart: 'update' };
+  const memory = {
+    newest: null,
+    pending: { id: 'b2', version: '2' },
+    last_good: null,
+    failed: [],
+    restart: 'update',
+    left: null,
+  };
   stored.set('nua.update', JSON.stringify({ ...memory, declined: null, told_store: null, reports: [] }));
   expect((await start({ language })).notices).toEqual([text]);
   expect((await start({ language })).notices).toEqual([]);
@@ -196,14 +218,62 @@ it('an update that needs a newer app is told once, with what still works', async
   expect(second.shown).toEqual([]);
 });
 
-it.each([
-  ['disk full', 'disk full'],
-  ['', 'Unknown error'],
-])('after three failed attempts the player reads why: %s [R8.09]', async (failing, caption) => {
+/** The pauses between attempts pass at once; limits of time do not. */
+const skipPauses = () =>
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms = 0) => {
     if (ms < 10_000) queueMicrotask(run);
     return 0;
   }) as never);
+
+it('a manifest that has not changed is not sent again, and means the same', async () => {
+  const tag = publish(update({ sequence: 999 }));
+  await start();
+  await said('check: old');
+  await vi.waitFor(() => {
+    phone.resume!();
+    expect(phone.tags.at(-1)).toBe(tag);
+  });
+  await vi.waitFor(() =>
+    expect(
+      vi
+        .mocked(console.info)
+        .mock.calls.flat()
+        .join()
+        .match(/check: old/g),
+    ).toHaveLength(2),
+  );
+});
+
+it('a manifest that the server has elsewhere is not followed, and the log says so', async () => {
+  serve(elsewhere);
+  const { shown } = await start();
+  await said('sends elsewhere for the manifest');
+  await said('check: no_manifest');
+  expect([phone.calls.includes('download'), shown]).toEqual([false, []]);
+});
+
+it.each([
+  ['elsewhere', elsewhere, 'The server sends elsewhere for the download.'],
+  ['not there', () => new Response(null, { status: 404 }), 'The server answered the download with 404.'],
+])(
+  'a download that is %s is left to nobody: the plugin would follow or repeat without an end',
+  async (_case, answer, caption) => {
+    skipPauses();
+    publish(update());
+    const manifest = globalThis.fetch;
+    serve((address, init) => (init.method === 'HEAD' ? answer() : (manifest(address, init) as never)));
+    const { shown } = await start();
+    await expect.poll(() => shown.length).toBe(1);
+    expect(shown).toMatchObject([{ title: 'Update failed', message: caption }]);
+    expect(phone.calls).not.toContain('download');
+  },
+);
+
+it.each([
+  ['disk full', 'disk full'],
+  ['', 'Unknown error'],
+])('after three failed attempts the player reads why: %s [R8.09]', async (failing, caption) => {
+  skipPauses();
   publish(update());
   phone.failing = failing;
   const { shown } = await start();

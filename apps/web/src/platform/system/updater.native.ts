@@ -2,7 +2,7 @@ import type { AppPlugin } from '@capacitor/app';
 import { registerPlugin } from '@capacitor/core';
 import type { CapacitorUpdaterPlugin } from '@capgo/capacitor-updater';
 import { MAX_MANIFEST_CHARACTERS } from '@nua/contract/update.ts';
-import { createUpdater, createVerify, type UpdateDevice } from '@nua/updater';
+import { createUpdater, createVerify, type UpdateDevice, type Updater } from '@nua/updater';
 import { createBrowserStorage } from '../storage.ts';
 import { timeLimit } from '../time-limit.ts';
 import { publicAddress } from './address.native.ts';
@@ -29,9 +29,12 @@ function readBuild(): UpdateBuild {
 const Plugin = registerPlugin<CapacitorUpdaterPlugin>('CapacitorUpdater');
 const App = registerPlugin<AppPlugin>('App');
 
-const MANIFEST_MS = 20_000;
+const RESPONSE_MS = 20_000;
 
 const log: UpdateDevice['log'] = (message, detail) => console.info('update:', message, detail ?? '');
+
+let opened: ReturnType<typeof createUpdater> | null = null;
+export const openedUpdater: AppUpdater['openedUpdater'] = () => opened;
 
 /** Without a key nothing can be checked: such a build asks for no update. */
 export const openUpdater: AppUpdater['openUpdater'] = (app) => {
@@ -42,36 +45,51 @@ export const openUpdater: AppUpdater['openUpdater'] = (app) => {
     // The crash watch, which runs before anything else, reads the same values.
     storage: createBrowserStorage(),
     verify: createVerify(keys, globalThis.crypto?.subtle),
-    fetchManifest: () => fetchText(publicAddress(manifest)),
+    fetchManifest: () => fetchManifest(publicAddress(manifest)),
+    checkDownload,
     isOnMobileData: isMetered,
     clearCaches,
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),
     log,
   };
   const updater = createUpdater(device, { host: new URL(publicAddress('/')).hostname, sequence });
-  if (keys.length > 0) return updater;
-  return {
-    ...updater,
-    async check() {
-      log('this build has no key to check updates with, and takes none');
-      return { why: 'no_verifier' };
-    },
+  const withoutKey: Updater['check'] = async () => {
+    log('this build has no key to check updates with, and takes none');
+    return { why: 'no_verifier' };
   };
+  opened = keys.length > 0 ? updater : { ...updater, check: withoutKey };
+  return opened;
 };
 
 export const onResume: AppUpdater['onResume'] = (back) => void App.addListener('resume', back);
 
-/** No redirect and no cache; what is longer than any manifest is left. The limit of time holds for the body, too. */
-async function fetchText(address: string): Promise<string> {
+/** Nothing is kept on the way, and a redirect is not followed: unlike an error, it can be told from a lost connection. */
+const PLAIN = { cache: 'no-store', credentials: 'omit', redirect: 'manual' } as const;
+
+const isElsewhere = ({ type }: Response) => type === 'opaqueredirect';
+
+/**
+ * The manifest of the last check of this start, with its tag. It names every file of a bundle: what has not changed since is
+ * not sent again. It is kept in memory alone, and its signature is checked again like that of any other.
+ */
+let last: { readonly tag: string; readonly text: string } | null = null;
+
+async function fetchManifest(address: string): Promise<string> {
   const stop = new AbortController();
-  const response = await fetch(address, {
-    cache: 'no-store',
-    credentials: 'omit',
-    redirect: 'error',
-    signal: anyOf(stop, timeLimit(MANIFEST_MS)),
-  });
+  const headers: HeadersInit = last === null ? {} : { 'if-none-match': last.tag };
+  const response = await fetch(address, { ...PLAIN, headers, signal: anyOf(stop, timeLimit(RESPONSE_MS)) });
+  if (isElsewhere(response)) throw new Error('the server sends elsewhere for the manifest');
+  if (response.status === 304 && last !== null) return last.text;
   if (!response.ok || response.body === null) throw new Error(`the manifest's address says ${response.status}`);
-  const reader = response.body.getReader();
+  const text = await readText(response.body, stop);
+  const tag = response.headers.get('etag');
+  last = tag === null ? null : { tag, text };
+  return text;
+}
+
+/** The limit of time holds for the body, too; what is longer than any manifest is left. */
+async function readText(body: ReadableStream<Uint8Array<ArrayBuffer>>, stop: AbortController): Promise<string> {
+  const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = '';
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -81,6 +99,14 @@ async function fetchText(address: string): Promise<string> {
     throw new Error('the manifest is too long');
   }
   return text + decoder.decode();
+}
+
+/** The page's policy lets it reach its own server only: what lies on another host of the provider is left to the plugin. */
+async function checkDownload(address: string): Promise<void> {
+  if (new URL(address).origin !== new URL(publicAddress('/')).origin) return;
+  const response = await fetch(address, { ...PLAIN, method: 'HEAD', signal: timeLimit(RESPONSE_MS) });
+  if (isElsewhere(response)) throw new Error('The server sends elsewhere for the download.');
+  if (!response.ok) throw new Error(`The server answered the download with ${response.status}.`);
 }
 
 function anyOf(stop: AbortController, limit: AbortSignal): AbortSignal {

@@ -1,0 +1,58 @@
+import { BUILTIN } from '@nua/contract/update.ts';
+import type { Memory } from './memory.ts';
+import { leave } from './next-step.ts';
+import { listBundles, type Perform, within } from './perform.ts';
+import type { PluginBundle } from './plugin.ts';
+import type { Own } from './step.ts';
+import type { UpdateDevice } from './update-device.ts';
+
+/** What an engineer sees of the updates, and does by hand. */
+export type UpdaterByHand = {
+  /** What runs here and what is remembered of it. */
+  look(): Promise<Look>;
+  /** Goes back to the bundle inside the app. Gives the message of a failure; otherwise the page ends. */
+  goBack(): Promise<string>;
+  /** What was left or declined here may be taken by the next check. */
+  takeAgain(): void;
+};
+
+export type Look = {
+  readonly current: PluginBundle;
+  readonly native: string;
+  readonly bundles: readonly PluginBundle[];
+  readonly sequence: number;
+  readonly memory: Memory;
+};
+
+type Parts = {
+  device: UpdateDevice;
+  perform: Perform;
+  own: Own;
+  memory: () => Memory;
+  remember: (memory: Memory) => void;
+};
+
+export function byHand({ device, perform, own, memory, remember }: Parts): UpdaterByHand {
+  const current = () => within(device, device.plugin.current());
+  return {
+    async look() {
+      const { bundle, native } = await current();
+      return { current: bundle, native, bundles: await listBundles(device), sequence: own.sequence, memory: memory() };
+    },
+    async goBack() {
+      const { pending, last_good, restart, left } = memory();
+      try {
+        remember(leave(memory(), (await current()).bundle));
+        await perform.clear_caches({ do: 'clear_caches', to: BUILTIN });
+        const { error } = await perform.switch({ do: 'switch', to: BUILTIN });
+        remember({ ...memory(), pending, last_good, restart, left });
+        device.log('back to built-in', error);
+        return error;
+      } catch (error) {
+        device.log('back to built-in', error);
+        return error instanceof Error ? error.message : '';
+      }
+    },
+    takeAgain: () => remember({ ...memory(), left: null, declined: null }),
+  };
+}
