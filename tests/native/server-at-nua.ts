@@ -6,7 +6,11 @@ import type { Internet, Reply } from './phone/device.ts';
 export const SERVER = 'https://nua.example';
 
 /** What becomes of an answer on its way: another one, or none; null lets it pass. */
-type Fault = { status: number; body?: string | Buffer; headers?: Record<string, string> } | 'no connection' | null;
+type Fault =
+  | { status: number; body?: string | Buffer; headers?: Record<string, string> }
+  | 'no connection'
+  | 'no answer'
+  | null;
 
 /** Header names that a browser sends without asking the server first. */
 const SIMPLE =
@@ -56,6 +60,8 @@ export class ServerAtNua implements Internet {
     this.asked.push({ by: 'page', method: request.method(), path, headers });
     const fault = this.fault(path, request.method());
     if (!this.#connected() || fault === 'no connection') return await route.abort('internetdisconnected');
+    // The request stays open, as on a line that carries nothing.
+    if (fault === 'no answer') return;
     if (fault !== null)
       return await route.fulfill({ ...fault, headers: { 'access-control-allow-origin': '*', ...fault.headers } });
     const refused = await this.#preflight(request.method(), url.pathname, headers);
@@ -82,6 +88,7 @@ export class ServerAtNua implements Internet {
     this.asked.push({ by: 'native', method: 'GET', path, headers });
     const fault = this.fault(path, 'GET');
     if (!this.#connected() || fault === 'no connection') throw new Error('Unable to resolve host');
+    if (fault === 'no answer') return await new Promise<never>(() => {});
     if (fault !== null) {
       const body = Buffer.from(fault.body ?? '');
       return { status: fault.status, headers: new Headers(fault.headers), chunks: oneOf(body) };

@@ -171,7 +171,7 @@ export class Phone {
 
   setNetwork(network: Device['network']): void {
     Object.assign(this.device.network, network);
-    this.#running().network.changed();
+    this.#process?.network.changed();
   }
 
   showKeyboard(height: number): void {

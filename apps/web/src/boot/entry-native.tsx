@@ -21,12 +21,19 @@ async function beginNative(): Promise<void> {
   // A start is at the lobby: a bundle that cannot show it is not ready, and the phone goes back to the one before.
   if (isPage) await standsAndIsReady(client);
   if (!isSafe) client.notify('warning', client.i18n.translate()('shell.session-not-stored'), 15_000);
-  // Without a network this takes long: the back button works meanwhile.
-  const begun = client.begin(false).catch((error: unknown) => console.error(error));
+  const begun = beginPage(client).catch((error: unknown) => console.error(error));
   listenToPhone(client, begun);
   await begun;
   const { startNativePush } = await import('./start-native-push.ts');
   startNativePush(client);
+}
+
+/** What is shown comes from the phone: whether the server can be reached is looked at before anything is asked of it. */
+async function beginPage(client: BrowserClient): Promise<void> {
+  await client.loadRuntime();
+  const { startWeakNetwork } = await import('../offline/start-weak-network.tsx');
+  await startWeakNetwork(client, { isUnknown: true }).catch((error: unknown) => console.error(error));
+  await client.begin(false);
 }
 
 /** Says that the bundle is ready once its first screen stands; nothing waits for what the phone answers. */

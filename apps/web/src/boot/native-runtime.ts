@@ -12,10 +12,8 @@ export function startRuntime(client: BrowserClient): common.Runtime {
       changed: () => {},
       // A new version comes with the app's own updates.
       reloads: () => false,
-      async startOffline() {
-        const { startWeakNetwork } = await import('../offline/start-weak-network.tsx');
-        await startWeakNetwork(client);
-      },
+      // It has begun before the first question.
+      startOffline: () => Promise.resolve(),
     };
   });
 }

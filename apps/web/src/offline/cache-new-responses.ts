@@ -25,7 +25,8 @@ export function cacheNewResponses(client: Client, stores: CacheStorage | undefin
     timer ??= setTimeout(() => void write(), GATHER_MS);
   };
   client.queries.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') plan();
+    // That a response is outdated is kept, too: the next start must not take it for the newest one.
+    if (event.type === 'updated' && (event.action.type === 'success' || event.action.type === 'invalidate')) plan();
   });
   client.stores.auth.subscribe(plan);
   addEventListener('pagehide', () => {

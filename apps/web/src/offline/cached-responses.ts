@@ -36,7 +36,7 @@ export function responsesToCache(queries: QueryClient, isPublic: boolean): Cache
       queryKey,
       queryHash,
       dehydratedAt: state.dataUpdatedAt,
-      state: { ...state, error: null, fetchStatus: 'idle', isInvalidated: false } as CachedQuery['state'],
+      state: { ...state, error: null, fetchStatus: 'idle' } as CachedQuery['state'],
     }));
 }
 

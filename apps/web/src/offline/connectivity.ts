@@ -1,4 +1,6 @@
-/** Whether the server can be reached, as far as this page knows. */
+/** Whether the server can be reached, as far as this page knows; slow: it is being asked, and has not answered for a while. */
+export type Reach = 'there' | 'slow' | 'away';
+
 export type Connectivity = {
   isAway(): boolean;
   /** A request got no response: the cause may be this request or the network. */
@@ -8,10 +10,10 @@ export type Connectivity = {
 };
 
 type Parts = {
-  /** Whether the server answers at all. */
-  probe: () => Promise<boolean>;
+  /** Whether the server answers at all; `slow` is called when that takes long. */
+  probe: (slow: () => void) => Promise<boolean>;
   later: (run: () => void, ms: number) => void;
-  changed: (isAway: boolean) => void;
+  changed: (reach: Reach, before: Reach) => void;
 };
 
 const FIRST_PAUSE_MS = 2_000;
@@ -23,22 +25,26 @@ const LONGEST_PAUSE_MS = 30_000;
  * that is checked.
  */
 export function watchConnectivity({ probe, later, changed }: Parts): Connectivity {
-  let isAway = false;
+  let reach: Reach = 'there';
   let isAsking = false;
   let pause_ms = FIRST_PAUSE_MS;
   let wait = 0;
 
-  const set = (next: boolean) => {
-    if (next === isAway) return;
-    isAway = next;
-    changed(next);
+  const set = (next: Reach) => {
+    const before = reach;
+    if (next === before) return;
+    reach = next;
+    changed(next, before);
+  };
+  const slow = () => {
+    if (isAsking && reach === 'there') set('slow');
   };
   const ask = async (): Promise<void> => {
     if (isAsking) return;
     isAsking = true;
-    const isThere = await probe().catch(() => false);
+    const isThere = await probe(slow).catch(() => false);
     isAsking = false;
-    set(!isThere);
+    set(isThere ? 'there' : 'away');
     if (isThere) {
       pause_ms = FIRST_PAUSE_MS;
       return;
@@ -50,10 +56,10 @@ export function watchConnectivity({ probe, later, changed }: Parts): Connectivit
     pause_ms = Math.min(pause_ms * 2, LONGEST_PAUSE_MS);
   };
   return {
-    isAway: () => isAway,
+    isAway: () => reach === 'away',
     unanswered: () => void ask(),
     networkChanged(isThere) {
-      if (!isThere) set(true);
+      if (!isThere) set('away');
       void ask();
     },
   };

@@ -4,23 +4,26 @@ import { useEffect, useRef, useState } from 'react';
 import type { Client } from '../client/client.ts';
 import { useRouteMatch } from '../client/use-stores.ts';
 import { useTranslation } from '../client/use-translation.ts';
+import type { Reach } from './connectivity.ts';
 import styles from './offline-bar.module.css';
 
 const LOOK_EVERY_MS = 30_000;
 const BACK_MS = 3_000;
 
-/** Shows that there is no connection, and the age of the data on the screen; shows for a moment that it is back. */
-export function OfflineBar({ client, isAway }: { client: Client; isAway: boolean }) {
+/** Shows that there is no connection or a slow one, and the age of the data on the screen; for a moment that it is back. */
+export function OfflineBar({ client, reach }: { client: Client; reach: Reach }) {
   const t = useTranslation();
   const match = useRouteMatch();
-  const [state, setState] = useState<'quiet' | 'away' | 'back'>('quiet');
+  const [state, setState] = useState<'quiet' | 'slow' | 'away' | 'back'>('quiet');
   const [at, setAt] = useState<number | null>(null);
+  const [isOutdated, setOutdated] = useState(false);
   const [now, setNow] = useState(0);
   useEffect(() => {
-    if (isAway) {
-      setState('away');
+    if (reach !== 'there') {
+      setState(reach);
       const look = () => {
         setAt(oldestShown(client.queries));
+        setOutdated(isOutdatedShown(client.queries));
         setNow(Date.now());
       };
       look();
@@ -35,7 +38,7 @@ export function OfflineBar({ client, isAway }: { client: Client; isAway: boolean
     setState((before) => (before === 'away' ? 'back' : 'quiet'));
     const timer = setTimeout(() => setState('quiet'), BACK_MS);
     return () => clearTimeout(timer);
-  }, [client, isAway, match]);
+  }, [client, reach, match]);
   const mark = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Sticky elements and full-screen elements begin below the bar.
@@ -56,8 +59,11 @@ export function OfflineBar({ client, isAway }: { client: Client; isAway: boolean
             <span>{t('offline.back')}</span>
           ) : (
             <span>
-              <strong>{t('offline.title')}</strong>
-              {age === null ? t('offline.nothing') : t(`offline.${age.unit}`, { count: age.count })}
+              <strong>{t(state === 'slow' ? 'offline.slow' : 'offline.title')}</strong>
+              {age === null
+                ? t(state === 'slow' ? 'offline.waiting' : 'offline.nothing')
+                : t(`offline.${age.unit}`, { count: age.count })}
+              {age !== null && isOutdated && ` ${t('offline.outdated')}`}
             </span>
           )}
         </div>
@@ -75,6 +81,13 @@ export function oldestShown(queries: QueryClient): number | null {
     .filter((at) => at > 0);
   return times.length === 0 ? null : Math.min(...times);
 }
+
+/** Whether a response on the screen is known to be outdated: the client has heard of a change and not yet what it is. */
+export const isOutdatedShown = (queries: QueryClient): boolean =>
+  queries
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .some(({ state }) => state.isInvalidated && state.dataUpdatedAt > 0);
 
 type Age = { unit: 'now' | 'minutes' | 'hours' | 'days'; count: number };
 

@@ -1,11 +1,12 @@
+import { hydrate, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { batched } from '../api/batched.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { forgetCopies, onForgetCopies } from '../platform/player-copies.ts';
 import { cacheResponses, readCachedResponses } from './cached-responses.ts';
-import { watchConnectivity } from './connectivity.ts';
-import { ageOf, oldestShown } from './offline-bar.tsx';
+import { type Reach, watchConnectivity } from './connectivity.ts';
+import { ageOf, isOutdatedShown, oldestShown } from './offline-bar.tsx';
 import { standOnLastKnown } from './start-weak-network.tsx';
 
 /** Caches as a browser has them, as far as they are used here. */
@@ -68,6 +69,20 @@ describe('the cache of responses for times without a network', () => {
     const caches = memoryCaches();
     await cacheResponses(caches, filled('ayesha'), ayesha, () => true);
     expect(caches.texts()).not.toContain(ayesha.token);
+  });
+  it('keeps that a response is outdated: the next start must not take it for the newest one', async () => {
+    const caches = memoryCaches();
+    const queries = filled('ayesha');
+    await queries.invalidateQueries({ queryKey: ['player'], refetchType: 'none' });
+    await cacheResponses(caches, queries, ayesha, () => true);
+    const started = createQueryClient('browser');
+    hydrate(started, (await readCachedResponses(caches, ayesha.token)).queries);
+    const observer = new QueryObserver(started, { queryKey: ['player'], queryFn: () => new Promise(() => {}) });
+    const stop = observer.subscribe(() => {});
+    expect(isOutdatedShown(started)).toBe(true);
+    started.setQueryData(['player'], { id: 'ayesha', balance: 20_050n });
+    expect(isOutdatedShown(started)).toBe(false);
+    stop();
   });
   it('keeps responses that the page has dropped from its memory', async () => {
     const caches = memoryCaches();
@@ -132,6 +147,13 @@ describe('a screen without a network', () => {
     standOnLastKnown(queries, () => true);
     await expect(ask(queries, async () => 1)).rejects.toMatchObject({ code: 0 });
   });
+  it('stands on the last answer as soon as the network goes while it asks', async () => {
+    const queries = filled('ayesha');
+    const stand = standOnLastKnown(queries, () => false);
+    const asked = ask(queries, () => new Promise(() => {}));
+    stand.wentAway();
+    expect(await asked).toMatchObject({ id: 'ayesha' });
+  });
   it('with a network, a silent answer leaves the last one standing, and a refusal does not', async () => {
     const queries = filled('ayesha');
     standOnLastKnown(queries, () => false);
@@ -146,15 +168,19 @@ describe('a screen without a network', () => {
 describe('the connectivity watch', () => {
   function stage(responses: boolean[]) {
     const waits: number[] = [];
-    const said: boolean[] = [];
+    const said: Reach[] = [];
     let next: (() => void) | undefined;
+    let slow = () => {};
     const line = watchConnectivity({
-      probe: async () => responses.shift() ?? true,
+      probe: async (isSlow) => {
+        slow = isSlow;
+        return responses.shift() ?? true;
+      },
       later(run, ms) {
         waits.push(ms);
         next = run;
       },
-      changed: (isAway) => said.push(isAway),
+      changed: (reach) => said.push(reach),
     });
     const turn = async () => {
       const run = next;
@@ -162,7 +188,7 @@ describe('the connectivity watch', () => {
       run?.();
       await new Promise((done) => setImmediate(done));
     };
-    return { line, waits, said, turn };
+    return { line, waits, said, turn, slow: () => slow() };
   }
   it('one silent request while the server answers changes nothing', async () => {
     const { line, said, turn } = stage([true]);
@@ -175,7 +201,7 @@ describe('the connectivity watch', () => {
     line.unanswered();
     for (let n = 0; n < 7; n++) await turn();
     expect(waits).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000]);
-    expect([said, line.isAway()]).toEqual([[true, false], false]);
+    expect([said, line.isAway()]).toEqual([['away', 'there'], false]);
   });
   it('believes the browser that the network is gone, and looks for itself whether it is back', async () => {
     const { line, said, turn } = stage([false, true]);
@@ -184,7 +210,18 @@ describe('the connectivity watch', () => {
     await turn();
     line.networkChanged(true);
     await turn();
-    expect([line.isAway(), said]).toEqual([false, [true, false]]);
+    expect([line.isAway(), said]).toEqual([false, ['away', 'there']]);
+  });
+  it('says that the server is slow while the first check lasts, and not once it is known to be away', async () => {
+    const { line, said, turn, slow } = stage([false, true]);
+    line.unanswered();
+    slow();
+    expect([line.isAway(), said]).toEqual([false, ['slow']]);
+    await turn();
+    slow();
+    await turn();
+    slow();
+    expect(said).toEqual(['slow', 'away', 'there']);
   });
 });
 

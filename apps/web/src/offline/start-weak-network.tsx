@@ -7,16 +7,25 @@ import { ClientProvider } from '../client/client-provider.tsx';
 import { isServerThere } from '../platform/reload-once.ts';
 import { UNANSWERED } from '../platform/unanswered.ts';
 import { cacheNewResponses } from './cache-new-responses.ts';
-import { watchConnectivity } from './connectivity.ts';
+import { type Reach, watchConnectivity } from './connectivity.ts';
 import { OfflineBar } from './offline-bar.tsx';
 
+const SLOW_MS = 1_500;
+
 let isStarted = false;
+
+export type WeakNetworkOptions = {
+  /** The server did not draw this page. */
+  isAway?: boolean;
+  /** Nobody has asked the server yet: it is asked, because what is shown comes from this device. */
+  isUnknown?: boolean;
+};
 
 /**
  * Starts the support for weak networks after the first screen: the bar and the cached responses. It renders beside the page,
  * never in it, so that the page's own HTML stays as the server rendered it.
  */
-export async function startWeakNetwork(client: Client, options: { isAway?: boolean } = {}): Promise<void> {
+export async function startWeakNetwork(client: Client, options: WeakNetworkOptions = {}): Promise<void> {
   if (isStarted) return;
   isStarted = true;
   await client.i18n.load(['offline']);
@@ -25,27 +34,32 @@ export async function startWeakNetwork(client: Client, options: { isAway?: boole
   mount.style.display = 'contents';
   document.getElementById('nua')!.before(mount);
   const root = createRoot(mount);
-  const draw = (isAway: boolean) =>
+  const draw = (reach: Reach) =>
     root.render(
       <ClientProvider client={client}>
-        <OfflineBar client={client} isAway={isAway} />
+        <OfflineBar client={client} reach={reach} />
       </ClientProvider>,
     );
   const line = watchConnectivity({
-    probe: isServerThere,
+    probe(slow) {
+      const timer = setTimeout(slow, SLOW_MS);
+      return isServerThere().finally(() => clearTimeout(timer));
+    },
     later: (run, ms) => setTimeout(run, ms),
-    changed(isAway) {
+    changed(reach, before) {
       // Queries pause while the server cannot be reached, and resume by themselves.
-      onlineManager.setOnline(!isAway);
-      draw(isAway);
-      if (!isAway) showWhatCouldNotBe(client);
+      onlineManager.setOnline(reach !== 'away');
+      draw(reach);
+      if (reach === 'away') stand.wentAway();
+      if (reach === 'there' && before === 'away') showWhatCouldNotBe(client);
     },
   });
-  standOnLastKnown(client.queries, line.isAway);
-  draw(false);
+  const stand = standOnLastKnown(client.queries, line.isAway);
+  draw('there');
   addEventListener(UNANSWERED, () => line.unanswered());
   onNetworkChange(line.networkChanged);
   if (options.isAway || !isNetworkThere()) line.networkChanged(false);
+  else if (options.isUnknown) line.unanswered();
   cacheNewResponses(client);
 }
 
@@ -57,21 +71,36 @@ function showWhatCouldNotBe(client: Client): void {
 /**
  * Lets a screen show cached data while there is no network: a query without a response returns its cached data, whatever its
  * age; a query without cached data fails at once. No decision about money uses it: every act is a call, and a call without a
- * network fails.
+ * network fails. `wentAway` does the same for the queries that are under way.
  */
-export function standOnLastKnown(queries: QueryClient, isAway: () => boolean): void {
+export function standOnLastKnown(queries: QueryClient, isAway: () => boolean): { wentAway(): void } {
   const ask = queries.fetchQuery.bind(queries);
+  const waiting = new Set<() => void>();
   queries.fetchQuery = (async (options: Parameters<typeof ask>[0]) => {
     const last = queries.getQueryData(options.queryKey);
     if (isAway()) {
       if (last !== undefined) return last;
       throw new ApiError(0, 'No answer', null, 0);
     }
+    if (last === undefined) return await ask(options);
+    let stop = () => {};
+    const away = new Promise<typeof last>((stand) => {
+      stop = () => stand(last);
+    });
+    waiting.add(stop);
     try {
-      return await ask(options);
+      // Without a network the question itself waits for the next one.
+      return await Promise.race([ask(options), away]);
     } catch (error) {
-      if (last !== undefined && isUnanswered(error)) return last;
+      if (isUnanswered(error)) return last;
       throw error;
+    } finally {
+      waiting.delete(stop);
     }
   }) as typeof queries.fetchQuery;
+  return {
+    wentAway() {
+      for (const stop of waiting) stop();
+    },
+  };
 }

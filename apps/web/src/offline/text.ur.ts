@@ -2,10 +2,13 @@ import type { messages as english } from './text.en.ts';
 
 export const messages: Record<keyof typeof english, string> = {
   'offline.title': 'انٹرنیٹ سے رابطہ نہیں ہے',
+  'offline.slow': 'انٹرنیٹ سست ہے',
   'offline.now': 'یہ معلومات کچھ لمحے پہلے تک کی ہیں۔',
   'offline.minutes': 'یہ معلومات {count, plural, one {# منٹ} other {# منٹ}} پہلے کی ہیں۔',
   'offline.hours': 'یہ معلومات {count, plural, one {# گھنٹہ} other {# گھنٹے}} پہلے کی ہیں۔',
   'offline.days': 'یہ معلومات {count, plural, one {# دن} other {# دن}} پہلے کی ہیں۔',
+  'offline.outdated': 'اس کے بعد تبدیلی ہو سکتی ہے۔',
+  'offline.waiting': 'جواب کا انتظار ہے۔',
   'offline.nothing': 'انٹرنیٹ بحال ہوتے ہی یہ دوبارہ کام کرے گا۔',
   'offline.back': 'انٹرنیٹ بحال ہو گیا',
 };

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { payingPlayer } from '../world/paying-player.ts';
+import { expect, test } from './fixtures.ts';
+
+const HOUR_MS = 3_600_000;
+
+const bar = (page: Page) => page.locator('[data-offline-bar]');
+const balance = (page: Page) => page.locator('header a[href="/wallet"], main a[href="/wallet"]').first();
+
+/** Makes what the phone keeps of the player three hours older; waits until it keeps it. */
+async function age(page: Page): Promise<void> {
+  const aged = () =>
+    page.evaluate(async (ms) => {
+      let count = 0;
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+          const text = await (await cache.match(request))!.text();
+          if (name.startsWith('nua.private.') && text.includes('"player"')) count += 1;
+          const older = text.replace(/"dataUpdatedAt":(\d{13})/g, (_, at) => `"dataUpdatedAt":${Number(at) - ms}`);
+          await cache.put(request, new Response(older));
+        }
+      }
+      return count;
+    }, HOUR_MS);
+  for (let hours = 0; hours < 3; hours += 1) await expect.poll(aged).toBe(1);
+}
+
+const forget = (page: Page) =>
+  page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+
+for (const [language, said] of [
+  [
+    'en',
+    { age: /No connection.*[3-9] hours ago/, slow: /Slow connection.*[3-9] hours ago/, none: 'when you are online' },
+  ],
+  [
+    'ur',
+    {
+      age: /انٹرنیٹ سے رابطہ نہیں ہے.*[3-9] گھنٹے پہلے/,
+      slow: /انٹرنیٹ سست ہے.*[3-9] گھنٹے/,
+      none: 'انٹرنیٹ بحال ہوتے ہی',
+    },
+  ],
+] as const) {
+  test(`a start that reaches no server shows what was last known with its age, and no balance it does not know (${language})`, async ({
+    app,
+    world,
+  }) => {
+    await app.belongsTo(await payingPlayer(world, { main: '1234.56' }), language);
+    let page = await app.start();
+    await expect(balance(page)).toContainText('1,234.56');
+    await age(page);
+
+    await test.step('without a network, by a link', async () => {
+      await app.kill();
+      await app.setNetwork(false);
+      page = await app.start({ url: 'nua://wallet' });
+      await expect(bar(page)).toContainText(said.age);
+      await expect(page).toHaveURL(/\/wallet$/);
+      await expect(page.locator('main').getByText('1,234.56').first()).toBeVisible();
+    });
+
+    await test.step('on a network that carries nothing', async () => {
+      await app.kill();
+      await app.setNetwork(true);
+      app.server.fault = () => 'no answer';
+      page = await app.start();
+      await expect(bar(page)).toContainText(said.slow);
+      await expect(balance(page)).toContainText('1,234.56');
+    });
+
+    // The words are shown by now; what follows is the same in both languages.
+    if (language === 'ur') return;
+
+    await test.step('with a server that is down', async () => {
+      await app.kill();
+      app.server.fault = () => ({ status: 503, body: 'down' });
+      page = await app.start();
+      await expect(bar(page)).toContainText(said.age);
+      await expect(balance(page)).toContainText('1,234.56');
+    });
+
+    await test.step('with nothing known, until the server answers', async () => {
+      await forget(page);
+      await app.kill();
+      app.server.fault = () => null;
+      await app.setNetwork(false);
+      page = await app.start();
+      await expect(bar(page)).toContainText(said.none);
+      await expect(balance(page)).toContainText('–');
+      await expect(page.getByText('0.00')).toHaveCount(0);
+      await app.setNetwork(true);
+      await expect(balance(page)).toContainText('1,234.56');
+    });
+  });
+}
