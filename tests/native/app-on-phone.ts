@@ -41,6 +41,8 @@ function withUpdates(page: Buffer, updates: UpdateBuild): Buffer {
 export class AppOnPhone {
   readonly phone: Phone;
   readonly server: ServerAtNua;
+  /** What the page handed to the phone's browser: `Bridge.launchIntent` does so with every page of another origin. */
+  readonly opened: string[] = [];
   readonly #context: BrowserContext;
   /** What the pages said of their updates, in the order in which they said it. */
   readonly update_log: string[] = [];
@@ -93,6 +95,10 @@ export class AppOnPhone {
     );
     await context.route('**/*', async (route, request) => {
       const url = new URL(request.url());
+      if (url.origin !== ORIGIN && request.isNavigationRequest() && request.frame() === this.#page?.mainFrame()) {
+        this.opened.push(url.href);
+        return await route.abort('aborted');
+      }
       if (url.origin !== ORIGIN) return await this.server.answerPage(route, request);
       const file = this.phone.servedFile(url.pathname);
       if (file === undefined) return await route.fulfill({ status: 404 });

@@ -2,6 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import config from '../../apps/native/capacitor.config.ts';
+import { aliases } from '../../apps/web/src/router/aliases.ts';
+import { screens } from '../../packages/contract/src/screen.ts';
 import { androidDrawables } from '../icons/android-drawables.ts';
 import { GROUND } from '../icons/mark.ts';
 import { ROOT } from '../tidy/source-file.ts';
@@ -17,6 +19,13 @@ const plain = (path: string) =>
     .replace(/<!--[\s\S]*?-->|^\s*\/\/.*$/gm, '')
     .replace(/\s+/g, ' ');
 
+/** The screens and their older names; all else of the site, as the link in a message that stops a reset, is for the browser. */
+const LINKED = [
+  ...Object.values(screens).filter(({ access }) => access !== 'engineer'),
+  ...Object.keys(aliases).map((path) => ({ path })),
+]
+  .map(({ path }) => `<data android:path="${path}" />`)
+  .join(' ');
 const VIEW =
   '<action android:name="android.intent.action.VIEW" /> <category android:name="android.intent.category.DEFAULT" /> <category android:name="android.intent.category.BROWSABLE" />';
 
@@ -33,7 +42,7 @@ const ROWS: readonly Row[] = [
       'android:usesCleartextTraffic="false"',
       'android:supportsRtl="true"',
       'android:launchMode="singleTask"',
-      `<intent-filter android:autoVerify="true"> ${VIEW} <data android:scheme="https" android:host="${HOST}" /> </intent-filter>`,
+      `<intent-filter android:autoVerify="true"> ${VIEW} <data android:scheme="https" android:host="${HOST}" /> ${LINKED} </intent-filter>`,
       `<intent-filter> ${VIEW} <data android:scheme="nua" /> </intent-filter>`,
       'android:name="com.google.firebase.messaging.default_notification_icon" android:resource="@drawable/ic_notification"',
       'android:name="firebase_messaging_auto_init_enabled" android:value="false"',

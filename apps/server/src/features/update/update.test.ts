@@ -258,7 +258,7 @@ describe('/.well-known', () => {
     };
     expect(applinks.details).toHaveLength(1);
     expect(applinks.details[0]?.appIDs).toEqual(['ABCDE12345.pk.example.nua']);
-    expect(applinks.details[0]?.components[0]).toEqual({ '/': '/api/*', exclude: true });
+    expect(applinks.details[0]?.components[0]).toEqual({ '/': '/api*', exclude: true });
     expect(applinks.details[0]?.components.at(-1)).toEqual({ '/': '*' });
   });
 

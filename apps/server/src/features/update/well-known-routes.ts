@@ -1,21 +1,11 @@
 import { join } from 'node:path';
 import { APP_IDENTITY_PATH } from '@nua/contract/app-identity.ts';
+import { serverPaths } from '@nua/contract/server-path.ts';
 import type { FastifyInstance } from 'fastify';
 import { apiError } from '../../http/api-error.ts';
 import { errorReply } from '../../http/api-routes.ts';
 import type { App } from '../../http/request-context.ts';
 import { readText } from './patch-routes.ts';
-
-/** What is no screen of ours stays in the browser: the API, the games' frame, pages behind a link in a message. */
-const NOT_IN_THE_APP = [
-  '/api/*',
-  '/arcade/*',
-  '/patches/*',
-  '/docs*',
-  '/password-reset/*',
-  '/phone-change/*',
-  '/sandbox/*',
-];
 
 const JSON_FILE = {
   'content-type': 'application/json; charset=utf-8',
@@ -46,7 +36,7 @@ export function registerWellKnown(fastify: FastifyInstance, { config }: App): vo
         details: [
           {
             appIDs: [`${apple.team_id}.${apple.bundle_id}`],
-            components: [...NOT_IN_THE_APP.map((path) => ({ '/': path, exclude: true })), { '/': '*' }],
+            components: [...serverPaths.map((path) => ({ '/': `${path}*`, exclude: true })), { '/': '*' }],
           },
         ],
       },

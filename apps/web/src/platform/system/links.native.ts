@@ -1,21 +1,34 @@
 import type { AppPlugin } from '@capacitor/app';
 import { registerPlugin } from '@capacitor/core';
 import { readOwnPath } from '@nua/contract/own-path.ts';
+import { isServerPath } from '@nua/contract/server-path.ts';
 import { publicAddress } from './address.native.ts';
 import type { Links } from './links.ts';
 
 const App = registerPlugin<AppPlugin>('App');
 const SCHEME = 'nua://';
+/** The first part of a path of ours. Whatever has a dot or a colon was meant as the name of somebody's site. */
+const FIRST_PART = /^[a-z0-9-]*(?=[/?#]|$)/i;
 
 /**
  * The own path of a link, or null.
  *
- * Shape   'https://nua.example/club?code=X' -> '/club?code=X'; 'nua://wallet' -> '/wallet'; another host, port, scheme or user -> null
+ * Shape   'https://nua.example/club?code=X' -> '/club?code=X'; 'nua://wallet' -> '/wallet'; another host, port, scheme or user, and
+ *         what is no screen -> null
  */
 export function pathOfLink(link: string): string | null {
-  if (link.startsWith(SCHEME)) return readOwnPath(`/${link.slice(SCHEME.length).replace(/^\/+/, '')}`);
+  const path = readOwnPath(pathWithin(link));
+  // A page of the server outside the app: a browser has to open it, and from here it might come back.
+  return path === null || isServerPath(path) ? null : path;
+}
+
+function pathWithin(link: string): string | null {
+  if (link.startsWith(SCHEME)) {
+    const path = link.slice(SCHEME.length).replace(/^\/+/, '');
+    return FIRST_PART.test(path) ? `/${path}` : null;
+  }
   const server = publicAddress('/').slice(0, -1);
-  return link === server ? '/' : link.startsWith(`${server}/`) ? readOwnPath(link.slice(server.length)) : null;
+  return link === server ? '/' : link.startsWith(`${server}/`) ? link.slice(server.length) : null;
 }
 
 export const onLink: Links['onLink'] = (open) => {
@@ -29,9 +42,8 @@ export const onLink: Links['onLink'] = (open) => {
     if (isKnown) return;
     opened[by] = link;
     const path = pathOfLink(link);
-    // A page of the server outside the app: opening it would come back here.
-    if (path === null || /^\/(?:api|password-reset|sandbox)\//.test(path)) return console.warn('a link was refused');
-    open(path);
+    if (path === null) console.warn('a link was refused');
+    else open(path);
   };
   void App.addListener('appUrlOpen', ({ url }) => take('event', url));
   void App.getLaunchUrl().then(

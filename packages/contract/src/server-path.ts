@@ -1,0 +1,17 @@
+/**
+ * Where paths of the server begin that are no screens: the API, the games' frame, pages behind a link in a message. The app leaves them
+ * to the browser.
+ */
+export const serverPaths = [
+  '/api',
+  '/arcade',
+  '/docs',
+  '/patches',
+  '/password-reset',
+  '/phone-change',
+  '/sandbox',
+] as const;
+
+/** Shape   '/password-reset/abc?x=1' -> true; '/promo' -> false */
+export const isServerPath = (path: string): boolean =>
+  serverPaths.some((one) => path.startsWith(one) && /^(?:[/?#]|$)/.test(path.slice(one.length)));

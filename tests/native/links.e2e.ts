@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { PASSWORD } from '../world/world.ts';
+import { expect, test } from './fixtures.ts';
+
+const REFUSED = [
+  'https://evil.example/wallet/deposit',
+  'https://nua.example.evil.example/wallet/deposit',
+  'http://nua.example/wallet/deposit',
+  '//nua.example/wallet/deposit',
+  'javascript:location.assign("/wallet/deposit")',
+  'nua://evil.example/wallet/deposit',
+  'nua:////evil.example/wallet/deposit',
+  'nua://wallet\u0000/deposit',
+  'https://nua.example//evil.example/wallet/deposit',
+  'https://nua.example/password-reset/a-token',
+];
+
+/** What the app says of links that it does not open. */
+function refusals(page: Page): string[] {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning' && message.text() === 'a link was refused') said.push(message.text());
+  });
+  return said;
+}
+
+test('a link of ours opens its screen, cold and warm, and waits behind the sign-in; any other opens nothing and is logged [R2.29]', async ({
+  app,
+  world,
+}) => {
+  const { user_name } = await world.player();
+  let page = await app.start({ url: 'https://nua.example/promo?from=a-friend' });
+  await expect(page).toHaveURL(/localhost\/promo\?from=a-friend$/);
+
+  await test.step('a link to a player’s screen asks to sign in, and opens it then', async () => {
+    app.phone.openLink('nua://wallet');
+    await expect(page).toHaveURL(/\/sign-in\?next=%2Fwallet$/);
+    await page.locator('main input[name=user_name]').fill(user_name!);
+    await page.locator('main input[name=password]').fill(PASSWORD);
+    await page.locator('main form button[type=submit]').click();
+    await expect(page).toHaveURL(/localhost\/wallet$/);
+  });
+
+  await test.step('what is no link of ours opens nothing', async () => {
+    const said = refusals(page);
+    const before = await page.evaluate(() => history.length);
+    for (const link of REFUSED) app.phone.openLink(link);
+    await expect.poll(() => said.length).toBe(REFUSED.length);
+    await expect(page).toHaveURL(/localhost\/wallet$/);
+    expect(await page.evaluate(() => history.length)).toBe(before);
+    app.phone.openLink('https://nua.example/club');
+    await expect(page).toHaveURL(/localhost\/club$/);
+  });
+
+  await test.step('the same at a cold start', async () => {
+    page = await app.restart({ url: 'nua://wallet/deposit' });
+    await expect(page).toHaveURL(/localhost\/wallet\/deposit$/);
+    page = await app.restart({ url: 'nua://evil.example/wallet' });
+    await expect(page.locator('header, main').getByText('0.00').first()).toBeVisible();
+    await expect(page).toHaveURL('https://localhost/');
+    expect(app.opened).toEqual([]);
+  });
+});
