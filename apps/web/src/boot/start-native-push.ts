@@ -10,6 +10,7 @@ export function startNativePush(client: Client): void {
   onPushPressed((path) => {
     const own = readOwnPath(path);
     if (own !== null) void client.navigate(own);
+    else console.warn('the path of a notification was refused');
   });
   onPushToken(() => void renewPush(client));
   let wasLoggedIn = isLoggedIn(auth.get());

@@ -1024,6 +1024,7 @@ export type MessageId =
   | 'push.here.denied'
   | 'push.here.denied.app'
   | 'push.here.none'
+  | 'push.here.none.app'
   | 'push.turn-on'
   | 'push.turn-off'
   | 'push.failed'

@@ -20,6 +20,8 @@ export class FirebaseMessagingPlugin extends Plugin {
       return { token: push.token };
     },
     deleteToken: () => {
+      // Firebase asks its server, and keeps the token where that does not answer.
+      if (!this.device.network.connected) throw new PluginError('java.io.IOException: SERVICE_NOT_AVAILABLE');
       this.device.push.token = null;
       return undefined;
     },

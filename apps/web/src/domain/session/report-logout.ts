@@ -1,5 +1,5 @@
 import { logout } from '@nua/contract/auth.ts';
-import { apiAddress } from '#system/address';
+import { fetchOwn } from '#system/own-server';
 import type { KeyValueStorage } from '../../platform/storage.ts';
 import { timeLimit } from '../../platform/time-limit.ts';
 import { dropPendingLogout, readPendingLogout } from './pending-logout.ts';
@@ -10,15 +10,15 @@ const TIMEOUT_MS = 10_000;
  * Reports every logout that the server does not know yet. The request sends and receives no cookies: the cookie of the present
  * player stays as it is.
  */
-export async function reportLogout(storage: KeyValueStorage, fetch = globalThis.fetch): Promise<void> {
+export async function reportLogout(storage: KeyValueStorage, fetch = fetchOwn): Promise<void> {
   for (const token of readPendingLogout(storage)) {
     if (await hasHeard(token, fetch)) dropPendingLogout(storage, token);
   }
 }
 
-async function hasHeard(token: string, fetch: typeof globalThis.fetch): Promise<boolean> {
+async function hasHeard(token: string, fetch: typeof fetchOwn): Promise<boolean> {
   try {
-    const response = await fetch(apiAddress(logout.path), {
+    const response = await fetch(logout.path, {
       method: logout.method,
       headers: { accept: 'application/json', authorization: `Bearer ${token}` },
       credentials: 'omit',

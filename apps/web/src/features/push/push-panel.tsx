@@ -66,7 +66,11 @@ function ThisDevice({ push, ability }: { push: Push; ability: Ability }) {
     <Card raised className={styles.here}>
       <p className={styles.state} role="status">
         <Icon name={isOn ? 'done' : 'phone'} size={24} />
-        {t(pushPlace === 'app' && state === 'denied' ? 'push.here.denied.app' : `push.here.${state}`)}
+        {t(
+          pushPlace === 'app' && (state === 'denied' || state === 'none')
+            ? `push.here.${state}.app`
+            : `push.here.${state}`,
+        )}
       </p>
       {failed && ability !== 'denied' && (
         <p className={pageStyles.error} role="alert">

@@ -7,6 +7,7 @@ export const messages = {
   'push.here.denied.app':
     'Your phone blocks notifications from this app. Allow them in the phone settings, then come back here.',
   'push.here.none': 'This browser cannot show notifications. On an iPhone, add Nua to the home screen first.',
+  'push.here.none.app': 'This app cannot show notifications on this phone.',
   'push.turn-on': 'Turn on',
   'push.turn-off': 'Turn off',
   'push.failed': 'That did not work. Nothing was changed. Try again in a moment.',

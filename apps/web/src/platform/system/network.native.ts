@@ -5,14 +5,18 @@ import type { Network } from './network.ts';
 const Plugin = registerPlugin<NetworkPlugin>('Network');
 
 let isThere = true;
+/** Each listener hears of a change, whoever has heard of it before. */
+const listeners = new Set<(isThere: boolean) => void>();
 
 export const isNetworkThere: Network['isNetworkThere'] = () => isThere;
 
 export const onNetworkChange: Network['onNetworkChange'] = (changed) => {
+  listeners.add(changed);
+  if (listeners.size > 1) return;
   const take = ({ connected }: { connected: boolean }) => {
     if (connected === isThere) return;
     isThere = connected;
-    changed(connected);
+    for (const tell of listeners) tell(connected);
   };
   void Plugin.addListener('networkStatusChange', take);
   void Plugin.getStatus().then(take, () => undefined);
