@@ -3,7 +3,10 @@ import { onKeyboard } from '#system/bars';
 import { onLink } from '#system/links';
 import type { BrowserClient } from '../client/client.ts';
 import { readEntry } from '../router/history-entry.ts';
+import { isBackHeld } from './hold-back.ts';
 import './phone.css';
+
+const ONCE = { once: true } as const;
 
 /** What the phone says to the app: its back button, a link of ours that was opened elsewhere, its keyboard. */
 export function listenToPhone(client: BrowserClient, begun: Promise<void>): void {
@@ -16,9 +19,16 @@ export function listenToPhone(client: BrowserClient, begun: Promise<void>): void
 /** One step back in the history, which closes dialogs and asks in a game; at its beginning the lobby, and from there the way out. */
 function goBack(client: BrowserClient): void {
   const { history } = client.stores;
-  if (readEntry().index > 0 || !history.get().is_moving) {
-    if (readEntry().index > 0) window.history.back();
-    else atTheBeginning(client);
+  const { index } = readEntry();
+  if (index > 0) {
+    // Below the entry of a dialog that was closed by hand is the same screen: a press must not seem to do nothing.
+    if (index === 1 && isUsedUp(client))
+      addEventListener('popstate', () => setTimeout(() => atTheBeginning(client)), ONCE);
+    window.history.back();
+    return;
+  }
+  if (!history.get().is_moving) {
+    atTheBeginning(client);
     return;
   }
   // A screen that is being shown closes what lies over the one before: the question waits for it.
@@ -28,6 +38,9 @@ function goBack(client: BrowserClient): void {
     setTimeout(() => atTheBeginning(client));
   });
 }
+
+const isUsedUp = ({ stores: { dialogs } }: BrowserClient): boolean =>
+  readEntry().over && dialogs.get().open.length === 0 && !isBackHeld();
 
 function atTheBeginning(client: BrowserClient): void {
   if (location.pathname !== '/') void client.navigate('/', { replace: true });
