@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
-import type { UpdateBuild } from '../../apps/web/src/platform/system/updater.native.ts';
+import type { UpdateBuild } from '../../apps/web/src/platform/native-page.ts';
 import type { PublicKeys } from '../../tools/release/release-key.ts';
 import type { Installation, WebView } from './phone/device.ts';
 import { injectedScript } from './phone/injected-script.ts';

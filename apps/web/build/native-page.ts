@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crashWatch } from '@nua/updater/crash-watch.ts';
 import type { ManifestChunk } from 'vite';
-import type { UpdateBuild } from '../src/platform/system/updater.native.ts';
+import type { UpdateBuild } from '../src/platform/native-page.ts';
 
 /** Scripts that run before any file of the bundle, and need none: they run although the bundle itself is broken. */
 const INLINE: readonly string[] = [crashWatch.script];

@@ -9,6 +9,7 @@ export const panelParts: Readonly<Record<PanelName, Part<PanelModule>>> = {
   },
   devices: { load: () => import('../features/device/devices-panel.tsx'), namespaces: ['device'] },
   push: { load: () => import('../features/push/push-panel.tsx'), namespaces: ['push'] },
+  identity: { load: () => import('../features/app-identity/identity-panel.tsx'), namespaces: ['app-identity'] },
   password: { load: () => import('../features/auth/password-panel.tsx'), namespaces: ['auth', 'forms'] },
   phone: {
     load: () => import('../features/phone-change/phone-panel.tsx'),

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
 /** The panels that open below the profile, in their order. */
-export const panelNames = ['limits', 'devices', 'push', 'password', 'phone', 'export', 'closing'] as const;
+export const panelNames = ['limits', 'devices', 'push', 'identity', 'password', 'phone', 'export', 'closing'] as const;
 
 export type PanelName = (typeof panelNames)[number];
 

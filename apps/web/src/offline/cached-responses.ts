@@ -4,8 +4,8 @@ import { everyones } from '../api/stale-times.ts';
 import type { ClientConfig } from '../api/wire.ts';
 import { PRIVATE_COPIES } from '../platform/player-copies.ts';
 
-/** Queries whose responses are never cached: each is good for one act only, or too large. */
-const never: ReadonlySet<string> = new Set(['launch', 'seed', 'captcha', 'push']);
+/** Queries whose responses are never cached: each is good for one act or one moment only, or too large. */
+const never: ReadonlySet<string> = new Set(['launch', 'seed', 'captcha', 'push', 'app-identity']);
 
 const PUBLIC = 'nua.public';
 const ENTRY = '/cached-responses';

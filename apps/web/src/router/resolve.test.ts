@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, describe, expect, it } from 'vitest';
+import { failWhileOffline } from '../api/fail-while-offline.ts';
 import { clientForTests, player, session } from '../boot/client-for-tests.ts';
 import type { RouteMatch } from '../client/route-match.ts';
 import { playerQuery } from '../domain/player/player-query.ts';
@@ -6,6 +8,8 @@ import { resolve } from './resolve.ts';
 import { findRoute } from './routes.ts';
 
 const at = (path: string) => new URL(path, 'http://own');
+
+afterEach(() => onlineManager.setOnline(true));
 
 describe('a move in the browser', () => {
   const internal = ['/omega-test', '/sigma-test', '/sigma-test?a=1'];
@@ -27,6 +31,15 @@ describe('a move in the browser', () => {
     const { client } = clientForTests({});
     expect(await resolve(client, at('/no-such'), 'browser', { kind: 'push' })).toMatchObject({
       problem: { status: 404 },
+    });
+  });
+
+  it('without a network to a page whose guards know nothing yet says that we cannot be reached, not that something is broken', async () => {
+    const { client } = clientForTests({ token: 't' });
+    onlineManager.setOnline(false);
+    failWhileOffline(client.queries, () => {});
+    expect(await resolve(client, at('/profile'), 'browser', { kind: 'push' })).toMatchObject({
+      problem: { status: 503 },
     });
   });
 

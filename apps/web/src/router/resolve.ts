@@ -1,3 +1,4 @@
+import { CancelledError } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
 import type { Client } from '../client/client.ts';
 import type { RouteMatch } from '../client/route-match.ts';
@@ -50,7 +51,9 @@ export async function resolve(
       if (reloadOnce(Date.now(), loaderOf(url, kind))) return new Promise<never>(() => {});
     }
     if (side === 'browser') console.error(error);
-    const isDown = error instanceof ApiError && (error.code === 0 || error.status >= 500);
+    // Without a network a question of the guards is given up: nobody has answered it.
+    const isGivenUp = error instanceof CancelledError;
+    const isDown = isGivenUp || (error instanceof ApiError && (error.code === 0 || error.status >= 500));
     return problemMatch(url, isDown ? 503 : 500);
   }
 }

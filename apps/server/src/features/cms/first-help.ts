@@ -152,6 +152,21 @@ export const firstHelp: readonly FirstItem[] = [
     ],
   ),
   article(
+    'real-app',
+    'safety',
+    4,
+    [
+      'Is this the real app? Copies and go-betweens',
+      'Copies of apps are sent around in chats and groups. They look the same, and whoever made one reads your password, your codes and your PIN. So install the app only from the store or from our own address, which you type yourself. Never install a file that somebody sends you.\n\nWe have no agents. Nobody sells our money, pays out for us or opens an account for you. Whoever offers to deposit or withdraw for you keeps the money, or your account. Deposit and withdraw in the app yourself, from and to an account in your own name.\n\nUnder Profile, “Is this the real app?” shows what runs on your phone and what we publish. An app cannot prove itself, because a copy can show the same words. Compare it on another phone, or print its certificate with a computer: apksigner verify --print-certs.\n\nIf you have entered your password in a copy, remove it and change your password on another device at once. Then contact us.',
+      'fake copy clone apk download real genuine original agent middleman go-between dealer scam fraud certificate install',
+    ],
+    [
+      'کیا یہ اصل ایپ ہے؟ نقلی ایپس اور درمیانی لوگ',
+      'ایپس کی نقلیں چیٹ اور گروپس میں بھیجی جاتی ہیں۔ وہ بالکل ویسی ہی نظر آتی ہیں، اور بنانے والا آپ کا پاس ورڈ، کوڈ اور پن پڑھ لیتا ہے۔ اس لیے ایپ صرف اسٹور سے یا ہمارے اپنے پتے سے انسٹال کریں، جو آپ خود ٹائپ کریں۔ کسی کی بھیجی ہوئی فائل کبھی انسٹال نہ کریں۔\n\nہمارا کوئی ایجنٹ نہیں۔ ہماری طرف سے کوئی رقم نہیں بیچتا، نہ ادائیگی کرتا ہے، نہ آپ کا اکاؤنٹ کھولتا ہے۔ جو آپ کے لیے رقم جمع کروانے یا نکلوانے کی پیشکش کرے، وہ رقم یا آپ کا اکاؤنٹ رکھ لیتا ہے۔ رقم خود ایپ میں، اپنے ہی نام کے اکاؤنٹ سے جمع کروائیں اور اسی میں نکلوائیں۔\n\nپروفائل میں ”کیا یہ اصل ایپ ہے؟“ دکھاتا ہے کہ آپ کے فون پر کیا چل رہا ہے اور ہم نے کیا شائع کیا ہے۔ ایپ خود کو ثابت نہیں کر سکتی، کیونکہ نقل بھی یہی الفاظ دکھا سکتی ہے۔ کسی دوسرے فون پر موازنہ کریں، یا کمپیوٹر سے اس کا سرٹیفکیٹ دیکھیں: apksigner verify --print-certs\n\nاگر آپ نے کسی نقلی ایپ میں پاس ورڈ درج کیا ہے تو اسے ہٹا دیں اور فوراً کسی دوسری ڈیوائس پر پاس ورڈ بدلیں۔ پھر ہم سے رابطہ کریں۔',
+      'نقلی نقل جعلی اصلی ایپ ڈاؤن لوڈ ایجنٹ دلال درمیانی آدمی فراڈ دھوکا سرٹیفکیٹ انسٹال',
+    ],
+  ),
+  article(
     'security',
     'account',
     1,

@@ -4,13 +4,14 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternal
 import { Link } from '../../client/link.tsx';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
+import type { Program } from '../../platform/system/own-app.ts';
 import { appFacts } from './app-facts.ts';
 import styles from './engineer-panel.module.css';
 import { Facts } from './facts.tsx';
 import { copyText, downloadText, LOG_LINES, type LogLine, type LogRing, logText } from './log-ring.ts';
 
 type Tab = 'log' | 'network' | 'facts';
-type PanelProps = { ring: LogRing; build_id: string; end: () => void };
+type PanelProps = { ring: LogRing; program: Program; end: () => void };
 
 /** The engineer's own layer over every page: a button, and behind it the log, the network and what runs here. */
 export function EngineerPanel(props: PanelProps) {
@@ -31,7 +32,7 @@ export function EngineerPanel(props: PanelProps) {
   );
 }
 
-function Sheet({ ring, build_id, end, close }: PanelProps & { close: () => void }) {
+function Sheet({ ring, program, end, close }: PanelProps & { close: () => void }) {
   const t = useTranslation();
   const client = useClient();
   const titleId = useId();
@@ -62,18 +63,18 @@ function Sheet({ ring, build_id, end, close }: PanelProps & { close: () => void 
         ]}
       />
       <div className={styles.body}>
-        {tab === 'facts' ? <Facts facts={appFacts(client, build_id, t)} /> : <Lines lines={lines} />}
+        {tab === 'facts' ? <Facts facts={appFacts(client, program, t)} /> : <Lines lines={lines} />}
       </div>
-      <Ways ring={ring} build_id={build_id} end={end} count={all.length} />
+      <Ways ring={ring} program={program} end={end} count={all.length} />
     </section>
   );
 }
 
-function Ways({ ring, build_id, end, count }: PanelProps & { count: number }) {
+function Ways({ ring, program, end, count }: PanelProps & { count: number }) {
   const t = useTranslation();
   const client = useClient();
   const text = () => {
-    const facts = appFacts(client, build_id, t).map(([name, value]) => `${name}: ${value}`);
+    const facts = appFacts(client, program, t).map(([name, value]) => `${name}: ${value}`);
     return `${facts.join('\n')}\n\n${logText(ring.all())}\n`;
   };
   const copy = async () => {

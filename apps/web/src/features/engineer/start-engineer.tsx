@@ -1,10 +1,10 @@
 import { getEngineerMode } from '@nua/contract/engineer.ts';
 import { createRoot } from 'react-dom/client';
-import { unpackState } from '../../api/hydration-json.ts';
+import { readProgram } from '#system/own-app';
 import type { Client } from '../../client/client.ts';
 import { ClientProvider } from '../../client/client-provider.tsx';
 import { ENGINEER_FLAG, ENGINEER_TOKEN } from '../../domain/engineer/engineer-flag.ts';
-import type { FirstState } from '../../shell/first-state.ts';
+import { buildOf } from './app-facts.ts';
 import { capture } from './capture.ts';
 import { logClient } from './debug-logger.ts';
 import { EngineerPanel } from './engineer-panel.tsx';
@@ -17,10 +17,8 @@ import { createLogRing } from './log-ring.ts';
 export async function startEngineer(client: Client): Promise<void> {
   const until = client.storage.read(ENGINEER_FLAG) ?? '';
   if (until <= client.now().toISOString()) return forget(client);
-  const build_id = buildOfPage();
   const ring = createLogRing();
   const stops = [capture(ring), logClient(client, ring)];
-  ring.add('app', `build ${build_id}`);
   const mount = document.createElement('div');
   const root = createRoot(mount);
   const end = () => {
@@ -31,11 +29,13 @@ export async function startEngineer(client: Client): Promise<void> {
   };
   const mode = await client.call(getEngineerMode, { quiet: true, background: true }).catch(() => null);
   if (mode !== null && mode.until === null) return end();
+  const program = await readProgram();
+  ring.add('app', `build ${buildOf(program)}`);
   await client.i18n.load(['engineer']);
   document.body.append(mount);
   root.render(
     <ClientProvider client={client}>
-      <EngineerPanel ring={ring} build_id={build_id} end={end} />
+      <EngineerPanel ring={ring} program={program} end={end} />
     </ClientProvider>,
   );
 }
@@ -43,10 +43,4 @@ export async function startEngineer(client: Client): Promise<void> {
 function forget({ storage }: Client): void {
   storage.remove(ENGINEER_FLAG);
   storage.remove(ENGINEER_TOKEN);
-}
-
-/** The build that the server drew this page with; a page that no server drew names none. */
-function buildOfPage(): string {
-  const state = document.getElementById('nua-state')?.textContent;
-  return state ? unpackState<FirstState>(state).build_id : '–';
 }

@@ -31,7 +31,6 @@ export const messages = {
   'engineer.fact.build': 'Build',
   'engineer.fact.bundle': 'Bundle',
   'engineer.fact.bundle.web': 'Website: the server’s build',
-  'engineer.fact.bundle.app': 'App: the bundle on this phone',
   'engineer.fact.until': 'Engineer mode until',
   'engineer.fact.config': 'Configuration',
   'engineer.fact.settings': 'Settings',

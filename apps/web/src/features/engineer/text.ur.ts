@@ -33,7 +33,6 @@ export const messages: Record<keyof typeof english, string> = {
   'engineer.fact.build': 'بلڈ',
   'engineer.fact.bundle': 'بنڈل',
   'engineer.fact.bundle.web': 'ویب سائٹ: سرور کی بلڈ',
-  'engineer.fact.bundle.app': 'ایپ: اس فون کا بنڈل',
   'engineer.fact.until': 'انجینئر موڈ کب تک',
   'engineer.fact.config': 'کنفیگریشن',
   'engineer.fact.settings': 'سیٹنگز',

@@ -36,6 +36,7 @@ const panels: Readonly<Record<PanelName, { icon: IconName; group: 'safety' | 'ke
   limits: { icon: 'shield', group: 'safety' },
   devices: { icon: 'settings', group: 'safety' },
   push: { icon: 'live', group: 'safety' },
+  identity: { icon: 'help', group: 'safety' },
   password: { icon: 'lock', group: 'keys' },
   phone: { icon: 'phone', group: 'keys' },
   export: { icon: 'document', group: 'data' },

@@ -21,6 +21,7 @@ export const messages = {
   'profile.panel.limits': 'Limits and breaks',
   'profile.panel.devices': 'Devices',
   'profile.panel.push': 'Notifications',
+  'profile.panel.identity': 'Is this the real app?',
   'profile.panel.password': 'Password',
   'profile.panel.phone': 'Change phone number',
   'profile.panel.export': 'Download my data',

@@ -23,6 +23,7 @@ export const messages: Record<keyof typeof english, string> = {
   'profile.panel.limits': 'حدیں اور وقفے',
   'profile.panel.devices': 'ڈیوائسز',
   'profile.panel.push': 'اطلاعات',
+  'profile.panel.identity': 'کیا یہ اصل ایپ ہے؟',
   'profile.panel.password': 'پاس ورڈ',
   'profile.panel.phone': 'فون نمبر بدلیں',
   'profile.panel.export': 'میرا ڈیٹا ڈاؤن لوڈ کریں',

@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import * as nativeAddress from './address.native.ts';
 import type { Address } from './address.ts';
@@ -18,6 +19,9 @@ import * as webLinks from './links.web.ts';
 import * as nativeNetwork from './network.native.ts';
 import type { Network } from './network.ts';
 import * as webNetwork from './network.web.ts';
+import * as nativeApp from './own-app.native.ts';
+import type { OwnApp } from './own-app.ts';
+import * as webApp from './own-app.web.ts';
 import * as nativeServer from './own-server.native.ts';
 import type { OwnServer } from './own-server.ts';
 import * as webServer from './own-server.web.ts';
@@ -359,5 +363,42 @@ describe.each(sides<OwnServer>(webServer, nativeServer))('own server, %s', (side
     const own = side === 'native';
     expect(sent).toEqual(own ? [null, null, 'one', 'one'] : [null, null, null, null]);
     expect(server.deviceHeaders()).toEqual(own ? { 'x-device-id': 'three' } : {});
+  });
+});
+
+describe.each(sides<OwnApp>(webApp, nativeApp))('own app, %s', (side, app) => {
+  const page = (metas: Record<string, string>) => ({
+    getElementById: () => ({ textContent: '{"state":{"build_id":"0123456789ab","language":"en"},"cents":[]}' }),
+    querySelector: (selector: string) => {
+      const content = metas[/"(.+)"/.exec(selector)?.[1] ?? ''];
+      return content === undefined ? null : { content };
+    },
+  });
+  it('what runs is said by the system and by the page', async () => {
+    vi.stubGlobal('document', page({ 'nua-bundle': 'fedcba987654' }));
+    responses.set('App.getInfo', { id: 'example.nua.app', name: 'Nua', version: '1.2.0', build: '7' });
+    responses.set('CapacitorUpdater.current', { bundle: { id: 'builtin', version: '1.2.0' }, native: '1.2.0' });
+    const browser = { package: null, version: null, build: null, bundle: '0123456789ab', update: null };
+    const phone = { package: 'example.nua.app', version: '1.2.0', build: '7', bundle: 'fedcba987654', update: null };
+    expect(await app.readProgram()).toEqual(side === 'web' ? browser : phone);
+    responses.set('CapacitorUpdater.current', { bundle: { id: 'a1b2', version: '260301-1' }, native: '1.2.0' });
+    expect((await app.readProgram()).update).toBe(side === 'web' ? null : '260301-1');
+  });
+  it('a system that does not tell is not guessed at', async () => {
+    vi.stubGlobal('document', { getElementById: () => null, querySelector: () => null });
+    responses.set('App.getInfo', new Error('no plugin'));
+    responses.set('CapacitorUpdater.current', new Error('no plugin'));
+    const nothing = { package: null, version: null, build: null, bundle: null, update: null };
+    expect(await app.readProgram()).toEqual(nothing);
+  });
+  it('a text is ours only by a key that came with the app', async () => {
+    const [own, other] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
+    const key = Buffer.from(own.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64');
+    const told = async (keys: string[], by: typeof own) => {
+      vi.stubGlobal('document', page({ 'nua-updates': JSON.stringify({ manifest: '/', keys, sequence: 1 }) }));
+      return await app.isSignedForUs('text', sign(null, Buffer.from('text'), by.privateKey).toString('base64'));
+    };
+    const expected = side === 'web' ? [null, null, null] : [true, false, null];
+    expect([await told([key], own), await told([key], other), await told([], own)]).toEqual(expected);
   });
 });

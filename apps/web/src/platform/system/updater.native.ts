@@ -3,28 +3,12 @@ import { registerPlugin } from '@capacitor/core';
 import type { CapacitorUpdaterPlugin } from '@capgo/capacitor-updater';
 import { MAX_MANIFEST_CHARACTERS } from '@nua/contract/update.ts';
 import { createUpdater, createVerify, type UpdateDevice, type Updater } from '@nua/updater';
+import { readUpdateBuild } from '../native-page.ts';
 import { createBrowserStorage } from '../storage.ts';
 import { timeLimit } from '../time-limit.ts';
 import { publicAddress } from './address.native.ts';
 import { isMetered } from './network.native.ts';
 import type { AppUpdater } from './updater.ts';
-
-/** What the build fixes for its updates; it stands in the page, so that no chunk changes with each build. */
-export type UpdateBuild = {
-  /** Path of the manifest on our server: /patches/{env}/{token}/updates.json */
-  readonly manifest: string;
-  /** Ed25519 keys, 32 bytes in base64; none: this build takes no update. */
-  readonly keys: readonly string[];
-  /** Unix seconds of the build. */
-  readonly sequence: number;
-};
-
-/** The build that runs. A page that does not say it is no page of ours, and gets no update. */
-function readBuild(): UpdateBuild {
-  const text = document.querySelector<HTMLMetaElement>('meta[name="nua-updates"]')?.content;
-  if (text === undefined) throw new Error('the page does not say what its updates are');
-  return JSON.parse(text) as UpdateBuild;
-}
 
 const Plugin = registerPlugin<CapacitorUpdaterPlugin>('CapacitorUpdater');
 const App = registerPlugin<AppPlugin>('App');
@@ -38,7 +22,7 @@ export const openedUpdater: AppUpdater['openedUpdater'] = () => opened;
 
 /** Without a key nothing can be checked: such a build asks for no update. */
 export const openUpdater: AppUpdater['openUpdater'] = (app) => {
-  const { manifest, keys, sequence } = readBuild();
+  const { manifest, keys, sequence } = readUpdateBuild();
   const device: UpdateDevice = {
     ...app,
     plugin: Plugin,

@@ -1,0 +1,56 @@
+import type { AppIdentity } from '@nua/contract/app-identity.ts';
+import { describe, expect, it } from 'vitest';
+import { commandsFor, differencesOf, readPublished } from './app-identity-rules.ts';
+
+const identity: AppIdentity = {
+  kind: 'nua-app',
+  hosts: ['nua.example', 'cdn.nua.example'],
+  android: { package: 'pk.example.nua', certificates: [Array(32).fill('AB').join(':')], apks: [] },
+  apple: { team_id: 'ABCDE12345', bundle_id: 'pk.example.nua.ios' },
+  issued_at: '2026-03-01T07:00:00.000Z',
+};
+const sig = `${'A'.repeat(86)}==`;
+const text = (signed: unknown, more: object = {}) => JSON.stringify({ signed: JSON.stringify(signed), sig, ...more });
+
+describe('what the operator publishes as the real app', () => {
+  it('is read with the text that was signed', () => {
+    expect(readPublished(text(identity))).toEqual({ identity, signed: JSON.stringify(identity), sig });
+  });
+  it.each([
+    ['a page', '<!doctype html>'],
+    ['nothing', ''],
+    ['another list', '[]'],
+    ['a signature that is none', text(identity, { sig: 'x' })],
+    ['a field that nobody knows', text(identity, { more: 1 })],
+    ['another kind of signed text', text({ ...identity, kind: 'nua-update' })],
+    ['no host', text({ ...identity, hosts: [] })],
+    ['a certificate that is none', text({ ...identity, android: { ...identity.android, certificates: ['AB'] } })],
+    ['what is signed as an object', JSON.stringify({ signed: identity, sig })],
+  ])('is not believed where the answer is %s', (_what, answer) => {
+    expect(readPublished(answer)).toBeNull();
+  });
+});
+
+describe('a program differs from it', () => {
+  const real = { program: { package: 'pk.example.nua' }, host: 'nua.example', isSigned: true };
+  it.each([
+    ['in nothing, on Android', {}, []],
+    ['in nothing, on an iPhone', { program: { package: 'pk.example.nua.ios' } }, []],
+    ['in nothing, in a browser, which has no package and no key', { program: { package: null }, isSigned: null }, []],
+    ['by its package', { program: { package: 'pk.example.nua.pro' } }, ['package']],
+    ['by its server', { host: 'nua.example.evil.example' }, ['host']],
+    ['by its server, also at another port', { host: 'nua.example:8443' }, ['host']],
+    ['by its keys', { isSigned: false }, ['signature']],
+    ['in all', { program: { package: 'x' }, host: 'x', isSigned: false }, ['signature', 'host', 'package']],
+  ])('%s', (_how, own, differences) => {
+    expect(differencesOf(identity, { ...real, ...own })).toEqual(differences);
+  });
+  it('by its package where the operator has no app at all', () => {
+    expect(differencesOf({ ...identity, android: null, apple: null }, real)).toEqual(['package']);
+  });
+});
+
+it('the certificate is read from the app on the phone, or from a file where no package is known', () => {
+  expect(commandsFor('pk.example.nua')[0]).toBe('adb shell pm path pk.example.nua');
+  expect(commandsFor(null)).toEqual(['apksigner verify --print-certs nua.apk', 'sha256sum nua.apk']);
+});

@@ -1,0 +1,39 @@
+export const messages = {
+  'identity.intro':
+    'No app and no page can prove that it is the real one: a copy can show these same words. They help only if you compare them with another device.',
+  'identity.here.app': 'This app',
+  'identity.here.page': 'This page',
+  'identity.package': 'Package',
+  'identity.version': 'Version',
+  'identity.build': 'Build',
+  'identity.update': 'Update',
+  'identity.update.none': 'None: as installed',
+  'identity.bundle': 'Files',
+  'identity.server': 'Server',
+  'identity.unknown': 'Not known',
+  'identity.published': 'What we publish',
+  'identity.published.none': 'Nothing is published yet about an app. Do not install one that somebody sends you.',
+  'identity.published.unreadable':
+    'The server sent something else. Do not rely on this app until you have compared it.',
+  'identity.hosts': 'Our servers',
+  'identity.android': 'Android package',
+  'identity.certificates': 'Certificate of the Android app (SHA-256)',
+  'identity.apk': 'File of version {version} (SHA-256)',
+  'identity.apple': 'iPhone app and team',
+  'identity.issued': 'Published',
+  'identity.signature': 'Signature',
+  'identity.signature.true': 'Matches a key in this app',
+  'identity.signature.false': 'Matches no key in this app',
+  'identity.signature.unknown': 'Cannot be checked here',
+  'identity.differs.signature': 'This list is not signed with a key of this app. One of the two is not ours.',
+  'identity.differs.host': 'The server shown above is not one of ours. Do not enter a password or a code here.',
+  'identity.differs.package':
+    'The package shown above is not ours. Remove this app and change your password on another device.',
+  'identity.outside': 'Check from outside',
+  'identity.outside.phone':
+    'On another phone, type this address yourself. Use no link and no QR code. What it says must be the same as here:',
+  'identity.outside.certificate':
+    'With a computer and the Android tools, copy the app off the phone and print its certificate. It must be the one above; apksigner writes it without colons:',
+  'identity.outside.iphone': 'On an iPhone, install from the App Store only. Apps from other places are not ours.',
+  'identity.help': 'Read more in Help',
+} as const;

@@ -1,0 +1,40 @@
+import type { messages as english } from './text.en.ts';
+
+export const messages: Record<keyof typeof english, string> = {
+  'identity.intro':
+    'کوئی ایپ یا صفحہ خود ثابت نہیں کر سکتا کہ وہ اصل ہے: نقل بھی یہی الفاظ دکھا سکتی ہے۔ یہ معلومات تبھی کام کی ہیں جب آپ انہیں کسی دوسری ڈیوائس سے ملائیں۔',
+  'identity.here.app': 'یہ ایپ',
+  'identity.here.page': 'یہ صفحہ',
+  'identity.package': 'پیکج',
+  'identity.version': 'ورژن',
+  'identity.build': 'بلڈ',
+  'identity.update': 'اپ ڈیٹ',
+  'identity.update.none': 'کوئی نہیں: جیسی انسٹال ہوئی',
+  'identity.bundle': 'فائلیں',
+  'identity.server': 'سرور',
+  'identity.unknown': 'معلوم نہیں',
+  'identity.published': 'ہماری شائع کردہ معلومات',
+  'identity.published.none': 'ایپ کے بارے میں ابھی کچھ شائع نہیں ہوا۔ کسی کی بھیجی ہوئی ایپ انسٹال نہ کریں۔',
+  'identity.published.unreadable': 'سرور سے کچھ اور ملا۔ جب تک آپ خود موازنہ نہ کر لیں، اس ایپ پر بھروسا نہ کریں۔',
+  'identity.hosts': 'ہمارے سرور',
+  'identity.android': 'اینڈرائیڈ پیکج',
+  'identity.certificates': 'اینڈرائیڈ ایپ کا سرٹیفکیٹ (SHA-256)',
+  'identity.apk': 'ورژن {version} کی فائل (SHA-256)',
+  'identity.apple': 'آئی فون ایپ اور ٹیم',
+  'identity.issued': 'شائع ہوا',
+  'identity.signature': 'دستخط',
+  'identity.signature.true': 'اس ایپ کی ایک کلید سے ملتا ہے',
+  'identity.signature.false': 'اس ایپ کی کسی کلید سے نہیں ملتا',
+  'identity.signature.unknown': 'یہاں جانچا نہیں جا سکتا',
+  'identity.differs.signature': 'یہ فہرست اس ایپ کی کلید سے دستخط شدہ نہیں۔ دونوں میں سے ایک ہماری نہیں۔',
+  'identity.differs.host': 'اوپر دکھایا گیا سرور ہمارا نہیں۔ یہاں پاس ورڈ یا کوڈ درج نہ کریں۔',
+  'identity.differs.package':
+    'اوپر دکھایا گیا پیکج ہمارا نہیں۔ یہ ایپ ہٹا دیں اور کسی دوسری ڈیوائس پر اپنا پاس ورڈ بدلیں۔',
+  'identity.outside': 'باہر سے جانچیں',
+  'identity.outside.phone':
+    'کسی دوسرے فون پر یہ پتہ خود ٹائپ کریں۔ کوئی لنک یا کیو آر کوڈ استعمال نہ کریں۔ وہاں وہی لکھا ہونا چاہیے جو یہاں ہے:',
+  'identity.outside.certificate':
+    'کمپیوٹر اور اینڈرائیڈ ٹولز سے فون پر موجود ایپ کی کاپی لیں اور اس کا سرٹیفکیٹ دیکھیں۔ وہ اوپر والا ہی ہونا چاہیے؛ apksigner اسے کولن کے بغیر لکھتا ہے:',
+  'identity.outside.iphone': 'آئی فون پر صرف ایپ اسٹور سے انسٹال کریں۔ کسی اور جگہ کی ایپ ہماری نہیں۔',
+  'identity.help': 'مزید معلومات مدد کے صفحے پر',
+};

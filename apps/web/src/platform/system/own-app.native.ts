@@ -1,0 +1,27 @@
+import type { AppPlugin } from '@capacitor/app';
+import { registerPlugin } from '@capacitor/core';
+import type { CapacitorUpdaterPlugin } from '@capgo/capacitor-updater';
+import { createVerify } from '@nua/updater';
+import { readBundle, readUpdateBuild } from '../native-page.ts';
+import type { OwnApp } from './own-app.ts';
+
+const App = registerPlugin<AppPlugin>('App');
+const Updater = registerPlugin<CapacitorUpdaterPlugin>('CapacitorUpdater');
+
+/** The id that the updater gives to the files in the app itself. */
+const BUILT_IN = 'builtin';
+
+export const readProgram: OwnApp['readProgram'] = async () => {
+  const [info, current] = await Promise.all([App.getInfo().catch(() => null), Updater.current().catch(() => null)]);
+  const runs = current?.bundle;
+  return {
+    package: info?.id ?? null,
+    version: info?.version ?? null,
+    build: info?.build ?? null,
+    bundle: readBundle(),
+    update: runs === undefined || runs.id === BUILT_IN ? null : runs.version,
+  };
+};
+
+export const isSignedForUs: OwnApp['isSignedForUs'] = (text, sig) =>
+  createVerify(readUpdateBuild().keys, globalThis.crypto?.subtle)(text, sig);

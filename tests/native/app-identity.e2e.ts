@@ -1,0 +1,86 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { signedIdentity } from '../../tools/release/identity.ts';
+import { publicKeysOf, type ReleaseKey } from '../../tools/release/release-key.ts';
+import { expect, PATCHES_DIR, test } from './fixtures.ts';
+
+const newKey = (): ReleaseKey => ({
+  manifest: generateKeyPairSync('ed25519').privateKey,
+  bundle: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey,
+});
+const own = newKey();
+const certificate = Array(32).fill('AB').join(':');
+
+/** What an operator's command writes. */
+function publish(key: ReleaseKey, app_id: string, host: string): void {
+  const android = { package: app_id, certificates: [certificate], apks: [] };
+  const identity = {
+    kind: 'nua-app',
+    hosts: [host],
+    android,
+    apple: null,
+    issued_at: '2026-03-01T07:00:00.000Z',
+  } as const;
+  writeFileSync(join(PATCHES_DIR, 'nua-app.json'), signedIdentity({ ...identity, hosts: [host] }, key));
+}
+
+const factOf = (page: Page, name: string) => page.locator('dl > div', { has: page.getByText(name, { exact: true }) });
+const open = async (page: Page) => {
+  await page.locator('a[href="/profile"]:visible').first().click();
+  await page.getByRole('link', { name: 'Is this the real app?' }).click();
+  await expect(page.getByText('a copy can show these same words')).toBeVisible();
+};
+
+test('the app says what it is, also without a network, and compares it with what the operator signed', async ({
+  app,
+  world,
+}) => {
+  await app.belongsTo(await world.player(), 'en');
+  app.trust(publicKeysOf(own));
+  publish(own, 'example.nua.app', 'nua.example');
+  let page = await app.start();
+  const differences = () => page.locator('[data-differs]').allTextContents();
+
+  await test.step('signed with a key of the app, and the same in everything', async () => {
+    await open(page);
+    await expect(factOf(page, 'Signature')).toContainText('Matches a key in this app');
+    await expect(factOf(page, 'Certificate of the Android app (SHA-256)')).toContainText(certificate);
+    await expect(page.getByText('apksigner verify --print-certs nua.apk')).toBeVisible();
+    expect(await differences()).toEqual([]);
+  });
+
+  await test.step('without a network: package, version, build, files and server', async () => {
+    // What the guards ask for is on the phone by then.
+    await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(2);
+    await app.setNetwork(false);
+    page = await app.restart();
+    await open(page);
+    for (const [name, value] of [
+      ['Package', 'example.nua.app'],
+      ['Version', '1.0.0'],
+      ['Build', '1'],
+      ['Update', 'None: as installed'],
+      ['Files', /[0-9a-f]{12}/],
+      ['Server', 'nua.example'],
+    ] as const)
+      await expect(factOf(page, name).locator('dd')).toHaveText(value);
+    // What was published once says nothing about today.
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(page.getByText('apksigner verify --print-certs nua.apk')).toBeVisible();
+  });
+
+  await test.step('signed by somebody else, of another app and other servers: each is said', async () => {
+    publish(newKey(), 'example.other.app', 'other.example');
+    await app.setNetwork(true);
+    await page.reload();
+    await open(page);
+    await expect(factOf(page, 'Signature')).toContainText('Matches no key in this app');
+    expect(await differences()).toEqual([
+      expect.stringContaining('not signed with a key of this app'),
+      expect.stringContaining('server shown above is not one of ours'),
+      expect.stringContaining('package shown above is not ours'),
+    ]);
+  });
+});
