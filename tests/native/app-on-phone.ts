@@ -43,6 +43,8 @@ export class AppOnPhone {
   readonly server: ServerAtNua;
   /** What the page handed to the phone's browser: `Bridge.launchIntent` does so with every page of another origin. */
   readonly opened: string[] = [];
+  /** How many times slower than this machine the phone's processor is; set before a start. */
+  slowdown = 1;
   readonly #context: BrowserContext;
   /** What the pages said of their updates, in the order in which they said it. */
   readonly update_log: string[] = [];
@@ -114,6 +116,7 @@ export class AppOnPhone {
     const page = await this.#context.newPage();
     this.#page = page;
     this.#session = await this.#context.newCDPSession(page);
+    if (this.slowdown > 1) await this.#session.send('Emulation.setCPUThrottlingRate', { rate: this.slowdown });
     page.on('pageerror', (error) => this.#faults.push(`the page threw ${error.message}`));
     page.on('console', (message) => {
       if (message.text().startsWith('update:')) this.update_log.push(message.text());

@@ -5,6 +5,7 @@ import { build, type InlineConfig, type Manifest } from 'vite';
 import { type Palettes, paintInPlace } from './art-in-palettes.ts';
 import { chunkGroups } from './chunk-groups.ts';
 import { nativePage } from './native-page.ts';
+import { OLDEST_CHROMIUM } from './old-web-view.ts';
 
 const ENTRY = 'src/boot/entry-native.tsx';
 
@@ -40,7 +41,7 @@ export async function buildNative({ root, base, palettes, server, env, app_token
       outDir: beside,
       manifest: true,
       // Android 8's WebView is updated by itself; an iPhone's is as old as the phone's system.
-      target: ['chrome109', 'safari15.4'],
+      target: [`chrome${OLDEST_CHROMIUM}`, 'safari15.4'],
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
@@ -65,7 +66,7 @@ export async function buildNative({ root, base, palettes, server, env, app_token
     keys: readKeys(join(root, KEYS)),
     sequence: Math.floor(Date.now() / 1000),
   };
-  writeFileSync(join(beside, 'index.html'), nativePage(manifest[ENTRY]!, { server, bundle, updates }));
+  writeFileSync(join(beside, 'index.html'), nativePage(manifest[ENTRY]!, { server, app_token, bundle, updates }));
   rmSync(join(root, 'dist-native'), { recursive: true, force: true });
   renameSync(beside, join(root, 'dist-native'));
   return bundle;

@@ -5,7 +5,7 @@
  * Of the platform, `shared` leaves out what no first paint asks for.
  */
 export const chunkGroups = [
-  { name: 'boot', test: /\/src\/boot\/entry-client\.tsx$/ },
+  { name: 'boot', test: /\/src\/boot\/entry-(?:client|native)\.tsx$/ },
   {
     name: 'shared',
     test: /\/packages\/(?:ui|money)\/|\/src\/(?:platform(?!\/(?:system\/(?:push|bars|share|network|storage|own-app)|native-page|paint-document|cookie|player-copies|unanswered|browser-images|image-cache))|i18n|api|client|shell|domain\/(?:cms|game|protection))\//,

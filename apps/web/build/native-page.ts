@@ -1,23 +1,29 @@
 import { createHash } from 'node:crypto';
+import { trackerAddresses } from '@nua/contract/tracking.ts';
 import { crashWatch } from '@nua/updater/crash-watch.ts';
 import type { ManifestChunk } from 'vite';
 import type { UpdateBuild } from '../src/platform/native-page.ts';
+import { oldWebViewScript } from './old-web-view.ts';
 
 /** Scripts that run before any file of the bundle, and need none: they run although the bundle itself is broken. */
-const INLINE: readonly string[] = [crashWatch.script];
+const INLINE: readonly string[] = [oldWebViewScript, crashWatch.script];
 
 /** The page of the app: no words and no data, only its files and what it may reach. */
 export function nativePage(
   { file, css = [] }: ManifestChunk,
-  { server, bundle, updates }: { server: string; bundle: string; updates: UpdateBuild },
+  { server, app_token, bundle, updates }: { server: string; app_token: string; bundle: string; updates: UpdateBuild },
 ): string {
   const scripts = INLINE.map((script) => `<script>${script}</script>`).join('');
   const styles = css.map((one) => `<link rel="stylesheet" href="/${one}">`).join('');
-  return `<!doctype html><html lang="en" dir="ltr" data-palette="dark-red"><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${nativePolicy(server)}"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="nua-bundle" content="${bundle}"><meta name="nua-updates" content="${JSON.stringify(updates).replaceAll('"', '&quot;')}"><title>Nua</title><meta name="theme-color" content="#0f0a0a"><meta name="color-scheme" content="dark">${scripts}${styles}<script type="module" src="/${file}"></script></head><body><div id="nua"></div></body></html>`;
+  return `<!doctype html><html lang="en" dir="ltr" data-palette="dark-red"><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${nativePolicy(server, app_token)}"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="nua-bundle" content="${bundle}"><meta name="nua-updates" content="${JSON.stringify(updates).replaceAll('"', '&quot;')}"><title>Nua</title><meta name="theme-color" content="#0f0a0a"><meta name="color-scheme" content="dark">${scripts}${styles}<script type="module" src="/${file}"></script></head><body><div id="nua"></div></body></html>`;
 }
 
-/** The content policy of the app: its own files, and of the outside only its server, by requests, pictures and frames. */
-export function nativePolicy(server: string): string {
+/**
+ * The content policy of the app: its own files, and of the outside only its server, by requests, pictures and frames. An app with a token
+ * also reaches the network that measures advertising; a sandbox in its place is a path of the server.
+ */
+export function nativePolicy(server: string, app_token: string): string {
+  const trackers = app_token === '' ? [] : Object.values(trackerAddresses).flat();
   const hashes = INLINE.map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`).join('');
   return [
     "default-src 'none'",
@@ -27,7 +33,7 @@ export function nativePolicy(server: string): string {
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' ${server} data: blob:`,
     "font-src 'self'",
-    `connect-src 'self' ${server} ${server.replace(/^http/, 'ws')}`,
+    ['connect-src', "'self'", server, server.replace(/^http/, 'ws'), ...trackers].join(' '),
     `frame-src ${server}`,
     "base-uri 'none'",
     "form-action 'none'",

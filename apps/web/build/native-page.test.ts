@@ -1,0 +1,54 @@
+import { runInNewContext } from 'node:vm';
+import { trackerAddresses } from '@nua/contract/tracking.ts';
+import { describe, expect, it } from 'vitest';
+import { nativePage, nativePolicy } from './native-page.ts';
+import { oldWebViewScript } from './old-web-view.ts';
+
+const SERVER = 'https://nua.example';
+const reached = (policy: string) => /connect-src ([^;]+)/.exec(policy)?.[1]?.split(' ') ?? [];
+
+describe('the policy of the app’s page', () => {
+  it('lets an app without a token reach its own server alone', () => {
+    expect(reached(nativePolicy(SERVER, ''))).toEqual(["'self'", SERVER, 'wss://nua.example']);
+  });
+  it('lets one with a token reach what the network’s SDK calls, too [R7.29]', () => {
+    const more = reached(nativePolicy(SERVER, '4w565xzmb54d')).slice(3);
+    expect(more).toEqual(trackerAddresses.adjust);
+  });
+});
+
+describe('a WebView that is too old', () => {
+  const phone = (version: string) =>
+    `Mozilla/5.0 (Linux; Android 8.0.0; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 ${version} Mobile Safari/537.36`;
+  const IPHONE =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 15_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
+  const written = (userAgent: string) => {
+    const parts: string[] = [];
+    runInNewContext(oldWebViewScript, {
+      navigator: { userAgent },
+      document: { write: (text: string) => parts.push(text) },
+    });
+    return parts.join('');
+  };
+  it.each(['Chrome/58.0.3029.125', 'Chrome/99.0.4844.73', 'Chrome/108.0.5359.128'])(
+    '%s is told in both languages what to update, and runs nothing else',
+    (version) => {
+      const page = written(phone(version));
+      expect(page).toContain('update “Android System WebView”');
+      expect(page).toContain('dir="rtl"');
+      expect(page).toMatch(/<!--$/);
+    },
+  );
+  it.each([phone('Chrome/109.0.5414.117'), phone('Chrome/141.0.0.0'), IPHONE])('%s is not', (userAgent) => {
+    expect(written(userAgent)).toBe('');
+  });
+  it('is asked before any other script, in words of every WebView, and nothing in the page ends the comment', () => {
+    const updates = { manifest: '/patches', keys: [], sequence: 1 };
+    const page = nativePage({ file: 'assets/a.js' }, { server: SERVER, app_token: '', bundle: 'abc', updates });
+    expect(page.indexOf(oldWebViewScript)).toBe(page.indexOf('<script>') + '<script>'.length);
+    expect(page).not.toContain('-->');
+    expect(oldWebViewScript).not.toMatch(/=>|`|\b(?:const|let|async|class)\b|\?\.|\?\?/);
+    // What would end the script, or begin a comment in it.
+    expect(oldWebViewScript).not.toMatch(/<\/|<!--/);
+  });
+});

@@ -1,0 +1,39 @@
+/** The oldest Chromium that the app's code runs in; an Android phone updates its WebView by itself, where it may. */
+export const OLDEST_CHROMIUM = 109;
+
+const STORE = 'https://play.google.com/store/apps/details?id=com.google.android.webview';
+
+/** In every language, as nothing is known of the player here. */
+const texts = [
+  {
+    language: 'en',
+    direction: 'ltr',
+    title: 'Android System WebView is too old',
+    text: 'Nua needs it to show its pages. Open the Play Store, update “Android System WebView” and “Chrome”, then open Nua again. Your account and your money are not affected.',
+    link: 'Open the Play Store',
+  },
+  {
+    language: 'ur',
+    direction: 'rtl',
+    title: 'Android System WebView پرانا ہے',
+    text: 'نوا اپنے صفحے اسی سے دکھاتا ہے۔ پلے اسٹور کھولیں، ”Android System WebView“ اور ”Chrome“ اپ ڈیٹ کریں، پھر نوا دوبارہ کھولیں۔ آپ کے اکاؤنٹ اور رقم پر کوئی اثر نہیں پڑا۔',
+    link: 'پلے اسٹور کھولیں',
+  },
+];
+
+/** Attributes in place of styles: the page's style sheet is cut away with the rest. */
+const page = `<body bgcolor="#0f0a0a" text="#ffffff" link="#ff9aa5" vlink="#ff9aa5"><div id="old-web-view">${texts
+  .map(
+    ({ language, direction, title, text, link }) =>
+      `<div lang="${language}" dir="${direction}"><h1>${title}</h1><p>${text}</p><p><a href="${STORE}">${link}</a></p></div>`,
+  )
+  .join('<hr>')}</div>`;
+
+/**
+ * Says what to do where a WebView is too old, instead of a page that stays empty. It stands before every other script, and hides the rest of
+ * the page from the parser in a comment. Written in the language of 2009: whatever is newer could be what is missing.
+ */
+export const oldWebViewScript = `(function () {
+  var chromium = /Chrome\\/(\\d+)/.exec(navigator.userAgent);
+  if (chromium !== null && Number(chromium[1]) < ${OLDEST_CHROMIUM}) document.write(${JSON.stringify(`${page}<!--`).replaceAll('</', '<\\/').replaceAll('<!--', '<\\!--')});
+})();`;

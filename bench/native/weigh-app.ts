@@ -1,0 +1,46 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { screenParts } from '../../apps/web/src/boot/screens.ts';
+
+export const NATIVE = join(import.meta.dirname, '../../apps/web/dist-native');
+
+/** The design's gates of the app, in bytes. */
+export const APP_GATES = { first_js: 110 * 1024, assets: 3 * 1024 * 1024 };
+
+/** All that the web part of the app holds, as it lies on the phone. */
+export const assetBytes = (folder = NATIVE): number =>
+  globSync('**/*.*', { cwd: folder }).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+
+/**
+ * The scripts that the app runs until its first screen, the lobby in English, stands: its entry, what reads the secure storage, the
+ * lobby's page, their texts, and what each of them imports.
+ */
+export function firstScripts(folder = NATIVE): string[] {
+  const [, entry] =
+    /<script type="module" src="\/assets\/([^"]+)"/.exec(readFileSync(join(folder, 'index.html'), 'utf8')) ?? [];
+  const texts = ['shell', ...screenParts.index.namespaces].map((namespace) => textsOf(folder, namespace));
+  const roots = [entry, 'features-lobby-lobby-page.js', 'i18n-catalogues.js', 'native.js', ...texts];
+  const seen = new Set<string>();
+  const visit = (name: string) => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    const code = readFileSync(join(folder, 'assets', name), 'utf8');
+    for (const [, imported] of code.matchAll(/\b(?:import|from)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) visit(imported!);
+  };
+  for (const root of roots) {
+    if (root === undefined || !existsSync(join(folder, 'assets', root)))
+      throw new Error(`the app's build has no ${root}`);
+    visit(root);
+  }
+  return [...seen].sort();
+}
+
+function textsOf(folder: string, namespace: string): string | undefined {
+  const names = globSync(`*${namespace}-text.en.js`, { cwd: join(folder, 'assets') });
+  return names.find((name) => name.split('-').slice(-2, -1)[0] === namespace);
+}
+
+/** What scripts of the app weigh, each compressed by itself with brotli. */
+export const weighScripts = (names: readonly string[], folder = NATIVE): number =>
+  names.reduce((sum, name) => sum + brotliCompressSync(readFileSync(join(folder, 'assets', name))).length, 0);

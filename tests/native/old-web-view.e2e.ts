@@ -1,0 +1,14 @@
+import { expect, test } from './fixtures.ts';
+
+test.use({
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 8.0.0; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/58.0.3029.125 Mobile Safari/537.36',
+});
+
+test('on a WebView that is too old the page says what to update, and runs nothing of the app', async ({ app }) => {
+  const page = await app.start();
+  await expect(page.getByRole('link', { name: 'Open the Play Store' })).toBeVisible();
+  await expect(page.locator('[dir=rtl]')).toContainText('اپ ڈیٹ کریں');
+  expect(await page.evaluate(() => [document.scripts.length, document.querySelector('#nua')])).toEqual([1, null]);
+  expect(app.server.asked).toEqual([]);
+});
