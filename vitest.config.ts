@@ -14,7 +14,7 @@ const REPEATED = [
 
 export default defineConfig({
   // The app's build writes its server's address; here the seams of the app are tested beside those of the browser.
-  define: { NUA_SERVER: '"https://nua.example"', NUA_APP_TOKEN: '""' },
+  define: { NUA_SERVER: '"https://nua.example"' },
   test: {
     pool: 'forks',
     maxWorkers: 2,

@@ -149,6 +149,13 @@ export class AppOnPhone {
     this.#plugins.CapacitorUpdater = { ...this.#plugins.CapacitorUpdater, publicKey: keys.bundle };
   }
 
+  /** An app that was built with this token of an advertising network; before the start. */
+  measureAs(app_token: string): void {
+    const page = this.#assets.get('index.html')!.toString();
+    const said = `<meta name="nua-app-token" content="${app_token}">`;
+    this.#assets.set('index.html', Buffer.from(page.replace('<title>', `${said}<title>`)));
+  }
+
   /** The bundle of this app as a newer build whose page has another name. */
   newerBundle(keys: PublicKeys, name: string): Map<string, Buffer> {
     const updates = { manifest: '/patches/production/nua/updates.json', keys: [keys.manifest], sequence: 2 };

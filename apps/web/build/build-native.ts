@@ -36,7 +36,7 @@ export async function buildNative({ root, base, palettes, server, env, app_token
   await build({
     ...common,
     resolve: { conditions: ['native', 'module', 'browser', 'production'] },
-    define: { ...common.define, NUA_SERVER: JSON.stringify(server), NUA_APP_TOKEN: JSON.stringify(app_token) },
+    define: { ...common.define, NUA_SERVER: JSON.stringify(server) },
     build: {
       outDir: beside,
       manifest: true,

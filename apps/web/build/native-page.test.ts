@@ -17,6 +17,13 @@ describe('the policy of the app’s page', () => {
   });
 });
 
+it('an app’s token stands in its page alone, so that no script changes with it', () => {
+  const parts = { server: SERVER, bundle: 'abc', updates: { manifest: '/patches', keys: [], sequence: 1 } };
+  const page = (app_token: string) => nativePage({ file: 'assets/a.js' }, { ...parts, app_token });
+  expect(page('4w565xzmb54d')).toContain('<meta name="nua-app-token" content="4w565xzmb54d">');
+  expect(page('')).not.toContain('nua-app-token');
+});
+
 describe('a WebView that is too old', () => {
   const phone = (version: string) =>
     `Mozilla/5.0 (Linux; Android 8.0.0; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 ${version} Mobile Safari/537.36`;

@@ -14,8 +14,9 @@ export function nativePage(
   { server, app_token, bundle, updates }: { server: string; app_token: string; bundle: string; updates: UpdateBuild },
 ): string {
   const scripts = INLINE.map((script) => `<script>${script}</script>`).join('');
+  const token = app_token === '' ? '' : `<meta name="nua-app-token" content="${app_token}">`;
   const styles = css.map((one) => `<link rel="stylesheet" href="/${one}">`).join('');
-  return `<!doctype html><html lang="en" dir="ltr" data-palette="dark-red"><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${nativePolicy(server, app_token)}"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="nua-bundle" content="${bundle}"><meta name="nua-updates" content="${JSON.stringify(updates).replaceAll('"', '&quot;')}"><title>Nua</title><meta name="theme-color" content="#0f0a0a"><meta name="color-scheme" content="dark">${scripts}${styles}<script type="module" src="/${file}"></script></head><body><div id="nua"></div></body></html>`;
+  return `<!doctype html><html lang="en" dir="ltr" data-palette="dark-red"><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${nativePolicy(server, app_token)}"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="nua-bundle" content="${bundle}"><meta name="nua-updates" content="${JSON.stringify(updates).replaceAll('"', '&quot;')}">${token}<title>Nua</title><meta name="theme-color" content="#0f0a0a"><meta name="color-scheme" content="dark">${scripts}${styles}<script type="module" src="/${file}"></script></head><body><div id="nua"></div></body></html>`;
 }
 
 /**

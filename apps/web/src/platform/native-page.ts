@@ -8,16 +8,16 @@ export type UpdateBuild = {
   readonly sequence: number;
 };
 
-/** What the app's page says of its build. Null: a page that does not say it is no page of ours. */
-const read = (name: string): string | null =>
+/** What the build wrote into the app's page under this name; null where it wrote nothing. */
+export const readPage = (name: string): string | null =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? null;
 
 /** The beginning of the SHA-256 of the files that run, other than this page. */
-export const readBundle = (): string | null => read('nua-bundle');
+export const readBundle = (): string | null => readPage('nua-bundle');
 
 /** What this build's updates are; a page without it gets no update. */
 export function readUpdateBuild(): UpdateBuild {
-  const text = read('nua-updates');
+  const text = readPage('nua-updates');
   if (text === null) throw new Error('the page does not say what its updates are');
   return JSON.parse(text) as UpdateBuild;
 }

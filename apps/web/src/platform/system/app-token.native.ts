@@ -1,6 +1,5 @@
+import { readPage } from '../native-page.ts';
 import type { AppToken } from './app-token.ts';
 
-/** `npm run build:native -- --app-token TOKEN` writes it into the build. */
-declare const NUA_APP_TOKEN: string;
-
-export const readAppToken: AppToken['readAppToken'] = () => NUA_APP_TOKEN || null;
+/** `npm run build:native -- --app-token TOKEN` writes it into the page. */
+export const readAppToken: AppToken['readAppToken'] = () => readPage('nua-app-token');

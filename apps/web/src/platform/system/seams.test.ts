@@ -229,9 +229,14 @@ describe.each(sides<Share>(webShare, nativeShare))('share, %s', (side, share) =>
   });
 });
 
-describe.each(sides<AppToken>(webToken, nativeToken))('app token, %s', (_side, token) => {
+describe.each(sides<AppToken>(webToken, nativeToken))('app token, %s', (side, token) => {
   it('is null where nobody gave one', () => {
+    vi.stubGlobal('document', { querySelector: () => null });
     expect(token.readAppToken()).toBeNull();
+  });
+  it('of an app stands in its page', () => {
+    vi.stubGlobal('document', { querySelector: () => ({ content: '4w565xzmb54d' }) });
+    expect(token.readAppToken()).toBe(side === 'native' ? '4w565xzmb54d' : null);
   });
 });
 

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { builtWeb } from '../../apps/server/src/app/built-web.ts';
+import { noonInKarachi, type World } from '../e2e/fixtures.ts';
+import { startWorld } from '../world/world.ts';
+import { test as base, expect } from './fixtures.ts';
+import { SERVER } from './server-at-nua.ts';
+
+const APP = '4w565xzmb54d';
+
+/** A world that measures its advertising; the sandbox stands in for the network. */
+const test = base.extend<object, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
+    async ({}, use) => {
+      const world = await startWorld({
+        start: noonInKarachi(),
+        parts: { web: { ...builtWeb(), shared_ms: 0 } },
+        environment: { PUBLIC_URL: SERVER, ADJUST_APP_TOKENS: APP, ADJUST_DEFAULT_EVENT_TOKEN: 'defa01' },
+      });
+      await use(world);
+      await world.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+/** What the network's SDK and we keep of it on this phone. */
+const stored = (page: Page) =>
+  page.evaluate(async () => [
+    ...Object.keys(localStorage).filter((key) => key.startsWith('adjust-sdk') || key === 'nua.measured'),
+    ...(await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('adjust-sdk')),
+  ]);
+
+test('the app is measured after a yes alone, by the token of its build; taken back, network and phone keep nothing [R7.29]', async ({
+  app,
+  world,
+}) => {
+  const player = await world.player();
+  await app.belongsTo(player, 'en');
+  app.measureAs(APP);
+  const page = await app.start();
+  const question = page.getByRole('region', { name: /Adjust/ });
+  const sent = () => world.sandbox.adjust().map(({ by, path }) => `${by} ${path}`);
+  const tracked = async () =>
+    (await world.pool.query('select app_token, is_organic from tracked_device where player_id = $1', [player.id])).rows;
+  await test.step('before the answer nothing is stored or sent', async () => {
+    await expect(question).toBeVisible();
+    expect([await stored(page), sent()]).toEqual([[], []]);
+  });
+  await test.step('a yes tells the network of the installed app, and the server its names', async () => {
+    await question.getByRole('button', { name: 'Yes', exact: true }).click();
+    await expect.poll(sent).toEqual(expect.arrayContaining(['sdk session', 'sdk attribution']));
+    await expect.poll(tracked).toEqual([{ app_token: APP, is_organic: expect.any(Boolean) }]);
+  });
+  await test.step('taken back, both forget', async () => {
+    await page.locator('a[href="/profile"]:visible').first().click();
+    await page.getByRole('radiogroup', { name: 'Adjust' }).getByRole('radio', { name: 'No' }).click();
+    await expect.poll(sent).toContain('sdk gdpr_forget_device');
+    await expect.poll(() => stored(page)).toEqual([]);
+    await expect.poll(tracked).toEqual([]);
+  });
+});
