@@ -13,7 +13,6 @@ import * as nativeBars from './bars.native.ts';
 import type { Bars } from './bars.ts';
 import * as webBars from './bars.web.ts';
 import * as nativeLinks from './links.native.ts';
-import { pathOfLink } from './links.native.ts';
 import type { Links } from './links.ts';
 import * as webLinks from './links.web.ts';
 import * as nativeNetwork from './network.native.ts';
@@ -130,35 +129,6 @@ describe.each(sides<Links>(webLinks, nativeLinks))('links, %s', (side, links) =>
     say('App.appUrlOpen', { url: 'https://nua.example/club' });
     expect(opened).toEqual(side === 'native' ? ['/club', '/wallet/deposit?a=1', '/club'] : []);
   });
-});
-
-it.each([
-  'https://nua.example.evil.example/wallet',
-  'https://nua.example@evil.example/wallet',
-  'https://nua.example:8443/wallet',
-  'http://nua.example/wallet',
-  'https://user@nua.example/wallet',
-  '//nua.example/wallet',
-  'javascript:alert(1)',
-  'https://nua.example//evil.example',
-  'https://nua.example/..//evil.example',
-  'nua://wallet\\..\\evil',
-  'nua://evil.example/wallet',
-  'nua:////evil.example/wallet',
-  'nua://evil:80/wallet',
-  'nua://user@evil/wallet',
-  'nua://wallet\u0000',
-  'nua://wallet\n',
-  'https://nua.example/password-reset/abc',
-  'https://nua.example/phone-change/abc',
-  'https://nua.example/wallet/../api/c/config',
-  'nua://sandbox/pay',
-  'https://nua.example/docs',
-  'intent://nua.example/wallet',
-  'https://пua.example/wallet',
-  '',
-])('a link %s opens nothing', (link) => {
-  expect(pathOfLink(link)).toBeNull();
 });
 
 describe.each(sides<Network>(webNetwork, nativeNetwork))('network, %s', (side, network) => {
