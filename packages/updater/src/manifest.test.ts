@@ -24,6 +24,7 @@ const manifestOf = (update: object, outer: object = {}) => {
   const { version = bundle.version, fullUrl = bundle.fullUrl } = update as Partial<UpdateBundle>;
   return { version, fullUrl, signed: JSON.stringify(update), sig: `${'A'.repeat(86)}==`, ...outer };
 };
+const order = { version: 'builtin', fullUrl: '', sequence: 30, issued_at: bundle.issued_at };
 const device: Device = {
   ...{ current: { id: 'builtin', version: '1.2.0', status: 'success' }, bundles: [], native_version: '1.2.0' },
   ...{ device_id: 'a device', is_proven: true, is_mid_step: false, on_mobile_data: false },
@@ -126,6 +127,28 @@ describe('a manifest', () => {
     (name) => expect(readSigned(manifestOf({ ...bundle, files: [...bundle.files, file(name)] }))).toBeNull(),
   );
 
+  it.each<[string, unknown]>([
+    ['version', 'v'.repeat(65)],
+    ['fullUrl', `https://${HOST}/${'a'.repeat(400)}`],
+    ['checksum', 'a'.repeat(514)],
+    ['sessionKey', `${'A'.repeat(22)}==:${'B'.repeat(4_000)}==`],
+    ['bytes', 1e300],
+    ['sequence', 2 ** 53],
+    ['rollout', 1e9],
+    ['min_native', '1.'.repeat(9_999)],
+    ['issued_at', '9'.repeat(9_999)],
+    ['files', Array.from({ length: 1_001 }, (_, at) => file(`f${at}`)).concat(file('index.html'))],
+    ['files', [file('index.html'), file('a'.repeat(201))]],
+  ])('with a huge %s is refused', (field, value) =>
+    expect(readSigned(manifestOf({ ...bundle, [field]: value }))).toBeNull(),
+  );
+
+  it.each(Object.keys(order))('that orders the way back and lacks or garbles %s is refused', (field) => {
+    expect(readSigned(manifestOf(order))).toEqual(order);
+    for (const wrong of [undefined, null, {}, true, -1, 'x'.repeat(500)])
+      expect(readSigned(manifestOf({ ...order, [field]: wrong }))).toBeNull();
+  });
+
   it('of gigabytes, or without a first page, is refused', () => {
     expect(readSigned(manifestOf({ ...bundle, bytes: 4e9 }))).toBeNull();
     const many = Array.from({ length: 20 }, (_, at) => ({ ...file(`f${at}.js`), bytes: 900_000 }));
@@ -190,7 +213,6 @@ describe('what a device does with a signed manifest', () => {
   });
 
   it('a signed order leads back to the bundle inside the app', () => {
-    const order = { version: 'builtin', fullUrl: '', sequence: 30, issued_at: bundle.issued_at };
     const current = { id: 'x', version: 'b', status: 'success' } as const;
     expect(decided(order, EMPTY_MEMORY, { current })).toMatchObject({ do: 'look_round', to: 'builtin' });
     expect(decided(order)).toMatchObject({ end: { why: 'up_to_date' } });

@@ -95,7 +95,8 @@ async function download(device: UpdateDevice, bundle: UpdateBundle): Promise<Res
   const { fullUrl: url, version, checksum, sessionKey, files } = bundle;
   try {
     await deleteUnfinished(device, version);
-    await device.checkDownload(files[0]?.download_url ?? url);
+    const [first = { download_url: url, bytes: bundle.bytes }] = files;
+    await device.checkDownload(first.download_url, first.bytes);
     const manifest = files.length === 0 ? {} : { manifest: filesOf(bundle) };
     const late = wait(DOWNLOAD_MS).then(() => null);
     const came = await Promise.race([plugin.download({ url, version, checksum, sessionKey, ...manifest }), late]);

@@ -14,10 +14,10 @@ export type UpdateDevice = {
   /** The text at the manifest's address: no redirect, no cache, nothing endless. */
   fetchManifest(): Promise<string>;
   /**
-   * Whether the address of a download is there and leads nowhere else. The plugin would follow it to another host, and ask a
-   * server that fails for a whole bundle again and again without an end.
+   * Whether a download of so many bytes is at its address and nowhere else. The plugin would follow it to another host, fetch
+   * gigabytes, and ask a server that fails for a whole bundle again and again without an end.
    */
-  checkDownload(address: string): Promise<unknown>;
+  checkDownload(address: string, bytes: number): Promise<unknown>;
   /** Whether a game or a payment is under way. */
   isMidStep(): boolean;
   isOnMobileData(): Promise<boolean>;

@@ -244,6 +244,39 @@ it('a manifest that has not changed is not sent again, and means the same', asyn
   );
 });
 
+it.each([
+  ['has no end', () => 'x'.repeat(1_000_000), 'the manifest is too long', 'no_manifest'],
+  [
+    'breaks off',
+    (sent: number) => (sent === 0 ? '{"version":' : new TypeError('network error')),
+    'network error',
+    'no_manifest',
+  ],
+  ['is cut', (sent: number) => (sent === 0 ? '{"version":' : null), '', 'bad_manifest'],
+  ['is a page of the network', (sent: number) => (sent === 0 ? '<!doctype html>Sign in' : null), '', 'bad_manifest'],
+] as const)('a manifest that %s is left, and the log says why', async (_case, part, reason, why) => {
+  let sent = 0;
+  let signal: AbortSignal | null | undefined;
+  const body = () =>
+    new ReadableStream({
+      pull(stream) {
+        const next = part(sent++);
+        if (next instanceof Error) return stream.error(next);
+        if (next === null) return stream.close();
+        stream.enqueue(new TextEncoder().encode(next));
+      },
+    });
+  serve((_, init) => {
+    signal = init.signal;
+    return new Response(body());
+  });
+  const { shown } = await start();
+  await said(`check: ${why}`);
+  await said(reason);
+  expect([phone.calls.includes('download'), shown]).toEqual([false, []]);
+  expect([sent < 10, signal?.aborted]).toEqual([true, reason === 'the manifest is too long']);
+});
+
 it('a manifest that the server has elsewhere is not followed, and the log says so', async () => {
   serve(elsewhere);
   const { shown } = await start();
@@ -255,6 +288,11 @@ it('a manifest that the server has elsewhere is not followed, and the log says s
 it.each([
   ['elsewhere', elsewhere, 'The server sends elsewhere for the download.'],
   ['not there', () => new Response(null, { status: 404 }), 'The server answered the download with 404.'],
+  [
+    'of gigabytes',
+    () => new Response(null, { headers: { 'content-length': '4000000000' } }),
+    'The download has another size than was signed.',
+  ],
 ])(
   'a download that is %s is left to nobody: the plugin would follow or repeat without an end',
   async (_case, answer, caption) => {

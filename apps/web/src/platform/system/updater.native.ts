@@ -86,11 +86,13 @@ async function readText(body: ReadableStream<Uint8Array<ArrayBuffer>>, stop: Abo
 }
 
 /** The page's policy lets it reach its own server only: what lies on another host of the provider is left to the plugin. */
-async function checkDownload(address: string): Promise<void> {
+async function checkDownload(address: string, bytes: number): Promise<void> {
   if (new URL(address).origin !== new URL(publicAddress('/')).origin) return;
   const response = await fetch(address, { ...PLAIN, method: 'HEAD', signal: timeLimit(RESPONSE_MS) });
   if (isElsewhere(response)) throw new Error('The server sends elsewhere for the download.');
   if (!response.ok) throw new Error(`The server answered the download with ${response.status}.`);
+  const length = response.headers.get('content-length');
+  if (length !== null && Number(length) !== bytes) throw new Error('The download has another size than was signed.');
 }
 
 function anyOf(stop: AbortController, limit: AbortSignal): AbortSignal {
