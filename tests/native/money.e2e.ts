@@ -1,6 +1,8 @@
 import { calls } from '@nua/contract';
+import { createWithdraw } from '@nua/contract/withdraw.ts';
 import { barriersOf } from '../e2e/axe.ts';
 import { moneyOf, payingPlayer } from '../world/paying-player.ts';
+import { withdrawing } from '../world/withdrawing.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a guest rolls dice in the app, is still signed in after a kill, and keeps nobody out', async ({ app, world }) => {
@@ -56,5 +58,35 @@ for (const [language, confirm] of [
     await again.locator('a[href="/wallet"]:visible').first().click();
     await expect(again.locator('main').getByText('1,500.00').first()).toBeVisible();
     expect((await moneyOf(world, player.id)).main).toBe(150_000n);
+  });
+
+  test(`a payout that the app was killed in, before its answer, is found again under its key (${language})`, async ({
+    app,
+    world,
+  }) => {
+    const player = await payingPlayer(world, { main: '5000.00' });
+    await withdrawing(() => world).toWallet(player, 3, '00');
+    await app.belongsTo(player, language);
+    const page = await app.start({ url: 'nua://wallet/withdraw' });
+    await page.locator('main input[name=amount]').fill('1000');
+    await page.locator('main form button[type=submit]').click();
+    const isPayout = (path: string, method: string) => method === 'POST' && path === createWithdraw.path;
+    app.server.fault = (path, method) => (isPayout(path, method) ? 'answer lost' : null);
+    await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
+    const code = page.getByRole('dialog').locator('input');
+    await expect(code).toBeVisible();
+    await expect.poll(() => world.sandbox.sms(player.phone!).length).toBeGreaterThan(0);
+    await code.fill(world.codeFor(player.phone!));
+    await expect.poll(() => moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 100_000n });
+    await app.kill();
+    app.server.fault = () => null;
+    const again = await app.start({ url: 'nua://wallet/withdraw' });
+    await expect(again).toHaveURL(/\/wallet\/withdraw\?id=/);
+    await expect(again.locator('main').getByText('1,000.00').first()).toBeVisible();
+    const [sent, ...more] = app.server.asked.filter(({ method, path }) => isPayout(path, method));
+    expect([sent?.headers['idempotency-key']?.length, more]).toEqual([36, []]);
+    const filter = encodeURIComponent(JSON.stringify({ key: sent?.headers['idempotency-key'] }));
+    expect(app.server.asked.some(({ path }) => path.includes(filter))).toBe(true);
+    expect(await moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 100_000n });
   });
 }

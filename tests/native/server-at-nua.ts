@@ -10,6 +10,7 @@ type Fault =
   | { status: number; body?: string | Buffer; headers?: Record<string, string> }
   | 'no connection'
   | 'no answer'
+  | 'answer lost'
   | null;
 
 /** Header names that a browser sends without asking the server first. */
@@ -62,11 +63,13 @@ export class ServerAtNua implements Internet {
     if (!this.#connected() || fault === 'no connection') return await route.abort('internetdisconnected');
     // The request stays open, as on a line that carries nothing.
     if (fault === 'no answer') return;
-    if (fault !== null)
+    if (fault !== null && fault !== 'answer lost')
       return await route.fulfill({ ...fault, headers: { 'access-control-allow-origin': '*', ...fault.headers } });
     const refused = await this.#preflight(request.method(), url.pathname, headers);
     const response =
       refused === null ? await this.#send(path, request.method(), headers, request.postDataBuffer()) : null;
+    // The server has done it; the page never hears so.
+    if (fault === 'answer lost') return;
     const unreadable = refused ?? corsFault(headers.origin, response!.headers);
     if (unreadable !== null) {
       this.complaints.push(`${request.method()} ${url.pathname}: ${unreadable}`);
@@ -88,7 +91,7 @@ export class ServerAtNua implements Internet {
     this.asked.push({ by: 'native', method: 'GET', path, headers });
     const fault = this.fault(path, 'GET');
     if (!this.#connected() || fault === 'no connection') throw new Error('Unable to resolve host');
-    if (fault === 'no answer') return await new Promise<never>(() => {});
+    if (fault === 'no answer' || fault === 'answer lost') return await new Promise<never>(() => {});
     if (fault !== null) {
       const body = Buffer.from(fault.body ?? '');
       return { status: fault.status, headers: new Headers(fault.headers), chunks: oneOf(body) };
