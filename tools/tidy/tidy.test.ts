@@ -137,6 +137,13 @@ describe('names', () => {
   });
 });
 
+describe('what every phone understands', () => {
+  it('no pattern of the client looks behind: an iPhone of iOS 15.4 refuses the whole file', () => {
+    const client = product.filter(({ path }) => /^(apps\/(web\/src|arcade)|packages\/(?!sandbox\/))/.test(path));
+    expect([...findInCode(client, /\/.*\(\?<[!=]/g), ...findInStrings(client, /\(\?<[!=]/)]).toEqual([]);
+  });
+});
+
 describe('money and time', () => {
   it('money is never a float outside the money package', () => {
     const others = product.filter(({ path }) => !path.startsWith('packages/money/'));

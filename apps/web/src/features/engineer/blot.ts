@@ -5,14 +5,14 @@
 
 const HIDDEN = '•••';
 
-/** Names whose value is hidden, whatever it looks like. */
+/** Names whose value is hidden, whatever it looks like, with the sign before: an iPhone of iOS 15.4 cannot look behind. */
 const SECRET_NAME =
-  '(?<![A-Za-z0-9])(?:[\\w-]*(?:pass(?:word|wd|code)|token|secret|otp|cnic|phone|mobile|e-?mail|iban|proof|captcha|authorization)s?|pin|code|key|api_?key)';
+  '(?:^|[^A-Za-z0-9])(?:[\\w-]*(?:pass(?:word|wd|code)|token|secret|otp|cnic|phone|mobile|e-?mail|iban|proof|captcha|authorization)s?|pin|code|key|api_?key)';
 const QUOTED = '\\\\*(?<q>["\'`])[\\s\\S]*?(?:\\\\*\\k<q>(?=\\s*(?:[,}\\])]|$))|$)';
 
 const source = [
   // Places in a script and our error codes are no secrets, and long.
-  String.raw`(?<keep>\.(?:m?js|css|tsx?):\d{1,5}:\d{1,6}(?!\d)|\/assets\/[\w.-]+(?::\d{1,5}:\d{1,6}(?!\d))?|\bcode["']?\s*[:=]\s*(?:0|[45]\d{7})(?=\s*[,}\])]|$))`,
+  String.raw`(?<keep>\.(?:m?js|css|tsx?):\d{1,5}:\d{1,6}(?!\d)|\/assets\/[\w.-]+(?::\d{1,5}:\d{1,6}(?!\d))?|[^A-Za-z0-9]?\bcode["']?\s*[:=]\s*(?:0|[45]\d{7})(?=\s*[,}\])]|$))`,
   String.raw`(?<line>\b(?:set-)?cookie["']?\s*[:=]\s*)[^\n]*`,
   `(?<name>${SECRET_NAME}\\\\*["']?\\s*(?:[:=]|is\\b)\\s*)(?:${QUOTED}|(?:bearer\\s+)?[^\\s,;&})\\]]+)`,
   String.raw`(?<bearer>\bbearer\s+)\S+`,

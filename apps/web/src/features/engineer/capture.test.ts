@@ -2,6 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { capture } from './capture.ts';
 import { createLogRing, LOG_LINES, logText } from './log-ring.ts';
 
+class FakeSocket extends EventTarget {
+  readonly sent: unknown[] = [];
+  readonly url: string;
+  constructor(url: string) {
+    super();
+    this.url = url;
+  }
+  send(data: unknown): void {
+    this.sent.push(data);
+  }
+  hear(name: string, more: object = {}): void {
+    this.dispatchEvent(Object.assign(new Event(name), more));
+  }
+}
+
 /** A console and a network that note what reaches them. */
 function place() {
   const said: unknown[][] = [];
@@ -9,7 +24,8 @@ function place() {
   const console = { log: note, info: note, warn: note, error: note, debug: note };
   const outcomes: (() => Promise<Response>)[] = [];
   const fetch = (() => outcomes.shift()!()) as typeof globalThis.fetch;
-  return { said, outcomes, console, fetch };
+  const WebSocket = FakeSocket as unknown as typeof globalThis.WebSocket;
+  return { said, outcomes, console, fetch, WebSocket };
 }
 const textsOf = (ring: ReturnType<typeof createLogRing>) => ring.all().map(({ kind, text }) => `${kind} ${text}`);
 
@@ -62,6 +78,31 @@ describe('the captured log', () => {
     ]);
     stop();
     expect(there.fetch).toBe(before);
+  });
+
+  it('has address, time, end and number of messages of each socket, and neither its token nor what was said [R4.23]', () => {
+    const there = place();
+    const ring = createLogRing();
+    const before = there.WebSocket;
+    const stop = capture(ring, there);
+    const Socket = there.WebSocket;
+    const socket = new Socket('wss://nua.example/socket.io/?token=abc&EIO=4') as unknown as FakeSocket;
+    expect(socket).toBeInstanceOf(FakeSocket);
+    socket.hear('open');
+    socket.send('40{"password":"hunter2"}');
+    for (let n = 0; n < 3; n += 1) socket.hear('message', { data: 'my 0300-1234567' });
+    socket.hear('close', { code: 1006, reason: 'call 0300-1234567' });
+    expect(socket.sent).toEqual(['40{"password":"hunter2"}']);
+    expect(textsOf(ring).map((line) => line.replace(/\d+ ms$/, 'n ms'))).toEqual([
+      'network SOCKET wss://nua.example/socket.io/?token=•••&EIO=4 open n ms',
+      'network SOCKET wss://nua.example/socket.io/?token=•••&EIO=4 closed 1006 call ••• in 3 out 1 n ms',
+    ]);
+    stop();
+    expect(there.WebSocket).toBe(before);
+    // A library that found the constructor before it was stopped goes on with it.
+    const later = new Socket('wss://nua.example/?token=abc') as unknown as FakeSocket;
+    later.hear('open');
+    expect(ring.all()).toHaveLength(2);
   });
 
   it('keeps the newest 500 lines, and is a text [R4.23]', async () => {

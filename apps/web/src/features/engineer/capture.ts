@@ -4,14 +4,23 @@ import type { LogRing } from './log-ring.ts';
 
 const LEVELS = ['log', 'info', 'warn', 'error', 'debug'] as const;
 
-type Place = { console: Pick<Console, (typeof LEVELS)[number]>; fetch: typeof fetch };
+type Place = {
+  console: Pick<Console, (typeof LEVELS)[number]>;
+  fetch: typeof fetch;
+  WebSocket: typeof WebSocket;
+};
 
 /**
  * Keeps what the console says and what the network does, until the returned function is called. Both work as before: whoever calls them
- * gets what they got, also where keeping fails. Of a request method, address, status and time are kept, never a header or a body.
+ * gets what they got, also where keeping fails. Of a request method, address, status and time are kept, never a header or a body; of a
+ * socket its address, its time, how it ended, and how many messages went each way.
  */
 export function capture(ring: LogRing, place: Place = globalThis): () => void {
-  const stops = [...LEVELS.map((level) => captureLevel(ring, place, level)), captureFetch(ring, place)];
+  const stops = [
+    ...LEVELS.map((level) => captureLevel(ring, place, level)),
+    captureFetch(ring, place),
+    captureSockets(ring, place),
+  ];
   return () => {
     for (const stop of stops) stop();
   };
@@ -54,5 +63,43 @@ function captureFetch(ring: LogRing, place: Place): () => void {
   place.fetch = noting;
   return () => {
     if (place.fetch === noting) place.fetch = before;
+  };
+}
+
+/** Sockets that are opened from now on. The library keeps the constructor that it finds when it loads, so a stopped one only falls silent. */
+function captureSockets(ring: LogRing, place: Place): () => void {
+  const before = place.WebSocket;
+  let isOver = false;
+  const note = (socket: WebSocket, outcome: string, began_ms: number) => {
+    if (isOver) return;
+    ring.add('network', `SOCKET ${blot(socket.url)} ${blot(outcome)} ${Math.round(performance.now() - began_ms)} ms`);
+  };
+  const watch = (socket: WebSocket) => {
+    const began_ms = performance.now();
+    const count = { in: 0, out: 0 };
+    const { send } = socket;
+    socket.send = (data) => {
+      count.out += 1;
+      send.call(socket, data);
+    };
+    socket.addEventListener('message', () => {
+      count.in += 1;
+    });
+    socket.addEventListener('open', () => note(socket, 'open', began_ms));
+    socket.addEventListener('close', ({ code, reason }) =>
+      note(socket, `closed ${code} ${reason} in ${count.in} out ${count.out}`, began_ms),
+    );
+  };
+  const noting = new Proxy(before, {
+    construct(target, given, made) {
+      const socket: WebSocket = Reflect.construct(target, given, made === noting ? target : made);
+      watch(socket);
+      return socket;
+    },
+  });
+  place.WebSocket = noting;
+  return () => {
+    isOver = true;
+    if (place.WebSocket === noting) place.WebSocket = before;
   };
 }

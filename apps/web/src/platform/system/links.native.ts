@@ -9,6 +9,8 @@ const App = registerPlugin<AppPlugin>('App');
 const SCHEME = 'nua://';
 /** The first part of a path of ours. Whatever has a dot or a colon was meant as the name of somebody's site. */
 const FIRST_PART = /^[a-z0-9-]*(?=[/?#]|$)/i;
+/** The link of this start, once it was opened; it is gone with the app's process. */
+const OPENED = 'nua.launch_link';
 
 /**
  * The own path of a link, or null.
@@ -47,7 +49,12 @@ export const onLink: Links['onLink'] = (open) => {
   };
   void App.addListener('appUrlOpen', ({ url }) => take('event', url));
   void App.getLaunchUrl().then(
-    (launch) => launch !== undefined && take('launch', launch.url),
+    (launch) => {
+      // A page that is loaded anew, after an update say, belongs to the same start.
+      if (launch === undefined || sessionStorage.getItem(OPENED) === launch.url) return;
+      sessionStorage.setItem(OPENED, launch.url);
+      take('launch', launch.url);
+    },
     () => undefined,
   );
 };

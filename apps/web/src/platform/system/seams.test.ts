@@ -119,8 +119,11 @@ describe.each(sides<Back>(webBack, nativeBack))('back, %s', (side, back) => {
 });
 
 describe.each(sides<Links>(webLinks, nativeLinks))('links, %s', (side, links) => {
-  it('the link of the start is opened once, a later one each time', async () => {
+  it('the link of the start is opened once, also when the page is loaded anew, a later one each time', async () => {
     const opened: string[] = [];
+    const session = new Map<string, string>();
+    const getItem = (key: string) => session.get(key) ?? null;
+    vi.stubGlobal('sessionStorage', { getItem, setItem: (key: string, value: string) => void session.set(key, value) });
     responses.set('App.getLaunchUrl', { url: 'https://nua.example/club' });
     links.onLink((path) => opened.push(path));
     await settled();
@@ -128,6 +131,9 @@ describe.each(sides<Links>(webLinks, nativeLinks))('links, %s', (side, links) =>
     say('App.appUrlOpen', { url: 'nua://wallet/deposit?a=1' });
     say('App.appUrlOpen', { url: 'https://nua.example/club' });
     expect(opened).toEqual(side === 'native' ? ['/club', '/wallet/deposit?a=1', '/club'] : []);
+    links.onLink((path) => opened.push(`anew ${path}`));
+    await settled();
+    expect(opened.filter((path) => path.startsWith('anew'))).toEqual([]);
   });
 });
 

@@ -1,0 +1,74 @@
+import { runCommand } from '../../apps/server/src/operator/run-command.ts';
+import { giveNames, secretOf } from '../world/operator-names.ts';
+import { expect, test } from './fixtures.ts';
+
+const RIGHT = 'the long engineer password';
+const CALL = '/api/c/engineer';
+
+test('the engineer password in the app: cancelled, wrong, failing and right; a token in secure storage stands for the cookie [R2.39] [R5.05]', async ({
+  app,
+  world,
+}) => {
+  await giveNames(world, 'nadia');
+  await runCommand(
+    world.app,
+    ['--as', 'nadia', 'engineer', 'password'],
+    () =>
+      async ({ is_new }) =>
+        is_new ? RIGHT : secretOf('nadia'),
+  );
+  await app.belongsTo(await world.player(), 'en');
+  let page = await app.start({ url: 'https://nua.example/promo?debug=1' });
+  const dialog = () => page.getByRole('dialog', { name: 'Engineer mode' });
+  const enable = async (password: string) => {
+    await dialog().getByLabel('Engineer password').fill(password);
+    await dialog().getByRole('button', { name: 'Enable' }).click();
+  };
+  const told = async (title: string) => {
+    await page.getByRole('dialog', { name: title, exact: true }).getByRole('button', { name: 'OK' }).click();
+  };
+  const secret = () => app.phone.device.secure.entries.get('capacitor-storage_nua.engineer_token');
+  const sentTokens = () =>
+    app.server.asked.filter(({ path }) => path === CALL).map(({ headers }) => headers['x-engineer']);
+
+  await test.step('cancelled by the phone’s back button', async () => {
+    await expect(dialog()).toBeVisible();
+    await app.phone.pressBack();
+    await expect(page.getByText('Engineer mode activation was cancelled.')).toBeVisible();
+  });
+  await test.step('wrong and failing leave nothing on the phone', async () => {
+    app.phone.openLink('nua://wallet?debug=1');
+    await enable('not this one');
+    await told('Invalid Password');
+    app.server.fault = (path, method) => (path === CALL && method === 'POST' ? 'no connection' : null);
+    await enable(RIGHT);
+    await told('Error');
+    app.server.fault = () => null;
+    expect([secret(), await page.evaluate(() => localStorage.getItem('nua.engineer'))]).toEqual([undefined, null]);
+  });
+  const button = () => page.getByRole('button', { name: 'Engineer mode', exact: true });
+  await test.step('right reloads the app with its panel, and the token is sent instead of a cookie', async () => {
+    await enable(RIGHT);
+    await expect(button()).toBeVisible();
+    await expect(dialog()).toBeHidden();
+    expect(secret()).toMatch(/\w{20,}/);
+    expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage })))).not.toContain(secret());
+    expect(sentTokens().at(-1)).toBe(secret()?.replace(/^"|"$/g, ''));
+  });
+  await test.step('after a kill it still is one: the socket is in the log without its token, the device’s page opens', async () => {
+    page = await app.restart();
+    await button().click();
+    const panel = page.getByRole('region', { name: 'Engineer panel' });
+    await panel.getByRole('radio', { name: 'Network' }).check({ force: true });
+    await expect(panel).toContainText(/SOCKET wss:\/\/nua\.example\/\S*token=•••\S* open/);
+    await panel.getByRole('radio', { name: 'Facts' }).check({ force: true });
+    await expect(panel).toContainText('example.nua.app 1.0.0 (1)');
+    await panel.getByRole('link', { name: 'Device test' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Device test');
+  });
+  await test.step('left: nothing of it stays', async () => {
+    await page.getByRole('button', { name: 'Leave engineer mode' }).click();
+    await expect(button()).toBeHidden();
+    await expect.poll(secret).toBeUndefined();
+  });
+});
