@@ -21,7 +21,7 @@ const packed: Plugin = {
 
 /** What every game stands on is one chunk: in many small ones it weighs a sixth more. */
 const SHARED =
-  /valibot|packages\/(contract|money)\/|play\/(odds|hundredths|read-call)|icon-paths|arcade\/src\/(rules|wire|view|i18n\/(en|messages)|games\/views|table\/(?!game-main|[a-z]+-sheet))/;
+  /valibot|packages\/(contract|money)\/|play\/(odds|hundredths|read-call|choose)|icon-paths|arcade\/src\/(rules|wire|view|i18n\/(en|messages)|games\/views|table\/(?!game-main|[a-z]+-sheet))/;
 
 /** The arcade's own build: one page for all games and one that verifies; served under /arcade/ with any origin allowed. */
 export default defineConfig({

@@ -141,7 +141,7 @@ test('a bonus that comes while the wallet is open appears by itself, and is hand
   await grantTo(world, who.id, { is_awaited: true });
   await world.realtime.dispatch();
   await expect(section(page).getByText(/^Wagered/)).toBeVisible();
-  await expect(section(page).getByText(said('Dice, Limbo: PKR 4,000.00 more in stakes'))).toBeVisible();
+  await expect(section(page).getByText(said(': PKR 4,000.00 more in stakes'))).toBeVisible();
   await section(page).getByRole('button', { name: 'Hand back' }).click();
   const question = page.getByRole('dialog', { name: 'Hand back this bonus?' });
   await question.getByRole('button', { name: 'Keep bonus' }).click();

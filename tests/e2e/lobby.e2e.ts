@@ -1,3 +1,4 @@
+import { houseGames } from '@nua/games';
 import { cents, formatMoney } from '@nua/money';
 import { diceBet, readyTable } from '../world/play.ts';
 import { expectOk } from '../world/world.ts';
@@ -41,7 +42,9 @@ test('games are found by name in both languages, categories that hold none are n
   while (payout === 0n) payout = expectOk(await world.call(diceBet, { token: table.token, body })).data.payout;
   await world.pool.query('update player set is_demo = true where id = $1', [who.id]);
   await openAs(page, world, null, '/');
-  await expect(page.getByRole('navigation', { name: 'Categories' }).getByRole('link')).toHaveText(['Originals']);
+  const categories = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
+  await expect(categories).toHaveCount(new Set(houseGames.map(({ category }) => category)).size);
+  await expect(categories.first()).toHaveText('Originals');
   const wins = page.getByRole('region', { name: 'Recent wins' });
   const newest = wins.getByRole('listitem').first();
   await expect(newest).toContainText('Demo player');

@@ -107,7 +107,10 @@ export const registers: readonly Register[] = [
     edit: ["['en', 'ur'] as const", "['en', 'ur', 'ps'] as const"],
     expected: [
       'apps/arcade/src/games/dice/text.ts',
+      'apps/arcade/src/games/keno/text.ts',
       'apps/arcade/src/games/limbo/text.ts',
+      'apps/arcade/src/games/mines/text.ts',
+      'apps/arcade/src/games/plinko/text.ts',
       `${CONTRACT}/wire.ts`,
       `${SERVER}/domain/message/system-texts.ts`,
       `${SERVER}/features/deposit/notify-unpaid.ts`,

@@ -7,6 +7,8 @@ export type Views = Readonly<Record<GameId, () => Promise<{ view: AnyView }>>>;
 /** The view of every game of the house, each a chunk of its own. */
 export const views: Views = {
   dice: () => import('./dice/view.ts'),
+  keno: () => import('./keno/view.ts'),
   limbo: () => import('./limbo/view.ts'),
   mines: () => import('./mines/view.ts'),
+  plinko: () => import('./plinko/view.ts'),
 };

@@ -29,6 +29,7 @@ export const en = {
   multiplier: 'Pays',
   chance: 'Chance',
   possible_win: 'Pays if you win',
+  pays_at_most: 'Pays up to',
   cash_out: 'Cash out',
   verify_steps: 'Steps',
   sending: 'Placing your bet…',
@@ -141,6 +142,7 @@ export const en = {
   step_float: 'The first four bytes become a fraction',
   step_outcome: 'The bet',
   wins: 'wins',
+  pays_back: 'pays back',
   loses: 'loses',
   verify_error: 'Enter the server seed, your seed and the bet number (1 or more).',
 };

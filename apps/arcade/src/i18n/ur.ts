@@ -30,6 +30,7 @@ export const ur: Messages = {
   multiplier: 'ادائیگی',
   chance: 'امکان',
   possible_win: 'جیتنے پر ادائیگی',
+  pays_at_most: 'زیادہ سے زیادہ ادائیگی',
   cash_out: 'رقم لے لیں',
   verify_steps: 'مراحل',
   sending: 'داؤ لگ رہا ہے…',
@@ -143,6 +144,7 @@ export const ur: Messages = {
   step_float: 'پہلے چار بائٹ سے کسر بنتی ہے',
   step_outcome: 'داؤ',
   wins: 'جیت',
+  pays_back: 'واپسی',
   loses: 'ہار',
   verify_error: 'سرور سیڈ، اپنا سیڈ اور داؤ کا نمبر (1 یا زیادہ) درج کریں۔',
 };

@@ -1,3 +1,4 @@
+import type { Odds } from '@nua/games/play/odds.ts';
 import { asciiDigits, type Cents, formatMoney, parseAmountInput, toWire } from '@nua/money';
 import button from '@nua/ui/button.module.css';
 import segmented from '@nua/ui/segmented.module.css';
@@ -227,7 +228,17 @@ function actionOf({ messages, view, lang }: Table, state: TableState): Look {
   const fits = stake !== null && stakeError(stake, limitsOf(game, state)) === null;
   const ready = isFree(state) && fits;
   if (state.mode === 'auto') return { label: messages.auto_start, more: '', disabled: !ready, quiet: false };
+  if (state.choosing) return { label: text.go, more: text.choose ?? '', disabled: true, quiet: false };
   const isKnown = fits && game.kind === 'single';
-  const win = isKnown ? `${messages.possible_win} ${formatMoney(game.largest(state.call, stake))}` : '';
+  const win = isKnown
+    ? `${paysWord(messages, game.odds(state.call))} ${formatMoney(game.largest(state.call, stake))}`
+    : '';
   return { label: text.go, more: win, disabled: !ready, quiet: false };
+}
+
+/** A call of one prize says what a win pays; of several prizes the button names the greatest. */
+function paysWord(messages: Table['messages'], { rtp, hit, largest }: Odds): string {
+  const isOnePrize =
+    rtp.numerator * hit.denominator * largest.denominator === rtp.denominator * hit.numerator * largest.numerator;
+  return isOnePrize ? messages.possible_win : messages.pays_at_most;
 }

@@ -27,7 +27,8 @@ export function openRoundSheet(table: Table, round: Round, openSeeds: () => void
   const body = el(
     'div',
     { class: styles.facts },
-    el('div', { class: styles.result, text: view.outcomeText(round.outcome) }),
+    el('div', { class: styles.result, text: view.outcomeText(round.outcome, round.call) }),
+    view.picture?.(round.call, round.outcome, lang),
     el(
       'div',
       { class: styles.grid },

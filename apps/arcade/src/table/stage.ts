@@ -16,6 +16,7 @@ export function createStage(table: Table, announce: (text: string) => void) {
   const word = el('div', { class: styles.word });
   const floor = el('div', { class: styles.floor }, scene.element);
   const element = el('section', { class: styles.stage, 'aria-label': view.game.name[lang] }, word, floor, scene.below);
+  element.toggleAttribute('data-flat', scene.flat === true);
   let running: readonly Motion[] = [];
   const skip = () => {
     for (const motion of running) motion.finish();
@@ -39,7 +40,9 @@ export function createStage(table: Table, announce: (text: string) => void) {
     }
     land(round, !still);
     if (table.state.sound) playTick(round.payout > round.stake);
-    announce(`${fill(text.landed, { result: view.outcomeText(round.outcome) })} ${result(messages, round)}`);
+    announce(
+      `${fill(text.landed, { result: view.outcomeText(round.outcome, round.call) })} ${result(messages, round)}`,
+    );
   };
 
   let shownAt = '';

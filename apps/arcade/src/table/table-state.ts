@@ -64,6 +64,8 @@ export type TableState<Call extends Values = Values, Outcome extends Values = Va
   win_text: string;
   /** What the next bet is on. */
   call: Call;
+  /** The player has taken the last call apart and has not put together the next: there is nothing to bet on. */
+  choosing: boolean;
   round: RoundState<Round<Call, Outcome>>;
   /** The round of several steps that is open, as far as the server has told. */
   open: OpenRound | null;
@@ -96,6 +98,7 @@ export function firstState(call: Values, now_ms: number): TableState {
     loss_text: '',
     win_text: '',
     call,
+    choosing: false,
     round: { at: 'idle', last: null },
     open: null,
     history: [],
@@ -126,9 +129,9 @@ export function neededMoney(state: TableState): 'refill' | 'deposit' | null {
   return state.balance + state.main >= state.stake_minimum ? 'refill' : 'deposit';
 }
 
-/** Nothing is being decided or shown, so that a new bet may be placed. */
+/** Nothing is being chosen, decided or shown, so that a new bet may be placed. */
 export function isFree(state: TableState): boolean {
-  return state.phase === 'open' && state.round.at === 'idle' && !state.paused;
+  return state.phase === 'open' && state.round.at === 'idle' && !state.paused && !state.choosing;
 }
 
 /** A bet is under way or more of them are to come: what it is on cannot be changed. */

@@ -62,12 +62,12 @@ export function createTrack<Call extends Values, Outcome extends Values>(
       slider.setAttribute('aria-valuetext', view.callText(state.call, lang));
       slider.disabled = state.phase !== 'open' || isLocked(state);
     },
-    point({ outcome, payout }: Round<Call, Outcome>, moves: boolean) {
+    point({ call, outcome, payout }: Round<Call, Outcome>, moves: boolean) {
       carrier.toggleAttribute('data-moves', moves && !carrier.hidden);
       carrier.hidden = false;
       carrier.style.setProperty('--at', String(line.placeOf(outcome)));
       flag.toggleAttribute('data-win', payout > 0n);
-      const text = view.outcomeText(outcome);
+      const text = view.outcomeText(outcome, call);
       flag.toggleAttribute('data-long', text.length > 6);
       say(flagText, text);
     },

@@ -6,18 +6,23 @@ import type { ArcadeCall, ArcadeSession } from '../wire/arcade-call.ts';
 import type { Shell } from '../wire/shell-port.ts';
 import type { OpenRound, Round, TableState } from './table-state.ts';
 
+/** The name of a field that is one of several words, and what each of them is called. */
+export type WordField<Word extends string = string> = { name: string; words: Readonly<Record<Word, string>> };
+
 /** What only this game says, in one language. */
 export type GameText<Field extends string = string, StepId extends string = string> = {
   /** On the button, and while the outcome is being shown. */
   go: string;
   playing: string;
   first: string;
+  /** On the button while there is no call to bet on; of a game whose call the player puts together. */
+  choose?: string;
   /** Read out when a round has been seen; `{result}` is filled in. */
   landed: string;
   history: string;
   history_empty: string;
   /** The names of the call's fields on the verifying page; a field of two choices names both, false first. */
-  fields: Readonly<Record<Field, string | readonly [string, string]>>;
+  fields: Readonly<Record<Field, string | readonly [string, string] | WordField>>;
   /** The titles of the steps that the game explains. */
   steps: Readonly<Record<StepId, string>>;
 };
@@ -35,6 +40,8 @@ export type Motion = { readonly finished: Promise<unknown>; finish(): void };
 export type Scene<Call extends Values = Values, Outcome extends Values = Values> = Part<Call, Outcome> & {
   /** Stands beneath it. */
   readonly below: HTMLElement;
+  /** A board that lies flat on the stage: no shadow and no rings under it, and nothing of it is cut off. */
+  readonly flat?: true;
   /** Moves towards the outcome; not called where nothing shall move. */
   play(round: Round<Call, Outcome>, quick: boolean): readonly Motion[];
   /** Shows the outcome as it stays; `moves` where it has just been played. */
@@ -47,7 +54,10 @@ type ViewBase<Call extends Values, Outcome extends Values, StepId extends string
   readonly art: string;
   readonly text: Readonly<Record<Language, GameText<keyof Call & string, StepId>>>;
   callText(call: Call, lang: Language): string;
-  outcomeText(outcome: Outcome): string;
+  /** Short, as it stands in the history; of an outcome whose call is not known it says what follows from the numbers alone. */
+  outcomeText(outcome: Outcome, call: Call | null): string;
+  /** A still picture of a round, where the short text does not tell it all. */
+  picture?(call: Call, outcome: Outcome, lang: Language): HTMLElement;
   /** Where the player chooses the call. */
   controls(table: Table<Call, Outcome>): Part<Call, Outcome>;
   stage(table: Table<Call, Outcome>): Scene<Call, Outcome>;

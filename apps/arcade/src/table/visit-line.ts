@@ -37,12 +37,12 @@ export function createVisitLine(table: Table, openRound: (round: Round) => void)
 }
 
 function past({ view }: Table, round: Round, open: (round: Round) => void): HTMLElement {
-  const text = view.outcomeText(round.outcome);
+  const text = view.outcomeText(round.outcome, round.call);
   const made = el(
     'button',
     { class: styles.past, type: 'button', on: { click: () => open(round) } },
     el('span', { text }),
   );
-  made.toggleAttribute('data-win', round.payout > 0n);
+  made.toggleAttribute('data-win', round.payout > round.stake);
   return made;
 }

@@ -26,7 +26,7 @@ export const fieldName = (name: string): string => name.replace(HUNDREDTHS, '');
 /**
  * Writes a call as the texts of its fields.
  *
- * Shape   { target_hundredths: 4950, over: true } -> { target: '49.50', over: '1' }
+ * Shape   { target_hundredths: 4950, over: true } -> { target: '49.50', over: '1' }; { picks: [3, 17] } -> { picks: '3,17' }
  */
 export function writeCall(call: Values): Record<string, string> {
   return Object.fromEntries(Object.entries(call).map(([name, value]) => [fieldName(name), writeValue(name, value)]));
@@ -34,6 +34,7 @@ export function writeCall(call: Values): Record<string, string> {
 
 function writeValue(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? '1' : '0';
+  if (Array.isArray(value)) return value.join(',');
   return HUNDREDTHS.test(name) ? hundredthsText(Number(value)) : String(value);
 }
 
@@ -64,8 +65,15 @@ export function readCallText(game: AnyGame, texts: Claim['call']): Values | null
 function readValue(name: string, like: unknown, text: string): unknown {
   if (typeof like === 'boolean') return text === '1';
   const typed = asciiDigits(text);
+  if (Array.isArray(like)) return readRow(typed);
   if (HUNDREDTHS.test(name)) return parseHundredths(typed);
   return typeof like === 'number' ? Number(typed) : text;
+}
+
+/** A row of numbers, set apart by commas or spaces in any language; what is no number is in no game's row. */
+function readRow(text: string): number[] {
+  const words = text.split(/[\s,،]+/).filter((word) => word !== '');
+  return words.map((word) => (/^\d{1,9}$/.test(word) ? Number(word) : Number.NaN));
 }
 
 /**

@@ -15,7 +15,8 @@ export type RoundSteps = SeedSteps & {
   steps: readonly Step<string>[];
   outcome: Values;
   call: Values | null;
-  win: boolean | null;
+  /** What the round does with a stake; null where its call is not known. */
+  pays: 'more' | 'back' | 'nothing' | null;
 };
 
 /** Any stake that is paid a prize above nothing. */
@@ -42,7 +43,7 @@ export function roundSteps(game: AnyGame, claim: Claim): RoundSteps | null {
     steps: game.kind === 'single' ? game.explain(played, numbers()) : game.explain(played, [], numbers()),
     outcome: whole?.outcome ?? outcomeOfOpening(game, played, numbers()),
     call,
-    win: call && whole && whole.payout > 0n,
+    pays: call && whole && (whole.payout > STAKE ? 'more' : whole.payout > 0n ? 'back' : 'nothing'),
   };
 }
 

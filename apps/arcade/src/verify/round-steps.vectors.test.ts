@@ -1,6 +1,8 @@
 import { dice } from '@nua/games/dice/dice.ts';
+import { keno } from '@nua/games/keno/keno.ts';
 import { limbo } from '@nua/games/limbo/limbo.ts';
 import { houseGames } from '@nua/games/play/catalogue.ts';
+import { plinko } from '@nua/games/plinko/plinko.ts';
 import { describe, expect, it } from 'vitest';
 import { checkQuery, readCallText, readClaim, writeCall } from './check-query.ts';
 import { roundSteps } from './round-steps.ts';
@@ -36,8 +38,8 @@ describe('the verifying page', () => {
   it('says who wins on both sides of a target', () => {
     const claim = { ...none, server_seed: 'server seed', client_seed: 'client seed', nonce: '1' };
     const on = (target: string, over: '0' | '1') => roundSteps(dice, { ...claim, call: { target, over } });
-    expect(on('74.67', '1')?.win).toBe(true);
-    expect(on('74.67', '0')?.win).toBe(false);
+    expect(on('74.67', '1')?.pays).toBe('more');
+    expect(on('74.67', '0')?.pays).toBe('nothing');
     expect(on('99.99', '1')?.call).toBeNull();
   });
 
@@ -57,23 +59,58 @@ describe('the verifying page', () => {
   it('takes an address from before there was a second game for one of the first', () => {
     const claim = readClaim('?lang=ur', '#server_seed=server+seed&client_seed=client+seed&nonce=1&target=74.67&over=1');
     expect(claim.game).toBe('dice');
-    expect(roundSteps(dice, claim)).toMatchObject({ call: { target_hundredths: 7467, over: true }, win: true });
+    expect(roundSteps(dice, claim)).toMatchObject({ call: { target_hundredths: 7467, over: true }, pays: 'more' });
   });
 
   it('recomputes limbo in steps that lead from the fraction to the multiplier', () => {
     const claim = { ...none, game: 'limbo', server_seed: 'server seed', client_seed: 'client seed', nonce: '1' };
     const on = (target: string) => roundSteps(limbo, { ...claim, call: { target } });
-    expect(on('')).toMatchObject({ call: null, win: null, outcome: { result_hundredths: 132 } });
+    expect(on('')).toMatchObject({ call: null, pays: null, outcome: { result_hundredths: 132 } });
     expect(on('')?.steps.map(({ text }) => text)).toEqual([
       '⌊0.7467032722 × 100000000⌋ + 1 = 74670328',
       'max(100, ⌊9900000000 ÷ 74670328⌋) ÷ 100 = 1.32',
     ]);
-    expect([on('1.32')?.win, on('1.33')?.win, on('10,000')?.call, on('10000.01')?.call]).toEqual([
-      true,
-      false,
+    expect([on('1.32')?.pays, on('1.33')?.pays, on('10,000')?.call, on('10000.01')?.call]).toEqual([
+      'more',
+      'nothing',
       { target_hundredths: 1_000_000 },
       null,
     ]);
+  });
+
+  it('recomputes plinko: the turns, the bucket and what it pays; less than the stake is no win', () => {
+    const claim = { ...none, game: 'plinko', server_seed: 'server seed', client_seed: 'client seed', nonce: '2' };
+    const on = (rows: string, risk: string) => roundSteps(plinko, { ...claim, call: { rows, risk } });
+    const steps = on('8', 'medium')?.steps.map(({ text }) => text);
+    expect(steps?.[0]).toMatch(/^⌊0\.5386269260 × 2⌋, .* = RRLLLLLL$/);
+    expect(steps?.slice(1)).toEqual([
+      '1 + 1 + 0 + 0 + 0 + 0 + 0 + 0 = 2',
+      '8, medium: [13.00 3.00 1.30 0.70 0.40 0.70 1.30 3.00 13.00][2] = 1.30',
+    ]);
+    expect(on('16', 'low')).toMatchObject({ outcome: { path: 'RRLLLLLLRLLRRLLR' }, pays: 'more' });
+    // Six of sixteen to the right pay the stake itself, four of twelve a part of it.
+    expect([on('16', 'medium')?.pays, on('12', 'high')?.pays]).toEqual(['back', 'back']);
+    expect([on('17', 'low')?.call, on('16', 'none')?.call, on('', 'low')?.pays]).toEqual([null, null, null]);
+  });
+
+  it('recomputes keno: the places, the numbers drawn, the hits and what they pay', () => {
+    const claim = { ...none, game: 'keno', server_seed: 'server seed', client_seed: 'client seed', nonce: '2' };
+    const on = (picks: string, risk = 'classic') => roundSteps(keno, { ...claim, call: { picks, risk } });
+    const steps = on('2, 8, 26')?.steps.map(({ text }) => text);
+    expect(steps?.[0]).toMatch(/^⌊0\.5386269260 × 40⌋, .* × 31⌋ = 21,24,7,3,2,15,5,1,25,4$/);
+    expect(steps?.slice(1)).toEqual([
+      '[1 … 40][21], [24], [7], [3], [2], [15], [5], [1], [25], [4] = 22,26,8,4,3,19,9,2,34,10',
+      '|{22,26,8,4,3,19,9,2,34,10} ∩ {2,8,26}| = 3',
+      'classic, 3: [0.00 1.00 3.10 10.40][3] = 10.40',
+    ]);
+    expect([on('2,8,26')?.pays, on('2,7,9')?.pays, on('1,5')?.pays, on('2,5,6')?.pays]).toEqual([
+      ...['more', 'more', 'nothing', 'back'],
+    ]);
+    // In any digits and with any comma; what is no row of numbers is no call.
+    expect(on('۲، ۸، ۲۶')?.call).toEqual({ picks: [2, 8, 26], risk: 'classic' });
+    for (const picks of ['', '8,2', '2,2', '2,x', '1e1', '0', '41', '-1', '2.5'])
+      expect([picks, on(picks)?.call]).toEqual([picks, null]);
+    expect(on('')?.outcome).toEqual({ drawn: [22, 26, 8, 4, 3, 19, 9, 2, 34, 10] });
   });
 
   it.each(houseGames.map((game) => ({ id: game.id, game })))('a call of $id comes back from an address', ({ game }) => {

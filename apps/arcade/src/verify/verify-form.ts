@@ -1,9 +1,10 @@
 import type { Language } from '@nua/contract/wire.ts';
 import badge from '@nua/ui/badge.module.css';
 import button from '@nua/ui/button.module.css';
+import fieldStyles from '@nua/ui/field.module.css';
 import segmented from '@nua/ui/segmented.module.css';
 import { fill, type Messages } from '../i18n/messages.ts';
-import type { AnyView } from '../table/view.ts';
+import type { AnyView, WordField } from '../table/view.ts';
 import { el } from '../view/element.ts';
 import styles from '../view/facts.module.css';
 import { textLine } from '../view/facts.ts';
@@ -64,7 +65,7 @@ function callFields({ messages, lang, view }: Words, claim: Claim): Record<strin
   const fields = Object.entries(view.text[lang].fields).map(([field, label]): [string, Field] => {
     const name = fieldName(field);
     const text = claim.call[name] ?? '';
-    if (typeof label !== 'string') return [name, createChoice(messages, label, text === '1')];
+    if (typeof label === 'object') return [name, createChoice(messages, view, field, label, text)];
     const line = textLine(`v-${name}`, fill(messages.verify_optional, { field: label }), text);
     return [name, { element: line.element, isLine: true, read: () => line.input.value }];
   });
@@ -79,23 +80,48 @@ function stepsField({ messages, view }: Words, claim: Claim): [string, Field][] 
   return [['steps', { element: line.element, isLine: false, read: () => line.input.value }]];
 }
 
-function createChoice(messages: Messages, [no, yes]: readonly [string, string], first: boolean): Field {
-  const item = (is: boolean, text: string) =>
-    el('button', { class: segmented.item, type: 'button', role: 'radio', text, on: { click: () => choose(is) } });
-  const items = { no: item(false, no), yes: item(true, yes) };
-  const choose = (is: boolean) => {
-    items.yes.setAttribute('aria-checked', String(is));
-    items.no.setAttribute('aria-checked', String(!is));
-  };
-  choose(first);
-  const element = el(
-    'div',
-    { class: segmented.row, role: 'radiogroup', 'aria-label': messages.bet },
-    items.no,
-    items.yes,
+/** A field of two choices or of several words; what the address does not say is as in the game's first mode. */
+function createChoice(
+  messages: Messages,
+  { game }: AnyView,
+  field: string,
+  label: readonly [string, string] | WordField,
+  text: string,
+): Field {
+  const isPair = isTwo(label);
+  const options = isPair
+    ? ([
+        ['0', label[0]],
+        ['1', label[1]],
+      ] as const)
+    : Object.entries(label.words);
+  let chosen = options.some(([value]) => value === text) ? text : isPair ? '0' : String(game.modes()[0][field]);
+  const items = options.map(([value, name]) =>
+    el('button', {
+      class: segmented.item,
+      type: 'button',
+      role: 'radio',
+      text: name,
+      on: { click: () => choose(value) },
+    }),
   );
-  return { element, isLine: false, read: () => (items.yes.getAttribute('aria-checked') === 'true' ? '1' : '0') };
+  const choose = (value: string) => {
+    chosen = value;
+    items.forEach((item, place) => {
+      item.setAttribute('aria-checked', String(options[place]![0] === value));
+    });
+  };
+  choose(chosen);
+  const name = isPair ? messages.bet : label.name;
+  const row = el('div', { class: segmented.row, role: 'radiogroup', 'aria-label': name }, ...items);
+  const element = isPair
+    ? row
+    : el('div', { class: fieldStyles.field }, el('span', { class: fieldStyles.label, text: name }), row);
+  return { element, isLine: false, read: () => chosen };
 }
+
+const isTwo = (label: readonly [string, string] | WordField): label is readonly [string, string] =>
+  Array.isArray(label);
 
 function draw({ messages, lang, view }: Words, steps: RoundSteps): HTMLElement[] {
   const titles = view.text[lang].steps;
@@ -111,16 +137,18 @@ function draw({ messages, lang, view }: Words, steps: RoundSteps): HTMLElement[]
     { title: messages.step_float, code: steps.float_text },
     ...steps.steps.map(({ id, text }) => ({ title: titles[id] ?? '', code: text })),
   ]);
-  const { call, win } = steps;
-  const tone = win ? badge.positive : badge.plain;
-  const verdict = call && `${view.callText(call, lang)} · ${win ? messages.wins : messages.loses}`;
-  const result = view.outcomeText(steps.outcome);
+  const { call, pays } = steps;
+  const tone = pays === 'more' ? badge.positive : badge.plain;
+  const does = { more: messages.wins, back: messages.pays_back, nothing: messages.loses };
+  const verdict = call && pays && `${view.callText(call, lang)} · ${does[pays]}`;
+  const result = view.outcomeText(steps.outcome, call);
   return [
     el(
       'section',
       { class: styles.card },
       el('h2', { class: styles.result, 'data-result': result, text: result }),
       verdict ? el('span', { class: `${badge.badge} ${tone ?? ''}`, text: verdict }) : null,
+      call ? view.picture?.(call, steps.outcome, lang) : null,
     ),
     ...made,
   ];

@@ -1,5 +1,6 @@
 import { type Cents, ZERO } from '@nua/money';
 import * as v from 'valibot';
+import { choose } from '../play/choose.ts';
 import type { NextFloat } from '../play/floats.ts';
 import type { Move, SteppedGame } from '../play/game.ts';
 import { payRatio, type Ratio, ratio, winOrNothing } from '../play/odds.ts';
@@ -52,13 +53,6 @@ function drawMines({ mines }: MinesCall, next: NextFloat): { tile: number; numbe
     const [drawn] = left.splice(Math.floor(number * count), 1);
     return { tile: drawn!, number, left: count };
   });
-}
-
-/** Ways to choose `some` of `of`. */
-function choose(of: number, some: number): bigint {
-  let ways = 1n;
-  for (let place = 0; place < some; place += 1) ways = (ways * BigInt(of - place)) / BigInt(place + 1);
-  return ways;
 }
 
 /**

@@ -40,6 +40,32 @@ export function winOrNothing({ wins, of, pays }: { wins: bigint; of: bigint; pay
   };
 }
 
+/** One of the prizes of a call: in how many of all equally likely results it is paid, and what; a blank pays 0. */
+export type Prize = { readonly ways: bigint; readonly pays_hundredths: number };
+
+/**
+ * The odds of a call whose every result pays one of several prizes.
+ *
+ * Shape   (prizes) -> Odds; the ways of all prizes together are all results
+ * Units   hundredths: 150 is 1.50 times the stake
+ */
+export function oddsOfPrizes(prizes: readonly Prize[]): Odds {
+  const sum = (of: (pays: bigint) => bigint) =>
+    prizes.reduce((total, { ways, pays_hundredths }) => total + ways * of(BigInt(pays_hundredths)), 0n);
+  const all = sum(() => 1n);
+  const paid = sum((pays) => pays);
+  return {
+    rtp: ratio(paid, all * 100n),
+    hit: ratio(
+      sum((pays) => (pays > 0n ? 1n : 0n)),
+      all,
+    ),
+    // E[x²] - E[x]²
+    variance: ratio(sum((pays) => pays * pays) * all - paid * paid, (all * 100n) ** 2n),
+    largest: ratio(BigInt(Math.max(...prizes.map(({ pays_hundredths }) => pays_hundredths))), 100n),
+  };
+}
+
 /**
  * A share of a stake, rounded down to the paisa.
  *
@@ -48,6 +74,16 @@ export function winOrNothing({ wins, of, pays }: { wins: bigint; of: bigint; pay
  */
 export function payRatio(stake: Cents, { numerator, denominator }: Ratio): Cents {
   return mulDivFloor(stake, numerator, denominator);
+}
+
+/**
+ * Hundredths of a stake, rounded down to the paisa.
+ *
+ * Shape   (stake, 185) -> Cents; 1.85 times the stake
+ * Units   paisa; hundredths
+ */
+export function payHundredths(stake: Cents, pays_hundredths: number): Cents {
+  return mulDivFloor(stake, BigInt(pays_hundredths), 100n);
 }
 
 /**

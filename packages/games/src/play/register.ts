@@ -1,4 +1,6 @@
 /** Every game of the house, one line each. A game that is not here does not exist. */
 export { dice } from '../dice/dice.ts';
+export { keno } from '../keno/keno.ts';
 export { limbo } from '../limbo/limbo.ts';
 export { mines } from '../mines/mines.ts';
+export { plinko } from '../plinko/plinko.ts';

@@ -34,7 +34,7 @@ describe('a VIP level', () => {
       level: 1,
       points: rupees(2_000),
       cost: rupees(80),
-      cost_maximum: rupees(80),
+      cost_maximum: costOfPoints(rupees(2_000), firstRules.weight)!.cost_maximum,
       gives: rupees(15),
       monthly: rupees(10),
     });

@@ -1,7 +1,9 @@
 import { houseGames } from '@nua/games';
 import { dice } from '@nua/games/dice/dice.ts';
+import { keno } from '@nua/games/keno/keno.ts';
 import { limbo } from '@nua/games/limbo/limbo.ts';
 import { type Ratio, ratio } from '@nua/games/play/odds.ts';
+import { plinko } from '@nua/games/plinko/plinko.ts';
 import { cents } from '@nua/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -39,6 +41,34 @@ describe('the weight of a game', () => {
     expect(weightOf(limbo as never)).toBe(2_500);
   });
 
+  it('of plinko and of keno is the least edge of their tables by 4 %, counted straight from the rules', () => {
+    // Plinko's greatest return is at 11 rows and high risk; a path of eleven turns has as many as Pascal's eleventh row says.
+    const paths = [1n, 11n, 55n, 165n, 330n, 462n];
+    const pays = [1_200n, 140n, 52n, 14n, 4n, 2n];
+    const paid = paths.reduce((total, count, place) => total + 2n * count * pays[place]!, 0n);
+    expect(weightFrom([ratio(paid, 2_048n * 10n)])).toBe(2_099);
+    expect(weightOf(plinko as never)).toBe(2_099);
+    // Keno's is at nine picks and low risk. Numbers 1 to 40 are taken in one by one, picks first; a draw has ten of them.
+    const draws: bigint[][] = Array.from({ length: 11 }, () => new Array<bigint>(11).fill(0n));
+    draws[0]![0] = 1n;
+    for (let number = 1; number <= 40; number += 1)
+      for (let drawn = 10; drawn > 0; drawn -= 1)
+        for (let hits = 9; hits >= 0; hits -= 1)
+          draws[drawn]![hits]! += draws[drawn - 1]![number <= 9 ? hits - 1 : hits] ?? 0n;
+    const low = [0n, 0n, 110n, 130n, 170n, 250n, 750n, 5_000n, 25_000n, 100_000n];
+    const all = draws[10]!.reduce((total, count) => total + count);
+    expect(all).toBe(847_660_528n);
+    expect(
+      weightFrom([
+        ratio(
+          draws[10]!.reduce((total, count, hits) => total + count * (low[hits] ?? 0n), 0n),
+          all * 100n,
+        ),
+      ]),
+    ).toBe(2_327);
+    expect(weightOf(keno as never)).toBe(2_327);
+  });
+
   it('never counts a stake for more than the least edge of any call pays: 4 % of what counts', () => {
     const published = publishedWeights();
     expect(Object.keys(published)).toEqual(houseGames.map(({ id }) => id));
@@ -54,6 +84,9 @@ describe('the weight of a game', () => {
         });
       }),
     );
+    for (const game of houseGames)
+      for (const mode of game.modes())
+        expect(isAtMost(game.odds(mode).rtp, ratio(250_000n - BigInt(published[game.id]!), 250_000n))).toBe(true);
   });
 
   it('is all of a stake where the edge is 4 % or more, and nothing without an edge', () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { calls, dayInKarachi, errors, sealedFor } from '@nua/contract';
-import { betOn } from '@nua/contract/arcade.ts';
-import { singleGames, verifyRound } from '@nua/games';
+import { type AnyGame, singleGames, verifyRound } from '@nua/games';
+import { keno } from '@nua/games/keno/keno.ts';
 import { limbo } from '@nua/games/limbo/limbo.ts';
+import { plinko } from '@nua/games/plinko/plinko.ts';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -205,8 +206,8 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('a bet on $id'
       );
     }
     await setClientSeed(world, table, 'another-seed');
-    const filter = { game_id: id };
-    const { list } = expectOk(await world.call(calls.arcadeRounds, { token: table.token, query: { filter } })).data;
+    const query = { filter: { game_id: id }, paging: { page: 1, size: 100 } };
+    const { list } = expectOk(await world.call(calls.arcadeRounds, { token: table.token, query })).data;
     expect(list).toHaveLength(modes.length);
     for (const round of list)
       expect(verifyRound({ ...round, server_seed: round.server_seed! })).toMatchObject({ ok: true });
@@ -241,14 +242,21 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('a bet on $id'
   });
 });
 
-it('a limbo target outside its table is refused as one', async () => {
+it('a call outside of a pay table is refused as one, and one of another form as that', async () => {
   const table = await readyTable(world, await world.guest());
-  for (const [target_hundredths, code] of [
-    [100, errors.TARGET_OUT_OF_RANGE],
-    [1_000_001, errors.TARGET_OUT_OF_RANGE],
-    [150.5, errors.INVALID_INPUT],
-  ] as const) {
-    const body = { stake: '1.00', target_hundredths };
-    expect((await world.call(betOn(limbo), { token: table.token, body })).code).toBe(code);
+  const cases: readonly [AnyGame, Record<string, unknown>, number][] = [
+    [limbo, { target_hundredths: 100 }, errors.TARGET_OUT_OF_RANGE],
+    [limbo, { target_hundredths: 1_000_001 }, errors.TARGET_OUT_OF_RANGE],
+    [limbo, { target_hundredths: 150.5 }, errors.INVALID_INPUT],
+    [plinko, { rows: 17, risk: 'low' }, errors.TARGET_OUT_OF_RANGE],
+    [plinko, { rows: 12, risk: 'none' }, errors.INVALID_INPUT],
+    [keno, { picks: [], risk: 'low' }, errors.TARGET_OUT_OF_RANGE],
+    [keno, { picks: [3, 41], risk: 'low' }, errors.TARGET_OUT_OF_RANGE],
+    [keno, { picks: [8, 3], risk: 'low' }, errors.INVALID_INPUT],
+    [keno, { picks: [3, 3], risk: 'low' }, errors.INVALID_INPUT],
+  ];
+  for (const [game, call, code] of cases) {
+    const sent = { token: table.token, params: { game: game.id }, body: { stake: '1.00', ...call } };
+    expect([call, (await world.call(calls.arcadeBet, sent)).code]).toEqual([call, code]);
   }
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
 import { cents } from '@nua/money';
+import { firstRules } from '@nua/rewards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bonusesOf, bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
 import { houseBalance } from '../../../../../tests/world/paying-player.ts';
@@ -66,7 +67,7 @@ describe('a bet with a bonus', () => {
       expect(await moneyOf(world, who)).toMatchObject({ game, bonus });
       expect(await one(who, bonus_id)).toMatchObject({
         left: bonus,
-        weights: { dice: 2500, limbo: 2500, mines: 2500 },
+        weights: firstRules.weight.weights,
         wager_done,
         wager_needed: 100_000n,
         state: 'active',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
 import type { TaskKind } from '@nua/contract/task.ts';
-import { firstRules } from '@nua/rewards';
+import { cents } from '@nua/money';
+import { costOfPoints, firstRules } from '@nua/rewards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bonusesOf, bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
 import { houseBalance } from '../../../../../tests/world/paying-player.ts';
@@ -134,7 +135,8 @@ describe('a task that anybody could do without play', () => {
     expect(await task('verify_phone')).toMatchObject({ own_stakes: { needed: 30_000n, done: 30_000n }, cost: null });
     expectOk(await claim('verify_phone'));
     expect(await task('verify_phone')).toMatchObject({ own_stakes: null, cost: null });
-    expect(await task('weighted_stake')).toMatchObject({ own_stakes: null, cost: 4_000n, cost_maximum: 4_000n });
+    const { cost_maximum } = costOfPoints(cents(100_000), firstRules.weight)!;
+    expect(await task('weighted_stake')).toMatchObject({ own_stakes: null, cost: 4_000n, cost_maximum });
   });
 
   it('pays no farm of phones that never stakes own money, whatever else was done with them', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
 import { cents } from '@nua/money';
+import { costOfPoints, firstRules } from '@nua/rewards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bonusesOf, bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
 import { listenAs } from '../../../../../tests/world/listener.ts';
@@ -54,15 +55,16 @@ async function risen(one = who): Promise<string> {
 
 describe('what a player sees', () => {
   it('begins at level 0: what the next level costs on average beside what it gives, and the whole table [R1.09]', async () => {
+    const { cost_maximum } = costOfPoints(cents(300_000), firstRules.weight)!;
     expect(await vip()).toMatchObject({
       level: 0,
       points: 0n,
       month_points: 0n,
-      next: { level: 1, points: 300_000n, cost: 12_000n, cost_maximum: 12_000n, gives: 1_500n, monthly: 1_000n },
+      next: { level: 1, points: 300_000n, cost: 12_000n, cost_maximum, gives: 1_500n, monthly: 1_000n },
       keep: null,
       received: [],
       claims: [],
-      table: { version: 1, weights: { dice: 2500, limbo: 2500 } },
+      table: { version: 1, weights: firstRules.weight.weights },
     });
     expect((await vip()).table.levels.map(({ level }) => level)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });

@@ -39,6 +39,12 @@ it('the link to the verifying page carries everything a round is computed from, 
   expect(Object.fromEntries(new URLSearchParams(link.hash.slice(1)))).toEqual(claim);
 });
 
+it('a link writes words and rows of numbers as that page reads them', () => {
+  const outcome = { picks: [2, 8, 26], risk: 'low', drawn: [22, 26] };
+  const link = verifyLink({ ...seeds, game_id: 'keno', nonce: 7, outcome }, 'lang=en')!;
+  expect(link).toContain('&picks=2%2C8%2C26&risk=low&drawn=22%2C26');
+});
+
 it('there is no link while the server seed is hidden [R2.05]', () => {
   expect(verifyLink({ ...seeds, server_seed: null, game_id: 'dice', nonce: 7, outcome: {} }, 'lang=en')).toBeNull();
 });

@@ -1,0 +1,102 @@
+import { kenoTable } from '@nua/games/keno/keno-table.ts';
+import { fill } from '../../i18n/messages.ts';
+import { el } from '../../view/element.ts';
+import styles from './board.module.css';
+
+const BETWEEN_MS = 110;
+const QUICK_BETWEEN_MS = 34;
+const APPEAR_MS = 240;
+const COLUMNS = 8;
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -COLUMNS,
+  ArrowDown: COLUMNS,
+};
+
+type Labels = { board: string; drawn: string };
+
+/** The forty numbers. A pick is pressed; the mark of a drawn number lies over its cell and says whether it was picked. */
+export function createBoard({ board, drawn: drawnLabel }: Labels, press: ((number: number) => void) | null) {
+  const cells = Array.from({ length: kenoTable.numbers }, (_, place) => {
+    const text = String(place + 1);
+    const mark = el('i', { class: styles.mark, 'aria-hidden': 'true', text });
+    const cell = el(
+      press ? 'button' : 'span',
+      { class: styles.cell, ...(press ? { type: 'button' } : {}) },
+      text,
+      mark,
+    );
+    if (press) cell.addEventListener('click', () => press(place + 1));
+    return { cell, mark };
+  });
+  const element = el(
+    'div',
+    { class: styles.board, dir: 'ltr', role: 'group', 'aria-label': board },
+    ...cells.map(({ cell }) => cell),
+  );
+  if (press) {
+    leadByArrows(
+      element,
+      cells.map(({ cell }) => cell),
+    );
+  }
+  return {
+    element,
+    pick(picks: readonly number[], locked: boolean) {
+      element.toggleAttribute('data-locked', locked);
+      cells.forEach(({ cell }, place) => {
+        const isPicked = picks.includes(place + 1);
+        cell.toggleAttribute('data-picked', isPicked);
+        if (press) cell.setAttribute('aria-pressed', String(isPicked));
+      });
+    },
+    show(drawn: readonly number[]) {
+      cells.forEach(({ cell }, place) => {
+        const isDrawn = drawn.includes(place + 1);
+        cell.toggleAttribute('data-drawn', isDrawn);
+        if (isDrawn) cell.setAttribute('aria-label', fill(drawnLabel, { number: String(place + 1) }));
+        else cell.removeAttribute('aria-label');
+      });
+    },
+    /** One mark after another, all at the same pace. */
+    appear(drawn: readonly number[], quick: boolean): Animation[] {
+      const between = quick ? QUICK_BETWEEN_MS : BETWEEN_MS;
+      return drawn.map((number, turn) =>
+        cells[number - 1]!.mark.animate(
+          [
+            { opacity: 0, transform: 'scale(0.4)' },
+            { opacity: 1, transform: 'none' },
+          ],
+          {
+            duration: quick ? between * 2 : APPEAR_MS,
+            delay: turn * between,
+            fill: 'backwards',
+            easing: 'cubic-bezier(.2,.8,.3,1.3)',
+          },
+        ),
+      );
+    },
+  };
+}
+
+/** One cell is in the order of the tab key; from there the arrows lead on. */
+function leadByArrows(board: HTMLElement, cells: readonly HTMLElement[]): void {
+  let reached = 0;
+  const reach = (place: number) => {
+    cells[reached]!.tabIndex = -1;
+    reached = place;
+    cells[reached]!.tabIndex = 0;
+  };
+  cells.forEach((cell, place) => {
+    cell.tabIndex = -1;
+    cell.addEventListener('focus', () => reach(place));
+  });
+  reach(0);
+  board.addEventListener('keydown', (event) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    cells[reached + step]?.focus();
+  });
+}

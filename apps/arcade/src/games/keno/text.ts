@@ -1,0 +1,76 @@
+import type { Language } from '@nua/contract/wire.ts';
+import type { KenoCall, KenoStep } from '@nua/games/keno/keno.ts';
+import type { GameText, WordField } from '../../table/view.ts';
+
+type KenoText = GameText<keyof KenoCall, KenoStep> & {
+  choose: string;
+  fields: { picks: string; risk: WordField<KenoCall['risk']> };
+  return: string;
+  board: string;
+  drawn: string;
+  random: string;
+  clear: string;
+  call: string;
+  hits: string;
+  full: string;
+  prize: string;
+};
+
+export const kenoText: Readonly<Record<Language, KenoText>> = {
+  en: {
+    go: 'Bet',
+    playing: 'Drawing…',
+    first: 'Pick 1 to 10 numbers. Ten of 40 are drawn.',
+    choose: 'Pick 1 to 10 numbers',
+    landed: 'Your numbers pay {result}.',
+    history: 'Your last results',
+    history_empty: 'No results yet',
+    fields: {
+      picks: 'Your numbers',
+      risk: { name: 'Risk', words: { classic: 'Classic', low: 'Low', medium: 'Medium', high: 'High' } },
+    },
+    steps: {
+      places: 'Each fraction becomes a place among the numbers that are left, from 0',
+      drawn: 'The numbers at these places are drawn, one after another',
+      hits: 'So many of your numbers were drawn',
+      pays: 'The table says what that many hits pay',
+    },
+    return: 'Return',
+    board: 'Numbers 1 to 40',
+    drawn: '{number}, drawn',
+    random: 'Random numbers',
+    clear: 'Clear your numbers',
+    call: '{count} numbers',
+    hits: 'Hits',
+    full: 'You can pick 10 numbers at most.',
+    prize: '{hits} hits pay {pays}: {chance}',
+  },
+  ur: {
+    go: 'داؤ لگائیں',
+    playing: 'نمبر نکل رہے ہیں…',
+    first: '1 سے 10 نمبر چنیں۔ 40 میں سے دس نکلتے ہیں۔',
+    choose: '1 سے 10 نمبر چنیں',
+    landed: 'آپ کے نمبر {result} دیتے ہیں۔',
+    history: 'آپ کے پچھلے نتیجے',
+    history_empty: 'ابھی کوئی نتیجہ نہیں',
+    fields: {
+      picks: 'آپ کے نمبر',
+      risk: { name: 'رسک', words: { classic: 'کلاسک', low: 'کم', medium: 'درمیانہ', high: 'زیادہ' } },
+    },
+    steps: {
+      places: 'ہر کسر بچے ہوئے نمبروں میں ایک جگہ بنتی ہے، گنتی 0 سے',
+      drawn: 'ان جگہوں کے نمبر ایک ایک کر کے نکلتے ہیں',
+      hits: 'آپ کے اتنے نمبر نکلے',
+      pays: 'جدول بتاتا ہے کہ اتنے نمبروں پر کتنا ملتا ہے',
+    },
+    return: 'واپسی',
+    board: '1 سے 40 تک نمبر',
+    drawn: '{number}، نکلا',
+    random: 'خود بخود نمبر چنیں',
+    clear: 'اپنے نمبر مٹائیں',
+    call: '{count} نمبر',
+    hits: 'ملے ہوئے نمبر',
+    full: 'زیادہ سے زیادہ 10 نمبر چنے جا سکتے ہیں۔',
+    prize: '{hits} نمبر ملنے پر {pays}: {chance}',
+  },
+};

@@ -1,0 +1,180 @@
+import {
+  type KenoCall,
+  type KenoOutcome,
+  type KenoStep,
+  keno,
+  kenoHits,
+  kenoPays,
+  kenoWays,
+} from '@nua/games/keno/keno.ts';
+import { kenoRisks, kenoTable } from '@nua/games/keno/keno-table.ts';
+import { choose } from '@nua/games/play/choose.ts';
+import { hundredthsText } from '@nua/games/play/hundredths.ts';
+import { basisPoints } from '@nua/games/play/odds.ts';
+import art from '@nua/ui/art/keno.svg?no-inline';
+import iconButton from '@nua/ui/icon-button.module.css';
+import { fill } from '../../i18n/messages.ts';
+import { createCell } from '../../table/cell.ts';
+import { createChoiceCell } from '../../table/choice-cell.ts';
+import panel from '../../table/panel.module.css';
+import { paysText } from '../../table/pays-text.ts';
+import { isLocked, type TableState } from '../../table/table-state.ts';
+import type { Part, Scene, SingleView, Table } from '../../table/view.ts';
+import { el, say } from '../../view/element.ts';
+import { type ArcadeIconName, icon } from '../../view/icon.ts';
+import styles from './board.module.css';
+import { createBoard } from './board.ts';
+import { kenoText } from './text.ts';
+
+type KenoTable = Table<KenoCall, KenoOutcome>;
+
+const picksOf = ({ call, choosing }: TableState<KenoCall>): readonly number[] => (choosing ? [] : call.picks);
+
+/** Takes picks in any order; without any there is no call, and the last one waits. */
+function take(table: KenoTable, picks: readonly number[]): void {
+  const { state, lang } = table;
+  if (state.phase !== 'open' || isLocked(state)) return;
+  const isFull = picks.length > kenoTable.picks_maximum;
+  const call = { ...state.call, picks: [...picks].sort((a, b) => a - b) };
+  if (picks.length === 0) table.change({ choosing: true, notice: null });
+  else if (isFull) table.change({ notice: { tone: 'info', text: kenoText[lang].full } });
+  else table.change({ call, choosing: false, notice: null });
+}
+
+/** As many numbers as were picked, by chance; which ones changes no odds. */
+function randomPicks(count: number): number[] {
+  const left = Array.from({ length: kenoTable.numbers }, (_, place) => place + 1);
+  return Array.from(
+    crypto.getRandomValues(new Uint32Array(count)),
+    (chance) => left.splice(chance % left.length, 1)[0]!,
+  );
+}
+
+/** Risk, what that returns, and the two ways to change all picks at once. */
+function createControls(table: KenoTable): Part<KenoCall, KenoOutcome> {
+  const text = kenoText[table.lang];
+  const { name, words } = text.fields.risk;
+  const risk = createChoiceCell(table, {
+    name,
+    options: kenoRisks.map((one) => [one, words[one]]),
+    current: (call) => call.risk,
+    callWith: (value, call) => ({ ...call, risk: kenoRisks.find((one) => one === value) ?? call.risk }),
+  });
+  const returned = createCell(text.return);
+  const tool = (shape: ArcadeIconName, label: string, click: () => void) =>
+    el(
+      'button',
+      { class: iconButton.button, type: 'button', 'aria-label': label, title: label, on: { click } },
+      icon(shape),
+    );
+  const tools = [
+    tool('dice', text.random, () => take(table, randomPicks(table.state.call.picks.length))),
+    tool('trash', text.clear, () => take(table, [])),
+  ];
+  return {
+    element: el(
+      'div',
+      { class: panel.cells },
+      risk.element,
+      returned.element,
+      el('div', { class: `${panel.cell} ${styles.tools}` }, ...tools),
+    ),
+    update(state) {
+      risk.update(state);
+      say(returned.value, `${hundredthsText(basisPoints(keno.odds(state.call).rtp))}%`);
+      for (const one of tools) one.disabled = isLocked(state);
+    },
+  };
+}
+
+/** What the hits pay that pay anything; the others pay nothing. */
+function createPrizes({ lang }: KenoTable) {
+  const text = kenoText[lang];
+  const element = el('div', { class: styles.prizes, role: 'list', 'aria-label': text.hits });
+  let drawn: readonly number[] = [];
+  const all = Number(choose(kenoTable.numbers, kenoTable.drawn));
+  const prizeOf = (call: KenoCall, pays: number, hits: number) => {
+    const one = Math.round(all / Number(kenoWays(call, hits)));
+    const chance = `1 : ${one.toLocaleString('en')}`;
+    const label = fill(text.prize, { hits: String(hits), pays: paysText(pays), chance });
+    return el(
+      'div',
+      { class: styles.prize, role: 'listitem', 'aria-label': label, title: label, 'data-hits': String(hits) },
+      el('b', { text: paysText(pays).slice(0, -1) }),
+      el('span', { text: `${hits}/${call.picks.length}` }),
+    );
+  };
+  return {
+    element,
+    draw(call: KenoCall) {
+      const pays = kenoPays(call);
+      if (pays === drawn) return;
+      drawn = pays;
+      element.replaceChildren(...pays.flatMap((one, hits) => (one > 0 ? [prizeOf(call, one, hits)] : [])));
+    },
+    end(hits: number | null, won: boolean) {
+      for (const prize of element.children) {
+        if (hits !== null && prize.getAttribute('data-hits') === String(hits))
+          prize.setAttribute('data-end', won ? 'won' : 'plain');
+        else prize.removeAttribute('data-end');
+      }
+    },
+  };
+}
+
+function createScene(table: KenoTable): Scene<KenoCall, KenoOutcome> {
+  const board = createBoard(kenoText[table.lang], (number) => {
+    const picks = picksOf(table.state);
+    take(table, picks.includes(number) ? picks.filter((one) => one !== number) : [...picks, number]);
+  });
+  const prizes = createPrizes(table);
+  /** The call of the round whose drawn numbers lie on the board; they go when another is chosen. */
+  let shown: KenoCall | null = null;
+  return {
+    element: board.element,
+    flat: true,
+    below: prizes.element,
+    update(state) {
+      if (shown !== null && (state.choosing || state.call !== shown)) {
+        shown = null;
+        board.show([]);
+        prizes.end(null, false);
+      }
+      board.pick(picksOf(state), isLocked(state));
+      prizes.draw(state.call);
+    },
+    play({ outcome }, quick) {
+      prizes.end(null, false);
+      board.show(outcome.drawn);
+      return board.appear(outcome.drawn, quick);
+    },
+    rest({ call, outcome, payout, stake }) {
+      shown = call;
+      board.show(outcome.drawn);
+      prizes.draw(call);
+      prizes.end(kenoHits(call, outcome).length, payout > stake);
+    },
+  };
+}
+
+export const view: SingleView<KenoCall, KenoOutcome, KenoStep> = {
+  kind: 'single',
+  game: keno,
+  art,
+  text: kenoText,
+  callText({ picks, risk }, lang) {
+    const { fields, call } = kenoText[lang];
+    return `${fields.risk.words[risk]} · ${fill(call, { count: String(picks.length) })}`;
+  },
+  outcomeText: (outcome, call) =>
+    call ? paysText(kenoPays(call)[kenoHits(call, outcome).length]!) : outcome.drawn.join(' '),
+  picture(call, outcome, lang) {
+    const board = createBoard(kenoText[lang], null);
+    board.pick(call.picks, true);
+    board.show(outcome.drawn);
+    board.element.classList.add(styles.still ?? '');
+    return board.element;
+  },
+  controls: createControls,
+  stage: createScene,
+};

@@ -1,0 +1,115 @@
+import { type PlinkoCall, plinkoBucket, plinkoPays } from '@nua/games/plinko/plinko.ts';
+import { paysText } from '../../table/pays-text.ts';
+import { el } from '../../view/element.ts';
+import styles from './board.module.css';
+
+const FALL_MS = 1500;
+const QUICK_FALL_MS = 480;
+/** Where the ball waits. */
+const ABOVE = -0.3;
+/** Moments of a hop from one row to the next. */
+const MOMENTS = 6;
+const svg = 'http://www.w3.org/2000/svg';
+
+/** Where the ball is above the pegs: in widths of a cell from the left, in rows from the top. */
+type Place = readonly [across: number, down: number];
+
+/** The board: pegs, buckets and the ball. Everything on it is measured in cells, so that it fits any size. */
+export function createBoard() {
+  const pegs = line('pegs');
+  const trail = line('trail');
+  const drawing = document.createElementNS(svg, 'svg');
+  drawing.setAttribute('preserveAspectRatio', 'none');
+  drawing.append(trail, pegs);
+  const ball = el('i', { class: styles.ball });
+  const carrier = el('div', { class: styles.carrier }, ball);
+  const field = el('div', { class: styles.field }, carrier);
+  field.prepend(drawing);
+  const buckets = el('div', { class: styles.buckets });
+  const element = el('div', { class: styles.board, dir: 'ltr', role: 'img' }, field, buckets);
+  let shown = '';
+
+  const clear = () => {
+    trail.setAttribute('d', '');
+    for (const bucket of buckets.children) bucket.removeAttribute('data-end');
+  };
+  return {
+    element,
+    /** Draws the board of a call; the same one stays as it is, with its ball. */
+    draw(call: PlinkoCall): boolean {
+      const wanted = `${call.rows} ${call.risk}`;
+      if (wanted === shown) return false;
+      shown = wanted;
+      clear();
+      const { rows } = call;
+      carrier.style.transform = transformOf([(rows + 1) / 2, ABOVE]).transform;
+      element.style.setProperty('--rows', String(rows));
+      element.toggleAttribute('data-many', rows > 10);
+      drawing.setAttribute('viewBox', `0 0 ${rows + 2} ${rows + 1}`);
+      pegs.setAttribute('d', pegPath(rows));
+      buckets.replaceChildren(...plinkoPays(call).map(bucketOf));
+      return true;
+    },
+    fall(path: string, quick: boolean): Animation {
+      clear();
+      const frames = fallPlaces(path).map(transformOf);
+      return carrier.animate(frames, { duration: quick ? QUICK_FALL_MS : FALL_MS, easing: 'linear' });
+    },
+    rest(path: string, won: boolean) {
+      clear();
+      const places = stops(path);
+      carrier.style.transform = transformOf(places.at(-1)!).transform;
+      trail.setAttribute('d', `M${places.map(([across, down]) => `${across + 0.5} ${down + 0.7}`).join('L')}`);
+      const bucket = buckets.children[plinkoBucket(path)];
+      bucket?.setAttribute('data-end', won ? 'won' : 'plain');
+    },
+  };
+}
+
+function line(name: string): SVGPathElement {
+  const path = document.createElementNS(svg, 'path');
+  path.setAttribute('class', styles[name] ?? '');
+  return path;
+}
+
+/** A row has two pegs more than the ball has places there; a dot is a line of no length. */
+function pegPath(rows: number): string {
+  const dots = Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: row + 3 }, (_peg, peg) => `M${(rows - row) / 2 + peg} ${row + 1}h0`),
+  );
+  return dots.flat().join('');
+}
+
+function bucketOf(pays_hundredths: number): HTMLElement {
+  const level = pays_hundredths >= 1_000 ? 'high' : pays_hundredths > 100 ? 'more' : 'less';
+  return el('span', {
+    class: styles.bucket,
+    'data-level': level,
+    text: paysText(pays_hundredths).replace(/[,×]/g, ''),
+  });
+}
+
+/** Where the ball touches: above the first row, at the peg of every row, and over its bucket. */
+function stops(path: string): Place[] {
+  const middle = (path.length + 1) / 2;
+  const touched = Array.from({ length: path.length + 1 }, (_, row): Place => {
+    const rights = plinkoBucket(path.slice(0, row));
+    return [middle + rights - row / 2, row];
+  });
+  return [[middle, ABOVE], ...touched];
+}
+
+/** The same pace in every row: a small hop off each peg, then the fall to the next. */
+function fallPlaces(path: string): Place[] {
+  const [above, ...touched] = stops(path);
+  const hops = touched.slice(1).flatMap(([across, down], row) => {
+    const [from] = touched[row]!;
+    return Array.from({ length: MOMENTS }, (_, moment): Place => {
+      const part = (moment + 1) / MOMENTS;
+      return [from + (across - from) * part, down - 1 + part * (1.8 * part - 0.8)];
+    });
+  });
+  return [above!, touched[0]!, ...hops];
+}
+
+const transformOf = ([across, down]: Place) => ({ transform: `translate(${across * 100}%, ${down * 100}%)` });

@@ -1,0 +1,50 @@
+import type { Language } from '@nua/contract/wire.ts';
+import type { PlinkoCall, PlinkoStep } from '@nua/games/plinko/plinko.ts';
+import type { GameText, WordField } from '../../table/view.ts';
+
+type PlinkoText = GameText<keyof PlinkoCall, PlinkoStep> & {
+  fields: { rows: string; risk: WordField<PlinkoCall['risk']> };
+  return: string;
+  call: string;
+  greatest: string;
+  buckets: string;
+};
+
+export const plinkoText: Readonly<Record<Language, PlinkoText>> = {
+  en: {
+    go: 'Drop',
+    playing: 'Falling…',
+    first: 'Choose a stake, rows and risk, then drop the ball.',
+    landed: 'The bucket pays {result}.',
+    history: 'Your last drops',
+    history_empty: 'No drops yet',
+    fields: { rows: 'Rows', risk: { name: 'Risk', words: { low: 'Low', medium: 'Medium', high: 'High' } } },
+    steps: {
+      path: 'Each fraction is a turn: left (L) or right (R)',
+      bucket: 'The turns to the right are the number of the bucket',
+      pays: 'The bucket pays what the table says',
+    },
+    return: 'Return',
+    call: '{rows} rows',
+    greatest: 'Highest {pays} in {ways} of {all} paths',
+    buckets: 'Buckets from the edge to the middle: {pays}',
+  },
+  ur: {
+    go: 'گیند چھوڑیں',
+    playing: 'گر رہی ہے…',
+    first: 'داؤ، قطاریں اور رسک منتخب کریں، پھر گیند چھوڑیں۔',
+    landed: 'خانہ {result} دیتا ہے۔',
+    history: 'آپ کے پچھلے نتیجے',
+    history_empty: 'ابھی کوئی نتیجہ نہیں',
+    fields: { rows: 'قطاریں', risk: { name: 'رسک', words: { low: 'کم', medium: 'درمیانہ', high: 'زیادہ' } } },
+    steps: {
+      path: 'ہر کسر ایک موڑ ہے: بائیں (L) یا دائیں (R)',
+      bucket: 'دائیں موڑوں کی گنتی خانے کا نمبر ہے',
+      pays: 'خانہ وہی دیتا ہے جو جدول میں لکھا ہے',
+    },
+    return: 'واپسی',
+    call: '{rows} قطاریں',
+    greatest: 'سب سے زیادہ {pays}، {all} میں سے {ways} راستوں پر',
+    buckets: 'کنارے سے بیچ تک خانے: {pays}',
+  },
+};

@@ -1,0 +1,99 @@
+import { hundredthsText } from '@nua/games/play/hundredths.ts';
+import { basisPoints } from '@nua/games/play/odds.ts';
+import {
+  type PlinkoCall,
+  type PlinkoOutcome,
+  type PlinkoStep,
+  plinko,
+  plinkoBucket,
+  plinkoPays,
+} from '@nua/games/plinko/plinko.ts';
+import { plinkoRisks, plinkoRows } from '@nua/games/plinko/plinko-table.ts';
+import art from '@nua/ui/art/plinko.svg?no-inline';
+import { fill } from '../../i18n/messages.ts';
+import { createCell } from '../../table/cell.ts';
+import { createChoiceCell } from '../../table/choice-cell.ts';
+import panel from '../../table/panel.module.css';
+import { paysText } from '../../table/pays-text.ts';
+import type { Part, Scene, SingleView, Table } from '../../table/view.ts';
+import { el, say } from '../../view/element.ts';
+import styles from './board.module.css';
+import { createBoard } from './board.ts';
+import { plinkoText } from './text.ts';
+
+type PlinkoTable = Table<PlinkoCall, PlinkoOutcome>;
+
+/** Risk and rows, and beside them what that returns. */
+function createControls(table: PlinkoTable): Part<PlinkoCall, PlinkoOutcome> {
+  const text = plinkoText[table.lang];
+  const { risk: risks, rows } = text.fields;
+  const choices = [
+    createChoiceCell(table, {
+      name: risks.name,
+      options: plinkoRisks.map((risk) => [risk, risks.words[risk]]),
+      current: ({ risk }) => risk,
+      callWith: (value, call) => ({ ...call, risk: plinkoRisks.find((risk) => risk === value) ?? call.risk }),
+    }),
+    createChoiceCell(table, {
+      name: rows,
+      options: plinkoRows.map((count) => [String(count), String(count)]),
+      current: (call) => String(call.rows),
+      callWith: (value, call) => ({ ...call, rows: Number(value) }),
+    }),
+  ];
+  const returned = createCell(text.return);
+  return {
+    element: el('div', { class: panel.cells }, ...choices.map(({ element }) => element), returned.element),
+    update(state) {
+      for (const choice of choices) choice.update(state);
+      say(returned.value, `${hundredthsText(basisPoints(plinko.odds(state.call).rtp))}%`);
+    },
+  };
+}
+
+function createScene({ lang }: PlinkoTable): Scene<PlinkoCall, PlinkoOutcome> {
+  const text = plinkoText[lang];
+  const board = createBoard();
+  const greatest = el('p', { class: styles.greatest });
+  return {
+    element: board.element,
+    flat: true,
+    below: greatest,
+    update({ call }) {
+      if (!board.draw(call)) return;
+      const pays = plinkoPays(call);
+      const half = pays.slice(0, Math.floor(call.rows / 2) + 1);
+      board.element.setAttribute('aria-label', fill(text.buckets, { pays: half.map(paysText).join(' ') }));
+      // Only the two buckets at the edges pay it, each on one path alone.
+      const all = (2 ** call.rows).toLocaleString('en');
+      say(greatest, fill(text.greatest, { pays: paysText(pays[0]!), ways: '2', all }));
+    },
+    play: ({ outcome }, quick) => [board.fall(outcome.path, quick)],
+    rest({ call, outcome, payout, stake }) {
+      board.draw(call);
+      board.rest(outcome.path, payout > stake);
+    },
+  };
+}
+
+export const view: SingleView<PlinkoCall, PlinkoOutcome, PlinkoStep> = {
+  kind: 'single',
+  game: plinko,
+  art,
+  text: plinkoText,
+  callText({ rows, risk }, lang) {
+    const { fields, call } = plinkoText[lang];
+    return `${fields.risk.words[risk]} · ${fill(call, { rows: String(rows) })}`;
+  },
+  outcomeText: ({ path }, call) => (call ? paysText(plinkoPays(call)[plinkoBucket(path)]!) : path),
+  picture(call, { path }) {
+    const board = createBoard();
+    board.draw(call);
+    board.rest(path, plinkoPays(call)[plinkoBucket(path)]! > 100);
+    board.element.classList.add(styles.still ?? '');
+    board.element.setAttribute('aria-label', path);
+    return board.element;
+  },
+  controls: createControls,
+  stage: createScene,
+};

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { paysText } from './pays-text.ts';
+
+it.each([
+  [0, '0×'],
+  [20, '0.2×'],
+  [47, '0.47×'],
+  [100, '1×'],
+  [138, '1.38×'],
+  [1_650, '16.5×'],
+  [100_000, '1,000×'],
+  [123_456_705, '1,234,567.05×'],
+])('%d hundredths are written %s', (hundredths, text) => {
+  expect(paysText(hundredths)).toBe(text);
+});

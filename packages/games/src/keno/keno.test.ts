@@ -1,0 +1,112 @@
+import { type Cents, cents } from '@nua/money';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { describeKenoReturn, numbersFor } from '../../../../tests/games/describe-keno-return.ts';
+import { ratioText } from '../play/odds.ts';
+import { keno, kenoHits, kenoPays } from './keno.ts';
+import { kenoRisks } from './keno-table.ts';
+
+const anyStake = fc.bigInt({ min: 1n, max: 10n ** 10n }).map((paisa) => paisa as Cents);
+const board = Array.from({ length: 40 }, (_, place) => place + 1);
+const anyDraw = fc.shuffledSubarray(board, { minLength: 10, maxLength: 10 });
+const anyPicks = fc.subarray(board, { minLength: 1, maxLength: 10 });
+const anyRisk = fc.constantFrom(...kenoRisks);
+
+/** What is published of the tables, in per cent to the nearest hundredth, from 1 to 10 picks. */
+const published = {
+  classic: '99.00 99.04 99.02 98.96 98.99 98.97 98.98 99.02 98.98 99.04',
+  low: '98.75 98.85 98.87 98.92 98.90 99.01 98.94 99.00 99.07 98.76',
+  medium: '98.75 98.65 98.99 98.78 98.94 98.83 98.96 98.92 98.94 98.97',
+  high: '99.00 98.65 98.99 98.91 98.89 99.00 98.96 98.96 98.96 99.01',
+};
+
+describeKenoReturn([keno.modes()[0], { picks: board.slice(30), risk: 'low' }]);
+
+describe('the tables of keno', () => {
+  it.each(kenoRisks)(
+    'return at %s risk what is published of them, and never 100 % (one in circulation does)',
+    (risk) => {
+      const returned = board.slice(0, 10).map((count) => {
+        const { numerator, denominator } = keno.odds({ picks: board.slice(0, count), risk }).rtp;
+        expect(numerator * 1_000n < denominator * 992n).toBe(true);
+        // To the nearest hundredth of a per cent.
+        return ratioText({ numerator: numerator * 20_000n + denominator, denominator: denominator * 200n }, 2);
+      });
+      expect(returned.join(' ')).toBe(published[risk]);
+    },
+  );
+
+  it('have a prize for each count of hits, and a hit more never pays less', () => {
+    for (const call of keno.modes()) {
+      const pays = kenoPays(call);
+      expect(pays).toHaveLength(call.picks.length + 1);
+      expect(pays).toEqual([...pays].sort((a, b) => a - b));
+    }
+  });
+
+  it('are all there: 40 modes, each its own; which numbers are picked changes nothing', () => {
+    expect(new Set(keno.modes().map(({ picks, risk }) => `${picks.length} ${risk}`)).size).toBe(40);
+    expect(keno.modes()).toHaveLength(40);
+    fc.assert(
+      fc.property(anyPicks, anyRisk, (picks, risk) => {
+        expect(keno.odds({ picks, risk })).toEqual(keno.odds({ picks: board.slice(0, picks.length), risk }));
+      }),
+    );
+  });
+});
+
+describe('the draw', () => {
+  it.each([
+    ['the least number', 0, '1,2,3,4,5,6,7,8,9,10'],
+    ['the greatest number', 1 - 2 ** -32, '40,39,38,37,36,35,34,33,32,31'],
+    ['the middle', 0.5, '21,20,22,19,23,18,24,17,25,16'],
+  ])('at %s (%d) is %s', (_name, number, drawn) => {
+    expect(keno.play(keno.modes()[0], cents(100), () => number).outcome.drawn.join(',')).toBe(drawn);
+  });
+
+  it('can be every row of ten numbers, each from its own places alone: no row is likelier than another', () => {
+    fc.assert(
+      fc.property(anyDraw, (drawn) => {
+        expect(keno.play(keno.modes()[0], cents(100), numbersFor(drawn)).outcome).toEqual({ drawn });
+      }),
+    );
+  });
+
+  it('pays by the count of picks in it, rounded down to the paisa', () => {
+    fc.assert(
+      fc.property(anyPicks, anyRisk, anyDraw, anyStake, (picks, risk, drawn, stake) => {
+        const call = { picks, risk };
+        const { payout, outcome } = keno.play(call, stake, numbersFor(drawn));
+        const hits = picks.length + drawn.length - new Set([...picks, ...drawn]).size;
+        expect(kenoHits(call, outcome)).toHaveLength(hits);
+        const exact = stake * BigInt(kenoPays(call)[hits]!);
+        expect(payout * 100n <= exact && exact < (payout + 1n) * 100n).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a call', () => {
+  it.each([
+    ['one pick', true, [7]],
+    ['ten picks', true, board.slice(30)],
+    ['none', false, []],
+    ['eleven', false, board.slice(0, 11)],
+    ['the whole board', false, board],
+    ['a number twice', false, [3, 3]],
+    ['another order of the same choice', false, [8, 3]],
+    ['a number below the board', false, [0, 5]],
+    ['a number above the board', false, [5, 41]],
+    ['half a number', false, [1.5]],
+    ['no number', false, [Number.NaN]],
+    ['a text', false, ['7']],
+    ['a row of very many', false, Array.from({ length: 1_000 }, (_, place) => place + 1)],
+  ])('on %s is playable: %s', (_name, is, picks) => {
+    expect(v.is(keno.call, { picks, risk: 'low' })).toBe(is);
+  });
+
+  it('at a risk that there is not is none', () => {
+    for (const risk of ['', 'LOW', 'toString', 1, null]) expect(v.is(keno.call, { picks: [1], risk })).toBe(false);
+  });
+});

@@ -1,0 +1,126 @@
+import { ZERO } from '@nua/money';
+import * as v from 'valibot';
+import { choose } from '../play/choose.ts';
+import type { NextFloat } from '../play/floats.ts';
+import type { SingleGame } from '../play/game.ts';
+import { hundredthsText } from '../play/hundredths.ts';
+import { oddsOfPrizes, payHundredths } from '../play/odds.ts';
+import { kenoRisks, kenoTable } from './keno-table.ts';
+
+const { numbers, drawn, picks_maximum } = kenoTable;
+
+const call = v.pipe(
+  v.strictObject({
+    /** From the least to the greatest, each once, so that one choice is written in one way. */
+    picks: v.pipe(
+      v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+      v.maxLength(numbers),
+      v.check((picks) => picks.every((pick, place) => place === 0 || pick > picks[place - 1]!)),
+    ),
+    risk: v.picklist(kenoRisks),
+  }),
+  v.check(
+    ({ picks }) => picks.length >= 1 && picks.length <= picks_maximum && picks.every((number) => number <= numbers),
+  ),
+);
+/** Ten numbers of 1 to 40, in the order in which they were drawn. */
+const outcome = v.object({ drawn: v.array(v.number()) });
+
+export type KenoCall = v.InferOutput<typeof call>;
+export type KenoOutcome = v.InferOutput<typeof outcome>;
+export type KenoStep = 'places' | 'drawn' | 'hits' | 'pays';
+
+/** Picks for the usual calls: any others of the same count have the same odds. */
+const EXAMPLE = [7, 18, 23, 31, 36, 4, 12, 15, 28, 40];
+const OPENS_WITH = 5;
+
+const modes: KenoCall[] = kenoRisks.flatMap((risk) =>
+  [OPENS_WITH, ...EXAMPLE.map((_, place) => place + 1).filter((count) => count !== OPENS_WITH)].map((count) => ({
+    picks: EXAMPLE.slice(0, count).sort((a, b) => a - b),
+    risk,
+  })),
+);
+
+/**
+ * What 0, 1, 2 and more hits pay.
+ *
+ * Shape   { picks: [7], risk: 'low' } -> [70, 185]
+ * Units   hundredths: 185 is 1.85 times the stake
+ */
+export function kenoPays({ picks, risk }: KenoCall): readonly number[] {
+  return kenoTable.pays_hundredths[risk][picks.length - 1]!;
+}
+
+/**
+ * Those of the picks that were drawn.
+ *
+ * Shape   ({ picks: [2, 9] }, { drawn: [9, 31, …] }) -> [9]
+ */
+export const kenoHits = ({ picks }: KenoCall, { drawn }: KenoOutcome): number[] =>
+  picks.filter((pick) => drawn.includes(pick));
+
+/**
+ * In how many of the draws so many of the picks are hit; the order of a draw does not count.
+ *
+ * Shape   ({ picks: [7] }, 1) -> 211915132n of 847660528n
+ */
+export const kenoWays = ({ picks }: KenoCall, hits: number): bigint =>
+  choose(picks.length, hits) * choose(numbers - picks.length, drawn - hits);
+
+type Draw = { number: number; left: number; place: number; drawn: number };
+
+/** Draws without putting back: the numbers that are left stay in their order. */
+function draw(next: NextFloat): Draw[] {
+  const left = Array.from({ length: numbers }, (_, place) => place + 1);
+  return Array.from({ length: drawn }, () => {
+    const number = next();
+    // Exact in a double: the product has 38 bits at most.
+    const place = Math.floor(number * left.length);
+    return { number, left: left.length, place, drawn: left.splice(place, 1)[0]! };
+  });
+}
+
+/**
+ * Ten of the numbers 1 to 40 are drawn; what is paid follows from the count of picks among them. Ten numbers are taken.
+ *
+ * Units   picks: 1 to 10 of the numbers 1 to 40
+ */
+export const keno: SingleGame<KenoCall, KenoOutcome, KenoStep> = {
+  kind: 'single',
+  id: 'keno',
+  name: { en: 'Keno', ur: 'کینو' },
+  category: 4,
+  table_version: kenoTable.version,
+  call,
+  outcome,
+  largest: (one, stake) => payHundredths(stake, Math.max(...kenoPays(one))),
+  play(one, stake, next) {
+    const outcome = { drawn: draw(next).map((each) => each.drawn) };
+    const hits = kenoHits(one, outcome);
+    const payout = payHundredths(stake, kenoPays(one)[hits.length]!);
+    const events = [{ type: 'draw', ...outcome }, payout > ZERO ? { type: 'win', payout } : { type: 'lose' }];
+    return { payout, outcome, events };
+  },
+  odds: (one) =>
+    oddsOfPrizes(kenoPays(one).map((pays_hundredths, hits) => ({ ways: kenoWays(one, hits), pays_hundredths }))),
+  modes: () => [modes[0]!, ...modes.slice(1)],
+  explain(one, next) {
+    const draws = draw(next);
+    const outcome = { drawn: draws.map((each) => each.drawn) };
+    const hits = kenoHits(one, outcome).length;
+    const shown = draws.map(({ number, left }) => `⌊${number.toPrecision(10)} × ${left}⌋`).join(', ');
+    const pays = kenoPays(one);
+    return [
+      { id: 'places', text: `${shown} = ${draws.map(({ place }) => place).join(',')}` },
+      {
+        id: 'drawn',
+        text: `[1 … ${numbers}][${draws.map(({ place }) => place).join('], [')}] = ${outcome.drawn.join(',')}`,
+      },
+      { id: 'hits', text: `|{${outcome.drawn.join(',')}} ∩ {${one.picks.join(',')}}| = ${hits}` },
+      {
+        id: 'pays',
+        text: `${one.risk}, ${one.picks.length}: [${pays.map(hundredthsText).join(' ')}][${hits}] = ${hundredthsText(pays[hits]!)}`,
+      },
+    ];
+  },
+};

@@ -1,0 +1,120 @@
+import { calls } from '@nua/contract';
+import type { GameId } from '@nua/games';
+import { type KenoCall, type KenoOutcome, kenoHits, kenoPays } from '@nua/games/keno/keno.ts';
+import { type PlinkoCall, type PlinkoOutcome, plinkoBucket, plinkoPays } from '@nua/games/plinko/plinko.ts';
+import type { FrameLocator, Page } from '@playwright/test';
+import { paysText } from '../../apps/arcade/src/table/pays-text.ts';
+import type { Someone } from '../world/world.ts';
+import { expect, test, type World } from './fixtures.ts';
+import { openGame } from './open-game.ts';
+
+const rounds = async (world: World, who: Someone, game_id: GameId) =>
+  (await world.call(calls.listRounds, { token: who.token, query: { filter: { game_id } } })).data.list;
+
+/** Cuts the network while the answer of the next bet is on its way: the server has it, the page does not. */
+async function cutMidBet(page: Page, game: GameId, press: () => Promise<void>, placed: () => Promise<number>) {
+  let isCut = false;
+  await page.route(`**/arcade/api/${game}/bet`, async (route) => {
+    if (isCut || route.request().method() !== 'POST') return route.continue();
+    isCut = true;
+    await route.fetch();
+    return route.abort();
+  });
+  await press();
+  await expect.poll(placed).toBe(1);
+}
+
+/** Changes the seeds, opens the last round and computes it again. */
+async function verifyLast(game: FrameLocator, history: string) {
+  await game.getByRole('button', { name: 'Fairness' }).click();
+  await game.getByRole('button', { name: /^Change seeds/ }).click();
+  await expect(game.getByText('Seeds changed.')).toBeVisible();
+  await game.getByRole('button', { name: 'Close' }).click();
+  await game.getByRole('group', { name: history }).getByRole('button').first().click();
+  await game.getByRole('button', { name: 'Check' }).click();
+  const check = game.getByRole('dialog', { name: 'Check a round' });
+  await check.getByRole('button', { name: 'Recompute' }).click();
+  await expect(check.getByText('It is the same hash that was shown before the bets.')).toBeVisible();
+  return check;
+}
+
+test('plinko: a drop whose answer was cut off comes once and is seen, and is checked in the browser [R2.44]', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const { who, game } = await openGame(page, world, { game: 'plinko', paisa: 500_000 });
+  const drop = game.getByRole('button', { name: /^Drop/ });
+  const results = game.getByRole('group', { name: 'Your last drops' }).getByRole('button');
+
+  await test.step('rows and risk are chosen, and the greatest payout and the return stand there before a stake', async () => {
+    await game.getByLabel('Risk').selectOption('High');
+    await game.getByLabel('Rows').selectOption('16');
+    await expect(drop).toHaveText(/Pays up to 10,000\.00$/);
+    await expect(game.getByText('98.98%')).toBeVisible();
+    await expect(game.getByText('Highest ⁦1,000×⁩ in ⁦2⁩ of ⁦65,536⁩ paths')).toBeVisible();
+    await game.getByLabel('Risk').selectOption('Low');
+    await game.getByLabel('Rows').selectOption('8');
+  });
+
+  const placed = async () => (await rounds(world, who, 'plinko')).length;
+  await cutMidBet(page, 'plinko', () => drop.click(), placed);
+  await expect(results).toHaveCount(1);
+  const [round] = await rounds(world, who, 'plinko');
+  expect(await placed()).toBe(1);
+  const { rows, risk, path } = round!.outcome as PlinkoCall & PlinkoOutcome;
+  const pays = plinkoPays({ rows, risk })[plinkoBucket(path)]!;
+  await expect(results.first()).toHaveText(paysText(pays));
+  // What is no more than the stake is told without the colour of a win.
+  expect((await results.first().getAttribute('data-win')) !== null).toBe(pays > 100);
+
+  const check = await verifyLast(game, 'Your last drops');
+  await expect(check.locator('[data-result]')).toHaveText(paysText(pays));
+  await expect(check.getByText(`, 1 = R) = ${path}`)).toBeVisible();
+});
+
+test('keno: numbers are picked by keyboard, a draw whose answer was cut off comes once, and is checked in the browser [R2.44]', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const { who, game } = await openGame(page, world, { game: 'keno', paisa: 500_000 });
+  const bet = game.getByRole('button', { name: /^Bet/ });
+  const board = game.getByRole('group', { name: 'Numbers 1 to 40' });
+  const number = (one: number) => board.getByRole('button', { name: String(one), exact: true });
+  const results = game.getByRole('group', { name: 'Your last results' }).getByRole('button');
+
+  await test.step('without a number there is nothing to bet on; ten are the most', async () => {
+    await game.getByRole('button', { name: 'Clear your numbers' }).click();
+    await expect(bet).toHaveText('BetPick 1 to 10 numbers');
+    await expect(bet).toBeDisabled();
+    await number(1).press('Space');
+    for (let one = 2; one <= 8; one += 1) {
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+    }
+    await page.keyboard.press('ArrowDown');
+    await expect(number(16)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await number(20).click();
+    await expect(bet).toHaveText(/Pays up to 1,000\.00$/);
+    await number(40).click();
+    await expect(game.getByText('You can pick 10 numbers at most.')).toBeVisible();
+    await expect(board.locator('[aria-pressed="true"]')).toHaveCount(10);
+  });
+
+  const placed = async () => (await rounds(world, who, 'keno')).length;
+  await cutMidBet(page, 'keno', () => bet.click(), placed);
+  await expect(results).toHaveCount(1);
+  const [round] = await rounds(world, who, 'keno');
+  expect(await placed()).toBe(1);
+  const outcome = round!.outcome as KenoCall & KenoOutcome;
+  expect(outcome.picks).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 16, 20]);
+  await expect(board.getByRole('button', { name: /drawn$/ })).toHaveCount(10);
+  const hits = kenoHits(outcome, outcome).length;
+  await expect(results.first()).toHaveText(paysText(kenoPays(outcome)[hits]!));
+
+  const check = await verifyLast(game, 'Your last results');
+  await expect(check.getByText(` = ${outcome.drawn.join(',')}`)).toBeVisible();
+  await expect(check.getByText(`∩ {${outcome.picks.join(',')}}| = ${hits}`)).toBeVisible();
+});

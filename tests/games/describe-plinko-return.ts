@@ -1,0 +1,30 @@
+import { type PlinkoCall, plinko } from '@nua/games/plinko/plinko.ts';
+import { cents } from '@nua/money';
+import { describe, expect, it } from 'vitest';
+
+/** A stake that every multiplier of the table divides. */
+const STAKE = cents(100);
+
+/** Plays every path that there is, so many at each of the given calls, and compares what is paid with the published odds. */
+export function describePlinkoReturn(calls: readonly PlinkoCall[]): void {
+  describe('the return of plinko', () => {
+    it.each(calls)('at $rows rows and $risk risk is what all its paths pay', (call) => {
+      const paths = 2 ** call.rows;
+      let [paid, squares, hits, largest] = [0n, 0n, 0n, 0n];
+      for (let path = 0; path < paths; path += 1) {
+        let row = 0;
+        const { payout } = plinko.play(call, STAKE, () => ((path >> row++) & 1 ? 0.5 : 0));
+        paid += payout;
+        squares += payout * payout;
+        hits += payout > 0n ? 1n : 0n;
+        if (payout > largest) largest = payout;
+      }
+      const { rtp, hit, variance, largest: most } = plinko.odds(call);
+      const all = BigInt(paths);
+      expect(rtp.numerator * all * STAKE).toBe(paid * rtp.denominator);
+      expect(hit.numerator * all).toBe(hits * hit.denominator);
+      expect(variance.numerator * (all * STAKE) ** 2n).toBe((squares * all - paid * paid) * variance.denominator);
+      expect(most.numerator * STAKE).toBe(largest * most.denominator);
+    });
+  });
+}
