@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type Call, type CallName, calls } from '@nua/contract';
 import { betOn } from '@nua/contract/arcade.ts';
-import { singleGames } from '@nua/games';
+import { singleGames, steppedGames } from '@nua/games';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { features } from '../../apps/server/src/app/features.ts';
@@ -25,7 +25,24 @@ const bets = singleGames.map((game): [string, Call] => [
   `a bet on ${game.id}`,
   { ...betOn(game), body: v.strictObject({ ...calls.arcadeBet.body.entries, ...game.call.entries }) },
 ]);
-const inOrder = [...(Object.entries(calls) as [CallName, Call][]), ...bets].sort((a, b) => turnOf(a) - turnOf(b));
+/** The calls of rounds of several steps, for each game that has them. */
+const rounds = steppedGames.flatMap((game): [string, Call][] => {
+  const at = <One extends Call>(call: One, entries: object): Call => ({
+    ...call,
+    path: call.path.replace('{game}', game.id),
+    ...(call.body
+      ? { body: v.strictObject({ ...(call.body as v.GenericSchema & { entries: object }).entries, ...entries }) }
+      : {}),
+  });
+  return [
+    [`an opening of ${game.id}`, at(calls.arcadeOpen, game.call.entries)],
+    [`a step of ${game.id}`, at(calls.arcadeStep, game.step.entries)],
+    [`a cash-out of ${game.id}`, at(calls.arcadeCashOut, {})],
+  ];
+});
+const inOrder = [...(Object.entries(calls) as [CallName, Call][]), ...bets, ...rounds].sort(
+  (a, b) => turnOf(a) - turnOf(b),
+);
 /** Calls that end the session they come with: each of their cases has its own. */
 const ENDING: readonly string[] = ['logout', 'refreshToken', 'endDevice'];
 
