@@ -23,6 +23,12 @@ const packed: Plugin = {
 const SHARED =
   /valibot|packages\/(contract|money)\/|play\/(odds|hundredths|read-call|choose)|icon-paths|arcade\/src\/(rules|wire|view|i18n\/(en|messages)|games\/views|table\/(?!game-main|[a-z]+-sheet))/;
 
+/** The chunk of a game has its name. */
+const chunkName = ({ facadeModuleId }: { facadeModuleId: string | null }): string => {
+  const [, game] = /src\/games\/([a-z0-9-]+)\/view\.ts$/.exec(facadeModuleId ?? '') ?? [];
+  return `assets/${game ?? '[name]'}-[hash].js`;
+};
+
 /** The arcade's own build: one page for all games and one that verifies; served under /arcade/ with any origin allowed. */
 export default defineConfig({
   root: here('.'),
@@ -36,7 +42,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: ['game', 'verify'].map((page) => here(`${page}.html`)),
-      output: { codeSplitting: { groups: [{ name: 'table', test: SHARED }] } },
+      output: { chunkFileNames: chunkName, codeSplitting: { groups: [{ name: 'table', test: SHARED }] } },
     },
   },
   css: { modules: { generateScopedName: '[hash:base64:5]' } },

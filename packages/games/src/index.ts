@@ -1,4 +1,5 @@
 export * from './play/catalogue.ts';
+export * from './play/covers.ts';
 export * from './play/floats.ts';
 export * from './play/game.ts';
 export * from './play/hash.ts';

@@ -1,5 +1,5 @@
 import type { seeds, steppedRound } from '@nua/contract/arcade.ts';
-import { coversOf } from '@nua/games/play/catalogue.ts';
+import { coversOf } from '@nua/games/play/covers.ts';
 import type { AnyGame, Values } from '@nua/games/play/game.ts';
 import { stakeWithin } from '@nua/games/play/odds.ts';
 import type { Cents } from '@nua/money';

@@ -1,5 +1,5 @@
-import type { AnyGame, AnySingleGame, AnySteppedGame, Values } from './game.ts';
-import { basisPoints, type Ratio } from './odds.ts';
+import type { AnyGame, AnySingleGame, AnySteppedGame } from './game.ts';
+import { basisPoints } from './odds.ts';
 import * as register from './register.ts';
 
 /** The word of a game of the house, e.g. 'dice'. */
@@ -40,14 +40,4 @@ export function houseGame(id: string): AnyGame | undefined {
  */
 export function publishedReturn(game: AnyGame): number {
   return basisPoints(game.odds(game.modes()[0]).rtp);
-}
-
-/**
- * How many times a stake the operator's payout cap must cover before the bet is taken: all that a single round can pay, or what a game of
- * steps must be able to pay at least.
- *
- * Shape   (game, call) -> fraction
- */
-export function coversOf(game: AnyGame, call: Values): Ratio {
-  return game.kind === 'single' ? game.odds(call).largest : game.covers(call);
 }
