@@ -91,6 +91,7 @@ export const errors = {
   TARGET_OUT_OF_RANGE: 40005002, // The call is well-formed and outside the game's pay table. Nothing moved. Mend first.
   SEED_NOT_SET: 40005003, // The client seed has not been set for the shown commitment. Nothing moved. Set it, then repeat.
   GAME_CLOSED: 40005004, // The game is closed at the moment. Nothing moved. Choose another.
+  TOO_FAST: 42905001, // The game has a pace and the last round began too recently. Nothing moved. Repeat after Retry-After.
   LAUNCH_TOKEN_REFUSED: 40105001, // The launch token was used, is too old or was ended. Nothing moved. Launch the game again.
   SEED_STALE: 40905001, // The pair shown is not the pair that waits. Nothing moved. Read the seeds again, then repeat.
   STEP_OUT_OF_TURN: 40905003, // The round is further on, or another step comes first; data.n says which number is next. Nothing moved. Read the round again.

@@ -50,6 +50,11 @@ export interface ArcadeMember {
   player_id: string;
 }
 
+export interface ArcadePace {
+  at: Timestamp;
+  player_id: string;
+}
+
 export interface ArcadeRound {
   at: Timestamp;
   balance_after_cents: bigint;
@@ -1071,6 +1076,7 @@ export interface DB {
   ad_event: AdEvent;
   "arcade.launch_token": ArcadeLaunchToken;
   "arcade.member": ArcadeMember;
+  "arcade.pace": ArcadePace;
   "arcade.round": ArcadeRound;
   "arcade.round_mark": ArcadeRoundMark;
   "arcade.round_step": ArcadeRoundStep;

@@ -121,6 +121,7 @@ const phrases: Readonly<Record<ErrorName, string>> = {
   GAME_PLAYED_ELSEWHERE: 'The game is open on another device of yours.',
   SEED_STALE: 'The seeds have changed. Please look again.',
   STEP_OUT_OF_TURN: 'The round is at another step. Please look again.',
+  TOO_FAST: 'A moment, please: this game has a pace.',
   STEP_REFUSED: 'That is not possible in this round now.',
   EVENT_UNKNOWN: 'The connection does not know this message.',
 };

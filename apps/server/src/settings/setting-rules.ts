@@ -212,6 +212,14 @@ export const settingRules = {
       launch_maximum: null,
     },
   }),
+  pace_rules: rule({
+    purpose:
+      'How fast games may be played: standard (slots 2.5 s a spin without auto-bet) or strict (5 s, no auto-bet, no fishing).',
+    public: false,
+    two_names: true,
+    schema: v.strictObject({ profile: v.picklist(['standard', 'strict']) }),
+    first: { profile: 'standard' },
+  }),
   protection_rules: rule({
     purpose:
       'How long a raise of a player’s limit waits and how long it can then be confirmed, and how often the game pauses for who has not chosen.',

@@ -28,6 +28,7 @@ const shared = {
   SEED_STALE: 'error.refused',
   STEP_OUT_OF_TURN: 'error.refused',
   STEP_REFUSED: 'error.refused',
+  TOO_FAST: 'error.refused',
 } as const satisfies Partial<Record<ErrorName, MessageId>>;
 
 /** The text id of every code of the error table: its own, or the shared one. */

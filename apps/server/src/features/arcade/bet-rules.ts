@@ -8,7 +8,7 @@ export type PlayRules = {
   stake_minimum: Cents;
   stake_maximum: Cents;
   payout_cap: Cents;
-  closed_games: readonly string[];
+  is_closed: boolean;
 };
 
 /**
@@ -36,7 +36,7 @@ export function refuseBet(game: AnyGame, call: Values | null, stake: Cents, rule
   if (stake < minimum || stake > stake_maximum || (call !== null && payRatio(stake, coversOf(game, call)) > payout_cap))
     return apiError('STAKE_OUT_OF_RANGE', { minimum, maximum: maximumOf(game, call, rules) });
   if (call === null) return apiError('TARGET_OUT_OF_RANGE');
-  if (rules.closed_games.includes(game.id)) return apiError('GAME_CLOSED');
+  if (rules.is_closed) return apiError('GAME_CLOSED');
   return null;
 }
 

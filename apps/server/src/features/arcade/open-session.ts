@@ -1,14 +1,23 @@
 import { calls } from '@nua/contract';
+import { houseGame } from '@nua/games';
 import { ZERO } from '@nua/money';
 import { sql } from 'kysely';
 import { readShownBonus } from '../../domain/bonus/active-bonus.ts';
+import { type Pace, paceOf } from '../../domain/play/play-pace.ts';
 import { refuseExcluded } from '../../domain/protection/refuse-excluded.ts';
 import { FOR_GAMES, showSeeds } from '../../fairness/seed-pairs.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import { hashToken, newToken } from '../../http/sessions.ts';
 import { hashLaunchToken } from './arcade-provider.ts';
 import { SESSION_MS } from './arcade-sessions.ts';
+
+/** A game that was closed meanwhile refuses its bets; until then it shows the slowest pace. */
+function paceOfGame(ctx: RequestContext, game_id: string): Pace {
+  const game = houseGame(game_id);
+  return (game && paceOf(ctx, game)) ?? { every_ms: 0, auto: false };
+}
 
 type Ticket = { player_id: string; device_id: string; game_id: string };
 
@@ -44,6 +53,7 @@ export const openSession = handle(calls.arcadeSession, async (ctx, { body }) => 
     stake_minimum: rules.stake_minimum,
     stake_maximum: rules.stake_maximum,
     payout_cap: rules.payout_cap,
+    pace: paceOfGame(ctx, launchToken.game_id),
     encrypt: ctx.bodyKeys.forConfig(),
     server_time: at.toISOString(),
   };

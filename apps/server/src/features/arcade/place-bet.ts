@@ -1,6 +1,7 @@
 import { calls } from '@nua/contract';
 import { type AnySingleGame, singleGames, type Values } from '@nua/games';
 import { type Cents, ZERO } from '@nua/money';
+import { isClosed, paceOf, takeTurn } from '../../domain/play/play-pace.ts';
 import { isGuarded, placeGuardedBet } from '../../domain/protection/place-guarded-bet.ts';
 import { findPlacedBet } from '../../fairness/find-placed-bet.ts';
 import { serverFloats } from '../../fairness/node-hmac.ts';
@@ -12,6 +13,9 @@ import { BatcherFull } from '../../ledger/batcher.ts';
 import { arcadeSessionOf, roomOf } from './arcade-room.ts';
 import { parseCall, refuseBet } from './bet-rules.ts';
 
+/** A closed game has been refused before. */
+const ANY = { every_ms: 0 };
+
 /** Any bet of one step, on any game of the register. */
 export const placeBet = handle(calls.arcadeBet, async (ctx, { params, body: { stake, ...sent } }) => {
   const game = singleGames.find(({ id }) => id === params.game);
@@ -19,13 +23,15 @@ export const placeBet = handle(calls.arcadeBet, async (ctx, { params, body: { st
   const call = parseCall(game, sent);
   const { player_id } = arcadeSessionOf(ctx);
   const key = { player_id, key: ctx.idempotency_key!, request_hash: ctx.requestHash() };
-  const refused = refuseBet(game, call, stake, ctx.settings.get('play_rules'));
-  // A limit may have changed since the first request: a repeat still gets the result of the first one.
+  const refused = refuseBet(game, call, stake, { ...ctx.settings.get('play_rules'), is_closed: isClosed(ctx, game) });
+  const pace = paceOf(ctx, game) ?? ANY;
+  const late = refused || pace.every_ms === 0 ? null : await takeTurn(ctx.db, player_id, pace, ctx.clock.now());
+  // A limit may have changed since the first request, and a repeat has had its turn: it still gets the result of the first one.
   const verdict =
-    call === null || refused
+    call === null || refused || late
       ? await findPlacedBet(ctx.pool, key, ctx.clock.now())
       : await place(ctx, { ...key, game_id: game.id, stake, draw: drawOf(game, call, stake) });
-  return responseOf(ctx, verdict, refused);
+  return responseOf(ctx, verdict, refused ?? late);
 });
 
 /** A round is stored as its call and its outcome. Everything else follows from the seeds. */

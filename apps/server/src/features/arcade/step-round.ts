@@ -1,12 +1,16 @@
 import { calls } from '@nua/contract';
 import { type AnySteppedGame, steppedGames, type Values } from '@nua/games';
 import * as v from 'valibot';
+import { isClosed, paceOf, takeTurn } from '../../domain/play/play-pace.ts';
 import { openRound, showOpenRound, takeRoundStep } from '../../domain/round/stepped-round.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { issuesError } from '../../http/validate.ts';
 import { arcadeSessionOf, roomOf } from './arcade-room.ts';
 import { parseCall, refuseBet } from './bet-rules.ts';
+
+/** A closed game has been refused before. */
+const ANY = { every_ms: 0 };
 
 /** Errors  NOT_FOUND for a word that is no game of several steps */
 function gameOf(word: string | undefined): AnySteppedGame {
@@ -30,8 +34,10 @@ export const placeOpening = handle(calls.arcadeOpen, async (ctx, { params, body:
   const rules = ctx.settings.get('play_rules');
   const opened = await ctx.once(async (tx) => {
     // A limit may have changed since the first request: a repeat still gets the result of the first one.
-    const refused = refuseBet(game, call, stake, rules);
+    const refused = refuseBet(game, call, stake, { ...rules, is_closed: isClosed(ctx, game) });
     if (refused) throw refused;
+    const late = await takeTurn(tx, player_id, paceOf(ctx, game) ?? ANY, ctx.clock.now());
+    if (late) throw late;
     return await openRound(ctx, tx, game, { player_id, call: call!, stake, payout_cap: rules.payout_cap });
   });
   // The round took the next number of the pair.

@@ -3,6 +3,7 @@ import { houseGame } from '@nua/games';
 import { type Cents, ZERO } from '@nua/money';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
+import { isClosed } from '../../domain/play/play-pace.ts';
 import { refuseExcluded } from '../../domain/protection/refuse-excluded.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
@@ -51,8 +52,9 @@ async function findLaunch(ctx: RequestContext, player_id: string, tx?: Tx): Prom
 
 /** Records the launch and the debit of the main wallet, in one transaction. */
 async function beginLaunch(ctx: RequestContext, player_id: string, game_id: string): Promise<Launch> {
-  if (!houseGame(game_id)) throw apiError('NOT_FOUND');
-  if (ctx.settings.get('play_rules').closed_games.includes(game_id)) throw apiError('GAME_CLOSED');
+  const game = houseGame(game_id);
+  if (!game) throw apiError('NOT_FOUND');
+  if (isClosed(ctx, game)) throw apiError('GAME_CLOSED');
   await ctx.ports.game.createMember(ctx, player_id);
   for (let turn = 1; ; turn += 1) {
     const begin = () => ctx.db.transaction().execute((tx) => tryBegin(ctx, tx, player_id, game_id));

@@ -1,5 +1,6 @@
 import { calls } from '@nua/contract';
-import { houseGames, publishedReturn } from '@nua/games';
+import { publishedReturn } from '@nua/games';
+import { openGames } from '../../domain/play/play-pace.ts';
 import { handle } from '../../http/handle.ts';
 import { pageOf } from '../../http/page-of.ts';
 import { matchesFilters } from '../../http/where-filters.ts';
@@ -7,8 +8,7 @@ import { matchesFilters } from '../../http/where-filters.ts';
 /** Only playable games: a category without a game appears in no list. */
 export const listGames = handle(calls.listGames, (ctx, { list }) => {
   const rules = ctx.settings.get('play_rules');
-  const games = houseGames
-    .filter((game) => !rules.closed_games.includes(game.id))
+  const games = openGames(ctx)
     .filter(({ id, category }) => matchesFilters({ id, category }, list.filter))
     .map((game) => ({
       id: game.id,
