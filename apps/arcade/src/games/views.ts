@@ -7,8 +7,12 @@ export type Views = Readonly<Record<GameId, () => Promise<{ view: AnyView }>>>;
 /** The view of every game of the house, each a chunk of its own. */
 export const views: Views = {
   dice: () => import('./dice/view.ts'),
+  fishing: () => import('./fishing/view.ts'),
   keno: () => import('./keno/view.ts'),
+  kites: () => import('./slots/kites.ts'),
   limbo: () => import('./limbo/view.ts'),
   mines: () => import('./mines/view.ts'),
+  orchard: () => import('./slots/orchard.ts'),
   plinko: () => import('./plinko/view.ts'),
+  river: () => import('./slots/river.ts'),
 };

@@ -121,6 +121,7 @@ export const en = {
   error_INSUFFICIENT_FUNDS: 'Your balance is too low for this stake. No bet was placed.',
   error_SEED_STALE: 'The seeds have changed. Check them again.',
   error_STEP_OUT_OF_TURN: 'The round is further on. This is where it stands.',
+  error_TOO_FAST: 'A moment, please: this game has a pace.',
   error_STEP_REFUSED: 'That is not possible now. This is where the round stands.',
   error_ROUND_IN_PROGRESS: 'A round is still in progress. Finish it first.',
   error_NOT_FOUND: 'This is no longer available. No bet was placed.',

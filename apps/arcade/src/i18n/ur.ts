@@ -123,6 +123,7 @@ export const ur: Messages = {
   error_INSUFFICIENT_FUNDS: 'آپ کا بیلنس اس داؤ کے لیے کافی نہیں۔ کوئی داؤ نہیں لگا۔',
   error_SEED_STALE: 'سیڈز بدل چکے ہیں۔ انہیں دوبارہ دیکھیں۔',
   error_STEP_OUT_OF_TURN: 'راؤنڈ آگے بڑھ چکا ہے۔ یہ اس کی موجودہ حالت ہے۔',
+  error_TOO_FAST: 'ذرا ٹھہریں: اس کھیل کی ایک مقررہ رفتار ہے۔',
   error_STEP_REFUSED: 'یہ ابھی ممکن نہیں۔ یہ راؤنڈ کی موجودہ حالت ہے۔',
   error_ROUND_IN_PROGRESS: 'ایک راؤنڈ ابھی جاری ہے۔ پہلے اسے مکمل کریں۔',
   error_NOT_FOUND: 'یہ اب دستیاب نہیں۔ کوئی داؤ نہیں لگا۔',

@@ -58,7 +58,12 @@ async function openTable(script: Record<string, ResponseData[]>, seedsNow: unkno
   const lines: Line[] = [];
   const said: string[] = [];
   const start = { token: 't', game_id: 'dice', balance: cents(10_000), bonus: null, seeds: seedsNow, encrypt: null };
-  const limits = { stake_minimum: cents(100), stake_maximum: cents(500_000), payout_cap: cents(9_000_000) };
+  const limits = {
+    stake_minimum: cents(100),
+    stake_maximum: cents(500_000),
+    payout_cap: cents(9_000_000),
+    pace: { every_ms: 0, auto: true },
+  };
   const known: Record<string, ResponseData[]> = {
     [arcadeSession.path]: [response({ ...start, ...limits, server_time: '2026-01-01T00:00:00.000Z' })],
     [`GET ${arcadeRounds.path}`]: [response({ list: [], page: 1, size: 30, total: 0 })],

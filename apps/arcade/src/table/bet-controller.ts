@@ -26,6 +26,7 @@ export async function placeBet(table: Table): Promise<boolean> {
   const stake = parseAmountInput(state.stake_text);
   if (!isFree(state) || stake === null || stakeError(stake, limitsOf(game, state)) !== null) return false;
   const { call } = state;
+  const began_ms = Date.now();
   const bet = betOn(game);
   const request = { body: { stake: toWire(stake), ...call }, key: newKey() };
   table.change({ round: roundStep(state.round, { type: 'send' }), notice: null });
@@ -41,6 +42,7 @@ export async function placeBet(table: Table): Promise<boolean> {
   if (reply.is === 'response') {
     const { balance, ...round } = reply.response;
     await settleRound(table, { ...round, call, steps: [] }, balance);
+    rest(table, began_ms);
     shell.tell({ type: 'idle' });
     if (table.state.bonus === null && (state.bonus !== null || round.bonus_balance > 0n)) await refreshBalance(table);
     return true;
@@ -51,6 +53,14 @@ export async function placeBet(table: Table): Promise<boolean> {
   shell.tell({ type: 'idle' });
   if (reply.name === 'INSUFFICIENT_FUNDS' || reply.name === 'BONUS_STAKE_MAXIMUM') await refreshBalance(table);
   return false;
+}
+
+/** Keeps the next bet back until the game's pace allows it; the server holds the same. */
+function rest(table: Table, began_ms: number): void {
+  const left_ms = table.state.pace.every_ms - (Date.now() - began_ms);
+  if (left_ms <= 0) return;
+  table.change({ resting: true });
+  void table.wait(left_ms).then(() => table.change({ resting: false }));
 }
 
 /** The outcome is known and booked; it is shown, and only then balance and history move on the screen. */

@@ -16,10 +16,11 @@ import type { Table } from './view.ts';
 /** Everything under the thumb: the game's own choices and auto-bet in the panel; in the dock, which is always in view, stake and button. */
 export function createBetPanel(table: Table, skip: () => void) {
   const { messages } = table;
-  // A round of several steps asks its player what to do: there is nothing to repeat by itself.
-  const auto = table.view.kind === 'single' ? [createAutoFields(table)] : [];
-  const modes = auto.length > 0 ? [createModes(table)] : [];
-  const choices = [...modes, table.view.controls(table), ...auto];
+  const { view } = table;
+  const own = view.controls(table);
+  // A round of several steps asks its player what to do: there is nothing to repeat by itself. A game may also leave it out.
+  const hasAuto = view.kind === 'single' && view.auto !== false;
+  const choices = hasAuto ? [createModes(table), own, createAutoFields(table)] : [own];
   const always = [createStake(table), createAction(table, skip)];
   const parts = [...choices, ...always];
   const section = (name: string | undefined, label: string, inside: typeof parts) =>
@@ -62,6 +63,7 @@ function createModes({ messages, change }: Table) {
   return {
     element,
     update(state: TableState) {
+      element.hidden = !state.pace.auto;
       for (const mode of ['manual', 'auto'] as const) {
         const chosen = state.mode === mode;
         items[mode].setAttribute('aria-checked', String(chosen));

@@ -15,9 +15,19 @@ export async function enterTable(table: Table, launchToken: string, resume: () =
   }
   const { token, encrypt, server_time, ...start } = reply.response;
   Object.assign(session, { token, encryption: encrypt, clock_offset_ms: Date.parse(server_time) - Date.now() });
-  const { balance, bonus, stake_minimum, stake_maximum, payout_cap, seeds } = start;
+  const { balance, bonus, stake_minimum, stake_maximum, payout_cap, pace, seeds } = start;
   const visit_began_ms = Date.now();
-  table.change({ silent: false, balance, bonus, stake_minimum, stake_maximum, payout_cap, seeds, visit_began_ms });
+  table.change({
+    silent: false,
+    balance,
+    bonus,
+    stake_minimum,
+    stake_maximum,
+    payout_cap,
+    pace,
+    seeds,
+    visit_began_ms,
+  });
   await settleSeeds(table, seeds);
   if (table.state.phase === 'closed') return;
   await resume();

@@ -55,6 +55,10 @@ export type TableState<Call extends Values = Values, Outcome extends Values = Va
   stake_minimum: Cents;
   stake_maximum: Cents;
   payout_cap: Cents;
+  /** How fast the game may be played, and whether auto-bet is offered. */
+  pace: { every_ms: number; auto: boolean };
+  /** The pace of the game lets no round begin yet. */
+  resting: boolean;
   seeds: Seeds | null;
   revealed: readonly Revealed[];
   mode: 'manual' | 'auto';
@@ -90,6 +94,8 @@ export function firstState(call: Values, now_ms: number): TableState {
     stake_minimum: none,
     stake_maximum: none,
     payout_cap: none,
+    pace: { every_ms: 0, auto: true },
+    resting: false,
     seeds: null,
     revealed: [],
     mode: 'manual',
@@ -131,7 +137,7 @@ export function neededMoney(state: TableState): 'refill' | 'deposit' | null {
 
 /** Nothing is being chosen, decided or shown, so that a new bet may be placed. */
 export function isFree(state: TableState): boolean {
-  return state.phase === 'open' && state.round.at === 'idle' && !state.paused && !state.choosing;
+  return state.phase === 'open' && state.round.at === 'idle' && !state.paused && !state.choosing && !state.resting;
 }
 
 /** A bet is under way or more of them are to come: what it is on cannot be changed. */

@@ -68,7 +68,12 @@ export type SingleView<Call extends Values, Outcome extends Values, StepId exten
   Call,
   Outcome,
   StepId
-> & { readonly kind: 'single'; readonly game: SingleGame<Call, Outcome, StepId> };
+> & {
+  readonly kind: 'single';
+  readonly game: SingleGame<Call, Outcome, StepId>;
+  /** Whether auto-bet is offered; it is, where nothing is said. */
+  readonly auto?: boolean;
+};
 
 /** How a game of several steps looks. Its scene follows `open` of the state, and its own controls take the steps. */
 export type SteppedView<

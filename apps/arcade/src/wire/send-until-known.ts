@@ -2,7 +2,13 @@ import type { ErrorName } from '@nua/contract/errors.ts';
 import type { Reply } from './arcade-call.ts';
 
 /** Refusals after which the same call with the same key is simply made again. */
-const passing: ReadonlySet<ErrorName | null> = new Set(['STILL_RUNNING', 'BUSY', 'RATE_LIMITED', 'TOO_FAST', 'OUTCOME_UNKNOWN']);
+const passing: ReadonlySet<ErrorName | null> = new Set([
+  'STILL_RUNNING',
+  'BUSY',
+  'RATE_LIMITED',
+  'TOO_FAST',
+  'OUTCOME_UNKNOWN',
+]);
 /** A failure that stays, about a minute and a half: then the player is told that it is not known. */
 const UNKNOWN_TRIES = 10;
 

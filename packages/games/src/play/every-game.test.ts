@@ -12,10 +12,14 @@ import { verifyRound } from './verify-round.ts';
 /** The least and the greatest return of a game's modes, in basis points to the nearest; what is not here does not compile. */
 const returns: Readonly<Record<GameId, readonly [least: number, greatest: number]>> = {
   dice: [9_900, 9_900],
+  fishing: [9_600, 9_600],
   keno: [9_865, 9_907],
+  kites: [9_649, 9_649],
   limbo: [9_900, 9_900],
   mines: [9_900, 9_900],
+  orchard: [9_577, 9_577],
   plinko: [9_891, 9_916],
+  river: [9_682, 9_682],
 };
 
 const anyStake = fc.bigInt({ min: 1n, max: 10n ** 10n }).map((paisa) => paisa as Cents);

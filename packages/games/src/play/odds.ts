@@ -25,6 +25,34 @@ export function ratio(numerator: bigint, denominator: bigint): Ratio {
 }
 
 /**
+ * Adds fractions.
+ *
+ * Shape   (1/2, 1/3, …) -> 5/6
+ */
+export function addRatios(...all: readonly Ratio[]): Ratio {
+  return all.reduce(
+    (a, b) => ratio(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator),
+    ratio(0n, 1n),
+  );
+}
+
+/**
+ * One fraction less another; the result may be below zero.
+ *
+ * Shape   (1/2, 1/3) -> 1/6
+ */
+export const subtractRatio = (a: Ratio, b: Ratio): Ratio =>
+  addRatios(a, { numerator: -b.numerator, denominator: b.denominator });
+
+/**
+ * Multiplies fractions.
+ *
+ * Shape   (1/2, 1/3) -> 1/6
+ */
+export const multiplyRatios = (a: Ratio, b: Ratio): Ratio =>
+  ratio(a.numerator * b.numerator, a.denominator * b.denominator);
+
+/**
  * The odds of a call that wins one prize or nothing.
  *
  * Shape   ({ wins, of, pays }) -> Odds; `wins` of `of` equally likely results pay `pays` times the stake

@@ -1,6 +1,10 @@
 /** Every game of the house, one line each. A game that is not here does not exist. */
 export { dice } from '../dice/dice.ts';
+export { fishing } from '../fishing/fishing.ts';
 export { keno } from '../keno/keno.ts';
 export { limbo } from '../limbo/limbo.ts';
 export { mines } from '../mines/mines.ts';
 export { plinko } from '../plinko/plinko.ts';
+export { kites } from '../slots/kites.ts';
+export { orchard } from '../slots/orchard.ts';
+export { river } from '../slots/river.ts';

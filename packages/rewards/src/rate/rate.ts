@@ -1,6 +1,8 @@
 import { type Ratio, ratio } from '@nua/games/play/odds.ts';
 import type { Cents } from '@nua/money';
 
+export { addRatios, multiplyRatios, subtractRatio } from '@nua/games/play/odds.ts';
+
 /**
  * What the house keeps at least of a weighted rupee, whatever the game: 4 %. A game's weight is its edge as a share of this.
  *
@@ -39,34 +41,6 @@ export function perRupee(amount: Cents, of: Cents): Ratio {
   if (of <= 0n) throw new RangeError('a rate is for each unit of a positive amount');
   return ratio(amount, of);
 }
-
-/**
- * Adds fractions.
- *
- * Shape   (1/2, 1/3, …) -> 5/6
- */
-export function addRatios(...all: readonly Ratio[]): Ratio {
-  return all.reduce(
-    (a, b) => ratio(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator),
-    NONE,
-  );
-}
-
-/**
- * One fraction less another; the result may be below zero.
- *
- * Shape   (1/2, 1/3) -> 1/6
- */
-export const subtractRatio = (a: Ratio, b: Ratio): Ratio =>
-  addRatios(a, { numerator: -b.numerator, denominator: b.denominator });
-
-/**
- * Multiplies fractions.
- *
- * Shape   (1/2, 1/3) -> 1/6
- */
-export const multiplyRatios = (a: Ratio, b: Ratio): Ratio =>
-  ratio(a.numerator * b.numerator, a.denominator * b.denominator);
 
 /**
  * Whether one fraction is at most another.

@@ -69,6 +69,16 @@ describe('the weight of a game', () => {
     expect(weightOf(keno as never)).toBe(2_327);
   });
 
+  it('of a slot and of fishing is their edge by 4 %, and never more than all', () => {
+    const published = publishedWeights();
+    // What a cycle of the reels pays, in tenths of a stake; free spins of the kites: 239,058 starts of 8 turns that count twice.
+    const kites = ratio(271_804_540n * 3_343_221n + 239_058n * 16n * 45_405_300n, 335_544_320n * 3_343_221n);
+    const river = ratio(238_292_420n * 4_695_768n + 239_058n * 24n * 70_860_150n, 335_544_320n * 4_695_768n);
+    expect(weightFrom([ratio(321_343_940n, 335_544_320n)])).toBe(published.orchard);
+    expect([weightFrom([kites]), weightFrom([river])]).toEqual([published.kites, published.river]);
+    expect(weightFrom([ratio(96n, 100n)])).toBe(published.fishing);
+  });
+
   it('never counts a stake for more than the least edge of any call pays: 4 % of what counts', () => {
     const published = publishedWeights();
     expect(Object.keys(published)).toEqual(houseGames.map(({ id }) => id));

@@ -1,4 +1,3 @@
-import baccarat from './baccarat.svg?no-inline';
 import blackjack from './blackjack.svg?no-inline';
 import crash from './crash.svg?no-inline';
 import dice from './dice.svg?palettes';
@@ -6,31 +5,32 @@ import fishing from './fishing.svg?no-inline';
 import hero from './hero.svg?palettes';
 import hilo from './hilo.svg?no-inline';
 import keno from './keno.svg?no-inline';
+import kites from './kites.svg?no-inline';
 import limbo from './limbo.svg?no-inline';
 import live from './live.svg?palettes';
 import mines from './mines.svg?no-inline';
+import orchard from './orchard.svg?no-inline';
 import plinko from './plinko.svg?no-inline';
+import river from './river.svg?no-inline';
 import roulette from './roulette.svg?palettes';
-import slots from './slots.svg?no-inline';
 import sports from './sports.svg?no-inline';
-import wheel from './wheel.svg?no-inline';
 
 const byGame: Record<string, string> = {
-  baccarat,
   blackjack,
   crash,
   dice,
   hilo,
   keno,
+  kites,
   limbo,
   mines,
   plinko,
+  river,
   roulette,
-  wheel,
 };
 
 /** Game categories: 0 unknown, 1 live, 2 slots, 3 sports, 4 game, 5 fishing, 6 original. */
-const byCategory = { 0: dice, 1: live, 2: slots, 3: sports, 4: hilo, 5: fishing, 6: dice } as const;
+const byCategory = { 0: dice, 1: live, 2: orchard, 3: sports, 4: hilo, 5: fishing, 6: dice } as const;
 export type ArtCategory = keyof typeof byCategory;
 
 // What wears the colour of the house turns with the palette; most games have a hue of their own, by which they are known.

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { calls, dayInKarachi, errors, sealedFor } from '@nua/contract';
-import { type AnyGame, singleGames, verifyRound } from '@nua/games';
+import { type AnyGame, coversOf, payRatio, singleGames, verifyRound } from '@nua/games';
 import { keno } from '@nua/games/keno/keno.ts';
 import { limbo } from '@nua/games/limbo/limbo.ts';
 import { plinko } from '@nua/games/plinko/plinko.ts';
-import { cents } from '@nua/money';
+import { cents, toWire } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   changePlayRules,
@@ -215,9 +215,11 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('a bet on $id'
 
   it('that could win more than the cap is refused with the stake that could not', async () => {
     const table = await readyTable(world, await world.guest(), cents(100_000), game);
-    await changePlayRules(world, { payout_cap: '50.00' });
+    // What 30.00 could win: 60.00 could win more, and the stake that could not lies between the minimum and it.
+    await changePlayRules(world, { payout_cap: toWire(payRatio(cents(3_000), coversOf(game, mode))) });
     const refused = await place(table, { stake: '60.00', ...mode });
     expect(refused.code).toBe(errors.STAKE_OUT_OF_RANGE);
+    expect(refused.wire.maximum).toBe('30.00');
     expectOk(await place(table, { stake: refused.wire.maximum, ...mode }));
     await changePlayRules(world, { payout_cap: '1000000.00' });
   });

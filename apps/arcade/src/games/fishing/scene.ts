@@ -1,0 +1,129 @@
+import { type FishingCall, type FishingOutcome, fishingTable } from '@nua/games/fishing/fishing.ts';
+import iconButton from '@nua/ui/icon-button.module.css';
+import { fill } from '../../i18n/messages.ts';
+import { placeBet } from '../../table/bet-controller.ts';
+import { playShow } from '../../table/show.ts';
+import { isFree, type TableState } from '../../table/table-state.ts';
+import type { Scene, Table } from '../../table/view.ts';
+import { el, say } from '../../view/element.ts';
+import { icon } from '../../view/icon.ts';
+import styles from './sea.module.css';
+import { createSea } from './sea.ts';
+import { fishingText } from './text.ts';
+import { aim, isPlayed, removeShot } from './volley.ts';
+
+/** A volley is fired when the player has not aimed for so long. */
+const STOPPED_MS = 1400;
+const EACH_SHOT_MS = 110;
+const LAST_SHOT_MS = 320;
+
+type FishingTable = Table<FishingCall, FishingOutcome>;
+
+/** The sea, where fish are aimed at, and beneath it the volley. Before it is fired nothing has been staked, and that is said. */
+export function createFishingScene(table: FishingTable): Scene<FishingCall, FishingOutcome> {
+  const tray = createTray(table);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const calm = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    tray.stop();
+  };
+  const fire = () => {
+    calm();
+    if (!document.hidden) void placeBet(table as unknown as Table);
+  };
+  const sea = createSea((multiplier) => {
+    if (!aim(table, multiplier)) return false;
+    calm();
+    if (table.state.call.shots.length === fishingTable.shots_maximum) fire();
+    else {
+      timer = setTimeout(fire, STOPPED_MS);
+      tray.run(STOPPED_MS);
+    }
+    return true;
+  });
+  let drawn: FishingCall | null = null;
+  return {
+    element: sea.element,
+    below: tray.element,
+    update(state) {
+      if (timer !== undefined && !isFree(state)) calm();
+      if (state.call !== drawn) {
+        drawn = state.call;
+        tray.draw(state.call.shots);
+        if (isPlayed(state)) sea.forget();
+        else sea.mark(state.call.shots);
+      }
+      tray.update(state, timer !== undefined);
+    },
+    play({ call, outcome }) {
+      sea.mark(call.shots);
+      return [
+        playShow(async (show) => {
+          for (const [place, isCaught] of outcome.caught.entries()) {
+            if (show.isOver()) return;
+            tray.land(place, isCaught);
+            sea.land(place, isCaught);
+            await show.pause(EACH_SHOT_MS);
+          }
+          await show.pause(LAST_SHOT_MS);
+        }),
+      ];
+    },
+    rest({ outcome }) {
+      for (const [place, isCaught] of outcome.caught.entries()) tray.land(place, isCaught);
+      sea.forget();
+    },
+  };
+}
+
+/** The shots in their order, what is said of them, and how long until they are fired. */
+function createTray(table: FishingTable) {
+  const text = fishingText[table.lang];
+  const shots = el('div', { class: styles.shots, 'aria-hidden': 'true' });
+  const state = el('p', { class: styles.state, role: 'status' });
+  const bar = el('div', { class: styles.bar });
+  const remove = el(
+    'button',
+    {
+      class: iconButton.button,
+      type: 'button',
+      'aria-label': text.remove,
+      title: text.remove,
+      on: { click: () => removeShot(table) },
+    },
+    icon('close'),
+  );
+  const chips: HTMLElement[] = [];
+  let running: Animation | null = null;
+  return {
+    element: el('div', { class: styles.tray }, el('div', { class: styles.line }, shots, remove), state, bar),
+    draw(multipliers: readonly number[]) {
+      chips.splice(0, chips.length, ...multipliers.map((multiplier) => el('i', { text: String(multiplier) })));
+      shots.replaceChildren(...chips);
+    },
+    land(place: number, isCaught: boolean) {
+      const chip = chips[place];
+      if (chip) chip.dataset.state = isCaught ? 'caught' : 'missed';
+    },
+    run(time_ms: number) {
+      running = bar.animate(
+        [
+          { opacity: 1, transform: 'none' },
+          { opacity: 1, transform: 'scaleX(0)' },
+        ],
+        time_ms,
+      );
+    },
+    stop() {
+      running?.cancel();
+      running = null;
+    },
+    update(now: TableState<FishingCall, FishingOutcome>, isWaiting: boolean) {
+      const values = { count: String(now.call.shots.length), most: String(fishingTable.shots_maximum) };
+      const told = isPlayed(now) ? text.again : isWaiting ? text.waiting : text.kept;
+      say(state, now.round.at === 'idle' && now.phase === 'open' ? fill(told, values) : '');
+      remove.disabled = !isFree(now) || now.call.shots.length < 2;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { Language } from '@nua/contract/wire.ts';
+import type { FishingCall, FishingStep } from '@nua/games/fishing/fishing.ts';
+import type { GameText } from '../../table/view.ts';
+
+type FishingText = GameText<keyof FishingCall, FishingStep> & {
+  kind: string;
+  again: string;
+  waiting: string;
+  kept: string;
+  remove: string;
+  rule: string;
+};
+
+export const fishingText: Readonly<Record<Language, FishingText>> = {
+  en: {
+    go: 'Fire',
+    playing: 'Firing…',
+    first: 'Tap fish to aim. The stake is split among the shots.',
+    landed: '{result} caught.',
+    history: 'Your last volleys',
+    history_empty: 'No volleys yet',
+    fields: { shots: 'Shots' },
+    steps: { shot: 'A fraction becomes a shot: below 96 it catches', total: 'What is caught, by the number of shots' },
+    kind: '{kind}: pays {pays}, chance {chance}. Add a shot',
+    again: 'Fire these, or aim anew. Nothing is staked yet.',
+    waiting: '{count} of {most}. Fires when you stop. Nothing is staked yet.',
+    kept: '{count} of {most}. Nothing is staked yet.',
+    remove: 'Remove the last shot',
+    rule: 'Return {percent}. Chance of a catch: {percent} ÷ what it pays.',
+  },
+  ur: {
+    go: 'فائر کریں',
+    playing: 'فائر ہو رہا ہے…',
+    first: 'مچھلیوں کو چھو کر نشانہ لیں۔ داؤ نشانوں پر برابر بٹتا ہے۔',
+    landed: '{result} پکڑی گئیں۔',
+    history: 'آپ کے پچھلے نشانے',
+    history_empty: 'ابھی کوئی نشانہ نہیں',
+    fields: { shots: 'نشانے' },
+    steps: {
+      shot: 'کسر سے نشانہ بنتا ہے: 96 سے کم ہو تو مچھلی پکڑی گئی',
+      total: 'جو پکڑا گیا، نشانوں کی تعداد پر تقسیم',
+    },
+    kind: '{kind}: ادائیگی {pays}، امکان {chance}۔ نشانہ شامل کریں',
+    again: 'یہی چلائیں یا نیا نشانہ لیں۔ ابھی داؤ نہیں لگا۔',
+    waiting: '{most} میں سے {count}۔ رکنے پر فائر ہوگا۔ ابھی داؤ نہیں لگا۔',
+    kept: '{most} میں سے {count}۔ ابھی داؤ نہیں لگا۔',
+    remove: 'آخری نشانہ ہٹائیں',
+    rule: 'واپسی {percent}۔ پکڑنے کا امکان: {percent} تقسیم ادائیگی۔',
+  },
+};
+
+/** The names of the fish, by what they pay. */
+export const fishNames: Readonly<Record<Language, Readonly<Record<number, string>>>> = {
+  en: {
+    2: 'Sardine',
+    3: 'Mullet',
+    5: 'Rohu',
+    10: 'Snapper',
+    20: 'Crab',
+    50: 'Barracuda',
+    100: 'Tuna',
+    300: 'Marlin',
+  },
+  ur: {
+    2: 'سارڈین',
+    3: 'ملٹ',
+    5: 'روہو',
+    10: 'سنیپر',
+    20: 'کیکڑا',
+    50: 'بیراکوڈا',
+    100: 'ٹونا',
+    300: 'مارلن',
+  },
+};

@@ -1,0 +1,20 @@
+import { type FishingCall, type FishingOutcome, type FishingStep, fishing } from '@nua/games/fishing/fishing.ts';
+import art from '@nua/ui/art/fishing.svg?no-inline';
+import type { SingleView } from '../../table/view.ts';
+import { createFishingControls } from './controls.ts';
+import { createFishingScene } from './scene.ts';
+import { fishingText } from './text.ts';
+
+export const view: SingleView<FishingCall, FishingOutcome, FishingStep> = {
+  kind: 'single',
+  game: fishing,
+  art,
+  text: fishingText,
+  auto: false,
+  // Set apart, so that the shots keep their order inside Urdu text.
+  callText: ({ shots }, lang) =>
+    `${fishingText[lang].fields.shots} \u2066${shots.map((one) => `${one}×`).join(' ')}\u2069`,
+  outcomeText: ({ caught }) => `${caught.filter(Boolean).length}/${caught.length}`,
+  controls: createFishingControls,
+  stage: createFishingScene,
+};

@@ -1,0 +1,34 @@
+import { type FishingCall, type FishingOutcome, fishing, fishingTable } from '@nua/games/fishing/fishing.ts';
+import { isFree, type TableState } from '../../table/table-state.ts';
+import type { Table } from '../../table/view.ts';
+
+type State = TableState<FishingCall, FishingOutcome>;
+
+/** Whether the call on the table has been played already, or was there from the beginning: the next shot begins a new volley. */
+export function isPlayed({ call, round }: Pick<State, 'call' | 'round'>): boolean {
+  if (round.at !== 'idle') return false;
+  return round.last === null ? call === fishing.modes()[0] : call === round.last.call;
+}
+
+/**
+ * The volley after one shot more; none where it is full.
+ *
+ * Shape   (state, 5) -> { shots: [..., 5] }
+ */
+export function withShot(state: Pick<State, 'call' | 'round'>, multiplier: number): FishingCall {
+  const before = isPlayed(state) ? [] : state.call.shots;
+  return { shots: [...before, multiplier].slice(0, fishingTable.shots_maximum) };
+}
+
+/** Aims one shot more; false where no shot can be aimed now. Nothing is staked by it. */
+export function aim(table: Table<FishingCall, FishingOutcome>, multiplier: number): boolean {
+  if (!isFree(table.state)) return false;
+  table.change({ call: withShot(table.state, multiplier), notice: null });
+  return true;
+}
+
+/** Takes the last shot away; one always stays. */
+export function removeShot(table: Table<FishingCall, FishingOutcome>): void {
+  const { shots } = table.state.call;
+  if (isFree(table.state) && shots.length > 1) table.change({ call: { shots: shots.slice(0, -1) } });
+}

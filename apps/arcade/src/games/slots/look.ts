@@ -1,0 +1,16 @@
+import type { SlotGame } from '@nua/games/slots/slot-game.ts';
+import type { SlotMachine } from '@nua/games/slots/slot-machine.ts';
+import type { Drawings } from '../../view/drawing.ts';
+import type { SymbolNames } from './text.ts';
+
+/** How one machine looks: everything else is the same for all of them. */
+export type SlotLook = {
+  readonly game: SlotGame;
+  readonly machine: SlotMachine;
+  /** The address of its tile's drawing. */
+  readonly art: string;
+  readonly symbols: Drawings;
+  readonly names: SymbolNames;
+  /** What is behind the reels. */
+  readonly sky: string;
+};

@@ -1,0 +1,41 @@
+import type { Motion } from './view.ts';
+
+/** What plays in several parts; brought to its end, it leaves out all that is to come. */
+export type Show = {
+  readonly isOver: () => boolean;
+  /** Waits for animations; they end at once when the show does. */
+  run(...animations: readonly Animation[]): Promise<void>;
+  pause(time_ms: number): Promise<void>;
+};
+
+/** Plays a script; the motion that comes back can be brought to its end at any moment. */
+export function playShow(script: (show: Show) => Promise<void>): Motion {
+  let isOver = false;
+  let running: readonly Animation[] = [];
+  let wake = () => {};
+  const show: Show = {
+    isOver: () => isOver,
+    async run(...animations) {
+      running = animations;
+      if (isOver) for (const one of running) one.finish();
+      await Promise.all(running.map((one) => one.finished));
+      running = [];
+    },
+    pause: (time_ms) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, isOver ? 0 : time_ms);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      }),
+  };
+  return {
+    finished: script(show),
+    finish() {
+      isOver = true;
+      for (const one of running) one.finish();
+      wake();
+    },
+  };
+}

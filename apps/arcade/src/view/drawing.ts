@@ -1,0 +1,52 @@
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** One shape of a drawing: a path that is filled, or drawn as a line of a width. */
+export type Shape = readonly [path: string, fill: string] | readonly [path: string, stroke: string, width: number];
+
+/** Drawings in a square of 48, by their names. */
+export type Drawings = Readonly<Record<string, readonly Shape[]>>;
+
+/** Makes an element of a drawing. */
+export function svg(
+  tag: string,
+  attributes: Readonly<Record<string, string>>,
+  ...children: readonly SVGElement[]
+): SVGElement {
+  const made = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}
+
+/** The drawings, once for a page; whoever shows one only points at it. */
+export function createDrawings(drawings: Drawings): SVGElement {
+  const symbols = Object.entries(drawings).map(([name, shapes]) =>
+    svg('symbol', { id: `drawing-${name}`, viewBox: '0 0 48 48' }, ...shapes.map(drawn)),
+  );
+  return svg('svg', { width: '0', height: '0', 'aria-hidden': 'true', style: 'position:absolute' }, ...symbols);
+}
+
+function drawn([d, colour, width]: Shape): SVGElement {
+  if (width === undefined) return svg('path', { d, fill: colour });
+  const line = { d, fill: 'none', stroke: colour, 'stroke-width': String(width) };
+  return svg('path', { ...line, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' });
+}
+
+/** A drawing, and the way to show another in its place. */
+export function createDrawing(name: string) {
+  const use = svg('use', { href: `#drawing-${name}` });
+  const element = svg('svg', { viewBox: '0 0 48 48', 'aria-hidden': 'true' }, use);
+  let shown = name;
+  return {
+    element,
+    show(other: string) {
+      if (other === shown) return;
+      shown = other;
+      use.setAttribute('href', `#drawing-${other}`);
+    },
+  };
+}
+
+/** A circle as a path. */
+export const dot = (x: number, y: number, r: number): string =>
+  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;

@@ -1,0 +1,126 @@
+import { ZERO } from '@nua/money';
+import * as v from 'valibot';
+import type { SingleGame } from '../play/game.ts';
+import { addRatios, multiplyRatios, type Odds, payRatio, type Ratio, ratio, winOrNothing } from '../play/odds.ts';
+
+/**
+ * The pay table of fishing, as data. A change of any number is a new version; every round stores the version it was paid by.
+ *
+ * A shot at a fish that pays m times its share of the stake catches it where floor(100 m f) is below `return_percent`: its chance is
+ * 0.96 / m, so the return is 96 % whatever is shot at. The chance is the same for every shot: no fish is nearly caught.
+ */
+export const fishingTable = {
+  version: 1,
+  return_percent: 96,
+  /** What each kind of fish pays, the least first. */
+  multipliers: [2, 3, 5, 10, 20, 50, 100, 300],
+  shots_maximum: 20,
+} as const;
+
+const isKind = (multiplier: number): boolean => fishingTable.multipliers.some((one) => one === multiplier);
+
+const call = v.pipe(
+  v.strictObject({
+    /** What each shot's fish pays, in the order of the shots; the stake is split evenly among them. */
+    shots: v.pipe(
+      v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+      v.minLength(1),
+      v.maxLength(fishingTable.shots_maximum),
+    ),
+  }),
+  v.check(({ shots }) => shots.every(isKind)),
+);
+const outcome = v.object({ caught: v.array(v.boolean()) });
+
+export type FishingCall = v.InferOutput<typeof call>;
+export type FishingOutcome = v.InferOutput<typeof outcome>;
+export type FishingStep = 'shot' | 'total';
+
+// Exact in a double: the number is a multiple of 2 to the power of -32, and 100 m has 15 bits at most.
+const scoreOf = (multiplier: number, number: number): number => Math.floor(100 * multiplier * number);
+const isCaught = (multiplier: number, number: number): boolean =>
+  scoreOf(multiplier, number) < fishingTable.return_percent;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+/**
+ * What one shot pays of its share of the stake.
+ *
+ * Shape   multiplier -> odds
+ */
+export const shotOdds = (multiplier: number): Odds =>
+  winOrNothing({
+    wins: BigInt(fishingTable.return_percent),
+    of: 100n * BigInt(multiplier),
+    pays: ratio(BigInt(multiplier), 1n),
+  });
+
+/**
+ * What a volley pays.
+ *
+ * Shape   (shots, caught) -> fraction of the stake: the multipliers of what is caught, by the number of shots
+ */
+export const volleyPays = (shots: readonly number[], caught: readonly boolean[]): Ratio =>
+  ratio(BigInt(sum(shots.filter((_, place) => caught[place]))), BigInt(shots.length));
+
+/** Shots at fish, one number each, in their order. */
+export const fishing: SingleGame<FishingCall, FishingOutcome, FishingStep> = {
+  kind: 'single',
+  id: 'fishing',
+  name: { en: 'Fishing', ur: 'مچھلی کا شکار' },
+  category: 5,
+  table_version: fishingTable.version,
+  call,
+  outcome,
+  largest: (one, stake) => payRatio(stake, fishing.odds(one).largest),
+  play({ shots }, stake, next) {
+    const caught = shots.map((multiplier) => isCaught(multiplier, next()));
+    const payout = payRatio(stake, volleyPays(shots, caught));
+    const landed = shots.map((multiplier, place) => ({ type: 'shot', multiplier, caught: caught[place] }));
+    return {
+      payout,
+      outcome: { caught },
+      events: [...landed, payout > ZERO ? { type: 'win', payout } : { type: 'lose' }],
+    };
+  },
+  odds({ shots }) {
+    const each = shots.map(shotOdds);
+    const one = ratio(1n, 1n);
+    const missed = each
+      .map(({ hit }) => ratio(hit.denominator - hit.numerator, hit.denominator))
+      .reduce(multiplyRatios, one);
+    // Each shot has an n-th of the stake, and shots are independent.
+    const variance = addRatios(...each.map((shot) => shot.variance));
+    return {
+      rtp: ratio(BigInt(fishingTable.return_percent), 100n),
+      hit: ratio(missed.denominator - missed.numerator, missed.denominator),
+      variance: ratio(variance.numerator, variance.denominator * BigInt(shots.length) ** 2n),
+      largest: volleyPays(
+        shots,
+        shots.map(() => true),
+      ),
+    };
+  },
+  modes: () => [smallVolley, ...fishingTable.multipliers.map((multiplier) => ({ shots: [multiplier] })), everyKind],
+  explain({ shots }, next) {
+    const caught: boolean[] = [];
+    const lines = shots.map((multiplier) => {
+      const number = next();
+      caught.push(isCaught(multiplier, number));
+      return `⌊${number.toPrecision(10)} × ${100 * multiplier}⌋ = ${scoreOf(multiplier, number)}`;
+    });
+    const paid = shots.filter((_, place) => caught[place]);
+    return [
+      ...lines.map((text) => ({ id: 'shot' as const, text })),
+      { id: 'total' as const, text: `(${paid.join(' + ') || '0'}) ÷ ${shots.length} = ${sum(paid)}/${shots.length}` },
+    ];
+  },
+};
+
+/** What the table opens with, always the same object. */
+const smallVolley: FishingCall = { shots: [2, 3, 5] };
+
+/** A full volley. */
+const everyKind: FishingCall = {
+  shots: [2, 2, 2, 2, 3, 3, 3, 5, 5, 5, 10, 10, 10, 20, 20, 50, 50, 100, 100, 300],
+};

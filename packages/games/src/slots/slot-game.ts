@@ -1,0 +1,124 @@
+import { type Cents, ZERO } from '@nua/money';
+import * as v from 'valibot';
+import type { NextFloat } from '../play/floats.ts';
+import type { SingleGame } from '../play/game.ts';
+import { hundredthsText } from '../play/hundredths.ts';
+import { payRatio, type Ratio, ratio } from '../play/odds.ts';
+import { type SlotMachine, type SlotSpin, type SlotStrips, slotLines, spinAt, startsFree } from './slot-machine.ts';
+import { slotOdds } from './slot-odds.ts';
+
+/** Nothing is chosen but the stake. */
+const call = v.strictObject({});
+const stops = v.array(v.number());
+/** Where the five reels stand, and where they stand in each free spin; none without free spins. */
+const outcome = v.object({ stops, free_stops: v.array(stops) });
+
+export type SlotCall = v.InferOutput<typeof call>;
+export type SlotOutcome = v.InferOutput<typeof outcome>;
+export type SlotStep = 'stops' | 'wins' | 'free' | 'total';
+export type SlotGame = SingleGame<SlotCall, SlotOutcome, SlotStep>;
+
+// Exact in a double: the number is a multiple of 2 to the power of -32, and a reel has fewer than 2 to the power of 20 places.
+const stopAt = (strip: string, number: number): number => Math.floor(number * strip.length);
+
+/**
+ * The turns of a round, the free ones after the first.
+ *
+ * Shape   (machine, outcome) -> spins
+ */
+export function spinsOf(machine: SlotMachine, { stops: first, free_stops }: SlotOutcome): readonly SlotSpin[] {
+  return [spinAt(machine, first, 'base'), ...free_stops.map((one) => spinAt(machine, one, 'free'))];
+}
+
+/**
+ * How many times the stake a round pays.
+ *
+ * Shape   (machine, outcome) -> fraction
+ */
+export function slotPays(machine: SlotMachine, of: SlotOutcome): Ratio {
+  return ratio(BigInt(unitsOf(spinsOf(machine, of))), BigInt(slotLines.length));
+}
+
+const unitsOf = (spins: readonly SlotSpin[]): number => spins.reduce((total, { units }) => total + units, 0);
+
+/**
+ * A game of the register out of a machine. A turn takes five numbers, from the left reel to the right; free spins follow in their order.
+ *
+ * Shape   ({ id, name }, machine) -> game
+ */
+export function slotGame(named: Pick<SlotGame, 'id' | 'name'>, machine: SlotMachine): SlotGame {
+  const odds = slotOdds(machine);
+  return {
+    kind: 'single',
+    ...named,
+    category: 2,
+    table_version: machine.version,
+    call,
+    outcome,
+    odds: () => odds,
+    modes: () => [{}],
+    largest: (_one, stake) => payRatio(stake, odds.largest),
+    play(_one, stake, next) {
+      const drawn = draw(machine, next);
+      const payout = payRatio(stake, slotPays(machine, drawn));
+      return { payout, outcome: drawn, events: eventsOf(machine, drawn, payout) };
+    },
+    explain: (_one, next) => explain(machine, next),
+  };
+}
+
+/** Takes the numbers of a round: five, and five more for each free spin that they start. */
+function draw(machine: SlotMachine, next: NextFloat): SlotOutcome {
+  const turn = (strips: SlotStrips) => strips.map((strip) => stopAt(strip, next()));
+  const first = turn(machine.strips);
+  const { free } = machine;
+  if (free === null || !startsFree(machine, spinAt(machine, first, 'base'))) return { stops: first, free_stops: [] };
+  return { stops: first, free_stops: Array.from({ length: free.spins }, () => turn(free.strips)) };
+}
+
+function eventsOf(machine: SlotMachine, drawn: SlotOutcome, payout: Cents) {
+  const turns = spinsOf(machine, drawn).map(({ stops: at, wins }, place) => ({
+    type: place === 0 ? 'spin' : 'free_spin',
+    stops: at,
+    wins,
+  }));
+  return [...turns, payout > ZERO ? { type: 'win', payout } : { type: 'lose' }];
+}
+
+function explain(machine: SlotMachine, next: NextFloat) {
+  const taken: number[] = [];
+  const drawn = draw(machine, () => {
+    taken.push(next());
+    return taken.at(-1)!;
+  });
+  const [first, ...rest] = spinsOf(machine, drawn);
+  const stopsText = (strips: SlotStrips, turn: number) =>
+    strips
+      .map((strip, reel) => `⌊${taken[turn * strips.length + reel]!.toPrecision(10)} × ${strip.length}⌋`)
+      .join(', ');
+  const all = unitsOf([first!, ...rest]);
+  return [
+    { id: 'stops' as const, text: `${stopsText(machine.strips, 0)} = ${first!.stops.join(',')}` },
+    { id: 'wins' as const, text: winsText(first!) },
+    ...rest.map((spin, place) => ({
+      id: 'free' as const,
+      text: `${stopsText(machine.free!.strips, place + 1)} → ${spin.stops.join(', ')}: ${winsText(spin)}`,
+    })),
+    { id: 'total' as const, text: `${all} ÷ ${slotLines.length} = ${slotPaysText(all)}` },
+  ];
+}
+
+/** The wins of a turn in tenths of the stake. */
+function winsText({ wins, units }: SlotSpin): string {
+  const each = wins.map(
+    ({ line, symbol, count, units: one }) => `${symbol}×${count}${line === null ? '' : ` (${line + 1})`} ${one}`,
+  );
+  return `${each.join(' + ') || '0'} = ${units}`;
+}
+
+/**
+ * Tenths of the stake as a player reads them.
+ *
+ * Shape   123 -> '12.30×'
+ */
+export const slotPaysText = (units: number): string => `${hundredthsText((units * 100) / slotLines.length)}×`;

@@ -1,0 +1,61 @@
+import { addRatios, multiplyRatios, type Odds, type Ratio, ratio, subtractRatio } from '../play/odds.ts';
+import { type SlotCycle, type SlotMachine, type SlotStrips, slotLines } from './slot-machine.ts';
+
+const LINES = BigInt(slotLines.length);
+
+/**
+ * How many combinations of stops the reels have.
+ *
+ * Shape   five strips -> 33554432n for reels of 32 places
+ */
+export const combinationsOf = (strips: SlotStrips): bigint =>
+  strips.reduce((product, strip) => product * BigInt(strip.length), 1n);
+
+/**
+ * The odds of a machine out of its cycles. Free spins are independent of each other and of the turn that started them:
+ *
+ *     return   = E[base] + P(start) · spins · E[free]
+ *     E[X²]    = E[base²] + 2 · E[base where started] · spins · E[free] + P(start) · (spins · Var[free] + (spins · E[free])²)
+ *     largest  = the greater of the largest turn, and the largest turn that starts free spins with each of them the largest
+ *
+ * Shape   machine -> odds
+ */
+export function slotOdds(machine: SlotMachine): Odds {
+  const { cycle, free } = machine;
+  const of = combinationsOf(machine.strips);
+  const base = momentsOf(cycle, of, 1n);
+  const spins = ratio(BigInt(free?.spins ?? 0), 1n);
+  const turn = free ? momentsOf(free.cycle, combinationsOf(free.strips), BigInt(free.times)) : NOTHING;
+  const mean = multiplyRatios(turn.mean, spins);
+  const spread = multiplyRatios(subtractRatio(turn.squares, squareOf(turn.mean)), spins);
+  const start = ratio(BigInt(cycle.triggers), of);
+  const startPaid = ratio(BigInt(cycle.paid_at_trigger), of * LINES);
+  const rtp = addRatios(base.mean, multiplyRatios(start, mean));
+  const squares = addRatios(
+    base.squares,
+    multiplyRatios(ratio(2n, 1n), multiplyRatios(startPaid, mean)),
+    multiplyRatios(start, addRatios(spread, squareOf(mean))),
+  );
+  const most = free ? cycle.largest_at_trigger + free.spins * free.times * free.cycle.largest : 0;
+  return {
+    rtp,
+    // Scatters that start free spins pay by themselves, so no round is paid by its free spins alone.
+    hit: ratio(BigInt(cycle.hits), of),
+    variance: subtractRatio(squares, squareOf(rtp)),
+    largest: ratio(BigInt(Math.max(cycle.largest, most)), LINES),
+  };
+}
+
+/** Mean and mean square of what a turn pays, in stakes. */
+type Moments = { mean: Ratio; squares: Ratio };
+
+const NOTHING: Moments = { mean: ratio(0n, 1n), squares: ratio(0n, 1n) };
+
+function momentsOf({ paid, squares }: SlotCycle, of: bigint, factor: bigint): Moments {
+  return {
+    mean: ratio(BigInt(paid) * factor, of * LINES),
+    squares: ratio(BigInt(squares) * factor ** 2n, of * LINES ** 2n),
+  };
+}
+
+const squareOf = (one: Ratio): Ratio => multiplyRatios(one, one);

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { playCycle } from '../../../../tests/games/slot-cycle.ts';
+import { kitesMachine } from './kites.ts';
+import { orchardMachine } from './orchard.ts';
+import { riverMachine } from './river.ts';
+
+describe.each([
+  { id: 'orchard', machine: orchardMachine },
+  { id: 'kites', machine: kitesMachine },
+  { id: 'river', machine: riverMachine },
+])('$id', ({ machine }) => {
+  it('pays over every combination of its stops what it publishes', () => {
+    expect(playCycle(machine, machine.strips)).toMatchObject(machine.cycle);
+  });
+
+  it('pays over every combination of its free reels what it publishes', () => {
+    if (machine.free) expect(playCycle(machine, machine.free.strips)).toMatchObject(machine.free.cycle);
+  });
+});

@@ -1,0 +1,59 @@
+import { cents } from '@nua/money';
+import { describe, expect, it } from 'vitest';
+import { playCycle, rootOf } from '../../../../tests/games/slot-cycle.ts';
+import { createFloats } from '../play/floats.ts';
+import { portableHmac } from '../play/hash.ts';
+import { ratioText } from '../play/odds.ts';
+import { kites, kitesMachine } from './kites.ts';
+import { orchard, orchardMachine } from './orchard.ts';
+import { river, riverMachine } from './river.ts';
+import { spinsOf } from './slot-game.ts';
+
+describe('the published five reels', () => {
+  it('pay what was published of them: by every one of their 33,554,432 combinations, played', () => {
+    const { triggers, paid_at_trigger, largest_at_trigger, ...cycle } = playCycle(
+      orchardMachine,
+      orchardMachine.strips,
+    );
+    expect(cycle.combinations).toBe(33_554_432);
+    expect({ combinations: 33_554_432, ...orchardMachine.cycle }).toEqual({
+      ...cycle,
+      ...{ triggers, paid_at_trigger, largest_at_trigger },
+    });
+    const { rtp, hit, variance, largest } = orchard.odds({});
+    expect(ratioText(rtp, 9)).toBe('0.957679569');
+    expect(ratioText(hit, 5)).toBe('0.41636');
+    expect(rootOf(variance).toFixed(3)).toBe('2.508');
+    expect(largest).toEqual({ numerator: 203n, denominator: 1n });
+  });
+});
+
+describe('slots on published seeds', () => {
+  // The published HMAC begins c590d171 e39b7040 4ee1fff2 ce09c3e1 090688e1: of 32 places 24, 28, 9, 25 and 1.
+  const seeds = {
+    server_seed: '18e93f4a7b5b58d2569765766d1b6c3296bbd8430d6f20249044d72f14720159',
+    client_seed: 'bb62964774',
+    nonce: 1,
+  };
+
+  it('stop where five numbers say, from the left reel to the right', () => {
+    const next = createFloats(portableHmac)(seeds);
+    const { outcome, payout } = orchard.play({}, cents(1000), next);
+    expect(outcome).toEqual({ stops: [24, 28, 9, 25, 1], free_stops: [] });
+    expect(spinsOf(orchardMachine, outcome)[0]?.view).toEqual(['CED', 'AEB', 'SCF', 'EDF', 'DEB']);
+    expect(payout).toBe(0n);
+    expect(kites.play({}, cents(1000), createFloats(portableHmac)(seeds)).outcome.stops).toEqual([24, 28, 9, 25, 1]);
+  });
+
+  it.each([
+    { game: kites, machine: kitesMachine, nonce: 723, units: [58, 0, 32, 380, 0, 0, 0, 0, 32] },
+    { game: river, machine: riverMachine, nonce: 346, units: [30, 0, 0, 0, 10, 30, 60, 30, 0, 0, 10, 90, 0] },
+  ])('of $game.id go on with five numbers for each free spin', ({ game, machine, nonce, units }) => {
+    const round = { server_seed: 'server seed', client_seed: 'client seed', nonce };
+    const { outcome, payout } = game.play({}, cents(1000), createFloats(portableHmac)(round));
+    expect(spinsOf(machine, outcome).map((spin) => spin.units)).toEqual(units);
+    expect(payout).toBe(BigInt(units.reduce((total, one) => total + one)) * 100n);
+    const steps = game.explain({}, createFloats(portableHmac)(round));
+    expect(steps.filter(({ id }) => id === 'free')).toHaveLength(units.length - 1);
+  });
+});

@@ -1,0 +1,60 @@
+import { calls } from '@nua/contract';
+import { expect, test } from './fixtures.ts';
+import { loseFirstResponse } from './lose-response.ts';
+import { openGame } from './open-game.ts';
+
+test('fishing stakes nothing while fish are aimed at, fires one bet when the player stops, and each shot is checked in the browser alone [R1.04] [R9.03]', async ({
+  page,
+  context,
+  world,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const { who, game } = await openGame(page, world, { game: 'fishing', paisa: 500_000 });
+  const rounds = async () => (await world.call(calls.listRounds, { token: who.token })).data;
+  const results = game.getByRole('group', { name: 'Your last volleys' }).getByRole('button');
+  const aimed = (count: number) => game.getByText(new RegExp(`^.?${count}.? of .?20`));
+
+  await test.step('with the keyboard kinds are chosen, and the button alone fires them', async () => {
+    await game.getByRole('button', { name: /Rohu.*5×.*19\.20%/ }).press('Enter');
+    await game.getByRole('button', { name: /Sardine/ }).press('Enter');
+    await expect(aimed(2)).toContainText('Nothing is staked yet');
+    await expect(game.getByRole('button', { name: /^Fire Pays up to 35\.00$/ })).toBeVisible();
+    await game.getByRole('button', { name: 'Remove the last shot' }).press('Enter');
+    await expect(game.getByRole('button', { name: /^Fire Pays if you win 50\.00$/ })).toBeVisible();
+    expect((await rounds()).total).toBe(0);
+    await game.getByRole('button', { name: /^Fire/ }).press('Enter');
+    await expect(results).toHaveCount(1);
+    expect((await rounds()).list[0]!.outcome).toMatchObject({ shots: [5] });
+  });
+
+  await test.step('a tapped fish is aimed at, a missed one costs nothing, and the volley is one bet though its answer is lost', async () => {
+    const keys = await loseFirstResponse(page, 'fishing');
+    // Fish swim under the finger: what lies there is dispatched to, as a finger would.
+    const sea = game.locator('[aria-hidden] > div > div:has(b)');
+    const sardines = sea.filter({ hasText: /^2×$/ });
+    await sardines.first().dispatchEvent('pointerdown');
+    await sardines.last().dispatchEvent('pointerdown');
+    await expect(aimed(2)).toContainText('Fires when you stop');
+    expect((await rounds()).total).toBe(1);
+    await expect(results).toHaveCount(2);
+    const { list, total } = await rounds();
+    expect([total, keys.length, new Set(keys).size]).toEqual([2, 2, 1]);
+    expect(list[0]).toMatchObject({ stake: 1000n, outcome: { shots: [2, 2] } });
+  });
+
+  await test.step('after a changed pair each shot is recomputed with the network gone', async () => {
+    await game.getByRole('button', { name: 'Fairness' }).click();
+    await game.getByRole('button', { name: /^Change seeds/ }).click();
+    await expect(game.getByText('Seeds changed.')).toBeVisible();
+    await game.getByRole('button', { name: 'Close' }).click();
+    await results.first().click();
+    await game.getByRole('button', { name: 'Check' }).click();
+    const check = game.getByRole('dialog', { name: 'Check a round' });
+    const { caught } = (await rounds()).list[0]!.outcome as { caught: boolean[] };
+    await context.setOffline(true);
+    await check.getByRole('button', { name: 'Recompute' }).click();
+    await expect(check.locator('[data-result]')).toHaveText(`${caught.filter(Boolean).length}/2`);
+    await expect(check.getByRole('heading', { name: /^A fraction becomes a shot/ })).toHaveCount(2);
+    await context.setOffline(false);
+  });
+});

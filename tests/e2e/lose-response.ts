@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test';
+
+/** The first bet on a game is played and its response is lost; the keys of all tries are kept. */
+export async function loseFirstResponse(page: Page, game: string): Promise<readonly (string | undefined)[]> {
+  const keys: (string | undefined)[] = [];
+  await page.route(`**/arcade/api/${game}/bet`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  return keys;
+}

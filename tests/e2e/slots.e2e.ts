@@ -1,0 +1,62 @@
+import { calls } from '@nua/contract';
+import { orchardMachine } from '@nua/games/slots/orchard.ts';
+import { type SlotOutcome, slotPaysText, spinsOf } from '@nua/games/slots/slot-game.ts';
+import { expect, test } from './fixtures.ts';
+import { loseFirstResponse } from './lose-response.ts';
+import { openGame } from './open-game.ts';
+
+test('a slot shows its rules before a stake, spins once though its answer is lost, and is checked in the browser alone; free spins are checked spin by spin [R1.04] [R9.03]', async ({
+  page,
+  context,
+  world,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const { who, game } = await openGame(page, world, { game: 'orchard', paisa: 500_000 });
+  const results = game.getByRole('group', { name: 'Your last spins' }).getByRole('button');
+
+  await test.step('what it pays and returns is there before anything is staked, and no auto-bet is', async () => {
+    await expect(game.getByText('95.77%')).toBeVisible();
+    await expect(game.getByRole('button', { name: /^Spin Pays up to 2,030\.00$/ })).toBeEnabled();
+    await expect(game.getByText('Auto-bet')).toHaveCount(0);
+    await game.getByRole('button', { name: 'Pay table' }).click();
+    const table = game.getByRole('dialog', { name: 'Pay table' });
+    await expect(table.getByText('150.00×')).toBeVisible();
+    await expect(table.getByText('203.00×')).toBeAttached();
+    await table.getByRole('button', { name: 'Close' }).click();
+  });
+
+  const keys = await loseFirstResponse(page, 'orchard');
+  const round = await test.step('a spin whose answer is lost counts once, and a press shows its end', async () => {
+    await game.getByRole('button', { name: /^Spin/ }).click();
+    await game.getByRole('button', { name: 'Spinning…' }).click();
+    await expect(results).toHaveCount(1);
+    const { data } = await world.call(calls.listRounds, { token: who.token });
+    expect([data.total, keys.length, new Set(keys).size]).toEqual([1, 2, 1]);
+    const pays = spinsOf(orchardMachine, data.list[0]!.outcome as SlotOutcome)[0]!.units;
+    await expect(results).toHaveText(slotPaysText(pays));
+    expect(data.list[0]!.payout).toBe(BigInt(pays) * 100n);
+    return slotPaysText(pays);
+  });
+
+  await test.step('after a changed pair it is recomputed with the network gone', async () => {
+    await game.getByRole('button', { name: 'Fairness' }).click();
+    await game.getByRole('button', { name: /^Change seeds/ }).click();
+    await expect(game.getByText('Seeds changed.')).toBeVisible();
+    await game.getByRole('button', { name: 'Close' }).click();
+    await results.first().click();
+    await game.getByRole('button', { name: 'Check' }).click();
+    const check = game.getByRole('dialog', { name: 'Check a round' });
+    await context.setOffline(true);
+    await check.getByRole('button', { name: 'Recompute' }).click();
+    await expect(check.locator('[data-result]')).toHaveText(round);
+    await expect(check.getByText('It is the same hash that was shown before the bets.')).toBeVisible();
+    await context.setOffline(false);
+  });
+
+  await test.step('the free spins of a round are recomputed one by one', async () => {
+    await page.goto('/arcade/verify#game=kites&server_seed=server+seed&client_seed=client+seed&nonce=723');
+    await expect(page.locator('[data-result]')).toHaveText('50.20×');
+    await expect(page.getByRole('heading', { name: 'A free spin: its stops, and what it pays' })).toHaveCount(8);
+    await expect(page.getByText('502 ÷ 10 = 50.20×')).toBeVisible();
+  });
+});

@@ -1,0 +1,131 @@
+import { type Ratio, ratio } from '@nua/games/play/odds.ts';
+import { type SlotMachine, type SlotStrips, slotLines } from '@nua/games/slots/slot-machine.ts';
+
+/** What is found when every combination of stops is played once. Units: tenths of the stake. */
+export type Cycle = {
+  combinations: number;
+  paid: number;
+  hits: number;
+  squares: number;
+  largest: number;
+  triggers: number;
+  paid_at_trigger: number;
+  largest_at_trigger: number;
+};
+
+const SCATTER = -1;
+const WILD = -2;
+/** Above any turn's pay. */
+const PAYS = 50_000;
+
+/** Written for speed and apart from the rules: a combination of two reels leaves few lines alive, and most of three none. */
+export function playCycle({ line_pays, scatter_pays }: SlotMachine, strips: SlotStrips): Cycle {
+  const symbols = Object.keys(line_pays);
+  const pays = symbols.map((symbol) => line_pays[symbol]!);
+  const codes = strips.map((strip) =>
+    [...strip].map((letter) => (letter === 'S' ? SCATTER : letter === 'W' ? WILD : symbols.indexOf(letter))),
+  );
+  const at = codes.map((reel) => reel.map((_, stop) => [0, 1, 2].map((row) => reel[(stop + row) % reel.length]!)));
+  const [one, two, three, four, five] = at as [number[][], number[][], number[][], number[][], number[][]];
+  const scatters = at.map((reel) => reel.map((view) => view.filter((code) => code === SCATTER).length));
+  const scatter = [0, 0, 0, ...scatter_pays].map((pay) => pay * slotLines.length);
+  const fits = (code: number, symbol: number) => code === symbol || code === WILD;
+  // How many combinations pay each amount, without and with three scatters.
+  const plain = new Float64Array(PAYS);
+  const started = new Float64Array(PAYS);
+  for (const [a, first] of one.entries()) {
+    const begun = slotLines.map((line) => ({ line, symbol: first[line[0]!]! })).filter(({ symbol }) => symbol >= 0);
+    for (const [b, second] of two.entries()) {
+      const pairs = begun.filter(({ line, symbol }) => fits(second[line[1]!]!, symbol));
+      for (const [c, third] of three.entries()) {
+        const triples = pairs.filter(({ line, symbol }) => fits(third[line[2]!]!, symbol));
+        const inThree = scatters[0]![a]! + scatters[1]![b]! + scatters[2]![c]!;
+        for (const [d, fourth] of four.entries()) {
+          let fixed = 0;
+          // Row, symbol, and what the line pays if it ends or goes on: flat, for the innermost loop.
+          const open: number[] = [];
+          for (const { line, symbol } of triples) {
+            const [ends, four_of, five_of] = pays[symbol]!;
+            if (fits(fourth[line[3]!]!, symbol)) open.push(line[4]!, symbol, four_of, five_of);
+            else fixed += ends;
+          }
+          const inFour = inThree + scatters[3]![d]!;
+          for (let e = 0; e < five.length; e += 1) {
+            const last = five[e]!;
+            let paid = fixed;
+            for (let k = 0; k < open.length; k += 4) {
+              const code = last[open[k]!]!;
+              paid += code === open[k + 1] || code === WILD ? open[k + 3]! : open[k + 2]!;
+            }
+            const count = inFour + scatters[4]![e]!;
+            (count >= 3 ? started : plain)[paid + scatter[count]!]! += 1;
+          }
+        }
+      }
+    }
+  }
+  return summed(plain, started);
+}
+
+function summed(plain: Float64Array, started: Float64Array): Cycle {
+  const found = { combinations: 0, paid: 0, hits: 0, squares: 0, largest: 0 };
+  const start = { triggers: 0, paid_at_trigger: 0, largest_at_trigger: 0 };
+  for (let amount = 0; amount < PAYS; amount += 1) {
+    const all = plain[amount]! + started[amount]!;
+    if (all === 0) continue;
+    found.combinations += all;
+    found.paid += all * amount;
+    found.squares += all * amount ** 2;
+    if (amount > 0) found.hits += all;
+    found.largest = amount;
+    start.triggers += started[amount]!;
+    start.paid_at_trigger += started[amount]! * amount;
+    if (started[amount]! > 0) start.largest_at_trigger = amount;
+  }
+  return { ...found, ...start };
+}
+
+/**
+ * The same by counting symbols on each reel, without playing: all lines pay alike, and scatters are three places of each reel.
+ *
+ * Units   tenths of the stake, summed over all combinations
+ */
+export function countCycle({ line_pays, scatter_pays }: SlotMachine, strips: SlotStrips) {
+  const lengths = strips.map((strip) => BigInt(strip.length));
+  const product = (all: readonly bigint[]) => all.reduce((total, one) => total * one, 1n);
+  let lines = 0n;
+  for (const [symbol, pays] of Object.entries(line_pays)) {
+    const on = strips.map((strip) => BigInt([...strip].filter((one) => one === symbol || one === 'W').length));
+    const begins = (count: number) => product(on.slice(0, count)) * product(lengths.slice(count));
+    const exactly = [begins(3) - begins(4), begins(4) - begins(5), begins(5)];
+    lines += exactly.reduce((total, ways, place) => total + ways * BigInt(pays[place]!), 0n);
+  }
+  // The ways in which so many scatters are in view: each one on a reel is in view at three stops, and no two are nearer than that.
+  let ways = [1n, 0n, 0n, 0n, 0n, 0n];
+  for (const [reel, strip] of strips.entries()) {
+    const seen = 3n * BigInt([...strip].filter((one) => one === 'S').length);
+    ways = ways.map((one, count) => one * (lengths[reel]! - seen) + (count > 0 ? ways[count - 1]! * seen : 0n));
+  }
+  const lines10 = BigInt(slotLines.length);
+  const scatter = scatter_pays.reduce((total, pay, place) => total + ways[place + 3]! * BigInt(pay), 0n);
+  return {
+    combinations: Number(product(lengths)),
+    paid: Number((lines + scatter) * lines10),
+    triggers: Number(ways[3]! + ways[4]! + ways[5]!),
+  };
+}
+
+/** A square root, for what is published with a few digits. */
+export const rootOf = ({ numerator, denominator }: Ratio): number => Math.sqrt(Number(numerator) / Number(denominator));
+
+/** The return as its parts: paid by the first turn, and by the free spins that it starts. */
+export function returnByCounting(machine: SlotMachine): Ratio {
+  const base = countCycle(machine, machine.strips);
+  const { free } = machine;
+  const all = BigInt(base.combinations) * 10n;
+  if (free === null) return ratio(BigInt(base.paid), all);
+  const turn = countCycle({ ...machine, scatter_pays: [0, 0, 0] }, free.strips);
+  const each = BigInt(free.spins * free.times) * BigInt(turn.paid);
+  const under = BigInt(turn.combinations);
+  return ratio(BigInt(base.paid) * under + BigInt(base.triggers) * each, all * under);
+}
