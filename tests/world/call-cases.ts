@@ -59,6 +59,7 @@ function words(around: Surroundings): Record<string, Arb> {
     over: fc.boolean(),
     rows: pick(1, 7, 8, 12, 16, 17),
     risk: pick('classic', 'low', 'medium', 'high'),
+    shots: pick([], [2], [300], [2, 3, 5], [4], new Array(20).fill(10), new Array(21).fill(2)),
     picks: pick(
       [],
       [1],

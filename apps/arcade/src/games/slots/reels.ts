@@ -5,18 +5,18 @@ import styles from './reels.module.css';
 
 /** How far and how long the first reel turns, and what each further one adds: the same in every round. */
 const TURN = {
-  base: { places: 9, places_more: 3, time_ms: 760, time_more_ms: 170 },
-  free: { places: 6, places_more: 2, time_ms: 420, time_more_ms: 90 },
+  base: { places: 6, places_more: 2, time_ms: 760, time_more_ms: 170 },
+  free: { places: 4, places_more: 1, time_ms: 420, time_more_ms: 90 },
 } as const;
 const IN_VIEW = 3;
 /** Where the reels stand before the first spin: on nothing that pays. */
 const FIRST_STOPS = [0, 6, 13, 2, 21];
-const PLACES = TURN.base.places + 4 * TURN.base.places_more + 2 * IN_VIEW;
+const placesOn = (reel: number): number => TURN.base.places + reel * TURN.base.places_more + 2 * IN_VIEW;
 
 /** Five reels and the lines over them. At rest the upper three places of a reel are in view. */
 export function createReels(machine: SlotMachine, art: Drawings, sky: string) {
-  const reels = machine.strips.map((strip) => {
-    const symbols = Array.from({ length: PLACES }, () => createDrawing(strip[0]!));
+  const reels = machine.strips.map((strip, reel) => {
+    const symbols = Array.from({ length: placesOn(reel) }, () => createDrawing(strip[0]!));
     const band = el('div', { class: styles.band });
     const cells = symbols.map((symbol) => el('div', { class: styles.cell }, symbol.element));
     band.append(...cells);

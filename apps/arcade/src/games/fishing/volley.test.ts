@@ -1,0 +1,31 @@
+import { fishing } from '@nua/games/fishing/fishing.ts';
+import { describe, expect, it } from 'vitest';
+import type { Round } from '../../table/table-state.ts';
+import { isPlayed, withShot } from './volley.ts';
+
+const roundOf = (shots: number[]) => {
+  const call = { shots };
+  const last = { call } as unknown as Round<typeof call, { caught: boolean[] }>;
+  return { call, round: { at: 'idle', last } as const };
+};
+
+describe('a volley', () => {
+  it('begins anew after it was fired, and at the beginning; else it grows by a shot', () => {
+    const fired = roundOf([5, 5]);
+    expect(withShot(fired, 10)).toEqual({ shots: [10] });
+    expect(withShot({ ...fired, call: { shots: [10] } }, 2)).toEqual({ shots: [10, 2] });
+    const opened = { call: fishing.modes()[0], round: { at: 'idle', last: null } as const };
+    expect(isPlayed(opened)).toBe(true);
+    expect(withShot({ ...opened, call: { shots: [2, 3, 5] } }, 2)).toEqual({ shots: [2, 3, 5, 2] });
+  });
+
+  it('that was refused is kept, and grows on', () => {
+    const { round } = roundOf([5]);
+    expect(isPlayed({ call: { shots: [5] }, round })).toBe(false);
+  });
+
+  it('holds twenty shots and no more', () => {
+    const full = { ...roundOf([2]), call: { shots: new Array<number>(20).fill(3) } };
+    expect(withShot(full, 300).shots).toEqual(full.call.shots);
+  });
+});
