@@ -1,4 +1,4 @@
-import { renameSync, rmSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import react from '@vitejs/plugin-react';
@@ -16,18 +16,19 @@ import { writeBuildFacts } from './build/write-build-facts.ts';
 /**
  * Builds the client from one source: for the browser, a chunk for every route, and as the renderer the server loads; with
  * `--native` for the app instead.
- * `node build.ts [--native [--server https://nua.example] [--env production] [--app-token TOKEN]]`; environment and app token are those
- * that `npm run release:patch` is given.
+ * `node build.ts [--native [--server ORIGIN] [--env production] [--app-token TOKEN]]`; without a server it is the one of
+ * apps/native/package.json, environment and app token are those that `npm run release:patch` is given.
  */
+const root = import.meta.dirname;
+const serverOfApp = (): string => JSON.parse(readFileSync(join(root, '../native/package.json'), 'utf8')).server;
 const { values: asked } = parseArgs({
   options: {
     native: { type: 'boolean' },
-    server: { type: 'string', default: 'https://nua.example' },
+    server: { type: 'string', default: serverOfApp() },
     env: { type: 'string', default: 'production' },
     'app-token': { type: 'string', default: '' },
   },
 });
-const root = import.meta.dirname;
 const repository = resolve(root, '../..');
 // Built beside and moved into place, so that a running server never finds half a build.
 const beside = join(root, `dist-${process.pid}`);

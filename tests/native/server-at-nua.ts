@@ -1,9 +1,10 @@
 import type { Request, Route, WebSocketRoute } from '@playwright/test';
 import WebSocket from 'ws';
+import app from '../../apps/native/package.json' with { type: 'json' };
 import type { Internet, Reply } from './phone/device.ts';
 
 /** The app's own server, as its build names it. */
-export const SERVER = 'https://nua.example';
+export const SERVER = app.server;
 
 /** What becomes of an answer on its way: another one, or none; null lets it pass. */
 type Fault =

@@ -6,6 +6,7 @@ import { ROOT, run, say } from './run.mjs';
 /** Everything the builds read. The server is not among it: it runs from its source. */
 const INPUTS = [
   'apps/web',
+  'apps/native/package.json',
   'apps/native/release-keys.json',
   'apps/arcade',
   'packages',
