@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import app from '../../apps/native/package.json' with { type: 'json' };
 import { ReleaseError } from './release-error.ts';
 import { readReleaseKey } from './release-key.ts';
 import { type PatchRequest, releasePatch } from './release-patch.ts';
@@ -44,7 +45,7 @@ function readRequest(words: string[]): PatchRequest {
       ? null
       : {
           folder: resolve(values.bundle),
-          server: values.server ?? process.env.PUBLIC_URL ?? 'https://nua.example',
+          server: values.server ?? process.env.PUBLIC_URL ?? app.server,
           version: values.version ?? null,
           min_native: values['min-native'] ?? null,
           rollout: Number(values.rollout),

@@ -1,4 +1,6 @@
 import { exclusionLengths } from '@nua/contract/limit.ts';
+import { adEvents } from '@nua/contract/tracking.ts';
+import { changeAdEvent, listAdEvents } from './ad-acts.ts';
 import { adjustBalance } from './adjust-acts.ts';
 import { listCms, printCms, setCms, showCms } from './cms-acts.ts';
 import { type Confirm, confirmed, noConfirm } from './confirm.ts';
@@ -75,6 +77,9 @@ export const USAGE = `npm run operator -- --as NAME ACT …   (--note "why" may 
   cms KEY                                 prints one in the form that set takes
   cms set KEY JSON                        writes { en, ur, images?, extra? }
   cms hide|show KEY                       takes content out of sight, or back
+  ad                                      the advertising network's tokens of events, by app
+  ad set APP EVENT TOKEN                  lists one; EVENT is register, sign_in or deposit
+  ad remove APP EVENT                     takes it off the list: the default token is used
   engineer                                whether engineer mode can be entered, and where it was
   engineer password                       sets its password, typed unseen (--new-secret-file FILE)
   engineer off                            ends it on every device at once, and takes the password away
@@ -215,6 +220,7 @@ function actsOf(deps: OperatorDeps, acting: Acting, rest: readonly string[], { r
     rule: () => ruleAct(deps, acting, rest, confirm),
     rewards: () => showRewards(deps, rest),
     ticket: () => ticketAct(deps, acting, rest),
+    ad: () => adAct(deps, acting, rest),
     cms: () => cmsAct(deps, acting, rest, confirm),
     announce: () => announce(deps, acting, rest, confirm),
     update: () => forceUpdate(deps, acting, wanted(rest, 'VERSION')[0]!),
@@ -293,6 +299,13 @@ async function engineerAct(
   if (rest.length === 0) return await showEngineerMode(deps);
   const word = oneOf(wanted(rest, 'password|off')[0], 'password', 'off');
   return word === 'off' ? await endEngineerMode(deps, acting) : await setEngineerPassword(deps, acting, readSecret);
+}
+
+async function adAct(deps: OperatorDeps, acting: Acting, [word, ...rest]: readonly string[]): Promise<string> {
+  if (word === undefined) return await listAdEvents(deps);
+  const isSet = oneOf(word, 'set', 'remove') === 'set';
+  const [app_token = '', event, token] = wanted(rest, 'APP', 'EVENT', ...(isSet ? ['TOKEN'] : []));
+  return await changeAdEvent(deps, acting, { app_token, event: oneOf(event, ...adEvents), event_token: token ?? null });
 }
 
 async function cmsAct(

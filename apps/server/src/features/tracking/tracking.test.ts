@@ -3,10 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { calls } from '@nua/contract';
 import { exportPath } from '@nua/contract/data-export.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operateAs } from '../../../../../tests/world/operator-names.ts';
 import { giveProof, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { gatewaySays, paidIn } from '../../../../../tests/world/reversing.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { blockPlayer } from '../../domain/block/block-player.ts';
+import { CommandError } from '../../operator/operator-deps.ts';
 import { createAdjustTracker } from '../../providers/tracking/adjust/adjust-tracker.ts';
 import { GIVE_UP_AFTER_MS } from '../../providers/tracking/tracking-rules.ts';
 import { chargesSettled, runDueDeposits } from '../deposit/run-due-deposits.ts';
@@ -105,10 +107,38 @@ describe('a credited deposit of a player who agreed', () => {
     expect(events(device)).toHaveLength(1);
   });
 
+  it('has its token from the operator: listed, changed and removed, each in the log; another form changes nothing', async () => {
+    const ad = (...words: string[]) => operateAs(world, 'sana', 'ad', ...words);
+    const app_token = 'ddddeeeeffff';
+    expect(await ad('set', app_token, 'sign_in', 'sign01')).toBe('Set to sign01.');
+    expect(await ad('set', app_token, 'sign_in', 'sign02')).toBe('Set to sign02.');
+    expect(await ad()).toContain(`${app_token}  sign_in  sign02`);
+    const filter = { app_token };
+    const listed = async () => (await world.call(calls.listAds, { query: { filter } })).data.list;
+    expect(await listed()).toEqual([{ event: 'sign_in', event_token: 'sign02' }]);
+    for (const wrong of [
+      ['set', app_token, 'sign_in', 'SIGN02'],
+      ['set', 'no token', 'sign_in', 'sign03'],
+      ['set', app_token, 'won', 'sign03'],
+      ['set', app_token, 'sign_in'],
+      ['set', app_token, 'sign_in', 'sign02'],
+      ['remove', app_token, 'register'],
+    ])
+      await expect(ad(...wrong)).rejects.toThrow(CommandError);
+    await ad('remove', app_token, 'sign_in');
+    expect(await listed()).toEqual([]);
+    const { rows } = await world.pool.query('select before, after from operator_log where subject = $1 order by id', [
+      `ad event ${app_token} sign_in`,
+    ]);
+    expect(rows.map(({ before, after }) => [before.event_token, after.event_token])).toEqual([
+      [null, 'sign01'],
+      ['sign01', 'sign02'],
+      ['sign02', null],
+    ]);
+  });
+
   it('has the token that the list gives its event, and the default where the list gives none [R3.10] [R8.10]', async () => {
-    await world.pool.query(
-      `insert into ad_event (app_token, event, event_token) values ('aaaabbbbcccc', 'deposit', 'depo01')`,
-    );
+    await operateAs(world, 'sana', 'ad', 'set', 'aaaabbbbcccc', 'deposit', 'depo01');
     const one = await agreed('', { app_token: 'aaaabbbbcccc' });
     const other = await agreed();
     await deposit(one.who);
