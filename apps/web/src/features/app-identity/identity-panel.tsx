@@ -1,5 +1,5 @@
 import { APP_IDENTITY_PATH, type AppIdentity } from '@nua/contract/app-identity.ts';
-import { Card, Icon, Skeleton } from '@nua/ui';
+import { buttonNames, Card, Icon, Skeleton } from '@nua/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { publicAddress } from '#system/address';
@@ -126,7 +126,7 @@ function FromOutside({ package_name }: { package_name: string | null }) {
         </li>
         <li>{t('identity.outside.iphone')}</li>
       </ol>
-      <Link to="/customer-service" className={styles.help}>
+      <Link to="/customer-service" className={buttonNames({ kind: 'quiet', wide: true })}>
         {t('identity.help')}
       </Link>
     </Part>
