@@ -1,4 +1,7 @@
+import { calls } from '@nua/contract';
 import type { Page } from '@playwright/test';
+import { setSetting } from '../../apps/server/src/settings/set-setting.ts';
+import type { World } from '../e2e/fixtures.ts';
 import { PASSWORD } from '../world/world.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -15,6 +18,16 @@ const REFUSED = [
   'https://nua.example/password-reset/a-token',
 ];
 
+const PARTNER = 'https://partner.example/on';
+
+async function setRedirects(world: World, rules: Record<string, string>): Promise<void> {
+  const client = await world.pool.connect();
+  await setSetting(client, 'redirects', rules, 'a test', world.clock.now()).finally(() => client.release());
+  const filter = { config_key: 'redirects' };
+  const known = async () => (await world.call(calls.listSettings, { query: { filter } })).data.list;
+  await expect.poll(known).toMatchObject([{ config_value: rules }]);
+}
+
 /** What the app says of links that it does not open. */
 function refusals(page: Page): string[] {
   const said: string[] = [];
@@ -29,6 +42,7 @@ test('a link of ours opens its screen, cold and warm, and waits behind the sign-
   world,
 }) => {
   const { user_name } = await world.player();
+  await setRedirects(world, { '/activity': '/promo?led=1', '/vip': PARTNER });
   let page = await app.start({ url: 'https://nua.example/promo?from=a-friend' });
   await expect(page).toHaveURL(/localhost\/promo\?from=a-friend$/);
 
@@ -38,6 +52,16 @@ test('a link of ours opens its screen, cold and warm, and waits behind the sign-
     await page.locator('main input[name=user_name]').fill(user_name!);
     await page.locator('main input[name=password]').fill(PASSWORD);
     await page.locator('main form button[type=submit]').click();
+    await expect(page).toHaveURL(/localhost\/wallet$/);
+  });
+
+  await test.step('the operator’s redirects lead on, to another site in the phone’s browser', async () => {
+    app.phone.openLink('nua://activity');
+    await expect(page).toHaveURL(/localhost\/promo\?led=1$/);
+    app.phone.openLink('nua://vip');
+    await expect.poll(() => app.opened).toEqual([PARTNER]);
+    await setRedirects(world, {});
+    app.phone.openLink('nua://wallet');
     await expect(page).toHaveURL(/localhost\/wallet$/);
   });
 
@@ -58,6 +82,6 @@ test('a link of ours opens its screen, cold and warm, and waits behind the sign-
     page = await app.restart({ url: 'nua://evil.example/wallet' });
     await expect(page.locator('header, main').getByText('0.00').first()).toBeVisible();
     await expect(page).toHaveURL('https://localhost/');
-    expect(app.opened).toEqual([]);
+    expect(app.opened).toEqual([PARTNER]);
   });
 });

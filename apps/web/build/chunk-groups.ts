@@ -8,10 +8,10 @@ export const chunkGroups = [
   { name: 'boot', test: /\/src\/boot\/entry-(?:client|native)\.tsx$/ },
   {
     name: 'shared',
-    test: /\/packages\/(?:ui|money)\/|\/src\/(?:platform(?!\/(?:system\/(?:push|bars|share|network|storage|own-app|updater)|native-page|paint-document|cookie|player-copies|unanswered|browser-images|image-cache))|i18n|api|client|shell|domain\/(?:cms|game|protection))\//,
+    test: /\/packages\/(?:ui|money)\/|\/src\/(?:platform(?!\/(?:system\/(?:push|bars|share|files|network|storage|own-app|updater)|native-page|paint-document|cookie|player-copies|unanswered|browser-images|image-cache))|i18n|api|client|shell|domain\/(?:cms|game|protection))\//,
   },
   { name: 'forms', test: /\/apps\/web\/src\/forms\/|\/valibot\/|^[^\0]+\/packages\/contract\// },
-  { name: 'domain', test: /\/apps\/web\/src\/(?:domain\/(?!payment|claim|promo|reward|task|fairness)|router)/ },
+  { name: 'domain', test: /\/apps\/web\/src\/(?:domain\/(?!payment|claim|promo|reward|task|fairness|file)|router)/ },
   { name: (id: string) => /\/apps\/web\/src\/(?:domain|features)\/([\w-]+)\//.exec(id)?.[1] ?? null },
   { name: 'runtime', test: /\/src\/boot\/browser-runtime\.ts$/ },
 ].map((group, at, all) => ({

@@ -33,6 +33,8 @@ async function beginPage(client: BrowserClient): Promise<void> {
   await client.loadRuntime();
   const { startWeakNetwork } = await import('../offline/start-weak-network.tsx');
   await startWeakNetwork(client, { isUnknown: true }).catch((error: unknown) => console.error(error));
+  const { followRedirects } = await import('./follow-redirects.ts');
+  followRedirects(client);
   // A press that was quicker has passed the same guards on its own way; to begin now would end that.
   if (!client.stores.history.get().is_moving) await client.begin(false);
 }

@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
+import { saveFile } from '../../domain/file/save-file.ts';
 import pageStyles from '../../domain/payment/money-page.module.css';
 import styles from '../../domain/player/account-panel.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
-import { fetchFile, saveFile } from './fetch-file.ts';
+import { fetchFile } from './fetch-file.ts';
 
 const parts = ['profile', 'money', 'rounds', 'words'] as const;
 
@@ -21,8 +22,9 @@ export function Panel() {
     setBusy(true);
     setProblem(null);
     try {
-      saveFile(await fetchFile(client, exportPath), `nua-${client.now().toISOString().slice(0, 10)}.json`);
-      client.notify('success', t('account.export.done'));
+      const file = await fetchFile(client, exportPath);
+      const done = await saveFile(client, file, `nua-${client.now().toISOString().slice(0, 10)}.json`);
+      if (done === 'saved') client.notify('success', t('account.export.done'));
     } catch (error) {
       setProblem(await errorText(client, error));
     }

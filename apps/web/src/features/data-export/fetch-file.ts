@@ -27,13 +27,3 @@ export async function fetchFile(client: Client, path: string): Promise<Blob> {
     clearTimeout(timer);
   }
 }
-
-/** Hands a file to the person, under its name. */
-export function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}

@@ -4,11 +4,12 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternal
 import { Link } from '../../client/link.tsx';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
+import { saveFile } from '../../domain/file/save-file.ts';
 import type { Program } from '../../platform/system/own-app.ts';
 import { appFacts } from './app-facts.ts';
 import styles from './engineer-panel.module.css';
 import { Facts } from './facts.tsx';
-import { copyText, downloadText, LOG_LINES, type LogLine, type LogRing, logText } from './log-ring.ts';
+import { copyText, LOG_LINES, type LogLine, type LogRing, logText } from './log-ring.ts';
 
 type Tab = 'log' | 'network' | 'facts';
 type PanelProps = { ring: LogRing; program: Program; end: () => void };
@@ -95,7 +96,12 @@ function Ways({ ring, program, end, count }: PanelProps & { count: number }) {
       <Button size="small" kind="quiet" icon="copy" onClick={() => void copy()}>
         {t('engineer.copy')}
       </Button>
-      <Button size="small" kind="quiet" icon="document" onClick={() => downloadText('nua-log.txt', text())}>
+      <Button
+        size="small"
+        kind="quiet"
+        icon="document"
+        onClick={() => void saveFile(client, new Blob([text()], { type: 'text/plain' }), 'nua-log.txt')}
+      >
         {t('engineer.download')}
       </Button>
       <Button size="small" kind="quiet" icon="trash" onClick={() => ring.clear()}>

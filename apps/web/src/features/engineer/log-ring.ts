@@ -55,13 +55,3 @@ export async function copyText(text: string): Promise<boolean> {
     return false;
   }
 }
-
-/** Saves a text as a file. */
-export function downloadText(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  link.download = name;
-  link.click();
-  // The browser has taken the file over by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}

@@ -62,7 +62,7 @@ function Total({ report, by }: { report: Report; by: ReportBy }) {
   const { total } = report;
   const save = async () => {
     const part = await importOnDemand(client, () => import('./save-csv.ts'));
-    part?.saveCsv(report, by, client.now(), t);
+    await part?.saveCsv(client, report, by, t);
   };
   const sums = [
     { label: t('report.wagered'), amount: total.wagered, signed: false },

@@ -1,0 +1,37 @@
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import * as native from './files.native.ts';
+import * as web from './files.web.ts';
+
+// Test files share their modules: what is bound to the plugin of this one must not meet another's.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const { sheet } = vi.hoisted(() => ({ sheet: { shared: [] as object[], isClosed: false } }));
+vi.mock('@capacitor/core', () => ({
+  registerPlugin: () => ({
+    async share(what: object) {
+      if (sheet.isClosed) throw new Error('Share canceled');
+      sheet.shared.push(what);
+    },
+  }),
+}));
+
+it('in a browser a file is a download', async () => {
+  const saved: string[] = [];
+  const link = { href: '', download: '', click: () => saved.push(link.download), remove: () => {} };
+  vi.stubGlobal('document', { createElement: () => link, body: { append: () => {} } });
+  expect(await web.handOver(new Blob(['x'.repeat(100_001)]), 'report.csv')).toBe('saved');
+  expect(saved).toEqual(['report.csv']);
+});
+
+it('in the app another app is given its text; what none can take is said, and a closed sheet is no failure', async () => {
+  const give = (text: string) => native.handOver(new Blob([text]), 'report.csv');
+  expect(await give('day,won')).toBe('shared');
+  expect(await give('x'.repeat(100_001))).toBe('too_large');
+  sheet.isClosed = true;
+  expect(await give('day')).toBe('closed');
+  expect(sheet.shared).toEqual([{ title: 'report.csv', text: 'day,won' }]);
+});

@@ -1,0 +1,15 @@
+import type { Files } from './files.ts';
+
+/** The browser has to have begun to read it. */
+const KEPT_MS = 60_000;
+
+export const handOver: Files['handOver'] = async (file, name) => {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+  return 'saved';
+};
