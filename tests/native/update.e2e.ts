@@ -118,6 +118,9 @@ for (const language of ['en', 'ur'] as const) {
       await expect(dialog(said.store)).toHaveCount(0);
       expect(await comeBack(app)).toBe('needs_store');
       await expect(dialog(said.store)).toHaveCount(0);
+      // The same manifest as before: its tag was readable, and the server was asked for another one only.
+      const last = app.server.asked.findLast(({ path }) => path === MANIFEST);
+      expect(last?.headers['if-none-match']).toMatch(/^"[\w-]+"$/);
     });
 
     await test.step('whose download fails three times: said, with the reason [R8.09]', async () => {
