@@ -30,7 +30,7 @@ export function AppUpdates() {
   };
   const goBack = async () => (await updater.goBack()) || t('engineer.omega.updates.failed');
   return (
-    <>
+    <div className={styles.section}>
       {look === null ? <Skeleton height={120} /> : <Seen look={look} />}
       <div className={styles.row}>
         <Button icon="refresh" busy={isBusy} onClick={() => void act(check)}>
@@ -45,7 +45,7 @@ export function AppUpdates() {
         </Button>
       </div>
       <p role="status">{outcome !== null && t('engineer.omega.updates.outcome', { outcome })}</p>
-    </>
+    </div>
   );
 }
 
