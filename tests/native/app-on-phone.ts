@@ -55,6 +55,7 @@ export class AppOnPhone {
   #session: CDPSession | null = null;
   /** The way back begins here: what lies before it is the browser's empty page, or a bundle that was replaced. */
   #first_entry = 0;
+  #loads = 0;
 
   constructor(context: BrowserContext, world_url: string, plugins: Installation['plugins']) {
     this.#context = context;
@@ -165,8 +166,15 @@ export class AppOnPhone {
   }
 
   async #load(page: Page): Promise<void> {
-    await page.goto(`${ORIGIN}/`);
-    this.#first_entry = await this.#entry();
+    const load = ++this.#loads;
+    try {
+      await page.goto(`${ORIGIN}/`);
+      const entry = await this.#entry();
+      if (load === this.#loads) this.#first_entry = entry;
+    } catch (error) {
+      // The phone has put another bundle into the page meanwhile, as after a crash loop: that load has ended this one.
+      if (load === this.#loads) throw error;
+    }
   }
 
   async #entry(): Promise<number> {
