@@ -43,6 +43,9 @@ it('a link writes words and rows of numbers as that page reads them', () => {
   const outcome = { picks: [2, 8, 26], risk: 'low', drawn: [22, 26] };
   const link = verifyLink({ ...seeds, game_id: 'keno', nonce: 7, outcome }, 'lang=en')!;
   expect(link).toContain('&picks=2%2C8%2C26&risk=low&drawn=22%2C26');
+  const steps = [{ tile: 3 }, { action: 'cash_out' }];
+  const stepped = verifyLink({ ...seeds, game_id: 'mines', nonce: 7, outcome: { mines: 3, steps } }, 'lang=en')!;
+  expect(new URLSearchParams(stepped.split('#')[1]).get('steps')).toBe(JSON.stringify(steps));
 });
 
 it('there is no link while the server seed is hidden [R2.05]', () => {

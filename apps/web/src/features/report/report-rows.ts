@@ -52,5 +52,6 @@ export function verifyLink(
 /** As the page reads it: check-query.ts of the arcade. */
 function textOf(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? '1' : '0';
+  if (name === 'steps') return JSON.stringify(value);
   return name.endsWith('_hundredths') ? String(value).padStart(3, '0').replace(/(..)$/, '.$1') : String(value);
 }
