@@ -1,6 +1,6 @@
 import { calls } from '@nua/contract';
 import type { Page } from '@playwright/test';
-import { multiplierText } from '../../apps/arcade/src/games/limbo/multiplier-text.ts';
+import { multiplierText } from '../../apps/arcade/src/rules/multiplier-text.ts';
 import type { Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { openGame } from './open-game.ts';

@@ -71,6 +71,7 @@ function words(around: Surroundings): Record<string, Arb> {
     ),
     mines: pick(0, 1, 3, 24, 25),
     tile: pick(-1, 0, 12, 24, 25),
+    after: pick('', 'x', 'a mark of another day'),
     n: pick(1, 1, 2, 1_000, 1_001),
     alias_name: pick('Ayesha', 'عائشہ', '<b>x</b>', "o'hara"),
     language: pick('en', 'ur'),

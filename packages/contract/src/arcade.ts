@@ -93,9 +93,47 @@ export const arcadeHeartbeat = declare({
   errors: [],
 });
 
+/** A bet that was drawn at once. */
+const drawnBet = v.object({
+  round_id: id,
+  seed_pair_id: id,
+  nonce: v.number(),
+  stake: money,
+  payout: money,
+  balance: money,
+  /** What of stake and payout was bonus money, and what of it is left. */
+  bonus_stake: money,
+  bonus_payout: money,
+  bonus_balance: money,
+  /** As the round is stored: the game's call and its outcome. */
+  outcome: v.record(v.string(), v.unknown()),
+  at: time,
+});
+
+/** A bet on a round of everybody. */
+export const sharedBet = v.object({
+  round_id: id,
+  /** The round of everybody; its phases come from `/arcade/api/{game}/phase`. */
+  shared_round_id: id,
+  state: v.picklist(['open', 'settled', 'voided']),
+  stake: money,
+  /** Zero while the bet is open. */
+  payout: money,
+  balance: money,
+  bonus_stake: money,
+  bonus_payout: money,
+  bonus_balance: money,
+  /** Where the bet is cashed out at the latest, in hundredths: the payout cap by the stake. */
+  ceiling_hundredths: v.number(),
+  /** The game's call, and where the bet was cashed out; the round's result once it is over. */
+  outcome: v.record(v.string(), v.unknown()),
+  at: time,
+});
+
 /** POST /arcade/api/{game}/bet */
 export const arcadeBet = declare({
-  purpose: 'Places one bet on a game of the house: staked, drawn, settled and stored in one step.',
+  purpose:
+    'Places one bet on a game of the house: drawn, settled and stored in one step, or on the round of everybody that takes bets.',
   method: 'POST',
   path: '/arcade/api/{game}/bet',
   params: { game: gameId },
@@ -103,27 +141,15 @@ export const arcadeBet = declare({
   idempotent: true,
   /** The game's own fields stand beside the stake; the game's schema checks them. */
   body: v.looseObject({ stake: amount }),
-  response: v.object({
-    round_id: id,
-    seed_pair_id: id,
-    nonce: v.number(),
-    stake: money,
-    payout: money,
-    balance: money,
-    /** What of stake and payout was bonus money, and what of it is left. */
-    bonus_stake: money,
-    bonus_payout: money,
-    bonus_balance: money,
-    /** As the round is stored: the game's call and its outcome. */
-    outcome: v.record(v.string(), v.unknown()),
-    at: time,
-  }),
+  response: v.union([drawnBet, sharedBet]),
   errors: [
     'NOT_FOUND',
     'STAKE_OUT_OF_RANGE',
     'TARGET_OUT_OF_RANGE',
     'GAME_CLOSED',
     'TOO_FAST',
+    'BETTING_CLOSED',
+    'ROUND_IN_PROGRESS',
     'PLAYER_EXCLUDED',
     'LIMIT_REACHED',
     'BONUS_STAKE_MAXIMUM',
@@ -213,15 +239,84 @@ export const arcadeStep = declare({
 
 /** POST /arcade/api/{game}/cash_out */
 export const arcadeCashOut = declare({
-  purpose: 'Ends an open round and takes what it pays; a step with a number like any other.',
+  purpose:
+    'Ends an open round and takes what it pays: a step with a number like any other, or a bet on a round of everybody while it runs.',
   method: 'POST',
   path: '/arcade/api/{game}/cash_out',
   params: { game: gameId },
   auth: 'game_session',
   idempotent: true,
-  body: v.strictObject({ round_id: id, n: stepNumber }),
-  response: steppedRound,
-  errors: ['NOT_FOUND', 'STEP_OUT_OF_TURN', 'STEP_REFUSED'],
+  /** A bet on a round of everybody has no steps, and no number. */
+  body: v.strictObject({ round_id: id, n: v.optional(stepNumber) }),
+  response: v.union([steppedRound, sharedBet]),
+  errors: ['NOT_FOUND', 'STEP_OUT_OF_TURN', 'STEP_REFUSED', 'CASH_OUT_EARLY', 'CASH_OUT_LATE'],
+});
+
+/**
+ * The calls of one game of everybody's rounds: their own addresses, and what they answer there.
+ *
+ * Shape   a game of the register -> { bet, cashOut, phase }
+ */
+export function sharedCallsOf({ id: game }: { readonly id: string }) {
+  return {
+    bet: { ...arcadeBet, path: arcadeBet.path.replace('{game}', game), response: sharedBet },
+    cashOut: { ...arcadeCashOut, path: arcadeCashOut.path.replace('{game}', game), response: sharedBet },
+    phase: { ...arcadePhase, path: arcadePhase.path.replace('{game}', game) },
+  };
+}
+
+/** What is new of a round of everybody. */
+const phaseNews = v.object({
+  /** closed: no round, none comes now. over: its result stands; settled: and every bet on it. */
+  phase: v.picklist(['closed', 'betting', 'locked', 'running', 'over', 'settled']),
+  round: v.nullable(
+    v.object({
+      id,
+      number: v.number(),
+      locks_at: time,
+      starts_at: time,
+      ended_at: v.nullable(time),
+      /** Nobody led the round to its end: what was played by hand has been returned. */
+      is_stopped: v.boolean(),
+      /** Both null until the round is over. */
+      hash: v.nullable(v.string()),
+      result: v.nullable(v.record(v.string(), v.unknown())),
+    }),
+  ),
+  /** The player's own bet on this round. */
+  bet: v.nullable(sharedBet),
+  /** What every round of the chain follows from; told with the first answer only. */
+  chain: v.nullable(
+    v.object({
+      terminating_hash: v.string(),
+      length: v.number(),
+      /** The height of the public block whose hash is the salt; announced before that block existed. */
+      salt_height: v.number(),
+      salt: v.nullable(v.string()),
+      announced_at: time,
+    }),
+  ),
+  /** The rounds before, newest first; told with the first answer only. */
+  past: v.array(v.object({ number: v.number(), hash: v.string(), result: v.record(v.string(), v.unknown()) })),
+});
+
+/** GET /arcade/api/{game}/phase */
+export const arcadePhase = declare({
+  purpose:
+    'Where the round of everybody is. With the mark of what is known it waits until something else is to be told.',
+  method: 'GET',
+  path: '/arcade/api/{game}/phase',
+  params: { game: gameId },
+  auth: 'game_session',
+  query: v.strictObject({ after: v.optional(v.pipe(v.string(), v.maxLength(80))) }),
+  response: v.object({
+    mark: v.string(),
+    /** The time by which the moments below are told. */
+    server_time: time,
+    /** Null where nothing is new. */
+    news: v.nullable(phaseNews),
+  }),
+  errors: ['NOT_FOUND'],
 });
 
 /** GET /arcade/api/{game}/open */
@@ -244,7 +339,7 @@ export function betOn<Outcome extends Values>(game: Pick<SingleGame<Values, Outc
   return {
     ...arcadeBet,
     path: arcadeBet.path.replace('{game}', game.id),
-    response: v.object({ ...arcadeBet.response.entries, outcome: game.outcome }),
+    response: v.object({ ...drawnBet.entries, outcome: game.outcome }),
   };
 }
 

@@ -58,18 +58,29 @@ export const round = v.object({
   /** What of stake and payout was bonus money. */
   bonus_stake: money,
   bonus_payout: money,
-  seed_pair_id: id,
-  nonce: v.number(),
+  /** Null of a bet on a round of everybody, which has no seeds of its own. */
+  seed_pair_id: v.nullable(id),
+  nonce: v.nullable(v.number()),
   outcome: v.record(v.string(), v.unknown()),
 });
 
 /** A round with what it can be computed again from. */
 export const checkableRound = v.object({
   ...round.entries,
-  server_seed_hash: v.string(),
-  client_seed: v.string(),
+  server_seed_hash: v.nullable(v.string()),
+  client_seed: v.nullable(v.string()),
   /** Null while its pair is in use: it is revealed by changing the pair. */
   server_seed: v.nullable(v.string()),
+  /** What a round of everybody was drawn from; null of a round of one's own. */
+  shared: v.nullable(
+    v.object({
+      number: v.number(),
+      /** Null until the round is over. */
+      hash: v.nullable(v.string()),
+      salt: v.string(),
+      terminating_hash: v.string(),
+    }),
+  ),
 });
 
 /** GET /api/c/game/round */

@@ -125,6 +125,7 @@ export const calls = {
   arcadeStep: arcade.arcadeStep,
   arcadeCashOut: arcade.arcadeCashOut,
   arcadeOpenRound: arcade.arcadeOpenRound,
+  arcadePhase: arcade.arcadePhase,
   getSeeds: arcade.getSeeds,
   rotateSeeds: arcade.rotateSeeds,
   arcadeRounds: arcade.arcadeRounds,

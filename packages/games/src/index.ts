@@ -1,4 +1,5 @@
 export * from './play/catalogue.ts';
+export * from './play/chain.ts';
 export * from './play/covers.ts';
 export * from './play/floats.ts';
 export * from './play/game.ts';
@@ -6,4 +7,7 @@ export * from './play/hash.ts';
 export * from './play/odds.ts';
 export * from './play/read-call.ts';
 export * from './play/replay-round.ts';
+export * from './play/round-check.ts';
+export * from './play/shared-round.ts';
 export * from './play/verify-round.ts';
+export * from './play/verify-shared-round.ts';

@@ -4,6 +4,7 @@ import { adjust_scripts, hitsOf } from './adjust/adjust-box.ts';
 import { adjustRoutes } from './adjust/adjust-routes.ts';
 import { bankRoutes } from './bank/bank-routes.ts';
 import { deliverLine, statementSince } from './bank/statement.ts';
+import { blockRoutes } from './blocks/block-routes.ts';
 import { readBooks } from './books.ts';
 import { sendEasypaisaNotice } from './easypaisa/ipn.ts';
 import { easypaisaRoutes } from './easypaisa/mobile-account-routes.ts';
@@ -114,6 +115,7 @@ function mountRoutes(app: FastifyInstance, deps: SandboxDeps) {
   webPushRoutes(app, deps);
   pushRoutes(app, deps);
   adjustRoutes(app, deps);
+  blockRoutes(app, deps);
   app.get('/sandbox', async (request, reply) => {
     if (!wantsPage(request))
       return {

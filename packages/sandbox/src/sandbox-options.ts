@@ -78,5 +78,6 @@ export function sandboxEndpoints(public_url: string) {
     fcm: `${root}/sandbox/fcm`,
     web_push: `${root}/sandbox/push/web`,
     adjust: `${root}/sandbox/adjust`,
+    blocks: `${root}/sandbox/blocks`,
   };
 }

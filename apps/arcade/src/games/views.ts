@@ -6,6 +6,7 @@ export type Views = Readonly<Record<GameId, () => Promise<{ view: AnyView }>>>;
 
 /** The view of every game of the house, each a chunk of its own. */
 export const views: Views = {
+  crash: () => import('./crash/view.ts'),
   dice: () => import('./dice/view.ts'),
   fishing: () => import('./fishing/view.ts'),
   keno: () => import('./keno/view.ts'),

@@ -3,7 +3,7 @@ export type RoundState<Outcome> =
   | { at: 'idle'; last: Outcome | null }
   | { at: 'sent'; last: Outcome | null }
   | { at: 'unknown'; last: Outcome | null; tries: number }
-  /** A round of several steps waits for the next one. */
+  /** A round of several steps waits for the next one, or a bet for the end of everybody's round. */
   | { at: 'open'; last: Outcome | null }
   | { at: 'playing'; outcome: Outcome };
 
@@ -22,6 +22,9 @@ export function roundStep<Outcome>(state: RoundState<Outcome>, event: RoundEvent
       if (event.type === 'opened') return { at: 'open', last: state.last };
       return event.type === 'send' ? { at: 'sent', last: state.last } : state;
     case 'open':
+      // A round of everybody ends without a press.
+      if (event.type === 'outcome') return { at: 'playing', outcome: event.outcome };
+      if (event.type === 'refused') return { at: 'idle', last: state.last };
       return event.type === 'send' ? { at: 'sent', last: state.last } : state;
     case 'sent':
     case 'unknown': {

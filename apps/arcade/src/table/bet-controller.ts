@@ -75,7 +75,9 @@ export async function settleRound(
   const { stake, payout, seed_pair_id, nonce } = round;
   const active = state.seeds?.active;
   const seeds =
-    active?.id === seed_pair_id && state.seeds ? { ...state.seeds, active: { ...active, nonce } } : state.seeds;
+    active?.id === seed_pair_id && nonce !== null && state.seeds
+      ? { ...state.seeds, active: { ...active, nonce } }
+      : state.seeds;
   const earlier = state.history.filter((known) => known.round_id !== round.round_id);
   const auto = autoStep(state.auto, { type: 'settled', stake, payout });
   const after = state.bonus && bonusAfter(state.bonus, round);

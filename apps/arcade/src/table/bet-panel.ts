@@ -9,6 +9,7 @@ import { el, say } from '../view/element.ts';
 import { createAutoFields } from './auto-fields.ts';
 import { placeBet, startAuto } from './bet-controller.ts';
 import styles from './panel.module.css';
+import { pressShared, sharedLook } from './shared-action.ts';
 import { cashOut, cashOutMove, openRound } from './step-controller.ts';
 import { isFree, isLocked, limitsOf, neededMoney, type TableState } from './table-state.ts';
 import type { Table } from './view.ts';
@@ -189,12 +190,14 @@ function press(table: Table, skip: () => void): void {
   const needed = neededMoney(state);
   if (state.auto.status === 'running') table.stopAuto('player');
   else if (state.round.at === 'playing') skip();
+  else if (state.round.at === 'open' && table.view.kind === 'shared') pressShared(table);
   else if (state.round.at === 'open') void cashOut(table);
   else if (needed === 'deposit') table.shell.tell({ type: 'deposit' });
   else if (needed === 'refill') {
     table.change({ refilling: true, notice: null });
     table.shell.tell({ type: 'refill' });
-  } else if (table.view.kind === 'stepped') void openRound(table);
+  } else if (table.view.kind === 'shared') pressShared(table);
+  else if (table.view.kind === 'stepped') void openRound(table);
   else if (state.mode === 'manual') void placeBet(table);
   else {
     const loss_limit = parseAmountInput(state.loss_text) ?? (0n as Cents);
@@ -205,7 +208,8 @@ function press(table: Table, skip: () => void): void {
 
 type Look = { label: string; more: string; disabled: boolean; quiet: boolean };
 
-function actionOf({ messages, view, lang }: Table, state: TableState): Look {
+function actionOf(table: Table, state: TableState): Look {
+  const { messages, view, lang } = table;
   const { game } = view;
   const text = view.text[lang];
   const stake = parseAmountInput(state.stake_text);
@@ -220,6 +224,7 @@ function actionOf({ messages, view, lang }: Table, state: TableState): Look {
     if (move === null) return { label: view.choose[lang], more: '', disabled: true, quiet: true };
     return { label: messages.cash_out, more: formatMoney(move.pays_at_most), disabled: state.paused, quiet: false };
   }
+  if (state.round.at === 'open' && view.kind === 'shared') return sharedLook(table, state)!;
   if (state.round.at !== 'idle') return { label: messages.sending, more: '', disabled: true, quiet: false };
   const needed = neededMoney(state);
   if (needed === 'deposit') return { label: messages.deposit, more: '', disabled: false, quiet: false };
@@ -227,6 +232,8 @@ function actionOf({ messages, view, lang }: Table, state: TableState): Look {
     const more = `PKR ${formatMoney(state.main)}`;
     return { label: messages.refill, more, disabled: state.refilling, quiet: false };
   }
+  const look = view.kind === 'shared' ? sharedLook(table, state) : null;
+  if (look) return look;
   const fits = stake !== null && stakeError(stake, limitsOf(game, state)) === null;
   const ready = isFree(state) && fits;
   if (state.mode === 'auto') return { label: messages.auto_start, more: '', disabled: !ready, quiet: false };

@@ -13,6 +13,7 @@ import { createBonusLine } from './bonus-line.ts';
 import styles from './frame.module.css';
 import { createClosedScreen, createEnteringScreen } from './full-screens.ts';
 import { enterTable, keepHeard, refreshBalance } from './session-controller.ts';
+import { followRounds } from './shared-controller.ts';
 import { createStage } from './stage.ts';
 import { resumeRound } from './step-controller.ts';
 import { createTable } from './table.ts';
@@ -96,7 +97,10 @@ table.listen((state) => {
 const launchToken = query.get('launch_token');
 if (launchToken) {
   forgetLaunchToken();
-  void enterTable(table, launchToken, () => resumeRound(table)).then(() => keepHeard(table));
+  void enterTable(table, launchToken, () => resumeRound(table)).then(() => {
+    void followRounds(table);
+    return keepHeard(table);
+  });
 } else table.change({ phase: 'closed' });
 
 /** A launch token works once; it does not stay in the address. */

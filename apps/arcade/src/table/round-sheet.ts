@@ -1,16 +1,17 @@
 import { formatMoney } from '@nua/money';
 import button from '@nua/ui/button.module.css';
 import { fill } from '../i18n/messages.ts';
+import { multiplierText } from '../rules/multiplier-text.ts';
 import { netText } from '../rules/net-text.ts';
-import { checkQuery, writeCall, writeSteps } from '../verify/check-query.ts';
+import { type Claim, checkQuery, writeCall, writeSteps } from '../verify/check-query.ts';
 import { el } from '../view/element.ts';
 import styles from '../view/facts.module.css';
 import { fact } from '../view/facts.ts';
 import { icon } from '../view/icon.ts';
 import { openSheet } from '../view/sheet.ts';
 import { findRevealed } from './seed-controller.ts';
-import type { Revealed, Round } from './table-state.ts';
-import type { Table } from './view.ts';
+import type { Revealed, Round, SharedRecord } from './table-state.ts';
+import type { AnyView, Table } from './view.ts';
 
 /** The details of one round, and the way to check it as soon as its seed is revealed. */
 export function openRoundSheet(table: Table, round: Round, openSeeds: () => void): void {
@@ -38,11 +39,16 @@ export function openRoundSheet(table: Table, round: Round, openSeeds: () => void
       ...bonusFacts(table, round),
       fact(messages.net, netText(round)),
       fact(messages.time, time),
-      fact(messages.bet_nonce, String(round.nonce)),
+      ...sharedFacts(table, round),
+      ...(round.nonce === null ? [] : [fact(messages.bet_nonce, String(round.nonce))]),
     ),
     check,
   );
-  const sheet = openSheet(fill(messages.round_title, { nonce: String(round.nonce) }), messages.close, body);
+  const sheet = openSheet(
+    fill(messages.round_title, { nonce: String(round.nonce ?? round.shared?.shared_round.number) }),
+    messages.close,
+    body,
+  );
   void fillCheck(table, round, check, () => {
     sheet.close();
     openSeeds();
@@ -55,8 +61,16 @@ function bonusFacts({ messages }: Table, { bonus_stake, bonus_payout }: Round): 
   return [fact(messages.bonus_stake, formatMoney(bonus_stake)), fact(messages.bonus_payout, formatMoney(bonus_payout))];
 }
 
+/** Where a bet left everybody's round. */
+function sharedFacts({ messages }: Table, { shared }: Round): HTMLElement[] {
+  if (!shared) return [];
+  const { left_hundredths: left } = shared;
+  return [fact(messages.shared_cashed_out, left === null ? '–' : multiplierText(left))];
+}
+
 async function fillCheck(table: Table, round: Round, place: HTMLElement, toSeeds: () => void): Promise<void> {
   const { messages } = table;
+  if (round.shared) return fillSharedCheck(table, round.shared, place);
   const isActive = table.state.seeds?.active?.id === round.seed_pair_id;
   const pair = isActive ? null : await findRevealed(table, round);
   if (!pair) {
@@ -79,7 +93,7 @@ async function fillCheck(table: Table, round: Round, place: HTMLElement, toSeeds
     icon('shield'),
     messages.verify,
   );
-  check.addEventListener('click', () => openCheck(table, { ...pair, nonce: round.nonce }, round));
+  check.addEventListener('click', () => openCheck(table, { ...pair, nonce: round.nonce ?? pair.nonce }, round));
   place.replaceChildren(
     fact(messages.server_seed, pair.server_seed, messages),
     fact(messages.server_hash, pair.server_seed_hash, messages),
@@ -88,25 +102,52 @@ async function fillCheck(table: Table, round: Round, place: HTMLElement, toSeeds
   );
 }
 
-/** Recomputes on the spot, in a sheet, and shows the address of the page that does the same without the game. */
+/** A round of everybody can be checked as soon as it is over. */
+function fillSharedCheck(table: Table, { shared_round }: SharedRecord, place: HTMLElement): void {
+  const { messages } = table;
+  const { hash, salt, number, terminating_hash } = shared_round;
+  if (hash === null) {
+    place.replaceChildren(el('p', { class: styles.lead, text: messages.shared_running }));
+    return;
+  }
+  const claim = { game: table.view.game.id, server_seed: '', server_seed_hash: '', client_seed: '', nonce: '' };
+  const call = { hash, salt, number: String(number), terminating_hash };
+  const check = el(
+    'button',
+    { class: `${button.button} ${button.primary}`, type: 'button' },
+    icon('shield'),
+    messages.verify,
+  );
+  check.addEventListener('click', () => openClaim(table, { ...claim, call }));
+  place.replaceChildren(fact(messages.shared_hash, hash, messages), fact(messages.shared_salt, salt, messages), check);
+}
+
+/** Recomputes a round by its player's seeds. */
 export async function openCheck(
-  { messages, shell, view, lang }: Pick<Table, 'messages' | 'shell' | 'view' | 'lang'>,
+  table: Pick<Table, 'messages' | 'shell' | 'view' | 'lang'>,
   pair: Revealed,
   round: Round | null,
 ): Promise<void> {
-  const part = await import('../verify/verify-form.ts').catch(() => null);
-  if (part === null) {
-    openSheet(messages.verify, messages.close, el('p', { class: styles.lead, text: messages.failed_load }));
-    return;
-  }
-  const claim = {
-    game: view.game.id,
+  await openClaim(table, {
+    game: table.view.game.id,
     server_seed: pair.server_seed,
     server_seed_hash: pair.server_seed_hash,
     client_seed: pair.client_seed,
     nonce: String(pair.nonce),
     call: round ? { ...writeCall(round.call), ...writeSteps(round.steps) } : {},
-  };
+  });
+}
+
+/** Recomputes on the spot, in a sheet, and shows the address of the page that does the same without the game. */
+async function openClaim(
+  { messages, shell, view, lang }: Pick<Table, 'messages' | 'shell' | 'view' | 'lang'>,
+  claim: Claim,
+): Promise<void> {
+  const form = await loadForm(view).catch(() => null);
+  if (form === null) {
+    openSheet(messages.verify, messages.close, el('p', { class: styles.lead, text: messages.failed_load }));
+    return;
+  }
   const address = new URL(`verify#${checkQuery(claim)}`, location.href);
   const open = el(
     'button',
@@ -118,9 +159,14 @@ export async function openCheck(
   const body = el(
     'div',
     { class: styles.facts },
-    part.createVerifyForm({ messages, lang, view }, claim),
+    form({ messages, lang, view }, claim),
     fact(messages.verify_page, address.href, messages),
     shell.inside ? open : null,
   );
   openSheet(messages.verify_title, messages.close, body);
 }
+
+const loadForm = async (view: AnyView) =>
+  view.kind === 'shared'
+    ? (await import('../verify/shared-form.ts')).createSharedForm
+    : (await import('../verify/verify-form.ts')).createVerifyForm;

@@ -57,24 +57,33 @@ export async function loadHistory({ call, view }: Table): Promise<Round[]> {
 
 /** The seeds of a pair: from this visit's reveals, else from the server's record; null while it is hidden or unreachable. */
 export async function findRevealed(table: Table, round: Round): Promise<Revealed | null> {
+  if (round.seed_pair_id === null) return null;
   const known = table.state.revealed.find((pair) => pair.id === round.seed_pair_id);
   if (known) return known;
   const reply = await table.call(arcadeRounds, { query: listQuery({ seed_pair_id: round.seed_pair_id }, 1) });
   const row = reply.is === 'response' ? reply.response.list[0] : undefined;
-  if (!row || row.server_seed === null) return null;
+  if (!row) return null;
   const { server_seed, server_seed_hash, client_seed, nonce } = row;
+  if (server_seed === null || server_seed_hash === null || client_seed === null || nonce === null) return null;
   return { id: round.seed_pair_id, server_seed, server_seed_hash, client_seed, nonce };
 }
 
 /** The steps of a stored round; a round of one step has none. */
 export const stepsOf = ({ steps }: Values): readonly Values[] => (Array.isArray(steps) ? steps : []);
 
+/** Where a bet on a round of everybody left it; null where it stayed. */
+export const leftOf = ({ cashed_out_hundredths: left }: Values): number | null =>
+  typeof left === 'number' ? left : null;
+
 /** A round out of the server's record; none where a game of today cannot read it. */
 function toRound(game: AnyGame, { id, outcome: stored, ...row }: Row): Round[] {
-  const { seed_pair_id, nonce, stake, payout, bonus_stake, bonus_payout, at } = row;
+  const { seed_pair_id, nonce, shared: shared_round, stake, payout, bonus_stake, bonus_payout, at } = row;
   const call = readCall(game, stored);
   const outcome = v.safeParse(game.outcome, stored);
   if (call === null || !outcome.success) return [];
   const parts = { stake, payout, bonus_stake, bonus_payout };
-  return [{ round_id: id, seed_pair_id, nonce, call, outcome: outcome.output, steps: stepsOf(stored), ...parts, at }];
+  const shared = shared_round && { shared_round, left_hundredths: leftOf(stored) };
+  return [
+    { round_id: id, seed_pair_id, nonce, call, outcome: outcome.output, steps: stepsOf(stored), shared, ...parts, at },
+  ];
 }

@@ -4,6 +4,7 @@ import { fill } from '../i18n/messages.ts';
 import { netOf, netText } from '../rules/net-text.ts';
 import { el } from '../view/element.ts';
 import { playTick } from '../view/tick.ts';
+import { sharedWord } from './shared-action.ts';
 import styles from './stage.module.css';
 import type { Round, TableState } from './table-state.ts';
 import type { Motion, Table } from './view.ts';
@@ -53,16 +54,13 @@ export function createStage(table: Table, announce: (text: string) => void) {
     update(state: TableState) {
       scene.update(state);
       element.toggleAttribute('data-auto', state.mode === 'auto');
-      if (view.kind === 'stepped' && state.open !== null && state.round.at === 'open') {
-        const step = `${state.open.round_id} ${state.open.n}`;
-        if (step !== shownStep) {
-          shownStep = step;
-          shownAt = '';
-          floor.removeAttribute('data-won');
-          const where = view.openText(state.open, lang);
-          word.replaceChildren(where);
-          announce(where);
-        }
+      const open = openWord(table, state);
+      if (open !== null && open.key !== shownStep) {
+        shownStep = open.key;
+        shownAt = '';
+        floor.removeAttribute('data-won');
+        word.replaceChildren(open.text);
+        announce(open.text);
       }
       const now = `${state.round.at} ${state.round.at === 'unknown' ? state.round.tries : ''}`;
       if (now === shownAt) return;
@@ -76,6 +74,17 @@ export function createStage(table: Table, announce: (text: string) => void) {
       else word.replaceChildren(text.first);
     },
   };
+}
+
+/** What stands above the stage while a round is open, and what it depends on; null at other times. */
+function openWord(table: Table, state: TableState): { key: string; text: string } | null {
+  const { view, lang } = table;
+  if (state.round.at !== 'open') return null;
+  if (view.kind === 'stepped' && state.open !== null)
+    return { key: `${state.open.round_id} ${state.open.n}`, text: view.openText(state.open, lang) };
+  if (view.kind !== 'shared') return null;
+  const text = sharedWord(table, state);
+  return { key: `${state.shared?.bet?.round_id} ${text}`, text };
 }
 
 /** What the round changed, as everywhere. Gold and a plus only for more than the stake; a return at or below it is told plainly. */

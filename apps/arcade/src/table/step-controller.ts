@@ -1,4 +1,4 @@
-import { arcadeCashOut, arcadeOpen, arcadeOpenRound, arcadeStep } from '@nua/contract/arcade.ts';
+import { arcadeCashOut, arcadeOpen, arcadeOpenRound, arcadeStep, steppedRound } from '@nua/contract/arcade.ts';
 import type { Values } from '@nua/games/play/game.ts';
 import { readCall } from '@nua/games/play/read-call.ts';
 import { parseAmountInput, toWire } from '@nua/money';
@@ -50,7 +50,7 @@ export async function cashOut(table: Table): Promise<void> {
   const { open, round, paused } = table.state;
   if (open === null || round.at !== 'open' || paused || cashOutMove(table.state) === null) return;
   const request = { body: { round_id: open.round_id, n: open.n + 1 }, key: newKey() };
-  await send(table, () => table.call(at(arcadeCashOut, table), request));
+  await send(table, () => table.call(at({ ...arcadeCashOut, response: steppedRound }, table), request));
 }
 
 /** Goes on with the round that was left open, if there is one. */

@@ -1,7 +1,8 @@
-import type { seeds, steppedRound } from '@nua/contract/arcade.ts';
+import type { arcadePhase, seeds, steppedRound } from '@nua/contract/arcade.ts';
 import { coversOf } from '@nua/games/play/covers.ts';
 import type { AnyGame, Values } from '@nua/games/play/game.ts';
 import { stakeWithin } from '@nua/games/play/odds.ts';
+import type { SharedOrigin } from '@nua/games/play/verify-shared-round.ts';
 import type { Cents } from '@nua/money';
 import type { InferOutput } from 'valibot';
 import type { AutoState } from '../rules/auto-bet.ts';
@@ -21,11 +22,24 @@ export type Revealed = {
 /** A round of several steps as the server shows it. */
 export type OpenRound = InferOutput<typeof steppedRound>;
 
+/** Where the round of everybody is, as far as the server has told. */
+export type SharedNow = NonNullable<InferOutput<(typeof arcadePhase)['response']>['news']> & {
+  /** How far this clock is behind the server's, by the answer that took least. */
+  offset_ms: number;
+  /** What has been reached while the player's bet can be cashed out; null at other times. */
+  reached_hundredths: number | null;
+};
+
+/** What a bet on a round of everybody was drawn from, and where it left; null where it stayed to the end. */
+export type SharedRecord = { shared_round: SharedOrigin; left_hundredths: number | null };
+
 /** A finished round as the table knows it; `net_after` is not kept, the server's record is the truth. */
 export type Round<Call extends Values = Values, Outcome extends Values = Values> = {
   round_id: string;
-  seed_pair_id: string;
-  nonce: number;
+  /** Both null of a bet on a round of everybody. */
+  seed_pair_id: string | null;
+  nonce: number | null;
+  shared?: SharedRecord | null;
   call: Call;
   outcome: Outcome;
   /** Of a round of several steps; else none. */
@@ -73,6 +87,8 @@ export type TableState<Call extends Values = Values, Outcome extends Values = Va
   round: RoundState<Round<Call, Outcome>>;
   /** The round of several steps that is open, as far as the server has told. */
   open: OpenRound | null;
+  /** The round of everybody; null in a game that has none, and until it is heard of. */
+  shared: SharedNow | null;
   history: readonly Round<Call, Outcome>[];
   auto: AutoState;
   visit_net: Cents;
@@ -107,6 +123,7 @@ export function firstState(call: Values, now_ms: number): TableState {
     choosing: false,
     round: { at: 'idle', last: null },
     open: null,
+    shared: null,
     history: [],
     auto: { status: 'off' },
     visit_net: none,

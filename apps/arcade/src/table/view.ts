@@ -1,5 +1,5 @@
 import type { Language } from '@nua/contract/wire.ts';
-import type { SingleGame, SteppedGame, Values } from '@nua/games/play/game.ts';
+import type { SharedGame, SingleGame, SteppedGame, Values } from '@nua/games/play/game.ts';
 import type { Messages } from '../i18n/messages.ts';
 import type { AutoEnd } from '../rules/auto-bet.ts';
 import type { ArcadeCall, ArcadeSession } from '../wire/arcade-call.ts';
@@ -91,9 +91,17 @@ export type SteppedView<
   readonly choose: Readonly<Record<Language, string>>;
 };
 
+/** How a game of one round for everybody looks. Its scene follows `shared` of the state; nothing is played after the end. */
+export type SharedView<Call extends Values, Result extends Values, StepId extends string = string> = ViewBase<
+  Call,
+  Result,
+  StepId
+> & { readonly kind: 'shared'; readonly game: SharedGame<Call, Result, StepId> };
+
 /** The view of a game by its call and outcome, of whatever kind. */
 export type View<Call extends Values, Outcome extends Values> =
   | SingleView<Call, Outcome>
+  | SharedView<Call, Outcome>
   // biome-ignore lint/suspicious/noExplicitAny: a state is known to its own game alone.
   | SteppedView<Call, Values, any, Outcome>;
 

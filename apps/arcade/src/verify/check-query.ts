@@ -33,6 +33,7 @@ export function writeCall(call: Values): Record<string, string> {
 }
 
 function writeValue(name: string, value: unknown): string {
+  if (value === null) return '';
   if (typeof value === 'boolean') return value ? '1' : '0';
   if (Array.isArray(value)) return value.join(',');
   return HUNDREDTHS.test(name) ? hundredthsText(Number(value)) : String(value);

@@ -1,5 +1,5 @@
 import { createFloats, type NextFloat } from '@nua/games/play/floats.ts';
-import type { AnyGame, Step, Values } from '@nua/games/play/game.ts';
+import type { OwnSeedGame, Step, Values } from '@nua/games/play/game.ts';
 import { commitmentOf, portableHmac } from '@nua/games/play/hash.ts';
 import { foldSteps, replayRound } from '@nua/games/play/replay-round.ts';
 import { cents } from '@nua/money';
@@ -27,7 +27,7 @@ const STAKE = cents(10_000);
  *
  * Shape   claim -> steps, or null where a seed is missing or the nonce is no whole number of 1 or more
  */
-export function roundSteps(game: AnyGame, claim: Claim): RoundSteps | null {
+export function roundSteps(game: OwnSeedGame, claim: Claim): RoundSteps | null {
   const begun = seedSteps(claim);
   if (begun === null) return null;
   const numbers = () => createFloats(portableHmac)(begun.seeds);
@@ -48,7 +48,7 @@ export function roundSteps(game: AnyGame, claim: Claim): RoundSteps | null {
 }
 
 /** What a round of several steps would have shown at its end; it needs no steps. */
-function outcomeOfOpening(game: AnyGame, call: Values, next: NextFloat): Values {
+function outcomeOfOpening(game: OwnSeedGame, call: Values, next: NextFloat): Values {
   const opened = game.kind === 'stepped' ? foldSteps(game, call, STAKE, [], next) : null;
   if (game.kind !== 'stepped' || opened === null) throw new Error(`${game.id} did not play a round`);
   return game.result(opened.state);

@@ -37,7 +37,7 @@ export function createVerifyForm(words: Words, claim: Claim): HTMLElement {
     call: Object.fromEntries(call.map(([name, field]) => [name, field.read()])),
   });
   const run = () => {
-    const steps = roundSteps(view.game, read());
+    const steps = view.kind === 'shared' ? null : roundSteps(view.game, read());
     result.replaceChildren(
       ...(steps ? draw(words, steps) : [el('p', { class: styles.bad, text: messages.verify_error })]),
     );

@@ -36,6 +36,10 @@ async function loadPart(name: string): Promise<Part | null> {
   }
   if (!isGameId(name)) return null;
   const { view } = await views[name]();
+  if (view.kind === 'shared') {
+    const { createSharedForm } = await import('./shared-form.ts');
+    return { form: (shown) => createSharedForm({ messages, lang, view }, shown) };
+  }
   return { form: (shown) => createVerifyForm({ messages, lang, view }, shown) };
 }
 

@@ -6,6 +6,7 @@ import { arcadeProvider } from '../features/arcade/arcade-provider.ts';
 import type { Ports } from '../http/ports.ts';
 import { ga4PageViews } from '../ports/ga4-page-views.ts';
 import { noPageViews } from '../ports/page-view-sink.ts';
+import { createEsploraBlocks } from '../providers/blocks/esplora-blocks.ts';
 import { createPushSender } from '../providers/push/create-push-sender.ts';
 import { createFcmSender } from '../providers/push/fcm-sender.ts';
 import { readPushSettings } from '../providers/push/read-push-settings.ts';
@@ -24,7 +25,7 @@ import type { Settings } from '../settings/settings.ts';
 export type PortParts = {
   sandbox: Sandbox | null;
   given: Partial<Ports>;
-  config: Pick<Configuration, 'licence_reference' | 'public_url' | 'ga4' | 'sms' | 'tracking'>;
+  config: Pick<Configuration, 'licence_reference' | 'public_url' | 'ga4' | 'sms' | 'tracking' | 'blocks_url'>;
   clock: { now(): Date };
   vapid: VapidKeys;
   log: Logger;
@@ -36,7 +37,7 @@ export type PortParts = {
 /** Chooses the adapter of each port: the given one, else the sandbox, else one that refuses every call. */
 export function buildPorts(parts: PortParts): Ports {
   const { sandbox, given, vapid, log } = parts;
-  const { licence_reference, ga4, public_url, sms, tracking } = parts.config;
+  const { licence_reference, ga4, public_url, sms, tracking, blocks_url } = parts.config;
   // Read at the start, not when first asked: a server with half a provider must not come up.
   const real = sandbox ? null : readRailSettings(process.env, licence_reference);
   let rails: Rails | null = null;
@@ -55,10 +56,16 @@ export function buildPorts(parts: PortParts): Ports {
       return rails;
     },
     tracker: given.tracker ?? (tracking && createTracker(tracking, sandbox && (() => sandbox.endpoints().adjust))),
+    blocks: given.blocks ?? blocksOf(sandbox, blocks_url),
     push: given.push ?? pushSender(parts),
     pushKey: vapid.public_key,
     pushService: () => sandbox?.endpoints().web_push ?? null,
   };
+}
+
+function blocksOf(sandbox: Sandbox | null, blocks_url: string | null): Ports['blocks'] {
+  if (sandbox) return createEsploraBlocks(() => sandbox.endpoints().blocks);
+  return blocks_url === null ? null : createEsploraBlocks(() => blocks_url);
 }
 
 /** In a demo the app's pushes go to the sandbox; browsers have push services of their own, which need no account. */

@@ -37,6 +37,8 @@ export type Configuration = {
   ga4: Ga4Settings | null;
   /** The network that measures advertising for people who have agreed; null asks nobody and sends nothing. */
   tracking: TrackerSettingsOf | null;
+  /** The block explorer whose blocks salt shared rounds; null where none begins. A demo has the sandbox's blocks instead. */
+  blocks_url: string | null;
   /** The text gateways, in the order in which they are tried. A demo has the sandbox's gateways instead. */
   sms: SmsSettings;
   /** The native app: its origins, its identity, its patches. */
@@ -123,6 +125,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     metrics_token: text('METRICS_TOKEN'),
     ga4: readGa4(text, url, problems),
     tracking: readTrackerSettings({ text, oneOf, url }, demo, problems),
+    blocks_url: url('BLOCKS_URL', ['https:', 'http:'])?.replace(/\/+$/, '') ?? null,
     sms: readSmsSettings(text, problems),
     native: readNativeSettings({ text }, { data_dir, cwd }, problems),
     log_level: oneOf('LOG_LEVEL', LOG_LEVELS, demo ? 'warn' : 'info'),

@@ -34,6 +34,20 @@ export interface AdEvent {
   event_token: string;
 }
 
+export interface ArcadeHashChain {
+  announced_at: Timestamp;
+  game_id: string;
+  id: Generated<string>;
+  last_number: Generated<number>;
+  length: number;
+  marks: string[];
+  salt: string | null;
+  salt_height: number;
+  salted_at: Timestamp | null;
+  secret: string;
+  terminating_hash: string;
+}
+
 export interface ArcadeLaunchToken {
   created_at: Timestamp;
   device_id: string;
@@ -65,11 +79,12 @@ export interface ArcadeRound {
   contribution_cents: Generated<bigint>;
   game_id: string;
   id: string;
-  nonce: number;
+  nonce: number | null;
   outcome: unknown;
   payout_cents: bigint;
   player_id: string;
-  seed_pair_id: string;
+  seed_pair_id: string | null;
+  shared_round_id: string | null;
   stake_cents: bigint;
   state: string;
   table_version: number;
@@ -125,6 +140,21 @@ export interface ArcadeSession {
   heard_at: Timestamp;
   player_id: string;
   token_hash: Buffer;
+}
+
+export interface ArcadeSharedRound {
+  chain_id: string;
+  ended_at: Timestamp | null;
+  game_id: string;
+  hash: string | null;
+  id: string;
+  locks_at: Timestamp;
+  number: number;
+  opens_at: Timestamp;
+  result: unknown | null;
+  starts_at: Timestamp;
+  state: string;
+  table_version: number;
 }
 
 export interface ArcadeTransfer {
@@ -1074,6 +1104,7 @@ export interface WithdrawEvent {
 export interface DB {
   ad_delivery: AdDelivery;
   ad_event: AdEvent;
+  "arcade.hash_chain": ArcadeHashChain;
   "arcade.launch_token": ArcadeLaunchToken;
   "arcade.member": ArcadeMember;
   "arcade.pace": ArcadePace;
@@ -1083,6 +1114,7 @@ export interface DB {
   "arcade.round_sum": ArcadeRoundSum;
   "arcade.seed_pair": ArcadeSeedPair;
   "arcade.session": ArcadeSession;
+  "arcade.shared_round": ArcadeSharedRound;
   "arcade.transfer": ArcadeTransfer;
   avatar_picture: AvatarPicture;
   bank: Bank;

@@ -16,15 +16,20 @@ export type ShownRound = {
   net: Cents;
   bonus_stake: Cents;
   bonus_payout: Cents;
-  seed_pair_id: string;
-  nonce: number;
+  seed_pair_id: string | null;
+  nonce: number | null;
   outcome: Record<string, unknown>;
-  server_seed_hash: string;
-  client_seed: string;
+  server_seed_hash: string | null;
+  client_seed: string | null;
   server_seed: string | null;
+  shared: { number: number; hash: string | null; salt: string; terminating_hash: string } | null;
 };
 
-type Row = Omit<ShownRound, 'at' | 'net'> & { at: Date; table_version: number };
+type Row = Omit<ShownRound, 'at' | 'net'> & {
+  at: Date;
+  table_version: number;
+  result: Record<string, unknown> | null;
+};
 
 const COLUMNS = { id: 'r.id', game_id: 'r.game_id', seed_pair_id: 'r.seed_pair_id', at: 'r.at' };
 
@@ -38,8 +43,11 @@ export async function listRoundsOf(ask: AskPlayer, list: ListInput): Promise<Pag
       select r.id, r.game_id, r.at, r.stake_cents::text as stake, r.payout_cents::text as payout,
         r.bonus_stake_cents::text as bonus_stake, r.bonus_payout_cents::text as bonus_payout, r.seed_pair_id, r.nonce, r.outcome,
         r.table_version, p.server_seed_hash, p.client_seed,
-        case when p.state = 'revealed' then p.server_seed end as server_seed
-      from arcade.round r join arcade.seed_pair p on p.id = r.seed_pair_id
+        case when p.state = 'revealed' then p.server_seed end as server_seed, s.result,
+        case when s.id is not null then json_build_object('number', s.number, 'hash', s.hash, 'salt', c.salt,
+          'terminating_hash', c.terminating_hash) end as shared
+      from arcade.round r left join arcade.seed_pair p on p.id = r.seed_pair_id
+        left join arcade.shared_round s on s.id = r.shared_round_id left join arcade.hash_chain c on c.id = s.chain_id
       where ${where(player_id)} order by r.id ${direction} limit ${list.size} offset ${list.offset}`,
     cents: ['stake', 'payout', 'bonus_stake', 'bonus_payout'],
     times: ['at'],
@@ -52,11 +60,12 @@ export async function listRoundsOf(ask: AskPlayer, list: ListInput): Promise<Pag
   return { list: rows.map(shown), page: list.page, size: list.size, total: found!.total };
 }
 
-function shown({ at, table_version, outcome, ...round }: Row): ShownRound {
+function shown({ at, table_version, outcome, result, ...round }: Row): ShownRound {
   return {
     ...round,
     at: at.toISOString(),
     net: (round.payout - round.stake) as Cents,
-    outcome: { ...outcome, table_version },
+    // The result of a round of everybody stands with that round, and nowhere before it is over.
+    outcome: { ...outcome, ...result, table_version },
   };
 }

@@ -178,9 +178,9 @@ export async function closeOldPairs(
       and rule_version < ${old.oldest}`.execute(db);
 }
 
-/** Whether the player has an open round. */
+/** Whether the player has an open round that is drawn from the pair. */
 export async function hasOpenRound(db: Kysely<Database>, player_id: string): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from arcade.round where player_id = ${player_id} and state = 'open' limit 1`.execute(db);
+  const { rows } = await sql`select 1 from arcade.round where player_id = ${player_id} and state = 'open'
+      and seed_pair_id is not null limit 1`.execute(db);
   return rows.length > 0;
 }

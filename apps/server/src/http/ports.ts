@@ -1,5 +1,6 @@
 import type { AdTracker } from '../ports/ad-tracker.ts';
 import type { PageViewSink } from '../ports/page-view-sink.ts';
+import type { PublicBlocks } from '../ports/public-blocks.ts';
 import type { PushSender } from '../providers/push/push-sender.ts';
 import type { Rails } from '../providers/rails/rails.ts';
 import type { SmsGateway, SmsSender } from '../providers/sms/sms-port.ts';
@@ -30,4 +31,6 @@ export interface Ports {
   readonly page_views: PageViewSink;
   /** The network that measures advertising; null where none is configured: nothing is asked, kept or sent. */
   readonly tracker: AdTracker | null;
+  /** The public chain that salts shared rounds; null where none is configured: no shared round begins. */
+  readonly blocks: PublicBlocks | null;
 }

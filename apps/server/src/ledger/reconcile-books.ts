@@ -137,7 +137,11 @@ const CHECKS: Readonly<Record<string, string>> = {
   'every round has its seed pair, of the same player, with a nonce that was given out': `
     select r.id::text as what, r.nonce::text as stored, coalesce(p.next_nonce::text, 'no pair') as computed
     from arcade.round r left join arcade.seed_pair p on p.id = r.seed_pair_id and p.player_id = r.player_id and p.purpose = 'game'
-    where p.id is null or r.nonce >= p.next_nonce`,
+    where r.shared_round_id is null and (p.id is null or r.nonce >= p.next_nonce)`,
+  'every bet on a round of everybody is on one of its game, and none is open once that is over': `
+    select r.id::text as what, r.state as stored, coalesce(s.state, 'no round') as computed
+    from arcade.round r left join arcade.shared_round s on s.id = r.shared_round_id and s.game_id = r.game_id
+    where r.shared_round_id is not null and (s.id is null or (r.state = 'open' and s.state in ('settled', 'stopped')))`,
   'every spin of the prize wheel has its pair, of the same player, with a nonce that was given out': `
     select s.id::text as what, s.nonce::text as stored, coalesce(p.next_nonce::text, 'no pair') as computed
     from wheel_spin s left join arcade.seed_pair p on p.id = s.seed_pair_id and p.player_id = s.player_id and p.purpose = 'wheel'

@@ -1,4 +1,4 @@
-import type { AnyGame, AnySingleGame, AnySteppedGame } from './game.ts';
+import type { AnyGame, AnySharedGame, AnySingleGame, AnySteppedGame } from './game.ts';
 import { basisPoints } from './odds.ts';
 import * as register from './register.ts';
 
@@ -13,6 +13,9 @@ export const singleGames: readonly AnySingleGame[] = houseGames.filter((game) =>
 
 /** Those whose round stays open from step to step. */
 export const steppedGames: readonly AnySteppedGame[] = houseGames.filter((game) => game.kind === 'stepped');
+
+/** Those of one round for everybody. */
+export const sharedGames: readonly AnySharedGame[] = houseGames.filter((game) => game.kind === 'shared');
 
 /**
  * Whether a word is a game of the house.

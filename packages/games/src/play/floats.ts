@@ -29,20 +29,28 @@ export function* byteStream(hmac: Hmac, { server_seed, client_seed, nonce }: Rou
  * Source  specification section 8; the published commit-and-reveal form
  */
 export function createFloats(hmac: Hmac): (seeds: RoundSeeds) => NextFloat {
-  return ({ server_seed, client_seed, nonce }) => {
-    let block = 0;
-    let bytes: Uint8Array | null = null;
-    let cursor = 0;
-    return () => {
-      if (bytes === null || cursor === bytes.length) {
-        bytes = hmac(server_seed, `${client_seed}:${nonce}:${block}`);
-        block += 1;
-        cursor = 0;
-      }
-      const whole =
-        bytes[cursor]! * 0x1000000 + bytes[cursor + 1]! * 0x10000 + bytes[cursor + 2]! * 0x100 + bytes[cursor + 3]!;
-      cursor += 4;
-      return whole / 0x100000000;
-    };
+  return ({ server_seed, client_seed, nonce }) =>
+    floatsOf((block) => hmac(server_seed, `${client_seed}:${nonce}:${block}`));
+}
+
+/**
+ * The numbers that blocks of bytes carry, taken one after the other.
+ *
+ * Shape   (0 -> bytes, 1 -> bytes, …) -> next()
+ */
+export function floatsOf(blockAt: (block: number) => Uint8Array): NextFloat {
+  let block = 0;
+  let bytes: Uint8Array | null = null;
+  let cursor = 0;
+  return () => {
+    if (bytes === null || cursor === bytes.length) {
+      bytes = blockAt(block);
+      block += 1;
+      cursor = 0;
+    }
+    const whole =
+      bytes[cursor]! * 0x1000000 + bytes[cursor + 1]! * 0x10000 + bytes[cursor + 2]! * 0x100 + bytes[cursor + 3]!;
+    cursor += 4;
+    return whole / 0x100000000;
   };
 }

@@ -1,5 +1,6 @@
 import type { Cents } from '@nua/money';
 import type * as v from 'valibot';
+import type { SharedDraw } from './chain.ts';
 import type { NextFloat } from './floats.ts';
 import type { Odds, Ratio } from './odds.ts';
 
@@ -106,5 +107,58 @@ export type SteppedGame<
 // biome-ignore lint/suspicious/noExplicitAny: a state is known to its own game alone; whoever holds one only hands it back.
 export type AnySteppedGame = SteppedGame<Values, Values, any, Values>;
 
+/**
+ * How long a shared round takes bets, and how long nothing more can be done before it runs. Then it runs for as long as its result
+ * says, and `shown` is how long its end stays before the next round begins.
+ *
+ * Units   milliseconds
+ */
+export type Phases = { readonly betting_ms: number; readonly locked_ms: number; readonly shown_ms: number };
+
+/**
+ * What a bet can leave while the round runs: a multiplier that climbs the same way for everybody.
+ *
+ * Units   hundredths: 200 is 2.00 times the stake
+ */
+export type Climb<Call extends Values, Result extends Values> = {
+  /** What has been reached so long after the start. */
+  at(ms: number): number;
+  /** The least that can be taken. */
+  readonly least_hundredths: number;
+  /** Where a call leaves by itself; null for one that is played by hand. */
+  target(call: Call): number | null;
+  /** The last that could be taken in a round of this result. */
+  end(result: Result): number;
+};
+
+/**
+ * A game of one round for everybody: its result comes from a chain of hashes and the salt of a public block, and no bet changes it.
+ *
+ * What is stored of a bet is its call and, where the game climbs, `cashed_out_hundredths`; the result stands with the round.
+ */
+export type SharedGame<Call extends Values, Result extends Values, StepId extends string = string> = GameBase<
+  Call,
+  Result
+> & {
+  readonly kind: 'shared';
+  readonly phases: Phases;
+  /** How many times the stake the payout cap must cover before a bet is taken. */
+  covers(call: Call): Ratio;
+  /** The result of a round; the same for everybody. */
+  result(draw: SharedDraw): Result;
+  /** How long a round of this result runs: nobody may know the result before. */
+  runs_ms(result: Result): number;
+  readonly climb: Climb<Call, Result> | null;
+  /** What a bet pays; `left_hundredths` is where it left a climb, null where it stayed to the end. */
+  payout(call: Call, stake: Cents, result: Result, left_hundredths: number | null): Cents;
+  explain(call: Call, draw: SharedDraw): readonly Step<StepId>[];
+};
+
+/** A shared game of which nothing else is known. */
+export type AnySharedGame = SharedGame<Values, Values>;
+
+/** A game whose rounds are drawn from the seeds of one player. */
+export type OwnSeedGame = AnySingleGame | AnySteppedGame;
+
 /** A game of which nothing but that it is one is known. */
-export type AnyGame = AnySingleGame | AnySteppedGame;
+export type AnyGame = OwnSeedGame | AnySharedGame;

@@ -1,4 +1,5 @@
 /** Every game of the house, one line each. A game that is not here does not exist. */
+export { crash } from '../crash/crash.ts';
 export { dice } from '../dice/dice.ts';
 export { fishing } from '../fishing/fishing.ts';
 export { keno } from '../keno/keno.ts';

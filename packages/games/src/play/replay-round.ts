@@ -1,7 +1,7 @@
 import type { Cents } from '@nua/money';
 import * as v from 'valibot';
 import type { NextFloat } from './floats.ts';
-import type { AnyGame, AnySteppedGame, Played, Values } from './game.ts';
+import type { AnySteppedGame, OwnSeedGame, Played, Values } from './game.ts';
 
 /**
  * Plays a finished round again: the same numbers, call and steps give the same round.
@@ -10,7 +10,7 @@ import type { AnyGame, AnySteppedGame, Played, Values } from './game.ts';
  * Units   the stake that the round was opened with, in paisa
  */
 export function replayRound(
-  game: AnyGame,
+  game: OwnSeedGame,
   call: Values,
   stake: Cents,
   steps: readonly unknown[],

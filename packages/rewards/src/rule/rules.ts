@@ -67,7 +67,16 @@ const idOf = (n: string) => `00000000-0000-7000-8000-0000000${n}`;
 const documents: { readonly [Kind in RuleKind]: RuleDocument<Kind> } = {
   weight: {
     weights: {
-      ...{ dice: 2500, fishing: 10_000, keno: 2327, kites: 8785, limbo: 2500, mines: 2500, orchard: 10_000 },
+      ...{
+        crash: 2500,
+        dice: 2500,
+        fishing: 10_000,
+        keno: 2327,
+        kites: 8785,
+        limbo: 2500,
+        mines: 2500,
+        orchard: 10_000,
+      },
       ...{ plinko: 2099, river: 7952 },
     },
   },

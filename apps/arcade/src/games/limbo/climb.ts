@@ -1,7 +1,7 @@
+import { multiplierText } from '../../rules/multiplier-text.ts';
 import type { Motion } from '../../table/view.ts';
 import { el } from '../../view/element.ts';
 import styles from './climb.module.css';
-import { multiplierText } from './multiplier-text.ts';
 
 const RISE_MS = 800;
 const QUICK_RISE_MS = 320;

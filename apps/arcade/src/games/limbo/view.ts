@@ -1,10 +1,10 @@
 import { type LimboCall, type LimboOutcome, type LimboStep, limbo, limboTable } from '@nua/games/limbo/limbo.ts';
 import art from '@nua/ui/art/limbo.svg?no-inline';
+import { multiplierText } from '../../rules/multiplier-text.ts';
 import { createTrack, type Line } from '../../table/track.ts';
 import type { SingleView } from '../../table/view.ts';
 import { createClimb } from './climb.ts';
 import { createLimboControls } from './controls.ts';
-import { multiplierText } from './multiplier-text.ts';
 import { limboText } from './text.ts';
 
 const { target_minimum_hundredths: minimum, target_maximum_hundredths: maximum } = limboTable;

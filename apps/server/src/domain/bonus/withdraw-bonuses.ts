@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../http/request-context.ts';
 import { abandonRounds } from '../round/stepped-round.ts';
+import { returnOpenBets } from '../shared-round/shared-bet.ts';
 import { activateNext, type BonusDeps } from './activate-next.ts';
 import { isInRounds } from './active-bonus.ts';
 import { type BonusRow, expenseAccount, isRunning, lockBonus } from './bonus-row.ts';
@@ -98,7 +99,11 @@ export async function resolveHeldBonuses(
 export async function endBonusesOfDeposit(deps: BonusDeps, tx: Tx, deposit_id: string): Promise<void> {
   const { rows } = await sql<BonusRow>`select * from bonus
     where deposit_id = ${deposit_id} and state in ('waiting', 'active') order by id for update`.execute(tx);
-  for (const { player_id, id } of rows) if (await isInRounds(tx, id)) await abandonRounds(deps, tx, player_id);
+  for (const { player_id, id } of rows) {
+    if (!(await isInRounds(tx, id))) continue;
+    await abandonRounds(deps, tx, player_id);
+    await returnOpenBets(deps, tx, player_id);
+  }
   for (const { id } of rows) {
     const row = await lockBonus(tx, id);
     // The end of a round may have cleared it or used it up.

@@ -3,6 +3,7 @@ import { ZERO } from '@nua/money';
 import { sql } from 'kysely';
 import { askAlone } from '../../db/player-query.ts';
 import { readShownBonus } from '../../domain/bonus/active-bonus.ts';
+import { type Leading, startLeading } from '../../domain/shared-round/lead.ts';
 import { listRoundsOf } from '../../fairness/list-rounds-of.ts';
 import { type Feature, handle } from '../../http/handle.ts';
 import type { RequestContext } from '../../http/request-context.ts';
@@ -11,6 +12,7 @@ import { arcadeSessionOf, roomOf } from './arcade-room.ts';
 import { openSession } from './open-session.ts';
 import { placeBet } from './place-bet.ts';
 import { getSeeds, rotateSeeds } from './seeds.ts';
+import { getPhase } from './shared-bets.ts';
 import { cashOut, getOpenRound, placeOpening, takeStep } from './step-round.ts';
 import { sweepArcade } from './sweep-arcade.ts';
 
@@ -34,6 +36,8 @@ const listArcadeRounds = handle(calls.arcadeRounds, (ctx, { list }) =>
   listRoundsOf(askAlone(ctx.db, arcadeSessionOf(ctx).player_id, ctx.clock.now()), list),
 );
 
+const leading = new WeakMap<RequestContext['pool'], Leading>();
+
 const SWEEP_EVERY_MS = 3_600_000;
 const LOOK_EVERY_MS = 5_000;
 
@@ -48,6 +52,7 @@ export const arcadeFeature: Feature = {
     takeStep,
     cashOut,
     getOpenRound,
+    getPhase,
     getSeeds,
     rotateSeeds,
     listArcadeRounds,
@@ -57,5 +62,12 @@ export const arcadeFeature: Feature = {
     { name: 'arcade-sweep', every_ms: SWEEP_EVERY_MS, run: sweepArcade },
     { name: 'rounds-due', every_ms: LOOK_EVERY_MS, max_at_once: 1, run: abandonDueRounds },
   ],
-  stop: (app) => roomOf(app).bets.idle(),
+  start(app) {
+    // A clock that stands still is moved by whoever holds it, and so are the rounds.
+    if (app.config.roles.has('worker') && app.clock.runs) leading.set(app.pool, startLeading(app));
+  },
+  async stop(app) {
+    await leading.get(app.pool)?.stop();
+    await roomOf(app).bets.idle();
+  },
 };

@@ -1,10 +1,12 @@
 import type { Pool } from 'pg';
+import { DatabaseTime } from '../../domain/shared-round/database-time.ts';
+import { RoundWatch } from '../../domain/shared-round/round-watch.ts';
 import { type BetService, createBetService } from '../../fairness/place-bets.ts';
 import type { App, RequestContext } from '../../http/request-context.ts';
 import { type ArcadeSession, ArcadeSessions } from './arcade-sessions.ts';
 
 /** The arcade's state for the lifetime of its server. */
-type Room = { bets: BetService; sessions: ArcadeSessions };
+type Room = { bets: BetService; sessions: ArcadeSessions; time: DatabaseTime; watch: RoundWatch };
 
 /** The key is the server's pool: a request sees a copy of the server's parts with the same pool. */
 const rooms = new WeakMap<Pool, Room>();
@@ -12,7 +14,12 @@ const rooms = new WeakMap<Pool, Room>();
 export function roomOf(app: App): Room {
   const known = rooms.get(app.pool);
   if (known) return known;
-  const room = { bets: createBetService(app), sessions: new ArcadeSessions(app) };
+  const room = {
+    bets: createBetService(app),
+    sessions: new ArcadeSessions(app),
+    time: new DatabaseTime(app),
+    watch: new RoundWatch(app),
+  };
   rooms.set(app.pool, room);
   return room;
 }

@@ -12,12 +12,15 @@ import type { RequestContext } from '../../http/request-context.ts';
 import { BatcherFull } from '../../ledger/batcher.ts';
 import { arcadeSessionOf, roomOf } from './arcade-room.ts';
 import { parseCall, refuseBet } from './bet-rules.ts';
+import { betOnShared, sharedGameOf } from './shared-bets.ts';
 
 /** A closed game has been refused before. */
 const ANY = { every_ms: 0 };
 
-/** Any bet of one step, on any game of the register. */
+/** Any bet of one step, on any game of the register; one on a round of everybody waits for that. */
 export const placeBet = handle(calls.arcadeBet, async (ctx, { params, body: { stake, ...sent } }) => {
+  const shared = sharedGameOf(params.game);
+  if (shared) return await betOnShared(ctx, shared, stake, sent);
   const game = singleGames.find(({ id }) => id === params.game);
   if (!game) throw apiError('NOT_FOUND');
   const call = parseCall(game, sent);

@@ -3,11 +3,12 @@ import { type AnySteppedGame, steppedGames, type Values } from '@nua/games';
 import * as v from 'valibot';
 import { isClosed, paceOf, takeTurn } from '../../domain/play/play-pace.ts';
 import { openRound, showOpenRound, takeRoundStep } from '../../domain/round/stepped-round.ts';
-import { apiError } from '../../http/api-error.ts';
+import { apiError, inputError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { issuesError } from '../../http/validate.ts';
 import { arcadeSessionOf, roomOf } from './arcade-room.ts';
 import { parseCall, refuseBet } from './bet-rules.ts';
+import { cashOutShared, sharedGameOf } from './shared-bets.ts';
 
 /** A closed game has been refused before. */
 const ANY = { every_ms: 0 };
@@ -55,7 +56,10 @@ export const takeStep = handle(calls.arcadeStep, async (ctx, { params, body: { r
 
 /** Ends an open round by taking what it pays. */
 export const cashOut = handle(calls.arcadeCashOut, async (ctx, { params, body: { round_id, n } }) => {
+  const shared = sharedGameOf(params.game);
+  if (shared) return await cashOutShared(ctx, shared, round_id);
   const game = gameOf(params.game);
+  if (n === undefined) throw inputError([{ path: 'n', rule: 'missing' }]);
   const { player_id } = arcadeSessionOf(ctx);
   const step = { action: 'cash_out' };
   return await ctx.once((tx) => takeRoundStep(ctx, tx, game, { player_id, round_id, n, step }));

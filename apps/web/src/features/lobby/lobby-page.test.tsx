@@ -87,6 +87,7 @@ const round = {
   server_seed_hash: 'a'.repeat(64),
   client_seed: 'mine',
   server_seed: null,
+  shared: null,
 };
 const win = { id: round.id, game_id: 'dice', at, stake: '1.00', payout: '1.98', name: 'Ay…', demo: false };
 

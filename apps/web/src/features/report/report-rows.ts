@@ -38,15 +38,34 @@ export function categoryRows(rows: Report['rows']): CategoryRow[] {
  * Shape   (round, 'lang=en&palette=green') -> '/arcade/verify?lang=en&palette=green#game=dice&server_seed=…&nonce=7&target=49.50&over=1…'
  */
 export function verifyLink(
-  round: Pick<Round, 'game_id' | 'nonce' | 'outcome' | 'server_seed' | 'server_seed_hash' | 'client_seed'>,
+  round: Pick<Round, 'game_id' | 'nonce' | 'outcome' | 'server_seed' | 'server_seed_hash' | 'client_seed'> &
+    Partial<Pick<Round, 'shared'>>,
   looks: string,
 ): string | null {
-  const { game_id: game, nonce, outcome, server_seed, server_seed_hash, client_seed } = round;
-  if (server_seed === null) return null;
-  const claim = new URLSearchParams({ game, server_seed, server_seed_hash, client_seed, nonce: String(nonce) });
+  const { game_id: game, outcome } = round;
+  const origin = originOf(round);
+  if (origin === null) return null;
+  const claim = new URLSearchParams({ game, ...origin });
   // Everything that is stored of it: which of that was the player's choice, the page knows by the game.
-  for (const [name, value] of Object.entries(outcome)) claim.set(name.replace(/_hundredths$/, ''), textOf(name, value));
+  for (const [name, value] of Object.entries(outcome))
+    if (value !== null) claim.set(name.replace(/_hundredths$/, ''), textOf(name, value));
   return `/arcade/verify?${looks}#${claim}`;
+}
+
+/** What a round was drawn from, as texts; null while that is hidden. */
+function originOf({
+  nonce,
+  server_seed,
+  server_seed_hash,
+  client_seed,
+  shared,
+}: Parameters<typeof verifyLink>[0]): Record<string, string> | null {
+  if (shared) {
+    const { hash, salt, number, terminating_hash } = shared;
+    return hash === null ? null : { hash, salt, number: String(number), terminating_hash };
+  }
+  if (server_seed === null || server_seed_hash === null || client_seed === null) return null;
+  return { server_seed, server_seed_hash, client_seed, nonce: String(nonce) };
 }
 
 /** As the page reads it: check-query.ts of the arcade. */

@@ -1,0 +1,124 @@
+import { type CrashCall, type CrashResult, crash, crashTable } from '@nua/games/crash/crash.ts';
+import type { AnySharedGame } from '@nua/games/play/game.ts';
+import { fill } from '../../i18n/messages.ts';
+import { multiplierText } from '../../rules/multiplier-text.ts';
+import { reachedNow, serverNow } from '../../table/shared-controller.ts';
+import type { SharedNow, TableState } from '../../table/table-state.ts';
+import type { Table } from '../../table/view.ts';
+import { el, say } from '../../view/element.ts';
+import styles from './flight.module.css';
+import { crashText } from './text.ts';
+
+const WIDTH = 320;
+const HEIGHT = 150;
+const POINTS = 32;
+/** The curve fills the picture from here on; before, it grows into it. */
+const LEAST_MS = 8_000;
+const LEAST_HUNDREDTHS = 200;
+
+const game = crash as unknown as AnySharedGame;
+const svg = <Name extends 'svg' | 'path'>(name: Name, attributes: Record<string, string>) => {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+};
+
+/** A place in the picture, in tenths of its unit: a line needs no finer ones. */
+const place = (x: number, y: number): string => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
+
+/** The curve of the climb so far. The exact climb, not its hundredths, so that the line has no steps. */
+function createCurve() {
+  const area = svg('path', { class: styles.area ?? '' });
+  const line = svg('path', { class: styles.line ?? '' });
+  const dot = svg('path', { class: styles.dot ?? '' });
+  const box = { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: styles.picture ?? '', preserveAspectRatio: 'none' };
+  const picture = svg('svg', box);
+  picture.append(area, line, dot);
+  const still = matchMedia('(prefers-reduced-motion: reduce)');
+  return {
+    picture,
+    draw(ms: number) {
+      const hidden = ms <= 0 || still.matches;
+      picture.toggleAttribute('hidden', hidden);
+      if (hidden) return;
+      const [span_ms, top] = [Math.max(LEAST_MS, ms), Math.max(LEAST_HUNDREDTHS, crash.climb!.at(ms))];
+      const points = Array.from({ length: POINTS + 1 }, (_, turn): [x: number, y: number] => {
+        const at_ms = (turn / POINTS) * ms;
+        const height = (100 * Math.exp(crashTable.growth * at_ms) - 100) / (top - 100);
+        return [(at_ms / span_ms) * WIDTH * 0.94, HEIGHT - 6 - height * HEIGHT * 0.86];
+      });
+      const [x, y] = points.at(-1)!;
+      const path = `M${points.map((point) => place(...point)).join('L')}`;
+      line.setAttribute('d', path);
+      area.setAttribute('d', `${path}L${place(x, HEIGHT)}L0 ${HEIGHT}Z`);
+      dot.setAttribute('d', `M${place(x, y)}h0`);
+    },
+  };
+}
+
+type Shown = { hundredths: number | null; word: string; ms: number };
+
+/** What is shown of a round at this moment, and how far its curve has come. */
+function shownOf(text: (typeof crashText)['en'], shared: SharedNow | null): Shown {
+  if (!shared?.round) return { hundredths: null, word: text.waiting, ms: 0 };
+  const { starts_at, result } = shared.round;
+  const ms = serverNow(shared) - Date.parse(starts_at);
+  const reached = reachedNow(game, shared);
+  if (reached !== null) return { hundredths: reached, word: '', ms };
+  if (result === null) {
+    const seconds = String(Math.ceil(-ms / 1000));
+    return { hundredths: null, word: ms < 0 ? fill(text.next, { seconds }) : text.starting, ms: 0 };
+  }
+  const crash_hundredths = Number(result.crash_hundredths);
+  return { hundredths: crash_hundredths, word: text.crashed, ms: crash.runs_ms({ crash_hundredths }) };
+}
+
+/** The multiplier and its curve. It is drawn from the round's start and the server's time: nothing is sent while it climbs. */
+export function createFlight(table: Table<CrashCall, CrashResult>) {
+  const text = crashText[table.lang];
+  const curve = createCurve();
+  const number = el('span', { class: styles.number, dir: 'ltr' });
+  const word = el('span', { class: styles.word });
+  const element = el(
+    'div',
+    { class: styles.flight, dir: 'ltr', 'aria-hidden': 'true' },
+    curve.picture,
+    el('div', { class: styles.middle }, number, word),
+  );
+  const past = el('div', { class: styles.past, dir: 'ltr', role: 'group', 'aria-label': text.past });
+  let drawnPast: SharedNow['past'] | null = null;
+  let isDrawing = false;
+
+  const draw = () => {
+    const { shared } = table.state;
+    const shown = shownOf(text, shared);
+    element.dataset.phase = shared?.phase ?? 'closed';
+    say(number, shown.hundredths === null ? '' : multiplierText(shown.hundredths));
+    say(word, shown.word);
+    curve.draw(shown.ms);
+  };
+
+  const loop = () => {
+    draw();
+    const phase = table.state.shared?.phase;
+    isDrawing = phase === 'running' || phase === 'betting' || phase === 'locked';
+    if (isDrawing) requestAnimationFrame(loop);
+  };
+
+  return {
+    element,
+    below: past,
+    update({ shared }: TableState<CrashCall, CrashResult>) {
+      if (!isDrawing) loop();
+      if (!shared || shared.past === drawnPast) return;
+      drawnPast = shared.past;
+      const chips = drawnPast.map(({ result }) => {
+        const at = Number(result.crash_hundredths);
+        const chip = el('span', { class: styles.chip, text: multiplierText(at) });
+        chip.toggleAttribute('data-high', at >= LEAST_HUNDREDTHS);
+        return chip;
+      });
+      past.replaceChildren(...chips);
+    },
+  };
+}

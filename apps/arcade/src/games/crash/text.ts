@@ -1,0 +1,56 @@
+import type { Language } from '@nua/contract/wire.ts';
+import type { CrashCall, CrashStep } from '@nua/games/crash/crash.ts';
+import type { GameText } from '../../table/view.ts';
+
+type CrashText = GameText<keyof CrashCall, CrashStep> & {
+  fields: { target_hundredths: string };
+  by_hand: string;
+  chance: string;
+  /** Where a bet is cashed out at the latest. */
+  ceiling: string;
+  /** `{seconds}` is filled in. */
+  next: string;
+  starting: string;
+  crashed: string;
+  waiting: string;
+  past: string;
+};
+
+export const crashText: Readonly<Record<Language, CrashText>> = {
+  en: {
+    go: 'Bet',
+    playing: 'Round over',
+    first: 'Bet, then cash out before it crashes.',
+    landed: 'It crashed at {result}.',
+    history: 'Your last rounds',
+    history_empty: 'No rounds yet',
+    fields: { target_hundredths: 'Auto cash-out' },
+    steps: { bits: 'Salt and hash are combined; the first 52 bits count', crash: 'The bits become the crash point' },
+    by_hand: 'Manual',
+    chance: 'Chance',
+    ceiling: 'Pays up to',
+    next: 'Starts in {seconds} s',
+    starting: 'Starting…',
+    crashed: 'Crashed',
+    waiting: 'The next round begins soon',
+    past: 'Last crash points',
+  },
+  ur: {
+    go: 'داؤ لگائیں',
+    playing: 'راؤنڈ ختم',
+    first: 'داؤ لگائیں، پھر کریش سے پہلے رقم نکالیں۔',
+    landed: '{result} پر کریش ہوا۔',
+    history: 'آپ کے پچھلے راؤنڈ',
+    history_empty: 'ابھی کوئی راؤنڈ نہیں',
+    fields: { target_hundredths: 'خودکار کیش آؤٹ' },
+    steps: { bits: 'سالٹ اور ہیش ملائے جاتے ہیں؛ پہلے 52 بٹ گنے جاتے ہیں', crash: 'بٹس سے کریش کا مقام بنتا ہے' },
+    by_hand: 'خود',
+    chance: 'امکان',
+    ceiling: 'بالائی حد',
+    next: '{seconds} سیکنڈ میں آغاز',
+    starting: 'شروع ہو رہا ہے…',
+    crashed: 'کریش',
+    waiting: 'اگلا راؤنڈ جلد شروع ہوگا',
+    past: 'پچھلے کریش',
+  },
+};

@@ -1,0 +1,40 @@
+import { formatMoney } from '@nua/money';
+import { fill } from '../i18n/messages.ts';
+import { multiplierText } from '../rules/multiplier-text.ts';
+import { leftOf } from './seed-controller.ts';
+import { cashOutShared, placeSharedBet, takeNow, takesBets } from './shared-controller.ts';
+import type { TableState } from './table-state.ts';
+import type { Table } from './view.ts';
+
+export type SharedLook = { label: string; more: string; disabled: boolean; quiet: boolean };
+
+/** What the button does in a round of everybody; null where it places a bet like any other. */
+export function sharedLook(table: Table, state: TableState): SharedLook | null {
+  const { messages } = table;
+  const { shared } = state;
+  const quiet = (label: string): SharedLook => ({ label, more: '', disabled: true, quiet: true });
+  if (state.round.at === 'open') {
+    const left = shared?.bet ? leftOf(shared.bet.outcome) : null;
+    if (left !== null) return quiet(fill(messages.shared_left, { multiplier: multiplierText(left) }));
+    const take = takeNow(table, state);
+    if (take === null) return quiet(messages.shared_in);
+    return { label: messages.cash_out, more: formatMoney(take.amount), disabled: false, quiet: false };
+  }
+  if (takesBets(state)) return null;
+  return quiet(shared === null || shared.phase === 'closed' ? messages.shared_closed : messages.shared_wait);
+}
+
+/** A press of the button. */
+export function pressShared(table: Table): void {
+  if (table.state.round.at === 'open') void cashOutShared(table);
+  else void placeSharedBet(table);
+}
+
+/** What stands above the stage while the player's bet is in the round. */
+export function sharedWord({ messages }: Table, { shared }: TableState): string {
+  const bet = shared?.bet;
+  if (!bet) return '';
+  const left = leftOf(bet.outcome);
+  if (left === null) return fill(messages.shared_stake, { amount: formatMoney(bet.stake) });
+  return fill(messages.shared_took, { amount: formatMoney(bet.payout), multiplier: multiplierText(left) });
+}

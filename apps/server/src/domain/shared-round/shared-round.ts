@@ -1,0 +1,69 @@
+import type { AnySharedGame, Values } from '@nua/games';
+import { type Kysely, sql } from 'kysely';
+import type { Pool } from 'pg';
+import type { Database } from '../../db/connect.ts';
+import { nodeHmac } from '../../fairness/node-hmac.ts';
+import type { App } from '../../http/request-context.ts';
+import { hashOfRound } from './hash-chain.ts';
+
+/** A round of everybody as it is stored. */
+export type SharedRound = {
+  id: string;
+  game_id: string;
+  chain_id: string;
+  number: number;
+  table_version: number;
+  state: 'betting' | 'locked' | 'running' | 'ended' | 'settled' | 'stopping' | 'stopped';
+  opens_at: Date;
+  locks_at: Date;
+  starts_at: Date;
+  has_run: boolean;
+  ended_at: Date | null;
+  hash: string | null;
+  result: Values | null;
+};
+
+/** The newest round of a game; null before its first. */
+export async function newestRound(db: Kysely<Database>, game_id: string): Promise<SharedRound | null> {
+  const { rows } = await sql<SharedRound>`select * from arcade.shared_round
+    where game_id = ${game_id} order by id desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function findSharedRound(db: Kysely<Database>, id: string): Promise<SharedRound | null> {
+  const { rows } = await sql<SharedRound>`select * from arcade.shared_round where id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+type Chain = { marks: readonly string[]; length: number; salt: string };
+
+/** The chain in use of each game, by server: its marks stay inside this process. */
+const chains = new WeakMap<Pool, Map<string, Chain>>();
+
+/** What decides a round. Nobody outside this process may see it, nor what follows from it, before the round is over. */
+export type Decided = { hash: string; result: Values; ends_at: Date };
+
+/** Computes what a round's result is and when it is over, if it runs or ran from its start. */
+export async function decideRound(
+  app: Pick<App, 'pool' | 'db'>,
+  game: AnySharedGame,
+  { chain_id, number, starts_at }: Pick<SharedRound, 'chain_id' | 'number' | 'starts_at'>,
+): Promise<Decided> {
+  const chain = await chainOf(app, chain_id);
+  const hash = hashOfRound(chain, number);
+  const result = game.result({ hash, salt: chain.salt, hmac: nodeHmac });
+  return { hash, result, ends_at: new Date(starts_at.getTime() + game.runs_ms(result)) };
+}
+
+async function chainOf({ pool, db }: Pick<App, 'pool' | 'db'>, id: string): Promise<Chain> {
+  const known = chains.get(pool) ?? new Map<string, Chain>();
+  chains.set(pool, known);
+  const found = known.get(id);
+  if (found) return found;
+  const { rows } = await sql<Chain>`select marks, length, salt from arcade.hash_chain
+    where id = ${id} and salt is not null`.execute(db);
+  const [chain] = rows;
+  if (!chain) throw new Error(`chain ${id} has no salt`);
+  known.set(id, chain);
+  return chain;
+}

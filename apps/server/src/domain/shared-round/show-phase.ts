@@ -1,0 +1,95 @@
+import type { arcadePhase, sharedBet } from '@nua/contract/arcade.ts';
+import type { AnySharedGame, Values } from '@nua/games';
+import { sql } from 'kysely';
+import type * as v from 'valibot';
+import type { App } from '../../http/request-context.ts';
+import type { DatabaseTime } from './database-time.ts';
+import { betOn, type SharedBet } from './shared-bet.ts';
+import { newestRound, type SharedRound } from './shared-round.ts';
+
+export type PhaseView = v.InferOutput<(typeof arcadePhase)['response']>;
+type News = NonNullable<PhaseView['news']>;
+type BetView = v.InferOutput<typeof sharedBet>;
+
+/** A bet as its player may see it. `result` is the round's, and null until that is over. */
+export function showBet(bet: SharedBet, result: Values | null): BetView {
+  const { id, shared_round_id, state, stake, payout, balance, bonus_stake, bonus_payout, bonus_after } = bet;
+  const { ceiling_hundredths, cashed_out_hundredths } = bet;
+  return {
+    ...{ round_id: id, shared_round_id, state, stake, payout, balance, bonus_stake, bonus_payout },
+    ...{ bonus_balance: bonus_after, ceiling_hundredths },
+    outcome: { ...bet.call, cashed_out_hundredths, ...result },
+    at: bet.at.toISOString(),
+  };
+}
+
+const PHASES: Readonly<Record<SharedRound['state'], News['phase']>> = {
+  betting: 'betting',
+  locked: 'locked',
+  running: 'running',
+  ended: 'over',
+  stopping: 'over',
+  settled: 'settled',
+  stopped: 'settled',
+};
+
+const PAST = 20;
+
+/**
+ * Where a game's round is, as one player may see it. Hash and result stand in the row only once the round is over, so nothing here can
+ * tell them before.
+ */
+export async function showPhase(
+  app: Pick<App, 'db' | 'clock'>,
+  time: DatabaseTime,
+  game: AnySharedGame,
+  { player_id, after }: { player_id: string; after: string | null },
+): Promise<PhaseView> {
+  const round = await newestRound(app.db, game.id);
+  const mark = round ? `${round.id} ${round.state}` : 'none';
+  const server_time = (await time.of(time.received(), round?.id ?? '')).toISOString();
+  if (mark === after) return { mark, server_time, news: null };
+  const bet = round && (await betOn(app.db, { player_id, shared_round_id: round.id }));
+  const isFirst = after === null;
+  const news: News = {
+    phase: round ? PHASES[round.state] : 'closed',
+    round: round && {
+      ...{ id: round.id, number: round.number, hash: round.hash, result: round.result },
+      locks_at: round.locks_at.toISOString(),
+      starts_at: round.starts_at.toISOString(),
+      ended_at: round.ended_at?.toISOString() ?? null,
+      is_stopped: round.state === 'stopping' || round.state === 'stopped',
+    },
+    bet: bet && showBet(bet, round.result),
+    chain: isFirst ? await chainOf(app, game, round) : null,
+    past: isFirst ? await pastOf(app, game) : [],
+  };
+  return { mark, server_time, news };
+}
+
+/** The chain of the round, or the one that is announced for the first. */
+async function chainOf(
+  { db }: Pick<App, 'db'>,
+  game: AnySharedGame,
+  round: SharedRound | null,
+): Promise<News['chain']> {
+  const { rows } = await sql<{
+    terminating_hash: string;
+    length: number;
+    salt_height: number;
+    salt: string | null;
+    announced_at: Date;
+  }>`
+    select terminating_hash, length, salt_height, salt, announced_at from arcade.hash_chain
+    where game_id = ${game.id} and id = coalesce(${round?.chain_id ?? null}::uuid, id) order by announced_at limit 1`.execute(
+    db,
+  );
+  const [chain] = rows;
+  return chain ? { ...chain, announced_at: chain.announced_at.toISOString() } : null;
+}
+
+async function pastOf({ db }: Pick<App, 'db'>, game: AnySharedGame): Promise<News['past']> {
+  const { rows } = await sql<News['past'][number]>`select number, hash, result from arcade.shared_round
+    where game_id = ${game.id} and hash is not null order by id desc limit ${PAST}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,65 @@
+import { calls } from '@nua/contract';
+import { type AnySharedGame, sharedGames, type Values } from '@nua/games';
+import type { Cents } from '@nua/money';
+import { isClosed } from '../../domain/play/play-pace.ts';
+import { cashOutBet, placeSharedBet } from '../../domain/shared-round/shared-bet.ts';
+import { newestRound } from '../../domain/shared-round/shared-round.ts';
+import { showBet, showPhase } from '../../domain/shared-round/show-phase.ts';
+import { apiError } from '../../http/api-error.ts';
+import { handle } from '../../http/handle.ts';
+import type { RequestContext } from '../../http/request-context.ts';
+import { arcadeSessionOf, roomOf } from './arcade-room.ts';
+import { parseCall, refuseBet } from './bet-rules.ts';
+
+/** How long a frame that knows the newest waits for news; it gives up after eight seconds. */
+const WAIT_MS = 6_000;
+
+/** The shared game of a word, or undefined. */
+export const sharedGameOf = (word: string | undefined): AnySharedGame | undefined =>
+  sharedGames.find(({ id }) => id === word);
+
+/** The moment at which this node received a request, in the time of the game's round. Asked before anything holds a connection. */
+async function momentOf(ctx: RequestContext, game: AnySharedGame): Promise<Date> {
+  const { time } = roomOf(ctx);
+  const received_ms = time.received();
+  const round = await newestRound(ctx.db, game.id);
+  return await time.of(received_ms, round?.id ?? '');
+}
+
+/** Places a bet on the round of everybody that takes bets now. */
+export async function betOnShared(ctx: RequestContext, game: AnySharedGame, stake: Cents, sent: Values) {
+  const received = await momentOf(ctx, game);
+  const call = parseCall(game, sent);
+  const { player_id } = arcadeSessionOf(ctx);
+  const rules = ctx.settings.get('play_rules');
+  return await ctx.once(async (tx) => {
+    // A limit may have changed since the first request: a repeat still gets the result of the first one.
+    const refused = refuseBet(game, call, stake, { ...rules, is_closed: isClosed(ctx, game) });
+    if (refused) throw refused;
+    const { payout_cap } = rules;
+    return showBet(await placeSharedBet(ctx, tx, game, { player_id, call: call!, stake, payout_cap, received }), null);
+  });
+}
+
+/** Takes a bet out of the round of everybody that runs now. */
+export async function cashOutShared(ctx: RequestContext, game: AnySharedGame, round_id: string) {
+  const received = await momentOf(ctx, game);
+  const { player_id } = arcadeSessionOf(ctx);
+  return await ctx.once(async (tx) =>
+    showBet(await cashOutBet(ctx, tx, game, { player_id, round_id, received }), null),
+  );
+}
+
+/** Where the round of everybody is; waits for news where the caller knows the newest. */
+export const getPhase = handle(calls.arcadePhase, async (ctx, { params, query }) => {
+  const game = sharedGameOf(params.game);
+  if (!game) throw apiError('NOT_FOUND');
+  const { player_id } = arcadeSessionOf(ctx);
+  const { watch, time } = roomOf(ctx);
+  const asked = { player_id, after: query.after ?? null };
+  const news = watch.next(game.id, query.after === undefined ? 0 : WAIT_MS, ctx.signal);
+  const now = await showPhase(ctx, time, game, asked);
+  if (now.news !== null || query.after === undefined) return now;
+  await news;
+  return await showPhase(ctx, time, game, asked);
+});

@@ -1,0 +1,37 @@
+import type { PublicBlocks } from '../../ports/public-blocks.ts';
+
+const TIMEOUT_MS = 10_000;
+const MAX_LENGTH = 100;
+
+/**
+ * A Bitcoin block explorer that speaks Esplora's interface (blockstream.info, mempool.space, or one's own).
+ *
+ * Shape   base address -> port
+ * Errors  rejects on silence, another status than 200 or 404, or a text that is no height and no hash
+ * Source  github.com/Blockstream/esplora, API.md, "Blocks"
+ */
+export function createEsploraBlocks(base: () => string): PublicBlocks {
+  async function ask(path: string): Promise<string | null> {
+    const response = await fetch(`${base()}${path}`, {
+      redirect: 'error',
+      headers: { accept: 'text/plain' },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const text = (await response.text()).slice(0, MAX_LENGTH).trim();
+    if (response.status === 404) return null;
+    if (!response.ok) throw new Error(`the block explorer answered ${response.status}`);
+    return text;
+  }
+  return {
+    async tip() {
+      const text = await ask('/blocks/tip/height');
+      if (text === null || !/^\d{1,10}$/.test(text)) throw new Error('the block explorer told no height');
+      return Number(text);
+    },
+    async hashAt(height) {
+      const text = await ask(`/block-height/${height}`);
+      if (text !== null && !/^[0-9a-f]{64}$/.test(text)) throw new Error('the block explorer told no hash');
+      return text;
+    },
+  };
+}

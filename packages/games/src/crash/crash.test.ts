@@ -1,0 +1,128 @@
+import { cents } from '@nua/money';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { AnySharedGame } from '../play/game.ts';
+import { ceilingOf, leavesAt, leftByItself, takenAt } from '../play/shared-round.ts';
+import { crash, crashTable } from './crash.ts';
+
+/** A draw whose first 52 bits are these. */
+function drawOf(bits: bigint) {
+  const bytes = new Uint8Array(32);
+  for (let place = 0; place < 7; place += 1) bytes[place] = Number(((bits << 4n) >> BigInt(48 - 8 * place)) & 255n);
+  return { hash: '', salt: '', hmac: () => bytes };
+}
+const crashAt = (bits: bigint): number => crash.result(drawOf(bits)).crash_hundredths;
+const cases = 1n << 52n;
+const game = crash as unknown as AnySharedGame;
+const NO_CEILING = crashTable.crash_maximum_hundredths;
+const endsAt = (crash_hundredths: number) => ({ crash_hundredths });
+
+describe('where a round crashes', () => {
+  it('is 1.00 at the lowest bits, and never beyond the last multiplier at the highest', () => {
+    expect(crashAt(0n)).toBe(100);
+    expect(crashAt(cases - 1n)).toBe(crashTable.crash_maximum_hundredths);
+  });
+
+  it.each([101, 150, 200, 333, 1_000, 999_999, 1_000_000])(
+    'reaches %d hundredths in just the cases that its odds count',
+    (reached) => {
+      const { hit } = crash.odds({ target_hundredths: reached });
+      const wins = (hit.numerator * cases) / hit.denominator;
+      // The cases from `cases - wins` on reach it: the last that does not, and the first that does.
+      expect(crashAt(cases - wins - 1n)).toBe(reached - 1);
+      expect(crashAt(cases - wins)).toBeGreaterThanOrEqual(reached);
+    },
+  );
+
+  it('returns 99 % of the stake wherever a bet leaves, to one part in ten thousand million', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 101, max: 1_000_000 }), (target_hundredths) => {
+        const { rtp } = crash.odds({ target_hundredths });
+        const short = 99n * rtp.denominator - 100n * rtp.numerator;
+        expect(short >= 0n && short * 10n ** 10n < 100n * rtp.denominator).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the climb', () => {
+  it.each([100, 101, 102, 137, 200, 1_000, 12_345, 1_000_000])(
+    'shows %d hundredths until the round is over, and more from then on',
+    (crash_hundredths) => {
+      const ms = crash.runs_ms({ crash_hundredths });
+      expect(crash.climb!.at(ms - 1)).toBeLessThanOrEqual(crash_hundredths);
+      expect(crash.climb!.at(ms)).toBeGreaterThan(crash_hundredths);
+    },
+  );
+
+  it('ends at the last multiplier there is', () => {
+    const crash_hundredths = crashTable.crash_maximum_hundredths;
+    expect(crash.climb!.at(crash.runs_ms({ crash_hundredths }))).toBe(crash_hundredths);
+  });
+});
+
+describe('a call', () => {
+  it.each([100, 1_000_001])('with a target of %d hundredths is outside the table', (target_hundredths) => {
+    expect(v.is(crash.call, { target_hundredths })).toBe(false);
+  });
+  it.each([0, -1, 1.5, '200', Number.NaN])('with %s as its target has no form', (target_hundredths) => {
+    const read = v.safeParse(crash.call, { target_hundredths });
+    expect(read.issues?.some(({ path }) => path !== undefined)).toBe(true);
+  });
+  it('without a target is played by hand', () => {
+    expect(v.parse(crash.call, {})).toEqual({ target_hundredths: null });
+  });
+});
+
+describe('a cash-out', () => {
+  const by_hand = { target_hundredths: null };
+  const at = (hundredths: number) => Math.ceil(Math.log(hundredths / 100) / crashTable.growth + 0.5);
+  const result = endsAt(250);
+
+  it('takes what is reached at its moment', () => {
+    expect(takenAt(game, by_hand, NO_CEILING, result, at(200))).toEqual({ left_hundredths: 200 });
+  });
+  it('is too early below the least that can be taken, and before the start', () => {
+    expect(takenAt(game, by_hand, NO_CEILING, result, 0)).toBe('early');
+    expect(takenAt(game, by_hand, NO_CEILING, result, -5_000)).toBe('early');
+  });
+  it('is too late from the millisecond on at which more than the end is shown', () => {
+    const end = crash.runs_ms({ crash_hundredths: 250 });
+    expect(takenAt(game, by_hand, NO_CEILING, result, end - 1)).toEqual({ left_hundredths: 250 });
+    expect(takenAt(game, by_hand, NO_CEILING, result, end)).toBe('late');
+  });
+  it('in a round that ends at 1.00 is never in time', () => {
+    for (const ms of [0, 100, 200, 1_000])
+      expect(takenAt(game, by_hand, NO_CEILING, endsAt(100), ms)).not.toHaveProperty('left_hundredths');
+  });
+  it('behind the bet’s own target takes the target, also when the round is over', () => {
+    expect(takenAt(game, { target_hundredths: 150 }, NO_CEILING, result, at(200))).toEqual({ left_hundredths: 150 });
+    expect(takenAt(game, { target_hundredths: 150 }, NO_CEILING, result, at(900))).toEqual({ left_hundredths: 150 });
+  });
+  it('never passes the ceiling, which is the last multiplier within the cap', () => {
+    expect(takenAt(game, by_hand, 180, result, at(240))).toEqual({ left_hundredths: 180 });
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 9n }), fc.bigInt({ min: 1n, max: 10n ** 9n }), (stake, more) => {
+        const cap = cents((stake * 101n) / 100n + more);
+        const ceiling = ceilingOf(cents(stake), cap);
+        fc.pre(ceiling < 1_000_000_000);
+        expect(crash.payout(by_hand, cents(stake), result, ceiling) <= cap).toBe(true);
+        expect(crash.payout(by_hand, cents(stake), result, ceiling + 1) > cap).toBe(true);
+      }),
+    );
+  });
+  it('by itself needs a target or a ceiling within the round', () => {
+    expect(leftByItself(game, { target_hundredths: 250 }, NO_CEILING, result)).toBe(250);
+    expect(leftByItself(game, { target_hundredths: 251 }, NO_CEILING, result)).toBeNull();
+    expect(leftByItself(game, by_hand, 180, result)).toBe(180);
+    expect(leftByItself(game, by_hand, NO_CEILING, result)).toBeNull();
+    expect(leavesAt(game, { target_hundredths: 300 }, 180)).toBe(180);
+  });
+});
+
+it('a stake pays its multiplier rounded down to the paisa, and nothing where it stayed', () => {
+  const call = { target_hundredths: null };
+  expect(crash.payout(call, cents(333), endsAt(250), 133)).toBe(442n);
+  expect(crash.payout(call, cents(333), endsAt(250), null)).toBe(0n);
+});

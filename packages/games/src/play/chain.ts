@@ -1,0 +1,37 @@
+import { floatsOf, type NextFloat } from './floats.ts';
+import { commitmentOf, type Hmac } from './hash.ts';
+
+/**
+ * What decides a shared round: an element of a chain of hashes whose last one was published before its first round, and the hash of a
+ * public block that did not exist then.
+ */
+export type SharedDraw = { hash: string; salt: string; hmac: Hmac };
+
+/**
+ * The element after an element: rounds are played from the end of the chain, so this is the hash of the round before.
+ *
+ * Shape   64 hex digits -> SHA-256 of that text, 64 hex digits
+ */
+export const nextElement = commitmentOf;
+
+/**
+ * Whether a round belongs to a chain: hashed as many times as the round has its number, its hash is the published one.
+ *
+ * Shape   ({ hash, number, terminating_hash }) -> boolean; the first round of a chain has number 1
+ */
+export function isOfChain({ hash, number, terminating_hash }: ChainPlace): boolean {
+  let element = hash;
+  for (let turn = 0; turn < number; turn += 1) element = nextElement(element);
+  return element === terminating_hash.toLowerCase();
+}
+
+export type ChainPlace = { hash: string; number: number; terminating_hash: string };
+
+/**
+ * The numbers of a shared round: block i is HMAC-SHA256(salt, "hash:i"), for i = 0, 1, 2, …
+ *
+ * Shape   { hash, salt, hmac } -> next()
+ */
+export function sharedFloats({ hash, salt, hmac }: SharedDraw): NextFloat {
+  return floatsOf((block) => hmac(salt, `${hash}:${block}`));
+}

@@ -1,0 +1,61 @@
+import type { Cents } from '@nua/money';
+import { sharedGames } from './catalogue.ts';
+import { isOfChain } from './chain.ts';
+import type { AnySharedGame, Values } from './game.ts';
+import { type Hmac, portableHmac } from './hash.ts';
+import { readCall } from './read-call.ts';
+import type { RoundCheck } from './round-check.ts';
+
+/** What a round of everybody was drawn from; its hash is null until it is over. */
+export type SharedOrigin = {
+  /** How many times the hash must be hashed to become the published last element of its chain. */
+  number: number;
+  hash: string | null;
+  salt: string;
+  terminating_hash: string;
+};
+
+/** A bet on a round of everybody as the player's history tells it. */
+export type ClaimedSharedRound = {
+  game_id: string;
+  shared: SharedOrigin;
+  stake: Cents;
+  payout: Cents;
+  /** Call, result and where the bet left, as they are stored. */
+  outcome: Values;
+};
+
+/**
+ * Recomputes a bet on a round of everybody. Needs no server, and trusts none.
+ *
+ * When somebody pressed cannot be recomputed; that the bet left before the end and not after its own target is checked.
+ *
+ * Shape   claimed bet -> check
+ */
+export function verifySharedRound(claimed: ClaimedSharedRound, hmac: Hmac = portableHmac): RoundCheck {
+  const { hash, salt, number, terminating_hash } = claimed.shared;
+  const commitment = hash !== null && isOfChain({ hash, number, terminating_hash });
+  const wrong: RoundCheck = { ok: false, commitment, outcome: false, payout: false, expected: null };
+  const game = sharedGames.find(({ id }) => id === claimed.game_id);
+  const call = game ? readCall(game, claimed.outcome) : null;
+  if (!game || hash === null || call === null) return wrong;
+  if ((claimed.outcome.table_version ?? game.table_version) !== game.table_version) return wrong;
+  const { cashed_out_hundredths: left = null } = claimed.outcome;
+  if (left !== null && typeof left !== 'number') return wrong;
+  const result = game.result({ hash, salt, hmac });
+  const expected = { payout: game.payout(call, claimed.stake, result, left), outcome: result, events: [] };
+  const outcome = isStored(result, claimed.outcome) && couldLeave(game, call, result, left);
+  const payout = claimed.payout === expected.payout;
+  return { ok: commitment && outcome && payout, commitment, outcome, payout, expected };
+}
+
+const isStored = (result: Values, stored: Values): boolean =>
+  Object.entries(result).every(([name, value]) => JSON.stringify(stored[name]) === JSON.stringify(value));
+
+/** A bet leaves before the end, at its target at the latest; one that stayed had no target within the round. */
+function couldLeave({ climb }: AnySharedGame, call: Values, result: Values, left: number | null): boolean {
+  if (climb === null) return left === null;
+  const [end, target] = [climb.end(result), climb.target(call)];
+  if (left === null) return target === null || target > end;
+  return left >= climb.least_hundredths && left <= end && (target === null || left <= target);
+}

@@ -1,0 +1,59 @@
+import { calls } from '@nua/contract';
+import { multiplierText } from '../../apps/arcade/src/rules/multiplier-text.ts';
+import { leadSharedRounds } from '../world/shared-rounds.ts';
+import { expect, test } from './fixtures.ts';
+import { openGame } from './open-game.ts';
+
+test('crash is bet on, left while the line is cut, taken up again, cashed out, and checked in the browser alone', async ({
+  page,
+  context,
+  world,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const rounds = await leadSharedRounds(world, 'crash');
+  try {
+    const { who, game } = await openGame(page, world, { game: 'crash', paisa: 500_000 });
+    const bet = game.getByRole('button', { name: 'Bet', exact: true });
+    const stage = game.getByRole('region', { name: 'Crash' });
+    const cashOut = game.getByRole('button', { name: /^Cash out/ });
+    await expect(game.getByRole('button', { name: 'Opening soon' })).toBeVisible();
+
+    await test.step('a bet is placed while the round takes bets', async () => {
+      await rounds.begin(({ crash_hundredths: end }) => Number(end) > 300 && Number(end) < 900);
+      await bet.click();
+      await expect(stage.getByText(/^Your stake: .10\.00.$/)).toBeVisible();
+      await expect(game.getByText('PKR 4,990.00')).toBeVisible();
+    });
+
+    await test.step('the line is cut and the page loaded again: the bet is still in the round', async () => {
+      await context.setOffline(true);
+      await context.setOffline(false);
+      await page.reload();
+      await expect(stage.getByText(/^Your stake: .10\.00.$/)).toBeVisible();
+    });
+
+    await test.step('it is cashed out while the multiplier climbs', async () => {
+      await rounds.runFor(3_000);
+      await cashOut.click();
+      await expect(stage.getByText(/^.11\.90. taken at .1\.19×.$/)).toBeVisible();
+      await expect(game.getByText('PKR 5,001.90')).toBeVisible();
+    });
+
+    await test.step('the crash shows when the round is over, and the round is recomputed without any server', async () => {
+      const { result } = await rounds.finish();
+      const end = multiplierText(Number(result!.crash_hundredths));
+      await game.getByRole('group', { name: 'Your last rounds' }).getByRole('button', { name: end }).click();
+      const { list } = (await world.call(calls.listRounds, { token: who.token })).data;
+      expect(list).toMatchObject([{ payout: 1190n, outcome: result }]);
+      await game.getByRole('button', { name: 'Check' }).click();
+      const check = game.getByRole('dialog', { name: 'Check a round' });
+      await context.setOffline(true);
+      await check.getByRole('button', { name: 'Recompute' }).click();
+      await expect(check.locator('[data-result]')).toHaveText(end);
+      await expect(check.getByText('it is the hash that was published before the first round.')).toBeVisible();
+      await context.setOffline(false);
+    });
+  } finally {
+    await rounds.stop();
+  }
+});

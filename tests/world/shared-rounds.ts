@@ -1,0 +1,101 @@
+import { type AnySharedGame, sharedGames, type Values } from '@nua/games';
+import { hashOfRound, keepChains } from '../../apps/server/src/domain/shared-round/hash-chain.ts';
+import { dropLead, takeLead } from '../../apps/server/src/domain/shared-round/lead.ts';
+import { advanceRounds, type Lead } from '../../apps/server/src/domain/shared-round/lead-rounds.ts';
+import {
+  type Decided,
+  decideRound,
+  newestRound,
+  type SharedRound,
+} from '../../apps/server/src/domain/shared-round/shared-round.ts';
+import { nodeHmac } from '../../apps/server/src/fairness/node-hmac.ts';
+import type { World } from './world.ts';
+
+const CHAIN_ROUNDS = 400;
+const BLOCK_MS = 5_000;
+
+/** Shared rounds of one game in a world whose clock stands still: a test moves the time, and leads. */
+export type SharedRounds = {
+  readonly game: AnySharedGame;
+  lead: Lead;
+  /** Does what is due now. */
+  advance(): Promise<void>;
+  /** Begins a round with a result of which this holds. Somebody must be in the game. */
+  begin(fits?: (result: Values) => boolean): Promise<SharedRound & Decided>;
+  /** Moves the clock until the round runs, and so many milliseconds on. */
+  runFor(ms: number): Promise<void>;
+  /** Moves the clock past the end and settles. */
+  finish(): Promise<SharedRound>;
+  newest(): Promise<SharedRound>;
+  /** Another node takes the lead. */
+  handOver(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const isOver = ({ state }: SharedRound): boolean => state === 'settled' || state === 'stopped';
+
+/** Announces and salts a chain, and takes the lead. */
+export async function leadSharedRounds(world: World, game_id: string): Promise<SharedRounds> {
+  const game = sharedGames.find(({ id }) => id === game_id)!;
+  const { app, pool, clock } = world;
+  await keepChains(app, CHAIN_ROUNDS);
+  clock.advance(3 * BLOCK_MS);
+  await keepChains(app, CHAIN_ROUNDS);
+  const newest = async () => (await newestRound(world.db, game.id))!;
+  const rounds: SharedRounds = {
+    game,
+    lead: (await takeLead(app))!,
+    advance: async () => void (await advanceRounds(rounds.lead)),
+    async begin(fits = () => true) {
+      for (let last = await newestRound(world.db, game.id); last && !isOver(last); ) last = await rounds.finish();
+      clock.advance(game.phases.shown_ms);
+      await skipTo(fits);
+      // A frame that is open is heard again and again, also while a test moves the time.
+      await pool.query('update arcade.session set heard_at = $2 where game_id = $1', [game.id, clock.now()]);
+      await rounds.advance();
+      const round = await newest();
+      if (round.state !== 'betting') throw new Error(`no round was begun: it is ${round.state}`);
+      return { ...round, ...(await decideRound(app, game, round)) };
+    },
+    async runFor(ms) {
+      await moveTo((await newest()).locks_at);
+      await moveTo((await newest()).starts_at);
+      clock.advance(ms);
+    },
+    async finish() {
+      const state = (await newest()).state;
+      if (state === 'betting' || state === 'locked') await rounds.runFor(0);
+      await moveTo((await decideRound(app, game, await newest())).ends_at);
+      clock.advance(1_000);
+      await rounds.advance();
+      return await newest();
+    },
+    newest,
+    async handOver() {
+      await dropLead(rounds.lead);
+      rounds.lead = (await takeLead(app))!;
+    },
+    stop: () => dropLead(rounds.lead),
+  };
+  async function moveTo(at: Date): Promise<void> {
+    clock.advance(Math.max(0, at.getTime() - clock.now().getTime()));
+    await rounds.advance();
+  }
+  async function skipTo(fits: (result: Values) => boolean): Promise<void> {
+    const { rows } = await pool.query<{
+      id: string;
+      marks: string[];
+      length: number;
+      last_number: number;
+      salt: string;
+    }>('select id, marks, length, last_number, salt from arcade.hash_chain where game_id = $1', [game.id]);
+    const chain = rows[0]!;
+    for (let number = chain.last_number + 1; ; number += 1) {
+      const draw = { hash: hashOfRound(chain, number), salt: chain.salt, hmac: nodeHmac };
+      if (!fits(game.result(draw))) continue;
+      await pool.query('update arcade.hash_chain set last_number = $2 where id = $1', [chain.id, number - 1]);
+      return;
+    }
+  }
+  return rounds;
+}
