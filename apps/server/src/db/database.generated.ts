@@ -44,7 +44,6 @@ export interface ArcadeHashChain {
   salt: string | null;
   salt_height: number;
   salted_at: Timestamp | null;
-  secret: string;
   terminating_hash: string;
 }
 
@@ -146,6 +145,7 @@ export interface ArcadeSharedRound {
   chain_id: string;
   ended_at: Timestamp | null;
   game_id: string;
+  has_run: Generated<boolean>;
   hash: string | null;
   id: string;
   locks_at: Timestamp;
