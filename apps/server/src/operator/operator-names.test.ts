@@ -129,6 +129,7 @@ describe('two names', () => {
       'bank_account',
       'guest_rules',
       'play_rules',
+      'pace_rules',
       'protection_rules',
       'message_rules',
       'contact_channels',

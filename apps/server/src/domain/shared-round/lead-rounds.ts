@@ -4,6 +4,7 @@ import type { PoolClient } from 'pg';
 import { dbOn } from '../../db/connect.ts';
 import { newId } from '../../db/new-id.ts';
 import type { App } from '../../http/request-context.ts';
+import { isClosed } from '../play/play-pace.ts';
 import { endBet, endsOf, openBetsOn } from './shared-bet.ts';
 import { decideRound, newestRound, type SharedRound } from './shared-round.ts';
 
@@ -69,7 +70,7 @@ async function step(lead: Lead, game: AnySharedGame, round: SharedRound | null):
 
 /** Begins the next round, where somebody is in the game and a chain with its salt has a round left. */
 async function begin({ app, client, now }: Lead, game: AnySharedGame): Promise<number> {
-  if (app.settings.get('play_rules').closed_games.includes(game.id)) return IDLE_MS;
+  if (isClosed(app, game)) return IDLE_MS;
   const opens_at = now();
   const locks_at = new Date(opens_at.getTime() + game.phases.betting_ms);
   const starts_at = new Date(locks_at.getTime() + game.phases.locked_ms);

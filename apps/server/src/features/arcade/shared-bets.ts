@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import { type AnySharedGame, sharedGames, type Values } from '@nua/games';
 import type { Cents } from '@nua/money';
-import { isClosed } from '../../domain/play/play-pace.ts';
+import { isClosed, paceOf, takeTurn } from '../../domain/play/play-pace.ts';
 import { cashOutBet, placeSharedBet } from '../../domain/shared-round/shared-bet.ts';
 import { newestRound } from '../../domain/shared-round/shared-round.ts';
 import { showBet, showPhase } from '../../domain/shared-round/show-phase.ts';
@@ -36,6 +36,9 @@ export async function betOnShared(ctx: RequestContext, game: AnySharedGame, stak
     // A limit may have changed since the first request: a repeat still gets the result of the first one.
     const refused = refuseBet(game, call, stake, { ...rules, is_closed: isClosed(ctx, game) });
     if (refused) throw refused;
+    const pace = paceOf(ctx, game);
+    const late = pace && (await takeTurn(tx, player_id, pace, ctx.clock.now()));
+    if (late) throw late;
     const { payout_cap } = rules;
     return showBet(await placeSharedBet(ctx, tx, game, { player_id, call: call!, stake, payout_cap, received }), null);
   });
