@@ -4,7 +4,7 @@ import { betOn } from '@nua/contract/arcade.ts';
 import type { AnyGame } from '@nua/games';
 import { dice } from '@nua/games/dice/dice.ts';
 import { mines } from '@nua/games/mines/mines.ts';
-import { createFloats, type RoundSeeds } from '@nua/games/play/floats.ts';
+import { createFloats, type NextFloat, type RoundSeeds } from '@nua/games/play/floats.ts';
 import { portableHmac } from '@nua/games/play/hash.ts';
 import { type Cents, cents } from '@nua/money';
 import { newId } from '../../apps/server/src/db/new-id.ts';
@@ -97,6 +97,15 @@ export async function changePlayRules(world: World, change: Record<string, unkno
 export async function openRound(world: World, table: Table, stake = '1.00') {
   const params = { game: mines.id };
   return expectOk(await world.call(calls.arcadeOpen, { token: table.token, params, body: { stake, mines: 3 } })).data;
+}
+
+/** The numbers of an open round; only a test may ask. */
+export async function numbersOf(world: World, round_id: string): Promise<NextFloat> {
+  const { rows } = await world.pool.query<RoundSeeds>(
+    `select p.server_seed, p.client_seed, r.nonce from arcade.round r join arcade.seed_pair p on p.id = r.seed_pair_id where r.id = $1`,
+    [round_id],
+  );
+  return createFloats(portableHmac)(rows[0]!);
 }
 
 /** Which tiles of an open round of mines hide one; only a test may ask. */

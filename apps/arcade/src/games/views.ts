@@ -6,9 +6,11 @@ export type Views = Readonly<Record<GameId, () => Promise<{ view: AnyView }>>>;
 
 /** The view of every game of the house, each a chunk of its own. */
 export const views: Views = {
+  blackjack: () => import('./blackjack/view.ts'),
   crash: () => import('./crash/view.ts'),
   dice: () => import('./dice/view.ts'),
   fishing: () => import('./fishing/view.ts'),
+  hilo: () => import('./hilo/view.ts'),
   keno: () => import('./keno/view.ts'),
   kites: () => import('./slots/kites.ts'),
   limbo: () => import('./limbo/view.ts'),

@@ -60,7 +60,7 @@ async function readMoney(table: Table, from: typeof arcadeBalance | typeof arcad
     if (hasEnded(reply)) table.change({ phase: 'closed' });
     return;
   }
-  if (reply.is !== 'response' || table.state.round !== round || round.at !== 'idle') return;
+  if (reply.is !== 'response' || table.state.round !== round || (round.at !== 'idle' && round.at !== 'open')) return;
   if (table.state.balance !== balance) return;
   const { balance: now, main, bonus } = reply.response;
   if (now < balance) table.stopAuto('funds');

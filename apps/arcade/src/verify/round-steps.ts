@@ -3,6 +3,7 @@ import type { OwnSeedGame, Step, Values } from '@nua/games/play/game.ts';
 import { commitmentOf, portableHmac } from '@nua/games/play/hash.ts';
 import { foldSteps, replayRound } from '@nua/games/play/replay-round.ts';
 import { cents } from '@nua/money';
+import * as v from 'valibot';
 import { type Claim, readCallText, readSteps } from './check-query.ts';
 import { isKept, type SeedSteps, seedSteps } from './seed-steps.ts';
 
@@ -40,11 +41,17 @@ export function roundSteps(game: OwnSeedGame, claim: Claim): RoundSteps | null {
     ...begun,
     commitment,
     kept: isKept(commitment, claim.server_seed_hash),
-    steps: game.kind === 'single' ? game.explain(played, numbers()) : game.explain(played, [], numbers()),
+    steps: explain(game, played, whole === null ? [] : steps, numbers()),
     outcome: whole?.outcome ?? outcomeOfOpening(game, played, numbers()),
     call,
     pays: call && whole && (whole.payout > STAKE ? 'more' : whole.payout > 0n ? 'back' : 'nothing'),
   };
+}
+
+/** The game's own way; steps that end no round are left out of it. */
+function explain(game: OwnSeedGame, call: Values, steps: readonly unknown[], next: NextFloat): readonly Step<string>[] {
+  if (game.kind === 'single') return game.explain(call, next);
+  return game.explain(call, v.parse(v.array(game.step), steps), next);
 }
 
 /** What a round of several steps would have shown at its end; it needs no steps. */

@@ -11,9 +11,11 @@ import { verifyRound } from './verify-round.ts';
 
 /** The least and the greatest return of a game's modes, in basis points to the nearest; what is not here does not compile. */
 const returns: Readonly<Record<GameId, readonly [least: number, greatest: number]>> = {
+  blackjack: [9_949, 9_949],
   crash: [9_900, 9_900],
   dice: [9_900, 9_900],
   fishing: [9_600, 9_600],
+  hilo: [9_900, 9_900],
   keno: [9_865, 9_907],
   kites: [9_649, 9_649],
   limbo: [9_900, 9_900],

@@ -1,7 +1,9 @@
 /** Every game of the house, one line each. A game that is not here does not exist. */
+export { blackjack } from '../blackjack/blackjack.ts';
 export { crash } from '../crash/crash.ts';
 export { dice } from '../dice/dice.ts';
 export { fishing } from '../fishing/fishing.ts';
+export { hilo } from '../hilo/hilo.ts';
 export { keno } from '../keno/keno.ts';
 export { limbo } from '../limbo/limbo.ts';
 export { mines } from '../mines/mines.ts';

@@ -68,9 +68,11 @@ const documents: { readonly [Kind in RuleKind]: RuleDocument<Kind> } = {
   weight: {
     weights: {
       ...{
+        blackjack: 1265,
         crash: 2500,
         dice: 2500,
         fishing: 10_000,
+        hilo: 2500,
         keno: 2327,
         kites: 8785,
         limbo: 2500,

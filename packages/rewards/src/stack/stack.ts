@@ -71,6 +71,6 @@ export function stacksOf(rules: Rules): GameStack[] {
 /**
  * The dearest of them: above 1 the house would pay for being played.
  *
- * Shape   rules -> fraction; under 0.996 with the first rules
+ * Shape   rules -> fraction; under 0.998 with the first rules
  */
 export const stackOf = (rules: Rules): Ratio => greatestRatio(...stacksOf(rules).map(({ stack }) => stack));

@@ -18,8 +18,8 @@ const rules: readonly Rule[] = sheets.flatMap((file) => {
   }));
 });
 
-/** The die and the flag on a game's line are things of ivory: those colours are art, the same in every palette. */
-const isArt = (where: string) => /arcade\/src\/(games\/dice\/die|table\/track)\.module\.css/.test(where);
+/** The die, the flag on a game's line and playing cards are things of ivory: those colours are art, the same in every palette. */
+const isArt = (where: string) => /arcade\/src\/(games\/dice\/die|table\/(track|playing-card))\.module\.css/.test(where);
 
 const roleOf = (value: string | undefined) => /^var\(--([a-z0-9-]+)\)$/.exec(value?.trim() ?? '')?.[1];
 const inkOf = ({ declared }: Rule) => declared.get('color');
@@ -61,7 +61,7 @@ describe('the colours of components', () => {
       [...declared]
         .filter(([name]) => colours.test(name))
         .flatMap(([, value]) => [...value.matchAll(/var\((--[a-z0-9-]+)/g)].map((match) => match[1] ?? ''))
-        .filter((name) => !roles.has(name) && !/^--(hairline|radius|space|line-mark|inline|at|share)/.test(name))
+        .filter((name) => !roles.has(name) && !/^--(hairline|radius|space|line-mark|inline|at|share|card)/.test(name))
         .map((name) => `${where}: ${name}`),
     );
     expect(unknown).toEqual([]);

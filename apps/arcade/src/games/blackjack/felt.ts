@@ -1,0 +1,143 @@
+import type { Language } from '@nua/contract/wire.ts';
+import { type BlackjackCall, type BlackjackOutcome, resultOf } from '@nua/games/blackjack/blackjack.ts';
+import { countOf, isSoft, totalOf } from '@nua/games/blackjack/hand.ts';
+import { fill } from '../../i18n/messages.ts';
+import { createCardRow, dealCards, mayMove } from '../../table/playing-card.ts';
+import type { OpenRound, Round, TableState } from '../../table/table-state.ts';
+import type { Motion, Table } from '../../table/view.ts';
+import { el, say } from '../../view/element.ts';
+import styles from './felt.module.css';
+import { blackjackText, blackjackWords } from './text.ts';
+
+/** What an open round shows. */
+export type Shown = {
+  hands: readonly (readonly number[])[];
+  doubled: readonly boolean[];
+  dealer: readonly number[];
+  active: number;
+};
+
+export const shownOf = (open: OpenRound): Shown => open.shown as Shown;
+
+/** The total of a hand; a soft one by both of its totals while it may still change. */
+export function totalText(cards: readonly number[], isOpen: boolean): string {
+  const count = countOf(cards);
+  const total = totalOf(count);
+  return isOpen && isSoft(count) && total < 21 ? `${count.low}/${total}` : String(total);
+}
+
+/** A hand with its total beneath, and what has become of it. */
+function createHand(lang: Language) {
+  const text = blackjackText[lang];
+  const row = createCardRow(lang);
+  const name = el('span');
+  const total = el('b', { dir: 'ltr' });
+  const result = el('i');
+  const element = el(
+    'div',
+    { class: styles.hand },
+    row.element,
+    el('div', { class: styles.label }, name, total, result),
+  );
+  return {
+    element,
+    show(hand: {
+      cards: readonly (number | null)[];
+      name: string;
+      total: string;
+      result?: string;
+      is_active?: boolean;
+      is_doubled?: boolean;
+    }): readonly HTMLElement[] {
+      say(name, hand.name);
+      say(total, hand.is_doubled ? `${hand.total} · 2×` : hand.total);
+      total.title = hand.is_doubled ? text.doubled : '';
+      say(result, hand.result ?? '');
+      element.toggleAttribute('data-active', hand.is_active === true);
+      return row.show(hand.cards);
+    },
+  };
+}
+
+/** Dealer above, player below; two hands of the player side by side. */
+export function createFelt(lang: Language) {
+  const text = blackjackText[lang];
+  const dealer = createHand(lang);
+  const hands = [createHand(lang), createHand(lang)] as const;
+  const own = el('div', { class: styles.own }, hands[0].element, hands[1].element);
+  const element = el('div', { class: styles.felt, dir: 'ltr' }, dealer.element, own);
+  const nameOf = (place: number, count: number) =>
+    count > 1 ? fill(text.hand, { number: String(place + 1) }) : text.you;
+  const showOwn = (
+    shown: Pick<Shown, 'hands' | 'doubled'> & { active: number },
+    resultAt: (place: number) => string,
+  ) => {
+    const count = shown.hands.length;
+    own.toggleAttribute('data-split', count > 1);
+    hands[1].element.hidden = count < 2;
+    return shown.hands.flatMap((cards, place) =>
+      hands[place as 0 | 1].show({
+        ...{ cards, name: nameOf(place, count), result: resultAt(place), is_doubled: shown.doubled[place] === true },
+        ...{ total: totalText(cards, shown.active >= 0), is_active: count > 1 && place === shown.active },
+      }),
+    );
+  };
+  return {
+    element,
+    /** Before the first round: backs alone. */
+    showNothing() {
+      hands[1].element.hidden = true;
+      dealer.show({ cards: [null, null], name: text.dealer, total: '' });
+      hands[0].show({ cards: [null, null], name: text.you, total: '' });
+    },
+    showOpen(shown: Shown): readonly HTMLElement[] {
+      const fresh = showOwn(shown, () => '');
+      const total = totalText(shown.dealer, true);
+      return [...fresh, ...dealer.show({ cards: [...shown.dealer, null], name: text.dealer, total })];
+    },
+    showEnd({ hands: all, doubled, dealer: cards }: BlackjackOutcome): readonly HTMLElement[] {
+      const isSplit = all.length > 1;
+      const results = all.map((hand) => blackjackWords[lang].results[resultOf(hand, cards, isSplit)]);
+      const fresh = showOwn({ hands: all, doubled, active: -1 }, (place) => results[place]!);
+      return [...fresh, ...dealer.show({ cards, name: text.dealer, total: totalText(cards, false) })];
+    },
+  };
+}
+
+/** The stage: the felt, and beneath it the rules with the way to the best play. */
+export function createTableTop(table: Table<BlackjackCall, BlackjackOutcome>) {
+  const { lang, messages } = table;
+  const text = blackjackText[lang];
+  const felt = createFelt(lang);
+  felt.showNothing();
+  const best = el('button', {
+    class: styles.best,
+    type: 'button',
+    text: text.best,
+    on: {
+      click: () =>
+        void import('./best-play-sheet.ts')
+          .then(({ openBestPlay }) => openBestPlay(table))
+          .catch(() => table.change({ notice: { tone: 'wrong', text: messages.failed_load } })),
+    },
+  });
+  let shownAt = '';
+  return {
+    element: felt.element,
+    flat: true as const,
+    below: el('div', { class: styles.below }, el('span', { text: text.rules }), best),
+    update({ open, round }: TableState<BlackjackCall, BlackjackOutcome>) {
+      if (open === null || round.at === 'playing') return;
+      const now = `${open.round_id} ${open.n}`;
+      if (now === shownAt) return;
+      shownAt = now;
+      const fresh = felt.showOpen(shownOf(open));
+      if (mayMove()) dealCards(fresh, false);
+    },
+    play: ({ outcome }: Round<BlackjackCall, BlackjackOutcome>, quick: boolean): readonly Motion[] =>
+      dealCards(felt.showEnd(outcome), quick),
+    rest({ outcome }: Round<BlackjackCall, BlackjackOutcome>) {
+      felt.showEnd(outcome);
+    },
+  };
+}

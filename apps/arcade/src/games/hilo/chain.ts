@@ -1,0 +1,61 @@
+import type { HiloCall, HiloOutcome } from '@nua/games/hilo/hilo.ts';
+import { createCardRow, createPlayingCard, dealCards, mayMove } from '../../table/playing-card.ts';
+import type { OpenRound, Round, TableState } from '../../table/table-state.ts';
+import type { Motion, Table } from '../../table/view.ts';
+import { el } from '../../view/element.ts';
+import styles from './chain.module.css';
+import { hiloText } from './text.ts';
+
+/** The cards that an open round has drawn; none where no round is open. */
+export const cardsOf = (open: OpenRound | null): readonly number[] =>
+  (open?.shown as { cards: number[] } | undefined)?.cards ?? [];
+
+/** The open card, large; beneath it the cards before it, small. */
+export function createChain(table: Table<HiloCall, HiloOutcome>) {
+  const { lang } = table;
+  const text = hiloText[lang];
+  const last = createCardRow(lang);
+  const deck = createPlayingCard(null, lang);
+  deck.setAttribute('aria-hidden', 'true');
+  const element = el('div', { class: styles.chain }, deck, last.element);
+  const strip = el('div', { class: styles.strip, role: 'group', 'aria-label': text.earlier, tabindex: '0' });
+  const below = el('div', { class: styles.below }, strip, el('p', { text: text.rules }));
+  last.show([null]);
+  let shown: readonly number[] = [];
+
+  const show = (cards: readonly number[]): readonly HTMLElement[] => {
+    if (cards.length === shown.length && cards.every((card, place) => card === shown[place])) return [];
+    shown = cards;
+    strip.replaceChildren(...cards.slice(0, -1).map((card) => createPlayingCard(card, lang)));
+    strip.scrollLeft = strip.scrollWidth;
+    // Two equal cards are two cards: each comes anew.
+    last.show([]);
+    return last.show(cards.slice(-1));
+  };
+  const mark = (isWrong: boolean) => element.toggleAttribute('data-wrong', isWrong);
+
+  return {
+    element,
+    below,
+    update({ open, round }: TableState<HiloCall, HiloOutcome>) {
+      if (open === null || round.at === 'playing') return;
+      mark(false);
+      const fresh = show(cardsOf(open));
+      if (mayMove()) dealCards(fresh, false);
+    },
+    play({ outcome }: Round<HiloCall, HiloOutcome>, quick: boolean): readonly Motion[] {
+      const fresh = show(outcome.cards);
+      return outcome.is_wrong ? dealCards(fresh, quick) : [];
+    },
+    rest({ outcome }: Round<HiloCall, HiloOutcome>) {
+      show(outcome.cards);
+      mark(outcome.is_wrong);
+    },
+  };
+}
+
+/** The cards of a round, as its details show them. */
+export function drawCards({ cards }: HiloOutcome, lang: 'en' | 'ur'): HTMLElement {
+  const made = cards.map((card) => createPlayingCard(card, lang));
+  return el('div', { class: styles.all, dir: 'ltr' }, ...made);
+}

@@ -1,0 +1,254 @@
+import { type Odds, type Ratio, ratio } from '../play/odds.ts';
+import { addPoints, BEST, type Count, DEALER_STANDS, totalOf } from './hand.ts';
+
+export type BlackjackAction = 'hit' | 'stand' | 'double' | 'split';
+
+/**
+ * What a player knows when a hand must be played: its count, the dealer's open card by its points, whether the hand has two cards, and whether
+ * it is a pair that may be split.
+ */
+export type Situation = { count: Count; up: number; is_first: boolean; is_pair: boolean };
+
+/** The best play and what it returns. */
+export type BestPlay = {
+  odds: Odds;
+  /** What is lost of the first stake, on average. */
+  edge: Ratio;
+  /** How much is staked for each rupee of the first stake, on average. */
+  staked: Ratio;
+  choose(situation: Situation): BlackjackAction;
+};
+
+/** A split pair, both hands doubled and won. */
+export const LARGEST = ratio(8n, 1n);
+
+const POINTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+/** How many of the thirteen ranks count so many points. */
+const weightOf = (points: number): bigint => (points === 10 ? 4n : 1n);
+
+/** Chances are whole numbers of this unit. A card divides by 13 and no hand takes so many cards, so nothing is rounded. */
+const UNIT = 13n ** 24n;
+const BUST = 0;
+const NOTHING: Count = { low: 0, has_ace: false };
+const KEYS = 2 * (BEST + 11);
+
+const keyOf = ({ low, has_ace }: Count): number => low * 2 + (has_ace ? 1 : 0);
+const countAt = (key: number): Count => ({ low: key >> 1, has_ace: key % 2 === 1 });
+const endOf = (count: Count): number => (count.low > BEST ? BUST : totalOf(count));
+const zeros = (length: number): bigint[] => new Array<bigint>(length).fill(0n);
+
+/** Adds what every next card makes of a sum over the thirteen ranks. */
+function overNext(sum: (points: number) => bigint): bigint {
+  let all = 0n;
+  for (const points of POINTS) all += weightOf(points) * sum(points);
+  return all / 13n;
+}
+
+/** How likely the dealer ends with each total, by his open card; a dealer's blackjack is left out, since it ends the round before. */
+function dealerEnds(up: number): bigint[] {
+  const ends = zeros(BEST + 1);
+  const at = zeros(KEYS);
+  at[keyOf(addPoints(NOTHING, up))] = UNIT;
+  // A card only ever adds to the low total, so one way upwards meets every hand after those that lead to it.
+  for (let key = 0; key < KEYS; key += 1) {
+    if (at[key] === 0n) continue;
+    const count = countAt(key);
+    for (const points of POINTS) {
+      if (count.low === up && up + points === 11 && (up === 1 || points === 1)) continue;
+      const next = addPoints(count, points);
+      const mass = (at[key]! * weightOf(points)) / 13n;
+      if (totalOf(next) >= DEALER_STANDS) ends[endOf(next)]! += mass;
+      else at[keyOf(next)]! += mass;
+    }
+  }
+  return ends;
+}
+
+/** What one end of a hand pays of its stake. */
+const paysOf = (end: number, dealer: number): bigint => {
+  if (end === BUST) return 0n;
+  if (dealer === BUST || end > dealer) return 2n;
+  return end === dealer ? 1n : 0n;
+};
+
+type Chosen = { action: BlackjackAction; gain: bigint };
+
+/** The play of all hands against one open card. Gains are of the hand's stake, in units of UNIT times that of the dealer's ends. */
+function playAgainst(dealer: readonly bigint[]) {
+  const gains = Array.from({ length: BEST + 1 }, (_, end) =>
+    dealer.reduce((sum, mass, total) => sum + mass * (paysOf(end, total) - 1n), 0n),
+  );
+  const stand = (count: Count): bigint => gains[endOf(count)]! * UNIT;
+  const known = new Map<number, Chosen>();
+
+  const choose = (count: Count, isFirst: boolean): Chosen => {
+    if (endOf(count) === BUST || totalOf(count) === BEST) return { action: 'stand', gain: stand(count) };
+    const key = keyOf(count) * 2 + (isFirst ? 1 : 0);
+    let best = known.get(key);
+    if (best) return best;
+    best = { action: 'stand', gain: stand(count) };
+    const hit = overNext((points) => choose(addPoints(count, points), false).gain);
+    if (hit > best.gain) best = { action: 'hit', gain: hit };
+    const double = isFirst ? 2n * overNext((points) => stand(addPoints(count, points))) : best.gain;
+    if (double > best.gain) best = { action: 'double', gain: double };
+    known.set(key, best);
+    return best;
+  };
+  /** Both hands of a split pair. An ace takes one card. */
+  const split = (points: number): bigint => {
+    const one = addPoints(NOTHING, points);
+    return (
+      2n * overNext((more) => (points === 1 ? stand(addPoints(one, more)) : choose(addPoints(one, more), true).gain))
+    );
+  };
+  const chooseFirst = (count: Count, isPair: boolean): Chosen => {
+    const best = choose(count, true);
+    const gain = isPair ? split(count.low / 2) : best.gain;
+    return gain > best.gain ? { action: 'split', gain } : best;
+  };
+  return { choose, chooseFirst };
+}
+
+type Play = ReturnType<typeof playAgainst>;
+
+/** How likely one hand ends with each total and stake, played best from the hands that it begins with; a doubled one stands beyond BEST. */
+function endsOf({ choose }: Play, begins: readonly bigint[], takesOne: boolean): bigint[] {
+  const ends = zeros(2 * (BEST + 1));
+  const flow = (at: bigint[], isFirst: boolean): bigint[] => {
+    const later = zeros(KEYS);
+    for (let key = 0; key < KEYS; key += 1) {
+      const mass = at[key]!;
+      if (mass === 0n) continue;
+      const count = countAt(key);
+      const action = takesOne ? 'stand' : choose(count, isFirst).action;
+      if (action === 'stand') ends[endOf(count)]! += mass;
+      else
+        for (const points of POINTS) {
+          const next = addPoints(count, points);
+          const part = (mass * weightOf(points)) / 13n;
+          if (action === 'double') ends[BEST + 1 + endOf(next)]! += part;
+          else if (isFirst) later[keyOf(next)]! += part;
+          else at[keyOf(next)]! += part;
+        }
+    }
+    return later;
+  };
+  flow(flow([...begins], true), false);
+  return ends;
+}
+
+/** Sums over rounds of payout x and stake s, of the first stake: x in halves. */
+type Sums = { x: bigint; s: bigint; hit: bigint; xx: bigint; xs: bigint; ss: bigint };
+
+/** The sums of one hand against one end of the dealer. */
+function sumsOf(ends: readonly bigint[], dealer: number): Sums {
+  const sums: Sums = { x: 0n, s: 0n, hit: 0n, xx: 0n, xs: 0n, ss: 0n };
+  for (const [place, mass] of ends.entries()) {
+    const s = place > BEST ? 2n : 1n;
+    const x = 2n * s * paysOf(place % (BEST + 1), dealer);
+    addSums(sums, { x, s, hit: x > 0n ? 1n : 0n, xx: x * x, xs: x * s, ss: s * s }, mass);
+  }
+  return sums;
+}
+
+function addSums(to: Sums, { x, s, hit, xx, xs, ss }: Sums, mass: bigint): void {
+  to.x += x * mass;
+  to.s += s * mass;
+  to.hit += hit * mass;
+  to.xx += xx * mass;
+  to.xs += xs * mass;
+  to.ss += ss * mass;
+}
+
+/** Two hands that know nothing of each other but the dealer's end. */
+const twice = ({ x, s, hit, xx, xs, ss }: Sums): Sums => ({
+  x: 2n * x * UNIT,
+  s: 2n * s * UNIT,
+  hit: hit * (2n * UNIT - hit),
+  xx: 2n * (xx * UNIT + x * x),
+  xs: 2n * (xs * UNIT + x * s),
+  ss: 2n * (ss * UNIT + s * s),
+});
+
+const PAYS_NOTHING: Sums = { x: 0n, s: 1n, hit: 0n, xx: 0n, xs: 0n, ss: 1n };
+const PAYS_BACK: Sums = { x: 2n, s: 1n, hit: 1n, xx: 4n, xs: 2n, ss: 1n };
+/** 3 to 2. */
+const PAYS_BLACKJACK: Sums = { x: 5n, s: 1n, hit: 1n, xx: 25n, xs: 5n, ss: 1n };
+
+/** The sums of all rounds against one open card, in units of UNIT³ · 169. */
+function sumsAgainst(dealer: readonly bigint[], play: Play): Sums {
+  const all: Sums = { x: 0n, s: 0n, hit: 0n, xx: 0n, xs: 0n, ss: 0n };
+  const hasNone = dealer.reduce((sum, mass) => sum + mass, 0n);
+  const unit = UNIT ** 2n;
+  const begins = zeros(KEYS);
+  const splits = new Map<number, bigint>();
+  for (const one of POINTS)
+    for (const other of POINTS) {
+      const weight = weightOf(one) * weightOf(other);
+      const count = addPoints(addPoints(NOTHING, one), other);
+      if (totalOf(count) === BEST) {
+        addSums(all, PAYS_BLACKJACK, weight * hasNone * unit);
+        addSums(all, PAYS_BACK, weight * (UNIT - hasNone) * unit);
+        continue;
+      }
+      addSums(all, PAYS_NOTHING, weight * (UNIT - hasNone) * unit);
+      // Of two cards that count ten, a quarter is of one rank.
+      const pairs = one === other ? weightOf(one) : 0n;
+      const split = pairs > 0n && play.chooseFirst(count, true).action === 'split' ? pairs : 0n;
+      if (split > 0n) splits.set(one, split);
+      begins[keyOf(count)]! += (weight - split) * UNIT;
+    }
+  const ends = endsOf(play, begins, false);
+  for (const [total, mass] of dealer.entries()) if (mass > 0n) addSums(all, sumsOf(ends, total), mass * UNIT);
+  for (const [points, weight] of splits) {
+    const after = zeros(KEYS);
+    const one = addPoints(NOTHING, points);
+    for (const more of POINTS) after[keyOf(addPoints(one, more))]! += (UNIT * weightOf(more)) / 13n;
+    const hand = endsOf(play, after, points === 1);
+    for (const [total, mass] of dealer.entries())
+      if (mass > 0n) addSums(all, twice(sumsOf(hand, total)), mass * weight);
+  }
+  return all;
+}
+
+/** Computes the best play: what gains most of the first stake, hand by hand, for a deck that never ends. */
+function computeBestPlay(): BestPlay {
+  const all: Sums = { x: 0n, s: 0n, hit: 0n, xx: 0n, xs: 0n, ss: 0n };
+  const plays = new Map<number, Play>();
+  for (const up of POINTS) {
+    const dealer = dealerEnds(up);
+    const play = playAgainst(dealer);
+    plays.set(up, play);
+    addSums(all, sumsAgainst(dealer, play), weightOf(up));
+  }
+  const one = UNIT ** 3n * 13n ** 3n;
+  const { x, s, hit, xx, xs, ss } = all;
+  return {
+    edge: ratio(2n * s - x, 2n * one),
+    staked: ratio(s, one),
+    odds: {
+      rtp: ratio(x, 2n * s),
+      hit: ratio(hit, one),
+      // Stakes differ from round to round: the mean square of payout - rtp · stake, of the mean square of the stake.
+      variance: ratio(xx * s * s - 2n * x * xs * s + x * x * ss, 4n * s * s * ss),
+      largest: LARGEST,
+    },
+    choose({ count, up, is_first, is_pair }) {
+      const play = plays.get(up)!;
+      return (is_first ? play.chooseFirst(count, is_pair) : play.choose(count, false)).action;
+    },
+  };
+}
+
+let known: BestPlay | null = null;
+
+/**
+ * The best play of blackjack, exact; computed once.
+ *
+ * Shape   () -> best play
+ * Source  backward induction over an infinite deck under the rules of blackjack.ts
+ */
+export function bestPlay(): BestPlay {
+  known ??= computeBestPlay();
+  return known;
+}

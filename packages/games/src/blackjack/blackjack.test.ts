@@ -1,0 +1,307 @@
+import { type Cents, cents } from '@nua/money';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ratioText } from '../play/odds.ts';
+import { bestPlay } from './best-play.ts';
+import { type BlackjackState, type BlackjackTaken, blackjack, resultOf } from './blackjack.ts';
+import { countOf } from './hand.ts';
+
+type Action = BlackjackTaken['action'];
+const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'];
+/** The cards of some ranks, suits in turn. */
+const cardsOf = (text: string): number[] => text.split(' ').map((rank, place) => RANKS.indexOf(rank) * 4 + (place % 4));
+const drawing = (text: string) => {
+  const cards = cardsOf(text);
+  return () => {
+    if (cards.length === 0) throw new Error('one card too many was drawn');
+    return (cards.shift()! + 0.5) / 52;
+  };
+};
+/** Plays a round of certain cards; steps are named by their first letters: hsdp. */
+function play(text: string, steps = '', stake = 1_000n): BlackjackState {
+  const next = drawing(text);
+  let state = blackjack.open({}, stake as Cents, next);
+  for (const letter of steps) {
+    const action = ({ h: 'hit', s: 'stand', d: 'double', p: 'split' } as const)[letter as 'h'];
+    expect(actions(state)).toContain(action);
+    state = blackjack.take(state, { action }, next);
+  }
+  return state;
+}
+const actions = (state: BlackjackState): Action[] => blackjack.moves(state).map(({ step }) => step.action);
+
+describe('the deal', () => {
+  it('gives two cards to the player, then the open and the hidden one to the dealer', () => {
+    const state = play('2 3 4 5');
+    expect([state.hands[0]!.cards, state.dealer]).toEqual([
+      cardsOf('2 3 4 5').slice(0, 2),
+      cardsOf('2 3 4 5').slice(2),
+    ]);
+  });
+
+  it.each([
+    ['A K 9 7', 2_500n, 'a blackjack pays 3 to 2'],
+    ['10 A A 10', 1_000n, 'against a blackjack it is a push'],
+    ['10 9 A J', 0n, 'a dealer’s blackjack under an ace ends the round before anything is asked'],
+    ['8 8 Q A', 0n, 'and under a ten, so that no split or double is lost to it'],
+  ])('of %s pays %d: %s', (text, paid) => {
+    const state = play(text);
+    expect([blackjack.payout(state), actions(state), state.drawn.length]).toEqual([paid, [], 4]);
+  });
+
+  it('pays 3 to 2 to the paisa below', () => {
+    expect(blackjack.payout(play('A K 9 7', '', 1_001n))).toBe(2_502n);
+  });
+
+  it('shows the dealer’s open card alone until the round has ended', () => {
+    for (const state of [play('8 8 A 7'), play('8 8 A 7 2 3', 'p'), play('8 8 A 7 2 3 9', 'ph')])
+      expect(blackjack.shown(state).dealer).toEqual([state.dealer[0]]);
+    expect(blackjack.shown(play('8 8 A 7 2 3', 'p'))).toEqual({
+      ...{ hands: play('8 8 A 7 2 3', 'p').hands.map(({ cards }) => cards), doubled: [false, false] },
+      ...{ dealer: cardsOf('8 8 A').slice(2), active: 0 },
+    });
+  });
+});
+
+describe('a step', () => {
+  it('may be a hit or a stand; with two cards a double, with two of one rank a split', () => {
+    expect(actions(play('5 6 9 7'))).toEqual(['hit', 'stand', 'double']);
+    expect(actions(play('8 8 9 7'))).toEqual(['hit', 'stand', 'double', 'split']);
+    expect(actions(play('5 6 9 7 2', 'h'))).toEqual(['hit', 'stand']);
+    expect(actions(play('Q Q 9 7'))).toContain('split');
+    // Two cards that count ten, and are not of one rank.
+    expect(actions(play('J Q 9 7'))).not.toContain('split');
+  });
+
+  it('costs the stake once more where it doubles or splits, and says what the round can pay at most', () => {
+    const priced = (state: BlackjackState) =>
+      blackjack.moves(state).map(({ step, extra_stake, pays_at_most }) => [step.action, extra_stake, pays_at_most]);
+    expect(priced(play('8 8 9 7'))).toEqual([
+      ['hit', 0n, 2_000n],
+      ['stand', 0n, 2_000n],
+      ['double', 1_000n, 4_000n],
+      ['split', 1_000n, 4_000n],
+    ]);
+    expect(priced(play('8 8 9 7 3 2 10', 'pd'))).toEqual([
+      ['hit', 0n, 6_000n],
+      ['stand', 0n, 6_000n],
+      ['double', 1_000n, 8_000n],
+    ]);
+    expect(priced(play('8 8 9 7 6 2 10', 'ph')).map(([, , most]) => most)).toEqual([2_000n, 2_000n, 4_000n]);
+    expect(blackjack.covers({})).toEqual({ numerator: 8n, denominator: 1n });
+  });
+
+  it('takes a card at a hit; at 21 and above the hand is done', () => {
+    expect(blackjack.payout(play('5 6 9 7 4 6 2', 'hh'))).toBe(2_000n);
+    expect(blackjack.payout(play('10 6 9 7 6', 'h'))).toBe(0n);
+  });
+
+  it('of a double takes one card for twice the stake', () => {
+    expect(blackjack.payout(play('5 6 9 8 9', 'd'))).toBe(4_000n);
+    expect(blackjack.payout(play('5 6 9 8 6', 'd'))).toBe(2_000n);
+    expect(blackjack.payout(play('5 6 9 8 2', 'd'))).toBe(0n);
+  });
+
+  it('of a split makes two hands of a card each, played one after the other; each may be doubled, none split again', () => {
+    const split = play('8 8 6 10 8 3', 'p');
+    expect(actions(split)).toEqual(['hit', 'stand', 'double']);
+    const both = play('8 8 6 10 8 3 10 10 10', 'pds');
+    expect(blackjack.result(both)).toMatchObject({ doubled: [true, false] });
+    expect(blackjack.payout(play('8 8 6 10 3 3 10 10 10', 'pdd'))).toBe(8_000n);
+  });
+
+  it('of split aces gives one card each and asks no more; 21 of them is no blackjack', () => {
+    const state = play('A A 6 10 K 5 K', 'p');
+    expect(blackjack.result(state).hands).toHaveLength(2);
+    // The dealer is bust: 20.00 each.
+    expect(blackjack.payout(state)).toBe(4_000n);
+    expect(resultOf(cardsOf('A K'), cardsOf('10 7'), true)).toBe('win');
+    expect(resultOf(cardsOf('A K'), cardsOf('10 7'), false)).toBe('blackjack');
+  });
+});
+
+describe('the dealer', () => {
+  it('stands on all 17, the soft one too, and draws to 16', () => {
+    expect(play('10 9 A 6', 's').dealer).toHaveLength(2);
+    expect(play('10 9 10 6 5', 's').dealer).toHaveLength(3);
+    expect(blackjack.payout(play('10 9 10 6 5', 's'))).toBe(0n);
+    expect(blackjack.payout(play('10 7 10 7', 's'))).toBe(1_000n);
+  });
+
+  it('draws nothing where every hand is bust', () => {
+    expect(play('10 6 9 2 K', 'h').drawn).toHaveLength(5);
+    expect(play('8 8 5 2 8 8 K K', 'phh').drawn).toHaveLength(8);
+    expect(play('8 8 5 2 8 8 K 10 10', 'phs').dealer).toHaveLength(3);
+  });
+});
+
+it('a round that is left stands on every hand', () => {
+  expect(blackjack.abandon(play('10 6 9 2'))).toEqual([{ action: 'stand' }]);
+  expect(blackjack.abandon(play('8 8 5 2 8 8', 'p'))).toEqual([{ action: 'stand' }, { action: 'stand' }]);
+  expect(blackjack.abandon(play('8 8 5 2 3 8', 'p'))).toEqual([{ action: 'stand' }, { action: 'stand' }]);
+  expect(blackjack.abandon(play('8 8 5 2 3 8 10', 'ph'))).toEqual([{ action: 'stand' }]);
+});
+
+it('no round pays more than twice what lies on it, and every round ends', () => {
+  const anyNumber = fc.nat({ max: 0xffffffff }).map((whole) => whole / 2 ** 32);
+  fc.assert(
+    fc.property(
+      fc.array(anyNumber, { minLength: 90, maxLength: 90 }),
+      fc.array(fc.nat(), { minLength: 50, maxLength: 50 }),
+      (numbers, choices) => {
+        const next = () => numbers.pop() ?? 0.5;
+        let state = blackjack.open({}, cents(1_000), next);
+        let staked = 1_000n;
+        let most = 2_500n;
+        for (const choice of choices) {
+          const moves = blackjack.moves(state);
+          if (moves.length === 0) break;
+          const move = moves[choice % moves.length]!;
+          staked += move.extra_stake;
+          most = move.pays_at_most;
+          state = blackjack.take(state, move.step, next);
+        }
+        const payout = blackjack.payout(state)!;
+        expect(payout <= most && (payout <= 2n * staked || payout === 2_500n)).toBe(true);
+        const { cards, hands, dealer } = blackjack.result(state);
+        expect([...hands.flat(), ...dealer].sort()).toEqual([...cards].sort());
+      },
+    ),
+  );
+});
+
+describe('the best play of blackjack', () => {
+  const LETTERS = { hit: 'H', stand: 'S', double: 'D', split: 'P' } as const;
+  const line = (text: string) => {
+    const count = countOf(cardsOf(text));
+    const [one, other] = text.split(' ');
+    const of = (up: number) => bestPlay().choose({ count, up, is_first: true, is_pair: one === other });
+    return [2, 3, 4, 5, 6, 7, 8, 9, 10, 1].map((up) => LETTERS[of(up)]).join('');
+  };
+
+  it.each([
+    // Against 2 to 10 and an ace.
+    ['10 7', 'SSSSSSSSSS'],
+    ['10 6', 'SSSSSHHHHH'],
+    ['10 3', 'SSSSSHHHHH'],
+    ['10 2', 'HHSSSHHHHH'],
+    ['9 2', 'DDDDDDDDDH'],
+    ['8 2', 'DDDDDDDDHH'],
+    ['7 2', 'HDDDDHHHHH'],
+    ['6 2', 'HHHHHHHHHH'],
+    ['A 8', 'SSSSSSSSSS'],
+    ['A 7', 'SDDDDSSHHH'],
+    ['A 6', 'HDDDDHHHHH'],
+    ['A 5', 'HHDDDHHHHH'],
+    ['A 4', 'HHHDDHHHHH'],
+    ['A 3', 'HHHDDHHHHH'],
+    ['A 2', 'HHHHDHHHHH'],
+    ['A A', 'PPPPPPPPPP'],
+    ['10 10', 'SSSSSSSSSS'],
+    ['9 9', 'PPPPPSPPSS'],
+    ['8 8', 'PPPPPPPPPP'],
+    ['7 7', 'PPPPPPHHHH'],
+    ['6 6', 'PPPPPHHHHH'],
+    ['5 5', 'DDDDDDDDHH'],
+    ['4 4', 'HHHPPHHHHH'],
+    ['3 3', 'PPPPPPHHHH'],
+    ['2 2', 'PPPPPPHHHH'],
+  ])('of %s is %s', (text, wanted) => {
+    expect(line(text)).toBe(wanted);
+  });
+
+  it('loses 0.5703 % of the first stake and returns 99.49 % of all that is staked, as an independent count finds', () => {
+    const { edge, staked, odds } = bestPlay();
+    const counted = countBestPlay();
+    expect(Number(ratioText(edge, 15))).toBeCloseTo(-counted.gain, 12);
+    expect(Number(ratioText(staked, 15))).toBeCloseTo(counted.staked, 12);
+    expect(Number(ratioText(odds.rtp, 15))).toBeCloseTo(1 + counted.gain / counted.staked, 12);
+    expect([edge, staked, odds.rtp, odds.hit, odds.variance].map((one) => ratioText(one, 6))).toEqual([
+      '0.005703',
+      '1.126934',
+      '0.994938',
+      '0.523658',
+      '0.938550',
+    ]);
+    expect(blackjack.odds({})).toBe(odds);
+  });
+});
+
+/** The same game counted anew, in floating point and without a line of the rules: what a play gains of the first stake, and what it stakes. */
+function countBestPlay(): { gain: number; staked: number } {
+  type Value = { gain: number; staked: number };
+  const points = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+  const chance = (one: number) => (one === 10 ? 4 : 1) / 13;
+  const total = (low: number, ace: boolean) => (ace && low <= 11 ? low + 10 : low);
+  const mean = (of: (one: number) => Value): Value =>
+    points.reduce(
+      (sum, one) => ({
+        gain: sum.gain + chance(one) * of(one).gain,
+        staked: sum.staked + chance(one) * of(one).staked,
+      }),
+      { gain: 0, staked: 0 },
+    );
+  const dealerOf = (low: number, ace: boolean, first: boolean): Map<number, number> => {
+    const now = total(low, ace);
+    if (!first && now >= 17) return new Map([[now > 21 ? 0 : now, 1]]);
+    const ends = new Map<number, number>();
+    for (const one of points) {
+      if (first && ((low === 1 && one === 10) || (low === 10 && one === 1))) continue;
+      for (const [end, part] of dealerOf(low + one, ace || one === 1, false))
+        ends.set(end, (ends.get(end) ?? 0) + chance(one) * part);
+    }
+    return ends;
+  };
+  const all = { gain: 0, staked: 0 };
+  for (const up of points) {
+    const dealer = dealerOf(up, up === 1, true);
+    const open = [...dealer.values()].reduce((sum, part) => sum + part, 0);
+    const stand = (now: number, stake: number): Value => {
+      let gain = 0;
+      for (const [end, part] of dealer)
+        gain += part * (now > 21 ? -1 : end === 0 || now > end ? 1 : now === end ? 0 : -1);
+      return { gain: gain * stake, staked: stake * open };
+    };
+    const better = (one: Value, other: Value) => (other.gain > one.gain ? other : one);
+    const memory = new Map<string, Value>();
+    const best = (low: number, ace: boolean, first: boolean): Value => {
+      const now = total(low, ace);
+      if (now >= 21) return stand(now, 1);
+      const key = `${low} ${ace} ${first}`;
+      const known = memory.get(key);
+      if (known) return known;
+      let value = better(
+        stand(now, 1),
+        mean((one) => best(low + one, ace || one === 1, false)),
+      );
+      if (first)
+        value = better(
+          value,
+          mean((one) => stand(total(low + one, ace || one === 1), 2)),
+        );
+      memory.set(key, value);
+      return value;
+    };
+    for (const one of points)
+      for (const other of points) {
+        const weight = chance(one) * chance(other) * chance(up);
+        const hasAce = one === 1 || other === 1;
+        const lost = 1 - open;
+        if (total(one + other, hasAce) === 21) {
+          all.gain += weight * 1.5 * open;
+          all.staked += weight;
+          continue;
+        }
+        let value = best(one + other, hasAce, true);
+        if (one === other && one < 10) {
+          const half = mean((more) =>
+            one === 1 ? stand(total(1 + more, true), 1) : best(one + more, more === 1, true),
+          );
+          value = better(value, { gain: 2 * half.gain, staked: 2 * half.staked });
+        }
+        all.gain += weight * (value.gain - lost);
+        all.staked += weight * (value.staked + lost);
+      }
+  }
+  return all;
+}

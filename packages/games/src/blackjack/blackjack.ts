@@ -1,0 +1,191 @@
+import { type Cents, ZERO } from '@nua/money';
+import * as v from 'valibot';
+import { cardAt, cardSchema, explainDraws, rankOf } from '../play/card.ts';
+import type { NextFloat } from '../play/floats.ts';
+import type { Move, SteppedGame } from '../play/game.ts';
+import { payRatio, ratio } from '../play/odds.ts';
+import { bestPlay, LARGEST } from './best-play.ts';
+import { BEST, countOf, DEALER_STANDS, isBlackjack, totalOf } from './hand.ts';
+
+/**
+ * The rules of blackjack that have a number. A change of any of them is a new version; every round stores the version it was paid by.
+ *
+ * blackjack_pays: with the stake. hands: the most that a round has, after its one split.
+ */
+export const blackjackTable = { version: 1, blackjack_pays: ratio(5n, 2n), hands: 2 } as const;
+
+const call = v.strictObject({});
+const step = v.strictObject({ action: v.picklist(['hit', 'stand', 'double', 'split']) });
+const cards = v.array(cardSchema);
+const outcome = v.object({
+  /** 0 to 51, in the order drawn: two to the player, the dealer's open card, the dealer's hidden card, and what came after. */
+  cards,
+  /** How they fell: the player's hands, the stakes of them that were doubled, and the dealer's hand with its hidden card second. */
+  hands: v.array(cards),
+  doubled: v.array(v.boolean()),
+  dealer: cards,
+});
+
+export type BlackjackCall = v.InferOutput<typeof call>;
+export type BlackjackTaken = v.InferOutput<typeof step>;
+export type BlackjackOutcome = v.InferOutput<typeof outcome>;
+export type BlackjackStep = 'player' | 'dealer';
+
+/** A hand of the player. Nothing more is asked about one that is done. */
+export type BlackjackHand = { cards: readonly number[]; is_doubled: boolean; is_done: boolean };
+
+/** All cards, with the dealer's hidden one, which the player does not see before the end. */
+export type BlackjackState = {
+  stake: Cents;
+  drawn: readonly number[];
+  hands: readonly BlackjackHand[];
+  dealer: readonly number[];
+  is_over: boolean;
+};
+
+const totalOfCards = (hand: readonly number[]): number => totalOf(countOf(hand));
+const isBust = (hand: readonly number[]): boolean => totalOfCards(hand) > BEST;
+const stakeOf = (stake: Cents, { is_doubled }: Pick<BlackjackHand, 'is_doubled'>): Cents =>
+  (is_doubled ? stake * 2n : stake) as Cents;
+
+/** What becomes of a hand against the dealer's; a blackjack is one of the first two cards alone. */
+export type HandResult = 'blackjack' | 'win' | 'push' | 'lose' | 'bust';
+
+/**
+ * Compares a hand with the dealer's.
+ *
+ * Shape   (hand, dealer's hand, whether the pair was split) -> result
+ */
+export function resultOf(hand: readonly number[], dealer: readonly number[], is_split: boolean): HandResult {
+  const has = !is_split && isBlackjack(hand);
+  const dealerHas = isBlackjack(dealer);
+  if (has || dealerHas) return has && dealerHas ? 'push' : has ? 'blackjack' : 'lose';
+  const [own, other] = [totalOfCards(hand), totalOfCards(dealer)];
+  if (own > BEST) return 'bust';
+  if (other > BEST || own > other) return 'win';
+  return own === other ? 'push' : 'lose';
+}
+
+function paidFor(stake: Cents, hand: BlackjackHand, dealer: readonly number[], is_split: boolean): Cents {
+  const staked = stakeOf(stake, hand);
+  const result = resultOf(hand.cards, dealer, is_split);
+  if (result === 'blackjack') return payRatio(staked, blackjackTable.blackjack_pays);
+  if (result === 'win') return (staked * 2n) as Cents;
+  return result === 'push' ? staked : ZERO;
+}
+
+const activeHand = ({ hands, is_over }: BlackjackState): number =>
+  is_over ? -1 : hands.findIndex(({ is_done }) => !is_done);
+
+/** The dealer draws up to 17, where there is a hand to beat; then the round is over. */
+function playDealer(state: BlackjackState, next: NextFloat): BlackjackState {
+  const drawn = [...state.drawn];
+  const dealer = [...state.dealer];
+  const isBeaten = state.hands.every((hand) => isBust(hand.cards));
+  while (!isBeaten && totalOfCards(dealer) < DEALER_STANDS) {
+    const card = cardAt(next());
+    drawn.push(card);
+    dealer.push(card);
+  }
+  return { ...state, drawn, dealer, is_over: true };
+}
+
+/** A hand with one card more; it is done at 21 and above. */
+const withCard = (hand: BlackjackHand, card: number): BlackjackHand => {
+  const all = [...hand.cards, card];
+  return { ...hand, cards: all, is_done: hand.is_done || totalOfCards(all) >= BEST };
+};
+
+const isAce = (card: number): boolean => rankOf(card) === 12;
+
+/** The hands that one becomes by a step, and how many cards it took. */
+function played(hand: BlackjackHand, { action }: BlackjackTaken, draw: () => number): BlackjackHand[] {
+  if (action === 'stand') return [{ ...hand, is_done: true }];
+  if (action === 'hit') return [withCard(hand, draw())];
+  if (action === 'double') return [withCard({ ...hand, is_doubled: true, is_done: true }, draw())];
+  // Aces take one card each.
+  return hand.cards.map((card) => withCard({ cards: [card], is_doubled: false, is_done: isAce(card) }, draw()));
+}
+
+/**
+ * Two cards to the player, two to the dealer, one of them open. The player comes closer to 21 than the dealer or not; a blackjack pays 3 to 2.
+ *
+ * An infinite deck. The dealer stands on all 17 and looks for blackjack before anything is asked. Any two cards may be doubled, also after a
+ * split; two cards of one rank may be split once, a jack and a queen may not; split aces take one card each, and what they make is no blackjack.
+ * There is neither insurance nor surrender. A hand of 21 is done.
+ *
+ * The published odds are those of the best play, of all that is staked, doubles and splits with it.
+ *
+ * Source  specification section 8; best-play.ts
+ */
+export const blackjack: SteppedGame<BlackjackCall, BlackjackTaken, BlackjackState, BlackjackOutcome, BlackjackStep> = {
+  kind: 'stepped',
+  id: 'blackjack',
+  name: { en: 'Blackjack', ur: 'بلیک جیک' },
+  category: 4,
+  table_version: blackjackTable.version,
+  call,
+  step,
+  outcome,
+  covers: () => LARGEST,
+  odds: () => bestPlay().odds,
+  modes: () => [{}],
+  open(_one, stake, next) {
+    const drawn = [0, 1, 2, 3].map(() => cardAt(next()));
+    const [own, dealer] = [drawn.slice(0, 2), drawn.slice(2)];
+    const is_over = isBlackjack(own) || isBlackjack(dealer);
+    return { stake, drawn, hands: [{ cards: own, is_doubled: false, is_done: is_over }], dealer, is_over };
+  },
+  moves(state) {
+    const { hands, stake } = state;
+    const hand = hands[activeHand(state)];
+    if (hand === undefined) return [];
+    // Every hand that is not bust can still pay twice its stake.
+    const most = hands.reduce((sum, one) => (isBust(one.cards) ? sum : sum + 2n * stakeOf(stake, one)), 0n);
+    const move = (action: BlackjackTaken['action'], extra_stake: Cents): Move<BlackjackTaken> => ({
+      ...{ step: { action }, extra_stake, pays_at_most: (most + 2n * extra_stake) as Cents },
+    });
+    const moves = [move('hit', ZERO), move('stand', ZERO)];
+    if (hand.cards.length > 2) return moves;
+    moves.push(move('double', stake));
+    const [one, other] = hand.cards;
+    const isPair = rankOf(one!) === rankOf(other!);
+    return isPair && hands.length < blackjackTable.hands ? [...moves, move('split', stake)] : moves;
+  },
+  take(state, taken, next) {
+    const place = activeHand(state);
+    const drawn = [...state.drawn];
+    const draw = () => {
+      const card = cardAt(next());
+      drawn.push(card);
+      return card;
+    };
+    const hands = state.hands.flatMap((hand, at) => (at === place ? played(hand, taken, draw) : [hand]));
+    const after = { ...state, hands, drawn };
+    return hands.every(({ is_done }) => is_done) ? playDealer(after, next) : after;
+  },
+  shown: (state) => ({
+    hands: state.hands.map((hand) => hand.cards),
+    doubled: state.hands.map(({ is_doubled }) => is_doubled),
+    dealer: state.dealer.slice(0, 1),
+    active: activeHand(state),
+  }),
+  payout({ stake, hands, dealer, is_over }) {
+    if (!is_over) return null;
+    return hands.reduce((sum, hand) => (sum + paidFor(stake, hand, dealer, hands.length > 1)) as Cents, ZERO);
+  },
+  result: ({ drawn, hands, dealer }) => ({
+    cards: [...drawn],
+    hands: hands.map((hand) => [...hand.cards]),
+    doubled: hands.map(({ is_doubled }) => is_doubled),
+    dealer: [...dealer],
+  }),
+  abandon: ({ hands }) => hands.filter(({ is_done }) => !is_done).map(() => ({ action: 'stand' })),
+  explain(one, steps, next) {
+    const { draw, lines } = explainDraws(next);
+    let state = blackjack.open(one, ZERO, draw);
+    for (const taken of steps) state = blackjack.take(state, taken, draw);
+    const own = lines.length - (state.dealer.length - 2);
+    return lines.map((text, place) => ({ id: place === 2 || place === 3 || place >= own ? 'dealer' : 'player', text }));
+  },
+};

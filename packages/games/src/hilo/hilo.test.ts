@@ -1,0 +1,180 @@
+import { type Cents, cents } from '@nua/money';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cardAt } from '../play/card.ts';
+import { payRatio, ratio, ratioText } from '../play/odds.ts';
+import { type HiloSide, type HiloState, type HiloTaken, hilo, hiloRank, hiloTable, hiloWins } from './hilo.ts';
+
+/** A number that draws a card of this rank, 1 an ace and 13 a king. */
+const numberOf = (rank: number): number => (((rank + 11) % 13) * 4 + 1.5) / 52;
+const drawing =
+  (...ranks: readonly number[]) =>
+  () => {
+    const [rank, ...rest] = ranks;
+    ranks = rest;
+    return numberOf(rank!);
+  };
+const openOn = (rank: number, stake = cents(10_000)): HiloState => hilo.open({}, stake, drawing(rank));
+const take = (state: HiloState, action: HiloTaken['action'], rank = 7): HiloState =>
+  hilo.take(state, { action }, drawing(rank));
+const offered = (state: HiloState) =>
+  Object.fromEntries(hilo.moves(state).map(({ step, pays_at_most }) => [step.action, pays_at_most]));
+
+describe('the cards of hilo', () => {
+  it.each([
+    [0, 2],
+    [1 - 2 ** -32, 1],
+    [48 / 52, 1],
+    [48 / 52 - 2 ** -32, 13],
+    [0.5, 8],
+  ])('of the number %d has the rank %d', (number, rank) => {
+    expect(hiloRank(cardAt(number))).toBe(rank);
+  });
+
+  it('are four of each rank, an ace low', () => {
+    const counts = Array.from({ length: 52 }, (_, card) => hiloRank(card));
+    for (let rank = 1; rank <= 13; rank += 1) expect(counts.filter((one) => one === rank)).toHaveLength(4);
+  });
+});
+
+describe('a guess', () => {
+  it('is offered for both sides but where it could not be wrong, and pays 0.99 · 13 / c', () => {
+    for (let rank = 1; rank <= 13; rank += 1) {
+      const { skip, ...guesses } = offered(openOn(rank));
+      const paid = (wins: number) => (99n * 100n * 13n) / BigInt(wins);
+      const all = { higher: 14 - rank, lower: rank };
+      const wanted = Object.entries(all).filter(([, wins]) => wins < 13);
+      expect(guesses).toEqual(Object.fromEntries(wanted.map(([side, wins]) => [side, paid(wins)])));
+      // Nothing has been guessed: there is nothing to take.
+      expect(skip).toBe(paid(12));
+    }
+    expect(Object.keys(offered(openOn(1)))).toEqual(['lower', 'skip']);
+    expect(Object.keys(offered(openOn(13)))).toEqual(['higher', 'skip']);
+  });
+
+  it('is right where the next card is on its side or the same', () => {
+    for (let before = 1; before <= 13; before += 1)
+      for (let after = 1; after <= 13; after += 1)
+        for (const side of ['higher', 'lower'] as const) {
+          if (hiloWins(side, before) === 13) continue;
+          const state = take(openOn(before), side, after);
+          const is = side === 'higher' ? after >= before : after <= before;
+          expect([state.ended, hilo.payout(state)]).toEqual(is ? [null, null] : ['wrong', 0n]);
+        }
+  });
+
+  it('takes the edge once a round, and the paisa below once', () => {
+    let state = openOn(7, cents(1_001));
+    for (const [side, rank] of [
+      ['higher', 10],
+      ['lower', 3],
+      ['lower', 2],
+    ] as const)
+      state = take(state, side, rank);
+    // 10.01 · 0.99 · 13/7 · 13/10 · 13/3 = 103.67…
+    const exact = (1_001n * 99n * 13n ** 3n) / (100n * 7n * 10n * 3n);
+    expect(offered(state).cash_out).toBe(exact);
+    expect(hilo.payout(take(state, 'cash_out'))).toBe(exact);
+    expect(hilo.result(take(state, 'cash_out'))).toMatchObject({ right: 3, is_wrong: false });
+  });
+
+  it('never pays less than it said before it was made, whatever is drawn', () => {
+    const anyRank = fc.integer({ min: 1, max: 13 });
+    const anyStep = fc.tuple(fc.nat({ max: 3 }), anyRank);
+    fc.assert(
+      fc.property(
+        anyRank,
+        fc.bigInt({ min: 1n, max: 10n ** 8n }),
+        fc.array(anyStep, { maxLength: 60 }),
+        (first, stake, all) => {
+          let state = openOn(first, stake as Cents);
+          for (const [choice, rank] of all) {
+            const moves = hilo.moves(state);
+            if (moves.length === 0) return;
+            const { step, pays_at_most } = moves[choice % moves.length]!;
+            state = take(state, step.action, rank);
+            const after = hilo.payout(state) ?? offered(state).cash_out;
+            if (step.action === 'cash_out') expect(after).toBe(pays_at_most);
+            if (step.action !== 'skip' && state.ended === null) expect(after).toBe(pays_at_most);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('a round', () => {
+  const skipped = (cards: number, rank: number): HiloState => {
+    let state = openOn(rank);
+    while (state.cards.length < cards) state = take(state, 'skip', rank);
+    return state;
+  };
+
+  it('draws 52 cards at most: the last of them is guessed, and then only a cash-out is left', () => {
+    expect(Object.keys(offered(skipped(50, 7)))).toEqual(['higher', 'lower', 'skip']);
+    const last = skipped(51, 7);
+    expect(Object.keys(offered(last))).toEqual(['higher', 'lower']);
+    expect(Object.keys(offered(take(last, 'higher', 9)))).toEqual(['cash_out']);
+    expect(hilo.payout(take(last, 'higher', 2))).toBe(0n);
+    expect(hiloTable.cards).toBe(52);
+  });
+
+  it('has no skip where no guess after it could fit the cap: a skip is priced as the likeliest guess', () => {
+    const state = take(openOn(7), 'higher', 8);
+    expect(offered(state).skip).toBe(payRatio(offered(state).cash_out!, ratio(13n, 12n)));
+  });
+
+  it('that is left is cashed out after a right guess; before one its stake returns', () => {
+    expect(hilo.abandon(openOn(4))).toBeNull();
+    expect(hilo.abandon(skipped(20, 4))).toBeNull();
+    expect(hilo.abandon(take(openOn(4), 'higher', 9))).toEqual([{ action: 'cash_out' }]);
+  });
+});
+
+describe('the return of hilo', () => {
+  it('is exactly 99 % whatever is played: the best and the worst play of the last three cards return the same', () => {
+    // Every product and every mean over thirteen ranks is whole.
+    const stake = (27_720n ** 3n * 13n ** 3n * 100n) as Cents;
+    const both = (state: HiloState): readonly [least: bigint, most: bigint] => {
+      const payout = hilo.payout(state);
+      if (payout !== null) return [payout, payout];
+      const values = hilo.moves(state).map(({ step }): readonly [bigint, bigint] => {
+        if (step.action === 'cash_out') return both(take(state, 'cash_out'));
+        let [least, most] = [0n, 0n];
+        for (let rank = 1; rank <= 13; rank += 1) {
+          const after = both(take(state, step.action, rank));
+          least += after[0];
+          most += after[1];
+        }
+        return [least / 13n, most / 13n];
+      });
+      const sorted = (side: 0 | 1) => values.map((value) => value[side]).sort((a, b) => (a < b ? -1 : 1));
+      return [sorted(0).at(0)!, sorted(1).at(-1)!];
+    };
+    const paid = (stake * 99n) / 100n;
+    for (const rank of [1, 2, 7, 13]) {
+      const state: HiloState = { ...openOn(rank, stake), cards: Array<number>(49).fill(openOn(rank).cards[0]!) };
+      expect(both(state)).toEqual([paid, paid]);
+    }
+  });
+
+  it('is published as that of one guess on the likelier side, counted over ranks and cards', () => {
+    let [paid, square, hits] = [0, 0, 0];
+    for (let first = 1; first <= 13; first += 1)
+      for (let second = 1; second <= 13; second += 1) {
+        const side: HiloSide = first === 1 ? 'lower' : first === 13 ? 'higher' : first <= 7 ? 'higher' : 'lower';
+        const isRight = side === 'higher' ? second >= first : second <= first;
+        const wins = side === 'higher' ? 14 - first : first;
+        const pays = isRight ? (0.99 * 13) / wins : 0;
+        paid += pays / 169;
+        square += pays ** 2 / 169;
+        hits += isRight ? 1 / 169 : 0;
+      }
+    const { rtp, hit, variance, largest } = hilo.odds({});
+    expect(rtp).toEqual(ratio(99n, 100n));
+    expect([paid, hits, square - paid ** 2]).toEqual(
+      [rtp, hit, variance].map((one) => expect.closeTo(Number(ratioText(one, 12)), 10)),
+    );
+    expect([largest, hilo.covers({})]).toEqual([ratio(1287n, 100n), ratio(1287n, 100n)]);
+  });
+});

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import type { NextFloat } from './floats.ts';
+
+/** Cards of a deck. Every draw is from a whole deck, so one that has been drawn may come again. */
+export const CARDS = 52;
+
+/** A card as it is stored: 0 to 51, in the order ♦2 ♥2 ♠2 ♣2 ♦3 … ♣A. */
+export const cardSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(CARDS - 1));
+
+const SUITS = ['♦', '♥', '♠', '♣'] as const;
+const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'] as const;
+
+/** A suit by its sign. */
+export type Suit = (typeof SUITS)[number];
+
+/**
+ * The card of a number.
+ *
+ * Shape   0.7467032722 -> 38
+ * Source  the published form of infinite decks: floor(52 f)
+ */
+export const cardAt = (number: number): number => Math.floor(number * CARDS);
+
+/**
+ * The rank of a card.
+ *
+ * Shape   38 -> 9; 0 is a two, 12 an ace
+ */
+export const rankOf = (card: number): number => Math.floor(card / 4);
+
+/**
+ * The sign of a card's suit.
+ *
+ * Shape   38 -> '♠'
+ */
+export const suitOf = (card: number): Suit => SUITS[card % 4]!;
+
+/**
+ * The sign of a card's rank.
+ *
+ * Shape   38 -> 'J'
+ */
+export const rankText = (card: number): string => RANKS[rankOf(card)]!;
+
+/**
+ * A card by its signs.
+ *
+ * Shape   38 -> '♠J'
+ */
+export const cardText = (card: number): string => `${suitOf(card)}${rankText(card)}`;
+
+/**
+ * Cards drawn one after the other, with the arithmetic of each.
+ *
+ * Shape   (next) -> { draw, lines }; draw() is a card, lines those of the cards that were drawn
+ */
+export function explainDraws(next: NextFloat): { draw: NextFloat; lines: string[] } {
+  const lines: string[] = [];
+  return {
+    lines,
+    draw() {
+      const number = next();
+      const card = cardAt(number);
+      lines.push(`⌊${number.toPrecision(10)} × ${CARDS}⌋ = ${card} = ${cardText(card)}`);
+      return number;
+    },
+  };
+}
