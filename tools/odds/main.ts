@@ -1,4 +1,4 @@
-import { type Ratio, ratio, ratioText } from '@nua/games/play/odds.ts';
+import { fractionText, type Ratio, ratio, ratioText } from '@nua/games/play/odds.ts';
 import { cents, toWire } from '@nua/money';
 import {
   costsOf,
@@ -36,7 +36,6 @@ function rupees({ numerator, denominator }: Ratio): string {
   return numerator < 0n ? `-${size}` : size;
 }
 
-const exact = ({ numerator, denominator }: Ratio): string => `${numerator}/${denominator}`;
 const RINGS = [1, 2, 5, 6, 7, 12, 50, 100, 1_000, 10_000];
 const FARMS = [1, 100, 10_000];
 
@@ -47,7 +46,7 @@ function stackTable(rules: Rules) {
     weight: percentText(shareOf(weightIn(rules.weight, game_id))),
     'what repeats': percentText(multiplyRatios(rate, shareOf(weightIn(rules.weight, game_id)))),
     stack: costText(stack, 6),
-    exact: exact(stack),
+    exact: fractionText(stack),
   }));
 }
 
@@ -63,7 +62,7 @@ function promoFigures(rules: Rules) {
         amount_maximum: toWire(one.amount_maximum),
         worst_share: Number(costText(share, 6)),
         worst_share_with_repeats: Number(costText(with_repeats, 6)),
-        exact: exact(share),
+        exact: fractionText(share),
         worst_cost: costText(ratio(most.numerator, most.denominator * 100n), 2),
       },
     ];
@@ -75,7 +74,7 @@ function wheelFigures({ wheel }: Rules) {
   return {
     hash: tableHash(wheelTableText({ version: 1, segments })),
     segments: wheelOdds(segments).map(({ prize, again, weight, chance, chance_text }) => ({
-      ...{ prize: toWire(prize), again, weight, chance: chance_text, exact: exact(chance) },
+      ...{ prize: toWire(prize), again, weight, chance: chance_text, exact: fractionText(chance) },
     })),
     expected: rupees(expectedPrize(segments)),
     thresholds: thresholds.map(({ amount, spins }) => {
@@ -124,7 +123,7 @@ function main(): void {
   title('What repeats, of a weighted rupee');
   const rates = { ...ratesOf(rules), together: repeatingRate(rules), 'left of 4 %': marginOf(rules) };
   console.table(
-    Object.entries(rates).map(([reward, rate]) => ({ reward, rate: percentText(rate), exact: exact(rate) })),
+    Object.entries(rates).map(([reward, rate]) => ({ reward, rate: percentText(rate), exact: fractionText(rate) })),
   );
   title('What a rupee staked gives back at most, everything that repeats included');
   console.table(stackTable(rules));

@@ -330,6 +330,39 @@ export const arcadeOpenRound = declare({
   errors: ['NOT_FOUND'],
 });
 
+/** An exact fraction as text: '99/100'. */
+const fraction = v.pipe(v.string(), v.regex(/^\d+\/[1-9]\d*$/));
+
+/** GET /arcade/api/{game}/math */
+export const arcadeMath = declare({
+  purpose: 'The exact odds of every way to play a game, for whoever wants to count them again.',
+  method: 'GET',
+  path: '/arcade/api/{game}/math',
+  params: { game: gameId },
+  auth: 'public',
+  response: v.object({
+    game_id: gameId,
+    /** The version of the pay table; every round stores the one it was paid by. */
+    table_version: v.number(),
+    /** Every call whose return differs from the others', or the usual ones. */
+    modes: v.array(
+      v.object({
+        call: v.record(v.string(), v.unknown()),
+        /** What is paid of what is staked, on average. */
+        rtp: fraction,
+        /** How often anything is paid. */
+        hit: fraction,
+        /** Of payout / stake. */
+        variance: fraction,
+        /** The greatest payout / stake. */
+        largest: fraction,
+      }),
+    ),
+  }),
+  errors: ['NOT_FOUND'],
+  cache_s: 300,
+});
+
 /**
  * The bet call of one game: its own address, and its own outcome in the answer.
  *

@@ -126,6 +126,7 @@ export const calls = {
   arcadeCashOut: arcade.arcadeCashOut,
   arcadeOpenRound: arcade.arcadeOpenRound,
   arcadePhase: arcade.arcadePhase,
+  arcadeMath: arcade.arcadeMath,
   getSeeds: arcade.getSeeds,
   rotateSeeds: arcade.rotateSeeds,
   arcadeRounds: arcade.arcadeRounds,

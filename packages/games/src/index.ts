@@ -3,6 +3,7 @@ export * from './play/chain.ts';
 export * from './play/covers.ts';
 export * from './play/floats.ts';
 export * from './play/game.ts';
+export * from './play/game-math.ts';
 export * from './play/hash.ts';
 export * from './play/odds.ts';
 export * from './play/read-call.ts';

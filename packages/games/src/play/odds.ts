@@ -136,6 +136,13 @@ export function ratioText({ numerator, denominator }: Ratio, decimals: number): 
 }
 
 /**
+ * A fraction as it is.
+ *
+ * Shape   99/50 -> '99/50'
+ */
+export const fractionText = ({ numerator, denominator }: Ratio): string => `${numerator}/${denominator}`;
+
+/**
  * A fraction in basis points, to the nearest.
  *
  * Shape   99/100 -> 9900

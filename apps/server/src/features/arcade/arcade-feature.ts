@@ -9,6 +9,7 @@ import { type Feature, handle } from '../../http/handle.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { abandonDueRounds } from './abandon-due-rounds.ts';
 import { arcadeSessionOf, roomOf } from './arcade-room.ts';
+import { getGameMath } from './get-game-math.ts';
 import { openSession } from './open-session.ts';
 import { placeBet } from './place-bet.ts';
 import { getSeeds, rotateSeeds } from './seeds.ts';
@@ -53,6 +54,7 @@ export const arcadeFeature: Feature = {
     cashOut,
     getOpenRound,
     getPhase,
+    getGameMath,
     getSeeds,
     rotateSeeds,
     listArcadeRounds,

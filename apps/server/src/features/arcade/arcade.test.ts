@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
-import { commitmentOf, verifyRound } from '@nua/games';
+import { commitmentOf, gameMath, houseGames, verifyRound } from '@nua/games';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -260,5 +260,18 @@ describe('rounds of a player', () => {
     const own = expectOk(await world.call(calls.arcadeRounds, { token: ours.token, query: { filter } }));
     expect(own.data.list).toHaveLength(1);
     expect(own.data.list[0]?.server_seed).toBeNull();
+  });
+});
+
+describe('the odds of a game', () => {
+  it('are public, the same for everybody and cached; a word that is no game has none', async () => {
+    for (const { id: game } of houseGames) {
+      const { data, headers } = expectOk(await world.call(calls.arcadeMath, { params: { game } }));
+      expect(data).toEqual(gameMath(houseGames.find(({ id }) => id === game)!));
+      expect(headers.get('cache-control')).toBe('public, max-age=300');
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+    }
+    for (const game of ['tossing', 'constructor'])
+      expect((await world.call(calls.arcadeMath, { params: { game } })).code).toBe(errors.NOT_FOUND);
   });
 });

@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util';
+import { houseGame, houseGames } from '@nua/games/play/catalogue.ts';
+import { type ReturnLine, returnLines } from '@nua/games/play/game-math.ts';
+import { ratio, ratioText } from '@nua/games/play/odds.ts';
+
+const USAGE = 'npm run rtp -- [--game GAME] [--json]';
+
+/** A line as a person reads it: the return is cut to a ten-thousandth of a per cent. */
+function shown({ game, mode, rtp_num, rtp_den, hit, sigma, method }: ReturnLine) {
+  const fields = Object.entries(mode).map(([name, value]) => `${name} ${value}`);
+  const rtp = `${ratioText(ratio(BigInt(rtp_num) * 100n, BigInt(rtp_den)), 4)} %`;
+  const exact = `${rtp_num}/${rtp_den}`;
+  return { game, mode: fields.join(', '), rtp, exact, hit: hit.toPrecision(6), sigma: sigma.toPrecision(6), method };
+}
+
+function readArguments(): { game?: string | undefined; json?: boolean | undefined } | null {
+  try {
+    return parseArgs({ options: { game: { type: 'string' }, json: { type: 'boolean' } } }).values;
+  } catch {
+    return null;
+  }
+}
+
+/** `npm run rtp`: the exact return of every mode of every game; with --json a line of JSON each. Fails for a word that is no game. */
+function main(): number {
+  const wanted = readArguments();
+  const game = houseGame(wanted?.game ?? '');
+  if (wanted === null || (wanted.game !== undefined && game === undefined)) {
+    const words = houseGames.map(({ id }) => id).join(', ');
+    console.error(`${wanted === null ? '' : `There is no game ${wanted.game}, only ${words}.\n`}${USAGE}`);
+    return 1;
+  }
+  const lines = returnLines(game ? [game] : houseGames);
+  if (wanted.json) for (const line of lines) console.log(JSON.stringify(line));
+  else console.table(lines.map(shown));
+  return 0;
+}
+
+process.exitCode = main();
