@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { calls } from '@nua/contract';
 import { hundredthsText } from '@nua/games/play/hundredths.ts';
 import type { Frame, Page } from '@playwright/test';
@@ -121,6 +122,12 @@ test('the verifying page recomputes a published round without any server, in bot
     await expect(page.locator('[data-result]')).toHaveText('74.67');
     await expect(page.getByText(other)).toBeVisible();
     await context.setOffline(false);
+    // The file that needs no page: what is downloaded is what lies in the source.
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'verify.mjs' }).click(),
+    ]);
+    expect(readFileSync(await file.path(), 'utf8')).toBe(readFileSync('apps/arcade/public/verify.mjs', 'utf8'));
   }
 });
 

@@ -150,6 +150,7 @@ export const en = {
   verify_title: 'Check a round',
   verify_text:
     'Everything is computed on this page, on your device, without our server. You can go offline and try again.',
+  verify_file: 'To check without this page, run this file with Node.js 18 or newer:',
   verify_game: 'Game',
   verify_go: 'Recompute',
   verify_optional: '{field} (optional)',

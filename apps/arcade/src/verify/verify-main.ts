@@ -13,6 +13,9 @@ import styles from './page.module.css';
 import { createVerifyForm } from './verify-form.ts';
 import { isWheel, wheelNames, wheels } from './wheels.ts';
 
+/** Written from the rules alone; it lies beside this page and is no part of the build. */
+const VERIFY_FILE = 'verify.mjs';
+
 const query = new URLSearchParams(location.search);
 const { messages, lang } = await loadMessages(query.get('lang'));
 dressPage(query, lang);
@@ -56,6 +59,17 @@ document.body.replaceChildren(
     { class: styles.page },
     el('div', { class: styles.head }, icon('shield', 34), el('h1', { text: messages.verify_title })),
     el('p', { class: styles.lead, text: messages.verify_text }),
+    el(
+      'p',
+      { class: styles.lead },
+      `${messages.verify_file} `,
+      el('a', {
+        href: `${import.meta.env.BASE_URL}${VERIFY_FILE}`,
+        download: VERIFY_FILE,
+        dir: 'ltr',
+        text: VERIFY_FILE,
+      }),
+    ),
     el(
       'div',
       { class: field.field },

@@ -18,6 +18,7 @@ type Props = {
       | 'max'
       | 'step'
       | 'href'
+      | 'download'
       | 'for'
       | 'rows',
       string

@@ -39,6 +39,7 @@ beforeAll(async () => {
   writeFileSync(join(client, 'manifest.webmanifest'), '{}');
   writeFileSync(join(client, 'shell.html'), '<!doctype html><title>Nua</title>');
   writeFileSync(join(arcade, 'game.html'), '<!doctype html><title>game</title>');
+  writeFileSync(join(arcade, 'verify.mjs'), 'export {};');
   const web = { client, arcade, server_entry: join(folder, 'entry-server.js'), build_id: 'b1', shared_ms: 60_000 };
   world = await startWorld({ parts: { web } });
   player = await world.player({ user_name: 'seen_by_page' });
@@ -171,6 +172,16 @@ describe('files', () => {
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([401, '*']);
     expect(response.headers.get('access-control-allow-credentials')).toBeNull();
     expect((await get('/api/c/player')).headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('the file that checks rounds', () => {
+  it('is a script that every site may read, and is asked for again each time', async () => {
+    const file = await get('/arcade/verify.mjs');
+    expect([file.status, await file.text()]).toEqual([200, 'export {};']);
+    expect(file.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
+    expect(file.headers.get('access-control-allow-origin')).toBe('*');
+    expect(file.headers.get('cache-control')).toBe('no-cache');
   });
 });
 

@@ -35,6 +35,18 @@ export function houseGame(id: string): AnyGame | undefined {
   return houseGames.find((game) => game.id === id);
 }
 
+/** Games as they were under earlier pay tables, so that rounds which were paid by those stay checkable. */
+const earlierVersions: readonly AnyGame[] = [];
+
+/**
+ * Finds a game as it was when a round was paid.
+ *
+ * Shape   ('dice', 1) -> game; undefined for a version that never was
+ */
+export function gameOfVersion(id: string, table_version: number): AnyGame | undefined {
+  return [...houseGames, ...earlierVersions].find((game) => game.id === id && game.table_version === table_version);
+}
+
 /**
  * The return that is published for a game; its other calls return the same, but for the cut of a pay table's last digit.
  *

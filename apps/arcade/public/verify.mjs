@@ -1,0 +1,337 @@
+#!/usr/bin/env node
+// Checks a round of the arcade without the arcade: one file, no package, Node 18 or newer. It is written from the published rules
+// (docs/features/games.md) and shares no code with the games, so that what both say has been computed twice.
+//
+//   node verify.mjs --game GAME --server-seed SEED --client-seed SEED --nonce N --call JSON [--steps JSON] [--stake 1.00]
+//   node verify.mjs FILE        a file with one row of /arcade/api/round, whose server seed is revealed; - is the standard input
+//
+// Prints { commitment, outcome, payout } as JSON. The commitment is what was shown before the first bet. The payout is null where the
+// steps do not end the round. A row is compared with it: `differs` names what is not as the row says. The exit code is 0, or 1 where
+// something differs or cannot be computed.
+
+import { createHash, createHmac } from 'node:crypto';
+import { readFileSync, realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+
+/** Something that cannot be checked, with a text for a person. */
+class Problem extends Error {}
+
+function need(isSo, text) {
+  if (!isSo) throw new Problem(text);
+}
+
+// ---- Numbers -------------------------------------------------------------------------------------------------------------------------
+
+/** SHA-256 of the server seed's text. */
+const commitmentOf = (server_seed) => createHash('sha256').update(server_seed, 'utf8').digest('hex');
+
+/**
+ * Block r of a round is HMAC-SHA256(server seed, "client seed:nonce:r"), r = 0, 1, 2, ...; four bytes are a number f = whole / 2^32.
+ * What is given back takes the next number and gives floor(f * n), exact.
+ */
+function numbersOf({ server_seed, client_seed, nonce }) {
+  let block = Buffer.alloc(0);
+  let [r, used] = [0, 0];
+  return (n) => {
+    if (used === block.length) {
+      block = createHmac('sha256', server_seed).update(`${client_seed}:${nonce}:${r}`, 'utf8').digest();
+      [r, used] = [r + 1, 0];
+    }
+    const whole = BigInt(block.readUInt32BE(used));
+    used += 4;
+    return Number((whole * BigInt(n)) >> 32n);
+  };
+}
+
+/** Takes one after the other of what is left, which stays in its order. */
+function drawWithoutReplacement(next, all, count) {
+  const left = [...all];
+  return Array.from({ length: count }, () => left.splice(next(left.length), 1)[0]);
+}
+
+const rowOf = (first, count) => Array.from({ length: count }, (_, place) => first + place);
+
+/** In how many ways `taken` of `of` things can be taken. */
+function choose(of, taken) {
+  let ways = 1n;
+  for (let i = 0; i < taken; i += 1) ways = (ways * BigInt(of - i)) / BigInt(i + 1);
+  return ways;
+}
+
+/** '5.6' -> 560n, '.47' -> 47n: a decimal of two places at most, in hundredths; also rupees in paisa. */
+function hundredths(text) {
+  const found = /^(\d*)(?:\.(\d{1,2}))?$/.exec(text);
+  need(found && text !== '', `${text} is no amount`);
+  return BigInt((found[1] || '0') + (found[2] ?? '').padEnd(2, '0'));
+}
+
+const amountText = (paisa) => String(paisa).padStart(3, '0').replace(/(..)$/, '.$1');
+
+/** A call or step has these fields and no others. */
+function fieldsOf(value, ...names) {
+  need(value !== null && typeof value === 'object' && !Array.isArray(value), `${JSON.stringify(value)} is no object`);
+  const odd = Object.keys(value).filter((name) => !names.includes(name));
+  need(odd.length === 0, `${odd.join(', ')}: no such field, only ${names.join(', ')}`);
+  return value;
+}
+
+const isWhole = (value, least, greatest) => Number.isInteger(value) && value >= least && value <= greatest;
+
+function noSteps(steps) {
+  need(steps.length === 0, 'A round of this game has no steps');
+}
+
+// ---- Games: (next number, call, stake in paisa, steps) -> { outcome, payout in paisa or null, staked: the stake with what steps cost } ------
+
+/** A roll below 10,000 hundredths; under x wins below x, over x at x and above; both pay 99 / chance, the chance from 1.00 to 98.00 %. */
+function dice(next, call, stake, steps) {
+  noSteps(steps);
+  const { target_hundredths: target, over } = call;
+  const chance = over ? 10_000 - target : target;
+  need(typeof over === 'boolean' && isWhole(chance, 100, 9_800), 'The target is not in the table of dice');
+  const roll_hundredths = next(10_000);
+  const win = over ? roll_hundredths >= target : roll_hundredths < target;
+  return { outcome: { roll_hundredths, win }, payout: win ? (stake * 9_900n) / BigInt(chance) : 0n, staked: stake };
+}
+
+/** n = floor(100,000,000 f) + 1; the result is floor(9,900,000,000 / n) hundredths, at least 100; a reached target pays itself. */
+function limbo(next, call, stake, steps) {
+  noSteps(steps);
+  const { target_hundredths: target } = call;
+  need(isWhole(target, 101, 1_000_000), 'The target is not in the table of limbo');
+  const n = next(100_000_000) + 1;
+  const result_hundredths = Math.max(100, Math.floor(9_900_000_000 / n));
+  const payout = result_hundredths >= target ? (stake * BigInt(target)) / 100n : 0n;
+  return { outcome: { result_hundredths }, payout, staked: stake };
+}
+
+/** What the buckets pay from the outermost to the middle; the other half is the same. */
+const PLINKO_PAYS = {
+  low: {
+    8: '5.6 2.1 1.1 1 0.5',
+    9: '5.6 2 1.6 1 0.7',
+    10: '8.9 3 1.4 1.1 1 0.5',
+    11: '8.4 3 1.9 1.3 1 0.7',
+    12: '10 3 1.6 1.4 1.1 1 0.5',
+    13: '8.1 4 3 1.9 1.2 0.9 0.7',
+    14: '7.1 4 1.9 1.4 1.3 1.1 1 0.5',
+    15: '15 8 3 2 1.5 1.1 1 0.7',
+    16: '16 9 2 1.4 1.4 1.2 1.1 1 0.5',
+  },
+  medium: {
+    8: '13 3 1.3 0.7 0.4',
+    9: '18 4 1.7 0.9 0.5',
+    10: '22 5 2 1.4 0.6 0.4',
+    11: '24 6 3 1.8 0.7 0.5',
+    12: '33 11 4 2 1.1 0.6 0.3',
+    13: '43 13 6 3 1.3 0.7 0.4',
+    14: '58 15 7 4 1.9 1 0.5 0.2',
+    15: '88 18 11 5 3 1.3 0.5 0.3',
+    16: '110 41 10 5 3 1.5 1 0.5 0.3',
+  },
+  high: {
+    8: '29 4 1.5 0.3 0.2',
+    9: '43 7 2 0.6 0.2',
+    10: '76 10 3 0.9 0.3 0.2',
+    11: '120 14 5.2 1.4 0.4 0.2',
+    12: '170 24 8.1 2 0.7 0.2 0.2',
+    13: '260 37 11 4 1 0.2 0.2',
+    14: '420 56 18 5 1.9 0.3 0.2 0.2',
+    15: '620 83 27 8 3 0.5 0.2 0.2',
+    16: '1000 130 26 9 4 2 0.2 0.2 0.2',
+  },
+};
+
+/** Each row: floor(2f) is 0, left (L), or 1, right (R). The bucket is the count of R. */
+function plinko(next, call, stake, steps) {
+  noSteps(steps);
+  const { rows, risk } = call;
+  const known = Object.hasOwn(PLINKO_PAYS, risk) && isWhole(rows, 8, 16);
+  need(known, 'Rows and risk are not in the table of plinko');
+  const path = rowOf(0, rows).map(() => (next(2) === 0 ? 'L' : 'R'));
+  const bucket = path.filter((side) => side === 'R').length;
+  const pays = PLINKO_PAYS[risk][rows].split(' ')[Math.min(bucket, rows - bucket)];
+  return { outcome: { path: path.join('') }, payout: (stake * hundredths(pays)) / 100n, staked: stake };
+}
+
+/** What 0, 1, 2, ... hits pay, for one pick, two picks, and so on. */
+const KENO_PAYS = {
+  classic:
+    '0 3.96/0 1.9 4.5/0 1 3.1 10.4/0 .8 1.8 5 22.5/0 .25 1.4 4.1 16.5 36/0 0 1 3.68 7 16.5 40/0 0 .47 3 4.5 14 31 60/' +
+    '0 0 0 2.2 4 13 22 55 70/0 0 0 1.55 3 8 15 44 60 85/0 0 0 1.4 2.25 4.5 8 17 50 80 100',
+  low:
+    '.7 1.85/0 2 3.8/0 1.1 1.38 26/0 0 2.2 7.9 90/0 0 1.5 4.2 13 300/0 0 1.1 2 6.2 100 700/0 0 1.1 1.6 3.5 15 225 700/' +
+    '0 0 1.1 1.5 2 5.5 39 100 800/0 0 1.1 1.3 1.7 2.5 7.5 50 250 1000/0 0 1.1 1.2 1.3 1.8 3.5 13 50 250 1000',
+  medium:
+    '.4 2.75/0 1.8 5.1/0 0 2.8 50/0 0 1.7 10 100/0 0 1.4 4 14 390/0 0 0 3 9 180 710/0 0 0 2 7 30 400 800/' +
+    '0 0 0 2 4 11 67 400 900/0 0 0 2 2.5 5 15 100 500 1000/0 0 0 1.6 2 4 7 26 100 500 1000',
+  high:
+    '0 3.96/0 0 17.1/0 0 0 81.5/0 0 0 10 259/0 0 0 4.5 48 450/0 0 0 0 11 350 710/0 0 0 0 7 90 400 800/' +
+    '0 0 0 0 5 20 270 600 900/0 0 0 0 4 11 56 500 800 1000/0 0 0 0 3.5 8 13 63 500 800 1000',
+};
+
+/** Ten of the numbers 1 to 40 are drawn; one to ten are picked, in ascending order. */
+function keno(next, call, stake, steps) {
+  noSteps(steps);
+  const { picks, risk } = call;
+  const ascending = (pick, place) => isWhole(pick, place === 0 ? 1 : picks[place - 1] + 1, 40);
+  const known = Object.hasOwn(KENO_PAYS, risk) && Array.isArray(picks) && isWhole(picks.length, 1, 10);
+  need(known && picks.every(ascending), 'Picks and risk are not in the table of keno');
+  const drawn = drawWithoutReplacement(next, rowOf(1, 40), 10);
+  const hits = picks.filter((pick) => drawn.includes(pick)).length;
+  const pays = KENO_PAYS[risk].split('/')[picks.length - 1].split(' ')[hits];
+  return { outcome: { drawn }, payout: (stake * hundredths(pays)) / 100n, staked: stake };
+}
+
+/** Tiles 0 to 24; after d safe ones a cash-out pays 0.99 C(25, d) / C(25 - mines, d). A mine ends the round with nothing. */
+function mines(next, call, stake, steps) {
+  const { mines: count } = call;
+  need(isWhole(count, 1, 24), 'So many mines are not in the table of mines');
+  const mine_tiles = drawWithoutReplacement(next, rowOf(0, 25), count);
+  const opened = [];
+  let payout = null;
+  for (const step of steps) {
+    need(payout === null, 'A step after the end of the round');
+    const { tile, action } = fieldsOf(step, 'tile', 'action');
+    if (action === 'cash_out' && tile === undefined) {
+      need(opened.length > 0, 'A cash-out before the first tile');
+      payout = (stake * 99n * choose(25, opened.length)) / (100n * choose(25 - count, opened.length));
+    } else {
+      need(
+        action === undefined && isWhole(tile, 0, 24) && !opened.includes(tile),
+        `${JSON.stringify(step)} is no step`,
+      );
+      opened.push(tile);
+      if (mine_tiles.includes(tile)) payout = 0n;
+    }
+  }
+  return { outcome: { mine_tiles, opened }, payout, staked: stake };
+}
+
+/** Every game by its word and the version of its pay table, which is stored with a round; old versions stay. `call`: what a player chooses. */
+export const games = {
+  dice: { 1: { call: ['target_hundredths', 'over'], play: dice } },
+  keno: { 1: { call: ['picks', 'risk'], play: keno } },
+  limbo: { 1: { call: ['target_hundredths'], play: limbo } },
+  mines: { 1: { call: ['mines'], play: mines } },
+  plinko: { 1: { call: ['rows', 'risk'], play: plinko } },
+};
+
+// ---- A round -----------------------------------------------------------------------------------------------------------------------------
+
+/** The rules of a version of a game; of the newest where none is named. */
+function rulesOf(game, table_version) {
+  need(Object.hasOwn(games, game), `There is no game ${game}, only ${Object.keys(games).join(', ')}`);
+  const known = Object.keys(games[game]);
+  const version = String(table_version ?? known.at(-1));
+  need(known.includes(version), `Version ${version} of ${game} is not known, only ${known.join(', ')}`);
+  return games[game][version];
+}
+
+/**
+ * Recomputes a round from its seeds.
+ *
+ * @param {any} round { game, table_version?, server_seed, client_seed, nonce, call, steps?, stake? }
+ * @returns {{ commitment: string, outcome: Record<string, unknown>, payout: string | null, staked: string }}
+ */
+export function recompute({ game, table_version, server_seed, client_seed, nonce, call, steps = [], stake = '1.00' }) {
+  const rules = rulesOf(game, table_version);
+  const isText = (seed) => typeof seed === 'string' && seed !== '';
+  need(isText(server_seed), 'The server seed is missing: it is revealed by changing the seeds');
+  need(isText(client_seed), 'The client seed is missing');
+  need(isWhole(nonce, 1, 2_147_483_647), 'The nonce is a whole number of 1 or more');
+  need(Array.isArray(steps), 'The steps are a list');
+  const next = numbersOf({ server_seed, client_seed, nonce });
+  const { outcome, payout, staked } = rules.play(next, fieldsOf(call, ...rules.call), hundredths(stake), steps);
+  const shown = payout === null ? null : amountText(payout);
+  return { commitment: commitmentOf(server_seed), outcome, payout: shown, staked: amountText(staked) };
+}
+
+/**
+ * Recomputes a row of /arcade/api/round and names what is not as the row says.
+ *
+ * @param {any} row
+ * @returns {ReturnType<typeof recompute> & { differs: string[] }}
+ */
+export function checkRow(row) {
+  need(typeof row?.outcome === 'object' && row.outcome !== null, 'That is no row of /arcade/api/round');
+  const { table_version, steps, opening_stake: stake = row.stake, ...stored } = row.outcome;
+  const { game_id: game, server_seed, client_seed, nonce } = row;
+  const isCall = ([name]) => rulesOf(game, table_version).call.includes(name);
+  const call = Object.fromEntries(Object.entries(stored).filter(isCall));
+  const found = recompute({ game, table_version, server_seed, client_seed, nonce, call, steps, stake });
+  const pairs = [
+    ['server_seed_hash', row.server_seed_hash, found.commitment],
+    ['stake', row.stake, found.staked],
+    ['payout', row.payout, found.payout],
+  ];
+  for (const name of Object.keys({ ...found.outcome, ...stored }))
+    if (!(name in call)) pairs.push([`outcome.${name}`, stored[name], found.outcome[name]]);
+  return { ...found, differs: pairs.filter(([, one, other]) => !isDeepStrictEqual(one, other)).map(([name]) => name) };
+}
+
+// ---- The command -------------------------------------------------------------------------------------------------------------------------
+
+const USAGE = `node verify.mjs --game GAME --server-seed SEED --client-seed SEED --nonce N --call JSON [--steps JSON] [--stake 1.00]
+    [--table-version N]    (the newest where none is named)
+node verify.mjs FILE    (a row of /arcade/api/round; - is the standard input)
+games: ${Object.keys(games).join(', ')}`;
+
+function readJson(text, what) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Problem(`${what} is no JSON: ${String(text).slice(0, 60)}`);
+  }
+}
+
+/** ['--nonce', '1'] -> { nonce: '1' } */
+function readOptions(words) {
+  const known = ['game', 'server-seed', 'client-seed', 'nonce', 'call', 'steps', 'stake', 'table-version'];
+  const options = {};
+  for (let i = 0; i < words.length; i += 2) {
+    const name = words[i].replace(/^--/, '');
+    need(words[i].startsWith('--') && known.includes(name) && words[i + 1] !== undefined, USAGE);
+    options[name] = words[i + 1];
+  }
+  return options;
+}
+
+function run(words) {
+  need(words.length > 0, USAGE);
+  if (!words[0].startsWith('--')) {
+    need(words.length === 1, USAGE);
+    return checkRow(readJson(readFileSync(words[0] === '-' ? 0 : words[0], 'utf8'), words[0]));
+  }
+  const options = readOptions(words);
+  need(options.call !== undefined, USAGE);
+  return recompute({
+    game: options.game,
+    table_version: options['table-version'],
+    server_seed: options['server-seed'],
+    client_seed: options['client-seed'],
+    nonce: /^\d+$/.test(options.nonce ?? '') ? Number(options.nonce) : null,
+    call: readJson(options.call, '--call'),
+    steps: readJson(options.steps ?? '[]', '--steps'),
+    stake: options.stake ?? '1.00',
+  });
+}
+
+/** Prints what was found. 0 where nothing differs. */
+function main(words) {
+  try {
+    const { commitment, outcome, payout, differs } = run(words);
+    console.log(JSON.stringify({ commitment, outcome, payout, ...(differs ? { differs } : {}) }, null, 2));
+    return differs?.length ? 1 : 0;
+  } catch (error) {
+    // A file that cannot be read is no fault of this one.
+    if (!(error instanceof Problem) && !error.syscall) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}
+
+const [, command] = process.argv;
+if (command && realpathSync(command) === realpathSync(fileURLToPath(import.meta.url)))
+  process.exitCode = main(process.argv.slice(2));

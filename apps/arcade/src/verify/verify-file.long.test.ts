@@ -1,0 +1,3 @@
+import { describeVerifier } from '../../../../tests/games/describe-verifier.ts';
+
+describeVerifier({ rounds: 100_000 });

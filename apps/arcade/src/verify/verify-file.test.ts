@@ -1,0 +1,129 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { houseGame } from '@nua/games';
+import { dice } from '@nua/games/dice/dice.ts';
+import { keno, kenoPays } from '@nua/games/keno/keno.ts';
+import { mines } from '@nua/games/mines/mines.ts';
+import { plinko, plinkoPays } from '@nua/games/plinko/plinko.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeVerifier } from '../../../../tests/games/describe-verifier.ts';
+import { goldenRows, seededGames } from '../../../../tests/games/sample-rounds.ts';
+import { games, recompute } from '../../public/verify.mjs';
+
+const FILE = join(import.meta.dirname, '../../public/verify.mjs');
+
+describeVerifier({ rounds: 1_000 });
+
+describe('the file that checks rounds', () => {
+  it('knows every game that is drawn from a player’s seeds, by the fields of its call, in its newest version', () => {
+    expect(Object.keys(games).sort()).toEqual(seededGames.map(({ id }) => id).sort());
+    for (const [id, versions] of Object.entries(games)) {
+      const { call, table_version } = houseGame(id)!;
+      const newest = Object.entries<{ call: string[] }>(versions).at(-1)!;
+      expect([id, newest[0], newest[1].call]).toEqual([id, String(table_version), Object.keys(call.entries)]);
+    }
+  });
+
+  it('needs nothing but Node: it imports no file and no package', () => {
+    const imports = [...readFileSync(FILE, 'utf8').matchAll(/\bfrom '([^']+)'|\bimport\(/g)].map(([, name]) => name);
+    expect(imports.length).toBeGreaterThan(0);
+    for (const name of imports) expect(name).toMatch(/^node:/);
+  });
+
+  it('computes the published vectors of all its games', () => {
+    const seeds = { server_seed: 'server seed', client_seed: 'client seed', nonce: 2 };
+    const outcomeOf = (game: string, call: object) => recompute({ ...seeds, game, call }).outcome;
+    expect(outcomeOf('dice', { target_hundredths: 5000, over: true })).toMatchObject({ roll_hundredths: 5386 });
+    expect(outcomeOf('limbo', { target_hundredths: 200 })).toEqual({ result_hundredths: 183 });
+    expect(outcomeOf('plinko', { rows: 16, risk: 'low' })).toEqual({ path: 'RRLLLLLLRLLRRLLR' });
+    expect(outcomeOf('keno', { picks: [1], risk: 'low' })).toEqual({ drawn: [22, 26, 8, 4, 3, 19, 9, 2, 34, 10] });
+    expect(outcomeOf('mines', { mines: 3 })).toMatchObject({ mine_tiles: [13, 15, 4] });
+  });
+
+  it('pays every bucket of plinko and every count of hits of keno what their tables pay', () => {
+    for (const call of plinko.modes())
+      for (const [bucket, pays] of plinkoPays(call).entries()) {
+        let fallen = 0;
+        const { payout } = games.plinko[1].play(() => (fallen++ < bucket ? 1 : 0), call, 100n, []);
+        expect(payout).toBe(BigInt(pays));
+      }
+    for (const { risk, picks } of keno.modes())
+      for (const [hits, pays] of kenoPays({ risk, picks }).entries()) {
+        // The numbers 1 to 10 are drawn: so many of the picks are among them.
+        const low = picks.map((_, place) => (place < hits ? place + 1 : place + 20));
+        expect(games.keno[1].play(() => 0, { risk, picks: low }, 100n, []).payout).toBe(BigInt(pays));
+      }
+  });
+});
+
+describe('the command', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'nua-verify-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const run = (...words: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [FILE, ...words], { encoding: 'utf8', cwd: folder });
+    return { status, stderr, printed: stdout === '' ? null : JSON.parse(stdout) };
+  };
+  const check = (row: object) => {
+    writeFileSync(join(folder, 'row.json'), JSON.stringify(row));
+    return run('row.json');
+  };
+
+  it('prints a round of its options, and exits 0', () => {
+    const seeds = ['--server-seed', 'server seed', '--client-seed', 'client seed', '--nonce', '2'];
+    const steps = ['--steps', '[{"tile":0},{"action":"cash_out"}]', '--stake', '10.00'];
+    expect(run('--game', 'mines', ...seeds, '--call', '{"mines":3}', ...steps)).toMatchObject({
+      status: 0,
+      printed: {
+        commitment: 'a4e53dc2f480b8fce6fe688b1317658b446299df23ad533394406427c8c19557',
+        outcome: { mine_tiles: [13, 15, 4], opened: [0] },
+        payout: '11.25',
+      },
+    });
+  });
+
+  it('takes a row as it came, and exits 1 where its outcome, its payout or its hash was changed', () => {
+    const row = goldenRows(mines)[0]!;
+    expect(check(row)).toMatchObject({ status: 0, printed: { payout: row.payout, differs: [] } });
+    const moved = { ...row.outcome, mine_tiles: [0, 1, 2] };
+    const changed = { ...row, outcome: moved, payout: '99.00', server_seed_hash: '0'.repeat(64) };
+    const differs = ['server_seed_hash', 'payout', 'outcome.mine_tiles'];
+    expect(check(changed)).toMatchObject({ status: 1, printed: { differs } });
+  });
+
+  it('exits 1 and says why where nothing can be computed', () => {
+    const unrevealed = { ...goldenRows(dice)[0]!, server_seed: null };
+    expect(check(unrevealed)).toMatchObject({ status: 1, stderr: expect.stringContaining('revealed'), printed: null });
+    expect(run('--game', 'dice')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('--call'),
+      printed: null,
+    });
+  });
+
+  it.each<[string, object]>([
+    ['a game that there is not', { game: 'constructor' }],
+    ['a version of its table that never was', { table_version: 99 }],
+    ['a field that is none of its call', { call: { target_hundredths: 5000, over: true, nonce: 1 } }],
+    ['a target outside of the table', { call: { target_hundredths: 99, over: false } }],
+    ['a call that is none', { call: null }],
+    ['steps, of which it has none', { steps: [{ tile: 1 }] }],
+    ['a nonce of 0', { nonce: 0 }],
+    ['half a paisa', { stake: '1.005' }],
+    ['no client seed', { client_seed: '' }],
+    ['a mine opened twice', { game: 'mines', call: { mines: 1 }, steps: [{ tile: 0 }, { tile: 0 }] }],
+    ['a cash-out before the first tile', { game: 'mines', call: { mines: 1 }, steps: [{ action: 'cash_out' }] }],
+    ['no known risk', { game: 'plinko', call: { rows: 8, risk: 'toString' } }],
+    ['picks out of order', { game: 'keno', call: { picks: [2, 1], risk: 'low' } }],
+  ])('refuses %s', (_name, wrong) => {
+    const round = { game: 'dice', server_seed: 'a', client_seed: 'b', nonce: 1 };
+    const call = { target_hundredths: 5000, over: true };
+    expect(recompute({ ...round, call }).payout).toMatch(/^\d+\.\d\d$/);
+    expect(() => recompute({ ...round, call, ...wrong })).toThrow();
+  });
+});

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseCents } from '@nua/money';
+import { describe, expect, it } from 'vitest';
+import { checkRow } from '../../../../apps/arcade/public/verify.mjs';
+import { goldenRows, type RoundRow, seededGames } from '../../../../tests/games/sample-rounds.ts';
+import { verifyRound } from './verify-round.ts';
+
+/** Rounds as they were stored, a line each; lines are added, with a new table version for instance, and never changed. */
+const pathOf = (id: string) => join(import.meta.dirname, `../${id}/golden-rounds.jsonl`);
+
+function readGolden(id: string): RoundRow[] {
+  if (!existsSync(pathOf(id))) return [];
+  const lines = readFileSync(pathOf(id), 'utf8').trimEnd().split('\n');
+  return lines.map((line) => JSON.parse(line) as RoundRow);
+}
+
+describe.each(seededGames)('rounds of $id that were stored once', (game) => {
+  const golden = readGolden(game.id);
+
+  it('are there for every version of its pay table, and some of them paid more than their stake', () => {
+    const played = golden.map(({ outcome }) => outcome.table_version);
+    const versions = Array.from({ length: game.table_version }, (_, place) => place + 1);
+    const lines = goldenRows(game).map((row) => JSON.stringify(row));
+    const help = `The lines of version ${game.table_version} for golden-rounds.jsonl:\n${lines.join('\n')}\n`;
+    expect([...new Set(played)], help).toEqual(versions);
+    const won = golden.filter(({ stake, payout }) => parseCents(payout) > parseCents(stake));
+    expect(won.length > 0 && won.length < golden.length).toBe(true);
+  });
+
+  it('are still what their seeds and their table give, by our rules and by the file that players have', () => {
+    for (const row of golden) {
+      const claimed = { ...row, stake: parseCents(row.stake), payout: parseCents(row.payout) };
+      expect(verifyRound(claimed)).toMatchObject({ ok: true });
+      expect(checkRow(row).differs).toEqual([]);
+    }
+  });
+});

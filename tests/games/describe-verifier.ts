@@ -1,0 +1,61 @@
+import type { AnyGame, GameId, RoundSeeds, Values } from '@nua/games';
+import type { Cents } from '@nua/money';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkRow } from '../../apps/arcade/public/verify.mjs';
+import { playRow, seededGames } from './sample-rounds.ts';
+
+const whole = (least: number, greatest: number) => fc.integer({ min: least, max: greatest });
+
+/** Calls between a game's modes, where there are many more. */
+const MORE_CALLS: Partial<Record<GameId, fc.Arbitrary<Values>>> = {
+  dice: fc.record({ target_hundredths: whole(200, 9_800), over: fc.boolean() }),
+  limbo: fc.record({ target_hundredths: fc.oneof(whole(101, 1_000), whole(1_001, 1_000_000)) }),
+  keno: fc.record({
+    picks: fc.uniqueArray(whole(1, 40), { minLength: 1, maxLength: 10 }).map((picks) => picks.sort((a, b) => a - b)),
+    risk: fc.constantFrom('classic', 'low', 'medium', 'high'),
+  }),
+  mines: fc.record({ mines: whole(1, 24) }),
+};
+
+function anyCall(game: AnyGame): fc.Arbitrary<Values> {
+  const modes = fc.constantFrom<Values>(...game.modes());
+  const more = Object.entries(MORE_CALLS).find(([id]) => id === game.id)?.[1];
+  return more ? fc.oneof(modes, more) : modes;
+}
+
+const anySeeds: fc.Arbitrary<RoundSeeds> = fc.record({
+  server_seed: fc.string({ minLength: 64, maxLength: 64, unit: fc.constantFrom(...'0123456789abcdef') }),
+  client_seed: fc.stringMatching(/^[!-9;-~]{1,64}$/),
+  nonce: whole(1, 2_147_483_647),
+});
+const anyStake = fc.bigInt({ min: 100n, max: 2_500_000n }).map((paisa) => paisa as Cents);
+/** Which of the moves is taken, one after the other. */
+const anyWay = fc.array(fc.nat(), { minLength: 60, maxLength: 60 });
+
+/** Plays rounds of every game by its rules, and has the file that players are given compute each again. */
+export function describeVerifier({ rounds }: { rounds: number }): void {
+  describe.each(seededGames.map((game) => ({ id: game.id, game })))(
+    'the file that checks rounds, on $id',
+    ({ game }) => {
+      it(`agrees with the rules in ${rounds} rounds of any seeds, calls, stakes and steps, and on nothing that was changed`, () => {
+        let [ended, paid] = [0, 0];
+        fc.assert(
+          fc.property(anySeeds, anyCall(game), anyStake, anyWay, (seeds, call, stake, way) => {
+            const row = playRow(game, call, stake, seeds, way);
+            if (row === null) return;
+            ended += 1;
+            paid += row.payout === '0.00' ? 0 : 1;
+            const found = checkRow(row);
+            expect(found.differs).toEqual([]);
+            expect(checkRow({ ...row, payout: `1${row.payout}` }).differs).toEqual(['payout']);
+            const [name = ''] = Object.keys(found.outcome);
+            expect(checkRow({ ...row, outcome: { ...row.outcome, [name]: [] } }).differs).toEqual([`outcome.${name}`]);
+          }),
+          { numRuns: rounds },
+        );
+        expect([ended > rounds / 2, paid > rounds / 50]).toEqual([true, true]);
+      });
+    },
+  );
+}
