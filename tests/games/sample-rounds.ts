@@ -65,23 +65,31 @@ export function playRow(
 }
 
 const PAISA_ARE_CUT = cents(1_237);
-const TRIES = 10_000;
+const TRIES = 1_000;
 
-/** Some rounds of a game to be stored for ever: of four of its modes one that pays more than its stake and one that does not. */
+/** Some rounds of a game to be stored for ever: of four of its modes one that pays more than its stake and one that does not, and a long one. */
 export function goldenRows(game: OwnSeedGame): RoundRow[] {
   const modes = game.modes();
   const places = new Set([0, 1, modes.length >> 1, modes.length - 1].map((place) => Math.min(place, modes.length - 1)));
   const server_seed = createHash('sha256').update(`golden ${game.id}`).digest('hex');
+  const play = (call: Values, nonce: number) => {
+    // Twice any move, then the last of them.
+    const way = Array.from({ length: 1_000 }, (_, turn) => (turn < 2 ? nonce * 3 + turn + 1 : 0));
+    return playRow(game, call, PAISA_ARE_CUT, { server_seed, client_seed: 'golden', nonce }, way);
+  };
   let nonce = 0;
   const find = (call: Values, wins: boolean): RoundRow[] => {
     for (let tries = 0; tries < TRIES; tries += 1) {
       nonce += 1;
-      // Twice any move, then the last of them.
-      const way = Array.from({ length: 1_000 }, (_, turn) => (turn < 2 ? nonce * 3 + turn + 1 : 0));
-      const row = playRow(game, call, PAISA_ARE_CUT, { server_seed, client_seed: 'golden', nonce }, way);
+      const row = play(call, nonce);
       if (row && parseCents(row.payout) > parseCents(row.stake) === wins) return [row];
     }
     return [];
   };
-  return [...places].flatMap((place) => [...find(modes[place]!, true), ...find(modes[place]!, false)]);
+  const usual = [...places].flatMap((place) => [...find(modes[place]!, true), ...find(modes[place]!, false)]);
+  // In which the most happens: free spins, for instance.
+  const size = (row: RoundRow) => JSON.stringify(row.outcome).length;
+  const more = Array.from({ length: 500 }, (_, place) => play(modes[0], TRIES + place) ?? []).flat();
+  const longest = more.reduce<RoundRow[]>((best, row) => (best[0] && size(best[0]) >= size(row) ? best : [row]), []);
+  return [...usual, ...longest];
 }

@@ -106,41 +106,17 @@ function limbo(next, call, stake, steps) {
   return { outcome: { result_hundredths }, payout, staked: stake };
 }
 
-/** What the buckets pay from the outermost to the middle; the other half is the same. */
+/** What the buckets pay from the outermost to the middle, for 8 rows to 16; the other half is the same. */
 const PLINKO_PAYS = {
-  low: {
-    8: '5.6 2.1 1.1 1 0.5',
-    9: '5.6 2 1.6 1 0.7',
-    10: '8.9 3 1.4 1.1 1 0.5',
-    11: '8.4 3 1.9 1.3 1 0.7',
-    12: '10 3 1.6 1.4 1.1 1 0.5',
-    13: '8.1 4 3 1.9 1.2 0.9 0.7',
-    14: '7.1 4 1.9 1.4 1.3 1.1 1 0.5',
-    15: '15 8 3 2 1.5 1.1 1 0.7',
-    16: '16 9 2 1.4 1.4 1.2 1.1 1 0.5',
-  },
-  medium: {
-    8: '13 3 1.3 0.7 0.4',
-    9: '18 4 1.7 0.9 0.5',
-    10: '22 5 2 1.4 0.6 0.4',
-    11: '24 6 3 1.8 0.7 0.5',
-    12: '33 11 4 2 1.1 0.6 0.3',
-    13: '43 13 6 3 1.3 0.7 0.4',
-    14: '58 15 7 4 1.9 1 0.5 0.2',
-    15: '88 18 11 5 3 1.3 0.5 0.3',
-    16: '110 41 10 5 3 1.5 1 0.5 0.3',
-  },
-  high: {
-    8: '29 4 1.5 0.3 0.2',
-    9: '43 7 2 0.6 0.2',
-    10: '76 10 3 0.9 0.3 0.2',
-    11: '120 14 5.2 1.4 0.4 0.2',
-    12: '170 24 8.1 2 0.7 0.2 0.2',
-    13: '260 37 11 4 1 0.2 0.2',
-    14: '420 56 18 5 1.9 0.3 0.2 0.2',
-    15: '620 83 27 8 3 0.5 0.2 0.2',
-    16: '1000 130 26 9 4 2 0.2 0.2 0.2',
-  },
+  low:
+    '5.6 2.1 1.1 1 0.5/5.6 2 1.6 1 0.7/8.9 3 1.4 1.1 1 0.5/8.4 3 1.9 1.3 1 0.7/10 3 1.6 1.4 1.1 1 0.5/' +
+    '8.1 4 3 1.9 1.2 0.9 0.7/7.1 4 1.9 1.4 1.3 1.1 1 0.5/15 8 3 2 1.5 1.1 1 0.7/16 9 2 1.4 1.4 1.2 1.1 1 0.5',
+  medium:
+    '13 3 1.3 0.7 0.4/18 4 1.7 0.9 0.5/22 5 2 1.4 0.6 0.4/24 6 3 1.8 0.7 0.5/33 11 4 2 1.1 0.6 0.3/' +
+    '43 13 6 3 1.3 0.7 0.4/58 15 7 4 1.9 1 0.5 0.2/88 18 11 5 3 1.3 0.5 0.3/110 41 10 5 3 1.5 1 0.5 0.3',
+  high:
+    '29 4 1.5 0.3 0.2/43 7 2 0.6 0.2/76 10 3 0.9 0.3 0.2/120 14 5.2 1.4 0.4 0.2/170 24 8.1 2 0.7 0.2 0.2/' +
+    '260 37 11 4 1 0.2 0.2/420 56 18 5 1.9 0.3 0.2 0.2/620 83 27 8 3 0.5 0.2 0.2/1000 130 26 9 4 2 0.2 0.2 0.2',
 };
 
 /** Each row: floor(2f) is 0, left (L), or 1, right (R). The bucket is the count of R. */
@@ -151,7 +127,7 @@ function plinko(next, call, stake, steps) {
   need(known, 'Rows and risk are not in the table of plinko');
   const path = rowOf(0, rows).map(() => (next(2) === 0 ? 'L' : 'R'));
   const bucket = path.filter((side) => side === 'R').length;
-  const pays = PLINKO_PAYS[risk][rows].split(' ')[Math.min(bucket, rows - bucket)];
+  const pays = PLINKO_PAYS[risk].split('/')[rows - 8].split(' ')[Math.min(bucket, rows - bucket)];
   return { outcome: { path: path.join('') }, payout: (stake * hundredths(pays)) / 100n, staked: stake };
 }
 
@@ -209,13 +185,104 @@ function mines(next, call, stake, steps) {
   return { outcome: { mine_tiles, opened }, payout, staked: stake };
 }
 
+/** Shots share the stake evenly; one at a fish that pays m catches it where floor(100 m f) is below 96. */
+function fishing(next, { shots }, stake, steps) {
+  noSteps(steps);
+  const isKind = (m) => [2, 3, 5, 10, 20, 50, 100, 300].includes(m);
+  need(Array.isArray(shots) && isWhole(shots.length, 1, 20) && shots.every(isKind), 'The shots are not in the table');
+  const caught = shots.map((m) => next(100 * m) < 96);
+  const paid = shots.reduce((sum, m, place) => sum + (caught[place] ? m : 0), 0);
+  return { outcome: { caught }, payout: (stake * BigInt(paid)) / BigInt(shots.length), staked: stake };
+}
+
+/** Reels from the left, each read downwards; what 3, 4 and 5 of a symbol pay in tenths of the stake, and of S in stakes; free spins. */
+const SLOTS = {
+  orchard: {
+    reels: `ADEBFCEDFSCFEDBFECDFEBDFCEDFAEBF ADEWFCEDFSCFEDBFECDFEBDFCEDFAEBF ADEWFCEDFSCFEDBFECDFEBWFCEDFAEBF
+      ADEWFCEDFSCFEDBFECDFEBDFCEDFAEBF ADEBFCEDFSCFEDBFECDFEBDFCEDFAEBF`,
+    pays: {
+      A: '50 250 1500',
+      B: '28 110 450',
+      C: '20 65 220',
+      D: '13 36 115',
+      E: '8 20 80',
+      F: '5 15 55',
+      S: '5 20 100',
+    },
+    free: { spins: 0, times: 0, reels: '' },
+  },
+  kites: {
+    reels: `DFBEFAEFSDEFCEFCEDFCDBEFBEFADFCE FEWDEFDCEFCBECFBAFDSFAEBFDEWFEDC CFECFWSDBFEDFCEDFEDAFBEFWEDFCEAB
+      CDFBEFBWFCEFDEFSCEAWDECFBEFDAFDE EADFECBFAEFCBDFESCFEDFEDFCEFBEDF`,
+    pays: { A: '30 160 1000', B: '20 80 350', C: '16 45 160', D: '12 30 90', E: '6 16 45', F: '4 10 30', S: '2 10 50' },
+    free: {
+      ...{ spins: 8, times: 2 },
+      reels:
+        'CDEFDECBFEAFDCBDEBF CWBDFCWEBDFECDEFDBFAE EDBEFDEABWFECBDFCWDFC EDFBDCEFBDFEWBDEWCFAC FEDCBDEFBACFECDBFED',
+    },
+  },
+  river: {
+    reels: `DFBAESDEFDCEFACFEBFEDFCAEFBEFDCE CBDFCEFDCBEFAEFDCFEWFDEFBEADEFSE DFEDFEDCFECAFBADEFBEFCEDWFBECFES
+      FSEDWFCDEFBCEFDEFAEFDEFACEDBCFEB EDBCFDEAFECAEFDCBFAESFEDFECDFEBF`,
+    pays: {
+      A: '60 500 5500',
+      B: '25 100 500',
+      C: '15 50 200',
+      D: '10 30 100',
+      E: '5 15 50',
+      F: '4 10 40',
+      S: '2 10 100',
+    },
+    free: {
+      ...{ spins: 12, times: 2 },
+      reels:
+        'FDBCEDFBEFCEDBFECFDCE FWBEFCEDFCDECBDFWBFEDC CFWCEBDFWDFBECFDCEFBDE ECDFEDCBFWEFBCFDEBCFDW FDCFEBFCDFEDCBECBEFDE',
+    },
+  },
+};
+
+/** The place in view, 0 the upper, that each of the ten lines crosses on the reels. */
+const SLOT_LINES = '11111 00000 22222 01210 21012 00122 22100 10001 12221 01110'.split(' ');
+
+/** One turn: a number a reel, floor(places * f); three places are in view. Pays in tenths of the stake. */
+function turnReels(next, reels, pays) {
+  const strips = reels.split(/\s+/);
+  const stops = strips.map((strip) => next(strip.length));
+  const seen = (reel, row) => strips[reel][(stops[reel] + row) % strips[reel].length];
+  const prize = (symbol, count) => Number((pays[symbol] ?? '').split(' ')[count - 3] ?? 0);
+  let tenths = 0;
+  for (const line of SLOT_LINES) {
+    const symbols = [...line].map((row, reel) => seen(reel, Number(row)));
+    let count = 1;
+    while (count < 5 && (symbols[count] === symbols[0] || symbols[count] === 'W')) count += 1;
+    if (symbols[0] !== 'S') tenths += prize(symbols[0], count);
+  }
+  const scatters = rowOf(0, 15).filter((place) => seen(place % 5, Math.floor(place / 5)) === 'S').length;
+  return { stops, scatters, tenths: tenths + 10 * prize('S', scatters) };
+}
+
+/** Three S start the free spins, where there are any; they turn on reels of their own and what they pay counts `times` times. */
+const slot = (machine) => (next, _call, stake, steps) => {
+  noSteps(steps);
+  const { reels, pays, free } = SLOTS[machine];
+  const first = turnReels(next, reels, pays);
+  const turns = rowOf(0, first.scatters >= 3 ? free.spins : 0).map(() => turnReels(next, free.reels, pays));
+  const tenths = turns.reduce((sum, turn) => sum + turn.tenths * free.times, first.tenths);
+  const outcome = { stops: first.stops, free_stops: turns.map(({ stops }) => stops) };
+  return { outcome, payout: (stake * BigInt(tenths)) / 10n, staked: stake };
+};
+
 /** Every game by its word and the version of its pay table, which is stored with a round; old versions stay. `call`: what a player chooses. */
 export const games = {
   dice: { 1: { call: ['target_hundredths', 'over'], play: dice } },
+  fishing: { 1: { call: ['shots'], play: fishing } },
   keno: { 1: { call: ['picks', 'risk'], play: keno } },
   limbo: { 1: { call: ['target_hundredths'], play: limbo } },
   mines: { 1: { call: ['mines'], play: mines } },
   plinko: { 1: { call: ['rows', 'risk'], play: plinko } },
+  kites: { 1: { call: [], play: slot('kites') } },
+  orchard: { 1: { call: [], play: slot('orchard') } },
+  river: { 1: { call: [], play: slot('river') } },
 };
 
 // ---- A round -----------------------------------------------------------------------------------------------------------------------------

@@ -5,8 +5,8 @@ import * as register from './register.ts';
 /** The word of a game of the house, e.g. 'dice'. */
 export type GameId = keyof typeof register;
 
-/** Every game of the house, in the order of their words. */
-export const houseGames: readonly AnyGame[] = Object.values<AnyGame>(register);
+/** Every game of the house, in the order of their words; the order of a module's exports is not the same everywhere. */
+export const houseGames: readonly AnyGame[] = Object.values<AnyGame>(register).sort((a, b) => (a.id < b.id ? -1 : 1));
 
 /** Those whose round is one call and one outcome. */
 export const singleGames: readonly AnySingleGame[] = houseGames.filter((game) => game.kind === 'single');

@@ -7,7 +7,7 @@ import { goldenRows, type RoundRow, seededGames } from '../../../../tests/games/
 import { verifyRound } from './verify-round.ts';
 
 /** Rounds as they were stored, a line each; lines are added, with a new table version for instance, and never changed. */
-const pathOf = (id: string) => join(import.meta.dirname, `../${id}/golden-rounds.jsonl`);
+const pathOf = (id: string) => join(import.meta.dirname, `../../../../tests/games/golden-rounds/${id}.jsonl`);
 
 function readGolden(id: string): RoundRow[] {
   if (!existsSync(pathOf(id))) return [];
@@ -22,7 +22,7 @@ describe.each(seededGames)('rounds of $id that were stored once', (game) => {
     const played = golden.map(({ outcome }) => outcome.table_version);
     const versions = Array.from({ length: game.table_version }, (_, place) => place + 1);
     const lines = goldenRows(game).map((row) => JSON.stringify(row));
-    const help = `The lines of version ${game.table_version} for golden-rounds.jsonl:\n${lines.join('\n')}\n`;
+    const help = `The lines of version ${game.table_version} for golden-rounds/${game.id}.jsonl:\n${lines.join('\n')}\n`;
     expect([...new Set(played)], help).toEqual(versions);
     const won = golden.filter(({ stake, payout }) => parseCents(payout) > parseCents(stake));
     expect(won.length > 0 && won.length < golden.length).toBe(true);
