@@ -9,11 +9,13 @@ export type GamePair = { id: string; server_seed: string; client_seed: string; n
 
 /** Takes the next nonce of a player's pair for games, for a round that stands or falls with the transaction; null without a pair. */
 export async function takeGameNonce(tx: Tx, player_id: string): Promise<GamePair | null> {
-  const { rows } = await sql<GamePair>`
+  const take = sql<GamePair>`
     update arcade.seed_pair set next_nonce = next_nonce + 1
     where player_id = ${player_id} and purpose = 'game' and state = 'active'
-    returning id, server_seed, client_seed, next_nonce - 1 as nonce`.execute(tx);
-  return rows[0] ?? null;
+    returning id, server_seed, client_seed, next_nonce - 1 as nonce`;
+  const [pair] = (await take.execute(tx)).rows;
+  // A rotation that it waited for has revealed the pair it found; the one that is active now is seen by a new statement.
+  return pair ?? (await take.execute(tx)).rows[0] ?? null;
 }
 
 /** A step that was taken. */

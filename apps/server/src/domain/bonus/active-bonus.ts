@@ -21,7 +21,7 @@ export type ActiveBonus = BonusRow & InRounds & { weight_bps: number; game: Cent
 type ActiveRow = BonusRow & InRounds & { weight_bps: number };
 
 /** What of a bonus `b` lies in open rounds. */
-const IN_ROUNDS = sql<Cents>`(select coalesce(sum(o.bonus_stake_cents), 0)::bigint from arcade.round o
+export const IN_ROUNDS = sql<Cents>`(select coalesce(sum(o.bonus_stake_cents), 0)::bigint from arcade.round o
   where o.player_id = b.player_id and o.state = 'open' and o.bonus_id = b.id)`;
 
 /** Whether an open round holds money of a bonus. The caller holds the owner's lock. */
@@ -78,14 +78,20 @@ export const ownStakeOf = (stake: Cents, { game }: ActiveBonus): Cents => (game 
 
 /**
  * Why a stake under a bonus is not taken, or null: a round that touches bonus money has a maximum. It is decided before anything is drawn.
- * `staked` is what the same round has taken before.
+ * `held` is what the same round has taken before: once it holds bonus money, own money added to it counts towards the maximum too.
  *
  * Errors  BONUS_STAKE_MAXIMUM
  */
-export function refuseBonusStake(stake: Cents, active: ActiveBonus, staked: Cents): ApiError | null {
-  const { stake_maximum_cents: maximum, game, left_cents } = active;
-  const touches = stake > game && stake <= game + left_cents;
-  return touches && maximum !== null && staked + stake > maximum ? apiError('BONUS_STAKE_MAXIMUM', { maximum }) : null;
+export function refuseBonusStake(
+  stake: Cents,
+  { stake_maximum_cents: maximum, game, left_cents }: ActiveBonus,
+  held: { stake: Cents; bonus_stake: Cents } | null,
+): ApiError | null {
+  const before = held ?? { stake: ZERO, bonus_stake: ZERO };
+  const touches = stake <= game + left_cents && (stake > game || before.bonus_stake > 0n);
+  return touches && maximum !== null && before.stake + stake > maximum
+    ? apiError('BONUS_STAKE_MAXIMUM', { maximum })
+    : null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Cents, ZERO } from '@nua/money';
+import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
 import { type ApiError, apiError } from '../../http/api-error.ts';
 import type { App, Tx } from '../../http/request-context.ts';
@@ -16,7 +16,7 @@ export type GuardedStake = {
   player_id: string;
   game_id: string;
   stake: Cents;
-  held: { stake: Cents; bonus_id: string | null } | null;
+  held: { stake: Cents; bonus_stake: Cents; bonus_id: string | null } | null;
 };
 
 /** What guards a stake: the limits it counts against and the bonus it may be paid from. Null where the player has no guard. */
@@ -58,7 +58,7 @@ export async function guardStake(
   const own_stake = bonus ? ownStakeOf(stake, bonus) : stake;
   const hit = limitHit(limits, await readPlayDays(tx, player_id, at), own_stake, at);
   if (hit) return { at, refused: apiError('LIMIT_REACHED', { ...hit, resets_at: hit.resets_at.toISOString() }) };
-  const refused = bonus && refuseBonusStake(stake, bonus, held?.stake ?? ZERO);
+  const refused = bonus && refuseBonusStake(stake, bonus, held);
   if (refused) return { at, refused };
   await sql`select set_config('nua.bet_line', 'guarded', true)`.execute(tx);
   return { at, guard: { limits, bonus, own_stake } };

@@ -18,6 +18,7 @@ import {
 import { apiError } from '../../http/api-error.ts';
 import type { App, Tx } from '../../http/request-context.ts';
 import { sendBalanceChanged } from '../event/send-event.ts';
+import { refuseExcluded } from '../protection/refuse-excluded.ts';
 import { type Escrow, type RoundDeps, returnEscrow, settleEscrow, takeIntoEscrow } from './round-money.ts';
 
 /** A round of steps as its player may see it. */
@@ -104,8 +105,8 @@ export async function openRound(
  *
  * The caller holds the owner's lock.
  *
- * Errors  NOT_FOUND (another's round, or one that has ended), STEP_OUT_OF_TURN (data.n is what comes next), STEP_REFUSED (no move), and
- *         those of a stake where the step costs one
+ * Errors  NOT_FOUND (another's round, or one that has ended), STEP_OUT_OF_TURN (data.n is what comes next), STEP_REFUSED (no move),
+ *         PLAYER_EXCLUDED for all but a cash-out, and those of a stake where the step costs one
  */
 export async function takeRoundStep(
   deps: RoundDeps,
@@ -119,6 +120,8 @@ export async function takeRoundStep(
   if (n !== round.steps.length + 1) throw apiError('STEP_OUT_OF_TURN', { n: round.steps.length + 1 });
   const move = movesOf(game, live).find((one) => isSameStep(one.step, step));
   if (move === undefined) throw apiError('STEP_REFUSED');
+  // What is there may be taken; every other step is play, also before the round's own end comes.
+  if (!isCashOut(step)) await refuseExcluded(tx, player_id, deps.clock.now());
   return await settleOrShow(deps, tx, game, await advance(deps, tx, game, live, move));
 }
 

@@ -2,6 +2,7 @@ import { calls } from '@nua/contract';
 import { type AnySteppedGame, steppedGames, type Values } from '@nua/games';
 import * as v from 'valibot';
 import { isClosed, paceOf, takeTurn } from '../../domain/play/play-pace.ts';
+import { isGuarded } from '../../domain/protection/place-guarded-bet.ts';
 import { openRound, showOpenRound, takeRoundStep } from '../../domain/round/stepped-round.ts';
 import { apiError, inputError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
@@ -33,13 +34,19 @@ export const placeOpening = handle(calls.arcadeOpen, async (ctx, { params, body:
   const call = parseCall(game, sent);
   const { player_id } = arcadeSessionOf(ctx);
   const rules = ctx.settings.get('play_rules');
-  const opened = await ctx.once(async (tx) => {
-    // A limit may have changed since the first request: a repeat still gets the result of the first one.
-    const refused = refuseBet(game, call, stake, { ...rules, is_closed: isClosed(ctx, game) });
-    if (refused) throw refused;
-    const late = await takeTurn(tx, player_id, paceOf(ctx, game) ?? ANY, ctx.clock.now());
-    if (late) throw late;
-    return await openRound(ctx, tx, game, { player_id, call: call!, stake, payout_cap: rules.payout_cap });
+  const open = () =>
+    ctx.once(async (tx) => {
+      // A limit may have changed since the first request: a repeat still gets the result of the first one.
+      const refused = refuseBet(game, call, stake, { ...rules, is_closed: isClosed(ctx, game) });
+      if (refused) throw refused;
+      const late = await takeTurn(tx, player_id, paceOf(ctx, game) ?? ANY, ctx.clock.now());
+      if (late) throw late;
+      return await openRound(ctx, tx, game, { player_id, call: call!, stake, payout_cap: rules.payout_cap });
+    });
+  // A limit or an exclusion that came between the guard and the nonce takes the whole try back; the next one sees it.
+  const opened = await open().catch((error) => {
+    if (isGuarded(error)) return open();
+    throw error;
   });
   // The round took the next number of the pair.
   roomOf(ctx).bets.forgetPair(player_id);

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@nua/contract';
+import { errors } from '@nua/contract/errors.ts';
+import type { AnySteppedGame, SteppedGame } from '@nua/games';
+import { mines } from '@nua/games/mines/mines.ts';
+import { type Cents, cents, ZERO } from '@nua/money';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantTo } from '../../../../../tests/world/granting.ts';
+import { minesOf, moneyOf, openRound, readyTable, type Table } from '../../../../../tests/world/play.ts';
+import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { beginExclusion } from '../../domain/protection/begin-exclusion.ts';
+import { openRound as openIn, takeRoundStep } from '../../domain/round/stepped-round.ts';
+import type { Tx } from '../../http/request-context.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const params = { game: mines.id };
+const step = (table: Table, round_id: string, n: number, tile: number) =>
+  world.call(calls.arcadeStep, { token: table.token, params, body: { round_id, n, tile } });
+const twoSafeTiles = async (round_id: string): Promise<[number, number]> => {
+  const hidden = await minesOf(world, round_id);
+  const [one, two] = Array.from({ length: 25 }, (_, tile) => tile).filter((tile) => !hidden.includes(tile));
+  return [one!, two!];
+};
+/** Puts money into a game wallet, as a second launch does. */
+const bringIn = async (player_id: string, amount: Cents) => {
+  const id = randomUUID();
+  const legs = [
+    { debit: { house: 'adjustment' }, credit: { player_id, purpose: 'game' }, amount, reason: 'adjustment' },
+  ] as const;
+  const about = { id, owner_id: player_id, key: id, request_hash: Buffer.alloc(32), currency: 'PKR' } as const;
+  await world.app.ledger.post(world.pool, [{ ...about, legs: [...legs], at: world.clock.now() }]);
+};
+
+describe('an attacker', () => {
+  it('who is excluded takes no step before the round is ended for them, but what is there', async () => {
+    const who = await world.guest();
+    const table = await readyTable(world, who);
+    const { round_id } = await openRound(world, table, '10.00');
+    const [one, two] = await twoSafeTiles(round_id);
+    expectOk(await step(table, round_id, 1, one));
+    const request = { player_id: who.id, length: 'week', set_by: 'player', at: world.clock.now() } as const;
+    await world.db.transaction().execute((tx) => beginExclusion(tx, request));
+    expect((await step(table, round_id, 2, two)).code).toBe(errors.PLAYER_EXCLUDED);
+    const cashed = await world.call(calls.arcadeCashOut, { token: table.token, params, body: { round_id, n: 2 } });
+    expect(expectOk(cashed).data).toMatchObject({ state: 'settled', n: 2 });
+  });
+
+  it('who opens while a limit is being set stands under it, and is told so', async () => {
+    const who = await world.guest();
+    const table = await readyTable(world, who);
+    const other = await world.pool.connect();
+    const at = world.clock.now();
+    await other.query('begin');
+    await other.query('select guard_player($1, $2)', [who.id, at]);
+    await other.query(
+      "insert into player_limit (player_id, kind, period, amount_cents, set_at) values ($1, 'stake', 'day', 50, $2)",
+      [who.id, at],
+    );
+    const opening = world.call(calls.arcadeOpen, { token: table.token, params, body: { stake: '1.00', mines: 3 } });
+    const waiting = async () =>
+      (
+        await world.pool.query(
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%arcade.seed_pair%'",
+        )
+      ).rowCount;
+    await expect.poll(waiting).toBe(1);
+    await other.query('commit');
+    other.release();
+    expect((await opening).code).toBe(errors.LIMIT_REACHED);
+    expect((await moneyOf(world, who)).game).toBe(100_000n);
+  });
+});
+
+type Doubled = { stake: Cents; ended: boolean };
+/** May be doubled as often as one likes, and pays its stake. */
+const doubling: SteppedGame<Record<never, never>, { action: 'double' | 'cash_out' }, Doubled, Record<never, never>> = {
+  kind: 'stepped',
+  id: 'doubling',
+  name: { en: 'Doubling', ur: 'Doubling' },
+  category: 4,
+  table_version: 1,
+  call: v.strictObject({}),
+  step: v.strictObject({ action: v.picklist(['double', 'cash_out']) }),
+  outcome: v.strictObject({}),
+  odds: () => mines.odds({ mines: 3 }),
+  modes: () => [{}],
+  covers: () => ({ numerator: 1n, denominator: 1n }),
+  open: (_call, stake) => ({ stake, ended: false }),
+  moves: ({ stake }) => [
+    { step: { action: 'double' }, extra_stake: stake, pays_at_most: (stake * 2n) as Cents },
+    { step: { action: 'cash_out' }, extra_stake: ZERO, pays_at_most: stake },
+  ],
+  take: ({ stake }, { action }) =>
+    action === 'double' ? { stake: (stake * 2n) as Cents, ended: false } : { stake, ended: true },
+  shown: () => ({}),
+  payout: ({ stake, ended }) => (ended ? stake : null),
+  result: () => ({}),
+  abandon: () => null,
+  explain: () => [],
+};
+
+describe('an extra stake', () => {
+  const game = doubling as unknown as AnySteppedGame;
+  const inLine = <Result>(player_id: string, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+    world.db.transaction().execute(async (tx) => {
+      await world.app.ledger.responses.lockOwner(tx, player_id);
+      return await work(tx);
+    });
+  const open = (player_id: string, stake: Cents, payout_cap = cents(100_000)) =>
+    inLine(player_id, (tx) => openIn(world.app, tx, game, { player_id, call: {}, stake, payout_cap }));
+  const double = (player_id: string, round_id: string, n: number) =>
+    inLine(player_id, (tx) =>
+      takeRoundStep(world.app, tx, game, { player_id, round_id, n, step: { action: 'double' } }),
+    );
+  const refusedWith = (code: string) => expect.objectContaining({ error: code });
+
+  it('of own money does not lift a round that holds bonus money over its maximum', async () => {
+    const who = await world.guest();
+    await readyTable(world, who, ZERO);
+    await grantTo(world, who.id, { amount: '100', stake_maximum: cents(700) });
+    const { round_id, bonus_stake } = await open(who.id, cents(500));
+    expect(bonus_stake).toBe(500n);
+    await bringIn(who.id, cents(500));
+    await expect(double(who.id, round_id, 1)).rejects.toEqual(refusedWith('BONUS_STAKE_MAXIMUM'));
+    expect((await moneyOf(world, who)).game).toBe(500n);
+  });
+
+  it('stands under what holds for a bet: money that is there, limits, the cap of the opening', async () => {
+    const who = await world.guest();
+    await readyTable(world, who, cents(1_500));
+    const { round_id } = await open(who.id, cents(500), cents(2_000));
+    await double(who.id, round_id, 1);
+    await expect(double(who.id, round_id, 2)).rejects.toEqual(refusedWith('INSUFFICIENT_FUNDS'));
+    await bringIn(who.id, cents(5_000));
+    const limits = [{ kind: 'stake', period: 'day', amount: '15.00' }];
+    expectOk(await world.call(calls.setLimits, { token: who.token, body: { limits } }));
+    await expect(double(who.id, round_id, 2)).rejects.toEqual(refusedWith('LIMIT_REACHED'));
+    await world.pool.query('delete from player_limit where player_id = $1', [who.id]);
+    // A third would pass the cap, so that the round ends by itself.
+    expect(await double(who.id, round_id, 2)).toMatchObject({ state: 'settled', stake: 2_000n, payout: 2_000n });
+    expect((await moneyOf(world, who)).game).toBe(6_500n);
+  });
+});
