@@ -1,6 +1,7 @@
 import { abandonRounds } from '../../domain/round/stepped-round.ts';
 import { findDueRounds } from '../../fairness/open-rounds.ts';
 import type { App } from '../../http/request-context.ts';
+import { eachAlone } from '../../jobs/each-alone.ts';
 
 /** How long a round waits for its player. */
 export const ROUND_WAITS_MS = 24 * 3_600_000;
@@ -11,10 +12,10 @@ const AT_ONCE = 100;
 export async function abandonDueRounds(app: App): Promise<void> {
   const at = app.clock.now();
   const due = await findDueRounds(app.db, { before: new Date(at.getTime() - ROUND_WAITS_MS), at, limit: AT_ONCE });
-  for (const { player_id, id } of due) {
-    await app.db.transaction().execute(async (tx) => {
+  await eachAlone(due, ({ player_id, id }) =>
+    app.db.transaction().execute(async (tx) => {
       await app.ledger.responses.lockOwner(tx, player_id);
       await abandonRounds(app, tx, player_id, id);
-    });
-  }
+    }),
+  );
 }

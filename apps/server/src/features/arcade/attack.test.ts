@@ -12,6 +12,8 @@ import { expectOk, startWorld, type World } from '../../../../../tests/world/wor
 import { beginExclusion } from '../../domain/protection/begin-exclusion.ts';
 import { openRound as openIn, takeRoundStep } from '../../domain/round/stepped-round.ts';
 import type { Tx } from '../../http/request-context.ts';
+import { findDueBonuses } from '../bonus/run-due-bonuses.ts';
+import { abandonDueRounds, ROUND_WAITS_MS } from './abandon-due-rounds.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -19,6 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
+const DAY_MS = 86_400_000;
 const params = { game: mines.id };
 const step = (table: Table, round_id: string, n: number, tile: number) =>
   world.call(calls.arcadeStep, { token: table.token, params, body: { round_id, n, tile } });
@@ -49,6 +52,36 @@ describe('an attacker', () => {
     expect((await step(table, round_id, 2, two)).code).toBe(errors.PLAYER_EXCLUDED);
     const cashed = await world.call(calls.arcadeCashOut, { token: table.token, params, body: { round_id, n: 2 } });
     expect(expectOk(cashed).data).toMatchObject({ state: 'settled', n: 2 });
+  });
+
+  it('with a round that cannot be ended holds up nobody else’s', async () => {
+    const [theirs, mine] = [await world.guest(), await world.guest()];
+    const broken = await openRound(world, await readyTable(world, theirs), '10.00');
+    await openRound(world, await readyTable(world, mine), '10.00');
+    const writeCap = (cap: string) =>
+      world.pool.query(
+        "update arcade.round set outcome = json_build_object('call', outcome -> 'call', 'payout_cap', $2::text) where id = $1",
+        [broken.round_id, cap],
+      );
+    await writeCap('no number');
+    world.clock.advance(ROUND_WAITS_MS);
+    await expect(abandonDueRounds(world.app)).rejects.toThrow(/^1 of \d+ failed$/);
+    expect((await moneyOf(world, mine)).game).toBe(100_000n);
+    await writeCap('100000');
+    await abandonDueRounds(world.app);
+    expect((await moneyOf(world, theirs)).game).toBe(100_000n);
+  });
+
+  it('with expired bonuses in open rounds delays the end of nobody else’s', async () => {
+    const [theirs, mine] = [await world.guest(), await world.guest()];
+    const table = await readyTable(world, theirs, ZERO);
+    await grantTo(world, theirs.id, { amount: '10', days: 1 });
+    await openRound(world, table, '10.00');
+    const bonus_id = await grantTo(world, mine.id, { days: 2 });
+    world.clock.advance(3 * DAY_MS);
+    const at = world.clock.now();
+    const due = await findDueBonuses(world.db, { at, soon: at, limit: 1 });
+    expect(due).toEqual([{ id: bonus_id, player_id: mine.id }]);
   });
 
   it('who opens while a limit is being set stands under it, and is told so', async () => {

@@ -1,25 +1,36 @@
 import { type Cents, formatMoney } from '@nua/money';
-import { sql } from 'kysely';
-import { isInRounds } from '../../domain/bonus/active-bonus.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import { IN_ROUNDS, isInRounds } from '../../domain/bonus/active-bonus.ts';
 import { type BonusRow, isRunning, lockBonus } from '../../domain/bonus/bonus-row.ts';
 import { endBonus } from '../../domain/bonus/end-bonus.ts';
 import { addMessage } from '../../domain/message/add-message.ts';
 import { exclusionOf } from '../../domain/protection/is-excluded.ts';
 import type { App } from '../../http/request-context.ts';
+import { eachAlone } from '../../jobs/each-alone.ts';
 
 const AT_ONCE = 100;
 const NOTICE_MS = 24 * 3_600_000;
+
+/** The bonuses that end or are told of, the earliest first. One that lies in an open round waits for its end, and takes no other's place. */
+export async function findDueBonuses(
+  db: Kysely<Database>,
+  { at, soon, limit }: { at: Date; soon: Date; limit: number },
+): Promise<Pick<BonusRow, 'id' | 'player_id'>[]> {
+  const { rows } = await sql<Pick<BonusRow, 'id' | 'player_id'>>`
+    select b.id, b.player_id from bonus b
+    where b.state in ('waiting', 'active') and b.expires_at <= ${soon}
+      and case when b.expires_at <= ${at} then ${IN_ROUNDS} = 0 else b.warned_at is null end
+    order by b.expires_at limit ${limit}`.execute(db);
+  return rows;
+}
 
 /** Ends the bonuses whose time is over, and sends one notice a day before it is. Each in a transaction of its own. */
 export async function runDueBonuses(app: App): Promise<void> {
   const at = app.clock.now();
   const soon = new Date(at.getTime() + NOTICE_MS);
-  const { rows } = await sql<Pick<BonusRow, 'id' | 'player_id'>>`
-    select id, player_id from bonus
-    where state in ('waiting', 'active') and expires_at <= ${soon} and (expires_at <= ${at} or warned_at is null)
-    order by expires_at limit ${AT_ONCE}`.execute(app.db);
-  for (const { id, player_id } of rows) {
-    await app.db.transaction().execute(async (tx) => {
+  await eachAlone(await findDueBonuses(app.db, { at, soon, limit: AT_ONCE }), ({ id, player_id }) =>
+    app.db.transaction().execute(async (tx) => {
       await app.ledger.responses.lockOwner(tx, player_id);
       const row = await lockBonus(tx, id);
       if (!row || !isRunning(row.state)) return;
@@ -43,6 +54,6 @@ export async function runDueBonuses(app: App): Promise<void> {
         link: { to: '/wallet', label: 'wallet' },
         at,
       });
-    });
-  }
+    }),
+  );
 }

@@ -6,6 +6,7 @@ import type { SystemText } from '../../domain/message/system-texts.ts';
 import { isExcluded } from '../../domain/protection/is-excluded.ts';
 import { isOffersOff } from '../../domain/reward/offers-off.ts';
 import type { App, Tx } from '../../http/request-context.ts';
+import { eachAlone } from '../../jobs/each-alone.ts';
 import { type Cycle, lockCycle, storeExpiry } from './cycle-row.ts';
 import { NOTICE_HOURS, noticeDue } from './cycle-rules.ts';
 
@@ -17,15 +18,15 @@ type Due = { id: string; player_id: string };
 /** Ends cycles whose time is over and tells it, and tells before it is. Each in a transaction of its own. */
 export async function runDueCycles(app: App): Promise<void> {
   const at = app.clock.now();
-  for (const { id, player_id } of await findDue(app.db, at)) {
-    await app.db.transaction().execute(async (tx) => {
+  await eachAlone(await findDue(app.db, at), ({ id, player_id }) =>
+    app.db.transaction().execute(async (tx) => {
       await app.ledger.responses.lockOwner(tx, player_id);
       const cycle = await lockCycle(tx, id, at);
       if (!cycle) return;
       if (cycle.state === 'expired') await expire(tx, cycle, at);
       else await notify(tx, cycle, at);
-    });
-  }
+    }),
+  );
 }
 
 /** Open cycles that end within a day and have a step to take: the end itself, or a notice that was not sent. */

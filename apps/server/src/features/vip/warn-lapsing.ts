@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { addMessage } from '../../domain/message/add-message.ts';
 import { exclusionOf } from '../../domain/protection/is-excluded.ts';
 import type { App } from '../../http/request-context.ts';
+import { eachAlone } from '../../jobs/each-alone.ts';
 import type { ClaimRow } from './vip-row.ts';
 
 const AT_ONCE = 100;
@@ -14,8 +15,8 @@ export async function warnLapsing(deps: Pick<App, 'clock' | 'db' | 'ledger'>): P
   const { rows } = await sql<Pick<ClaimRow, 'id' | 'player_id'>>`select id, player_id from vip_claim
     where claimed_at is null and warned_at is null and expires_at <= ${new Date(at.getTime() + NOTICE_MS)}
     order by expires_at limit ${AT_ONCE}`.execute(deps.db);
-  for (const { id, player_id } of rows) {
-    await deps.db.transaction().execute(async (tx) => {
+  await eachAlone(rows, ({ id, player_id }) =>
+    deps.db.transaction().execute(async (tx) => {
       await deps.ledger.responses.lockOwner(tx, player_id);
       const { rows: marked } = await sql<ClaimRow>`update vip_claim set warned_at = ${at}
         where id = ${id} and claimed_at is null and warned_at is null returning *`.execute(tx);
@@ -25,6 +26,6 @@ export async function warnLapsing(deps: Pick<App, 'clock' | 'db' | 'ledger'>): P
         ...{ player_id, type: 2, text: 'vip_lapses', link: { to: '/vip', label: 'vip' }, at },
         extra: { amount: formatMoney(claim.amount_cents) },
       });
-    });
-  }
+    }),
+  );
 }
