@@ -35,13 +35,26 @@ function namesIn(folder: string, prefix: string): string[] {
 
 /** Refuses a list of names in which one leads elsewhere, two meet on a disk without upper case, or the start page is missing. */
 export function refuseNames(names: readonly string[]): void {
-  const wrong = names.filter((name) => !NAME.test(name) || name.length > MAX_NAME || name.endsWith('.br'));
+  const wrong = names.filter(
+    // As the name of a property `__proto__` is none of a file: the zip would hold other files than the manifest names.
+    (name) => !NAME.test(name) || name.length > MAX_NAME || name.endsWith('.br') || name === '__proto__',
+  );
   if (wrong.length > 0) throw new ReleaseError(`The bundle has names that no phone takes: ${wrong.join(', ')}`);
   const seen = new Set<string>();
+  const folders = new Set(names.flatMap((name) => foldersOf(name.toLowerCase())));
   for (const name of names.map((one) => one.toLowerCase())) {
-    if (seen.has(name))
-      throw new ReleaseError(`The bundle has two files called ${name} where upper case does not count.`);
+    if (seen.has(name) || folders.has(name))
+      throw new ReleaseError(
+        `The bundle has two files, or a file and a folder, called ${name} where upper case does not count.`,
+      );
     seen.add(name);
   }
   if (!names.includes('index.html')) throw new ReleaseError('The bundle has no index.html: it could not start.');
 }
+
+/** Shape   'a/b/c.js' -> ['a', 'a/b'] */
+const foldersOf = (name: string): string[] =>
+  name
+    .split('/')
+    .slice(0, -1)
+    .map((_, place, parts) => parts.slice(0, place + 1).join('/'));

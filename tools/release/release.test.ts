@@ -218,6 +218,7 @@ describe('nothing is released', () => {
     ['a b.js'],
     ['app.js.br'],
     ['ü.js'],
+    ['__proto__'],
     [`${'a'.repeat(198)}`],
   ])('with the name %s', (name) => {
     expect(() => refuseNames(['index.html', name])).toThrow(/no phone takes/);
@@ -227,6 +228,7 @@ describe('nothing is released', () => {
     expect(() => readBundle(join(folder, 'none'))).toThrow(/no bundle/);
     expect(() => readBundle(bundleOf({ 'app.js': '' }))).toThrow(/no index.html/);
     expect(() => refuseNames(['index.html', 'App.js', 'app.js'])).toThrow(/two files/);
+    expect(() => refuseNames(['index.html', 'Assets', 'assets/js/app.js'])).toThrow(/a file and a folder/);
   });
 
   it('with a link that leads out of the bundle', () => {
