@@ -164,6 +164,10 @@ describe('tries at the engineer password', () => {
     await Promise.all(Array.from({ length: 30 }, () => enter({ device: newDevice(), address }, 'wrong')));
     expect((await enter({ device: newDevice(), address }, RIGHT)).code).toBe(42902003);
     expectOk(await enter(who, RIGHT));
+    // One that knew the password before is a device like any other.
+    world.clock.advance(1);
+    await setPassword('another long password');
+    expect((await enter(who, 'another long password')).code).toBe(42902003);
   });
 
   it('are forgotten a day after the last one, a known device after 90 days', async () => {

@@ -24,7 +24,7 @@ export function tryDelay(kind: TryKind, failures: number): number {
   return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(beyond, 5));
 }
 
-type Row = { who_hash: Buffer; kind: TryKind; failures: number; delayed_until: Date | null; entered_at: Date | null };
+type Row = { who_hash: Buffer; kind: TryKind; failures: number; delayed_until: Date | null; is_known: boolean };
 
 /** Who tries. A device that carries no id of ours is given a new one, and is held by its address alone. */
 export type Trier = Readonly<Record<TryKind, Buffer>>;
@@ -35,13 +35,17 @@ export function trierOf(ctx: RequestContext): Trier {
 }
 
 async function readTries(db: Kysely<Database> | Tx, { device, address }: Trier, lock: boolean): Promise<Row[]> {
-  const { rows } = await sql<Row>`select who_hash, kind, failures, delayed_until, entered_at from engineer_try
+  const { rows } = await sql<Row>`select who_hash, kind, failures, delayed_until,
+      coalesce(entered_at >= (select changed_at from engineer_mode), false) as is_known from engineer_try
     where who_hash in (${device}, ${address}) order by who_hash ${lock ? sql`for update` : sql``}`.execute(db);
   return rows;
 }
 
-/** What others do at an address does not hold up a device on which an engineer has been. */
-const isKnown = (rows: readonly Row[]) => rows.some(({ entered_at }) => entered_at !== null);
+/**
+ * What others do at an address does not hold up a device on which an engineer has been with the present password. Whoever knew the one
+ * before could have made any number of such devices.
+ */
+const isKnown = (rows: readonly Row[]) => rows.some(({ is_known }) => is_known);
 
 function refuseDelayed(rows: readonly Row[], now: Date): void {
   const counting = isKnown(rows) ? rows.filter(({ kind }) => kind === 'device') : rows;
