@@ -11,6 +11,7 @@ import { minesOf, moneyOf, openRound, readyTable, type Table } from '../../../..
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { beginExclusion } from '../../domain/protection/begin-exclusion.ts';
 import { openRound as openIn, takeRoundStep } from '../../domain/round/stepped-round.ts';
+import { FOR_GAMES, rotateSeedPair } from '../../fairness/seed-pairs.ts';
 import type { Tx } from '../../http/request-context.ts';
 import { findDueBonuses } from '../bonus/run-due-bonuses.ts';
 import { abandonDueRounds, ROUND_WAITS_MS } from './abandon-due-rounds.ts';
@@ -39,6 +40,17 @@ const bringIn = async (player_id: string, amount: Cents) => {
   const about = { id, owner_id: player_id, key: id, request_hash: Buffer.alloc(32), currency: 'PKR' } as const;
   await world.app.ledger.post(world.pool, [{ ...about, legs: [...legs], at: world.clock.now() }]);
 };
+
+/** Until an opening waits for the lock of its pair. */
+const untilItWaits = () =>
+  expect
+    .poll(async () => {
+      const { rowCount } = await world.pool.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%arcade.seed_pair%'",
+      );
+      return rowCount;
+    })
+    .toBe(1);
 
 describe('an attacker', () => {
   it('who is excluded takes no step before the round is ended for them, but what is there', async () => {
@@ -96,17 +108,26 @@ describe('an attacker', () => {
       [who.id, at],
     );
     const opening = world.call(calls.arcadeOpen, { token: table.token, params, body: { stake: '1.00', mines: 3 } });
-    const waiting = async () =>
-      (
-        await world.pool.query(
-          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%arcade.seed_pair%'",
-        )
-      ).rowCount;
-    await expect.poll(waiting).toBe(1);
+    await untilItWaits();
     await other.query('commit');
     other.release();
     expect((await opening).code).toBe(errors.LIMIT_REACHED);
     expect((await moneyOf(world, who)).game).toBe(100_000n);
+  });
+
+  it('who opens while a rotation is under way plays under the new pair', async () => {
+    const who = await world.guest();
+    const table = await readyTable(world, who);
+    const { next } = expectOk(await world.call(calls.getSeeds, { token: table.token })).data;
+    const request = { player_id: who.id, next_id: next.id, client_seed: 'the-second', at: world.clock.now() };
+    const opening = await world.db.transaction().execute(async (tx) => {
+      await rotateSeedPair(tx, FOR_GAMES, request);
+      const begun = openRound(world, table);
+      await untilItWaits();
+      // In an object, or the transaction would wait for the opening, which waits for it.
+      return { begun };
+    });
+    expect(await opening.begun).toMatchObject({ state: 'open', seed_pair_id: next.id, nonce: 1 });
   });
 });
 
