@@ -1,6 +1,6 @@
 import type { steppedRound } from '@nua/contract/arcade.ts';
 import type { AnySteppedGame, FoldedRound, Move, Values } from '@nua/games';
-import { foldSteps, houseGame, isSameStep, type NextFloat } from '@nua/games';
+import { foldSteps, gameOfVersion, houseGame, isSameStep, type NextFloat } from '@nua/games';
 import { type Cents, toWire, ZERO } from '@nua/money';
 import type * as v from 'valibot';
 import { newId } from '../../db/new-id.ts';
@@ -40,6 +40,15 @@ function movesOf(game: AnySteppedGame, { round, folded }: Live): readonly Move<V
 const escrowOf = ({ id, player_id, game_id, stake, bonus_stake, bonus_id }: OpenRound): Escrow => ({
   ...{ round_id: id, player_id, game_id, stake, bonus_stake, bonus_id },
 });
+
+/** The rules under which a round was opened: a later pay table changes no round that is open. */
+function rulesOf(present: AnySteppedGame, { id, table_version }: OpenRound): AnySteppedGame {
+  if (present.table_version === table_version) return present;
+  const game = gameOfVersion(present.id, table_version);
+  if (game?.kind !== 'stepped')
+    throw new Error(`nobody knows version ${table_version} of ${present.id}, the rules of round ${id}`);
+  return game;
+}
 
 /** The state of a stored round: the fold of its numbers, its call and its steps. */
 function unfold(game: AnySteppedGame, round: OpenRound, balance: Cents): Live {
@@ -111,11 +120,12 @@ export async function openRound(
 export async function takeRoundStep(
   deps: RoundDeps,
   tx: Tx,
-  game: AnySteppedGame,
+  present: AnySteppedGame,
   { player_id, round_id, n, step }: { player_id: string; round_id: string; n: number; step: Values },
 ): Promise<RoundView> {
-  const round = await findOpenRound(tx, { player_id, game_id: game.id });
+  const round = await findOpenRound(tx, { player_id, game_id: present.id });
   if (round?.id !== round_id) throw apiError('NOT_FOUND');
+  const game = rulesOf(present, round);
   const live = unfold(game, round, await gameWallet(deps, tx, player_id));
   if (n !== round.steps.length + 1) throw apiError('STEP_OUT_OF_TURN', { n: round.steps.length + 1 });
   const move = movesOf(game, live).find((one) => isSameStep(one.step, step));
@@ -129,8 +139,9 @@ export async function takeRoundStep(
 export async function abandonRounds(deps: RoundDeps, tx: Tx, player_id: string, round_id?: string): Promise<void> {
   const open = (await listOpenRounds(tx, player_id)).filter(({ id }) => id === (round_id ?? id));
   for (const round of open) {
-    const game = houseGame(round.game_id);
-    if (game?.kind !== 'stepped') continue;
+    const present = houseGame(round.game_id);
+    if (present?.kind !== 'stepped') continue;
+    const game = rulesOf(present, round);
     await abandon(deps, tx, game, unfold(game, round, await gameWallet(deps, tx, player_id)));
   }
   if (open.length > 0)
@@ -243,11 +254,12 @@ const viewOf = (game: AnySteppedGame, { round, folded, balance }: Live) => ({
 /** The player's open round of a game as it is shown; null where there is none. */
 export async function showOpenRound(
   deps: Pick<App, 'ledger' | 'db'>,
-  game: AnySteppedGame,
+  present: AnySteppedGame,
   player_id: string,
 ): Promise<RoundView | null> {
-  const round = await findOpenRound(deps.db, { player_id, game_id: game.id });
+  const round = await findOpenRound(deps.db, { player_id, game_id: present.id });
   if (round === null) return null;
+  const game = rulesOf(present, round);
   const wallets = (await deps.ledger.balances([player_id])).get(player_id);
   const live = unfold(game, round, wallets?.game ?? ZERO);
   return {
