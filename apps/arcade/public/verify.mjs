@@ -272,10 +272,95 @@ const slot = (machine) => (next, _call, stake, steps) => {
   return { outcome, payout: (stake * BigInt(tenths)) / 10n, staked: stake };
 };
 
+/** Cards 0 to 51 of an infinite deck: four suits of 2, then of 3, and so on to the ace; floor(52 f). 0 is a 2, 12 an ace. */
+const rankOf = (card) => Math.floor(card / 4);
+
+/** An ace is low. A right guess multiplies by 13 / c, where c of the 13 ranks are right; a round pays 0.99 of the product. */
+function hilo(next, _call, stake, steps) {
+  const place = (card) => ((rankOf(card) + 1) % 13) + 1;
+  const cards = [next(52)];
+  let [right, is_wrong, payout] = [0, false, null];
+  let [over, under] = [99n, 100n];
+  for (const step of steps) {
+    const { action } = fieldsOf(step, 'action');
+    need(payout === null, 'A step after the end of the round');
+    if (action === 'cash_out') {
+      need(right > 0, 'A cash-out before the first right guess');
+      payout = (stake * over) / under;
+      continue;
+    }
+    need(['higher', 'lower', 'skip'].includes(action), `${JSON.stringify(step)} is no step`);
+    need(cards.length < (action === 'skip' ? 51 : 52), 'A round draws 52 cards at most, the last of them by a guess');
+    const before = place(cards.at(-1));
+    const wins = action === 'higher' ? 14 - before : before;
+    need(action === 'skip' || wins < 13, 'A guess that cannot be wrong is not offered');
+    cards.push(next(52));
+    if (action === 'skip') continue;
+    const after = place(cards.at(-1));
+    if (action === 'higher' ? after >= before : after <= before) {
+      [right, over, under] = [right + 1, over * 13n, under * BigInt(wins)];
+    } else [is_wrong, payout] = [true, 0n];
+  }
+  return { outcome: { cards, right, is_wrong }, payout, staked: stake };
+}
+
+/** The best total of a hand: an ace counts 11 where that fits, else 1. */
+function handTotal(hand) {
+  const low = hand.reduce((sum, card) => sum + (rankOf(card) === 12 ? 1 : Math.min(rankOf(card) + 2, 10)), 0);
+  return hand.some((card) => rankOf(card) === 12) && low <= 11 ? low + 10 : low;
+}
+
+const isNatural = (hand) => hand.length === 2 && handTotal(hand) === 21;
+
+/** What a hand pays of its stake, in halves, against the dealer's; a natural is none after a split. */
+function handPays(hand, dealer, isSplit) {
+  const own = !isSplit && isNatural(hand);
+  if (own || isNatural(dealer)) return own && isNatural(dealer) ? 2n : own ? 5n : 0n;
+  const [mine, other] = [handTotal(hand), handTotal(dealer)];
+  if (mine > 21) return 0n;
+  return other > 21 || mine > other ? 4n : mine === other ? 2n : 0n;
+}
+
+/** Two cards to the player, the dealer's open card, the hidden one, which is looked at for a blackjack; the dealer stands on all 17. */
+function blackjack(next, _call, stake, steps) {
+  const cards = [];
+  const draw = () => cards[cards.push(next(52)) - 1];
+  const [first, dealer] = [
+    [draw(), draw()],
+    [draw(), draw()],
+  ];
+  const handOf = (held, isDone = false) => ({ held, doubled: false, isDone: isDone || handTotal(held) >= 21 });
+  let hands = [handOf(first, isNatural(dealer))];
+  for (const step of steps) {
+    const { action } = fieldsOf(step, 'action');
+    const hand = hands.find(({ isDone }) => !isDone);
+    need(hand, 'A step after the end of the round');
+    const [one, other, third] = hand.held;
+    const isPair = third === undefined && rankOf(one) === rankOf(other) && hands.length === 1;
+    const offered = ['hit', 'stand', ...(third === undefined ? ['double'] : []), ...(isPair ? ['split'] : [])];
+    need(offered.includes(action), `${JSON.stringify(step)} is no step here`);
+    // Split aces take one card each.
+    if (action === 'split') hands = [one, other].map((card) => handOf([card, draw()], rankOf(card) === 12));
+    else if (action !== 'stand') hand.held.push(draw());
+    hand.doubled = action === 'double';
+    hand.isDone = action !== 'hit' || handTotal(hand.held) >= 21;
+  }
+  const isOver = hands.every(({ isDone }) => isDone);
+  const isAsked = isOver && steps.length > 0 && hands.some(({ held }) => handTotal(held) <= 21);
+  while (isAsked && handTotal(dealer) < 17) dealer.push(draw());
+  const stakeOf = ({ doubled }) => (doubled ? stake * 2n : stake);
+  const sum = (of) => hands.reduce((total, hand) => total + of(hand), 0n);
+  const paid = (hand) => (stakeOf(hand) * handPays(hand.held, dealer, hands.length > 1)) / 2n;
+  const outcome = { cards, hands: hands.map(({ held }) => held), doubled: hands.map(({ doubled }) => doubled), dealer };
+  return { outcome, payout: isOver ? sum(paid) : null, staked: sum(stakeOf) };
+}
+
 /** Every game by its word and the version of its pay table, which is stored with a round; old versions stay. `call`: what a player chooses. */
 export const games = {
+  blackjack: { 1: { call: [], play: blackjack } },
   dice: { 1: { call: ['target_hundredths', 'over'], play: dice } },
   fishing: { 1: { call: ['shots'], play: fishing } },
+  hilo: { 1: { call: [], play: hilo } },
   keno: { 1: { call: ['picks', 'risk'], play: keno } },
   limbo: { 1: { call: ['target_hundredths'], play: limbo } },
   mines: { 1: { call: ['mines'], play: mines } },
