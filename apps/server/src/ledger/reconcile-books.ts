@@ -1,10 +1,8 @@
+import { ROUND_OF } from './round-transfers.ts';
 import { type LedgerTx, runSql } from './run-sql.ts';
 
 /** One difference: where, and the two numbers. */
 export type Difference = { check: string; what: string; stored: string; computed: string };
-
-/** The round of a transfer: a round of one step is a journal of its own, another is named by its transfers. */
-const ROUND_OF = `case when t.ref ->> 'type' = 'round' then (t.ref ->> 'id')::uuid else t.journal_id end`;
 
 /**
  * Each check selects only differences, as (what, stored, computed). All checks read one snapshot.

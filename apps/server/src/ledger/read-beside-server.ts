@@ -1,0 +1,44 @@
+import pg, { type PoolClient } from 'pg';
+import { ConfigurationError, readConfiguration } from '../configuration/configuration.ts';
+import { launchPostgres } from '../db/embedded/launch.ts';
+import { choosePlace } from '../db/embedded/place.ts';
+import { createPool } from '../db/pool.ts';
+import { checkMoneyKind, MoneyKindMismatch } from './money-kind.ts';
+
+/**
+ * Runs a command that only reads, in one snapshot, beside a running server or without one. What prevents it is printed in words.
+ *
+ * Shape   (name, (connection) -> exit code) -> exit code
+ * Errors  none; every error is printed, and the exit code is 1
+ */
+export async function readBesideServer(name: string, run: (client: PoolClient) => Promise<number>): Promise<number> {
+  try {
+    return await read(name, run);
+  } catch (error) {
+    const isAbsent = error instanceof pg.DatabaseError && (error.code === '3D000' || error.code === '42P01');
+    const isExplained = error instanceof MoneyKindMismatch || error instanceof ConfigurationError;
+    console.error(isAbsent ? 'There is no database yet: start the server once.' : isExplained ? error.message : error);
+    return 1;
+  }
+}
+
+async function read(name: string, run: (client: PoolClient) => Promise<number>): Promise<number> {
+  const given = process.env.DATABASE_URL?.trim();
+  // Without an address the embedded server is used. A running one is adopted and stays running.
+  const server = given ? null : await launchPostgres({ place: choosePlace({ data_dir: process.env.DATA_DIR }) });
+  const pool = createPool(given || server!.url('nua'), { max: 2, application_name: `nua ${name}` });
+  try {
+    await checkMoneyKind(pool, readConfiguration(process.env, process.cwd()));
+    const client = await pool.connect();
+    try {
+      await client.query('begin isolation level repeatable read read only');
+      return await run(client);
+    } finally {
+      // Nothing was written; a connection in a broken transaction is of no use to anybody.
+      client.release(true);
+    }
+  } finally {
+    await pool.end();
+    if (server && !server.adopted) await server.stop();
+  }
+}

@@ -1,0 +1,49 @@
+import { type LedgerTx, runSql } from './run-sql.ts';
+
+/** A transfer of a round, on one of its player's accounts. */
+export type RoundTransfer = { id: string; reason: string; amount: string; from: string; to: string; at: Date };
+
+/** The round of a transfer `t`: a round of one step is a journal of its own, another is named by its transfers. */
+export const ROUND_OF = `case when t.ref ->> 'type' = 'round' then (t.ref ->> 'id')::uuid else t.journal_id end`;
+
+/**
+ * The round that a transfer would belong to, and whose it would be; most transfers belong to none.
+ *
+ * Shape   transfer id -> { round_id, player_id }; player_id is null of a transfer inside the house; null for an id that is no transfer's
+ */
+export async function roundOfTransfer(
+  tx: LedgerTx,
+  transfer_id: string,
+): Promise<{ round_id: string; player_id: string | null } | null> {
+  const [row] = await runSql<{ round_id: string; player_id: string | null }>(
+    tx,
+    `select ${ROUND_OF} as round_id, a.owner_id as player_id from ledger.transfer t
+     left join ledger.account a on a.id in (t.debit_account, t.credit_account) and a.guarded where t.id = $1 limit 1`,
+    [transfer_id],
+  );
+  return row ?? null;
+}
+
+/**
+ * What was staked and paid for a round, from the journal. Only the accounts of its player are read.
+ *
+ * Shape   { round_id, player_id } -> transfers in their order
+ * Units   paisa as text
+ */
+export async function transfersOfRound(
+  tx: LedgerTx,
+  { round_id, player_id }: { round_id: string; player_id: string },
+): Promise<RoundTransfer[]> {
+  return await runSql(
+    tx,
+    `with own as (select id from ledger.account where owner_id = $2 and guarded),
+     side as (
+       select t.* from own join ledger.transfer t on t.debit_account = own.id and t.debit_entry is not null
+       union
+       select t.* from own join ledger.transfer t on t.credit_account = own.id and t.credit_entry is not null)
+     select t.id, t.reason, t.amount::text as amount, d.purpose as "from", c.purpose as "to", t.at
+     from side t join ledger.account d on d.id = t.debit_account join ledger.account c on c.id = t.credit_account
+     where t.reason in ('bet', 'win', 'bet_returned') and ${ROUND_OF} = $1 order by t.id`,
+    [round_id, player_id],
+  );
+}
