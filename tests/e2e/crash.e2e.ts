@@ -4,7 +4,7 @@ import { leadSharedRounds } from '../world/shared-rounds.ts';
 import { expect, test } from './fixtures.ts';
 import { openGame } from './open-game.ts';
 
-test('crash is bet on, left while the line is cut, taken up again, cashed out, and checked in the browser alone', async ({
+test('crash is bet on, left while the line is cut, taken up again, cashed out, and checked in the browser alone [R1.04 original]', async ({
   page,
   context,
   world,

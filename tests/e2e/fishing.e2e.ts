@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { loseFirstResponse } from './lose-response.ts';
 import { openGame } from './open-game.ts';
 
-test('fishing stakes nothing while fish are aimed at, fires one bet when the player stops, and each shot is checked in the browser alone [R1.04] [R9.03]', async ({
+test('fishing stakes nothing while fish are aimed at, fires one bet when the player stops, and each shot is checked in the browser alone [R1.04 fishing] [R9.03]', async ({
   page,
   context,
   world,

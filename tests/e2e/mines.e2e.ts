@@ -3,7 +3,7 @@ import { minesOf } from '../world/play.ts';
 import { expect, test } from './fixtures.ts';
 import { openGame } from './open-game.ts';
 
-test('mines is played tile by tile, survives a cut line and a closed page, is cashed out, and is checked in the browser alone', async ({
+test('mines is played tile by tile, survives a cut line and a closed page, is cashed out, and is checked in the browser alone [R1.04 game]', async ({
   page,
   context,
   world,

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { loseFirstResponse } from './lose-response.ts';
 import { openGame } from './open-game.ts';
 
-test('a slot shows its rules before a stake, spins once though its answer is lost, and is checked in the browser alone; free spins are checked spin by spin [R1.04] [R9.03]', async ({
+test('a slot shows its rules before a stake, spins once though its answer is lost, and is checked in the browser alone; free spins are checked spin by spin [R1.04 slots] [R9.03]', async ({
   page,
   context,
   world,

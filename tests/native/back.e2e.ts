@@ -6,7 +6,7 @@ for (const [language, said] of [
   ['en', { title: 'Leave Nua?', stay: 'Stay', leave: 'Leave', playing: 'PKR 500.00' }],
   ['ur', { title: 'نوا سے باہر جائیں؟', stay: 'یہیں رہیں', leave: 'باہر جائیں', playing: '500.00' }],
 ] as const) {
-  test(`the phone’s back button closes the dialog, leaves the game, goes back, and asks before it leaves the app (${language}) [R2.30] [R2.41]`, async ({
+  test(`the phone’s back button closes the dialog, leaves the game, goes back, and asks before it leaves the app (${language}) [R2.30] [R2.41 leaveApp]`, async ({
     app,
     world,
   }) => {

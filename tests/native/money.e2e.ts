@@ -5,7 +5,10 @@ import { moneyOf, payingPlayer } from '../world/paying-player.ts';
 import { withdrawing } from '../world/withdrawing.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a guest rolls dice in the app, is still signed in after a kill, and keeps nobody out', async ({ app, world }) => {
+test('a guest rolls dice in the app, is still signed in after a kill, and keeps nobody out [R1.03 native]', async ({
+  app,
+  world,
+}) => {
   const page = await app.start();
   await page
     .getByRole('link', { name: /Play Dice/ })

@@ -101,7 +101,8 @@ function compareOutcome(round: StoredRound): Compared[] {
   const game = gameOfVersion(round.game_id, round.table_version);
   const stored = round.state === 'open' ? (round.outcome.call as Values) : round.outcome;
   const call = game ? readCall(game, stored) : null;
-  if (!game || call === null) return [compare('rules', `version ${round.table_version}`, 'not known here')];
+  if (!game || game.kind === 'shared' || call === null)
+    return [compare('rules', `version ${round.table_version}`, 'not known here')];
   if (round.state !== 'settled') return compareStake(game, call, round);
   const played = replayRound(game, call, openingStake(round), stepsOf(round), serverFloats(round));
   if (played === null) return [compare('steps', stepsOf(round), 'do not end the round')];
