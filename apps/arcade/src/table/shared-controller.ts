@@ -1,4 +1,5 @@
-import { type arcadePhase, type sharedBet, sharedCallsOf } from '@nua/contract/arcade.ts';
+import { type arcadePhase, sharedCallsOf } from '@nua/contract/arcade.ts';
+import type { sharedBet } from '@nua/contract/round.ts';
 import type { AnySharedGame } from '@nua/games/play/game.ts';
 import { readCall } from '@nua/games/play/read-call.ts';
 import { leavesAt } from '@nua/games/play/shared-round.ts';

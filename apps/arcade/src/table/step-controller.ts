@@ -1,4 +1,5 @@
-import { arcadeCashOut, arcadeOpen, arcadeOpenRound, arcadeStep, steppedRound } from '@nua/contract/arcade.ts';
+import { arcadeCashOut, arcadeOpen, arcadeOpenRound, arcadeStep } from '@nua/contract/arcade.ts';
+import { steppedRound } from '@nua/contract/round.ts';
 import type { Values } from '@nua/games/play/game.ts';
 import { readCall } from '@nua/games/play/read-call.ts';
 import { isSameStep } from '@nua/games/play/replay-round.ts';

@@ -1,4 +1,5 @@
-import type { arcadePhase, seeds, steppedRound } from '@nua/contract/arcade.ts';
+import type { arcadePhase, seeds } from '@nua/contract/arcade.ts';
+import type { steppedRound } from '@nua/contract/round.ts';
 import { coversOf } from '@nua/games/play/covers.ts';
 import type { AnyGame, Values } from '@nua/games/play/game.ts';
 import { stakeWithin } from '@nua/games/play/odds.ts';

@@ -1,4 +1,4 @@
-import type { steppedRound } from '@nua/contract/arcade.ts';
+import type { steppedRound } from '@nua/contract/round.ts';
 import type { AnySteppedGame, FoldedRound, Move, Values } from '@nua/games';
 import { foldSteps, gameOfVersion, houseGame, isSameStep, type NextFloat } from '@nua/games';
 import { type Cents, toWire, ZERO } from '@nua/money';

@@ -1,4 +1,5 @@
-import type { arcadePhase, sharedBet } from '@nua/contract/arcade.ts';
+import type { arcadePhase } from '@nua/contract/arcade.ts';
+import type { sharedBet } from '@nua/contract/round.ts';
 import type { AnySharedGame, Values } from '@nua/games';
 import { sql } from 'kysely';
 import type * as v from 'valibot';
