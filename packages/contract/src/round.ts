@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { amount, id, money, time } from './wire.ts';
+import { id, money, time } from './wire.ts';
 
 /** A bet that was drawn at once. */
 export const drawnBet = v.object({
