@@ -1,9 +1,22 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { calls } from '@nua/contract';
+import { sharedCallsOf } from '@nua/contract/arcade.ts';
+import { crash } from '@nua/games/crash/crash.ts';
 import { mines } from '@nua/games/mines/mines.ts';
+import { cents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { diceBet, minesOf, openRound, readyTable, setClientSeed, type Table } from '../../../../tests/world/play.ts';
+import {
+  diceBet,
+  fund,
+  minesOf,
+  openRound,
+  readyTable,
+  setClientSeed,
+  sitDown,
+  type Table,
+} from '../../../../tests/world/play.ts';
+import { leadSharedRounds, type SharedRounds } from '../../../../tests/world/shared-rounds.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../tests/world/world.ts';
 import { abandonRounds } from '../domain/round/stepped-round.ts';
 import { replayStored } from './replay-stored.ts';
@@ -11,12 +24,16 @@ import { replayStored } from './replay-stored.ts';
 let world: World;
 let who: Someone;
 let table: Table;
+let rounds: SharedRounds | undefined;
 beforeAll(async () => {
   world = await startWorld();
   who = await world.guest();
   table = await readyTable(world, who);
 });
-afterAll(() => world.stop());
+afterAll(async () => {
+  await rounds?.stop();
+  await world.stop();
+});
 
 const bet = async () => {
   const body = { stake: '10.00', target_hundredths: 5000, over: true };
@@ -86,6 +103,24 @@ describe('a replay', () => {
       ...{ agrees: true, about: { state: 'voided' } },
       compared: expect.arrayContaining([expect.objectContaining({ what: 'returned, moved', computed: '10.00' })]),
     });
+  });
+
+  it('computes a bet on a round of everybody once that is over, and before it shows no hash', async () => {
+    rounds = await leadSharedRounds(world, crash.id);
+    const other = await world.guest();
+    await fund(world, other, cents(100_000));
+    const seat = await sitDown(world, other, crash);
+    await rounds.begin(({ crash_hundredths }) => Number(crash_hundredths) > 200);
+    const { bet: onCrash } = sharedCallsOf(crash);
+    const { round_id } = expectOk(await world.call(onCrash, { token: seat.token, body: { stake: '1.00' } })).data;
+    const before = (await replayStored(world.pool, { round: round_id }))!;
+    expect(before).toMatchObject({ agrees: true, about: { state: 'open', hash: null } });
+    await rounds.finish();
+    const after = (await replayStored(world.pool, { round: round_id }))!;
+    expect(after).toMatchObject({ agrees: true, about: { state: 'settled' } });
+    expect(after.compared.map(({ what }) => what)).toContain('outcome.crash_hundredths');
+    await change(round_id, `outcome = '{"cashed_out_hundredths":150}'`);
+    expect(await differing(round_id)).toEqual(['payout']);
   });
 
   it('finds a changed outcome, payout and call, and a round that no rules of its version can play', async () => {
