@@ -33,6 +33,7 @@ const round = {
   server_seed_hash: 'ab',
   client_seed: 'mine',
   server_seed: null,
+  shared: null,
 };
 const responses = {
   getConfig: config,
