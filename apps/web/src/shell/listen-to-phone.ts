@@ -3,6 +3,7 @@ import { onKeyboard } from '#system/bars';
 import { onLink } from '#system/links';
 import type { BrowserClient } from '../client/client.ts';
 import { readEntry } from '../router/history-entry.ts';
+import { afterMove } from './after-move.ts';
 import { isBackHeld } from './hold-back.ts';
 import './phone.css';
 
@@ -18,25 +19,16 @@ export function listenToPhone(client: BrowserClient, begun: Promise<void>): void
 
 /** One step back in the history, which closes dialogs and asks in a game; at its beginning the lobby, and from there the way out. */
 function goBack(client: BrowserClient): void {
-  const { history } = client.stores;
   const { index } = readEntry();
   if (index > 0) {
     // Below the entry of a dialog that was closed by hand is the same screen: a press must not seem to do nothing.
     if (index === 1 && isUsedUp(client))
-      addEventListener('popstate', () => setTimeout(() => atTheBeginning(client)), ONCE);
+      addEventListener('popstate', () => setTimeout(() => afterMove(client, () => atTheBeginning(client))), ONCE);
     window.history.back();
     return;
   }
-  if (!history.get().is_moving) {
-    atTheBeginning(client);
-    return;
-  }
   // A screen that is being shown closes what lies over the one before: the question waits for it.
-  const stop = history.subscribe(() => {
-    if (history.get().is_moving) return;
-    stop();
-    setTimeout(() => atTheBeginning(client));
-  });
+  afterMove(client, () => atTheBeginning(client));
 }
 
 const isUsedUp = ({ stores: { dialogs } }: BrowserClient): boolean =>
