@@ -3,7 +3,6 @@ import { onKeyboard } from '#system/bars';
 import { onLink } from '#system/links';
 import type { BrowserClient } from '../client/client.ts';
 import { readEntry } from '../router/history-entry.ts';
-import { afterMove } from './after-move.ts';
 import { isBackHeld } from './hold-back.ts';
 import './phone.css';
 
@@ -29,6 +28,25 @@ function goBack(client: BrowserClient): void {
   }
   // A screen that is being shown closes what lies over the one before: the question waits for it.
   afterMove(client, () => atTheBeginning(client));
+}
+
+/** Whether a navigation is under way: until its screen stands, what lies over the one before is closed. */
+const isMoving = ({ stores: { history, dialogs } }: BrowserClient): boolean =>
+  history.get().is_moving || dialogs.get().waiting > 0;
+
+/** Runs an act once no navigation is under way, so that `afterShown` does not close what it opens. */
+function afterMove(client: BrowserClient, act: () => void): void {
+  if (!isMoving(client)) {
+    act();
+    return;
+  }
+  const { history, dialogs } = client.stores;
+  const look = () => {
+    if (isMoving(client)) return;
+    for (const stop of stops) stop();
+    setTimeout(() => afterMove(client, act));
+  };
+  const stops = [history.subscribe(look), dialogs.subscribe(look)];
 }
 
 const isUsedUp = ({ stores: { dialogs } }: BrowserClient): boolean =>
