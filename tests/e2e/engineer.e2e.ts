@@ -109,7 +109,7 @@ for (const language of ['en', 'ur'] as const) {
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
   });
 
-  test(`in engineer mode the panel and the test pages stand in ${language}, and a visitor has neither [R2.10] [R4.23]`, async ({
+  test(`in engineer mode the panel and the test pages stand in ${language}, and a visitor has neither [R2.10 engineer] [R4.23]`, async ({
     page,
     world,
   }) => {
