@@ -1,13 +1,13 @@
 import { type AnySharedGame, sharedGames, type Values } from '@nua/games';
-import { hashOfRound, keepChains } from '../../apps/server/src/domain/shared-round/hash-chain.ts';
-import { dropLead, takeLead } from '../../apps/server/src/domain/shared-round/lead.ts';
-import { advanceRounds, type Lead } from '../../apps/server/src/domain/shared-round/lead-rounds.ts';
+import { hashOfRound, keepChains } from '../../apps/server/src/domain/round/hash-chain.ts';
+import { dropLead, takeLead } from '../../apps/server/src/domain/round/lead.ts';
+import { advanceRounds, type Lead } from '../../apps/server/src/domain/round/lead-rounds.ts';
 import {
   type Decided,
   decideRound,
   newestRound,
   type SharedRound,
-} from '../../apps/server/src/domain/shared-round/shared-round.ts';
+} from '../../apps/server/src/domain/round/shared-round.ts';
 import { nodeHmac } from '../../apps/server/src/fairness/node-hmac.ts';
 import type { World } from './world.ts';
 

@@ -3,7 +3,7 @@ import { ZERO } from '@nua/money';
 import { sql } from 'kysely';
 import { askAlone } from '../../db/player-query.ts';
 import { readShownBonus } from '../../domain/bonus/active-bonus.ts';
-import { type Leading, startLeading } from '../../domain/shared-round/lead.ts';
+import { type Leading, startLeading } from '../../domain/round/lead.ts';
 import { listRoundsOf } from '../../fairness/list-rounds-of.ts';
 import { type Feature, handle } from '../../http/handle.ts';
 import type { RequestContext } from '../../http/request-context.ts';

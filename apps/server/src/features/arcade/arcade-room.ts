@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { DatabaseTime } from '../../domain/shared-round/database-time.ts';
-import { RoundWatch } from '../../domain/shared-round/round-watch.ts';
+import { DatabaseTime } from '../../domain/round/database-time.ts';
+import { RoundWatch } from '../../domain/round/round-watch.ts';
 import { type BetService, createBetService } from '../../fairness/place-bets.ts';
 import type { App, RequestContext } from '../../http/request-context.ts';
 import { type ArcadeSession, ArcadeSessions } from './arcade-sessions.ts';

@@ -9,7 +9,7 @@ import { changePlayRules, fund, moneyOf, sitDown, type Table } from '../../../..
 import { leadSharedRounds, type SharedRounds } from '../../../../../tests/world/shared-rounds.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { endBonusesOfDeposit } from '../../domain/bonus/withdraw-bonuses.ts';
-import { takeLead } from '../../domain/shared-round/lead.ts';
+import { takeLead } from '../../domain/round/lead.ts';
 import { reconcileBooks } from '../../ledger/reconcile-books.ts';
 
 const { bet: betCall, cashOut: cashOutCall } = sharedCallsOf(crash);

@@ -6,7 +6,7 @@ import { newId } from '../../db/new-id.ts';
 import { writeRoundEnd } from '../../fairness/open-rounds.ts';
 import { apiError } from '../../http/api-error.ts';
 import type { App, Tx } from '../../http/request-context.ts';
-import { type Escrow, type RoundDeps, returnEscrow, settleEscrow, takeIntoEscrow } from '../round/round-money.ts';
+import { type Escrow, type RoundDeps, returnEscrow, settleEscrow, takeIntoEscrow } from './round-money.ts';
 import { decideRound, findSharedRound, type SharedRound } from './shared-round.ts';
 
 /** A bet on a round of everybody: a row of `arcade.round` without a pair of seeds. */

@@ -63,8 +63,9 @@ async function keepChainOf(app: App, { id: game_id }: AnySharedGame, rounds: num
   const waiting = rows.find(({ salt }) => salt === null);
   if (waiting) return await saltChain(app, waiting);
   if (rows.reduce((sum, { rounds_left }) => sum + rounds_left, 0) > Math.min(ROUNDS_LEFT, rounds / 2)) return;
-  const salt_height = (await blocks.tip()) + BLOCKS_AHEAD;
   const { marks, length, terminating_hash } = await makeChain(rounds);
+  // Asked after the long work: the block that is named must lie ahead of the announcement, not of its preparation.
+  const salt_height = (await blocks.tip()) + BLOCKS_AHEAD;
   await sql`insert into arcade.hash_chain (game_id, marks, length, terminating_hash, salt_height, announced_at)
     values (${game_id}, ${marks}, ${length}, ${terminating_hash}, ${salt_height}, ${app.clock.now()})
     on conflict do nothing`.execute(app.db);
