@@ -4,9 +4,9 @@ import { diceBet, readyTable } from '../world/play.ts';
 import { expectOk } from '../world/world.ts';
 import { expect, test } from './fixtures.ts';
 
-for (const [language, said] of [
-  ['en', 'in a browser'],
-  ['ur', 'براؤزر میں'],
+for (const [language, said, download] of [
+  ['en', 'in a browser', 'Download my data'],
+  ['ur', 'براؤزر میں', 'میرا ڈیٹا ڈاؤن لوڈ کریں'],
 ] as const) {
   test(`a file goes to another app of the phone, and one that is too long is said to (${language})`, async ({
     app,
@@ -23,8 +23,7 @@ for (const [language, said] of [
     await app.belongsTo(player, language);
     const page = await app.start({ url: 'nua://profile?panel=export' });
     const { shared } = app.phone.device.share;
-    const take = page.getByRole('dialog').or(page.locator('main')).locator('button').last();
-    await expect(take).toBeVisible();
+    const take = page.getByRole('button', { name: download });
     await take.click();
     await expect.poll(() => shared.length).toBe(1);
     expect(shared[0]?.title).toMatch(/^nua-\d{4}-\d\d-\d\d\.json$/);

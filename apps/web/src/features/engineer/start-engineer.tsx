@@ -11,12 +11,10 @@ import { EngineerPanel } from './engineer-panel.tsx';
 import { createLogRing } from './log-ring.ts';
 
 /**
- * Starts the log and its panel in a browser that carries the flag. The flag goes with its time, and where the server knows this browser
- * for no engineer any more; while the server cannot be reached it stays.
+ * Starts the log and its panel in a browser that carries the flag. The flag goes where the server knows this browser for no engineer any
+ * more. Only while the server cannot be reached this device's clock decides: until the first answer it may be hours wrong.
  */
 export async function startEngineer(client: Client): Promise<void> {
-  const until = client.storage.read(ENGINEER_FLAG) ?? '';
-  if (until <= client.now().toISOString()) return forget(client);
   const ring = createLogRing();
   const stops = [capture(ring), logClient(client, ring)];
   const mount = document.createElement('div');
@@ -28,7 +26,9 @@ export async function startEngineer(client: Client): Promise<void> {
     mount.remove();
   };
   const mode = await client.call(getEngineerMode, { quiet: true, background: true }).catch(() => null);
-  if (mode !== null && mode.until === null) return end();
+  const isOver =
+    mode === null ? (client.storage.read(ENGINEER_FLAG) ?? '') <= client.now().toISOString() : mode.until === null;
+  if (isOver) return end();
   const program = await readProgram();
   ring.add('app', `build ${buildOf(program)}`);
   await client.i18n.load(['engineer']);
