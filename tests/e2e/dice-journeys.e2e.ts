@@ -2,7 +2,7 @@ import { calls } from '@nua/contract';
 import { hundredthsText } from '@nua/games/play/hundredths.ts';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { openAs } from './open-as.ts';
+import { alive, openAs } from './open-as.ts';
 import { openGame } from './open-game.ts';
 
 const rollOf = (game: FrameLocator): Locator => game.getByRole('button', { name: /^Roll/ });
@@ -189,6 +189,8 @@ test('a round of the report is checked with one press once its seed is revealed;
   await expect(game.getByText('Seeds changed.')).toBeVisible();
 
   await page.goto('/report');
+  // Before the page's code is there the link opens the check in a tab of its own.
+  await alive(page);
   await page.getByRole('link', { name: 'Check round 1' }).click();
   const check = page.frameLocator('dialog iframe');
   const [round] = (await world.call(calls.listRounds, { token: who.token })).data.list;

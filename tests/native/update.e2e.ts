@@ -182,13 +182,15 @@ test('a bad update leaves the app with the last good one, and is never fetched a
   await test.step('never during a game or a payment', async () => {
     releases.publish('good');
     await page.locator('a[href="/wallet"]:visible').first().click();
+    await expect(page).toHaveURL(/\/wallet$/);
     await page.locator('a[href="/wallet/deposit"]:visible').first().click();
     await expect(page.locator('main input[name=amount]')).toBeVisible();
     expect(await comeBack(app)).toBe('mid_step');
     expect(downloads(app)).toEqual([]);
     await app.phone.pressBack();
-    await expect(page.locator('a[href="/wallet/deposit"]:visible').first()).toBeVisible();
+    await expect(page).toHaveURL(/\/wallet$/);
     await app.phone.pressBack();
+    await expect(page).toHaveURL(/localhost\/$/);
     const dice = page.getByRole('link', { name: /Play Dice/ }).first();
     await dice.click();
     await expect(page.locator('main iframe')).toBeVisible();
