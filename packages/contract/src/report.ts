@@ -11,10 +11,15 @@ export const getReport = declare({
   auth: 'player',
   query: v.strictObject({
     by: v.optional(v.picklist(['day', 'week', 'month']), 'day'),
+    /** Without it: of the last 14 days, 12 weeks or 12 months, with the present one. */
     from: v.optional(v.pipe(v.string(), v.isoDate())),
+    /** Without it: today. */
     to: v.optional(v.pipe(v.string(), v.isoDate())),
   }),
   response: v.object({
+    /** The first and the last day of the rows, calendar days in Asia/Karachi by the server's clock. */
+    from: v.string(),
+    to: v.string(),
     total: v.object({
       rounds: v.number(),
       wagered: money,

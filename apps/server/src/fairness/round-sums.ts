@@ -20,21 +20,20 @@ export type RoundSum = {
  * Sums a player's settled rounds by period and game, newest period first. The cost grows with the days played and with the
  * rounds since the job last ran, not with all rounds.
  *
- * Shape   player, { by, from?, to? } -> RoundSum[]; from and to are calendar days of Karachi, both with it
+ * Shape   player, { by, from, to } -> RoundSum[]; from and to are calendar days of Karachi, both with it
  * Units   amounts in paisa
  */
 export async function sumRounds(
   db: Kysely<Database>,
   player_id: string,
-  { by, from, to }: { by: RoundPeriod; from?: string | undefined; to?: string | undefined },
+  { by, from, to }: { by: RoundPeriod; from: string; to: string },
 ): Promise<RoundSum[]> {
   const { rows } = await sql<RoundSum>`
     select to_char(date_trunc(${sql.lit(by)}, p.day::timestamp), 'YYYY-MM-DD') as day, p.game_id,
       sum(p.rounds)::bigint as rounds, sum(p.stake_cents)::bigint as wagered, sum(p.payout_cents)::bigint as won,
       sum(p.bonus_stake_cents)::bigint as bonus_wagered, sum(p.bonus_payout_cents)::bigint as bonus_won
     from arcade.round_parts(${player_id}) p
-    where (${from ?? null}::date is null or p.day >= ${from ?? null}::date)
-      and (${to ?? null}::date is null or p.day <= ${to ?? null}::date)
+    where p.day between ${from}::date and ${to}::date
     group by 1, 2 order by 1 desc, 2`.execute(db);
   return rows;
 }

@@ -1,11 +1,13 @@
 import { calls } from '@nua/contract';
 import type { GameCategory } from '@nua/contract/game.ts';
+import { dayInKarachi } from '@nua/contract/seal.ts';
 import { houseGame } from '@nua/games';
 import { type Cents, ZERO } from '@nua/money';
 import { type RoundSum, sumRounds } from '../../fairness/round-sums.ts';
 import { inputError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
+import { reportStart } from './report-start.ts';
 
 type Sums = { rounds: number; wagered: Cents; won: Cents; net: Cents };
 type Line = Sums & { day: string; category: GameCategory };
@@ -15,12 +17,19 @@ export const getReport = handle(calls.getReport, async (ctx, { query }) => {
     const day = query[path];
     if (day !== undefined && !isCalendarDay(day)) throw inputError([{ path: `query.${path}`, rule: 'a calendar day' }]);
   }
-  const rows = await sumRounds(ctx.db, sessionOf(ctx).player_id, query);
+  const today = dayInKarachi(ctx.clock.now());
+  const { by, from = reportStart(by, today), to = today } = query;
+  const rows = await sumRounds(ctx.db, sessionOf(ctx).player_id, { by, from, to });
   const lines = byCategory(rows);
   const total = lines.reduce<Sums>(add, { rounds: 0, wagered: ZERO, won: ZERO, net: ZERO });
   const sumOf = (field: 'bonus_wagered' | 'bonus_won') =>
     rows.reduce<bigint>((sum, row) => sum + row[field], 0n) as Cents;
-  return { total: { ...total, bonus_wagered: sumOf('bonus_wagered'), bonus_won: sumOf('bonus_won') }, rows: lines };
+  return {
+    from,
+    to,
+    total: { ...total, bonus_wagered: sumOf('bonus_wagered'), bonus_won: sumOf('bonus_won') },
+    rows: lines,
+  };
 });
 
 /** The format is checked already; the 31st of February passes that check. */

@@ -65,12 +65,22 @@ describe('the report', () => {
   it('takes the days from and to with it', async () => {
     const { data } = expectOk(await report({ from: '2026-03-23', to: '2026-03-31' }));
     expect(data.total).toEqual(ownOf(played.slice(1, 4)));
-    expect(expectOk(await report({ from: '2026-05-01' })).data).toEqual({ total: ownOf([]), rows: [] });
+    expect(expectOk(await report({ from: '2026-05-01' })).data).toMatchObject({ total: ownOf([]), rows: [] });
+  });
+
+  it('says from which day to which, by the server’s clock: a phone’s may be a day wrong', async () => {
+    const days = async (query: Record<string, unknown>) => {
+      const { from, to } = expectOk(await report(query)).data;
+      return [from, to];
+    };
+    expect(await days({})).toEqual(['2026-03-19', '2026-04-01']);
+    expect(await days({ by: 'month' })).toEqual(['2025-05-01', '2026-04-01']);
+    expect(await days({ from: '2026-03-23', to: '2026-03-31' })).toEqual(['2026-03-23', '2026-03-31']);
   });
 
   it('holds nobody else’s rounds', async () => {
     const other = await world.guest();
-    expect(expectOk(await report({}, other.token)).data).toEqual({ total: ownOf([]), rows: [] });
+    expect(expectOk(await report({}, other.token)).data).toMatchObject({ total: ownOf([]), rows: [] });
   });
 
   it('says what of the total was bonus money', async () => {

@@ -5,9 +5,8 @@ import { useClient } from '../../client/use-client.ts';
 import { useConfig, useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { formatDay } from '../../i18n/format-when.ts';
-import { calendarDay } from '../../platform/calendar-day.ts';
 import { chartOf, everyPeriod } from './chart-bars.ts';
-import { type Report, type ReportBy, reportStart } from './report-query.ts';
+import type { Report, ReportBy } from './report-query.ts';
 import { categoryRows, periodRows } from './report-rows.ts';
 import styles from './report-sums.module.css';
 import { SumChart } from './sum-chart.tsx';
@@ -19,9 +18,8 @@ const plain = (amount: Cents): string => `\u2066PKR ${formatMoney(amount)}\u2069
 export function ReportSums({ report, by }: { report: Report; by: ReportBy }) {
   const t = useTranslation();
   const language = useLanguage();
-  const client = useClient();
   const periods = periodRows(report.rows);
-  const span = { by, from: reportStart(by, client.now()), to: calendarDay(client.now()) };
+  const span = { by, from: report.from, to: report.to };
   const dayText = (day: string) => {
     const words = formatDay(day, language, by === 'month');
     return by === 'week' ? t('report.week-of', { day: words }) : words;
