@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { calls, errors } from '@nua/contract';
+import { avatarUpload } from '@nua/contract/avatar.ts';
 import { declare } from '@nua/contract/call.ts';
 import { type Cents, cents } from '@nua/money';
 import { sql } from 'kysely';
@@ -137,6 +140,20 @@ describe('an end', () => {
     release();
     expect((await paying).code).toBe(0);
     await stopping;
+  });
+
+  it('waits for no connection whose request was refused before its body had come', async () => {
+    const draining = await startWorld();
+    const { hostname, port } = new URL(draining.url);
+    const sender = connect({ host: hostname, port: Number(port) });
+    const refused = once(sender, 'data');
+    const closed = once(sender, 'close');
+    sender.write(`POST ${avatarUpload.path} HTTP/1.1\r\nHost: ${hostname}\r\nContent-Length: 100000\r\n\r\n`);
+    expect(String(await refused)).toMatch(/^HTTP\/1.1 401 /);
+    const stopping = draining.stop();
+    await new Promise(setImmediate);
+    sender.write(Buffer.alloc(100_000));
+    await Promise.all([stopping, closed]);
   });
 });
 

@@ -89,6 +89,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   refuseForeignPages(fastify, app.config);
   logRequests(fastify, app);
   closeWhileDraining(fastify, app);
+  closeOnceIdle(fastify);
   if (app.config.demo) sendMovedTime(fastify, app);
 
   if (app.config.roles.has('api')) {
@@ -163,6 +164,19 @@ function closeWhileDraining(fastify: FastifyInstance, app: App): void {
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (app.signal.aborted) reply.header('connection', 'close');
     done(null, payload);
+  });
+}
+
+/**
+ * A request that is refused unread is answered while its body still comes. Where the server ends meanwhile, its connection is idle only
+ * after the idle ones were closed, and would hold the end up for as long as connections are kept alive.
+ */
+function closeOnceIdle(fastify: FastifyInstance): void {
+  fastify.addHook('preClose', (done) => {
+    if (!fastify.server.listening) return done();
+    const looking = setInterval(() => fastify.server.closeIdleConnections(), 50).unref();
+    fastify.server.once('close', () => clearInterval(looking));
+    done();
   });
 }
 
