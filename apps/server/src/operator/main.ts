@@ -37,6 +37,8 @@ async function main(): Promise<number> {
     return 1;
   } finally {
     await db.destroy();
+    // A query builder that was never asked leaves its pool open, which would keep a refused command waiting for ten seconds.
+    if (!pool.ending) await pool.end();
     if (server && !server.adopted) await server.stop();
   }
 }
