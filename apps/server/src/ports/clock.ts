@@ -17,14 +17,27 @@ export interface AdvanceableClock extends Clock {
 /** A clock that runs with the machine's, moved by an offset. Only DEMO and tests ever move it. */
 export class MovableClock implements AdvanceableClock {
   readonly runs = true;
-  #offset_ms = 0;
+  readonly #waiting = new Set<() => void>();
+  #moved_ms = 0;
+
+  /** How far it has been moved. It is everybody's clock: the database's time counts as moved with it. */
+  get moved_ms(): number {
+    return this.#moved_ms;
+  }
 
   now(): Date {
-    return new Date(Date.now() + this.#offset_ms);
+    return new Date(Date.now() + this.#moved_ms);
   }
 
   advance(ms: number): void {
-    this.#offset_ms += ms;
+    this.#moved_ms += ms;
+    for (const wake of [...this.#waiting]) wake();
+  }
+
+  /** Wakes whoever waits for a time that may have come by a move; answers with what ends that. */
+  onMove(wake: () => void): () => void {
+    this.#waiting.add(wake);
+    return () => void this.#waiting.delete(wake);
   }
 }
 

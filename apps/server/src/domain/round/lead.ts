@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dbOn } from '../../db/connect.ts';
 import type { App } from '../../http/request-context.ts';
+import { type Clock, MovableClock } from '../../ports/clock.ts';
 import { measureOffset } from './database-time.ts';
 import { keepChains } from './hash-chain.ts';
 import { advanceRounds, type Lead } from './lead-rounds.ts';
@@ -61,7 +62,7 @@ async function leadOnAndOn(app: App, signal: AbortSignal): Promise<void> {
       await leadWhileHeld(lead, signal).catch((error) => failed(app, error));
       await dropLead(lead);
     }
-    await pause(ASK_EVERY_MS, signal);
+    await pause(app.clock, ASK_EVERY_MS, signal);
   }
 }
 
@@ -80,7 +81,7 @@ async function leadWhileHeld(first: Lead, signal: AbortSignal): Promise<void> {
       const offset_ms = await measureOffset(app);
       lead = { ...lead, now: () => new Date(app.clock.now().getTime() + offset_ms) };
     }
-    await pause(await advanceRounds(lead), signal);
+    await pause(app.clock, await advanceRounds(lead), signal);
   }
 }
 
@@ -89,15 +90,18 @@ function failed(app: App, error: unknown): null {
   return null;
 }
 
-function pause(time_ms: number, signal: AbortSignal): Promise<void> {
+/** Waits so long, or until the clock is moved by hand. */
+function pause(clock: Clock, time_ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
+      forget();
       signal.removeEventListener('abort', done);
       resolve();
     };
     const timer = setTimeout(done, time_ms);
+    const forget = clock instanceof MovableClock ? clock.onMove(done) : () => {};
     signal.addEventListener('abort', done);
   });
 }

@@ -9,8 +9,10 @@ import { changePlayRules, fund, moneyOf, sitDown, type Table } from '../../../..
 import { leadSharedRounds, type SharedRounds } from '../../../../../tests/world/shared-rounds.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { endBonusesOfDeposit } from '../../domain/bonus/withdraw-bonuses.ts';
+import { measureOffset } from '../../domain/round/database-time.ts';
 import { takeLead } from '../../domain/round/lead.ts';
 import { reconcileBooks } from '../../ledger/reconcile-books.ts';
+import { MovableClock } from '../../ports/clock.ts';
 
 const { bet: betCall, cashOut: cashOutCall } = sharedCallsOf(crash);
 const params = { game: 'crash' };
@@ -254,6 +256,19 @@ describe('a cash-out', () => {
     world.clock.set(new Date(ends_at.getTime() - 1));
     expectOk(await cashOut(round_id));
     await booksAgree();
+  });
+});
+
+describe('the time of rounds', () => {
+  it('is the database’s, moved as far as a demo’s clock was moved, and a move wakes whoever waits for it', async () => {
+    const clock = new MovableClock();
+    let woken = 0;
+    const forget = clock.onMove(() => void (woken += 1));
+    clock.advance(86_400_000);
+    forget();
+    clock.advance(86_400_000);
+    expect(woken).toBe(1);
+    expect(Math.abs(await measureOffset({ clock, db: world.db }))).toBeLessThan(60_000);
   });
 });
 
