@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Call, calls, errors } from '@nua/contract';
-import { singleGames } from '@nua/games';
+import { sharedGames, singleGames, steppedGames } from '@nua/games';
 import { dice } from '@nua/games/dice/dice.ts';
 import { type Cents, parseCents, toWire } from '@nua/money';
 import { solveCaptcha } from '../world/solve-captcha.ts';
@@ -15,6 +15,11 @@ export class Interrupted extends Error {}
 
 const CALL_OF = {
   bet: calls.arcadeBet,
+  open_round: calls.arcadeOpen,
+  take_step: calls.arcadeStep,
+  cash_out_round: calls.arcadeCashOut,
+  bet_shared: calls.arcadeBet,
+  cash_out_shared: calls.arcadeCashOut,
   launch: calls.launchGame,
   pull: calls.pullGameWallet,
   deposit: calls.createDeposit,
@@ -29,12 +34,16 @@ const CALL_OF = {
   cash_out: calls.cashOutReferral,
 } as const satisfies Record<IntentKind, Call>;
 
+/** What is asked from inside a game. */
+const AT_TABLE: ReadonlySet<IntentKind> = new Set<IntentKind>([
+  ...(['bet', 'open_round', 'take_step', 'cash_out_round', 'bet_shared', 'cash_out_shared'] as const),
+]);
+
 /** Answers that decide nothing: the same key is sent again. */
 const UNDECIDED: ReadonlySet<number> = new Set([
   errors.STILL_RUNNING,
   errors.RATE_LIMITED,
   errors.TRANSFER_IN_PROGRESS,
-  errors.ROUND_IN_PROGRESS,
 ]);
 
 /** Stakes above it are refused by the play rules. */
@@ -47,6 +56,10 @@ const EARNING_BETS = 4;
 /** One player who bets, moves money in and out, and never forgets what was meant. */
 export class CrashPlayer {
   readonly id: string;
+  /** The game of steps whose rounds this player leaves alone. */
+  readonly leaves: string;
+  /** The game of everybody's rounds in which this player sits. */
+  readonly #sits_in: string;
   readonly #user_name: string;
   readonly #phone: string;
   readonly #log: IntentLog;
@@ -73,6 +86,8 @@ export class CrashPlayer {
     const call = callerOf(url);
     this.#call = (asked, options) => askWhileUp(uptime, `${asked.method} ${asked.path}`, () => call(asked, options));
     this.#payers = String(10 + who.place);
+    this.leaves = steppedGames[who.place % steppedGames.length]!.id;
+    this.#sits_in = sharedGames[who.place % sharedGames.length]!.id;
     this.#log = log;
     this.id = who.id;
     this.#token = who.token;
@@ -159,14 +174,22 @@ export class CrashPlayer {
     const options: CallOptions = { key: call.idempotent ? intent.id : null };
     if (intent.body !== undefined) options.body = intent.body;
     if (intent.params !== undefined) options.params = intent.params;
-    const response = intent.kind === 'bet' ? await this.#askArcade(call, options) : await this.#ask(call, options);
+    const isAtTable = AT_TABLE.has(intent.kind);
+    const response = isAtTable ? await this.#askArcade(call, options) : await this.#ask(call, options);
     if (response.status >= 500 || UNDECIDED.has(response.code)) throw new Interrupted(response.msg);
     await this.#log.acknowledge({ id: intent.id, status: response.status, code: response.code, wire: response.wire });
     return response;
   }
 
+  /** Asks from inside a game, and gives the data. */
+  async lookAtTable<C extends Call>(call: C, options: CallOptions = {}): Promise<CallResult<C>['data']> {
+    const response = await this.#askArcade(call, options);
+    if (response.status >= 500 || UNDECIDED.has(response.code)) throw new Interrupted(response.msg);
+    return must(response).data;
+  }
+
   /** The arcade knows its own sessions; one that has ended is opened anew, and the bet keeps its key. */
-  async #askArcade(call: Call, options: CallOptions): Promise<CallResult<Call>> {
+  async #askArcade<C extends Call>(call: C, options: CallOptions): Promise<CallResult<C>> {
     const response = await this.#call(call, { ...options, token: await this.#sessionToken() }).catch(interrupted);
     if (response.status !== 401) return response;
     this.#session_token = null;
@@ -181,7 +204,7 @@ export class CrashPlayer {
 
   /** Launches a game: money to the game wallet, a launch token, an arcade session, a client seed. */
   async enter(): Promise<void> {
-    const launched = await this.perform({ kind: 'launch', body: { game_id: singleGames[0]!.id } });
+    const launched = await this.perform({ kind: 'launch', body: { game_id: this.#sits_in } });
     if (launched.code !== 0) return;
     const address = new URL(String(launched.wire.url), this.#url);
     const launchToken =
@@ -197,14 +220,14 @@ export class CrashPlayer {
 
   async bet(chance: Chance): Promise<void> {
     const game = chance.pick(singleGames);
-    const body = { stake: this.#stake(chance), ...chance.pick(game.modes()) };
+    const body = { stake: this.stake(chance), ...chance.pick(game.modes()) };
     const { code, wire } = await this.perform({ kind: 'bet', params: { game: game.id }, body });
     if (code !== 0) return;
     this.#playable = { own: parseCents(String(wire.balance)), bonus: parseCents(String(wire.bonus_balance)) };
   }
 
   /** Now and then all own money and some of the bonus; other bets seldom reach the bonus, since own money is staked first. */
-  #stake(chance: Chance): string {
+  stake(chance: Chance): string {
     const { own, bonus } = this.#playable;
     const both = own + bonus / BigInt(chance.between(1, 3));
     const reaches = bonus > 0n && both <= MAX_STAKE && chance.between(0, 3) === 0;
@@ -213,6 +236,13 @@ export class CrashPlayer {
 
   async leave(): Promise<void> {
     await this.perform({ kind: 'pull' });
+  }
+
+  /** Pays in, and brings what has arrived so far into the game. */
+  async refill(chance: Chance): Promise<void> {
+    await this.payIn(chance, { suffix: '55', amount: '2000.00' });
+    await this.leave();
+    await this.enter();
   }
 
   /** Stakes own money on what nearly always wins, until the day's first spins are earned. */

@@ -7,8 +7,11 @@ import { collect, setWheelSeeds, spinReferral, spinWheel } from './collect-rewar
 import { CrashPlayer, Interrupted } from './crash-player.ts';
 import { inviteInChain, openReachedCycles, publishQuickRules, workOneDay } from './earn-rewards.ts';
 import { grantBonuses } from './grant-bonuses.ts';
+import { hurry, untilRoundIs } from './hurry-rounds.ts';
 import { type IntentKind, IntentLog } from './intent-log.ts';
 import { checkInvariants, type OutsideBooks } from './invariants.ts';
+import { leaveClimb, playShared, playSteps } from './play-rounds.ts';
+import { nothingSeen, ROUNDS_REACHED, type Seen } from './round-invariants.ts';
 import { ServerProcess } from './server-process.ts';
 import { Uptime } from './uptime.ts';
 
@@ -28,8 +31,10 @@ export type CrashReport = {
 };
 
 /** What every run must have done: an actor that silently does nothing proves nothing. */
-const NEEDED: readonly (IntentKind | 'bet of bonus money')[] = [
+const NEEDED: readonly (IntentKind | 'bet of bonus money' | keyof typeof ROUNDS_REACHED)[] = [
   ...(['bet', 'launch', 'deposit', 'withdraw', 'bet of bonus money'] as const),
+  ...(['open_round', 'take_step', 'cash_out_round', 'bet_shared', 'cash_out_shared'] as const),
+  ...(['round abandoned', 'shared bet left by itself'] as const),
   ...(['spin', 'claim_prize', 'claim_vip', 'claim_task', 'claim_club', 'referral_spin', 'cash_out'] as const),
 ];
 
@@ -50,13 +55,12 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** 09:00 in Pakistan: a cycle never runs across midnight, and the day before may be settled. */
 const MORNING_MS = 4 * 60 * MINUTE_MS;
-const NIL = '00000000-0000-0000-0000-000000000000';
 
 /** `beginning`: how many have not done yet what comes first. */
 type Running = { on: boolean; beginning: number };
 
 /** Runs a player's day until it is told to stop; a server that goes away ends nothing. */
-async function live(player: CrashPlayer, chance: Chance, running: Running): Promise<void> {
+async function live(player: CrashPlayer, place: number, chance: Chance, running: Running): Promise<void> {
   const reenter = async () => {
     await player.leave();
     await player.enter();
@@ -70,6 +74,8 @@ async function live(player: CrashPlayer, chance: Chance, running: Running): Prom
     ...Array.from({ length: 3 }, () => () => collect(player, chance)),
     () => spinReferral(player),
     () => setWheelSeeds(player),
+    ...Array.from({ length: 20 }, () => () => playSteps(player, chance)),
+    ...Array.from({ length: 10 }, () => () => playShared(player, chance)),
     reenter,
   ];
   // A morning: what would be rare by chance alone, each again until it went through. The money that comes in is paid out, or played and spun for.
@@ -80,16 +86,16 @@ async function live(player: CrashPlayer, chance: Chance, running: Running): Prom
     () => player.payOut(chance),
     reenter,
     () => spinWheel(player, chance),
+    () => leaveClimb(player, chance, place % 2 === 0 ? 'hand' : 'target'),
   ];
   while (running.on) {
-    try {
-      // Several bets of one player at once, as two tabs or an impatient thumb send them.
-      await Promise.all([(first[0] ?? chance.pick(acts))(), player.bet(chance), player.bet(chance)]);
-      if (first.shift() && first.length === 0) running.beginning -= 1;
-    } catch (error) {
-      if (!(error instanceof Interrupted)) throw error;
-      await pause(20);
-    }
+    // Several bets of one player at once, as two tabs or an impatient thumb send them.
+    const bets = [player.bet(chance), playSteps(player, chance)];
+    const [one, ...others] = await Promise.allSettled([(first[0] ?? chance.pick(acts))(), ...bets]);
+    const failed = [one, ...others].filter((done) => done.status === 'rejected').map(({ reason }) => reason);
+    for (const error of failed) if (!(error instanceof Interrupted)) throw error;
+    if (one.status === 'fulfilled' && first.shift() && first.length === 0) running.beginning -= 1;
+    if (failed.length > 0) await pause(20);
   }
 }
 
@@ -132,8 +138,9 @@ async function repeatSome(
     .filter(({ id, kind }) => kind !== 'pull' && log.acknowledged.get(id)?.code === 0);
   const breaches: Breach[] = [];
   const sample = [
-    ...recent.filter(({ kind }) => kind !== 'bet'),
+    ...recent.filter(({ kind }) => kind !== 'bet' && kind !== 'take_step'),
     ...recent.filter(({ kind }) => kind === 'bet').slice(-20),
+    ...recent.filter(({ kind }) => kind === 'take_step').slice(-20),
   ];
   for (const intent of sample) {
     const before = log.acknowledged.get(intent.id)!;
@@ -177,7 +184,7 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
   const server = await ServerProcess.create();
   const report: CrashReport = { cycles: 0, intents: 0, hits: 0, done_unseen: 0, replays: 0, reached: {}, breaches: [] };
   const log = new IntentLog(join(server.folder, 'intents.jsonl'));
-  const seen = { id: NIL };
+  const seen = nothingSeen();
   const uptime = new Uptime();
   try {
     await server.start();
@@ -194,11 +201,14 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
       await openReachedCycles(server, everySecond);
       await workOneDay(server);
       const running: Running = { on: true, beginning: players.size };
-      const lives = [...players.values()].map((player) => live(player, chance, running));
+      const lives = [...players.values()].map((player, place) => live(player, place, chance, running));
+      lives.push(hurry(server, running));
       // By what was done, not by time: on a busy machine a cycle is as full as on an idle one, and something is under way.
       const enough = from + chance.between(...load);
       const isBeginning = () => running.beginning > 0 && uptime.breaches.size === 0;
-      while (log.intents.size < enough || log.open.size === 0 || isBeginning()) await pause(2);
+      while (log.intents.size < enough || isBeginning()) await pause(2);
+      const round = await untilRoundIs(server, report.cycles);
+      while (log.open.size === 0) await pause(2);
       const hits = log.open.size;
       uptime.is_up = false;
       if (victim === 'server') await server.killServer();
@@ -222,12 +232,13 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
       report.intents = log.intents.size;
       report.breaches.push(...repeated.breaches, ...breaches);
       say(
-        `cycle ${report.cycles}: killed ${victim} with ${hits} answers under way, ${log.intents.size - from} intents, ${repeated.replays} sent again, ${report.breaches.length} breaches`,
+        `cycle ${report.cycles}: killed ${victim} with ${hits} answers under way, a round ${round}, ${log.intents.size - from} intents, ${repeated.replays} sent again, ${report.breaches.length} breaches`,
       );
       // The next cycle is the next morning: levels rise once a day, and days that are over are settled.
       await server.advance(DAY_MS - 11 * MINUTE_MS);
     }
     if (report.breaches.length === 0) {
+      await server.advance(DAY_MS);
       await workOneDay(server);
       await settleAll(server);
       report.breaches.push(...(await checkNow(server, log, ids, seen)));
@@ -244,7 +255,7 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
   }
 }
 
-/** Lets time pass until no payment waits for the outside world any more. */
+/** Lets time pass until no payment waits for the outside world any more, and no round for its end. */
 async function settleAll(server: ServerProcess): Promise<void> {
   const pool = createPool(server.databaseUrl(), { max: 1 });
   try {
@@ -253,7 +264,8 @@ async function settleAll(server: ServerProcess): Promise<void> {
       await pause(250);
       const { rows } = await pool.query(
         `select (select count(*) from deposit where state in ('created', 'awaiting_approval', 'checking') and pay_type <> 1)
-          + (select count(*) from withdraw where state in ('approved', 'sending', 'unknown')) as waiting`,
+          + (select count(*) from withdraw where state in ('approved', 'sending', 'unknown'))
+          + (select count(*) from arcade.round where state = 'open') as waiting`,
       );
       if (rows[0].waiting === 0n) return;
     }
@@ -269,6 +281,9 @@ async function whatWasReached(server: ServerProcess): Promise<Record<string, num
       `select 'deposit ' || state as what, count(*)::int as times from deposit group by 1
        union all select 'withdraw ' || state, count(*)::int from withdraw group by 1
        union all select 'bonus ' || state, count(*)::int from bonus group by 1
+       union all ${Object.entries(ROUNDS_REACHED)
+         .map(([what, where]) => `select '${what}', count(*)::int from arcade.round r where ${where}`)
+         .join(' union all ')}
        union all select 'bet of own and bonus money', count(*)::int from arcade.round where bonus_stake_cents > 0 and bonus_stake_cents < stake_cents
        union all select 'bet of bonus money', count(*)::int from arcade.round where bonus_stake_cents > 0 order by 1`,
     );
@@ -278,12 +293,7 @@ async function whatWasReached(server: ServerProcess): Promise<Record<string, num
   }
 }
 
-async function checkNow(
-  server: ServerProcess,
-  log: IntentLog,
-  players: string[],
-  seen: { id: string },
-): Promise<Breach[]> {
+async function checkNow(server: ServerProcess, log: IntentLog, players: string[], seen: Seen): Promise<Breach[]> {
   const pool = createPool(server.databaseUrl(), { max: 2 });
   try {
     // Outside first: what is paid there while we look may be credited here a moment later, never the other way round.

@@ -3,6 +3,7 @@ import { firstRules, problemsOf, type Rules } from '@nua/rewards';
 import type { Pool } from 'pg';
 import { createDb } from '../../apps/server/src/db/connect.ts';
 import { createPool } from '../../apps/server/src/db/pool.ts';
+import { abandonDueRounds } from '../../apps/server/src/features/arcade/abandon-due-rounds.ts';
 import { settleClub } from '../../apps/server/src/features/club/settle-club.ts';
 import { raiseLevels } from '../../apps/server/src/features/vip/raise-levels.ts';
 import { createLedger } from '../../apps/server/src/ledger/ledger.ts';
@@ -76,15 +77,17 @@ export async function inviteInChain(server: ServerProcess, players: readonly str
 }
 
 /**
- * Does what a worker does in a day, so that it is done at a known moment: it raises levels and settles the commission of the days that are
- * over. The server's own jobs do the same whenever their time comes.
+ * Does what a worker does in a day, so that it is done at a known moment: it ends the rounds that were left, raises levels and settles the
+ * commission of the days that are over. The server's own jobs do the same whenever their time comes.
  */
 export async function workOneDay(server: ServerProcess): Promise<void> {
   await withPool(server, async (pool) => {
     const db = createDb(createPool(server.databaseUrl(), { max: 2 }));
     const clock = { now: () => server.now(), runs: true };
     try {
-      await raiseLevels({ db, clock, ledger: createLedger({ pool, clock }) }, null);
+      const ledger = createLedger({ pool, clock });
+      await abandonDueRounds({ db, clock, ledger });
+      await raiseLevels({ db, clock, ledger }, null);
       await settleClub({ db, clock, signal: new AbortController().signal });
     } finally {
       await db.destroy();

@@ -6,6 +6,7 @@ const sync = promisify(fdatasync);
 /** What players do here, in the order in which a run tells how often each was accepted. */
 export const intentKinds = [
   ...(['bet', 'launch', 'pull', 'deposit', 'withdraw', 'cancel'] as const),
+  ...(['open_round', 'take_step', 'cash_out_round', 'bet_shared', 'cash_out_shared'] as const),
   ...(['spin', 'claim_prize', 'claim_vip', 'claim_task', 'claim_club', 'referral_spin', 'cash_out'] as const),
 ] as const;
 

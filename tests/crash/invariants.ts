@@ -1,10 +1,13 @@
-import { verifyRound } from '@nua/games';
-import type { Cents } from '@nua/money';
+import { singleGames } from '@nua/games';
 import type { Pool } from 'pg';
 import { reconcileBooks } from '../../apps/server/src/ledger/reconcile-books.ts';
 import { type Breach, type Check, compare, idsOf } from './breach.ts';
 import type { IntentLog } from './intent-log.ts';
 import { checkRewardIntents, checkSpins, REWARD_BOOKS } from './reward-invariants.ts';
+import { checkOutcomes, checkRoundIntents, ROUND_BOOKS, type Seen } from './round-invariants.ts';
+
+/** Their rounds are one journal each. */
+const SINGLE = singleGames.map(({ id }) => `'${id}'`).join(', ');
 
 const SIDES = `side as (
   select debit_account as account, -amount as change from ledger.transfer where kind in ('post', 'settle')
@@ -48,7 +51,7 @@ const BOOKS: readonly Check[] = [
        or (h.state = 'settled') <> (w.state = 'paid')`,
   ],
   [
-    '8 every bet has one end: its round is settled, and stake and payout are each one transfer of each wallet that they touch',
+    '8 every bet of one step has one end: its round is settled, and stake and payout are each one transfer of each wallet that they touch',
     `select r.id from arcade.round r
      left join (
        select t.journal_id,
@@ -60,18 +63,17 @@ const BOOKS: readonly Check[] = [
        from ledger.transfer t
        left join ledger.account d on d.id = t.debit_account and d.guarded left join ledger.account c on c.id = t.credit_account and c.guarded
        where t.reason in ('bet', 'win') group by 1) t on t.journal_id = r.id
-     where r.state <> 'settled' or t.legs is null
+     where r.game_id in (${SINGLE}) and (r.state <> 'settled' or t.legs is null
        or coalesce(t.own_stake, 0) <> r.stake_cents - r.bonus_stake_cents or t.own_bets <> (r.stake_cents > r.bonus_stake_cents)::int
        or coalesce(t.bonus_stake, 0) <> r.bonus_stake_cents or t.bonus_bets <> (r.bonus_stake_cents > 0)::int
        or coalesce(t.own_payout, 0) <> r.payout_cents - r.bonus_payout_cents or t.own_wins <> (r.payout_cents > r.bonus_payout_cents)::int
        or coalesce(t.bonus_payout, 0) <> r.bonus_payout_cents or t.bonus_wins <> (r.bonus_payout_cents > 0)::int
-       or t.legs <> t.own_bets + t.bonus_bets + t.own_wins + t.bonus_wins`,
+       or t.legs <> t.own_bets + t.bonus_bets + t.own_wins + t.bonus_wins)`,
   ],
   [
-    '8 no transfer of a bet is without its round, and the escrow is empty',
-    `select journal_id from ledger.transfer where reason in ('bet', 'win') and journal_id not in (select id from arcade.round)
-     union all select a.id from ledger.account a join ledger.transfer t on a.id in (t.debit_account, t.credit_account)
-     where a.purpose = 'round_escrow'`,
+    '8 no transfer of a bet is without its round',
+    `select journal_id from ledger.transfer where reason in ('bet', 'win', 'settlement', 'bet_returned')
+       and coalesce((ref ->> 'id')::uuid, journal_id) not in (select id from arcade.round)`,
   ],
   [
     '9 a deposit is credited once when it is paid, and never otherwise',
@@ -81,7 +83,7 @@ const BOOKS: readonly Check[] = [
   ],
   [
     '11 a nonce is used once in its seed pair',
-    `select seed_pair_id from arcade.round group by seed_pair_id, nonce having count(*) > 1`,
+    `select seed_pair_id from arcade.round where seed_pair_id is not null group by seed_pair_id, nonce having count(*) > 1`,
   ],
   [
     '12 what is left of the bonuses is in the bonus wallet, and what is held of it belongs to the bonuses that are held',
@@ -110,7 +112,8 @@ const BOOKS: readonly Check[] = [
   [
     '12 a player plays one bonus at a time, and what has been staked to nothing or to its end is played no more',
     `select player_id from bonus where state = 'active' group by 1 having count(*) > 1
-     union all select player_id from bonus where state = 'active' and (left_cents = 0 or (wager_done_cents >= wager_needed_cents and wager_done_cents > 0))`,
+     union all select player_id from bonus b where state = 'active' and (left_cents = 0 or (wager_done_cents >= wager_needed_cents and wager_done_cents > 0))
+       and not exists (select from arcade.round r where r.bonus_id = b.id and r.state = 'open' and r.bonus_stake_cents > 0)`,
   ],
 ];
 
@@ -118,7 +121,7 @@ const SHOWN = 5;
 
 async function checkBooks(pool: Pool): Promise<Breach[]> {
   const breaches: Breach[] = [];
-  for (const [promise, sql] of [...BOOKS, ...REWARD_BOOKS]) {
+  for (const [promise, sql] of [...BOOKS, ...ROUND_BOOKS, ...REWARD_BOOKS]) {
     const { rows } = await pool.query(sql);
     if (rows.length > 0)
       breaches.push(
@@ -136,7 +139,7 @@ async function checkIntents(pool: Pool, log: IntentLog, players: string[]): Prom
     log.accepted(kind).map(({ wire }) => String(wire[field]));
   const rounds = await idsOf(
     pool,
-    'select id, count(*) as times from arcade.round where player_id = any($1) group by 1',
+    `select id, count(*) as times from arcade.round where player_id = any($1) and game_id in (${SINGLE}) group by 1`,
     players,
   );
   const deposits = await idsOf(
@@ -202,22 +205,6 @@ async function checkOutside(pool: Pool, outside: OutsideBooks): Promise<Breach[]
   return breaches;
 }
 
-/** 11: every round follows from its seeds. Rounds up to `after` were looked at before. */
-async function checkOutcomes(pool: Pool, players: string[], after: { id: string }): Promise<Breach[]> {
-  const { rows } = await pool.query(
-    `select r.id, r.game_id, r.nonce, r.stake_cents, r.payout_cents, r.outcome, p.server_seed, p.server_seed_hash, p.client_seed
-     from arcade.round r join arcade.seed_pair p on p.id = r.seed_pair_id
-     where r.player_id = any($1) and r.id > $2 order by r.id`,
-    [players, after.id],
-  );
-  const wrong = rows.filter(
-    ({ stake_cents, payout_cents, ...round }) =>
-      !verifyRound({ ...round, stake: stake_cents as Cents, payout: payout_cents as Cents }).ok,
-  );
-  after.id = rows.at(-1)?.id ?? after.id;
-  return wrong.length === 0 ? [] : [`11 ${wrong.length} rounds do not follow from their seeds, e.g. ${wrong[0].id}`];
-}
-
 /** 1 and 6: the ledger reconciles as the operator's command does it. */
 async function checkLedger(pool: Pool): Promise<Breach[]> {
   const client = await pool.connect();
@@ -237,13 +224,14 @@ export async function checkInvariants(
   log: IntentLog,
   outside: OutsideBooks,
   players: string[],
-  after: { id: string },
+  seen: Seen,
 ): Promise<Breach[]> {
   return [
     ...(await checkBooks(pool)),
     ...(await checkIntents(pool, log, players)),
     ...(await checkOutside(pool, outside)),
-    ...(await checkOutcomes(pool, players, after)),
+    ...(await checkRoundIntents(pool, log, players)),
+    ...(await checkOutcomes(pool, players, seen)),
     ...(await checkRewardIntents(pool, log, players)),
     ...(await checkSpins(pool, players)),
     ...(await checkLedger(pool)),

@@ -44,6 +44,7 @@ export const REWARD_BOOKS: readonly Check[] = [
      ), staked as (
        select r.player_id, s.day, r.game_id, sum(r.stake_cents - r.bonus_stake_cents) * weight_on(r.game_id, s.day) / 10000 as cents
        from arcade.round r join club_settlement s on s.stage = 'done' and s.day = (r.at at time zone 'Asia/Karachi')::date
+         and r.state = 'settled'
        group by 1, 2, 3
      ), weighted as (select player_id, day, sum(floor(cents)) as cents from staked group by 1, 2),
      share as (

@@ -143,8 +143,9 @@ export class ServerProcess {
 
   /** Moves the time of the server and of the outside world. */
   async advance(ms: number): Promise<void> {
-    await this.#moveClock(ms);
+    // Counted first: where the server dies over it, time still does not run backwards.
     this.#offset_ms += ms;
+    await this.#moveClock(ms);
   }
 
   /** Ends everything and removes the folder. */

@@ -9,7 +9,7 @@ export const ROUND_WAITS_MS = 24 * 3_600_000;
 const AT_ONCE = 100;
 
 /** Ends the rounds whose time is over, and those of players who may not play any more. Each in a transaction of its own. */
-export async function abandonDueRounds(app: App): Promise<void> {
+export async function abandonDueRounds(app: Pick<App, 'clock' | 'db' | 'ledger'>): Promise<void> {
   const at = app.clock.now();
   const due = await findDueRounds(app.db, { before: new Date(at.getTime() - ROUND_WAITS_MS), at, limit: AT_ONCE });
   await eachAlone(due, ({ player_id, id }) =>

@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createPool } from '../../apps/server/src/db/pool.ts';
+import { hashOfRound } from '../../apps/server/src/domain/round/hash-chain.ts';
+import { nodeHmac } from '../../apps/server/src/fairness/node-hmac.ts';
+import { climbing } from './play-rounds.ts';
+import type { ServerProcess } from './server-process.ts';
+
+/** A round of everybody takes half a minute; here it is over within two seconds. */
+const MOVE_MS = 1_000;
+const EVERY_MS = 80;
+
+const CHOOSE_EVERY = 3;
+
+/**
+ * Lets time run fast until it is told to stop. The server may go away meanwhile.
+ *
+ * As long as somebody has not done yet what comes first, every round that begins is one in which it can be done.
+ */
+export async function hurry(server: ServerProcess, running: { on: boolean; beginning: number }): Promise<void> {
+  for (let turn = 0; running.on; turn += 1) {
+    if (running.beginning > 0 && turn % CHOOSE_EVERY === 0) await chooseNextRound(server);
+    await server.advance(MOVE_MS).catch(() => {});
+    await pause(EVERY_MS);
+  }
+}
+
+type Chain = { id: string; marks: string[]; length: number; last_number: number; salt: string };
+
+/** Skips rounds, so that the next one climbs far enough for every target that a run needs, and not for long. */
+async function chooseNextRound(server: ServerProcess): Promise<void> {
+  const pool = createPool(server.databaseUrl(), { max: 1 });
+  try {
+    const { rows } = await pool.query<Chain>(
+      'select id, marks, length, last_number, salt from arcade.hash_chain where game_id = $1 and salt is not null',
+      [climbing.id],
+    );
+    const [chain] = rows;
+    if (chain === undefined) return;
+    const endOf = (number: number) =>
+      climbing.climb!.end(climbing.result({ hash: hashOfRound(chain, number), salt: chain.salt, hmac: nodeHmac }));
+    let number = chain.last_number + 1;
+    while (endOf(number) < 150 || endOf(number) > 250) number += 1;
+    await pool.query('update arcade.hash_chain set last_number = $2 where id = $1 and last_number < $2', [
+      chain.id,
+      number - 1,
+    ]);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** What a kill is to meet, in turn: the server and the database each in every state. */
+const STATES = ['running', 'betting', 'locked', 'ended'] as const;
+
+/**
+ * Waits until the round of everybody is where this kill is to meet it, with a bet on it; not for ever.
+ *
+ * Shape   the number of the kill -> the state
+ */
+export async function untilRoundIs(server: ServerProcess, kill: number): Promise<string> {
+  const wanted = STATES[(kill >> 1) % STATES.length]!;
+  const pool = createPool(server.databaseUrl(), { max: 1 });
+  try {
+    let found = 'none';
+    for (let turn = 0; turn < 300 && found !== wanted; turn += 1) {
+      const { rows } = await pool.query<{ state: string }>(
+        `select s.state from arcade.shared_round s where s.game_id = $1
+           and exists (select from arcade.round r where r.shared_round_id = s.id and r.state = 'open') order by s.id desc limit 1`,
+        [climbing.id],
+      );
+      found = rows[0]?.state ?? 'none';
+      if (found !== wanted) await pause(10);
+    }
+    return found;
+  } finally {
+    await pool.end();
+  }
+}
