@@ -93,6 +93,7 @@ export const crash: SharedGame<CrashCall, CrashResult, CrashStep> = {
   call,
   outcome,
   covers: () => asRatio(crashTable.target_minimum_hundredths),
+  parts: () => null,
   result: (draw) => ({ crash_hundredths: crashOf(bitsOf(draw)) }),
   runs_ms: ({ crash_hundredths }) => passedAt(crash_hundredths),
   climb: {

@@ -144,6 +144,8 @@ export type SharedGame<Call extends Values, Result extends Values, StepId extend
   readonly phases: Phases;
   /** How many times the stake the payout cap must cover before a bet is taken. */
   covers(call: Call): Ratio;
+  /** What the parts of a call are together, which must be the stake; null where a call does not say how the stake is divided. */
+  parts(call: Call): Cents | null;
   /** The result of a round; the same for everybody. */
   result(draw: SharedDraw): Result;
   /** How long a round of this result runs: nobody may know the result before. */

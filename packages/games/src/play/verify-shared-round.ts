@@ -45,7 +45,8 @@ export function verifySharedRound(claimed: ClaimedSharedRound, hmac: Hmac = port
   const result = game.result({ hash, salt, hmac });
   const expected = { payout: game.payout(call, claimed.stake, result, left), outcome: result, events: [] };
   const outcome = isStored(result, claimed.outcome) && couldLeave(game, call, result, left);
-  const payout = claimed.payout === expected.payout;
+  const parts = game.parts(call) ?? claimed.stake;
+  const payout = claimed.payout === expected.payout && parts === claimed.stake;
   return { ok: commitment && outcome && payout, commitment, outcome, payout, expected };
 }
 

@@ -26,6 +26,8 @@ const PATIENCE_MS = 60_000;
 const LATE_MS = 2_000;
 /** Cash-outs that were received in time are committed by then; only then what stayed is settled. */
 const GRACE_MS = 500;
+/** Where nothing can be cashed out there is nothing to wait for: nobody holds an open bet on a result that is known. */
+const graceOf = ({ climb }: AnySharedGame): number => (climb === null ? 0 : GRACE_MS);
 /** How long a game without anybody in it, or without a chain, is left alone. */
 const IDLE_MS = 1_000;
 const BETS_AT_ONCE = 4;
@@ -64,7 +66,7 @@ async function step(lead: Lead, game: AnySharedGame, round: SharedRound | null):
       return await end(lead, game, round!);
     case 'ended':
     case 'stopping':
-      return await settle(lead, game, round!, until(round!.ended_at!, GRACE_MS));
+      return await settle(lead, game, round!, until(round!.ended_at!, graceOf(game)));
   }
 }
 

@@ -124,7 +124,8 @@ export async function cashOutBet(
   { player_id, round_id, received }: { player_id: string; round_id: string; received: Date },
 ): Promise<SharedBet> {
   const bet = await findBet(tx, { player_id, id: round_id });
-  if (bet?.game_id !== game.id) throw apiError('NOT_FOUND');
+  // A game without a climb has nothing to cash out.
+  if (bet?.game_id !== game.id || game.climb === null) throw apiError('NOT_FOUND');
   if (bet.cashed_out_hundredths !== null) return bet;
   const round = await findSharedRound(tx, bet.shared_round_id);
   if (bet.state !== 'open' || round === null || !isRunning(round)) {

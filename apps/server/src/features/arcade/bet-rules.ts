@@ -1,7 +1,7 @@
 import { type AnyGame, coversOf, payRatio, stakeWithin, type Values } from '@nua/games';
-import type { Cents } from '@nua/money';
+import { type Cents, toWire } from '@nua/money';
 import * as v from 'valibot';
-import { type ApiError, apiError } from '../../http/api-error.ts';
+import { type ApiError, apiError, inputError } from '../../http/api-error.ts';
 import { issuesError } from '../../http/validate.ts';
 
 export type PlayRules = {
@@ -29,13 +29,16 @@ export function parseCall(game: AnyGame, sent: Values): Values | null {
 /**
  * Why a bet is refused, or null. A win is never cut to the cap: a stake that could win more is refused in advance.
  *
- * Errors  STAKE_OUT_OF_RANGE, TARGET_OUT_OF_RANGE, GAME_CLOSED
+ * Errors  STAKE_OUT_OF_RANGE, TARGET_OUT_OF_RANGE, INVALID_INPUT where the parts of a call are not the stake, GAME_CLOSED
  */
 export function refuseBet(game: AnyGame, call: Values | null, stake: Cents, rules: PlayRules): ApiError | null {
   const { stake_minimum: minimum, stake_maximum, payout_cap } = rules;
   if (stake < minimum || stake > stake_maximum || (call !== null && payRatio(stake, coversOf(game, call)) > payout_cap))
     return apiError('STAKE_OUT_OF_RANGE', { minimum, maximum: maximumOf(game, call, rules) });
   if (call === null) return apiError('TARGET_OUT_OF_RANGE');
+  const parts = game.kind === 'shared' ? game.parts(call) : null;
+  if (parts !== null && parts !== stake)
+    return inputError([{ path: 'stake', rule: `sum of the parts, ${toWire(parts)}` }]);
   if (rules.is_closed) return apiError('GAME_CLOSED');
   return null;
 }
