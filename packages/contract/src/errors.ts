@@ -94,7 +94,7 @@ export const errors = {
   TOO_FAST: 42905001, // The game has a pace and the last round began too recently. Nothing moved. Repeat after Retry-After.
   LAUNCH_TOKEN_REFUSED: 40105001, // The launch token was used, is too old or was ended. Nothing moved. Launch the game again.
   SEED_STALE: 40905001, // The pair shown is not the pair that waits. Nothing moved. Read the seeds again, then repeat.
-  BETTING_CLOSED: 40905004, // No bets are taken on this game at this moment. Nothing moved. Bet on the next round with a new key.
+  BETTING_CLOSED: 40905004, // No round of this game takes bets at this moment, or none that the call is about. Nothing moved. Bet on the next round with a new key.
   CASH_OUT_EARLY: 40905005, // The round is not running yet, or has not reached what can be taken. Nothing moved. Repeat when it has.
   CASH_OUT_LATE: 40905006, // The round was over when the cash-out was received. Nothing moved. Do not repeat.
   STEP_OUT_OF_TURN: 40905003, // The round is further on, or another step comes first; data.n says which number is next. Nothing moved. Read the round again.

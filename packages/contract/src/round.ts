@@ -76,6 +76,8 @@ export const phaseNews = v.object({
       ended_at: v.nullable(time),
       /** Nobody led the round to its end: what was played by hand has been returned. */
       is_stopped: v.boolean(),
+      /** What the round is about, where one is not like another; known before it takes bets. */
+      announced: v.nullable(v.record(v.string(), v.unknown())),
       /** Both null until the round is over. */
       hash: v.nullable(v.string()),
       result: v.nullable(v.record(v.string(), v.unknown())),

@@ -132,6 +132,16 @@ export type Climb<Call extends Values, Result extends Values> = {
 };
 
 /**
+ * What differs from round to round and is known before bets are taken. It is drawn from the element of the chain that the round before has
+ * published, or the published last one, and the salt: never from what decides the round.
+ */
+export type Announced<Call extends Values> = {
+  of(before: SharedDraw): Values;
+  /** Whether a call is about this round. */
+  takes(call: Call, announced: Values): boolean;
+};
+
+/**
  * A game of one round for everybody: its result comes from a chain of hashes and the salt of a public block, and no bet changes it.
  *
  * What is stored of a bet is its call and, where the game climbs, `cashed_out_hundredths`; the result stands with the round.
@@ -151,6 +161,8 @@ export type SharedGame<Call extends Values, Result extends Values, StepId extend
   /** How long a round of this result runs: nobody may know the result before. */
   runs_ms(result: Result): number;
   readonly climb: Climb<Call, Result> | null;
+  /** None where every round is about the same. */
+  readonly announced?: Announced<Call>;
   /** What a bet pays; `left_hundredths` is where it left a climb, null where it stayed to the end. */
   payout(call: Call, stake: Cents, result: Result, left_hundredths: number | null): Cents;
   explain(call: Call, draw: SharedDraw): readonly Step<StepId>[];

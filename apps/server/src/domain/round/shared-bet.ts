@@ -7,7 +7,7 @@ import { writeRoundEnd } from '../../fairness/open-rounds.ts';
 import { apiError } from '../../http/api-error.ts';
 import type { App, Tx } from '../../http/request-context.ts';
 import { type Escrow, type RoundDeps, returnEscrow, settleEscrow, takeIntoEscrow } from './round-money.ts';
-import { decideRound, findSharedRound, type SharedRound } from './shared-round.ts';
+import { announcedOf, decideRound, findSharedRound, type SharedRound } from './shared-round.ts';
 
 /** A bet on a round of everybody: a row of `arcade.round` without a pair of seeds. */
 export type SharedBet = {
@@ -76,10 +76,10 @@ export type BetRequest = { player_id: string; call: Values; stake: Cents; payout
  *
  * The round is kept from being locked until this has been committed: whoever locks it knows every bet on it.
  *
- * Errors  BETTING_CLOSED, ROUND_IN_PROGRESS where the player has bet on this round, and those of a stake
+ * Errors  BETTING_CLOSED, also where the call is not about this round; ROUND_IN_PROGRESS where the player has bet on it, and those of a stake
  */
 export async function placeSharedBet(
-  deps: RoundDeps,
+  deps: RoundDeps & Pick<App, 'pool'>,
   tx: Tx,
   game: AnySharedGame,
   { player_id, call, stake, payout_cap, received }: BetRequest,
@@ -88,6 +88,8 @@ export async function placeSharedBet(
     where game_id = ${game.id} and state = 'betting' for share`.execute(tx);
   const [round] = rows;
   if (!round || received >= round.locks_at) throw apiError('BETTING_CLOSED');
+  const announced = await announcedOf({ pool: deps.pool, db: tx }, game, round);
+  if (announced && !game.announced!.takes(call, announced)) throw apiError('BETTING_CLOSED');
   const { rows: open } = await sql`select 1 from arcade.round
     where player_id = ${player_id} and (shared_round_id = ${round.id} or (game_id = ${game.id} and state = 'open'))`.execute(
     tx,

@@ -1,4 +1,4 @@
-import type { AnySharedGame, Values } from '@nua/games';
+import { type AnySharedGame, nextElement, type Values } from '@nua/games';
 import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Database } from '../../db/connect.ts';
@@ -53,6 +53,30 @@ export async function decideRound(
   const hash = hashOfRound(chain, number);
   const result = game.result({ hash, salt: chain.salt, hmac: nodeHmac });
   return { hash, result, ends_at: new Date(starts_at.getTime() + game.runs_ms(result)) };
+}
+
+/** What is announced of the newest round of each game, by server. */
+const announced = new WeakMap<Pool, Map<string, { round_id: string; values: Values }>>();
+
+/**
+ * What everybody may know of a round before it takes bets; null in a game whose rounds are all about the same. It is drawn from what the
+ * round before has published, never from what decides this one.
+ */
+export async function announcedOf(
+  app: Pick<App, 'pool' | 'db'>,
+  game: AnySharedGame,
+  { id: round_id, chain_id, number }: Pick<SharedRound, 'id' | 'chain_id' | 'number'>,
+): Promise<Values | null> {
+  if (!game.announced) return null;
+  const known = announced.get(app.pool) ?? new Map();
+  announced.set(app.pool, known);
+  const found = known.get(game.id);
+  if (found?.round_id === round_id) return found.values;
+  const chain = await chainOf(app, chain_id);
+  const before = nextElement(hashOfRound(chain, number));
+  const values = game.announced.of({ hash: before, salt: chain.salt, hmac: nodeHmac });
+  known.set(game.id, { round_id, values });
+  return values;
 }
 
 async function chainOf({ pool, db }: Pick<App, 'pool' | 'db'>, id: string): Promise<Chain> {

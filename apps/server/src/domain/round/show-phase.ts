@@ -6,7 +6,7 @@ import type * as v from 'valibot';
 import type { App } from '../../http/request-context.ts';
 import type { DatabaseTime } from './database-time.ts';
 import { betOn, type SharedBet } from './shared-bet.ts';
-import { newestRound, type SharedRound } from './shared-round.ts';
+import { announcedOf, newestRound, type SharedRound } from './shared-round.ts';
 
 export type PhaseView = v.InferOutput<(typeof arcadePhase)['response']>;
 type News = NonNullable<PhaseView['news']>;
@@ -41,7 +41,7 @@ const PAST = 20;
  * tell them before.
  */
 export async function showPhase(
-  app: Pick<App, 'db' | 'clock'>,
+  app: Pick<App, 'db' | 'pool' | 'clock'>,
   time: DatabaseTime,
   game: AnySharedGame,
   { player_id, after }: { player_id: string; after: string | null },
@@ -56,6 +56,7 @@ export async function showPhase(
     phase: round ? PHASES[round.state] : 'closed',
     round: round && {
       ...{ id: round.id, number: round.number, hash: round.hash, result: round.result },
+      announced: await announcedOf(app, game, round),
       locks_at: round.locks_at.toISOString(),
       starts_at: round.starts_at.toISOString(),
       ended_at: round.ended_at?.toISOString() ?? null,
