@@ -1,5 +1,5 @@
 import type { Cents } from '@nua/money';
-import { sharedGames } from './catalogue.ts';
+import { gameOfVersion, houseGame } from './catalogue.ts';
 import { isOfChain } from './chain.ts';
 import type { AnySharedGame, Values } from './game.ts';
 import { type Hmac, portableHmac } from './hash.ts';
@@ -36,10 +36,11 @@ export function verifySharedRound(claimed: ClaimedSharedRound, hmac: Hmac = port
   const { hash, salt, number, terminating_hash } = claimed.shared;
   const commitment = hash !== null && isOfChain({ hash, number, terminating_hash });
   const wrong: RoundCheck = { ok: false, commitment, outcome: false, payout: false, expected: null };
-  const game = sharedGames.find(({ id }) => id === claimed.game_id);
+  const { table_version } = claimed.outcome;
+  const game =
+    typeof table_version === 'number' ? gameOfVersion(claimed.game_id, table_version) : houseGame(claimed.game_id);
   const call = game ? readCall(game, claimed.outcome) : null;
-  if (!game || hash === null || call === null) return wrong;
-  if ((claimed.outcome.table_version ?? game.table_version) !== game.table_version) return wrong;
+  if (game?.kind !== 'shared' || hash === null || call === null) return wrong;
   const { cashed_out_hundredths: left = null } = claimed.outcome;
   if (left !== null && typeof left !== 'number') return wrong;
   const result = game.result({ hash, salt, hmac });

@@ -5,6 +5,7 @@ import { dbOn } from '../../db/connect.ts';
 import { newId } from '../../db/new-id.ts';
 import type { App } from '../../http/request-context.ts';
 import { isClosed } from '../play/play-pace.ts';
+import { rulesOf } from './rules-of.ts';
 import { endBet, endsOf, openBetsOn } from './shared-bet.ts';
 import { decideRound, newestRound, type SharedRound } from './shared-round.ts';
 
@@ -46,8 +47,12 @@ async function advanceGame(lead: Lead, game: AnySharedGame): Promise<number> {
   }
 }
 
+const isOver = ({ state }: SharedRound): boolean => state === 'settled' || state === 'stopped';
+
 /** One step of one game; answers with the milliseconds until the next, zero where it is due. */
-async function step(lead: Lead, game: AnySharedGame, round: SharedRound | null): Promise<number> {
+async function step(lead: Lead, present: AnySharedGame, round: SharedRound | null): Promise<number> {
+  // A round ends by the rules under which it began.
+  const game = round && !isOver(round) ? rulesOf(present, round) : present;
   const now_ms = lead.now().getTime();
   const until = (due: Date, plus_ms = 0): number => due.getTime() + plus_ms - now_ms;
   switch (round?.state) {

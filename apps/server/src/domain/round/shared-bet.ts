@@ -7,6 +7,7 @@ import { writeRoundEnd } from '../../fairness/open-rounds.ts';
 import { apiError } from '../../http/api-error.ts';
 import type { App, Tx } from '../../http/request-context.ts';
 import { type Escrow, type RoundDeps, returnEscrow, settleEscrow, takeIntoEscrow } from './round-money.ts';
+import { rulesOf } from './rules-of.ts';
 import { announcedOf, decideRound, findSharedRound, type SharedRound } from './shared-round.ts';
 
 /** A bet on a round of everybody: a row of `arcade.round` without a pair of seeds. */
@@ -74,7 +75,8 @@ export type BetRequest = { player_id: string; call: Values; stake: Cents; payout
 /**
  * Places a bet on the round of a game that takes bets. The caller holds the owner's lock and has checked stake and call.
  *
- * The round is kept from being locked until this has been committed: whoever locks it knows every bet on it.
+ * The round is kept from being locked until this has been committed: whoever locks it knows every bet on it. A round under other rules
+ * than those of this server takes no bet here: they are not what the player was shown.
  *
  * Errors  BETTING_CLOSED, also where the call is not about this round; ROUND_IN_PROGRESS where the player has bet on it, and those of a stake
  */
@@ -87,7 +89,8 @@ export async function placeSharedBet(
   const { rows } = await sql<SharedRound>`select * from arcade.shared_round
     where game_id = ${game.id} and state = 'betting' for share`.execute(tx);
   const [round] = rows;
-  if (!round || received >= round.locks_at) throw apiError('BETTING_CLOSED');
+  if (!round || received >= round.locks_at || round.table_version !== game.table_version)
+    throw apiError('BETTING_CLOSED');
   const announced = await announcedOf({ pool: deps.pool, db: tx }, game, round);
   if (announced && !game.announced!.takes(call, announced)) throw apiError('BETTING_CLOSED');
   const { rows: open } = await sql`select 1 from arcade.round
@@ -122,18 +125,19 @@ export async function placeSharedBet(
 export async function cashOutBet(
   deps: RoundDeps & Pick<App, 'pool'>,
   tx: Tx,
-  game: AnySharedGame,
+  present: AnySharedGame,
   { player_id, round_id, received }: { player_id: string; round_id: string; received: Date },
 ): Promise<SharedBet> {
   const bet = await findBet(tx, { player_id, id: round_id });
   // A game without a climb has nothing to cash out.
-  if (bet?.game_id !== game.id || game.climb === null) throw apiError('NOT_FOUND');
+  if (bet?.game_id !== present.id || present.climb === null) throw apiError('NOT_FOUND');
   if (bet.cashed_out_hundredths !== null) return bet;
   const round = await findSharedRound(tx, bet.shared_round_id);
   if (bet.state !== 'open' || round === null || !isRunning(round)) {
     const isBefore = round?.state === 'betting' || round?.state === 'locked';
     throw apiError(isBefore ? 'CASH_OUT_EARLY' : 'CASH_OUT_LATE');
   }
+  const game = rulesOf(present, round);
   const { result } = await decideRound({ pool: deps.pool, db: tx }, game, round);
   const ms = received.getTime() - round.starts_at.getTime();
   const taken = takenAt(game, bet.call, bet.ceiling_hundredths, result, ms);

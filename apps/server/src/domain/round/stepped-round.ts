@@ -1,6 +1,6 @@
 import type { steppedRound } from '@nua/contract/round.ts';
 import type { AnySteppedGame, FoldedRound, Move, Values } from '@nua/games';
-import { foldSteps, gameOfVersion, houseGame, isSameStep, type NextFloat } from '@nua/games';
+import { foldSteps, houseGame, isSameStep, type NextFloat } from '@nua/games';
 import { type Cents, toWire, ZERO } from '@nua/money';
 import type * as v from 'valibot';
 import { newId } from '../../db/new-id.ts';
@@ -20,6 +20,7 @@ import type { App, Tx } from '../../http/request-context.ts';
 import { sendBalanceChanged } from '../event/send-event.ts';
 import { refuseExcluded } from '../protection/refuse-excluded.ts';
 import { type Escrow, type RoundDeps, returnEscrow, settleEscrow, takeIntoEscrow } from './round-money.ts';
+import { rulesOf } from './rules-of.ts';
 
 /** A round of steps as its player may see it. */
 export type RoundView = v.InferOutput<typeof steppedRound>;
@@ -40,15 +41,6 @@ function movesOf(game: AnySteppedGame, { round, folded }: Live): readonly Move<V
 const escrowOf = ({ id, player_id, game_id, stake, bonus_stake, bonus_id }: OpenRound): Escrow => ({
   ...{ round_id: id, player_id, game_id, stake, bonus_stake, bonus_id },
 });
-
-/** The rules under which a round was opened: a later pay table changes no round that is open. */
-function rulesOf(present: AnySteppedGame, { id, table_version }: OpenRound): AnySteppedGame {
-  if (present.table_version === table_version) return present;
-  const game = gameOfVersion(present.id, table_version);
-  if (game?.kind !== 'stepped')
-    throw new Error(`nobody knows version ${table_version} of ${present.id}, the rules of round ${id}`);
-  return game;
-}
 
 /** The state of a stored round: the fold of its numbers, its call and its steps. */
 function unfold(game: AnySteppedGame, round: OpenRound, balance: Cents): Live {

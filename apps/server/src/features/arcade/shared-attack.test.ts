@@ -1,0 +1,96 @@
+import { calls, errors } from '@nua/contract';
+import { sharedCallsOf } from '@nua/contract/arcade.ts';
+import { type AnySharedGame, sharedGames, verifyRound } from '@nua/games';
+import { leftByItself } from '@nua/games/play/shared-round.ts';
+import { cents, ZERO } from '@nua/money';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fund, moneyOf, sitDown, type Table } from '../../../../../tests/world/play.ts';
+import { leadSharedRounds, type SharedRounds } from '../../../../../tests/world/shared-rounds.ts';
+import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { reconcileBooks } from '../../ledger/reconcile-books.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world?.stop());
+
+const DAY_MS = 86_400_000;
+
+/** Every game of everybody's rounds, by the register. */
+describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an attacker', ({ id, game }) => {
+  const { bet: betCall, cashOut: cashOutCall } = sharedCallsOf(game);
+  const [call] = game.modes();
+  /** A call that leaves by itself, where a game climbs. */
+  const leaving = game.modes().find((one) => game.climb?.target(one) != null && game.climb.target(one)! < 200) ?? call;
+  const body = { stake: '10.00', ...call };
+  let rounds: SharedRounds;
+  let who: Someone;
+  let table: Table;
+
+  beforeAll(async () => {
+    rounds = await leadSharedRounds(world, id);
+  });
+  afterAll(() => rounds?.stop());
+  beforeEach(async () => {
+    // Guests of one address are counted by the day.
+    world.clock.advance(DAY_MS);
+    ({ who, table } = await seated());
+  });
+
+  async function seated(): Promise<{ who: Someone; table: Table }> {
+    const someone = await world.guest();
+    await fund(world, someone, cents(100_000));
+    return { who: someone, table: await sitDown(world, someone, game) };
+  }
+
+  const bet = (at = table, sent: object = body) => world.call(betCall, { token: at.token, body: sent });
+  const cashOut = (round_id: string, at = table) => world.call(cashOutCall, { token: at.token, body: { round_id } });
+
+  /** How long the climb takes to what can be left. */
+  const msTo = (hundredths: number): number => {
+    let ms = 0;
+    while (game.climb!.at(ms) < hundredths) ms += 1;
+    return ms;
+  };
+
+  /** From here on the server knows a later pay table, by which nobody wins anything. */
+  async function underNewRules(work: () => Promise<void>): Promise<void> {
+    const list = sharedGames as AnySharedGame[];
+    const place = list.indexOf(game);
+    const climb = game.climb && { ...game.climb, end: () => 0 };
+    list[place] = { ...game, table_version: game.table_version + 1, runs_ms: () => 1, payout: () => ZERO, climb };
+    try {
+      await work();
+    } finally {
+      list[place] = game;
+    }
+  }
+
+  it('who bet before a new pay table came is paid by the one of the round, and nobody joins it under the new one', async () => {
+    const { result } = await rounds.begin((one) => game.climb === null || game.climb.end(one) >= 200);
+    const later = await seated();
+    const placed = expectOk(await bet()).data;
+    const staying = await seated();
+    const stays = expectOk(await bet(staying.table, { ...body, ...leaving })).data;
+    const left_hundredths = game.climb && 150;
+    await underNewRules(async () => {
+      expect((await bet(later.table)).code).toBe(errors.BETTING_CLOSED);
+      await rounds.runFor(0);
+      if (game.climb) {
+        world.clock.advance(msTo(150));
+        expectOk(await cashOut(placed.round_id));
+      }
+      await rounds.finish();
+    });
+    const paid = game.payout(call, placed.stake, result, left_hundredths);
+    expect((await moneyOf(world, who)).game).toBe(placed.balance + paid);
+    const by_itself = leftByItself(game, leaving, stays.ceiling_hundredths, result);
+    const stayed = game.payout(leaving, stays.stake, result, by_itself);
+    expect((await moneyOf(world, staying.who)).game).toBe(stays.balance + stayed);
+    const { list } = expectOk(await world.call(calls.arcadeRounds, { token: table.token })).data;
+    expect(list[0]).toMatchObject({ payout: paid, outcome: { table_version: game.table_version } });
+    await underNewRules(async () => expect(verifyRound(list[0]!)).toMatchObject({ ok: true }));
+    expect(await reconcileBooks(world.pool)).toEqual([]);
+  });
+});
