@@ -4,6 +4,7 @@ import type { PlayerQuery } from '../db/player-query.ts';
 import type { Job } from './job.ts';
 import type { ListInput } from './list-query.ts';
 import type { App, GameSession, RequestContext } from './request-context.ts';
+import type { FindCall, SocketRoute } from './socket-route.ts';
 
 /** What a handler receives, checked: money as Cents. */
 export type Input<C extends Call> = {
@@ -41,6 +42,8 @@ export type Feature = {
   on_pages?: readonly PlayerQuery<any>[];
   /** Routes that are no calls of the contract, for example a payment provider's notices. Registered in a scope of its own. */
   routes?: (fastify: FastifyInstance, app: App) => void | Promise<void>;
+  /** WebSockets over which its calls come too; `find` finds a call, which is answered as over HTTP. */
+  sockets?: (app: App, find: FindCall) => SocketRoute;
   /** Its work beside its calls. One runner starts and stops all jobs. */
   jobs?: readonly Job[];
   /** Runs before the server listens. */

@@ -7,9 +7,12 @@ function wireValue(_name: string, value: unknown): unknown {
   return typeof value === 'bigint' ? toWire(value as Cents) : value;
 }
 
+/** Data as the wire carries it. */
+export const dataText = (data: unknown): string => JSON.stringify(data ?? {}, wireValue);
+
 /** The envelope of a success. */
 export function successText(data: unknown): string {
-  return `{"code":0,"msg":"","data":${JSON.stringify(data ?? {}, wireValue)}}`;
+  return `{"code":0,"msg":"","data":${dataText(data)}}`;
 }
 
 /** The envelope of an error. */

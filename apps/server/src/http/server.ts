@@ -20,6 +20,9 @@ import { allowNativeOrigins } from './native-origins.ts';
 import { refuseForeignPages } from './own-origin.ts';
 import type { LoadMeasure } from './page-load.ts';
 import type { App } from './request-context.ts';
+import { socketCalls } from './socket-calls.ts';
+import type { FindCall } from './socket-route.ts';
+import { onUpgrade } from './upgrades.ts';
 import type { WebFolders } from './web-folders.ts';
 import { openWeb, SHARED_MS, type Web } from './web-routes.ts';
 
@@ -97,12 +100,23 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     for (const feature of features) {
       if (feature.routes) await fastify.register(async (scope) => feature.routes?.(scope, app));
     }
+    openSockets(fastify, parts, socketCalls(handlers, { responder, metrics }));
     registerDocument(fastify);
   }
   registerHealth(fastify, app, metrics);
   if (web) await web.register(fastify);
   if (parts.extra) await parts.extra(fastify);
   return fastify;
+}
+
+/** A connection that stays open would hold the server up for as long as its player stays: it is closed before the server is. */
+function openSockets(fastify: FastifyInstance, { app, features }: ServerParts, find: FindCall): void {
+  for (const { sockets } of features) {
+    if (!sockets) continue;
+    const route = sockets(app, find);
+    onUpgrade(fastify.server, route.path, route.take);
+    fastify.addHook('preClose', () => route.stop());
+  }
 }
 
 /** The pages of a node that serves them. */

@@ -1,27 +1,28 @@
-/** The frame limit of one connection: the burst, and the frames per second after it. A healthy client sends a few a minute. */
-const BURST = 30;
-const PER_SECOND = 5;
-/** Frames beyond the limit that are only ignored; after them the connection is closed. */
-const PATIENCE = 30;
+/** The frame limit of one connection: the burst, the frames per second after it, and how many beyond that do not yet close it. */
+export type FloodRule = { burst: number; per_second: number; patience: number };
+
+/** A healthy client that listens to events sends a few frames a minute. */
+const LISTENER: FloodRule = { burst: 30, per_second: 5, patience: 30 };
 
 /** The frames that a connection may still send. */
 export type Flood = { left: number; over: number; at_ms: number };
 
-export const newFlood = (now_ms: number): Flood => ({ left: BURST, over: 0, at_ms: now_ms });
+export const newFlood = (now_ms: number, { burst } = LISTENER): Flood => ({ left: burst, over: 0, at_ms: now_ms });
 
 /**
  * Counts one frame, whatever its content.
  *
- * Shape   (flood, now in ms) -> 'taken' | 'limited' | 'closed'; the flood itself is changed
+ * Shape   (flood, now in ms, rule) -> 'taken' | 'limited' | 'closed'; the flood itself is changed
  */
-export function countFrame(flood: Flood, now_ms: number): 'taken' | 'limited' | 'closed' {
-  flood.left = Math.min(BURST, flood.left + ((now_ms - flood.at_ms) / 1000) * PER_SECOND);
+export function countFrame(flood: Flood, now_ms: number, rule = LISTENER): 'taken' | 'limited' | 'closed' {
+  const { burst, per_second, patience } = rule;
+  flood.left = Math.min(burst, flood.left + ((now_ms - flood.at_ms) / 1000) * per_second);
   flood.at_ms = now_ms;
   if (flood.left >= 1) {
     flood.left -= 1;
-    if (flood.left >= BURST - 1) flood.over = 0;
+    if (flood.left >= burst - 1) flood.over = 0;
     return 'taken';
   }
   flood.over += 1;
-  return flood.over > PATIENCE ? 'closed' : 'limited';
+  return flood.over > patience ? 'closed' : 'limited';
 }

@@ -1,9 +1,9 @@
 import { createServer, type Server as HttpServer, type IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
 import { socket as wire } from '@nua/contract/event.ts';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
 import { isOwnOrigin } from '../http/own-origin.ts';
 import type { App } from '../http/request-context.ts';
+import { onUpgrade } from '../http/upgrades.ts';
 import type { Authenticator } from './authenticate.ts';
 import type { Form } from './event-frames.ts';
 import { mayShakeHands } from './handshakes.ts';
@@ -75,14 +75,6 @@ export function openSockets(
   io.engine.on('connection', (raw: { transport: QuietTransport }) => {
     raw.transport.owner = raw as never;
   });
-  http.on('upgrade', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
-    if (request.url?.split('?', 1)[0] === `${wire.path}/`) return void upgrades.emit('upgrade', request, duplex, head);
-    // The connection has no listener now: an error on it would end the process.
-    duplex.on('error', () => duplex.destroy());
-    duplex.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-  });
-  // A client that offers another protocol, for example HTTP/2, gets a response in HTTP/1.1.
-  (http as { shouldUpgradeCallback?: (request: IncomingMessage) => boolean }).shouldUpgradeCallback = (request) =>
-    request.headers.upgrade?.toLowerCase() === 'websocket';
+  onUpgrade(http, `${wire.path}/`, (request, duplex, head) => void upgrades.emit('upgrade', request, duplex, head));
   return io;
 }

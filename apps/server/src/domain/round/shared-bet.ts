@@ -60,6 +60,16 @@ export async function openBetsOn(db: Kysely<Database>, shared_round_id: string):
   return rows.map(asBet);
 }
 
+/** The bets of some players on a round, of whatever state. */
+export async function betsOf(
+  db: Kysely<Database>,
+  { player_ids, shared_round_id }: { player_ids: readonly string[]; shared_round_id: string },
+): Promise<SharedBet[]> {
+  const { rows } = await sql<Row>`select ${COLUMNS} from arcade.round r
+    where r.shared_round_id = ${shared_round_id} and r.player_id = any(${player_ids})`.execute(db);
+  return rows.map(asBet);
+}
+
 async function findBet(tx: Tx, { player_id, id }: { player_id: string; id: string }): Promise<SharedBet | null> {
   const { rows } = await sql<Row>`select ${COLUMNS} from arcade.round r
     where r.player_id = ${player_id} and r.id = ${id} and r.shared_round_id is not null`.execute(tx);

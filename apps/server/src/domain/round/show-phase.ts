@@ -24,7 +24,8 @@ export function showBet(bet: SharedBet, result: Values | null): BetView {
   };
 }
 
-const PHASES: Readonly<Record<SharedRound['state'], News['phase']>> = {
+/** What players are told of a round's state. */
+export const PHASES: Readonly<Record<SharedRound['state'], Exclude<News['phase'], 'closed'>>> = {
   betting: 'betting',
   locked: 'locked',
   running: 'running',

@@ -10,6 +10,7 @@ import type { RequestContext } from '../../http/request-context.ts';
 import { abandonDueRounds } from './abandon-due-rounds.ts';
 import { arcadeSessionOf, roomOf } from './arcade-room.ts';
 import { getGameMath } from './get-game-math.ts';
+import { openLines } from './open-lines.ts';
 import { openSession } from './open-session.ts';
 import { placeBet } from './place-bet.ts';
 import { getSeeds, rotateSeeds } from './seeds.ts';
@@ -59,6 +60,7 @@ export const arcadeFeature: Feature = {
     rotateSeeds,
     listArcadeRounds,
   ],
+  sockets: (app, find) => openLines(app, find),
   findGameSession: (app, token, beforeAsking) => roomOf(app).sessions.find(token, beforeAsking),
   jobs: [
     { name: 'arcade-sweep', every_ms: SWEEP_EVERY_MS, run: sweepArcade },

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { excludedAt } from '../../domain/protection/is-excluded.ts';
 import type { App, GameSession } from '../../http/request-context.ts';
 import { hashToken } from '../../http/sessions.ts';
 
@@ -8,9 +9,14 @@ export type ArcadeSession = GameSession & {
   game_id: string;
   /** The player's bets are guarded and have a queue of their own: see protection/. */
   guarded: boolean;
+  until_ms: number;
 };
 
-type Known = ArcadeSession & { until_ms: number };
+/** Whether the session `a` of the player `p` may play at a moment: it has not run out, and its device is signed in. */
+const isAlive = (now: Date): RawBuilder<boolean> => sql`
+  a.expires_at > ${now} and p.status = 1
+    and exists (select from session s where s.player_id = a.player_id and s.device_id = a.device_id
+      and s.ended_at is null and s.expires_at > ${now})`;
 
 const MAX_KNOWN = 200_000;
 export const SESSION_MS = 12 * 3_600_000;
@@ -23,7 +29,7 @@ export const SESSION_MS = 12 * 3_600_000;
  */
 export class ArcadeSessions {
   readonly #app: App;
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, ArcadeSession>();
   /** Rises when a session is dropped: a row that was read before is not cached. */
   #epoch = 0;
 
@@ -51,15 +57,24 @@ export class ArcadeSessions {
       select a.player_id, a.device_id, a.game_id, a.expires_at,
         exists (select from player_guard g where g.player_id = a.player_id) as guarded
       from arcade.session a join player p on p.id = a.player_id
-      where a.token_hash = ${token_hash} and a.expires_at > ${now} and p.status = 1
-        and exists (select from session s where s.player_id = a.player_id and s.device_id = a.device_id
-          and s.ended_at is null and s.expires_at > ${now})`.execute(this.#app.db);
+      where a.token_hash = ${token_hash} and ${isAlive(now)}`.execute(this.#app.db);
     const [row] = rows;
     if (!row) return null;
     const { expires_at, ...rest } = row;
-    const session: Known = { ...rest, token_hash: token_hash.toString('hex'), until_ms: expires_at.getTime() };
+    const session: ArcadeSession = { ...rest, token_hash: token_hash.toString('hex'), until_ms: expires_at.getTime() };
     if (epoch === this.#epoch) this.#keep(token, session);
     return session;
+  }
+
+  /** Of some sessions those that are alive, by the hash of their token, and whether their player is excluded; asks the database. */
+  async standingOf(hashes: readonly string[]): Promise<Map<string, { is_excluded: boolean }>> {
+    const now = this.#app.clock.now();
+    const tokens = hashes.map((hash) => Buffer.from(hash, 'hex'));
+    const { rows } = await sql<{ hash: string; is_excluded: boolean }>`
+      select encode(a.token_hash, 'hex') as hash, ${excludedAt(sql`a.player_id`, now)} as is_excluded
+      from arcade.session a join player p on p.id = a.player_id
+      where a.token_hash = any(${tokens}) and ${isAlive(now)}`.execute(this.#app.db);
+    return new Map(rows.map((row) => [row.hash, row]));
   }
 
   #forget(player_id: string | null): void {
@@ -68,7 +83,7 @@ export class ArcadeSessions {
     else for (const [token, known] of this.#known) if (known.player_id === player_id) this.#known.delete(token);
   }
 
-  #keep(token: string, session: Known): void {
+  #keep(token: string, session: ArcadeSession): void {
     if (this.#known.size >= MAX_KNOWN) {
       const oldest = this.#known.keys().next().value;
       if (oldest !== undefined) this.#known.delete(oldest);

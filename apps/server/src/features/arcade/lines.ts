@@ -1,0 +1,55 @@
+import type { Line } from './line-connection.ts';
+
+/** More tabs than anybody plays in. The oldest makes room, since it may be a dead one. */
+const MAX_OF_A_PLAYER = 10;
+
+/** The lines that stand at this node. */
+export class Lines {
+  readonly #bySession = new Map<string, Line>();
+  readonly #byPlayer = new Map<string, Set<Line>>();
+  readonly #byGame = new Map<string, Set<Line>>();
+
+  /** Adds a line; answers those that make room for it: the session's earlier one, and the player's oldest. */
+  add(line: Line): Line[] {
+    const { token_hash, player_id, game_id } = line.owner.session;
+    const earlier = this.#bySession.get(token_hash);
+    const [oldest] = this.of(player_id);
+    const isFull = (this.#byPlayer.get(player_id)?.size ?? 0) >= MAX_OF_A_PLAYER;
+    const ended = earlier ? [earlier] : isFull && oldest ? [oldest] : [];
+    for (const one of ended) this.remove(one);
+    this.#bySession.set(token_hash, line);
+    insert(this.#byPlayer, player_id, line);
+    insert(this.#byGame, game_id, line);
+    return ended;
+  }
+
+  remove(line: Line): void {
+    const { token_hash, player_id, game_id } = line.owner.session;
+    if (this.#bySession.get(token_hash) === line) this.#bySession.delete(token_hash);
+    take(this.#byPlayer, player_id, line);
+    take(this.#byGame, game_id, line);
+  }
+
+  all(): Line[] {
+    return [...this.#bySession.values()];
+  }
+
+  of(player_id: string): Line[] {
+    return [...(this.#byPlayer.get(player_id) ?? [])];
+  }
+
+  in(game_id: string): Line[] {
+    return [...(this.#byGame.get(game_id) ?? [])];
+  }
+}
+
+function insert(sets: Map<string, Set<Line>>, name: string, line: Line): void {
+  const set = sets.get(name) ?? new Set();
+  sets.set(name, set.add(line));
+}
+
+function take(sets: Map<string, Set<Line>>, name: string, line: Line): void {
+  const set = sets.get(name);
+  set?.delete(line);
+  if (set?.size === 0) sets.delete(name);
+}

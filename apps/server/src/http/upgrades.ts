@@ -1,0 +1,34 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** Takes the connection of a request that asked for another protocol. */
+export type TakeUpgrade = (request: IncomingMessage, duplex: Duplex, head: Buffer) => void;
+
+const takers = new WeakMap<HttpServer, Map<string, TakeUpgrade>>();
+
+/** Hands the upgrades of a path to its owner; those of any other path find nothing there. */
+export function onUpgrade(http: HttpServer, path: string, take: TakeUpgrade): void {
+  const known = takers.get(http) ?? listen(http);
+  known.set(path, take);
+}
+
+function listen(http: HttpServer): Map<string, TakeUpgrade> {
+  const known = new Map<string, TakeUpgrade>();
+  takers.set(http, known);
+  http.on('upgrade', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
+    const take = known.get(request.url?.split('?', 1)[0] ?? '');
+    if (take) return void take(request, duplex, head);
+    refuseUpgrade(duplex, '404 Not Found');
+  });
+  // A client that offers another protocol, for example HTTP/2, gets a response in HTTP/1.1.
+  (http as { shouldUpgradeCallback?: (request: IncomingMessage) => boolean }).shouldUpgradeCallback = (request) =>
+    request.headers.upgrade?.toLowerCase() === 'websocket';
+  return known;
+}
+
+/** Shape  the status as it stands in the first line, '404 Not Found' */
+export function refuseUpgrade(duplex: Duplex, status: string): void {
+  // The connection has no listener now: an error on it would end the process.
+  duplex.on('error', () => duplex.destroy());
+  duplex.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type { Call } from '@nua/contract';
+import type { ResponseOf } from '@nua/contract/call.ts';
+import {
+  type LineCut,
+  type LineHello,
+  type LinePush,
+  type LineResponse,
+  type RoundPush,
+  line as wire,
+} from '@nua/contract/line.ts';
+import { dayInKarachi, sealedFor } from '@nua/contract/seal.ts';
+import * as v from 'valibot';
+import { type ClientOptions, WebSocket } from 'ws';
+import { dayKey, openBytes, sealBytes } from '../../apps/server/src/http/sealing.ts';
+import type { World } from './world.ts';
+
+/** An answer as a test looks at it: its envelope, opened. */
+export type LineResult<C extends Call> = { code: number; data: ResponseOf<C>; retry_after_s?: number };
+
+/** A frame's line, as our own client would hold it. */
+export type TestLine = {
+  socket: WebSocket;
+  /** Every frame as it came. */
+  frames: string[];
+  rounds: RoundPush[];
+  /** Bets that were pushed, as the wire carries them. */
+  bets: Record<string, unknown>[];
+  /** The error with which the line was cut, and the code with which it was closed. */
+  closed: Promise<{ cut: number | null; code: number }>;
+  call<C extends Call>(
+    call: C,
+    request?: { body?: object; key?: string; sealed?: boolean; query?: string },
+  ): Promise<LineResult<C>>;
+  /** Sends a call and waits for nothing. */
+  sendCall(call: Call, request: { body?: object; key?: string }): void;
+  /** Resolves when so much has been pushed. */
+  until(holds: (line: TestLine) => boolean): Promise<void>;
+  close(): void;
+};
+
+/** Where a line is opened, the key that bodies are sealed with, and the server's time. */
+type Place = { url: string; key: { kid: string; key: Buffer }; now(): Date };
+
+export const placeOf = (world: World): Place => ({
+  url: world.url,
+  key: world.app.bodyKeys.current,
+  now: () => world.clock.now(),
+});
+
+type DialOptions = ClientOptions & { path?: string | undefined };
+
+/** Opens a connection and says the first frame, whatever that is; resolves as soon as it is open. */
+export async function dial(
+  url: string,
+  first?: object | string,
+  { path, ...options }: DialOptions = {},
+): Promise<WebSocket> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}${path ?? wire.path}`, { origin: 'null', ...options });
+  await new Promise((resolve, reject) => {
+    socket.on('open', resolve);
+    socket.on('error', reject);
+  });
+  socket.on('error', () => undefined);
+  if (first !== undefined) socket.send(typeof first === 'string' ? first : JSON.stringify(first));
+  return socket;
+}
+
+/** Opens the line of an arcade session; null where it is refused, with the reason in `closed`. */
+export async function openLine(
+  place: Place,
+  token: string,
+  { enc, ...options }: ClientOptions & { enc?: 1 } = {},
+): Promise<TestLine> {
+  const hello: LineHello = { token, ...(enc && { enc }) };
+  const socket = await dial(place.url, undefined, options);
+  const line = follow(place, socket);
+  const opened = new Promise<void>((resolve) => {
+    socket.once('message', () => resolve());
+    socket.once('close', () => resolve());
+  });
+  socket.send(JSON.stringify(hello));
+  await opened;
+  return line;
+}
+
+function follow({ key, now }: Place, socket: WebSocket): TestLine {
+  const waiting = new Map<number, (answer: { head: LineResponse; text: string; call: Call }) => void>();
+  const watching = new Set<() => void>();
+  let [number, cut] = [0, null as number | null];
+  const open = (text: string, about: { method: string; path: string }) => {
+    const body = JSON.parse(text) as { p?: string; d: string };
+    if (body.p === undefined) return body as unknown as { code: number; data: unknown };
+    const aad = sealedFor(about.method, about.path, body.d);
+    return JSON.parse(openBytes(dayKey(key.key, body.d, 'response'), aad, body.p).toString()) as {
+      code: number;
+      data: unknown;
+    };
+  };
+  const calls = new Map<number, Call>();
+  socket.on('message', (data) => {
+    const frame = data.toString();
+    line.frames.push(frame);
+    const at = frame.indexOf('\n');
+    const head = JSON.parse(at === -1 ? frame : frame.slice(0, at)) as Partial<LineResponse & LinePush & LineCut>;
+    const text = frame.slice(at + 1);
+    if (head.cut !== undefined) cut = head.cut;
+    if (head.push === 'round') line.rounds.push(JSON.parse(text) as RoundPush);
+    if (head.push === 'bet') line.bets.push(open(text, wire.bet_push) as unknown as Record<string, unknown>);
+    if (head.n !== undefined) waiting.get(head.n)?.({ head: head as LineResponse, text, call: calls.get(head.n)! });
+    for (const look of [...watching]) look();
+  });
+  const frameOf = (call: Call, request: { body?: object; key?: string; sealed?: boolean; query?: string }): string => {
+    number += 1;
+    calls.set(number, call);
+    const body = request.body === undefined ? '' : JSON.stringify(request.body);
+    const head = {
+      n: number,
+      call: `${call.method} ${call.path}${request.query ? `?${request.query}` : ''}`,
+      ...(call.idempotent && { key: request.key ?? randomUUID() }),
+      ...(request.sealed && { enc: 1 }),
+    };
+    if (!request.sealed || call.method === 'GET') return `${JSON.stringify(head)}\n${body}`;
+    const day = dayInKarachi(now());
+    const p = sealBytes(dayKey(key.key, day, 'request'), sealedFor(call.method, call.path, day), Buffer.from(body));
+    return `${JSON.stringify(head)}\n${JSON.stringify({ v: 1, k: key.kid, d: day, p })}`;
+  };
+  const line: TestLine = {
+    socket,
+    frames: [],
+    rounds: [],
+    bets: [],
+    closed: new Promise((resolve) => socket.once('close', (code) => resolve({ cut, code }))),
+    async call(call, request = {}) {
+      const frame = frameOf(call, request);
+      const { promise, resolve } = Promise.withResolvers<{ head: LineResponse; text: string }>();
+      waiting.set(number, resolve);
+      socket.send(frame);
+      const { head, text } = await promise;
+      const { code, data } = open(text, call);
+      const read = code === 0 ? v.parse(call.response, data) : data;
+      return { code, data: read as never, ...(head.retry_after_s && { retry_after_s: head.retry_after_s }) };
+    },
+    sendCall: (call, request) => socket.send(frameOf(call, request)),
+    until: (holds) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (!holds(line)) return;
+          watching.delete(look);
+          resolve();
+        };
+        watching.add(look);
+        look();
+      }),
+    close: () => socket.close(),
+  };
+  return line;
+}
