@@ -1,6 +1,6 @@
 import { houseGames } from '@nua/games';
 import { cents, formatMoney } from '@nua/money';
-import { diceBet, readyTable } from '../world/play.ts';
+import { diceBet, openRound, readyTable } from '../world/play.ts';
 import { expectOk } from '../world/world.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
@@ -54,6 +54,43 @@ test('games are found by name in both languages, categories that hold none are n
   await expect(page.getByRole('heading', { name: 'Dice', exact: true })).toBeVisible();
   await search.fill('submarine');
   await expect(page.getByText('No games found')).toBeVisible();
-  await search.fill('');
+  await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(page.getByRole('heading', { name: 'Originals' })).toBeVisible();
+  await test.step('a visitor who wants a favourite is asked to sign in', async () => {
+    await page.getByRole('button', { name: 'Favourite: Dice' }).click();
+    await expect(page.getByRole('dialog', { name: 'Sign in to keep favourites' })).toBeVisible();
+  });
+});
+
+test('by keyboard a game becomes a favourite of the account and nothing jumps; what the server did not take goes back and is said [R2.01]', async ({
+  page,
+  world,
+}) => {
+  const who = await world.guest();
+  await openRound(world, await readyTable(world, who), '25.00');
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    const note = (list: PerformanceObserverEntryList) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    };
+    new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
+  });
+  await openAs(page, world, who, '/');
+  await expect(page.getByRole('region', { name: 'Continue playing' }).getByRole('link')).toHaveText(/Mines.*25\.00/);
+  const favourites = page.getByRole('region', { name: 'Favourites' });
+  await expect(favourites).toContainText('Press the heart on a game to keep it here.');
+  const heart = page.getByRole('button', { name: 'Favourite: Dice' });
+  await heart.focus();
+  await page.keyboard.press('Enter');
+  await expect(favourites.getByRole('link')).toHaveText('Dice');
+  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  await page.reload();
+  await expect(favourites.getByRole('link')).toHaveText('Dice');
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await page.route('**/api/c/game/favourite/dice', (route) => route.abort());
+  await heart.click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(favourites.getByRole('link')).toHaveText('Dice');
 });

@@ -101,6 +101,22 @@ export const listRounds = declare({
   errors: [],
 });
 
+/** GET /api/c/game/continue */
+export const listContinue = declare({
+  purpose: 'The games that the player can go on with: those with an open round first, then those played last.',
+  method: 'GET',
+  path: '/api/c/game/continue',
+  auth: 'player',
+  response: listOf(
+    v.object({
+      game_id: gameId,
+      /** What lies in the open round; null where none of several steps is open. */
+      open_stake: v.nullable(money),
+    }),
+  ),
+  errors: [],
+});
+
 /** GET /api/c/game/win */
 export const listWins = declare({
   purpose: 'The newest rounds of anybody that paid more than their stake, names shortened.',

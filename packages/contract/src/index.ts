@@ -11,6 +11,7 @@ import * as config from './config.ts';
 import * as deposit from './deposit.ts';
 import * as device from './device.ts';
 import * as engineer from './engineer.ts';
+import * as favourite from './favourite.ts';
 import * as fundRecord from './fund-record.ts';
 import * as game from './game.ts';
 import * as limit from './limit.ts';
@@ -108,6 +109,9 @@ export const calls = {
   readAllMessages: message.readAllMessages,
   deleteReadMessages: message.deleteReadMessages,
   listWins: game.listWins,
+  listContinue: game.listContinue,
+  listFavourites: favourite.listFavourites,
+  setFavourite: favourite.setFavourite,
   listPromos: promo.listPromos,
   listTickets: ticket.listTickets,
   getTicket: ticket.getTicket,

@@ -12,6 +12,7 @@ import { dataExportFeature } from '../features/data-export/data-export-feature.t
 import { depositFeature } from '../features/deposit/deposit-feature.ts';
 import { deviceFeature } from '../features/device/device-feature.ts';
 import { engineerFeature } from '../features/engineer/engineer-feature.ts';
+import { favouriteFeature } from '../features/favourite/favourite-feature.ts';
 import { fundRecordFeature } from '../features/fund-record/fund-record-feature.ts';
 import { gameFeature } from '../features/game/game-feature.ts';
 import { limitFeature } from '../features/limit/limit-feature.ts';
@@ -62,6 +63,7 @@ export const features: readonly Feature[] = [
   payoutAccountFeature,
   withdrawFeature,
   gameFeature,
+  favouriteFeature,
   arcadeFeature,
   reportFeature,
   messageFeature,

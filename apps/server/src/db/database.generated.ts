@@ -363,6 +363,12 @@ export interface EventHead {
   stream: string;
 }
 
+export interface Favourite {
+  at: Timestamp;
+  game_id: string;
+  player_id: string;
+}
+
 export interface GameLaunch {
   at: Timestamp;
   game_balance_cents: bigint | null;
@@ -1135,6 +1141,7 @@ export interface DB {
   engineer_mode: EngineerMode;
   engineer_try: EngineerTry;
   event_head: EventHead;
+  favourite: Favourite;
   game_launch: GameLaunch;
   game_transfer: GameTransfer;
   guest_device: GuestDevice;

@@ -126,6 +126,7 @@ const phrases: Readonly<Record<ErrorName, string>> = {
   BETTING_CLOSED: 'No bets are taken right now. Bet on the next round.',
   CASH_OUT_EARLY: 'The round cannot be cashed out yet.',
   CASH_OUT_LATE: 'The round was over before your cash-out arrived.',
+  FAVOURITE_LIMIT: 'You have as many favourites as an account keeps. Remove one first.',
   STEP_OUT_OF_TURN: 'The round is at another step. Please look again.',
   TOO_FAST: 'A moment, please: this game has a pace.',
   STEP_REFUSED: 'That is not possible in this round now.',

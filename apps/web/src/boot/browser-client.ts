@@ -3,7 +3,7 @@ import { apiAddress } from '#system/address';
 import { createStorage } from '#system/storage';
 import { createQueryClient } from '../api/query-client.ts';
 import { createAuthStore } from '../client/auth-store.ts';
-import type { BrowserClient } from '../client/client.ts';
+import type { BrowserClient, PartLoaders } from '../client/client.ts';
 import { createConfigStore } from '../client/config-store.ts';
 import type { DialogName, DialogProps } from '../client/dialog-names.ts';
 import { isNotification, mayOpen } from '../client/dialog-names.ts';
@@ -86,11 +86,12 @@ export function createBrowserClient(start: Start, loadRuntime: LoadRuntime): Bro
   return client;
 }
 
-/** The registers of screens, dialogs and panels are not part of the first load. */
-const partsFrom = (runtime: () => Promise<Runtime>): Pick<BrowserClient, 'loadPage' | 'loadDialog' | 'loadPanel'> => ({
+/** The registers of screens, dialogs, panels and late parts are not part of the first load. */
+const partsFrom = (runtime: () => Promise<Runtime>): PartLoaders => ({
   loadPage: (name) => runtime().then(({ loadPage }) => loadPage(name)),
   loadDialog: (name) => runtime().then(({ loadDialog }) => loadDialog(name)),
   loadPanel: (name) => runtime().then(({ loadPanel }) => loadPanel(name)),
+  loadLate: (name) => runtime().then(({ loadLate }) => loadLate(name)),
 });
 
 /** Pages of the server outside the app: the link in a message that stops a reset. */

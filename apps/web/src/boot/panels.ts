@@ -1,3 +1,4 @@
+import type { LateModules, LateName } from '../client/late-parts.ts';
 import type { PanelModule, PanelName } from '../client/panel-names.ts';
 import type { Part } from '../client/part.ts';
 
@@ -20,4 +21,9 @@ export const panelParts: Readonly<Record<PanelName, Part<PanelModule>>> = {
     load: () => import('../features/account-closing/closing-panel.tsx'),
     namespaces: ['account-closing', 'forms'],
   },
+};
+
+/** The code of what screens load after their first view, and its texts. */
+export const lateParts: { readonly [Name in LateName]: Part<LateModules[Name]> } = {
+  'lobby-extras': { load: () => import('../features/lobby/lobby-extras.tsx'), namespaces: ['lobby'] },
 };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readMessages } from '../../../../tools/messages/read-messages.ts';
 import type { Namespace } from '../i18n/message-id.generated.ts';
 import { dialogParts } from './dialogs.ts';
-import { panelParts } from './panels.ts';
+import { lateParts, panelParts } from './panels.ts';
 import { screenParts } from './screens.ts';
 
 type File = Readonly<Record<'ids' | 'beginnings' | 'loads' | 'imports', readonly string[]>>;
@@ -55,7 +55,7 @@ function namespacesOf(url: string): string[] {
   return [...found].sort();
 }
 
-const registers = { screens: screenParts, dialogs: dialogParts, panels: panelParts };
+const registers = { screens: screenParts, dialogs: dialogParts, panels: { ...panelParts, ...lateParts } };
 const parts = Object.entries(registers).flatMap(([name, entries]) => {
   const source = read(new URL(`./${name}.ts`, import.meta.url).href);
   const paths = new Map(
@@ -101,6 +101,6 @@ describe.each(parts)('the texts of $part', ({ part, url, namespaces }) => {
 });
 
 it('every entry of the registers is looked at', () => {
-  const all = [screenParts, dialogParts, panelParts].flatMap((register) => Object.keys(register));
+  const all = [screenParts, dialogParts, panelParts, lateParts].flatMap((register) => Object.keys(register));
   expect(parts).toHaveLength(all.length);
 });

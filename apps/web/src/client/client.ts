@@ -9,6 +9,7 @@ import type { ConfigStore } from './config-store.ts';
 import type { DialogModules, DialogName, DialogProps } from './dialog-names.ts';
 import type { DialogsStore, NoticeKind } from './dialogs-store.ts';
 import type { HistoryStore } from './history-store.ts';
+import type { LateModules, LateName } from './late-parts.ts';
 import type { NoticeText } from './notice-text.ts';
 import type { PanelModule, PanelName } from './panel-names.ts';
 import type { ShownPage } from './route-match.ts';
@@ -37,11 +38,16 @@ export type Client = {
   loadPage(name: ScreenName): Promise<PageModule>;
   loadDialog<Name extends DialogName>(name: Name): Promise<DialogModules[Name]>;
   loadPanel(name: PanelName): Promise<PanelModule>;
+  /** Loads what a screen does without in its first view. */
+  loadLate<Name extends LateName>(name: Name): Promise<LateModules[Name]>;
   openDialog<Name extends DialogName>(name: Name, props: DialogProps[Name]): void;
   closeDialog(id: number): void;
   /** Shows a short notice, for five seconds unless a time is given. */
   notify(kind: NoticeKind, message: NoticeText, timeout_ms?: number): void;
 };
+
+/** How a client comes to the parts of the registers. */
+export type PartLoaders = Pick<Client, 'loadPage' | 'loadDialog' | 'loadPanel' | 'loadLate'>;
 
 /** What the file of a screen exports. */
 export type PageModule = ShownPage & {

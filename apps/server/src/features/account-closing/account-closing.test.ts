@@ -231,6 +231,10 @@ describe('a closed account', () => {
       `insert into outbox (player_id, event, payload, at) values ($1, 1, '{"key":"x","title":"Gulnaz"}', $2)`,
       [who.id, world.clock.now()],
     );
+    await runSql(world.pool, `insert into favourite (player_id, game_id, at) values ($1, 'dice', $2)`, [
+      who.id,
+      world.clock.now(),
+    ]);
     const spent = await world.app.ledger.submit({
       id: (await world.pool.query('select uuidv7() as id')).rows[0].id,
       owner_id: who.id,
@@ -287,6 +291,7 @@ describe('a closed account', () => {
       'phone_code',
       'phone_proof',
       'phone_change',
+      'favourite',
     ]) {
       const left = await world.pool.query(`select 1 from ${table} where player_id = $1`, [who.id]);
       expect([table, left.rows.length]).toEqual([table, 0]);

@@ -1,5 +1,6 @@
 import type { Feature } from '../../http/handle.ts';
 import { launchGame } from './launch-game.ts';
+import { listContinue } from './list-continue.ts';
 import { listGames } from './list-games.ts';
 import { listRounds } from './list-rounds.ts';
 import { listWins } from './list-wins.ts';
@@ -11,7 +12,7 @@ const LOOK_EVERY_MS = 1_000;
 
 export const gameFeature: Feature = {
   name: 'game',
-  handlers: [listGames, launchGame, listRounds, listWins, pullGameWallet],
+  handlers: [listGames, launchGame, listRounds, listWins, listContinue, pullGameWallet],
   jobs: [
     { name: 'game-transfer', every_ms: LOOK_EVERY_MS, run: runDueTransfers },
     { name: 'game-debt', every_ms: LOOK_EVERY_MS, run: pullForDebts },

@@ -1,4 +1,4 @@
-import { listGames, listRounds } from '@nua/contract/game.ts';
+import { listContinue, listGames, listRounds } from '@nua/contract/game.ts';
 import type { Client } from '../../client/client.ts';
 
 export const gamesQuery = (client: Pick<Client, 'call'>) => ({
@@ -7,12 +7,19 @@ export const gamesQuery = (client: Pick<Client, 'call'>) => ({
     client.call(listGames, { list: { page: 1, size: 100 }, quiet: true, ...(signal && { signal }) }),
 });
 
-/** The player's newest rounds, for "continue playing". */
+/** The games to go on with: open rounds first. */
+export const continueQuery = (client: Pick<Client, 'call'>) => ({
+  queryKey: ['round', 'continue'] as const,
+  queryFn: ({ signal }: { signal?: AbortSignal }) =>
+    client.call(listContinue, { quiet: true, ...(signal && { signal }) }),
+});
+
+/** The player's newest rounds. */
 export const recentRoundsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['round', 'recent'] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
     client.call(listRounds, {
-      list: { page: 1, size: 12, sort: { at: 'desc' } },
+      list: { page: 1, size: 5, sort: { at: 'desc' } },
       quiet: true,
       ...(signal && { signal }),
     }),

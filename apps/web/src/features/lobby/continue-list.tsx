@@ -1,4 +1,5 @@
-import { GameArt, Icon } from '@nua/ui';
+import type { Cents } from '@nua/money';
+import { GameArt, Icon, Money } from '@nua/ui';
 import type { Game } from '../../api/wire.ts';
 import { Link } from '../../client/link.tsx';
 import { useLanguage, usePalette } from '../../client/use-stores.ts';
@@ -6,8 +7,8 @@ import { useTranslation } from '../../client/use-translation.ts';
 import styles from './continue-list.module.css';
 import { formatRtp } from './format-rtp.ts';
 
-/** The games a player was in, the last one first: one press away. */
-export function ContinueList({ games }: { games: readonly Game[] }) {
+/** Where money waits in an open round, then where the player was last: one press away. */
+export function ContinueList({ games }: { games: readonly (Game & { open_stake: Cents | null })[] }) {
   const t = useTranslation();
   const language = useLanguage();
   const palette = usePalette();
@@ -26,7 +27,15 @@ export function ContinueList({ games }: { games: readonly Game[] }) {
               </span>
               <span className={styles.text}>
                 <span className={styles.name}>{game.name[language]}</span>
-                <span className={styles.rtp}>{t('lobby.rtp', { percent: formatRtp(game.rtp_bps) })}</span>
+                <span className={styles.rtp}>
+                  {game.open_stake === null ? (
+                    t('lobby.rtp', { percent: formatRtp(game.rtp_bps) })
+                  ) : (
+                    <>
+                      {t('lobby.open-round')} <Money amount={game.open_stake} />
+                    </>
+                  )}
+                </span>
               </span>
               <span className={styles.play}>
                 <Icon name="play" size={20} />

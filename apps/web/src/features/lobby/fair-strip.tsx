@@ -15,12 +15,12 @@ export function FairStrip({ items }: { items: readonly CmsText[] }) {
       </h2>
       <ol className={styles.strip}>
         {items.map((item) => (
-          <li key={item.key} className={styles.item}>
-            <span className={styles.icon}>
+          <li key={item.key}>
+            <span>
               <Icon name={icons[String(item.extra.icon)] ?? 'shield'} size={20} />
             </span>
-            <h3 className={styles.title}>{item.texts.title}</h3>
-            <p className={styles.text}>{item.texts.text}</p>
+            <h3>{item.texts.title}</h3>
+            <p>{item.texts.text}</p>
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import { buttonNames, GameArt, Icon, Money } from '@nua/ui';
+import type { ReactNode } from 'react';
 import type { Game } from '../../api/wire.ts';
 import { Link } from '../../client/link.tsx';
 import { useConfig, useLanguage, usePalette } from '../../client/use-stores.ts';
@@ -8,7 +9,7 @@ import styles from './feature-card.module.css';
 import { formatRtp } from './format-rtp.ts';
 
 /** A game with what a player should know before staking: the return, the limits and the cap. */
-export function FeatureCard({ game }: { game: Game }) {
+export function FeatureCard({ game, children }: { game: Game; children: ReactNode }) {
   const t = useTranslation();
   const language = useLanguage();
   const currency = useConfig()?.currency ?? 'PKR';
@@ -53,6 +54,7 @@ export function FeatureCard({ game }: { game: Game }) {
           </Link>
         )}
       </div>
+      {children}
     </article>
   );
 }

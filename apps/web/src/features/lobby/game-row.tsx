@@ -1,12 +1,19 @@
+import type { ComponentType } from 'react';
 import type { Game } from '../../api/wire.ts';
 import { FeatureCard } from './feature-card.tsx';
 import { GameCard } from './game-card.tsx';
 import styles from './game-row.module.css';
 
-type Props = { id: string; title: string; games: readonly Game[]; cards: boolean };
+type Props = {
+  id: string;
+  title: string;
+  games: readonly Game[];
+  cards: boolean;
+  Heart?: ComponentType<{ game: Game }> | undefined;
+};
 
 /** A row of games; one alone gets the room to say more about itself, where the visitor does not know it yet. */
-export function GameRow({ id, title, games, cards }: Props) {
+export function GameRow({ id, title, games, cards, Heart }: Props) {
   const only = games.length === 1 && !cards ? games[0] : undefined;
   return (
     <section aria-labelledby={`row-${id}`}>
@@ -15,12 +22,13 @@ export function GameRow({ id, title, games, cards }: Props) {
         {title}
       </h2>
       {only ? (
-        <FeatureCard game={only} />
+        <FeatureCard game={only}>{Heart && <Heart game={only} />}</FeatureCard>
       ) : (
         <ul className={styles.row}>
           {games.map((game, at) => (
             <li key={game.id}>
               <GameCard game={game} eager={at < 3} />
+              {Heart && <Heart game={game} />}
             </li>
           ))}
         </ul>

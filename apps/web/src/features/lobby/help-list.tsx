@@ -13,12 +13,12 @@ export function HelpList({ items }: { items: readonly CmsText[] }) {
       </h2>
       <div className={styles.list}>
         {items.map((item) => (
-          <details key={item.key} className={styles.item}>
-            <summary className={styles.question}>
+          <details key={item.key}>
+            <summary>
               {item.texts.title}
               <Icon name="down" size={18} className={styles.arrow ?? ''} />
             </summary>
-            <p className={styles.response}>{item.texts.text}</p>
+            <p>{item.texts.text}</p>
           </details>
         ))}
       </div>

@@ -92,12 +92,38 @@ const round = {
 const win = { id: round.id, game_id: 'dice', at, stake: '1.00', payout: '1.98', name: 'Ay…', demo: false };
 
 it('who has played finds the way back into the game first, and games as cards under a slim hero', async () => {
-  const { drawn } = await lobby(null, { 'GET /api/c/game': list(dice), 'GET /api/c/game/round': list(round) });
+  const { drawn } = await lobby(null, {
+    'GET /api/c/game': list(dice),
+    'GET /api/c/game/round': list(round),
+    'GET /api/c/game/continue': list({ game_id: 'dice', open_stake: null }),
+  });
   expect(drawn()).toMatch(/data-slim="true".*Continue playing.*href="\/game-play\?game=dice".*Originals/s);
   expect(drawn()).not.toContain('Return to player');
   const { drawn: first } = await lobby(null, { 'GET /api/c/game': list(dice) });
   expect(first()).not.toMatch(/data-slim|Continue playing/);
   expect(first()).toContain('Return to player');
+});
+
+it('a game in which a round is open says what lies in it, before those played last', async () => {
+  const mines = { ...dice, id: 'mines', name: { en: 'Mines', ur: 'مائنز' }, category: 4 };
+  const { drawn } = await lobby(null, {
+    'GET /api/c/game': list(dice, mines),
+    'GET /api/c/game/continue': list(
+      { game_id: 'mines', open_stake: '25.00' },
+      { game_id: 'dice', open_stake: null },
+      { game_id: 'closed-now', open_stake: null },
+    ),
+  });
+  expect(drawn()).toMatch(
+    /Continue playing.*game=mines.*Round open · Stake.*25\.00.*game=dice.*RTP 99\.00%.*Favourites/s,
+  );
+});
+
+it('a visitor’s page holds no place for favourites, a player’s does from the first view on', async () => {
+  const { client, drawn } = await lobby(null, { 'GET /api/c/game': list(dice) });
+  expect(drawn()).toContain('Favourites');
+  endSession(client);
+  expect(drawn()).not.toContain('Favourites');
 });
 
 it('recent wins are drawn with the page, so that nothing is pushed away by them', async () => {

@@ -1,16 +1,16 @@
 import { EmptyState, ErrorState } from '@nua/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isUnanswered } from '../../api/api-error.ts';
-import type { Game } from '../../api/wire.ts';
 import { isLoggedIn } from '../../client/auth-store.ts';
 import type { Client } from '../../client/client.ts';
+import type { LateModules } from '../../client/late-parts.ts';
 import { useClient } from '../../client/use-client.ts';
 import { useIsLoggedIn, useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { cmsQuery, cmsTexts } from '../../domain/cms/cms-query.ts';
 import { categoriesOf } from '../../domain/game/game-categories.ts';
-import { gamesQuery, recentRoundsQuery } from '../../domain/game/game-queries.ts';
+import { continueQuery, gamesQuery, recentRoundsQuery } from '../../domain/game/game-queries.ts';
 import { loadExclusion } from '../../domain/protection/use-exclusion.ts';
 import { CategoryChips } from './category-chips.tsx';
 import { ContinueList } from './continue-list.tsx';
@@ -32,6 +32,7 @@ export async function load(client: Client): Promise<void> {
     // With the page and not after it: what came later would push what stands below.
     queries.prefetchQuery(winsQuery(client)),
     isLoggedIn(client.stores.auth.get()) && queries.prefetchQuery(recentRoundsQuery(client)),
+    isLoggedIn(client.stores.auth.get()) && queries.prefetchQuery(continueQuery(client)),
     loadExclusion(client),
   ]);
 }
@@ -44,19 +45,29 @@ export function Page() {
   const games = useQuery(gamesQuery(client));
   const cms = useQuery(cmsQuery(client));
   const rounds = useQuery({ ...recentRoundsQuery(client), enabled: signedIn });
+  const waiting = useQuery({ ...continueQuery(client), enabled: signedIn });
   const wins = useQuery(winsQuery(client)).data?.list ?? [];
   const [wanted, setWanted] = useState('');
   const items = cms.data?.list;
   const list = games.data?.list ?? [];
   const isAway = isUnanswered(games.error);
-  const found = searchGames(list, wanted);
-  const played = [...new Set(rounds.data?.list.map((round) => round.game_id))];
-  const again = played.flatMap((id) => list.filter((game) => game.id === id));
+  const extras = useExtras(wanted);
+  const found = extras ? extras.searchGames(list, wanted) : list;
+  const again =
+    waiting.data?.list.flatMap((one) =>
+      list.flatMap((game) => (game.id === one.game_id ? [{ ...game, ...one }] : [])),
+    ) ?? [];
   return (
     <>
       <Hero item={cmsTexts(items, 'client-hero', language)[0]} games={list} slim={again.length > 0} />
       <div className={styles.body}>
         {wanted === '' && <ContinueList games={again} />}
+        {wanted === '' && signedIn && (
+          <section aria-labelledby="favourites" className={styles.favourites}>
+            <h2 id="favourites">{t('lobby.favourites')}</h2>
+            {extras && <extras.FavouriteStrip games={list} />}
+          </section>
+        )}
         <NoticeLines items={cmsTexts(items, 'client-notice-', language)} />
         {list.length > 0 && <CategoryChips categories={categoriesOf(list)} wanted={wanted} onSearch={setWanted} />}
         {games.isError && list.length === 0 && (
@@ -71,13 +82,14 @@ export function Page() {
         {games.isSuccess && list.length === 0 && (
           <EmptyState icon="dice" title={t('lobby.games-empty')} text={t('lobby.games-empty-text')} />
         )}
-        {wanted !== '' && found.length === 0 && <EmptyState icon="search" title={t('lobby.search-none')} />}
+        {extras && wanted !== '' && <extras.FoundLine count={found.length} onClear={() => setWanted('')} />}
         {categoriesOf(found).map((category) => (
           <GameRow
             key={category.id}
             id={category.word}
             title={t(category.label)}
             cards={again.length > 0}
+            Heart={extras?.FavouriteButton}
             games={found.filter((game) => game.category === category.id)}
           />
         ))}
@@ -90,9 +102,23 @@ export function Page() {
   );
 }
 
-/** Games whose name in either language, or whose word, holds what was typed. */
-function searchGames<G extends Pick<Game, 'id' | 'name'>>(games: readonly G[], wanted: string): readonly G[] {
-  const text = wanted.trim().toLocaleLowerCase();
-  if (text === '') return games;
-  return games.filter(({ id, name }) => [id, name.en, name.ur].some((one) => one.toLocaleLowerCase().includes(text)));
+type Extras = LateModules['lobby-extras'];
+
+let known: Extras | undefined;
+
+/** Favourites and search: what the first view does without. Lost on the way, they are asked for again with each letter that is typed. */
+function useExtras(wanted: string): Extras | undefined {
+  const client = useClient();
+  const [extras, setExtras] = useState(known);
+  useEffect(() => {
+    if (!extras)
+      client.loadLate('lobby-extras').then(
+        (part) => {
+          known = part;
+          setExtras(part);
+        },
+        () => undefined,
+      );
+  }, [wanted]);
+  return extras;
 }

@@ -7,7 +7,7 @@ export function NoticeLines({ items }: { items: readonly CmsText[] }) {
   return (
     <ul className={styles.lines}>
       {items.map((item) => (
-        <li key={item.key} className={styles.line}>
+        <li key={item.key}>
           <Icon name="info" size={16} className={styles.icon ?? ''} />
           {item.texts.text}
         </li>

@@ -17,15 +17,11 @@ export function RecentRounds({ rounds, games }: { rounds: readonly Round[]; game
         <Link to="/report">{t('lobby.rounds-all')}</Link>
       </div>
       <ul className={styles.list}>
-        {rounds.slice(0, 5).map((round) => (
-          <li key={round.id} className={styles.round}>
-            <span className={styles.game}>
-              {games.find((game) => game.id === round.game_id)?.name[language] ?? round.game_id}
-            </span>
-            <time className={styles.time} dateTime={round.at}>
-              {formatWhen(round.at, language)}
-            </time>
-            <span className={styles.net}>
+        {rounds.map((round) => (
+          <li key={round.id}>
+            <span>{games.find((game) => game.id === round.game_id)?.name[language] ?? round.game_id}</span>
+            <time dateTime={round.at}>{formatWhen(round.at, language)}</time>
+            <span>
               <Money amount={round.net} signed tone={round.payout > round.stake ? 'winnings' : 'plain'} />
             </span>
           </li>

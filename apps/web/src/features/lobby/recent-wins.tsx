@@ -18,8 +18,8 @@ export function RecentWins({ wins, games }: { wins: readonly Win[]; games: reado
       <p className={styles.text}>{t(hasDemo ? 'wins.demo.text' : 'wins.text')}</p>
       <ul className={styles.list}>
         {wins.map((win) => (
-          <li key={win.id} className={styles.win}>
-            <span className={styles.who}>
+          <li key={win.id}>
+            <span>
               <span className={styles.name}>
                 <bdi>{win.name}</bdi>
                 {win.demo && <Badge>{t('wins.demo')}</Badge>}

@@ -1,9 +1,9 @@
 import type { CmsItem } from '../../api/wire.ts';
 import { cmsTexts } from '../../domain/cms/cms-query.ts';
+import type { SearchedText } from '../../domain/search/search-texts.ts';
 import type { Language } from '../../i18n/language.ts';
-import type { Article } from './search-articles.ts';
 
-export type HelpArticle = Article & { topic: Topic };
+export type HelpArticle = SearchedText & { topic: Topic };
 type Topic = (typeof topics)[number];
 
 /** In the order of the page; what an operator files under none of them stands under the last. */

@@ -48,7 +48,7 @@ export function HelpPart() {
 type Find = (articles: readonly HelpArticle[], wanted: string) => readonly HelpArticle[];
 
 /** How letters are compared comes when somebody begins to look for something. */
-const fetchFind = async (): Promise<Find> => (await import('./search-articles.ts')).searchArticles;
+const fetchFind = async (): Promise<Find> => (await import('../../domain/search/search-texts.ts')).searchTexts;
 
 function Articles() {
   const t = useTranslation();

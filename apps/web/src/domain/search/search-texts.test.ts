@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { firstHelp } from '../../../../server/src/features/cms/first-help.ts';
-import { plainText, searchArticles } from './search-articles.ts';
+import { plainText, searchTexts } from './search-texts.ts';
 
 const articles = (language: 'en' | 'ur') =>
   firstHelp.map((item) => {
     const { title = '', text = '', words = '' } = item[language];
     return { key: item.key, title, text, words };
   });
-const first = (language: 'en' | 'ur', wanted: string) => searchArticles(articles(language), wanted)[0]?.key;
+const first = (language: 'en' | 'ur', wanted: string) => searchTexts(articles(language), wanted)[0]?.key;
 
 describe('the search of help', () => {
   it.each([
@@ -31,10 +31,10 @@ describe('the search of help', () => {
   });
 
   it('nothing looked for leaves all articles in their order, signs alone are nothing', () => {
-    expect(searchArticles(articles('en'), ' … ')).toEqual(articles('en'));
+    expect(searchTexts(articles('en'), ' … ')).toEqual(articles('en'));
   });
 
   it('what no article holds finds none', () => {
-    expect(searchArticles(articles('en'), 'submarine')).toEqual([]);
+    expect(searchTexts(articles('en'), 'submarine')).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-/** A help article in the language in use. */
-export type Article = { key: string; title: string; text: string; words: string };
+/** What is looked through: a help article, a game. */
+export type SearchedText = { key: string; title: string; text: string; words: string };
 
 const MARKS = /[\p{M}\u0640\u200b-\u200f]/gu;
 
@@ -38,23 +38,19 @@ const weight = (where: string, word: string, worth: number): number =>
   ` ${where}`.includes(` ${word}`) ? worth : where.includes(word) ? worth / 2 : 0;
 
 /**
- * The articles that hold every word looked for, the fittest first: a word in the title counts more than one in the text, and the
+ * The texts that hold every word looked for, the fittest first: a word in the title counts more than one in the text, and the
  * beginning of a word more than its inside. Nothing looked for leaves all as they are.
  */
-export function searchArticles<A extends Article>(articles: readonly A[], wanted: string): readonly A[] {
+export function searchTexts<T extends SearchedText>(texts: readonly T[], wanted: string): readonly T[] {
   const words = plainText(wanted).split(' ').filter(Boolean);
-  if (words.length === 0) return articles;
-  return articles
-    .map((article) => {
-      const [title, more, text] = [article.title, article.words, article.text].map(plainText) as [
-        string,
-        string,
-        string,
-      ];
+  if (words.length === 0) return texts;
+  return texts
+    .map((one) => {
+      const [title, more, text] = [one.title, one.words, one.text].map(plainText) as [string, string, string];
       const points = words.map((word) => weight(title, word, 8) + weight(more, word, 4) + weight(text, word, 2));
-      return { article, points: points.includes(0) ? 0 : points.reduce((sum, one) => sum + one, 0) };
+      return { one, points: points.includes(0) ? 0 : points.reduce((sum, one) => sum + one, 0) };
     })
     .filter(({ points }) => points > 0)
-    .sort((one, other) => other.points - one.points)
-    .map(({ article }) => article);
+    .sort((left, right) => right.points - left.points)
+    .map(({ one }) => one);
 }

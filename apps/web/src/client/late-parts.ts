@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react';
+import type { Game } from '../api/wire.ts';
+
+/** What a screen loads after its first view, by name. */
+export type LateModules = {
+  /** Favourites and search of the lobby. */
+  'lobby-extras': {
+    FavouriteButton: ComponentType<{ game: Game }>;
+    FavouriteStrip: ComponentType<{ games: readonly Game[] }>;
+    FoundLine: ComponentType<{ count: number; onClear: () => void }>;
+    searchGames: <G extends Pick<Game, 'id' | 'name' | 'category'>>(
+      games: readonly G[],
+      wanted: string,
+    ) => readonly G[];
+  };
+};
+
+export type LateName = keyof LateModules;

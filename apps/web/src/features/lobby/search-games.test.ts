@@ -1,0 +1,57 @@
+import { houseGames } from '@nua/games';
+import { describe, expect, it } from 'vitest';
+import { searchGames } from './search-games.ts';
+
+const found = (wanted: string) => searchGames(houseGames, wanted).map(({ id }) => id);
+
+describe('the search of the lobby', () => {
+  it.each([
+    ['dice', 'dice'],
+    ['ڈائس', 'dice'],
+    ['Dice ', 'dice'],
+    ['hi lo', 'hilo'],
+    ['hi-lo', 'hilo'],
+    ['hilo', 'hilo'],
+    ['ہائی لو', 'hilo'],
+    ['crash', 'crash'],
+    ['کريش', 'crash'],
+    ['black', 'blackjack'],
+    ['بليك جيك', 'blackjack'],
+    ['بَلیک', 'blackjack'],
+    ['پلنكو', 'plinko'],
+    ['fishing', 'fishing'],
+    ['مچهلى', 'fishing'],
+    ['باغ', 'orchard'],
+  ])('finds by "%s", as typed on any keyboard and in either language, %s first [R2.01]', (wanted, game) => {
+    expect(found(wanted)[0]).toBe(game);
+  });
+
+  it.each([
+    ['slots', ['kites', 'orchard', 'river']],
+    ['سلاٹس', ['kites', 'orchard', 'river']],
+    ['cards', ['blackjack', 'hilo']],
+    ['تاش', ['blackjack', 'hilo']],
+    ['table', ['blackjack', 'hilo', 'keno', 'mines']],
+    ['fish', ['fishing']],
+    ['شکار', ['fishing']],
+    ['free spins', ['kites', 'river']],
+    ['original', ['crash', 'dice', 'limbo', 'plinko']],
+  ])('finds by the kind or the category "%s" all that are of it', (wanted, games) => {
+    expect(found(wanted)).toEqual(expect.arrayContaining(games));
+    const others = houseGames.map(({ id }) => id).filter((id) => !games.includes(id));
+    expect(
+      found(wanted).filter((id) => ['dice', 'limbo', 'river', 'mines'].includes(id) && others.includes(id)),
+    ).toEqual([]);
+  });
+
+  it('finds a game of another provider by its name and its category', () => {
+    const foreign = { id: 'their-ludo', name: { en: 'Ludo', ur: 'لڈو' }, category: 4 as const };
+    for (const wanted of ['ludo', 'لڈو', 'table']) expect(searchGames([foreign], wanted)).toEqual([foreign]);
+    expect(searchGames([foreign], 'slots')).toEqual([]);
+  });
+
+  it('leaves all where nothing is looked for, and none where nothing fits', () => {
+    expect(found('  ')).toEqual(houseGames.map(({ id }) => id));
+    expect(found('submarine')).toEqual([]);
+  });
+});
