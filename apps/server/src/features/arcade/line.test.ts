@@ -346,12 +346,12 @@ describe('a node', () => {
   beforeAll(async () => {
     const sockets: Feature['sockets'] = (app, find) => openLines(app, find, { hello_ms: 60, look_every_ms: 60 });
     node = await createApp({
-      config: { ...world.app.config, demo: false, log_level: 'trace', roles: new Set(['api']) },
+      config: { ...world.app.config, demo: false, log_level: 'debug', roles: new Set(['api']) },
       clock: world.clock,
       database_url: (world.pool.options as { connectionString: string }).connectionString,
       rates: { ...NO_LIMITS, player: TOKENS, stray_handshake: TOKENS },
       features: features.map((one) => (one.name === 'arcade' ? { ...one, sockets } : one)),
-      log: createLog({ ...world.app.config, log_level: 'trace' }, { write: (text) => void written.push(text) }),
+      log: createLog({ ...world.app.config, log_level: 'debug' }, { write: (text) => void written.push(text) }),
       web: null,
     });
     url = await node.listen(0);
