@@ -10,6 +10,8 @@ export default defineConfig({
     // What only repetition or size shows; `npm run test:long`.
     { name: 'browser-long', testDir: 'tests/e2e', testMatch: '**/*.long.e2e.ts' },
   ],
+  // Node runs these as they are. Playwright would translate the built server of two megabytes anew in each worker.
+  build: { external: ['**/*.ts', '**/apps/web/dist/**'] },
   outputDir: 'test-results/playwright',
   globalSetup: './tests/e2e/start-database.ts',
   workers: 2,
