@@ -10,3 +10,5 @@ export {
   sandboxEndpoints,
 } from './sandbox-options.ts';
 export { charge_scripts, payout_scripts } from './scripts.ts';
+export { createStudio, type Studio } from './studio/studio.ts';
+export { isDecided, Silence, type StudioCall, type StudioFault, type StudioResponse } from './studio/studio-wire.ts';

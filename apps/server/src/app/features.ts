@@ -26,6 +26,7 @@ import { promoFeature } from '../features/promo/promo-feature.ts';
 import { pushFeature } from '../features/push/push-feature.ts';
 import { referralFeature } from '../features/referral/referral-feature.ts';
 import { reportFeature } from '../features/report/report-feature.ts';
+import { seamlessFeature } from '../features/seamless/seamless-feature.ts';
 import { settingFeature } from '../features/setting/setting-feature.ts';
 import { smsReportFeature } from '../features/sms-report/sms-report-feature.ts';
 import { taskFeature } from '../features/task/task-feature.ts';
@@ -65,6 +66,7 @@ export const features: readonly Feature[] = [
   gameFeature,
   favouriteFeature,
   arcadeFeature,
+  seamlessFeature,
   reportFeature,
   messageFeature,
   pushFeature,

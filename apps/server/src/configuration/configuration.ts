@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import type { Ga4Settings } from '../ports/ga4-page-views.ts';
+import { type GameProviderSettings, readGameProviders } from '../providers/games/read-game-providers.ts';
 import { readSmsSettings, type SmsSettings } from '../providers/sms/read-sms-settings.ts';
 import { readTrackerSettings, type TrackerSettingsOf } from '../providers/tracking/trackers.ts';
 import { environmentReader } from './environment-reader.ts';
@@ -39,6 +40,8 @@ export type Configuration = {
   tracking: TrackerSettingsOf | null;
   /** The block explorer whose blocks salt shared rounds; null where none begins. A demo has the sandbox's blocks instead. */
   blocks_url: string | null;
+  /** The providers whose games are played through the seamless door; none by default. */
+  game_providers: readonly GameProviderSettings[];
   /** The text gateways, in the order in which they are tried. A demo has the sandbox's gateways instead. */
   sms: SmsSettings;
   /** The native app: its origins, its identity, its patches. */
@@ -126,6 +129,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     ga4: readGa4(text, url, problems),
     tracking: readTrackerSettings({ text, oneOf, url }, demo, problems),
     blocks_url: url('BLOCKS_URL', ['https:', 'http:'])?.replace(/\/+$/, '') ?? null,
+    game_providers: readGameProviders(text, public_url, problems),
     sms: readSmsSettings(text, problems),
     native: readNativeSettings({ text }, { data_dir, cwd }, problems),
     log_level: oneOf('LOG_LEVEL', LOG_LEVELS, demo ? 'warn' : 'info'),

@@ -82,6 +82,8 @@ export interface ArcadeRound {
   outcome: unknown;
   payout_cents: bigint;
   player_id: string;
+  provider: string | null;
+  provider_round: string | null;
   seed_pair_id: string | null;
   shared_round_id: string | null;
   stake_cents: bigint;
@@ -934,6 +936,48 @@ export interface RewardRule {
   version: number;
 }
 
+export interface SeamlessBet {
+  at: Timestamp;
+  bonus_stake_cents: bigint;
+  id: string;
+  paid_cents: Generated<bigint>;
+  player_id: string;
+  provider: string;
+  round_id: string | null;
+  stake_cents: bigint;
+  state: string;
+}
+
+export interface SeamlessCall {
+  at: Timestamp;
+  body_hash: Buffer;
+  id: string;
+  player_id: string;
+  provider: string;
+  response: string;
+  status: number;
+}
+
+export interface SeamlessHeldWin {
+  allowed_at: Timestamp | null;
+  amount_cents: bigint;
+  asked_at: Timestamp;
+  id: string;
+  paid_at: Timestamp | null;
+  player_id: string;
+  provider: string;
+}
+
+export interface SeamlessSession {
+  created_at: Timestamp;
+  device_id: string;
+  expires_at: Timestamp;
+  launch_id: string;
+  player_id: string;
+  provider: string;
+  token_hash: Buffer;
+}
+
 export interface Session {
   created_at: Timestamp;
   device_id: string;
@@ -1196,6 +1240,10 @@ export interface DB {
   retired_name: RetiredName;
   revision: Revision;
   reward_rule: RewardRule;
+  "seamless.bet": SeamlessBet;
+  "seamless.call": SeamlessCall;
+  "seamless.held_win": SeamlessHeldWin;
+  "seamless.session": SeamlessSession;
   session: Session;
   setting: Setting;
   sms_attempt: SmsAttempt;

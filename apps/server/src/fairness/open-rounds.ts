@@ -128,14 +128,14 @@ export async function writeRoundEnd(
   if (rows.length !== 1) throw new Error(`round ${id} was not open`);
 }
 
-/** Open rounds whose time is over or whose player may not play any more, oldest first. */
+/** Open rounds of steps whose time is over or whose player may not play any more, oldest first. */
 export async function findDueRounds(
   db: Kysely<Database>,
   { before, at, limit }: { before: Date; at: Date; limit: number },
 ): Promise<{ player_id: string; id: string }[]> {
   const { rows } = await sql<{ player_id: string; id: string }>`
     select r.player_id, r.id from arcade.round r join player p on p.id = r.player_id
-    where r.state = 'open' and (r.at <= ${before} or p.status <> 1 or exists (
+    where r.state = 'open' and r.seed_pair_id is not null and (r.at <= ${before} or p.status <> 1 or exists (
       select from player_exclusion e where e.player_id in (select linked_players(r.player_id)) and (e.until_at is null or e.until_at > ${at})))
     order by r.at limit ${limit}`.execute(db);
   return rows;

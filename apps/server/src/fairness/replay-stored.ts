@@ -34,6 +34,8 @@ type StoredRound = {
   server_seed_hash: string | null;
   client_seed: string | null;
   shared: SharedOrigin | null;
+  /** Who drew the round, where that was not this house. */
+  provider: string | null;
   result: Values | null;
   steps: { step: Values; extra: string }[] | null;
 };
@@ -45,7 +47,7 @@ export type Compared = { what: string; stored: unknown; computed: unknown; agree
 export type Replay = { about: Values; compared: Compared[]; transfers: RoundTransfer[]; agrees: boolean };
 
 const SELECT = `select r.id, r.player_id, r.game_id, r.nonce, r.stake_cents::text as stake, r.payout_cents::text as payout, r.outcome,
-    r.table_version, r.state, r.at, p.state as pair_state, p.server_seed, p.server_seed_hash, p.client_seed, s.result,
+    r.table_version, r.state, r.at, p.state as pair_state, p.server_seed, p.server_seed_hash, p.client_seed, s.result, r.provider,
     case when s.id is not null then json_build_object('number', s.number, 'hash', s.hash, 'salt', c.salt,
       'terminating_hash', c.terminating_hash) end as shared,
     (select json_agg(json_build_object('step', s.step, 'extra', s.extra_stake_cents::text) order by s.n)
@@ -69,11 +71,14 @@ export async function replayStored(tx: LedgerTx, by: { round: string } | { trans
   const [round] = await runSql<StoredRound>(tx, SELECT, [id, named?.player_id ?? null]);
   if (!round) return null;
   const transfers = await transfersOfRound(tx, { round_id: id, player_id: round.player_id });
-  const compared = [
-    ...compareMoney(round, transfers),
-    ...(round.shared ? compareShared(round, round.shared) : compareOutcome(round)),
-  ];
+  const compared = [...compareMoney(round, transfers), ...compareDrawn(round)];
   return { about: aboutOf(round), compared, transfers, agrees: compared.every(({ agrees }) => agrees) };
+}
+
+/** What another house drew is not known here: of its rounds only the money is compared. */
+function compareDrawn(round: StoredRound): Compared[] {
+  if (round.provider !== null) return [];
+  return round.shared ? compareShared(round, round.shared) : compareOutcome(round);
 }
 
 function aboutOf({ id, player_id, game_id, table_version, state, at, ...round }: StoredRound): Values {
@@ -81,6 +86,7 @@ function aboutOf({ id, player_id, game_id, table_version, state, at, ...round }:
   const server_seed = pair_state === 'revealed' ? round.server_seed : 'not revealed yet';
   const steps = (round.steps ?? []).map(({ step }) => step);
   const about = { id, player_id, game_id, table_version, state, at: at.toISOString() };
+  if (round.provider !== null) return { ...about, ...round.outcome };
   return shared ? { ...about, ...shared } : { ...about, server_seed, client_seed, nonce, steps };
 }
 
@@ -95,9 +101,20 @@ const openingStake = ({ stake, steps }: StoredRound): Cents =>
   (steps ?? []).reduce((left, { extra }) => (left - BigInt(extra)) as Cents, paisa(stake));
 
 /** What moved on the player's accounts is what the round says. */
-function compareMoney({ stake, payout, state }: StoredRound, transfers: readonly RoundTransfer[]): Compared[] {
-  const moved = (reason: string) =>
-    toWire(transfers.reduce((sum, one) => (one.reason === reason ? ((sum + BigInt(one.amount)) as Cents) : sum), ZERO));
+function compareMoney(
+  { stake, payout, state, provider }: StoredRound,
+  transfers: readonly RoundTransfer[],
+): Compared[] {
+  const sumOf = (reason: string) =>
+    transfers.reduce((sum, one) => (one.reason === reason ? ((sum + BigInt(one.amount)) as Cents) : sum), ZERO);
+  const moved = (reason: string) => toWire(sumOf(reason));
+  const left = () => toWire((sumOf('bet') - sumOf('bet_returned')) as Cents);
+  // A provider returns single bets of a round: what is left is its stake.
+  if (provider !== null)
+    return [
+      compare('stake, moved and not returned', state === 'voided' ? '0.00' : toWire(paisa(stake)), left()),
+      compare('payout, moved', toWire(paisa(payout)), moved('win')),
+    ];
   return [
     compare('stake, moved', toWire(paisa(stake)), moved('bet')),
     compare('payout, moved', toWire(paisa(payout)), moved('win')),

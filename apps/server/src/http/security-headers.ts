@@ -29,8 +29,8 @@ export function pagePolicy({ config, settings }: PolicyParts, inline: InlineHash
     "img-src 'self' data: blob:",
     `font-src ${fonts}`,
     ['connect-src', "'self'", socket, ...trackerPolicy(config.tracking, config.demo)].join(' '),
-    // Our own frames, and the pages that the operator allows.
-    ["frame-src 'self'", ...settings.get('framed_pages')].join(' '),
+    // Our own frames, the games of other providers, and the pages that the operator allows.
+    ["frame-src 'self'", ...new Set([...gameOrigins(config), ...settings.get('framed_pages')])].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
@@ -39,6 +39,9 @@ export function pagePolicy({ config, settings }: PolicyParts, inline: InlineHash
     "frame-ancestors 'none'",
   ].join('; ');
 }
+
+const gameOrigins = ({ game_providers }: Configuration): string[] =>
+  game_providers.map(({ launch_url }) => new URL(launch_url).origin);
 
 const ownAnd = (hash: string | undefined): string => (hash === undefined ? "'self'" : `'self' 'sha256-${hash}'`);
 

@@ -12,6 +12,7 @@ export type HousePurpose =
   | 'payout_fee'
   | 'in_transit'
   | 'game_pnl:original'
+  | 'game_pnl:provider'
   | 'round_escrow'
   | 'promo_expense:demo_grant'
   | 'promo_expense:deposit_bonus'

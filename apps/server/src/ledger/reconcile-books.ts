@@ -104,8 +104,19 @@ const CHECKS: Readonly<Record<string, string>> = {
     select coalesce(r.id, p.round_id)::text as what, concat_ws('/', r.state, r.stake_cents, r.payout_cents) as stored,
       concat_ws('/', p.stake, p.payout, p.back) as computed
     from arcade.round r full join paid p on p.round_id = r.id
-    where r.stake_cents is distinct from p.stake or r.payout_cents is distinct from p.payout
-      or p.back <> case when r.state = 'voided' then r.stake_cents else 0 end`,
+    where r.payout_cents is distinct from p.payout or case when r.provider is not null
+      then case when r.state = 'voided' then p.stake <> p.back else r.stake_cents is distinct from p.stake - p.back end
+      else r.stake_cents is distinct from p.stake or p.back <> case when r.state = 'voided' then r.stake_cents else 0 end end`,
+  'every round of a provider is the sum of its bets': `
+    select coalesce(r.id, b.round_id)::text as what, concat_ws('/', r.state, r.stake_cents, r.bonus_stake_cents, r.payout_cents) as stored,
+      concat_ws('/', b.stake, b.bonus_stake, b.paid) as computed
+    from (select * from arcade.round where provider is not null) r
+    full join (
+      select round_id, player_id, sum(stake_cents) filter (where state = 'placed') as stake, sum(paid_cents) as paid,
+        sum(bonus_stake_cents) filter (where state = 'placed') as bonus_stake
+      from seamless.bet where round_id is not null group by 1, 2) b on b.round_id = r.id and b.player_id = r.player_id
+    where r.payout_cents is distinct from b.paid or case when r.state = 'voided' then b.stake is not null
+      else r.stake_cents is distinct from b.stake or r.bonus_stake_cents is distinct from b.bonus_stake end`,
   'the stake of every round of steps is what it was opened with and its extra stakes': `
     select s.round_id::text as what, coalesce(r.stake_cents::text, 'no round') as stored, s.extra::text as computed
     from (select round_id, sum(extra_stake_cents) as extra, count(*) as steps, max(n) as last from arcade.round_step group by 1) s
@@ -124,18 +135,21 @@ const CHECKS: Readonly<Record<string, string>> = {
     where b.wager_done_cents <> coalesce(r.sum, 0)`,
   'the bonus part of every round moved in the bonus wallet': `
     with moved as (
-      select ${ROUND_OF} as round_id, sum(t.amount) filter (where t.debit_account = a.id) as stake, sum(t.amount) filter (where t.credit_account = a.id) as payout
+      select ${ROUND_OF} as round_id, sum(t.amount) filter (where t.reason = 'bet') as stake, sum(t.amount) filter (where t.reason = 'win') as payout,
+        coalesce(sum(t.amount) filter (where t.reason = 'bet_returned'), 0) as back
       from ledger.transfer t join ledger.account a on a.purpose = 'bonus' and a.id in (t.debit_account, t.credit_account)
-      where t.reason in ('bet', 'win') group by 1
+      where t.reason in ('bet', 'win', 'bet_returned') group by 1
     )
     select coalesce(r.id, m.round_id)::text as what, concat_ws('/', r.bonus_stake_cents, r.bonus_payout_cents) as stored,
       concat_ws('/', coalesce(m.stake, 0), coalesce(m.payout, 0)) as computed
     from (select * from arcade.round where bonus_id is not null) r full join moved m on m.round_id = r.id
-    where r.bonus_stake_cents is distinct from coalesce(m.stake, 0) or r.bonus_payout_cents is distinct from coalesce(m.payout, 0)`,
+    where r.bonus_payout_cents is distinct from coalesce(m.payout, 0) or case when r.provider is null
+      then r.bonus_stake_cents is distinct from coalesce(m.stake, 0)
+      else r.state <> 'voided' and r.bonus_stake_cents is distinct from coalesce(m.stake, 0) - coalesce(m.back, 0) end`,
   'every round has its seed pair, of the same player, with a nonce that was given out': `
     select r.id::text as what, r.nonce::text as stored, coalesce(p.next_nonce::text, 'no pair') as computed
     from arcade.round r left join arcade.seed_pair p on p.id = r.seed_pair_id and p.player_id = r.player_id and p.purpose = 'game'
-    where r.shared_round_id is null and (p.id is null or r.nonce >= p.next_nonce)`,
+    where r.shared_round_id is null and r.provider is null and (p.id is null or r.nonce >= p.next_nonce)`,
   'every bet on a round of everybody is on one of its game, and none is open once that is over': `
     select r.id::text as what, r.state as stored, coalesce(s.state, 'no round') as computed
     from arcade.round r left join arcade.shared_round s on s.id = r.shared_round_id and s.game_id = r.game_id

@@ -28,7 +28,7 @@ async function main(): Promise<number> {
     await checkMoneyKind(pool, config);
     await settings.load();
     const secret = await installationSecret(pool, clock, config);
-    const deps = { db, clock, settings, secret, ledger: createLedger({ pool, clock }) };
+    const deps = { db, clock, settings, secret, config, ledger: createLedger({ pool, clock }) };
     console.log(await runCommand(deps, process.argv.slice(2), secretReader, confirmAtTerminal()));
     return 0;
   } catch (error) {

@@ -1,8 +1,12 @@
+import type { Configuration } from '../configuration/configuration.ts';
 import type { App } from '../http/request-context.ts';
 import type { Clock } from '../ports/clock.ts';
 
 /** What an operator's act needs; the command builds it, and tests take it from the running server. */
-export type OperatorDeps = Pick<App, 'db' | 'ledger' | 'settings' | 'secret'> & { clock: Clock };
+export type OperatorDeps = Pick<App, 'db' | 'ledger' | 'settings' | 'secret'> & {
+  clock: Clock;
+  config: Pick<Configuration, 'game_providers'>;
+};
 
 /** An act that cannot be done, with a text for the person at the keyboard. Nothing was changed. */
 export class CommandError extends Error {

@@ -21,6 +21,7 @@ import { noSecret, type ReadSecret, type SecretFiles } from './read-secret.ts';
 import { decideReferral } from './referral-acts.ts';
 import { showRewards } from './reward-acts.ts';
 import { listRules, publishRule, showRule } from './rule-acts.ts';
+import { allowWin, closeRound } from './seamless-acts.ts';
 import { changeSetting, listGameStates, showSetting, switchGame } from './setting-acts.ts';
 import { showSms } from './sms-acts.ts';
 import { closeTicket, listTickets, replyTicket, showTicket } from './ticket-acts.ts';
@@ -55,6 +56,8 @@ export const USAGE = `npm run operator -- --as NAME ACT …   (--note "why" may 
   set KEY JSON                            changes a setting; two names for what moves money, odds or players
   game                                    the games, open or closed
   game close|open GAME                    closes one game; opening it again takes two names
+  game allow-win PROVIDER CALL            lets a held win of a provider through; two names
+  game close-round ROUND                  ends a provider's open round without it; two names
   set payouts_paused true|false           stops sending payouts on every node, or goes on
   rule list                               every version of every rule by which players are rewarded
   rule show KIND                          the one in force, in the form that rule takes, with its cost
@@ -286,6 +289,11 @@ async function ticketAct(deps: OperatorDeps, acting: Acting, [act, ...rest]: rea
 
 async function gameAct(deps: OperatorDeps, acting: Acting, rest: readonly string[], confirm: Confirm): Promise<string> {
   if (rest.length === 0) return await listGameStates(deps);
+  if (rest[0] === 'allow-win') {
+    const [, provider, call] = wanted(rest, 'allow-win', 'PROVIDER', 'CALL');
+    return await allowWin(deps, acting, provider!, call!);
+  }
+  if (rest[0] === 'close-round') return await closeRound(deps, acting, id(wanted(rest, 'close-round', 'ROUND')[1]));
   const [to, game] = wanted(rest, 'close|open', 'GAME');
   return await switchGame(deps, acting, { game: game!, to: oneOf(to, 'close', 'open') }, confirm);
 }

@@ -1,6 +1,7 @@
-import { houseGame, houseGames } from '@nua/games';
+import { houseGames } from '@nua/games';
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
+import { findGame, providerGames } from '../domain/play/playable-games.ts';
 import type { Tx } from '../http/request-context.ts';
 import { runSql } from '../ledger/run-sql.ts';
 import { checkSetting, setSetting } from '../settings/set-setting.ts';
@@ -97,8 +98,12 @@ export async function changeSetting(
   );
 }
 
-const openGames = ({ closed_games }: { closed_games: readonly string[] }) =>
-  houseGames.map(({ id }) => `${id}  ${closed_games.includes(id) ? 'closed' : 'open'}`).join('\n');
+const gameIds = (deps: OperatorDeps): string[] => [...houseGames, ...providerGames(deps)].map(({ id }) => id);
+
+const openGames = (deps: OperatorDeps, { closed_games }: { closed_games: readonly string[] }) =>
+  gameIds(deps)
+    .map((id) => `${id}  ${closed_games.includes(id) ? 'closed' : 'open'}`)
+    .join('\n');
 
 /**
  * Closes one game or opens it again. A brake is pulled by whoever sees the fire, so that closing takes one name; letting players
@@ -110,8 +115,7 @@ export async function switchGame(
   { game, to }: { game: string; to: 'close' | 'open' },
   confirm: Confirm,
 ): Promise<string> {
-  if (!houseGame(game))
-    throw new CommandError(`There is no game ${game}: ${houseGames.map(({ id }) => id).join(', ')}.`);
+  if (!findGame(deps, game)) throw new CommandError(`There is no game ${game}: ${gameIds(deps).join(', ')}.`);
   const key = 'play_rules';
   const before = (await presentValue(deps.db, key)) as { closed_games: string[] };
   const others = before.closed_games.filter((id) => id !== game);
@@ -120,7 +124,7 @@ export async function switchGame(
   return await writeChange(deps, acting, change, confirm);
 }
 
-/** Every game of the house, and whether it can be played. */
+/** Every game of the house and of its providers, and whether it can be played. */
 export async function listGameStates(deps: OperatorDeps): Promise<string> {
-  return openGames((await presentValue(deps.db, 'play_rules')) as { closed_games: string[] });
+  return openGames(deps, (await presentValue(deps.db, 'play_rules')) as { closed_games: string[] });
 }

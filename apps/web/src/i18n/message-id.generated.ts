@@ -849,6 +849,7 @@ export type MessageId =
   | 'engineer.sigma.open'
   | 'game-play.opening'
   | 'game-play.failed'
+  | 'game-play.elsewhere'
   | 'game-play.check'
   | 'game-play.again'
   | 'game-play.leave'

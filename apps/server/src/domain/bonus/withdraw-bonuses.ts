@@ -5,6 +5,7 @@ import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../http/request-context.ts';
 import { returnOpenBets } from '../round/shared-bet.ts';
 import { abandonRounds } from '../round/stepped-round.ts';
+import { closeProviderRounds } from '../seamless/seamless-round.ts';
 import { activateNext, type BonusDeps } from './activate-next.ts';
 import { isInRounds } from './active-bonus.ts';
 import { type BonusRow, expenseAccount, isRunning, lockBonus } from './bonus-row.ts';
@@ -103,6 +104,7 @@ export async function endBonusesOfDeposit(deps: BonusDeps, tx: Tx, deposit_id: s
     if (!(await isInRounds(tx, id))) continue;
     await abandonRounds(deps, tx, player_id);
     await returnOpenBets(deps, tx, player_id);
+    await closeProviderRounds(deps, tx, player_id);
   }
   for (const { id } of rows) {
     const row = await lockBonus(tx, id);

@@ -1,4 +1,4 @@
-import { type AnyGame, houseGames } from '@nua/games';
+import type { AnyGame } from '@nua/games';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import { type ApiError, apiError } from '../../http/api-error.ts';
@@ -35,9 +35,6 @@ export function paceOf({ settings }: Settings, game: Pick<AnyGame, 'category'>):
 export function isClosed(deps: Settings, game: Pick<AnyGame, 'id' | 'category'>): boolean {
   return deps.settings.get('play_rules').closed_games.includes(game.id) || paceOf(deps, game) === null;
 }
-
-/** The games that can be played now. */
-export const openGames = (deps: Settings): readonly AnyGame[] => houseGames.filter((game) => !isClosed(deps, game));
 
 /**
  * Takes the player's turn in games that have a pace, whatever node and tab it comes from; says why where there is none yet.

@@ -28,7 +28,7 @@ export type Escrow = {
 /** A stake that is to be taken; `held` is what the round has in escrow already. */
 export type StakeRequest = { round_id: string; player_id: string; game_id: string; stake: Cents; held: Escrow | null };
 
-const ESCROW: LedgerAccountRef = { house: 'round_escrow' };
+export const ESCROW: LedgerAccountRef = { house: 'round_escrow' };
 const PNL: LedgerAccountRef = { house: 'game_pnl:original' };
 
 /**
@@ -109,7 +109,7 @@ export async function settleEscrow(
   return { bonus_payout: paid.bonus, balances, ...counted };
 }
 
-const NO_BONUS = { bonus_after: ZERO, contribution: ZERO };
+export const NO_BONUS = { bonus_after: ZERO, contribution: ZERO };
 
 /**
  * Returns the whole stake of an open round to where it came from; it counts for no limit, no wagering, no points. The caller holds the
@@ -136,12 +136,13 @@ export async function returnEscrow(
 }
 
 /** The guard's row comes before the accounts in the order of locks. */
-async function lockGuard(tx: Tx, player_id: string): Promise<boolean> {
+export async function lockGuard(tx: Tx, player_id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from player_guard where player_id = ${player_id} for update`.execute(tx);
   return rows.length > 0;
 }
 
-async function countForBonus(
+/** Counts an ended round towards the wagering of its bonus, adds what it paid to the bonus, and ends that where the round has decided it. */
+export async function countForBonus(
   deps: RoundDeps,
   tx: Tx,
   { round_id, bonus_id, game_id, stake, bonus_stake }: Escrow,
@@ -170,7 +171,7 @@ async function countForBonus(
 }
 
 /** Posts what moves for a round. What is due to a player moves despite a block; a stake does not. */
-async function postOfRound(
+export async function postOfRound(
   deps: RoundDeps,
   tx: Tx,
   { round_id, player_id }: Pick<Escrow, 'round_id' | 'player_id'>,

@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import { type ConsentPurpose, consentPurposes } from '@nua/contract/config.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
-import { openGames } from '../../domain/play/play-pace.ts';
+import { listedGames } from '../../domain/play/playable-games.ts';
 import { currentTermsVersion } from '../../domain/terms/terms-version.ts';
 import { type Feature, handle } from '../../http/handle.ts';
 import type { RequestContext } from '../../http/request-context.ts';
@@ -38,8 +38,8 @@ async function organicOf(ctx: RequestContext, app_token: string): Promise<0 | 1>
   return rows[0]?.is_organic === false ? 0 : 1;
 }
 
-const openCategories = (ctx: Pick<RequestContext, 'settings'>) =>
-  [...new Set(openGames(ctx).map(({ category }) => category))].sort();
+const openCategories = (ctx: Pick<RequestContext, 'settings' | 'config'>) =>
+  [...new Set(listedGames(ctx).map(({ category }) => category))].sort();
 
 const ping = handle(calls.ping, (ctx) => ({ server_time: ctx.clock.now().toISOString() }));
 

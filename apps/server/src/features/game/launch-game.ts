@@ -1,10 +1,11 @@
 import { calls } from '@nua/contract';
-import { houseGame } from '@nua/games';
 import { type Cents, ZERO } from '@nua/money';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
 import { isClosed } from '../../domain/play/play-pace.ts';
+import { findGame } from '../../domain/play/playable-games.ts';
 import { refuseExcluded } from '../../domain/protection/refuse-excluded.ts';
+import { launchAtProvider } from '../../domain/seamless/seamless-session.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { keyedMutex } from '../../http/keyed-mutex.ts';
@@ -31,12 +32,8 @@ export const launchGame = handle(calls.launchGame, async (ctx, { body }) => {
   if (transfer?.state === 'failed') throw apiError('GAME_CLOSED');
   if (launch.game_balance_cents !== null) ctx.markReplayed();
   const { player_id, device_id } = session;
-  const { url } = await ctx.ports.game.launch(ctx, {
-    launch_id: launch.id,
-    player_id,
-    device_id,
-    game_id: launch.game_id,
-  });
+  const request = { launch_id: launch.id, player_id, device_id, game_id: launch.game_id };
+  const { url } = (await launchAtProvider(ctx, request)) ?? (await ctx.ports.game.launch(ctx, request));
   const game_balance = launch.game_balance_cents ?? (await keepResponse(ctx, launch.id, player_id));
   return { url, moved: transfer?.amount_cents ?? ZERO, game_balance };
 });
@@ -52,7 +49,7 @@ async function findLaunch(ctx: RequestContext, player_id: string, tx?: Tx): Prom
 
 /** Records the launch and the debit of the main wallet, in one transaction. */
 async function beginLaunch(ctx: RequestContext, player_id: string, game_id: string): Promise<Launch> {
-  const game = houseGame(game_id);
+  const game = findGame(ctx, game_id);
   if (!game) throw apiError('NOT_FOUND');
   if (isClosed(ctx, game)) throw apiError('GAME_CLOSED');
   await ctx.ports.game.createMember(ctx, player_id);

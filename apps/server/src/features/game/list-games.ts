@@ -1,6 +1,5 @@
 import { calls } from '@nua/contract';
-import { publishedReturn } from '@nua/games';
-import { openGames } from '../../domain/play/play-pace.ts';
+import { listedGames } from '../../domain/play/playable-games.ts';
 import { handle } from '../../http/handle.ts';
 import { pageOf } from '../../http/page-of.ts';
 import { matchesFilters } from '../../http/where-filters.ts';
@@ -8,14 +7,14 @@ import { matchesFilters } from '../../http/where-filters.ts';
 /** Only playable games: a category without a game appears in no list. */
 export const listGames = handle(calls.listGames, (ctx, { list }) => {
   const rules = ctx.settings.get('play_rules');
-  const games = openGames(ctx)
+  const games = listedGames(ctx)
     .filter(({ id, category }) => matchesFilters({ id, category }, list.filter))
     .map((game) => ({
       id: game.id,
       name: game.name,
       category: game.category,
-      provider: ctx.ports.game.name,
-      rtp_bps: publishedReturn(game),
+      provider: game.provider ?? ctx.ports.game.name,
+      rtp_bps: game.rtp_bps,
       stake_minimum: rules.stake_minimum,
       stake_maximum: rules.stake_maximum,
       payout_cap: rules.payout_cap,

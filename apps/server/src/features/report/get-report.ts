@@ -1,8 +1,8 @@
 import { calls } from '@nua/contract';
 import type { GameCategory } from '@nua/contract/game.ts';
 import { dayInKarachi } from '@nua/contract/seal.ts';
-import { houseGame } from '@nua/games';
 import { type Cents, ZERO } from '@nua/money';
+import { findGame } from '../../domain/play/playable-games.ts';
 import { type RoundSum, sumRounds } from '../../fairness/round-sums.ts';
 import { inputError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
@@ -20,7 +20,7 @@ export const getReport = handle(calls.getReport, async (ctx, { query }) => {
   const today = dayInKarachi(ctx.clock.now());
   const { by, from = reportStart(by, today), to = today } = query;
   const rows = await sumRounds(ctx.db, sessionOf(ctx).player_id, { by, from, to });
-  const lines = byCategory(rows);
+  const lines = byCategory(rows, (game_id) => findGame(ctx, game_id)?.category ?? 0);
   const total = lines.reduce<Sums>(add, { rounds: 0, wagered: ZERO, won: ZERO, net: ZERO });
   const sumOf = (field: 'bonus_wagered' | 'bonus_won') =>
     rows.reduce<bigint>((sum, row) => sum + row[field], 0n) as Cents;
@@ -38,11 +38,11 @@ function isCalendarDay(day: string): boolean {
   return day >= '2000-01-01' && !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);
 }
 
-/** Games of one category on one day share one line. */
-function byCategory(rows: readonly RoundSum[]): Line[] {
+/** Games of one category on one day share one line. A game that is no longer offered has no category: 0. */
+function byCategory(rows: readonly RoundSum[], categoryOf: (game_id: string) => GameCategory): Line[] {
   const lines = new Map<string, Line>();
   for (const { day, game_id, rounds, wagered, won } of rows) {
-    const category = houseGame(game_id)?.category ?? 0;
+    const category = categoryOf(game_id);
     const sums = { rounds: Number(rounds), wagered, won, net: (won - wagered) as Cents };
     const line = lines.get(`${day} ${category}`);
     lines.set(`${day} ${category}`, { day, category, ...(line ? add(line, sums) : sums) });

@@ -1,5 +1,6 @@
 import { errors } from '@nua/contract/errors.ts';
 import { launchGame } from '@nua/contract/game.ts';
+import { readOwnPath } from '@nua/contract/own-path.ts';
 import { Button, buttonNames, ErrorState, VisuallyHidden } from '@nua/ui';
 import { type ComponentType, useEffect, useState } from 'react';
 import { isApiError } from '../../api/api-error.ts';
@@ -15,6 +16,7 @@ import { GameFrame } from './game-frame.tsx';
 import styles from './game-play-page.module.css';
 import { Opening } from './opening.tsx';
 import type { PlayWatch } from './play-watch.tsx';
+import { ProviderFrame } from './provider-frame.tsx';
 import { useLeaveQuestion } from './use-leave-question.ts';
 
 type Stage = { at: 'launching' } | { at: 'open'; url: string } | { at: 'failed'; text: string };
@@ -92,16 +94,21 @@ function Watched(game: { url: string; game_id: string; onReloaded: () => void })
       ),
     [],
   );
+  const paused = isCovered || leaving !== null;
   return (
     <>
-      <GameFrame
-        {...game}
-        paused={isCovered || leaving !== null}
-        onBusy={onBusy}
-        onLeave={ways.onLeave}
-        onRound={() => setRounds((count) => count + 1)}
-        onLimit={() => setRefused((count) => count + 1)}
-      />
+      {readOwnPath(game.url) === null ? (
+        <ProviderFrame url={game.url} paused={paused} />
+      ) : (
+        <GameFrame
+          {...game}
+          paused={paused}
+          onBusy={onBusy}
+          onLeave={ways.onLeave}
+          onRound={() => setRounds((count) => count + 1)}
+          onLimit={() => setRefused((count) => count + 1)}
+        />
+      )}
       {Watch && <Watch refused={refused} rounds={rounds} onCover={setCovered} leaving={leaving} {...ways} />}
     </>
   );

@@ -1,0 +1,60 @@
+import { createHash, createHmac } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import type { App } from '../../http/request-context.ts';
+import { moneyKindOf } from '../../ledger/money-kind.ts';
+import { providerOfGame } from '../play/playable-games.ts';
+
+/** A session begins with a launch, and takes bets for this long at most. */
+export const SESSION_MS = 12 * 3_600_000;
+
+/** A player in games of a provider. */
+export type SeamlessSession = {
+  provider: string;
+  player_id: string;
+  device_id: string;
+  /** Whether it still takes bets: not expired, its device signed in, its player not blocked. Wins and rollbacks do not ask. */
+  is_live: boolean;
+};
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token, 'utf8').digest();
+
+type Launch = { launch_id: string; player_id: string; device_id: string; game_id: string };
+type LaunchDeps = Pick<App, 'clock' | 'config' | 'db' | 'secret'>;
+
+/**
+ * Opens a session at the provider of a game; the same launch gets the same address.
+ *
+ * Shape   (deps, launch) -> { url }; null for a game of the house
+ */
+export async function launchAtProvider(deps: LaunchDeps, launch: Launch): Promise<{ url: string } | null> {
+  const provider = providerOfGame(deps, launch.game_id);
+  if (!provider) return null;
+  const { launch_id, player_id, device_id, game_id } = launch;
+  // Derived from the launch's id, so that a repeated launch gets the same token and none is stored in clear.
+  const token = createHmac('sha256', deps.secret).update(`seamless session ${launch_id}`).digest('base64url');
+  const at = deps.clock.now();
+  await sql`insert into seamless.session (token_hash, launch_id, provider, player_id, device_id, created_at, expires_at)
+    values (${hashOf(token)}, ${launch_id}, ${provider.name}, ${player_id}, ${device_id}, ${at},
+      ${new Date(at.getTime() + SESSION_MS)}) on conflict do nothing`.execute(deps.db);
+  const url = new URL(provider.launch_url);
+  const query = { game: game_id, session: token, currency: 'PKR', money: moneyKindOf(deps.config) };
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return { url: url.href };
+}
+
+/** The session of a token, also of one that has ended; null for a token that nobody was given, or another provider. */
+export async function findSeamlessSession(
+  db: Kysely<Database>,
+  provider: string,
+  token: string,
+  at: Date,
+): Promise<SeamlessSession | null> {
+  const { rows } = await sql<SeamlessSession>`
+    select s.provider, s.player_id, s.device_id, s.expires_at > ${at} and p.status = 1 and exists (
+        select from session d where d.player_id = s.player_id and d.device_id = s.device_id and d.ended_at is null and d.expires_at > ${at}
+      ) as is_live
+    from seamless.session s join player p on p.id = s.player_id
+    where s.token_hash = ${hashOf(token)} and s.provider = ${provider}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,41 @@
+/** Why a call is refused for good: nothing moved, and nothing will under its id. */
+export type Refusal =
+  | 'SESSION_ENDED'
+  | 'PLAYER_BLOCKED'
+  | 'PLAYER_EXCLUDED'
+  | 'LIMIT_REACHED'
+  | 'BONUS_STAKE_MAXIMUM'
+  | 'INSUFFICIENT_FUNDS'
+  | 'STAKE_OUT_OF_RANGE'
+  | 'GAME_UNKNOWN'
+  | 'GAME_CLOSED'
+  | 'GAME_DIFFERS'
+  | 'TOO_FAST'
+  | 'BET_CANCELLED'
+  | 'BET_REFUSED'
+  | 'BET_OF_ANOTHER'
+  | 'BET_PAID'
+  | 'ROUND_ENDED';
+
+/** Why a call is not decided yet: nothing moved, and the same call is to be repeated. */
+export type Delay = 'BET_UNKNOWN' | 'ROUND_INCOMPLETE' | 'WIN_HELD' | 'BUSY';
+
+/** Thrown by a rule; the refusal is stored under the call's id. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal);
+    this.name = 'Refused';
+    this.refusal = refusal;
+  }
+}
+
+/** Thrown by a rule; nothing is stored. */
+export class NotYet extends Error {
+  readonly delay: Delay;
+  constructor(delay: Delay) {
+    super(delay);
+    this.name = 'NotYet';
+    this.delay = delay;
+  }
+}

@@ -1,0 +1,45 @@
+import { gameId } from '@nua/contract/game.ts';
+import { currency } from '@nua/contract/wire.ts';
+import { type Cents, parseCents } from '@nua/money';
+import * as v from 'valibot';
+
+/** A name that the provider gives: a call, a round. */
+const name = v.pipe(v.string(), v.regex(/^[\w.:-]{1,64}$/));
+const session = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/));
+/** Money as a decimal string with two digits, zero or more. */
+const sum = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,12}\.\d{2}$/),
+  v.transform((text): Cents => parseCents(text)),
+);
+const stake = v.pipe(
+  sum,
+  v.check((amount) => amount > 0n, 'positive'),
+);
+const about = { id: name, session, currency };
+
+/** The calls of the door, by the last part of their address. */
+export const callForms = {
+  balance: v.strictObject({ session, currency }),
+  bet: v.strictObject({ ...about, round: name, game: gameId, amount: stake }),
+  win: v.strictObject({ ...about, bet: name, amount: sum }),
+  rollback: v.strictObject({ ...about, bet: name }),
+  end_round: v.strictObject({ ...about, round: name, staked: sum, paid: sum }),
+} as const;
+
+export type CallWord = keyof typeof callForms;
+export type BodyOf<Word extends CallWord> = v.InferOutput<(typeof callForms)[Word]>;
+
+export const isCallWord = (word: string): word is CallWord => Object.hasOwn(callForms, word);
+
+/** Reads a body by the form of its call; null for any other text. */
+export function readBody<Word extends CallWord>(word: Word, raw: Buffer): BodyOf<Word> | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw));
+  } catch {
+    return null;
+  }
+  const read = v.safeParse(callForms[word], json);
+  return read.success ? (read.output as BodyOf<Word>) : null;
+}

@@ -1,0 +1,70 @@
+import type { GameCategory } from '@nua/contract/game.ts';
+import { isClosed, paceOf, takeTurn } from '../../domain/play/play-pace.ts';
+import {
+  endProviderRound,
+  payProviderWin,
+  returnProviderBet,
+  takeProviderBet,
+} from '../../domain/seamless/seamless-round.ts';
+import { findBet } from '../../domain/seamless/seamless-rows.ts';
+import type { SeamlessSession } from '../../domain/seamless/seamless-session.ts';
+import { Refused } from '../../domain/seamless/seamless-verdict.ts';
+import type { App, Tx } from '../../http/request-context.ts';
+import type { GameProviderSettings } from '../../providers/games/read-game-providers.ts';
+import type { BodyOf, CallWord } from './call-forms.ts';
+
+type MoneyCall = Exclude<CallWord, 'balance'>;
+/** A call about money with all that decides it. */
+export type Calling = {
+  provider: GameProviderSettings;
+  session: SeamlessSession;
+} & { [Word in MoneyCall]: { word: Word; body: BodyOf<Word> } }[MoneyCall];
+
+/**
+ * Does what a call asks for, in the transaction of its caller, who holds the owner's lock and knows that the id is new.
+ *
+ * Shape   true where it took effect, false where there was nothing to do
+ * Errors  Refused and NotYet; ApiErrors of a stake
+ */
+export async function decideCall(app: App, tx: Tx, calling: Calling): Promise<boolean> {
+  const { session } = calling;
+  switch (calling.word) {
+    case 'bet':
+      await takeBet(app, tx, calling);
+      return true;
+    case 'win': {
+      const { id, bet, amount } = calling.body;
+      const { payout_cap } = app.settings.get('play_rules');
+      return await payProviderWin(app, tx, session, { id, bet_id: bet, amount, payout_cap });
+    }
+    case 'rollback':
+      return await returnProviderBet(app, tx, session, calling.body.bet);
+    case 'end_round': {
+      const { round: provider_round, staked, paid } = calling.body;
+      return await endProviderRound(app, tx, session, { provider_round, staked, paid });
+    }
+    default:
+      return calling satisfies never;
+  }
+}
+
+async function takeBet(app: App, tx: Tx, { provider, session, body }: Calling & { word: 'bet' }): Promise<void> {
+  const { id, amount: stake, round: provider_round } = body;
+  // Its rollback came first, or another bet had this id; whichever it was, this one is not taken.
+  if (await findBet(tx, { provider: provider.name, id })) throw new Refused('BET_CANCELLED');
+  if (!session.is_live) throw new Refused('SESSION_ENDED');
+  const game = provider.games.find((one) => one.id === body.game);
+  if (!game) throw new Refused('GAME_UNKNOWN');
+  refuseStake(app, game, stake);
+  const pace = paceOf(app, game);
+  const late = pace && (await takeTurn(tx, session.player_id, pace, app.clock.now()));
+  if (late) throw late;
+  await takeProviderBet(app, tx, session, { id, provider_round, game_id: game.id, stake });
+}
+
+/** Errors  STAKE_OUT_OF_RANGE, GAME_CLOSED */
+function refuseStake(app: App, game: { id: string; category: GameCategory }, stake: bigint): void {
+  const { stake_minimum, stake_maximum } = app.settings.get('play_rules');
+  if (stake < stake_minimum || stake > stake_maximum) throw new Refused('STAKE_OUT_OF_RANGE');
+  if (isClosed(app, game)) throw new Refused('GAME_CLOSED');
+}

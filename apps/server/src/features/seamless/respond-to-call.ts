@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import type { ErrorName } from '@nua/contract/errors.ts';
+import { toWire, ZERO } from '@nua/money';
+import { sql } from 'kysely';
+import { sendBalanceChanged } from '../../domain/event/send-event.ts';
+import { findSeamlessSession, type SeamlessSession } from '../../domain/seamless/seamless-session.ts';
+import { type Delay, NotYet, type Refusal, Refused } from '../../domain/seamless/seamless-verdict.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { keyedMutex } from '../../http/keyed-mutex.ts';
+import type { App, Tx } from '../../http/request-context.ts';
+import { isPassing } from '../../ledger/run-durably.ts';
+import type { GameProviderSettings } from '../../providers/games/read-game-providers.ts';
+import { type CallWord, readBody } from './call-forms.ts';
+import { type Calling, decideCall } from './decide-call.ts';
+
+/** An answer as it leaves: 200 done, 422 refused for good, 503 to be repeated, 400, 404 and 409 not taken. */
+export type DoorResponse = { status: number; text: string };
+
+const notTaken = (status: 400 | 404 | 409, error: string): DoorResponse => ({
+  status,
+  text: JSON.stringify({ error }),
+});
+const later = (delay: Delay): DoorResponse => ({ status: 503, text: JSON.stringify({ error: delay }) });
+
+/** How the errors of a stake are called here. */
+const REFUSALS: Partial<Record<ErrorName, Refusal>> = {
+  PLAYER_EXCLUDED: 'PLAYER_EXCLUDED',
+  LIMIT_REACHED: 'LIMIT_REACHED',
+  BONUS_STAKE_MAXIMUM: 'BONUS_STAKE_MAXIMUM',
+  INSUFFICIENT_FUNDS: 'INSUFFICIENT_FUNDS',
+  ACCOUNT_FROZEN: 'PLAYER_BLOCKED',
+  TOO_FAST: 'TOO_FAST',
+};
+
+/**
+ * Answers a signed call of a provider.
+ *
+ * A call about money is decided once: its answer is stored with what it moved, and a repeat gets it to the byte. Another call under the
+ * same id is not taken. What is not decided stores nothing.
+ *
+ * Shape   (app, provider, the call's word, its raw body) -> status and text
+ */
+export async function respondToCall(
+  app: App,
+  provider: GameProviderSettings,
+  word: CallWord,
+  raw: Buffer,
+): Promise<DoorResponse> {
+  const body = readBody(word, raw);
+  if (body === null) return notTaken(400, 'INVALID_INPUT');
+  const session = await findSeamlessSession(app.db, provider.name, body.session, app.clock.now());
+  if (session === null) return notTaken(404, 'SESSION_UNKNOWN');
+  if (word === 'balance') return await showBalance(app, session);
+  const calling = { provider, session, word, body } as Calling;
+  const body_hash = createHash('sha256').update(`${word}\n`).update(raw).digest();
+  try {
+    return await keyedMutex(app.pool, session.player_id, () =>
+      app.db.transaction().execute((tx) => decideOnce(app, tx, calling, body_hash)),
+    );
+  } catch (error) {
+    if (!(error instanceof NotYet)) {
+      // Whether a lost commit stands is told by the repeat.
+      if (isPassing(error)) app.log.warn({ err: error, provider: provider.name }, 'a provider call is to be repeated');
+      else app.log.error({ err: error, provider: provider.name }, 'a provider call failed');
+      return later('BUSY');
+    }
+    if (error.delay === 'WIN_HELD') await holdWin(app, calling);
+    return later(error.delay);
+  }
+}
+
+async function showBalance(app: App, { player_id, is_live }: SeamlessSession): Promise<DoorResponse> {
+  const money = await moneyOf(app, player_id);
+  return is_live
+    ? { status: 200, text: JSON.stringify(money) }
+    : { status: 422, text: JSON.stringify({ error: 'SESSION_ENDED', ...money }) };
+}
+
+async function moneyOf(app: App, player_id: string, tx?: Tx) {
+  const wallets = (await app.ledger.balances([player_id], tx)).get(player_id);
+  return { balance: toWire(wallets?.game ?? ZERO), bonus: toWire(wallets?.bonus ?? ZERO), currency: 'PKR' };
+}
+
+async function decideOnce(app: App, tx: Tx, calling: Calling, body_hash: Buffer): Promise<DoorResponse> {
+  const { provider, session, body } = calling;
+  const { player_id } = session;
+  await app.ledger.responses.lockOwner(tx, player_id);
+  const { rows } = await sql<
+    DoorResponse & { body_hash: Buffer }
+  >`select status, response as text, body_hash from seamless.call
+    where provider = ${provider.name} and id = ${body.id}`.execute(tx);
+  const [known] = rows;
+  if (known) {
+    const isSame = known.body_hash.equals(body_hash);
+    return isSame ? { status: known.status, text: known.text } : notTaken(409, 'ID_REUSED');
+  }
+  const verdict = await decideInSavepoint(app, tx, calling);
+  const money = await moneyOf(app, player_id, tx);
+  const response: DoorResponse =
+    'refusal' in verdict
+      ? { status: 422, text: JSON.stringify({ error: verdict.refusal, ...money }) }
+      : { status: 200, text: JSON.stringify({ applied: verdict.applied, ...money }) };
+  const at = app.clock.now();
+  await sql`insert into seamless.call (provider, id, body_hash, player_id, status, response, at)
+    values (${provider.name}, ${body.id}, ${body_hash}, ${player_id}, ${response.status}, ${response.text}, ${at})`.execute(
+    tx,
+  );
+  // The frame of another house tells the shell nothing.
+  if ('applied' in verdict && verdict.applied) await sendBalanceChanged(tx, { player_id, at });
+  return response;
+}
+
+type Verdict = { applied: boolean } | { refusal: Refusal };
+
+async function decideInSavepoint(app: App, tx: Tx, calling: Calling): Promise<Verdict> {
+  await sql`savepoint work`.execute(tx);
+  try {
+    return { applied: await decideCall(app, tx, calling) };
+  } catch (error) {
+    const refusal = error instanceof Refused ? error.refusal : error instanceof ApiError && REFUSALS[error.error];
+    if (!refusal) throw error;
+    await sql`rollback to savepoint work`.execute(tx);
+    return { refusal };
+  }
+}
+
+/** A win above the cap: nobody is paid until operators have looked. */
+async function holdWin(app: App, calling: Calling): Promise<void> {
+  if (calling.word !== 'win') return;
+  const { provider, session, body } = calling;
+  await sql`insert into seamless.held_win (provider, id, player_id, amount_cents, asked_at)
+    values (${provider.name}, ${body.id}, ${session.player_id}, ${body.amount}, ${app.clock.now()}) on conflict do nothing`.execute(
+    app.db,
+  );
+  app.log.error({ provider: provider.name, id: body.id }, 'a win above the payout cap waits for operators');
+}

@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** How far the time of a call may lie from ours. */
+export const WINDOW_MS = 30_000;
+
+/** What a call brings as its proof: seconds since 1970, and the HMAC in hexadecimal. */
+export type Proof = { time: unknown; signature: unknown };
+
+/** The HMAC-SHA256 of time, address and body, joined by full stops. The address is part of it, so that a bet is never read as a win. */
+export function signatureOf(secret: string, time: string, path: string, body: Buffer): Buffer {
+  return createHmac('sha256', secret).update(`${time}.${path}.`).update(body).digest();
+}
+
+/**
+ * Whether one of a provider's secrets has signed a call just now. Every secret is compared, in constant time.
+ *
+ * Shape   (secrets, proof, path, raw body, now) -> true
+ */
+export function isSigned(secrets: readonly string[], proof: Proof, path: string, body: Buffer, now: Date): boolean {
+  const { time, signature } = proof;
+  if (typeof time !== 'string' || !/^\d{10}$/.test(time)) return false;
+  if (typeof signature !== 'string' || !/^[0-9a-f]{64}$/.test(signature)) return false;
+  if (Math.abs(Number(time) * 1_000 - now.getTime()) > WINDOW_MS) return false;
+  const given = Buffer.from(signature, 'hex');
+  let isRight = false;
+  for (const secret of secrets) isRight = timingSafeEqual(signatureOf(secret, time, path, body), given) || isRight;
+  return isRight;
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { isSigned, signatureOf } from './signature.ts';
+
+const SECRET = 'a-secret-of-the-studio-0123456789abcdef';
+const PATH = '/provider/studio/bet';
+const BODY = Buffer.from(
+  '{"id":"b-1","session":"3vXy0kQ8n1sVb2RrT7cZp5uMw9aLe4Jd6fGhKiNoPqS","currency":"PKR","round":"r-1","game":"studio-wheel","amount":"10.00"}',
+);
+const TIME = '1780000000';
+const NOW = new Date(1_780_000_000_000);
+const SIGNATURE = 'db6bbdee059fda8737f636f9a541c31b4d076bd63f8eccbf00db214fcd43da6b';
+
+it('a call is signed as the document’s example is', () => {
+  expect(signatureOf(SECRET, TIME, PATH, BODY).toString('hex')).toBe(SIGNATURE);
+  expect(isSigned([SECRET], { time: TIME, signature: SIGNATURE }, PATH, BODY, NOW)).toBe(true);
+  expect(isSigned(['another', SECRET], { time: TIME, signature: SIGNATURE }, PATH, BODY, NOW)).toBe(true);
+});
+
+it('a signature covers the address, the time and every byte of the body', () => {
+  const proof = { time: TIME, signature: SIGNATURE };
+  expect(isSigned([SECRET], proof, '/provider/studio/win', BODY, NOW)).toBe(false);
+  expect(isSigned([SECRET], { ...proof, time: '1780000001' }, PATH, BODY, NOW)).toBe(false);
+  expect(isSigned([SECRET], proof, PATH, Buffer.concat([BODY, Buffer.from(' ')]), NOW)).toBe(false);
+  expect(isSigned([], proof, PATH, BODY, NOW)).toBe(false);
+  for (const signature of [undefined, '', SIGNATURE.slice(1), SIGNATURE.toUpperCase(), [SIGNATURE]])
+    expect(isSigned([SECRET], { time: TIME, signature }, PATH, BODY, NOW)).toBe(false);
+  for (const time of [undefined, '', '1780000000.0', ' 1780000000'])
+    expect(isSigned([SECRET], { ...proof, time }, PATH, BODY, NOW)).toBe(false);
+});

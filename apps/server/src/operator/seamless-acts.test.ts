@@ -1,0 +1,71 @@
+import { cents } from '@nua/money';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { giveNames, operateAs, operateByTwo } from '../../../../tests/world/operator-names.ts';
+import { changePlayRules, moneyOf } from '../../../../tests/world/play.ts';
+import { sitAtStudio, startSeamlessWorld, studioOf, WHEEL } from '../../../../tests/world/seamless.ts';
+import type { World } from '../../../../tests/world/world.ts';
+import { reconcileBooks } from '../ledger/reconcile-books.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startSeamlessWorld();
+  await giveNames(world, 'amna', 'bashir');
+});
+afterAll(() => world.stop());
+
+const DAY_MS = 86_400_000;
+const seat = async () => {
+  const who = await world.guest();
+  const { session } = await sitAtStudio(world, who, cents(100_000));
+  const about = { session, currency: 'PKR' };
+  const bet = (id: string, round: string) =>
+    studioOf(world).attempt('bet', { id, ...about, round, game: WHEEL, amount: '10.00' });
+  const win = (id: string, of: string, amount: string) =>
+    studioOf(world).attempt('win', { id, ...about, bet: of, amount });
+  return { who, bet, win };
+};
+const roundOf = async (provider_round: string) =>
+  (await world.pool.query('select id, state from arcade.round where provider_round = $1', [provider_round]))
+    .rows[0] as {
+    id: string;
+    state: string;
+  };
+
+it('two operators let a held win through, and the provider’s next repeat is paid', async () => {
+  const { who, bet, win } = await seat();
+  await bet('held-1', 'held');
+  await changePlayRules(world, { payout_cap: '100.00' });
+  expect((await win('held-w', 'held-1', '150.00')).status).toBe(503);
+  expect(await operateAs(world, 'amna', 'waiting')).toMatch(/win studio held-w {2}150.* held above the payout cap/);
+  await operateAs(world, 'amna', 'game', 'allow-win', 'studio', 'held-w');
+  await operateAs(world, 'amna', 'game', 'allow-win', 'studio', 'held-w');
+  expect((await win('held-w', 'held-1', '150.00')).status).toBe(503);
+  await operateAs(world, 'bashir', 'game', 'allow-win', 'studio', 'held-w');
+  expect((await win('held-w', 'held-1', '150.01')).status).toBe(503);
+  expect((await win('held-w', 'held-1', '150.00')).status).toBe(200);
+  expect((await moneyOf(world, who)).game).toBe(114_000n);
+  expect(await operateAs(world, 'amna', 'waiting')).not.toContain('held-w');
+  await changePlayRules(world, { payout_cap: '100000.00' });
+});
+
+it('two operators end a round that its provider left: as it stands where it paid, otherwise the stakes return', async () => {
+  const { who, bet, win } = await seat();
+  await bet('left-1', 'left');
+  await bet('left-2', 'left-paid');
+  await win('left-w', 'left-2', '4.00');
+  expect(await operateAs(world, 'amna', 'waiting')).not.toContain('not ended by its provider');
+  await world.advance(DAY_MS);
+  const [left, paid] = [await roundOf('left'), await roundOf('left-paid')];
+  expect(await operateAs(world, 'amna', 'waiting')).toContain(left.id);
+  for (const { id } of [left, paid]) await operateByTwo(world, ['amna', 'bashir'], 'game', 'close-round', id);
+  expect([(await roundOf('left')).state, (await roundOf('left-paid')).state]).toEqual(['voided', 'settled']);
+  expect((await moneyOf(world, who)).game).toBe(99_400n);
+  expect(await reconcileBooks(world.pool)).toEqual([]);
+});
+
+it('an operator closes a game of a provider, and sees it among the games', async () => {
+  await operateAs(world, 'amna', 'game', 'close', WHEEL);
+  expect(await operateAs(world, 'amna', 'game')).toMatch(/studio-wheel {2}closed/);
+  await operateByTwo(world, ['amna', 'bashir'], 'game', 'open', WHEEL);
+  expect(await operateAs(world, 'amna', 'game')).toMatch(/studio-wheel {2}open/);
+});

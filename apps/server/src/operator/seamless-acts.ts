@@ -1,0 +1,69 @@
+import { type Cents, formatMoney, toWire } from '@nua/money';
+import { sql } from 'kysely';
+import { sendBalanceChanged } from '../domain/event/send-event.ts';
+import { closeProviderRounds } from '../domain/seamless/seamless-round.ts';
+import type { Tx } from '../http/request-context.ts';
+import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
+import { clearVotes, isSecondName, logAct } from './operator-log.ts';
+
+const NOTED = 'Noted. A second operator has to say the same.';
+
+/** Takes one name's yes; false where another one is still needed, which is noted. */
+async function isAgreed(
+  tx: Tx,
+  acting: Acting,
+  vote: { act: string; subject: string; at: Date; before: unknown },
+): Promise<boolean> {
+  const { act, subject, at, before } = vote;
+  if (await isSecondName(tx, { act, subject, at, operator: acting.operator })) return true;
+  await logAct(tx, { ...acting, at, act: `${act} (first name)`, subject, before });
+  return false;
+}
+
+type HeldWin = { amount_cents: Cents; player_id: string; allowed_at: Date | null };
+
+/** Lets a provider's win above the payout cap through: its next repeat is paid. Always takes two different names. */
+export async function allowWin(deps: OperatorDeps, acting: Acting, provider: string, id: string): Promise<string> {
+  return await deps.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<HeldWin>`select amount_cents, player_id, allowed_at from seamless.held_win
+      where provider = ${provider} and id = ${id} for update`.execute(tx);
+    const [held] = rows;
+    if (!held) throw new CommandError(`No win ${id} of ${provider} is held.`);
+    if (held.allowed_at) throw new CommandError('The win was let through already.');
+    const at = deps.clock.now();
+    const subject = `win ${provider} ${id}`;
+    const before = { player: held.player_id, amount: toWire(held.amount_cents) };
+    if (!(await isAgreed(tx, acting, { act: 'allow-win', subject, at, before }))) return NOTED;
+    await sql`update seamless.held_win set allowed_at = ${at} where provider = ${provider} and id = ${id}`.execute(tx);
+    await logAct(tx, { ...acting, at, act: 'allow-win', subject, before, after: { allowed: true } });
+    await clearVotes(tx, subject);
+    return `${formatMoney(held.amount_cents)} is paid when ${provider} repeats its call.`;
+  });
+}
+
+/**
+ * Ends an open round of a provider without it: as it stands where a win was paid, otherwise its stakes return. Always takes two
+ * different names.
+ */
+export async function closeRound(deps: OperatorDeps, acting: Acting, id: string): Promise<string> {
+  return await deps.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ player_id: string; provider: string }>`select player_id, provider from arcade.round
+      where id = ${id} and provider is not null`.execute(tx);
+    const [found] = rows;
+    if (!found) throw new CommandError(`There is no round ${id} of a provider.`);
+    const { player_id, provider } = found;
+    await deps.ledger.responses.lockOwner(tx, player_id);
+    const at = deps.clock.now();
+    const subject = `round ${id}`;
+    if (!(await isAgreed(tx, acting, { act: 'close-round', subject, at, before: { provider, player: player_id } })))
+      return NOTED;
+    const [closed] = await closeProviderRounds(deps, tx, player_id, id);
+    if (!closed) throw new CommandError('The round has ended already.');
+    const { stake, payout } = closed;
+    await sendBalanceChanged(tx, { player_id, at });
+    const after = { stake: toWire(stake), payout: toWire(payout), ended: payout > 0n ? 'settled' : 'voided' };
+    await logAct(tx, { ...acting, at, act: 'close-round', subject, before: { provider, player: player_id }, after });
+    await clearVotes(tx, subject);
+    return payout > 0n ? 'Ended as it stands.' : `${formatMoney(stake)} was returned.`;
+  });
+}

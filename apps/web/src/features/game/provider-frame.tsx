@@ -1,0 +1,50 @@
+import { ErrorState } from '@nua/ui';
+import { useEffect, useState } from 'react';
+import { apiAddress } from '#system/address';
+import { useLanguage, usePalette } from '../../client/use-stores.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import styles from './game-play-page.module.css';
+import { Opening } from './opening.tsx';
+
+/**
+ * A game of another provider, on its own page. It keeps its own origin, which is never ours, and leads nowhere but inside its frame. It
+ * tells the shell nothing: what it stakes and pays comes as events of the server.
+ */
+export function ProviderFrame({ url, paused }: { url: string; paused: boolean }) {
+  const t = useTranslation();
+  const language = useLanguage();
+  const palette = usePalette();
+  // The game keeps the address that it was opened with.
+  const [address] = useState(`${apiAddress(url)}&lang=${language}&palette=${palette}`);
+  const [isLoaded, setLoaded] = useState(false);
+  const [isBlocked, setBlocked] = useState(false);
+  useEffect(() => {
+    // The policy of an app came with its build, and knows no provider that was added later.
+    const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+      if (effectiveDirective === 'frame-src' && address.startsWith(blockedURI)) setBlocked(true);
+    };
+    document.addEventListener('securitypolicyviolation', onViolation);
+    return () => document.removeEventListener('securitypolicyviolation', onViolation);
+  }, [address]);
+  if (isBlocked)
+    return (
+      <div className={styles.wait}>
+        <ErrorState title={t('game-play.failed')} text={t('game-play.elsewhere')} />
+      </div>
+    );
+  return (
+    <>
+      {!isLoaded && <Opening />}
+      <iframe
+        className={styles.frame}
+        inert={paused}
+        src={address}
+        title={t('title.game-play')}
+        sandbox="allow-scripts allow-forms allow-same-origin"
+        allow="autoplay"
+        referrerPolicy="no-referrer"
+        onLoad={() => setLoaded(true)}
+      />
+    </>
+  );
+}

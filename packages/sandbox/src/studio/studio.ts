@@ -1,0 +1,118 @@
+import {
+  type Fields,
+  isDecided,
+  openWire,
+  Silence,
+  type StudioCall,
+  type StudioFault,
+  type StudioOptions,
+  type StudioResponse,
+} from './studio-wire.ts';
+
+type Waiting = { call: StudioCall; body: () => Fields; fault: StudioFault | null; tries: number };
+/** What the studio knows of a bet; its state is null until the bet was answered. */
+type Bet = { amount: bigint; paid: bigint; state: 'placed' | 'returned' | 'refused' | null };
+
+const MAX_TRIES = 12;
+const FAULTS: readonly StudioFault[] = ['lost', 'unheard', 'doubled', 'late', 'forged'];
+
+const money = (paisa: bigint): string => `${paisa / 100n}.${String(paisa % 100n).padStart(2, '0')}`;
+const paisaOf = (text: string): bigint => BigInt(text.replace('.', ''));
+const placed = (bets: Iterable<Bet>) => [...bets].filter(({ state }) => state === 'placed');
+
+/** What of a round was bet and not returned, and what it paid. */
+function sumsOf(bets: ReadonlyMap<string, Bet>) {
+  const counted = placed(bets.values());
+  return {
+    staked: counted.reduce((sum, { amount }) => sum + amount, 0n),
+    paid: counted.reduce((sum, { paid }) => sum + paid, 0n),
+  };
+}
+
+/** Notes in the studio's books what an answer says. */
+function note(bets: ReadonlyMap<string, Bet>, { call, body }: Waiting, { status, text }: StudioResponse): void {
+  const fields = body();
+  const bet = bets.get((call === 'bet' ? fields.id : fields.bet) ?? '');
+  if (!bet) return;
+  const applied = status === 200 && (JSON.parse(text) as { applied: boolean }).applied;
+  if (call === 'bet' && bet.state === null) bet.state = applied ? 'placed' : 'refused';
+  if (call === 'rollback' && status === 200) bet.state = 'returned';
+  if (call === 'win' && applied) bet.paid += paisaOf(fields.amount!);
+}
+
+/**
+ * A studio of games that keeps no wallet: it plays rounds and asks the operator's server for every bet and win.
+ *
+ * Written from the operator's document. `complaints` lists what that document does not allow.
+ */
+export function createStudio(options: StudioOptions) {
+  const { name, series, random } = options;
+  const complaints: string[] = [];
+  const wire = openWire(options, complaints);
+  let serial = 0;
+
+  function newName(kind: string): string {
+    serial += 1;
+    return `${series}-${kind}-${serial}`;
+  }
+
+  /** Sends calls until each is decided. One that is not is repeated after the others. */
+  async function deliver(calls: readonly Waiting[], bets: ReadonlyMap<string, Bet>): Promise<void> {
+    const queue = [...calls];
+    for (let one = queue.shift(); one !== undefined; one = queue.shift()) {
+      const { fault } = one;
+      one.fault = null;
+      if (fault === 'late' && queue.length > 0) {
+        queue.splice(1 + Math.floor(random() * queue.length), 0, one);
+        continue;
+      }
+      const response = await wire.attempt(one.call, one.body(), fault).catch((error: unknown) => {
+        if (error instanceof Silence) return null;
+        throw error;
+      });
+      one.tries += 1;
+      if (response && isDecided(response)) note(bets, one, response);
+      else if (response && response.status !== 503)
+        complaints.push(`${one.call} ${one.body().id} was answered ${response.status} ${response.text}`);
+      else if (one.tries < MAX_TRIES) queue.push(one);
+      else complaints.push(`${one.call} ${one.body().id} was not decided after ${MAX_TRIES} tries`);
+    }
+  }
+
+  /**
+   * Plays a whole round: one to three bets, their wins, now and then a rollback, and the end.
+   *
+   * Shape   { session, game, stake in paisa, share of calls with a fault } -> what it believes to have staked and paid, in paisa
+   */
+  async function playRound(at: { session: string; game: string; stake: bigint; faults: number }) {
+    const { session, game, stake, faults } = at;
+    const round = newName('round');
+    const about = { session, currency: 'PKR' };
+    const bets = new Map<string, Bet>();
+    const waiting: Waiting[] = [];
+    const put = (call: StudioCall, body: () => Fields) => {
+      const fault = random() < faults ? FAULTS[Math.floor(random() * FAULTS.length)]! : null;
+      waiting.push({ call, body, fault, tries: 0 });
+    };
+    for (let count = 1 + Math.floor(random() * 3); count > 0; count -= 1) {
+      const [id, rollback, win] = [newName('bet'), newName('rollback'), newName('win')];
+      const amount = stake * BigInt(1 + Math.floor(random() * 3));
+      const pays = money((amount * BigInt(Math.floor(random() * 250))) / 100n);
+      bets.set(id, { amount, paid: 0n, state: null });
+      put('bet', () => ({ id, ...about, round, game, amount: money(amount) }));
+      if (random() < 0.25) put('rollback', () => ({ id: rollback, ...about, bet: id }));
+      if (random() < 0.5) put('win', () => ({ id: win, ...about, bet: id, amount: pays }));
+    }
+    await deliver(waiting, bets);
+    const end = newName('end');
+    const told = () => ({ staked: money(sumsOf(bets).staked), paid: money(sumsOf(bets).paid) });
+    waiting.length = 0;
+    put('end_round', () => ({ id: end, ...about, round, ...told() }));
+    await deliver(waiting, bets);
+    return { round, ...sumsOf(bets) };
+  }
+
+  return { name, ...wire, playRound, newName, complaints };
+}
+
+export type Studio = ReturnType<typeof createStudio>;

@@ -1,0 +1,3 @@
+import { describeProviderFaults } from './describe-provider-faults.ts';
+
+describeProviderFaults({ players: 8, rounds: 250 });

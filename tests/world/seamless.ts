@@ -1,0 +1,46 @@
+import { calls } from '@nua/contract';
+import { type Cents, cents } from '@nua/money';
+import { createStudio, type Studio } from '@nua/sandbox';
+import { fund } from './play.ts';
+import { expectOk, type Someone, startWorld, type World } from './world.ts';
+
+export const STUDIO_SECRETS = [
+  'a-secret-of-the-studio-0123456789abcdef',
+  'the-secret-before-it-0123456789abcdef01',
+] as const;
+/** A game that is played as fast as a player presses, and a slot machine with its pace. */
+export const WHEEL = 'studio-wheel';
+export const SLOT = 'studio-slot';
+
+/** A server with one provider of games. */
+export const startSeamlessWorld = (): Promise<World> =>
+  startWorld({
+    environment: {
+      GAME_PROVIDERS: JSON.stringify([
+        {
+          name: 'studio',
+          secrets: STUDIO_SECRETS,
+          launch_url: 'https://studio.example/play',
+          games: [
+            { id: WHEEL, name: { en: 'Studio Wheel', ur: 'سٹوڈیو وہیل' }, category: 4, rtp_bps: 9_600 },
+            { id: SLOT, name: { en: 'Studio Slot', ur: 'سٹوڈیو سلاٹ' }, category: 2, rtp_bps: 9_500 },
+          ],
+        },
+      ]),
+    },
+  });
+
+/** The provider on the other side; `random` decides its draws and faults, `series` keeps the names of two such studios apart. */
+export const studioOf = (world: World, random: () => number = () => 0.5, series = 'a'): Studio =>
+  createStudio({
+    ...{ url: world.url, name: 'studio', secret: STUDIO_SECRETS[0], series, random },
+    now: () => world.clock.now(),
+  });
+
+/** A player in a game of the studio, with that much in the game wallet. */
+export async function sitAtStudio(world: World, who: Someone, amount: Cents = cents(100_000), game_id = WHEEL) {
+  await fund(world, who, amount);
+  const launch = expectOk(await world.call(calls.launchGame, { token: who.token, body: { game_id } }));
+  const url = new URL(launch.data.url);
+  return { url, session: url.searchParams.get('session')! };
+}
