@@ -3,11 +3,10 @@ import type { GameCategory } from '@nua/contract/game.ts';
 import { dayInKarachi } from '@nua/contract/seal.ts';
 import { type Cents, ZERO } from '@nua/money';
 import { findGame } from '../../domain/play/playable-games.ts';
-import { type RoundSum, sumRounds } from '../../fairness/round-sums.ts';
+import { type RoundPeriod, type RoundSum, sumRounds } from '../../fairness/round-sums.ts';
 import { inputError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
-import { reportStart } from './report-start.ts';
 
 type Sums = { rounds: number; wagered: Cents; won: Cents; net: Cents };
 type Line = Sums & { day: string; category: GameCategory };
@@ -31,6 +30,22 @@ export const getReport = handle(calls.getReport, async (ctx, { query }) => {
     rows: lines,
   };
 });
+
+/**
+ * The first day of the report that nobody has limited: of the last 14 days, 12 weeks or 12 months, with the present one; each is
+ * whole, and weeks begin on Monday.
+ *
+ * Shape   (period, today in Asia/Karachi as `2026-11-23`) -> a day of the same form
+ */
+export function reportStart(by: RoundPeriod, today: string): string {
+  const day = new Date(`${today}T00:00:00Z`);
+  if (by === 'month') day.setUTCMonth(day.getUTCMonth() - 11, 1);
+  else if (by === 'week') day.setUTCDate(day.getUTCDate() - sinceMonday(day) - 11 * 7);
+  else day.setUTCDate(day.getUTCDate() - 13);
+  return day.toISOString().slice(0, 10);
+}
+
+const sinceMonday = (day: Date): number => (day.getUTCDay() + 6) % 7;
 
 /** The format is checked already; the 31st of February passes that check. */
 function isCalendarDay(day: string): boolean {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { reportStart } from './report-start.ts';
+import { reportStart } from './get-report.ts';
 
 it.each([
   ['week', '2026-03-18', '2025-12-29'],
