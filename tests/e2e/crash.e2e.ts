@@ -1,4 +1,6 @@
 import { calls } from '@nua/contract';
+import { line } from '@nua/contract/line.ts';
+import type { Page } from '@playwright/test';
 import { multiplierText } from '../../apps/arcade/src/rules/multiplier-text.ts';
 import { leadSharedRounds } from '../world/shared-rounds.ts';
 import { expect, test } from './fixtures.ts';
@@ -11,6 +13,7 @@ test('crash is bet on, left while the line is cut, taken up again, cashed out, a
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const rounds = await leadSharedRounds(world, 'crash');
+  const called = callsOf(page);
   try {
     const { who, game } = await openGame(page, world, { game: 'crash', paisa: 500_000 });
     const bet = game.getByRole('button', { name: 'Bet', exact: true });
@@ -32,11 +35,15 @@ test('crash is bet on, left while the line is cut, taken up again, cashed out, a
       await expect(stage.getByText(/^Your stake: .10\.00.$/)).toBeVisible();
     });
 
-    await test.step('it is cashed out while the multiplier climbs', async () => {
+    await test.step('it is cashed out over the line while the multiplier climbs, and nothing is polled meanwhile', async () => {
+      await expect.poll(() => called.over_line).toContain('GET /arcade/api/crash/phase');
+      called.over_http.length = 0;
       await rounds.runFor(3_000);
       await cashOut.click();
       await expect(stage.getByText(/^.11\.90. taken at .1\.19×.$/)).toBeVisible();
       await expect(game.getByText('PKR 5,001.90')).toBeVisible();
+      expect(called.over_line).toContain('POST /arcade/api/crash/cash_out');
+      expect(called.over_http).toEqual([]);
     });
 
     await test.step('the crash shows when the round is over, and the round is recomputed without any server', async () => {
@@ -57,3 +64,20 @@ test('crash is bet on, left while the line is cut, taken up again, cashed out, a
     await rounds.stop();
   }
 });
+
+/** What the frame asks of its game, by the way it takes. */
+function callsOf(page: Page): { over_line: string[]; over_http: string[] } {
+  const [over_line, over_http]: [string[], string[]] = [[], []];
+  page.on('websocket', (socket) => {
+    if (!socket.url().endsWith(line.path)) return;
+    socket.on('framesent', ({ payload }) => {
+      const { call } = JSON.parse(String(payload).split('\n')[0]!) as { call?: string };
+      if (call) over_line.push(call);
+    });
+  });
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/arcade/api/crash/')) over_http.push(`${request.method()} ${pathname}`);
+  });
+  return { over_line, over_http };
+}

@@ -48,7 +48,7 @@ export type LineHead = LineOpen | LineResponse | LinePush | LineCut;
  * The phases come in order, each once; one may be left out when the next has come meanwhile. A frame that cannot put a push together with
  * what it knows has missed one, and asks `/arcade/api/{game}/phase`.
  *
- * Shape   { phase, id }; with the first push of a round number, locks_at, starts_at and server_time; starts_at where it has moved;
+ * Shape   { phase, id }; with the first push of a round number, announced?, locks_at, starts_at and server_time; starts_at where it has moved;
  *         with the first push after its end { ended_at, is_stopped?, hash, result }
  */
 export type RoundPush = {
@@ -57,6 +57,7 @@ export type RoundPush = {
   /** The time by which the moments are told; with the first push of a round, and when it begins to run. */
   server_time?: string;
   number?: number;
+  announced?: Readonly<Record<string, unknown>>;
   locks_at?: string;
   starts_at?: string;
   ended_at?: string | null;

@@ -13,7 +13,6 @@ import { createBonusLine } from './bonus-line.ts';
 import styles from './frame.module.css';
 import { createClosedScreen, createEnteringScreen } from './full-screens.ts';
 import { enterTable, keepHeard, refreshBalance } from './session-controller.ts';
-import { followRounds } from './shared-controller.ts';
 import { createStage } from './stage.ts';
 import { resumeRound } from './step-controller.ts';
 import { createTable } from './table.ts';
@@ -98,7 +97,7 @@ const launchToken = query.get('launch_token');
 if (launchToken) {
   forgetLaunchToken();
   void enterTable(table, launchToken, () => resumeRound(table)).then(() => {
-    void followRounds(table);
+    if (view.kind === 'shared') opening(import('../live/follow-rounds.ts').then((live) => live.followRounds(table)));
     return keepHeard(table);
   });
 } else table.change({ phase: 'closed' });

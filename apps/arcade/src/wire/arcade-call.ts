@@ -13,7 +13,13 @@ export type Reply<ResponseData> =
 export type CallRequest = { body?: unknown; key?: string; query?: string };
 
 /** What the calls share; it lives in memory alone, for the frame has no storage. */
-export type ArcadeSession = { token: string | null; encryption: Encryption | null; clock_offset_ms: number };
+export type ArcadeSession = {
+  token: string | null;
+  encryption: Encryption | null;
+  clock_offset_ms: number;
+  /** Sends calls of the session over the line while it stands. */
+  line?: typeof fetch;
+};
 
 export type ArcadeCall = <C extends Call>(call: C, request?: CallRequest) => Promise<Reply<ResponseOf<C>>>;
 
@@ -48,7 +54,8 @@ async function once<C extends Call>(
   request: CallRequest,
 ): Promise<Reply<ResponseOf<C>>> {
   try {
-    const response = await send(
+    const carry = (call.auth === 'game_session' && session.line) || send;
+    const response = await carry(
       call.path + (request.query ? `?${request.query}` : ''),
       await requestInit(session, call, request),
     );

@@ -47,7 +47,7 @@ const ownAnd = (hash: string | undefined): string => (hash === undefined ? "'sel
 
 /** The content policy of the arcade's page: it may be framed by the shell, and its own origin is null there. */
 export function arcadePolicy(config: Configuration, origin: string): string {
-  // In the frame the origin is null and 'self' means nothing: the address has to be named.
+  // In the frame the origin is null and 'self' means nothing: the address has to be named, also that of its WebSocket.
   const own = origin === config.public_url ? origin : `${origin} ${config.public_url}`;
   return [
     "default-src 'none'",
@@ -55,7 +55,7 @@ export function arcadePolicy(config: Configuration, origin: string): string {
     `style-src ${own} 'self' 'unsafe-inline'`,
     `img-src ${own} 'self' data: blob:`,
     `font-src ${own} 'self'`,
-    `connect-src ${own} 'self'`,
+    `connect-src ${own} ${own.replaceAll(/\bhttp/g, 'ws')} 'self'`,
     `media-src ${own} 'self'`,
     "base-uri 'none'",
     "form-action 'none'",

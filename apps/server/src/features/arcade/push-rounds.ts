@@ -3,7 +3,7 @@ import { dayInKarachi } from '@nua/contract/seal.ts';
 import { type AnySharedGame, sharedGames } from '@nua/games';
 import { roundPush } from '../../domain/round/round-push.ts';
 import { betsOf, type SharedBet } from '../../domain/round/shared-bet.ts';
-import { newestRound, type SharedRound } from '../../domain/round/shared-round.ts';
+import { announcedOf, newestRound, type SharedRound } from '../../domain/round/shared-round.ts';
 import { showBet } from '../../domain/round/show-phase.ts';
 import type { App } from '../../http/request-context.ts';
 import { dataText } from '../../http/response-text.ts';
@@ -60,7 +60,8 @@ async function tell(app: App, game: AnySharedGame, all: Line[], told: SharedRoun
   // The end of the round before was not told: what the lines knew of their bets was about that one.
   if (before === null && told !== null && !isSettled(told)) forgetBets(all);
   const bets = await betsToTell(app, round, before, all);
-  const push = roundPush(round, before, await time.of(time.received(), round.id));
+  const server_time = await time.of(time.received(), round.id);
+  const push = roundPush(round, before, { server_time, announced: await announcedOf(app, game, round) });
   // The own bet comes first: whoever hears that a round is settled knows what became of the bet.
   await sendEach(bets, ({ line, bet }) => line.send(betFrame(app, line, bet, round)));
   const frame = Buffer.from(frameOf({ push: 'round' }, JSON.stringify(push)));

@@ -1,0 +1,160 @@
+import { type arcadePhase, sharedCallsOf } from '@nua/contract/arcade.ts';
+import type { RoundPush } from '@nua/contract/line.ts';
+import type { sharedBet } from '@nua/contract/round.ts';
+import type { AnySharedGame } from '@nua/games/play/game.ts';
+import { readCall } from '@nua/games/play/read-call.ts';
+import type { Cents } from '@nua/money';
+import * as v from 'valibot';
+import { roundStep } from '../rules/round-state.ts';
+import { settleRound } from '../table/bet-controller.ts';
+import { leftOf, loadHistory } from '../table/seed-controller.ts';
+import { refreshBalance } from '../table/session-controller.ts';
+import { gameOf, reachedNow } from '../table/shared-controller.ts';
+import { hasEnded } from '../table/table.ts';
+import type { SharedNow } from '../table/table-state.ts';
+import type { Table } from '../table/view.ts';
+import { keepLine } from './line.ts';
+import { isEarlier, type News, withPush } from './news.ts';
+
+type Heard = v.InferOutput<(typeof arcadePhase)['response']>;
+type Bet = v.InferOutput<typeof sharedBet>;
+
+const AGAIN_MS = 1_000;
+/** How often what a bet would take now is told; the climb itself is drawn by the scene. */
+const REACHED_EVERY_MS = 100;
+const PAST = 20;
+
+/**
+ * Follows the round of everybody for as long as the table is open. While the line stands the server tells what happens, and the phase is
+ * asked for when the line has opened or something was missed; else each answer waits at the server until something is new.
+ */
+export async function followRounds(table: Table): Promise<void> {
+  const game = gameOf(table);
+  if (game === null) return;
+  const calls = sharedCallsOf(game);
+  let mark: string | null = null;
+  const ticking = setInterval(() => tellReached(table, game), REACHED_EVERY_MS);
+  const line = keepLine(table, {
+    onRound: (push) => hearPush(table, game, push),
+    onBet: (bet) => hearBet(table, game, bet),
+  });
+  while (table.state.phase !== 'closed') {
+    const isToldBy = line.asked();
+    const after = isToldBy === null ? mark : null;
+    const query: { query?: string } = after === null ? {} : { query: new URLSearchParams({ after }).toString() };
+    const reply = await table.call(calls.phase, query);
+    if (reply.is === 'response') {
+      mark = reply.response.mark;
+      hear(table, game, reply.response);
+      if (isToldBy !== null) await line.untilUnsure(isToldBy);
+    } else if (reply.is === 'refusal' && hasEnded(reply)) table.change({ phase: 'closed' });
+    else await table.wait(AGAIN_MS);
+  }
+  clearInterval(ticking);
+  line.close();
+}
+
+function tellReached(table: Table, game: AnySharedGame): void {
+  const { shared } = table.state;
+  if (shared === null) return;
+  const reached_hundredths = shared.bet?.state === 'open' ? reachedNow(game, shared) : null;
+  if (reached_hundredths !== shared.reached_hundredths) table.change({ shared: { ...shared, reached_hundredths } });
+}
+
+/** Takes a push; false where it says that something was missed. */
+function hearPush(table: Table, game: AnySharedGame, push: RoundPush): boolean {
+  const news = withPush(table.state.shared, push);
+  if (news !== null) take(table, game, news, push.server_time);
+  return news !== null;
+}
+
+/** Takes the own bet as it stands now; one on another round is not shown any more, or not yet. */
+function hearBet(table: Table, game: AnySharedGame, bet: Bet): void {
+  const { shared } = table.state;
+  if (shared?.round?.id === bet.shared_round_id) take(table, game, { ...shared, bet, past: [] });
+}
+
+function hear(table: Table, game: AnySharedGame, { server_time, news }: Heard): void {
+  const { shared } = table.state;
+  const isNew = news !== null && !isEarlier(news, shared);
+  if (isNew) take(table, game, news, server_time);
+  if (isNew || shared === null) return;
+  // A push was faster: what only an answer tells is taken.
+  const { past, chain } = news ?? { past: [], chain: null };
+  const offset_ms = offsetOf(shared, server_time);
+  table.change({ shared: { ...shared, ...(past.length > 0 && { past }), chain: chain ?? shared.chain, offset_ms } });
+}
+
+/** By the answer that took least. */
+function offsetOf(known: SharedNow | null, server_time: string | undefined): number {
+  const told = server_time === undefined ? Number.NEGATIVE_INFINITY : Date.parse(server_time) - Date.now();
+  return Math.max(known?.offset_ms ?? Number.NEGATIVE_INFINITY, told);
+}
+
+function take(table: Table, game: AnySharedGame, news: News, server_time?: string): void {
+  const known = table.state.shared;
+  const past = pastOf(known, news);
+  const chain = news.chain ?? known?.chain ?? null;
+  const offset_ms = offsetOf(known, server_time);
+  table.change({ shared: { ...news, chain, past, offset_ms, reached_hundredths: null } });
+  const { round, bet } = news;
+  if (bet === null && known?.bet && known.round?.id !== round?.id) void recall(table, known.bet);
+  if (bet === null || round === null) return;
+  const hasShown = table.state.history.some(({ round_id }) => round_id === bet.round_id);
+  if (round.result !== null && bet.state !== 'open') {
+    if (bet.state === 'voided') returned(table);
+    else if (!hasShown && isUnder(table)) void settle(table, game, bet);
+  } else if (table.state.round.at === 'idle' && !hasShown) {
+    // Placed before the page was loaded, or in another tab.
+    table.change({ round: roundStep(table.state.round, { type: 'opened' }) });
+    table.shell.tell({ type: 'busy' });
+  }
+}
+
+const isUnder = ({ state }: Table): boolean => state.round.at !== 'playing';
+
+function pastOf(known: SharedNow | null, { past, round }: News): SharedNow['past'] {
+  const earlier = past.length > 0 ? past : (known?.past ?? []);
+  const { hash = null, result = null, number = 0 } = round ?? {};
+  if (hash === null || result === null || earlier.some((one) => one.hash === hash)) return earlier;
+  return [{ number, hash, result }, ...earlier].slice(0, PAST);
+}
+
+/** The round was stopped: the stake is back. */
+function returned(table: Table): void {
+  const { round, shared } = table.state;
+  if (round.at === 'idle' || !shared?.bet) return;
+  const notice = { tone: 'info', text: table.messages.shared_returned } as const;
+  table.change({ round: roundStep(round, { type: 'refused' }), balance: shared.bet.balance, notice });
+  table.shell.tell({ type: 'idle' });
+}
+
+/** The round ended while nothing was heard of it: what became of the bet stands in the server's record. */
+async function recall(table: Table, { round_id }: Bet): Promise<void> {
+  if (table.state.round.at !== 'open') return;
+  const ended = (await loadHistory(table)).find((round) => round.round_id === round_id);
+  const { round, history, visit_net } = table.state;
+  if (round.at !== 'open') return;
+  const net = ended ? { visit_net: (visit_net + ended.payout - ended.stake) as Cents } : {};
+  const rounds = ended ? [ended, ...history.filter((one) => one.round_id !== round_id)] : history;
+  table.change({ round: roundStep(round, { type: 'refused' }), history: rounds, ...net });
+  table.shell.tell({ type: 'idle' });
+  await refreshBalance(table);
+}
+
+async function settle(table: Table, game: AnySharedGame, bet: Bet): Promise<void> {
+  const { shared } = table.state;
+  const call = readCall(game, bet.outcome);
+  const outcome = v.safeParse(game.outcome, bet.outcome);
+  if (!shared?.round || call === null || !outcome.success) return;
+  if (table.state.round.at === 'idle') table.change({ round: roundStep(table.state.round, { type: 'opened' }) });
+  const { round_id, stake, payout, bonus_stake, bonus_payout, bonus_balance, balance, at } = bet;
+  const { number, hash } = shared.round;
+  const { salt = null, terminating_hash = '' } = shared.chain ?? {};
+  const shared_round = { number, hash, salt: salt ?? '', terminating_hash };
+  const record = { shared_round, left_hundredths: leftOf(bet.outcome) };
+  const money = { stake, payout, bonus_stake, bonus_payout, bonus_balance };
+  const ended = { round_id, seed_pair_id: null, nonce: null, shared: record, call, outcome: outcome.output };
+  await settleRound(table, { ...ended, steps: [], ...money, at }, balance);
+  table.shell.tell({ type: 'idle' });
+}

@@ -1,0 +1,207 @@
+import { sharedCallsOf } from '@nua/contract/arcade.ts';
+import type { LineHead, RoundPush } from '@nua/contract/line.ts';
+import { crash } from '@nua/games/crash/crash.ts';
+import { type Cents, cents } from '@nua/money';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { en } from '../i18n/en.ts';
+import { createTable } from '../table/table.ts';
+import type { AnyView, Table } from '../table/view.ts';
+import { type ArcadeSession, createArcadeCall } from '../wire/arcade-call.ts';
+import { followRounds } from './follow-rounds.ts';
+
+const { bet, phase } = sharedCallsOf(crash);
+const T = '2026-01-01T00:00:00.000Z';
+
+/** The browser's side of a line; a test is the server. */
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  readonly url: string;
+  readonly sent: string[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  constructor(url: string) {
+    this.url = url;
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  close(): void {}
+  /** What the server says. */
+  say(head: LineHead, data?: unknown): void {
+    const text =
+      data === undefined ? '' : `\n${JSON.stringify(data, (_name, one) => (typeof one === 'bigint' ? `${one}` : one))}`;
+    this.onmessage?.({ data: JSON.stringify(head) + text });
+  }
+  /** The last call of the line. */
+  get asked(): { n: number; call: string; key?: string } {
+    return JSON.parse(this.sent.at(-1)!.split('\n')[0]!);
+  }
+}
+
+const line = (): FakeSocket => FakeSocket.all.at(-1)!;
+const over = (list: FakeSocket): string[] =>
+  list.sent.slice(1).map((text) => (JSON.parse(text.split('\n')[0]!) as { call: string }).call);
+
+const round = {
+  number: 1,
+  locks_at: T,
+  starts_at: T,
+  announced: null,
+  ended_at: null,
+  is_stopped: false,
+  hash: null,
+  result: null,
+};
+const news = (id: string, named: string, more: object = {}) => ({
+  code: 0,
+  data: {
+    mark: `${id} ${named}`,
+    server_time: T,
+    news: { phase: named, round: { id, ...round, ...more }, bet: null, chain: null, past: [] },
+  },
+});
+const R1 = '01a00000-0000-7000-8000-000000000001';
+const R2 = '01a00000-0000-7000-8000-000000000002';
+const placed = {
+  ...{ round_id: R2, shared_round_id: R1, state: 'open', stake: '10.00', payout: '0.00', balance: '90.00' },
+  ...{ bonus_stake: '0.00', bonus_payout: '0.00', bonus_balance: '0.00', ceiling_hundredths: 1000, outcome: {}, at: T },
+};
+
+/** What was sent over HTTP, and the answers that wait for their request. */
+let http: { path: string; init: RequestInit; respond(envelope: object): void }[];
+let table: Table;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  FakeSocket.all = [];
+  http = [];
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('location', { href: 'https://nua.example/arcade/crash' });
+  vi.stubGlobal(
+    'fetch',
+    (path: string, init: RequestInit) =>
+      new Promise((resolve) => {
+        http.push({ path, init, respond: (envelope) => resolve(new Response(JSON.stringify(envelope))) });
+      }),
+  );
+  const session: ArcadeSession = { token: 'tok', encryption: null, clock_offset_ms: 0 };
+  table = createTable({
+    view: { kind: 'shared', game: crash } as unknown as AnyView,
+    lang: 'en',
+    call: createArcadeCall(session, (path, init) => fetch(path, init)),
+    session,
+    shell: { inside: true, tell: () => {} },
+    messages: en,
+    wait: (time_ms) => new Promise((resolve) => setTimeout(resolve, time_ms)),
+  });
+  table.change({ phase: 'open', balance: cents(10_000) });
+  void followRounds(table);
+});
+afterEach(() => {
+  table.change({ phase: 'closed' });
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+/** The line opens, and what it is asked first is answered. */
+async function stand(id = R1, named = 'betting', more: object = {}): Promise<FakeSocket> {
+  http.at(-1)!.respond(news(id, named, more));
+  await settled();
+  line().onopen?.();
+  line().say({ open: 1 });
+  // The question that waits at the server over HTTP is answered as always.
+  http.at(-1)!.respond(news(id, named, more));
+  await settled();
+  line().say({ n: line().asked.n }, news(id, named, more));
+  await settled();
+  return line();
+}
+
+it('the phase is polled over HTTP until the line stands, is asked once over it, and is not asked while it stands', async () => {
+  expect(line().url).toBe('wss://nua.example/arcade/line');
+  const stood = await stand();
+  expect(stood.sent[0]).toBe('{"token":"tok"}');
+  expect(over(stood)).toEqual([`GET ${phase.path}`]);
+  expect(http.map(({ path }) => path)).toEqual([phase.path, `${phase.path}?after=${R1}+betting`]);
+  stood.say({ push: 'round' }, { phase: 'running', id: R1, server_time: T } satisfies RoundPush);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(table.state.shared?.phase).toBe('running');
+  expect([over(stood).length, http.length]).toEqual([1, 2]);
+});
+
+it('a push that does not follow on what is known makes the frame ask again, for everything', async () => {
+  const stood = await stand();
+  stood.say({ push: 'round' }, { phase: 'running', id: R2 } satisfies RoundPush);
+  await settled();
+  expect(over(stood)).toEqual([`GET ${phase.path}`, `GET ${phase.path}`]);
+  stood.say({ n: stood.asked.n }, news(R2, 'running', { number: 2 }));
+  await settled();
+  expect(table.state.shared).toMatchObject({ phase: 'running', round: { id: R2, number: 2 } });
+});
+
+it('a line that breaks is replaced by polling from what is known, and opens again after a while', async () => {
+  const stood = await stand();
+  stood.onclose?.({ code: 1006 });
+  await settled();
+  expect(http.at(-1)!.path).toBe(`${phase.path}?after=${R1}+betting`);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(FakeSocket.all).toHaveLength(2);
+  expect(table.session.line).toBeUndefined();
+});
+
+it('who was sent away does not come back before a minute is over', async () => {
+  (await stand()).onclose?.({ code: 1008 });
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(FakeSocket.all).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(FakeSocket.all).toHaveLength(2);
+});
+
+it.each<[what: string, cut: (stood: FakeSocket) => unknown]>([
+  ['that breaks', (stood) => stood.onclose?.({ code: 1006 })],
+  ['that gives no answer in time', () => vi.advanceTimersByTimeAsync(3_000)],
+])('a call over a line %s is sent over HTTP with the same key and the same body', async (_what, cut) => {
+  const stood = await stand();
+  const reply = table.call(bet, { body: { stake: '10.00' }, key: 'one-key' });
+  await settled();
+  expect(stood.asked).toMatchObject({ call: `POST ${bet.path}`, key: 'one-key' });
+  await cut(stood);
+  await settled();
+  const sent = http.find(({ path }) => path === bet.path)!;
+  expect(new Headers(sent.init.headers).get('idempotency-key')).toBe('one-key');
+  expect(sent.init.body).toBe(stood.sent.at(-1)!.split('\n')[1]);
+  sent.respond({ code: 0, data: placed });
+  expect(await reply).toMatchObject({ is: 'response', response: { stake: 1000n } });
+  expect(table.session.line).toBeUndefined();
+});
+
+it('a call over the line is answered over it, and nothing goes over HTTP', async () => {
+  const stood = await stand();
+  const reply = table.call(bet, { body: { stake: '10.00' }, key: 'one-key' });
+  await settled();
+  const before = http.length;
+  stood.say({ n: stood.asked.n, retry_after_s: 2 }, { code: 42900001, msg: '', data: null });
+  expect(await reply).toMatchObject({ is: 'refusal', retry_after_ms: 2_000 });
+  expect(http).toHaveLength(before);
+});
+
+it('a bet that was placed in another tab is shown, and one whose end was missed is looked up', async () => {
+  const stood = await stand();
+  stood.say({ push: 'bet' }, placed);
+  await settled();
+  expect(table.state).toMatchObject({ round: { at: 'open' }, shared: { bet: { stake: 1000n as Cents } } });
+  stood.say({ push: 'round' }, { phase: 'betting', id: R2, number: 3, locks_at: T, starts_at: T } satisfies RoundPush);
+  await settled();
+  stood.say({ n: stood.asked.n }, news(R2, 'betting', { number: 3 }));
+  await settled();
+  expect(over(stood).at(-1)).toContain('/arcade/api/round');
+  stood.say({ n: stood.asked.n }, { code: 0, data: { list: [], page: 1, size: 30, total: 0 } });
+  await settled();
+  expect(table.state.round.at).toBe('idle');
+});

@@ -1,0 +1,166 @@
+import {
+  type LineCall,
+  type LineHead,
+  type LineHello,
+  type LinePush,
+  type RoundPush,
+  line as wire,
+} from '@nua/contract/line.ts';
+import { sharedBet } from '@nua/contract/round.ts';
+import { seal } from '@nua/contract/seal.ts';
+import * as v from 'valibot';
+import type { Table } from '../table/view.ts';
+import type { ArcadeSession } from '../wire/arcade-call.ts';
+import { openBody } from '../wire/seal-body.ts';
+
+export type LineEvents = {
+  /** False says that something was missed. */
+  onRound(push: RoundPush): boolean;
+  onBet(bet: v.InferOutput<typeof sharedBet>): void;
+};
+
+/** The line of this frame: it opens by itself, and again when it breaks. */
+export type KeptLine = {
+  /** The line that tells whatever happens after a question that is asked now; null while none stands. */
+  asked(): object | null;
+  /** Resolves when that line has broken, or when something was missed on it. */
+  untilUnsure(line: object): Promise<void>;
+  close(): void;
+};
+
+const BACK_MS = 1_000;
+const BACK_MAX_MS = 30_000;
+/** The server has sent us away: it is asked once in a while. */
+const SENT_AWAY_MS = 60_000;
+const POLICY = 1008;
+
+/**
+ * Keeps a line open and lets calls go over it. What it does not answer in time is sent over HTTP as it is, with its key, so that it
+ * happens once.
+ */
+export function keepLine(table: Table, events: LineEvents): KeptLine {
+  let standing: Standing | null = null;
+  let isClosed = false;
+  let [isMissed, wake] = [false, () => {}];
+  const keep = async () => {
+    for (let tries = 0; !isClosed; ) {
+      const code = await dial(table.session, {
+        ...events,
+        onOpen: (line) => {
+          if (isClosed) return line.close();
+          standing = line;
+          table.session.line = line.send;
+          tries = 0;
+          wake();
+        },
+        onMissed: () => {
+          isMissed = true;
+          wake();
+        },
+      });
+      standing = null;
+      delete table.session.line;
+      wake();
+      if (isClosed) return;
+      // After a restart of the server its frames come back one after the other.
+      const back_ms = Math.min(BACK_MAX_MS, BACK_MS * 2 ** tries) * (0.5 + Math.random());
+      tries += 1;
+      await table.wait(code === POLICY ? SENT_AWAY_MS : back_ms);
+    }
+  };
+  void keep();
+  return {
+    asked() {
+      isMissed = false;
+      return standing;
+    },
+    untilUnsure: (line) =>
+      new Promise((resolve) => {
+        wake = () => {
+          if (standing === line && !isMissed) return;
+          wake = () => {};
+          resolve();
+        };
+        wake();
+      }),
+    close() {
+      isClosed = true;
+      standing?.close();
+    },
+  };
+}
+
+type Standing = { send: typeof fetch; close(): void };
+type Hearing = LineEvents & { onOpen(line: Standing): void; onMissed(): void };
+
+/** Opens one connection; resolves with the code of its end. */
+function dial(session: ArcadeSession, hearing: Hearing): Promise<number> {
+  const socket = new WebSocket(new URL(wire.path, location.href).href.replace(/^http/, 'ws'));
+  const waiting = new Map<number, (response: Response | null) => void>();
+  let tell = (_code: number) => {};
+  const ended = new Promise<number>((resolve) => {
+    tell = resolve;
+  });
+  const end = (code: number) => {
+    clearTimeout(giveUp);
+    socket.onmessage = null;
+    socket.close();
+    for (const giveBack of waiting.values()) giveBack(null);
+    tell(code);
+  };
+  const giveUp = setTimeout(end, wire.hello_ms, 0);
+  let number = 0;
+  const send: typeof fetch = async (path, init = {}) => {
+    number += 1;
+    const n = number;
+    const response = new Promise<Response | null>((resolve) => waiting.set(n, resolve));
+    socket.send(`${JSON.stringify(headOf(n, String(path), init))}\n${init.body ?? ''}`);
+    // A line that does not answer is no better than none.
+    const late = setTimeout(end, wire.answer_ms, 0);
+    const found = await response;
+    clearTimeout(late);
+    waiting.delete(n);
+    return found ?? fetch(path, init);
+  };
+  // What is pushed is taken one after the other, though a seal takes its time.
+  let taken = Promise.resolve();
+  socket.onopen = () => socket.send(JSON.stringify(helloOf(session)));
+  socket.onclose = ({ code }) => end(code);
+  socket.onmessage = ({ data }: MessageEvent<string>) => {
+    const at = data.indexOf('\n');
+    const head = JSON.parse(at < 0 ? data : data.slice(0, at)) as LineHead;
+    const text = data.slice(at + 1);
+    if ('open' in head) {
+      clearTimeout(giveUp);
+      hearing.onOpen({ send, close: () => end(0) });
+    } else if ('n' in head) {
+      const wait = head.retry_after_s;
+      waiting.get(head.n)?.(new Response(text, wait ? { headers: { 'retry-after': String(wait) } } : {}));
+    } else if ('push' in head) taken = taken.then(() => take(session, hearing, head, text)).catch(hearing.onMissed);
+  };
+  return ended;
+}
+
+const canSeal = (): boolean => globalThis.crypto?.subtle !== undefined;
+
+const helloOf = ({ token, encryption }: ArcadeSession): LineHello => ({
+  token: token ?? '',
+  ...(encryption && canSeal() && { enc: 1 }),
+});
+
+function headOf(n: number, path: string, { method, headers }: RequestInit): LineCall {
+  const said = new Headers(headers);
+  const key = said.get('idempotency-key');
+  return { n, call: `${method} ${path}`, ...(key && { key }), ...(said.has(seal.header) && { enc: 1 }) };
+}
+
+async function take(session: ArcadeSession, hearing: Hearing, { push }: LinePush, text: string): Promise<void> {
+  const body = JSON.parse(text);
+  if (push === 'round') {
+    if (!hearing.onRound(body)) hearing.onMissed();
+    return;
+  }
+  const isSealed = 'p' in body && session.encryption !== null;
+  const bet = isSealed ? JSON.parse(await openBody(body, wire.bet_push, session.encryption!)) : body;
+  hearing.onBet(v.parse(sharedBet, bet));
+}

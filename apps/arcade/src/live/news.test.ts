@@ -1,0 +1,72 @@
+import type { RoundPush } from '@nua/contract/line.ts';
+import { expect, it } from 'vitest';
+import type { SharedNow } from '../table/table-state.ts';
+import { isEarlier, withPush } from './news.ts';
+
+const MOMENTS = { locks_at: '2026-01-01T00:00:07.000Z', starts_at: '2026-01-01T00:00:08.000Z' };
+const betting: RoundPush = { phase: 'betting', id: 'a2', number: 2, ...MOMENTS };
+const over = { ended_at: '2026-01-01T00:00:19.000Z', hash: 'h', result: { crash_hundredths: 250 } };
+const NONE = { ended_at: null, is_stopped: false, announced: null, hash: null, result: null };
+
+const known = (phase: SharedNow['phase'], more: Partial<NonNullable<SharedNow['round']>> = {}): SharedNow => ({
+  phase,
+  round: { id: 'a1', number: 1, ...MOMENTS, ...NONE, ...more },
+  bet: null,
+  chain: null,
+  past: [],
+  offset_ms: 0,
+  reached_hundredths: null,
+});
+const seenToTheEnd = known('settled', over);
+
+it('a round is put together from what each push adds', () => {
+  const said: RoundPush[] = [
+    betting,
+    { phase: 'locked', id: 'a2' },
+    { phase: 'running', id: 'a2', starts_at: '2026-01-01T00:00:09.000Z', server_time: '2026-01-01T00:00:09.000Z' },
+    { phase: 'over', id: 'a2', ...over },
+    { phase: 'settled', id: 'a2' },
+  ];
+  let now: SharedNow = seenToTheEnd;
+  for (const push of said) now = { ...now, ...withPush(now, push)! };
+  expect(now).toMatchObject({
+    phase: 'settled',
+    round: { id: 'a2', number: 2, starts_at: '2026-01-01T00:00:09.000Z', is_stopped: false, ...over },
+  });
+});
+
+it.each<[what: string, SharedNow | null, RoundPush]>([
+  ['nothing is known yet', null, betting],
+  ['the round before was not seen to its end', known('running'), betting],
+  ['a round was left out', seenToTheEnd, { ...betting, number: 3 }],
+  ['another chain has begun', known('settled', { ...over, number: 100_000 }), { ...betting, number: 1 }],
+  ['the round is another one', known('betting'), { phase: 'running', id: 'a2' }],
+  ['the end was not told', known('running'), { phase: 'settled', id: 'a1' }],
+  [
+    'what became of the own bet was not told',
+    { ...known('over', over), bet: { state: 'open' } as SharedNow['bet'] },
+    { phase: 'settled', id: 'a1' },
+  ],
+])('where %s something was missed', (_what, before, push) => {
+  expect(withPush(before, push)).toBeNull();
+});
+
+it('a phase may be left out where its push would have added nothing', () => {
+  expect(withPush(known('betting'), { phase: 'running', id: 'a1' })).toMatchObject({ phase: 'running' });
+  expect(withPush(known('running'), { phase: 'settled', id: 'a1', ...over })).toMatchObject({ round: over });
+});
+
+it('a bet that was cashed out while the round ran gets its result from the push', () => {
+  const bet = { state: 'settled', outcome: { cashed_out_hundredths: 119 } } as unknown as SharedNow['bet'];
+  const news = withPush({ ...known('running'), bet }, { phase: 'over', id: 'a1', ...over });
+  expect(news?.bet?.outcome).toEqual({ cashed_out_hundredths: 119, crash_hundredths: 250 });
+});
+
+it('an answer that was overtaken by a push is earlier', () => {
+  const [running, next] = [known('running'), { ...known('betting'), round: { ...known('betting').round!, id: 'a2' } }];
+  expect(isEarlier(known('locked'), running)).toBe(true);
+  expect(isEarlier(running, next)).toBe(true);
+  expect(isEarlier(running, running)).toBe(false);
+  expect(isEarlier(next, running)).toBe(false);
+  expect(isEarlier(running, null)).toBe(false);
+});

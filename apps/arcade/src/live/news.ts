@@ -1,0 +1,39 @@
+import type { RoundPush } from '@nua/contract/line.ts';
+import type { SharedNow } from '../table/table-state.ts';
+
+/** What is known of a round of everybody, from an answer or put together from pushes. */
+export type News = Pick<SharedNow, 'phase' | 'round' | 'bet' | 'chain' | 'past'>;
+
+const ORDER: readonly SharedNow['phase'][] = ['closed', 'betting', 'locked', 'running', 'over', 'settled'];
+const NOT_YET = { ended_at: null, is_stopped: false, announced: null, hash: null, result: null };
+
+/** Whether news tell of a moment before the one that is known: an answer may come after a push that was sent later. */
+export function isEarlier({ phase, round }: News, known: SharedNow | null): boolean {
+  if (!known?.round) return false;
+  // Ids of rounds are in the order of their time.
+  if (round?.id !== known.round.id) return (round?.id ?? '') < known.round.id;
+  return ORDER.indexOf(phase) < ORDER.indexOf(known.phase);
+}
+
+/**
+ * What is known after a push. It says only what has changed.
+ *
+ * Shape   null where something was missed before it: then everything is asked anew
+ */
+export function withPush(known: SharedNow | null, { phase, id, server_time: _, ...said }: RoundPush): News | null {
+  const before = known?.round ?? null;
+  const isSame = before?.id === id;
+  if (known === null || (!isSame && !followsOn(known, said.number))) return null;
+  const round = { ...(isSame ? before : NOT_YET), id, ...said } as NonNullable<News['round']>;
+  // A bet that was answered while the round ran does not have the round's result yet.
+  const own = isSame ? known.bet : null;
+  const bet = own && { ...own, outcome: { ...own.outcome, ...round.result } };
+  if (phase === 'settled' && (round.result === null || bet?.state === 'open')) return null;
+  return { phase, round, bet, chain: null, past: [] };
+}
+
+/** Whether a new round is the next one, and the one before was seen to its end. */
+function followsOn({ phase, round }: SharedNow, number: number | undefined): boolean {
+  if (number === undefined) return false;
+  return round === null || (phase === 'settled' && number === round.number + 1);
+}
