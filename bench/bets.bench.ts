@@ -1,6 +1,7 @@
 import { type Bench, type BenchRow, median, round2, wholeFlag } from './bench.ts';
 import { type BetTarget, startLimit, startOurs, startUsual } from './bets/bet-target.ts';
 import { makeDatabase, openCluster } from './bets/cluster.ts';
+import { benchLineBets } from './bets/line-bets.ts';
 import { type BetRound, CONNECTIONS, measureBets, mustReconcile, warmUp } from './bets/measure-bets.ts';
 import { findPgbench, initPgbench, runPgbench } from './bets/pgbench.ts';
 import { makePlayers } from './bets/players.ts';
@@ -25,11 +26,13 @@ type Side = { name: 'ours' | 'usual' | 'limit'; target: BetTarget; expect_per_se
 
 /**
  * Dice bets over HTTP with sealed bodies, in alternation with three references on the same machine: TPC-B on the same running
- * PostgreSQL, the same bets on a usual server, and this server without its posting. All are reached by Unix sockets.
+ * PostgreSQL, the same bets on a usual server, and this server without its posting. All are reached by Unix sockets. With `--line`
+ * instead the same bets of the same players over HTTP and over their lines.
  */
 export const bench: Bench = async (flags) => {
   const seconds = wholeFlag(flags, 'seconds', 30);
   const rounds = wholeFlag(flags, 'rounds', 3);
+  if (flags.line) return await benchLineBets({ seconds, rounds, players: wholeFlag(flags, 'players', 1_000) });
   const players = wholeFlag(flags, 'players', 10_000);
   const usual_pool = wholeFlag(flags, 'usual_pool', 16);
   findPgbench();

@@ -25,12 +25,16 @@ async function main(): Promise<void> {
 /** Further lines of a benchmark, with columns of their own. */
 const isTable = (figure: unknown): figure is BenchRow[] => Array.isArray(figure) && typeof figure[0] === 'object';
 
+/** A flag that stands alone says yes. */
 function readFlags(flags: readonly string[]): Record<string, string> {
   const read: Record<string, string> = {};
-  for (let at = 0; at < flags.length; at += 2) {
+  for (let at = 0; at < flags.length; at += 1) {
     const name = /^--([a-z_]+)$/.exec(flags[at]!)?.[1];
-    if (!name || flags[at + 1] === undefined) throw new Error(`"${flags[at]}" is no flag with a value`);
-    read[name] = flags[at + 1]!;
+    if (!name) throw new Error(`"${flags[at]}" is no flag`);
+    const value = flags[at + 1];
+    const isAlone = value === undefined || value.startsWith('--');
+    read[name] = isAlone ? 'yes' : value;
+    if (!isAlone) at += 1;
   }
   return read;
 }

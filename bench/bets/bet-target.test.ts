@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../tests/world/database.ts';
-import { type BetTarget, startLimit, startOurs, startUsual } from './bet-target.ts';
+import { type BetTarget, startLimit, startOurs, startTwoWays, startUsual } from './bet-target.ts';
 import { withClient } from './cluster.ts';
-import { runLoad } from './driver.ts';
 import { mustReconcile } from './measure-bets.ts';
 import { makePlayers } from './players.ts';
 import { makeUsualTables } from './usual-tables.ts';
@@ -18,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 async function send(target: BetTarget, requests: Buffer[]): Promise<string[]> {
-  const { responses, faults } = await runLoad(target.socket, { connections: 1, seconds: 60, requests, make: null });
+  const { responses, faults } = await target.run({ connections: 1, seconds: 60, requests, make: null });
   expect(faults).toEqual([]);
   return target.read(responses).rounds;
 }
@@ -65,6 +64,20 @@ describe('the servers of the bets benchmark', () => {
       expect(written).toEqual([PLAYERS, PLAYERS, 0, PLAYERS, PLAYERS, PLAYERS]);
     } finally {
       await target.stop();
+    }
+    await mustReconcile(database.url);
+  });
+
+  it('ours places the same bets over lines as over HTTP', async () => {
+    const { http, line } = await startTwoWays(database.url, PLAYERS);
+    try {
+      for (const target of [http, line]) {
+        const { rounds, written } = await betOnce(target, { money: 'ledger', games: 'arcade' });
+        expect(await target.count?.(rounds)).toBe(PLAYERS);
+        expect(written).toEqual([PLAYERS, PLAYERS, 0, PLAYERS, PLAYERS, PLAYERS]);
+      }
+    } finally {
+      await http.stop();
     }
     await mustReconcile(database.url);
   });

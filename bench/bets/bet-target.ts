@@ -1,13 +1,17 @@
 import { join } from 'node:path';
 import { startBenchServer } from './bench-server.ts';
 import { withClient } from './cluster.ts';
-import { type MakeRequest, plainWire, type ReadResponses, sealedWire } from './wire.ts';
+import { type Load, type LoadResult, runLoad } from './driver.ts';
+import { openLineLoad } from './line-driver.ts';
+import { lineWire, type MakeRequest, plainWire, type ReadResponses, sealedWire } from './wire.ts';
 
 /** A server that takes bets, how its bets are written and read, and where they are found afterwards. */
 export type BetTarget = {
   socket: string;
   cpu_us(): Promise<number>;
   stop(): Promise<void>;
+  /** Keeps it busy, in the way its bets come. */
+  run: (load: Load) => Promise<LoadResult>;
   requestsOf(players: number): MakeRequest;
   read: ReadResponses;
   /** How many of these rounds the books hold; null where there are no books. */
@@ -17,6 +21,18 @@ export type BetTarget = {
 /** This server, or with `folder` the one of another source tree. */
 export async function startOurs(url: string, folder = import.meta.dirname): Promise<BetTarget> {
   return await startSealed(url, folder, { count: (rounds) => countRounds(url, OURS, rounds) });
+}
+
+/** This server, reached over HTTP and over the lines of so many players: one process, two ways to it. */
+export async function startTwoWays(url: string, players: number): Promise<{ http: BetTarget; line: BetTarget }> {
+  type Hello = { encrypt: { kid: string; key: string } };
+  const { hello, ...server } = await startBenchServer<Hello>(join(import.meta.dirname, 'server.ts'), url);
+  const count = (rounds: readonly string[]) => countRounds(url, OURS, rounds);
+  const lines = await openLineLoad(server.socket, players);
+  return {
+    http: { ...server, ...sealedWire(hello.encrypt), count, run: (load) => runLoad(server.socket, load) },
+    line: { ...server, ...lineWire(hello.encrypt), count, run: lines.run },
+  };
 }
 
 /** This server with the posting taken out. */
@@ -31,7 +47,7 @@ async function startSealed(
 ): Promise<BetTarget> {
   type Hello = { encrypt: { kid: string; key: string } };
   const { hello, ...server } = await startBenchServer<Hello>(join(folder, 'server.ts'), url, env);
-  return { ...server, ...sealedWire(hello.encrypt), count };
+  return { ...server, ...sealedWire(hello.encrypt), count, run: (load) => runLoad(server.socket, load) };
 }
 
 /** The usual server with so many connections to the database; its tables are made by `makeUsualTables`. */
@@ -39,7 +55,8 @@ export async function startUsual(url: string, pool: number): Promise<BetTarget> 
   const server = await startBenchServer<object>(join(import.meta.dirname, 'usual-server.ts'), url, {
     POOL: String(pool),
   });
-  return { ...server, ...plainWire, count: (rounds) => countRounds(url, USUAL, rounds) };
+  const count = (rounds: readonly string[]) => countRounds(url, USUAL, rounds);
+  return { ...server, ...plainWire, count, run: (load) => runLoad(server.socket, load) };
 }
 
 const OURS = `select count(*)::int as n from ledger.transfer t join arcade.round r on r.id = t.id

@@ -3,11 +3,11 @@ import { connect, type Socket } from 'node:net';
 /** What one round of load saw. Answers are kept as they came and read afterwards: that is the players' machines' work. */
 export type LoadResult = { responses: Buffer[]; seconds: number; latencies_ms: Float64Array; faults: string[] };
 
+/** So many bets under way at once, until the time or the requests are over. */
+export type Load = { connections: number; seconds: number; requests: Buffer[]; make: (() => Buffer) | null };
+
 /** Keeps so many connections to a Unix socket busy, each with one bet at a time, until the time or the requests are over; what is unanswered then is waited for. */
-export async function runLoad(
-  path: string,
-  load: { connections: number; seconds: number; requests: Buffer[]; make: (() => Buffer) | null },
-): Promise<LoadResult> {
+export async function runLoad(path: string, load: Load): Promise<LoadResult> {
   const responses: Buffer[] = [];
   const latencies: number[] = [];
   const faults: string[] = [];

@@ -1,7 +1,7 @@
 import { createPool } from '../../apps/server/src/db/pool.ts';
 import { reconcileBooks } from '../../apps/server/src/ledger/reconcile-books.ts';
 import type { BetTarget } from './bet-target.ts';
-import { type LoadResult, runLoad } from './driver.ts';
+import type { LoadResult } from './driver.ts';
 
 export const CONNECTIONS = 64;
 
@@ -24,7 +24,7 @@ export async function measureBets(
   // What the players' own machines do is done before the clock starts: sealing their requests.
   const requests = Array.from({ length: Math.ceil(load.expect_per_second * load.seconds) }, () => make());
   const before_us = await target.cpu_us();
-  const result = await runLoad(target.socket, { connections: CONNECTIONS, seconds: load.seconds, requests, make });
+  const result = await target.run({ connections: CONNECTIONS, seconds: load.seconds, requests, make });
   const server_us = ((await target.cpu_us()) - before_us) / Math.max(1, result.responses.length);
   const { rounds, refused } = target.read(result.responses);
   const counted = (await target.count?.(rounds)) ?? rounds.length;
@@ -47,7 +47,7 @@ export async function measureBets(
 export async function warmUp(target: BetTarget, players: number): Promise<number> {
   const make = target.requestsOf(players);
   const requests = Array.from({ length: players }, (_, n) => make(n));
-  const { responses } = await runLoad(target.socket, { connections: CONNECTIONS, seconds: 600, requests, make: null });
+  const { responses } = await target.run({ connections: CONNECTIONS, seconds: 600, requests, make: null });
   if (responses.length !== players) throw new Error(`only ${responses.length} of ${players} players could bet`);
   return (await measureBets(target, { players, seconds: 2, expect_per_second: 8_000 })).per_second;
 }

@@ -38,39 +38,65 @@ export const plainWire: Wire = {
   }),
 };
 
+type Encrypt = { kid: string; key: string };
+
 /** Sealed bodies, as a client of ours speaks; own code, so that a fault of the server's sealing would show. */
-export function sealedWire(encrypt: { kid: string; key: string }): Wire {
-  const raw = Buffer.from(encrypt.key, 'base64');
+export function sealedWire(encrypt: Encrypt): Wire {
   return {
     requestsOf(players) {
-      const day = dayInKarachi(new Date());
-      const key = Buffer.from(hkdfSync('sha256', raw, day, seal.info.request, 32));
-      const aad = Buffer.from(sealedFor('POST', SEALED_PATH, day));
+      const seal = sealerOf(encrypt);
       const tokens = tokensOf(players);
-      return (player = randomInt(players)) => {
-        const nonce = randomBytes(seal.nonce_bytes);
-        const cipher = createCipheriv('aes-256-gcm', key, nonce);
-        cipher.setAAD(aad);
-        const bytes = Buffer.concat([nonce, cipher.update(randomBet()), cipher.final(), cipher.getAuthTag()]);
-        const body = JSON.stringify({ v: 1, k: encrypt.kid, d: day, p: bytes.toString('base64') });
-        return post(SEALED_PATH, tokens[player]!, { body, more: 'X-Enc: 1\r\n' });
-      };
+      return (player = randomInt(players)) =>
+        post(SEALED_PATH, tokens[player]!, { body: seal(randomBet()), more: 'X-Enc: 1\r\n' });
     },
-    read(responses) {
-      const rounds: string[] = [];
-      let refused = 0;
-      for (const response of responses) {
-        const { code, data } = JSON.parse(openResponse(raw, response)) as { code: number; data: { round_id: string } };
-        if (code === 0) rounds.push(data.round_id);
-        else refused += 1;
-      }
-      return { rounds, refused };
-    },
+    read: (responses) => readSealed(encrypt, responses),
   };
 }
 
+/** The same bets as frames of a line, which does not say again whose it is. */
+export function lineWire(encrypt: Encrypt): Wire {
+  return {
+    requestsOf() {
+      const seal = sealerOf(encrypt);
+      return () => {
+        const head = { n: 1, call: `POST ${SEALED_PATH}`, key: randomUUID(), enc: 1 };
+        return Buffer.from(`${JSON.stringify(head)}\n${seal(randomBet())}`);
+      };
+    },
+    read: (responses) => readSealed(encrypt, responses),
+  };
+}
+
+function sealerOf(encrypt: Encrypt): (plain: string) => string {
+  const day = dayInKarachi(new Date());
+  const key = Buffer.from(hkdfSync('sha256', Buffer.from(encrypt.key, 'base64'), day, seal.info.request, 32));
+  const aad = Buffer.from(sealedFor('POST', SEALED_PATH, day));
+  return (plain) => {
+    const nonce = randomBytes(seal.nonce_bytes);
+    const cipher = createCipheriv('aes-256-gcm', key, nonce);
+    cipher.setAAD(aad);
+    const bytes = Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+    return JSON.stringify({ v: 1, k: encrypt.kid, d: day, p: bytes.toString('base64') });
+  };
+}
+
+function readSealed(encrypt: Encrypt, responses: readonly Buffer[]): { rounds: string[]; refused: number } {
+  const raw = Buffer.from(encrypt.key, 'base64');
+  const rounds: string[] = [];
+  let refused = 0;
+  for (const response of responses) {
+    const { code, data } = JSON.parse(openResponse(raw, response)) as { code: number; data: { round_id: string } };
+    if (code === 0) rounds.push(data.round_id);
+    else refused += 1;
+  }
+  return { rounds, refused };
+}
+
 function openResponse(raw: Buffer, response: Buffer): string {
-  const { d, p, z } = JSON.parse(response.toString()) as { d: string; p: string; z?: 1 };
+  const text = response.toString();
+  const { d, p, z } = JSON.parse(text) as { d: string; p?: string; z?: 1 };
+  // A refusal of the line itself.
+  if (p === undefined) return text;
   const bytes = Buffer.from(p, 'base64');
   const key = Buffer.from(hkdfSync('sha256', raw, d, seal.info.response, 32));
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, seal.nonce_bytes));

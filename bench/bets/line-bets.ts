@@ -1,0 +1,63 @@
+import { type BenchResult, type BenchRow, median, round2 } from '../bench.ts';
+import { isOver } from '../gates.ts';
+import { type BetTarget, startTwoWays } from './bet-target.ts';
+import { makeDatabase, openCluster } from './cluster.ts';
+import { type BetRound, CONNECTIONS, measureBets, mustReconcile, warmUp } from './measure-bets.ts';
+import { makePlayers } from './players.ts';
+
+/** Single games go over the line where that saves more of a bet's processor time. */
+const SAVING = 0.15;
+
+type Side = { way: 'http' | 'line'; target: BetTarget; expect_per_second: number; rounds: BetRound[] };
+
+/** The same sealed dice bets of the same players to the same server, over HTTP and over their lines in alternation. */
+export async function benchLineBets(size: { seconds: number; rounds: number; players: number }): Promise<BenchResult> {
+  const { seconds, rounds, players } = size;
+  const cluster = await openCluster();
+  const url = await makeDatabase(cluster, 'bench_bets_line');
+  await makePlayers(url, players);
+  const ways = await startTwoWays(url, players);
+  const sides: Side[] = [];
+  for (const way of ['http', 'line'] as const)
+    sides.push({
+      ...{ way, target: ways[way], rounds: [] },
+      expect_per_second: 1.2 * (await warmUp(ways[way], players)),
+    });
+  for (let turn = 0; turn < rounds; turn += 1)
+    // The order changes from round to round, so that none always comes after the same.
+    for (const side of turn % 2 === 0 ? sides : [...sides].reverse())
+      side.rounds.push(await measureBets(side.target, { players, seconds, expect_per_second: side.expect_per_second }));
+  await ways.http.stop();
+  await mustReconcile(url);
+  await cluster.stop();
+  const of = (way: Side['way'], figure: 'per_second' | 'server_us' | 'p99_ms') =>
+    median(sides.find((side) => side.way === way)!.rounds.map((one) => one[figure]));
+  const saving = 1 - of('line', 'server_us') / of('http', 'server_us');
+  const gate = { what: 'saving', gate: SAVING, found: saving, min: true as const };
+  return {
+    ratio: round2(of('line', 'server_us') / of('http', 'server_us')),
+    saving: round2(saving),
+    single_games_move: !isOver(gate),
+    http_us: Math.round(of('http', 'server_us')),
+    line_us: Math.round(of('line', 'server_us')),
+    http_per_second: Math.round(of('http', 'per_second')),
+    line_per_second: Math.round(of('line', 'per_second')),
+    connections: CONNECTIONS,
+    players,
+    seconds,
+    reconcile: 0,
+    rows: sides.flatMap(({ way, rounds: measured }) => measured.map((one, turn) => rowOf(way, turn, one))),
+  };
+}
+
+const rowOf = (way: string, turn: number, one: BetRound): BenchRow => ({
+  way,
+  round: turn + 1,
+  'bets/s': Math.round(one.per_second),
+  'p50 ms': round2(one.p50_ms),
+  'p99 ms': round2(one.p99_ms),
+  counted: one.counted,
+  refused: one.refused,
+  faults: one.faults,
+  'server µs/bet': Math.round(one.server_us),
+});
