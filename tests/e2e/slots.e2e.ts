@@ -1,5 +1,5 @@
 import { calls } from '@nua/contract';
-import { orchardMachine } from '@nua/games/slots/orchard.ts';
+import { orchardMachine } from '@nua/games/slots/orchard-machine.ts';
 import { type SlotOutcome, slotPaysText, spinsOf } from '@nua/games/slots/slot-game.ts';
 import { expect, test } from './fixtures.ts';
 import { loseFirstResponse } from './lose-response.ts';

@@ -1,6 +1,7 @@
 import { type Cents, ZERO } from '@nua/money';
 import * as v from 'valibot';
-import { cardAt, cardSchema, explainDraws, rankOf } from '../play/card.ts';
+import { cardAt, explainDraws, rankOf } from '../play/card.ts';
+import { cardSchema } from '../play/card-schema.ts';
 import type { Move, SteppedGame } from '../play/game.ts';
 import { type Odds, payRatio, type Ratio, ratio } from '../play/odds.ts';
 

@@ -1,11 +1,7 @@
-import * as v from 'valibot';
 import type { NextFloat } from './floats.ts';
 
 /** Cards of a deck. Every draw is from a whole deck, so one that has been drawn may come again. */
 export const CARDS = 52;
-
-/** A card as it is stored: 0 to 51, in the order ♦2 ♥2 ♠2 ♣2 ♦3 … ♣A. */
-export const cardSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(CARDS - 1));
 
 const SUITS = ['♦', '♥', '♠', '♣'] as const;
 const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'] as const;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { playCycle } from '../../../../tests/games/slot-cycle.ts';
-import { kitesMachine } from './kites.ts';
-import { orchardMachine } from './orchard.ts';
-import { riverMachine } from './river.ts';
+import { kitesMachine } from './kites-machine.ts';
+import { orchardMachine } from './orchard-machine.ts';
+import { riverMachine } from './river-machine.ts';
 
 describe.each([
   { id: 'orchard', machine: orchardMachine },

@@ -4,9 +4,12 @@ import { playCycle, rootOf } from '../../../../tests/games/slot-cycle.ts';
 import { createFloats } from '../play/floats.ts';
 import { portableHmac } from '../play/hash.ts';
 import { ratioText } from '../play/odds.ts';
-import { kites, kitesMachine } from './kites.ts';
-import { orchard, orchardMachine } from './orchard.ts';
-import { river, riverMachine } from './river.ts';
+import { kites } from './kites.ts';
+import { kitesMachine } from './kites-machine.ts';
+import { orchard } from './orchard.ts';
+import { orchardMachine } from './orchard-machine.ts';
+import { river } from './river.ts';
+import { riverMachine } from './river-machine.ts';
 import { spinsOf } from './slot-game.ts';
 
 describe('the published five reels', () => {

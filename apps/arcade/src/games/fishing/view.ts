@@ -1,6 +1,7 @@
 import { type FishingCall, type FishingOutcome, type FishingStep, fishing } from '@nua/games/fishing/fishing.ts';
 import art from '@nua/ui/art/fishing.svg?no-inline';
 import type { SingleView } from '../../table/view.ts';
+import { el } from '../../view/element.ts';
 import { createFishingControls } from './controls.ts';
 import { createFishingScene } from './scene.ts';
 import { fishingText } from './text.ts';
@@ -15,6 +16,9 @@ export const view: SingleView<FishingCall, FishingOutcome, FishingStep> = {
   callText: ({ shots }, lang) =>
     `${fishingText[lang].fields.shots} \u2066${shots.map((one) => `${one}×`).join(' ')}\u2069`,
   outcomeText: ({ caught }) => `${caught.filter(Boolean).length}/${caught.length}`,
+  // Which of the shots caught, in the order in which they were fired.
+  picture: ({ shots }, { caught }) =>
+    el('div', { dir: 'ltr', text: shots.map((pays, at) => `${pays}×\u00a0${caught[at] ? '✓' : '✕'}`).join('  ') }),
   controls: createFishingControls,
   stage: createFishingScene,
 };

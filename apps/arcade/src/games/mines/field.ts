@@ -1,3 +1,4 @@
+import type { Language } from '@nua/contract/wire.ts';
 import type { MinesCall, MinesOutcome } from '@nua/games/mines/mines.ts';
 import { minesTable } from '@nua/games/mines/mines.ts';
 import { fill } from '../../i18n/messages.ts';
@@ -32,6 +33,23 @@ function moveByArrows(element: HTMLElement, tiles: readonly HTMLButtonElement[])
     event.preventDefault();
     tiles[to]?.focus();
   });
+}
+
+/** A field as it was in the end, for the sheet of its round. */
+export function drawField({ mine_tiles, opened }: MinesOutcome, lang: Language): HTMLElement {
+  const tiles = Array.from({ length: minesTable.tiles }, (_, tile) => {
+    const drawn = el('span', { class: styles.tile });
+    drawn.dataset.state = mine_tiles.includes(tile) ? 'mine' : 'safe';
+    drawn.toggleAttribute('data-own', opened.includes(tile));
+    return drawn;
+  });
+  const count = String(opened.filter((tile) => !mine_tiles.includes(tile)).length);
+  const label = `${minesText[lang].field}: ${fill(minesText[lang].opened, { count })}`;
+  return el(
+    'div',
+    { class: `${styles.field} ${styles.small}`, role: 'img', 'aria-label': label, dir: 'ltr' },
+    ...tiles,
+  );
 }
 
 /** The field of tiles: what is open is shown, what is hidden is nowhere in the page before the round has ended. */

@@ -11,7 +11,7 @@ import { fill } from '../../i18n/messages.ts';
 import type { SteppedView } from '../../table/view.ts';
 import { el } from '../../view/element.ts';
 import { createMinesControls } from './controls.ts';
-import { createField, openedOf } from './field.ts';
+import { createField, drawField, openedOf } from './field.ts';
 import { minesText } from './text.ts';
 
 export const view: SteppedView<MinesCall, MinesTaken, MinesState, MinesOutcome, MinesStep> = {
@@ -26,6 +26,7 @@ export const view: SteppedView<MinesCall, MinesTaken, MinesState, MinesOutcome, 
     const hit = opened.some((tile) => mine_tiles.includes(tile));
     return hit ? `${opened.length - 1} ✕` : `${opened.length} ◆`;
   },
+  picture: (_call, outcome, lang) => drawField(outcome, lang),
   openText: (open, lang) => fill(minesText[lang].opened, { count: String(openedOf(open).length) }),
   controls: createMinesControls,
   stage(table) {

@@ -1,4 +1,5 @@
-import { kites, kitesMachine } from '@nua/games/slots/kites.ts';
+import { kites } from '@nua/games/slots/kites.ts';
+import { kitesMachine } from '@nua/games/slots/kites-machine.ts';
 import art from '@nua/ui/art/kites.svg?no-inline';
 import { kitesSymbols } from './kites-symbols.ts';
 import { slotView } from './view.ts';

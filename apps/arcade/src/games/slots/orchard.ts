@@ -1,4 +1,5 @@
-import { orchard, orchardMachine } from '@nua/games/slots/orchard.ts';
+import { orchard } from '@nua/games/slots/orchard.ts';
+import { orchardMachine } from '@nua/games/slots/orchard-machine.ts';
 import art from '@nua/ui/art/orchard.svg?no-inline';
 import { orchardSymbols } from './orchard-symbols.ts';
 import { slotView } from './view.ts';

@@ -1,4 +1,5 @@
-import { river, riverMachine } from '@nua/games/slots/river.ts';
+import { river } from '@nua/games/slots/river.ts';
+import { riverMachine } from '@nua/games/slots/river-machine.ts';
 import art from '@nua/ui/art/river.svg?no-inline';
 import { riverSymbols } from './river-symbols.ts';
 import { slotView } from './view.ts';

@@ -12,6 +12,7 @@ import { LoadError } from '../../shell/load-error.tsx';
 import { roundsQuery } from './report-query.ts';
 import { verifyLink } from './report-rows.ts';
 import styles from './round-list.module.css';
+import { RoundPicture } from './round-picture.tsx';
 
 /** Every round, newest first; each can be computed again on a page that needs no server. */
 export function RoundList() {
@@ -61,6 +62,7 @@ export function RoundList() {
                 )}
               </span>
               <CheckLink round={round} />
+              <RoundPicture round={round} />
             </li>
           ))}
         </ul>

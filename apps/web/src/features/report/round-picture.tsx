@@ -1,0 +1,58 @@
+import { rankText, suitOf } from '@nua/games/play/card.ts';
+import { joinNames } from '@nua/ui';
+import type { Round } from '../../api/wire.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+import { type RoundPiece, roundPieces } from './round-look.ts';
+import styles from './round-picture.module.css';
+
+/** What happened in a round. Colours only repeat what signs say. */
+export function RoundPicture({ round }: { round: Round }) {
+  const t = useTranslation();
+  const pieces = roundPieces(round, t);
+  if (pieces.length === 0) return null;
+  return (
+    <div className={styles.pieces}>
+      {pieces.map((piece, at) => (
+        <Piece key={at} piece={piece} />
+      ))}
+    </div>
+  );
+}
+
+const RED = new Set(['♦', '♥']);
+const tileSigns = { closed: '', safe: '◆', mine: '•', hit: '✕' } as const;
+
+function Piece({ piece }: { piece: RoundPiece }) {
+  if (piece.kind === 'line') return <span>{piece.text}</span>;
+  return (
+    <span className={styles.piece}>
+      {piece.label}
+      {piece.kind === 'field' ? (
+        <span className={styles.field} dir="ltr" aria-hidden="true">
+          {piece.tiles.map((tile, at) => (
+            <span key={at} data-is={tile}>
+              {tileSigns[tile]}
+            </span>
+          ))}
+        </span>
+      ) : (
+        <span className={styles.chips} dir="ltr">
+          {piece.kind === 'cards'
+            ? piece.cards.map((card, at) => (
+                <span key={at} className={joinNames(styles.chip, RED.has(suitOf(card)) && styles.red)}>
+                  {rankText(card)}
+                  {suitOf(card)}
+                  {piece.is_last_wrong && at === piece.cards.length - 1 && ' ✕'}
+                </span>
+              ))
+            : piece.numbers.map(({ text, is_marked }, at) => (
+                <span key={at} className={joinNames(styles.chip, is_marked && styles.marked)}>
+                  {text}
+                  {is_marked && ' ✓'}
+                </span>
+              ))}
+        </span>
+      )}
+    </span>
+  );
+}

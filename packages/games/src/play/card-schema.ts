@@ -1,0 +1,5 @@
+import * as v from 'valibot';
+import { CARDS } from './card.ts';
+
+/** A card as it is stored: 0 to 51, in the order ♦2 ♥2 ♠2 ♣2 ♦3 … ♣A. It stands by itself, so that whoever draws cards takes along no schemas. */
+export const cardSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(CARDS - 1));
