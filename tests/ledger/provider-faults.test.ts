@@ -1,3 +1,3 @@
 import { describeProviderFaults } from './describe-provider-faults.ts';
 
-describeProviderFaults({ players: 3, rounds: 12 });
+describeProviderFaults({ players: 2, rounds: 10 });

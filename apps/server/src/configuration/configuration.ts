@@ -40,7 +40,7 @@ export type Configuration = {
   tracking: TrackerSettingsOf | null;
   /** The block explorer whose blocks salt shared rounds; null where none begins. A demo has the sandbox's blocks instead. */
   blocks_url: string | null;
-  /** The providers whose games are played through the seamless door; none by default. */
+  /** The providers whose games are played by the seamless wallet; none by default. */
   game_providers: readonly GameProviderSettings[];
   /** The text gateways, in the order in which they are tried. A demo has the sandbox's gateways instead. */
   sms: SmsSettings;

@@ -18,7 +18,7 @@ let ledger: Ledger;
 beforeAll(async () => {
   database = await freshDatabase();
   pool = createPool(database.url, { max: 2 });
-  await pool.query('drop schema public, ledger, arcade cascade; create schema public');
+  await pool.query('drop schema public, ledger, arcade, seamless cascade; create schema public');
   await migrate(
     database.url,
     readMigrations().filter(({ name }) => name < '0940'),

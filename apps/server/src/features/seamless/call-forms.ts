@@ -18,7 +18,7 @@ const stake = v.pipe(
 );
 const about = { id: name, session, currency };
 
-/** The calls of the door, by the last part of their address. */
+/** The calls of a provider, by the last part of their address. */
 export const callForms = {
   balance: v.strictObject({ session, currency }),
   bet: v.strictObject({ ...about, round: name, game: gameId, amount: stake }),

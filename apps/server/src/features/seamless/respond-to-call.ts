@@ -14,13 +14,13 @@ import { type CallWord, readBody } from './call-forms.ts';
 import { type Calling, decideCall } from './decide-call.ts';
 
 /** An answer as it leaves: 200 done, 422 refused for good, 503 to be repeated, 400, 404 and 409 not taken. */
-export type DoorResponse = { status: number; text: string };
+export type SeamlessResponse = { status: number; text: string };
 
-const notTaken = (status: 400 | 404 | 409, error: string): DoorResponse => ({
+const notTaken = (status: 400 | 404 | 409, error: string): SeamlessResponse => ({
   status,
   text: JSON.stringify({ error }),
 });
-const later = (delay: Delay): DoorResponse => ({ status: 503, text: JSON.stringify({ error: delay }) });
+const later = (delay: Delay): SeamlessResponse => ({ status: 503, text: JSON.stringify({ error: delay }) });
 
 /** How the errors of a stake are called here. */
 const REFUSALS: Partial<Record<ErrorName, Refusal>> = {
@@ -45,7 +45,7 @@ export async function respondToCall(
   provider: GameProviderSettings,
   word: CallWord,
   raw: Buffer,
-): Promise<DoorResponse> {
+): Promise<SeamlessResponse> {
   const body = readBody(word, raw);
   if (body === null) return notTaken(400, 'INVALID_INPUT');
   const session = await findSeamlessSession(app.db, provider.name, body.session, app.clock.now());
@@ -69,7 +69,7 @@ export async function respondToCall(
   }
 }
 
-async function showBalance(app: App, { player_id, is_live }: SeamlessSession): Promise<DoorResponse> {
+async function showBalance(app: App, { player_id, is_live }: SeamlessSession): Promise<SeamlessResponse> {
   const money = await moneyOf(app, player_id);
   return is_live
     ? { status: 200, text: JSON.stringify(money) }
@@ -81,12 +81,12 @@ async function moneyOf(app: App, player_id: string, tx?: Tx) {
   return { balance: toWire(wallets?.game ?? ZERO), bonus: toWire(wallets?.bonus ?? ZERO), currency: 'PKR' };
 }
 
-async function decideOnce(app: App, tx: Tx, calling: Calling, body_hash: Buffer): Promise<DoorResponse> {
+async function decideOnce(app: App, tx: Tx, calling: Calling, body_hash: Buffer): Promise<SeamlessResponse> {
   const { provider, session, body } = calling;
   const { player_id } = session;
   await app.ledger.responses.lockOwner(tx, player_id);
   const { rows } = await sql<
-    DoorResponse & { body_hash: Buffer }
+    SeamlessResponse & { body_hash: Buffer }
   >`select status, response as text, body_hash from seamless.call
     where provider = ${provider.name} and id = ${body.id}`.execute(tx);
   const [known] = rows;
@@ -96,7 +96,7 @@ async function decideOnce(app: App, tx: Tx, calling: Calling, body_hash: Buffer)
   }
   const verdict = await decideInSavepoint(app, tx, calling);
   const money = await moneyOf(app, player_id, tx);
-  const response: DoorResponse =
+  const response: SeamlessResponse =
     'refusal' in verdict
       ? { status: 422, text: JSON.stringify({ error: verdict.refusal, ...money }) }
       : { status: 200, text: JSON.stringify({ applied: verdict.applied, ...money }) };

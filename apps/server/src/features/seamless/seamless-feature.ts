@@ -9,7 +9,7 @@ import { isSigned } from './signature.ts';
 const BODY_LIMIT = 16 * 1024;
 const NOTHING = Buffer.alloc(0);
 
-/** The door that providers call: POST /provider/{name}/{call}. Anybody can reach it: nothing is read before the signature is right. */
+/** The routes that providers call: POST /provider/{name}/{call}. Anybody can reach it: nothing is read before the signature is right. */
 function seamlessRoutes(fastify: FastifyInstance, app: App): void {
   fastify.removeAllContentTypeParsers();
   // The signature is over the bytes as they came.

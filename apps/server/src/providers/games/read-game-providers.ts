@@ -32,7 +32,7 @@ const provider = v.strictObject({
   games: v.pipe(v.array(game), v.minLength(1, 'needs a game')),
 });
 
-/** A provider whose games are played through the seamless door. */
+/** A provider whose games are played by the seamless wallet. */
 export type GameProviderSettings = v.InferOutput<typeof provider>;
 /** A game of such a provider. */
 export type ProviderGame = GameProviderSettings['games'][number];

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { arcadeSubject } from '../../tools/conformance/arcade-subject.ts';
+import { playRules } from '../../tools/conformance/rule.ts';
+import { seamlessRules } from '../../tools/conformance/seamless-rules.ts';
+import { seamlessSubject } from '../../tools/conformance/seamless-subject.ts';
+import { transferRules } from '../../tools/conformance/transfer-rules.ts';
+import { startSeamlessWorld } from '../world/seamless.ts';
+import type { World } from '../world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startSeamlessWorld();
+});
+afterAll(() => world.stop());
+
+/** Says the same every time: which call gets which fault is not what is proven here. */
+function everyThird(): () => number {
+  let count = 0;
+  return () => {
+    count = (count + 7) % 30;
+    return count / 30;
+  };
+}
+
+describe('the conformance run', () => {
+  it('finds nothing wrong with the seamless wallet', async () => {
+    const broken = (await playRules(seamlessRules, seamlessSubject(world, everyThird()))).filter(({ holds }) => !holds);
+    expect(broken).toEqual([]);
+  });
+
+  it('finds nothing wrong with the arcade as a provider', async () => {
+    const broken = (await playRules(transferRules, arcadeSubject(world))).filter(({ holds }) => !holds);
+    expect(broken).toEqual([]);
+  });
+
+  it('finds a seamless wallet that answers a repeat with another balance', async () => {
+    const subject = seamlessSubject(world, everyThird());
+    let serial = 0;
+    const attempt: typeof subject.studio.attempt = async (...given) => {
+      const response = await subject.studio.attempt(...given);
+      serial += 1;
+      return { ...response, text: response.text.replace('}', `,"serial":${serial}}`) };
+    };
+    const findings = await playRules(seamlessRules.slice(0, 1), { ...subject, studio: { ...subject.studio, attempt } });
+    expect(findings).toMatchObject([{ rule: 'same-id-twice', side: 'platform', holds: false }]);
+  });
+});

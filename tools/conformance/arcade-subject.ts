@@ -1,0 +1,39 @@
+import { cents } from '@nua/money';
+import { arcadeProvider } from '../../apps/server/src/features/arcade/arcade-provider.ts';
+import { diceBet, moneyOf, readyTable, type Table } from '../../tests/world/play.ts';
+import type { Someone, World } from '../../tests/world/world.ts';
+import type { Reply, TransferSubject } from './transfer-rules.ts';
+
+/** The house's own arcade as a provider: its transfers by the interface that the platform uses, its bets by the calls of a frame. */
+export function arcadeSubject(world: World): TransferSubject {
+  const players = new Map<string, { who: Someone; table: Table }>();
+  const at = (player_id: string) => players.get(player_id)!;
+  const moved = (transfer: { id: string; player_id: string }, direction: 'in' | 'out') => ({ ...transfer, direction });
+  return {
+    name: 'arcade',
+    createMember: (player_id) => arcadeProvider.createMember(world.app, player_id),
+    async newPlayer() {
+      const who = await world.guest();
+      players.set(who.id, { who, table: await readyTable(world, who, cents(0)) });
+      return who.id;
+    },
+    deposit: async ({ amount, ...transfer }): Promise<Reply> =>
+      await arcadeProvider.deposit(world.app, { ...moved(transfer, 'in'), amount: cents(amount) }),
+    withdrawAll: async (transfer): Promise<Reply> =>
+      await arcadeProvider.withdrawAll(world.app, moved(transfer, 'out')),
+    queryTransfer: async (transfer): Promise<Reply> =>
+      await arcadeProvider.queryTransfer(world.app, moved(transfer, 'in')),
+    cancelTransfer: async (transfer): Promise<Reply> =>
+      await arcadeProvider.cancelTransfer(world.app, moved(transfer, 'in')),
+    balance: async (player_id) => (await moneyOf(world, at(player_id).who)).game,
+    async bet(player_id, stake) {
+      const body = { stake: cents(stake), target_hundredths: 5_000, over: true };
+      const { code, data } = await world.call(diceBet, {
+        token: at(player_id).table.token,
+        params: { game: 'dice' },
+        body,
+      });
+      return code === 0 ? { stake, payout: data.payout } : null;
+    },
+  };
+}

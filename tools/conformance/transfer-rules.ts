@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { firstWrong, type Rule } from './rule.ts';
+
+/** What a provider says of a transfer; amounts in paisa. */
+export type Reply = { state: 'done'; amount: bigint } | { state: 'refused' | 'cancelled' | 'not_found' };
+export type Transfer = { id: string; player_id: string };
+
+/** A provider with a wallet of its own, as the platform uses it, and the two calls that only this tool needs. */
+export type TransferSubject = {
+  name: string;
+  newPlayer(): Promise<string>;
+  createMember(player_id: string): Promise<void>;
+  deposit(transfer: Transfer & { amount: bigint }): Promise<Reply>;
+  withdrawAll(transfer: Transfer): Promise<Reply>;
+  queryTransfer(transfer: Transfer): Promise<Reply>;
+  cancelTransfer(transfer: Transfer): Promise<Reply>;
+  balance(player_id: string): Promise<bigint>;
+  /** Plays one round; null where it was refused. */
+  bet(player_id: string, stake: bigint): Promise<{ stake: bigint; payout: bigint } | null>;
+};
+
+const AMOUNT = 100_000n;
+const DONE: Reply = { state: 'done', amount: AMOUNT };
+const begun = async (subject: TransferSubject) => ({ id: randomUUID(), player_id: await subject.newPlayer() });
+
+async function funded(subject: TransferSubject): Promise<string> {
+  const transfer = await begun(subject);
+  await subject.deposit({ ...transfer, amount: AMOUNT });
+  return transfer.player_id;
+}
+
+type TransferRule = Rule<TransferSubject>;
+
+const deposits: readonly TransferRule[] = [
+  {
+    id: 'same-id-twice',
+    says: 'a deposit that is repeated under its id moves money once and is answered the same',
+    side: 'provider',
+    async check(subject) {
+      const transfer = { ...(await begun(subject)), amount: AMOUNT };
+      const [first, second] = [await subject.deposit(transfer), await subject.deposit(transfer)];
+      const balance = await subject.balance(transfer.player_id);
+      return firstWrong([
+        ['the first answer', first, DONE],
+        ['the second', second, DONE],
+        ['the balance', balance, AMOUNT],
+      ]);
+    },
+  },
+  {
+    id: 'same-id-at-once',
+    says: 'twenty deposits with one id at once move money once',
+    side: 'provider',
+    async check(subject) {
+      const transfer = { ...(await begun(subject)), amount: AMOUNT };
+      const settled = await Promise.allSettled(Array.from({ length: 20 }, () => subject.deposit(transfer)));
+      const wrong = settled.find((one) => one.status === 'fulfilled' && one.value.state !== 'done');
+      const balance = await subject.balance(transfer.player_id);
+      return firstWrong([
+        ['one of the answers', wrong ?? null, null],
+        ['the balance', balance, AMOUNT],
+      ]);
+    },
+  },
+  {
+    id: 'same-id-other-amount',
+    says: 'another amount under a known id moves nothing and is never told as done',
+    side: 'provider',
+    async check(subject) {
+      const transfer = await begun(subject);
+      await subject.deposit({ ...transfer, amount: AMOUNT });
+      const second = await subject.deposit({ ...transfer, amount: AMOUNT * 2n });
+      const told = second.state === 'done' ? second.amount : AMOUNT;
+      const balance = await subject.balance(transfer.player_id);
+      return firstWrong([
+        ['the amount that is told', told, AMOUNT],
+        ['the balance', balance, AMOUNT],
+      ]);
+    },
+  },
+  {
+    id: 'late-deposit',
+    says: 'a deposit that was cancelled before it came is refused when it comes',
+    side: 'provider',
+    async check(subject) {
+      const transfer = await begun(subject);
+      const cancelled = await subject.cancelTransfer(transfer);
+      const late = await subject.deposit({ ...transfer, amount: AMOUNT });
+      const asked = await subject.queryTransfer(transfer);
+      return firstWrong([
+        ['the cancelling', cancelled.state, 'cancelled'],
+        ['the late deposit', late.state === 'done', false],
+        ['the query after it', asked.state, 'cancelled'],
+        ['the balance', await subject.balance(transfer.player_id), 0n],
+      ]);
+    },
+  },
+  {
+    id: 'done-stays-done',
+    says: 'a deposit that is done stays done when it is cancelled',
+    side: 'provider',
+    async check(subject) {
+      const transfer = await begun(subject);
+      await subject.deposit({ ...transfer, amount: AMOUNT });
+      const cancelled = await subject.cancelTransfer(transfer);
+      const balance = await subject.balance(transfer.player_id);
+      return firstWrong([
+        ['the cancelling', cancelled, DONE],
+        ['the balance', balance, AMOUNT],
+      ]);
+    },
+  },
+  {
+    id: 'lost-before',
+    says: 'a deposit that never arrived is not found, and can be cancelled for good',
+    side: 'provider',
+    async check(subject) {
+      const transfer = await begun(subject);
+      const asked = await subject.queryTransfer(transfer);
+      const cancelled = await subject.cancelTransfer(transfer);
+      const again = await subject.cancelTransfer(transfer);
+      return firstWrong([
+        ['the query', asked.state, 'not_found'],
+        ['the cancelling', cancelled.state, 'cancelled'],
+        ['the second one', again.state, 'cancelled'],
+      ]);
+    },
+  },
+  {
+    id: 'lost-after',
+    says: 'a deposit whose answer got lost is told by its query, with its amount',
+    side: 'provider',
+    async check(subject) {
+      const transfer = await begun(subject);
+      // Its answer is what gets lost.
+      await subject.deposit({ ...transfer, amount: AMOUNT });
+      return firstWrong([['the query', await subject.queryTransfer(transfer), DONE]]);
+    },
+  },
+];
+
+const withdrawals: readonly TransferRule[] = [
+  {
+    id: 'withdraw-lost-after',
+    says: 'a withdrawal whose answer got lost is told by its query, and its repeat moves no more',
+    side: 'provider',
+    async check(subject) {
+      const player_id = await funded(subject);
+      const transfer = { id: randomUUID(), player_id };
+      await subject.withdrawAll(transfer);
+      await subject.deposit({ id: randomUUID(), player_id, amount: 500n });
+      const asked = await subject.queryTransfer(transfer);
+      const again = await subject.withdrawAll(transfer);
+      const balance = await subject.balance(player_id);
+      return firstWrong([
+        ['the query', asked, DONE],
+        ['the repeat', again, DONE],
+        ['the balance', balance, 500n],
+      ]);
+    },
+  },
+  {
+    id: 'withdraw-lost-before',
+    says: 'a withdrawal that was cancelled before it came takes nothing when it comes',
+    side: 'provider',
+    async check(subject) {
+      const player_id = await funded(subject);
+      const transfer = { id: randomUUID(), player_id };
+      const cancelled = await subject.cancelTransfer(transfer);
+      const late = await subject.withdrawAll(transfer);
+      return firstWrong([
+        ['the cancelling', cancelled.state, 'cancelled'],
+        ['the late withdrawal', late.state === 'done', false],
+        ['the balance', await subject.balance(player_id), AMOUNT],
+      ]);
+    },
+  },
+  {
+    id: 'withdraw-against-bets',
+    says: 'a withdrawal of everything beside bets in flight loses and makes no money, or is refused whole',
+    side: 'provider',
+    async check(subject) {
+      const player_id = await funded(subject);
+      const bets = (count: number) => Array.from({ length: count }, () => subject.bet(player_id, 1_000n));
+      const first = bets(5);
+      const pulled = subject.withdrawAll({ id: randomUUID(), player_id });
+      const rounds = (await Promise.all([...first, ...bets(5)])).filter((round) => round !== null);
+      const home = await pulled;
+      const won = rounds.reduce((sum, { stake, payout }) => sum + payout - stake, 0n);
+      const left = await subject.balance(player_id);
+      const moved = home.state === 'done' ? home.amount : 0n;
+      return firstWrong([['what came home and what is left, without what was won', moved + left - won, AMOUNT]]);
+    },
+  },
+  {
+    id: 'member-twice',
+    says: 'a player who is created again keeps the wallet',
+    side: 'provider',
+    async check(subject) {
+      const player_id = await funded(subject);
+      await subject.createMember(player_id);
+      return firstWrong([['the balance', await subject.balance(player_id), AMOUNT]]);
+    },
+  },
+];
+
+/** What this platform relies on where money lies with the provider. */
+export const transferRules: readonly TransferRule[] = [...deposits, ...withdrawals];
