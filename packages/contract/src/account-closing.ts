@@ -27,13 +27,16 @@ export const getClosing = declare({
     left: money,
     /** The minimum that can be withdrawn. */
     minimum: money,
+    /** Open rounds of several steps: closing ends each by the published rule of its game, before anything is given up. */
+    open_rounds: v.number(),
   }),
   errors: ['PLAYER_BLOCKED'],
 });
 
 /** POST /api/c/player/closing: `give_up` repeats what is left, so that nobody gives up more than was shown. */
 export const closeAccount = declare({
-  purpose: 'Closes the account for good: personal data are erased, the ledger and the rounds stay without them.',
+  purpose:
+    'Closes the account for good: open rounds of steps end by their rule, personal data are erased, the ledger and the rounds stay without them.',
   method: 'POST',
   path: '/api/c/player/closing',
   auth: 'player',

@@ -493,6 +493,7 @@ export type MessageId =
   | 'account.obstacle.exclusion'
   | 'account.closing.erased'
   | 'account.closing.kept'
+  | 'account.closing.rounds'
   | 'account.closing.name'
   | 'account.closing.again'
   | 'account.closing.give-up'

@@ -1,10 +1,11 @@
 import { calls, errors } from '@nua/contract';
 import { avatarUpload } from '@nua/contract/avatar.ts';
-import { type Cents, cents, parseCents } from '@nua/money';
+import { steppedGames } from '@nua/games';
+import { type Cents, cents, parseCents, toWire } from '@nua/money';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveMain, giveProof, houseBalance, moneyOf } from '../../../../../tests/world/paying-player.ts';
-import { sitDown } from '../../../../../tests/world/play.ts';
+import { openRound, readyTable, sitDown } from '../../../../../tests/world/play.ts';
 import {
   expectOk,
   newDevice,
@@ -83,7 +84,7 @@ describe('closing an account', () => {
     expect(await moneyOf(world, who.id)).toEqual({ main: 0n, blocked: 50_000n });
   });
 
-  it('is refused while a deposit is open, a round is, an amount is frozen, or an exclusion runs [R2.13 closing]', async () => {
+  it('is refused while a deposit is open, money is under way, an amount is frozen, or an exclusion runs [R2.13 closing]', async () => {
     const who = await world.player();
     const deposit = { pay_type: 1, amount: '500.00', real_name: 'Ayesha Khan' };
     expectOk(await world.call(calls.createDeposit, { token: who.token, body: deposit }));
@@ -166,6 +167,52 @@ describe('closing an account', () => {
     expectOk(await close(who));
     const dead = await world.call(calls.arcadeBalance, { token: table.token });
     expect(dead.status).toBe(401);
+  });
+});
+
+describe('closing an account with open rounds', () => {
+  const ROUNDS = 'select state, payout_cents, outcome from arcade.round where player_id = $1 order by id';
+  const roundsOf = async (who: Someone) => (await world.pool.query(ROUNDS, [who.id])).rows;
+
+  it.each(steppedGames.map((game) => ({ id: game.id, game })))(
+    'of $id ends them as the game publishes it, and only then counts what is given up [R2.13 closing]',
+    async ({ game }) => {
+      const guest = await world.guest();
+      const table = await readyTable(world, guest, cents(100_000), game);
+      for (let isOpen = false; !isOpen; ) {
+        const body = { stake: '1.00', ...game.modes()[0] };
+        const { data } = expectOk(
+          await world.call(calls.arcadeOpen, { token: table.token, params: { game: game.id }, body }),
+        );
+        isOpen = data.state === 'open';
+      }
+      const [{ left, open_rounds, obstacles }, before] = [await look(guest), (await roundsOf(guest)).length];
+      expect([open_rounds, obstacles]).toEqual([1, []]);
+      const first = await close(guest, { give_up: toWire(left) });
+      const round = (await roundsOf(guest))[before - 1]!;
+      expect(['settled', 'voided']).toContain(round.state);
+      // What the rule pays is there, and was not given up unseen.
+      if (round.state === 'voided' || round.payout_cents > 0n) {
+        expect(first.code).toBe(errors.CLOSING_LEAVES_MONEY);
+        const paid = round.state === 'voided' ? 100n : round.payout_cents;
+        expect((await look(guest)).left).toBe(left + paid);
+        expectOk(await close(guest, { give_up: toWire(cents(left + paid)) }));
+      } else expectOk(first);
+      expect((await roundsOf(guest)).at(-1)).toEqual(round);
+      expect((await world.call(calls.getPlayer, { token: guest.token })).code).toBe(errors.NOT_SIGNED_IN);
+      expect(await reconcileBooks(world.pool)).toEqual([]);
+    },
+  );
+
+  it('leaves them open where something else stands in the way, or the proof is missing [R2.13 closing]', async () => {
+    const [unproven, frozen] = [await world.player(), await world.player()];
+    for (const who of [unproven, frozen]) await openRound(world, await readyTable(world, who, cents(1_000)), '5.00');
+    await giveMain(world, frozen.id, cents(100));
+    expect((await close(unproven, { give_up: '5.00' })).code).toBe(errors.PROOF_REQUIRED);
+    await world.app.ledger.freezePlayer(world.db as never, frozen.id, { amount: cents(100), reason: 'test' });
+    await byPassword(frozen);
+    expect((await close(frozen, { give_up: '6.00' })).code).toBe(errors.CLOSING_REFUSED);
+    for (const who of [unproven, frozen]) expect(await roundsOf(who)).toMatchObject([{ state: 'open' }]);
   });
 });
 

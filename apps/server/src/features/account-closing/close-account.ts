@@ -4,7 +4,8 @@ import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
 import { giveUpAllBonuses } from '../../domain/bonus/withdraw-bonuses.ts';
-import { consumeProof } from '../../domain/proof/consume-proof.ts';
+import { consumeProof, hasProof } from '../../domain/proof/consume-proof.ts';
+import { abandonRounds } from '../../domain/round/stepped-round.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { keyedMutex } from '../../http/keyed-mutex.ts';
@@ -53,6 +54,24 @@ async function requireProof(tx: Tx, { id, phone }: Person, at: Date): Promise<vo
 }
 
 /**
+ * Ends the open rounds of steps by the published rule of their games, where nothing else stands in the way.
+ *
+ * It is committed before anything is decided by what they pay: a refusal that told it and left a round open would tell its player how
+ * that round ends.
+ */
+async function endRounds(ctx: RequestContext, tx: Tx, player_id: string, at: Date): Promise<void> {
+  await ctx.ledger.responses.lockOwner(tx, player_id);
+  const { phone } = await lockPerson(tx, player_id);
+  const facts = await readClosingFacts(ctx, tx, player_id, tx);
+  if (facts.open_rounds === 0) return;
+  const obstacles = obstaclesOf(facts);
+  if (obstacles.length > 0) throw apiError('CLOSING_REFUSED', { obstacles });
+  if (phone !== null && !(await hasProof(tx, { player_id, purpose: 'close_account', at })))
+    throw apiError('PROOF_REQUIRED');
+  await abandonRounds(ctx, tx, player_id);
+}
+
+/**
  * Closes the account for good, in one transaction: the remaining money is given up in the ledger, every session ends, and the
  * personal data is erased. No other movement of this player's money can happen meanwhile.
  */
@@ -65,6 +84,8 @@ export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => 
     const person = await lockPerson(tx, player_id);
     const facts = await readClosingFacts(ctx, tx, player_id, tx);
     const obstacles = obstaclesOf(facts);
+    // A round that was opened meanwhile is ended by the next try.
+    if (facts.open_rounds > 0) obstacles.unshift({ kind: 'round', amount: null });
     if (obstacles.length > 0) throw apiError('CLOSING_REFUSED', { obstacles });
     const left = leftOf(facts);
     if ((body.give_up ?? 0n) !== left) throw apiError('CLOSING_LEAVES_MONEY', { left });
@@ -76,7 +97,10 @@ export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => 
     await erasePerson(tx, ctx.secret, person, at);
     return person;
   };
-  const person = await keyedMutex(ctx.pool, player_id, () => ctx.db.transaction().execute(close));
+  const person = await keyedMutex(ctx.pool, player_id, async () => {
+    await ctx.db.transaction().execute((tx) => endRounds(ctx, tx, player_id, at));
+    return await ctx.db.transaction().execute(close);
+  });
   ctx.sessions.forget(player_id);
   ctx.setSessionCookie(null);
   if (person.phone !== null) {

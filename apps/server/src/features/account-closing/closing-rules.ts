@@ -13,7 +13,10 @@ export type ClosingFacts = {
   blocked: Cents;
   freeze: Cents;
   debt: Cents;
+  /** Rounds of steps that are open: closing ends them by the published rule of their games. */
   open_rounds: number;
+  /** Rounds that others end, such as those of everybody: what they pay must find its account. */
+  open_bets: number;
   open_transfers: number;
   open_withdraws: number;
   open_deposits: number;
@@ -35,7 +38,7 @@ export function obstaclesOf(facts: ClosingFacts): Obstacle[] {
   const { main, game, blocked, freeze, debt, minimum } = facts;
   const payable = (main + game) as Cents;
   const found: (Obstacle | false)[] = [
-    facts.open_rounds > 0 && { kind: 'round', amount: null },
+    facts.open_bets > 0 && { kind: 'round', amount: null },
     facts.open_transfers > 0 && { kind: 'transfer', amount: null },
     facts.open_withdraws > 0 && { kind: 'withdraw', amount: null },
     facts.open_deposits > 0 && { kind: 'deposit', amount: null },

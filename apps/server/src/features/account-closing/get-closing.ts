@@ -6,5 +6,5 @@ import { readClosingFacts } from './read-closing-facts.ts';
 
 export const getClosing = handle(calls.getClosing, async (ctx) => {
   const facts = await readClosingFacts(ctx, ctx.db, sessionOf(ctx).player_id);
-  return { obstacles: obstaclesOf(facts), left: leftOf(facts), minimum: facts.minimum };
+  return { obstacles: obstaclesOf(facts), left: leftOf(facts), minimum: facts.minimum, open_rounds: facts.open_rounds };
 });

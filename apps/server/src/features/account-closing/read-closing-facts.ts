@@ -19,12 +19,14 @@ export async function readClosingFacts(
   const { rows } = await sql<{
     is_guest: boolean;
     rounds: bigint;
+    bets: bigint;
     transfers: bigint;
     withdraws: bigint;
     deposits: bigint;
   }>`
     select p.phone is null as is_guest,
-      (select count(*) from arcade.round where player_id = p.id and state = 'open') as rounds,
+      (select count(*) from arcade.round where player_id = p.id and state = 'open' and seed_pair_id is not null) as rounds,
+      (select count(*) from arcade.round where player_id = p.id and state = 'open' and seed_pair_id is null) as bets,
       (select count(*) from game_transfer where player_id = p.id and state in ('requested', 'unknown')) as transfers,
       (select count(*) from withdraw where player_id = p.id and state not in ('paid', 'rejected', 'cancelled')) as withdraws,
       (select count(*) from deposit where player_id = p.id
@@ -42,6 +44,7 @@ export async function readClosingFacts(
     freeze,
     debt,
     open_rounds: Number(row.rounds),
+    open_bets: Number(row.bets),
     open_transfers: Number(row.transfers),
     open_withdraws: Number(row.withdraws),
     open_deposits: Number(row.deposits),

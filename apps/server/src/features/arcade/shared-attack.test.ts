@@ -2,12 +2,14 @@ import { calls, errors } from '@nua/contract';
 import { sharedCallsOf } from '@nua/contract/arcade.ts';
 import { type AnySharedGame, sharedGames, verifyRound } from '@nua/games';
 import { leftByItself } from '@nua/games/play/shared-round.ts';
-import { cents, ZERO } from '@nua/money';
+import { cents, toWire, ZERO } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fund, moneyOf, sitDown, type Table } from '../../../../../tests/world/play.ts';
 import { leadSharedRounds, type SharedRounds } from '../../../../../tests/world/shared-rounds.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { beginExclusion } from '../../domain/protection/begin-exclusion.ts';
 import { reconcileBooks } from '../../ledger/reconcile-books.ts';
+import { abandonDueRounds } from './abandon-due-rounds.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -46,6 +48,9 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
 
   const bet = (at = table, sent: object = body) => world.call(betCall, { token: at.token, body: sent });
   const cashOut = (round_id: string, at = table) => world.call(cashOutCall, { token: at.token, body: { round_id } });
+
+  const stateOf = async (round_id: string) =>
+    (await world.pool.query('select state from arcade.round where id = $1', [round_id])).rows[0].state;
 
   /** How long the climb takes to what can be left. */
   const msTo = (hundredths: number): number => {
@@ -91,6 +96,59 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     const { list } = expectOk(await world.call(calls.arcadeRounds, { token: table.token })).data;
     expect(list[0]).toMatchObject({ payout: paid, outcome: { table_version: game.table_version } });
     await underNewRules(async () => expect(verifyRound(list[0]!)).toMatchObject({ ok: true }));
+    expect(await reconcileBooks(world.pool)).toEqual([]);
+  });
+
+  it('whose account is to be closed waits for the end of the round, which pays first', async () => {
+    const { result } = await rounds.begin();
+    const placed = expectOk(await bet(table, { ...body, ...leaving })).data;
+    const left = async () => expectOk(await world.call(calls.getClosing, { token: who.token })).data;
+    expect(await left()).toMatchObject({ obstacles: [{ kind: 'round', amount: null }], open_rounds: 0 });
+    const close = async (give_up: bigint) =>
+      await world.call(calls.closeAccount, { token: who.token, body: { give_up: toWire(cents(give_up)) } });
+    expect((await close(placed.balance)).code).toBe(errors.CLOSING_REFUSED);
+    await rounds.finish();
+    const paid = game.payout(
+      leaving,
+      placed.stake,
+      result,
+      leftByItself(game, leaving, placed.ceiling_hundredths, result),
+    );
+    expect(await left()).toMatchObject({ obstacles: [], left: placed.balance + paid });
+    expectOk(await close(placed.balance + paid));
+    expect(await reconcileBooks(world.pool)).toEqual([]);
+  });
+
+  it('who is excluded or blocked meanwhile stays in the round, which ends without them', async () => {
+    const { result } = await rounds.begin((one) => game.climb === null || game.climb.end(one) >= 200);
+    const [excluded, blocked] = [await seated(), await seated()];
+    const bets = [];
+    for (const { table: at } of [excluded, blocked]) bets.push(expectOk(await bet(at, { ...body, ...leaving })).data);
+    const at = world.clock.now();
+    const exclusion = { player_id: excluded.who.id, length: 'week', set_by: 'player', at } as const;
+    await world.db.transaction().execute((tx) => beginExclusion(tx, exclusion));
+    await world.pool.query("select block_player($1, 'test', $2)", [blocked.who.id, at]);
+    await abandonDueRounds(world.app);
+    for (const { round_id } of bets) expect(await stateOf(round_id)).toBe('open');
+    await rounds.runFor(0);
+    if (game.climb) {
+      expect((await cashOut(bets[1]!.round_id, blocked.table)).status).toBe(401);
+      world.clock.advance(msTo(120));
+      // What is there may be taken, also during a break.
+      expect(expectOk(await cashOut(bets[0]!.round_id, excluded.table)).data).toMatchObject({ state: 'settled' });
+    }
+    await rounds.finish();
+    for (const { round_id, stake, ceiling_hundredths } of bets) {
+      const { rows } = await world.pool.query('select state, payout_cents, outcome from arcade.round where id = $1', [
+        round_id,
+      ]);
+      const by_hand = rows[0].outcome.cashed_out_hundredths;
+      const by_itself = leftByItself(game, leaving, ceiling_hundredths, result);
+      expect(rows[0]).toMatchObject({
+        state: 'settled',
+        payout_cents: game.payout(leaving, stake, result, round_id === bets[0]!.round_id ? by_hand : by_itself),
+      });
+    }
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 });

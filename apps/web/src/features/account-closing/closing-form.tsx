@@ -36,6 +36,8 @@ function useClosing({ closing, way }: { closing: Closing; way: ClosingWay }) {
       await client.call(closeAccount, { body: leaves ? { give_up: closing.left } : {}, quiet: true });
     } catch (error) {
       mayBeDone.current ||= isUnanswered(error) || isUnreadable(error);
+      // What is left may have changed: open rounds have ended, and paid.
+      void client.queries.invalidateQueries({ queryKey: ['closing'] });
       // The other connection may have heard first that the session is over; this form is gone by then.
       explainOnLeaving();
       throw error;
@@ -45,11 +47,7 @@ function useClosing({ closing, way }: { closing: Closing; way: ClosingWay }) {
     await client.navigate('/');
     client.notify('success', t('account.closing.done'));
   };
-  const afterCode = () =>
-    void close().catch(async (error) => {
-      await form.reject(error);
-      void client.queries.invalidateQueries({ queryKey: ['closing'] });
-    });
+  const afterCode = () => void close().catch((error) => form.reject(error));
   const form = useForm({
     ...closingRules(way, leaves),
     async send({ password = '' }) {
@@ -80,7 +78,7 @@ export function ClosingForm({ closing, isGuest }: { closing: Closing; isGuest: b
     <form method="post" ref={form.ref} onSubmit={form.onSubmit} className={formStyles.form} noValidate>
       <Card>
         <ul className={styles.points}>
-          {facts.map((fact) => (
+          {(closing.open_rounds > 0 ? (['rounds', ...facts] as const) : facts).map((fact) => (
             <li key={fact}>
               <Icon name="info" size={18} />
               {t(`account.closing.${fact}`)}
@@ -89,7 +87,7 @@ export function ClosingForm({ closing, isGuest }: { closing: Closing; isGuest: b
         </ul>
       </Card>
       {leaves && (
-        <Checkbox name="give_up" error={form.errors.give_up}>
+        <Checkbox key={String(closing.left)} name="give_up" error={form.errors.give_up}>
           {t('account.closing.give-up', { amount: `\u2066PKR ${formatMoney(closing.left)}\u2069` })}
         </Checkbox>
       )}

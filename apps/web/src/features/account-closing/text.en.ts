@@ -1,7 +1,7 @@
 export const messages = {
   'account.closing.intro': 'Closing is permanent. Nobody can reopen the account, not even us.',
   'account.closing.first': 'Before you close',
-  'account.obstacle.round': 'A round is in progress. Finish it.',
+  'account.obstacle.round': 'You have a bet on a round that is still running. Wait until it ends.',
   'account.obstacle.transfer': 'Money is being moved between your wallets. Wait a moment.',
   'account.obstacle.withdraw': 'A withdrawal is in progress. Wait until it finishes, or cancel it.',
   'account.obstacle.deposit': 'A deposit is in progress. Wait until it finishes.',
@@ -13,6 +13,8 @@ export const messages = {
   'account.closing.erased':
     'Your phone number, names, picture, devices, withdrawal accounts and messages are deleted at once.',
   'account.closing.kept': 'We keep amounts and rounds in our records, under a number that does not identify you.',
+  'account.closing.rounds':
+    'Your open rounds end first, by the rules of their games. What they pay is added to your balance.',
   'account.closing.name': 'Nobody can use your user name again.',
   'account.closing.again': 'You can open a new, empty account with the same phone number.',
   'account.closing.give-up': 'I give up {amount}. It cannot be withdrawn.',

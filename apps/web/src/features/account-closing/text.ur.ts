@@ -3,7 +3,7 @@ import type { messages as english } from './text.en.ts';
 export const messages: Record<keyof typeof english, string> = {
   'account.closing.intro': 'اکاؤنٹ ہمیشہ کے لیے بند ہو گا۔ اسے کوئی دوبارہ نہیں کھول سکتا، ہم بھی نہیں۔',
   'account.closing.first': 'بند کرنے سے پہلے',
-  'account.obstacle.round': 'ایک راؤنڈ جاری ہے۔ اسے مکمل کریں۔',
+  'account.obstacle.round': 'ایک جاری راؤنڈ پر آپ کی شرط لگی ہے۔ اس کے ختم ہونے کا انتظار کریں۔',
   'account.obstacle.transfer': 'آپ کے والٹس کے درمیان رقم منتقل ہو رہی ہے۔ کچھ دیر انتظار کریں۔',
   'account.obstacle.withdraw': 'رقم نکلوانے کی درخواست پر کارروائی جاری ہے۔ مکمل ہونے کا انتظار کریں یا منسوخ کریں۔',
   'account.obstacle.deposit': 'رقم جمع کروانے کی درخواست پر کارروائی جاری ہے۔ مکمل ہونے کا انتظار کریں۔',
@@ -16,6 +16,8 @@ export const messages: Record<keyof typeof english, string> = {
   'account.closing.erased':
     'آپ کا فون نمبر، نام، تصویر، ڈیوائسز، رقم نکلوانے کے اکاؤنٹس اور پیغامات فوراً حذف ہو جاتے ہیں۔',
   'account.closing.kept': 'رقوم اور راؤنڈ ہمارے ریکارڈ میں ایسے نمبر کے ساتھ رہتے ہیں جس سے آپ کی شناخت نہیں ہو سکتی۔',
+  'account.closing.rounds':
+    'پہلے آپ کے کھلے راؤنڈ اپنی گیم کے اصول کے مطابق ختم ہوں گے۔ ان کی جیتی رقم آپ کے بیلنس میں شامل ہو گی۔',
   'account.closing.name': 'آپ کا یوزر نیم پھر کوئی استعمال نہیں کر سکتا۔',
   'account.closing.again': 'آپ اسی فون نمبر سے نیا خالی اکاؤنٹ بنا سکتے ہیں۔',
   'account.closing.give-up': 'مجھے {amount} چھوڑنا منظور ہے۔ یہ رقم نکلوائی نہیں جا سکتی۔',
