@@ -8,6 +8,7 @@ import { sitAtStudio, startSeamlessWorld, studioOf, WHEEL } from '../../../../..
 import type { World } from '../../../../../tests/world/world.ts';
 import { reconcileBooks } from '../../ledger/reconcile-books.ts';
 import { runSql } from '../../ledger/run-sql.ts';
+import { respondToCall } from './respond-to-call.ts';
 
 let world: World;
 let studio: Studio;
@@ -101,5 +102,27 @@ describe('a provider', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
     const { rows } = await sql`select 1 from game_transfer where state in ('requested', 'unknown')`.execute(world.db);
     expect(rows).toEqual([]);
+  });
+
+  it('whose win and rollback of one bet reach two nodes at once has one of them take effect', async () => {
+    const at = await seat();
+    const [provider] = world.app.config.game_providers;
+    // A node has a line of its own for a player's calls, by its pool; the database's lock is what they share.
+    const nodes = [world.app, { ...world.app, pool: Object.create(world.app.pool) as World['pool'] }];
+    const raw = (fields: Record<string, string>) => Buffer.from(JSON.stringify({ ...fields, ...at.about }));
+    let expected = 100_000n;
+    for (let turn = 0; turn < 8; turn += 1) {
+      const bet = betOf(at, studio.newName('round'));
+      await studio.attempt('bet', bet);
+      const [won, back] = await Promise.all([
+        respondToCall(nodes[turn % 2]!, provider!, 'win', raw({ id: `${bet.id}-w`, bet: bet.id, amount: '25.00' })),
+        respondToCall(nodes[1 - (turn % 2)]!, provider!, 'rollback', raw({ id: `${bet.id}-r`, bet: bet.id })),
+      ]);
+      expect([won, back].every(isDecided)).toBe(true);
+      const isPaid = won.text.includes('"applied":true');
+      expect([isPaid, back.text.includes('"applied":true')].filter(Boolean)).toHaveLength(1);
+      expected += isPaid ? 1_500n : 0n;
+    }
+    expect(await game(at)).toBe(expected);
   });
 });
