@@ -1234,6 +1234,7 @@ export type MessageId =
   | 'report.risk.high'
   | 'report.round.verify'
   | 'report.round.verify-named'
+  | 'report.round.provider'
   | 'report.round.later'
   | 'report.round.later-named'
   | 'report.round.later.title'

@@ -1,6 +1,6 @@
 import { cents } from '@nua/money';
 import { expect, it } from 'vitest';
-import { categoryRows, periodRows, verifyLink } from './report-rows.ts';
+import { categoryRows, isDrawnHere, periodRows, verifyLink } from './report-rows.ts';
 
 const row = (day: string, category: 2 | 6, wagered: bigint, won: bigint) => ({
   day,
@@ -50,4 +50,11 @@ it('a link writes words and rows of numbers as that page reads them', () => {
 
 it('there is no link while the server seed is hidden [R2.05]', () => {
   expect(verifyLink({ ...seeds, server_seed: null, game_id: 'dice', nonce: 7, outcome: {} }, 'lang=en')).toBeNull();
+});
+
+it('a round of another provider offers no check: nothing of it was drawn here', () => {
+  const shared = { number: 1, hash: null, salt: 's', terminating_hash: 't' };
+  expect(isDrawnHere({ seed_pair_id: null, shared: null })).toBe(false);
+  expect(isDrawnHere({ seed_pair_id: 'a', shared: null })).toBe(true);
+  expect(isDrawnHere({ seed_pair_id: null, shared })).toBe(true);
 });

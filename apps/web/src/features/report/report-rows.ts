@@ -31,6 +31,10 @@ export function categoryRows(rows: Report['rows']): CategoryRow[] {
     .sort((one, other) => (one.wagered < other.wagered ? 1 : -1));
 }
 
+/** Whether the house drew a round, from seeds of the player's own or for everybody: only then can it be computed again. */
+export const isDrawnHere = ({ seed_pair_id, shared }: Pick<Round, 'seed_pair_id' | 'shared'>): boolean =>
+  seed_pair_id !== null || shared !== null;
+
 /**
  * The page that computes a round again, filled with all it needs; null while its server seed is hidden. The seeds stand behind #, so that
  * they reach no server.

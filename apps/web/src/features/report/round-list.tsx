@@ -10,7 +10,7 @@ import { gamesQuery } from '../../domain/game/game-queries.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import { LoadError } from '../../shell/load-error.tsx';
 import { roundsQuery } from './report-query.ts';
-import { verifyLink } from './report-rows.ts';
+import { isDrawnHere, verifyLink } from './report-rows.ts';
 import styles from './round-list.module.css';
 import { RoundPicture } from './round-picture.tsx';
 
@@ -61,7 +61,7 @@ export function RoundList() {
                   </span>
                 )}
               </span>
-              <CheckLink round={round} />
+              {isDrawnHere(round) && <CheckLink round={round} />}
               <RoundPicture round={round} />
             </li>
           ))}

@@ -74,6 +74,7 @@ describe('what the report shows of a round', () => {
     ],
     ['orchard', { stops: [0, 0, 0, 0, 0], free_stops: [], table_version: 99 }, ['Reels at 1 · 1 · 1 · 1 · 1']],
     ['their-game', { anything: 1 }, []],
+    ['their-game', { provider: 'studio', provider_round: 'r-7' }, ['Played at studio, round r-7']],
   ])('of %s %j', async (game_id, outcome, expected) => {
     const t = await translator('en');
     expect(roundPieces({ game_id, outcome }, t).map(shown).map(plain)).toEqual(expected);

@@ -141,11 +141,15 @@ const looks: { readonly [Id in GameId]: Look<StoredOf<Id> & Versioned & CashedOu
   river: slotLook(riverMachine),
 };
 
-/** What happened in a round, in its game's own terms; nothing of a game of another provider. */
+/** What happened in a round, in its game's own terms; of a game of another provider, who drew it and under what name. */
 export function roundPieces(
   { game_id, outcome }: Pick<Round, 'game_id' | 'outcome'>,
   t: Translate,
 ): readonly RoundPiece[] {
-  if (!isKnown(looks, game_id)) return [];
+  if (!isKnown(looks, game_id)) {
+    const { provider, provider_round: round } = outcome;
+    if (typeof provider !== 'string' || typeof round !== 'string') return [];
+    return [line(t('report.round.provider', { provider: apart(provider), round: apart(round) }))];
+  }
   return (looks[game_id] as Look<unknown>)(outcome, t);
 }

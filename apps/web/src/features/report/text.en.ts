@@ -48,6 +48,7 @@ export const messages = {
   'report.risk.high': 'High',
   'report.round.verify': 'Check',
   'report.round.verify-named': 'Check round {nonce}',
+  'report.round.provider': 'Played at {provider}, round {round}',
   'report.round.later': 'Not yet',
   'report.round.later-named': 'Round {nonce} cannot be checked yet',
   'report.round.later.title': 'Change your seeds first',

@@ -49,6 +49,7 @@ export const messages: Record<keyof typeof english, string> = {
   'report.risk.high': 'زیادہ',
   'report.round.verify': 'جانچیں',
   'report.round.verify-named': 'راؤنڈ {nonce} جانچیں',
+  'report.round.provider': '{provider} پر کھیلا گیا، راؤنڈ {round}',
   'report.round.later': 'ابھی نہیں',
   'report.round.later-named': 'راؤنڈ {nonce} ابھی جانچا نہیں جا سکتا',
   'report.round.later.title': 'پہلے سیڈز بدلیں',
