@@ -37,7 +37,7 @@ export async function newestWins(db: Kysely<Database>, max: number): Promise<Win
       from newest n
       join ledger.account a on a.id = n.credit_account
       join arcade.round r on r.player_id = a.owner_id and r.id = n.round_id
-      where n.reason = 'win' and r.payout_cents > r.stake_cents
+      where n.reason = 'win' and r.payout_cents > r.stake_cents and r.state = 'settled'
       order by r.player_id, n.id desc
     ) w
     join player p on p.id = w.player_id
