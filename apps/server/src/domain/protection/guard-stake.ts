@@ -30,6 +30,8 @@ type Deps = Pick<App, 'clock' | 'ledger'>;
  * The caller holds the owner's lock. Accounts of one person stand in one line: what one has played counts for the other. The time is
  * read after the line was stood in: a stake that waited over midnight or over an exclusion's end is one of the later day.
  *
+ * Whoever takes a stake without a guard asks `staysUnguarded` before the end.
+ *
  * Errors  PLAYER_EXCLUDED, LIMIT_REACHED, BONUS_STAKE_MAXIMUM, as `refused`
  */
 export async function guardStake(
@@ -62,6 +64,15 @@ export async function guardStake(
   if (refused) return { at, refused };
   await sql`select set_config('nua.bet_line', 'guarded', true)`.execute(tx);
   return { at, guard: { limits, bonus, own_stake } };
+}
+
+/**
+ * Whether a player has had no guard so far and gets none before the transaction ends. It is asked once the accounts are locked, as the
+ * ordinary bets ask their pair: a guard that comes in the same instant counts what was done here, or is seen here.
+ */
+export async function staysUnguarded(tx: Tx, player_id: string): Promise<boolean> {
+  const { rows } = await sql<{ stays: boolean }>`select stays_unguarded(${player_id}) as stays`.execute(tx);
+  return rows[0]!.stays;
 }
 
 /** Counts own money of a guarded player that was staked or paid on a day. */

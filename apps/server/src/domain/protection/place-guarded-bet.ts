@@ -10,9 +10,17 @@ import { inOneTransaction, runDurably } from '../../ledger/run-durably.ts';
 import { placeUnderBonus } from '../bonus/active-bonus.ts';
 import { countPlay, guardStake, publishReached } from './guard-stake.ts';
 
-/** The ordinary bet service was given the pair of a guarded player: this node had not heard of the guard yet. */
+/** A stake was about to be taken as that of a player without a guard, and there is one: this node had not heard of it yet. */
 export function isGuarded(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === 'NUA01';
+}
+
+/** Does work once more where a guard came in the same instant: the second try sees it. The first one must have left nothing behind. */
+export async function againUnderGuard<Result>(work: () => Promise<Result>): Promise<Result> {
+  return await work().catch((error) => {
+    if (isGuarded(error)) return work();
+    throw error;
+  });
 }
 
 type Around = Pick<App, 'pool' | 'clock' | 'ledger'>;

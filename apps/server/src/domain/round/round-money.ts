@@ -9,7 +9,7 @@ import type { LedgerAccountRef, Leg, VerdictBalances } from '../../ledger/ledger
 import { readBonusOfRound } from '../bonus/active-bonus.ts';
 import { endAfterRound, splitPayout, splitStake } from '../bonus/bonus-rules.ts';
 import { endBonus } from '../bonus/end-bonus.ts';
-import { countPlay, guardStake, publishReached, uncountStake } from '../protection/guard-stake.ts';
+import { countPlay, guardStake, publishReached, staysUnguarded, uncountStake } from '../protection/guard-stake.ts';
 
 /** What moves the money of a round that stays open. */
 export type RoundDeps = Pick<App, 'clock' | 'ledger'>;
@@ -37,7 +37,8 @@ const PNL: LedgerAccountRef = { house: 'game_pnl:original' };
  * Own money goes first. The caller holds the owner's lock.
  *
  * Shape   (deps, tx, request) -> what the round has in escrow now, the game wallet, and the time at which the stake counts
- * Errors  PLAYER_EXCLUDED, LIMIT_REACHED, BONUS_STAKE_MAXIMUM, INSUFFICIENT_FUNDS, ACCOUNT_FROZEN
+ * Errors  PLAYER_EXCLUDED, LIMIT_REACHED, BONUS_STAKE_MAXIMUM, INSUFFICIENT_FUNDS, ACCOUNT_FROZEN; isGuarded where a guard came in the
+ *         same instant: the caller takes all of it back and tries again (`againUnderGuard`)
  */
 export async function takeIntoEscrow(
   deps: RoundDeps,
@@ -60,7 +61,8 @@ export async function takeIntoEscrow(
   if (guard) {
     await countPlay(tx, player_id, { staked: parts.own, paid: 0n }, at);
     await publishReached(tx, player_id, guard.limits, at);
-  }
+  } else if (!(await staysUnguarded(tx, player_id)))
+    throw Object.assign(new Error(`the stakes of player ${player_id} are guarded`), { code: 'NUA01' });
   return {
     escrow: {
       ...{ round_id, player_id, game_id, stake: ((held?.stake ?? ZERO) + stake) as Cents },
@@ -104,22 +106,26 @@ export async function settleEscrow(
     { debit: PNL, credit: { player_id, purpose: 'bonus' }, amount: paid.bonus, reason: 'win' },
   ];
   const balances = await postOfRound(deps, tx, escrow, legs, at);
-  if (isGuarded) await countPlay(tx, player_id, { staked: 0n, paid: paid.own }, at);
+  if (isGuarded || !(await staysUnguarded(tx, player_id)))
+    await countPlay(tx, player_id, { staked: 0n, paid: paid.own }, at);
   const counted = bonus_id === null ? NO_BONUS : await countForBonus(deps, tx, escrow, paid.bonus);
   return { bonus_payout: paid.bonus, balances, ...counted };
 }
 
 export const NO_BONUS = { bonus_after: ZERO, contribution: ZERO };
 
+/** Own money that was staked at a time. */
+export type OwnStake = { own: Cents; at: Date };
+
 /**
- * Returns the whole stake of an open round to where it came from; it counts for no limit, no wagering, no points. The caller holds the
- * owner's lock, and marks the round as voided in the same transaction.
+ * Returns the whole stake of an open round to where it came from; it counts for no limit, no wagering, no points, on none of the days on
+ * which it was `staked`. The caller holds the owner's lock, and marks the round as voided in the same transaction.
  */
 export async function returnEscrow(
   deps: RoundDeps,
   tx: Tx,
   escrow: Escrow,
-  { at, staked_at }: { at: Date; staked_at: Date },
+  { at, staked }: { at: Date; staked: readonly OwnStake[] },
 ): Promise<{ balances: VerdictBalances }> {
   const { player_id, stake, bonus_stake, bonus_id } = escrow;
   const isGuarded = await lockGuard(tx, player_id);
@@ -129,7 +135,8 @@ export async function returnEscrow(
     { debit: ESCROW, credit: { player_id, purpose: 'bonus' }, amount: bonus_stake, reason: 'bet_returned' },
   ];
   const balances = await postOfRound(deps, tx, escrow, legs, at);
-  if (isGuarded) await uncountStake(tx, player_id, own, staked_at);
+  if (isGuarded || !(await staysUnguarded(tx, player_id)))
+    for (const one of staked) await uncountStake(tx, player_id, one.own, one.at);
   if (bonus_stake > 0n)
     await sql`update bonus set left_cents = left_cents + ${bonus_stake} where id = ${bonus_id}`.execute(tx);
   return { balances };

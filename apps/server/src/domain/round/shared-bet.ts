@@ -184,7 +184,8 @@ async function settleBet(
 
 async function returnBet(deps: RoundDeps, tx: Tx, bet: SharedBet): Promise<void> {
   const at = deps.clock.now();
-  const { balances } = await returnEscrow(deps, tx, escrowOf(bet), { at, staked_at: bet.at });
+  const staked = [{ own: (bet.stake - bet.bonus_stake) as Cents, at: bet.at }];
+  const { balances } = await returnEscrow(deps, tx, escrowOf(bet), { at, staked });
   const { call, ceiling_hundredths } = bet;
   await writeRoundEnd(tx, bet, {
     ...{ state: 'voided', payout: ZERO, outcome: { ...call, ceiling_hundredths }, balance: balances.game, at },

@@ -17,9 +17,17 @@ import {
 } from '../../fairness/open-rounds.ts';
 import { apiError } from '../../http/api-error.ts';
 import type { App, Tx } from '../../http/request-context.ts';
+import { transfersOfRound } from '../../ledger/round-transfers.ts';
 import { sendBalanceChanged } from '../event/send-event.ts';
 import { refuseExcluded } from '../protection/refuse-excluded.ts';
-import { type Escrow, type RoundDeps, returnEscrow, settleEscrow, takeIntoEscrow } from './round-money.ts';
+import {
+  type Escrow,
+  type OwnStake,
+  type RoundDeps,
+  returnEscrow,
+  settleEscrow,
+  takeIntoEscrow,
+} from './round-money.ts';
 import { rulesOf } from './rules-of.ts';
 
 /** A round of steps as its player may see it. */
@@ -153,9 +161,19 @@ async function abandon(deps: RoundDeps, tx: Tx, game: AnySteppedGame, live: Live
   if (view.state === 'open') throw new Error(`round ${view.round_id} is still open after it was abandoned`);
 }
 
+/** What was staked of own money, and when. Only extra stakes fall on other days; the journal has them. */
+async function ownStakes(tx: Tx, round: OpenRound): Promise<OwnStake[]> {
+  const { id: round_id, player_id, stake, bonus_stake, at } = round;
+  if (openingStake(round) === stake) return [{ own: (stake - bonus_stake) as Cents, at }];
+  const transfers = await transfersOfRound(tx, { round_id, player_id });
+  return transfers
+    .filter(({ reason, from }) => reason === 'bet' && from === 'game')
+    .map((one) => ({ own: BigInt(one.amount) as Cents, at: one.at }));
+}
+
 async function giveBack(deps: RoundDeps, tx: Tx, { round }: Live): Promise<void> {
   const at = deps.clock.now();
-  const { balances } = await returnEscrow(deps, tx, escrowOf(round), { at, staked_at: round.at });
+  const { balances } = await returnEscrow(deps, tx, escrowOf(round), { at, staked: await ownStakes(tx, round) });
   await writeRoundEnd(tx, round, {
     ...{ state: 'voided', payout: ZERO, outcome: { ...round.call, steps: stepsOf(round) }, balance: balances.game, at },
     ...{ bonus_payout: ZERO, bonus_after: ZERO, contribution: ZERO },

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@nua/contract';
 import { errors } from '@nua/contract/errors.ts';
-import type { AnySteppedGame, SteppedGame } from '@nua/games';
+import { type AnyGame, type AnySteppedGame, houseGames, type SteppedGame } from '@nua/games';
 import { mines } from '@nua/games/mines/mines.ts';
 import { type Cents, cents, ZERO } from '@nua/money';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantTo } from '../../../../../tests/world/granting.ts';
+import { beginLimit, untilWaitingFor } from '../../../../../tests/world/limiting.ts';
 import { minesOf, moneyOf, openRound, readyTable, type Table } from '../../../../../tests/world/play.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { beginExclusion } from '../../domain/protection/begin-exclusion.ts';
-import { openRound as openIn, takeRoundStep } from '../../domain/round/stepped-round.ts';
+import { againUnderGuard } from '../../domain/protection/place-guarded-bet.ts';
+import { abandonRounds, openRound as openIn, takeRoundStep } from '../../domain/round/stepped-round.ts';
 import { FOR_GAMES, rotateSeedPair } from '../../fairness/seed-pairs.ts';
 import type { Tx } from '../../http/request-context.ts';
 import { findDueBonuses } from '../bonus/run-due-bonuses.ts';
@@ -40,17 +42,6 @@ const bringIn = async (player_id: string, amount: Cents) => {
   const about = { id, owner_id: player_id, key: id, request_hash: Buffer.alloc(32), currency: 'PKR' } as const;
   await world.app.ledger.post(world.pool, [{ ...about, legs: [...legs], at: world.clock.now() }]);
 };
-
-/** Until an opening waits for the lock of its pair. */
-const untilItWaits = () =>
-  expect
-    .poll(async () => {
-      const { rowCount } = await world.pool.query(
-        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%arcade.seed_pair%'",
-      );
-      return rowCount;
-    })
-    .toBe(1);
 
 describe('an attacker', () => {
   it('who is excluded takes no step before the round is ended for them, but what is there', async () => {
@@ -99,18 +90,10 @@ describe('an attacker', () => {
   it('who opens while a limit is being set stands under it, and is told so', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
-    const other = await world.pool.connect();
-    const at = world.clock.now();
-    await other.query('begin');
-    await other.query('select guard_player($1, $2)', [who.id, at]);
-    await other.query(
-      "insert into player_limit (player_id, kind, period, amount_cents, set_at) values ($1, 'stake', 'day', 50, $2)",
-      [who.id, at],
-    );
+    const limit = await beginLimit(world, who.id, cents(50));
     const opening = world.call(calls.arcadeOpen, { token: table.token, params, body: { stake: '1.00', mines: 3 } });
-    await untilItWaits();
-    await other.query('commit');
-    other.release();
+    await untilWaitingFor(world, 'stays_unguarded');
+    await limit.commit();
     expect((await opening).code).toBe(errors.LIMIT_REACHED);
     expect((await moneyOf(world, who)).game).toBe(100_000n);
   });
@@ -123,7 +106,7 @@ describe('an attacker', () => {
     const opening = await world.db.transaction().execute(async (tx) => {
       await rotateSeedPair(tx, FOR_GAMES, request);
       const begun = openRound(world, table);
-      await untilItWaits();
+      await untilWaitingFor(world, 'arcade.seed_pair');
       // In an object, or the transaction would wait for the opening, which waits for it.
       return { begun };
     });
@@ -172,6 +155,11 @@ describe('an extra stake', () => {
     inLine(player_id, (tx) =>
       takeRoundStep(world.app, tx, game, { player_id, round_id, n, step: { action: 'double' } }),
     );
+  const abandonIn = async (tx: Tx, player_id: string, round_id: string) => {
+    const list = houseGames as AnyGame[];
+    list.push(game);
+    await abandonRounds(world.app, tx, player_id, round_id).finally(() => list.pop());
+  };
   const refusedWith = (code: string) => expect.objectContaining({ error: code });
 
   it('of own money does not lift a round that holds bonus money over its maximum', async () => {
@@ -199,5 +187,44 @@ describe('an extra stake', () => {
     // A third would pass the cap, so that the round ends by itself.
     expect(await double(who.id, round_id, 2)).toMatchObject({ state: 'settled', stake: 2_000n, payout: 2_000n });
     expect((await moneyOf(world, who)).game).toBe(6_500n);
+  });
+
+  it('that is taken while a linked account sets its first limit is counted by it, or stands under it', async () => {
+    const who = await world.guest();
+    await readyTable(world, who, cents(1_600));
+    const { round_id } = await open(who.id, cents(200));
+    const counted = async () =>
+      (await world.pool.query('select staked_cents from player_play_day where player_id = $1', [who.id])).rows;
+    // The stake came first: the guard waits for it.
+    const limit = await inLine(who.id, async (tx) => {
+      await takeRoundStep(world.app, tx, game, { player_id: who.id, round_id, n: 1, step: { action: 'double' } });
+      const setting = beginLimit(world, who.id, cents(500));
+      await untilWaitingFor(world, 'guard_player');
+      return { setting };
+    });
+    const set = await limit.setting;
+    const late = againUnderGuard(() => double(who.id, round_id, 2));
+    await untilWaitingFor(world, 'stays_unguarded');
+    await set.commit();
+    await expect(late).rejects.toEqual(refusedWith('LIMIT_REACHED'));
+    expect(await counted()).toEqual([{ staked_cents: 400n }]);
+    expect((await moneyOf(world, who)).game).toBe(1_200n);
+  });
+
+  it('that is returned leaves the day on which it was staked, and the first stake its own', async () => {
+    const who = await world.guest();
+    await readyTable(world, who, cents(5_000));
+    const limits = [{ kind: 'stake', period: 'month', amount: '500.00' }];
+    expectOk(await world.call(calls.setLimits, { token: who.token, body: { limits } }));
+    const { round_id } = await open(who.id, cents(500));
+    world.clock.advance(DAY_MS);
+    await double(who.id, round_id, 1);
+    const days = async () =>
+      (await world.pool.query('select staked_cents from player_play_day where player_id = $1 order by day', [who.id]))
+        .rows;
+    expect(await days()).toEqual([{ staked_cents: 500n }, { staked_cents: 500n }]);
+    await inLine(who.id, (tx) => abandonIn(tx, who.id, round_id));
+    expect(await days()).toEqual([{ staked_cents: 0n }, { staked_cents: 0n }]);
+    expect((await moneyOf(world, who)).game).toBe(5_000n);
   });
 });

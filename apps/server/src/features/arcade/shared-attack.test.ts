@@ -4,6 +4,7 @@ import { type AnySharedGame, sharedGames, verifyRound } from '@nua/games';
 import { leftByItself } from '@nua/games/play/shared-round.ts';
 import { cents, toWire, ZERO } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beginLimit, untilWaitingFor } from '../../../../../tests/world/limiting.ts';
 import { fund, moneyOf, sitDown, type Table } from '../../../../../tests/world/play.ts';
 import { leadSharedRounds, type SharedRounds } from '../../../../../tests/world/shared-rounds.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
@@ -150,5 +151,15 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
       });
     }
     expect(await reconcileBooks(world.pool)).toEqual([]);
+  });
+
+  it('who bets while a limit is being set stands under it, and is told so', async () => {
+    await rounds.begin();
+    const limit = await beginLimit(world, who.id, cents(50));
+    const placing = bet();
+    await untilWaitingFor(world, 'stays_unguarded');
+    await limit.commit();
+    expect((await placing).code).toBe(errors.LIMIT_REACHED);
+    expect((await moneyOf(world, who)).game).toBe(100_000n);
   });
 });

@@ -2,6 +2,7 @@ import { calls } from '@nua/contract';
 import { type AnySharedGame, sharedGames, type Values } from '@nua/games';
 import type { Cents } from '@nua/money';
 import { isClosed, paceOf, takeTurn } from '../../domain/play/play-pace.ts';
+import { againUnderGuard } from '../../domain/protection/place-guarded-bet.ts';
 import { cashOutBet, placeSharedBet } from '../../domain/round/shared-bet.ts';
 import { newestRound } from '../../domain/round/shared-round.ts';
 import { showBet, showPhase } from '../../domain/round/show-phase.ts';
@@ -32,16 +33,21 @@ export async function betOnShared(ctx: RequestContext, game: AnySharedGame, stak
   const call = parseCall(game, sent);
   const { player_id } = arcadeSessionOf(ctx);
   const rules = ctx.settings.get('play_rules');
-  return await ctx.once(async (tx) => {
-    // A limit may have changed since the first request: a repeat still gets the result of the first one.
-    const refused = refuseBet(game, call, stake, { ...rules, is_closed: isClosed(ctx, game) });
-    if (refused) throw refused;
-    const pace = paceOf(ctx, game);
-    const late = pace && (await takeTurn(tx, player_id, pace, ctx.clock.now()));
-    if (late) throw late;
-    const { payout_cap } = rules;
-    return showBet(await placeSharedBet(ctx, tx, game, { player_id, call: call!, stake, payout_cap, received }), null);
-  });
+  const place = () =>
+    ctx.once(async (tx) => {
+      // A limit may have changed since the first request: a repeat still gets the result of the first one.
+      const refused = refuseBet(game, call, stake, { ...rules, is_closed: isClosed(ctx, game) });
+      if (refused) throw refused;
+      const pace = paceOf(ctx, game);
+      const late = pace && (await takeTurn(tx, player_id, pace, ctx.clock.now()));
+      if (late) throw late;
+      const { payout_cap } = rules;
+      return showBet(
+        await placeSharedBet(ctx, tx, game, { player_id, call: call!, stake, payout_cap, received }),
+        null,
+      );
+    });
+  return await againUnderGuard(place);
 }
 
 /** Takes a bet out of the round of everybody that runs now. */

@@ -2,7 +2,7 @@ import { calls } from '@nua/contract';
 import { type AnySteppedGame, steppedGames, type Values } from '@nua/games';
 import * as v from 'valibot';
 import { isClosed, paceOf, takeTurn } from '../../domain/play/play-pace.ts';
-import { isGuarded } from '../../domain/protection/place-guarded-bet.ts';
+import { againUnderGuard } from '../../domain/protection/place-guarded-bet.ts';
 import { openRound, showOpenRound, takeRoundStep } from '../../domain/round/stepped-round.ts';
 import { apiError, inputError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
@@ -43,11 +43,7 @@ export const placeOpening = handle(calls.arcadeOpen, async (ctx, { params, body:
       if (late) throw late;
       return await openRound(ctx, tx, game, { player_id, call: call!, stake, payout_cap: rules.payout_cap });
     });
-  // A limit or an exclusion that came between the guard and the nonce takes the whole try back; the next one sees it.
-  const opened = await open().catch((error) => {
-    if (isGuarded(error)) return open();
-    throw error;
-  });
+  const opened = await againUnderGuard(open);
   // The round took the next number of the pair.
   roomOf(ctx).bets.forgetPair(player_id);
   return opened;
@@ -58,7 +54,7 @@ export const takeStep = handle(calls.arcadeStep, async (ctx, { params, body: { r
   const game = gameOf(params.game);
   const step = parseStep(game, sent);
   const { player_id } = arcadeSessionOf(ctx);
-  return await ctx.once((tx) => takeRoundStep(ctx, tx, game, { player_id, round_id, n, step }));
+  return await againUnderGuard(() => ctx.once((tx) => takeRoundStep(ctx, tx, game, { player_id, round_id, n, step })));
 });
 
 /** Ends an open round by taking what it pays. */

@@ -3,6 +3,7 @@ import type { ErrorName } from '@nua/contract/errors.ts';
 import { toWire, ZERO } from '@nua/money';
 import { sql } from 'kysely';
 import { sendBalanceChanged } from '../../domain/event/send-event.ts';
+import { againUnderGuard } from '../../domain/protection/place-guarded-bet.ts';
 import { findSeamlessSession, type SeamlessSession } from '../../domain/seamless/seamless-session.ts';
 import { type Delay, NotYet, type Refusal, Refused } from '../../domain/seamless/seamless-verdict.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -55,7 +56,7 @@ export async function respondToCall(
   const body_hash = createHash('sha256').update(`${word}\n`).update(raw).digest();
   try {
     return await keyedMutex(app.pool, session.player_id, () =>
-      app.db.transaction().execute((tx) => decideOnce(app, tx, calling, body_hash)),
+      againUnderGuard(() => app.db.transaction().execute((tx) => decideOnce(app, tx, calling, body_hash))),
     );
   } catch (error) {
     if (!(error instanceof NotYet)) {

@@ -1,0 +1,33 @@
+import type { Cents } from '@nua/money';
+import { expect } from 'vitest';
+import type { World } from './world.ts';
+
+/** Until one statement with this word waits for a lock. */
+export const untilWaitingFor = (world: World, word: string): Promise<void> =>
+  expect
+    .poll(async () => {
+      const { rowCount } = await world.pool.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and strpos(query, $1) > 0`,
+        [word],
+      );
+      return rowCount;
+    })
+    .toBe(1);
+
+/** The first limit of a player, as a linked account sets it: written and not committed yet. */
+export async function beginLimit(world: World, player_id: string, amount: Cents): Promise<{ commit(): Promise<void> }> {
+  const other = await world.pool.connect();
+  const at = world.clock.now();
+  await other.query('begin');
+  await other.query('select guard_player($1, $2)', [player_id, at]);
+  await other.query(
+    `insert into player_limit (player_id, kind, period, amount_cents, set_at) values ($1, 'stake', 'day', $2, $3)`,
+    [player_id, amount, at],
+  );
+  return {
+    async commit() {
+      await other.query('commit');
+      other.release();
+    },
+  };
+}
