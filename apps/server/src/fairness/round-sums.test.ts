@@ -1,7 +1,9 @@
+import { calls } from '@nua/contract';
 import { cents } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { diceBet, openRound, readyTable } from '../../../../tests/world/play.ts';
+import { untilWaitingFor } from '../../../../tests/world/limiting.ts';
+import { diceBet, minesOf, openRound, readyTable } from '../../../../tests/world/play.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../tests/world/world.ts';
 import type { Database } from '../db/connect.ts';
 import { askAlone } from '../db/player-query.ts';
@@ -20,10 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
+const BET = { stake: '3.33', target_hundredths: 5000, over: true };
+
 async function play(who: Someone, rounds: number): Promise<void> {
   const table = await readyTable(world, who, cents(100_000));
-  const body = { stake: '3.33', target_hundredths: 5000, over: true };
-  for (let i = 0; i < rounds; i++) expectOk(await world.call(diceBet, { token: table.token, body }));
+  for (let i = 0; i < rounds; i++) expectOk(await world.call(diceBet, { token: table.token, body: BET }));
 }
 
 /** The same straight from the rounds. */
@@ -77,20 +80,50 @@ describe('the sums of rounds', () => {
     expect(await countRounds(world.db, who.id)).toBe(2);
   });
 
-  it('an open round stops the mark until it is settled', async () => {
+  it('go past an open round, whose end adds it, also while the marks are moved [R2.05]', async () => {
     const who = await world.guest();
     await play(who, 1);
-    await openRound(world, await readyTable(world, who));
+    const table = await readyTable(world, who);
+    const { round_id } = await openRound(world, table);
+    expectOk(await world.call(diceBet, { token: table.token, body: BET }));
     await sumUp();
-    expect(await marked(who)).toBe(1n);
+    expect(await marked(who)).toBe(2n);
+    expect(await sums(who)).toEqual(await fromRounds(who));
+    const hidden = await minesOf(world, round_id);
+    const tile = [0, 1, 2, 3].find((one) => !hidden.includes(one));
+    const params = { game: 'mines' };
+    expectOk(await world.call(calls.arcadeStep, { token: table.token, params, body: { round_id, n: 1, tile } }));
+    await Promise.all([
+      sumUp(),
+      world.call(calls.arcadeCashOut, { token: table.token, params, body: { round_id, n: 2 } }),
+      sumUp(),
+    ]);
+    await sumUp();
+    expect(await marked(who)).toBe(3n);
+    expect(await sums(who)).toEqual(await fromRounds(who));
+    // A stake that was returned counts for nothing.
+    await openRound(world, table);
+    await sumUp();
     world.clock.advance(ROUND_WAITS_MS);
     await abandonDueRounds(world.app);
-    expect(await sums(who)).toEqual(await fromRounds(who));
-    await play(who, 1);
     await sumUp();
+    expect(await marked(who)).toBe(3n);
     expect(await sums(who)).toEqual(await fromRounds(who));
-    // Its stake was returned, so that it counts for nothing.
-    expect(await marked(who)).toBe(2n);
+  });
+
+  it('count a round once that ends while its player’s mark is moved for the first time', async () => {
+    const who = await world.guest();
+    const { round_id } = await openRound(world, await readyTable(world, who));
+    const ending = await world.pool.connect();
+    await ending.query('begin');
+    await ending.query("update arcade.round set state = 'settled', payout_cents = 50 where id = $1", [round_id]);
+    const moved = sumUp();
+    await untilWaitingFor(world, 'fold_rounds');
+    await ending.query('commit');
+    ending.release();
+    await moved;
+    expect(await marked(who)).toBe(1n);
+    expect(await sums(who)).toEqual(await fromRounds(who));
   });
 
   it('of a player with many rounds reads days and the rounds since the mark, not the rounds ever played', async () => {
