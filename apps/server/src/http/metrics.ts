@@ -13,6 +13,7 @@ export class Metrics {
   readonly #jobs: Counter;
   readonly #ads: Counter;
   readonly #updates: Counter;
+  readonly #shared_rounds: Counter;
   /** A lookup of a series by its labels costs more than the count itself; there are few calls and statuses. */
   readonly #series = new Map<string, { responses: Counter.Internal; seconds: Histogram.Internal<string> }>();
 
@@ -47,6 +48,12 @@ export class Metrics {
       labelNames: ['version', 'outcome'],
       registers: [this.registry],
     });
+    this.#shared_rounds = new Counter({
+      name: 'nua_shared_rounds_total',
+      help: 'Rounds of everybody by game and end; a stopped one was led by nobody to its end, and returned stakes',
+      labelNames: ['game', 'end'],
+      registers: [this.registry],
+    });
     this.#seconds = new Histogram({
       name: 'nua_answer_seconds',
       help: 'Time from a parsed request to its answer',
@@ -67,6 +74,10 @@ export class Metrics {
   /** A version must be one that was published: names from devices would be series without end. */
   countUpdate(version: string, outcome: UpdateOutcome): void {
     this.#updates.inc({ version, outcome });
+  }
+
+  countSharedRound(game: string, end: 'settled' | 'stopped'): void {
+    this.#shared_rounds.inc({ game, end });
   }
 
   shedPage(): void {

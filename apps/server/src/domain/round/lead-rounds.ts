@@ -168,6 +168,7 @@ async function settle(
   if (wait_ms > 0) return wait_ms;
   const isStopped = round.state === 'stopping';
   await write({ client }, round, isStopped ? sql`state = 'stopped'` : sql`state = 'settled'`);
+  app.metrics.countSharedRound(game.id, isStopped ? 'stopped' : 'settled');
   return 0;
 }
 

@@ -9,6 +9,7 @@ import { fund, moneyOf, sitDown, type Table } from '../../../../../tests/world/p
 import { leadSharedRounds, type SharedRounds } from '../../../../../tests/world/shared-rounds.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { beginExclusion } from '../../domain/protection/begin-exclusion.ts';
+import { keepChains } from '../../domain/round/hash-chain.ts';
 import { reconcileBooks } from '../../ledger/reconcile-books.ts';
 import { abandonDueRounds } from './abandon-due-rounds.ts';
 
@@ -161,5 +162,39 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     await limit.commit();
     expect((await placing).code).toBe(errors.LIMIT_REACHED);
     expect((await moneyOf(world, who)).game).toBe(100_000n);
+  });
+
+  it('who stops the server is told of: a round that nobody led to its end is counted as stopped', async () => {
+    const ends = async (end: string) => {
+      const { values } = await world.app.metrics.registry.getSingleMetric('nua_shared_rounds_total')!.get();
+      return values.find(({ labels }) => labels.game === id && labels.end === end)?.value ?? 0;
+    };
+    await rounds.begin();
+    await rounds.finish();
+    const before = [await ends('settled'), await ends('stopped')] as const;
+    await rounds.begin();
+    world.clock.advance(120_000);
+    await rounds.advance();
+    world.clock.advance(1_000);
+    await rounds.advance();
+    expect([await ends('settled'), await ends('stopped')]).toEqual([before[0], before[1] + 1]);
+  });
+
+  it('cannot wait for a chain to be known by its rounds: the next one is shown from the moment it is committed', async () => {
+    const chains = async () => {
+      const { news } = expectOk(await world.call(calls.arcadePhase, { token: table.token, params: { game: id } })).data;
+      return [news!.chain, news!.next_chain] as const;
+    };
+    await rounds.begin();
+    const [chain, none] = await chains();
+    expect(none).toBeNull();
+    await world.pool.query('update arcade.hash_chain set last_number = length - 1 where game_id = $1', [id]);
+    await keepChains(world.app, 2);
+    const [still, next] = await chains();
+    expect(still).toEqual(chain);
+    expect(next).toMatchObject({ salt: null, terminating_hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    world.clock.advance(60_000);
+    await keepChains(world.app, 2);
+    expect((await chains())[1]).toMatchObject({ ...next, salt: expect.stringMatching(/^00/) });
   });
 });
