@@ -63,6 +63,16 @@ export const steppedRound = v.object({
   at: time,
 });
 
+/** What the rounds of a chain follow from, but for the elements themselves. */
+const hashChain = v.object({
+  terminating_hash: v.string(),
+  length: v.number(),
+  /** The height of the public block whose hash is the salt; announced before that block existed. */
+  salt_height: v.number(),
+  salt: v.nullable(v.string()),
+  announced_at: time,
+});
+
 /** What is new of a round of everybody. */
 export const phaseNews = v.object({
   /** closed: no round, none comes now. over: its result stands; settled: and every bet on it. */
@@ -86,16 +96,9 @@ export const phaseNews = v.object({
   /** The player's own bet on this round. */
   bet: v.nullable(sharedBet),
   /** What every round of the chain follows from; told with the first answer only. */
-  chain: v.nullable(
-    v.object({
-      terminating_hash: v.string(),
-      length: v.number(),
-      /** The height of the public block whose hash is the salt; announced before that block existed. */
-      salt_height: v.number(),
-      salt: v.nullable(v.string()),
-      announced_at: time,
-    }),
-  ),
+  chain: v.nullable(hashChain),
+  /** The chain that comes after it, from the moment at which it is committed; told with the first answer only. Null while there is none. */
+  next_chain: v.nullable(hashChain),
   /** The rounds before, newest first; told with the first answer only. */
   past: v.array(v.object({ number: v.number(), hash: v.string(), result: v.record(v.string(), v.unknown()) })),
 });

@@ -64,31 +64,32 @@ export async function showPhase(
       is_stopped: round.state === 'stopping' || round.state === 'stopped',
     },
     bet: bet && showBet(bet, round.result),
-    chain: isFirst ? await chainOf(app, game, round) : null,
+    ...(isFirst ? await chainsOf(app, game, round) : { chain: null, next_chain: null }),
     past: isFirst ? await pastOf(app, game) : [],
   };
   return { mark, server_time, news };
 }
 
-/** The chain of the round, or the one that is announced for the first. */
-async function chainOf(
+type Chain = NonNullable<News['chain']>;
+type ChainRow = Omit<Chain, 'announced_at'> & { id: string; announced_at: Date };
+
+/** The chain of the round, or the one that is announced for the first; and the one after it. */
+async function chainsOf(
   { db }: Pick<App, 'db'>,
   game: AnySharedGame,
   round: SharedRound | null,
-): Promise<News['chain']> {
-  const { rows } = await sql<{
-    terminating_hash: string;
-    length: number;
-    salt_height: number;
-    salt: string | null;
-    announced_at: Date;
-  }>`
-    select terminating_hash, length, salt_height, salt, announced_at from arcade.hash_chain
-    where game_id = ${game.id} and id = coalesce(${round?.chain_id ?? null}::uuid, id) order by announced_at limit 1`.execute(
-    db,
-  );
-  const [chain] = rows;
-  return chain ? { ...chain, announced_at: chain.announced_at.toISOString() } : null;
+): Promise<Pick<News, 'chain' | 'next_chain'>> {
+  const { rows } = await sql<ChainRow>`
+    select id, terminating_hash, length, salt_height, salt, announced_at from arcade.hash_chain
+    where game_id = ${game.id} order by announced_at, id`.execute(db);
+  const place = round ? rows.findIndex(({ id }) => id === round.chain_id) : 0;
+  return { chain: shownChain(rows[place]), next_chain: shownChain(rows[place + 1]) };
+}
+
+function shownChain(row: ChainRow | undefined): Chain | null {
+  if (row === undefined) return null;
+  const { id: _id, announced_at, ...chain } = row;
+  return { ...chain, announced_at: announced_at.toISOString() };
 }
 
 async function pastOf({ db }: Pick<App, 'db'>, game: AnySharedGame): Promise<News['past']> {
