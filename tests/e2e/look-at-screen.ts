@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { readMessages } from '../../tools/messages/read-messages.ts';
 import { barriersOf, COLOUR_RULES } from './axe.ts';
 
@@ -7,8 +7,8 @@ const ids: readonly string[] = Object.values(await readMessages('en')).flatMap((
 
 const PHONE = { width: 360, height: 780 };
 const DESKTOP = { width: 1440, height: 900 };
-/** A small phone, a phone, and the widths at which the layout changes. */
-const WIDTHS = [320, 360, 600, 1024, 1440, 1920];
+/** A phone as it stands there, a smaller one, and the widths at which the layout changes. */
+const WIDTHS = [PHONE.width, 320, 600, 1024, 1440, 1920];
 
 type Note = (where: string, faults: readonly string[]) => void;
 
@@ -25,11 +25,7 @@ export const faultsOf = (page: Page): Promise<string[]> =>
     note('words', await unknownWords(page));
     note('axe', await barriersOf(page));
     note('touch', await smallTargets(page));
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 780 });
-      note(`${width} px`, await sidewaysScroll(page, width));
-    }
-    await page.setViewportSize(PHONE);
+    await atEachWidth(page, async (width) => note(`${width} px`, await sidewaysScroll(page, width)));
   });
 
 const palettes = ['green', 'purple', 'dark-red'];
@@ -52,10 +48,42 @@ export const paletteFaultsOf = (page: Page): Promise<string[]> =>
 
 async function unknownWords(page: Page): Promise<string[]> {
   const shown = await page.evaluate(() => document.getElementById('nua')?.textContent ?? '');
-  const raw = ids.filter((id) => new RegExp(`(?<![\\w/.-])${id.replaceAll('.', '\\.')}(?![\\w-])`).test(shown));
+  const isRead = (id: string) => new RegExp(`(?<![\\w/.-])${id.replaceAll('.', '\\.')}(?![\\w-])`).test(shown);
+  const raw = ids.filter((id) => shown.includes(id) && isRead(id));
   // Digits are ASCII in both languages, and nothing that only a program says is read by a person.
   const odd = shown.match(/[\u0660-\u0669\u06f0-\u06f9]+|\bundefined\b|\bNaN\b|\[object|\bnull\b/g) ?? [];
   return [...new Set([...raw, ...odd])];
+}
+
+/**
+ * Looks at the layout of the page at each width, and leaves it at the first.
+ *
+ * Painting is most of what another width costs, and nobody sees it: the page is transparent meanwhile, and the protocol's own call
+ * leaves the window as it is.
+ */
+async function atEachWidth(page: Page, look: (width: number) => Promise<void>): Promise<void> {
+  const session = await sessionOf(page);
+  const show = (opacity: string) =>
+    page.evaluate((wanted) => {
+      document.documentElement.style.opacity = wanted;
+    }, opacity);
+  const setWidth = (width: number) =>
+    session.send('Emulation.setDeviceMetricsOverride', { ...PHONE, width, deviceScaleFactor: 1, mobile: false });
+  await show('0');
+  for (const width of WIDTHS) {
+    if (width !== PHONE.width) await setWidth(width);
+    await look(width);
+  }
+  await setWidth(PHONE.width);
+  await show('');
+}
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+function sessionOf(page: Page): Promise<CDPSession> {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  return session;
 }
 
 /** Elements that reach over the edge of the page and make it scroll sideways. */

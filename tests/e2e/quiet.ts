@@ -22,18 +22,13 @@ export function watchRequests(page: Page): { settled(): Promise<void> } {
     async settled() {
       await alive(page);
       await page.waitForLoadState();
-      // What nobody waits for begins when the browser is idle.
-      await page.evaluate(() => new Promise<void>((idle) => requestIdleCallback(() => idle(), { timeout: 5_000 })));
-      let calm = 0;
-      await expect
-        .poll(
-          () => {
-            calm = open.size === 0 ? calm + 1 : 0;
-            return calm;
-          },
-          { intervals: [60] },
-        )
-        .toBeGreaterThanOrEqual(3);
+      for (let calm = 0; calm < 2; calm = open.size === 0 ? calm + 1 : 0) {
+        if (open.size > 0) await expect.poll(() => open.size, { intervals: [20] }).toBe(0);
+        // What nobody waits for begins when the browser is idle, and may ask for more.
+        await page.evaluate(() => new Promise<void>((idle) => requestIdleCallback(() => idle(), { timeout: 5_000 })));
+      }
+      // The sign of waiting stays for a moment after what was awaited.
+      await page.waitForFunction(() => document.querySelector('[data-awaited]:not([data-brief])') === null);
     },
   };
 }
