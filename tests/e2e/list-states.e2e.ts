@@ -38,17 +38,28 @@ async function askUntil(page: Page, there: Locator): Promise<void> {
   }
 }
 
+/** One page for all lists, whose documents need what is loaded only once; each list begins with a document of its own. */
+let kept: Page;
+test.beforeAll(async ({ browser, world, viewers }) => {
+  kept = await browser.newPage({
+    viewport: { width: 360, height: 780 },
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+  });
+  await becomeSomeone(kept, world, viewers.player);
+});
+test.afterAll(() => kept.close());
+
 // What the frame asks for on every page is known before its own page is opened.
 for (const list of listWays.filter(({ everywhere }) => !everywhere)) {
   test(`the list of ${list.name} shows that it loads, what went wrong and that there is no network, and comes when it is asked again [R9.03]`, async ({
-    page,
     world,
-    viewers,
   }) => {
+    const page = kept;
     const there = page.locator('main').getByText(list.there).first();
     const isAsked = (url: URL) => PAYLOAD.test(url.pathname) || list.asks.test(url.pathname);
     const watch = watchRequests(page);
-    await openAs(page, world, viewers.player, ELSEWHERE);
+    await page.goto(world.url + ELSEWHERE);
     await watch.settled();
 
     const { promise: held, resolve: refuse } = Promise.withResolvers<void>();
