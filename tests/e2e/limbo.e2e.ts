@@ -18,12 +18,32 @@ async function openFromLobby(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/\/game-play\?game=limbo$/);
 }
 
-test('limbo is opened from the lobby, played by hand and by auto-bet, and each result is checked in the browser alone [R2.44]', async ({
+/** Notes what the page plays and how it shakes, in place of what a headless browser cannot do. */
+const listenAndFeel = (page: Page) =>
+  page.addInitScript(() => {
+    const felt: string[] = [];
+    Object.assign(globalThis, { felt });
+    navigator.vibrate = () => felt.push('shake') > 0;
+    OscillatorNode.prototype.start = () => void felt.push('tone');
+    OscillatorNode.prototype.stop = () => {};
+  });
+
+/** What has been felt in the game since it was last asked. */
+const feltIn = (page: Page) =>
+  page
+    .frames()
+    .find((one) => one.url().includes('/arcade/limbo'))!
+    .evaluate(() => (globalThis as unknown as { felt: string[] }).felt.splice(0));
+
+test('limbo is opened from the lobby, played by hand and by auto-bet, heard and felt only when asked, and each result is checked in the browser alone [R2.44]', async ({
   page,
   context,
   world,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
+  await listenAndFeel(page);
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
   const { who, game } = await openGame(page, world, { game: 'limbo', paisa: 500_000 });
   await openFromLobby(page, 'Limbo');
   const bet = game.getByRole('button', { name: /^Bet/ });
@@ -50,14 +70,36 @@ test('limbo is opened from the lobby, played by hand and by auto-bet, and each r
     await expect(game.getByRole('region', { name: 'Limbo' })).toContainText(resultOf(played!));
   });
 
+  await test.step('nothing sounds or vibrates, and nothing of it is loaded, before it is asked for; then a press does', async () => {
+    expect(await feltIn(page)).toEqual([]);
+    expect(asked.filter((url) => url.includes('/feel-'))).toEqual([]);
+    await game.getByRole('button', { name: 'Sound and vibration' }).click();
+    const sheet = game.getByRole('dialog', { name: 'Sound and vibration' });
+    for (const box of await sheet.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
+    await sheet.getByLabel('Vibration').check();
+    expect(await feltIn(page)).toEqual(['shake']);
+    await sheet.getByLabel('Sound').check();
+    expect(await feltIn(page)).toEqual(['tone']);
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await bet.click();
+    await expect(results).toHaveCount(2);
+    const [played] = await rounds(world, who);
+    // A win is heard in three tones and not felt; a loss is silent.
+    expect(await feltIn(page)).toEqual([
+      'tone',
+      'shake',
+      ...(played!.payout > played!.stake ? ['tone', 'tone', 'tone'] : []),
+    ]);
+  });
+
   await test.step('auto-bet plays its rounds', async () => {
     await game.getByRole('radio', { name: 'Auto-bet' }).click();
     await game.getByLabel('Rounds').fill('3');
     await game.getByLabel('Loss limit').fill('100');
     await game.getByRole('button', { name: 'Start auto-bet' }).click();
     await expect(game.getByText('Auto-bet finished.')).toBeVisible();
-    await expect(results).toHaveCount(4);
-    expect(await rounds(world, who)).toHaveLength(4);
+    await expect(results).toHaveCount(5);
+    expect(await rounds(world, who)).toHaveLength(5);
   });
 
   await test.step('after a changed pair a round is recomputed, step by step, with the network gone', async () => {
@@ -78,6 +120,23 @@ test('limbo is opened from the lobby, played by hand and by auto-bet, and each r
       check.getByText(played!.payout > 0n ? /^Target .1\.01×. · wins$/ : /^Target .1\.01×. · loses$/),
     ).toBeVisible();
     await context.setOffline(false);
+  });
+
+  await test.step('the phone remembers what was asked for; with less motion it does not vibrate', async () => {
+    await openFromLobby(page, 'Limbo');
+    const open = game.getByRole('button', { name: 'Sound and vibration' });
+    const sheet = game.getByRole('dialog', { name: 'Sound and vibration' });
+    await open.click();
+    for (const name of ['Sound', 'Vibration']) await expect(sheet.getByLabel(name)).toBeChecked();
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open.click();
+    await expect(sheet.getByLabel('Vibration')).toBeDisabled();
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await bet.click();
+    const felt: string[] = [];
+    await expect.poll(async () => felt.push(...(await feltIn(page))) && felt).toContain('tone');
+    expect(felt).not.toContain('shake');
   });
 });
 

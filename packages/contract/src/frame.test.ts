@@ -41,6 +41,15 @@ it('the shell says pause, resume, refresh and back, and nothing else is heard', 
   for (const wrong of [undefined, 'pause', {}, { type: 'exit' }]) expect(readShellMessage(wrong)).toBeNull();
 });
 
+it('both say what of sound and vibration was chosen, and only that', () => {
+  for (const read of [readFrameMessage, readShellMessage]) {
+    const feel = { type: 'feel', sound: true, vibration: false };
+    expect(read({ ...feel, extra: 1 })).toEqual(feel);
+    for (const wrong of [{ type: 'feel' }, { ...feel, sound: 'yes' }, { ...feel, type: 'fell' }])
+      expect(read(wrong)).toBeNull();
+  }
+});
+
 it('a greeting is known by its name and version', () => {
   expect(isGreeting({ ...frameHello }, frameHello)).toBe(true);
   expect(isGreeting({ ...framePort }, frameHello)).toBe(false);

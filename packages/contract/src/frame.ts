@@ -6,7 +6,8 @@
  *
  * Shape   frame to shell { type: 'ready' | 'busy' | 'idle' | 'exit' | 'deposit' | 'refill' | 'limit' | 'excluded' | 'sheet' | 'no-sheet' }
  *         or { type: 'page', url }: a page that shall lie over the game, the house's own page that checks a round
- *         shell to frame { type: 'pause' | 'resume' | 'refresh' | 'back' }
+ *         or { type: 'feel', sound, vibration }: what the player has chosen, for the shell to remember
+ *         shell to frame { type: 'pause' | 'resume' | 'refresh' | 'back' }, or the same { type: 'feel', sound, vibration }
  */
 export const frameHello = { type: 'nua-frame-hello', v: 1 } as const;
 export const framePort = { type: 'nua-frame-port', v: 1 } as const;
@@ -25,6 +26,9 @@ const fromFrame = [
 ] as const;
 const fromShell = ['pause', 'resume', 'refresh', 'back'] as const;
 
+/** Whether a game sounds, and vibrates at a press; both are off until they are asked for. */
+export type Feel = { readonly type: 'feel'; readonly sound: boolean; readonly vibration: boolean };
+
 /**
  * ready: the table is open. busy: a round is open, and it counts however the game is left. idle: a bet is over and its outcome has
  * been shown. refill: the money is in the main wallet and shall come back. limit: the player's own limit refused a bet; excluded: the
@@ -32,10 +36,11 @@ const fromShell = ['pause', 'resume', 'refresh', 'back'] as const;
  */
 export type FrameToShell =
   | { readonly type: (typeof fromFrame)[number] }
+  | Feel
   | { readonly type: 'page'; readonly url: string };
 
 /** pause: no new bet until resume. refresh: the money has moved, or could not be. back: close what lies on top. */
-export type ShellToFrame = { readonly type: (typeof fromShell)[number] };
+export type ShellToFrame = { readonly type: (typeof fromShell)[number] } | Feel;
 
 const plainText: ReadonlySet<unknown> = new Set(fromFrame);
 const shellText: ReadonlySet<unknown> = new Set(fromShell);
@@ -51,16 +56,23 @@ export function isGreeting(value: unknown, greeting: typeof frameHello | typeof 
   return field(value, 'type') === greeting.type && field(value, 'v') === greeting.v;
 }
 
+/** Shape  any message -> what it says of sound and vibration, or null */
+function readFeel(value: unknown): Feel | null {
+  const [sound, vibration] = [field(value, 'sound'), field(value, 'vibration')];
+  const isFeel = field(value, 'type') === 'feel' && typeof sound === 'boolean' && typeof vibration === 'boolean';
+  return isFeel ? { type: 'feel', sound, vibration } : null;
+}
+
 /** Shape  any message -> what the game says, or null for anything that is not of the protocol */
 export function readFrameMessage(value: unknown): FrameToShell | null {
   const type = field(value, 'type');
   if (plainText.has(type)) return { type: type as 'ready' };
   const url = field(value, 'url');
-  return type === 'page' && typeof url === 'string' && checkPage.test(url) ? { type, url } : null;
+  return type === 'page' && typeof url === 'string' && checkPage.test(url) ? { type, url } : readFeel(value);
 }
 
 /** Shape  any message -> what the shell says, or null for anything that is not of the protocol */
 export function readShellMessage(value: unknown): ShellToFrame | null {
   const type = field(value, 'type');
-  return shellText.has(type) ? { type: type as 'pause' } : null;
+  return shellText.has(type) ? { type: type as 'pause' } : readFeel(value);
 }

@@ -5,7 +5,9 @@ import { expect, it } from 'vitest';
 const here = join(import.meta.dirname, '..');
 
 it('no game is part of what every game loads: the table knows the register by its types alone', () => {
-  const files = globSync('{live,rules,table,view,wire}/*.ts', { cwd: here }).filter((file) => !file.endsWith('.test.ts'));
+  const files = globSync('{live,rules,table,view,wire}/*.ts', { cwd: here }).filter(
+    (file) => !file.endsWith('.test.ts'),
+  );
   expect(files.length).toBeGreaterThan(30);
   const loads =
     /^(?:import (?!type )|\} from ).*?'(@nua\/games|@nua\/games\/play\/(?:catalogue|register|verify-round)\.ts|(?:\.\.\/)+games\/.*)';$/m;

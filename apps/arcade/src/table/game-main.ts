@@ -27,7 +27,11 @@ dressPage(query, lang);
 document.title = view.game.name[lang];
 
 const session: ArcadeSession = { token: null, encryption: null, clock_offset_ms: 0 };
-const shell = meetShell(({ type }) => heard[type]());
+const shell = meetShell((message) =>
+  message.type === 'feel'
+    ? opening(loadFeel().then(({ chooseFeel }) => chooseFeel(table, message)))
+    : heard[message.type](),
+);
 
 /** Waits, but not longer than until the network is back. */
 const wait = (time_ms: number) =>
@@ -42,7 +46,7 @@ const wait = (time_ms: number) =>
   });
 
 const table: Table = createTable({ view, lang, call: createArcadeCall(session), session, shell, messages, wait });
-const heard: Record<ShellToFrame['type'], () => void> = {
+const heard: Record<Exclude<ShellToFrame['type'], 'feel'>, () => void> = {
   pause: () => table.setPaused(true),
   resume: () => table.setPaused(false),
   refresh: () => void refreshBalance(table).then(() => table.change({ refilling: false })),
@@ -61,7 +65,8 @@ const openRound = (round: Round) =>
   opening(import('./round-sheet.ts').then(({ openRoundSheet }) => openRoundSheet(table, round, openSeeds)));
 
 const stage = createStage(table, announce);
-const bar = createTopBar(table, openSeeds);
+const openFeel = () => opening(loadFeel().then(({ openFeelSheet }) => openFeelSheet(table)));
+const bar = createTopBar(table, openSeeds, openFeel);
 const line = createVisitLine(table, openRound);
 const bonus = createBonusLine(table);
 const panel = createBetPanel(table, stage.skip);
@@ -101,6 +106,11 @@ if (launchToken) {
     return keepHeard(table);
   });
 } else table.change({ phase: 'closed' });
+
+/** Sound and vibration: nothing of them is loaded before they are asked for. */
+function loadFeel() {
+  return import('./feel.ts');
+}
 
 /** A launch token works once; it does not stay in the address. */
 function forgetLaunchToken(): void {

@@ -3,7 +3,6 @@ import spinner from '@nua/ui/spinner.module.css';
 import { fill } from '../i18n/messages.ts';
 import { netOf, netText } from '../rules/net-text.ts';
 import { el } from '../view/element.ts';
-import { playTick } from '../view/tick.ts';
 import { sharedWord } from './shared-action.ts';
 import styles from './stage.module.css';
 import type { Round, TableState } from './table-state.ts';
@@ -40,7 +39,6 @@ export function createStage(table: Table, announce: (text: string) => void) {
       running = [];
     }
     land(round, !still);
-    if (table.state.sound) playTick(round.payout > round.stake);
     announce(
       `${fill(text.landed, { result: view.outcomeText(round.outcome, round.call) })} ${result(messages, round)}`,
     );

@@ -95,7 +95,9 @@ export type TableState<Call extends Values = Values, Outcome extends Values = Va
   visit_net: Cents;
   visit_began_ms: number;
   paused: boolean;
+  /** Both are off until the player asks for them. */
   sound: boolean;
+  vibration: boolean;
   notice: Notice | null;
 };
 
@@ -131,6 +133,7 @@ export function firstState(call: Values, now_ms: number): TableState {
     visit_began_ms: now_ms,
     paused: false,
     sound: false,
+    vibration: false,
     notice: null,
   };
 }

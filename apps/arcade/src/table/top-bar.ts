@@ -7,8 +7,8 @@ import styles from './frame.module.css';
 import type { TableState } from './table-state.ts';
 import type { Table } from './view.ts';
 
-/** The way back, the name, the balance, fairness and sound. */
-export function createTopBar(table: Table, openSeeds: () => void) {
+/** The way back, the name, the balance, fairness, sound and vibration. */
+export function createTopBar(table: Table, openSeeds: () => void, openFeel: () => void) {
   const { messages, shell, lang, view } = table;
   const press = (name: ArcadeIconName, label: string, on: () => void) =>
     el(
@@ -22,7 +22,7 @@ export function createTopBar(table: Table, openSeeds: () => void) {
   };
   const back = press('back', messages.back, leave);
   back.classList.add(iconButton.turns ?? '');
-  const sound = press('mute', messages.sound_on, () => table.change({ sound: !table.state.sound }));
+  const sound = press('mute', messages.feel, openFeel);
   const sum = el('span', { class: styles.sum });
   const beside = el('small', { text: messages.balance });
   let loud = false;
@@ -49,10 +49,7 @@ export function createTopBar(table: Table, openSeeds: () => void) {
       say(beside, bonus ? fill(messages.balance_and_bonus, { amount: formatMoney(bonus.left) }) : messages.balance);
       if (state.sound === loud) return;
       loud = state.sound;
-      const label = loud ? messages.sound_off : messages.sound_on;
       sound.replaceChildren(icon(loud ? 'sound' : 'mute', 22));
-      sound.setAttribute('aria-label', label);
-      sound.title = label;
     },
   };
 }

@@ -7,7 +7,7 @@ import { useLanguage, usePalette } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { holdBack } from '../../shell/hold-back.ts';
 import styles from './game-play-page.module.css';
-import { onGameMessage } from './on-game-message.ts';
+import { onGameMessage, tellFeel } from './on-game-message.ts';
 import { Opening } from './opening.tsx';
 
 type Props = {
@@ -38,17 +38,20 @@ export function GameFrame({ url, game_id, paused, onReloaded, ...said }: Props) 
   const isCovered = hasDialog || paused;
 
   const [hasSheet, setSheet] = useState(false);
-  const tell = (type: ShellToFrame['type']) => port.current?.postMessage({ type } satisfies ShellToFrame);
+  const tell = (message: ShellToFrame) => port.current?.postMessage(message);
   const onMessage = useEffectEvent((data: unknown) =>
     onGameMessage(client, data, {
       ...said,
       game_id,
-      onReady: () => setReady(true),
+      onReady() {
+        setReady(true);
+        tellFeel(client, tell);
+      },
       onSheet: setSheet,
-      onRefilled: () => tell('refresh'),
+      onRefilled: () => tell({ type: 'refresh' }),
     }),
   );
-  const closeSheet = useEffectEvent(() => tell('back'));
+  const closeSheet = useEffectEvent(() => tell({ type: 'back' }));
   useEffect(() => (hasSheet ? holdBack(closeSheet) : undefined), [hasSheet]);
   const greet = useEffectEvent((event: MessageEvent) => {
     const target = frame.current?.contentWindow;

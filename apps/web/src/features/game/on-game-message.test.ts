@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { profileBatch_ms } from '../../api/stale-times.ts';
 import { clientForTests } from '../../boot/client-for-tests.ts';
 import type { Client } from '../../client/client.ts';
-import { onGameMessage } from './on-game-message.ts';
+import { onGameMessage, tellFeel } from './on-game-message.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -42,7 +42,7 @@ async function place(launch: unknown = { data: { url: '/arcade/dice', moved: '31
     onRefilled: () => heard.push('refilled'),
   };
   const isAsked = () => client.queries.getQueryState(['player'])?.isInvalidated ?? false;
-  return { heard, asked, isAsked, say: (message: unknown) => onGameMessage(shell, message, parts as never) };
+  return { client, heard, asked, isAsked, say: (message: unknown) => onGameMessage(shell, message, parts as never) };
 }
 
 const url = '/arcade/verify#nonce=1';
@@ -76,6 +76,23 @@ it('what is not of the protocol does nothing', async () => {
   const { heard, say } = await place();
   for (const wrong of [null, 'exit', { type: 'win' }, { type: 'page', url: 'https://evil.example' }]) say(wrong);
   expect(heard).toEqual([]);
+});
+
+it('sound and vibration are remembered on the device while one of them is on', async () => {
+  const { client, say } = await place();
+  const off = { type: 'feel', sound: false, vibration: false } as const;
+  const told = () => {
+    const feels: unknown[] = [];
+    tellFeel(client, (feel) => feels.push(feel));
+    return feels;
+  };
+  expect(told()).toEqual([]);
+  for (const chosen of [{ sound: true }, { vibration: true }, { sound: true, vibration: true }]) {
+    say({ ...off, ...chosen });
+    expect(told()).toEqual([{ ...off, ...chosen }]);
+  }
+  say(off);
+  expect(told()).toEqual([]);
 });
 
 it('an open round ends with its outcome shown', async () => {

@@ -1,5 +1,5 @@
 import { errors } from '@nua/contract/errors.ts';
-import { readFrameMessage } from '@nua/contract/frame.ts';
+import { type Feel, readFrameMessage } from '@nua/contract/frame.ts';
 import { launchGame } from '@nua/contract/game.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { errorText } from '../../api/error-text.ts';
@@ -55,6 +55,9 @@ export function onGameMessage(client: Client, data: unknown, events: GameEvents)
     case 'excluded':
       void leaveExcluded(client);
       break;
+    case 'feel':
+      rememberFeel(client, message);
+      break;
     case 'exit':
       onLeave('/');
       break;
@@ -69,6 +72,20 @@ export function onGameMessage(client: Client, data: unknown, events: GameEvents)
     default:
       message satisfies never;
   }
+}
+
+const FEEL = 'nua.game_feel';
+
+/** Keeps on this device whether games sound and vibrate. */
+function rememberFeel({ storage }: Pick<Client, 'storage'>, { sound, vibration }: Feel): void {
+  if (sound || vibration) storage.write(FEEL, [sound && 'sound', vibration && 'vibration'].filter(Boolean).join(' '));
+  else storage.remove(FEEL);
+}
+
+/** Tells a game that is ready what is kept; nothing where nothing was asked for. */
+export function tellFeel({ storage }: Pick<Client, 'storage'>, tell: (feel: Feel) => void): void {
+  const words = storage.read(FEEL)?.split(' ');
+  if (words) tell({ type: 'feel', sound: words.includes('sound'), vibration: words.includes('vibration') });
 }
 
 /** Brings the main wallet's money back into the game that is open, the way a launch does; the frame stays the one it is. */

@@ -1,0 +1,120 @@
+import type { Language } from '@nua/contract/wire.ts';
+import { type Feeling, feelingOf } from '../rules/feeling.ts';
+import { el } from '../view/element.ts';
+import styles from '../view/facts.module.css';
+import { openSheet } from '../view/sheet.ts';
+import type { TableState } from './table-state.ts';
+import type { Table } from './view.ts';
+
+type Choice = Pick<TableState, 'sound' | 'vibration'>;
+type Tone = readonly [hertz: number, from_s: number];
+
+/** Short tones out of nothing: no file is loaded. */
+const tones: Readonly<Record<Feeling, readonly Tone[]>> = {
+  bet: [[220, 0]],
+  step: [[330, 0]],
+  win: [
+    [523, 0],
+    [659, 0.09],
+    [784, 0.18],
+  ],
+};
+const TONE_S = 0.12;
+const LOUDNESS = 0.08;
+
+/** How long the phone shakes; a win is heard and not felt, since nobody's finger is on it then. */
+const shakes_ms: Readonly<Record<Feeling, number>> = { bet: 15, step: 8, win: 0 };
+
+const texts: Readonly<Record<Language, Record<'text' | 'sound' | 'vibration' | 'still' | 'none', string>>> = {
+  en: {
+    text: 'Both are off until you turn them on. This phone remembers your choice.',
+    sound: 'Sound',
+    vibration: 'Vibration when you press',
+    still: 'This phone asks for less motion, so it does not vibrate.',
+    none: 'This device cannot vibrate.',
+  },
+  ur: {
+    text: 'جب تک آپ خود نہ چلائیں دونوں بند رہتے ہیں۔ یہ فون آپ کا انتخاب یاد رکھتا ہے۔',
+    sound: 'آواز',
+    vibration: 'دبانے پر وائبریشن',
+    still: 'اس فون پر حرکت کم رکھی گئی ہے، اس لیے وائبریشن نہیں ہوگی۔',
+    none: 'یہ ڈیوائس وائبریٹ نہیں کر سکتی۔',
+  },
+};
+
+const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+let audio: AudioContext | null = null;
+
+function play(feeling: Feeling): void {
+  audio ??= new AudioContext();
+  // A page that was just opened may not sound before its first press.
+  if (audio.state === 'suspended') void audio.resume();
+  for (const [hertz, from_s] of tones[feeling]) {
+    const at = audio.currentTime + from_s;
+    const tone = audio.createOscillator();
+    const volume = audio.createGain();
+    tone.type = 'triangle';
+    tone.frequency.setValueAtTime(hertz, at);
+    volume.gain.setValueAtTime(LOUDNESS, at);
+    volume.gain.exponentialRampToValueAtTime(0.0001, at + TONE_S);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(at);
+    tone.stop(at + TONE_S);
+  }
+}
+
+function feel({ sound, vibration }: Choice, feeling: Feeling): void {
+  if (document.hidden) return;
+  if (sound) play(feeling);
+  const shake_ms = shakes_ms[feeling];
+  if (vibration && shake_ms > 0 && !isStill()) navigator.vibrate?.(shake_ms);
+}
+
+const followed = new WeakSet<Table>();
+
+/** Takes over what the player has chosen, and follows the table from then on. */
+export function chooseFeel(table: Table, { sound, vibration }: Choice): void {
+  table.change({ sound, vibration });
+  if (followed.has(table)) return;
+  followed.add(table);
+  let before = table.state;
+  table.listen((after) => {
+    const feeling = feelingOf(before, after);
+    before = after;
+    if (feeling !== null) feel(after, feeling);
+  });
+}
+
+/** Where sound and vibration are turned on. The shell keeps the choice: a frame without an origin keeps nothing. */
+export function openFeelSheet(table: Table): void {
+  const { messages, lang, shell } = table;
+  const text = texts[lang];
+  const box = (name: keyof Choice, cannot: string | null) => {
+    const input = el('input', { type: 'checkbox' });
+    input.style.cssText = 'flex:none;inline-size:24px;block-size:24px;accent-color:var(--accent)';
+    input.checked = table.state[name] && cannot === null;
+    input.disabled = cannot !== null;
+    input.addEventListener('change', () => {
+      const { sound, vibration } = table.state;
+      const choice = { sound, vibration, [name]: input.checked };
+      chooseFeel(table, choice);
+      shell.tell({ type: 'feel', ...choice });
+      // What was turned on is heard and felt at once.
+      if (input.checked) feel({ sound: name === 'sound', vibration: name === 'vibration' }, 'bet');
+    });
+    const words = el('span', {}, text[name as 'sound'], cannot && el('small', { class: styles.lead, text: cannot }));
+    const line = el('label', {}, input, words);
+    line.style.cssText = 'display:flex;gap:var(--space-3);align-items:center;min-block-size:var(--touch)';
+    return line;
+  };
+  const noShake = 'vibrate' in navigator ? (isStill() ? text.still : null) : text.none;
+  const body = el(
+    'div',
+    { class: styles.facts },
+    el('p', { class: styles.lead, text: text.text }),
+    box('sound', null),
+    box('vibration', noShake),
+  );
+  openSheet(messages.feel, messages.close, body);
+}
