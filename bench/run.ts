@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bench, BenchRow } from './bench.ts';
 
@@ -8,13 +8,14 @@ async function main(): Promise<void> {
   const names = readdirSync(import.meta.dirname)
     .filter((file) => file.endsWith('.bench.ts'))
     .map((file) => file.slice(0, -'.bench.ts'.length));
-  const path = join(import.meta.dirname, `${name}.bench.ts`);
-  if (!/^[a-z-]+$/.test(name) || !existsSync(path)) {
+  // "shared" is enough for "shared-rounds".
+  const found = names.find((one) => one === name || one.startsWith(`${name}-`));
+  if (name === '' || found === undefined) {
     console.error(`Which benchmark? npm run bench -- ${names.join(' | ')}`);
     process.exitCode = 64;
     return;
   }
-  const { bench } = (await import(path)) as { bench: Bench };
+  const { bench } = (await import(join(import.meta.dirname, `${found}.bench.ts`))) as { bench: Bench };
   console.log(`npm run bench -- ${[name, ...flags].join(' ')}`);
   const { rows, ...figures } = await bench(readFlags(flags));
   console.table(rows);

@@ -11,11 +11,11 @@ const FAN_OUT_BYTES = 120;
 export type Held = { memory_kb: number; heap_kb: number; p50_ms: number; p99_ms: number; connect_s: number };
 
 /** This server, or with `folder` the one of another source tree: started again, it is found where it was. */
-export async function oursAt(url: string, folder = import.meta.dirname) {
+export async function oursAt(url: string, folder = import.meta.dirname, file = 'nua-server.ts') {
   const data_dir = mkdtempSync(join(tmpdir(), 'nua-bench-'));
   const env = { DATABASE_URL: url, DATA_DIR: data_dir, PORT: String(await freePort()) };
   return {
-    start: () => startChild<{ port: number }>(join(folder, 'nua-server.ts'), env),
+    start: () => startChild<{ port: number }>(join(folder, file), env),
     close: () => rmSync(data_dir, { recursive: true, force: true }),
   };
 }

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { line as wire } from '@nua/contract/line.ts';
+import { WebSocket } from 'ws';
+import { tokenOf } from '../bets/players.ts';
+import { now_ns, response } from '../sockets/child.ts';
+
+/** Thousands of frames with their lines in one process. */
+const AT_ONCE = 64;
+
+type Frame = { socket: WebSocket; round_id: string; answer: ((data: string) => void) | null };
+type Push = { phase: string; bytes: number; at_ns: number };
+
+const frames: Frame[] = [];
+let pushes: Push[] = [];
+
+async function open(port: number, n: number): Promise<Frame> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${wire.path}`, { perMessageDeflate: false, origin: 'null' });
+  const frame: Frame = { socket, round_id: '', answer: null };
+  await new Promise((resolve, reject) => {
+    socket.on('open', resolve);
+    socket.on('error', reject);
+  });
+  socket.send(JSON.stringify({ token: tokenOf(n) }));
+  await new Promise<void>((resolve, reject) => {
+    socket.once('close', () => reject(new Error(`line ${n} was refused`)));
+    socket.once('message', () => resolve());
+  });
+  socket.on('message', (data: Buffer) => {
+    const text = data.toString();
+    const at = text.indexOf('\n');
+    const head = JSON.parse(text.slice(0, at)) as { push?: string };
+    const body = JSON.parse(text.slice(at + 1)) as { phase: string };
+    if (head.push === 'round') pushes.push({ phase: body.phase, bytes: data.length, at_ns: now_ns() });
+    else if (head.push === 'bet') pushes.push({ phase: 'bet', bytes: data.length, at_ns: now_ns() });
+    else frame.answer?.(text.slice(at + 1));
+  });
+  return frame;
+}
+
+/** So much work at once, from the first to the last. */
+async function forEach(count: number, work: (n: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  const lane = async () => {
+    while (next < count) await work(next++);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+}
+
+async function call(frame: Frame, path: string, body: object): Promise<{ code: number; data: { round_id: string } }> {
+  const head = { n: 1, call: `POST /arcade/api/crash/${path}`, key: randomUUID() };
+  const text = new Promise<string>((resolve) => {
+    frame.answer = resolve;
+  });
+  frame.socket.send(`${JSON.stringify(head)}\n${JSON.stringify(body)}`);
+  return JSON.parse(await text);
+}
+
+/** Calls of so many players, and how long each took. */
+async function callAll(count: number, path: string, bodyOf: (frame: Frame) => object): Promise<object> {
+  const took_ms: number[] = [];
+  let accepted = 0;
+  await forEach(count, async (n) => {
+    const frame = frames[n]!;
+    const began = performance.now();
+    const { code, data } = await call(frame, path, bodyOf(frame));
+    took_ms.push(performance.now() - began);
+    if (code !== 0) return;
+    accepted += 1;
+    frame.round_id = data.round_id;
+  });
+  return { took_ms, accepted };
+}
+
+response({
+  connect: async ({ port, count }: { port: number; count: number }) => {
+    await forEach(count, async (n) => {
+      frames[n] = await open(port, n);
+    });
+    return {};
+  },
+  bet: ({ count }: { count: number }) => callAll(count, 'bet', () => ({ stake: '10.00' })),
+  cash_out: ({ count }: { count: number }) => callAll(count, 'cash_out', ({ round_id }) => ({ round_id })),
+  /** When so many have heard of a phase; gives up after ten seconds. */
+  heard: async ({ phase, count }: { phase: string; count: number }) => {
+    const ends = performance.now() + 10_000;
+    const ofPhase = () => pushes.filter((one) => one.phase === phase);
+    while (ofPhase().length < count && performance.now() < ends)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    return { at_ns: ofPhase().map(({ at_ns }) => at_ns), bytes: ofPhase()[0]?.bytes ?? 0 };
+  },
+  forget: () => {
+    const bets = pushes.filter(({ phase }) => phase === 'bet').length;
+    pushes = [];
+    return { bets };
+  },
+});
+process.send?.({});

@@ -1,0 +1,67 @@
+import { tmpdir } from 'node:os';
+import { createApp } from '../../apps/server/src/app/app.ts';
+import { readConfiguration } from '../../apps/server/src/configuration/configuration.ts';
+import { DEFAULT_RATES, NO_LIMITS } from '../../apps/server/src/http/rate-limits.ts';
+import { ManualClock } from '../../apps/server/src/ports/clock.ts';
+import { leadSharedRounds } from '../../tests/world/shared-rounds.ts';
+import type { World } from '../../tests/world/world.ts';
+import { now_ns, response } from '../sockets/child.ts';
+
+/** The server as it is, in a process of its own; the benchmark moves its time, and so its rounds. */
+const config = readConfiguration({ ...process.env, DEMO: '1', LOG_LEVEL: 'warn' }, tmpdir());
+const clock = new ManualClock(new Date());
+const { app, ...running } = await createApp({
+  config,
+  clock,
+  database_url: config.database_url!,
+  web: null,
+  // Thousands of players come from one address here.
+  rates: { ...DEFAULT_RATES, address: NO_LIMITS.address },
+  sandbox_tick_ms: 0,
+});
+await running.listen(config.port);
+const rounds = await leadSharedRounds({ app, clock, pool: app.pool, db: app.db } as unknown as World, 'crash');
+let ends_at = clock.now();
+
+/** Long enough for every cash-out, and short enough to be common. */
+const fits = ({ crash_hundredths: end }: Record<string, unknown>) => Number(end) > 300 && Number(end) < 900;
+
+response({
+  /** Begins the next round; from before its row is written. */
+  betting: async () => {
+    const began_ns = now_ns();
+    ({ ends_at } = await rounds.begin(fits));
+    return { began_ns };
+  },
+  locked: async () => {
+    clock.set((await rounds.newest()).locks_at);
+    return await moved();
+  },
+  running: async () => {
+    clock.set((await rounds.newest()).starts_at);
+    return await moved();
+  },
+  /** The multiplier stands at 2.00. */
+  climb: () => {
+    clock.advance(rounds.game.runs_ms({ crash_hundredths: 199 }));
+    return {};
+  },
+  over: async () => {
+    clock.set(ends_at);
+    return await moved();
+  },
+  /** What is settled takes its time; when its news begin is not known. */
+  settled: async () => {
+    const began_ns = now_ns();
+    await rounds.finish();
+    return { began_ns };
+  },
+});
+
+async function moved(): Promise<{ began_ns: number }> {
+  const began_ns = now_ns();
+  await rounds.advance();
+  return { began_ns };
+}
+
+process.send?.({ port: config.port });
