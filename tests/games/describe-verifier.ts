@@ -1,11 +1,14 @@
-import type { AnyGame, GameId, RoundSeeds, Values } from '@nua/games';
-import type { Cents } from '@nua/money';
+import { type AnyGame, type GameId, type RoundSeeds, sharedGames, type Values } from '@nua/games';
+import { rouletteFields } from '@nua/games/roulette/roulette-table.ts';
+import { type Cents, toWire } from '@nua/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkRow } from '../../apps/arcade/public/verify.mjs';
-import { playRow, seededGames } from './sample-rounds.ts';
+import { playRow, playSharedRow, seededGames } from './sample-rounds.ts';
 
 const whole = (least: number, greatest: number) => fc.integer({ min: least, max: greatest });
+
+const anyStake = fc.bigInt({ min: 100n, max: 2_500_000n }).map((paisa) => paisa as Cents);
 
 /** Calls between a game's modes, where there are many more. */
 const MORE_CALLS: Partial<Record<GameId, fc.Arbitrary<Values>>> = {
@@ -16,6 +19,13 @@ const MORE_CALLS: Partial<Record<GameId, fc.Arbitrary<Values>>> = {
     risk: fc.constantFrom('classic', 'low', 'medium', 'high'),
   }),
   mines: fc.record({ mines: whole(1, 24) }),
+  crash: fc.record({ target_hundredths: fc.oneof(fc.constant(null), whole(101, 1_000), whole(1_001, 1_000_000)) }),
+  roulette: fc.record({
+    chips: fc
+      .uniqueArray(fc.constantFrom(...rouletteFields.keys()), { minLength: 1, maxLength: 24 })
+      .chain((fields) => fc.tuple(...fields.map((field) => anyStake.map((part) => ({ field, stake: toWire(part) })))))
+      .map((chips) => [...chips]),
+  }),
 };
 
 function anyCall(game: AnyGame): fc.Arbitrary<Values> {
@@ -24,12 +34,13 @@ function anyCall(game: AnyGame): fc.Arbitrary<Values> {
   return more ? fc.oneof(modes, more) : modes;
 }
 
+const anyHash = fc.string({ minLength: 64, maxLength: 64, unit: fc.constantFrom(...'0123456789abcdef') });
+const anyDraw = fc.record({ hash: anyHash, salt: anyHash, number: whole(1, 3) });
 const anySeeds: fc.Arbitrary<RoundSeeds> = fc.record({
-  server_seed: fc.string({ minLength: 64, maxLength: 64, unit: fc.constantFrom(...'0123456789abcdef') }),
+  server_seed: anyHash,
   client_seed: fc.stringMatching(/^[!-9;-~]{1,64}$/),
   nonce: whole(1, 2_147_483_647),
 });
-const anyStake = fc.bigInt({ min: 100n, max: 2_500_000n }).map((paisa) => paisa as Cents);
 /** Which of the moves is taken, one after the other. */
 const anyWay = fc.array(fc.nat(), { minLength: 60, maxLength: 60 });
 
@@ -55,6 +66,30 @@ export function describeVerifier({ rounds }: { rounds: number }): void {
           { numRuns: rounds },
         );
         expect([ended > rounds / 2, paid > rounds / 50]).toEqual([true, true]);
+      });
+    },
+  );
+
+  describe.each(sharedGames.map((game) => ({ id: game.id, game })))(
+    'the file that checks rounds, on $id',
+    ({ game }) => {
+      it(`agrees with the rules in ${rounds} rounds of any hash, salt, call, stake and cash-out, and on nothing that was changed`, () => {
+        let paid = 0;
+        fc.assert(
+          fc.property(anyDraw, anyCall(game), anyStake, fc.nat(), (draw, call, stake, way) => {
+            const row = playSharedRow(game, call, stake, draw, way);
+            paid += row.payout === '0.00' ? 0 : 1;
+            const found = checkRow(row);
+            expect(found.differs).toEqual([]);
+            expect(checkRow({ ...row, payout: `1${row.payout}` }).differs).toEqual(['payout']);
+            const [name = ''] = Object.keys(found.outcome);
+            expect(checkRow({ ...row, outcome: { ...row.outcome, [name]: [] } }).differs).toEqual([`outcome.${name}`]);
+            const other = { ...row.shared, number: draw.number + 1 };
+            expect(checkRow({ ...row, shared: other }).differs).toEqual(['shared.terminating_hash']);
+          }),
+          { numRuns: rounds },
+        );
+        expect(paid).toBeGreaterThan(rounds / 50);
       });
     },
   );

@@ -1,8 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 import {
+  type AnyGame,
+  type AnySharedGame,
   commitmentOf,
   createFloats,
   foldSteps,
+  type Hmac,
+  leftByItself,
+  nextElement,
   type OwnSeedGame,
   type RoundSeeds,
   replayRound,
@@ -25,7 +30,14 @@ export type RoundRow = RoundSeeds & {
   server_seed_hash: string;
 };
 
-const floats = createFloats((key, message) => createHmac('sha256', key).update(message).digest());
+/** A bet on a round of everybody as `/arcade/api/round` gives it. */
+export type SharedRow = Record<keyof RoundSeeds | 'server_seed_hash', null> &
+  Pick<RoundRow, 'game_id' | 'stake' | 'payout' | 'outcome'> & {
+    shared: { number: number; hash: string; salt: string; terminating_hash: string };
+  };
+
+const hmac: Hmac = (key, message) => createHmac('sha256', key).update(message).digest();
+const floats = createFloats(hmac);
 
 /** The steps of a round in which any of its moves is taken, one after the other as `way` says; every third takes the last of them, the payout. */
 function stepsOf(game: OwnSeedGame, call: Values, stake: Cents, seeds: RoundSeeds, way: readonly number[]): Values[] {
@@ -64,21 +76,52 @@ export function playRow(
   };
 }
 
+const NO_CEILING = 1_000_000_000;
+const NO_SEEDS = { server_seed: null, client_seed: null, nonce: null, server_seed_hash: null };
+
+/** A bet on a round of everybody; one that nothing takes leaves the climb where `way` says, or stays to the end. */
+export function playSharedRow(
+  game: AnySharedGame,
+  call: Values,
+  stake: Cents,
+  { hash, salt, number }: { hash: string; salt: string; number: number },
+  way: number,
+): SharedRow {
+  const result = game.result({ hash, salt, hmac });
+  const by_itself = leftByItself(game, call, NO_CEILING, result);
+  const last = game.climb && Math.min(game.climb.end(result), game.climb.target(call) ?? NO_CEILING);
+  const { least_hundredths: least } = game.climb ?? { least_hundredths: NO_CEILING };
+  const by_hand = last !== null && way % 3 > 0 && last >= least ? least + (way % (last - least + 1)) : null;
+  const left = by_hand ?? by_itself;
+  let terminating_hash = hash;
+  for (let turn = 0; turn < number; turn += 1) terminating_hash = nextElement(terminating_hash);
+  const staked = game.parts(call) ?? stake;
+  return {
+    ...{ game_id: game.id, stake: toWire(staked), payout: toWire(game.payout(call, staked, result, left)) },
+    outcome: { ...call, ...result, cashed_out_hundredths: left, table_version: game.table_version },
+    ...{ ...NO_SEEDS, shared: { number, hash, salt, terminating_hash } },
+  };
+}
+
 const PAISA_ARE_CUT = cents(1_237);
 const TRIES = 1_000;
 
 /** Some rounds of a game to be stored for ever: of four of its modes one that pays more than its stake and one that does not, and a long one. */
-export function goldenRows(game: OwnSeedGame): RoundRow[] {
+export function goldenRows(game: AnyGame): (RoundRow | SharedRow)[] {
   const modes = game.modes();
   const places = new Set([0, 1, modes.length >> 1, modes.length - 1].map((place) => Math.min(place, modes.length - 1)));
   const server_seed = createHash('sha256').update(`golden ${game.id}`).digest('hex');
   const play = (call: Values, nonce: number) => {
+    if (game.kind === 'shared') {
+      const hash = createHash('sha256').update(`golden ${game.id} ${nonce}`).digest('hex');
+      return playSharedRow(game, call, PAISA_ARE_CUT, { hash, salt: '0'.repeat(64), number: 1 + (nonce % 5) }, nonce);
+    }
     // Twice any move, then the last of them.
     const way = Array.from({ length: 1_000 }, (_, turn) => (turn < 2 ? nonce * 3 + turn + 1 : 0));
     return playRow(game, call, PAISA_ARE_CUT, { server_seed, client_seed: 'golden', nonce }, way);
   };
   let nonce = 0;
-  const find = (call: Values, wins: boolean): RoundRow[] => {
+  const find = (call: Values, wins: boolean): (RoundRow | SharedRow)[] => {
     for (let tries = 0; tries < TRIES; tries += 1) {
       nonce += 1;
       const row = play(call, nonce);
@@ -88,8 +131,11 @@ export function goldenRows(game: OwnSeedGame): RoundRow[] {
   };
   const usual = [...places].flatMap((place) => [...find(modes[place]!, true), ...find(modes[place]!, false)]);
   // In which the most happens: free spins, for instance.
-  const size = (row: RoundRow) => JSON.stringify(row.outcome).length;
+  const size = (row: RoundRow | SharedRow) => JSON.stringify(row.outcome).length;
   const more = Array.from({ length: 500 }, (_, place) => play(modes[0], TRIES + place) ?? []).flat();
-  const longest = more.reduce<RoundRow[]>((best, row) => (best[0] && size(best[0]) >= size(row) ? best : [row]), []);
+  const longest = more.reduce<(RoundRow | SharedRow)[]>(
+    (best, row) => (best[0] && size(best[0]) >= size(row) ? best : [row]),
+    [],
+  );
   return [...usual, ...longest];
 }

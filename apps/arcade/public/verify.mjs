@@ -3,10 +3,11 @@
 // (docs/features/games.md) and shares no code with the games, so that what both say has been computed twice.
 //
 //   node verify.mjs --game GAME --server-seed SEED --client-seed SEED --nonce N --call JSON [--steps JSON] [--stake 1.00]
+//   node verify.mjs --game GAME --hash HASH --salt SALT [--number N] [--call JSON] [--left HUNDREDTHS] [--stake 1.00]    a round of everybody
 //   node verify.mjs FILE        a file with one row of /arcade/api/round, whose server seed is revealed; - is the standard input
 //
-// Prints { commitment, outcome, payout } as JSON. The commitment is what was shown before the first bet. The payout is null where the
-// steps do not end the round. A row is compared with it: `differs` names what is not as the row says. The exit code is 0, or 1 where
+// Prints { commitment, outcome, payout } as JSON. The commitment is what was shown before the first bet: of a round of everybody the last
+// element of its chain, or null where its number is not given. The payout is null where the steps do not end the round, or no call is given. A row is compared with it: `differs` names what is not as the row says. The exit code is 0, or 1 where
 // something differs or cannot be computed.
 
 import { createHash, createHmac } from 'node:crypto';
@@ -27,15 +28,15 @@ function need(isSo, text) {
 const commitmentOf = (server_seed) => createHash('sha256').update(server_seed, 'utf8').digest('hex');
 
 /**
- * Block r of a round is HMAC-SHA256(server seed, "client seed:nonce:r"), r = 0, 1, 2, ...; four bytes are a number f = whole / 2^32.
- * What is given back takes the next number and gives floor(f * n), exact.
+ * Block r of a round is HMAC-SHA256(server seed, "client seed:nonce:r"), r = 0, 1, 2, ..., of a round of everybody HMAC-SHA256(salt,
+ * "hash:r"); four bytes are a number f = whole / 2^32. What is given back takes the next number and gives floor(f * n), exact.
  */
-function numbersOf({ server_seed, client_seed, nonce }) {
+function numbersOf(key, text) {
   let block = Buffer.alloc(0);
   let [r, used] = [0, 0];
   return (n) => {
     if (used === block.length) {
-      block = createHmac('sha256', server_seed).update(`${client_seed}:${nonce}:${r}`, 'utf8').digest();
+      block = createHmac('sha256', key).update(`${text}:${r}`, 'utf8').digest();
       [r, used] = [r + 1, 0];
     }
     const whole = BigInt(block.readUInt32BE(used));
@@ -370,15 +371,105 @@ export const games = {
   river: { 1: { call: [], play: slot('river') } },
 };
 
+// ---- Rounds of everybody: (draw, call or null, stake, where the bet left or null) -> { outcome, payout, could: whether it could leave there } ----
+
+/** r is the first 52 bits of HMAC-SHA256(salt, hash); the crash is floor(99 x 2^52 / (2^52 - r)) hundredths, 1.00 to 1,000,000.00. */
+function crash({ hash, salt }, call, stake, left) {
+  const target = call?.target_hundredths ?? null;
+  need(target === null || isWhole(target, 101, 1_000_000), 'The target is not in the table of crash');
+  const r = BigInt(`0x${createHmac('sha256', salt).update(hash, 'utf8').digest('hex').slice(0, 13)}`);
+  const reached = (99n * 2n ** 52n) / (2n ** 52n - r);
+  const crash_hundredths = Math.min(Math.max(Number(reached), 100), 100_000_000);
+  const isReached = target !== null && target <= crash_hundredths;
+  const leaves = left === undefined && isReached ? target : (left ?? null);
+  const could =
+    leaves === null ? !isReached : isWhole(leaves, 101, crash_hundredths) && (target === null || leaves <= target);
+  return { outcome: { crash_hundredths }, payout: leaves === null ? 0n : (stake * BigInt(leaves)) / 100n, could };
+}
+
+/** In 1 to 10 and 19 to 28 the odd numbers are red, in the others the even ones. */
+const isRed = (n) => (n % 2 === 1) === (n <= 10 || (n >= 19 && n <= 28));
+
+/** Which numbers above zero a word covers, and how many. */
+const ROULETTE_WORDS = {
+  ...{ red: [18, isRed], black: [18, (n) => !isRed(n)] },
+  ...{ odd: [18, (n) => n % 2 === 1], even: [18, (n) => n % 2 === 0] },
+  ...{ low: [18, (n) => n <= 18], high: [18, (n) => n >= 19] },
+  ...{ dozen_1: [12, (n) => n <= 12], dozen_2: [12, (n) => n > 12 && n <= 24], dozen_3: [12, (n) => n > 24] },
+  ...{ column_1: [12, (n) => n % 3 === 1], column_2: [12, (n) => n % 3 === 2], column_3: [12, (n) => n % 3 === 0] },
+};
+
+/** The other fields are numbers that lie beside each other, three in a row: one to three across, one row or two; and those of zero. */
+function isOnLayout(numbers) {
+  const isAscending = numbers.every((n, place) => isWhole(n, place === 0 ? 0 : numbers[place - 1] + 1, 36));
+  if (!isAscending) return false;
+  if (numbers[0] === 0) return ['0', '0-1', '0-2', '0-3', '0-1-2', '0-2-3', '0-1-2-3'].includes(numbers.join('-'));
+  const [across, rows] = [(n) => (n - 1) % 3, (n) => Math.floor((n - 1) / 3)].map((of) => new Set(numbers.map(of)));
+  const isGapless = (set) => Math.max(...set) - Math.min(...set) === set.size - 1;
+  return rows.size <= 2 && isGapless(across) && isGapless(rows) && numbers.length === across.size * rows.size;
+}
+
+/** The number is floor(37 f). A field of n numbers pays 36 / n times its part of the stake. */
+function roulette({ hash, salt }, call, stake, left) {
+  const number = numbersOf(salt, hash)(37);
+  const chips = call?.chips ?? [];
+  need(call === null || (Array.isArray(chips) && isWhole(chips.length, 1, 24)), 'A bet lies on 1 to 24 fields');
+  let [payout, parts] = [0n, 0n];
+  for (const chip of chips) {
+    const { field, stake: part } = fieldsOf(chip, 'field', 'stake');
+    need(chips.filter((one) => one.field === field).length === 1, `${field} stands there twice`);
+    const word = Object.hasOwn(ROULETTE_WORDS, field) ? ROULETTE_WORDS[field] : null;
+    const numbers = word ? [] : String(field).split('-').map(Number);
+    need(word || (numbers.join('-') === field && isOnLayout(numbers)), `${field} is no field of the layout`);
+    const [count, wins] = word ? [word[0], number > 0 && word[1](number)] : [numbers.length, numbers.includes(number)];
+    need(hundredths(part) > 0n, `${part} is no part of a stake`);
+    parts += hundredths(part);
+    if (wins) payout += hundredths(part) * BigInt(36 / count);
+  }
+  need(call === null || parts === stake, `The parts are ${amountText(parts)} and not the stake`);
+  return { outcome: { number }, payout, could: (left ?? null) === null };
+}
+
+/** As above. */
+export const sharedGames = {
+  crash: { 1: { call: ['target_hundredths'], play: crash } },
+  roulette: { 1: { call: ['chips'], play: roulette } },
+};
+
 // ---- A round -----------------------------------------------------------------------------------------------------------------------------
 
 /** The rules of a version of a game; of the newest where none is named. */
-function rulesOf(game, table_version) {
-  need(Object.hasOwn(games, game), `There is no game ${game}, only ${Object.keys(games).join(', ')}`);
-  const known = Object.keys(games[game]);
+function rulesOf(game, table_version, all = games) {
+  need(Object.hasOwn(all, game), `There is no such game ${game}, only ${Object.keys(all).join(', ')}`);
+  const known = Object.keys(all[game]);
   const version = String(table_version ?? known.at(-1));
   need(known.includes(version), `Version ${version} of ${game} is not known, only ${known.join(', ')}`);
-  return games[game][version];
+  return all[game][version];
+}
+
+/** The last element of a chain: each is the SHA-256 of the text of the one before, and round n is n steps before the end. */
+function endOfChain(hash, number) {
+  need(isWhole(number, 1, 1_000_000), 'The number is a whole number of 1 or more');
+  let element = hash;
+  for (let turn = 0; turn < number; turn += 1) element = commitmentOf(element);
+  return element;
+}
+
+/**
+ * Recomputes a round of everybody, and a bet on it.
+ *
+ * @param {any} round { game, table_version?, hash, salt, number?, call?, left?, stake? }
+ * @returns {{ commitment: string | null, outcome: Record<string, unknown>, payout: string | null, could: boolean }}
+ */
+export function recomputeShared({ game, table_version, hash, salt, number, call, left, stake = '1.00' }) {
+  const rules = rulesOf(game, table_version, sharedGames);
+  const isHash = (text) => typeof text === 'string' && /^[0-9a-f]{64}$/.test(text);
+  need(isHash(hash), 'The hash is missing: it is told when the round is over');
+  need(isHash(salt), 'The salt is missing');
+  const commitment = number === undefined ? null : endOfChain(hash, number);
+  const called = call === undefined ? null : fieldsOf(call, ...rules.call);
+  const { outcome, payout, could } = rules.play({ hash, salt }, called, hundredths(stake), left);
+  return { commitment, outcome, payout: called === null ? null : amountText(payout), could };
 }
 
 /**
@@ -394,7 +485,7 @@ export function recompute({ game, table_version, server_seed, client_seed, nonce
   need(isText(client_seed), 'The client seed is missing');
   need(isWhole(nonce, 1, 2_147_483_647), 'The nonce is a whole number of 1 or more');
   need(Array.isArray(steps), 'The steps are a list');
-  const next = numbersOf({ server_seed, client_seed, nonce });
+  const next = numbersOf(server_seed, `${client_seed}:${nonce}`);
   const { outcome, payout, staked } = rules.play(next, fieldsOf(call, ...rules.call), hundredths(stake), steps);
   const shown = payout === null ? null : amountText(payout);
   return { commitment: commitmentOf(server_seed), outcome, payout: shown, staked: amountText(staked) };
@@ -404,10 +495,11 @@ export function recompute({ game, table_version, server_seed, client_seed, nonce
  * Recomputes a row of /arcade/api/round and names what is not as the row says.
  *
  * @param {any} row
- * @returns {ReturnType<typeof recompute> & { differs: string[] }}
+ * @returns {{ commitment: string | null, outcome: Record<string, unknown>, payout: string | null, differs: string[] }}
  */
 export function checkRow(row) {
   need(typeof row?.outcome === 'object' && row.outcome !== null, 'That is no row of /arcade/api/round');
+  if (row.shared) return checkSharedRow(row);
   const { table_version, steps, opening_stake: stake = row.stake, ...stored } = row.outcome;
   const { game_id: game, server_seed, client_seed, nonce } = row;
   const isCall = ([name]) => rulesOf(game, table_version).call.includes(name);
@@ -418,17 +510,38 @@ export function checkRow(row) {
     ['stake', row.stake, found.staked],
     ['payout', row.payout, found.payout],
   ];
-  for (const name of Object.keys({ ...found.outcome, ...stored }))
-    if (!(name in call)) pairs.push([`outcome.${name}`, stored[name], found.outcome[name]]);
-  return { ...found, differs: pairs.filter(([, one, other]) => !isDeepStrictEqual(one, other)).map(([name]) => name) };
+  return { ...found, differs: differing(pairs, stored, call, found.outcome) };
+}
+
+/** The names of what is not as it was found: of the pairs, and of what is stored beside the call. */
+function differing(pairs, stored, call, outcome) {
+  for (const name of Object.keys({ ...outcome, ...stored }))
+    if (!(name in call)) pairs.push([`outcome.${name}`, stored[name], outcome[name]]);
+  return pairs.filter(([, one, other]) => !isDeepStrictEqual(one, other)).map(([name]) => name);
+}
+
+/** When somebody pressed cannot be computed: that the bet could leave there is. The ceiling is the operator's cap by the stake. */
+function checkSharedRow({ game_id: game, stake, payout, shared, outcome }) {
+  const { table_version, ceiling_hundredths: _cap, cashed_out_hundredths: left = null, ...stored } = outcome;
+  const { hash, salt, number, terminating_hash } = shared;
+  const isCall = ([name]) => rulesOf(game, table_version, sharedGames).call.includes(name);
+  const call = Object.fromEntries(Object.entries(stored).filter(isCall));
+  const found = recomputeShared({ game, table_version, hash, salt, number, call, left, stake });
+  const pairs = [
+    ['shared.terminating_hash', terminating_hash, found.commitment],
+    ['payout', payout, found.payout],
+    ['outcome.cashed_out_hundredths', true, found.could],
+  ];
+  return { ...found, differs: differing(pairs, stored, call, found.outcome) };
 }
 
 // ---- The command -------------------------------------------------------------------------------------------------------------------------
 
 const USAGE = `node verify.mjs --game GAME --server-seed SEED --client-seed SEED --nonce N --call JSON [--steps JSON] [--stake 1.00]
     [--table-version N]    (the newest where none is named)
+node verify.mjs --game GAME --hash HASH --salt SALT [--number N] [--call JSON] [--left HUNDREDTHS] [--stake 1.00]    (a round of everybody)
 node verify.mjs FILE    (a row of /arcade/api/round; - is the standard input)
-games: ${Object.keys(games).join(', ')}`;
+games: ${Object.keys({ ...games, ...sharedGames }).join(', ')}`;
 
 function readJson(text, what) {
   try {
@@ -440,7 +553,8 @@ function readJson(text, what) {
 
 /** ['--nonce', '1'] -> { nonce: '1' } */
 function readOptions(words) {
-  const known = ['game', 'server-seed', 'client-seed', 'nonce', 'call', 'steps', 'stake', 'table-version'];
+  const own = ['server-seed', 'client-seed', 'nonce', 'steps'];
+  const known = ['game', 'call', 'stake', 'table-version', ...own, 'hash', 'salt', 'number', 'left'];
   const options = {};
   for (let i = 0; i < words.length; i += 2) {
     const name = words[i].replace(/^--/, '');
@@ -457,6 +571,7 @@ function run(words) {
     return checkRow(readJson(readFileSync(words[0] === '-' ? 0 : words[0], 'utf8'), words[0]));
   }
   const options = readOptions(words);
+  if (Object.hasOwn(sharedGames, options.game)) return runShared(options);
   need(options.call !== undefined, USAGE);
   return recompute({
     game: options.game,
@@ -468,6 +583,15 @@ function run(words) {
     steps: readJson(options.steps ?? '[]', '--steps'),
     stake: options.stake ?? '1.00',
   });
+}
+
+function runShared({ game, hash, salt, number, call, left, stake, 'table-version': table_version }) {
+  const round = { game, table_version, hash, salt, stake };
+  const whole = (text) => (text === undefined ? undefined : Number(text));
+  const called = call === undefined ? undefined : readJson(call, '--call');
+  const { could, ...found } = recomputeShared({ ...round, number: whole(number), call: called, left: whole(left) });
+  need(could, `No bet of that call could leave at ${left}`);
+  return found;
 }
 
 /** Prints what was found. 0 where nothing differs. */

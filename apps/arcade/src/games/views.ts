@@ -17,5 +17,6 @@ export const views: Views = {
   mines: () => import('./mines/view.ts'),
   orchard: () => import('./slots/orchard.ts'),
   plinko: () => import('./plinko/view.ts'),
+  roulette: () => import('./roulette/view.ts'),
   river: () => import('./slots/river.ts'),
 };

@@ -1,4 +1,6 @@
-import type { Odds } from '@nua/games/play/odds.ts';
+import { coversOf } from '@nua/games/play/covers.ts';
+import type { AnyGame } from '@nua/games/play/game.ts';
+import { type Odds, payRatio } from '@nua/games/play/odds.ts';
 import { asciiDigits, type Cents, formatMoney, parseAmountInput, toWire } from '@nua/money';
 import button from '@nua/ui/button.module.css';
 import segmented from '@nua/ui/segmented.module.css';
@@ -102,12 +104,16 @@ function createStake(table: Table) {
         },
       },
     });
-  const steps = [
-    step('half', messages.half, messages.half_long),
-    step('double', messages.double, messages.double_long),
-    step('max', messages.max, messages.max_long),
-  ];
-  const quick = quickStakes.map((rupees) =>
+  // A stake that is the sum of a call's parts is read here, and laid elsewhere.
+  input.readOnly = hasParts(game);
+  const steps = input.readOnly
+    ? []
+    : [
+        step('half', messages.half, messages.half_long),
+        step('double', messages.double, messages.double_long),
+        step('max', messages.max, messages.max_long),
+      ];
+  const quick = (input.readOnly ? [] : quickStakes).map((rupees) =>
     el('button', {
       class: `${styles.step} ${styles.coin}`,
       type: 'button',
@@ -124,7 +130,7 @@ function createStake(table: Table) {
     update(state: TableState) {
       const limits = limitsOf(game, state);
       const why =
-        state.phase === 'open' && neededMoney(state) === null
+        state.phase === 'open' && !state.choosing && neededMoney(state) === null
           ? stakeError(parseAmountInput(state.stake_text), limits)
           : null;
       say(fieldError, why ? fill(messages[`error_${why}`], { amount: formatMoney(limitOf(why, limits)) }) : '');
@@ -136,6 +142,9 @@ function createStake(table: Table) {
     },
   };
 }
+
+/** Whether the parts of a call are the stake. */
+const hasParts = (game: AnyGame): boolean => game.kind === 'shared' && game.parts(game.modes()[0]) !== null;
 
 /** The limit that a refused stake has passed. */
 function limitOf(why: 'missing' | 'low' | 'high' | 'funds' | 'bonus', limits: StakeLimits): Cents {
@@ -238,9 +247,9 @@ function actionOf(table: Table, state: TableState): Look {
   const ready = isFree(state) && fits;
   if (state.mode === 'auto') return { label: messages.auto_start, more: '', disabled: !ready, quiet: false };
   if (state.choosing) return { label: text.go, more: text.choose ?? '', disabled: true, quiet: false };
-  const isKnown = fits && game.kind === 'single';
+  const isKnown = fits && (game.kind === 'single' || hasParts(game));
   const win = isKnown
-    ? `${paysWord(messages, game.odds(state.call))} ${formatMoney(game.largest(state.call, stake))}`
+    ? `${paysWord(messages, game.odds(state.call))} ${formatMoney(payRatio(stake, coversOf(game, state.call)))}`
     : '';
   return { label: text.go, more: win, disabled: !ready, quiet: false };
 }

@@ -62,8 +62,8 @@ function bonusFacts({ messages }: Table, { bonus_stake, bonus_payout }: Round): 
 }
 
 /** Where a bet left everybody's round. */
-function sharedFacts({ messages }: Table, { shared }: Round): HTMLElement[] {
-  if (!shared) return [];
+function sharedFacts({ messages, view }: Table, { shared }: Round): HTMLElement[] {
+  if (!shared || view.kind !== 'shared' || view.game.climb === null) return [];
   const { left_hundredths: left } = shared;
   return [fact(messages.shared_cashed_out, left === null ? '–' : multiplierText(left))];
 }

@@ -26,7 +26,7 @@ export const fieldName = (name: string): string => name.replace(HUNDREDTHS, '');
 /**
  * Writes a call as the texts of its fields.
  *
- * Shape   { target_hundredths: 4950, over: true } -> { target: '49.50', over: '1' }; { picks: [3, 17] } -> { picks: '3,17' }
+ * Shape   { target_hundredths: 4950, over: true } -> { target: '49.50', over: '1' }; { picks: [3, 17] } -> { picks: '3,17' }; a list of objects stays JSON
  */
 export function writeCall(call: Values): Record<string, string> {
   return Object.fromEntries(Object.entries(call).map(([name, value]) => [fieldName(name), writeValue(name, value)]));
@@ -35,7 +35,7 @@ export function writeCall(call: Values): Record<string, string> {
 function writeValue(name: string, value: unknown): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? '1' : '0';
-  if (Array.isArray(value)) return value.join(',');
+  if (Array.isArray(value)) return typeof value[0] === 'object' ? JSON.stringify(value) : value.join(',');
   return HUNDREDTHS.test(name) ? hundredthsText(Number(value)) : String(value);
 }
 
@@ -44,9 +44,11 @@ export const writeSteps = (steps: readonly Values[]): { steps?: string } =>
   steps.length > 0 ? { steps: JSON.stringify(steps) } : {};
 
 /** Reads steps back; what is no list of them is none. */
-export function readSteps(texts: Claim['call']): readonly unknown[] {
+export const readSteps = (texts: Claim['call']): readonly unknown[] => readList(texts.steps ?? '[]');
+
+function readList(text: string): readonly unknown[] {
   try {
-    const read: unknown = JSON.parse(texts.steps ?? '[]');
+    const read: unknown = JSON.parse(text);
     return Array.isArray(read) ? read : [];
   } catch {
     return [];
@@ -66,7 +68,7 @@ export function readCallText(game: AnyGame, texts: Claim['call']): Values | null
 function readValue(name: string, like: unknown, text: string): unknown {
   if (typeof like === 'boolean') return text === '1';
   const typed = asciiDigits(text);
-  if (Array.isArray(like)) return readRow(typed);
+  if (Array.isArray(like)) return typeof like[0] === 'object' ? readList(text) : readRow(typed);
   if (HUNDREDTHS.test(name)) return parseHundredths(typed);
   return typeof like === 'number' ? Number(typed) : text;
 }
@@ -87,8 +89,8 @@ export function checkQuery({ call, ...claim }: Claim): string {
   return new URLSearchParams(filled).toString();
 }
 
-/** A wheel's table and the steps of a round are long texts. */
-const lengthOf = (name: string): number => (name === 'table' || name === 'steps' ? 5_000 : 200);
+/** A wheel's table, the steps of a round and the parts of a stake are long texts. */
+const lengthOf = (name: string): number => (/^(table|steps|chips)$/.test(name) ? 5_000 : 200);
 
 /** Reads it back; the part after # never reaches a server and goes first. */
 export function readClaim(search: string, hash: string): Claim {

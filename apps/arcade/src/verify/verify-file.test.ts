@@ -1,25 +1,39 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { houseGame } from '@nua/games';
+import { houseGame, sharedGames as sharedByRules } from '@nua/games';
 import { dice } from '@nua/games/dice/dice.ts';
 import { keno, kenoPays } from '@nua/games/keno/keno.ts';
 import { mines } from '@nua/games/mines/mines.ts';
 import { plinko, plinkoPays } from '@nua/games/plinko/plinko.ts';
+import { rouletteFields } from '@nua/games/roulette/roulette-table.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeVerifier } from '../../../../tests/games/describe-verifier.ts';
 import { goldenRows, seededGames } from '../../../../tests/games/sample-rounds.ts';
-import { games, recompute } from '../../public/verify.mjs';
+import { games, recompute, recomputeShared, sharedGames } from '../../public/verify.mjs';
 
 const FILE = join(import.meta.dirname, '../../public/verify.mjs');
 
 describeVerifier({ rounds: 1_000 });
 
+/** A hash for each of the numbers of roulette, under a salt of zeros. */
+const hashOfNumber: readonly string[] = (() => {
+  const found = new Map<unknown, string>();
+  for (let turn = 0; found.size < 37; turn += 1) {
+    const hash = createHash('sha256').update(`number ${turn}`).digest('hex');
+    const { number } = recomputeShared({ game: 'roulette', hash, salt: '0'.repeat(64) }).outcome;
+    if (!found.has(number)) found.set(number, hash);
+  }
+  return [...found.values()];
+})();
+
 describe('the file that checks rounds', () => {
-  it('knows every game that is drawn from a player’s seeds, by the fields of its call, in its newest version', () => {
+  it('knows every game, by the fields of its call, in its newest version', () => {
     expect(Object.keys(games).sort()).toEqual(seededGames.map(({ id }) => id).sort());
-    for (const [id, versions] of Object.entries(games)) {
+    expect(Object.keys(sharedGames).sort()).toEqual(sharedByRules.map(({ id }) => id).sort());
+    for (const [id, versions] of Object.entries({ ...games, ...sharedGames })) {
       const { call, table_version } = houseGame(id)!;
       const newest = Object.entries<{ call: string[] }>(versions).at(-1)!;
       expect([id, newest[0], newest[1].call]).toEqual([id, String(table_version), Object.keys(call.entries)]);
@@ -40,6 +54,22 @@ describe('the file that checks rounds', () => {
     expect(outcomeOf('plinko', { rows: 16, risk: 'low' })).toEqual({ path: 'RRLLLLLLRLLRRLLR' });
     expect(outcomeOf('keno', { picks: [1], risk: 'low' })).toEqual({ drawn: [22, 26, 8, 4, 3, 19, 9, 2, 34, 10] });
     expect(outcomeOf('mines', { mines: 3 })).toMatchObject({ mine_tiles: [13, 15, 4] });
+    const chain = { hash: 'a'.repeat(64), salt: '0'.repeat(64), number: 5 };
+    expect(recomputeShared({ ...chain, game: 'crash' })).toMatchObject({
+      commitment: 'dd0621d5bda41dddfd13ad16475d3e742279c4876d55a252e3bb554f12ed6bdb',
+      outcome: { crash_hundredths: 238 },
+    });
+  });
+
+  it('knows every field of roulette, what it covers and what it pays', () => {
+    for (const [field, numbers] of rouletteFields) {
+      const call = { chips: [{ field, stake: '1.00' }] };
+      for (const hash of hashOfNumber) {
+        const { outcome, payout } = recomputeShared({ game: 'roulette', hash, salt: '0'.repeat(64), call });
+        const pays = numbers.includes(outcome.number as number) ? 36 / numbers.length : 0;
+        expect([field, outcome.number, payout]).toEqual([field, outcome.number, `${pays}.00`]);
+      }
+    }
   });
 
   it('pays every bucket of plinko and every count of hits of keno what their tables pay', () => {
@@ -96,6 +126,25 @@ describe('the command', () => {
     expect(check(changed)).toMatchObject({ status: 1, printed: { differs } });
   });
 
+  it('prints a round of everybody of its options, and takes a row of one', () => {
+    const draw = ['--hash', 'a'.repeat(64), '--salt', '0'.repeat(64)];
+    const call = ['--call', '{"target_hundredths":200}', '--stake', '10.00'];
+    const crashed = { outcome: { crash_hundredths: 238 } };
+    expect(run('--game', 'crash', ...draw)).toMatchObject({ status: 0, printed: { ...crashed, payout: null } });
+    expect(run('--game', 'crash', ...draw, ...call)).toMatchObject({
+      status: 0,
+      printed: { ...crashed, payout: '20.00' },
+    });
+    expect(run('--game', 'crash', ...draw, ...call, '--left', '239')).toMatchObject({ status: 1, printed: null });
+    const row = goldenRows(houseGame('crash')!)[0]!;
+    expect(check(row)).toMatchObject({ status: 0, printed: { payout: row.payout, differs: [] } });
+    const beyond = { ...row, outcome: { ...row.outcome, cashed_out_hundredths: 99_999_999 } };
+    expect(check(beyond)).toMatchObject({
+      status: 1,
+      printed: { differs: ['payout', 'outcome.cashed_out_hundredths'] },
+    });
+  });
+
   it('exits 1 and says why where nothing can be computed', () => {
     const unrevealed = { ...goldenRows(dice)[0]!, server_seed: null };
     expect(check(unrevealed)).toMatchObject({ status: 1, stderr: expect.stringContaining('revealed'), printed: null });
@@ -126,4 +175,21 @@ describe('the command', () => {
     expect(recompute({ ...round, call }).payout).toMatch(/^\d+\.\d\d$/);
     expect(() => recompute({ ...round, call, ...wrong })).toThrow();
   });
+
+  it.each<[string, object[]]>([
+    ['a field twice', [chipOn('red'), chipOn('red')]],
+    ['a field of no layout', [chipOn('1-5'), chipOn('red')]],
+    ['a field that is no text', [chipOn(17), chipOn('red')]],
+    ['parts that are not the stake', [chipOn('red')]],
+    ['a part of nothing', [chipOn('red', '2.00'), chipOn('black', '0.00')]],
+    ['no parts', []],
+  ])('refuses a bet on roulette with %s', (_name, chips) => {
+    const round = { game: 'roulette', hash: 'a'.repeat(64), salt: '0'.repeat(64), stake: '2.00' };
+    expect(recomputeShared({ ...round, call: { chips: [chipOn('red'), chipOn('17-20')] } }).payout).toBe('0.00');
+    expect(() => recomputeShared({ ...round, call: { chips } })).toThrow();
+  });
 });
+
+function chipOn(field: unknown, stake = '1.00') {
+  return { field, stake };
+}

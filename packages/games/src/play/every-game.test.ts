@@ -23,6 +23,7 @@ const returns: Readonly<Record<GameId, readonly [least: number, greatest: number
   orchard: [9_577, 9_577],
   plinko: [9_891, 9_916],
   river: [9_682, 9_682],
+  roulette: [9_730, 9_730],
 };
 
 const anyStake = fc.bigInt({ min: 1n, max: 10n ** 10n }).map((paisa) => paisa as Cents);

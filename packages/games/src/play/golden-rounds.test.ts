@@ -3,19 +3,20 @@ import { join } from 'node:path';
 import { parseCents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
 import { checkRow } from '../../../../apps/arcade/public/verify.mjs';
-import { goldenRows, type RoundRow, seededGames } from '../../../../tests/games/sample-rounds.ts';
+import { goldenRows, type RoundRow, type SharedRow } from '../../../../tests/games/sample-rounds.ts';
+import { houseGames } from './catalogue.ts';
 import { verifyRound } from './verify-round.ts';
 
 /** Rounds as they were stored, a line each; lines are added, with a new table version for instance, and never changed. */
 const pathOf = (id: string) => join(import.meta.dirname, `../../../../tests/games/golden-rounds/${id}.jsonl`);
 
-function readGolden(id: string): RoundRow[] {
+function readGolden(id: string): (RoundRow | SharedRow)[] {
   if (!existsSync(pathOf(id))) return [];
   const lines = readFileSync(pathOf(id), 'utf8').trimEnd().split('\n');
-  return lines.map((line) => JSON.parse(line) as RoundRow);
+  return lines.map((line) => JSON.parse(line) as RoundRow | SharedRow);
 }
 
-describe.each(seededGames)('rounds of $id that were stored once', (game) => {
+describe.each(houseGames)('rounds of $id that were stored once', (game) => {
   const golden = readGolden(game.id);
 
   it('are there for every version of its pay table, and some of them paid more than their stake', () => {

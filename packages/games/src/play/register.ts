@@ -8,6 +8,7 @@ export { keno } from '../keno/keno.ts';
 export { limbo } from '../limbo/limbo.ts';
 export { mines } from '../mines/mines.ts';
 export { plinko } from '../plinko/plinko.ts';
+export { roulette } from '../roulette/roulette.ts';
 export { kites } from '../slots/kites.ts';
 export { orchard } from '../slots/orchard.ts';
 export { river } from '../slots/river.ts';

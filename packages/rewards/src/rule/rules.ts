@@ -79,7 +79,7 @@ const documents: { readonly [Kind in RuleKind]: RuleDocument<Kind> } = {
         mines: 2500,
         orchard: 10_000,
       },
-      ...{ plinko: 2099, river: 7952 },
+      ...{ plinko: 2099, river: 7952, roulette: 6756 },
     },
   },
   promo: {

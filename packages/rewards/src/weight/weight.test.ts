@@ -114,7 +114,7 @@ describe('the weight of a game', () => {
     expect(weightProblems({ weights: { dice: 2_501 } })).toEqual([
       'weight: dice counts 2501 bps; its edge pays for 2500 bps',
     ]);
-    expect(weightProblems({ weights: { roulette: 1 } })).toEqual(['weight: roulette is no game of the house']);
+    expect(weightProblems({ weights: { baccarat: 1 } })).toEqual(['weight: baccarat is no game of the house']);
     expect(weightIn({ weights: { dice: 2_500 } }, 'limbo')).toBe(0);
     expect(weightIn({ weights: {} }, 'toString')).toBe(0);
   });

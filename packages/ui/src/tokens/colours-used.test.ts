@@ -18,8 +18,9 @@ const rules: readonly Rule[] = sheets.flatMap((file) => {
   }));
 });
 
-/** The die, the flag on a game's line and playing cards are things of ivory: those colours are art, the same in every palette. */
-const isArt = (where: string) => /arcade\/src\/(games\/dice\/die|table\/(track|playing-card))\.module\.css/.test(where);
+/** The die, the colours of roulette, the flag on a game's line and playing cards are things of ivory: those colours are art, the same in every palette. */
+const isArt = (where: string) =>
+  /arcade\/src\/(games\/(dice\/die|roulette\/roulette)|table\/(track|playing-card))\.module\.css/.test(where);
 
 const roleOf = (value: string | undefined) => /^var\(--([a-z0-9-]+)\)$/.exec(value?.trim() ?? '')?.[1];
 const inkOf = ({ declared }: Rule) => declared.get('color');

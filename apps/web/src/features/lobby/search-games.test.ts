@@ -14,6 +14,7 @@ describe('the search of the lobby', () => {
     ['hilo', 'hilo'],
     ['ہائی لو', 'hilo'],
     ['crash', 'crash'],
+    ['رولیٹ', 'roulette'],
     ['کريش', 'crash'],
     ['black', 'blackjack'],
     ['بليك جيك', 'blackjack'],

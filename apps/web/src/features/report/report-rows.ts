@@ -75,6 +75,6 @@ function originOf({
 /** As the page reads it: check-query.ts of the arcade. */
 function textOf(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? '1' : '0';
-  if (name === 'steps') return JSON.stringify(value);
+  if (name === 'steps' || (Array.isArray(value) && typeof value[0] === 'object')) return JSON.stringify(value);
   return name.endsWith('_hundredths') ? String(value).padStart(3, '0').replace(/(..)$/, '.$1') : String(value);
 }

@@ -13,12 +13,10 @@ const crashed: Stored[] = [
   { game_id: 'crash', outcome: { target_hundredths: 300, cashed_out_hundredths: null, crash_hundredths: 231 } },
 ];
 const roundsOf = (game_id: string): Stored[] =>
-  game_id === 'crash'
-    ? crashed
-    : readFileSync(new URL(`../../../../../tests/games/golden-rounds/${game_id}.jsonl`, import.meta.url), 'utf8')
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line));
+  readFileSync(new URL(`../../../../../tests/games/golden-rounds/${game_id}.jsonl`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
 
 async function translator(language: 'en' | 'ur') {
   const { client } = clientForTests({});
@@ -43,6 +41,11 @@ describe('what the report shows of a round', () => {
     ['limbo', { result_hundredths: 2948, target_hundredths: 200 }, ['Result 29.48×, target 2.00×']],
     ['crash', crashed[0]!.outcome, ['Cashed out at 1.50×, crashed at 2.31×']],
     ['crash', crashed[1]!.outcome, ['Crashed at 2.31×, not cashed out']],
+    [
+      'roulette',
+      { chips: ['17-20', 'red', 'dozen_2'].map((field) => ({ field, stake: '5.00' })), number: 17 },
+      ['The ball fell on 17: [17-20 5.00] Red 5.00 [2nd 12 5.00]'],
+    ],
     ['fishing', { shots: [2, 3, 5], caught: [true, true, false] }, ['2 of 3 caught: [2×] [3×] 5×']],
     ['hilo', { cards: [22, 50], right: 1, is_wrong: false }, ['1 right guess: ♠7 ♠A']],
     ['hilo', { cards: [22, 50, 0], right: 1, is_wrong: true }, ['1 right guess, then a wrong one: ♠7 ♠A ♦2 wrong']],

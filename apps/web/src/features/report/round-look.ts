@@ -1,6 +1,7 @@
 import type { GameId } from '@nua/games/play/catalogue.ts';
 import { hundredthsText } from '@nua/games/play/hundredths.ts';
 import type * as register from '@nua/games/play/register.ts';
+import { outsideFields, rouletteFields } from '@nua/games/roulette/roulette-table.ts';
 import { kitesMachine } from '@nua/games/slots/kites-machine.ts';
 import { orchardMachine } from '@nua/games/slots/orchard-machine.ts';
 import { riverMachine } from '@nua/games/slots/river-machine.ts';
@@ -139,6 +140,16 @@ const looks: { readonly [Id in GameId]: Look<StoredOf<Id> & Versioned & CashedOu
     line(apart([...path].map((turn) => (turn === 'R' ? '→' : '←')).join(''))),
   ],
   river: slotLook(riverMachine),
+  roulette: ({ chips, number }, t) => [
+    {
+      kind: 'numbers',
+      label: t('report.round.roulette', { number }),
+      numbers: chips.map(({ field, stake }) => ({
+        text: `${isKnown(outsideFields, field) ? t(`report.round.roulette.${field}`) : apart(field)} ${stake}`,
+        is_marked: rouletteFields.get(field)?.includes(number) === true,
+      })),
+    },
+  ],
 };
 
 /** What happened in a round, in its game's own terms; of a game of another provider, who drew it and under what name. */

@@ -1,0 +1,13 @@
+import { cents } from '@nua/money';
+import { expect, it } from 'vitest';
+import { withChip } from './chips.ts';
+
+it('a chip lies on a field of its own, or on what lies there', () => {
+  const one = withChip([], 'red', cents(1_000));
+  const two = withChip(one, '17-20', cents(5_000));
+  expect(withChip(two, 'red', cents(50_000))).toEqual([
+    { field: 'red', stake: '510.00' },
+    { field: '17-20', stake: '50.00' },
+  ]);
+  expect(one).toEqual([{ field: 'red', stake: '10.00' }]);
+});

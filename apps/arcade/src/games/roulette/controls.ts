@@ -1,0 +1,55 @@
+import type { RouletteCall, RouletteResult } from '@nua/games/roulette/roulette.ts';
+import { rouletteTable } from '@nua/games/roulette/roulette-table.ts';
+import { cents, formatMoney } from '@nua/money';
+import iconButton from '@nua/ui/icon-button.module.css';
+import segmented from '@nua/ui/segmented.module.css';
+import { createRadioRow } from '../../table/radio-row.ts';
+import type { Part } from '../../table/view.ts';
+import { el } from '../../view/element.ts';
+import { type ArcadeIconName, icon } from '../../view/icon.ts';
+import { chipsOn, handOf, lay, mayLay, playedBefore, type RTable, takeBack } from './chips.ts';
+import styles from './roulette.module.css';
+import { rouletteNames, rouletteText } from './text.ts';
+
+const COINS = [1000, 5000, 10_000, 50_000, 100_000].map(cents);
+
+/** Which fields are offered, what a chip is worth, and what is done with all chips at once. */
+export function createRouletteControls(table: RTable): Part<RouletteCall, RouletteResult> {
+  const text = rouletteText[table.lang];
+  const hand = handOf(table);
+  const hold = (change: Partial<typeof hand>) => {
+    Object.assign(hand, change);
+    table.change({});
+  };
+  const choice = (name: string | undefined, ...inside: (string | Node)[]) =>
+    el('button', { class: name, type: 'button' }, ...inside);
+  const sizes = Object.entries(rouletteNames[table.lang].sizes).map(([size, name]) => {
+    const pays = el('small', { text: `${rouletteTable.pays / Number(size) - 1}:1`, dir: 'ltr' });
+    return [Number(size), choice(segmented.item, name, pays)] as const;
+  });
+  const size = createRadioRow({ class: segmented.row, label: text.size }, sizes, (one) => hold({ size: one }));
+  const coins = COINS.map((one) => [one, choice(segmented.item, formatMoney(one, { decimals: false }))] as const);
+  const coin = createRadioRow({ class: `${segmented.row} ${styles.coins}`, label: text.coin }, coins, (one) =>
+    hold({ coin: one }),
+  );
+  const tool = (shape: ArcadeIconName, label: string, click: () => void) =>
+    el(
+      'button',
+      { class: iconButton.button, type: 'button', 'aria-label': label, title: label, on: { click } },
+      icon(shape),
+    );
+  const undo = tool('refresh', text.undo, () => takeBack(table));
+  const clear = tool('trash', text.clear, () => lay(table, []));
+  const repeat = tool('auto', text.repeat, () => lay(table, playedBefore(table)));
+  const tools = el('div', { class: styles.tools }, coin.element, undo, clear, repeat);
+  return {
+    element: el('div', { class: styles.controls }, size.element, tools),
+    update(state) {
+      size.mark(hand.size);
+      coin.mark(hand.coin);
+      undo.disabled = !mayLay(state) || hand.past.length === 0;
+      clear.disabled = !mayLay(state) || chipsOn(state).length === 0;
+      repeat.disabled = !mayLay(state) || playedBefore(table).length === 0;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { COLUMNS, type Field, fields, ROWS } from './layout.ts';
+
+const lieOver = (one: Field, other: Field): boolean =>
+  one.x < other.x + other.wide &&
+  other.x < one.x + one.wide &&
+  one.y < other.y + other.high &&
+  other.y < one.y + one.high;
+
+describe('the board of roulette', () => {
+  it('holds every field, each half a column by a row at least: 24 by 24 pixels on a narrow phone', () => {
+    for (const { name, x, y, wide, high } of fields) {
+      expect([name, x >= 0, y >= 0, x + wide <= COLUMNS, y + high <= ROWS]).toEqual([name, true, true, true, true]);
+      expect([name, wide >= 1, high >= 0.5]).toEqual([name, true, true]);
+    }
+  });
+
+  it.each([1, 2, 3, 4, 6])('offers the fields of %d numbers beside each other, never one over another', (size) => {
+    const offered = fields.filter(({ isOutside, numbers }) => isOutside || numbers.length === size);
+    const over = offered.flatMap((one, place) =>
+      offered.slice(place + 1).flatMap((other) => (lieOver(one, other) ? [`${one.name} ${other.name}`] : [])),
+    );
+    // The first four numbers lie on the corner of the board, over the edge of the dozen there.
+    expect(over).toEqual(size === 4 ? ['0-1-2-3 dozen_1'] : []);
+  });
+
+  it('shows chips on different fields at different places', () => {
+    const places = fields.map(({ chip }) => chip.join(' '));
+    expect(new Set(places).size).toBe(fields.length);
+  });
+});

@@ -1,0 +1,71 @@
+import type { RouletteCall, RouletteResult } from '@nua/games/roulette/roulette.ts';
+import { mayMove } from '../../table/playing-card.ts';
+import { createRoundLine } from '../../table/round-line.ts';
+import { serverNow } from '../../table/shared-controller.ts';
+import type { SharedNow } from '../../table/table-state.ts';
+import type { Motion, Scene } from '../../table/view.ts';
+import { el } from '../../view/element.ts';
+import { colourOf, createBoard, paint } from './board.ts';
+import { followBet, type RTable } from './chips.ts';
+import styles from './roulette.module.css';
+import { rouletteNames, rouletteText } from './text.ts';
+import { createWheel, FALL_MS } from './wheel.ts';
+
+/** Board, wheel and the numbers before. The wheel follows the round itself: who has no bet on it sees it too. */
+export function createRouletteScene(table: RTable): Scene<RouletteCall, RouletteResult> {
+  const text = rouletteText[table.lang];
+  const { phase } = rouletteNames[table.lang];
+  const [board, wheel] = [createBoard(table), createWheel()];
+  const line = createRoundLine(table, { phase, past: text.past }, ({ number }) => {
+    const past = el('span', { class: styles.past, text: String(number) });
+    paint(past, colourOf(Number(number)));
+    return past;
+  });
+  const element = el('div', { class: styles.scene }, board.element, wheel.element);
+  let falling: Motion | null = null;
+  let shown = '';
+  wheel.element.addEventListener('click', () => falling?.finish());
+
+  const draw = () => {
+    const { shared } = table.state;
+    const result = shared?.round?.result ?? null;
+    board.update(table.state, result && falling === null ? Number(result.number) : null);
+    element.toggleAttribute('data-turning', falling !== null || shared?.phase === 'running');
+    line.update(shared ?? { past: [], round: null }, falling !== null);
+  };
+
+  /** Where nothing moves, or where the ball has fallen long ago, it lies there at once. */
+  const fall = (shared: SharedNow) => {
+    const { starts_at, ended_at, result } = shared.round!;
+    const ended_ms = Date.parse(ended_at!);
+    const at_ms = serverNow(shared) - ended_ms;
+    const motion = wheel.fall(Number(result!.number), ended_ms - Date.parse(starts_at), at_ms);
+    if (!mayMove() || at_ms >= FALL_MS) return motion.finish();
+    falling = motion;
+    void motion.finished.then(() => {
+      falling = null;
+      draw();
+    });
+  };
+  const follow = (shared: SharedNow) => {
+    const { round, past } = shared;
+    const now = `${round?.id} ${round?.result ? 'over' : shared.phase}`;
+    if (now === shown) return;
+    if (round?.result) fall(shared);
+    else if (shared.phase === 'running' && mayMove()) wheel.turn(serverNow(shared) - Date.parse(round!.starts_at));
+    else if (shown === '' && past[0]) wheel.fall(Number(past[0].result.number), 0, FALL_MS).finish();
+    shown = now;
+  };
+  return {
+    element,
+    below: el('div', { class: styles.below }, line.element),
+    flat: true,
+    update({ shared }) {
+      followBet(table);
+      if (shared) follow(shared);
+      draw();
+    },
+    play: () => (falling ? [falling] : []),
+    rest: () => {},
+  };
+}

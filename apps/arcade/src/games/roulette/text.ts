@@ -1,0 +1,99 @@
+import type { Language } from '@nua/contract/wire.ts';
+import type { RouletteCall, RouletteStep } from '@nua/games/roulette/roulette.ts';
+import type { outsideFields } from '@nua/games/roulette/roulette-table.ts';
+import type { PhaseText } from '../../table/round-line.ts';
+import type { GameText } from '../../table/view.ts';
+
+type RouletteText = GameText<keyof RouletteCall, RouletteStep> &
+  Readonly<
+    Record<'field' | 'lies' | 'board' | 'size' | 'coin' | 'undo' | 'clear' | 'repeat' | 'full' | 'past', string>
+  >;
+
+type RouletteNames = {
+  /** Fields by their count of numbers. */
+  sizes: Readonly<Record<number, string>>;
+  words: Readonly<Record<keyof typeof outsideFields, string>>;
+  phase: PhaseText;
+};
+
+export const rouletteText: Readonly<Record<Language, RouletteText>> = {
+  en: {
+    go: 'Bet',
+    playing: 'The ball falls…',
+    first: 'Put chips on the board. Every bet returns 97.30%.',
+    choose: 'Put chips on the board',
+    landed: 'The ball fell on {result}.',
+    history: 'Your last rounds',
+    history_empty: 'No rounds yet',
+    fields: { chips: 'Chips' },
+    steps: { fraction: 'Salt and hash give a fraction', number: 'The fraction becomes a number' },
+    field: '{name}, pays {pays} to 1',
+    lies: '{amount} on it',
+    board: 'Board',
+    size: 'Kind of bet',
+    coin: 'Chip',
+    undo: 'Undo',
+    clear: 'Clear the board',
+    repeat: 'Repeat the last bet',
+    full: 'A bet can lie on 24 different fields.',
+    past: 'Last numbers',
+  },
+  ur: {
+    go: 'داؤ لگائیں',
+    playing: 'گیند گر رہی ہے…',
+    first: 'بورڈ پر چپس رکھیں۔ ہر داؤ کی واپسی 97.30% ہے۔',
+    choose: 'بورڈ پر چپس رکھیں',
+    landed: 'گیند {result} پر گری۔',
+    history: 'آپ کے پچھلے راؤنڈ',
+    history_empty: 'ابھی کوئی راؤنڈ نہیں',
+    fields: { chips: 'چپس' },
+    steps: { fraction: 'سالٹ اور ہیش سے کسر بنتی ہے', number: 'کسر سے نمبر بنتا ہے' },
+    field: '{name}، {pays} گنا منافع',
+    lies: 'اس پر {amount}',
+    board: 'بورڈ',
+    size: 'داؤ کی قسم',
+    coin: 'چپ',
+    undo: 'واپس لیں',
+    clear: 'بورڈ صاف کریں',
+    repeat: 'پچھلا داؤ دہرائیں',
+    full: 'ایک داؤ 24 مختلف خانوں پر لگ سکتا ہے۔',
+    past: 'پچھلے نمبر',
+  },
+};
+
+export const rouletteNames: Readonly<Record<Language, RouletteNames>> = {
+  en: {
+    sizes: { 1: 'Number', 2: 'Split', 3: 'Street', 4: 'Corner', 6: 'Line' },
+    words: {
+      ...{ red: 'Red', black: 'Black', odd: 'Odd', even: 'Even', low: '1–18', high: '19–36' },
+      ...{ dozen_1: '1st 12', dozen_2: '2nd 12', dozen_3: '3rd 12' },
+      ...{ column_1: 'Column 1', column_2: 'Column 2', column_3: 'Column 3' },
+    },
+    phase: {
+      closed: 'The next round begins soon',
+      betting: 'Bets close in {seconds} s',
+      locked: 'No more bets',
+      running: 'The wheel turns…',
+    },
+  },
+  ur: {
+    sizes: { 1: 'نمبر', 2: 'سپلٹ', 3: 'سٹریٹ', 4: 'کارنر', 6: 'لائن' },
+    words: {
+      ...{ red: 'سرخ', black: 'سیاہ', odd: 'طاق', even: 'جفت', low: '1–18', high: '19–36' },
+      ...{ dozen_1: 'پہلے 12', dozen_2: 'دوسرے 12', dozen_3: 'تیسرے 12' },
+      ...{ column_1: 'کالم 1', column_2: 'کالم 2', column_3: 'کالم 3' },
+    },
+    phase: {
+      closed: 'اگلا راؤنڈ جلد شروع ہوگا',
+      betting: '{seconds} سیکنڈ میں داؤ بند',
+      locked: 'اب داؤ نہیں لگ سکتا',
+      running: 'پہیہ گھوم رہا ہے…',
+    },
+  },
+};
+
+/** What a field is called: its numbers, or a word. */
+export function fieldText(name: string, lang: Language): string {
+  const words: Readonly<Record<string, string>> = rouletteNames[lang].words;
+  return words[name] ?? name;
+}

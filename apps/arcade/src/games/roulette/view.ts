@@ -1,0 +1,22 @@
+import { type RouletteCall, type RouletteResult, type RouletteStep, roulette } from '@nua/games/roulette/roulette.ts';
+import { formatMoney, parseCents } from '@nua/money';
+import art from '@nua/ui/art/roulette.svg?no-inline';
+import type { SharedView } from '../../table/view.ts';
+import { createRouletteControls } from './controls.ts';
+import { createRouletteScene } from './scene.ts';
+import { fieldText, rouletteText } from './text.ts';
+
+export const view: SharedView<RouletteCall, RouletteResult, RouletteStep> = {
+  kind: 'shared',
+  game: roulette,
+  art,
+  text: rouletteText,
+  // Each set apart, so that a field stays before its amount inside Urdu text.
+  callText: ({ chips }, lang) =>
+    chips
+      .map(({ field, stake }) => `\u2068${fieldText(field, lang)} ${formatMoney(parseCents(stake))}\u2069`)
+      .join(' · '),
+  outcomeText: ({ number }) => String(number),
+  controls: createRouletteControls,
+  stage: createRouletteScene,
+};

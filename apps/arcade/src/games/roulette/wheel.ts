@@ -1,0 +1,77 @@
+import type { Motion } from '../../table/view.ts';
+import { el } from '../../view/element.ts';
+import { colourOf, colours } from './board.ts';
+import styles from './roulette.module.css';
+
+/** Clockwise, as on every European wheel. */
+const ORDER = [
+  ...[0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10],
+  ...[5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7, 28, 12, 35, 3, 26],
+];
+const POCKET = 360 / ORDER.length;
+const WHEEL_TURN_MS = 6_000;
+const BALL_TURN_MS = 1_100;
+/** The ball lies after this part of the fall, and stays to be seen for the rest of it. */
+const LIES = 0.72;
+export const FALL_MS = 4_200;
+
+const rotated = (degrees: number): string => `rotate(${degrees}deg)`;
+
+/**
+ * The wheel and its ball. All of it follows from the moments of the round, so that every screen shows the same at one time; it moves at one
+ * pace wherever the ball falls.
+ */
+export function createWheel() {
+  const edges = ORDER.map((number, at) => `${colours[colourOf(number)]} 0 ${(at + 1) * POCKET}deg`);
+  const pockets = ORDER.map((number, at) => {
+    const pocket = el('span', { text: String(number) });
+    pocket.style.transform = rotated(at * POCKET);
+    return pocket;
+  });
+  const disc = el('div', { class: styles.disc }, ...pockets);
+  disc.style.backgroundImage = `conic-gradient(from ${-POCKET / 2}deg, ${edges.join(',')})`;
+  const ball = el('i');
+  ball.hidden = true;
+  const orbit = el('div', { class: styles.orbit }, ball);
+  let running: Animation[] = [];
+  const start = (all: Animation[], at_ms: number) => {
+    for (const one of running) one.cancel();
+    for (const one of all) one.currentTime = Math.max(0, at_ms);
+    running = all;
+    ball.hidden = false;
+  };
+  const turn = (element: HTMLElement, from: number, to: number, timing: KeyframeAnimationOptions) =>
+    element.animate({ transform: [rotated(from), rotated(to)] }, { fill: 'forwards', ...timing });
+  return {
+    element: el('div', { class: styles.wheel, dir: 'ltr', 'aria-hidden': 'true' }, disc, orbit),
+    /** Turns without an end, so long after its start. */
+    turn(at_ms: number) {
+      const iterations = Number.POSITIVE_INFINITY;
+      ball.toggleAttribute('data-lies', false);
+      start(
+        [
+          turn(disc, 0, 360, { duration: WHEEL_TURN_MS, iterations }),
+          turn(orbit, 0, -360, { duration: BALL_TURN_MS, iterations }),
+        ],
+        at_ms,
+      );
+    },
+    /** Goes on from where it was after `turned_ms`, and lets the ball fall on a number; so long after that began. */
+    fall(number: number, turned_ms: number, at_ms: number): Motion {
+      const from = (360 * turned_ms) / WHEEL_TURN_MS;
+      const to = from + 140;
+      const ball_from = (-360 * turned_ms) / BALL_TURN_MS;
+      const left = (((ball_from - to - ORDER.indexOf(number) * POCKET) % 360) + 360) % 360;
+      const timing = { duration: FALL_MS * LIES, easing: 'cubic-bezier(.25,.6,.45,1)' };
+      ball.toggleAttribute('data-lies', true);
+      const drop = ball.animate([{ top: '1%' }, { top: '1%', offset: 0.55 }, {}], { duration: FALL_MS * LIES });
+      const stay = ball.animate({}, FALL_MS);
+      start([turn(disc, from, to, timing), turn(orbit, ball_from, ball_from - left - 360, timing), drop, stay], at_ms);
+      const all = running;
+      const finish = () => {
+        for (const one of all) one.finish();
+      };
+      return { finished: Promise.allSettled(all.map((one) => one.finished)), finish };
+    },
+  };
+}

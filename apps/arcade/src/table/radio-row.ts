@@ -1,0 +1,34 @@
+import { el } from '../view/element.ts';
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** One of several buttons is chosen, by press or by arrow; it alone is in the order of the tab key. */
+export function createRadioRow<Value>(
+  look: { class: string | undefined; label: string },
+  options: readonly (readonly [value: Value, item: HTMLButtonElement])[],
+  choose: (value: Value) => void,
+) {
+  const items = options.map(([, item]) => item);
+  for (const [value, item] of options) {
+    item.setAttribute('role', 'radio');
+    item.addEventListener('click', () => choose(value));
+  }
+  const element = el('div', { class: look.class, role: 'radiogroup', 'aria-label': look.label }, ...items);
+  element.addEventListener('keydown', (event) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const to = items[items.findIndex((item) => item === document.activeElement) + step];
+    to?.click();
+    to?.focus();
+  });
+  return {
+    element,
+    mark(chosen: Value) {
+      for (const [value, item] of options) {
+        item.setAttribute('aria-checked', String(value === chosen));
+        item.tabIndex = value === chosen ? 0 : -1;
+      }
+    },
+  };
+}

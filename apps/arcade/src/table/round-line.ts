@@ -1,0 +1,43 @@
+import { fill } from '../i18n/messages.ts';
+import { el, say } from '../view/element.ts';
+import styles from './round-line.module.css';
+import { serverNow } from './shared-controller.ts';
+import type { SharedNow } from './table-state.ts';
+import type { Table } from './view.ts';
+
+/** What is said of a phase; of the others nothing. `{seconds}` is filled in. */
+export type PhaseText = Readonly<Record<'closed' | 'betting' | 'locked' | 'running', string>>;
+
+const TELL_EVERY_MS = 250;
+const PAST = 12;
+
+/** Below the stage of a round of everybody: where it is, and how the last ones ended. */
+export function createRoundLine(
+  table: Pick<Table, 'state'>,
+  text: { phase: PhaseText; past: string },
+  drawPast: (result: SharedNow['past'][number]['result']) => HTMLElement,
+) {
+  const phase = el('span', { class: styles.phase });
+  const past = el('span', { class: styles.past, dir: 'ltr', role: 'group', 'aria-label': text.past });
+  let drawn: string | null = null;
+  const tell = () => {
+    const { shared } = table.state;
+    const left_ms = shared?.round ? Date.parse(shared.round.locks_at) - serverNow(shared) : 0;
+    const seconds = String(Math.max(0, Math.ceil(left_ms / 1000)));
+    const now = shared?.phase ?? 'closed';
+    say(phase, now === 'over' || now === 'settled' ? '' : fill(text.phase[now], { seconds }));
+  };
+  setInterval(tell, TELL_EVERY_MS);
+  return {
+    element: el('div', { class: styles.line }, phase, past),
+    /** Without the end of the round that is still to be shown. */
+    update({ past: all, round }: Pick<SharedNow, 'past' | 'round'>, isHidden: boolean) {
+      tell();
+      const shown = all.filter(({ number }) => !isHidden || number !== round?.number).slice(0, PAST);
+      const now = shown.map(({ number }) => number).join();
+      if (now === drawn) return;
+      drawn = now;
+      past.replaceChildren(...shown.map(({ result }) => drawPast(result)));
+    },
+  };
+}

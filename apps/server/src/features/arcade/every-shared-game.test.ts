@@ -1,0 +1,136 @@
+import { calls, errors } from '@nua/contract';
+import { sharedCallsOf } from '@nua/contract/arcade.ts';
+import { type AnySharedGame, sharedGames, type Values, verifyRound } from '@nua/games';
+import { cents, toWire } from '@nua/money';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fund, moneyOf, sitDown, type Table } from '../../../../../tests/world/play.ts';
+import { leadSharedRounds, type SharedRounds } from '../../../../../tests/world/shared-rounds.ts';
+import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { reconcileBooks } from '../../ledger/reconcile-books.ts';
+
+const FUNDS = cents(100_000);
+const KEY = '0195a3c0-0000-7000-8000-00000000cafe';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world?.stop());
+
+/** A call that is not over before the round is; the stake is its own, where it says one. */
+function betOf(game: AnySharedGame): Values & { stake: string } {
+  const call = game.modes().find((mode) => game.climb === null || game.climb.target(mode) !== null)!;
+  return { stake: toWire(game.parts(call) ?? cents(1_000)), ...call };
+}
+
+/** What an attacker tries, and what a kill leaves, on every game of everybody's rounds. */
+describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $id', ({ game }) => {
+  const { bet: betCall, cashOut: cashOutCall } = sharedCallsOf(game);
+  const body = betOf(game);
+  let rounds: SharedRounds;
+  let who: Someone;
+  let table: Table;
+  beforeAll(async () => {
+    rounds = await leadSharedRounds(world, game.id);
+  });
+  beforeEach(async () => {
+    world.clock.advance(86_400_000);
+    ({ who, table } = await seated());
+  });
+  afterAll(() => rounds?.stop());
+
+  async function seated(): Promise<{ who: Someone; table: Table }> {
+    const someone = await world.guest();
+    await fund(world, someone, FUNDS);
+    return { who: someone, table: await sitDown(world, someone, game) };
+  }
+  const bet = (change: object = {}, at = table, key?: string) =>
+    world.call(betCall, { token: at.token, body: { ...body, ...change }, ...(key && { key }) });
+  const historyOf = async (at = table) => expectOk(await world.call(calls.arcadeRounds, { token: at.token })).data.list;
+  const left = cents(FUNDS - cents(Number(body.stake) * 100));
+
+  it('answers a repeated bet as the first time; another one of the same player is refused', async () => {
+    await rounds.begin();
+    const first = expectOk(await bet({}, table, KEY)).data;
+    expect(expectOk(await bet({}, table, KEY)).data).toEqual(first);
+    expect((await bet({ stake: '11.00' }, table, KEY)).code).toBe(errors.KEY_REUSED);
+    expect((await bet()).code).toBe(errors.ROUND_IN_PROGRESS);
+    expect(await moneyOf(world, who)).toMatchObject({ game: left });
+  });
+
+  it('takes fifty bets that are sent at once with as many keys as one', async () => {
+    await rounds.begin();
+    const responses = await Promise.all(Array.from({ length: 50 }, () => bet()));
+    const codes = responses.map(({ code }) => code).filter((code) => code !== errors.ROUND_IN_PROGRESS);
+    expect(codes).toEqual([0]);
+    expect(await moneyOf(world, who)).toMatchObject({ game: left });
+    expect(await reconcileBooks(world.pool)).toEqual([]);
+  });
+
+  it('takes bets until the lock’s moment and not at it, whether the lead has come by or not', async () => {
+    const { locks_at } = await rounds.begin();
+    const second = await seated();
+    world.clock.set(new Date(locks_at.getTime() - 1));
+    expectOk(await bet());
+    world.clock.set(locks_at);
+    expect((await bet({}, second.table)).code).toBe(errors.BETTING_CLOSED);
+    await rounds.advance();
+    expect((await bet({}, second.table)).code).toBe(errors.BETTING_CLOSED);
+    expect(await moneyOf(world, second.who)).toMatchObject({ game: FUNDS });
+  });
+
+  it('refuses stakes that overflow, are none, or stand in another form, and moves nothing', async () => {
+    await rounds.begin();
+    for (const stake of ['99999999999999999.00', '0.00', '-1.00', '1e3', '10.001', 10, null])
+      expect([stake, (await bet({ stake })).code]).toEqual([stake, errors.INVALID_INPUT]);
+    expect(await moneyOf(world, who)).toMatchObject({ game: FUNDS });
+  });
+
+  it('goes on under the next leader, whichever phase the one before was killed in, and pays every bet once', async () => {
+    const { ends_at, id, result } = await rounds.begin();
+    const second = await seated();
+    const stake = expectOk(await bet()).data.stake;
+    expectOk(await bet({}, second.table));
+    for (const step of ['betting', 'locked', 'running'] as const) {
+      expect(await rounds.newest()).toMatchObject({ id, state: step, hash: null, result: null });
+      await rounds.handOver();
+      const { locks_at, starts_at } = await rounds.newest();
+      world.clock.set({ betting: locks_at, locked: starts_at, running: ends_at }[step]);
+      await rounds.advance();
+    }
+    await rounds.handOver();
+    expect(await rounds.finish()).toMatchObject({ id, state: 'settled', result });
+    await rounds.handOver();
+    await rounds.advance();
+    for (const one of [{ who, table }, second]) {
+      const [round] = await historyOf(one.table);
+      expect(verifyRound(round!)).toMatchObject({ ok: true, expected: { outcome: result } });
+      expect(await moneyOf(world, one.who)).toMatchObject({ game: FUNDS - stake + round!.payout });
+    }
+    expect(await reconcileBooks(world.pool)).toEqual([]);
+  });
+
+  it('that nobody led to its end pays what follows from its result alone', async () => {
+    const { ends_at } = await rounds.begin();
+    const { stake } = expectOk(await bet()).data;
+    await rounds.runFor(0);
+    world.clock.set(new Date(ends_at.getTime() + 1));
+    await rounds.handOver();
+    await rounds.advance();
+    world.clock.advance(1_000);
+    await rounds.advance();
+    expect(await rounds.newest()).toMatchObject({ state: 'stopped' });
+    const [round] = await historyOf();
+    expect(verifyRound(round!)).toMatchObject({ ok: true });
+    expect(await moneyOf(world, who)).toMatchObject({ game: FUNDS - stake + round!.payout });
+    expect(await reconcileBooks(world.pool)).toEqual([]);
+  });
+
+  it('is left by nobody where it has no climb: a cash-out finds nothing', async () => {
+    await rounds.begin();
+    const { round_id } = expectOk(await bet()).data;
+    await rounds.runFor(0);
+    const { code } = await world.call(cashOutCall, { token: table.token, body: { round_id } });
+    expect(code).toBe(game.climb === null ? errors.NOT_FOUND : errors.CASH_OUT_EARLY);
+  });
+});

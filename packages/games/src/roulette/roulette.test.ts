@@ -1,0 +1,154 @@
+import { cents, parseCents } from '@nua/money';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { SharedDraw } from '../play/chain.ts';
+import { payRatio } from '../play/odds.ts';
+import { fieldPays, type RouletteCall, roulette } from './roulette.ts';
+import { outsideFields, rouletteFields, rouletteTable } from './roulette-table.ts';
+
+/** A draw whose first 32 bits are these. */
+function drawOf(whole: number): SharedDraw {
+  const bytes = new Uint8Array(32);
+  new DataView(bytes.buffer).setUint32(0, whole);
+  return { hash: '', salt: '', hmac: () => bytes };
+}
+const on = (...chips: [field: string, stake: string][]): RouletteCall => ({
+  chips: chips.map(([field, stake]) => ({ field, stake })),
+});
+const numbers = Array.from({ length: 37 }, (_, number) => number);
+const paid = (call: RouletteCall, number: number) => roulette.payout(call, roulette.parts(call)!, { number }, null);
+
+describe('the number', () => {
+  it.each([
+    [0, 0],
+    [Math.ceil(2 ** 32 / 37) - 1, 0],
+    [Math.ceil(2 ** 32 / 37), 1],
+    [2 ** 32 - 1, 36],
+  ])('of the bits %d is %d', (whole, number) => {
+    expect(roulette.result(drawOf(whole))).toEqual({ number });
+  });
+
+  it('comes in 116,080,197 or 116,080,198 of 2^32 cases each', () => {
+    const first = (number: number) => Math.ceil((number * 2 ** 32) / 37);
+    for (const number of numbers) {
+      expect(roulette.result(drawOf(first(number)))).toEqual({ number });
+      expect([116_080_197, 116_080_198]).toContain(first(number + 1) - first(number));
+    }
+  });
+});
+
+describe('the layout', () => {
+  const inside = [...rouletteFields].filter(([field]) => !Object.hasOwn(outsideFields, field));
+  const ofSize = (size: number) => inside.filter(([, covered]) => covered.length === size).length;
+
+  it('has 37 numbers, 60 splits, 12 streets and 2 trios, 22 corners and the first four, 11 six lines and 12 words', () => {
+    expect([1, 2, 3, 4, 6].map(ofSize)).toEqual([37, 60, 14, 23, 11]);
+    expect(rouletteFields.size).toBe(37 + 60 + 14 + 23 + 11 + 12);
+  });
+
+  it('has the rows, the neighbours of zero and nothing across the edge of the board', () => {
+    for (const field of ['0-1', '0-2', '0-3', '0-1-2', '0-2-3', '0-1-2-3', '34-35-36', '31-32-33-34-35-36', '33-36'])
+      expect([field, rouletteFields.has(field)]).toEqual([field, true]);
+    for (const field of ['0-4', '0-1-3', '3-4', '2-3-4', '3-4-6-7', '1-4-7', '2-1', '34-37', '2-3-4-5-6-7', ''])
+      expect([field, rouletteFields.has(field)]).toEqual([field, false]);
+  });
+
+  it.each([
+    [1, 35],
+    [2, 17],
+    [3, 11],
+    [4, 8],
+    [6, 5],
+    [12, 2],
+    [18, 1],
+  ])('pays for %d numbers %d to 1', (size, to_one) => {
+    const fields = [...rouletteFields].filter(([, covered]) => covered.length === size);
+    expect(fields.length).toBeGreaterThan(0);
+    for (const [field] of fields) expect(fieldPays(field)).toBe(to_one + 1);
+  });
+
+  it('gives every number above zero one colour, one half, one dozen, one column and one of odd and even', () => {
+    for (const number of numbers) {
+      const words = Object.keys(outsideFields).filter((field) => rouletteFields.get(field)!.includes(number));
+      expect([number, words.length]).toEqual([number, number === 0 ? 0 : 5]);
+    }
+    expect(outsideFields.black).toHaveLength(18);
+  });
+});
+
+const anyStake = fc.bigInt({ min: 1n, max: 10n ** 8n });
+const anyBet = fc
+  .uniqueArray(fc.constantFrom(...rouletteFields.keys()), { minLength: 1, maxLength: rouletteTable.fields_maximum })
+  .chain((fields) => fc.tuple(...fields.map((field) => anyStake.map((stake) => ({ field, stake })))))
+  .map((chips) => ({
+    chips: chips.map(({ field, stake }) => ({
+      field,
+      stake: `${stake / 100n}.${String(stake % 100n).padStart(2, '0')}`,
+    })),
+  }));
+
+describe('a bet', () => {
+  it('on every field alone returns 36/37, counted over the 37 numbers', () => {
+    for (const field of rouletteFields.keys()) {
+      const call = on([field, '3.33']);
+      expect(numbers.reduce((total, number) => total + paid(call, number), 0n)).toBe(36n * 333n);
+    }
+  });
+
+  it('of many parts returns 36/37 too, and its odds are what its payouts count', () => {
+    fc.assert(
+      fc.property(anyBet, (call) => {
+        expect(v.parse(roulette.call, call)).toEqual(call);
+        const stake = roulette.parts(call)!;
+        const all = numbers.map((number) => paid(call, number));
+        const { rtp, hit, largest, variance } = roulette.odds(call);
+        expect(rtp).toEqual({ numerator: 36n, denominator: 37n });
+        expect(hit.numerator * 37n).toBe(BigInt(all.filter((one) => one > 0n).length) * hit.denominator);
+        expect(payRatio(stake, largest)).toBe(all.sort((a, b) => Number(b - a))[0]);
+        const squares = all.reduce((total, one) => total + one * one, 0n);
+        const spread = 37n * squares - (36n * stake) ** 2n;
+        expect(variance.numerator * (37n * stake) ** 2n).toBe(spread * variance.denominator);
+      }),
+    );
+  });
+
+  it('pays what lies together on one number, and so its cover adds up', () => {
+    const call = on(['17', '1.00'], ['17-20', '1.00'], ['16-17-18', '1.00'], ['black', '1.00']);
+    expect(paid(call, 17)).toBe(parseCents('68.00'));
+    expect(roulette.covers(call)).toEqual({ numerator: 17n, denominator: 1n });
+    expect([paid(call, 20), paid(call, 18), paid(call, 0)]).toEqual([cents(2_000), cents(1_200), cents(0)]);
+  });
+});
+
+describe('a call', () => {
+  const isForm = (call: unknown) => {
+    const read = v.safeParse(roulette.call, call);
+    return read.issues?.some(({ path }) => path !== undefined) ?? false;
+  };
+  it.each([
+    ['an unknown field', on(['1-5', '1.00'])],
+    ['a name of an object', on(['constructor', '1.00'])],
+    ['no chip', on()],
+    [
+      'too many fields',
+      on(...[...rouletteFields.keys()].slice(0, 25).map((field): [string, string] => [field, '1.00'])),
+    ],
+  ])('with %s is outside of the table', (_name, call) => {
+    expect([v.is(roulette.call, call), isForm(call)]).toEqual([false, false]);
+  });
+  it.each([
+    ['a field twice', on(['red', '1.00'], ['red', '2.00'])],
+    ['nothing on a field', on(['red', '0.00'])],
+    ['less than nothing on a field', on(['red', '-1.00'])],
+    ['half a paisa', on(['red', '1.005'])],
+    ['an amount in another form', on(['red', '1'])],
+    ['an amount with zeros before it', on(['red', '01.00'])],
+    ['more than any stake', on(['red', '9999999999999.00'])],
+    ['a number as an amount', { chips: [{ field: 'red', stake: 1 }] }],
+    ['a field more in a chip', { chips: [{ field: 'red', stake: '1.00', pays: 9 }] }],
+    ['a text in place of chips', { chips: 'red' }],
+  ])('with %s has no form', (_name, call) => {
+    expect([v.is(roulette.call, call), isForm(call)]).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,119 @@
+import { type Cents, parseCents, sum } from '@nua/money';
+import * as v from 'valibot';
+import { type SharedDraw, sharedFloats } from '../play/chain.ts';
+import type { SharedGame } from '../play/game.ts';
+import { addRatios, type Odds, type Ratio, ratio, subtractRatio } from '../play/odds.ts';
+import { rouletteFields, rouletteTable } from './roulette-table.ts';
+
+/** A part of the stake and the field it lies on. */
+const chip = v.strictObject({
+  field: v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,20}$/)),
+  /** Written in one way: '5.00'. */
+  stake: v.pipe(v.string(), v.regex(/^(?!0\.00$)(0|[1-9]\d{0,11})\.\d\d$/)),
+});
+const call = v.pipe(
+  v.strictObject({
+    /** Each on another field; all of them together are the stake. */
+    chips: v.pipe(
+      v.array(chip),
+      v.maxLength(rouletteFields.size),
+      v.check((chips) => new Set(chips.map(({ field }) => field)).size === chips.length, 'each field once'),
+    ),
+  }),
+  v.check(
+    ({ chips }) =>
+      chips.length >= 1 &&
+      chips.length <= rouletteTable.fields_maximum &&
+      chips.every(({ field }) => rouletteFields.has(field)),
+  ),
+);
+const outcome = v.object({ number: v.number() });
+
+export type RouletteChip = v.InferOutput<typeof chip>;
+export type RouletteCall = v.InferOutput<typeof call>;
+export type RouletteResult = v.InferOutput<typeof outcome>;
+export type RouletteStep = 'fraction' | 'number';
+
+const MODE_STAKE = '10.00';
+/** One field of each size; on whichever a stake lies, and however it is divided, the return is the same. */
+const modes: RouletteCall[] = [
+  ...['red', 'dozen_1', 'column_1', '1-2-3-4-5-6', '1-2-4-5', '1-2-3', '1-2', '17'].map((field) => ({
+    chips: [{ field, stake: MODE_STAKE }],
+  })),
+  { chips: ['17', '17-20', '16-17-18', 'black'].map((field) => ({ field, stake: '2.50' })) },
+];
+
+const numbers = Array.from({ length: rouletteTable.numbers }, (_, number) => number);
+
+/**
+ * How many times its part a field pays that wins, the part with it.
+ *
+ * Shape   '17-20' -> 18
+ */
+export const fieldPays = (field: string): number =>
+  rouletteTable.pays / (rouletteFields.get(field)?.length ?? Infinity);
+
+/**
+ * What the parts of a call are together.
+ *
+ * Shape   { chips: [{ field: 'red', stake: '5.00' }, …] } -> Cents
+ */
+export const chipsSum = ({ chips }: RouletteCall): Cents => sum(...chips.map(({ stake }) => parseCents(stake)));
+
+/** What is paid where this number wins. Whole paisa: nothing is rounded. */
+const paidOn = ({ chips }: RouletteCall, number: number): Cents =>
+  sum(
+    ...chips
+      .filter(({ field }) => rouletteFields.get(field)?.includes(number))
+      .map(({ field, stake }) => (parseCents(stake) * BigInt(fieldPays(field))) as Cents),
+  );
+
+function oddsOf(one: RouletteCall): Odds {
+  const stake = chipsSum(one);
+  const pays = numbers.map((number): Ratio => ratio(paidOn(one, number), stake));
+  const share = (value: Ratio) => ratio(value.numerator, value.denominator * BigInt(numbers.length));
+  const squareOf = ({ numerator, denominator }: Ratio) => ratio(numerator ** 2n, denominator ** 2n);
+  const rtp = share(addRatios(...pays));
+  return {
+    rtp,
+    hit: share(ratio(BigInt(pays.filter(({ numerator }) => numerator > 0n).length), 1n)),
+    variance: subtractRatio(share(addRatios(...pays.map(squareOf))), squareOf(rtp)),
+    largest: pays.reduce((a, b) => (a.numerator * b.denominator < b.numerator * a.denominator ? b : a)),
+  };
+}
+
+const fractionOf = (draw: SharedDraw): number => sharedFloats(draw)();
+const numberOf = (fraction: number): number => Math.floor(fraction * rouletteTable.numbers);
+
+/**
+ * A ball falls on one of 37 numbers, for everybody; each player's stake lies in parts on the fields of a layout.
+ *
+ * Every field pays 36 by its count of numbers, so every bet returns 36/37.
+ */
+export const roulette: SharedGame<RouletteCall, RouletteResult, RouletteStep> = {
+  kind: 'shared',
+  id: 'roulette',
+  name: { en: 'Roulette', ur: 'رولیٹ' },
+  category: 1,
+  table_version: rouletteTable.version,
+  phases: { betting_ms: 15_000, locked_ms: 1_000, shown_ms: 9_000 },
+  call,
+  outcome,
+  covers: (one) => oddsOf(one).largest,
+  parts: chipsSum,
+  result: (draw) => ({ number: numberOf(fractionOf(draw)) }),
+  // Nobody knows the number while the wheel turns; then the ball falls where it was drawn.
+  runs_ms: () => 3_000,
+  climb: null,
+  payout: (one, _stake, { number }) => paidOn(one, number),
+  odds: oddsOf,
+  modes: () => modes as [RouletteCall, ...RouletteCall[]],
+  explain(_call, draw) {
+    const fraction = fractionOf(draw);
+    const whole = fraction * 2 ** 32;
+    return [
+      { id: 'fraction', text: `⌊HMAC-SHA256 ÷ 2^224⌋ ÷ 2^32 = ${whole} ÷ 2^32 = ${fraction.toPrecision(10)}` },
+      { id: 'number', text: `⌊${rouletteTable.numbers} × ${whole} ÷ 2^32⌋ = ${numberOf(fraction)}` },
+    ];
+  },
+};

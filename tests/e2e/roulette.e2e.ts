@@ -1,0 +1,80 @@
+import { calls } from '@nua/contract';
+import { leadSharedRounds } from '../world/shared-rounds.ts';
+import { expect, test } from './fixtures.ts';
+import { openGame } from './open-game.ts';
+
+test('roulette takes chips by press and by keyboard, keeps the bet through a cut line, shows where the ball fell, and is checked in the browser alone [R1.04 live]', async ({
+  page,
+  context,
+  world,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const rounds = await leadSharedRounds(world, 'roulette');
+  try {
+    const { who, game } = await openGame(page, world, { game: 'roulette', paisa: 500_000 });
+    const board = game.getByRole('group', { name: 'Board' });
+    const field = (name: string) => board.getByRole('button', { name: new RegExp(`^.${name}.,`) });
+    const stake = game.getByRole('textbox', { name: 'Stake' });
+    const stage = game.getByRole('region', { name: 'Roulette' });
+
+    await expect(game.getByRole('button', { name: 'Opening soon' })).toBeVisible();
+
+    await test.step('chips lie where they are put, and can be taken back', async () => {
+      await rounds.begin(({ number }) => number === 17);
+      await field('17').click();
+      await expect(stake).toHaveValue('10');
+      await game.getByRole('radio', { name: 'Split' }).click();
+      await field('17-20').focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('ArrowRight');
+      await expect(field('20-23')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(stake).toHaveValue('30');
+      await game.getByRole('button', { name: 'Undo' }).click();
+      await expect(field('20-23')).toHaveAccessibleName(/to 1$/);
+      await expect(game.getByRole('button', { name: /^Bet/ })).toHaveText(/Pays up to.*540\.00/);
+    });
+
+    await test.step('the answer to the bet is lost and the page loaded again: the bet lies on the board', async () => {
+      const sent = page.waitForRequest(/roulette\/bet$/);
+      await page.route(/roulette\/bet$/, async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      await game.getByRole('button', { name: /^Bet/ }).click();
+      await sent;
+      await expect
+        .poll(async () => (await world.pool.query("select from arcade.round where game_id = 'roulette'")).rowCount)
+        .toBe(1);
+      await page.unroute(/roulette\/bet$/);
+      await page.reload();
+      await expect(stage.getByText(/^Your stake: .20\.00.$/)).toBeVisible();
+      await expect(field('17')).toHaveAccessibleName(/10\.00.* on it$/);
+      await expect(game.getByText('PKR 4,980.00')).toBeVisible();
+    });
+
+    await test.step('the wheel turns, the fall of the ball can be skipped, and what lay there is paid', async () => {
+      await rounds.runFor(0);
+      await expect(game.getByText('The wheel turns…')).toBeVisible();
+      await rounds.finish();
+      await game.getByRole('button', { name: 'The ball falls…' }).click();
+      await expect(stage.getByText('+520.00')).toBeVisible();
+      await expect(game.getByText('PKR 5,520.00')).toBeVisible();
+    });
+
+    await test.step('the round is recomputed without any server', async () => {
+      const { list } = (await world.call(calls.listRounds, { token: who.token })).data;
+      expect(list).toMatchObject([{ payout: 54_000n, outcome: { number: 17 } }]);
+      await game.getByRole('group', { name: 'Your last rounds' }).getByRole('button', { name: '17' }).click();
+      await game.getByRole('button', { name: 'Check' }).click();
+      const check = game.getByRole('dialog', { name: 'Check a round' });
+      await context.setOffline(true);
+      await check.getByRole('button', { name: 'Recompute' }).click();
+      await expect(check.locator('[data-result]')).toHaveText('17');
+      await expect(check.getByText('it is the hash that was published before the first round.')).toBeVisible();
+      await context.setOffline(false);
+    });
+  } finally {
+    await rounds.stop();
+  }
+});
