@@ -1,5 +1,6 @@
 import { calls, errors } from '@nua/contract';
 import { type AnySharedGame, sharedGames, steppedGames } from '@nua/games';
+import { modesOn } from '../world/shared-rounds.ts';
 import type { Chance } from './chance.ts';
 import { type CrashPlayer, Interrupted } from './crash-player.ts';
 import type { Intent } from './intent-log.ts';
@@ -54,9 +55,9 @@ async function phaseOf(player: CrashPlayer, game: AnySharedGame) {
 export async function playShared(player: CrashPlayer, chance: Chance): Promise<void> {
   const game = chance.pick(sharedGames);
   const params = { game: game.id };
-  const { phase, bet } = await phaseOf(player, game);
+  const { phase, bet, round } = await phaseOf(player, game);
   if (phase === 'betting' && bet === null) {
-    const body = { stake: player.stake(chance), ...chance.pick(game.modes()) };
+    const body = { stake: player.stake(chance), ...chance.pick(modesOn(game, round?.announced ?? null)) };
     return await perhapsTwice(player, chance, { kind: 'bet_shared', params, body });
   }
   if (phase !== 'running' || bet?.state !== 'open' || game.climb === null) return;

@@ -3,6 +3,7 @@ import { hashOfRound, keepChains } from '../../apps/server/src/domain/round/hash
 import { dropLead, takeLead } from '../../apps/server/src/domain/round/lead.ts';
 import { advanceRounds, type Lead } from '../../apps/server/src/domain/round/lead-rounds.ts';
 import {
+  announcedOf,
   type Decided,
   decideRound,
   newestRound,
@@ -27,10 +28,16 @@ export type SharedRounds = {
   /** Moves the clock past the end and settles. */
   finish(): Promise<SharedRound>;
   newest(): Promise<SharedRound>;
+  /** Usual calls about the newest round. */
+  modes(): Promise<readonly Values[]>;
   /** Another node takes the lead. */
   handOver(): Promise<void>;
   stop(): Promise<void>;
 };
+
+/** Usual calls about a round of which this has been announced. */
+export const modesOn = (game: AnySharedGame, announced: Values | null): readonly Values[] =>
+  announced ? game.announced!.modes(announced) : game.modes();
 
 const isOver = ({ state }: SharedRound): boolean => state === 'settled' || state === 'stopped';
 
@@ -71,6 +78,7 @@ export async function leadSharedRounds(world: World, game_id: string): Promise<S
       return await newest();
     },
     newest,
+    modes: async () => modesOn(game, await announcedOf(app, game, await newest())),
     async handOver() {
       await dropLead(rounds.lead);
       rounds.lead = (await takeLead(app))!;

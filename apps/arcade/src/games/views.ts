@@ -10,6 +10,7 @@ export const views: Views = {
   crash: () => import('./crash/view.ts'),
   dice: () => import('./dice/view.ts'),
   fishing: () => import('./fishing/view.ts'),
+  football: () => import('./football/view.ts'),
   hilo: () => import('./hilo/view.ts'),
   keno: () => import('./keno/view.ts'),
   kites: () => import('./slots/kites.ts'),

@@ -89,8 +89,8 @@ export function checkQuery({ call, ...claim }: Claim): string {
   return new URLSearchParams(filled).toString();
 }
 
-/** A wheel's table, the steps of a round and the parts of a stake are long texts. */
-const lengthOf = (name: string): number => (/^(table|steps|chips)$/.test(name) ? 5_000 : 200);
+/** A wheel's table, the steps of a round and the parts of a bet are long texts. */
+const lengthOf = (name: string): number => (/^(table|steps|chips|legs)$/.test(name) ? 5_000 : 200);
 
 /** Reads it back; the part after # never reaches a server and goes first. */
 export function readClaim(search: string, hash: string): Claim {

@@ -15,6 +15,7 @@ const returns: Readonly<Record<GameId, readonly [least: number, greatest: number
   crash: [9_900, 9_900],
   dice: [9_900, 9_900],
   fishing: [9_600, 9_600],
+  football: [9_423, 9_500],
   hilo: [9_900, 9_900],
   keno: [9_865, 9_907],
   kites: [9_649, 9_649],

@@ -139,6 +139,8 @@ export type Announced<Call extends Values> = {
   of(before: SharedDraw): Values;
   /** Whether a call is about this round. */
   takes(call: Call, announced: Values): boolean;
+  /** Usual calls about this round; those of `modes` may be about none. */
+  modes(announced: Values): readonly [Call, ...Call[]];
 };
 
 /**

@@ -3,6 +3,7 @@ export { blackjack } from '../blackjack/blackjack.ts';
 export { crash } from '../crash/crash.ts';
 export { dice } from '../dice/dice.ts';
 export { fishing } from '../fishing/fishing.ts';
+export { football } from '../football/football.ts';
 export { hilo } from '../hilo/hilo.ts';
 export { keno } from '../keno/keno.ts';
 export { limbo } from '../limbo/limbo.ts';

@@ -72,6 +72,7 @@ const documents: { readonly [Kind in RuleKind]: RuleDocument<Kind> } = {
         crash: 2500,
         dice: 2500,
         fishing: 10_000,
+        football: 10_000,
         hilo: 2500,
         keno: 2327,
         kites: 8785,

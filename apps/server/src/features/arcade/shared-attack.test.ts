@@ -1,6 +1,6 @@
 import { calls, errors } from '@nua/contract';
 import { sharedCallsOf } from '@nua/contract/arcade.ts';
-import { type AnySharedGame, sharedGames, verifyRound } from '@nua/games';
+import { type AnySharedGame, sharedGames, type Values, verifyRound } from '@nua/games';
 import { leftByItself } from '@nua/games/play/shared-round.ts';
 import { cents, toWire, ZERO } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -24,10 +24,10 @@ const DAY_MS = 86_400_000;
 /** Every game of everybody's rounds, by the register. */
 describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an attacker', ({ id, game }) => {
   const { bet: betCall, cashOut: cashOutCall } = sharedCallsOf(game);
-  const [call] = game.modes();
+  let call: Values;
   /** A call that leaves by itself, where a game climbs. */
-  const leaving = game.modes().find((one) => game.climb?.target(one) != null && game.climb.target(one)! < 200) ?? call;
-  const body = { stake: '10.00', ...call };
+  let leaving: Values;
+  let body: Values;
   let rounds: SharedRounds;
   let who: Someone;
   let table: Table;
@@ -46,6 +46,16 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     const someone = await world.guest();
     await fund(world, someone, cents(100_000));
     return { who: someone, table: await sitDown(world, someone, game) };
+  }
+
+  /** Begins a round, and finds calls about it. */
+  async function begin(fits?: (result: Values) => boolean) {
+    const round = await rounds.begin(fits);
+    const modes = await rounds.modes();
+    call = modes[0]!;
+    leaving = modes.find((one) => game.climb?.target(one) != null && game.climb.target(one)! < 200) ?? call;
+    body = { stake: '10.00', ...call };
+    return round;
   }
 
   const bet = (at = table, sent: object = body) => world.call(betCall, { token: at.token, body: sent });
@@ -75,7 +85,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
   }
 
   it('who bet before a new pay table came is paid by the one of the round, and nobody joins it under the new one', async () => {
-    const { result } = await rounds.begin((one) => game.climb === null || game.climb.end(one) >= 200);
+    const { result } = await begin((one) => game.climb === null || game.climb.end(one) >= 200);
     const later = await seated();
     const placed = expectOk(await bet()).data;
     const staying = await seated();
@@ -102,7 +112,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
   });
 
   it('whose account is to be closed waits for the end of the round, which pays first', async () => {
-    const { result } = await rounds.begin();
+    const { result } = await begin();
     const placed = expectOk(await bet(table, { ...body, ...leaving })).data;
     const left = async () => expectOk(await world.call(calls.getClosing, { token: who.token })).data;
     expect(await left()).toMatchObject({ obstacles: [{ kind: 'round', amount: null }], open_rounds: 0 });
@@ -122,7 +132,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
   });
 
   it('who is excluded or blocked meanwhile stays in the round, which ends without them', async () => {
-    const { result } = await rounds.begin((one) => game.climb === null || game.climb.end(one) >= 200);
+    const { result } = await begin((one) => game.climb === null || game.climb.end(one) >= 200);
     const [excluded, blocked] = [await seated(), await seated()];
     const bets = [];
     for (const { table: at } of [excluded, blocked]) bets.push(expectOk(await bet(at, { ...body, ...leaving })).data);

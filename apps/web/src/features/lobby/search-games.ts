@@ -22,6 +22,7 @@ const kindWords: Readonly<Record<GameId, string>> = {
   crash: 'crash multiplier rocket everybody together cash out ملٹی پلائر راکٹ سب کے ساتھ کیش آؤٹ',
   dice: 'dice die roll number پانسہ نمبر',
   fishing: 'fish sea shooting نشانہ سمندر',
+  football: 'soccer bet slip odds goals team match فٹبال ساکر گول ٹیم میچ داؤ سلپ',
   hilo: 'cards card high low higher lower hi lo تاش پتے کارڈ کارڈز اوپر نیچے',
   keno: 'numbers lottery draw balls نمبر لاٹری قرعہ',
   kites: 'free spins basant پتنگ بسنت مفت اسپن',

@@ -47,6 +47,22 @@ describe('what the report shows of a round', () => {
       ['The ball fell on 17: [17-20 5.00] Red 5.00 [2nd 12 5.00]'],
     ],
     ['fishing', { shots: [2, 3, 5], caught: [true, true, false] }, ['2 of 3 caught: [2×] [3×] 5×']],
+    [
+      'football',
+      {
+        legs: [
+          { home: 0, away: 1, market: 'result', pick: 'away' },
+          { home: 2, away: 3, market: 'goals', pick: 'over' },
+          { home: 4, away: 5, market: 'score', pick: '2-0' },
+        ],
+        ...{ teams: [4, 5, 0, 1, 2, 3], goals: [2, 0, 1, 3, 1, 1] },
+      },
+      [
+        'Lanterns–Hoopoes 1–3: Hoopoes, right',
+        'Cicadas–Boatmen 1–1: over 2.5, wrong',
+        'Weavers–Cedars 2–0: 2-0, right',
+      ],
+    ],
     ['hilo', { cards: [22, 50], right: 1, is_wrong: false }, ['1 right guess: ♠7 ♠A']],
     ['hilo', { cards: [22, 50, 0], right: 1, is_wrong: true }, ['1 right guess, then a wrong one: ♠7 ♠A ♦2 wrong']],
     [
@@ -80,7 +96,7 @@ describe('what the report shows of a round', () => {
     ['their-game', { provider: 'studio', provider_round: 'r-7' }, ['Played at studio, round r-7']],
   ])('of %s %j', async (game_id, outcome, expected) => {
     const t = await translator('en');
-    expect(roundPieces({ game_id, outcome }, t).map(shown).map(plain)).toEqual(expected);
+    expect(roundPieces({ game_id, outcome }, t, 'en').map(shown).map(plain)).toEqual(expected);
   });
 
   it.each(houseGames.map(({ id }) => id))(
@@ -89,7 +105,7 @@ describe('what the report shows of a round', () => {
       for (const language of ['en', 'ur'] as const) {
         const t = await translator(language);
         for (const round of roundsOf(game_id)) {
-          const pieces = roundPieces(round, t).map(shown);
+          const pieces = roundPieces(round, t, language).map(shown);
           expect(pieces.length).toBeGreaterThan(0);
           for (const text of pieces) expect(text).not.toMatch(/undefined|NaN|null|report\.|[{}]/);
         }

@@ -1,3 +1,6 @@
+import type { Language } from '@nua/contract/wire.ts';
+import { footballTeams } from '@nua/games/football/football-table.ts';
+import { legWins, matchOf } from '@nua/games/football/match.ts';
 import type { GameId } from '@nua/games/play/catalogue.ts';
 import { hundredthsText } from '@nua/games/play/hundredths.ts';
 import type * as register from '@nua/games/play/register.ts';
@@ -21,7 +24,7 @@ export type RoundPiece =
 /** What is stored of a round of a game: call and outcome stand together. */
 type StoredOf<Id extends GameId> = InferOutput<(typeof register)[Id]['call']> &
   InferOutput<(typeof register)[Id]['outcome']>;
-type Look<Stored> = (stored: Stored, t: Translate) => readonly RoundPiece[];
+type Look<Stored> = (stored: Stored, t: Translate, language: Language) => readonly RoundPiece[];
 
 /** Numbers with a sign, set apart so that the sign keeps its side inside Urdu text. */
 const apart = (text: string): string => `\u2066${text}\u2069`;
@@ -88,6 +91,25 @@ const looks: { readonly [Id in GameId]: Look<StoredOf<Id> & Versioned & CashedOu
       numbers: shots.map((pays, at) => ({ text: `${pays}×`, is_marked: caught[at] === true })),
     },
   ],
+  football: ({ legs, teams, goals }, t, language) =>
+    legs.map((leg) => {
+      const { home, away, market, pick } = leg;
+      const [one, other] = [home, away].map((team) => footballTeams[language][team]!);
+      const place = 2 * matchOf(leg, teams);
+      const winner = pick === 'home' ? one : other;
+      return line(
+        t(legWins(leg, { teams, goals }) ? 'report.round.football.right' : 'report.round.football.wrong', {
+          match: `${one}–${other}`,
+          score: apart(`${goals[place]}–${goals[place + 1]}`),
+          pick:
+            market === 'score'
+              ? apart(pick)
+              : pick === 'home' || pick === 'away'
+                ? winner!
+                : t(`report.round.football.${pick as 'draw' | 'over' | 'under' | 'yes' | 'no'}`),
+        }),
+      );
+    }),
   hilo: ({ cards, right, is_wrong }, t) => [
     {
       kind: 'cards',
@@ -156,11 +178,12 @@ const looks: { readonly [Id in GameId]: Look<StoredOf<Id> & Versioned & CashedOu
 export function roundPieces(
   { game_id, outcome }: Pick<Round, 'game_id' | 'outcome'>,
   t: Translate,
+  language: Language,
 ): readonly RoundPiece[] {
   if (!isKnown(looks, game_id)) {
     const { provider, provider_round: round } = outcome;
     if (typeof provider !== 'string' || typeof round !== 'string') return [];
     return [line(t('report.round.provider', { provider: apart(provider), round: apart(round) }))];
   }
-  return (looks[game_id] as Look<unknown>)(outcome, t);
+  return (looks[game_id] as Look<unknown>)(outcome, t, language);
 }

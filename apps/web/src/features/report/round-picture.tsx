@@ -1,6 +1,7 @@
 import { rankText, suitOf } from '@nua/games/play/card.ts';
 import { joinNames } from '@nua/ui';
 import type { Round } from '../../api/wire.ts';
+import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { type RoundPiece, roundPieces } from './round-look.ts';
 import styles from './round-picture.module.css';
@@ -8,7 +9,7 @@ import styles from './round-picture.module.css';
 /** What happened in a round. Colours only repeat what signs say. */
 export function RoundPicture({ round }: { round: Round }) {
   const t = useTranslation();
-  const pieces = roundPieces(round, t);
+  const pieces = roundPieces(round, t, useLanguage());
   if (pieces.length === 0) return null;
   return (
     <div className={styles.pieces}>

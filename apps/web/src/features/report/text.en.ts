@@ -28,6 +28,13 @@ export const messages = {
   'report.round.dice.over': 'Rolled {roll}, bet on over {target}',
   'report.round.dice.under': 'Rolled {roll}, bet on under {target}',
   'report.round.fishing': '{count} of {shots} caught',
+  'report.round.football.right': '{match} {score}: {pick}, right',
+  'report.round.football.wrong': '{match} {score}: {pick}, wrong',
+  'report.round.football.draw': 'draw',
+  'report.round.football.over': 'over 2.5',
+  'report.round.football.under': 'under 2.5',
+  'report.round.football.yes': 'both score',
+  'report.round.football.no': 'not both score',
   'report.round.hilo': '{count, plural, one {# right guess} other {# right guesses}}',
   'report.round.hilo.wrong':
     '{count, plural, one {# right guess, then a wrong one} other {# right guesses, then a wrong one}}',

@@ -1,0 +1,122 @@
+import type { Language } from '@nua/contract/wire.ts';
+import {
+  type FootballCall,
+  type FootballLeg,
+  type FootballResult,
+  football,
+  legOdds,
+} from '@nua/games/football/football.ts';
+import { footballTable, footballTeams } from '@nua/games/football/football-table.ts';
+import { legWins } from '@nua/games/football/match.ts';
+import { hundredthsText } from '@nua/games/play/hundredths.ts';
+import { payRatio, type Ratio, ratioText } from '@nua/games/play/odds.ts';
+import { readCall } from '@nua/games/play/read-call.ts';
+import { formatMoney, parseAmountInput } from '@nua/money';
+import { fill } from '../../i18n/messages.ts';
+import { createCell } from '../../table/cell.ts';
+import { isLocked, type TableState } from '../../table/table-state.ts';
+import type { Part, Table } from '../../table/view.ts';
+import { el, say } from '../../view/element.ts';
+import { icon } from '../../view/icon.ts';
+import styles from './football.module.css';
+import { footballText, footballWords } from './text.ts';
+
+export type FootballTable = Table<FootballCall, FootballResult>;
+type State = TableState<FootballCall, FootballResult>;
+
+export const teamName = (team: number, lang: Language): string => footballTeams[lang][team]!;
+export const oddsText = (leg: FootballLeg): string => hundredthsText(Number(legOdds(leg)));
+
+export function legText({ home, away, market, pick }: FootballLeg, lang: Language): string {
+  const words = footballWords[lang].picks;
+  const isTeam = market === 'result' && pick !== 'draw';
+  const word = isTeam ? teamName(pick === 'home' ? home : away, lang) : (words[pick] ?? `\u2066${pick}\u2069`);
+  return `${teamName(home, lang)}–${teamName(away, lang)} · ${word}`;
+}
+
+/** The player's slip on the round that is shown, as soon as it has been played to its end. */
+function playedOf({ round, shared }: State) {
+  const last = round.at === 'idle' ? round.last : null;
+  const isShown = shared?.phase !== 'betting' && last?.shared?.shared_round.hash === shared?.round?.hash;
+  return isShown ? last : null;
+}
+
+/** What is in the slip: the bet that is in the round or has just been played, else what has been picked. */
+export function legsOf(state: State): readonly FootballLeg[] {
+  const { call, choosing, round, shared } = state;
+  if (round.at !== 'idle') return (shared?.bet && readCall(football, shared.bet.outcome)?.legs) || call.legs;
+  return playedOf(state)?.call.legs ?? (choosing ? [] : call.legs);
+}
+
+/** Whether the slip can be changed now. */
+export const canPick = (state: State): boolean =>
+  state.phase === 'open' && state.shared?.phase === 'betting' && !isLocked(state);
+
+export const isSame = (one: FootballLeg, other: FootballLeg): boolean =>
+  one.home === other.home && one.away === other.away && one.market === other.market && one.pick === other.pick;
+
+/** Puts a leg into the slip in place of another of its match, or takes the same one out. */
+export function toggleLeg(table: FootballTable, leg: FootballLeg): void {
+  if (!canPick(table.state)) return;
+  const before = legsOf(table.state);
+  const others = before.filter(({ home }) => home !== leg.home);
+  const legs = before.some((one) => isSame(one, leg))
+    ? others
+    : [...others, leg].sort((one, other) => one.home - other.home);
+  if (legs.length === 0) table.change({ choosing: true, notice: null });
+  else if (legs.length <= footballTable.legs_maximum) table.change({ call: { legs }, choosing: false, notice: null });
+  else table.change({ notice: { tone: 'info', text: footballText[table.lang].first } });
+}
+
+/** The slip: its legs, each taken out by a press, its odds, in plain words how likely it is, and what it pays. */
+export function createSlip(table: FootballTable): Part<FootballCall, FootballResult> {
+  const text = footballText[table.lang];
+  const list = el('div', { class: styles.legs, role: 'group', 'aria-label': text.fields.legs });
+  const [odds, chance, pays] = [createCell(text.odds), createCell(text.chance), createCell(text.pays)];
+  let drawn = '';
+  return {
+    element: el(
+      'div',
+      { class: styles.slip },
+      list,
+      el('div', { class: styles.cells }, odds.element, chance.element, pays.element),
+    ),
+    update(state) {
+      const legs = legsOf(state);
+      const key = JSON.stringify([legs, canPick(state), playedOf(state)?.round_id]);
+      if (key !== drawn) {
+        drawn = key;
+        const chips = legs.map((leg) => createChip(table, leg, playedOf(state)?.outcome));
+        list.replaceChildren(...(chips.length > 0 ? chips : [el('p', { text: text.empty })]));
+      }
+      const slip = legs.length > 0 ? football.odds({ legs: [...legs] }) : null;
+      const stake = parseAmountInput(state.stake_text);
+      say(odds.value, slip ? ratioText(slip.largest, 2) : '–');
+      say(chance.value, slip ? fill(text.of, chanceOf(slip.hit)) : '–');
+      say(pays.value, slip && stake !== null ? formatMoney(payRatio(stake, slip.largest)) : '–');
+    },
+  };
+}
+
+/** So many of a hundred; of a rare win one of so many. */
+function chanceOf({ numerator, denominator }: Ratio): { wins: string; all: string } {
+  if (numerator * 10n < denominator) return { wins: '1', all: (denominator / numerator).toLocaleString('en') };
+  return { wins: String((numerator * 100n) / denominator), all: '100' };
+}
+
+function createChip(table: FootballTable, leg: FootballLeg, result: FootballResult | undefined): HTMLElement {
+  const values = { leg: legText(leg, table.lang), odds: oddsText(leg) };
+  const isRight = result !== undefined && legWins(leg, result);
+  const made = el(
+    'button',
+    { class: styles.leg, type: 'button' },
+    values.leg,
+    el('b', { text: values.odds }),
+    icon(isRight ? 'check' : 'close', 16),
+  );
+  made.setAttribute('aria-label', fill(footballText[table.lang].remove, values));
+  made.toggleAttribute('data-wrong', result !== undefined && !isRight);
+  made.disabled = !canPick(table.state);
+  made.addEventListener('click', () => toggleLeg(table, leg));
+  return made;
+}

@@ -1,0 +1,92 @@
+import type { Language } from '@nua/contract/wire.ts';
+import type { FootballCall, FootballStep } from '@nua/games/football/football.ts';
+import type { FootballMarket } from '@nua/games/football/match.ts';
+import type { GameText } from '../../table/view.ts';
+
+const en = {
+  go: 'Bet',
+  playing: 'Show the end',
+  first: 'Pick one to eight matches. All picks must be right.',
+  choose: 'Pick a result',
+  landed: 'Right picks: {result}.',
+  history: 'Your last slips',
+  history_empty: 'No slips yet',
+  fields: { legs: 'Your slip' },
+  steps: {
+    before: 'The hash of the round before is known when bets are taken',
+    teams: 'With the salt it decides which teams meet',
+    goals: 'The numbers of this round decide the goals',
+  },
+  remove: 'Remove {leg}, {odds}',
+  empty: 'Press odds to fill the slip. It returns 95%, less what the odds are rounded down by.',
+  odds: 'Odds',
+  chance: 'Wins',
+  /** How many of how many such slips win. */
+  of: '{wins} in {all}',
+  pays: 'Pays at most',
+  matches: 'Matches',
+  closes: 'Bets close in {seconds} s',
+  starting: 'Kick-off',
+  minute: 'Minute {minute}',
+  full_time: 'Full time',
+  waiting: 'The next matches begin soon',
+};
+
+const ur: typeof en = {
+  go: 'داؤ لگائیں',
+  playing: 'انجام دکھائیں',
+  first: 'ایک سے آٹھ میچ چنیں۔ ہر انتخاب درست ہونا چاہیے۔',
+  choose: 'نتیجہ چنیں',
+  landed: 'درست انتخاب: {result}۔',
+  history: 'آپ کی پچھلی سلپس',
+  history_empty: 'ابھی کوئی سلپ نہیں',
+  fields: { legs: 'آپ کی سلپ' },
+  steps: {
+    before: 'پچھلے راؤنڈ کا ہیش داؤ لگتے وقت معلوم ہوتا ہے',
+    teams: 'سالٹ کے ساتھ وہ طے کرتا ہے کہ کون سی ٹیمیں کھیلیں گی',
+    goals: 'اس راؤنڈ کے نمبر گول طے کرتے ہیں',
+  },
+  remove: '{leg}، {odds} ہٹائیں',
+  empty: 'ریٹ دبا کر سلپ بھریں۔ واپسی 95% ہے؛ ریٹ نیچے کی طرف کاٹا جاتا ہے۔',
+  odds: 'ریٹ',
+  chance: 'جیت',
+  of: '\u2067{all} میں {wins}\u2069',
+  pays: 'زیادہ سے زیادہ',
+  matches: 'میچ',
+  closes: 'داؤ {seconds} سیکنڈ میں بند',
+  starting: 'میچ شروع',
+  minute: 'منٹ {minute}',
+  full_time: 'میچ ختم',
+  waiting: 'اگلے میچ جلد شروع ہوں گے',
+};
+
+export const footballText = { en, ur } satisfies Readonly<Record<Language, GameText<keyof FootballCall, FootballStep>>>;
+
+/** The markets; and their picks, on a button and in a leg. Of a winner a leg names the team, a score is said by its numbers. */
+type Words = { markets: Readonly<Record<FootballMarket, string>>; picks: Readonly<Record<string, string>> };
+export const footballWords: Readonly<Record<Language, Words>> = {
+  en: {
+    markets: { result: 'Winner', goals: 'Goals', both: 'Both score', score: 'Score' },
+    picks: {
+      home: '1',
+      draw: 'Draw',
+      away: '2',
+      over: 'Over 2.5',
+      under: 'Under 2.5',
+      yes: 'Both score',
+      no: 'Not both',
+    },
+  },
+  ur: {
+    markets: { result: 'فاتح', goals: 'گول', both: 'دونوں گول', score: 'اسکور' },
+    picks: {
+      home: '1',
+      draw: 'برابر',
+      away: '2',
+      over: '2.5 سے زیادہ',
+      under: '2.5 سے کم',
+      yes: 'دونوں گول',
+      no: 'دونوں نہیں',
+    },
+  },
+};

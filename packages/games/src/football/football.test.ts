@@ -1,0 +1,172 @@
+import { cents } from '@nua/money';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { describeFootballReturn } from '../../../../tests/games/describe-football-return.ts';
+import { nextElement } from '../play/chain.ts';
+import { portableHmac } from '../play/hash.ts';
+import { payRatio, ratioText } from '../play/odds.ts';
+import { type FootballLeg, football, isOffered, legOdds } from './football.ts';
+import { footballTable, footballTeams } from './football-table.ts';
+import { footballMarkets, legWins, matchOf } from './match.ts';
+
+const EQUAL = { home: 16, away: 17 };
+const FAVOURITE = { home: 19, away: 0 };
+const leg = (about: object): FootballLeg => ({ ...EQUAL, market: 'result', pick: 'home', ...about }) as FootballLeg;
+const slip = (...legs: object[]) => ({ legs: legs.map(leg) });
+const draw = (hash: string) => ({ hash, salt: '0'.repeat(64), hmac: portableHmac });
+/** A draw whose numbers are all the same. */
+const drawOf = (byte: number) => ({ hash: 'a', salt: '', hmac: () => new Uint8Array(32).fill(byte) });
+
+describeFootballReturn([0, 4]);
+
+describe('the table', () => {
+  it('has ten rows of eight whole weights, each of them 2^32 together', () => {
+    expect(footballTable.goals.map((row) => row.reduce((sum: number, weight) => sum + weight, 0))).toEqual(
+      Array(10).fill(2 ** 32),
+    );
+    for (const row of footballTable.goals) expect([row.length, Math.min(...row) > 0]).toEqual([8, true]);
+  });
+
+  it('names twenty teams in both languages, none twice', () => {
+    for (const names of Object.values(footballTeams)) expect([names.length, new Set(names).size]).toEqual([20, 20]);
+  });
+
+  it('pays equal teams what it has published', () => {
+    const picks = Object.entries(footballMarkets).flatMap(([market, all]) => all.map((pick) => leg({ market, pick })));
+    expect(picks.slice(0, 7).map((one) => Number(legOdds(one)))).toEqual([204, 376, 336, 187, 192, 176, 205]);
+    expect([legOdds(leg({ market: 'score', pick: '1-0' })), legOdds(leg({ market: 'score', pick: '7-7' }))]).toEqual([
+      911n,
+      627_869_151n,
+    ]);
+  });
+});
+
+describe('a round', () => {
+  it('lets every team play once', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), (hash) => {
+        const { teams, goals, minutes } = football.result(draw(hash));
+        expect([...teams].sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, team) => team));
+        expect([goals.length, minutes.length]).toEqual([20, goals.reduce((sum, count) => sum + count, 0)]);
+        expect(minutes.every((minute) => minute >= 1 && minute <= 90)).toBe(true);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('announces its matches from what the round before has published, and its result says the same', () => {
+    for (const hash of ['a'.repeat(64), 'b'.repeat(64)]) {
+      const { teams } = football.result(draw(hash));
+      expect(football.announced!.of(draw(nextElement(hash)))).toEqual({ teams });
+      // Nothing of it can be told by a hash that stands further back, or by the salt alone.
+      expect(football.announced!.of(draw(hash))).not.toEqual({ teams });
+    }
+  });
+
+  it('takes a slip on its own matches and no other', () => {
+    const announced = { teams: football.result(drawOf(0)).teams };
+    expect(announced.teams.slice(0, 4)).toEqual([0, 1, 2, 3]);
+    const takes = (...legs: object[]) => football.announced!.takes(slip(...legs), announced);
+    expect([takes({ home: 0, away: 1 }), takes({ home: 0, away: 1 }, { home: 2, away: 3 })]).toEqual([true, true]);
+    // The other way round, of two matches, and one of two that is not played.
+    for (const legs of [
+      [{ home: 1, away: 0 }],
+      [{ home: 0, away: 3 }],
+      [
+        { home: 0, away: 1 },
+        { home: 1, away: 2 },
+      ],
+    ])
+      expect(takes(...legs)).toBe(false);
+  });
+
+  it('gives no goal at the lowest number, and seven at the highest', () => {
+    expect(football.result(drawOf(0))).toMatchObject({ goals: Array(20).fill(0), minutes: [] });
+    const { goals, minutes } = football.result(drawOf(255));
+    expect([new Set(goals), new Set(minutes)]).toEqual([new Set([7]), new Set([90])]);
+  });
+});
+
+describe('a call', () => {
+  const isForm = (call: unknown) => {
+    const { issues } = v.safeParse(football.call, call);
+    return issues === undefined || issues.every(({ type, path }) => type === 'check' && path === undefined);
+  };
+  const eight = Array.from({ length: 9 }, (_, home) => ({ home, away: 19 - home }));
+
+  it.each<[string, unknown]>([
+    ['no legs', slip()],
+    ['nine legs', slip(...eight)],
+    ['two legs of one match', slip({}, { market: 'goals', pick: 'over' })],
+    ['legs in another order', slip({ home: 3 }, { home: 2 })],
+    ['a team against itself', slip({ home: 17 })],
+    ['a team that is none', slip({ away: 20 })],
+    ['a half team', slip({ home: 1.5 })],
+    ['a market that is none', slip({ market: 'corners' })],
+    ['a pick of another market', slip({ pick: 'over' })],
+    ['a score beyond the table', slip({ market: 'score', pick: '8-0' })],
+    ['a score with another dash', slip({ market: 'score', pick: '1–0' })],
+    ['a field more', slip({ stake: '1.00' })],
+    ['no list', { legs: leg({}) }],
+  ])('with %s has no form', (_what, call) => expect(isForm(call)).toBe(false));
+
+  it('on what would pay less than 1.01 is well-formed and outside the table', () => {
+    const call = slip(FAVOURITE);
+    expect([legOdds(leg(FAVOURITE)), isOffered(leg(FAVOURITE)), isForm(call), v.is(football.call, call)]).toEqual([
+      100n,
+      false,
+      true,
+      false,
+    ]);
+    expect(v.is(football.call, slip(...eight.slice(0, 8).map((one) => ({ ...one, pick: 'draw' }))))).toBe(true);
+  });
+});
+
+describe('a slip', () => {
+  const result = { teams: [16, 17, 0, 19, 5, 6], goals: [2, 1, 0, 0, 3, 3], minutes: [] };
+  const won = [{ home: 0, away: 19, pick: 'draw' }, { home: 5, away: 6, market: 'goals', pick: 'over' }, {}];
+
+  it('pays where every leg is right, and nothing where one is not', () => {
+    const call = slip(...won);
+    expect(football.payout(call, cents(1_000), result, null)).toBe(payRatio(cents(1_000), football.odds(call).largest));
+    const wrong = slip(...won.slice(0, 2), { pick: 'draw' });
+    expect(football.payout(wrong, cents(1_000), result, null)).toBe(0n);
+    // A match that is not played there pays nothing, whatever was picked.
+    expect([matchOf({ home: 19, away: 0 }, result.teams), legWins(leg({ home: 17, away: 0 }), result)]).toEqual([
+      -1,
+      false,
+    ]);
+  });
+
+  it.each([
+    ['result', 'home'],
+    ['goals', 'over'],
+    ['both', 'yes'],
+    ['score', '2-1'],
+  ] as const)('has one right pick of %s', (market, pick) => {
+    const right = footballMarkets[market].filter((one) => legWins(leg({ market, pick: one }), result));
+    expect(right).toEqual([pick]);
+  });
+
+  it('takes the 5 % once, however many legs it has, and the cut less than a hundredth of the stake', () => {
+    const anyLeg = fc.record({ away: fc.integer({ min: 10, max: 19 }), place: fc.nat(70) });
+    const picks = Object.entries(footballMarkets).flatMap(([market, all]) => all.map((pick) => ({ market, pick })));
+    fc.assert(
+      fc.property(fc.array(anyLeg, { minLength: 1, maxLength: 8 }), (some) => {
+        const legs = some.map(({ away, place }, home) => leg({ home, away, ...picks[place] }));
+        const { rtp, hit, largest } = football.odds({ legs });
+        const missing = 95n * rtp.denominator - 100n * rtp.numerator;
+        expect(missing >= 0n).toBe(true);
+        // rtp > 0.95 - 0.01 x chance
+        expect(missing * hit.denominator < rtp.denominator * hit.numerator).toBe(true);
+        expect(100n % largest.denominator).toBe(0n);
+      }),
+    );
+  });
+
+  it('multiplies its chances exactly, with no rounding on the way', () => {
+    const legs = [leg({ home: 1, away: 18 }), leg({ home: 2, away: 15 }), leg({})];
+    expect(ratioText(football.odds({ legs }).largest, 2)).toBe('684.12');
+  });
+});

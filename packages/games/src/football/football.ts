@@ -1,0 +1,165 @@
+import { ZERO } from '@nua/money';
+import * as v from 'valibot';
+import { nextElement, type SharedDraw, sharedFloats } from '../play/chain.ts';
+import type { SharedGame } from '../play/game.ts';
+import { type Odds, payRatio, ratio, winOrNothing } from '../play/odds.ts';
+import { footballTable, footballTeams } from './football-table.ts';
+import { type FootballMarket, footballMarkets, legWins, matchOf, rightPick } from './match.ts';
+
+const { pool, odds_minimum_hundredths, legs_maximum, minutes, goals: weights } = footballTable;
+const TEAMS = footballTeams.en.length;
+
+const team = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(TEAMS - 1));
+const leg = v.pipe(
+  v.strictObject({
+    home: team,
+    away: team,
+    market: v.picklist(Object.keys(footballMarkets) as FootballMarket[]),
+    pick: v.picklist(Object.values(footballMarkets).flat()),
+  }),
+  v.check(({ home, away }) => home !== away),
+  v.check(({ market, pick }) => (footballMarkets[market] as readonly string[]).includes(pick)),
+);
+const call = v.pipe(
+  v.strictObject({
+    /** Legs of different matches, ascending by their home teams: a slip has one form. A team plays once in a round. */
+    legs: v.pipe(
+      v.array(leg),
+      v.minLength(1),
+      v.maxLength(legs_maximum),
+      v.check((legs) => legs.every(({ home }, place) => place === 0 || legs[place - 1]!.home < home)),
+    ),
+  }),
+  v.check(({ legs }) => legs.every(isOffered)),
+);
+const whole = v.number();
+/** Of each match two: home, then away. The minutes are those of all goals, match by match, the home side's first. */
+const outcome = v.object({ teams: v.array(whole), goals: v.array(whole), minutes: v.array(whole) });
+
+export type FootballLeg = v.InferOutput<typeof leg>;
+export type FootballCall = v.InferOutput<typeof call>;
+export type FootballResult = v.InferOutput<typeof outcome>;
+export type FootballStep = 'before' | 'teams' | 'goals';
+
+const strengthOf = (one: number): number => 1 + Math.floor(one / 4);
+
+/** How many of 2^32 numbers give 0 to 7 goals to each side of a match. */
+function weightsOf(home: number, away: number): readonly [home: readonly number[], away: readonly number[]] {
+  const by = strengthOf(home) - strengthOf(away);
+  return [weights[5 + by]!, weights[4 - by]!];
+}
+
+const ALL = 1n << 64n;
+const counted = new Map<string, bigint>();
+
+/** In how many of 2^64 cases a leg is right. */
+export function legWays({ home, away, market, pick }: FootballLeg): bigint {
+  const key = `${strengthOf(home) - strengthOf(away)} ${market} ${pick}`;
+  let ways = counted.get(key);
+  if (ways !== undefined) return ways;
+  ways = 0n;
+  const [ofHome, ofAway] = weightsOf(home, away);
+  for (const [one, weight] of ofHome.entries())
+    for (const [other, against] of ofAway.entries())
+      if (rightPick(market, one, other) === pick) ways += BigInt(weight) * BigInt(against);
+  counted.set(key, ways);
+  return ways;
+}
+
+/** What a leg alone pays, in hundredths. */
+export const legOdds = (one: FootballLeg): bigint => (pool * ALL) / legWays(one);
+/** What would pay less than 1.01 is not offered. Also asked of a pick that no score makes right, which its form refuses. */
+export const isOffered = (one: FootballLeg): boolean => odds_minimum_hundredths * legWays(one) <= pool * ALL;
+
+function slipOdds({ legs }: FootballCall): Odds {
+  const wins = legs.reduce((product, one) => product * legWays(one), 1n);
+  const of = ALL ** BigInt(legs.length);
+  return winOrNothing({ wins, of, pays: ratio((pool * of) / wins, 100n) });
+}
+
+/** The teams in the order of the matches, home before away: each is picked from those that are left, in the order of their numbers. */
+function drawTeams(draw: SharedDraw): number[] {
+  const next = sharedFloats({ ...draw, hash: `${draw.hash}:fixtures` });
+  const left = Array.from({ length: TEAMS }, (_, number) => number);
+  return Array.from({ length: TEAMS }, () => left.splice(Math.floor(next() * left.length), 1)[0]!);
+}
+
+function playMatches(draw: SharedDraw): FootballResult & { numbers: number[] } {
+  const teams = drawTeams({ ...draw, hash: nextElement(draw.hash) });
+  const next = sharedFloats(draw);
+  const numbers = teams.map(() => next() * 2 ** 32);
+  const goals = numbers.map((number, place) => {
+    const match = place - (place % 2);
+    let left = number;
+    return weightsOf(teams[match]!, teams[match + 1]!)[place % 2]!.findIndex((weight) => {
+      left -= weight;
+      return left < 0;
+    });
+  });
+  const scored = goals.flatMap((count) => Array.from({ length: count }, () => 1 + Math.floor(next() * minutes)));
+  return { teams, goals, minutes: scored, numbers };
+}
+
+/** Slips of one leg: every usual pick of these matches that is offered. */
+function singlesOf(matches: readonly { home: number; away: number }[]): readonly [FootballCall, ...FootballCall[]] {
+  const legs = matches.flatMap((match) =>
+    Object.entries({ ...footballMarkets, score: ['1-1'] as const }).flatMap(([market, picks]) =>
+      picks.map((pick): FootballLeg => ({ ...match, market: market as FootballMarket, pick })),
+    ),
+  );
+  const [first, ...others] = legs.filter(isOffered).map((one) => ({ legs: [one] }));
+  return [first!, ...others];
+}
+
+/** A match of each difference of strengths, home less away; equal teams first. */
+const usualMatches = [0, -4, -3, -2, -1, 1, 2, 3, 4].map((by) =>
+  by < 0 ? { home: 16 + 4 * by, away: 17 } : { home: 16, away: 17 - 4 * by },
+);
+const matchesOf = (teams: readonly number[]) =>
+  teams.flatMap((home, place) => (place % 2 === 0 ? [{ home, away: teams[place + 1]! }] : []));
+
+/** [3, 0, 2, 1] -> '3-0,2-1' */
+const pairs = (all: readonly number[]): string => all.join('-').replace(/(\d+-\d+)-/g, '$1,');
+
+/**
+ * Ten matches a round; a slip of one to eight legs pays 0.95 of the product of 1 / chance, cut to the hundredth, where all are right.
+ *
+ * Which teams meet follows from what the round before has published, so that it is known before a bet and proves itself after.
+ */
+export const football: SharedGame<FootballCall, FootballResult, FootballStep> = {
+  kind: 'shared',
+  id: 'football',
+  name: { en: 'Football', ur: 'فٹ بال' },
+  category: 3,
+  table_version: footballTable.version,
+  // The matches are shown after the end: before, nobody may know their result.
+  phases: { betting_ms: 30_000, locked_ms: 1_000, shown_ms: 14_000 },
+  call,
+  outcome,
+  announced: {
+    of: (draw) => ({ teams: drawTeams(draw) }),
+    takes: ({ legs }, { teams }) => legs.every((one) => matchOf(one, teams as number[]) >= 0),
+    modes: ({ teams }) => singlesOf(matchesOf(teams as number[])),
+  },
+  covers: (slip) => slipOdds(slip).largest,
+  parts: () => null,
+  result(draw) {
+    const { numbers: _, ...result } = playMatches(draw);
+    return result;
+  },
+  runs_ms: () => 1_000,
+  climb: null,
+  payout: (slip, stake, result) =>
+    slip.legs.every((one) => legWins(one, result)) ? payRatio(stake, slipOdds(slip).largest) : ZERO,
+  odds: slipOdds,
+  modes: () => singlesOf(usualMatches),
+  explain(_call, draw) {
+    const { teams, goals, numbers } = playMatches(draw);
+    const before = nextElement(draw.hash);
+    return [
+      { id: 'before', text: `SHA-256(hash) = ${before}` },
+      { id: 'teams', text: `⌊20 f⌋, ⌊19 f⌋, … ⌊f⌋; HMAC-SHA256(salt, …:fixtures:0) = ${pairs(teams)}` },
+      { id: 'goals', text: `2^32 f: ${numbers.join(', ')} = ${pairs(goals)}` },
+    ];
+  },
+};

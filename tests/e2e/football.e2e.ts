@@ -1,0 +1,70 @@
+import { calls } from '@nua/contract';
+import { footballTeams } from '@nua/games/football/football-table.ts';
+import { leadSharedRounds } from '../world/shared-rounds.ts';
+import { expect, test } from './fixtures.ts';
+import { openGame } from './open-game.ts';
+
+test('football is bet on by keys, left while the line is cut, played out on the screen, and checked in the browser alone [R1.04 sports]', async ({
+  page,
+  context,
+  world,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const rounds = await leadSharedRounds(world, 'football');
+  try {
+    const { who, game } = await openGame(page, world, { game: 'football', paisa: 500_000 });
+    const slip = game.getByRole('group', { name: 'Your slip' });
+    const matches = game.getByRole('group', { name: 'Matches' });
+    const stage = game.getByRole('region', { name: 'Football' });
+    await expect(game.getByRole('button', { name: 'Opening soon' })).toBeVisible();
+    const { result } = await rounds.begin();
+    const { teams, goals } = result as { teams: number[]; goals: number[] };
+    const name = (match: number) => `${footballTeams.en[teams[2 * match]!]}–${footballTeams.en[teams[2 * match + 1]!]}`;
+    const score = `${goals[0]}-${goals[1]}`;
+
+    await test.step('three matches are picked, one of them is taken out by a press', async () => {
+      await matches.getByRole('button', { name: `${name(1)} · Draw` }).focus();
+      await page.keyboard.press('Enter');
+      await matches.getByRole('button', { name: `${name(2)} · Draw` }).click();
+      await game.getByRole('radio', { name: 'Score', exact: true }).click();
+      await matches.getByRole('combobox', { name: name(0) }).selectOption(score);
+      await expect(slip.getByRole('button')).toHaveCount(3);
+      await slip.getByRole('button', { name: new RegExp(`^Remove .${name(1)}`) }).press('Enter');
+      await slip.getByRole('button', { name: new RegExp(`^Remove .${name(2)}`) }).click();
+      await expect(slip.getByRole('button')).toHaveCount(1);
+    });
+
+    await test.step('the slip stays in the round while the line is cut and the page loaded again', async () => {
+      await game.getByRole('button', { name: 'Bet', exact: true }).click();
+      await expect(stage.getByText(/^Your stake: .10\.00.$/)).toBeVisible();
+      await context.setOffline(true);
+      await context.setOffline(false);
+      await page.reload();
+      await expect(stage.getByText(/^Your stake: .10\.00.$/)).toBeVisible();
+      await expect(slip.getByRole('button', { name: new RegExp(`^Remove .${name(0)} · .${score}`) })).toBeDisabled();
+    });
+
+    await test.step('the goals of everybody’s matches are played out, and skipped by the button', async () => {
+      await rounds.finish();
+      await game.getByRole('button', { name: 'Show the end' }).click();
+      await expect(stage.getByText('Full time')).toBeVisible();
+      await expect(matches.getByText(String(goals[1]), { exact: true }).first()).toBeVisible();
+    });
+
+    await test.step('the round is recomputed without any server', async () => {
+      await game.getByRole('group', { name: 'Your last slips' }).getByRole('button', { name: '1/1' }).click();
+      const { list } = (await world.call(calls.listRounds, { token: who.token })).data;
+      expect(list).toMatchObject([{ outcome: result }]);
+      expect(list[0]!.payout).toBeGreaterThan(5_000n);
+      await game.getByRole('button', { name: 'Check' }).click();
+      const check = game.getByRole('dialog', { name: 'Check a round' });
+      await context.setOffline(true);
+      await check.getByRole('button', { name: 'Recompute' }).click();
+      await expect(check.locator('[data-result]')).toContainText(score.replace('-', '–'));
+      await expect(check.getByText('it is the hash that was published before the first round.')).toBeVisible();
+      await context.setOffline(false);
+    });
+  } finally {
+    await rounds.stop();
+  }
+});

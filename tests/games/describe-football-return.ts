@@ -1,0 +1,41 @@
+import { type FootballLeg, football, isOffered } from '@nua/games/football/football.ts';
+import { footballTable } from '@nua/games/football/football-table.ts';
+import { footballMarkets } from '@nua/games/football/match.ts';
+import { describe, expect, it } from 'vitest';
+
+const ALL = 2n ** 64n;
+
+/** Counts the scores of usual matches, by the difference of strengths from -4 to 4, and compares every pick's return with what is published. */
+export function describeFootballReturn(differences: readonly number[]): void {
+  describe('the return of a pick', () => {
+    it.each(differences)('at a difference of %d is what all scores of the match pay', (by) => {
+      // Team 8 has strength 3, and so on: level 4 is an equal away side.
+      const [home, away] = by < 0 ? [0, 4 * -by] : [4 * by, by === 0 ? 1 : 0];
+      const [own, other] = [footballTable.goals[5 + by]!, footballTable.goals[4 - by]!];
+      for (const [market, picks] of Object.entries(footballMarkets))
+        for (const pick of picks) {
+          const leg = { home, away, market, pick } as FootballLeg;
+          let ways = 0n;
+          for (let one = 0; one < 8; one += 1)
+            for (let two = 0; two < 8; two += 1)
+              if (isRight(market, pick, one, two)) ways += BigInt(own[one]!) * BigInt(other[two]!);
+          const paid = (95n * ALL) / ways;
+          expect([market, pick, isOffered(leg)]).toEqual([market, pick, paid >= 101n]);
+          const { rtp, hit, variance } = football.odds({ legs: [leg] });
+          expect(rtp.numerator * ALL * 100n).toBe(ways * paid * rtp.denominator);
+          expect(hit.numerator * ALL).toBe(ways * hit.denominator);
+          expect(variance.numerator * (ALL * 100n) ** 2n).toBe(ways * (ALL - ways) * paid ** 2n * variance.denominator);
+        }
+    });
+  });
+}
+
+function isRight(market: string, pick: string, one: number, two: number): boolean {
+  const words = [
+    Math.sign(one - two) === 1 ? 'home' : one === two ? 'draw' : 'away',
+    one + two >= 3 ? 'over' : 'under',
+    one * two > 0 ? 'yes' : 'no',
+    `${one}-${two}`,
+  ];
+  return words[Object.keys(footballMarkets).indexOf(market)] === pick;
+}
