@@ -19,9 +19,9 @@ const packed: Plugin = {
   },
 };
 
-/** What every game stands on is one chunk: in many small ones it weighs a sixth more. */
+/** What every game stands on is one chunk: in many small ones it weighs a sixth more. What few games share comes with them. */
 const SHARED =
-  /valibot|packages\/(contract|money)\/|play\/(odds|covers|hundredths|read-call|choose)|icon-paths|arcade\/src\/(rules\/(?!feeling)|wire|view\/(?!drawing)|i18n\/(en|messages)|games\/views|table\/(?!game-main|show|feel|[a-z]+-sheet))/;
+  /valibot|packages\/(contract|money)\/|play\/(odds|covers|hundredths|read-call|choose)|icon-paths|arcade\/src\/(rules\/(?!feeling)|wire|view\/(?!drawing)|i18n\/(en|messages)|games\/views|table\/(?!game-main|show|feel|radio-row|lead-by-arrows|round-line|[a-z]+-sheet))/;
 
 /** The chunk of a game has its name. */
 const chunkName = ({ facadeModuleId }: { facadeModuleId: string | null }): string => {
