@@ -54,6 +54,7 @@ test('mines is played tile by tile, survives a cut line and a closed page, is ca
     await expect(game.getByText('Seeds changed.')).toBeVisible();
     await game.getByRole('button', { name: 'Close' }).click();
     await game.getByRole('group', { name: 'Your last rounds' }).getByRole('button').click();
+    await expect(game.getByRole('img', { name: /^Field: Safe tiles: .?2/ })).toBeVisible();
     await game.getByRole('button', { name: 'Check' }).click();
     const check = game.getByRole('dialog', { name: 'Check a round' });
     await context.setOffline(true);
