@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { lookAtPlayer } from '../../apps/server/src/features/vip/raise-levels.ts';
 import { hashToken } from '../../apps/server/src/http/sessions.ts';
 import { confirmed } from '../../apps/server/src/operator/confirm.ts';
@@ -9,6 +9,7 @@ import { sendTo } from '../world/send-message.ts';
 import { earnSpins, setWheelSeed, wheelCalls } from '../world/spinning.ts';
 import { earnPoints } from '../world/staking.ts';
 import { PASSWORD, type World } from '../world/world.ts';
+import { expect } from './expect.ts';
 import { listening } from './listening.ts';
 import type { Viewer } from './screens.ts';
 

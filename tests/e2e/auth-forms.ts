@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { authCases } from '../forms/auth-cases.ts';
 import { newPhone } from '../world/world.ts';
+import { expect } from './expect.ts';
 import { askForCode, type FormWay, opens, proveNumber } from './form-way.ts';
 
 const forgotten = (page: Page) => opens(page, page.locator('main form button[type=button]').last());

@@ -1,7 +1,8 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base } from '@playwright/test';
 import { builtWeb } from '../../apps/server/src/app/built-web.ts';
 import { playerWithHistory } from '../world/player-with-history.ts';
 import { startWorld } from '../world/world.ts';
+import { expect } from './expect.ts';
 import { makeViewers, type Viewers } from './screens.ts';
 
 /** The running system of one worker: server, database, sandbox and clock. */

@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { MessageId } from '../../apps/web/src/i18n/message-id.generated.ts';
 import type { Fields } from '../forms/form-case.ts';
 import type { Someone } from '../world/world.ts';
+import { expect } from './expect.ts';
 import type { World } from './fixtures.ts';
 import type { Viewer } from './screens.ts';
 

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
 import type { World } from '../world/world.ts';
+import { expect } from './expect.ts';
 
 /** How many pages of a player the server would reach by real time now. */
 export const listeners = (world: Pick<World, 'realtime'>, player_id: string): number =>

@@ -1,4 +1,5 @@
-import { expect, type Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { expect } from './expect.ts';
 
 /** What is shown stands in the middle of the window, from one side to the other. */
 export async function expectCentred(shown: Locator): Promise<void> {

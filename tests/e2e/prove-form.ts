@@ -17,7 +17,6 @@ import {
 
 /** What a number must not arrive with: digits of another script, printed dashes, invisible marks. */
 const FOREIGN = /[\u0660-\u0669\u06f0-\u06f9\u2010-\u2015\u200e\u200f\u202a-\u202e]/;
-const SOON = { intervals: [20, 50, 100, 250] };
 
 /** A form that stands open on a page. */
 export type OpenForm = { page: Page; world: World; form: FormCase; way: FormWay; language: Language };
@@ -47,7 +46,7 @@ async function expectErrors({ page, way, language }: OpenForm, errors: FieldErro
         focus: document.activeElement === fields[0],
       };
     });
-  await expect.poll(read, SOON).toEqual({ errors: catalogueTexts(language, errors), focus: true });
+  await expect.poll(read).toEqual({ errors: catalogueTexts(language, errors), focus: true });
   expect(await tooWide(page)).toEqual([]);
 }
 
@@ -99,7 +98,7 @@ const problem = ({ page, language }: OpenForm, id: MessageId): Locator =>
 /** Whatever it sends again by itself is sent now: the page's clock is put forward to each of its times. */
 async function passRetries({ page, way }: OpenForm, requests: () => number): Promise<void> {
   for (const [attempt, pause] of (way.retries_ms ?? []).entries()) {
-    await expect.poll(requests, SOON).toBeGreaterThan(attempt);
+    await expect.poll(requests).toBeGreaterThan(attempt);
     await page.clock.fastForward(pause);
   }
 }
@@ -161,7 +160,7 @@ async function expectSentOnce(open: OpenForm, typed: string): Promise<void> {
   const under = await dialogs.count();
   await pressTwice(submitOf(page, way));
   if (way.confirm) await dialogButtonTwice(page);
-  await expect.poll(() => sent.length, SOON).toBe(1);
+  await expect.poll(() => sent.length).toBe(1);
   // A form that opens a dialog for the code has sent already and is at rest under it.
   if (way.leave === undefined) await expect(submitOf(page, way)).toHaveAttribute('aria-busy', 'true');
   // The Enter key reaches a form whose button is at rest.

@@ -1,4 +1,5 @@
-import { expect, type Page, type Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import { expect } from './expect.ts';
 import { alive } from './open-as.ts';
 
 /** What a page asks for and nobody waits for. */
