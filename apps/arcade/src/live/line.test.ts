@@ -59,7 +59,7 @@ const news = (id: string, named: string, more: object = {}) => ({
   data: {
     mark: `${id} ${named}`,
     server_time: T,
-    news: { phase: named, round: { id, ...round, ...more }, bet: null, chain: null, past: [] },
+    news: { phase: named, round: { id, ...round, ...more }, bet: null, chain: null, next_chain: null, past: [] },
   },
 });
 const R1 = '01a00000-0000-7000-8000-000000000001';
