@@ -1,14 +1,17 @@
-import { ErrorState } from '@nua/ui';
+import { buttonNames, ErrorState } from '@nua/ui';
 import { useEffect, useState } from 'react';
 import { apiAddress } from '#system/address';
+import { Link } from '../../client/link.tsx';
 import { useLanguage, usePalette } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
-import styles from './game-play-page.module.css';
+import { BalancePill } from '../../shell/balance-pill.tsx';
+import page from './game-play-page.module.css';
 import { Opening } from './opening.tsx';
+import styles from './provider-frame.module.css';
 
 /**
  * A game of another provider, on its own page. It keeps its own origin, which is never ours, and leads nowhere but inside its frame. It
- * tells the shell nothing: what it stakes and pays comes as events of the server.
+ * tells the shell nothing: the balance above it follows the events of the server, and the way out is ours.
  */
 export function ProviderFrame({ url, paused }: { url: string; paused: boolean }) {
   const t = useTranslation();
@@ -28,23 +31,39 @@ export function ProviderFrame({ url, paused }: { url: string; paused: boolean })
   }, [address]);
   if (isBlocked)
     return (
-      <div className={styles.wait}>
+      <div className={page.wait}>
         <ErrorState title={t('game-play.failed')} text={t('game-play.elsewhere')} />
+        <LeaveLink />
       </div>
     );
   return (
     <>
       {!isLoaded && <Opening />}
-      <iframe
-        className={styles.frame}
-        inert={paused}
-        src={address}
-        title={t('title.game-play')}
-        sandbox="allow-scripts allow-forms allow-same-origin"
-        allow="autoplay"
-        referrerPolicy="no-referrer"
-        onLoad={() => setLoaded(true)}
-      />
+      <div className={styles.game} inert={paused}>
+        <div className={styles.bar}>
+          <LeaveLink />
+          <BalancePill />
+        </div>
+        <iframe
+          className={styles.page}
+          src={address}
+          title={t('title.game-play')}
+          sandbox="allow-scripts allow-forms allow-same-origin"
+          allow="autoplay"
+          referrerPolicy="no-referrer"
+          onLoad={() => setLoaded(true)}
+        />
+      </div>
     </>
+  );
+}
+
+/** The way out: the game cannot lead out of its frame. */
+function LeaveLink() {
+  const t = useTranslation();
+  return (
+    <Link to="/" className={buttonNames({ kind: 'plain' })}>
+      {t('game-play.leave')}
+    </Link>
   );
 }
