@@ -2,6 +2,7 @@ import { calls } from '@nua/contract';
 import { errors } from '@nua/contract/errors.ts';
 import { cents } from '@nua/money';
 import type { Studio, StudioCall } from '@nua/sandbox';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bonusesOf, grantTo } from '../../../../../tests/world/granting.ts';
 import { changePlayRules, moneyOf } from '../../../../../tests/world/play.ts';
@@ -163,6 +164,25 @@ describe('a call of a provider', () => {
   });
 });
 
+it('whatever a provider signs is answered, and never by a fault of ours', async () => {
+  const at = await seat(0);
+  const names = ['id', 'session', 'currency', 'round', 'game', 'amount', 'bet', 'staked', 'paid'];
+  const odd = fc.oneof(
+    fc.constantFrom('10.00', 'PKR', WHEEL, at.session, 'x', '', '-0.00'),
+    fc.jsonValue({ maxDepth: 1 }),
+  );
+  const body = fc.oneof(fc.dictionary(fc.constantFrom(...names), odd), fc.jsonValue({ maxDepth: 1 }));
+  const call = fc.constantFrom<StudioCall>('balance', 'bet', 'win', 'rollback', 'end_round');
+  await fc.assert(
+    fc.asyncProperty(call, body, async (word, sent) => {
+      const { status, text } = await studio.post(word, JSON.stringify(sent));
+      expect([200, 400, 404, 422]).toContain(status);
+      expect(typeof JSON.parse(text)).toBe('object');
+    }),
+    { numRuns: 80 },
+  );
+});
+
 describe('a bet of a provider', () => {
   it('that comes after its rollback is refused, and so is its win', async () => {
     const at = await seat();
@@ -303,6 +323,17 @@ describe('the protection of a player holds at a provider', () => {
     expect(await send('balance', about(at))).toMatchObject({ balance: '10.00', bonus: '0.00' });
     expect(await win(at, 'gone-1', '80.00')).toMatchObject(done(false, '10.00'));
     expect(await reconcileBooks(world.pool)).toEqual([]);
+  });
+
+  it('a session takes bets for twelve hours, and results after that', async () => {
+    const at = await seat();
+    await bet(at, { id: 'old-1', round: 'old' });
+    const HOUR_MS = 3_600_000;
+    await world.advance(12 * HOUR_MS - 1_000);
+    expect(await bet(at, { id: 'old-2', round: 'old' })).toMatchObject(done(true, '980.00'));
+    await world.advance(1_000);
+    expect(await bet(at, { round: 'old' })).toMatchObject(refused('SESSION_ENDED'));
+    expect(await win(at, 'old-1', '30.00')).toMatchObject(done(true, '1010.00'));
   });
 
   it('a win above the payout cap waits until two operators let it through', async () => {
