@@ -16,6 +16,7 @@ import {
   takeStep,
   type Values,
 } from '@nua/games';
+import type { FootballLeg } from '@nua/games/football/football.ts';
 import { type Cents, cents, parseCents, toWire } from '@nua/money';
 
 /** The games whose rounds come from a player's own seeds. */
@@ -79,14 +80,33 @@ export function playRow(
 const NO_CEILING = 1_000_000_000;
 const NO_SEEDS = { server_seed: null, client_seed: null, nonce: null, server_seed_hash: null };
 
+/** A slip on matches of this round; calls of other games are about every round. */
+function callOn(
+  game: AnySharedGame,
+  call: Values,
+  { hash, salt }: { hash: string; salt: string },
+  way: number,
+): Values {
+  if (!game.announced) return call;
+  const modes = game.announced.modes(game.announced.of({ hash: nextElement(hash), salt, hmac }));
+  const legs = Array.from({ length: 1 + (way % 3) }, (_, turn) => {
+    const [leg] = modes[(way + 13 * turn) % modes.length]!.legs as [FootballLeg];
+    const pick = leg.market === 'score' && turn > 0 ? `${way % 8}-${(way >> 3) % 8}` : leg.pick;
+    return { ...leg, pick };
+  });
+  const byHome = new Map(legs.map((leg) => [leg.home, leg]));
+  return { legs: [...byHome.values()].sort((one, other) => one.home - other.home) };
+}
+
 /** A bet on a round of everybody; one that nothing takes leaves the climb where `way` says, or stays to the end. */
 export function playSharedRow(
   game: AnySharedGame,
-  call: Values,
+  asked: Values,
   stake: Cents,
   { hash, salt, number }: { hash: string; salt: string; number: number },
   way: number,
 ): SharedRow {
+  const call = callOn(game, asked, { hash, salt }, way);
   const result = game.result({ hash, salt, hmac });
   const by_itself = leftByItself(game, call, NO_CEILING, result);
   const last = game.climb && Math.min(game.climb.end(result), game.climb.target(call) ?? NO_CEILING);

@@ -430,9 +430,71 @@ function roulette({ hash, salt }, call, stake, left) {
   return { outcome: { number }, payout, could: (left ?? null) === null };
 }
 
+/** How many of 2^32 numbers give 0 to 7 goals to a side of level 0, 1, ... 9. */
+const GOALS = `3026612313 1059314309 185380004 21627667 1892421 132469 7727 386
+2605029509 1302514755 325628689 54271448 6783931 678393 56533 4038
+2132819279 1492973496 522540724 121926169 21337080 2987191 348506 34851
+1746211803 1571590624 707215781 212164734 47737065 8592672 1288901 165716
+1359981950 1563979242 899288064 344727091 99109039 22795079 4369057 717774
+911790513 1413275294 1095288354 565898983 219285856 67978615 17561142 3888539
+611634538 1192687351 1162870166 755865608 368484484 143708949 46705408 13010792
+372031283 911476643 1116558887 911856425 558512060 273670909 111748955 39112134
+196274403 608450651 943098508 974535126 755264722 468264128 241936466 107143292
+82904265 331617059 663234119 884312159 884312158 707449727 471633151 269504658`
+  .split('\n')
+  .map((row) => row.split(' ').map(Number));
+
+/** 4 and its strength (1 to 5, four teams each) less the other's; one more at home. */
+const goalsOf = (team, other, isHome) => GOALS[4 + Math.floor(team / 4) - Math.floor(other / 4) + (isHome ? 1 : 0)];
+
+/** Whether a pick is right at a score; undefined where there is no such pick. */
+function isRightPick(market, pick, home, away) {
+  const said = {
+    result: { home: home > away, draw: home === away, away: home < away },
+    goals: { over: home + away > 2.5, under: home + away < 2.5 },
+    both: { yes: home > 0 && away > 0, no: home === 0 || away === 0 },
+    score: { [pick]: /^[0-7]-[0-7]$/.test(pick) ? pick === `${home}-${away}` : undefined },
+  };
+  return Object.hasOwn(said, market) && Object.hasOwn(said[market], pick) ? said[market][pick] : undefined;
+}
+
+/** The teams come from the element that the round before has published. Odds are 0.95 x the product of 1 / chance, cut to the hundredth. */
+function football({ hash, salt }, call, stake, left) {
+  const teams = drawWithoutReplacement(numbersOf(salt, `${commitmentOf(hash)}:fixtures`), rowOf(0, 20), 20);
+  const next = numbersOf(salt, hash);
+  const goals = teams.map((team, place) => {
+    const isHome = place % 2 === 0;
+    const whole = next(2 ** 32);
+    const row = goalsOf(team, teams[isHome ? place + 1 : place - 1], isHome);
+    return row.findIndex((_, count) => row.slice(0, count + 1).reduce((sum, ways) => sum + ways, 0) > whole);
+  });
+  const minutes = goals.flatMap((count) => rowOf(0, count).map(() => 1 + next(90)));
+  const legs = call?.legs ?? [];
+  need(call === null || (Array.isArray(legs) && isWhole(legs.length, 1, 8)), 'A slip has 1 to 8 legs');
+  let [ways, of, isWon] = [1n, 1n, true];
+  for (const [place, leg] of legs.entries()) {
+    const { home, away, market, pick } = fieldsOf(leg, 'home', 'away', 'market', 'pick');
+    need([home, away].every((team) => isWhole(team, 0, 19)) && home !== away, 'A match is of two of the teams 0 to 19');
+    need(place === 0 || legs[place - 1].home < home, 'The legs ascend by their home teams');
+    need(isRightPick(market, pick, 0, 0) !== undefined, `${pick} is no pick of ${market}`);
+    let right = 0n;
+    for (const [one, own] of goalsOf(home, away, true).entries())
+      for (const [two, other] of goalsOf(away, home, false).entries())
+        if (isRightPick(market, pick, one, two)) right += BigInt(own) * BigInt(other);
+    need((95n * 2n ** 64n) / right >= 101n, `${pick} of ${market} is not offered there`);
+    [ways, of] = [ways * right, of * 2n ** 64n];
+    const at = teams.indexOf(home);
+    const isPlayed = at % 2 === 0 && teams[at + 1] === away;
+    isWon &&= isPlayed && isRightPick(market, pick, goals[at], goals[at + 1]);
+  }
+  const payout = isWon ? (stake * ((95n * of) / ways)) / 100n : 0n;
+  return { outcome: { teams, goals, minutes }, payout, could: (left ?? null) === null };
+}
+
 /** As above. */
 export const sharedGames = {
   crash: { 1: { call: ['target_hundredths'], play: crash } },
+  football: { 1: { call: ['legs'], play: football } },
   roulette: { 1: { call: ['chips'], play: roulette } },
 };
 

@@ -53,7 +53,7 @@ const ALL = 1n << 64n;
 const counted = new Map<string, bigint>();
 
 /** In how many of 2^64 cases a leg is right. */
-export function legWays({ home, away, market, pick }: FootballLeg): bigint {
+function legWays({ home, away, market, pick }: FootballLeg): bigint {
   const key = `${strengthOf(home) - strengthOf(away)} ${market} ${pick}`;
   let ways = counted.get(key);
   if (ways !== undefined) return ways;
@@ -66,9 +66,19 @@ export function legWays({ home, away, market, pick }: FootballLeg): bigint {
   return ways;
 }
 
-/** What a leg alone pays, in hundredths. */
+/**
+ * What a leg alone pays.
+ *
+ * Shape   leg -> 204n
+ * Units   hundredths of the stake
+ */
 export const legOdds = (one: FootballLeg): bigint => (pool * ALL) / legWays(one);
-/** What would pay less than 1.01 is not offered. Also asked of a pick that no score makes right, which its form refuses. */
+
+/**
+ * Whether a leg pays 1.01 or more; what pays less is not offered. Also asked of a pick that no score makes right, which its form refuses.
+ *
+ * Shape   leg -> boolean
+ */
 export const isOffered = (one: FootballLeg): boolean => odds_minimum_hundredths * legWays(one) <= pool * ALL;
 
 function slipOdds({ legs }: FootballCall): Odds {

@@ -10,7 +10,11 @@ export type FootballMarket = keyof typeof footballMarkets;
 type Match = { readonly home: number; readonly away: number };
 type Leg = Match & { readonly market: FootballMarket; readonly pick: string };
 
-/** The word of a market that is right after a match: nothing else is. */
+/**
+ * The word of a market that is right after a match: nothing else is.
+ *
+ * Shape   ('goals', 2, 1) -> 'over'
+ */
 export function rightPick(market: FootballMarket, home: number, away: number): string {
   if (market === 'result') return home > away ? 'home' : home < away ? 'away' : 'draw';
   if (market === 'goals') return home + away > 2 ? 'over' : 'under';

@@ -18,15 +18,15 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 /** A call that is not over before the round is; the stake is its own, where it says one. */
-function betOf(game: AnySharedGame): Values & { stake: string } {
-  const call = game.modes().find((mode) => game.climb === null || game.climb.target(mode) !== null)!;
+function betOf(game: AnySharedGame, modes: readonly Values[]): Values & { stake: string } {
+  const call = modes.find((mode) => game.climb === null || game.climb.target(mode) !== null)!;
   return { stake: toWire(game.parts(call) ?? cents(1_000)), ...call };
 }
 
 /** What an attacker tries, and what a kill leaves, on every game of everybody's rounds. */
 describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $id', ({ game }) => {
   const { bet: betCall, cashOut: cashOutCall } = sharedCallsOf(game);
-  const body = betOf(game);
+  let body = betOf(game, game.modes());
   let rounds: SharedRounds;
   let who: Someone;
   let table: Table;
@@ -44,13 +44,19 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
     await fund(world, someone, FUNDS);
     return { who: someone, table: await sitDown(world, someone, game) };
   }
+  /** Begins a round, and finds a bet on what it is about. */
+  async function begin() {
+    const round = await rounds.begin();
+    body = betOf(game, await rounds.modes());
+    return round;
+  }
   const bet = (change: object = {}, at = table, key?: string) =>
     world.call(betCall, { token: at.token, body: { ...body, ...change }, ...(key && { key }) });
   const historyOf = async (at = table) => expectOk(await world.call(calls.arcadeRounds, { token: at.token })).data.list;
   const left = cents(FUNDS - cents(Number(body.stake) * 100));
 
   it('answers a repeated bet as the first time; another one of the same player is refused', async () => {
-    await rounds.begin();
+    await begin();
     const first = expectOk(await bet({}, table, KEY)).data;
     expect(expectOk(await bet({}, table, KEY)).data).toEqual(first);
     expect((await bet({ stake: '11.00' }, table, KEY)).code).toBe(errors.KEY_REUSED);
@@ -59,7 +65,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
   });
 
   it('takes fifty bets that are sent at once with as many keys as one', async () => {
-    await rounds.begin();
+    await begin();
     const responses = await Promise.all(Array.from({ length: 50 }, () => bet()));
     const codes = responses.map(({ code }) => code).filter((code) => code !== errors.ROUND_IN_PROGRESS);
     expect(codes).toEqual([0]);
@@ -68,7 +74,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
   });
 
   it('takes bets until the lock’s moment and not at it, whether the lead has come by or not', async () => {
-    const { locks_at } = await rounds.begin();
+    const { locks_at } = await begin();
     const second = await seated();
     world.clock.set(new Date(locks_at.getTime() - 1));
     expectOk(await bet());
@@ -80,14 +86,14 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
   });
 
   it('refuses stakes that overflow, are none, or stand in another form, and moves nothing', async () => {
-    await rounds.begin();
+    await begin();
     for (const stake of ['99999999999999999.00', '0.00', '-1.00', '1e3', '10.001', 10, null])
       expect([stake, (await bet({ stake })).code]).toEqual([stake, errors.INVALID_INPUT]);
     expect(await moneyOf(world, who)).toMatchObject({ game: FUNDS });
   });
 
   it('goes on under the next leader, whichever phase the one before was killed in, and pays every bet once', async () => {
-    const { ends_at, id, result } = await rounds.begin();
+    const { ends_at, id, result } = await begin();
     const second = await seated();
     const stake = expectOk(await bet()).data.stake;
     expectOk(await bet({}, second.table));
@@ -111,7 +117,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
   });
 
   it('that nobody led to its end pays what follows from its result alone', async () => {
-    const { ends_at } = await rounds.begin();
+    const { ends_at } = await begin();
     const { stake } = expectOk(await bet()).data;
     await rounds.runFor(0);
     world.clock.set(new Date(ends_at.getTime() + 1));
@@ -127,7 +133,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
   });
 
   it('is left by nobody where it has no climb: a cash-out finds nothing', async () => {
-    await rounds.begin();
+    await begin();
     const { round_id } = expectOk(await bet()).data;
     await rounds.runFor(0);
     const { code } = await world.call(cashOutCall, { token: table.token, body: { round_id } });
