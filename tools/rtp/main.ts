@@ -5,9 +5,13 @@ import { ratio, ratioText } from '@nua/games/play/odds.ts';
 
 const USAGE = 'npm run rtp -- [--game GAME] [--json]';
 
+/** What a call chooses: a list as its items, and what has names as its values. */
+const valueText = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? Object.values(value).map(valueText).join(' ') : String(value);
+
 /** A line as a person reads it: the return is cut to a ten-thousandth of a per cent. */
 function shown({ game, mode, rtp_num, rtp_den, hit, sigma, method }: ReturnLine) {
-  const fields = Object.entries(mode).map(([name, value]) => `${name} ${value}`);
+  const fields = Object.entries(mode).map(([name, value]) => `${name} ${valueText(value)}`);
   const rtp = `${ratioText(ratio(BigInt(rtp_num) * 100n, BigInt(rtp_den)), 4)} %`;
   const exact = `${rtp_num}/${rtp_den}`;
   return { game, mode: fields.join(', '), rtp, exact, hit: hit.toPrecision(6), sigma: sigma.toPrecision(6), method };
