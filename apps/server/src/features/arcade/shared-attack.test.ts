@@ -207,4 +207,19 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     await keepChains(world.app, 2);
     expect((await chains())[1]).toMatchObject({ ...next, salt: expect.stringMatching(/^00/) });
   });
+
+  it('who sends fifty bets at once has one; none at the lock’s moment, and none with a stake that overflows', async () => {
+    const { locks_at } = await rounds.begin();
+    const all = await Promise.all(Array.from({ length: 50 }, () => bet()));
+    const codes = all.map(({ code }) => code).filter((code) => code !== errors.ROUND_IN_PROGRESS);
+    expect(codes).toEqual([0]);
+    expect((await moneyOf(world, who)).game).toBe(99_000n);
+    const { who: other, table: elsewhere } = await seated();
+    for (const stake of ['92233720368547758.08', '99999999999999999999.00', '-1.00', '1e9'])
+      expect([400, 422]).toContain((await bet(elsewhere, { ...body, stake })).status);
+    world.clock.set(locks_at);
+    expect((await bet(elsewhere)).code).toBe(errors.BETTING_CLOSED);
+    expect((await moneyOf(world, other)).game).toBe(100_000n);
+    expect(await reconcileBooks(world.pool)).toEqual([]);
+  });
 });

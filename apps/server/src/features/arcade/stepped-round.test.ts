@@ -126,15 +126,6 @@ describe('a round of several steps', () => {
     expect(await openOf(table)).toEqual(first);
   });
 
-  it('of fifty steps on one tile at once takes one', async () => {
-    const table = await readyTable(world, await world.guest());
-    const round = await openRound(world, table, '10.00');
-    const [tile] = await safeTiles(round);
-    const all = await Promise.all(Array.from({ length: 50 }, () => step(table, round, 1, { tile })));
-    expect(all.filter(({ code }) => code === 0)).toHaveLength(1);
-    expect((await openOf(table))?.n).toBe(1);
-  });
-
   it('is its player’s own, and one of a game at a time', async () => {
     const [mine, theirs] = await Promise.all([world.guest(), world.guest()]);
     const [table, other] = [await readyTable(world, mine), await readyTable(world, theirs)];
