@@ -69,6 +69,8 @@ export function createMatches(table: FootballTable): Scene<FootballCall, Footbal
   };
   list.addEventListener('pointerdown', skip);
   setInterval(draw, TICK_MS);
+  // The table opens with a usual call; a slip begins empty.
+  table.change({ choosing: true });
   return {
     element,
     flat: true,
