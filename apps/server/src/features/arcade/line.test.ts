@@ -162,6 +162,12 @@ describe('the rounds that a line tells', () => {
     for (const line of [first, second, stranger]) await line.until(has('settled'));
     expect(first.bets).toMatchObject([{ round_id: data.round_id, state: 'settled', payout: '20.00' }]);
     expect(second.bets).toHaveLength(1);
+    // What a line has answered itself is about one round.
+    await rounds.begin();
+    const next = await first.call(bet, { body: STAKE });
+    await rounds.runFor(0);
+    await second.until(({ bets }) => bets.length === 2);
+    expect(second.bets[1]).toMatchObject({ round_id: next.data.round_id, state: 'open' });
     expect(stranger.bets).toEqual([]);
     for (const line of [first, second, stranger]) line.close();
   });
@@ -193,27 +199,38 @@ describe('two nodes', () => {
     url = await other.listen(0);
   });
 
-  it('tell their lines of a round whichever of them leads it, and a node that stops lets go of its lines', async () => {
+  it('tell their lines of a round whichever leads it; one that stops answers what is under way, then closes', async () => {
     const line = await openLine({ ...placeOf(world), url }, table.token);
     await rounds.begin(crashesAfter(300));
     await line.until(has('betting'));
-    const key = randomUUID();
-    line.sendCall(bet, { body: STAKE, key });
-    await line.until(({ frames }) => frames.at(-1)!.startsWith('{"n":1}'));
-    const late = randomUUID();
-    const { data } = expectOk(await world.call(bet, { token: table.token, body: STAKE, key }));
+    const { data } = await line.call(bet, { body: STAKE });
     await rounds.runFor(msTo(200));
     await line.until(has('running'));
-    line.sendCall(cashOut, { body: { round_id: data.round_id }, key: late });
+    const [key, held] = [randomUUID(), Promise.withResolvers<void>()];
+    const holding = world.db.transaction().execute(async (tx) => {
+      await world.app.ledger.responses.lockOwner(tx, who.id);
+      line.sendCall(cashOut, { body: { round_id: data.round_id }, key });
+      await held.promise;
+    });
+    await expect.poll(waitsForLock).toBe(true);
     const stopped = other.stop();
+    await expect(dial(url)).rejects.toThrow();
+    held.resolve();
+    await holding;
     expect(await line.closed).toEqual({ cut: null, code: CLOSE.away });
     await stopped;
-    // Whether the node that went down has answered or not: the other one answers for both.
-    const left = await world.call(cashOut, { token: table.token, body: { round_id: data.round_id }, key: late });
-    expect(expectOk(left).data).toMatchObject({ payout: 2000n });
+    expect(line.frames.at(-1)).toContain('"payout":"20.00"');
+    const again = await world.call(cashOut, { token: table.token, body: { round_id: data.round_id }, key });
+    expect(expectOk(again).data).toMatchObject({ payout: 2000n });
     expect(await moneyOf(world, who)).toMatchObject({ game: 101_000n });
-    await expect(dial(url)).rejects.toThrow();
   });
+
+  const waitsForLock = async () => {
+    const { rows } = await world.pool.query<{ waits: boolean }>(
+      'select exists (select from pg_locks where not granted) as waits',
+    );
+    return rows[0]!.waits;
+  };
 });
 
 describe('a line ends', () => {
@@ -327,14 +344,6 @@ describe('what is no line of a frame', () => {
     for (let n = 0; n < 700; n += 1) line.sendCall(calls.arcadeBalance, {});
     expect(await line.closed).toEqual({ cut: errors.RATE_LIMITED, code: CLOSE.policy });
     expect(line.frames.some((frame) => frame.includes(`"code":${errors.RATE_LIMITED}`))).toBe(true);
-  });
-
-  it('never reads what it asks for, and is dropped before that fills the memory', async () => {
-    const line = await lineOf();
-    line.socket.pause();
-    const flood = setInterval(() => line.sendCall(calls.getSeeds, {}), 1);
-    await line.closed;
-    clearInterval(flood);
   });
 });
 
