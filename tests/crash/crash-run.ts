@@ -137,10 +137,10 @@ async function repeatSome(
     .slice(from)
     .filter(({ id, kind }) => kind !== 'pull' && log.acknowledged.get(id)?.code === 0);
   const breaches: Breach[] = [];
+  const often: readonly IntentKind[] = ['bet', 'open_round', 'take_step'];
   const sample = [
-    ...recent.filter(({ kind }) => kind !== 'bet' && kind !== 'take_step'),
-    ...recent.filter(({ kind }) => kind === 'bet').slice(-20),
-    ...recent.filter(({ kind }) => kind === 'take_step').slice(-20),
+    ...recent.filter(({ kind }) => !often.includes(kind)),
+    ...often.flatMap((kind) => recent.filter((intent) => intent.kind === kind).slice(-10)),
   ];
   for (const intent of sample) {
     const before = log.acknowledged.get(intent.id)!;

@@ -7,9 +7,9 @@ import type { ServerProcess } from './server-process.ts';
 
 /** A round of everybody takes half a minute; here it is over within two seconds. */
 const MOVE_MS = 1_000;
-const EVERY_MS = 80;
+const EVERY_MS = 50;
 
-const CHOOSE_EVERY = 3;
+const CHOOSE_EVERY = 4;
 
 /**
  * Lets time run fast until it is told to stop. The server may go away meanwhile.
