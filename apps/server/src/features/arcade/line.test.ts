@@ -234,6 +234,10 @@ describe('two nodes', () => {
 });
 
 describe('a line ends', () => {
+  const exclude = () => {
+    const how = { player_id: who.id, length: 'day', set_by: 'player', at: world.clock.now() } as const;
+    return world.db.transaction().execute((tx) => beginExclusion(tx, how));
+  };
   const cutBy: [what: string, act: () => Promise<unknown>, error: keyof typeof errors][] = [
     [
       'the sign-out of its device',
@@ -245,16 +249,7 @@ describe('a line ends', () => {
       () => world.pool.query("select block_player($1, 'test', $2)", [who.id, world.clock.now()]),
       'NOT_SIGNED_IN',
     ],
-    [
-      'an exclusion',
-      () =>
-        world.db
-          .transaction()
-          .execute((tx) =>
-            beginExclusion(tx, { player_id: who.id, length: 'day', set_by: 'player', at: world.clock.now() }),
-          ),
-      'PLAYER_EXCLUDED',
-    ],
+    ['an exclusion', exclude, 'PLAYER_EXCLUDED'],
   ];
   it.each(cutBy)('with %s, at once, and none is opened after it', async (_what, act, error) => {
     const line = await lineOf();
@@ -282,11 +277,7 @@ describe('a line ends', () => {
   it('does not let a bet pass that an exclusion refuses, however soon it is sent', async () => {
     await rounds.begin();
     const line = await lineOf();
-    const at = world.clock.now();
-    const excluding = world.db
-      .transaction()
-      .execute((tx) => beginExclusion(tx, { player_id: who.id, length: 'day', set_by: 'player', at }));
-    await excluding;
+    await exclude();
     line.sendCall(bet, { body: STAKE });
     await line.closed;
     expect(await countBets()).toBe(0);
