@@ -18,7 +18,7 @@ export function createRadioRow<Value>(
     const step = STEPS[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const to = items[items.findIndex((item) => item === document.activeElement) + step];
+    const to = items[items.indexOf(document.activeElement as (typeof items)[number]) + step];
     to?.click();
     to?.focus();
   });
