@@ -98,7 +98,8 @@ export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => 
     return person;
   };
   const person = await keyedMutex(ctx.pool, player_id, async () => {
-    await ctx.db.transaction().execute((tx) => endRounds(ctx, tx, player_id, at));
+    const { open_rounds } = await readClosingFacts(ctx, ctx.db, player_id);
+    if (open_rounds > 0) await ctx.db.transaction().execute((tx) => endRounds(ctx, tx, player_id, at));
     return await ctx.db.transaction().execute(close);
   });
   ctx.sessions.forget(player_id);
