@@ -92,8 +92,7 @@ describe('an attacker', () => {
     const table = await readyTable(world, who);
     const limit = await beginLimit(world, who.id, cents(50));
     const opening = world.call(calls.arcadeOpen, { token: table.token, params, body: { stake: '1.00', mines: 3 } });
-    await untilWaitingFor(world, 'stays_unguarded');
-    await limit.commit();
+    await untilWaitingFor(world, 'stays_unguarded').finally(limit.commit);
     expect((await opening).code).toBe(errors.LIMIT_REACHED);
     expect((await moneyOf(world, who)).game).toBe(100_000n);
   });
@@ -204,8 +203,7 @@ describe('an extra stake', () => {
     });
     const set = await limit.setting;
     const late = againUnderGuard(() => double(who.id, round_id, 2));
-    await untilWaitingFor(world, 'stays_unguarded');
-    await set.commit();
+    await untilWaitingFor(world, 'stays_unguarded').finally(set.commit);
     await expect(late).rejects.toEqual(refusedWith('LIMIT_REACHED'));
     expect(await counted()).toEqual([{ staked_cents: 400n }]);
     expect((await moneyOf(world, who)).game).toBe(1_200n);

@@ -51,7 +51,7 @@ const ask = async (game: string, call: 'arcadeBet' | 'arcadeOpen' | 'arcadeStep'
 async function look(game: string): Promise<void> {
   const { token } = tables.get(game)!;
   const params = { game };
-  for (const call of [calls.arcadeOpenRound, calls.arcadePhase, calls.arcadeMath] as const)
+  for (const call of [calls.arcadeOpenRound, calls.arcadePhase] as const)
     keep(await world.call(call, { token, params }));
   for (const call of [calls.arcadeRounds, calls.getSeeds, calls.arcadeBalance] as const)
     keep(await world.call(call, { token }));
@@ -123,9 +123,11 @@ describe('what decides a round', () => {
       const { hash, result, chain_id } = await rounds.begin(
         (one) => game.climb === null || game.climb.end(one) > 1_000,
       );
-      const decided = [hash, JSON.stringify(result).slice(1, -1)];
+      // A short result, such as a number of two digits, stands for other things, too.
+      const decided = [hash, JSON.stringify(result).slice(1, -1)].filter(({ length }) => length > 15);
       await look(id);
-      const { round_id } = await ask(id, 'arcadeBet', { stake: '1.00', ...game.modes()[0] });
+      const [call] = await rounds.modes();
+      const { round_id } = await ask(id, 'arcadeBet', { stake: '10.00', ...call });
       await rounds.runFor(5_000);
       await look(id);
       await ask(id, 'arcadeCashOut', { round_id });

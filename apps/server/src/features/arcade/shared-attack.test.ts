@@ -165,11 +165,10 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
   });
 
   it('who bets while a limit is being set stands under it, and is told so', async () => {
-    await rounds.begin();
+    await begin();
     const limit = await beginLimit(world, who.id, cents(50));
     const placing = bet();
-    await untilWaitingFor(world, 'stays_unguarded');
-    await limit.commit();
+    await untilWaitingFor(world, 'stays_unguarded').finally(limit.commit);
     expect((await placing).code).toBe(errors.LIMIT_REACHED);
     expect((await moneyOf(world, who)).game).toBe(100_000n);
   });
@@ -179,10 +178,10 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
       const { values } = await world.app.metrics.registry.getSingleMetric('nua_shared_rounds_total')!.get();
       return values.find(({ labels }) => labels.game === id && labels.end === end)?.value ?? 0;
     };
-    await rounds.begin();
+    await begin();
     await rounds.finish();
     const before = [await ends('settled'), await ends('stopped')] as const;
-    await rounds.begin();
+    await begin();
     world.clock.advance(120_000);
     await rounds.advance();
     world.clock.advance(1_000);
@@ -195,7 +194,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
       const { news } = expectOk(await world.call(calls.arcadePhase, { token: table.token, params: { game: id } })).data;
       return [news!.chain, news!.next_chain] as const;
     };
-    await rounds.begin();
+    await begin();
     const [chain, none] = await chains();
     expect(none).toBeNull();
     await world.pool.query('update arcade.hash_chain set last_number = length - 1 where game_id = $1', [id]);
@@ -209,7 +208,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
   });
 
   it('who sends fifty bets at once has one; none at the lock’s moment, and none with a stake that overflows', async () => {
-    const { locks_at } = await rounds.begin();
+    const { locks_at } = await begin();
     const all = await Promise.all(Array.from({ length: 50 }, () => bet()));
     const codes = all.map(({ code }) => code).filter((code) => code !== errors.ROUND_IN_PROGRESS);
     expect(codes).toEqual([0]);
