@@ -3,7 +3,7 @@ import { type Cents, ZERO } from '@nua/money';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../http/request-context.ts';
-import { returnOpenBets } from '../round/shared-bet.ts';
+import { endOpenBets } from '../round/shared-bet.ts';
 import { abandonRounds } from '../round/stepped-round.ts';
 import { closeProviderRounds } from '../seamless/seamless-round.ts';
 import { activateNext, type BonusDeps } from './activate-next.ts';
@@ -103,7 +103,7 @@ export async function endBonusesOfDeposit(deps: BonusDeps, tx: Tx, deposit_id: s
   for (const { player_id, id } of rows) {
     if (!(await isInRounds(tx, id))) continue;
     await abandonRounds(deps, tx, player_id);
-    await returnOpenBets(deps, tx, player_id);
+    await endOpenBets(deps, tx, player_id);
     await closeProviderRounds(deps, tx, player_id);
   }
   for (const { id } of rows) {

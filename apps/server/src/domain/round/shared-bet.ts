@@ -1,4 +1,4 @@
-import { type AnySharedGame, ceilingOf, leftByItself, takenAt, type Values } from '@nua/games';
+import { type AnySharedGame, ceilingOf, leftByItself, sharedGames, takenAt, type Values } from '@nua/games';
 import { type Cents, ZERO } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
@@ -193,11 +193,22 @@ async function returnBet(deps: RoundDeps, tx: Tx, bet: SharedBet): Promise<void>
   });
 }
 
-/** Returns the open bets of a player whose bonus is taken back. The caller holds the owner's lock. */
-export async function returnOpenBets(deps: RoundDeps, tx: Tx, player_id: string): Promise<void> {
+/**
+ * Ends the open bets of a player whose bonus is taken back: a stake is returned while nobody knows the result of its round. From then on
+ * the bet ends as its round decided, or what is lost would come back. The caller holds the owner's lock.
+ */
+export async function endOpenBets(deps: RoundDeps, tx: Tx, player_id: string): Promise<void> {
   const { rows } = await sql<Row>`select ${COLUMNS} from arcade.round r
     where r.player_id = ${player_id} and r.state = 'open' and r.shared_round_id is not null`.execute(tx);
-  for (const row of rows) await returnBet(deps, tx, asBet(row));
+  for (const bet of rows.map(asBet)) {
+    const round = (await findSharedRound(tx, bet.shared_round_id))!;
+    if (round.result === null) {
+      await returnBet(deps, tx, bet);
+      continue;
+    }
+    const game = rulesOf(sharedGames.find(({ id }) => id === bet.game_id)!, round);
+    for (const one of endsOf(game, round, round.result, [bet])) await writeEnd(deps, tx, game, round.result, one);
+  }
 }
 
 /** What becomes of an open bet when its round is over. */
@@ -245,8 +256,17 @@ export async function endBet(
   await app.db.transaction().execute(async (tx) => {
     await app.ledger.responses.lockOwner(tx, bet.player_id);
     const now = await findBet(tx, bet);
-    if (now?.state !== 'open') return;
-    if (end === 'returned') await returnBet(app, tx, now);
-    else await settleBet(app, tx, game, now, result, end.left_hundredths);
+    if (now?.state === 'open') await writeEnd(app, tx, game, result, { bet: now, end });
   });
+}
+
+async function writeEnd(
+  deps: RoundDeps,
+  tx: Tx,
+  game: AnySharedGame,
+  result: Values,
+  { bet, end }: { bet: SharedBet; end: BetEnd },
+): Promise<void> {
+  if (end === 'returned') await returnBet(deps, tx, bet);
+  else await settleBet(deps, tx, game, bet, result, end.left_hundredths);
 }

@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
 import { sharedCallsOf } from '@nua/contract/arcade.ts';
 import { type AnySharedGame, sharedGames, type Values, verifyRound } from '@nua/games';
 import { leftByItself } from '@nua/games/play/shared-round.ts';
 import { cents, toWire, ZERO } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { grantTo } from '../../../../../tests/world/granting.ts';
 import { beginLimit, untilWaitingFor } from '../../../../../tests/world/limiting.ts';
 import { fund, moneyOf, sitDown, type Table } from '../../../../../tests/world/play.ts';
 import { leadSharedRounds, type SharedRounds } from '../../../../../tests/world/shared-rounds.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { endBonusesOfDeposit } from '../../domain/bonus/withdraw-bonuses.ts';
 import { beginExclusion } from '../../domain/protection/begin-exclusion.ts';
 import { keepChains } from '../../domain/round/hash-chain.ts';
 import { reconcileBooks } from '../../ledger/reconcile-books.ts';
@@ -163,6 +166,44 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     }
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
+
+  it.each(['ended', 'stopping'])(
+    'whose bonus is taken back in a round that is %s has what it decided',
+    async (state) => {
+      const { climb } = game;
+      const round = await begin((one) => climb === null || (climb.end(one) >= 200 && climb.end(one) < 900));
+      const { result, ends_at } = round;
+      const losing = climb
+        ? [{ target_hundredths: null }, { target_hundredths: climb.end(result) + 1 }]
+        : (await rounds.modes()).filter((one) => game.payout(one, cents(1_000), result, null) === 0n).slice(0, 1);
+      const bets = [];
+      for (const one of [...losing, leaving]) {
+        const bettor = await world.guest();
+        await fund(world, bettor, cents(500));
+        const at = await sitDown(world, bettor, game);
+        const deposit_id = randomUUID();
+        await grantTo(world, bettor.id, { source: 'deposit', deposit_id });
+        const { ceiling_hundredths } = expectOk(await bet(at, { stake: '10.00', ...one })).data;
+        bets.push({ bettor, deposit_id, one, ceiling_hundredths });
+      }
+      await rounds.runFor(0);
+      world.clock.set(ends_at);
+      await world.pool.query(
+        'update arcade.shared_round set state = $2, ended_at = $3, hash = $4, result = $5 where id = $1',
+        [round.id, state, ends_at, round.hash, JSON.stringify(result)],
+      );
+      for (const { bettor, deposit_id, one, ceiling_hundredths } of bets) {
+        await world.db.transaction().execute((tx) => endBonusesOfDeposit(world.app, tx, deposit_id));
+        const paid = game.payout(one, cents(1_000), result, leftByItself(game, one, ceiling_hundredths, result));
+        const isReturned = state === 'stopping' && climb?.target(one) === null;
+        // Half of the stake was own money.
+        const own = isReturned ? 500n : paid / 2n;
+        expect([one, await moneyOf(world, bettor)]).toMatchObject([one, { game: own, bonus: 0n }]);
+      }
+      await rounds.finish();
+      expect(await reconcileBooks(world.pool)).toEqual([]);
+    },
+  );
 
   it('who bets while a limit is being set stands under it, and is told so', async () => {
     await begin();
