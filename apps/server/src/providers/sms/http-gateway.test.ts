@@ -97,8 +97,8 @@ describe('a gateway described by templates', () => {
 
 it('the examples in the documentation are understood as they stand', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../../../docs/configuration.md'), 'utf8');
-  const examples = [...page.slice(page.indexOf('`SMS_GATEWAY`')).matchAll(/```json\n([^`]+)```/g)].map(([, json = '']) =>
-    json.trim(),
+  const examples = [...page.slice(page.indexOf('| `SMS_GATEWAY` |')).matchAll(/```json\n([^`]+)```/g)].map(
+    ([, json = '']) => json.trim(),
   );
   expect(examples.length).toBe(2);
   const problems: string[] = [];
