@@ -9,7 +9,8 @@ import { type FootballMarket, footballMarkets, legWins, matchOf, rightPick } fro
 const { pool, odds_minimum_hundredths, legs_maximum, minutes, goals: weights } = footballTable;
 const TEAMS = footballTeams.en.length;
 
-const team = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(TEAMS - 1));
+/** A list and no range: what is checked of a whole leg or slip is asked of the twenty teams alone. */
+const team = v.picklist(Array.from({ length: TEAMS }, (_, number) => number));
 const leg = v.pipe(
   v.strictObject({
     home: team,

@@ -29,6 +29,15 @@ const returns: Readonly<Record<GameId, readonly [least: number, greatest: number
 
 const anyStake = fc.bigInt({ min: 1n, max: 10n ** 10n }).map((paisa) => paisa as Cents);
 const anyNumber = fc.nat({ max: 0xffffffff }).map((whole) => whole / 2 ** 32);
+const forgeries = [-1, 0.5, 20, 4_000, 2 ** 53, '', 'toString', null, [], {}];
+/** What comes of a value where it or one thing in it is forged. */
+function* forgedOf(value: unknown): Generator<unknown> {
+  yield* forgeries;
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, part] of Object.entries(value))
+    for (const one of forgedOf(part))
+      yield Array.isArray(value) ? value.with(Number(name), one) : { ...value, [name]: one };
+}
 const nameless = ['', 'DICE', 'toString', '__proto__', 'default'];
 
 it('a game is found by its word, and nothing else is', () => {
@@ -45,6 +54,12 @@ describe.each(houseGames.map((game) => ({ id: game.id, game })))('$id', ({ id, g
       expect(v.parse(game.call, mode)).toEqual(mode);
       expect(v.is(game.call, { ...mode, nonce: 1 })).toBe(false);
     }
+  });
+
+  it('judges every forged call: its own checks are never asked of what its form refuses', () => {
+    for (const mode of game.modes())
+      for (const forged of forgedOf(mode))
+        expect(() => v.safeParse(game.call, forged), JSON.stringify(forged)).not.toThrow();
   });
 
   it('publishes the return of its first mode, and the others lie where they are said to', () => {

@@ -86,6 +86,7 @@ describe('a slip', () => {
       [[{ ...one, market: 'corners' }], 'INVALID_INPUT'],
       [[{ ...one, market: 'score', pick: '9-0' }], 'INVALID_INPUT'],
       [[{ ...one, home: 20 }], 'INVALID_INPUT'],
+      [[{ ...one, home: 4_000 }], 'INVALID_INPUT'],
       [[{ home: 19, away: 0, market: 'result', pick: 'home' }], 'TARGET_OUT_OF_RANGE'],
       [[{ ...one, home: one!.away, away: one!.home }], 'BETTING_CLOSED'],
       [[{ ...one, away: two!.home }], 'BETTING_CLOSED'],
