@@ -49,22 +49,28 @@ export async function respondToCall(
 ): Promise<SeamlessResponse> {
   const body = readBody(word, raw);
   if (body === null) return notTaken(400, 'INVALID_INPUT');
-  const session = await findSeamlessSession(app.db, provider.name, body.session, app.clock.now());
-  if (session === null) return notTaken(404, 'SESSION_UNKNOWN');
-  if (word === 'balance') return await showBalance(app, session);
-  const calling = { provider, session, word, body } as Calling;
-  const body_hash = createHash('sha256').update(`${word}\n`).update(raw).digest();
   try {
-    return await keyedMutex(app.pool, session.player_id, () =>
+    const session = await findSeamlessSession(app.db, provider.name, body.session, app.clock.now());
+    if (session === null) return notTaken(404, 'SESSION_UNKNOWN');
+    if (word === 'balance') return await showBalance(app, session);
+    return await decideAlone(app, { provider, session, word, body } as Calling, raw);
+  } catch (error) {
+    // Whether a lost commit stands is told by the repeat.
+    if (isPassing(error)) app.log.warn({ err: error, provider: provider.name }, 'a provider call is to be repeated');
+    else app.log.error({ err: error, provider: provider.name }, 'a provider call failed');
+    return later('BUSY');
+  }
+}
+
+/** Decides a call about money, one of a player at a time. */
+async function decideAlone(app: App, calling: Calling, raw: Buffer): Promise<SeamlessResponse> {
+  const body_hash = createHash('sha256').update(`${calling.word}\n`).update(raw).digest();
+  try {
+    return await keyedMutex(app.pool, calling.session.player_id, () =>
       againUnderGuard(() => app.db.transaction().execute((tx) => decideOnce(app, tx, calling, body_hash))),
     );
   } catch (error) {
-    if (!(error instanceof NotYet)) {
-      // Whether a lost commit stands is told by the repeat.
-      if (isPassing(error)) app.log.warn({ err: error, provider: provider.name }, 'a provider call is to be repeated');
-      else app.log.error({ err: error, provider: provider.name }, 'a provider call failed');
-      return later('BUSY');
-    }
+    if (!(error instanceof NotYet)) throw error;
     if (error.delay === 'WIN_HELD') await holdWin(app, calling);
     return later(error.delay);
   }

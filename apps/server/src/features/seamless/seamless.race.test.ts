@@ -86,6 +86,19 @@ describe('a provider', () => {
     expect(await game(at)).toBe(99_000n);
   });
 
+  it('whose call cannot even be read up is told to repeat it, whatever the call', async () => {
+    const at = await seat();
+    const [provider] = world.app.config.game_providers;
+    const cut = { ...world.app, db: undefined as never };
+    for (const [call, fields] of [
+      ['balance', at.about],
+      ['bet', betOf(at, 'cut')],
+    ] as const)
+      expect(await respondToCall(cut, provider!, call, Buffer.from(JSON.stringify(fields)))).toEqual({
+        ...{ status: 503, text: '{"error":"BUSY"}' },
+      });
+  });
+
   it('whose bets meet a withdrawal of the whole wallet has them taken before it or refused after it', async () => {
     const at = await seat();
     const pull = () => world.call(calls.pullGameWallet, { token: at.who.token });
