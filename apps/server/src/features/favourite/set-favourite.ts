@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import { MAX_FAVOURITES } from '@nua/contract/favourite.ts';
-import { houseGame } from '@nua/games';
 import { sql } from 'kysely';
+import { findGame } from '../../domain/play/playable-games.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { sessionOf, type Tx } from '../../http/request-context.ts';
@@ -11,7 +11,7 @@ export const setFavourite = handle(calls.setFavourite, async (ctx, { params, bod
   const { player_id } = sessionOf(ctx);
   const game_id = params.game_id!;
   const { favourite } = body;
-  if (favourite && houseGame(game_id) === undefined) throw apiError('NOT_FOUND');
+  if (favourite && findGame(ctx, game_id) === undefined) throw apiError('NOT_FOUND');
   await ctx.db.transaction().execute(async (tx) => {
     if (favourite) await add(tx, { player_id, game_id, at: ctx.clock.now() });
     else await sql`delete from favourite where player_id = ${player_id} and game_id = ${game_id}`.execute(tx);

@@ -60,6 +60,20 @@ describe('a game of another provider', () => {
     expect(closed.code).toBe(errors.GAME_CLOSED);
   });
 
+  it('with several open rounds stands once among the games to continue, with all that lies in them', async () => {
+    const at = await seat();
+    for (const round of ['go-1', 'go-2', 'go-3']) await bet(at, { round });
+    const { list } = expectOk(await world.call(calls.listContinue, { token: at.who.token })).data;
+    expect(list).toEqual([{ game_id: WHEEL, open_stake: 3_000n }]);
+  });
+
+  it('can be a favourite as any other', async () => {
+    const { token } = await world.guest();
+    const about = { token, params: { game_id: WHEEL }, body: { favourite: true } };
+    expectOk(await world.call(calls.setFavourite, about));
+    expect(expectOk(await world.call(calls.listFavourites, { token })).data.list).toMatchObject([{ game_id: WHEEL }]);
+  });
+
   it('takes a bet, pays a win at once, and its ended round stands in history and report as any other', async () => {
     const at = await seat();
     expect(await bet(at, { id: 'h-1', round: 'h' })).toMatchObject({
