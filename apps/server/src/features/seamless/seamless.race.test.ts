@@ -3,6 +3,7 @@ import { cents } from '@nua/money';
 import { isDecided, type Studio } from '@nua/sandbox';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginLimit, untilWaitingFor } from '../../../../../tests/world/limiting.ts';
 import { moneyOf } from '../../../../../tests/world/play.ts';
 import { sitAtStudio, startSeamlessWorld, studioOf, WHEEL } from '../../../../../tests/world/seamless.ts';
 import type { World } from '../../../../../tests/world/world.ts';
@@ -115,6 +116,25 @@ describe('a provider', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
     const { rows } = await sql`select 1 from game_transfer where state in ('requested', 'unknown')`.execute(world.db);
     expect(rows).toEqual([]);
+  });
+
+  it.each([
+    ['win', { amount: '25.00' }, { staked: 1_000n, paid: 2_500n }],
+    ['rollback', {}, { staked: 0n, paid: 0n }],
+  ] as const)('whose %s comes while a limit is being set is counted under it', async (call, more, counted) => {
+    const at = await seat();
+    const bet = betOf(at, studio.newName('round'));
+    await studio.attempt('bet', bet);
+    const limit = await beginLimit(world, at.who.id, cents(5_000));
+    const calling = studio.attempt(call, { id: `${bet.id}-${call}`, ...at.about, bet: bet.id, ...more });
+    await untilWaitingFor(world, 'stays_unguarded');
+    await limit.commit();
+    expect((await calling).status).toBe(200);
+    const { rows } = await world.pool.query(
+      'select staked_cents as staked, paid_cents as paid from player_play_day where player_id = $1',
+      [at.who.id],
+    );
+    expect(rows).toEqual([counted]);
   });
 
   it('whose win and rollback of one bet reach two nodes at once has one of them take effect', async () => {
