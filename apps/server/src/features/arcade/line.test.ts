@@ -313,6 +313,20 @@ describe('what is no line of a frame', () => {
     }
   });
 
+  it('says nothing and comes in crowds: its address has no place left, others have', async () => {
+    const crowd = await Promise.all(Array.from({ length: 500 }, () => dial(world.url)));
+    await expect(dial(world.url)).rejects.toThrow('429');
+    const elsewhere = await openLine(placeOf(world), table.token, { localAddress: '127.0.0.2' });
+    expect((await elsewhere.call(calls.arcadeBalance)).code).toBe(0);
+    const gone = crowd.map((socket) => new Promise((resolve) => socket.once('close', resolve)));
+    for (const socket of crowd) socket.close();
+    await Promise.all(gone);
+    elsewhere.close();
+    const line = await lineOf();
+    expect((await line.call(calls.arcadeBalance)).code).toBe(0);
+    line.close();
+  });
+
   it('sends bytes, what cannot be read or what is too large, and is closed while others stay', async () => {
     const other = await lineOf((await seated()).table);
     const later: [frame: string | Buffer, code: number][] = [

@@ -17,6 +17,8 @@ import { pushRounds } from './push-rounds.ts';
 
 /** Connections that have not said whose they are. */
 const MAX_STRANGERS = 2_000;
+/** A whole mobile carrier may share one address, and come back at once; it leaves room for others. */
+const MAX_STRANGERS_OF_AN_ADDRESS = 500;
 const RECHECKED_AT_ONCE = 500;
 
 const hello = v.strictObject({
@@ -36,24 +38,24 @@ export function openLines(app: App, find: FindCall, { hello_ms, look_every_ms }:
     clientTracking: false,
   });
   const lines = new Lines();
-  const strangers = new Set<WebSocket>();
+  const strangers = new Strangers();
   const admit = createAdmission(app, lines, find);
   pushRounds(app, lines);
   const looking = setInterval(() => lookAround(app, lines), look_every_ms);
   looking.unref();
 
   const meet = (socket: WebSocket, caller: Caller) => {
-    strangers.add(socket);
+    strangers.add(socket, caller.ip);
     const tooLate = setTimeout(() => turnAway(app, socket, caller, 'NOT_SIGNED_IN'), hello_ms);
-    const forget = () => {
-      clearTimeout(tooLate);
-      strangers.delete(socket);
-    };
     // The library closes the connection by itself, and says why.
     socket.on('error', () => undefined);
-    socket.once('close', forget);
+    socket.once('close', () => {
+      clearTimeout(tooLate);
+      strangers.delete(socket);
+    });
     socket.once('message', (data, isBinary) => {
-      forget();
+      clearTimeout(tooLate);
+      strangers.delete(socket);
       void admit(socket, caller, isBinary ? null : data);
     });
   };
@@ -64,16 +66,44 @@ export function openLines(app: App, find: FindCall, { hello_ms, look_every_ms }:
       const caller = callerOf(app, request);
       if (app.signal.aborted) return void refuseUpgrade(duplex, '503 Service Unavailable');
       if (!isFrameOrigin(app, request)) return void refuseUpgrade(duplex, '403 Forbidden');
-      if (strangers.size >= MAX_STRANGERS || app.limits.isEmpty('stray_handshake', caller.ip))
+      if (strangers.isFull(caller.ip) || app.limits.isEmpty('stray_handshake', caller.ip))
         return void refuseUpgrade(duplex, '429 Too Many Requests');
       server.handleUpgrade(request, duplex, head, (socket) => meet(socket, caller));
     },
     async stop() {
       clearInterval(looking);
-      for (const socket of strangers) socket.terminate();
+      for (const socket of strangers.all()) socket.terminate();
       await Promise.all(lines.all().map((line) => line.drain()));
     },
   };
+}
+
+/** The connections that have not said whose they are. One address cannot take every place, however often it comes again. */
+class Strangers {
+  readonly #addressOf = new Map<WebSocket, string>();
+  readonly #numberOf = new Map<string, number>();
+
+  isFull(address: string): boolean {
+    return this.#addressOf.size >= MAX_STRANGERS || (this.#numberOf.get(address) ?? 0) >= MAX_STRANGERS_OF_AN_ADDRESS;
+  }
+
+  add(socket: WebSocket, address: string): void {
+    this.#addressOf.set(socket, address);
+    this.#numberOf.set(address, (this.#numberOf.get(address) ?? 0) + 1);
+  }
+
+  delete(socket: WebSocket): void {
+    const address = this.#addressOf.get(socket);
+    if (address === undefined) return;
+    this.#addressOf.delete(socket);
+    const left = this.#numberOf.get(address)! - 1;
+    if (left > 0) this.#numberOf.set(address, left);
+    else this.#numberOf.delete(address);
+  }
+
+  all(): WebSocket[] {
+    return [...this.#addressOf.keys()];
+  }
 }
 
 /**
