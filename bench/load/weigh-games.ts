@@ -1,0 +1,70 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { GameId } from '@nua/games/play/catalogue.ts';
+
+const ARCADE = join(import.meta.dirname, '../../apps/arcade');
+const KB = 1024;
+
+/** What the arcade may weigh, in bytes as they travel (brotli); art as it lies there. */
+export const ARCADE_GATES = { kit: 24.5 * KB, game: 8 * KB, rich_game: 16 * KB, art: 40 * KB } as const;
+
+/** Games that draw many things. */
+const RICH = new Set<GameId>(['fishing', 'football', 'kites', 'orchard', 'river']);
+
+/** The hash by which the rounds of everybody are drawn and checked: one chunk, a library, which no game makes smaller. */
+const HASH = /^_hash-/;
+
+export type GameWeight = { game: GameId; scripts: number; scripts_gate: number; art: number };
+
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; assets?: string[] };
+type Manifest = Readonly<Record<string, Chunk>>;
+
+const readManifest = (arcade: string): Manifest =>
+  JSON.parse(readFileSync(join(arcade, 'dist/.vite/manifest.json'), 'utf8')) as Manifest;
+
+/** A chunk and all that loads with it. */
+function loadedWith(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[key];
+  if (chunk === undefined) throw new Error(`the arcade's build has no ${key}`);
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const one of chunk.imports ?? []) loadedWith(manifest, one, seen);
+  return seen;
+}
+
+const sizeOf = (arcade: string, file: string): number => statSync(join(arcade, 'dist', file)).size;
+const sum = (sizes: readonly number[]): number => sizes.reduce((all, one) => all + one, 0);
+const scriptsOf = (arcade: string, manifest: Manifest, keys: readonly string[]): number =>
+  sum(keys.map((key) => sizeOf(arcade, `${manifest[key]!.file}.br`)));
+
+/** Where the code of a game begins: the register of views says so. */
+function viewOf(arcade: string, game: string): string {
+  const views = readFileSync(join(arcade, 'src/games/views.ts'), 'utf8');
+  const path = new RegExp(`^ {2}${game}: \\(\\) => import\\('\\./(.+)'\\)`, 'm').exec(views)?.[1];
+  if (path === undefined) throw new Error(`views.ts names no view of ${game}`);
+  return `src/games/${path}`;
+}
+
+/** What every game stands on: the scripts that the page loads by itself. */
+export function weighKit(arcade = ARCADE): number {
+  const manifest = readManifest(arcade);
+  return scriptsOf(arcade, manifest, [...loadedWith(manifest, 'game.html')]);
+}
+
+/** What a game loads beside the kit before it stands: its view, its rules, and what it shares with few others. */
+export function weighGame(game: GameId, arcade = ARCADE): GameWeight {
+  const manifest = readManifest(arcade);
+  const kit = loadedWith(manifest, 'game.html');
+  const own = [...loadedWith(manifest, viewOf(arcade, game))].filter((key) => !kit.has(key));
+  const art = new Set(own.flatMap((key) => manifest[key]!.assets ?? []));
+  return {
+    game,
+    scripts: scriptsOf(
+      arcade,
+      manifest,
+      own.filter((key) => !HASH.test(key)),
+    ),
+    scripts_gate: RICH.has(game) ? ARCADE_GATES.rich_game : ARCADE_GATES.game,
+    art: sum([...art].map((file) => sizeOf(arcade, file))),
+  };
+}
