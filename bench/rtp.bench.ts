@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { type GameId, houseGames, isGameId } from '@nua/games/play/catalogue.ts';
+import { type Bench, type BenchRow, round2, wholeFlag } from './bench.ts';
+import { type Gate, isOver, shareOf } from './gates.ts';
+import { jointWidth, judgeReturn, TOGETHER } from './rtp/joint-interval.ts';
+import type { Part, ReturnSums } from './rtp/measure-return.ts';
+
+/** Small enough that all workers end at about the same time; the rounds of a part do not depend on who plays them. */
+const PART_ROUNDS = 250_000;
+
+/** Rounds of every game of the register by the rules themselves, with fixed seeds: what they return beside what their exact odds say. */
+export const bench: Bench = async (flags) => {
+  const rounds = wholeFlag(flags, 'rounds', 10_000_000);
+  const workers = wholeFlag(flags, 'workers', availableParallelism());
+  const games = houseGames
+    .map(({ id }) => id)
+    .filter(isGameId)
+    .filter((id) => flags.game === undefined || flags.game === id);
+  if (games.length === 0) throw new Error(`no game is called ${flags.game}`);
+  const from = performance.now();
+  const measured = await measureAll(
+    games.flatMap((game) => partsOf(game, rounds)),
+    workers,
+  );
+  const width = jointWidth(games.length);
+  const rows = games.map((game) =>
+    rowOf(
+      game,
+      measured.filter(({ part }) => part.game === game),
+      width,
+    ),
+  );
+  const gates = rows.map(({ game, distance }): Gate => ({ what: game, gate: 1, found: distance }));
+  return {
+    // The game that is nearest to an end of its interval decides: 1 and more is within all of them.
+    ratio: round2(Math.min(...gates.map(shareOf))),
+    over: gates.filter(isOver).map(({ what }) => what),
+    together: TOGETHER,
+    deviations: round2(width),
+    rounds,
+    workers,
+    seconds: Math.round((performance.now() - from) / 1000),
+    rows: rows.map((row): BenchRow => ({ ...row, distance: round2(row.distance) })),
+  };
+};
+
+type Measured = { part: Part; sums: ReturnSums; seconds: number };
+
+const partsOf = (game: GameId, rounds: number): Part[] =>
+  Array.from({ length: Math.ceil(rounds / PART_ROUNDS) }, (_, part) => ({
+    ...{ game, part, rounds: Math.min(PART_ROUNDS, rounds - part * PART_ROUNDS) },
+  }));
+
+/** Every worker takes the next part as soon as it has none. */
+async function measureAll(parts: readonly Part[], workers: number): Promise<Measured[]> {
+  const measured: Measured[] = [];
+  const left = parts.entries();
+  await Promise.all(
+    Array.from({ length: workers }, async () => {
+      const worker = new Worker(join(import.meta.dirname, 'rtp/worker.ts'));
+      for (const [place, part] of left) {
+        const from = performance.now();
+        worker.postMessage(part);
+        const [sums] = (await once(worker, 'message')) as [ReturnSums];
+        measured[place] = { part, sums, seconds: (performance.now() - from) / 1000 };
+      }
+      await worker.terminate();
+    }),
+  );
+  return measured;
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(4)} %`;
+
+function rowOf(game: GameId, measured: readonly Measured[], width: number) {
+  const sum = (of: (one: Measured) => number) => measured.reduce((all, one) => all + of(one), 0);
+  const sums: ReturnSums = {
+    rounds: sum((one) => one.sums.rounds),
+    staked: sum((one) => one.sums.staked),
+    paid: sum((one) => one.sums.paid),
+    expected: sum((one) => one.sums.expected),
+    variance: sum((one) => one.sums.variance),
+  };
+  const { expected, measured: returned, half, distance } = judgeReturn(sums, width);
+  return {
+    game,
+    rounds: sums.rounds,
+    exact: percent(expected),
+    measured: percent(returned),
+    'half width': percent(half),
+    distance,
+    within: distance <= 1 ? 'yes' : 'NO',
+    'µs a round': round2((1e6 * sum((one) => one.seconds)) / sums.rounds),
+  };
+}

@@ -1,0 +1,137 @@
+import { createHmac, hash } from 'node:crypto';
+import {
+  type AnyGame,
+  type AnySharedGame,
+  type AnySteppedGame,
+  createFloats,
+  type Hmac,
+  isSameStep,
+  type Values,
+} from '@nua/games';
+import { type GameId, houseGame } from '@nua/games/play/catalogue.ts';
+import type { NextFloat } from '@nua/games/play/floats.ts';
+import { ratioText } from '@nua/games/play/odds.ts';
+import { type Cents, cents } from '@nua/money';
+import { strategies } from './strategies.ts';
+
+/** Great enough that a payout's cut to the paisa is nothing. */
+const STAKE = cents(10n ** 12n);
+const SEED = 'nua bench rtp';
+/** Enough for every digit of a double. */
+const DIGITS = 18;
+
+/** Rounds of a game that are measured by one worker in one go. The same part is the same rounds on every machine. */
+export type Part = { game: GameId; part: number; rounds: number };
+
+/**
+ * Sums over rounds, in stakes.
+ *
+ * expected: what the exact returns of the calls promise. variance: of payouts - expected, by the exact variances.
+ */
+export type ReturnSums = { rounds: number; staked: number; paid: number; expected: number; variance: number };
+
+/** A round as it counts: what was staked and paid, both in first stakes. */
+type PlayedRound = { call: Values; staked: number; paid: number };
+
+/** The exact odds of a call as numbers; where it leaves a climb that is played by hand, in hundredths. */
+type Exact = { rtp: number; variance: number; leaves: number };
+type ExactOf = (call: Values) => Exact;
+
+const hmac: Hmac = (key, message) => createHmac('sha256', key).update(message).digest();
+const floats = createFloats(hmac);
+
+/** The element after an element, by the faster hash of Node. */
+export const chainElement = (element: string): string => hash('sha256', element);
+
+const inStakes = (amount: Cents, of: Cents): number => Number(amount) / Number(of);
+
+/** Plays a round of several steps by its strategy. */
+function playSteps(
+  game: AnySteppedGame,
+  strategy: (state: never) => Values,
+  call: Values,
+  next: NextFloat,
+): PlayedRound {
+  let state = game.open(call, STAKE, next);
+  let staked = STAKE;
+  for (let payout = game.payout(state); ; payout = game.payout(state)) {
+    if (payout !== null) return { call, staked: inStakes(staked, STAKE), paid: inStakes(payout, STAKE) };
+    const step = strategy(state as never);
+    const move = game.moves(state).find((one) => isSameStep(one.step, step));
+    if (move === undefined) throw new Error(`${game.id} does not offer ${JSON.stringify(step)}`);
+    staked = (staked + move.extra_stake) as Cents;
+    state = game.take(state, move.step, next);
+  }
+}
+
+/** A bet on a round of everybody; where the game climbs, one that is played by hand leaves where its odds say. */
+function playShared(
+  game: AnySharedGame,
+  { call, salt, element }: { call: Values; salt: string; element: string },
+  exactOf: ExactOf,
+): PlayedRound {
+  const result = game.result({ hash: element, salt, hmac });
+  const stake = game.parts(call) ?? STAKE;
+  const leaves = game.climb && (game.climb.target(call) ?? exactOf(call).leaves);
+  const left = leaves !== null && leaves <= game.climb!.end(result) ? leaves : null;
+  return { call, staked: 1, paid: inStakes(game.payout(call, stake, result, left), stake) };
+}
+
+/** The rounds of a part, one after the other: from seeds with a nonce, or from the elements of a chain with its salt. */
+function* playRounds(game: AnyGame, { part, rounds }: Part, exactOf: ExactOf): Generator<PlayedRound> {
+  const server_seed = hash('sha256', `${SEED} ${game.id} ${part}`);
+  const floatsAt = (nonce: number) => floats({ server_seed, client_seed: SEED, nonce });
+  const usual = game.modes();
+  let element = server_seed;
+  for (let round = 0; round < rounds; round += 1) {
+    const call = usual[round % usual.length]!;
+    if (game.kind === 'single') {
+      const { payout } = game.play(call, STAKE, floatsAt(round + 1));
+      yield { call, staked: 1, paid: inStakes(payout, STAKE) };
+    } else if (game.kind === 'stepped') {
+      const strategy: (state: never) => Values = strategies[game.id as keyof typeof strategies];
+      yield playSteps(game, strategy, call, floatsAt(round + 1));
+    } else {
+      const before = chainElement(element);
+      const salt = server_seed;
+      const modes = game.announced?.modes(game.announced.of({ hash: before, salt, hmac })) ?? usual;
+      yield playShared(game, { call: modes[round % modes.length]!, salt, element }, exactOf);
+      element = before;
+    }
+  }
+}
+
+/** The odds of a game's calls, each counted once. */
+function keepExact(game: AnyGame): ExactOf {
+  const byCall = new WeakMap<Values, Exact>();
+  const byText = new Map<string, Exact>();
+  return (call) => {
+    const known = byCall.get(call) ?? byText.get(JSON.stringify(call));
+    if (known) return known;
+    const { rtp, variance, largest } = game.odds(call);
+    const exact = {
+      rtp: Number(ratioText(rtp, DIGITS)),
+      variance: Number(ratioText(variance, DIGITS)),
+      leaves: Number((largest.numerator * 100n) / largest.denominator),
+    };
+    byCall.set(call, exact);
+    byText.set(JSON.stringify(call), exact);
+    return exact;
+  };
+}
+
+/** Plays the rounds of a part, each of the game's modes in turn. */
+export function measurePart(part: Part): ReturnSums {
+  const game: AnyGame = houseGame(part.game)!;
+  const exactOf = keepExact(game);
+  const sums: ReturnSums = { rounds: 0, staked: 0, paid: 0, expected: 0, variance: 0 };
+  for (const { call, staked, paid } of playRounds(game, part, exactOf)) {
+    const { rtp, variance } = exactOf(call);
+    sums.rounds += 1;
+    sums.staked += staked;
+    sums.paid += paid;
+    sums.expected += rtp * staked;
+    sums.variance += variance * staked * staked;
+  }
+  return sums;
+}

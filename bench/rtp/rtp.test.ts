@@ -1,0 +1,38 @@
+import { houseGames, isGameId } from '@nua/games/play/catalogue.ts';
+import { nextElement } from '@nua/games/play/chain.ts';
+import { describe, expect, it } from 'vitest';
+import { jointWidth, judgeReturn } from './joint-interval.ts';
+import { chainElement, measurePart } from './measure-return.ts';
+
+const games = houseGames.map(({ id }) => id).filter(isGameId);
+
+describe('the measured returns', () => {
+  it('fourteen independent intervals that hold together at 99 % are wider than one alone', () => {
+    expect(jointWidth(1)).toBeCloseTo(2.575829, 5);
+    // 1 - 0.99^(1/14) lies outside.
+    expect(jointWidth(14)).toBeCloseTo(3.38297, 3);
+  });
+
+  it('a return at the end of its interval has a distance of 1', () => {
+    const sums = { rounds: 10_000, staked: 10_000, expected: 9_900, variance: 40_000 };
+    const judged = judgeReturn({ ...sums, paid: 10_500 }, 3);
+    expect(judged).toMatchObject({ expected: 0.99, measured: 1.05 });
+    expect(judged.half).toBeCloseTo(0.06, 10);
+    expect(judged.distance).toBeCloseTo(1, 10);
+  });
+
+  it('the elements of a chain are those of the games', () => {
+    expect(chainElement('ab')).toBe(nextElement('ab'));
+  });
+
+  it.each(games)('%s is played by its rules and its published strategy, the same rounds every time', (game) => {
+    const rounds = 300;
+    const sums = measurePart({ game, part: 0, rounds });
+    expect(sums).toEqual(measurePart({ game, part: 0, rounds }));
+    expect(sums).not.toEqual(measurePart({ game, part: 1, rounds }));
+    expect(sums.rounds).toBe(rounds);
+    expect(sums.paid).toBeGreaterThan(0);
+    // So few rounds only show what is far off: twice the interval.
+    expect(judgeReturn(sums, 2 * jointWidth(games.length)).distance).toBeLessThan(1);
+  });
+});
