@@ -35,9 +35,10 @@ function useClosing({ closing, way }: { closing: Closing; way: ClosingWay }) {
     try {
       await client.call(closeAccount, { body: leaves ? { give_up: closing.left } : {}, quiet: true });
     } catch (error) {
-      mayBeDone.current ||= isUnanswered(error) || isUnreadable(error);
-      // What is left may have changed: open rounds have ended, and paid.
-      void client.queries.invalidateQueries({ queryKey: ['closing'] });
+      const isUnknown = isUnanswered(error) || isUnreadable(error);
+      mayBeDone.current ||= isUnknown;
+      // What is left may have changed: open rounds have ended, and paid. Without an answer the next press tells.
+      if (!isUnknown) void client.queries.invalidateQueries({ queryKey: ['closing'] });
       // The other connection may have heard first that the session is over; this form is gone by then.
       explainOnLeaving();
       throw error;
