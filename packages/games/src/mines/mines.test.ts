@@ -1,0 +1,55 @@
+import { cents } from '@nua/money';
+import { describe, expect, it } from 'vitest';
+import { multiplyRatios, ratio } from '../play/odds.ts';
+import { type MinesState, mines, minesPays } from './mines.ts';
+
+const TILES = 25;
+const RETURN = ratio(99n, 100n);
+
+/** Every way in which so many mines can be drawn, each as likely as the others. */
+function* draws(count: number, left = TILES): Generator<number[]> {
+  if (count === 0) return yield [];
+  for (let place = 0; place < left; place += 1)
+    for (const rest of draws(count - 1, left - 1)) yield [(place + 0.5) / left, ...rest];
+}
+
+/** The payout of a round that opens the first tiles and then stops. */
+function stoppedAfter(tiles: number, start: MinesState): bigint {
+  let state = start;
+  for (let tile = 0; tile < tiles && mines.payout(state) === null; tile += 1)
+    state = mines.take(state, { tile }, () => 0);
+  return mines.payout(state) ?? mines.payout(mines.take(state, { action: 'cash_out' }, () => 0))!;
+}
+
+describe('the return of mines', () => {
+  it('is exactly 99 % for every count of mines, wherever a player stops: what it pays by how likely so many tiles are safe', () => {
+    for (let count = 1; count < TILES; count += 1) {
+      let safe = ratio(1n, 1n);
+      for (let opened = 1; opened <= TILES - count; opened += 1) {
+        safe = multiplyRatios(safe, ratio(BigInt(TILES - count + 1 - opened), BigInt(TILES + 1 - opened)));
+        expect(multiplyRatios(safe, minesPays({ mines: count }, opened))).toEqual(RETURN);
+      }
+    }
+  });
+
+  it.each([{ count: 1 }, { count: 2 }, { count: 3 }])(
+    'returns the same over all draws of $count mines, played by the game',
+    ({ count }) => {
+      for (const opened of [1, 2, 7, TILES - count]) {
+        const { denominator } = minesPays({ mines: count }, opened);
+        // No paisa is cut.
+        const stake = cents(100n * denominator);
+        let [paid, all] = [0n, 0n];
+        for (const numbers of draws(count)) {
+          let taken = 0;
+          paid += stoppedAfter(
+            opened,
+            mines.open({ mines: count }, stake, () => numbers[taken++]!),
+          );
+          all += stake;
+        }
+        expect(ratio(paid, all)).toEqual(RETURN);
+      }
+    },
+  );
+});
