@@ -238,17 +238,10 @@ describe('a line ends', () => {
     const how = { player_id: who.id, length: 'day', set_by: 'player', at: world.clock.now() } as const;
     return world.db.transaction().execute((tx) => beginExclusion(tx, how));
   };
+  const on = (text: string) => world.pool.query(text, [who.id, world.clock.now()]);
   const cutBy: [what: string, act: () => Promise<unknown>, error: keyof typeof errors][] = [
-    [
-      'the sign-out of its device',
-      () => world.pool.query("select end_sessions($1, 'logout', $2)", [who.id, world.clock.now()]),
-      'NOT_SIGNED_IN',
-    ],
-    [
-      'a block',
-      () => world.pool.query("select block_player($1, 'test', $2)", [who.id, world.clock.now()]),
-      'NOT_SIGNED_IN',
-    ],
+    ['the sign-out of its device', () => on("select end_sessions($1, 'logout', $2)"), 'NOT_SIGNED_IN'],
+    ['a block', () => on("select block_player($1, 'test', $2)"), 'NOT_SIGNED_IN'],
     ['an exclusion', exclude, 'PLAYER_EXCLUDED'],
   ];
   it.each(cutBy)('with %s, at once, and none is opened after it', async (_what, act, error) => {
@@ -393,10 +386,7 @@ describe('a node', () => {
   });
 
   it('turns away an address from which strangers came too often, and writes no token into its log', async () => {
-    const stranger = async (said?: object) => {
-      const socket = await dial(url, said);
-      return await firstOf(socket);
-    };
+    const stranger = async (said?: object) => await firstOf(await dial(url, said));
     // One says nothing at all.
     expect(await stranger()).toEqual({ cut: errors.NOT_SIGNED_IN });
     for (let turn = 0; turn < 3; turn += 1)
