@@ -12,5 +12,6 @@ export async function listening(
   pages = 1,
   timeout = 20_000,
 ): Promise<void> {
-  await expect.poll(() => listeners(world, id), { timeout }).toBe(pages);
+  // A page that has just connected is told its place next: not looked at so often that an event comes in between.
+  await expect.poll(() => listeners(world, id), { timeout, intervals: [250, 500] }).toBe(pages);
 }
