@@ -75,6 +75,10 @@ export async function staysUnguarded(tx: Tx, player_id: string): Promise<boolean
   return rows[0]!.stays;
 }
 
+/** Whether what is paid or returned counts: the player had a guard, or has got one in the same instant. Asked once the accounts are locked. */
+export const isPlayCounted = async (tx: Tx, player_id: string, isGuarded: boolean): Promise<boolean> =>
+  isGuarded || !(await staysUnguarded(tx, player_id));
+
 /** Counts own money of a guarded player that was staked or paid on a day. */
 export async function countPlay(
   tx: LedgerTx,

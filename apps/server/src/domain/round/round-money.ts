@@ -9,7 +9,14 @@ import type { LedgerAccountRef, Leg, VerdictBalances } from '../../ledger/ledger
 import { readBonusOfRound } from '../bonus/active-bonus.ts';
 import { endAfterRound, splitPayout, splitStake } from '../bonus/bonus-rules.ts';
 import { endBonus } from '../bonus/end-bonus.ts';
-import { countPlay, guardStake, publishReached, staysUnguarded, uncountStake } from '../protection/guard-stake.ts';
+import {
+  countPlay,
+  guardStake,
+  isPlayCounted,
+  publishReached,
+  staysUnguarded,
+  uncountStake,
+} from '../protection/guard-stake.ts';
 
 /** What moves the money of a round that stays open. */
 export type RoundDeps = Pick<App, 'clock' | 'ledger'>;
@@ -106,8 +113,7 @@ export async function settleEscrow(
     { debit: PNL, credit: { player_id, purpose: 'bonus' }, amount: paid.bonus, reason: 'win' },
   ];
   const balances = await postOfRound(deps, tx, escrow, legs, at);
-  if (isGuarded || !(await staysUnguarded(tx, player_id)))
-    await countPlay(tx, player_id, { staked: 0n, paid: paid.own }, at);
+  if (await isPlayCounted(tx, player_id, isGuarded)) await countPlay(tx, player_id, { staked: 0n, paid: paid.own }, at);
   const counted = bonus_id === null ? NO_BONUS : await countForBonus(deps, tx, escrow, paid.bonus);
   return { bonus_payout: paid.bonus, balances, ...counted };
 }
@@ -135,7 +141,7 @@ export async function returnEscrow(
     { debit: ESCROW, credit: { player_id, purpose: 'bonus' }, amount: bonus_stake, reason: 'bet_returned' },
   ];
   const balances = await postOfRound(deps, tx, escrow, legs, at);
-  if (isGuarded || !(await staysUnguarded(tx, player_id)))
+  if (await isPlayCounted(tx, player_id, isGuarded))
     for (const one of staked) await uncountStake(tx, player_id, one.own, one.at);
   if (bonus_stake > 0n)
     await sql`update bonus set left_cents = left_cents + ${bonus_stake} where id = ${bonus_id}`.execute(tx);

@@ -5,7 +5,7 @@ import { writeRoundEnd } from '../../fairness/open-rounds.ts';
 import type { Tx } from '../../http/request-context.ts';
 import type { LedgerAccountRef, Leg } from '../../ledger/ledger.ts';
 import { splitPayout } from '../bonus/bonus-rules.ts';
-import { countPlay, staysUnguarded, uncountStake } from '../protection/guard-stake.ts';
+import { countPlay, isPlayCounted, uncountStake } from '../protection/guard-stake.ts';
 import {
   countForBonus,
   ESCROW,
@@ -117,8 +117,7 @@ export async function payProviderWin(
     { debit: PNL, credit: { player_id, purpose: 'bonus' }, amount: paid.bonus, reason: 'win' },
   ];
   await postOfRound(deps, tx, escrowOf(round), legs, at);
-  if (isGuarded || !(await staysUnguarded(tx, player_id)))
-    await countPlay(tx, player_id, { staked: 0n, paid: paid.own }, at);
+  if (await isPlayCounted(tx, player_id, isGuarded)) await countPlay(tx, player_id, { staked: 0n, paid: paid.own }, at);
   if (paid.bonus > 0n)
     await sql`update bonus set left_cents = left_cents + ${paid.bonus} where id = ${round.bonus_id}`.execute(tx);
   await addPaid(tx, bet, amount);
@@ -175,7 +174,7 @@ async function returnStake(deps: RoundDeps, tx: Tx, round: SeamlessRound, bet: S
     { debit: ESCROW, credit: { player_id, purpose: 'bonus' }, amount: bet.bonus_stake, reason: 'bet_returned' },
   ];
   const balances = await postOfRound(deps, tx, escrowOf(round), legs, at);
-  if (isGuarded || !(await staysUnguarded(tx, player_id))) await uncountStake(tx, player_id, own, bet.at);
+  if (await isPlayCounted(tx, player_id, isGuarded)) await uncountStake(tx, player_id, own, bet.at);
   if (bet.bonus_stake > 0n)
     await sql`update bonus set left_cents = left_cents + ${bet.bonus_stake} where id = ${round.bonus_id}`.execute(tx);
   await markReturned(tx, bet);
