@@ -1,7 +1,7 @@
-import { iconPaths } from '@nua/ui/icon-paths.ts';
+import { commonIconPaths } from '@nua/ui/common-icon-paths.ts';
 import { playIconPaths } from '@nua/ui/play-icon-paths.ts';
 
-const paths = { ...iconPaths, ...playIconPaths };
+const paths = { ...commonIconPaths, ...playIconPaths };
 
 export type ArcadeIconName = keyof typeof paths;
 
