@@ -19,19 +19,9 @@ const packed: Plugin = {
   },
 };
 
-/** What a declared call says to readers and to the server alone is not sent to players. */
-const leanCalls: Plugin = {
-  name: 'lean-calls',
-  enforce: 'pre',
-  transform: (code, id) =>
-    /\/packages\/contract\/src\/[a-z-]+\.ts$/.test(id)
-      ? { code: code.replace(/^ {2}(?:purpose:\s+(['"`]).*\1|errors: \[[^\]]*\]),$/gm, ''), map: null }
-      : null,
-};
-
 /** What every game stands on is one chunk: in many small ones it weighs a sixth more. What few games share comes with them. */
 const SHARED =
-  /valibot|packages\/(contract|money)\/|play\/(odds|covers|hundredths|read-call)|icon-paths|arcade\/src\/(rules\/(?!feeling)|wire|view\/(?!drawing)|i18n\/(en|messages)|games\/views|table\/(?!game-main|show|feel|radio-row|lead-by-arrows|round-line|playing-card|step-buttons|track|target-cell|choice-cell|[a-z]+-sheet))/;
+  /valibot|packages\/(contract|money)\/|play\/(odds|covers|hundredths|read-call)|icon-paths|arcade\/src\/(rules\/(?!feeling)|wire|view\/(?!drawing|facts)|i18n\/(en|messages)|games\/views|table\/(?!game-main|auto-bet|show|feel|radio-row|lead-by-arrows|round-line|playing-card|step-buttons|track|target-cell|choice-cell|[a-z]+-sheet))/;
 
 /** The chunk of a game has its name. */
 const chunkName = ({ facadeModuleId }: { facadeModuleId: string | null }): string => {
@@ -43,7 +33,7 @@ const chunkName = ({ facadeModuleId }: { facadeModuleId: string | null }): strin
 export default defineConfig({
   root: here('.'),
   base: '/arcade/',
-  plugins: [leanCalls, packed],
+  plugins: [packed],
   build: {
     target: ['chrome109', 'safari15.4', 'firefox115'],
     emptyOutDir: true,

@@ -22,8 +22,8 @@ function targetsOf(path: string, specifier: string): string[] {
 function resolveTarget(path: string, specifier: string): string {
   const bare = specifier.replace(/\?.*$/, '');
   if (bare.startsWith('.')) return posix.normalize(posix.join(posix.dirname(path), bare));
-  const workspace = /^@nua\/(money|games|contract|ui|sandbox)(\/.*)?$/.exec(bare);
-  return workspace ? `packages/${workspace[1]}${workspace[2] ?? '/src/index.ts'}` : bare;
+  const workspace = /^@nua\/(contract|games|money|rewards|sandbox|ui|updater)(\/.*)?$/.exec(bare);
+  return workspace ? `packages/${workspace[1]}/src${workspace[2] ?? '/index.ts'}` : bare;
 }
 
 const onlyTypes = (node: SyntaxNode) => node.importKind === 'type' || node.exportKind === 'type';

@@ -95,9 +95,9 @@ export const phaseNews = v.object({
   ),
   /** The player's own bet on this round. */
   bet: v.nullable(sharedBet),
-  /** What every round of the chain follows from; told with the first answer only. */
+  /** What every round of the chain follows from; told with the first answer, and in the first round of a chain. */
   chain: v.nullable(hashChain),
-  /** The chain that comes after it, from the moment at which it is committed; told with the first answer only. Null while there is none. */
+  /** The chain that comes after it, from the moment at which it is committed; told together with it. Null while there is none. */
   next_chain: v.nullable(hashChain),
   /** The rounds before, newest first; told with the first answer only. */
   past: v.array(v.object({ number: v.number(), hash: v.string(), result: v.record(v.string(), v.unknown()) })),

@@ -1,4 +1,4 @@
-import { commonIconPaths } from './common-icon-paths.ts';
+import { commonIconPaths } from './play-icon-paths.ts';
 
 /** Outlines of the icons on a 24 px square, drawn with a 1.75 px round stroke. */
 export const iconPaths = {

@@ -1,3 +1,18 @@
+/** Outlines that the client and the frame of a game both draw: a game loads no others of the client. */
+export const commonIconPaths = {
+  home: 'M4 11.2 12 4l8 7.2M6 9.6V19a1 1 0 0 0 1 1h3.5v-5h3v5H17a1 1 0 0 0 1-1V9.6',
+  close: 'M6 6l12 12M18 6 6 18',
+  back: 'M14.5 6 8.5 12l6 6',
+  down: 'M6 9.5l6 6 6-6',
+  check: 'M5 12.5l4.5 4.5L19 7.5',
+  shield: 'M12 3.5l7.5 2.8V12c0 4.3-3 7.2-7.5 8.5C7.5 19.2 4.5 16.3 4.5 12V6.3zM9 12l2.2 2.2L15.2 10',
+  copy: 'M9 9h10v11H9zM15 9V4H5v11h4',
+  swap: 'M7 4v15M3.5 15.5 7 19l3.5-3.5M17 20V5M13.5 8.5 17 5l3.5 3.5',
+  refresh: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.2M20 4.5v4.7h-4.7',
+  dice: 'M7 4h10a3 3 0 0 1 3 3v10a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3zM8.5 8.5h.01M15.5 8.5h.01M12 12h.01M8.5 15.5h.01M15.5 15.5h.01',
+  trash: 'M5 7h14M9.5 7V4.5h5V7M7 7l.8 13h8.4L17 7M10.5 11v5M13.5 11v5',
+} as const;
+
 /** Icons of the same square and stroke that only games use: the client's first load does without them. */
 export const playIconPaths = {
   sound: 'M4 9.5h3.5L12 5.5v13l-4.5-4H4zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.5 7.5 0 0 1 0 11',

@@ -80,9 +80,9 @@ function hear(table: Table, game: AnySharedGame, { server_time, news }: Heard): 
   if (isNew) take(table, game, news, server_time);
   if (isNew || shared === null) return;
   // A push was faster: what only an answer tells is taken.
-  const { past, chain } = news ?? { past: [], chain: null };
+  const past = news?.past ?? [];
   const offset_ms = offsetOf(shared, server_time);
-  table.change({ shared: { ...shared, ...(past.length > 0 && { past }), chain: chain ?? shared.chain, offset_ms } });
+  table.change({ shared: { ...shared, ...(past.length > 0 && { past }), ...chainsOf(shared, news), offset_ms } });
 }
 
 /** By the answer that took least. */
@@ -94,9 +94,8 @@ function offsetOf(known: SharedNow | null, server_time: string | undefined): num
 function take(table: Table, game: AnySharedGame, news: News, server_time?: string): void {
   const known = table.state.shared;
   const past = pastOf(known, news);
-  const chain = news.chain ?? known?.chain ?? null;
   const offset_ms = offsetOf(known, server_time);
-  table.change({ shared: { ...news, chain, past, offset_ms, reached_hundredths: null } });
+  table.change({ shared: { ...news, ...chainsOf(known, news), past, offset_ms, reached_hundredths: null } });
   const { round, bet } = news;
   if (bet === null && known?.bet && known.round?.id !== round?.id) void recall(table, known.bet);
   if (bet === null || round === null) return;
@@ -112,6 +111,12 @@ function take(table: Table, game: AnySharedGame, news: News, server_time?: strin
 }
 
 const isUnder = ({ state }: Table): boolean => state.round.at !== 'playing';
+
+/** Both are told together, and seldom. */
+function chainsOf(known: SharedNow | null, news: News | null): Pick<SharedNow, 'chain' | 'next_chain'> {
+  const { chain, next_chain } = (news?.chain ? news : known) ?? { chain: null, next_chain: null };
+  return { chain, next_chain };
+}
 
 function pastOf(known: SharedNow | null, { past, round }: News): SharedNow['past'] {
   const earlier = past.length > 0 ? past : (known?.past ?? []);

@@ -13,6 +13,7 @@ const known = (phase: SharedNow['phase'], more: Partial<NonNullable<SharedNow['r
   round: { id: 'a1', number: 1, ...MOMENTS, ...NONE, ...more },
   bet: null,
   chain: null,
+  next_chain: null,
   past: [],
   offset_ms: 0,
   reached_hundredths: null,

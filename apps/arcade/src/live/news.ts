@@ -2,7 +2,7 @@ import type { RoundPush } from '@nua/contract/line.ts';
 import type { SharedNow } from '../table/table-state.ts';
 
 /** What is known of a round of everybody, from an answer or put together from pushes. */
-export type News = Pick<SharedNow, 'phase' | 'round' | 'bet' | 'chain' | 'past'>;
+export type News = Pick<SharedNow, 'phase' | 'round' | 'bet' | 'chain' | 'next_chain' | 'past'>;
 
 const ORDER: readonly SharedNow['phase'][] = ['closed', 'betting', 'locked', 'running', 'over', 'settled'];
 const NOT_YET = { ended_at: null, is_stopped: false, announced: null, hash: null, result: null };
@@ -29,7 +29,7 @@ export function withPush(known: SharedNow | null, { phase, id, server_time: _, .
   const own = isSame ? known.bet : null;
   const bet = own && { ...own, outcome: { ...own.outcome, ...round.result } };
   if (phase === 'settled' && (round.result === null || bet?.state === 'open')) return null;
-  return { phase, round, bet, chain: null, past: [] };
+  return { phase, round, bet, chain: null, next_chain: null, past: [] };
 }
 
 /** Whether a new round is the next one, and the one before was seen to its end. */

@@ -13,7 +13,8 @@ import { describe, expect, it } from 'vitest';
 import { en } from '../i18n/en.ts';
 import type { TableBonus } from '../rules/bonus-play.ts';
 import type { ArcadeCall, Reply } from '../wire/arcade-call.ts';
-import { placeBet, startAuto } from './bet-controller.ts';
+import { startAuto } from './auto-bet.ts';
+import { placeBet } from './bet-controller.ts';
 
 import { enterTable, keepHeard } from './session-controller.ts';
 import { createTable } from './table.ts';

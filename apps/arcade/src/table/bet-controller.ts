@@ -1,19 +1,17 @@
 import { betOn } from '@nua/contract/arcade.ts';
 import { type Cents, parseAmountInput, toWire } from '@nua/money';
-import { type AutoPlan, autoStep, nextBet, planError } from '../rules/auto-bet.ts';
+import { autoStep } from '../rules/auto-bet.ts';
 import { bonusAfter } from '../rules/bonus-play.ts';
 import { roundStep } from '../rules/round-state.ts';
 import { stakeError } from '../rules/stake-steps.ts';
 import { newKey } from '../wire/new-key.ts';
 import { sendUntilKnown } from '../wire/send-until-known.ts';
-
 import { refreshBalance } from './session-controller.ts';
 import { notifyBonusEnd } from './table.ts';
-import { isFree, limitsOf, playableOf, type Round } from './table-state.ts';
+import { isFree, limitsOf, type Round } from './table-state.ts';
 import type { Table } from './view.ts';
 
 const HISTORY_LENGTH = 60;
-const BETWEEN_BETS_MS = 120;
 
 /**
  * Places the bet that is on the table and shows its outcome. One key belongs to one bet: while no answer comes the same call
@@ -94,27 +92,4 @@ export async function settleRound(
     ...(hasEnded ? { notice: { tone: 'info', text: table.messages[`end_${auto.reason}`] } } : {}),
   });
   if (after?.end) notifyBonusEnd(table, after.end);
-}
-
-/** Starts a run of bets; it ends by its own rules, by an error, when the page is hidden, or when the player says so. */
-export async function startAuto(table: Table, plan: AutoPlan): Promise<void> {
-  const stake = parseAmountInput(table.state.stake_text);
-  if (!isFree(table.state) || stake === null) return;
-  const fieldError = planError(plan, stake);
-  if (fieldError !== null) {
-    const isMissing = fieldError === 'loss_limit' && table.state.loss_text.trim() === '';
-    const { messages } = table;
-    const text = isMissing
-      ? messages.loss_limit_hint
-      : `${messages[fieldError]}: ${messages[`auto_error_${fieldError}`]}`;
-    return table.change({ notice: { tone: 'wrong', text } });
-  }
-  table.change({ auto: autoStep(table.state.auto, { type: 'start', plan }), notice: null });
-  for (;;) {
-    const next = nextBet(table.state.auto, stake, playableOf(table.state));
-    if (next === 'none') return;
-    if (next !== 'bet') return table.stopAuto(next);
-    if (!(await placeBet(table))) return table.stopAuto('error');
-    await table.wait(BETWEEN_BETS_MS);
-  }
 }

@@ -1,29 +1,26 @@
 import { coversOf } from '@nua/games/play/covers.ts';
 import type { AnyGame } from '@nua/games/play/game.ts';
 import { type Odds, payRatio } from '@nua/games/play/odds.ts';
-import { asciiDigits, type Cents, formatMoney, parseAmountInput, toWire } from '@nua/money';
+import { type Cents, formatMoney, parseAmountInput, toWire } from '@nua/money';
 import button from '@nua/ui/button.module.css';
-import segmented from '@nua/ui/segmented.module.css';
 import { fill } from '../i18n/messages.ts';
 import { paidBy } from '../rules/bonus-play.ts';
 import { type StakeLimits, stakeError, stepStake } from '../rules/stake-steps.ts';
 import { el, say } from '../view/element.ts';
-import { createAutoFields } from './auto-fields.ts';
-import { placeBet, startAuto } from './bet-controller.ts';
+import { placeBet } from './bet-controller.ts';
 import styles from './panel.module.css';
 import { pressShared, sharedLook } from './shared-action.ts';
 import { cashOut, cashOutMove, openRound } from './step-controller.ts';
 import { isFree, isLocked, limitsOf, neededMoney, type TableState } from './table-state.ts';
-import type { Table } from './view.ts';
+import type { AnyView, Table } from './view.ts';
 
 /** Everything under the thumb: the game's own choices and auto-bet in the panel; in the dock, which is always in view, stake and button. */
 export function createBetPanel(table: Table, skip: () => void) {
   const { messages } = table;
   const { view } = table;
   const own = view.controls(table);
-  // A round of several steps asks its player what to do: there is nothing to repeat by itself. A game may also leave it out.
-  const hasAuto = view.kind === 'single' && view.auto !== false;
-  const choices = hasAuto ? [createModes(table), own, createAutoFields(table)] : [own];
+  const auto = autoOf(view);
+  const choices = auto ? [auto.modes(table), own, auto.fields(table)] : [own];
   const always = [createStake(table), createAction(table, skip)];
   const parts = [...choices, ...always];
   const section = (name: string | undefined, label: string, inside: typeof parts) =>
@@ -38,44 +35,8 @@ export function createBetPanel(table: Table, skip: () => void) {
   };
 }
 
-function createModes({ messages, change }: Table) {
-  const one = (mode: TableState['mode']) =>
-    el('button', {
-      class: segmented.item,
-      type: 'button',
-      role: 'radio',
-      text: messages[mode],
-      on: { click: () => change({ mode, notice: null }) },
-    });
-  const items = { manual: one('manual'), auto: one('auto') };
-  const element = el(
-    'div',
-    { class: segmented.row, role: 'radiogroup', 'aria-label': messages.mode },
-    items.manual,
-    items.auto,
-  );
-  element.addEventListener('keydown', (event) => {
-    if (!event.key.startsWith('Arrow')) return;
-    event.preventDefault();
-    const other = items.manual.getAttribute('aria-checked') === 'true' ? items.auto : items.manual;
-    if (!other.disabled) {
-      other.click();
-      other.focus();
-    }
-  });
-  return {
-    element,
-    update(state: TableState) {
-      element.hidden = !state.pace.auto;
-      for (const mode of ['manual', 'auto'] as const) {
-        const chosen = state.mode === mode;
-        items[mode].setAttribute('aria-checked', String(chosen));
-        items[mode].tabIndex = chosen ? 0 : -1;
-        items[mode].disabled = state.auto.status === 'running';
-      }
-    },
-  };
-}
+/** A round of several steps asks its player what to do, one of everybody comes by itself: there is nothing to repeat. */
+const autoOf = (view: AnyView) => (view.kind === 'single' ? view.auto : undefined);
 
 function createStake(table: Table) {
   const { messages } = table;
@@ -207,12 +168,8 @@ function press(table: Table, skip: () => void): void {
     table.shell.tell({ type: 'refill' });
   } else if (table.view.kind === 'shared') pressShared(table);
   else if (table.view.kind === 'stepped') void openRound(table);
-  else if (state.mode === 'manual') void placeBet(table);
-  else {
-    const loss_limit = parseAmountInput(state.loss_text) ?? (0n as Cents);
-    const win_limit = state.win_text.trim() === '' ? null : (parseAmountInput(state.win_text) ?? (0n as Cents));
-    void startAuto(table, { rounds: Number(asciiDigits(state.rounds_text)), loss_limit, win_limit });
-  }
+  else if (state.mode === 'auto') void autoOf(table.view)?.start(table);
+  else void placeBet(table);
 }
 
 type Look = { label: string; more: string; disabled: boolean; quiet: boolean };

@@ -61,12 +61,13 @@ const announce = (text: string) => announcer.replaceChildren(text);
 const opening = (sheet: Promise<void>) =>
   void sheet.catch(() => table.change({ notice: { tone: 'wrong', text: messages.failed_load } }));
 const openSeeds = () => opening(import('./seed-sheet.ts').then(({ openSeedSheet }) => openSeedSheet(table)));
+const openChain = () => opening(import('./chain-sheet.ts').then(({ openChainSheet }) => openChainSheet(table)));
 const openRound = (round: Round) =>
   opening(import('./round-sheet.ts').then(({ openRoundSheet }) => openRoundSheet(table, round, openSeeds)));
 
 const stage = createStage(table, announce);
 const openFeel = () => opening(loadFeel().then(({ openFeelSheet }) => openFeelSheet(table)));
-const bar = createTopBar(table, openSeeds, openFeel);
+const bar = createTopBar(table, view.kind === 'shared' ? openChain : openSeeds, openFeel);
 const line = createVisitLine(table, openRound);
 const bonus = createBonusLine(table);
 const panel = createBetPanel(table, stage.skip);

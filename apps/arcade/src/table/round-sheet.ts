@@ -4,11 +4,13 @@ import { fill } from '../i18n/messages.ts';
 import { multiplierText } from '../rules/multiplier-text.ts';
 import { netText } from '../rules/net-text.ts';
 import { type Claim, checkQuery, writeCall, writeSteps } from '../verify/check-query.ts';
+import { fairnessText } from '../verify/fairness-text.ts';
 import { el } from '../view/element.ts';
 import styles from '../view/facts.module.css';
 import { fact } from '../view/facts.ts';
 import { icon } from '../view/icon.ts';
 import { openSheet } from '../view/sheet.ts';
+import { timeText } from './chain-sheet.ts';
 import { findRevealed } from './seed-controller.ts';
 import type { Revealed, Round, SharedRecord } from './table-state.ts';
 import type { AnyView, Table } from './view.ts';
@@ -16,14 +18,10 @@ import type { AnyView, Table } from './view.ts';
 /** The details of one round, and the way to check it as soon as its seed is revealed. */
 export function openRoundSheet(table: Table, round: Round, openSeeds: () => void): void {
   const { messages, lang, view } = table;
+  const fairness = fairnessText[lang];
   const check = el('div', { class: styles.facts }, el('p', { class: styles.lead, text: messages.loading }));
   const won = round.payout > round.stake;
-  const time = new Date(round.at).toLocaleString('en-GB', {
-    timeZone: 'Asia/Karachi',
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-  });
-  const payout = fact(messages.payout, formatMoney(round.payout));
+  const payout = fact(fairness.payout, formatMoney(round.payout));
   if (won) payout.classList.add(styles.won ?? '');
   const body = el(
     'div',
@@ -37,15 +35,15 @@ export function openRoundSheet(table: Table, round: Round, openSeeds: () => void
       fact(messages.stake, formatMoney(round.stake)),
       payout,
       ...bonusFacts(table, round),
-      fact(messages.net, netText(round)),
-      fact(messages.time, time),
+      fact(fairness.net, netText(round)),
+      fact(fairness.time, timeText(round.at)),
       ...sharedFacts(table, round),
-      ...(round.nonce === null ? [] : [fact(messages.bet_nonce, String(round.nonce))]),
+      ...(round.nonce === null ? [] : [fact(fairness.bet_nonce, String(round.nonce))]),
     ),
     check,
   );
   const sheet = openSheet(
-    fill(messages.round_title, { nonce: String(round.nonce ?? round.shared?.shared_round.number) }),
+    fill(fairness.round_title, { nonce: String(round.nonce ?? round.shared?.shared_round.number) }),
     messages.close,
     body,
   );
@@ -56,20 +54,22 @@ export function openRoundSheet(table: Table, round: Round, openSeeds: () => void
 }
 
 /** What of stake and payout was bonus money; nothing where none was. */
-function bonusFacts({ messages }: Table, { bonus_stake, bonus_payout }: Round): HTMLElement[] {
+function bonusFacts({ lang }: Table, { bonus_stake, bonus_payout }: Round): HTMLElement[] {
+  const fairness = fairnessText[lang];
   if (bonus_stake === 0n) return [];
-  return [fact(messages.bonus_stake, formatMoney(bonus_stake)), fact(messages.bonus_payout, formatMoney(bonus_payout))];
+  return [fact(fairness.bonus_stake, formatMoney(bonus_stake)), fact(fairness.bonus_payout, formatMoney(bonus_payout))];
 }
 
 /** Where a bet left everybody's round. */
-function sharedFacts({ messages, view }: Table, { shared }: Round): HTMLElement[] {
+function sharedFacts({ lang, view }: Table, { shared }: Round): HTMLElement[] {
   if (!shared || view.kind !== 'shared' || view.game.climb === null) return [];
   const { left_hundredths: left } = shared;
-  return [fact(messages.shared_cashed_out, left === null ? '–' : multiplierText(left))];
+  return [fact(fairnessText[lang].shared_cashed_out, left === null ? '–' : multiplierText(left))];
 }
 
 async function fillCheck(table: Table, round: Round, place: HTMLElement, toSeeds: () => void): Promise<void> {
   const { messages } = table;
+  const fairness = fairnessText[table.lang];
   if (round.shared) return fillSharedCheck(table, round.shared, place);
   const isActive = table.state.seeds?.active?.id === round.seed_pair_id;
   const pair = isActive ? null : await findRevealed(table, round);
@@ -78,11 +78,11 @@ async function fillCheck(table: Table, round: Round, place: HTMLElement, toSeeds
       'button',
       { class: `${button.button} ${button.quiet}`, type: 'button' },
       icon('shield'),
-      messages.to_fairness,
+      fairness.to_fairness,
     );
     seeds.addEventListener('click', toSeeds);
     place.replaceChildren(
-      el('p', { class: styles.lead, text: isActive ? messages.not_revealed : messages.failed_load }),
+      el('p', { class: styles.lead, text: isActive ? fairness.not_revealed : messages.failed_load }),
       seeds,
     );
     return;
@@ -91,23 +91,23 @@ async function fillCheck(table: Table, round: Round, place: HTMLElement, toSeeds
     'button',
     { class: `${button.button} ${button.primary}`, type: 'button' },
     icon('shield'),
-    messages.verify,
+    fairness.verify,
   );
   check.addEventListener('click', () => openCheck(table, { ...pair, nonce: round.nonce ?? pair.nonce }, round));
   place.replaceChildren(
-    fact(messages.server_seed, pair.server_seed, messages),
-    fact(messages.server_hash, pair.server_seed_hash, messages),
-    fact(messages.client_seed, pair.client_seed, messages),
+    fact(fairness.server_seed, pair.server_seed, fairness),
+    fact(fairness.server_hash, pair.server_seed_hash, fairness),
+    fact(fairness.client_seed, pair.client_seed, fairness),
     check,
   );
 }
 
 /** A round of everybody can be checked as soon as it is over. */
 function fillSharedCheck(table: Table, { shared_round }: SharedRecord, place: HTMLElement): void {
-  const { messages } = table;
+  const fairness = fairnessText[table.lang];
   const { hash, salt, number, terminating_hash } = shared_round;
   if (hash === null) {
-    place.replaceChildren(el('p', { class: styles.lead, text: messages.shared_running }));
+    place.replaceChildren(el('p', { class: styles.lead, text: fairness.shared_running }));
     return;
   }
   const claim = { game: table.view.game.id, server_seed: '', server_seed_hash: '', client_seed: '', nonce: '' };
@@ -116,10 +116,10 @@ function fillSharedCheck(table: Table, { shared_round }: SharedRecord, place: HT
     'button',
     { class: `${button.button} ${button.primary}`, type: 'button' },
     icon('shield'),
-    messages.verify,
+    fairness.verify,
   );
   check.addEventListener('click', () => openClaim(table, { ...claim, call }));
-  place.replaceChildren(fact(messages.shared_hash, hash, messages), fact(messages.shared_salt, salt, messages), check);
+  place.replaceChildren(fact(fairness.shared_hash, hash, fairness), fact(fairness.shared_salt, salt, fairness), check);
 }
 
 /** Recomputes a round by its player's seeds. */
@@ -143,9 +143,10 @@ async function openClaim(
   { messages, shell, view, lang }: Pick<Table, 'messages' | 'shell' | 'view' | 'lang'>,
   claim: Claim,
 ): Promise<void> {
+  const fairness = fairnessText[lang];
   const form = await loadForm(view).catch(() => null);
   if (form === null) {
-    openSheet(messages.verify, messages.close, el('p', { class: styles.lead, text: messages.failed_load }));
+    openSheet(fairness.verify, messages.close, el('p', { class: styles.lead, text: messages.failed_load }));
     return;
   }
   const address = new URL(`verify#${checkQuery(claim)}`, location.href);
@@ -153,17 +154,17 @@ async function openClaim(
     'button',
     { class: `${button.button} ${button.quiet}`, type: 'button' },
     icon('shield'),
-    messages.verify_open,
+    fairness.verify_open,
   );
   open.addEventListener('click', () => shell.tell({ type: 'page', url: address.pathname + address.hash }));
   const body = el(
     'div',
     { class: styles.facts },
     form({ messages, lang, view }, claim),
-    fact(messages.verify_page, address.href, messages),
+    fact(fairness.verify_page, address.href, fairness),
     shell.inside ? open : null,
   );
-  openSheet(messages.verify_title, messages.close, body);
+  openSheet(fairness.verify_title, messages.close, body);
 }
 
 const loadForm = async (view: AnyView) =>

@@ -1,5 +1,6 @@
 import { isClientSeed, newClientSeed } from '@nua/games/play/client-seed.ts';
 import button from '@nua/ui/button.module.css';
+import { fairnessText } from '../verify/fairness-text.ts';
 import { el } from '../view/element.ts';
 import styles from '../view/facts.module.css';
 import { fact, textLine } from '../view/facts.ts';
@@ -13,21 +14,22 @@ import type { Table } from './view.ts';
 /** The seed pairs: the one in use, the next with its hash already shown, and those that were revealed in this visit. */
 export function openSeedSheet(table: Table): void {
   const { messages } = table;
+  const fairness = fairnessText[table.lang];
   const body = el('div', { class: styles.facts });
   // What has changed stands above the button that changed it.
   const showTop = () => body.querySelector('[role="status"]')?.scrollIntoView({ block: 'start' });
   const draw = (note = '') => {
     const { seeds, revealed } = table.state;
     body.replaceChildren(
-      el('p', { class: styles.lead, text: messages.fair_text }),
+      el('p', { class: styles.lead, text: fairness.fair_text }),
       el('p', { class: styles.good, role: 'status', text: note }),
       ...(seeds?.active
         ? [
             card(
-              messages.pair_now,
-              fact(messages.server_hash, seeds.active.server_seed_hash, messages),
-              fact(messages.client_seed, seeds.active.client_seed ?? '–', messages),
-              fact(messages.nonce, String(seeds.active.nonce)),
+              fairness.pair_now,
+              fact(fairness.server_hash, seeds.active.server_seed_hash, fairness),
+              fact(fairness.client_seed, seeds.active.client_seed ?? '–', fairness),
+              fact(fairness.nonce, String(seeds.active.nonce)),
             ),
           ]
         : []),
@@ -36,7 +38,7 @@ export function openSeedSheet(table: Table): void {
     );
   };
   draw();
-  openSheet(messages.fair_title, messages.close, body);
+  openSheet(fairness.fair_title, messages.close, body);
 }
 
 const card = (title: string, ...inside: (Node | null)[]): HTMLElement =>
@@ -50,7 +52,8 @@ function nextPair(
   showTop: () => void,
 ): HTMLElement {
   const { messages } = table;
-  const line = textLine('client-seed', messages.client_seed, newClientSeed(), messages.client_seed_hint);
+  const fairness = fairnessText[table.lang];
+  const line = textLine('client-seed', fairness.client_seed, newClientSeed(), fairness.client_seed_hint);
   line.input.setAttribute('maxlength', '64');
   const again = el(
     'button',
@@ -65,12 +68,12 @@ function nextPair(
       },
     },
     icon('refresh', 16),
-    messages.new_seed,
+    fairness.new_seed,
   );
   const change = el('button', {
     class: `${button.button} ${button.primary} ${button.wide}`,
     type: 'button',
-    text: messages.change_pair,
+    text: fairness.change_pair,
   });
   const check = () => {
     const fit = isClientSeed(line.input.value);
@@ -82,13 +85,13 @@ function nextPair(
   change.addEventListener('click', async () => {
     change.disabled = true;
     const done = await changePair(table, next.id, line.input.value);
-    draw(done ? messages.pair_changed : (table.state.notice?.text ?? messages.failed_load));
+    draw(done ? fairness.pair_changed : (table.state.notice?.text ?? messages.failed_load));
     showTop();
   });
   check();
   return card(
-    messages.pair_next,
-    fact(messages.server_hash, next.server_seed_hash, messages),
+    fairness.pair_next,
+    fact(fairness.server_hash, next.server_seed_hash, fairness),
     line.element,
     again,
     change,
@@ -106,21 +109,21 @@ function checkWhileShown(table: Table, shown: HTMLElement, check: () => void): v
 }
 
 function revealedPair(table: Table, pair: Revealed): HTMLElement {
-  const { messages } = table;
+  const fairness = fairnessText[table.lang];
   const check = el(
     'button',
     { class: `${button.button} ${button.quiet}`, type: 'button' },
     icon('shield'),
-    messages.verify,
+    fairness.verify,
   );
   check.disabled = pair.nonce < 1;
   check.addEventListener('click', () => openCheck(table, { ...pair, nonce: pair.nonce }, null));
   return card(
-    messages.revealed,
-    fact(messages.server_seed, pair.server_seed, messages),
-    fact(messages.server_hash, pair.server_seed_hash, messages),
-    fact(messages.client_seed, pair.client_seed, messages),
-    fact(messages.nonce, String(pair.nonce)),
+    fairness.revealed,
+    fact(fairness.server_seed, pair.server_seed, fairness),
+    fact(fairness.server_hash, pair.server_seed_hash, fairness),
+    fact(fairness.client_seed, pair.client_seed, fairness),
+    fact(fairness.nonce, String(pair.nonce)),
     check,
   );
 }

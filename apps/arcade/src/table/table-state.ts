@@ -24,7 +24,7 @@ export type Revealed = {
 export type OpenRound = InferOutput<typeof steppedRound>;
 
 /** Where the round of everybody is, as far as the server has told. */
-export type SharedNow = Omit<NonNullable<InferOutput<(typeof arcadePhase)['response']>['news']>, 'next_chain'> & {
+export type SharedNow = NonNullable<InferOutput<(typeof arcadePhase)['response']>['news']> & {
   /** How far this clock is behind the server's, by the answer that took least. */
   offset_ms: number;
   /** What has been reached while the player's bet can be cashed out; null at other times. */

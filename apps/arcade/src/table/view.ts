@@ -71,8 +71,15 @@ export type SingleView<Call extends Values, Outcome extends Values, StepId exten
 > & {
   readonly kind: 'single';
   readonly game: SingleGame<Call, Outcome, StepId>;
-  /** Whether auto-bet is offered; it is, where nothing is said. */
-  readonly auto?: boolean;
+  /** Left out where a game offers no auto-bet: its code is loaded with the games that do. */
+  readonly auto?: AutoBet;
+};
+
+/** What a run of bets needs on the screen: the choice between one bet and many, the plan, and the start. */
+export type AutoBet = {
+  modes(table: Table): Part;
+  fields(table: Table): Part;
+  start(table: Table): Promise<void>;
 };
 
 /** How a game of several steps looks. Its scene follows `open` of the state, and its own controls take the steps. */

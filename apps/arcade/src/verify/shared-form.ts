@@ -4,13 +4,13 @@ import type { AnySharedGame, Step, Values } from '@nua/games/play/game.ts';
 import { portableHmac } from '@nua/games/play/hash.ts';
 import { asciiDigits } from '@nua/money';
 import button from '@nua/ui/button.module.css';
-import type { Messages } from '../i18n/messages.ts';
 import type { AnyView } from '../table/view.ts';
 import { el } from '../view/element.ts';
 import styles from '../view/facts.module.css';
 import { textLine } from '../view/facts.ts';
 import { icon } from '../view/icon.ts';
 import type { Claim } from './check-query.ts';
+import { fairnessText } from './fairness-text.ts';
 import { keptNote, stepSections } from './step-section.ts';
 
 /** Every intermediate value of a round of everybody; `kept` is null where no published hash was given. */
@@ -39,29 +39,27 @@ export function sharedSteps(game: AnySharedGame, { call }: Pick<Claim, 'call'>):
 }
 
 /** The fields of a round of everybody and, below, the recomputation step by step. */
-export function createSharedForm(
-  { messages, lang, view }: { messages: Messages; lang: Language; view: AnyView },
-  claim: Claim,
-): HTMLElement {
+export function createSharedForm({ lang, view }: { lang: Language; view: AnyView }, claim: Claim): HTMLElement {
   const game = view.game as unknown as AnySharedGame;
+  const fairness = fairnessText[lang];
   const lines = {
-    hash: textLine('v-hash', messages.shared_hash, claim.call.hash ?? ''),
-    salt: textLine('v-salt', messages.shared_salt, claim.call.salt ?? ''),
-    number: textLine('v-number', messages.shared_number, claim.call.number ?? ''),
-    terminating_hash: textLine('v-terminating-hash', messages.shared_terminating, claim.call.terminating_hash ?? ''),
+    hash: textLine('v-hash', fairness.shared_hash, claim.call.hash ?? ''),
+    salt: textLine('v-salt', fairness.shared_salt, claim.call.salt ?? ''),
+    number: textLine('v-number', fairness.shared_number, claim.call.number ?? ''),
+    terminating_hash: textLine('v-terminating-hash', fairness.shared_terminating, claim.call.terminating_hash ?? ''),
   };
   const result = el('div', { class: styles.facts, role: 'status' });
   const run = () => {
     const texts = Object.entries(lines).map(([name, { input }]) => [name, input.value]);
     const found = sharedSteps(game, { call: Object.fromEntries(texts) });
-    if (!found) return result.replaceChildren(el('p', { class: styles.bad, text: messages.shared_verify_error }));
+    if (!found) return result.replaceChildren(el('p', { class: styles.bad, text: fairness.shared_verify_error }));
     const text = view.outcomeText(found.outcome, null);
     const titles = view.text[lang].steps;
-    const kept = { same: messages.shared_same, other: messages.shared_other, none: messages.shared_none };
+    const kept = { same: fairness.shared_same, other: fairness.shared_other, none: fairness.shared_none };
     result.replaceChildren(
       el('section', { class: styles.card }, el('h2', { class: styles.result, 'data-result': text, text })),
       ...stepSections([
-        { title: messages.shared_chain, code: lines.hash.input.value, note: keptNote(found.kept, kept) },
+        { title: fairness.shared_chain, code: lines.hash.input.value, note: keptNote(found.kept, kept) },
         ...found.steps.map(({ id, text: code }) => ({ title: titles[id] ?? '', code })),
       ]),
     );
@@ -70,7 +68,7 @@ export function createSharedForm(
     'form',
     { class: styles.facts },
     ...Object.values(lines).map(({ element }) => element),
-    el('button', { class: `${button.button} ${button.primary}`, type: 'submit' }, icon('shield'), messages.verify_go),
+    el('button', { class: `${button.button} ${button.primary}`, type: 'submit' }, icon('shield'), fairness.verify_go),
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();

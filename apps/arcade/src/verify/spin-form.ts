@@ -2,18 +2,19 @@ import type { Language } from '@nua/contract/wire.ts';
 import { formatMoney } from '@nua/money';
 import badge from '@nua/ui/badge.module.css';
 import button from '@nua/ui/button.module.css';
-import { fill, type Messages } from '../i18n/messages.ts';
+import { fill } from '../i18n/messages.ts';
 import { el } from '../view/element.ts';
 import styles from '../view/facts.module.css';
 import { textLine } from '../view/facts.ts';
 import { icon } from '../view/icon.ts';
 import type { Claim } from './check-query.ts';
+import { fairnessText } from './fairness-text.ts';
 import { type SpinSteps, spinSteps } from './spin-steps.ts';
 import { type SpinText, spinText } from './spin-text.ts';
 import { keptNote, stepSections } from './step-section.ts';
 import type { WheelName } from './wheels.ts';
 
-type Words = { messages: Messages; lang: Language; wheel: WheelName };
+type Words = { lang: Language; wheel: WheelName };
 
 /** What decides a spin beside its seeds, by wheel. */
 const FIELDS: Readonly<Record<WheelName, readonly ('table' | 'kind' | 'sum' | 'friends')[]>> = {
@@ -23,12 +24,12 @@ const FIELDS: Readonly<Record<WheelName, readonly ('table' | 'kind' | 'sum' | 'f
 
 /** The fields of a spin and, below, the recomputation step by step. */
 export function createSpinForm(words: Words, claim: Claim): HTMLElement {
-  const { messages, lang, wheel } = words;
-  const text = spinText[lang];
+  const { lang, wheel } = words;
+  const [text, fairness] = [spinText[lang], fairnessText[lang]];
   const lines = {
-    server_seed: textLine('v-server-seed', messages.server_seed, claim.server_seed),
+    server_seed: textLine('v-server-seed', fairness.server_seed, claim.server_seed),
     server_seed_hash: textLine('v-hash', text.hash, claim.server_seed_hash),
-    client_seed: textLine('v-client-seed', messages.client_seed, claim.client_seed),
+    client_seed: textLine('v-client-seed', fairness.client_seed, claim.client_seed),
     nonce: textLine('v-nonce', text.nonce, claim.nonce),
   };
   const own = FIELDS[wheel].map((name) => [name, textLine(`v-${name}`, text[name], claim.call[name] ?? '')] as const);
@@ -50,7 +51,7 @@ export function createSpinForm(words: Words, claim: Claim): HTMLElement {
     { class: styles.facts },
     ...Object.values(lines).map(({ element }) => element),
     ...own.map(([, { element }]) => element),
-    el('button', { class: `${button.button} ${button.primary}`, type: 'submit' }, icon('shield'), messages.verify_go),
+    el('button', { class: `${button.button} ${button.primary}`, type: 'submit' }, icon('shield'), fairness.verify_go),
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -60,8 +61,8 @@ export function createSpinForm(words: Words, claim: Claim): HTMLElement {
   return el('div', { class: styles.facts }, form, result);
 }
 
-function draw({ messages, lang }: Words, steps: SpinSteps): HTMLElement[] {
-  const text = spinText[lang];
+function draw({ lang }: Words, steps: SpinSteps): HTMLElement[] {
+  const [text, fairness] = [spinText[lang], fairnessText[lang]];
   const kept = { same: text.commit_same, other: text.commit_other, none: text.commit_none };
   const titles: Readonly<Record<SpinSteps['steps'][number]['id'], string>> = {
     place: text.step_place,
@@ -79,8 +80,8 @@ function draw({ messages, lang }: Words, steps: SpinSteps): HTMLElement[] {
         code: steps.commitment,
         note: keptNote(steps.kept, kept),
       },
-      { title: text.step_hmac, text: fill(messages.step_hmac_text, { message: steps.message }), code: steps.hmac },
-      { title: messages.step_float, code: steps.float_text },
+      { title: text.step_hmac, text: fill(fairness.step_hmac_text, { message: steps.message }), code: steps.hmac },
+      { title: fairness.step_float, code: steps.float_text },
       ...steps.steps.map((step) => ({ title: titles[step.id], code: step.text })),
     ]),
   ];

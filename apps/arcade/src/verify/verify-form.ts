@@ -10,6 +10,7 @@ import styles from '../view/facts.module.css';
 import { textLine } from '../view/facts.ts';
 import { icon } from '../view/icon.ts';
 import { type Claim, fieldName } from './check-query.ts';
+import { fairnessText } from './fairness-text.ts';
 import { type RoundSteps, roundSteps } from './round-steps.ts';
 import { keptNote, stepSections } from './step-section.ts';
 
@@ -18,12 +19,13 @@ type Field = { element: HTMLElement; isLine: boolean; read(): string };
 
 /** The fields of a claim and, below, the recomputation step by step. */
 export function createVerifyForm(words: Words, claim: Claim): HTMLElement {
-  const { messages, view } = words;
+  const { lang, view } = words;
+  const fairness = fairnessText[lang];
   const lines = {
-    server_seed: textLine('v-server-seed', messages.server_seed, claim.server_seed),
-    server_seed_hash: textLine('v-hash', messages.verify_hash_field, claim.server_seed_hash),
-    client_seed: textLine('v-client-seed', messages.client_seed, claim.client_seed),
-    nonce: textLine('v-nonce', messages.bet_nonce, claim.nonce),
+    server_seed: textLine('v-server-seed', fairness.server_seed, claim.server_seed),
+    server_seed_hash: textLine('v-hash', fairness.verify_hash_field, claim.server_seed_hash),
+    client_seed: textLine('v-client-seed', fairness.client_seed, claim.client_seed),
+    nonce: textLine('v-nonce', fairness.bet_nonce, claim.nonce),
   };
   const call = [...Object.entries(callFields(words, claim)), ...stepsField(words, claim)];
   const elements = (lined: boolean) => call.flatMap(([, field]) => (field.isLine === lined ? [field.element] : []));
@@ -39,7 +41,7 @@ export function createVerifyForm(words: Words, claim: Claim): HTMLElement {
   const run = () => {
     const steps = view.kind === 'shared' ? null : roundSteps(view.game, read());
     result.replaceChildren(
-      ...(steps ? draw(words, steps) : [el('p', { class: styles.bad, text: messages.verify_error })]),
+      ...(steps ? draw(words, steps) : [el('p', { class: styles.bad, text: fairness.verify_error })]),
     );
   };
   const form = el(
@@ -50,7 +52,7 @@ export function createVerifyForm(words: Words, claim: Claim): HTMLElement {
     lines.client_seed.element,
     el('div', { class: styles.grid }, lines.nonce.element, ...elements(true)),
     ...elements(false),
-    el('button', { class: `${button.button} ${button.primary}`, type: 'submit' }, icon('shield'), messages.verify_go),
+    el('button', { class: `${button.button} ${button.primary}`, type: 'submit' }, icon('shield'), fairness.verify_go),
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -66,16 +68,17 @@ function callFields({ messages, lang, view }: Words, claim: Claim): Record<strin
     const name = fieldName(field);
     const text = claim.call[name] ?? '';
     if (typeof label === 'object') return [name, createChoice(messages, view, field, label, text)];
-    const line = textLine(`v-${name}`, fill(messages.verify_optional, { field: label }), text);
+    const line = textLine(`v-${name}`, fill(fairnessText[lang].verify_optional, { field: label }), text);
     return [name, { element: line.element, isLine: true, read: () => line.input.value }];
   });
   return Object.fromEntries(fields);
 }
 
 /** The steps of a round, as the round's details give them. */
-function stepsField({ messages, view }: Words, claim: Claim): [string, Field][] {
+function stepsField({ lang, view }: Words, claim: Claim): [string, Field][] {
+  const fairness = fairnessText[lang];
   if (view.kind === 'single') return [];
-  const label = fill(messages.verify_optional, { field: messages.verify_steps });
+  const label = fill(fairness.verify_optional, { field: fairness.verify_steps });
   const line = textLine('v-steps', label, claim.call.steps ?? '');
   return [['steps', { element: line.element, isLine: false, read: () => line.input.value }]];
 }
@@ -123,23 +126,24 @@ function createChoice(
 const isTwo = (label: readonly [string, string] | WordField): label is readonly [string, string] =>
   Array.isArray(label);
 
-function draw({ messages, lang, view }: Words, steps: RoundSteps): HTMLElement[] {
+function draw({ lang, view }: Words, steps: RoundSteps): HTMLElement[] {
+  const fairness = fairnessText[lang];
   const titles = view.text[lang].steps;
-  const kept = { same: messages.commit_same, other: messages.commit_other, none: messages.commit_none };
+  const kept = { same: fairness.commit_same, other: fairness.commit_other, none: fairness.commit_none };
   const made = stepSections([
     {
-      title: messages.step_commit,
-      text: messages.step_commit_text,
+      title: fairness.step_commit,
+      text: fairness.step_commit_text,
       code: steps.commitment,
       note: keptNote(steps.kept, kept),
     },
-    { title: messages.step_hmac, text: fill(messages.step_hmac_text, { message: steps.message }), code: steps.hmac },
-    { title: messages.step_float, code: steps.float_text },
+    { title: fairness.step_hmac, text: fill(fairness.step_hmac_text, { message: steps.message }), code: steps.hmac },
+    { title: fairness.step_float, code: steps.float_text },
     ...steps.steps.map(({ id, text }) => ({ title: titles[id] ?? '', code: text })),
   ]);
   const { call, pays } = steps;
   const tone = pays === 'more' ? badge.positive : badge.plain;
-  const does = { more: messages.wins, back: messages.pays_back, nothing: messages.loses };
+  const does = { more: fairness.wins, back: fairness.pays_back, nothing: fairness.loses };
   const verdict = call && pays && `${view.callText(call, lang)} · ${does[pays]}`;
   const result = view.outcomeText(steps.outcome, call);
   return [

@@ -9,6 +9,7 @@ import { el } from '../view/element.ts';
 import facts from '../view/facts.module.css';
 import { icon } from '../view/icon.ts';
 import { type Claim, readClaim } from './check-query.ts';
+import { fairnessText } from './fairness-text.ts';
 import styles from './page.module.css';
 import { createVerifyForm } from './verify-form.ts';
 import { isWheel, wheelNames, wheels } from './wheels.ts';
@@ -18,8 +19,9 @@ const VERIFY_FILE = 'verify.mjs';
 
 const query = new URLSearchParams(location.search);
 const { messages, lang } = await loadMessages(query.get('lang'));
+const fairness = fairnessText[lang];
 dressPage(query, lang);
-document.title = messages.verify_title;
+document.title = fairness.verify_title;
 
 const claim = readClaim(location.search, location.hash);
 const place = el('div', { class: facts.facts });
@@ -35,13 +37,13 @@ type Part = { form: (shown: Claim) => HTMLElement };
 async function loadPart(name: string): Promise<Part | null> {
   if (isWheel(name)) {
     const { createSpinForm } = await import('./spin-form.ts');
-    return { form: (shown) => createSpinForm({ messages, lang, wheel: name }, shown) };
+    return { form: (shown) => createSpinForm({ lang, wheel: name }, shown) };
   }
   if (!isGameId(name)) return null;
   const { view } = await views[name]();
   if (view.kind === 'shared') {
     const { createSharedForm } = await import('./shared-form.ts');
-    return { form: (shown) => createSharedForm({ messages, lang, view }, shown) };
+    return { form: (shown) => createSharedForm({ lang, view }, shown) };
   }
   return { form: (shown) => createVerifyForm({ messages, lang, view }, shown) };
 }
@@ -57,12 +59,12 @@ document.body.replaceChildren(
   el(
     'main',
     { class: styles.page },
-    el('div', { class: styles.head }, icon('shield', 34), el('h1', { text: messages.verify_title })),
-    el('p', { class: styles.lead, text: messages.verify_text }),
+    el('div', { class: styles.head }, icon('shield', 34), el('h1', { text: fairness.verify_title })),
+    el('p', { class: styles.lead, text: fairness.verify_text }),
     el(
       'p',
       { class: styles.lead },
-      `${messages.verify_file} `,
+      `${fairness.verify_file} `,
       el('a', {
         href: `${import.meta.env.BASE_URL}${VERIFY_FILE}`,
         download: VERIFY_FILE,
@@ -73,7 +75,7 @@ document.body.replaceChildren(
     el(
       'div',
       { class: field.field },
-      el('label', { class: field.label, for: 'v-game', text: messages.verify_game }),
+      el('label', { class: field.label, for: 'v-game', text: fairness.verify_game }),
       el('div', { class: field.box }, choice, el('span', { class: select.arrow }, icon('down', 18))),
     ),
     place,

@@ -1,5 +1,4 @@
-import { commonIconPaths } from '@nua/ui/common-icon-paths.ts';
-import { playIconPaths } from '@nua/ui/play-icon-paths.ts';
+import { commonIconPaths, playIconPaths } from '@nua/ui/play-icon-paths.ts';
 
 const paths = { ...commonIconPaths, ...playIconPaths };
 

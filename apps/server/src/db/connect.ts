@@ -10,9 +10,18 @@ export function createDb(pool: Pool): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** The typed query builder over one connection, which is in a transaction and stays with its holder. */
+/**
+ * The typed query builder over one connection, which stays with its holder. Several may ask at once: a statement is sent when the one
+ * before it has its answer.
+ */
 export function dbOn(client: PoolClient): Kysely<Database> {
-  const held = { query: client.query.bind(client), release: () => {} };
+  let last: Promise<unknown> = Promise.resolve();
+  const query = (text: string, values: unknown[]) => {
+    const response = last.then(() => client.query(text, values));
+    last = response.catch(() => {});
+    return response;
+  };
+  const held = { query, release: () => {} };
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool: { connect: async () => held, end: async () => {} } as never }),
   });

@@ -1,6 +1,7 @@
 import { type DiceCall, type DiceOutcome, type DiceStep, dice, diceTable } from '@nua/games/dice/dice.ts';
 import { hundredthsText } from '@nua/games/play/hundredths.ts';
 import art from '@nua/ui/art/dice.svg?no-inline';
+import { autoBet } from '../../table/auto-bet.ts';
 import { createTrack, type Line } from '../../table/track.ts';
 import type { SingleView } from '../../table/view.ts';
 import { createDiceControls } from './controls.ts';
@@ -23,6 +24,7 @@ const line: Line<DiceCall, DiceOutcome> = {
 
 export const view: SingleView<DiceCall, DiceOutcome, DiceStep> = {
   kind: 'single',
+  auto: autoBet,
   game: dice,
   art,
   text: diceText,

@@ -11,7 +11,6 @@ export const view: SingleView<FishingCall, FishingOutcome, FishingStep> = {
   game: fishing,
   art,
   text: fishingText,
-  auto: false,
   // Set apart, so that the shots keep their order inside Urdu text.
   callText: ({ shots }, lang) =>
     `${fishingText[lang].fields.shots} \u2066${shots.map((one) => `${one}×`).join(' ')}\u2069`,

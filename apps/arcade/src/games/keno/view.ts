@@ -14,6 +14,7 @@ import { basisPoints } from '@nua/games/play/odds.ts';
 import art from '@nua/ui/art/keno.svg?no-inline';
 import iconButton from '@nua/ui/icon-button.module.css';
 import { fill } from '../../i18n/messages.ts';
+import { autoBet } from '../../table/auto-bet.ts';
 import { createCell } from '../../table/cell.ts';
 import { createChoiceCell } from '../../table/choice-cell.ts';
 import panel from '../../table/panel.module.css';
@@ -159,6 +160,7 @@ function createScene(table: KenoTable): Scene<KenoCall, KenoOutcome> {
 
 export const view: SingleView<KenoCall, KenoOutcome, KenoStep> = {
   kind: 'single',
+  auto: autoBet,
   game: keno,
   art,
   text: kenoText,

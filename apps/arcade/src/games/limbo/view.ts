@@ -1,6 +1,7 @@
 import { type LimboCall, type LimboOutcome, type LimboStep, limbo, limboTable } from '@nua/games/limbo/limbo.ts';
 import art from '@nua/ui/art/limbo.svg?no-inline';
 import { multiplierText } from '../../rules/multiplier-text.ts';
+import { autoBet } from '../../table/auto-bet.ts';
 import { createTrack, type Line } from '../../table/track.ts';
 import type { SingleView } from '../../table/view.ts';
 import { createClimb } from './climb.ts';
@@ -36,6 +37,7 @@ const line: Line<LimboCall, LimboOutcome> = {
 
 export const view: SingleView<LimboCall, LimboOutcome, LimboStep> = {
   kind: 'single',
+  auto: autoBet,
   game: limbo,
   art,
   text: limboText,

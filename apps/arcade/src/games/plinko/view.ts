@@ -11,6 +11,7 @@ import {
 import { plinkoRisks, plinkoRows } from '@nua/games/plinko/plinko-table.ts';
 import art from '@nua/ui/art/plinko.svg?no-inline';
 import { fill } from '../../i18n/messages.ts';
+import { autoBet } from '../../table/auto-bet.ts';
 import { createCell } from '../../table/cell.ts';
 import { createChoiceCell } from '../../table/choice-cell.ts';
 import panel from '../../table/panel.module.css';
@@ -78,6 +79,7 @@ function createScene({ lang }: PlinkoTable): Scene<PlinkoCall, PlinkoOutcome> {
 
 export const view: SingleView<PlinkoCall, PlinkoOutcome, PlinkoStep> = {
   kind: 'single',
+  auto: autoBet,
   game: plinko,
   art,
   text: plinkoText,

@@ -17,7 +17,6 @@ export function slotView(look: SlotLook): SingleView<SlotCall, SlotOutcome, Slot
     game,
     art,
     text: slotText,
-    auto: false,
     callText: (_call, lang) => fill(slotText[lang].lines, { count: String(slotLines.length) }),
     outcomeText: (outcome) => slotPaysText(spinsOf(machine, outcome).reduce((total, { units }) => total + units, 0)),
     picture: (_call, outcome) => createPicture(spinsOf(machine, outcome)[0]!, look.symbols),

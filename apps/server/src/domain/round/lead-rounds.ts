@@ -1,7 +1,7 @@
 import { type AnySharedGame, sharedGames } from '@nua/games';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { PoolClient } from 'pg';
-import { dbOn } from '../../db/connect.ts';
+import type { Database } from '../../db/connect.ts';
 import { newId } from '../../db/new-id.ts';
 import type { App } from '../../http/request-context.ts';
 import { isClosed } from '../play/play-pace.ts';
@@ -15,6 +15,8 @@ import { decideRound, newestRound, type SharedRound } from './shared-round.ts';
 export type Lead = {
   app: App;
   client: PoolClient;
+  /** Over that connection; the statements of all games wait in its one line. */
+  db: Kysely<Database>;
   /** Since when, in the database's time. */
   since: Date;
   /** The database's time now. */
@@ -35,13 +37,15 @@ const BETS_AT_ONCE = 4;
 
 /** Does what is due on every shared game; answers with the milliseconds until something will be. */
 export async function advanceRounds(lead: Lead): Promise<number> {
-  const waits = await Promise.all(sharedGames.map((game) => advanceGame(lead, game)));
-  return Math.max(0, Math.min(IDLE_MS, ...waits));
+  const games = sharedGames.map((game) => advanceGame(lead, game));
+  // Whoever gives the lead up after a fault does so when no game writes any more.
+  await Promise.allSettled(games);
+  return Math.max(0, Math.min(IDLE_MS, ...(await Promise.all(games))));
 }
 
 async function advanceGame(lead: Lead, game: AnySharedGame): Promise<number> {
   for (;;) {
-    const round = await newestRound(dbOn(lead.client), game.id);
+    const round = await newestRound(lead.db, game.id);
     const wait_ms = await step(lead, game, round);
     if (wait_ms > 0) return wait_ms;
   }
@@ -76,7 +80,7 @@ async function step(lead: Lead, present: AnySharedGame, round: SharedRound | nul
 }
 
 /** Begins the next round, where somebody is in the game and a chain with its salt has a round left. */
-async function begin({ app, client, now }: Lead, game: AnySharedGame): Promise<number> {
+async function begin({ app, db, now }: Lead, game: AnySharedGame): Promise<number> {
   if (isClosed(app, game)) return IDLE_MS;
   const opens_at = now();
   const locks_at = new Date(opens_at.getTime() + game.phases.betting_ms);
@@ -91,7 +95,7 @@ async function begin({ app, client, now }: Lead, game: AnySharedGame): Promise<n
       returning id, last_number)
     insert into arcade.shared_round (id, game_id, chain_id, number, table_version, state, opens_at, locks_at, starts_at)
     select ${newId()}, ${game.id}, id, last_number, ${game.table_version}, 'betting', ${opens_at}, ${locks_at}, ${starts_at} from next
-    returning bump_revision('shared_round', game_id)`.execute(dbOn(client));
+    returning bump_revision('shared_round', game_id)`.execute(db);
   return rows.length === 0 ? IDLE_MS : 0;
 }
 
@@ -146,14 +150,9 @@ async function stop(lead: Lead, game: AnySharedGame, round: SharedRound): Promis
 }
 
 /** Ends every open bet; what nobody took waits for the cash-outs that were received in time. */
-async function settle(
-  { app, client }: Lead,
-  game: AnySharedGame,
-  round: SharedRound,
-  wait_ms: number,
-): Promise<number> {
+async function settle({ app, db }: Lead, game: AnySharedGame, round: SharedRound, wait_ms: number): Promise<number> {
   const result = round.result!;
-  const ends = endsOf(game, round, result, await openBetsOn(dbOn(client), round.id));
+  const ends = endsOf(game, round, result, await openBetsOn(db, round.id));
   const due = wait_ms > 0 ? ends.filter(({ end: one }) => one !== 'returned' && one.left_hundredths !== null) : ends;
   let failed = 0;
   const endOne = (one: (typeof due)[number]) =>
@@ -167,18 +166,18 @@ async function settle(
   if (failed > 0) return IDLE_MS;
   if (wait_ms > 0) return wait_ms;
   const isStopped = round.state === 'stopping';
-  await write({ client }, round, isStopped ? sql`state = 'stopped'` : sql`state = 'settled'`);
+  await write({ db }, round, isStopped ? sql`state = 'stopped'` : sql`state = 'settled'`);
   app.metrics.countSharedRound(game.id, isStopped ? 'stopped' : 'settled');
   return 0;
 }
 
 /** Moves a round on from the state in which it was read, and tells every node. */
 async function write(
-  { client }: Pick<Lead, 'client'>,
+  { db }: Pick<Lead, 'db'>,
   { id, state }: SharedRound,
   change: ReturnType<typeof sql>,
 ): Promise<void> {
   const { rows } = await sql`update arcade.shared_round set ${change} where id = ${id} and state = ${state}
-    returning bump_revision('shared_round', game_id)`.execute(dbOn(client));
+    returning bump_revision('shared_round', game_id)`.execute(db);
   if (rows.length === 0) throw new Error(`shared round ${id} was moved by another leader`);
 }

@@ -21,16 +21,17 @@ const MEASURE_EVERY_MS = 10_000;
  */
 export async function takeLead(app: App): Promise<Lead | null> {
   const client = await app.pool.connect();
+  const db = dbOn(client);
   try {
     const { rows } = await sql<{ got: boolean }>`
-      select pg_try_advisory_lock(hashtextextended(${LOCK}, 0)) as got`.execute(dbOn(client));
+      select pg_try_advisory_lock(hashtextextended(${LOCK}, 0)) as got`.execute(db);
     if (!rows[0]!.got) {
       client.release();
       return null;
     }
     const offset_ms = await measureOffset(app);
     const now = () => new Date(app.clock.now().getTime() + offset_ms);
-    return { app, client, since: now(), now };
+    return { app, client, db, since: now(), now };
   } catch (error) {
     client.release(true);
     throw error;
@@ -38,8 +39,8 @@ export async function takeLead(app: App): Promise<Lead | null> {
 }
 
 /** Gives the lead up: the connection ends, and the lock with it. Where it still works, the next node need not wait for that. */
-export async function dropLead({ client }: Lead): Promise<void> {
-  await client.query('select pg_advisory_unlock_all()').catch(() => {});
+export async function dropLead({ client, db }: Lead): Promise<void> {
+  await sql`select pg_advisory_unlock_all()`.execute(db).catch(() => {});
   client.release(true);
 }
 

@@ -64,7 +64,8 @@ export async function showPhase(
       is_stopped: round.state === 'stopping' || round.state === 'stopped',
     },
     bet: bet && showBet(bet, round.result),
-    ...(isFirst ? await chainsOf(app, game, round) : { chain: null, next_chain: null }),
+    // A new chain begins with its first round.
+    ...(isFirst || round?.number === 1 ? await chainsOf(app, game, round) : { chain: null, next_chain: null }),
     past: isFirst ? await pastOf(app, game) : [],
   };
   return { mark, server_time, news };

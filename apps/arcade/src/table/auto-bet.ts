@@ -1,0 +1,133 @@
+import { asciiDigits, type Cents, parseAmountInput } from '@nua/money';
+import segmented from '@nua/ui/segmented.module.css';
+import { type AutoPlan, autoStep, nextBet, planError } from '../rules/auto-bet.ts';
+import { el, say } from '../view/element.ts';
+import { placeBet } from './bet-controller.ts';
+import styles from './panel.module.css';
+import { isFree, playableOf, type TableState } from './table-state.ts';
+import type { AutoBet, Table } from './view.ts';
+
+const BETWEEN_BETS_MS = 120;
+
+/** Runs of bets, for the views of games that offer them. */
+export const autoBet: AutoBet = {
+  modes: createModes,
+  fields: createFields,
+  start: (table) => startAuto(table, planOf(table.state)),
+};
+
+/** Starts a run of bets; it ends by its own rules, by an error, when the page is hidden, or when the player says so. */
+export async function startAuto(table: Table, plan: AutoPlan): Promise<void> {
+  const stake = parseAmountInput(table.state.stake_text);
+  if (!isFree(table.state) || stake === null) return;
+  const fieldError = planError(plan, stake);
+  if (fieldError !== null) {
+    const isMissing = fieldError === 'loss_limit' && table.state.loss_text.trim() === '';
+    const { messages } = table;
+    const text = isMissing
+      ? messages.loss_limit_hint
+      : `${messages[fieldError]}: ${messages[`auto_error_${fieldError}`]}`;
+    return table.change({ notice: { tone: 'wrong', text } });
+  }
+  table.change({ auto: autoStep(table.state.auto, { type: 'start', plan }), notice: null });
+  for (;;) {
+    const next = nextBet(table.state.auto, stake, playableOf(table.state));
+    if (next === 'none') return;
+    if (next !== 'bet') return table.stopAuto(next);
+    if (!(await placeBet(table))) return table.stopAuto('error');
+    await table.wait(BETWEEN_BETS_MS);
+  }
+}
+
+function createModes({ messages, change }: Table) {
+  const one = (mode: TableState['mode']) =>
+    el('button', {
+      class: segmented.item,
+      type: 'button',
+      role: 'radio',
+      text: messages[mode],
+      on: { click: () => change({ mode, notice: null }) },
+    });
+  const items = { manual: one('manual'), auto: one('auto') };
+  const element = el(
+    'div',
+    { class: segmented.row, role: 'radiogroup', 'aria-label': messages.mode },
+    items.manual,
+    items.auto,
+  );
+  element.addEventListener('keydown', (event) => {
+    if (!event.key.startsWith('Arrow')) return;
+    event.preventDefault();
+    const other = items.manual.getAttribute('aria-checked') === 'true' ? items.auto : items.manual;
+    if (!other.disabled) {
+      other.click();
+      other.focus();
+    }
+  });
+  return {
+    element,
+    update(state: TableState) {
+      element.hidden = !state.pace.auto;
+      for (const mode of ['manual', 'auto'] as const) {
+        const chosen = state.mode === mode;
+        items[mode].setAttribute('aria-checked', String(chosen));
+        items[mode].tabIndex = chosen ? 0 : -1;
+        items[mode].disabled = state.auto.status === 'running';
+      }
+    },
+  };
+}
+
+type TextName = 'rounds_text' | 'loss_text' | 'win_text';
+
+/** The plan of an auto-bet: how many rounds, the loss limit (needed) and the win limit (optional). */
+function createFields(table: Table) {
+  const { messages } = table;
+  const field = (name: TextName, label: string, placeholder: string) => {
+    const input = el('input', {
+      class: `${styles.input} ${styles.value}`,
+      inputmode: name === 'rounds_text' ? 'numeric' : 'decimal',
+      autocomplete: 'off',
+      dir: 'ltr',
+      'aria-describedby': 'auto-hint',
+      on: { input: () => table.change({ [name]: input.value, notice: null }) },
+    });
+    input.placeholder = placeholder;
+    const box = el('label', { class: styles.cell }, el('span', { class: styles.name, text: label }), input);
+    return { name, input, box };
+  };
+  const fields = [
+    field('rounds_text', messages.rounds, '10'),
+    field('loss_text', messages.loss_limit, '100'),
+    field('win_text', messages.win_limit, '–'),
+  ];
+  const hint = el('p', { class: styles.hint, id: 'auto-hint', role: 'status' });
+  const element = el('div', { class: styles.auto }, ...fields.map((one) => one.box), hint);
+  return {
+    element,
+    update(state: TableState) {
+      element.hidden = state.mode !== 'auto';
+      const fieldError = fieldErrorOf(state);
+      const at = { rounds: 'rounds_text', loss_limit: 'loss_text', win_limit: 'win_text' } as const;
+      for (const { name, input, box } of fields) {
+        if (input.value !== state[name]) input.value = state[name];
+        input.disabled = state.auto.status === 'running';
+        box.toggleAttribute('data-invalid', fieldError !== null && at[fieldError] === name && state[name] !== '');
+      }
+      const told = fieldError && (fieldError !== 'loss_limit' || state.loss_text !== '');
+      say(hint, told ? messages[`auto_error_${fieldError}`] : messages.loss_limit_hint);
+      hint.dataset.tone = told ? 'wrong' : 'info';
+    },
+  };
+}
+
+function fieldErrorOf(state: TableState): ReturnType<typeof planError> {
+  return planError(planOf(state), parseAmountInput(state.stake_text) ?? (0n as Cents));
+}
+
+/** The plan as it is written; what cannot be read is zero. */
+function planOf(state: TableState): AutoPlan {
+  const amount = (text: string) => parseAmountInput(text) ?? (0n as Cents);
+  const win_limit = state.win_text.trim() === '' ? null : amount(state.win_text);
+  return { rounds: Number(asciiDigits(state.rounds_text)), loss_limit: amount(state.loss_text), win_limit };
+}

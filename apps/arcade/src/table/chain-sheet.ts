@@ -1,0 +1,49 @@
+import { fill } from '../i18n/messages.ts';
+import { fairnessText } from '../verify/fairness-text.ts';
+import { el } from '../view/element.ts';
+import styles from '../view/facts.module.css';
+import { fact } from '../view/facts.ts';
+import { openSheet } from '../view/sheet.ts';
+import type { SharedNow } from './table-state.ts';
+import type { Table } from './view.ts';
+
+/** What everybody's rounds follow from: the chain in use, and the next one from the moment at which it is published. */
+export function openChainSheet(table: Table): void {
+  const { messages, lang } = table;
+  const fairness = fairnessText[lang];
+  const { chain = null, next_chain = null } = table.state.shared ?? {};
+  const next = next_chain ? chainFacts(table, next_chain) : [el('p', { text: fairness.chain_next_none })];
+  const body = el(
+    'div',
+    { class: styles.facts },
+    el('p', { class: styles.lead, text: fairness.chain_text }),
+    card(fairness.chain_now, ...(chain ? chainFacts(table, chain) : [el('p', { text: messages.shared_closed })])),
+    card(fairness.chain_next, ...next),
+  );
+  openSheet(fairness.fair_title, messages.close, body);
+}
+
+const card = (title: string, ...inside: Node[]): HTMLElement =>
+  el('section', { class: styles.card }, el('h3', { text: title }), ...inside);
+
+function chainFacts({ lang }: Table, chain: NonNullable<SharedNow['chain']>): HTMLElement[] {
+  const fairness = fairnessText[lang];
+  const { terminating_hash, length, salt, salt_height, announced_at } = chain;
+  const height = String(salt_height);
+  return [
+    fact(fairness.chain_hash, terminating_hash, fairness),
+    salt === null
+      ? el('p', { text: fill(fairness.chain_salt_waits, { height }) })
+      : fact(fill(fairness.chain_salt, { height }), salt, fairness),
+    el(
+      'div',
+      { class: styles.grid },
+      fact(fairness.chain_rounds, length.toLocaleString('en-GB')),
+      fact(fairness.chain_published, timeText(announced_at)),
+    ),
+  ];
+}
+
+/** A moment as players read it: in Pakistan's time. */
+export const timeText = (at: string): string =>
+  new Date(at).toLocaleString('en-GB', { timeZone: 'Asia/Karachi', dateStyle: 'medium', timeStyle: 'medium' });
