@@ -1,0 +1,85 @@
+import type { GameId } from '@nua/games/play/catalogue.ts';
+import type { Frame } from 'playwright';
+import { fishingText } from '../../apps/arcade/src/games/fishing/text.ts';
+import { footballText } from '../../apps/arcade/src/games/football/text.ts';
+import { kenoText } from '../../apps/arcade/src/games/keno/text.ts';
+import { minesText } from '../../apps/arcade/src/games/mines/text.ts';
+import { rouletteText } from '../../apps/arcade/src/games/roulette/text.ts';
+
+const group = (label: string): string => `[role="group"][aria-label="${label}"] button:enabled`;
+const STEPS = '[aria-keyshortcuts][aria-disabled="false"]';
+
+/** What is pressed in each game beside the one large button, as CSS finds it; null where that button is all. */
+const CHOICES: Readonly<Record<GameId, string | null>> = {
+  dice: null,
+  limbo: null,
+  plinko: null,
+  keno: `[aria-label="${kenoText.en.random}"]`,
+  orchard: null,
+  kites: null,
+  river: null,
+  fishing: group(fishingText.en.fields.shots as string),
+  mines: group(minesText.en.field),
+  hilo: STEPS,
+  blackjack: STEPS,
+  crash: null,
+  roulette: group(rouletteText.en.board),
+  football: group(footballText.en.matches),
+};
+
+/** The large button: the last one of the dock, which is the page's last part. */
+const GO = 'main > :last-child button:last-of-type';
+
+/** Waits until the game can be bet on: a round of everybody may have to begin first. */
+export async function waitUntilOpen(frame: Frame, game: GameId): Promise<void> {
+  const choice = CHOICES[game];
+  await frame.waitForFunction(
+    ({ go, choice }) => {
+      const found = [...document.querySelectorAll<HTMLButtonElement>(go)].at(-1);
+      return found?.disabled === false || (choice !== null && document.querySelector(choice) !== null);
+    },
+    { go: GO, choice },
+    { timeout: 180_000 },
+  );
+}
+
+/** How one stretch was: times between frames, and how often something was pressed. */
+export type Counted = { gaps_ms: number[]; presses: number };
+
+/**
+ * Runs in a page: asks for each frame for a while, and presses in turn a choice and the large button, as a player without haste would.
+ * Without something to press it is the empty loop.
+ */
+function countFrames({ seconds, go, choice }: { seconds: number; go: string | null; choice: string | null }) {
+  const PRESS_EVERY_MS = 1_500;
+  return new Promise<Counted>((resolve) => {
+    const gaps_ms: number[] = [];
+    let [presses, turn] = [0, 0];
+    const press = () => {
+      const isChoice = turn % 2 === 0 && choice !== null;
+      turn += 1;
+      const found = [...document.querySelectorAll<HTMLButtonElement>((isChoice ? choice : go) ?? ':not(*)')];
+      const button = isChoice ? found[Math.floor(Math.random() * found.length)] : found.at(-1);
+      if (button === undefined || button.disabled) return;
+      presses += 1;
+      button.click();
+    };
+    const pressing = go === null ? undefined : setInterval(press, PRESS_EVERY_MS);
+    let last = performance.now();
+    const until = last + seconds * 1_000;
+    const next = (now: number) => {
+      gaps_ms.push(now - last);
+      last = now;
+      if (now < until) return requestAnimationFrame(next);
+      clearInterval(pressing);
+      resolve({ gaps_ms, presses });
+    };
+    requestAnimationFrame(next);
+  });
+}
+
+export const countEmpty = (frame: Frame, seconds: number): Promise<Counted> =>
+  frame.evaluate(countFrames, { seconds, go: null, choice: null });
+
+export const countPlayed = (frame: Frame, game: GameId, seconds: number): Promise<Counted> =>
+  frame.evaluate(countFrames, { seconds, go: GO, choice: CHOICES[game] });
