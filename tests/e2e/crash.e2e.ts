@@ -2,6 +2,7 @@ import { calls } from '@nua/contract';
 import { line } from '@nua/contract/line.ts';
 import type { Page } from '@playwright/test';
 import { multiplierText } from '../../apps/arcade/src/rules/multiplier-text.ts';
+import { keepChains } from '../../apps/server/src/domain/round/hash-chain.ts';
 import { leadSharedRounds } from '../world/shared-rounds.ts';
 import { expect, test } from './fixtures.ts';
 import { openGame } from './open-game.ts';
@@ -59,6 +60,20 @@ test('crash is bet on, left while the line is cut, taken up again, cashed out, a
       await expect(check.locator('[data-result]')).toHaveText(end);
       await expect(check.getByText('it is the hash that was published before the first round.')).toBeVisible();
       await context.setOffline(false);
+    });
+
+    await test.step('the chain of the rounds is shown, and the next one from the moment at which it is published', async () => {
+      await keepChains(world.app, 2_000);
+      await page.reload();
+      await game.getByRole('button', { name: 'Fairness' }).click();
+      const sheet = game.getByRole('dialog', { name: 'Provably fair' });
+      const { rows } = await world.pool.query<{ terminating_hash: string; salt: string | null; salt_height: number }>(
+        `select terminating_hash, salt, salt_height from arcade.hash_chain where game_id = 'crash' order by announced_at`,
+      );
+      const [chain, next] = rows;
+      for (const hash of [chain!.terminating_hash, chain!.salt!, next!.terminating_hash])
+        await expect(sheet.getByText(hash)).toBeVisible();
+      await expect(sheet.getByText(new RegExp(`block .${next!.salt_height}., which does not exist yet`))).toBeVisible();
     });
   } finally {
     await rounds.stop();

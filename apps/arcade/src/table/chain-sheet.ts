@@ -35,12 +35,8 @@ function chainFacts({ lang }: Table, chain: NonNullable<SharedNow['chain']>): HT
     salt === null
       ? el('p', { text: fill(fairness.chain_salt_waits, { height }) })
       : fact(fill(fairness.chain_salt, { height }), salt, fairness),
-    el(
-      'div',
-      { class: styles.grid },
-      fact(fairness.chain_rounds, length.toLocaleString('en-GB')),
-      fact(fairness.chain_published, timeText(announced_at)),
-    ),
+    fact(fairness.chain_rounds, length.toLocaleString('en-GB')),
+    fact(fairness.chain_published, timeText(announced_at)),
   ];
 }
 
