@@ -1,10 +1,6 @@
+import type { Drawings, Shape } from '@nua/ui/art/drawings.ts';
+
 const SVG = 'http://www.w3.org/2000/svg';
-
-/** One shape of a drawing: a path that is filled, or drawn as a line of a width. */
-export type Shape = readonly [path: string, fill: string] | readonly [path: string, stroke: string, width: number];
-
-/** Drawings in a square of 48, by their names. */
-export type Drawings = Readonly<Record<string, readonly Shape[]>>;
 
 /** Makes an element of a drawing. */
 export function svg(
@@ -46,7 +42,3 @@ export function createDrawing(name: string) {
     },
   };
 }
-
-/** A circle as a path. */
-export const dot = (x: number, y: number, r: number): string =>
-  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;

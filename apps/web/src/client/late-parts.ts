@@ -3,6 +3,8 @@ import type { Game } from '../api/wire.ts';
 
 /** What a screen loads after its first view, by name. */
 export type LateModules = {
+  /** What stands on the reels of slots, for the rounds of the report. */
+  'slot-symbols': { SlotSymbols: ComponentType };
   /** Favourites and search of the lobby. */
   'lobby-extras': {
     FavouriteButton: ComponentType<{ game: Game }>;

@@ -1,4 +1,4 @@
-import { type Drawings, dot, type Shape } from '../../view/drawing.ts';
+import { type Drawings, dot, type Shape } from '@nua/ui/art/drawings.ts';
 
 const eye = (x: number, y: number): readonly Shape[] => [
   [dot(x, y, 2.2), '#ffffff'],

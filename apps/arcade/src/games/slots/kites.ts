@@ -1,7 +1,7 @@
 import { kites } from '@nua/games/slots/kites.ts';
 import { kitesMachine } from '@nua/games/slots/kites-machine.ts';
 import art from '@nua/ui/art/kites.svg?no-inline';
-import { kitesSymbols } from './kites-symbols.ts';
+import { kitesSymbols } from '@nua/ui/art/slots/kites-symbols.ts';
 import { slotView } from './view.ts';
 
 export const view = slotView({

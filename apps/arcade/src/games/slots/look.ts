@@ -1,6 +1,6 @@
 import type { SlotGame } from '@nua/games/slots/slot-game.ts';
 import type { SlotMachine } from '@nua/games/slots/slot-machine.ts';
-import type { Drawings } from '../../view/drawing.ts';
+import type { Drawings } from '@nua/ui/art/drawings.ts';
 import type { SymbolNames } from './text.ts';
 
 /** How one machine looks: everything else is the same for all of them. */

@@ -1,7 +1,7 @@
 import { orchard } from '@nua/games/slots/orchard.ts';
 import { orchardMachine } from '@nua/games/slots/orchard-machine.ts';
 import art from '@nua/ui/art/orchard.svg?no-inline';
-import { orchardSymbols } from './orchard-symbols.ts';
+import { orchardSymbols } from '@nua/ui/art/slots/orchard-symbols.ts';
 import { slotView } from './view.ts';
 
 export const view = slotView({

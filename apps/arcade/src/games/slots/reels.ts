@@ -1,5 +1,6 @@
 import { type SlotMachine, type SlotSpin, type SlotWin, slotLines, slotView } from '@nua/games/slots/slot-machine.ts';
-import { createDrawing, createDrawings, type Drawings, svg } from '../../view/drawing.ts';
+import type { Drawings } from '@nua/ui/art/drawings.ts';
+import { createDrawing, createDrawings, svg } from '../../view/drawing.ts';
 import { el } from '../../view/element.ts';
 import styles from './reels.module.css';
 

@@ -1,7 +1,7 @@
 import { river } from '@nua/games/slots/river.ts';
 import { riverMachine } from '@nua/games/slots/river-machine.ts';
 import art from '@nua/ui/art/river.svg?no-inline';
-import { riverSymbols } from './river-symbols.ts';
+import { riverSymbols } from '@nua/ui/art/slots/river-symbols.ts';
 import { slotView } from './view.ts';
 
 export const view = slotView({

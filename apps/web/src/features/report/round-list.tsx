@@ -1,8 +1,9 @@
 import { Button, Card, EmptyState, Icon, Money, Skeleton } from '@nua/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { apiAddress } from '#system/address';
 import type { Round } from '../../api/wire.ts';
+import type { LateModules } from '../../client/late-parts.ts';
 import { useClient } from '../../client/use-client.ts';
 import { useLanguage, usePalette } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
@@ -12,7 +13,10 @@ import { LoadError } from '../../shell/load-error.tsx';
 import { roundsQuery } from './report-query.ts';
 import { isDrawnHere, verifyLink } from './report-rows.ts';
 import styles from './round-list.module.css';
+import { isSlot } from './round-look.ts';
 import { RoundPicture } from './round-picture.tsx';
+
+type SlotSymbols = LateModules['slot-symbols']['SlotSymbols'];
 
 /** Every round, newest first; each can be computed again on a page that needs no server. */
 export function RoundList() {
@@ -22,12 +26,14 @@ export function RoundList() {
   const rounds = useInfiniteQuery(roundsQuery(client));
   const games = useQuery(gamesQuery(client));
   const list = rounds.data?.pages.flatMap((page) => page.list) ?? [];
+  const SlotSymbols = useSlotSymbols(list.filter(({ game_id }) => isSlot(game_id)).length);
   const nameOf = (id: string) => games.data?.list.find((game) => game.id === id)?.name[language] ?? id;
   return (
     <section aria-labelledby="rounds" className={styles.section}>
       <h2 id="rounds" className={styles.heading}>
         {t('report.all-rounds')}
       </h2>
+      {SlotSymbols && <SlotSymbols />}
       <Card bare className={styles.list}>
         {rounds.isPending && <Skeleton height={280} />}
         {rounds.isError && list.length === 0 && (
@@ -74,6 +80,16 @@ export function RoundList() {
       )}
     </section>
   );
+}
+
+/** The drawings of the reels, once a round of slots is in the list; lost on the way, they are asked for with the next ones. */
+function useSlotSymbols(rounds: number): SlotSymbols | undefined {
+  const client = useClient();
+  const [part, setPart] = useState<{ SlotSymbols: SlotSymbols }>();
+  useEffect(() => {
+    if (rounds > 0 && !part) client.loadLate('slot-symbols').then(setPart, () => undefined);
+  }, [rounds]);
+  return part?.SlotSymbols;
 }
 
 /** Opens the page that computes a round again, over this one; says what must happen first while its seed is hidden. */

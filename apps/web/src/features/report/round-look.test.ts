@@ -30,6 +30,8 @@ const shown = (piece: RoundPiece): string => {
   if (piece.kind === 'line') return piece.text;
   if (piece.kind === 'cards')
     return `${piece.label}: ${piece.cards.map(cardText).join(' ')}${piece.is_last_wrong ? ' wrong' : ''}`;
+  if (piece.kind === 'reels')
+    return piece.rows.map((row) => row.map(({ symbol, pays }) => (pays ? `[${symbol}]` : symbol)).join('')).join(' ');
   if (piece.kind === 'field') return `${piece.label}: ${piece.tiles.map((tile) => signs[tile]).join('')}`;
   return `${piece.label}: ${piece.numbers.map(({ text, is_marked }) => (is_marked ? `[${text}]` : text)).join(' ')}`;
 };
@@ -89,7 +91,7 @@ describe('what the report shows of a round', () => {
     [
       'orchard',
       { stops: [17, 16, 20, 10, 29], free_stops: [], table_version: 1 },
-      ['Reels at 18 · 17 · 21 · 11 · 30', 'Paying lines: 4, 9'],
+      ['[C]EECE [D][C]BFB F[D][W]EF', 'Reels at 18 · 17 · 21 · 11 · 30', 'Paying lines: 4, 9'],
     ],
     ['orchard', { stops: [0, 0, 0, 0, 0], free_stops: [], table_version: 99 }, ['Reels at 1 · 1 · 1 · 1 · 1']],
     ['their-game', { anything: 1 }, []],

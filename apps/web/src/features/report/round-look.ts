@@ -8,7 +8,7 @@ import { outsideFields, rouletteFields } from '@nua/games/roulette/roulette-tabl
 import { kitesMachine } from '@nua/games/slots/kites-machine.ts';
 import { orchardMachine } from '@nua/games/slots/orchard-machine.ts';
 import { riverMachine } from '@nua/games/slots/river-machine.ts';
-import { SCATTER, type SlotMachine, spinAt } from '@nua/games/slots/slot-machine.ts';
+import { SCATTER, type SlotMachine, type SlotSpin, slotLines, spinAt } from '@nua/games/slots/slot-machine.ts';
 import type { InferOutput } from 'valibot';
 import type { Round } from '../../api/wire.ts';
 import type { Translate } from '../../i18n/i18n.ts';
@@ -19,7 +19,10 @@ export type RoundPiece =
   | { kind: 'line'; text: string }
   | { kind: 'cards'; label: string; cards: readonly number[]; is_last_wrong?: boolean }
   | { kind: 'numbers'; label: string; numbers: readonly { text: string; is_marked: boolean }[] }
+  | { kind: 'reels'; game: SlotId; rows: readonly (readonly { symbol: string; pays: boolean }[])[] }
   | { kind: 'field'; label: string; tiles: readonly ('closed' | 'safe' | 'mine' | 'hit')[] };
+
+export type SlotId = 'kites' | 'orchard' | 'river';
 
 /** What is stored of a round of a game: call and outcome stand together. */
 type StoredOf<Id extends GameId> = InferOutput<(typeof register)[Id]['call']> &
@@ -33,17 +36,32 @@ const line = (text: string): RoundPiece => ({ kind: 'line', text });
 
 const TILES = 25;
 
-/** Which lines paid, how many scatters there were, and the free spins. */
+/** The reels of a turn, row by row, and what of them paid. */
+function reelsOf(game: SlotId, { view, wins }: SlotSpin): RoundPiece {
+  const pays = (reel: number, row: number): boolean =>
+    wins.some(({ line: at, symbol, count }) =>
+      at === null ? view[reel]![row] === symbol : reel < count && slotLines[at]![reel] === row,
+    );
+  const rows = [0, 1, 2].map((row) => view.map((three, reel) => ({ symbol: three[row]!, pays: pays(reel, row) })));
+  return { kind: 'reels', game, rows };
+}
+
+/** The reels, which lines paid, how many scatters there were, and the free spins. */
 const slotLook =
-  (machine: SlotMachine): Look<{ stops: readonly number[]; free_stops: readonly (readonly number[])[] } & Versioned> =>
+  (
+    game: SlotId,
+    machine: SlotMachine,
+  ): Look<{ stops: readonly number[]; free_stops: readonly (readonly number[])[] } & Versioned> =>
   ({ stops, free_stops, table_version }, t) => {
     const stood = t('report.round.slot.stops', { stops: apart(stops.map((stop) => stop + 1).join(' · ')) });
     // The reels of another version are not here: where they stood is all that is known.
     if (table_version !== machine.version) return [line(stood)];
-    const { wins } = spinAt(machine, stops, 'base');
+    const spin = spinAt(machine, stops, 'base');
+    const { wins } = spin;
     const lines = wins.flatMap(({ line: at }) => (at === null ? [] : [at + 1]));
     const scatters = wins.find(({ symbol }) => symbol === SCATTER)?.count ?? 0;
     return [
+      reelsOf(game, spin),
       line(stood),
       line(
         lines.length === 0
@@ -130,7 +148,7 @@ const looks: { readonly [Id in GameId]: Look<StoredOf<Id> & Versioned & CashedOu
     },
     line(t('report.round.keno.drawn', { drawn: apart([...drawn].sort((one, other) => one - other).join(' · ')) })),
   ],
-  kites: slotLook(kitesMachine),
+  kites: slotLook('kites', kitesMachine),
   limbo: ({ result_hundredths, target_hundredths }, t) => [
     line(t('report.round.limbo', { result: times(result_hundredths), target: times(target_hundredths) })),
   ],
@@ -150,7 +168,7 @@ const looks: { readonly [Id in GameId]: Look<StoredOf<Id> & Versioned & CashedOu
       },
     ];
   },
-  orchard: slotLook(orchardMachine),
+  orchard: slotLook('orchard', orchardMachine),
   plinko: ({ rows, risk, path }, t) => [
     line(
       t('report.round.plinko', {
@@ -161,7 +179,7 @@ const looks: { readonly [Id in GameId]: Look<StoredOf<Id> & Versioned & CashedOu
     ),
     line(apart([...path].map((turn) => (turn === 'R' ? '→' : '←')).join(''))),
   ],
-  river: slotLook(riverMachine),
+  river: slotLook('river', riverMachine),
   roulette: ({ chips, number }, t) => [
     {
       kind: 'numbers',
@@ -173,6 +191,10 @@ const looks: { readonly [Id in GameId]: Look<StoredOf<Id> & Versioned & CashedOu
     },
   ],
 };
+
+const slots: Readonly<Record<SlotId, true>> = { kites: true, orchard: true, river: true };
+
+export const isSlot = (game_id: string): boolean => isKnown(slots, game_id);
 
 /** What happened in a round, in its game's own terms; of a game of another provider, who drew it and under what name. */
 export function roundPieces(

@@ -25,6 +25,19 @@ const tileSigns = { closed: '', safe: '◆', mine: '•', hit: '✕' } as const;
 
 function Piece({ piece }: { piece: RoundPiece }) {
   if (piece.kind === 'line') return <span>{piece.text}</span>;
+  // The lines beside it say what pays.
+  if (piece.kind === 'reels')
+    return (
+      <span className={styles.wide}>
+        <span className={styles.reels} dir="ltr" aria-hidden="true">
+          {piece.rows.flat().map(({ symbol, pays }, at) => (
+            <svg key={at} viewBox="0 0 48 48" aria-hidden="true" data-pays={pays || undefined}>
+              <use href={`#reel-${piece.game}-${symbol}`} />
+            </svg>
+          ))}
+        </span>
+      </span>
+    );
   return (
     <span className={styles.piece}>
       {piece.label}

@@ -1,4 +1,4 @@
-import type { Drawings, Shape } from '../../view/drawing.ts';
+import type { Drawings, Shape } from '../drawings.ts';
 
 const left = 'M24 3 5 21l19 19z';
 const right = 'M24 3l19 18-19 19z';

@@ -1,4 +1,4 @@
-import { type Drawings, dot } from '../../view/drawing.ts';
+import { type Drawings, dot } from '../drawings.ts';
 
 /** What is seen on a river at night. */
 export const riverSymbols: Drawings = {

@@ -1,4 +1,4 @@
-import { type Drawings, dot } from '../../view/drawing.ts';
+import { type Drawings, dot } from '../drawings.ts';
 
 const dots = (r: number, ...at: readonly (readonly [number, number])[]): string =>
   at.map(([x, y]) => dot(x, y, r)).join('');
