@@ -5,6 +5,7 @@ import type { Database } from '../../db/connect.ts';
 import { nodeHmac } from '../../fairness/node-hmac.ts';
 import type { App } from '../../http/request-context.ts';
 import { hashOfRound } from './hash-chain.ts';
+import { rulesOf } from './rules-of.ts';
 
 /** A round of everybody as it is stored. */
 export type SharedRound = {
@@ -65,16 +66,18 @@ const announced = new WeakMap<Pool, Map<string, { round_id: string; values: Valu
 export async function announcedOf(
   app: Pick<App, 'pool' | 'db'>,
   game: AnySharedGame,
-  { id: round_id, chain_id, number }: Pick<SharedRound, 'id' | 'chain_id' | 'number'>,
+  round: Pick<SharedRound, 'id' | 'chain_id' | 'number' | 'table_version'>,
 ): Promise<Values | null> {
-  if (!game.announced) return null;
+  const { id: round_id, chain_id, number } = round;
+  const rules = rulesOf(game, round);
+  if (!rules.announced) return null;
   const known = announced.get(app.pool) ?? new Map();
   announced.set(app.pool, known);
   const found = known.get(game.id);
   if (found?.round_id === round_id) return found.values;
   const chain = await chainOf(app, chain_id);
   const before = nextElement(hashOfRound(chain, number));
-  const values = game.announced.of({ hash: before, salt: chain.salt, hmac: nodeHmac });
+  const values = rules.announced.of({ hash: before, salt: chain.salt, hmac: nodeHmac });
   known.set(game.id, { round_id, values });
   return values;
 }
