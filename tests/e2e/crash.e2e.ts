@@ -58,6 +58,7 @@ test('crash is bet on, left while the line is cut, taken up again, cashed out, a
       await context.setOffline(true);
       await check.getByRole('button', { name: 'Recompute' }).click();
       await expect(check.locator('[data-result]')).toHaveText(end);
+      await expect(check.locator('section').first()).toHaveText(/Manual · wins.*Stake10\.00Payout11\.90$/);
       await expect(check.getByText('it is the hash that was published before the first round.')).toBeVisible();
       await context.setOffline(false);
     });

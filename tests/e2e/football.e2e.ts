@@ -61,6 +61,7 @@ test('football is bet on by keys, left while the line is cut, played out on the 
       await context.setOffline(true);
       await check.getByRole('button', { name: 'Recompute' }).click();
       await expect(check.locator('[data-result]')).toContainText(score.replace('-', '–'));
+      await expect(check.locator('section').first()).toHaveText(/ · wins.*Stake10\.00Payout[\d,.]+$/);
       await expect(check.getByText('it is the hash that was published before the first round.')).toBeVisible();
       await context.setOffline(false);
     });

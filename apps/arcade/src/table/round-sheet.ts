@@ -3,7 +3,7 @@ import button from '@nua/ui/button.module.css';
 import { fill } from '../i18n/messages.ts';
 import { multiplierText } from '../rules/multiplier-text.ts';
 import { netText } from '../rules/net-text.ts';
-import { type Claim, checkQuery, writeCall, writeSteps } from '../verify/check-query.ts';
+import { type Claim, checkQuery, writeBet, writeCall, writeSteps } from '../verify/check-query.ts';
 import { fairnessText } from '../verify/fairness-text.ts';
 import { el } from '../view/element.ts';
 import styles from '../view/facts.module.css';
@@ -70,7 +70,7 @@ function sharedFacts({ lang, view }: Table, { shared }: Round): HTMLElement[] {
 async function fillCheck(table: Table, round: Round, place: HTMLElement, toSeeds: () => void): Promise<void> {
   const { messages } = table;
   const fairness = fairnessText[table.lang];
-  if (round.shared) return fillSharedCheck(table, round.shared, place);
+  if (round.shared) return fillSharedCheck(table, { ...round, shared: round.shared }, place);
   const isActive = table.state.seeds?.active?.id === round.seed_pair_id;
   const pair = isActive ? null : await findRevealed(table, round);
   if (!pair) {
@@ -103,15 +103,17 @@ async function fillCheck(table: Table, round: Round, place: HTMLElement, toSeeds
 }
 
 /** A round of everybody can be checked as soon as it is over. */
-function fillSharedCheck(table: Table, { shared_round }: SharedRecord, place: HTMLElement): void {
+function fillSharedCheck(table: Table, round: Round & { shared: SharedRecord }, place: HTMLElement): void {
   const fairness = fairnessText[table.lang];
+  const { shared_round, left_hundredths } = round.shared;
   const { hash, salt, number, terminating_hash } = shared_round;
   if (hash === null) {
     place.replaceChildren(el('p', { class: styles.lead, text: fairness.shared_running }));
     return;
   }
   const claim = { game: table.view.game.id, server_seed: '', server_seed_hash: '', client_seed: '', nonce: '' };
-  const call = { hash, salt, number: String(number), terminating_hash };
+  const bet = writeBet({ ...round, left_hundredths });
+  const call = { ...bet, hash, salt, number: String(number), terminating_hash };
   const check = el(
     'button',
     { class: `${button.button} ${button.primary}`, type: 'button' },

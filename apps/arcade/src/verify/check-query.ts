@@ -2,7 +2,7 @@ import type { GameId } from '@nua/games/play/catalogue.ts';
 import type { AnyGame, Values } from '@nua/games/play/game.ts';
 import { hundredthsText, parseHundredths } from '@nua/games/play/hundredths.ts';
 import { readCall } from '@nua/games/play/read-call.ts';
-import { asciiDigits } from '@nua/money';
+import { asciiDigits, type Cents, toWire } from '@nua/money';
 
 /** What the verifying page is filled with; all text, as it stands in the fields. */
 export type Claim = {
@@ -43,6 +43,19 @@ function writeValue(name: string, value: unknown): string {
 export const writeSteps = (steps: readonly Values[]): { steps?: string } =>
   steps.length > 0 ? { steps: JSON.stringify(steps) } : {};
 
+type PlayedBet = { call: Values; stake: Cents; left_hundredths: number | null };
+
+/**
+ * Writes a bet as texts beside those of its round. The stake says that there is a bet, also where its call is empty.
+ *
+ * Shape   { call, stake, left_hundredths } -> { target: '2.00', stake: '10.00', cashed_out: '1.50' }
+ */
+export const writeBet = ({ call, stake, left_hundredths: left }: PlayedBet): Record<string, string> => ({
+  ...writeCall(call),
+  stake: toWire(stake),
+  cashed_out: left === null ? '' : hundredthsText(left),
+});
+
 /** Reads steps back; what is no list of them is none. */
 export const readSteps = (texts: Claim['call']): readonly unknown[] => readList(texts.steps ?? '[]');
 
@@ -69,7 +82,8 @@ function readValue(name: string, like: unknown, text: string): unknown {
   if (typeof like === 'boolean') return text === '1';
   const typed = asciiDigits(text);
   if (Array.isArray(like)) return typeof like[0] === 'object' ? readList(text) : readRow(typed);
-  if (HUNDREDTHS.test(name)) return parseHundredths(typed);
+  // An empty field is a choice where a game allows it; what is no number is in no game's call.
+  if (HUNDREDTHS.test(name)) return typed.trim() === '' ? null : (parseHundredths(typed) ?? Number.NaN);
   return typeof like === 'number' ? Number(typed) : text;
 }
 

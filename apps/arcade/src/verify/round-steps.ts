@@ -5,6 +5,7 @@ import { foldSteps, replayRound } from '@nua/games/play/replay-round.ts';
 import { cents } from '@nua/money';
 import * as v from 'valibot';
 import { type Claim, readCallText, readSteps } from './check-query.ts';
+import { type Pays, paysOf } from './pays.ts';
 import { isKept, type SeedSteps, seedSteps } from './seed-steps.ts';
 
 /** Every intermediate value of a round, in the order in which it comes about. */
@@ -17,7 +18,7 @@ export type RoundSteps = SeedSteps & {
   outcome: Values;
   call: Values | null;
   /** What the round does with a stake; null where its call is not known. */
-  pays: 'more' | 'back' | 'nothing' | null;
+  pays: Pays | null;
 };
 
 /** Any stake that is paid a prize above nothing. */
@@ -44,7 +45,7 @@ export function roundSteps(game: OwnSeedGame, claim: Claim): RoundSteps | null {
     steps: explain(game, played, whole === null ? [] : steps, numbers()),
     outcome: whole?.outcome ?? outcomeOfOpening(game, played, numbers()),
     call,
-    pays: call && whole && (whole.payout > STAKE ? 'more' : whole.payout > 0n ? 'back' : 'nothing'),
+    pays: call && whole && paysOf(whole.payout, STAKE),
   };
 }
 

@@ -1,8 +1,15 @@
+import { crash } from '@nua/games/crash/crash.ts';
+import { football } from '@nua/games/football/football.ts';
 import { sharedGames } from '@nua/games/play/catalogue.ts';
 import { nextElement } from '@nua/games/play/chain.ts';
 import type { AnySharedGame } from '@nua/games/play/game.ts';
 import { portableHmac } from '@nua/games/play/hash.ts';
+import { roulette } from '@nua/games/roulette/roulette.ts';
+import { parseCents } from '@nua/money';
 import { expect, it } from 'vitest';
+import { goldenRows, type SharedRow } from '../../../../tests/games/sample-rounds.ts';
+import { verifyLink } from '../../../web/src/features/report/report-rows.ts';
+import { checkQuery, readClaim, writeBet } from './check-query.ts';
 import { sharedSteps } from './shared-form.ts';
 
 const hash = 'a'.repeat(64);
@@ -18,4 +25,68 @@ it('a round of everybody is recomputed from hash and salt, and held against its 
   expect(claim({ hash, salt, number: '99999999999', terminating_hash })).toMatchObject({ kept: false });
   expect(claim({ hash, salt })).toMatchObject({ kept: null });
   expect(claim({ hash: 'no hash', salt })).toBeNull();
+});
+
+const betOf = (one: unknown, call: Record<string, string>) =>
+  sharedSteps(one as AnySharedGame, { call: { hash, salt, ...call } })?.bet;
+const none = { server_seed: '', server_seed_hash: '', client_seed: '', nonce: '' };
+
+it('a bet on crash pays where it was cashed out, by hand or at its target; without one the round stands alone', () => {
+  // The round ends at 2.38.
+  const paid = (call: Record<string, string>) => betOf(crash, call);
+  const call = (target_hundredths: number | null) => ({ target_hundredths });
+  expect(paid({})).toBe('none');
+  expect(paid({ target: ' ', stake: '', cashed_out: '' })).toBe('none');
+  expect(paid({ target: '2.00' })).toEqual({ call: call(200), pays: 'more', stake: null, payout: 20_000n });
+  expect(paid({ target: '2.39', stake: '10' })).toEqual({
+    call: call(239),
+    pays: 'nothing',
+    stake: 1_000n,
+    payout: 0n,
+  });
+  expect(paid({ cashed_out: '۱.۱۹', stake: '10' })).toMatchObject({ call: call(null), pays: 'more', payout: 1_190n });
+  expect(paid({ stake: '10' })).toMatchObject({ call: call(null), pays: 'nothing', payout: 0n });
+  for (const wrong of [
+    ...[{ cashed_out: '2.39' }, { cashed_out: '1.00' }, { target: '1.50', cashed_out: '1.51' }, { cashed_out: 'x' }],
+    ...[{ target: 'x' }, { target: '1.00' }, { target: '2.00', stake: '0' }, { target: '2.00', stake: 'x' }],
+  ])
+    expect([wrong, paid(wrong)]).toEqual([wrong, 'wrong']);
+});
+
+it('a bet on roulette says its own stake; a slip of football is about the matches of its round', () => {
+  const { number } = roulette.result({ hash, salt, hmac: portableHmac });
+  const chips = JSON.stringify([
+    { field: String(number), stake: '1.00' },
+    { field: number === 0 ? '1' : '0', stake: '2.00' },
+  ]);
+  expect(betOf(roulette, { chips })).toMatchObject({ pays: 'more', stake: 300n, payout: 3_600n });
+  expect(betOf(roulette, { stake: '10.00' })).toBe('none');
+  expect(betOf(roulette, { chips: '[' })).toBe('wrong');
+  const { teams } = football.result({ hash, salt, hmac: portableHmac });
+  const leg = { home: teams[0]!, away: teams[1]!, market: 'goals', pick: 'over' };
+  expect(betOf(football, { legs: JSON.stringify([leg]) })).toMatchObject({ call: { legs: [leg] }, stake: null });
+  const other = { ...leg, away: teams[3]! };
+  expect(betOf(football, { legs: JSON.stringify([other]), stake: '1' })).toBe('wrong');
+});
+
+const kept = sharedGames.flatMap((one) =>
+  (goldenRows(one) as SharedRow[]).map((row, place) => ({ one, row, name: `${one.id} ${place + 1}` })),
+);
+it.each(kept)('an address of the report or of the game pays what was paid for $name', ({ one, row }) => {
+  const { shared, outcome } = row;
+  const [stake, payout] = [parseCents(row.stake), parseCents(row.payout)];
+  const played = Object.fromEntries(Object.keys(one.modes()[0]).map((name) => [name, outcome[name]]));
+  const left_hundredths = (outcome.cashed_out_hundredths as number | undefined) ?? null;
+  const origin = {
+    hash: shared.hash,
+    salt: shared.salt,
+    number: String(shared.number),
+    terminating_hash: shared.terminating_hash,
+  };
+  const call = { ...writeBet({ call: played, stake, left_hundredths }), ...origin };
+  const reported = verifyLink({ ...row, stake, nonce: null } as never, 'lang=en')!.split('#')[1]!;
+  for (const address of [reported, checkQuery({ ...none, game: one.id, call })]) {
+    const claim = readClaim('', `#${address}`);
+    expect(sharedSteps(one as AnySharedGame, claim)).toMatchObject({ kept: true, bet: { stake, payout } });
+  }
 });

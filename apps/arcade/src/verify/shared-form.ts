@@ -1,20 +1,27 @@
-import type { Language } from '@nua/contract/wire.ts';
 import { isOfChain } from '@nua/games/play/chain.ts';
 import type { AnySharedGame, Step, Values } from '@nua/games/play/game.ts';
 import { portableHmac } from '@nua/games/play/hash.ts';
-import { asciiDigits } from '@nua/money';
+import { asciiDigits, formatMoney } from '@nua/money';
 import button from '@nua/ui/button.module.css';
-import type { AnyView } from '../table/view.ts';
+import { fill } from '../i18n/messages.ts';
 import { el } from '../view/element.ts';
 import styles from '../view/facts.module.css';
-import { textLine } from '../view/facts.ts';
+import { fact, textLine } from '../view/facts.ts';
 import { icon } from '../view/icon.ts';
+import { callFields, type Field, type Words } from './call-fields.ts';
 import type { Claim } from './check-query.ts';
 import { fairnessText } from './fairness-text.ts';
+import { outcomeCard } from './outcome-card.ts';
+import { checkBet, saysStake } from './shared-bet.ts';
 import { keptNote, stepSections } from './step-section.ts';
 
 /** Every intermediate value of a round of everybody; `kept` is null where no published hash was given. */
-export type SharedSteps = { kept: boolean | null; steps: readonly Step<string>[]; outcome: Values };
+export type SharedSteps = {
+  kept: boolean | null;
+  steps: readonly Step<string>[];
+  outcome: Values;
+  bet: ReturnType<typeof checkBet>;
+};
 
 const HEX = /^[0-9a-f]{64}$/;
 /** A chain is not longer; more hashing than that is a mistake in the number. */
@@ -35,39 +42,40 @@ export function sharedSteps(game: AnySharedGame, { call }: Pick<Claim, 'call'>):
   const isPlace = Number.isSafeInteger(number) && number >= 1 && number <= MAX_NUMBER;
   const kept =
     terminating_hash === '' ? null : isPlace && isOfChain({ hash: hash!, number, terminating_hash: terminating_hash! });
-  return { kept, steps: game.explain(game.modes()[0], draw), outcome: game.result(draw) };
+  const bet = checkBet(game, draw, call);
+  return { kept, steps: game.explain(game.modes()[0], draw), outcome: game.result(draw), bet };
 }
 
-/** The fields of a round of everybody and, below, the recomputation step by step. */
-export function createSharedForm({ lang, view }: { lang: Language; view: AnyView }, claim: Claim): HTMLElement {
-  const game = view.game as unknown as AnySharedGame;
-  const fairness = fairnessText[lang];
+/** The fields of a round of everybody and of a bet on it and, below, the recomputation step by step. */
+export function createSharedForm(words: Words, claim: Claim): HTMLElement {
+  const game = words.view.game as unknown as AnySharedGame;
+  const fairness = fairnessText[words.lang];
   const lines = {
     hash: textLine('v-hash', fairness.shared_hash, claim.call.hash ?? ''),
     salt: textLine('v-salt', fairness.shared_salt, claim.call.salt ?? ''),
     number: textLine('v-number', fairness.shared_number, claim.call.number ?? ''),
     terminating_hash: textLine('v-terminating-hash', fairness.shared_terminating, claim.call.terminating_hash ?? ''),
   };
+  const drawn = Object.entries(lines);
+  const bet = [...Object.entries(callFields(words, claim)), ...betFields(words, game, claim)];
   const result = el('div', { class: styles.facts, role: 'status' });
   const run = () => {
-    const texts = Object.entries(lines).map(([name, { input }]) => [name, input.value]);
+    const texts = [
+      ...drawn.map(([name, { input }]) => [name, input.value]),
+      ...bet.map(([name, field]) => [name, field.read()]),
+    ];
     const found = sharedSteps(game, { call: Object.fromEntries(texts) });
-    if (!found) return result.replaceChildren(el('p', { class: styles.bad, text: fairness.shared_verify_error }));
-    const text = view.outcomeText(found.outcome, null);
-    const titles = view.text[lang].steps;
-    const kept = { same: fairness.shared_same, other: fairness.shared_other, none: fairness.shared_none };
     result.replaceChildren(
-      el('section', { class: styles.card }, el('h2', { class: styles.result, 'data-result': text, text })),
-      ...stepSections([
-        { title: fairness.shared_chain, code: lines.hash.input.value, note: keptNote(found.kept, kept) },
-        ...found.steps.map(({ id, text: code }) => ({ title: titles[id] ?? '', code })),
-      ]),
+      ...(found
+        ? draw(words, found, lines.hash.input.value)
+        : [el('p', { class: styles.bad, text: fairness.shared_verify_error })]),
     );
   };
   const form = el(
     'form',
     { class: styles.facts },
-    ...Object.values(lines).map(({ element }) => element),
+    ...drawn.map(([, { element }]) => element),
+    ...bet.map(([, { element }]) => element),
     el('button', { class: `${button.button} ${button.primary}`, type: 'submit' }, icon('shield'), fairness.verify_go),
   );
   form.addEventListener('submit', (event) => {
@@ -76,4 +84,41 @@ export function createSharedForm({ lang, view }: { lang: Language; view: AnyView
   });
   if (lines.hash.input.value !== '') run();
   return el('div', { class: styles.facts }, form, result);
+}
+
+/** What a bet needs beside its call: where it left a climb, and the stake where the call does not say it. All may stay empty. */
+function betFields({ messages, lang }: Words, game: AnySharedGame, claim: Claim): [string, Field][] {
+  const fairness = fairnessText[lang];
+  const field = (name: string, label: string): [string, Field] => {
+    const text = fill(fairness.verify_optional, { field: label });
+    const { element, input } = textLine(`v-${name}`, text, claim.call[name] ?? '');
+    return [name, { element, isLine: true, read: () => input.value }];
+  };
+  return [
+    ...(game.climb ? [field('cashed_out', fairness.shared_cashed_out)] : []),
+    ...(saysStake(game) ? [] : [field('stake', messages.stake)]),
+  ];
+}
+
+function draw(words: Words, { kept, steps, outcome, bet }: SharedSteps, hash: string): HTMLElement[] {
+  const { lang, view } = words;
+  const fairness = fairnessText[lang];
+  const titles = view.text[lang].steps;
+  const notes = { same: fairness.shared_same, other: fairness.shared_other, none: fairness.shared_none };
+  return [
+    outcomeCard(words, outcome, typeof bet === 'string' ? null : bet, betFacts(words, bet)),
+    ...stepSections([
+      { title: fairness.shared_chain, code: hash, note: keptNote(kept, notes) },
+      ...steps.map(({ id, text: code }) => ({ title: titles[id] ?? '', code })),
+    ]),
+  ];
+}
+
+function betFacts({ messages, lang }: Words, bet: SharedSteps['bet']): HTMLElement[] {
+  const fairness = fairnessText[lang];
+  if (bet === 'wrong') return [el('p', { class: styles.bad, text: fairness.shared_bet_error })];
+  if (bet === 'none' || bet.stake === null) return [];
+  const paid = fact(fairness.payout, formatMoney(bet.payout));
+  if (bet.pays === 'more') paid.classList.add(styles.won ?? '');
+  return [el('div', { class: styles.grid }, fact(messages.stake, formatMoney(bet.stake)), paid)];
 }

@@ -1,21 +1,15 @@
-import type { Language } from '@nua/contract/wire.ts';
-import badge from '@nua/ui/badge.module.css';
 import button from '@nua/ui/button.module.css';
-import fieldStyles from '@nua/ui/field.module.css';
-import segmented from '@nua/ui/segmented.module.css';
-import { fill, type Messages } from '../i18n/messages.ts';
-import type { AnyView, WordField } from '../table/view.ts';
+import { fill } from '../i18n/messages.ts';
 import { el } from '../view/element.ts';
 import styles from '../view/facts.module.css';
 import { textLine } from '../view/facts.ts';
 import { icon } from '../view/icon.ts';
-import { type Claim, fieldName } from './check-query.ts';
+import { callFields, type Field, type Words } from './call-fields.ts';
+import type { Claim } from './check-query.ts';
 import { fairnessText } from './fairness-text.ts';
+import { outcomeCard } from './outcome-card.ts';
 import { type RoundSteps, roundSteps } from './round-steps.ts';
 import { keptNote, stepSections } from './step-section.ts';
-
-type Words = { messages: Messages; lang: Language; view: AnyView };
-type Field = { element: HTMLElement; isLine: boolean; read(): string };
 
 /** The fields of a claim and, below, the recomputation step by step. */
 export function createVerifyForm(words: Words, claim: Claim): HTMLElement {
@@ -62,18 +56,6 @@ export function createVerifyForm(words: Words, claim: Claim): HTMLElement {
   return el('div', { class: styles.facts }, form, result);
 }
 
-/** A field for everything that a player of this game chooses; all of them may stay empty. */
-function callFields({ messages, lang, view }: Words, claim: Claim): Record<string, Field> {
-  const fields = Object.entries(view.text[lang].fields).map(([field, label]): [string, Field] => {
-    const name = fieldName(field);
-    const text = claim.call[name] ?? '';
-    if (typeof label === 'object') return [name, createChoice(messages, view, field, label, text)];
-    const line = textLine(`v-${name}`, fill(fairnessText[lang].verify_optional, { field: label }), text);
-    return [name, { element: line.element, isLine: true, read: () => line.input.value }];
-  });
-  return Object.fromEntries(fields);
-}
-
 /** The steps of a round, as the round's details give them. */
 function stepsField({ lang, view }: Words, claim: Claim): [string, Field][] {
   const fairness = fairnessText[lang];
@@ -82,49 +64,6 @@ function stepsField({ lang, view }: Words, claim: Claim): [string, Field][] {
   const line = textLine('v-steps', label, claim.call.steps ?? '');
   return [['steps', { element: line.element, isLine: false, read: () => line.input.value }]];
 }
-
-/** A field of two choices or of several words; what the address does not say is as in the game's first mode. */
-function createChoice(
-  messages: Messages,
-  { game }: AnyView,
-  field: string,
-  label: readonly [string, string] | WordField,
-  text: string,
-): Field {
-  const isPair = isTwo(label);
-  const options = isPair
-    ? ([
-        ['0', label[0]],
-        ['1', label[1]],
-      ] as const)
-    : Object.entries(label.words);
-  let chosen = options.some(([value]) => value === text) ? text : isPair ? '0' : String(game.modes()[0][field]);
-  const items = options.map(([value, name]) =>
-    el('button', {
-      class: segmented.item,
-      type: 'button',
-      role: 'radio',
-      text: name,
-      on: { click: () => choose(value) },
-    }),
-  );
-  const choose = (value: string) => {
-    chosen = value;
-    items.forEach((item, place) => {
-      item.setAttribute('aria-checked', String(options[place]![0] === value));
-    });
-  };
-  choose(chosen);
-  const name = isPair ? messages.bet : label.name;
-  const row = el('div', { class: segmented.row, role: 'radiogroup', 'aria-label': name }, ...items);
-  const element = isPair
-    ? row
-    : el('div', { class: fieldStyles.field }, el('span', { class: fieldStyles.label, text: name }), row);
-  return { element, isLine: false, read: () => chosen };
-}
-
-const isTwo = (label: readonly [string, string] | WordField): label is readonly [string, string] =>
-  Array.isArray(label);
 
 function draw({ lang, view }: Words, steps: RoundSteps): HTMLElement[] {
   const fairness = fairnessText[lang];
@@ -142,18 +81,5 @@ function draw({ lang, view }: Words, steps: RoundSteps): HTMLElement[] {
     ...steps.steps.map(({ id, text }) => ({ title: titles[id] ?? '', code: text })),
   ]);
   const { call, pays } = steps;
-  const tone = pays === 'more' ? badge.positive : badge.plain;
-  const does = { more: fairness.wins, back: fairness.pays_back, nothing: fairness.loses };
-  const verdict = call && pays && `${view.callText(call, lang)} · ${does[pays]}`;
-  const result = view.outcomeText(steps.outcome, call);
-  return [
-    el(
-      'section',
-      { class: styles.card },
-      el('h2', { class: styles.result, 'data-result': result, text: result }),
-      verdict ? el('span', { class: `${badge.badge} ${tone ?? ''}`, text: verdict }) : null,
-      call ? view.picture?.(call, steps.outcome, lang) : null,
-    ),
-    ...made,
-  ];
+  return [outcomeCard({ lang, view }, steps.outcome, call && { call, pays }), ...made];
 }

@@ -43,7 +43,7 @@ async function loadPart(name: string): Promise<Part | null> {
   const { view } = await views[name]();
   if (view.kind === 'shared') {
     const { createSharedForm } = await import('./shared-form.ts');
-    return { form: (shown) => createSharedForm({ lang, view }, shown) };
+    return { form: (shown) => createSharedForm({ messages, lang, view }, shown) };
   }
   return { form: (shown) => createVerifyForm({ messages, lang, view }, shown) };
 }

@@ -58,3 +58,15 @@ export function takenAt(
   if (left > climb.end(result)) return 'late';
   return left < climb.least_hundredths ? 'early' : { left_hundredths: left };
 }
+
+/**
+ * Whether a bet could have left there: before the end, and at its target at the latest; one that stayed had no target within the round.
+ *
+ * Shape   (game, call, result, left) -> boolean
+ */
+export function couldLeave({ climb }: AnySharedGame, call: Values, result: Values, left: number | null): boolean {
+  if (climb === null) return left === null;
+  const [end, target] = [climb.end(result), climb.target(call)];
+  if (left === null) return target === null || target > end;
+  return left >= climb.least_hundredths && left <= end && (target === null || left <= target);
+}

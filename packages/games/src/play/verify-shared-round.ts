@@ -1,10 +1,11 @@
 import type { Cents } from '@nua/money';
 import { gameOfVersion, houseGame } from './catalogue.ts';
 import { isOfChain } from './chain.ts';
-import type { AnySharedGame, Values } from './game.ts';
+import type { Values } from './game.ts';
 import { type Hmac, portableHmac } from './hash.ts';
 import { readCall } from './read-call.ts';
 import type { RoundCheck } from './round-check.ts';
+import { couldLeave } from './shared-round.ts';
 
 /** What a round of everybody was drawn from; its hash is null until it is over. */
 export type SharedOrigin = {
@@ -53,11 +54,3 @@ export function verifySharedRound(claimed: ClaimedSharedRound, hmac: Hmac = port
 
 const isStored = (result: Values, stored: Values): boolean =>
   Object.entries(result).every(([name, value]) => JSON.stringify(stored[name]) === JSON.stringify(value));
-
-/** A bet leaves before the end, at its target at the latest; one that stayed had no target within the round. */
-function couldLeave({ climb }: AnySharedGame, call: Values, result: Values, left: number | null): boolean {
-  if (climb === null) return left === null;
-  const [end, target] = [climb.end(result), climb.target(call)];
-  if (left === null) return target === null || target > end;
-  return left >= climb.least_hundredths && left <= end && (target === null || left <= target);
-}

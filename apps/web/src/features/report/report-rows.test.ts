@@ -26,12 +26,13 @@ it('a category is the sum of its periods, the most played first [R2.05]', () => 
   ]);
 });
 
+const stake = cents(1000n);
 const seeds = { server_seed: 'aa', server_seed_hash: 'bb', client_seed: 'mine&more' };
 
 it('the link to the verifying page carries everything a round is computed from, and no server is told it [R2.05]', () => {
   const outcome = { roll_hundredths: 1234, target_hundredths: 4950, over: true, win: false };
   const link = new URL(
-    verifyLink({ ...seeds, game_id: 'dice', nonce: 7, outcome }, 'lang=ur&palette=green')!,
+    verifyLink({ ...seeds, stake, game_id: 'dice', nonce: 7, outcome }, 'lang=ur&palette=green')!,
     'http://own',
   );
   expect(link.pathname + link.search).toBe('/arcade/verify?lang=ur&palette=green');
@@ -41,15 +42,17 @@ it('the link to the verifying page carries everything a round is computed from, 
 
 it('a link writes words and rows of numbers as that page reads them', () => {
   const outcome = { picks: [2, 8, 26], risk: 'low', drawn: [22, 26] };
-  const link = verifyLink({ ...seeds, game_id: 'keno', nonce: 7, outcome }, 'lang=en')!;
+  const link = verifyLink({ ...seeds, stake, game_id: 'keno', nonce: 7, outcome }, 'lang=en')!;
   expect(link).toContain('&picks=2%2C8%2C26&risk=low&drawn=22%2C26');
   const steps = [{ tile: 3 }, { action: 'cash_out' }];
-  const stepped = verifyLink({ ...seeds, game_id: 'mines', nonce: 7, outcome: { mines: 3, steps } }, 'lang=en')!;
+  const stepped = verifyLink({ ...seeds, stake, game_id: 'mines', nonce: 7, outcome: { mines: 3, steps } }, 'lang=en')!;
   expect(new URLSearchParams(stepped.split('#')[1]).get('steps')).toBe(JSON.stringify(steps));
 });
 
 it('there is no link while the server seed is hidden [R2.05]', () => {
-  expect(verifyLink({ ...seeds, server_seed: null, game_id: 'dice', nonce: 7, outcome: {} }, 'lang=en')).toBeNull();
+  expect(
+    verifyLink({ ...seeds, stake, server_seed: null, game_id: 'dice', nonce: 7, outcome: {} }, 'lang=en'),
+  ).toBeNull();
 });
 
 it('a round of another provider offers no check: nothing of it was drawn here', () => {

@@ -1,4 +1,4 @@
-import { type Cents, ZERO } from '@nua/money';
+import { type Cents, toWire, ZERO } from '@nua/money';
 import type { Round } from '../../api/wire.ts';
 import type { Report } from './report-query.ts';
 
@@ -42,7 +42,7 @@ export const isDrawnHere = ({ seed_pair_id, shared }: Pick<Round, 'seed_pair_id'
  * Shape   (round, 'lang=en&palette=green') -> '/arcade/verify?lang=en&palette=green#game=dice&server_seed=…&nonce=7&target=49.50&over=1…'
  */
 export function verifyLink(
-  round: Pick<Round, 'game_id' | 'nonce' | 'outcome' | 'server_seed' | 'server_seed_hash' | 'client_seed'> &
+  round: Pick<Round, 'game_id' | 'nonce' | 'outcome' | 'stake' | 'server_seed' | 'server_seed_hash' | 'client_seed'> &
     Partial<Pick<Round, 'shared'>>,
   looks: string,
 ): string | null {
@@ -50,23 +50,27 @@ export function verifyLink(
   const origin = originOf(round);
   if (origin === null) return null;
   const claim = new URLSearchParams({ game, ...origin });
-  // Everything that is stored of it: which of that was the player's choice, the page knows by the game.
-  for (const [name, value] of Object.entries(outcome))
-    if (value !== null) claim.set(name.replace(/_hundredths$/, ''), textOf(name, value));
+  // Everything that is stored of it: which of that was the player's choice, the page knows by the game. What the round was drawn from
+  // comes first: the result of roulette is a `number`, too.
+  for (const [name, value] of Object.entries(outcome)) {
+    const field = name.replace(/_hundredths$/, '');
+    if (value !== null && !claim.has(field)) claim.set(field, textOf(name, value));
+  }
   return `/arcade/verify?${looks}#${claim}`;
 }
 
-/** What a round was drawn from, as texts; null while that is hidden. */
+/** What a round was drawn from, as texts; null while that is hidden. Of a round of everybody the stake says that there is a bet on it. */
 function originOf({
   nonce,
   server_seed,
   server_seed_hash,
   client_seed,
   shared,
+  stake,
 }: Parameters<typeof verifyLink>[0]): Record<string, string> | null {
   if (shared) {
     const { hash, salt, number, terminating_hash } = shared;
-    return hash === null ? null : { hash, salt, number: String(number), terminating_hash };
+    return hash === null ? null : { hash, salt, number: String(number), terminating_hash, stake: toWire(stake) };
   }
   if (server_seed === null || server_seed_hash === null || client_seed === null) return null;
   return { server_seed, server_seed_hash, client_seed, nonce: String(nonce) };

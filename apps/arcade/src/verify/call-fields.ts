@@ -1,0 +1,68 @@
+import type { Language } from '@nua/contract/wire.ts';
+import fieldStyles from '@nua/ui/field.module.css';
+import segmented from '@nua/ui/segmented.module.css';
+import { fill, type Messages } from '../i18n/messages.ts';
+import type { AnyView, WordField } from '../table/view.ts';
+import { el } from '../view/element.ts';
+import { textLine } from '../view/facts.ts';
+import { type Claim, fieldName } from './check-query.ts';
+import { fairnessText } from './fairness-text.ts';
+
+export type Words = { messages: Messages; lang: Language; view: AnyView };
+/** What the check is told about the bet; `isLine` where it is typed. */
+export type Field = { element: HTMLElement; isLine: boolean; read(): string };
+
+/** A field for everything that a player of this game chooses; all of them may stay empty. */
+export function callFields({ messages, lang, view }: Words, claim: Claim): Record<string, Field> {
+  const fields = Object.entries(view.text[lang].fields).map(([field, label]): [string, Field] => {
+    const name = fieldName(field);
+    const text = claim.call[name] ?? '';
+    if (typeof label === 'object') return [name, createChoice(messages, view, field, label, text)];
+    const line = textLine(`v-${name}`, fill(fairnessText[lang].verify_optional, { field: label }), text);
+    return [name, { element: line.element, isLine: true, read: () => line.input.value }];
+  });
+  return Object.fromEntries(fields);
+}
+
+/** A field of two choices or of several words; what the address does not say is as in the game's first mode. */
+function createChoice(
+  messages: Messages,
+  { game }: AnyView,
+  field: string,
+  label: readonly [string, string] | WordField,
+  text: string,
+): Field {
+  const isPair = isTwo(label);
+  const options = isPair
+    ? ([
+        ['0', label[0]],
+        ['1', label[1]],
+      ] as const)
+    : Object.entries(label.words);
+  let chosen = options.some(([value]) => value === text) ? text : isPair ? '0' : String(game.modes()[0][field]);
+  const items = options.map(([value, name]) =>
+    el('button', {
+      class: segmented.item,
+      type: 'button',
+      role: 'radio',
+      text: name,
+      on: { click: () => choose(value) },
+    }),
+  );
+  const choose = (value: string) => {
+    chosen = value;
+    items.forEach((item, place) => {
+      item.setAttribute('aria-checked', String(options[place]![0] === value));
+    });
+  };
+  choose(chosen);
+  const name = isPair ? messages.bet : label.name;
+  const row = el('div', { class: segmented.row, role: 'radiogroup', 'aria-label': name }, ...items);
+  const element = isPair
+    ? row
+    : el('div', { class: fieldStyles.field }, el('span', { class: fieldStyles.label, text: name }), row);
+  return { element, isLine: false, read: () => chosen };
+}
+
+const isTwo = (label: readonly [string, string] | WordField): label is readonly [string, string] =>
+  Array.isArray(label);

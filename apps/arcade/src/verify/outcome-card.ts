@@ -1,0 +1,33 @@
+import type { Values } from '@nua/games/play/game.ts';
+import badge from '@nua/ui/badge.module.css';
+import { el } from '../view/element.ts';
+import styles from '../view/facts.module.css';
+import type { Words } from './call-fields.ts';
+import { fairnessText } from './fairness-text.ts';
+import type { Pays } from './pays.ts';
+
+/** A bet as a check shows it: what it was on, and what it does; null where its round is not whole. */
+export type ShownBet = { call: Values; pays: Pays | null };
+
+/** What a check found: the outcome, and what it does with a bet where one is known. */
+export function outcomeCard(
+  { lang, view }: Pick<Words, 'lang' | 'view'>,
+  outcome: Values,
+  bet: ShownBet | null,
+  more: readonly HTMLElement[] = [],
+): HTMLElement {
+  const fairness = fairnessText[lang];
+  const does = { more: fairness.wins, back: fairness.pays_back, nothing: fairness.loses };
+  const verdict = bet?.pays && `${view.callText(bet.call, lang)} · ${does[bet.pays]}`;
+  const tone = bet?.pays === 'more' ? badge.positive : badge.plain;
+  // The result of a round of everybody is more than what one of them bet on.
+  const result = view.outcomeText(outcome, view.kind === 'shared' || bet === null ? null : bet.call);
+  return el(
+    'section',
+    { class: styles.card },
+    el('h2', { class: styles.result, 'data-result': result, text: result }),
+    verdict ? el('span', { class: `${badge.badge} ${tone ?? ''}`, text: verdict }) : null,
+    bet ? view.picture?.(bet.call, outcome, lang) : null,
+    ...more,
+  );
+}
