@@ -962,6 +962,7 @@ export interface SeamlessHeldWin {
   allowed_at: Timestamp | null;
   amount_cents: bigint;
   asked_at: Timestamp;
+  bet_id: string | null;
   id: string;
   paid_at: Timestamp | null;
   player_id: string;

@@ -1,6 +1,7 @@
 import { type Cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
 import { excludedAt } from '../domain/protection/is-excluded.ts';
+import { stillHeld } from '../domain/seamless/seamless-rows.ts';
 import { localTime, withLocalTimes } from './local-time.ts';
 import type { OperatorDeps } from './operator-deps.ts';
 
@@ -46,7 +47,7 @@ async function waitingLines(deps: Pick<OperatorDeps, 'db' | 'clock'>): Promise<s
     from referral_cycle c join player p on p.id = c.player_id where c.state = 'reached' and c.review_at is not null
     union all
     select 'win', h.provider || ' ' || h.id, h.amount_cents, 'held', 'above the payout cap', h.asked_at, coalesce(p.user_name, p.alias_name)
-    from seamless.held_win h join player p on p.id = h.player_id where h.allowed_at is null
+    from seamless.held_win h join player p on p.id = h.player_id where h.allowed_at is null and ${stillHeld}
     union all
     select 'round', r.id::text, r.stake_cents, r.state, 'not ended by its provider', r.at,
       coalesce(p.user_name, p.alias_name) || ' at ' || r.provider || ': ' || r.provider_round

@@ -21,7 +21,7 @@ import { noSecret, type ReadSecret, type SecretFiles } from './read-secret.ts';
 import { decideReferral } from './referral-acts.ts';
 import { showRewards } from './reward-acts.ts';
 import { listRules, publishRule, showRule } from './rule-acts.ts';
-import { allowWin, closeRound } from './seamless-acts.ts';
+import { allowWin, closeRound, DESPITE_HELD_WIN } from './seamless-acts.ts';
 import { changeSetting, listGameStates, showSetting, switchGame } from './setting-acts.ts';
 import { showSms } from './sms-acts.ts';
 import { closeTicket, listTickets, replyTicket, showTicket } from './ticket-acts.ts';
@@ -58,6 +58,7 @@ export const USAGE = `npm run operator -- --as NAME ACT …   (--note "why" may 
   game close|open GAME                    closes one game; opening it again takes two names
   game allow-win PROVIDER CALL            lets a held win of a provider through; two names
   game close-round ROUND                  ends a provider's open round without it; two names
+      [--despite-held-win]                also where a held win of it is never paid then
   set payouts_paused true|false           stops sending payouts on every node, or goes on
   rule list                               every version of every rule by which players are rewarded
   rule show KIND                          the one in force, in the form that rule takes, with its cost
@@ -293,7 +294,11 @@ async function gameAct(deps: OperatorDeps, acting: Acting, rest: readonly string
     const [, provider, call] = wanted(rest, 'allow-win', 'PROVIDER', 'CALL');
     return await allowWin(deps, acting, provider!, call!);
   }
-  if (rest[0] === 'close-round') return await closeRound(deps, acting, id(wanted(rest, 'close-round', 'ROUND')[1]));
+  if (rest[0] === 'close-round') {
+    const words = rest.filter((word) => word !== DESPITE_HELD_WIN);
+    const round = id(wanted(words, 'close-round', 'ROUND')[1]);
+    return await closeRound(deps, acting, { id: round, despite_held_win: words.length < rest.length });
+  }
   const [to, game] = wanted(rest, 'close|open', 'GAME');
   return await switchGame(deps, acting, { game: game!, to: oneOf(to, 'close', 'open') }, confirm);
 }

@@ -63,6 +63,44 @@ it('two operators end a round that its provider left: as it stands where it paid
   expect(await reconcileBooks(world.pool)).toEqual([]);
 });
 
+it('a round whose win is held is ended only by two operators who say that they know of it', async () => {
+  const { who, bet, win } = await seat();
+  await bet('warn-1', 'warn');
+  await bet('warn-2', 'other');
+  await changePlayRules(world, { payout_cap: '100.00' });
+  expect((await win('warn-w', 'warn-1', '150.00')).status).toBe(503);
+  const [{ id }, other] = [await roundOf('warn'), await roundOf('other')];
+  const close = (name: string, ...more: string[]) => operateAs(world, name, 'game', 'close-round', id, ...more);
+  const warning = /150\.00 {2}win studio warn-w .*allow-win studio warn-w.*Nothing was done.*--despite-held-win/s;
+  for (const name of ['amna', 'bashir']) await expect(close(name)).rejects.toThrow(warning);
+  expect(await close('amna', '--despite-held-win')).toMatch(/^Noted/);
+  await expect(close('bashir')).rejects.toThrow(warning);
+  expect((await roundOf('warn')).state).toBe('open');
+  // Nothing is held of the player's other round.
+  await operateByTwo(world, ['amna', 'bashir'], 'game', 'close-round', other.id);
+  expect(await close('bashir', '--despite-held-win')).toBe('10.00 was returned.');
+  expect((await roundOf('warn')).state).toBe('voided');
+  expect(await win('warn-w', 'warn-1', '150.00')).toMatchObject({
+    status: 200,
+    text: expect.stringContaining('"applied":false'),
+  });
+  expect((await moneyOf(world, who)).game).toBe(100_000n);
+  expect(await operateAs(world, 'amna', 'waiting')).not.toContain('warn-w');
+  await changePlayRules(world, { payout_cap: '100000.00' });
+});
+
+it('a win that was paid once the cap was raised waits for nobody, and its round is ended without a warning', async () => {
+  const { bet, win } = await seat();
+  await bet('raised-1', 'raised');
+  await changePlayRules(world, { payout_cap: '100.00' });
+  expect((await win('raised-w', 'raised-1', '150.00')).status).toBe(503);
+  await changePlayRules(world, { payout_cap: '100000.00' });
+  expect((await win('raised-w', 'raised-1', '150.00')).status).toBe(200);
+  expect(await operateAs(world, 'amna', 'waiting')).not.toContain('raised-w');
+  await operateByTwo(world, ['amna', 'bashir'], 'game', 'close-round', (await roundOf('raised')).id);
+  expect((await roundOf('raised')).state).toBe('settled');
+});
+
 it('an operator closes a game of a provider, and sees it among the games', async () => {
   await operateAs(world, 'amna', 'game', 'close', WHEEL);
   expect(await operateAs(world, 'amna', 'game')).toMatch(/studio-wheel {2}closed/);

@@ -2,6 +2,7 @@ import { type Cents, formatMoney, toWire } from '@nua/money';
 import { sql } from 'kysely';
 import { sendBalanceChanged } from '../domain/event/send-event.ts';
 import { closeProviderRounds } from '../domain/seamless/seamless-round.ts';
+import { type HeldWin, heldWinsOf } from '../domain/seamless/seamless-rows.ts';
 import type { Tx } from '../http/request-context.ts';
 import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
 import { clearVotes, isSecondName, logAct } from './operator-log.ts';
@@ -20,12 +21,12 @@ async function isAgreed(
   return false;
 }
 
-type HeldWin = { amount_cents: Cents; player_id: string; allowed_at: Date | null };
+type HeldRow = { amount_cents: Cents; player_id: string; allowed_at: Date | null };
 
 /** Lets a provider's win above the payout cap through: its next repeat is paid. Always takes two different names. */
 export async function allowWin(deps: OperatorDeps, acting: Acting, provider: string, id: string): Promise<string> {
   return await deps.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<HeldWin>`select amount_cents, player_id, allowed_at from seamless.held_win
+    const { rows } = await sql<HeldRow>`select amount_cents, player_id, allowed_at from seamless.held_win
       where provider = ${provider} and id = ${id} for update`.execute(tx);
     const [held] = rows;
     if (!held) throw new CommandError(`No win ${id} of ${provider} is held.`);
@@ -41,11 +42,18 @@ export async function allowWin(deps: OperatorDeps, acting: Acting, provider: str
   });
 }
 
+/** Said where a round is to be ended whose win is held. */
+export const DESPITE_HELD_WIN = '--despite-held-win';
+
 /**
  * Ends an open round of a provider without it: as it stands where a win was paid, otherwise its stakes return. Always takes two
- * different names.
+ * different names. A held win of the round is never paid then, so both names say that they know of it.
  */
-export async function closeRound(deps: OperatorDeps, acting: Acting, id: string): Promise<string> {
+export async function closeRound(
+  deps: OperatorDeps,
+  acting: Acting,
+  { id, despite_held_win }: { id: string; despite_held_win: boolean },
+): Promise<string> {
   return await deps.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ player_id: string; provider: string }>`select player_id, provider from arcade.round
       where id = ${id} and provider is not null`.execute(tx);
@@ -55,15 +63,32 @@ export async function closeRound(deps: OperatorDeps, acting: Acting, id: string)
     await deps.ledger.responses.lockOwner(tx, player_id);
     const at = deps.clock.now();
     const subject = `round ${id}`;
-    if (!(await isAgreed(tx, acting, { act: 'close-round', subject, at, before: { provider, player: player_id } })))
-      return NOTED;
+    const held = await heldWinsOf(tx, { id, provider, player_id });
+    if (held.length > 0 && !despite_held_win) throw new CommandError(heldWarning(provider, held));
+    const before = { provider, player: player_id, ...(held.length > 0 && { held: held.map((win) => win.id) }) };
+    const act = held.length > 0 ? `close-round ${DESPITE_HELD_WIN}` : 'close-round';
+    if (!(await isAgreed(tx, acting, { act, subject, at, before }))) return NOTED;
     const [closed] = await closeProviderRounds(deps, tx, player_id, id);
     if (!closed) throw new CommandError('The round has ended already.');
     const { stake, payout } = closed;
     await sendBalanceChanged(tx, { player_id, at });
     const after = { stake: toWire(stake), payout: toWire(payout), ended: payout > 0n ? 'settled' : 'voided' };
-    await logAct(tx, { ...acting, at, act: 'close-round', subject, before: { provider, player: player_id }, after });
+    await logAct(tx, { ...acting, at, act, subject, before, after });
     await clearVotes(tx, subject);
     return payout > 0n ? 'Ended as it stands.' : `${formatMoney(stake)} was returned.`;
   });
+}
+
+function heldWarning(provider: string, held: readonly HeldWin[]): string {
+  const lines = held.map(({ id, amount, allowed_at }) => {
+    const next = allowed_at
+      ? 'let through, but not repeated yet'
+      : `let it through with: game allow-win ${provider} ${id}`;
+    return `  ${formatMoney(amount)}  win ${provider} ${id}  (${next})`;
+  });
+  return [
+    'A win of this round is held. Once the round has ended it is never paid:',
+    ...lines,
+    `Nothing was done. To end the round without it, both names add ${DESPITE_HELD_WIN}.`,
+  ].join('\n');
 }

@@ -135,9 +135,8 @@ async function decideInSavepoint(app: App, tx: Tx, calling: Calling): Promise<Ve
 async function holdWin(app: App, calling: Calling): Promise<void> {
   if (calling.word !== 'win') return;
   const { provider, session, body } = calling;
-  await sql`insert into seamless.held_win (provider, id, player_id, amount_cents, asked_at)
-    values (${provider.name}, ${body.id}, ${session.player_id}, ${body.amount}, ${app.clock.now()}) on conflict do nothing`.execute(
-    app.db,
-  );
+  await sql`insert into seamless.held_win (provider, id, player_id, bet_id, amount_cents, asked_at)
+    values (${provider.name}, ${body.id}, ${session.player_id}, ${body.bet}, ${body.amount}, ${app.clock.now()})
+    on conflict do nothing`.execute(app.db);
   app.log.error({ provider: provider.name, id: body.id }, 'a win above the payout cap waits for operators');
 }
