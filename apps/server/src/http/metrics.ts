@@ -1,5 +1,5 @@
 import type { UpdateOutcome } from '@nua/contract/update.ts';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What became of an attempt to tell the advertising network. */
 export type AdOutcome = 'sent' | 'later' | 'refused' | 'given_up' | 'unwanted';
@@ -14,6 +14,7 @@ export class Metrics {
   readonly #ads: Counter;
   readonly #updates: Counter;
   readonly #shared_rounds: Counter;
+  #countLines: () => number = () => 0;
   /** A lookup of a series by its labels costs more than the count itself; there are few calls and statuses. */
   readonly #series = new Map<string, { responses: Counter.Internal; seconds: Histogram.Internal<string> }>();
 
@@ -54,6 +55,15 @@ export class Metrics {
       labelNames: ['game', 'end'],
       registers: [this.registry],
     });
+    const countLines = () => this.#countLines();
+    new Gauge({
+      name: 'nua_arcade_lines',
+      help: 'Lines of game frames that are open at this node',
+      registers: [this.registry],
+      collect() {
+        this.set(countLines());
+      },
+    });
     this.#seconds = new Histogram({
       name: 'nua_answer_seconds',
       help: 'Time from a parsed request to its answer',
@@ -78,6 +88,11 @@ export class Metrics {
 
   countSharedRound(game: string, end: 'settled' | 'stopped'): void {
     this.#shared_rounds.inc({ game, end });
+  }
+
+  /** The lines are counted whenever the metrics are read. */
+  watchLines(count: () => number): void {
+    this.#countLines = count;
   }
 
   shedPage(): void {

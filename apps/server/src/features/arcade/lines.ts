@@ -30,6 +30,10 @@ export class Lines {
     take(this.#byGame, game_id, line);
   }
 
+  get count(): number {
+    return this.#bySession.size;
+  }
+
   all(): Line[] {
     return [...this.#bySession.values()];
   }

@@ -41,6 +41,7 @@ export function openLines(app: App, find: FindCall, { hello_ms, look_every_ms }:
   const strangers = new Strangers();
   const admit = createAdmission(app, lines, find);
   pushRounds(app, lines);
+  app.metrics.watchLines(() => lines.count);
   const looking = setInterval(() => lookAround(app, lines), look_every_ms);
   looking.unref();
 
