@@ -972,6 +972,7 @@ export interface SeamlessHeldWin {
 export interface SeamlessSession {
   created_at: Timestamp;
   device_id: string;
+  ended_at: Timestamp | null;
   expires_at: Timestamp;
   launch_id: string;
   player_id: string;

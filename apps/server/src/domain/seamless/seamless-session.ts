@@ -1,7 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
+import { apiError } from '../../http/api-error.ts';
 import type { App } from '../../http/request-context.ts';
+import type { PlayerSession } from '../../http/sessions.ts';
 import { moneyKindOf } from '../../ledger/money-kind.ts';
 import { providerOfGame } from '../play/playable-games.ts';
 
@@ -13,30 +15,40 @@ export type SeamlessSession = {
   provider: string;
   player_id: string;
   device_id: string;
-  /** Whether it still takes bets: not expired, its device signed in, its player not blocked. Wins and rollbacks do not ask. */
+  /**
+   * Whether it still takes bets: not expired, its device signed in all the time since, its player not blocked. Wins and rollbacks do not
+   * ask.
+   */
   is_live: boolean;
 };
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token, 'utf8').digest();
 
-type Launch = { launch_id: string; player_id: string; device_id: string; game_id: string };
+type Launch = { launch_id: string; game_id: string; session: Pick<PlayerSession, 'id' | 'player_id' | 'device_id'> };
 type LaunchDeps = Pick<App, 'clock' | 'config' | 'db' | 'secret'>;
 
 /**
  * Opens a session at the provider of a game; the same launch gets the same address.
  *
  * Shape   (deps, launch) -> { url }; null for a game of the house
+ * Errors  NOT_SIGNED_IN where the player has signed out meanwhile
  */
 export async function launchAtProvider(deps: LaunchDeps, launch: Launch): Promise<{ url: string } | null> {
   const provider = providerOfGame(deps, launch.game_id);
   if (!provider) return null;
-  const { launch_id, player_id, device_id, game_id } = launch;
+  const { launch_id, game_id } = launch;
+  const { id, player_id, device_id } = launch.session;
   // Derived from the launch's id, so that a repeated launch gets the same token and none is stored in clear.
   const token = createHmac('sha256', deps.secret).update(`seamless session ${launch_id}`).digest('base64url');
   const at = deps.clock.now();
-  await sql`insert into seamless.session (token_hash, launch_id, provider, player_id, device_id, created_at, expires_at)
-    values (${hashOf(token)}, ${launch_id}, ${provider.name}, ${player_id}, ${device_id}, ${at},
-      ${new Date(at.getTime() + SESSION_MS)}) on conflict do nothing`.execute(deps.db);
+  await deps.db.transaction().execute(async (tx) => {
+    // Held until this is committed: a sign-out comes before it and is seen here, or after it and ends what was begun here.
+    const { rows } = await sql`select 1 from session where id = ${id} and ended_at is null for share`.execute(tx);
+    if (rows.length === 0) throw apiError('NOT_SIGNED_IN');
+    await sql`insert into seamless.session (token_hash, launch_id, provider, player_id, device_id, created_at, expires_at)
+      values (${hashOf(token)}, ${launch_id}, ${provider.name}, ${player_id}, ${device_id}, ${at},
+        ${new Date(at.getTime() + SESSION_MS)}) on conflict do nothing`.execute(tx);
+  });
   const url = new URL(provider.launch_url);
   const query = { game: game_id, session: token, currency: 'PKR', money: moneyKindOf(deps.config) };
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
@@ -51,7 +63,7 @@ export async function findSeamlessSession(
   at: Date,
 ): Promise<SeamlessSession | null> {
   const { rows } = await sql<SeamlessSession>`
-    select s.provider, s.player_id, s.device_id, s.expires_at > ${at} and p.status = 1 and exists (
+    select s.provider, s.player_id, s.device_id, s.ended_at is null and s.expires_at > ${at} and p.status = 1 and exists (
         select from session d where d.player_id = s.player_id and d.device_id = s.device_id and d.ended_at is null and d.expires_at > ${at}
       ) as is_live
     from seamless.session s join player p on p.id = s.player_id

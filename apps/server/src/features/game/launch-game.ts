@@ -33,7 +33,7 @@ export const launchGame = handle(calls.launchGame, async (ctx, { body }) => {
   if (launch.game_balance_cents !== null) ctx.markReplayed();
   const { player_id, device_id } = session;
   const request = { launch_id: launch.id, player_id, device_id, game_id: launch.game_id };
-  const { url } = (await launchAtProvider(ctx, request)) ?? (await ctx.ports.game.launch(ctx, request));
+  const { url } = (await launchAtProvider(ctx, { ...request, session })) ?? (await ctx.ports.game.launch(ctx, request));
   const game_balance = launch.game_balance_cents ?? (await keepResponse(ctx, launch.id, player_id));
   return { url, moved: transfer?.amount_cents ?? ZERO, game_balance };
 });
