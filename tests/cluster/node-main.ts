@@ -2,13 +2,16 @@ import { pino } from 'pino';
 import { createApp } from '../../apps/server/src/app/app.ts';
 import { readConfiguration } from '../../apps/server/src/configuration/configuration.ts';
 import { NO_LIMITS } from '../../apps/server/src/http/rate-limits.ts';
-import { MovableClock } from '../../apps/server/src/ports/clock.ts';
+import { ManualClock, MovableClock } from '../../apps/server/src/ports/clock.ts';
+import type { NodeMessage } from './node-process.ts';
 
 /** One node of several: the server as it is, on the database and the Redis that it is told. */
 const config = readConfiguration({ ...process.env, DEMO: '1' }, process.cwd());
+/** Where a test tells the time, it stands still until the next message says another one. */
+const told = process.env.CLOCK_AT ? new ManualClock(process.env.CLOCK_AT) : null;
 const running = await createApp({
   config,
-  clock: new MovableClock(),
+  clock: told ?? new MovableClock(),
   database_url: config.database_url!,
   log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
   rates: NO_LIMITS,
@@ -16,8 +19,11 @@ const running = await createApp({
   web: null,
 });
 const url = await running.listen(0);
-process.on('message', (player_id: string) =>
-  process.send?.({ sockets: running.realtime.io.of('/').adapter.rooms.get(player_id)?.size ?? 0 }),
-);
+process.on('message', (message: NodeMessage) => {
+  if ('now' in message) {
+    told?.set(message.now);
+    process.send?.({ sockets: 0 });
+  } else process.send?.({ sockets: running.realtime.io.of('/').adapter.rooms.get(message.player_id)?.size ?? 0 });
+});
 process.on('disconnect', () => process.exit(1));
 process.send?.({ url });

@@ -3,10 +3,15 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
+/** What a node is asked or told; it responds to each. */
+export type NodeMessage = { player_id: string } | { now: string };
+
 export type ClusterNode = {
   url: string;
   /** How many connections of a player it holds. */
   sockets(player_id: string): Promise<number>;
+  /** Tells a node that was started with CLOCK_AT what time it is. */
+  setClock(now: Date): Promise<void>;
   kill(): Promise<void>;
 };
 
@@ -16,12 +21,16 @@ export async function startNode(environment: Record<string, string>): Promise<Cl
     execArgv: [],
   });
   const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+  const tell = async (message: NodeMessage): Promise<{ sockets: number }> => {
+    const response = once(child, 'message') as Promise<[{ sockets: number }]>;
+    child.send(message);
+    return (await response)[0];
+  };
   return {
     url,
-    async sockets(player_id) {
-      const response = once(child, 'message') as Promise<[{ sockets: number }]>;
-      child.send(player_id);
-      return (await response)[0].sockets;
+    sockets: async (player_id) => (await tell({ player_id })).sockets,
+    async setClock(now) {
+      await tell({ now: now.toISOString() });
     },
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -32,8 +41,11 @@ export async function startNode(environment: Record<string, string>): Promise<Cl
   };
 }
 
-/** One address before several nodes: each connection goes to the next one that takes it. */
-export async function startBalancer(urls: readonly string[]): Promise<{ url: string; stop(): void }> {
+/** One address before several nodes: each connection goes to the next one that takes it, or always to the first that does. */
+export async function startBalancer(
+  urls: readonly string[],
+  by: 'turns' | 'order' = 'turns',
+): Promise<{ url: string; stop(): void }> {
   const ports = urls.map((url) => Number(new URL(url).port));
   const open = new Set<Socket>();
   let turn = 0;
@@ -41,6 +53,7 @@ export async function startBalancer(urls: readonly string[]): Promise<{ url: str
     open.add(client);
     client.on('close', () => open.delete(client));
     client.on('error', () => {});
+    if (by === 'order') turn = 0;
     const attempt = (left: number): void => {
       if (left === 0) return void client.destroy();
       const node = connect(ports[turn++ % ports.length]!, '127.0.0.1');

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sharedCallsOf } from '@nua/contract/arcade.ts';
+import { crash } from '@nua/games/crash/crash.ts';
+import { cents } from '@nua/money';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type KeptLine, keepLine } from '../../apps/arcade/src/live/line.ts';
+import type { Table } from '../../apps/arcade/src/table/view.ts';
+import { type ArcadeCall, type ArcadeSession, createArcadeCall } from '../../apps/arcade/src/wire/arcade-call.ts';
+import { sendUntilKnown } from '../../apps/arcade/src/wire/send-until-known.ts';
+import { reconcileBooks } from '../../apps/server/src/ledger/reconcile-books.ts';
+import { fund, moneyOf, sitDown } from '../world/play.ts';
+import { leadSharedRounds, type SharedRounds } from '../world/shared-rounds.ts';
+import { type Someone, startWorld, type World } from '../world/world.ts';
+import { type ClusterNode, startBalancer, startNode } from './node-process.ts';
+
+const { bet, cashOut } = sharedCallsOf(crash);
+const msTo = (hundredths: number): number => crash.runs_ms({ crash_hundredths: hundredths - 1 });
+const atOnce = async () => {};
+
+/** A frame as a browser runs it: its own line and its own calls. */
+type OpenFrame = { who: Someone; session: ArcadeSession; kept: KeptLine; send: ArcadeCall };
+
+describe('a node that is killed while frames have their lines at it', () => {
+  let world: World;
+  let rounds: SharedRounds;
+  let node: ClusterNode;
+  let balancer: Awaited<ReturnType<typeof startBalancer>>;
+  const frames: OpenFrame[] = [];
+  const data_dir = mkdtempSync(join(tmpdir(), 'nua-lines-'));
+
+  beforeAll(async () => {
+    world = await startWorld();
+    rounds = await leadSharedRounds(world, 'crash');
+    node = await startNode({
+      ...{ DATABASE_URL: (world.pool.options as { connectionString: string }).connectionString, DATA_DIR: data_dir },
+      ...{ PORT: '0', ROLES: 'api', CLOCK_AT: world.clock.now().toISOString() },
+    });
+    balancer = await startBalancer([node.url, world.url], 'order');
+    const plainFetch = globalThis.fetch;
+    vi.stubGlobal('location', { href: `${balancer.url}/arcade/game` });
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) => plainFetch(new URL(path, balancer.url), init));
+  });
+  afterAll(async () => {
+    for (const { kept } of frames) kept.close();
+    vi.unstubAllGlobals();
+    balancer?.stop();
+    await node?.kill();
+    await rounds?.stop();
+    await world?.stop();
+    rmSync(data_dir, { recursive: true, force: true });
+  });
+
+  async function openFrame(): Promise<OpenFrame> {
+    const who = await world.guest();
+    await fund(world, who, cents(100_000));
+    const { token } = await sitDown(world, who, crash);
+    const session: ArcadeSession = { token, encryption: null, clock_offset_ms: 0 };
+    const table = { session, wait: atOnce } as Pick<Table, 'session' | 'wait'> as Table;
+    const kept = keepLine(table, { onRound: () => true, onBet: () => {} });
+    const frame = { who, session, kept, send: createArcadeCall(session, (path, init) => fetch(path, init)) };
+    frames.push(frame);
+    await expect.poll(() => session.line !== undefined).toBe(true);
+    return frame;
+  }
+  const cashOutOf = ({ send }: OpenFrame, round_id: string, key: string) =>
+    sendUntilKnown(
+      () => send(cashOut, { body: { round_id }, key }),
+      atOnce,
+      () => {},
+    );
+  const payout = (amount: bigint) => ({ is: 'response', response: { payout: amount } });
+  const linesHere = async () =>
+    (await world.app.metrics.registry.getSingleMetric('nua_arcade_lines')!.get()).values[0]!.value;
+  const waitsForLock = async () =>
+    (await world.pool.query('select exists (select from pg_locks where not granted) as waits')).rows[0].waits;
+
+  it('keeps an accepted cash-out once, loses none that was under way, and its frames go on at the other node', async () => {
+    const [accepted, underWay] = [await openFrame(), await openFrame()];
+    await rounds.begin(({ crash_hundredths: end }) => Number(end) > 300);
+    await node.setClock(world.clock.now());
+    const place = async ({ send }: OpenFrame) => {
+      const reply = await send(bet, { body: { stake: '10.00' }, key: crypto.randomUUID() });
+      if (reply.is !== 'response') throw new Error(`no bet was placed: ${reply.is}`);
+      return reply.response.round_id;
+    };
+    const [first, second] = [await place(accepted), await place(underWay)];
+    expect(await linesHere()).toBe(0);
+    await rounds.runFor(msTo(150));
+    await node.setClock(world.clock.now());
+    const [key, other] = [crypto.randomUUID(), crypto.randomUUID()];
+    expect(await cashOutOf(accepted, first, key)).toMatchObject(payout(1_500n));
+
+    const [locked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = world.db.transaction().execute(async (tx) => {
+      await world.app.ledger.responses.lockOwner(tx, underWay.who.id);
+      locked.resolve();
+      await held.promise;
+    });
+    await locked.promise;
+    const taking = cashOutOf(underWay, second, other);
+    await expect.poll(waitsForLock).toBe(true);
+    await node.kill();
+    held.resolve();
+    await holding;
+    // Whoever asks next answers it, over HTTP or over the line that is opened meanwhile.
+    expect(await taking).toMatchObject(payout(1_500n));
+    await expect.poll(linesHere).toBe(2);
+
+    world.clock.advance(1_000);
+    for (const [frame, id, of] of [
+      [accepted, first, key],
+      [underWay, second, other],
+      [accepted, first, crypto.randomUUID()],
+    ] as const)
+      expect(await cashOutOf(frame, id, of)).toMatchObject(payout(1_500n));
+    expect(await rounds.finish()).toMatchObject({ state: 'settled' });
+    for (const { who } of [accepted, underWay]) expect(await moneyOf(world, who)).toMatchObject({ game: 100_500n });
+    expect(await reconcileBooks(world.pool)).toEqual([]);
+  });
+});
