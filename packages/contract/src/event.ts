@@ -109,7 +109,8 @@ export const socket = {
  * How far a client has come: its own events and everybody's are numbered apart, each without a hole. `id` is the player the first
  * number belongs to, so that a cursor of somebody else says nothing.
  *
- * Shape   { id, own: 12, all: 3 }; a client that has no cursor yet sends null and is told where it stands
+ * Shape   { id, own: 12, all: 3 }; from the player's `event_cursor` at first. A client without one sends null and is told where it
+ *         stands
  */
 export type EventCursor = { id: string; own: number; all: number };
 

@@ -21,6 +21,8 @@ export const player = v.object({
   language: language,
   /** False: the player wants to hear of no offers. */
   offers: v.boolean(),
+  /** How far the events of this player and of everybody had come when this was read: a client that shows it listens from there. */
+  event_cursor: v.object({ own: v.number(), all: v.number() }),
   game_accts: v.array(v.object({ balance: money, currency })),
   player_accts: v.array(
     v.object({

@@ -1,7 +1,8 @@
 import type { CaughtUp, EventNumber, EventPayload } from '@nua/contract/event.ts';
+import { EVERYBODY } from '../domain/event/event-cursor.ts';
 import type { App } from '../http/request-context.ts';
 import { batchLoader } from './batch-loader.ts';
-import { EVERYBODY, type Form, frameOf, type NumberedEvent } from './event-frames.ts';
+import { type Form, frameOf, type NumberedEvent } from './event-frames.ts';
 import { redactOffers } from './redact-offers.ts';
 
 /** A client that missed more events than this reloads its data: that is quicker, and the result is the same. */

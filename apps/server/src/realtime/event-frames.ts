@@ -1,10 +1,8 @@
 import type { EventFrame, EventNumber, EventPayload } from '@nua/contract/event.ts';
 import { dayInKarachi } from '@nua/contract/seal.ts';
+import { EVERYBODY } from '../domain/event/event-cursor.ts';
 import type { App } from '../http/request-context.ts';
 import { sealResponse } from '../http/sealing.ts';
-
-/** The stream of the events for all players. */
-export const EVERYBODY = '00000000-0000-0000-0000-000000000000';
 
 /** An event with its number. */
 export type NumberedEvent = { stream: string; number: bigint; event: EventNumber; payload: EventPayload; at: Date };

@@ -1,12 +1,13 @@
 import type { Server as HttpServer } from 'node:http';
 import { errors } from '@nua/contract/errors.ts';
 import type { SocketError } from '@nua/contract/event.ts';
+import { EVERYBODY } from '../domain/event/event-cursor.ts';
 import type { App } from '../http/request-context.ts';
 import { type Authenticator, createAuthenticator, type Verdict } from './authenticate.ts';
 import { createClientMessages } from './client-messages.ts';
 import { cut, cutWhatEnds } from './cut-off.ts';
 import { Dispatcher } from './dispatcher.ts';
-import { EVERYBODY, type Form, frameOf, type NumberedEvent, roomOf } from './event-frames.ts';
+import { type Form, frameOf, type NumberedEvent, roomOf } from './event-frames.ts';
 import { countStrayHandshake } from './handshakes.ts';
 import { keepSmall } from './keep-small.ts';
 import { openRedis } from './open-redis.ts';

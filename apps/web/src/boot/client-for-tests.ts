@@ -42,6 +42,7 @@ export const player = (change: object = {}) => ({
   created_at: '2026-01-01T00:00:00.000Z',
   language: 'en',
   offers: true,
+  event_cursor: { own: 0, all: 0 },
   game_accts: [{ balance: '0.00', currency: 'PKR' }],
   player_accts: [
     { id, balance: '100.00', block_amount: '0.00', bonus: '5.50', currency: 'PKR', freeze: '0.00', debt: '0.00' },

@@ -5,6 +5,7 @@ import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
 import type { PlayerLoader, PlayerQuery } from '../../db/player-query.ts';
 import { avatarOnWire } from '../../domain/avatar/avatar-on-wire.ts';
+import { cursorOnWire, EVENT_CURSOR } from '../../domain/event/event-cursor.ts';
 import { WALLETS } from '../../ledger/ledger.ts';
 
 type Row = {
@@ -30,11 +31,12 @@ const PLAYER: PlayerQuery<Row> = {
 };
 
 /** The queries of `playerAnswer`. */
-export const PLAYER_AND_WALLETS = [PLAYER, WALLETS] as const;
+export const PLAYER_AND_WALLETS = [PLAYER, WALLETS, EVENT_CURSOR] as const;
 
 /** The logged-in player's own data, with the wallets from the ledger. */
 export async function playerResponse({ load }: PlayerLoader): Promise<ResponseOf<typeof getPlayer>> {
-  const [[row], [money]] = await Promise.all([load(PLAYER), load(WALLETS)]);
+  // In one statement: the cursor is never newer than the money beside it.
+  const [[row], [money], cursor] = await Promise.all([load(PLAYER), load(WALLETS), load(EVENT_CURSOR)]);
   if (!row) throw new Error('the player of a session is not there');
   if (!money) throw new Error(`player ${row.id} has no wallets`);
   const currency = 'PKR' as const;
@@ -50,6 +52,7 @@ export async function playerResponse({ load }: PlayerLoader): Promise<ResponseOf
     created_at: row.created_at.toISOString(),
     language: row.language,
     offers: !row.offers_off,
+    event_cursor: cursorOnWire(cursor),
     game_accts: [{ balance: money.game, currency }],
     player_accts: [
       {

@@ -24,6 +24,7 @@ describe('the player', () => {
       created_at: world.clock.now().toISOString(),
       language: 'en',
       offers: true,
+      event_cursor: { own: 0, all: 0 },
       game_accts: [{ balance: '0.00', currency: 'PKR' }],
       player_accts: [
         {

@@ -1,0 +1,68 @@
+import { calls } from '@nua/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listenAs } from '../../../../tests/world/listener.ts';
+import { inTx, publishEvents, quietGuest } from '../../../../tests/world/publish-events.ts';
+import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
+import { sendAnnouncement } from '../domain/event/send-event.ts';
+import { KEPT_MS } from './dispatcher.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const at = () => world.clock.now();
+
+describe('where a page listens from', () => {
+  it('a page is told what came between its first reading and its connection, once and in order', async () => {
+    const someone = await quietGuest(world);
+    const { data } = expectOk(await world.call(calls.getPlayer, { token: someone.token }));
+    await publishEvents(world, someone, 'a', 'b');
+    await world.realtime.dispatch();
+    const listener = await listenAs(world, someone.token);
+    await publishEvents(world, someone, 'c');
+    await world.realtime.dispatch();
+    const { own } = data.event_cursor;
+    const caught = await listener.catchUp({ id: someone.id, ...data.event_cursor });
+    const told = [...caught.events.map((frame) => [frame.n, listener.open(frame).key])];
+    expect(told.slice(0, 2)).toEqual([
+      [own + 1, 'a'],
+      [own + 2, 'b'],
+    ]);
+    // The third was on its way to the room as well: its number says that it is the same.
+    expect([told[2], (await listener.until(1)).map(({ n, payload }) => [n, payload.key])[0]]).toEqual([
+      [own + 3, 'c'],
+      [own + 3, 'c'],
+    ]);
+    listener.close();
+  });
+
+  it('a reading of the player stands before every event that is not numbered yet', async () => {
+    const someone = await quietGuest(world);
+    const read = async () => expectOk(await world.call(calls.getPlayer, { token: someone.token })).data;
+    const before = (await read()).event_cursor;
+    await publishEvents(world, someone, 'written');
+    expect((await read()).event_cursor).toEqual(before);
+    await world.realtime.dispatch();
+    expect((await read()).event_cursor).toEqual({ ...before, own: before.own + 1 });
+    await inTx(world, (tx) =>
+      sendAnnouncement(tx, { at: at(), title: { en: 'all', ur: 'سب' }, content: { en: '', ur: '' } }),
+    );
+    await world.realtime.dispatch();
+    expect((await read()).event_cursor).toEqual({ own: before.own + 1, all: before.all + 1 });
+  });
+
+  it('a page that stood until its events were deleted is told to load everything anew', async () => {
+    const someone = await quietGuest(world);
+    const { event_cursor } = expectOk(await world.call(calls.getPlayer, { token: someone.token })).data;
+    await publishEvents(world, someone, 'old');
+    await world.realtime.dispatch();
+    world.clock.advance(KEPT_MS + 3_600_000);
+    await world.realtime.dispatch();
+    const listener = await listenAs(world, someone.token);
+    const caught = await listener.catchUp({ id: someone.id, ...event_cursor });
+    expect(caught).toMatchObject({ reload: true, events: [], own: event_cursor.own + 1 });
+    listener.close();
+  });
+});
