@@ -39,6 +39,7 @@ const inboxOf = (state: State, ask: (known: EventCursor | null) => Promise<Caugh
         state.cursor = next;
       },
     },
+    start: async () => state.cursor,
     ask,
     async take(frame) {
       if (frame.a === 1) return;
@@ -47,8 +48,9 @@ const inboxOf = (state: State, ask: (known: EventCursor | null) => Promise<Caugh
       state.own = frame.n;
       lags_ms.push(Date.now() - Date.parse(frame.at));
     },
+    // The first catch-up only says where the streams stand.
     reload: () => {
-      state.holes += 1;
+      if (state.caughtUp || state.cursor !== null) state.holes += 1;
     },
   });
 

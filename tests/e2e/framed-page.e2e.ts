@@ -32,7 +32,6 @@ async function follow(page: Page, world: World, meanwhile: () => Promise<void> =
   await openAs(page, world, player, '/promo');
   await alive(page);
   await listening(world, { id: player.id }, 1);
-  await page.waitForFunction(() => sessionStorage.getItem('nua.cursor') !== null);
   await meanwhile();
   const payload = { key: 'odd', title: 'New rules', content: 'Our partner has new rules.', show_type: 1 as const };
   const extra = { navigateTo: RULES, confirmText: 'Read them' };

@@ -73,6 +73,18 @@ describe('what a page of a player reads', () => {
     expect(reads![0]).toContain('from session s');
   });
 
+  it('begins with where the events stand, in the statement of the money; a page for all visitors says nothing of it', async () => {
+    const asked = (await statementsOf('/wallet', ayesha)).filter((text) => /^(with|select)/.test(text));
+    expect(asked.map((text) => text.includes('event_head'))).toEqual(asked.map((_text, at) => at === 0));
+    expect(asked[0]).toContain('ledger.');
+    const html = await (await open('/', ayesha)).text();
+    const cursor = new RegExp(`"cursor":\\{"id":"${ayesha.id}","own":\\d+,"all":\\d+\\}`);
+    expect(html).toMatch(cursor);
+    const shared = await (await open('/')).text();
+    expect(shared).toContain('"cursor":null');
+    expect(shared).not.toContain('event_cursor');
+  });
+
   it('is nobody else’s, however many pages of two sessions are drawn at once [R7.34]', async () => {
     const bilal = await world.player({ user_name: 'bilal_of_pages' });
     const pair = [ayesha, bilal];

@@ -1,6 +1,8 @@
 import { events } from '@nua/contract/event.ts';
-import { queueEvent } from '../../apps/server/src/domain/event/send-event.ts';
+import { cents } from '@nua/money';
+import { queueEvent, sendDepositCredited } from '../../apps/server/src/domain/event/send-event.ts';
 import type { Tx } from '../../apps/server/src/http/request-context.ts';
+import { giveMain } from './paying-player.ts';
 import type { Someone, World } from './world.ts';
 
 export const inTx = <Done>(world: World, work: (tx: Tx) => Promise<Done>): Promise<Done> =>
@@ -19,4 +21,12 @@ export async function quietGuest(world: World): Promise<Someone> {
   const someone = await world.guest();
   await world.realtime.dispatch();
   return someone;
+}
+
+/** Money comes in, and its event is told to whoever listens by now. */
+export async function creditDeposit(world: World, { id }: Pick<Someone, 'id'>, amount: bigint): Promise<void> {
+  await giveMain(world, id, cents(amount));
+  const fact = { player_id: id, at: world.clock.now(), deposit_id: 'd', amount: cents(amount) };
+  await inTx(world, (tx) => sendDepositCredited(tx, fact));
+  await world.realtime.dispatch();
 }

@@ -13,6 +13,7 @@ const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imp
 const start: Parameters<typeof createBrowserClient>[0] = {
   build_id: 'one',
   server_time: '2026-03-02T07:00:00.000Z',
+  cursor: null,
   language: 'en',
   palette: 'dark-red',
   messages: {},

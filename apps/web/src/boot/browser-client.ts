@@ -16,7 +16,7 @@ import { layEntryUnderDialog } from '../router/history-entry.ts';
 import type { FirstState } from '../shell/first-state.ts';
 import type { Runtime } from './runtime.ts';
 
-type Start = Pick<FirstState, 'build_id' | 'server_time' | 'language' | 'palette' | 'messages' | 'queries'>;
+type Start = Pick<FirstState, 'build_id' | 'server_time' | 'cursor' | 'language' | 'palette' | 'messages' | 'queries'>;
 
 type LoadRuntime = () => Promise<{ startRuntime: (client: BrowserClient, start: Start) => Runtime }>;
 

@@ -1,15 +1,16 @@
+import type { EventCursor } from '@nua/contract/event.ts';
 import type { BrowserClient } from '../client/client.ts';
 import { mayReload, settingsQuery } from '../domain/config/settings-query.ts';
 import { createPagePayloads } from '../router/payload/page-payloads.ts';
 import { watchBuilds } from '../shell/watch-builds.ts';
 import * as common from './runtime.ts';
 
-type Start = { build_id: string; server_time: string };
+type Start = { build_id: string; server_time: string; cursor: EventCursor | null };
 
 /** The runtime of a browser: the server draws the pages, gives their data, and has new builds. */
-export function startRuntime(client: BrowserClient, { build_id, server_time }: Start): common.Runtime {
+export function startRuntime(client: BrowserClient, { build_id, server_time, cursor }: Start): common.Runtime {
   common.sawTime(client, new Date(server_time), pageCameAt());
-  return common.startRuntime(client, (wire) => {
+  return common.startRuntime(client, cursor, (wire) => {
     const builds = watchBuilds({
       own: build_id,
       // If the settings cannot be read, the build's default counts.

@@ -35,7 +35,8 @@ export async function drawHere({ build_id, language, palette, loadRuntime, made 
   const { token } = readStoredAuth(createStorage());
   const cached = await readCachedResponses(globalThis.caches, token);
   const server_time = new Date().toISOString();
-  const start = { build_id, server_time, language, palette, messages: {}, queries: cached.queries };
+  // The cached responses are of another time: the first that the server gives says from where to listen.
+  const start = { build_id, server_time, cursor: null, language, palette, messages: {}, queries: cached.queries };
   const client = createBrowserClient(start, loadRuntime);
   const { auth, config, history } = client.stores;
   config.set({ config: cached.config });

@@ -6,12 +6,14 @@ import { dehydrate } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { packState } from '../api/hydration-json.ts';
 import { inOneLanguage } from '../api/one-language.ts';
+import type { Player } from '../api/wire.ts';
 import { isLoggedIn } from '../client/auth-store.ts';
 import type { Client } from '../client/client.ts';
 import { readPreferences } from '../client/config-store.ts';
 import type { RouteMatch } from '../client/route-match.ts';
 import { loadConfig } from '../domain/config/load-config.ts';
 import { loadExclusion } from '../domain/protection/use-exclusion.ts';
+import { cursorOf } from '../realtime/page-cursor.ts';
 import { titleOf } from '../router/page-title.ts';
 import { HOST_REFUSED, pageOfPayload } from '../router/payload/payload-address.ts';
 import { type PayloadResponse, refusal, writePayload } from '../router/payload/write-payload.ts';
@@ -148,6 +150,7 @@ function draw(client: Client, match: RouteMatch, page: ScreenName | null): strin
   const state: FirstState = {
     build_id: facts.buildId,
     server_time: client.now().toISOString(),
+    cursor: cursorOf(client.queries.getQueryData<Player>(['player'])),
     language,
     palette,
     is_logged_in: isLoggedIn(auth.get()),

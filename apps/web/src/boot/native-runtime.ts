@@ -4,7 +4,8 @@ import * as common from './runtime.ts';
 
 /** The runtime of the app: its pages are on the phone, and every query of a page is a call of its own. */
 export function startRuntime(client: BrowserClient): common.Runtime {
-  return common.startRuntime(client, (wire) => {
+  // Nothing here was read from the server yet.
+  return common.startRuntime(client, null, (wire) => {
     const call = createCall(wire);
     const readAhead = createCall({ ...wire, began: () => () => {}, failed: () => {} });
     return {

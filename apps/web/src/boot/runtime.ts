@@ -1,5 +1,6 @@
 import { ENGINEER_HEADER, getEngineerMode } from '@nua/contract/engineer.ts';
 import { errors } from '@nua/contract/errors.ts';
+import type { EventCursor } from '@nua/contract/event.ts';
 import { fetchOwn } from '#system/own-server';
 import type { ApiError } from '../api/api-error.ts';
 import { type CallFunction, createCall, type Wire } from '../api/call.ts';
@@ -15,6 +16,7 @@ import { sessionSignal } from '../domain/session/running-calls.ts';
 import { sessionEndOf } from '../domain/session/session-end.ts';
 import { isServerThere } from '../platform/reload-once.ts';
 import { UNANSWERED } from '../platform/unanswered.ts';
+import { createPageCursor, type PageCursor } from '../realtime/page-cursor.ts';
 import { createNavigator } from '../router/navigator.ts';
 import { createPrefetch } from '../router/prefetch.ts';
 import { afterShown } from '../shell/after-shown.ts';
@@ -42,7 +44,9 @@ export type PageSource = {
  * The parts of a page that are needed only after an event: calls, navigation, the back button. A chunk of its own, loaded right
  * after the first screen.
  */
-export function startRuntime(client: BrowserClient, sourceOf: (wire: Wire) => PageSource) {
+export function startRuntime(client: BrowserClient, drawn: EventCursor | null, sourceOf: (wire: Wire) => PageSource) {
+  // Before the first call: what the page shows is as old as its drawing until now.
+  const page = createPageCursor(client, drawn);
   seenOwner(client);
   listenToBackButton(client);
   const wire = wireOf(client, () => source.changed());
@@ -55,7 +59,7 @@ export function startRuntime(client: BrowserClient, sourceOf: (wire: Wire) => Pa
     shown: (match, kind) => afterShown(client, match, kind),
   });
   failWhileOffline(client.queries, () => void checkNetwork(client));
-  listenOnceSignedIn(client);
+  listenOnceSignedIn(client, page);
   const { restored } = followOtherTabs(client);
   const sayWhoLeft = () => reportPendingLogout(client.storage);
   whenIdle(sayWhoLeft);
@@ -150,13 +154,14 @@ async function checkNetwork({ stores: { dialogs } }: Client): Promise<void> {
 const LISTEN_AFTER_MS = 1500;
 
 /** The real-time connection starts when a player is signed in, after the screen's own data. */
-function listenOnceSignedIn(client: Client): void {
+function listenOnceSignedIn(client: Client, page: PageCursor): void {
   const { auth } = client.stores;
   const look = () => {
     if (!isLoggedIn(auth.get())) return;
     stop();
     setTimeout(
-      () => void import('../realtime/begin-realtime.ts').then((module) => module.beginRealtime(client)).catch(retry),
+      () =>
+        void import('../realtime/begin-realtime.ts').then((module) => module.beginRealtime(client, page)).catch(retry),
       LISTEN_AFTER_MS,
     );
   };

@@ -1,12 +1,13 @@
 import type { Client } from '../client/client.ts';
 import { watchUnread } from '../domain/message/watch-unread.ts';
+import type { PageCursor } from './page-cursor.ts';
 import { createLayer } from './realtime-layer.tsx';
 import { startRealtime } from './start-realtime.ts';
 
 /** Starts the real-time connection in the browser, and the unread mark. The socket library has a chunk of its own. */
-export async function beginRealtime(client: Client): Promise<void> {
+export async function beginRealtime(client: Client, page: PageCursor): Promise<void> {
   const { openSocket } = await import('./open-socket.ts');
-  const { reconnectNow } = startRealtime(client, { open: openSocket, layer: createLayer(client) });
+  const { reconnectNow } = startRealtime(client, { open: openSocket, page, layer: createLayer(client) });
   watchUnread(client);
   addEventListener('online', reconnectNow);
   document.addEventListener('visibilitychange', () => {

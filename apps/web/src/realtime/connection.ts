@@ -1,6 +1,7 @@
 import { errors } from '@nua/contract/errors.ts';
 import {
   type CaughtUp,
+  type EventCursor,
   type EventFrame,
   events,
   type RefreshTurn,
@@ -28,8 +29,11 @@ export type OpenSocket = (token: string) => SocketLike;
 export type ConnectionParts = {
   open: OpenSocket;
   cursorStore: CursorStore;
+  /** The cursor to listen from: this tab's, or that of what it shows. */
+  start(): Promise<EventCursor | null>;
   take(frame: EventFrame): Promise<void>;
-  reload(): void;
+  /** Everything is to be read anew; events are told from this cursor on. */
+  reload(from: EventCursor): void;
   /** Whether the connection is up. */
   changed(isThere: boolean): void;
   /** The server refuses this session: the API is asked for the reason. */
@@ -48,6 +52,7 @@ export function connectWith(client: Client, token: string, parts: ConnectionPart
   let isClosed = false;
   const inbox = createInbox({
     ...parts,
+    start: () => startWith(parts, () => isClosed),
     ask: async (cursor) => (await socket.emitWithAck(wire.catch_up, cursor)) as CaughtUp,
     take: async (frame) => {
       if (!isClosed) await parts.take(frame);
@@ -105,6 +110,14 @@ export function connectWith(client: Client, token: string, parts: ConnectionPart
       socket.disconnect();
     },
   };
+}
+
+/** The cursor to listen from, in the store. Meanwhile another may have signed in: then nothing is written. */
+async function startWith({ start, cursorStore }: ConnectionParts, isClosed: () => boolean) {
+  const from = await start();
+  if (isClosed()) throw new Error('the connection is closed');
+  cursorStore.write(from);
+  return from;
 }
 
 /** Reports the visit to the server once a calendar day; the day is stored after the server's acknowledgement. */

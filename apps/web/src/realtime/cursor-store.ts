@@ -4,8 +4,8 @@ import type { CursorStore } from './event-inbox.ts';
 const KEY = 'nua.cursor';
 
 /**
- * A tab stores its cursor, also over a reload. A new tab starts at the present end of the streams: its data is fresh, and old
- * events would only repeat old news.
+ * A tab stores its cursor, also over a reload. A new tab starts where its page was read: older events would only repeat old
+ * news.
  */
 export function tabCursor(): CursorStore {
   let kept = read();

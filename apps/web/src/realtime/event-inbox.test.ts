@@ -24,6 +24,7 @@ function pair(numbered: { own: number; all: number }) {
   };
   const inbox = createInbox({
     cursorStore,
+    start: async () => cursorStore.read(),
     async ask(known): Promise<CaughtUp> {
       if (isCut) throw new Error('cut');
       const { own = 0, all = 0 } = known ?? {};

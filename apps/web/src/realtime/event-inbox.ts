@@ -5,12 +5,14 @@ export type CursorStore = { read(): EventCursor | null; write(cursor: EventCurso
 
 export type InboxParts = {
   cursorStore: CursorStore;
+  /** The cursor to listen from; null where none is known. It is in the store when this resolves. */
+  start(): Promise<EventCursor | null>;
   /** Asks the server for the events after the cursor. */
   ask(cursor: EventCursor | null): Promise<CaughtUp>;
   /** Handles one event; events come one after the other, in the order of their numbers. */
   take(frame: EventFrame): Promise<void>;
-  /** Too many events were missed: all data on the screen is reloaded. */
-  reload(): void;
+  /** What was missed is unknown: all data on the screen is reloaded. */
+  reload(from: EventCursor): void;
 };
 
 /**
@@ -18,7 +20,7 @@ export type InboxParts = {
  *
  * New events wait during a catch-up. Afterwards an event with a known number is dropped, and a gap starts another catch-up.
  */
-export function createInbox({ cursorStore, ask, take, reload }: InboxParts) {
+export function createInbox({ cursorStore, start, ask, take, reload }: InboxParts) {
   let waiting: EventFrame[] | null = null;
   let line: Promise<void> = Promise.resolve();
 
@@ -35,10 +37,13 @@ export function createInbox({ cursorStore, ask, take, reload }: InboxParts) {
 
   const catchUp = async (): Promise<void> => {
     waiting ??= [];
-    const caught = await ask(cursorStore.read());
-    if (caught.reload) reload();
+    const from = await start();
+    const caught = await ask(from);
+    // Told only where the streams stand now, the client knows nothing of what came between its reads and that.
+    const { id, own, all } = caught;
+    if (caught.reload || from?.id !== id) reload({ id, own, all });
     else for (const frame of caught.events) await apply(frame);
-    cursorStore.write({ id: caught.id, own: caught.own, all: caught.all });
+    cursorStore.write({ id, own, all });
     const arrived = waiting;
     waiting = null;
     for (const frame of arrived) if ((await apply(frame)) === 'hole') return catchUp();

@@ -75,8 +75,13 @@ export async function handleEvent(client: Client, frame: EventFrame, parts: Hand
     invalidate.lists();
   }
   if (payload === null) return frame.a === 1 ? undefined : invalidate.player();
+  if (isOfOwnSignIn(client, frame, payload)) return;
   handlers[frame.e]?.(client, payload, parts);
 }
+
+/** The other devices are told of a new device. It was written in one act with the new device's own session. */
+const isOfOwnSignIn = (client: Client, { at }: EventFrame, { key }: EventPayload): boolean =>
+  key === 'notice_new_device' && at === client.stores.auth.get().token_created_at;
 
 /**
  * Decrypts an event. If its key has rotated since the config was loaded, the config is loaded once more. Null for an unreadable

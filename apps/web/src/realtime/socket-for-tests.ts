@@ -1,5 +1,6 @@
 import {
   type CaughtUp,
+  type EventCursor,
   type EventFrame,
   type EventPayload,
   type RefreshTurn,
@@ -12,6 +13,7 @@ import type { TemplatePiece } from '../i18n/template.ts';
 import { findRoute } from '../router/routes.ts';
 import type { SocketLike } from './connection.ts';
 import type { CursorStore } from './event-inbox.ts';
+import { createPageCursor } from './page-cursor.ts';
 import { startRealtime } from './start-realtime.ts';
 
 type Listener = (...heard: unknown[]) => void;
@@ -81,10 +83,20 @@ export function memoryCursor(): CursorStore {
   };
 }
 
-type Options = { path?: string; token?: string | null; now?: string };
+type Options = {
+  path?: string;
+  token?: string | null;
+  now?: string;
+  /** Where the events stood at the drawing of the page; null for a page that the server did not draw. */
+  drawn?: EventCursor | null;
+  /** Where this tab has come before. */
+  kept?: EventCursor | null;
+};
+
+const START: EventCursor = { id: 'p', own: 0, all: 0 };
 
 /** A client that listens on sockets of the test, and what it showed and asked again. */
-export function listening({ path = '/', token = 'one', now }: Options = {}) {
+export function listening({ path = '/', token = 'one', now, drawn = START, kept = null }: Options = {}) {
   const { client, asked } = clientForTests({ ...(token !== null && { token }), ...(now !== undefined && { now }) });
   const at = (pathname: string) => {
     const url = new URL(pathname, 'http://own');
@@ -110,12 +122,15 @@ export function listening({ path = '/', token = 'one', now }: Options = {}) {
     end() {},
   };
   const cursorStore = memoryCursor();
+  cursorStore.write(kept);
+  const page = createPageCursor(client, token === null ? null : drawn);
   const running = startRealtime(client, {
     open: (given) => {
       const socket = new TestSocket(given);
       sockets.push(socket);
       return socket;
     },
+    page,
     layer,
     cursorStore,
     reload,

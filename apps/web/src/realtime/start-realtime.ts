@@ -5,6 +5,7 @@ import { tabCursor } from './cursor-store.ts';
 import type { CursorStore } from './event-inbox.ts';
 import { handleEvent } from './handle-event.ts';
 import { createInvalidation } from './invalidate.ts';
+import { cursorToStart, isBehind, type PageCursor } from './page-cursor.ts';
 import { type CornerToast, createShow } from './show-event.ts';
 import { createUpdate } from './update-quietly.ts';
 
@@ -16,6 +17,7 @@ export type Layer = { away(isAway: boolean): void; toast: CornerToast; end(): vo
 
 export type RealtimeParts = {
   open: OpenSocket;
+  page: PageCursor;
   layer: Layer;
   cursorStore?: CursorStore;
   reload?: () => void;
@@ -26,7 +28,7 @@ export type RealtimeParts = {
  *
  * Shape   client, parts -> stop
  */
-export function startRealtime(client: Client, { open, layer, ...rest }: RealtimeParts) {
+export function startRealtime(client: Client, { open, page, layer, ...rest }: RealtimeParts) {
   const cursorStore = rest.cursorStore ?? tabCursor();
   const { update, stop: stopUpdate } = createUpdate(client, rest.reload ?? (() => location.reload()));
   const shown = createShow(client, layer.toast);
@@ -50,9 +52,13 @@ export function startRealtime(client: Client, { open, layer, ...rest }: Realtime
   const parts: ConnectionParts = {
     open,
     cursorStore,
+    start: () => cursorToStart(client, cursorStore.read(), page),
     changed,
     take: (frame) => handleEvent(client, frame, { invalidate, update, show: shown.show }),
-    reload: invalidate.everything,
+    reload(from) {
+      page.readFrom(from);
+      invalidate.everything();
+    },
     // An error of the API is handled like every other: a lost session leads to the sign-in page, a block says why.
     cutOff: () => void client.call(getPlayer, { quiet: true, background: true }).catch(() => undefined),
   };
@@ -75,6 +81,7 @@ export function startRealtime(client: Client, { open, layer, ...rest }: Realtime
     connection = connectWith(client, now, parts);
   };
 
+  if (isBehind(page.known(), cursorStore.read())) invalidate.everything();
   const stopFollowing = client.stores.auth.subscribe(follow);
   // Without the texts an event is shown with its own text.
   void client.i18n.load(['realtime']).catch(() => undefined);

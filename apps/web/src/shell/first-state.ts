@@ -1,3 +1,4 @@
+import type { EventCursor } from '@nua/contract/event.ts';
 import type { DehydratedState } from '@tanstack/react-query';
 import type { ClientConfig } from '../api/wire.ts';
 import type { Palette, RedirectRules } from '../client/config-store.ts';
@@ -10,6 +11,8 @@ export type FirstState = {
   build_id: string;
   /** When the server rendered the page, by its clock. */
   server_time: string;
+  /** Where the events stood before the first reading about the player; null on a visitor's page. */
+  cursor: EventCursor | null;
   language: Language;
   palette: Palette;
   is_logged_in: boolean;

@@ -1,0 +1,143 @@
+import { socket as wire } from '@nua/contract/event.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clientForTests, player } from '../boot/client-for-tests.ts';
+import { endSession } from '../domain/session/keep-session.ts';
+import { createPageCursor, cursorOf } from './page-cursor.ts';
+import { connected, listening } from './socket-for-tests.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { activeElement: null });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const me = player().id;
+const at = (own: number, all = 0) => ({ id: me, own, all });
+const playerAt = (own: number, change: object = {}) => player({ event_cursor: { own, all: 0 }, ...change }) as never;
+const payload = (n: number) => ({ key: 'odd', title: `T${n}`, show_type: 3 as const });
+const frame = (n: number) => ({ e: 7 as const, n, at: '2026-03-02T07:00:00.000Z', payload: payload(n) });
+
+describe('where a page listens from', () => {
+  it('a drawn page asks from where the events stood before its reads, and takes what came since once and in order', async () => {
+    const { sockets, cursorStore, asksFor, shown } = listening({ drawn: at(4, 2) });
+    const [socket] = sockets;
+    socket!.caught = { ...at(6, 2), events: [frame(5), frame(6)] };
+    await socket!.hear('connect');
+    expect(socket!.said).toContainEqual([wire.catch_up, at(4, 2)]);
+    await socket!.event(7, 6, payload(6));
+    expect([cursorStore.read(), shown.map(([, title]) => title)]).toEqual([at(6, 2), ['T5', 'T6']]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect([asksFor('player').length, asksFor('everything').length]).toEqual([1, 0]);
+  });
+
+  it('a tab that has a cursor of this player goes on from there; one of another player counts for nothing', async () => {
+    const own = await connected({ drawn: at(4), kept: at(3) });
+    expect(own.socket.said).toContainEqual([wire.catch_up, at(3)]);
+    const { client, sockets } = listening({ drawn: at(4), kept: { ...at(9), id: 'other' }, token: null });
+    client.stores.auth.set({ token: 'one', player_id: me });
+    client.queries.setQueryData(['player'], playerAt(5));
+    await sockets[0]!.hear('connect');
+    expect(sockets[0]!.said).toContainEqual([wire.catch_up, at(5)]);
+  });
+
+  it('a page that was drawn before its tab took an event asks everything anew, for no event will say so again', async () => {
+    const { asksFor, sockets } = listening({ drawn: at(4), kept: at(5) });
+    const [socket] = sockets;
+    socket!.caught = { ...at(5), events: [] };
+    await socket!.hear('connect');
+    expect(socket!.said).toContainEqual([wire.catch_up, at(5)]);
+    expect(asksFor('everything')).toHaveLength(1);
+  });
+
+  it('a page that nobody drew waits for the player it asks for, and listens from there', async () => {
+    const { client, sockets } = listening({ drawn: null });
+    const { promise, resolve } = Promise.withResolvers<never>();
+    const asked = client.queries.fetchQuery({ queryKey: ['player'], queryFn: () => promise });
+    const [socket] = sockets;
+    await socket!.hear('connect');
+    const asks = () => socket!.said.filter(([name]) => name === wire.catch_up);
+    expect(asks()).toEqual([]);
+    resolve(playerAt(7));
+    await asked;
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asks()).toEqual([[wire.catch_up, at(7)]]);
+  });
+
+  it('a page that cannot know is told where the events stand, and asks everything on the screen anew', async () => {
+    const { client, asks, asksFor, sockets } = listening({ drawn: null });
+    const [socket] = sockets;
+    socket!.caught = { ...at(9), events: [] };
+    await socket!.hear('connect');
+    expect(socket!.said).toContainEqual([wire.catch_up, null]);
+    expect(asksFor('everything')).toHaveLength(1);
+    // What comes of it is newer than the cursor: nothing is asked a second time.
+    for (const word of ['bonus', 'player']) client.queries.setQueryData([word], playerAt(10));
+    expect(asks).toHaveLength(1);
+  });
+
+  it('who signs out while it waits leaves nothing behind, and who comes next listens from their own reads', async () => {
+    const { client, sockets, cursorStore } = listening({ drawn: null });
+    void client.queries.fetchQuery({ queryKey: ['player'], queryFn: () => new Promise(() => {}) }).catch(() => {});
+    await sockets[0]!.hear('connect');
+    endSession(client);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(cursorStore.read()).toBeNull();
+    expect(sockets[0]!.said.filter(([name]) => name === wire.catch_up)).toEqual([]);
+    client.stores.auth.set({ token: 'two', player_id: me });
+    client.queries.setQueryData(['player'], playerAt(8));
+    await sockets[1]!.hear('connect');
+    expect(sockets[1]!.said).toContainEqual([wire.catch_up, at(8)]);
+  });
+});
+
+describe('the cursor of a page', () => {
+  it('stays that of its first reading, however often the player is read again', () => {
+    const { client } = clientForTests({ token: 'one' });
+    const drawn = createPageCursor(client, at(4));
+    client.queries.setQueryData(['player'], playerAt(6));
+    expect(drawn.known()).toEqual(at(4));
+    const other = clientForTests({ token: 'one' }).client;
+    const page = createPageCursor(other, null);
+    for (const own of [5, 6]) other.queries.setQueryData(['player'], playerAt(own));
+    expect(page.known()).toEqual(at(5));
+  });
+
+  it('is never newer than what is on the screen: what was asked before it was known is asked again, once', async () => {
+    const { client } = clientForTests({ token: 'one' });
+    createPageCursor(client, null);
+    let slow = (_list: string) => {};
+    const asked = vi.fn(() => new Promise<string>((resolve) => (slow = resolve)));
+    client.queries.setQueryData(['bonus'], 'from the device');
+    client.queries.setQueryData(['cms'], 'for everybody');
+    const first = client.queries.fetchQuery({ queryKey: ['payment'], queryFn: asked });
+    client.queries.setQueryData(['player'], playerAt(5));
+    const isOld = (word: string) => client.queries.getQueryState([word])?.isInvalidated;
+    expect([isOld('bonus'), isOld('cms'), isOld('player')]).toEqual([true, false, false]);
+    slow('before');
+    await first;
+    expect(isOld('payment')).toBe(true);
+    const again = client.queries.fetchQuery({ queryKey: ['payment'], queryFn: asked });
+    slow('after');
+    await again;
+    expect([isOld('payment'), asked.mock.calls.length]).toEqual([false, 2]);
+  });
+
+  it('a server that does not say it leaves it unknown', () => {
+    expect([cursorOf(undefined), cursorOf(player({ event_cursor: undefined }) as never)]).toEqual([null, null]);
+  });
+});
+
+it('the new device itself is not told of a new device; the others are', async () => {
+  const { client, socket, shown } = await connected();
+  const own = '2026-03-02T07:00:00.000Z';
+  const payload = { key: 'notice_new_device', show_type: 3 as const };
+  await socket.event(1, 1, payload);
+  expect(shown).toHaveLength(1);
+  client.stores.auth.set({ token_created_at: own });
+  await socket.event(1, 2, payload);
+  expect(shown).toHaveLength(1);
+});

@@ -1,0 +1,96 @@
+import type { EventCursor } from '@nua/contract/event.ts';
+import type { Player } from '../api/wire.ts';
+import { isLoggedIn } from '../client/auth-store.ts';
+import type { Client } from '../client/client.ts';
+import { ofPlayer } from '../domain/session/keep-session.ts';
+
+/** Where the events stood before the oldest reading that this page shows. */
+export type PageCursor = {
+  known(): EventCursor | null;
+  /** The same; first waits for the player if they are being asked for. */
+  settled(): Promise<EventCursor | null>;
+  /** Everything on the page is read again from now on, and events are told from this cursor on. */
+  readFrom(cursor: EventCursor): void;
+};
+
+/** A server of an older build does not say it. */
+export const cursorOf = (player: Player | undefined): EventCursor | null =>
+  player?.event_cursor === undefined ? null : { id: player.id, ...player.event_cursor };
+
+/** Whether the document before this page took an event after the page was read: only that document has asked anew. */
+export const isBehind = (page: EventCursor | null, kept: EventCursor | null): boolean =>
+  page !== null && page.id === kept?.id && (page.own < kept.own || page.all < kept.all);
+
+/** The tab's own cursor, else that of its page. The cursor of another player counts for nothing. */
+export async function cursorToStart(
+  { stores: { auth } }: Client,
+  kept: EventCursor | null,
+  page: PageCursor,
+): Promise<EventCursor | null> {
+  const { player_id } = auth.get();
+  // An older build stored the session without its player.
+  const isTheirs = (cursor: EventCursor) => player_id === null || cursor.id === player_id;
+  if (kept !== null && isTheirs(kept)) return kept;
+  const own = await page.settled();
+  return own !== null && isTheirs(own) ? own : null;
+}
+
+const isPlayer = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === 'player';
+
+/**
+ * Remembers the first cursor that this page was told with a player: by its drawing on the server, else by the first response.
+ *
+ * Later responses carry later cursors, but what else the page shows is older. What was read before the first response is read
+ * again: the cursor must not be newer than anything on the screen.
+ */
+export function createPageCursor(client: Client, drawn: EventCursor | null): PageCursor {
+  const cache = client.queries.getQueryCache();
+  const { auth } = client.stores;
+  /** Queries that were asked before the cursor was known, and have no response yet. */
+  const early = new Set<string>();
+  let first = drawn;
+
+  const readAgain = () => {
+    for (const query of cache.findAll(ofPlayer)) {
+      const { queryKey, queryHash, state } = query;
+      if (isPlayer(query)) continue;
+      if (state.data === undefined && state.fetchStatus === 'fetching') early.add(queryHash);
+      else void client.queries.invalidateQueries({ queryKey, exact: true });
+    }
+  };
+  cache.subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    const { query } = event;
+    if (early.delete(query.queryHash)) void client.queries.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    if (!isPlayer(query)) return;
+    const told = cursorOf(event.action.data as Player | undefined);
+    if (told === null || told.id === first?.id) return;
+    first = told;
+    readAgain();
+  });
+  auth.subscribe(() => {
+    if (isLoggedIn(auth.get())) return;
+    first = null;
+    early.clear();
+  });
+
+  const isAsking = () => cache.find({ queryKey: ['player'] })?.state.fetchStatus === 'fetching';
+  return {
+    known: () => first,
+    async settled() {
+      if (first === null && isAsking()) {
+        await new Promise<void>((settled) => {
+          const stop = cache.subscribe(() => {
+            if (first === null && isAsking()) return;
+            stop();
+            settled();
+          });
+        });
+      }
+      return first;
+    },
+    readFrom(cursor) {
+      if (first?.id !== cursor.id) first = cursor;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { type PayingPlayer, payingPlayer } from '../world/paying-player.ts';
+import { creditDeposit } from '../world/publish-events.ts';
+import { expect, test, type World } from './fixtures.ts';
+import { listening } from './listening.ts';
+import { openAs } from './open-as.ts';
+
+/** No connection of the page reaches the server until `letIn`; `tried` resolves with the first attempt. */
+async function holdBack(page: Page): Promise<{ tried: Promise<void>; letIn: () => void }> {
+  const [first, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.routeWebSocket(/socket\.io/, async (socket) => {
+    first.resolve();
+    await gate.promise;
+    socket.connectToServer();
+  });
+  return { tried: first.promise, letIn: gate.resolve };
+}
+
+const dialogs = (page: Page) => page.getByRole('dialog', { name: 'Your deposit has arrived' });
+
+test('money that comes after a page was drawn and before it is connected is on it by itself, and told once', async ({
+  page,
+  world,
+}) => {
+  const someone = await payingPlayer(world, { main: '100.00' });
+  const { tried, letIn } = await holdBack(page);
+  await openAs(page, world, someone, '/wallet');
+  await tried;
+  await expect(page.locator('main')).toContainText('100.00');
+  await creditDeposit(world, someone, 50_000n);
+  await expect(page.locator('main')).not.toContainText('600.00');
+  letIn();
+  await listening(world, someone);
+  await expect(dialogs(page)).toContainText('500.00');
+  await dialogs(page).getByRole('button', { name: 'View wallet' }).click();
+  await expect(page.locator('main')).toContainText('600.00');
+  // What comes next is told next: nothing is told a second time in between.
+  await creditDeposit(world, someone, 70_000n);
+  await expect(dialogs(page)).toContainText('700.00');
+  await expect(dialogs(page)).toHaveCount(1);
+  await expect(page.locator('main')).toContainText('1,300.00');
+});
+
+test('a page that is there already when its player signs in listens from what it read then', async ({
+  page,
+  world,
+}) => {
+  const someone = await payingPlayer(world, { main: '100.00' });
+  const { tried, letIn } = await holdBack(page);
+  await openAs(page, world, null, '/promo');
+  // The player signs in in another tab.
+  const other = await page.context().newPage();
+  await other.goto('/arcade/verify');
+  await page.context().addCookies([{ name: 'nua_session', value: someone.token, url: world.url }]);
+  await other.evaluate((auth) => localStorage.setItem('nua.auth', auth), JSON.stringify(sessionOf(world, someone)));
+  await tried;
+  await expect(page.locator('header').first()).toContainText('100.00');
+  await creditDeposit(world, someone, 50_000n);
+  letIn();
+  await expect(dialogs(page)).toContainText('500.00');
+  await expect(page.locator('header').first()).toContainText('600.00');
+});
+
+const sessionOf = (world: World, { token, id }: PayingPlayer) => ({
+  token,
+  player_id: id,
+  token_created_at: world.clock.now().toISOString(),
+  unread_dialog_date: '2999-01-01',
+});
