@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
+import { mines } from '@nua/games/mines/mines.ts';
 import { type Cents, cents, sum, ZERO } from '@nua/money';
 import { dayCommission, firstRules } from '@nua/rewards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bonusesOf, bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
 import { houseBalance } from '../../../../../tests/world/paying-player.ts';
-import { diceBet, fund, readyTable } from '../../../../../tests/world/play.ts';
+import { diceBet, fund, minesOf, openRound, readyTable, sitDown } from '../../../../../tests/world/play.ts';
 import { newCnic, newWallet } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk, PASSWORD, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { reconcileBooks } from '../../ledger/reconcile-books.ts';
@@ -91,6 +92,31 @@ describe('the club [R1.10] [R7.06]', () => {
     expect(await clubOf(friend)).toMatchObject({ claimable: 200n, invited_by: `${ayesha.user_name!.slice(0, 2)}…` });
     await settleNextDay();
     expect((await clubOf(ayesha)).claimable).toBe(100n);
+  });
+
+  it.each(['before', 'after', 'while'])('counts a round that ends %s its day is collected, and once', async (when) => {
+    const friend = await invited(ayesha);
+    const table = await readyTable(world, friend, cents(100_000), mines);
+    const { round_id } = await openRound(world, table, '40.00');
+    const hidden = await minesOf(world, round_id);
+    const params = { game: mines.id };
+    const tile = [0, 1, 2, 3].find((one) => !hidden.includes(one));
+    expectOk(await world.call(calls.arcadeStep, { token: table.token, params, body: { round_id, n: 1, tile } }));
+    world.clock.advance(14 * HOUR);
+    const { token } = await sitDown(world, friend, mines);
+    const end = async () =>
+      expectOk(await world.call(calls.arcadeCashOut, { token, params, body: { round_id, n: 2 } }));
+    if (when === 'before') await end();
+    await Promise.all([settleClub(world.app), when === 'while' && end()]);
+    if (when === 'after') {
+      expect((await levelOf(ayesha, 1)).turnover).toBe(0n);
+      await end();
+    }
+    for (const _night of [1, 2]) {
+      await settleNextDay();
+      const weighted = (4_000n * BigInt(firstRules.weight.weights.mines!)) / 10_000n;
+      expect((await levelOf(ayesha, 1)).turnover).toBe(weighted);
+    }
   });
 
   it('adds up what the published rule says, to the paisa', async () => {
