@@ -124,16 +124,16 @@ export const NO_BONUS = { bonus_after: ZERO, contribution: ZERO };
 export type OwnStake = { own: Cents; at: Date };
 
 /**
- * Returns the whole stake of an open round to where it came from; it counts for no limit, no wagering, no points, on none of the days on
- * which it was `staked`. The caller holds the owner's lock, and marks the round as voided in the same transaction.
+ * Returns a stake of an open round to where it came from; it counts for no limit, no wagering, no points, on none of the days on which it
+ * was `staked`. The caller holds the owner's lock, and writes in the same transaction what is left of the round: `kept` of the bonus.
  */
 export async function returnEscrow(
   deps: RoundDeps,
   tx: Tx,
   escrow: Escrow,
-  { at, staked }: { at: Date; staked: readonly OwnStake[] },
+  { at, staked, kept = ZERO }: { at: Date; staked: readonly OwnStake[]; kept?: Cents },
 ): Promise<{ balances: VerdictBalances }> {
-  const { player_id, stake, bonus_stake, bonus_id } = escrow;
+  const { player_id, stake, bonus_stake } = escrow;
   const isGuarded = await lockGuard(tx, player_id);
   const own = (stake - bonus_stake) as Cents;
   const legs: Leg[] = [
@@ -143,8 +143,8 @@ export async function returnEscrow(
   const balances = await postOfRound(deps, tx, escrow, legs, at);
   if (await isPlayCounted(tx, player_id, isGuarded))
     for (const one of staked) await uncountStake(tx, player_id, one.own, one.at);
-  if (bonus_stake > 0n)
-    await sql`update bonus set left_cents = left_cents + ${bonus_stake} where id = ${bonus_id}`.execute(tx);
+  // Meanwhile the rest may have been staked to its end: then nothing else would end the bonus.
+  if (bonus_stake > 0n) await changeBonus(deps, tx, escrow, { added: bonus_stake, counted: () => ZERO, kept });
   return { balances };
 }
 
@@ -158,8 +158,21 @@ export async function lockGuard(tx: Tx, player_id: string): Promise<boolean> {
 export async function countForBonus(
   deps: RoundDeps,
   tx: Tx,
-  { round_id, bonus_id, game_id, stake, bonus_stake }: Escrow,
+  escrow: Escrow,
   bonus_payout: Cents,
+): Promise<Pick<SettledMoney, 'bonus_after' | 'contribution'>> {
+  const counted = (weight_bps: number) => contribution(escrow.stake, weight_bps);
+  return await changeBonus(deps, tx, escrow, { added: bonus_payout, counted, kept: ZERO });
+}
+
+/** What a round does to its bonus: money that it adds, what it counts towards the wagering, and what of the bonus stays in the round. */
+type BonusChange = { added: Cents; counted: (weight_bps: number) => Cents; kept: Cents };
+
+async function changeBonus(
+  deps: RoundDeps,
+  tx: Tx,
+  { round_id, bonus_id, game_id, bonus_stake }: Escrow,
+  change: BonusChange,
 ): Promise<Pick<SettledMoney, 'bonus_after' | 'contribution'>> {
   const before = await readBonusOfRound(tx, { bonus_id: bonus_id!, game_id, round_id });
   // A bonus none of which was staked may have ended meanwhile; nothing is due to it then.
@@ -167,17 +180,17 @@ export async function countForBonus(
     if (bonus_stake > 0n) throw new Error(`bonus ${bonus_id} ended while round ${round_id} held some of it`);
     return NO_BONUS;
   }
-  const counted = contribution(stake, before.weight_bps);
+  const counted = change.counted(before.weight_bps);
   const after = {
     ...before,
-    left_cents: (before.left_cents + bonus_payout) as Cents,
+    left_cents: (before.left_cents + change.added) as Cents,
     wager_done_cents: (before.wager_done_cents + counted) as Cents,
   };
   await sql`update bonus set left_cents = ${after.left_cents}, wager_done_cents = ${after.wager_done_cents}
     where id = ${before.id}`.execute(tx);
   const end = endAfterRound({
     ...{ left: after.left_cents, wager_done: after.wager_done_cents, wager_needed: before.wager_needed_cents },
-    in_rounds: before.in_rounds,
+    in_rounds: (before.in_rounds + change.kept) as Cents,
   });
   if (end !== null) await endBonus(deps, tx, after, end);
   return { bonus_after: end === null ? after.left_cents : ZERO, contribution: counted };

@@ -5,7 +5,7 @@ import { writeRoundEnd } from '../../fairness/open-rounds.ts';
 import type { Tx } from '../../http/request-context.ts';
 import type { LedgerAccountRef, Leg } from '../../ledger/ledger.ts';
 import { splitPayout } from '../bonus/bonus-rules.ts';
-import { countPlay, isPlayCounted, uncountStake } from '../protection/guard-stake.ts';
+import { countPlay, isPlayCounted } from '../protection/guard-stake.ts';
 import {
   countForBonus,
   ESCROW,
@@ -14,6 +14,7 @@ import {
   NO_BONUS,
   postOfRound,
   type RoundDeps,
+  returnEscrow,
   takeIntoEscrow,
 } from '../round/round-money.ts';
 import {
@@ -165,21 +166,16 @@ export async function returnProviderBet(deps: RoundDeps, tx: Tx, caller: Caller,
 
 /** The last bet that is returned ends its round as one that never was. */
 async function returnStake(deps: RoundDeps, tx: Tx, round: SeamlessRound, bet: SeamlessBet): Promise<SeamlessRound> {
-  const { player_id } = round;
-  const isGuarded = await lockGuard(tx, player_id);
   const at = deps.clock.now();
-  const own = (bet.stake - bet.bonus_stake) as Cents;
-  const legs: Leg[] = [
-    { debit: ESCROW, credit: { player_id, purpose: 'game' }, amount: own, reason: 'bet_returned' },
-    { debit: ESCROW, credit: { player_id, purpose: 'bonus' }, amount: bet.bonus_stake, reason: 'bet_returned' },
-  ];
-  const balances = await postOfRound(deps, tx, escrowOf(round), legs, at);
-  if (await isPlayCounted(tx, player_id, isGuarded)) await uncountStake(tx, player_id, own, bet.at);
-  if (bet.bonus_stake > 0n)
-    await sql`update bonus set left_cents = left_cents + ${bet.bonus_stake} where id = ${round.bonus_id}`.execute(tx);
-  await markReturned(tx, bet);
   const stake = (round.stake - bet.stake) as Cents;
   const left = { ...round, stake, bonus_stake: (round.bonus_stake - bet.bonus_stake) as Cents };
+  const { balances } = await returnEscrow(
+    deps,
+    tx,
+    { ...escrowOf(round), stake: bet.stake, bonus_stake: bet.bonus_stake },
+    { at, staked: [{ own: (bet.stake - bet.bonus_stake) as Cents, at: bet.at }], kept: left.bonus_stake },
+  );
+  await markReturned(tx, bet);
   if (stake > 0n) await updateRound(tx, left);
   else
     await writeRoundEnd(tx, round, {

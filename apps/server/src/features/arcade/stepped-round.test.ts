@@ -8,11 +8,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bonusesOf, grantTo } from '../../../../../tests/world/granting.ts';
 import {
   changePlayRules,
+  diceBet,
+  fund,
   minesOf,
   moneyOf,
   openRound,
   readyTable,
   setClientSeed,
+  sitDown,
   type Table,
 } from '../../../../../tests/world/play.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
@@ -260,6 +263,22 @@ describe('a bonus and open rounds', () => {
       bonus_balance: 9_600n + bonus_payout,
     });
     expect(await one(who, bonus_id)).toMatchObject({ left: 9_600n + bonus_payout, wager_done: 250n });
+    expect(await reconcileBooks(world.pool)).toEqual([]);
+  });
+
+  it('end together: a stake that is returned clears the bonus whose wagering was done meanwhile', async () => {
+    const { who, table, bonus_id } = await playing(0n, { wager_times: 1 });
+    const round = await openRound(world, table, '10.00');
+    expect(round).toMatchObject({ bonus_stake: 1_000n });
+    // Own money, of which each rupee counts a quarter.
+    await fund(world, who, cents(40_000));
+    const { token } = await sitDown(world, who);
+    const body = { stake: '400.00', target_hundredths: 5_000, over: true };
+    expectOk(await world.call(diceBet, { token, body }));
+    expect(await one(who, bonus_id)).toMatchObject({ state: 'active', left: 9_000n, wager_done: 10_000n });
+    await world.db.transaction().execute((tx) => abandonRounds(world.app, tx, who.id, round.round_id));
+    expect(await one(who, bonus_id)).toMatchObject({ state: 'cleared', left: 0n });
+    expect((await moneyOf(world, who)).main).toBeGreaterThanOrEqual(10_000n);
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
