@@ -9,7 +9,7 @@ import styles from './feature-card.module.css';
 import { formatRtp } from './format-rtp.ts';
 
 /** A game with what a player should know before staking: the return, the limits and the cap. */
-export function FeatureCard({ game, children }: { game: Game; children: ReactNode }) {
+export function FeatureCard({ game, eager, children }: { game: Game; eager: boolean; children: ReactNode }) {
   const t = useTranslation();
   const language = useLanguage();
   const currency = useConfig()?.currency ?? 'PKR';
@@ -18,7 +18,7 @@ export function FeatureCard({ game, children }: { game: Game; children: ReactNod
   return (
     <article className={styles.card} data-closed={isClosed || undefined}>
       <Link to={to} className={styles.art} tabIndex={-1} aria-hidden="true">
-        <GameArt game_id={game.id} palette={usePalette()} category={game.category} eager />
+        <GameArt game_id={game.id} palette={usePalette()} category={game.category} eager={eager} />
       </Link>
       <div className={styles.text}>
         <h3 className={styles.name}>{game.name[language]}</h3>

@@ -9,11 +9,13 @@ type Props = {
   title: string;
   games: readonly Game[];
   cards: boolean;
+  /** Whether it is the first row: its pictures are in view at once. */
+  isFirst: boolean;
   Heart?: ComponentType<{ game: Game }> | undefined;
 };
 
 /** A row of games; one alone gets the room to say more about itself, where the visitor does not know it yet. */
-export function GameRow({ id, title, games, cards, Heart }: Props) {
+export function GameRow({ id, title, games, cards, isFirst, Heart }: Props) {
   const only = games.length === 1 && !cards ? games[0] : undefined;
   return (
     <section aria-labelledby={`row-${id}`}>
@@ -22,12 +24,14 @@ export function GameRow({ id, title, games, cards, Heart }: Props) {
         {title}
       </h2>
       {only ? (
-        <FeatureCard game={only}>{Heart && <Heart game={only} />}</FeatureCard>
+        <FeatureCard game={only} eager={isFirst}>
+          {Heart && <Heart game={only} />}
+        </FeatureCard>
       ) : (
         <ul className={styles.row}>
           {games.map((game, at) => (
             <li key={game.id}>
-              <GameCard game={game} eager={at < 3} />
+              <GameCard game={game} eager={isFirst && at < 3} />
               {Heart && <Heart game={game} />}
             </li>
           ))}

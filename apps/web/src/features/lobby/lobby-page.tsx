@@ -83,12 +83,13 @@ export function Page() {
           <EmptyState icon="dice" title={t('lobby.games-empty')} text={t('lobby.games-empty-text')} />
         )}
         {extras && wanted !== '' && <extras.FoundLine count={found.length} onClear={() => setWanted('')} />}
-        {categoriesOf(found).map((category) => (
+        {categoriesOf(found).map((category, at) => (
           <GameRow
             key={category.id}
             id={category.word}
             title={t(category.label)}
             cards={again.length > 0}
+            isFirst={at === 0}
             Heart={extras?.FavouriteButton}
             games={found.filter((game) => game.category === category.id)}
           />
