@@ -20,7 +20,7 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('on $id, an at
   const [mode] = game.modes();
   const place = (table: Table, stake: string, key: string = randomUUID()) =>
     world.call(calls.arcadeBet, { token: table.token, params: { game: id }, body: { stake, ...mode }, key });
-  const sitting = async (amount: Cents) => {
+  const seated = async (amount: Cents) => {
     const who = await world.guest();
     return { who, table: await readyTable(world, who, amount, game) };
   };
@@ -33,7 +33,7 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('on $id, an at
   };
 
   it('who sends one bet fifty times at once has one round, whose answer is always the same', async () => {
-    const { who, table } = await sitting(cents(100_000));
+    const { who, table } = await seated(cents(100_000));
     const key = randomUUID();
     const all = await Promise.all(FIFTY.map(() => place(table, '1.00', key)));
     const placed = all.filter(({ code }) => code === 0).map(({ data }) => data);
@@ -44,7 +44,7 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('on $id, an at
   });
 
   it('who sends fifty bets at once with money for ten stakes no more than there is', async () => {
-    const { who, table } = await sitting(cents(1_000));
+    const { who, table } = await seated(cents(1_000));
     await Promise.all(FIFTY.map(() => place(table, '1.00')));
     const rounds = await roundsOf(who.id);
     expect(rounds.length).toBeGreaterThan(0);
@@ -54,14 +54,14 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('on $id, an at
   });
 
   it('with a stake that overflows, is negative, nothing, or another form of a number has no round', async () => {
-    const { who, table } = await sitting(cents(100_000));
+    const { who, table } = await seated(cents(100_000));
     for (const stake of ['92233720368547758.08', '99999999999999999999.00', '-1.00', '1e3', '0.00', '1,00', ' 1.00'])
       expect([400, 422]).toContain((await place(table, stake)).status);
     expect(await roundsOf(who.id)).toEqual([]);
   });
 
   it('with the key of another player has a round of their own, and learns nothing of the other', async () => {
-    const [mine, theirs] = [await sitting(cents(100_000)), await sitting(cents(100_000))];
+    const [mine, theirs] = [await seated(cents(100_000)), await seated(cents(100_000))];
     const key = randomUUID();
     const [first, second] = [await place(theirs.table, '2.00', key), await place(mine.table, '1.00', key)];
     expect([first.code, second.code]).toEqual([0, 0]);
