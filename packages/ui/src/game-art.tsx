@@ -1,15 +1,15 @@
-import { type ArtCategory, artOf, heroArt } from './art/art-files.ts';
+import { artOf, heroArt } from './art/art-files.ts';
 import styles from './game-art.module.css';
 import { joinNames } from './join-names.ts';
 
-type GameArtProps = { game_id: string; palette: string; category?: ArtCategory; eager?: boolean; className?: string };
+type GameArtProps = { game_id: string; palette: string; eager?: boolean; className?: string };
 
-/** The drawn card of a game, 3:4; a game without its own drawing wears that of its category. */
-export function GameArt({ game_id, palette, category = 6, eager, className }: GameArtProps) {
+/** The drawn card of a game, 3:4. */
+export function GameArt({ game_id, palette, eager, className }: GameArtProps) {
   return (
     <img
       className={joinNames(styles.card, className)}
-      src={artOf(game_id, category, palette)}
+      src={artOf(game_id, palette)}
       width={300}
       height={400}
       alt=""

@@ -15,30 +15,27 @@ import river from './river.svg?no-inline';
 import roulette from './roulette.svg?palettes';
 import sports from './sports.svg?no-inline';
 
-const byGame: Record<string, string> = {
+const byGame: Readonly<Record<string, string>> = {
   blackjack,
   crash,
   dice,
+  fishing,
+  football: sports,
   hilo,
   keno,
   kites,
   limbo,
   mines,
+  orchard,
   plinko,
   river,
   roulette,
 };
-
-/** Game categories: 0 unknown, 1 live, 2 slots, 3 sports, 4 game, 5 fishing, 6 original. */
-const byCategory = { 0: dice, 1: live, 2: orchard, 3: sports, 4: hilo, 5: fishing, 6: dice } as const;
-export type ArtCategory = keyof typeof byCategory;
 
 // What wears the colour of the house turns with the palette; most games have a hue of their own, by which they are known.
 const inPalette = (address: string, palette: string): string => address.replace('*', palette);
 
 export const heroArt = (palette: string): string => inPalette(hero, palette);
 
-/** The address of a game's drawing; the category's drawing where the game has none of its own. */
-export function artOf(game_id: string, category: ArtCategory, palette: string): string {
-  return inPalette(byGame[game_id] ?? byCategory[category], palette);
-}
+/** The address of a game's drawing. A game of another provider wears chips, and nothing that looks like one of ours. */
+export const artOf = (game_id: string, palette: string): string => inPalette(byGame[game_id] ?? live, palette);

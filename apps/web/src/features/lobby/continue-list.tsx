@@ -23,7 +23,7 @@ export function ContinueList({ games }: { games: readonly (Game & { open_stake: 
           <li key={game.id}>
             <Link to={`/game-play?game=${game.id}`} className={styles.game}>
               <span className={styles.art}>
-                <GameArt game_id={game.id} palette={palette} category={game.category} eager />
+                <GameArt game_id={game.id} palette={palette} eager />
               </span>
               <span className={styles.text}>
                 <span className={styles.name}>{game.name[language]}</span>

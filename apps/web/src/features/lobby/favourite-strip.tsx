@@ -44,7 +44,7 @@ export function FavouriteStrip({ games }: { games: readonly Game[] }) {
       {kept.map((game) => (
         <li key={game.id}>
           <Link to={`/game-play?game=${game.id}`} className={styles.game}>
-            <GameArt game_id={game.id} palette={palette} category={game.category} className={styles.art ?? ''} eager />
+            <GameArt game_id={game.id} palette={palette} className={styles.art ?? ''} eager />
             {game.name[language]}
           </Link>
         </li>

@@ -18,7 +18,7 @@ export function FeatureCard({ game, eager, children }: { game: Game; eager: bool
   return (
     <article className={styles.card} data-closed={isClosed || undefined}>
       <Link to={to} className={styles.art} tabIndex={-1} aria-hidden="true">
-        <GameArt game_id={game.id} palette={usePalette()} category={game.category} eager={eager} />
+        <GameArt game_id={game.id} palette={usePalette()} eager={eager} />
       </Link>
       <div className={styles.text}>
         <h3 className={styles.name}>{game.name[language]}</h3>

@@ -14,7 +14,7 @@ export function GameCard({ game, eager }: { game: Game; eager: boolean }) {
   const about = isClosed ? t('lobby.closed') : t('lobby.rtp', { percent: formatRtp(game.rtp_bps) });
   return (
     <Link to={`/game-play?game=${game.id}`} className={styles.card} data-closed={isClosed || undefined}>
-      <GameArt game_id={game.id} palette={usePalette()} category={game.category} eager={eager} />
+      <GameArt game_id={game.id} palette={usePalette()} eager={eager} />
       <span className={styles.name}>{game.name[language]}</span>
       <span className={styles.rtp}>{about}</span>
     </Link>

@@ -1,0 +1,9 @@
+import { houseGames } from '@nua/games/play/catalogue.ts';
+import { expect, it } from 'vitest';
+import { artOf } from './art-files.ts';
+
+it('every game of the house has a drawing of its own, and a game of another provider none of them', () => {
+  const drawings = houseGames.map(({ id }) => artOf(id, 'dark-red'));
+  expect(new Set(drawings).size).toBe(houseGames.length);
+  expect(drawings).not.toContain(artOf('studio-wheel', 'dark-red'));
+});
