@@ -21,7 +21,7 @@ function configuration(): Configuration {
 
 async function main(): Promise<void> {
   const config = configuration();
-  const clock = new MovableClock();
+  const clock = new MovableClock(config.demo_clock_ahead_ms);
   const database = await openDatabase({
     database_url: config.database_url ?? undefined,
     data_dir: process.env.DATA_DIR,

@@ -80,6 +80,12 @@ describe('the configuration', () => {
     for (const one of wrong) expect([one, problemsOf(one).length]).toEqual([one, 1]);
   });
 
+  it('only a demo has a clock that is ahead', () => {
+    expect(readConfiguration({ DEMO_CLOCK_AHEAD_MS: '86400000' }, '/').demo_clock_ahead_ms).toBe(86_400_000);
+    expect(() => readConfiguration({ DEMO: '0', DEMO_CLOCK_AHEAD_MS: '1' }, '/')).toThrow('DEMO_CLOCK_AHEAD_MS');
+    expect(() => readConfiguration({ DEMO_CLOCK_AHEAD_MS: '-1' }, '/')).toThrow('DEMO_CLOCK_AHEAD_MS');
+  });
+
   it('a licence and the demo exclude each other', () => {
     expect(problemsOf({ LICENCE_REFERENCE: 'MGA-1', DEMO: '1' })).toHaveLength(1);
   });

@@ -22,6 +22,8 @@ export type Configuration = {
   roles: ReadonlySet<Role>;
   body_encryption: BodyEncryption;
   demo: boolean;
+  /** How far a demo's clock is ahead of the machine's at the start; it can be moved on from there. */
+  demo_clock_ahead_ms: number;
   /** The address players use; decides cookies, the content policy and links in messages. */
   public_url: string;
   /** Without it payments run against the sandbox only and the play-money mark cannot be removed. */
@@ -68,6 +70,9 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as cons
 /** What every system allows in the address of a Unix socket, macOS the least. */
 const MAX_SOCKET_BYTES = 103;
 
+/** A demo's clock is moved by days and months, not by centuries. */
+const MAX_AHEAD_MS = 10 * 365 * 86_400_000;
+
 const GA4_URL = 'https://www.google-analytics.com/mp/collect';
 
 type Reader = ReturnType<typeof environmentReader>;
@@ -91,6 +96,9 @@ export function readConfiguration(environment: Record<string, string | undefined
   const database_url = url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const redis_url = url('REDIS_URL', ['redis:', 'rediss:']);
   const demo = oneOf('DEMO', ['0', '1'], database_url === null ? '1' : '0') === '1';
+  const demo_clock_ahead_ms = whole('DEMO_CLOCK_AHEAD_MS', 0, 0, MAX_AHEAD_MS);
+  if (demo_clock_ahead_ms > 0 && !demo)
+    problems.push('DEMO_CLOCK_AHEAD_MS is set with DEMO=0; a real site has real time.');
   const public_url = (url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, '');
   const licence_reference = text('LICENCE_REFERENCE');
   if (licence_reference !== null && demo) {
@@ -120,6 +128,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     roles,
     body_encryption: oneOf('BODY_ENCRYPTION', ['on', 'off', 'required'], 'on'),
     demo,
+    demo_clock_ahead_ms,
     public_url,
     licence_reference,
     trusted_proxies,

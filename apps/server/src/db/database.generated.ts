@@ -259,14 +259,6 @@ export interface ClubEarning {
   weighted_cents: bigint;
 }
 
-export interface ClubLateStake {
-  day: string | null;
-  game_id: string;
-  player_id: string;
-  round_id: string;
-  stake_cents: bigint;
-}
-
 export interface ClubSettlement {
   after_id: Generated<string>;
   day: string;
@@ -1185,7 +1177,6 @@ export interface DB {
   club_claim: ClubClaim;
   club_commission: ClubCommission;
   club_earning: ClubEarning;
-  club_late_stake: ClubLateStake;
   club_settlement: ClubSettlement;
   club_stake: ClubStake;
   cms_item: CmsItem;

@@ -18,7 +18,11 @@ export interface AdvanceableClock extends Clock {
 export class MovableClock implements AdvanceableClock {
   readonly runs = true;
   readonly #waiting = new Set<() => void>();
-  #moved_ms = 0;
+  #moved_ms: number;
+
+  constructor(moved_ms = 0) {
+    this.#moved_ms = moved_ms;
+  }
 
   /** How far it has been moved. It is everybody's clock: the database's time counts as moved with it. */
   get moved_ms(): number {

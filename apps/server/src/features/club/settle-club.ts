@@ -16,7 +16,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A day is settled from 01:00 of the next one on. A round that is still open then counts for the day that is settled after its end. */
+/** A day is settled from 01:00 of the next one on: by then every round of it is written. */
 const SETTLED_FROM_MS = HOUR_MS;
 
 /**

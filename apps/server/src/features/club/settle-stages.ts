@@ -25,27 +25,14 @@ export async function nextChunk(
   return rows[0] ? { day, after_id, ...rows[0] } : null;
 }
 
-/**
- * Adds up what invited players staked of own money on a day, by game, and what they had staked before in rounds that ended too late for
- * their own day. The index by time finds the rounds.
- */
+/** Adds up what invited players staked of own money on a day, by game. The index by time finds the rounds. */
 export async function collectStakes(tx: Tx, day: string, { from, to }: { from: Date; to: Date }): Promise<void> {
-  // A statement of its own: the next one sees what has been committed until the lock was there.
-  await sql`select pg_advisory_xact_lock(club_day_lock(${day}::date))`.execute(tx);
-  await sql`
-    with late as (
-      update club_late_stake set day = ${day}::date where day is null returning player_id, game_id, stake_cents
-    ), staked as (
-      select r.player_id, r.game_id, r.stake_cents - r.bonus_stake_cents as stake_cents
-      from arcade.round r join player_invite i on i.player_id = r.player_id
-      where r.at >= ${from} and r.at < ${to} and r.state = 'settled'
-      union all
-      select player_id, game_id, stake_cents from late
-    )
-    insert into club_stake (day, player_id, game_id, stake_cents)
-    select ${day}::date, player_id, game_id, sum(stake_cents) from staked
-    group by player_id, game_id having sum(stake_cents) > 0
-    order by player_id, game_id`.execute(tx);
+  await sql`insert into club_stake (day, player_id, game_id, stake_cents)
+    select ${day}::date, r.player_id, r.game_id, sum(r.stake_cents - r.bonus_stake_cents)
+    from arcade.round r join player_invite i on i.player_id = r.player_id
+    where r.at >= ${from} and r.at < ${to} and r.state = 'settled'
+    group by r.player_id, r.game_id having sum(r.stake_cents - r.bonus_stake_cents) > 0
+    order by r.player_id, r.game_id`.execute(tx);
 }
 
 /**
