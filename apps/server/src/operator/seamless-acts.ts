@@ -66,7 +66,9 @@ export async function closeRound(
     const held = await heldWinsOf(tx, { id, provider, player_id });
     if (held.length > 0 && !despite_held_win) throw new CommandError(heldWarning(provider, held));
     const before = { provider, player: player_id, ...(held.length > 0 && { held: held.map((win) => win.id) }) };
-    const act = held.length > 0 ? `close-round ${DESPITE_HELD_WIN}` : 'close-round';
+    // The wins are named: a yes to some is no yes to one that came later.
+    const wins = held.map((win) => win.id).sort();
+    const act = wins.length > 0 ? `close-round ${DESPITE_HELD_WIN} ${wins.join(' ')}` : 'close-round';
     if (!(await isAgreed(tx, acting, { act, subject, at, before }))) return NOTED;
     const [closed] = await closeProviderRounds(deps, tx, player_id, id);
     if (!closed) throw new CommandError('The round has ended already.');

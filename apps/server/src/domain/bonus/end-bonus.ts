@@ -28,8 +28,10 @@ const NOTICES: Readonly<Record<BonusEnd, SystemText | null>> = {
  *
  * The caller holds the owner's lock and the bonus's row.
  */
-export async function endBonus(deps: BonusDeps, tx: Tx, row: BonusRow, end: BonusEnd): Promise<void> {
+export async function endBonus(deps: BonusDeps, tx: Tx, row: BonusRow, decided: BonusEnd): Promise<void> {
   if (!isRunning(row.state)) throw new Error(`bonus ${row.id} does not run: it is ${row.state}`);
+  // A round that ends while the deposit is taken back clears nothing any more.
+  const end = decided === 'cleared' && (await isTakenBack(tx, row)) ? 'given_up' : decided;
   const at = deps.clock.now();
   const { player_id, left_cents: left } = row;
   const { converted, returned } =
@@ -69,4 +71,11 @@ export async function endBonus(deps: BonusDeps, tx: Tx, row: BonusRow, end: Bonu
     await addMessage(tx, { player_id, type: 4, text, extra, link: { to: '/wallet', label: 'wallet' }, at });
   }
   await sendBalanceChanged(tx, { player_id, at, extra: { bonus_id: row.id } });
+}
+
+/** Whether the provider took the deposit back that the bonus belongs to. */
+async function isTakenBack(tx: Tx, { deposit_id }: BonusRow): Promise<boolean> {
+  if (deposit_id === null) return false;
+  const { rows } = await sql`select 1 from deposit where id = ${deposit_id} and state = 'reversed'`.execute(tx);
+  return rows.length > 0;
 }

@@ -69,6 +69,7 @@ export async function announcedOf(
   round: Pick<SharedRound, 'id' | 'chain_id' | 'number' | 'table_version'>,
 ): Promise<Values | null> {
   const { id: round_id, chain_id, number } = round;
+  if (!game.announced) return null;
   const rules = rulesOf(game, round);
   if (!rules.announced) return null;
   const known = announced.get(app.pool) ?? new Map();

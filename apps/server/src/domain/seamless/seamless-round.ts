@@ -132,10 +132,11 @@ async function takeAllowance(
   { clock }: RoundDeps,
   tx: Tx,
   { provider, player_id }: Caller,
-  { id, amount }: { id: string; amount: Cents },
+  { id, amount, bet_id }: { id: string; amount: Cents; bet_id: string },
 ): Promise<boolean> {
   const { rows } = await sql`update seamless.held_win set paid_at = ${clock.now()}
     where provider = ${provider} and id = ${id} and player_id = ${player_id} and amount_cents = ${amount} and allowed_at is not null
+      and (bet_id is null or bet_id = ${bet_id})
     returning 1`.execute(tx);
   return rows.length === 1;
 }

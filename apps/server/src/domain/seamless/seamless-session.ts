@@ -61,12 +61,15 @@ export async function findSeamlessSession(
   provider: string,
   token: string,
   at: Date,
+  { lock = false } = {},
 ): Promise<SeamlessSession | null> {
   const { rows } = await sql<SeamlessSession>`
     select s.provider, s.player_id, s.device_id, s.ended_at is null and s.expires_at > ${at} and p.status = 1 and exists (
         select from session d where d.player_id = s.player_id and d.device_id = s.device_id and d.ended_at is null and d.expires_at > ${at}
       ) as is_live
     from seamless.session s join player p on p.id = s.player_id
-    where s.token_hash = ${hashOf(token)} and s.provider = ${provider}`.execute(db);
+    where s.token_hash = ${hashOf(token)} and s.provider = ${provider} ${lock ? sql`for share of s` : sql``}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }

@@ -60,10 +60,12 @@ export async function applyInside(
   if (step.alert)
     deps.log.warn({ deposit: id, reason: result.reason, code: result.provider_code }, 'a deposit needs a look');
   if (step.money === 'credit') await creditDeposit(deps, tx, order, order.amount_cents);
-  if (step.money === 'reverse') await reverseDeposit(deps, tx, order);
   if (step.money === 'restore') await restoreDeposit(deps, tx, order);
   if (!isUnpaid(order.state)) await notifyUnpaid(tx, order, step, now);
-  return await writeStep(tx, order, step, result, now);
+  const written = await writeStep(tx, order, step, result, now);
+  // Last: the bonuses of a deposit that is taken back end by its state.
+  if (step.money === 'reverse') await reverseDeposit(deps, tx, order);
+  return written;
 }
 
 /** Money that arrives after the account was closed cannot be credited to anybody: it waits for a person, who sends it back. */

@@ -7,7 +7,7 @@ import {
   takeProviderBet,
 } from '../../domain/seamless/seamless-round.ts';
 import { findBet } from '../../domain/seamless/seamless-rows.ts';
-import type { SeamlessSession } from '../../domain/seamless/seamless-session.ts';
+import { findSeamlessSession, type SeamlessSession } from '../../domain/seamless/seamless-session.ts';
 import { Refused } from '../../domain/seamless/seamless-verdict.ts';
 import type { App, Tx } from '../../http/request-context.ts';
 import type { GameProviderSettings } from '../../providers/games/read-game-providers.ts';
@@ -52,7 +52,9 @@ async function takeBet(app: App, tx: Tx, { provider, session, body }: Calling & 
   const { id, amount: stake, round: provider_round } = body;
   // Its rollback came first, or another bet had this id; whichever it was, this one is not taken.
   if (await findBet(tx, { provider: provider.name, id })) throw new Refused('BET_CANCELLED');
-  if (!session.is_live) throw new Refused('SESSION_ENDED');
+  // Read again under the lock: the call may have waited in line while its player signed out.
+  const now = await findSeamlessSession(tx, provider.name, body.session, app.clock.now(), { lock: true });
+  if (!now?.is_live) throw new Refused('SESSION_ENDED');
   const game = provider.games.find((one) => one.id === body.game);
   if (!game) throw new Refused('GAME_UNKNOWN');
   refuseStake(app, game, stake);

@@ -137,6 +137,9 @@ async function holdWin(app: App, calling: Calling): Promise<void> {
   const { provider, session, body } = calling;
   await sql`insert into seamless.held_win (provider, id, player_id, bet_id, amount_cents, asked_at)
     values (${provider.name}, ${body.id}, ${session.player_id}, ${body.bet}, ${body.amount}, ${app.clock.now()})
-    on conflict do nothing`.execute(app.db);
+    on conflict (provider, id) do update set bet_id = excluded.bet_id
+    where held_win.bet_id is null and held_win.player_id = excluded.player_id and held_win.amount_cents = excluded.amount_cents`.execute(
+    app.db,
+  );
   app.log.error({ provider: provider.name, id: body.id }, 'a win above the payout cap waits for operators');
 }

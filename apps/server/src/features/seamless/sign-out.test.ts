@@ -3,6 +3,7 @@ import { errors } from '@nua/contract/errors.ts';
 import { cents } from '@nua/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { untilWaitingFor } from '../../../../../tests/world/limiting.ts';
 import { moneyOf } from '../../../../../tests/world/play.ts';
 import { sitAtStudio, startSeamlessWorld, studioOf, WHEEL } from '../../../../../tests/world/seamless.ts';
 import { expectOk, PASSWORD, type Someone, type World } from '../../../../../tests/world/world.ts';
@@ -51,6 +52,20 @@ describe('a session at a provider', () => {
     expect(await bet(again.session, 'out-4')).toMatchObject({ status: 200 });
     expect(await bet(session, 'out-5')).toMatchObject(ended);
     expect(await reconcileBooks(world.pool)).toEqual([]);
+  });
+
+  it('takes no bet that waited in line while the player signed out', async () => {
+    const who = await world.player();
+    const { session } = await sitAtStudio(world, who, cents(100_000));
+    let placed: ReturnType<typeof bet> | undefined;
+    await world.db.transaction().execute(async (tx) => {
+      await world.app.ledger.responses.lockOwner(tx, who.id);
+      placed = bet(session, 'wait-1');
+      await untilWaitingFor(world, 'owner');
+      expectOk(await world.call(calls.logout, { token: who.token }));
+    });
+    expect(await placed).toMatchObject(ended);
+    expect((await moneyOf(world, who)).game).toBe(100_000n);
   });
 
   it('goes on under a renewed token and a sign-in over a sign-in, and ends with that one’s sign-out for good', async () => {

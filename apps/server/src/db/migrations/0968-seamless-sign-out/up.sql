@@ -10,9 +10,9 @@ begin
 end
 $$;
 
--- A sign-in that goes on under a new token takes its games with it.
+-- A sign-in that goes on under a new token takes its games with it; one that had run out does not.
 create trigger seamless_session_ends_with_sign_in after update of ended_at on session
-  for each row when (old.ended_at is null and new.ended_at is not null and new.end_reason not in ('replaced', 'upgrade'))
+  for each row when (old.ended_at is null and new.ended_at is not null and (new.end_reason not in ('replaced', 'upgrade') or new.expires_at <= new.ended_at))
   execute function seamless.session_ends_with_sign_in();
 
 -- Those whose device was signed out before this ran.
