@@ -1,11 +1,9 @@
 import { calls, errors } from '@nua/contract';
 import { withdrawStates } from '@nua/contract/withdraw.ts';
-import { cents, parseCents } from '@nua/money';
+import { parseCents } from '@nua/money';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { doDueWork } from '../../../../../tests/world/do-due-work.ts';
-import { grantTo } from '../../../../../tests/world/granting.ts';
 import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
-import { diceBet, fund, openRound, setClientSeed, sitDown } from '../../../../../tests/world/play.ts';
 import { gatewaySays, loseMain, owingPlayer, paidIn, totalsOf } from '../../../../../tests/world/reversing.ts';
 import { withdrawing } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk, PASSWORD, startWorld, type World } from '../../../../../tests/world/world.ts';
@@ -61,24 +59,6 @@ async function pass(ms: number) {
   do await doDueWork(world);
   while ((await world.pool.query('select 1 from deposit where next_at <= $1', [world.clock.now()])).rowCount);
 }
-
-it('a deposit that is taken back clears no bonus of its own, though a round that comes back would have', async () => {
-  const player = await payingPlayer(world);
-  const deposit_id = await paidIn(world, player);
-  await loseMain(world, player, '10000.00');
-  const bonus_id = await grantTo(world, player.id, { source: 'deposit', deposit_id, wager_times: 1 });
-  const who = { ...player, device: 'a', user_name: null };
-  const table = await sitDown(world, who, { id: 'mines' });
-  await setClientSeed(world, table);
-  expect(await openRound(world, table, '10.00')).toMatchObject({ bonus_stake: 1_000n });
-  await fund(world, who, cents(40_000));
-  const { token } = await sitDown(world, who);
-  const body = { stake: '400.00', target_hundredths: 5_000, over: true };
-  expectOk(await world.call(diceBet, { token, body }));
-  await gatewaySays(world, deposit_id, '122');
-  const { rows } = await world.pool.query('select state, converted_cents from bonus where id = $1', [bonus_id]);
-  expect(rows).toEqual([{ state: 'given_up', converted_cents: 0n }]);
-});
 
 describe('a deposit that the gateway took back while it was in a game', () => {
   it.each(['122', '119', '126', '128', '131'] as const)('(code %s) cannot be pulled and withdrawn', async (code) => {

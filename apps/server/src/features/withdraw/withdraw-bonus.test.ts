@@ -4,7 +4,8 @@ import { type Cents, cents, parseCents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bonusesOf, bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
 import { giveProof, houseBalance, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
-import { gatewaySays, paidIn } from '../../../../../tests/world/reversing.ts';
+import { diceBet, fund, openRound, setClientSeed, sitDown } from '../../../../../tests/world/play.ts';
+import { gatewaySays, loseMain, paidIn } from '../../../../../tests/world/reversing.ts';
 import { withdrawing } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { reconcileBooks } from '../../ledger/reconcile-books.ts';
@@ -148,6 +149,23 @@ describe('a deposit that the provider takes back', () => {
     await gatewaySays(world, deposit_id, '122');
     expect(await one(player, bonus_id)).toMatchObject({ state: 'given_up', left: 0n });
     expect(await one(player, other)).toMatchObject({ state: 'active' });
+  });
+
+  it('clears it for no round that comes back with it, whatever was staked meanwhile', async () => {
+    const player = await payingPlayer(world);
+    const deposit_id = await paidIn(world, player, '5000.00');
+    await loseMain(world, player, '5000.00');
+    const bonus_id = await grantTo(world, player.id, { source: 'deposit', deposit_id, wager_times: 1 });
+    const who = { ...player, device: 'a', user_name: null };
+    const table = await sitDown(world, who, { id: 'mines' });
+    await setClientSeed(world, table);
+    expect(await openRound(world, table, '10.00')).toMatchObject({ bonus_stake: 1_000n });
+    await fund(world, who, cents(40_000));
+    const { token } = await sitDown(world, who);
+    const body = { stake: '400.00', target_hundredths: 5_000, over: true };
+    expectOk(await world.call(diceBet, { token, body }));
+    await gatewaySays(world, deposit_id, '122');
+    expect(await one(player, bonus_id)).toMatchObject({ state: 'given_up', left: 0n });
   });
 
   it('takes it along too where a withdrawal holds it, and the withdrawal that ends gives nothing back', async () => {
