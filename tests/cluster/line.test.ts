@@ -10,6 +10,7 @@ import type { Table } from '../../apps/arcade/src/table/view.ts';
 import { type ArcadeCall, type ArcadeSession, createArcadeCall } from '../../apps/arcade/src/wire/arcade-call.ts';
 import { sendUntilKnown } from '../../apps/arcade/src/wire/send-until-known.ts';
 import { reconcileBooks } from '../../apps/server/src/ledger/reconcile-books.ts';
+import { untilWaitingFor } from '../world/limiting.ts';
 import { fund, moneyOf, sitDown } from '../world/play.ts';
 import { leadSharedRounds, type SharedRounds } from '../world/shared-rounds.ts';
 import { type Someone, startWorld, type World } from '../world/world.ts';
@@ -73,8 +74,6 @@ describe('a node that is killed while frames have their lines at it', () => {
   const payout = (amount: bigint) => ({ is: 'response', response: { payout: amount } });
   const linesHere = async () =>
     (await world.app.metrics.registry.getSingleMetric('nua_arcade_lines')!.get()).values[0]!.value;
-  const waitsForLock = async () =>
-    (await world.pool.query('select exists (select from pg_locks where not granted) as waits')).rows[0].waits;
 
   it('keeps an accepted cash-out once, loses none that was under way, and its frames go on at the other node', async () => {
     const [accepted, underWay] = [await openFrame(), await openFrame()];
@@ -100,7 +99,7 @@ describe('a node that is killed while frames have their lines at it', () => {
     });
     await locked.promise;
     const taking = cashOutOf(underWay, second, other);
-    await expect.poll(waitsForLock).toBe(true);
+    await untilWaitingFor(world, 'ledger.owner');
     await node.kill();
     held.resolve();
     await holding;

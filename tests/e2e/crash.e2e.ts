@@ -55,6 +55,7 @@ test('crash is bet on, left while the line is cut, taken up again, cashed out, a
       expect(list).toMatchObject([{ payout: 1190n, outcome: result }]);
       await game.getByRole('button', { name: 'Check' }).click();
       const check = game.getByRole('dialog', { name: 'Check a round' });
+      await expect(check.getByRole('button', { name: 'Recompute' })).toBeVisible();
       await context.setOffline(true);
       await check.getByRole('button', { name: 'Recompute' }).click();
       await expect(check.locator('[data-result]')).toHaveText(end);

@@ -113,6 +113,7 @@ test('the verifying page recomputes a published round without any server, in bot
   ] as const) {
     await page.goto(`/arcade/verify?lang=${language}`);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.locator('#v-server-seed')).toBeVisible();
     await context.setOffline(true);
     await page.locator('#v-server-seed').fill('server seed');
     await page.locator('#v-client-seed').fill('client seed');

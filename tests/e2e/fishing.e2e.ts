@@ -51,6 +51,7 @@ test('fishing stakes nothing while fish are aimed at, fires one bet when the pla
     await game.getByRole('button', { name: 'Check' }).click();
     const check = game.getByRole('dialog', { name: 'Check a round' });
     const { caught } = (await rounds()).list[0]!.outcome as { caught: boolean[] };
+    await expect(check.getByRole('button', { name: 'Recompute' })).toBeVisible();
     await context.setOffline(true);
     await check.getByRole('button', { name: 'Recompute' }).click();
     await expect(check.locator('[data-result]')).toHaveText(`${caught.filter(Boolean).length}/2`);

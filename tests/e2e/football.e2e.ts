@@ -58,6 +58,7 @@ test('football is bet on by keys, left while the line is cut, played out on the 
       expect(list[0]!.payout).toBeGreaterThan(5_000n);
       await game.getByRole('button', { name: 'Check' }).click();
       const check = game.getByRole('dialog', { name: 'Check a round' });
+      await expect(check.getByRole('button', { name: 'Recompute' })).toBeVisible();
       await context.setOffline(true);
       await check.getByRole('button', { name: 'Recompute' }).click();
       await expect(check.locator('[data-result]')).toContainText(score.replace('-', '–'));

@@ -111,6 +111,7 @@ test('limbo is opened from the lobby, played by hand and by auto-bet, heard and 
     await game.getByRole('button', { name: 'Check' }).click();
     const check = game.getByRole('dialog', { name: 'Check a round' });
     const [played] = await rounds(world, who);
+    await expect(check.getByRole('button', { name: 'Recompute' })).toBeVisible();
     await context.setOffline(true);
     await check.getByRole('button', { name: 'Recompute' }).click();
     await expect(check.locator('[data-result]')).toHaveText(resultOf(played!));

@@ -57,6 +57,7 @@ test('mines is played tile by tile, survives a cut line and a closed page, is ca
     await expect(game.getByRole('img', { name: /^Field: Safe tiles: .?2/ })).toBeVisible();
     await game.getByRole('button', { name: 'Check' }).click();
     const check = game.getByRole('dialog', { name: 'Check a round' });
+    await expect(check.getByRole('button', { name: 'Recompute' })).toBeVisible();
     await context.setOffline(true);
     await check.getByRole('button', { name: 'Recompute' }).click();
     await expect(check.locator('[data-result]')).toHaveText('2 ◆');

@@ -61,6 +61,7 @@ test('roulette takes chips by press and by keyboard, keeps the bet through a cut
       await game.getByRole('group', { name: 'Your last rounds' }).getByRole('button', { name: '17' }).click();
       await game.getByRole('button', { name: 'Check' }).click();
       const check = game.getByRole('dialog', { name: 'Check a round' });
+      await expect(check.getByRole('button', { name: 'Recompute' })).toBeVisible();
       await context.setOffline(true);
       await check.getByRole('button', { name: 'Recompute' }).click();
       await expect(check.locator('[data-result]')).toHaveText('17');

@@ -46,6 +46,7 @@ test('a slot shows its rules before a stake, spins once though its answer is los
     await results.first().click();
     await game.getByRole('button', { name: 'Check' }).click();
     const check = game.getByRole('dialog', { name: 'Check a round' });
+    await expect(check.getByRole('button', { name: 'Recompute' })).toBeVisible();
     await context.setOffline(true);
     await check.getByRole('button', { name: 'Recompute' }).click();
     await expect(check.locator('[data-result]')).toHaveText(round);

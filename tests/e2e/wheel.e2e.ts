@@ -94,6 +94,7 @@ test('paid in, staked, spun, claimed and checked without a network: the pointer 
     const frame = page.frameLocator('dialog iframe');
     await expect(frame.locator('[data-result]')).toHaveText(`PKR ${prize}`);
     await page.goto(world.url + address);
+    await expect(page.getByRole('button', { name: 'Recompute' })).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Recompute' }).click();
     await expect(page.locator('[data-result]')).toHaveText(`PKR ${prize}`);

@@ -2,7 +2,7 @@ import type { Cents } from '@nua/money';
 import { expect } from 'vitest';
 import type { World } from './world.ts';
 
-/** Until one statement with this word waits for a lock. */
+/** Until one statement of this world, with this word, waits for a lock. (Locks of other worlds on the same PostgreSQL are in `pg_locks` too.) */
 export const untilWaitingFor = (world: World, word: string): Promise<void> =>
   expect
     .poll(async () => {

@@ -6,6 +6,7 @@ import { crash } from '@nua/games/crash/crash.ts';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
+import { untilWaitingFor } from '../../../../../tests/world/limiting.ts';
 import { dial, openLine, placeOf, type TestLine } from '../../../../../tests/world/line.ts';
 import { fund, moneyOf, sitDown, type Table } from '../../../../../tests/world/play.ts';
 import { leadSharedRounds, type SharedRounds } from '../../../../../tests/world/shared-rounds.ts';
@@ -212,7 +213,7 @@ describe('two nodes', () => {
       line.sendCall(cashOut, { body: { round_id: data.round_id }, key });
       await held.promise;
     });
-    await expect.poll(waitsForLock).toBe(true);
+    await untilWaitingFor(world, 'ledger.owner');
     const stopped = other.stop();
     await expect(dial(url)).rejects.toThrow();
     held.resolve();
@@ -224,13 +225,6 @@ describe('two nodes', () => {
     expect(expectOk(again).data).toMatchObject({ payout: 2000n });
     expect(await moneyOf(world, who)).toMatchObject({ game: 101_000n });
   });
-
-  const waitsForLock = async () => {
-    const { rows } = await world.pool.query<{ waits: boolean }>(
-      'select exists (select from pg_locks where not granted) as waits',
-    );
-    return rows[0]!.waits;
-  };
 });
 
 describe('a line ends', () => {

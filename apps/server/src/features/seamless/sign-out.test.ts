@@ -99,8 +99,7 @@ describe('a session at a provider', () => {
     });
     await begun.promise;
     const launching = world.call(calls.launchGame, { token: who.token, body: { game_id: WHEEL } });
-    const waits = 'select exists (select from pg_locks where not granted) as waits';
-    await expect.poll(async () => (await world.pool.query(waits)).rows).toEqual([{ waits: true }]);
+    await untilWaitingFor(world, 'session');
     held.resolve();
     await leaving;
     expect((await launching).code).toBe(errors.NOT_SIGNED_IN);
