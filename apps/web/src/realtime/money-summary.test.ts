@@ -1,17 +1,9 @@
 import type { EventPayload } from '@nua/contract/event.ts';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { endSession } from '../domain/session/keep-session.ts';
-import { connected } from './socket-for-tests.ts';
+import { connected, standInForBrowser } from './socket-for-tests.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('document', { activeElement: null });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+standInForBrowser();
 
 const words = (text: string) => [{ kind: 'text', text }];
 

@@ -1,19 +1,11 @@
 import { socket as wire } from '@nua/contract/event.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { clientForTests, player } from '../boot/client-for-tests.ts';
 import { endSession } from '../domain/session/keep-session.ts';
 import { createPageCursor, cursorOf } from './page-cursor.ts';
-import { connected, listening } from './socket-for-tests.ts';
+import { connected, listening, standInForBrowser } from './socket-for-tests.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('document', { activeElement: null });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+standInForBrowser();
 
 const me = player().id;
 const at = (own: number, all = 0) => ({ id: me, own, all });

@@ -1,21 +1,13 @@
 import { errors } from '@nua/contract/errors.ts';
 import { type EventFrame, type EventNumber, type EventPayload, socket as wire } from '@nua/contract/event.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sealBody } from '../api/seal.ts';
 import { config } from '../boot/client-for-tests.ts';
 import { endSession } from '../domain/session/keep-session.ts';
 import { vipLevelOf } from './handle-event.ts';
-import { connected, listening } from './socket-for-tests.ts';
+import { connected, listening, standInForBrowser } from './socket-for-tests.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('document', { activeElement: null });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+standInForBrowser();
 
 const encrypt = { v: 1, kid: 'k1', key: Buffer.alloc(32, 1).toString('base64'), tz: 'Asia/Karachi' } as const;
 

@@ -6,7 +6,7 @@ import {
   type RefreshTurn,
   socket as wire,
 } from '@nua/contract/event.ts';
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { clientForTests } from '../boot/client-for-tests.ts';
 import type { Client } from '../client/client.ts';
 import type { TemplatePiece } from '../i18n/template.ts';
@@ -15,6 +15,19 @@ import type { SocketLike } from './connection.ts';
 import type { CursorStore } from './event-inbox.ts';
 import { createPageCursor } from './page-cursor.ts';
 import { startRealtime } from './start-realtime.ts';
+
+/** Each test of the file has time that it moves itself, and a page on which nothing has the focus. */
+export function standInForBrowser(): void {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('document', { activeElement: null });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+}
 
 type Listener = (...heard: unknown[]) => void;
 
