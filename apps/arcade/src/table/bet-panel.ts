@@ -1,6 +1,6 @@
-import { coversOf } from '@nua/games/play/covers.ts';
+import { coveredPayout } from '@nua/games/play/covers.ts';
 import type { AnyGame } from '@nua/games/play/game.ts';
-import { type Odds, payRatio } from '@nua/games/play/odds.ts';
+import type { Odds } from '@nua/games/play/odds.ts';
 import { type Cents, formatMoney, parseAmountInput, toWire } from '@nua/money';
 import button from '@nua/ui/button.module.css';
 import { fill } from '../i18n/messages.ts';
@@ -206,7 +206,7 @@ function actionOf(table: Table, state: TableState): Look {
   if (state.choosing) return { label: text.go, more: text.choose ?? '', disabled: true, quiet: false };
   const isKnown = fits && (game.kind === 'single' || hasParts(game));
   const win = isKnown
-    ? `${paysWord(messages, game.odds(state.call))} ${formatMoney(payRatio(stake, coversOf(game, state.call)))}`
+    ? `${paysWord(messages, game.odds(state.call))} ${formatMoney(coveredPayout(game, state.call, stake))}`
     : '';
   return { label: text.go, more: win, disabled: !ready, quiet: false };
 }

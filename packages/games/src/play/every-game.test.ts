@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type GameId, houseGame, houseGames, isGameId, publishedReturn, singleGames } from './catalogue.ts';
-import { coversOf } from './covers.ts';
+import { coveredPayout, coversOf } from './covers.ts';
 import { createFloats } from './floats.ts';
 import { commitmentOf, portableHmac } from './hash.ts';
 import { basisPoints, payRatio, stakeWithin } from './odds.ts';
@@ -75,6 +75,7 @@ describe.each(houseGames.map((game) => ({ id: game.id, game })))('$id', ({ id, g
         const stake = stakeWithin(covers, cap);
         expect(payRatio(stake, covers) <= cap).toBe(true);
         expect(payRatio(cents(stake + 1n), covers) > cap).toBe(true);
+        expect(coveredPayout(game, mode, cap)).toBe(payRatio(cap, covers));
       }),
     );
   });

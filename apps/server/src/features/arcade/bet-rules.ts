@@ -1,4 +1,4 @@
-import { type AnyGame, coversOf, payRatio, stakeWithin, type Values } from '@nua/games';
+import { type AnyGame, coveredPayout, coversOf, stakeWithin, type Values } from '@nua/games';
 import { type Cents, toWire } from '@nua/money';
 import * as v from 'valibot';
 import { type ApiError, apiError, inputError } from '../../http/api-error.ts';
@@ -33,7 +33,7 @@ export function parseCall(game: AnyGame, sent: Values): Values | null {
  */
 export function refuseBet(game: AnyGame, call: Values | null, stake: Cents, rules: PlayRules): ApiError | null {
   const { stake_minimum: minimum, stake_maximum, payout_cap } = rules;
-  if (stake < minimum || stake > stake_maximum || (call !== null && payRatio(stake, coversOf(game, call)) > payout_cap))
+  if (stake < minimum || stake > stake_maximum || (call !== null && coveredPayout(game, call, stake) > payout_cap))
     return apiError('STAKE_OUT_OF_RANGE', { minimum, maximum: maximumOf(game, call, rules) });
   if (call === null) return apiError('TARGET_OUT_OF_RANGE');
   const parts = game.kind === 'shared' ? game.parts(call) : null;
