@@ -43,7 +43,15 @@ export const launchGame = declare({
   idempotent: true,
   body: v.strictObject({ game_id: gameId }),
   response: v.object({ url: v.string(), moved: money, game_balance: money }),
-  errors: ['PLAYER_BLOCKED', 'PLAYER_EXCLUDED', 'NOT_FOUND', 'GAME_CLOSED', 'ACCOUNT_FROZEN', 'TRANSFER_IN_PROGRESS'],
+  errors: [
+    'PLAYER_BLOCKED',
+    'PLAYER_EXCLUDED',
+    'NOT_FOUND',
+    'GAME_CLOSED',
+    'ACCOUNT_FROZEN',
+    'TRANSFER_IN_PROGRESS',
+    'LAUNCH_ENDED',
+  ],
 });
 
 /** A finished round of any game. */

@@ -7,6 +7,15 @@ import type { Clock } from '../ports/clock.ts';
 /** The parts of the server that a provider receives. */
 export type ProviderDeps = { clock: Clock; db: Kysely<Database>; ledger: Ledger; secret: Buffer };
 
+/** A launch on a device. Of one that was answered before nothing new is opened. */
+export type LaunchRequest = {
+  launch_id: string;
+  player_id: string;
+  device_id: string;
+  game_id: string;
+  was_answered: boolean;
+};
+
 /** A transfer, as a provider needs it. The id is the same in every repeat. */
 export type ProviderTransfer = { id: string; player_id: string; direction: 'in' | 'out' };
 
@@ -33,11 +42,8 @@ export interface GameProvider {
   readonly name: string;
   /** Creates the player at the provider; safe to repeat. */
   createMember(deps: ProviderDeps, player_id: string): Promise<void>;
-  /** The address of a game for one player and one launch; the same launch gets the same address. */
-  launch(
-    deps: ProviderDeps,
-    request: { launch_id: string; player_id: string; device_id: string; game_id: string },
-  ): Promise<{ url: string }>;
+  /** The address of a game for one player and one launch; the same launch gets the same address. Null where what it opened is over. */
+  launch(deps: ProviderDeps, request: LaunchRequest): Promise<{ url: string } | null>;
   /** Whether another device than this one is in a game now: its frame sent a heartbeat within the last minute. */
   isPlayedElsewhere(deps: ProviderDeps, who: { player_id: string; device_id: string }): Promise<boolean>;
   /** Moves an amount into the game wallet. */

@@ -121,6 +121,7 @@ const phrases: Readonly<Record<ErrorName, string>> = {
   SEED_NOT_SET: 'Please set a client seed first.',
   GAME_CLOSED: 'This game is closed at the moment.',
   LAUNCH_TOKEN_REFUSED: 'Please open the game again.',
+  LAUNCH_ENDED: 'This launch of the game is over. Please open the game again.',
   GAME_PLAYED_ELSEWHERE: 'The game is open on another device of yours.',
   SEED_STALE: 'The seeds have changed. Please look again.',
   BETTING_CLOSED: 'No bets are taken right now. Bet on the next round.',

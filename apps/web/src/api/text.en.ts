@@ -28,6 +28,7 @@ export const messages = {
     'None of your withdrawal accounts has this number and is at least 72 hours old. Check the number. You can try five times a day.',
   'error.AVATAR_REFUSED': 'This picture cannot be read. Choose a PNG, JPEG or WebP file.',
   'error.AVATAR_TOO_LARGE': 'This picture is too large. The maximum is 2 MB.',
+  'error.LAUNCH_ENDED': 'This game is no longer open. Nothing more was moved. Open it again.',
   'error.FAVOURITE_LIMIT': 'You have {maximum} favourites, which is the maximum. Remove one first.',
   'error.PHONE_CHANGE_WAITING': 'A phone number change is pending. Cancel it first, or wait until it is complete.',
   'error.PASSWORD_RESET_WAITING':

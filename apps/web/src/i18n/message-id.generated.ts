@@ -73,6 +73,7 @@ export type MessageId =
   | 'error.PAYOUT_PROOF_REFUSED'
   | 'error.AVATAR_REFUSED'
   | 'error.AVATAR_TOO_LARGE'
+  | 'error.LAUNCH_ENDED'
   | 'error.FAVOURITE_LIMIT'
   | 'error.PHONE_CHANGE_WAITING'
   | 'error.PASSWORD_RESET_WAITING'

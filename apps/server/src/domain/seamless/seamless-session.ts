@@ -2,10 +2,11 @@ import { createHash, createHmac } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import { apiError } from '../../http/api-error.ts';
+import type { LaunchRequest } from '../../http/game-provider.ts';
 import type { App } from '../../http/request-context.ts';
 import type { PlayerSession } from '../../http/sessions.ts';
 import { moneyKindOf } from '../../ledger/money-kind.ts';
-import { providerOfGame } from '../play/playable-games.ts';
+import type { GameProviderSettings } from '../../providers/games/read-game-providers.ts';
 
 /** A session begins with a launch, and takes bets for this long at most. */
 export const SESSION_MS = 12 * 3_600_000;
@@ -24,31 +25,41 @@ export type SeamlessSession = {
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token, 'utf8').digest();
 
-type Launch = { launch_id: string; game_id: string; session: Pick<PlayerSession, 'id' | 'player_id' | 'device_id'> };
+type Launch = Pick<LaunchRequest, 'launch_id' | 'game_id'> & {
+  session: Pick<PlayerSession, 'id' | 'player_id' | 'device_id'>;
+};
 type LaunchDeps = Pick<App, 'clock' | 'config' | 'db' | 'secret'>;
 
 /**
- * Opens a session at the provider of a game; the same launch gets the same address.
+ * Opens a session at a provider; the same launch gets the same address.
  *
- * Shape   (deps, launch) -> { url }; null for a game of the house
+ * Shape   (deps, provider, launch) -> { url }; null where its session has ended, or is another device's
  * Errors  NOT_SIGNED_IN where the player has signed out meanwhile
  */
-export async function launchAtProvider(deps: LaunchDeps, launch: Launch): Promise<{ url: string } | null> {
-  const provider = providerOfGame(deps, launch.game_id);
-  if (!provider) return null;
+export async function launchAtProvider(
+  deps: LaunchDeps,
+  provider: GameProviderSettings,
+  launch: Launch,
+): Promise<{ url: string } | null> {
   const { launch_id, game_id } = launch;
   const { id, player_id, device_id } = launch.session;
   // Derived from the launch's id, so that a repeated launch gets the same token and none is stored in clear.
   const token = createHmac('sha256', deps.secret).update(`seamless session ${launch_id}`).digest('base64url');
   const at = deps.clock.now();
-  await deps.db.transaction().execute(async (tx) => {
+  const is_open = await deps.db.transaction().execute(async (tx) => {
     // Held until this is committed: a sign-out comes before it and is seen here, or after it and ends what was begun here.
     const { rows } = await sql`select 1 from session where id = ${id} and ended_at is null for share`.execute(tx);
     if (rows.length === 0) throw apiError('NOT_SIGNED_IN');
     await sql`insert into seamless.session (token_hash, launch_id, provider, player_id, device_id, created_at, expires_at)
       values (${hashOf(token)}, ${launch_id}, ${provider.name}, ${player_id}, ${device_id}, ${at},
         ${new Date(at.getTime() + SESSION_MS)}) on conflict do nothing`.execute(tx);
+    const { rows: open } = await sql`select 1 from seamless.session
+      where token_hash = ${hashOf(token)} and device_id = ${device_id} and ended_at is null and expires_at > ${at}`.execute(
+      tx,
+    );
+    return open.length > 0;
   });
+  if (!is_open) return null;
   const url = new URL(provider.launch_url);
   const query = { game: game_id, session: token, currency: 'PKR', money: moneyKindOf(deps.config) };
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);

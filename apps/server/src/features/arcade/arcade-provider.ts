@@ -39,15 +39,23 @@ export const arcadeProvider: GameProvider = {
       on conflict (player_id) do nothing`.execute(deps.db);
   },
 
-  async launch(deps, { launch_id, player_id, device_id, game_id }) {
+  async launch(deps, { launch_id, player_id, device_id, game_id, was_answered }) {
     // Derived from the launch's id, so that a repeated launch gets the same launch token and no token is stored in clear.
     const launchToken = createHmac('sha256', deps.secret)
       .update(`arcade launch token ${launch_id}`)
       .digest('base64url');
     const at = deps.clock.now();
-    await sql`insert into arcade.launch_token (token_hash, launch_id, player_id, device_id, game_id, created_at, expires_at)
-      values (${hashLaunchToken(launchToken)}, ${launch_id}, ${player_id}, ${device_id}, ${game_id}, ${at},
-        ${new Date(at.getTime() + LAUNCH_TOKEN_MS)}) on conflict do nothing`.execute(deps.db);
+    const token_hash = hashLaunchToken(launchToken);
+    // Expired tokens are swept: one that was handed out is never made again.
+    if (!was_answered)
+      await sql`insert into arcade.launch_token (token_hash, launch_id, player_id, device_id, game_id, created_at, expires_at)
+        values (${token_hash}, ${launch_id}, ${player_id}, ${device_id}, ${game_id}, ${at},
+          ${new Date(at.getTime() + LAUNCH_TOKEN_MS)}) on conflict do nothing`.execute(deps.db);
+    const { rows } = await sql`select 1 from arcade.launch_token
+      where token_hash = ${token_hash} and device_id = ${device_id} and used_at is null and expires_at > ${at}`.execute(
+      deps.db,
+    );
+    if (rows.length === 0) return null;
     return { url: `/arcade/${game_id}?launch_token=${launchToken}` };
   },
 

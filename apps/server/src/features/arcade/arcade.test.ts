@@ -3,6 +3,7 @@ import { calls, errors } from '@nua/contract';
 import { commitmentOf, gameMath, houseGames, verifyRound } from '@nua/games';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { untilWaitingFor } from '../../../../../tests/world/limiting.ts';
 import {
   diceBet,
   fund,
@@ -12,7 +13,7 @@ import {
   sitDown,
   type Table,
 } from '../../../../../tests/world/play.ts';
-import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { expectOk, PASSWORD, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { sweepArcade } from './sweep-arcade.ts';
 
 let world: World;
@@ -72,6 +73,39 @@ describe('an arcade session', () => {
     await world.pool.query("select end_sessions($1, 'logout', $2)", [who.id, world.clock.now()]);
     await world.app.revisions.catchUp();
     expect((await world.call(calls.arcadeBalance, { token: table.token })).code).toBe(errors.NOT_SIGNED_IN);
+  });
+
+  it('stays ended when the player signs in again on that device, and so does a launch token', async () => {
+    const who = await world.player();
+    const table = await sitDown(world, who);
+    const launch = () => world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' } });
+    const { url } = expectOk(await launch()).data;
+    expectOk(await world.call(calls.logout, { token: who.token }));
+    const body = { user_name: who.user_name!, password: PASSWORD };
+    expectOk(await world.call(calls.login, { body, headers: { 'x-device-id': who.device } }));
+    await world.app.revisions.catchUp();
+    expect((await world.call(calls.arcadeBalance, { token: table.token })).code).toBe(errors.NOT_SIGNED_IN);
+    const launch_token = new URL(url, world.url).searchParams.get('launch_token');
+    expect((await world.call(calls.arcadeSession, { body: { launch_token } })).code).toBe(errors.LAUNCH_TOKEN_REFUSED);
+  });
+
+  it('is not begun by a frame that meets the sign-out', async () => {
+    const who = await world.player();
+    const { url } = expectOk(await world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' } })).data;
+    const launch_token = new URL(url, world.url).searchParams.get('launch_token');
+    const other = await world.pool.connect();
+    await other.query('begin');
+    await other.query("select end_sessions($1, 'logout', $2)", [who.id, world.clock.now()]);
+    const opening = world.call(calls.arcadeSession, { body: { launch_token } });
+    try {
+      await untilWaitingFor(world, 'from session s');
+    } finally {
+      await other.query('commit');
+      other.release();
+    }
+    expect((await opening).code).toBe(errors.LAUNCH_TOKEN_REFUSED);
+    const { rows } = await world.pool.query('select 1 from arcade.session where player_id = $1', [who.id]);
+    expect(rows).toEqual([]);
   });
 
   it('ends with a block, and a launch token made before it opens nothing', async () => {

@@ -8,7 +8,7 @@ import { refuseExcluded } from '../../domain/protection/refuse-excluded.ts';
 import { FOR_GAMES, showSeeds } from '../../fairness/seed-pairs.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
-import type { RequestContext } from '../../http/request-context.ts';
+import type { RequestContext, Tx } from '../../http/request-context.ts';
 import { hashToken, newToken } from '../../http/sessions.ts';
 import { hashLaunchToken } from './arcade-provider.ts';
 import { SESSION_MS } from './arcade-sessions.ts';
@@ -22,6 +22,19 @@ function paceOfGame(ctx: RequestContext, game_id: string): Pace {
 type Ticket = { player_id: string; device_id: string; game_id: string };
 
 /**
+ * Holds the sign-in that a launch token was made for until this is committed: a sign-out comes before it and is seen here, or after it and
+ * ends what was begun here. It is held first, as a sign-out holds it first.
+ *
+ * Errors  LAUNCH_TOKEN_REFUSED where that device is signed out
+ */
+async function lockSignIn(tx: Tx, launch_token: string, at: Date): Promise<void> {
+  const { rows } = await sql`select 1 from session s
+    where (s.player_id, s.device_id) = (select player_id, device_id from arcade.launch_token where token_hash = ${hashLaunchToken(launch_token)})
+      and s.ended_at is null and s.expires_at > ${at} order by s.id for share`.execute(tx);
+  if (rows.length === 0) throw apiError('LAUNCH_TOKEN_REFUSED');
+}
+
+/**
  * The statement that reads a launch token also consumes it, so that of two frames with one address only the first gets a
  * session.
  */
@@ -29,6 +42,7 @@ export const openSession = handle(calls.arcadeSession, async (ctx, { body }) => 
   const at = ctx.clock.now();
   const token = newToken();
   const launchToken = await ctx.db.transaction().execute(async (tx) => {
+    await lockSignIn(tx, body.launch_token, at);
     const { rows } = await sql<Ticket>`
       update arcade.launch_token t set used_at = ${at} from player p
       where t.token_hash = ${hashLaunchToken(body.launch_token)} and t.used_at is null and t.expires_at > ${at}

@@ -18,6 +18,7 @@ import {
 } from '../../../../../tests/world/play.ts';
 import { expectOk, newDevice, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { abandonDueRounds, ROUND_WAITS_MS } from '../arcade/abandon-due-rounds.ts';
+import { sweepArcade } from '../arcade/sweep-arcade.ts';
 
 let world: World;
 let who: Someone;
@@ -34,6 +35,14 @@ afterAll(() => world?.stop());
 
 const launch = (body: unknown = { game_id: 'dice' }, key: string = randomUUID()) =>
   world.call(calls.launchGame, { token: who.token, body, key });
+const openFrame = (url: string) => {
+  const launch_token = new URL(url, world.url).searchParams.get('launch_token');
+  return world.call(calls.arcadeSession, { body: { launch_token } });
+};
+const signIn = async ({ user_name, device }: Someone) => {
+  const about = { body: { user_name: user_name!, password: PASSWORD }, headers: { 'x-device-id': device } };
+  return expectOk(await world.call(calls.login, about)).data.token;
+};
 const pull = () => world.call(calls.pullGameWallet, { token: who.token });
 
 describe('the catalogue', () => {
@@ -91,6 +100,36 @@ describe('a launch', () => {
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     expect((await moneyOf(world, who)).main).toBe(500n);
     expect((await launch({ game_id: 'wheel' }, key)).code).toBe(errors.KEY_REUSED);
+  });
+
+  it.each<[string, (player: Someone, url: string) => Promise<unknown>, (player: Someone) => Promise<string>]>([
+    ['was used', (_player, url) => openFrame(url), async ({ token }) => token],
+    ['is a minute old', () => world.advance(60_000), async ({ token }) => token],
+    [
+      'was swept away',
+      async () => {
+        await world.advance(60_000);
+        await sweepArcade(world.app);
+      },
+      async ({ token }) => token,
+    ],
+    ['was signed out', ({ token }) => world.call(calls.logout, { token }), signIn],
+    ['is another device’s', async () => {}, (player) => signIn({ ...player, device: newDevice() })],
+  ])('repeated under its key hands out no launch token that %s: it says so', async (_what, happen, tokenOf) => {
+    const player = await world.player();
+    await fund(world, player, cents(1_000));
+    const key = randomUUID();
+    const open = (token: string, under = key) =>
+      world.call(calls.launchGame, { token, body: { game_id: 'dice' }, key: under });
+    const { url } = expectOk(await open(player.token)).data;
+    await happen(player, url);
+    const token = await tokenOf(player);
+    expect((await open(token)).code).toBe(errors.LAUNCH_ENDED);
+    expect((await open(token)).code).toBe(errors.LAUNCH_ENDED);
+    const { url: next, moved } = expectOk(await open(token, randomUUID())).data;
+    expect(moved).toBe(0n);
+    expectOk(await openFrame(next));
+    expect((await moneyOf(world, player)).total).toBe(1_000n);
   });
 
   it('with an empty main wallet still opens the game, so that a reloaded frame gets in again', async () => {

@@ -3,7 +3,7 @@ import { type Cents, ZERO } from '@nua/money';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
 import { isClosed } from '../../domain/play/play-pace.ts';
-import { findGame } from '../../domain/play/playable-games.ts';
+import { findGame, providerOfGame } from '../../domain/play/playable-games.ts';
 import { refuseExcluded } from '../../domain/protection/refuse-excluded.ts';
 import { launchAtProvider } from '../../domain/seamless/seamless-session.ts';
 import { apiError } from '../../http/api-error.ts';
@@ -32,10 +32,16 @@ export const launchGame = handle(calls.launchGame, async (ctx, { body }) => {
   if (transfer?.state === 'failed') throw apiError('GAME_CLOSED');
   if (launch.game_balance_cents !== null) ctx.markReplayed();
   const { player_id, device_id } = session;
-  const request = { launch_id: launch.id, player_id, device_id, game_id: launch.game_id };
-  const { url } = (await launchAtProvider(ctx, { ...request, session })) ?? (await ctx.ports.game.launch(ctx, request));
+  const was_answered = launch.game_balance_cents !== null;
+  const request = { launch_id: launch.id, player_id, device_id, game_id: launch.game_id, was_answered };
+  const provider = providerOfGame(ctx, launch.game_id);
+  const opened = await (provider
+    ? launchAtProvider(ctx, provider, { ...request, session })
+    : ctx.ports.game.launch(ctx, request));
+  // A key is one launch: what it opened may have been used, signed out or have run out, or be another device's.
+  if (opened === null) throw apiError('LAUNCH_ENDED');
   const game_balance = launch.game_balance_cents ?? (await keepResponse(ctx, launch.id, player_id));
-  return { url, moved: transfer?.amount_cents ?? ZERO, game_balance };
+  return { url: opened.url, moved: transfer?.amount_cents ?? ZERO, game_balance };
 });
 
 async function findLaunch(ctx: RequestContext, player_id: string, tx?: Tx): Promise<Launch | null> {

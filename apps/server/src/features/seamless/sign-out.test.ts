@@ -4,7 +4,7 @@ import { cents } from '@nua/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { untilWaitingFor } from '../../../../../tests/world/limiting.ts';
-import { moneyOf } from '../../../../../tests/world/play.ts';
+import { fund, moneyOf } from '../../../../../tests/world/play.ts';
 import { sitAtStudio, startSeamlessWorld, studioOf, WHEEL } from '../../../../../tests/world/seamless.ts';
 import { expectOk, PASSWORD, type Someone, type World } from '../../../../../tests/world/world.ts';
 import { reconcileBooks } from '../../ledger/reconcile-books.ts';
@@ -105,5 +105,44 @@ describe('a session at a provider', () => {
     expect((await launching).code).toBe(errors.NOT_SIGNED_IN);
     const { rows } = await world.pool.query('select 1 from seamless.session where player_id = $1', [who.id]);
     expect(rows).toEqual([]);
+  });
+});
+
+describe('a launch that is repeated under its key', () => {
+  const launchOf = async (who: Someone) => {
+    const key = crypto.randomUUID();
+    const again = (token: string) => world.call(calls.launchGame, { token, body: { game_id: WHEEL }, key });
+    const first = expectOk(await again(who.token)).data;
+    return { first, again };
+  };
+  const laterMs = 12 * 3_600_000;
+
+  it.each<[string, (who: Someone) => Promise<string>]>([
+    [
+      'was signed out since',
+      async (who) => {
+        expectOk(await world.call(calls.logout, { token: who.token }));
+        return await signIn(who);
+      },
+    ],
+    [
+      'has run out',
+      async (who) => {
+        await world.advance(laterMs);
+        return who.token;
+      },
+    ],
+    ['belongs to another device', async (who) => await signIn({ ...who, device: (await world.guest()).device })],
+  ])('hands out no session that %s: it says so, and another key opens a new one', async (_what, happen) => {
+    const who = await world.player();
+    await fund(world, who, cents(1_000));
+    const { first, again } = await launchOf(who);
+    expect(expectOk(await again(who.token)).data).toEqual(first);
+    const token = await happen(who);
+    expect((await again(token)).code).toBe(errors.LAUNCH_ENDED);
+    expect((await again(token)).code).toBe(errors.LAUNCH_ENDED);
+    expect((await moneyOf(world, who)).total).toBe(1_000n);
+    const { session } = await sitAtStudio(world, { ...who, token }, cents(1_000));
+    expect(await bet(session, `launch-${who.id}`)).toMatchObject({ status: 200 });
   });
 });
