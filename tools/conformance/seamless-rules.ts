@@ -9,6 +9,10 @@ export type SeamlessSubject = {
   newSession(): Promise<string>;
   /** Signs the player of a session out. */
   endSession(session: string): Promise<void>;
+  /** A win of this amount waits for the platform's operators. */
+  held_amount: string;
+  /** The operators let a win through that waits. */
+  allowWin(id: string): Promise<void>;
   /** What the platform's books say against themselves; empty where they are whole. */
   differences(): Promise<readonly string[]>;
 };
@@ -191,6 +195,48 @@ const order: readonly SeamlessRule[] = [
   },
 ];
 
+const held: readonly SeamlessRule[] = [
+  {
+    id: 'held-win',
+    says: 'a win that waits for operators is lost by neither a rollback nor the end of its round, and is paid when they let it through',
+    side: 'platform',
+    async check(subject) {
+      const { bet, win, rollback, end } = await attack(subject);
+      const { held_amount, studio } = subject;
+      const [id, won] = [studio.newName('bet'), studio.newName('win')];
+      await bet(id);
+      const first = shown(await win(id, held_amount, won));
+      const back = await rollback(id);
+      const over = await end('10.00', '0.00');
+      await subject.allowWin(won);
+      const paid = shown(await win(id, held_amount, won));
+      return firstWrong([
+        ['the win', first, { status: 503, error: 'WIN_HELD' }],
+        ['the rollback', back.status, 503],
+        ['the end without it', over.status, 503],
+        ['the win that was let through', [paid.status, paid.applied], [200, true]],
+        ['the end', (await end('10.00', held_amount)).status, 200],
+      ]);
+    },
+  },
+  {
+    id: 'held-id',
+    says: 'another call under the id of a win that waits is not taken',
+    side: 'platform',
+    async check(subject) {
+      const [mine, other] = [await attack(subject), await attack(subject)];
+      const [id, won] = [subject.studio.newName('bet'), subject.studio.newName('win')];
+      await mine.bet(id);
+      await mine.win(id, subject.held_amount, won);
+      return firstWrong([
+        ['another amount', (await mine.win(id, '1.00', won)).status, 409],
+        ['another player’s bet', (await other.bet(won)).status, 409],
+        ['the win itself', (await mine.win(id, subject.held_amount, won)).status, 503],
+      ]);
+    },
+  },
+];
+
 const money: readonly SeamlessRule[] = [
   {
     id: 'insufficient-funds',
@@ -235,4 +281,4 @@ const money: readonly SeamlessRule[] = [
 ];
 
 /** What a provider relies on where its calls move money on the platform (docs/features/seamless.md). */
-export const seamlessRules: readonly SeamlessRule[] = [...once, ...order, ...money];
+export const seamlessRules: readonly SeamlessRule[] = [...once, ...order, ...held, ...money];

@@ -1,5 +1,7 @@
 import { calls } from '@nua/contract';
+import { type Cents, toWire } from '@nua/money';
 import { reconcileBooks } from '../../apps/server/src/ledger/reconcile-books.ts';
+import { operateByTwo } from '../../tests/world/operator-names.ts';
 import { sitAtStudio, studioOf, WHEEL } from '../../tests/world/seamless.ts';
 import { expectOk, type Someone, type World } from '../../tests/world/world.ts';
 import type { SeamlessSubject } from './seamless-rules.ts';
@@ -18,6 +20,10 @@ export function seamlessSubject(world: World, random: () => number): SeamlessSub
     },
     async endSession(session) {
       expectOk(await world.call(calls.logout, { token: players.get(session)!.token }));
+    },
+    held_amount: toWire((world.app.settings.get('play_rules').payout_cap + 1n) as Cents),
+    async allowWin(id) {
+      await operateByTwo(world, ['amna', 'bashir'], 'game', 'allow-win', 'studio', id);
     },
     differences: async () => (await reconcileBooks(world.pool)).map((one) => JSON.stringify(one)),
   };

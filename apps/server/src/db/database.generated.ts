@@ -963,6 +963,8 @@ export interface SeamlessHeldWin {
   amount_cents: bigint;
   asked_at: Timestamp;
   bet_id: string | null;
+  body_hash: Buffer | null;
+  dropped_at: Timestamp | null;
   id: string;
   paid_at: Timestamp | null;
   player_id: string;

@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
 import { excludedAt } from '../domain/protection/is-excluded.ts';
-import { stillHeld } from '../domain/seamless/seamless-rows.ts';
+import { stillHeld } from '../domain/seamless/held-win.ts';
 import { localTime, withLocalTimes } from './local-time.ts';
 import type { OperatorDeps } from './operator-deps.ts';
 

@@ -41,7 +41,7 @@ it('two operators let a held win through, and the provider’s next repeat is pa
   await operateAs(world, 'amna', 'game', 'allow-win', 'studio', 'held-w');
   expect((await win('held-w', 'held-1', '150.00')).status).toBe(503);
   await operateAs(world, 'bashir', 'game', 'allow-win', 'studio', 'held-w');
-  expect((await win('held-w', 'held-1', '150.01')).status).toBe(503);
+  expect((await win('held-w', 'held-1', '150.01')).status).toBe(409);
   expect((await win('held-w', 'held-1', '150.00')).status).toBe(200);
   expect((await moneyOf(world, who)).game).toBe(114_000n);
   expect(await operateAs(world, 'amna', 'waiting')).not.toContain('held-w');

@@ -1,8 +1,8 @@
 import { type Cents, formatMoney, toWire } from '@nua/money';
 import { sql } from 'kysely';
 import { sendBalanceChanged } from '../domain/event/send-event.ts';
-import { closeProviderRounds } from '../domain/seamless/seamless-round.ts';
-import { type HeldWin, heldWinsOf } from '../domain/seamless/seamless-rows.ts';
+import { type HeldWin, heldWinsOf, stillHeld } from '../domain/seamless/held-win.ts';
+import { closeProviderRound } from '../domain/seamless/seamless-round.ts';
 import type { Tx } from '../http/request-context.ts';
 import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
 import { clearVotes, isSecondName, logAct } from './operator-log.ts';
@@ -21,15 +21,27 @@ async function isAgreed(
   return false;
 }
 
-type HeldRow = { amount_cents: Cents; player_id: string; allowed_at: Date | null };
+type HeldRow = { amount_cents: Cents; player_id: string; allowed_at: Date | null; is_held: boolean };
+
+/** A win that was held, under its owner's lock: meanwhile its round is neither ended nor paid. */
+async function lockHeldWin(deps: OperatorDeps, tx: Tx, provider: string, id: string): Promise<HeldRow | undefined> {
+  const read = async () =>
+    (
+      await sql<HeldRow>`select h.amount_cents, h.player_id, h.allowed_at, ${stillHeld} as is_held from seamless.held_win h
+        where h.provider = ${provider} and h.id = ${id}`.execute(tx)
+    ).rows[0];
+  const known = await read();
+  if (!known) return undefined;
+  await deps.ledger.responses.lockOwner(tx, known.player_id);
+  return await read();
+}
 
 /** Lets a provider's win above the payout cap through: its next repeat is paid. Always takes two different names. */
 export async function allowWin(deps: OperatorDeps, acting: Acting, provider: string, id: string): Promise<string> {
   return await deps.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<HeldRow>`select amount_cents, player_id, allowed_at from seamless.held_win
-      where provider = ${provider} and id = ${id} for update`.execute(tx);
-    const [held] = rows;
+    const held = await lockHeldWin(deps, tx, provider, id);
     if (!held) throw new CommandError(`No win ${id} of ${provider} is held.`);
+    if (!held.is_held) throw new CommandError('The win was decided already.');
     if (held.allowed_at) throw new CommandError('The win was let through already.');
     const at = deps.clock.now();
     const subject = `win ${provider} ${id}`;
@@ -47,7 +59,7 @@ export const DESPITE_HELD_WIN = '--despite-held-win';
 
 /**
  * Ends an open round of a provider without it: as it stands where a win was paid, otherwise its stakes return. Always takes two
- * different names. A held win of the round is never paid then, so both names say that they know of it.
+ * different names. A held win of the round is dropped and never paid then, so both names say that they know of it.
  */
 export async function closeRound(
   deps: OperatorDeps,
@@ -68,9 +80,9 @@ export async function closeRound(
     const before = { provider, player: player_id, ...(held.length > 0 && { held: held.map((win) => win.id) }) };
     // The wins are named: a yes to some is no yes to one that came later.
     const wins = held.map((win) => win.id).sort();
-    const act = wins.length > 0 ? `close-round ${DESPITE_HELD_WIN} ${wins.join(' ')}` : 'close-round';
+    const act = wins.length > 0 ? `close-round ${DESPITE_HELD_WIN} ${JSON.stringify(wins)}` : 'close-round';
     if (!(await isAgreed(tx, acting, { act, subject, at, before }))) return NOTED;
-    const [closed] = await closeProviderRounds(deps, tx, player_id, id);
+    const closed = await closeProviderRound(deps, tx, player_id, id);
     if (!closed) throw new CommandError('The round has ended already.');
     const { stake, payout } = closed;
     await sendBalanceChanged(tx, { player_id, at });

@@ -30,8 +30,8 @@ const NOTICES: Readonly<Record<BonusEnd, SystemText | null>> = {
  */
 export async function endBonus(deps: BonusDeps, tx: Tx, row: BonusRow, decided: BonusEnd): Promise<void> {
   if (!isRunning(row.state)) throw new Error(`bonus ${row.id} does not run: it is ${row.state}`);
-  // A round that ends while the deposit is taken back clears nothing any more.
-  const end = decided === 'cleared' && (await isTakenBack(tx, row)) ? 'given_up' : decided;
+  // A round that ends after the deposit was taken back clears nothing any more, and the bonus did not run out of time.
+  const end = decided !== 'used' && (await isTakenBack(tx, row)) ? 'given_up' : decided;
   const at = deps.clock.now();
   const { player_id, left_cents: left } = row;
   const { converted, returned } =

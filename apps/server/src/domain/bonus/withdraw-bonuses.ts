@@ -5,7 +5,7 @@ import { newId } from '../../db/new-id.ts';
 import type { Tx } from '../../http/request-context.ts';
 import { endOpenBets } from '../round/shared-bet.ts';
 import { abandonRounds } from '../round/stepped-round.ts';
-import { closeProviderRounds } from '../seamless/seamless-round.ts';
+import { closeRoundsOfBonus } from '../seamless/seamless-round.ts';
 import { activateNext, type BonusDeps } from './activate-next.ts';
 import { isInRounds } from './active-bonus.ts';
 import { type BonusRow, expenseAccount, isRunning, lockBonus } from './bonus-row.ts';
@@ -96,7 +96,10 @@ export async function resolveHeldBonuses(
   if (rows.length > 0) await activateNext(tx, player_id, at);
 }
 
-/** Takes back what is left of the bonuses of a deposit that the provider took back. What lies in open rounds comes back first. Held ones end with their withdrawal. */
+/**
+ * Takes back what is left of the bonuses of a deposit that the provider took back. What lies in open rounds comes back first. Held ones
+ * end with their withdrawal. A round whose win is held stays open: its bonus takes no stake from now on, and ends after that round.
+ */
 export async function endBonusesOfDeposit(deps: BonusDeps, tx: Tx, deposit_id: string): Promise<void> {
   const { rows } = await sql<BonusRow>`select * from bonus
     where deposit_id = ${deposit_id} and state in ('waiting', 'active') order by id for update`.execute(tx);
@@ -104,13 +107,20 @@ export async function endBonusesOfDeposit(deps: BonusDeps, tx: Tx, deposit_id: s
     if (!(await isInRounds(tx, id))) continue;
     await abandonRounds(deps, tx, player_id);
     await endOpenBets(deps, tx, player_id);
-    await closeProviderRounds(deps, tx, player_id);
+    await closeRoundsOfBonus(deps, tx, player_id, id);
   }
   for (const { id } of rows) {
     const row = await lockBonus(tx, id);
     // The end of a round may have cleared it or used it up.
-    if (row && isRunning(row.state)) await endBonus(deps, tx, row, 'given_up');
+    if (!row || !isRunning(row.state)) continue;
+    if (await isInRounds(tx, id)) await lapse(tx, id, deps.clock.now());
+    else await endBonus(deps, tx, row, 'given_up');
   }
+}
+
+/** From now on a bonus waits for its rounds as one whose time is over; the job ends it then (`run-due-bonuses.ts`). */
+async function lapse(tx: Tx, id: string, at: Date): Promise<void> {
+  await sql`update bonus set expires_at = least(expires_at, ${at}) where id = ${id}`.execute(tx);
 }
 
 /** Marks every bonus of an account that closes as given up; its money leaves with the account's own last movement. */

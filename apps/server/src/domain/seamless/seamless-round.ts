@@ -17,6 +17,7 @@ import {
   returnEscrow,
   takeIntoEscrow,
 } from '../round/round-money.ts';
+import { dropHeldWins, type FreeRound, freeOfHeldWins, takeAllowance, waitForHeldWins } from './held-win.ts';
 import {
   addPaid,
   findBet,
@@ -107,7 +108,7 @@ export async function payProviderWin(
   if (round.state !== 'open') throw new Refused('ROUND_ENDED');
   // Also in a round that has paid more than a cap that was lowered since, or that operators let through: nothing is there to hold.
   if (amount === 0n) return true;
-  if (round.payout + amount > win.payout_cap && !(await takeAllowance(deps, tx, caller, win)))
+  if (round.payout + amount > win.payout_cap && !(await takeAllowance(tx, caller, win, deps.clock.now())))
     throw new NotYet('WIN_HELD');
   const { player_id, stake, bonus_stake } = round;
   const isGuarded = await lockGuard(tx, player_id);
@@ -127,25 +128,11 @@ export async function payProviderWin(
   return true;
 }
 
-/** Uses the operators' leave to pay a win above the cap, for this call and this amount. */
-async function takeAllowance(
-  { clock }: RoundDeps,
-  tx: Tx,
-  { provider, player_id }: Caller,
-  { id, amount, bet_id }: { id: string; amount: Cents; bet_id: string },
-): Promise<boolean> {
-  const { rows } = await sql`update seamless.held_win set paid_at = ${clock.now()}
-    where provider = ${provider} and id = ${id} and player_id = ${player_id} and amount_cents = ${amount} and allowed_at is not null
-      and (bet_id is null or bet_id = ${bet_id})
-    returning 1`.execute(tx);
-  return rows.length === 1;
-}
-
 /**
  * Returns a bet to where it came from. One that is not known is cancelled: it is refused when it comes. The caller holds the owner's lock.
  *
  * Shape   false where nothing moves
- * Errors  BET_OF_ANOTHER, BET_PAID, ROUND_ENDED
+ * Errors  WIN_HELD to be repeated: a win of it waits for operators; BET_OF_ANOTHER, BET_PAID, ROUND_ENDED
  */
 export async function returnProviderBet(deps: RoundDeps, tx: Tx, caller: Caller, bet_id: string): Promise<boolean> {
   const bet = await betNamed(tx, caller, bet_id);
@@ -161,12 +148,12 @@ export async function returnProviderBet(deps: RoundDeps, tx: Tx, caller: Caller,
   const round = await roundOfBet(tx, bet);
   if (round.state !== 'open') throw new Refused('ROUND_ENDED');
   if (bet.paid > 0n) throw new Refused('BET_PAID');
-  await returnStake(deps, tx, round, bet);
+  await returnStake(deps, tx, await waitForHeldWins(tx, round, bet), bet);
   return true;
 }
 
 /** The last bet that is returned ends its round as one that never was. */
-async function returnStake(deps: RoundDeps, tx: Tx, round: SeamlessRound, bet: SeamlessBet): Promise<SeamlessRound> {
+async function returnStake(deps: RoundDeps, tx: Tx, round: FreeRound, bet: SeamlessBet): Promise<FreeRound> {
   const at = deps.clock.now();
   const stake = (round.stake - bet.stake) as Cents;
   const left = { ...round, stake, bonus_stake: (round.bonus_stake - bet.bonus_stake) as Cents };
@@ -191,7 +178,7 @@ async function returnStake(deps: RoundDeps, tx: Tx, round: SeamlessRound, bet: S
  * on its way the sums differ, and the end is to be repeated. The caller holds the owner's lock.
  *
  * Shape   false where the round has ended before, or never was
- * Errors  ROUND_INCOMPLETE to be repeated; ROUND_ENDED with other sums
+ * Errors  ROUND_INCOMPLETE and WIN_HELD to be repeated; ROUND_ENDED with other sums
  */
 export async function endProviderRound(
   deps: RoundDeps,
@@ -209,11 +196,11 @@ export async function endProviderRound(
   if (round.state === 'open' && !agrees) throw new NotYet('ROUND_INCOMPLETE');
   if (round.state === 'settled' && !agrees) throw new Refused('ROUND_ENDED');
   if (round.state === 'settled') return false;
-  await settle(deps, tx, round);
+  await settle(deps, tx, await waitForHeldWins(tx, round));
   return true;
 }
 
-async function settle(deps: RoundDeps, tx: Tx, round: SeamlessRound): Promise<void> {
+async function settle(deps: RoundDeps, tx: Tx, round: FreeRound): Promise<void> {
   const at = deps.clock.now();
   await lockGuard(tx, round.player_id);
   const legs: Leg[] = [{ debit: ESCROW, credit: PNL, amount: round.stake, reason: 'settlement' }];
@@ -227,25 +214,39 @@ async function settle(deps: RoundDeps, tx: Tx, round: SeamlessRound): Promise<vo
   });
 }
 
+/** Ends an open round without its provider: one that has paid as it stands, any other by returning its stakes. */
+async function close(deps: RoundDeps, tx: Tx, round: FreeRound): Promise<void> {
+  if (round.payout > 0n) return await settle(deps, tx, round);
+  let left = round;
+  for (const bet of await placedBets(tx, round.id)) left = await returnStake(deps, tx, left, bet);
+}
+
 /**
- * Ends open rounds of a player without their provider: one that has paid as it stands, any other by returning its stakes. Later calls of
- * the provider about them move nothing. The caller holds the owner's lock.
+ * Ends one open round of a player without its provider, and drops what is held of it: operators have named that. Later calls of the
+ * provider about it move nothing. The caller holds the owner's lock.
  *
- * Shape   (deps, tx, player, one round or all) -> the rounds that were closed
+ * Shape   (deps, tx, player, round) -> the round as it was; null where it is not open
  */
-export async function closeProviderRounds(
+export async function closeProviderRound(
   deps: RoundDeps,
   tx: Tx,
   player_id: string,
-  round_id?: string,
-): Promise<SeamlessRound[]> {
-  const rounds = (await openRounds(tx, player_id)).filter(({ id }) => id === (round_id ?? id));
-  for (const round of rounds) {
-    if (round.payout > 0n) await settle(deps, tx, round);
-    else {
-      let left = round;
-      for (const bet of await placedBets(tx, round.id)) left = await returnStake(deps, tx, left, bet);
-    }
+  round_id: string,
+): Promise<SeamlessRound | null> {
+  const round = (await openRounds(tx, player_id)).find(({ id }) => id === round_id);
+  if (!round) return null;
+  await close(deps, tx, await dropHeldWins(tx, round, deps.clock.now()));
+  return round;
+}
+
+/**
+ * Ends the open rounds at providers that hold money of a bonus. One whose win is held stays open: only operators decide such a win, and
+ * the bonus is in that round until they have. The caller holds the owner's lock.
+ */
+export async function closeRoundsOfBonus(deps: RoundDeps, tx: Tx, player_id: string, bonus_id: string): Promise<void> {
+  for (const round of await openRounds(tx, player_id)) {
+    if (round.bonus_id !== bonus_id || round.bonus_stake === 0n) continue;
+    const freed = await freeOfHeldWins(tx, round);
+    if (freed) await close(deps, tx, freed);
   }
-  return rounds;
 }

@@ -117,21 +117,3 @@ export async function updateRound(tx: Tx, round: SeamlessRound): Promise<void> {
 /** All that is known of how the round was played: where, and under what name. */
 export const outcomeOf = ({ provider, provider_round }: SeamlessRound): string =>
   JSON.stringify({ provider, provider_round });
-
-/** A win above the payout cap that has not been decided: the provider repeats its call. */
-export type HeldWin = { id: string; amount: Cents; allowed_at: Date | null };
-
-/** Whether a held win `h` still waits: its call has been neither paid nor refused. */
-export const stillHeld = sql`not exists (select from seamless.call c where c.provider = h.provider and c.id = h.id)`;
-
-/** The wins of a round that are held. */
-export async function heldWinsOf(
-  tx: Tx,
-  { id, provider, player_id }: Pick<SeamlessRound, 'id' | 'provider' | 'player_id'>,
-): Promise<HeldWin[]> {
-  const { rows } = await sql<HeldWin>`select h.id, h.amount_cents as amount, h.allowed_at from seamless.held_win h
-    where h.provider = ${provider} and h.player_id = ${player_id} and ${stillHeld} and (h.bet_id is null or exists (
-      select from seamless.bet b where b.provider = h.provider and b.id = h.bet_id and b.round_id = ${id}))
-    order by h.asked_at, h.id`.execute(tx);
-  return rows;
-}

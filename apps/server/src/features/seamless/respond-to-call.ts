@@ -4,6 +4,7 @@ import { toWire, ZERO } from '@nua/money';
 import { sql } from 'kysely';
 import { sendBalanceChanged } from '../../domain/event/send-event.ts';
 import { againUnderGuard } from '../../domain/protection/place-guarded-bet.ts';
+import { holdWin, isHeldOtherwise } from '../../domain/seamless/held-win.ts';
 import { findSeamlessSession, type SeamlessSession } from '../../domain/seamless/seamless-session.ts';
 import { type Delay, NotYet, type Refusal, Refused } from '../../domain/seamless/seamless-verdict.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -65,15 +66,9 @@ export async function respondToCall(
 /** Decides a call about money, one of a player at a time. */
 async function decideAlone(app: App, calling: Calling, raw: Buffer): Promise<SeamlessResponse> {
   const body_hash = createHash('sha256').update(`${calling.word}\n`).update(raw).digest();
-  try {
-    return await keyedMutex(app.pool, calling.session.player_id, () =>
-      againUnderGuard(() => app.db.transaction().execute((tx) => decideOnce(app, tx, calling, body_hash))),
-    );
-  } catch (error) {
-    if (!(error instanceof NotYet)) throw error;
-    if (error.delay === 'WIN_HELD') await holdWin(app, calling);
-    return later(error.delay);
-  }
+  return await keyedMutex(app.pool, calling.session.player_id, () =>
+    againUnderGuard(() => app.db.transaction().execute((tx) => decideOnce(app, tx, calling, body_hash))),
+  );
 }
 
 async function showBalance(app: App, { player_id, is_live }: SeamlessSession): Promise<SeamlessResponse> {
@@ -92,6 +87,10 @@ async function decideOnce(app: App, tx: Tx, calling: Calling, body_hash: Buffer)
   const { provider, session, body } = calling;
   const { player_id } = session;
   await app.ledger.responses.lockOwner(tx, player_id);
+  // Two players' calls under one id have no owner in common, and one of them may be held: then it stands in another table.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`provider call ${provider.name} ${body.id}`}, 0))`.execute(
+    tx,
+  );
   const { rows } = await sql<
     SeamlessResponse & { body_hash: Buffer }
   >`select status, response as text, body_hash from seamless.call
@@ -101,7 +100,13 @@ async function decideOnce(app: App, tx: Tx, calling: Calling, body_hash: Buffer)
     const isSame = known.body_hash.equals(body_hash);
     return isSame ? { status: known.status, text: known.text } : notTaken(409, 'ID_REUSED');
   }
+  const call = { provider: provider.name, id: body.id, player_id, body_hash };
+  if (await isHeldOtherwise(tx, call)) return notTaken(409, 'ID_REUSED');
   const verdict = await decideInSavepoint(app, tx, calling);
+  if ('delay' in verdict) {
+    if (verdict.delay === 'WIN_HELD') await hold(app, tx, calling, body_hash);
+    return later(verdict.delay);
+  }
   const money = await moneyOf(app, player_id, tx);
   const response: SeamlessResponse =
     'refusal' in verdict
@@ -117,13 +122,17 @@ async function decideOnce(app: App, tx: Tx, calling: Calling, body_hash: Buffer)
   return response;
 }
 
-type Verdict = { applied: boolean } | { refusal: Refusal };
+type Verdict = { applied: boolean } | { refusal: Refusal } | { delay: Delay };
 
 async function decideInSavepoint(app: App, tx: Tx, calling: Calling): Promise<Verdict> {
   await sql`savepoint work`.execute(tx);
   try {
     return { applied: await decideCall(app, tx, calling) };
   } catch (error) {
+    if (error instanceof NotYet) {
+      await sql`rollback to savepoint work`.execute(tx);
+      return { delay: error.delay };
+    }
     const refusal = error instanceof Refused ? error.refusal : error instanceof ApiError && REFUSALS[error.error];
     if (!refusal) throw error;
     await sql`rollback to savepoint work`.execute(tx);
@@ -131,15 +140,14 @@ async function decideInSavepoint(app: App, tx: Tx, calling: Calling): Promise<Ve
   }
 }
 
-/** A win above the cap: nobody is paid until operators have looked. */
-async function holdWin(app: App, calling: Calling): Promise<void> {
+/** A win above the cap, in the transaction that has decided so: whoever ends its round comes before it or sees it. */
+async function hold(app: App, tx: Tx, calling: Calling, body_hash: Buffer): Promise<void> {
+  // A rollback and the end of a round wait for a win that is held already.
   if (calling.word !== 'win') return;
   const { provider, session, body } = calling;
-  await sql`insert into seamless.held_win (provider, id, player_id, bet_id, amount_cents, asked_at)
-    values (${provider.name}, ${body.id}, ${session.player_id}, ${body.bet}, ${body.amount}, ${app.clock.now()})
-    on conflict (provider, id) do update set bet_id = excluded.bet_id
-    where held_win.bet_id is null and held_win.player_id = excluded.player_id and held_win.amount_cents = excluded.amount_cents`.execute(
-    app.db,
-  );
-  app.log.error({ provider: provider.name, id: body.id }, 'a win above the payout cap waits for operators');
+  const { id, bet: bet_id, amount } = body;
+  const at = app.clock.now();
+  const win = { provider: provider.name, id, player_id: session.player_id, bet_id, amount, body_hash, at };
+  if (await holdWin(tx, win))
+    app.log.error({ provider: provider.name, id }, 'a win above the payout cap waits for operators');
 }
