@@ -108,6 +108,23 @@ describe('an arcade session', () => {
     expect(rows).toEqual([]);
   });
 
+  it('is not launched by a call that meets the sign-out', async () => {
+    const who = await world.player();
+    const other = await world.pool.connect();
+    await other.query('begin');
+    await other.query("select end_sessions($1, 'logout', $2)", [who.id, world.clock.now()]);
+    const launching = world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' } });
+    try {
+      await untilWaitingFor(world, 'insert into arcade.launch_token');
+    } finally {
+      await other.query('commit');
+      other.release();
+    }
+    expect((await launching).code).toBe(errors.LAUNCH_ENDED);
+    const { rows } = await world.pool.query('select 1 from arcade.launch_token where player_id = $1', [who.id]);
+    expect(rows).toEqual([]);
+  });
+
   it('ends with a block, and a launch token made before it opens nothing', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);

@@ -3,7 +3,7 @@
 create function arcade.play_ends_with_sign_in() returns trigger language plpgsql as $$
 begin
   update arcade.launch_token set used_at = new.ended_at
-  where player_id = new.player_id and device_id = new.device_id and used_at is null;
+  where player_id = new.player_id and device_id = new.device_id and used_at is null and expires_at > new.ended_at;
   update arcade.session set expires_at = new.ended_at
   where player_id = new.player_id and device_id = new.device_id and expires_at > new.ended_at;
   return null;
