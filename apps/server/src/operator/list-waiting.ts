@@ -21,10 +21,11 @@ export async function listWaiting(deps: Pick<OperatorDeps, 'db' | 'settings' | '
   return deps.settings.get('payouts_paused') ? `Payouts are paused (set payouts_paused false).\n${waiting}` : waiting;
 }
 
-/** A provider ends its rounds; one that is open for longer than this is looked at. */
-const ROUND_LASTS_MS = 86_400_000;
+/** A provider ends its rounds, and repeats a win that was let through; what it owes for longer than this is looked at. */
+const OWED_MS = 86_400_000;
 
 async function waitingLines(deps: Pick<OperatorDeps, 'db' | 'clock'>): Promise<string> {
+  const late = new Date(deps.clock.now().getTime() - OWED_MS);
   const { rows } = await sql<Waiting>`
     select 'withdraw' as kind, w.id::text as id, w.amount_cents, w.state, w.reason, w.created_at as at,
       coalesce(p.user_name, p.alias_name) || ' to ' || w.label || ' of "' || replace(w.title, '"', '''') || '"'
@@ -46,13 +47,16 @@ async function waitingLines(deps: Pick<OperatorDeps, 'db' | 'clock'>): Promise<s
     select 'referral', c.id::text, c.target_cents, c.state, c.reason, c.review_at, coalesce(p.user_name, p.alias_name)
     from referral_cycle c join player p on p.id = c.player_id where c.state = 'reached' and c.review_at is not null
     union all
-    select 'win', h.provider || ' ' || h.id, h.amount_cents, 'held', 'above the payout cap', h.asked_at, coalesce(p.user_name, p.alias_name)
-    from seamless.held_win h join player p on p.id = h.player_id where h.allowed_at is null and ${stillHeld}
+    select 'win', h.provider || ' ' || h.id, h.amount_cents, case when h.allowed_at is null then 'held' else 'let through' end,
+      case when h.allowed_at is null then 'above the payout cap' else 'not repeated by its provider' end,
+      h.asked_at, coalesce(p.user_name, p.alias_name)
+    from seamless.held_win h join player p on p.id = h.player_id
+    where ${stillHeld} and (h.allowed_at is null or h.allowed_at <= ${late})
     union all
     select 'round', r.id::text, r.stake_cents, r.state, 'not ended by its provider', r.at,
       coalesce(p.user_name, p.alias_name) || ' at ' || r.provider || ': ' || r.provider_round
     from arcade.round r join player p on p.id = r.player_id
-    where r.state = 'open' and r.provider is not null and r.at <= ${new Date(deps.clock.now().getTime() - ROUND_LASTS_MS)}
+    where r.state = 'open' and r.provider is not null and r.at <= ${late}
     order by at`.execute(deps.db);
   if (rows.length === 0) return 'Nothing waits for a person.';
   return rows

@@ -159,6 +159,17 @@ describe('a win that is held is lost by', () => {
   });
 });
 
+it('a win that was let through and is not repeated stands in the list again after a day', async () => {
+  const at = await seat();
+  expect(await at.win()).toEqual(held);
+  await allow(at);
+  expect(await waiting()).not.toContain(`${at.name}-w`);
+  await world.advance(DAY_MS);
+  expect(await waiting()).toMatch(new RegExp(`win studio ${at.name}-w .*let through not repeated by its provider`));
+  expect(await at.win()).toEqual(applied);
+  expect(await waiting()).not.toContain(`${at.name}-w`);
+});
+
 describe('a deposit that is taken back while a win of its bonus’s round is held', () => {
   /** Half of the stake of PKR 20.00 is own money, half the bonus's; another round holds some of the bonus too. */
   async function reversed() {
