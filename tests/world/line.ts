@@ -66,6 +66,10 @@ export async function dial(
   return socket;
 }
 
+/** What a connection hears first, from here on. */
+export const firstOf = (socket: WebSocket): Promise<unknown> =>
+  new Promise((resolve) => socket.once('message', (data) => resolve(JSON.parse(data.toString()))));
+
 /** Opens the line of an arcade session; null where it is refused, with the reason in `closed`. */
 export async function openLine(
   place: Place,

@@ -5,20 +5,16 @@ import { line as wire } from '@nua/contract/line.ts';
 import { crash } from '@nua/games/crash/crash.ts';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { WebSocket } from 'ws';
 import { untilWaitingFor } from '../../../../../tests/world/limiting.ts';
-import { dial, openLine, placeOf, type TestLine } from '../../../../../tests/world/line.ts';
+import { dial, firstOf, openLine, placeOf, type TestLine } from '../../../../../tests/world/line.ts';
 import { fund, moneyOf, sitDown, type Table } from '../../../../../tests/world/play.ts';
 import { leadSharedRounds, type SharedRounds } from '../../../../../tests/world/shared-rounds.ts';
-import { callerOf, expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
-import { createApp, createLog, type RunningApp } from '../../app/app.ts';
-import { features } from '../../app/features.ts';
+import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { createApp, type RunningApp } from '../../app/app.ts';
 import { beginExclusion } from '../../domain/protection/begin-exclusion.ts';
-import type { Feature } from '../../http/handle.ts';
-import { NO_LIMITS, type Rate } from '../../http/rate-limits.ts';
+import { NO_LIMITS } from '../../http/rate-limits.ts';
 import { reconcileBooks } from '../../ledger/reconcile-books.ts';
 import { CLOSE } from './line-connection.ts';
-import { openLines } from './open-lines.ts';
 
 const { bet, cashOut, phase } = sharedCallsOf(crash);
 const STAKE = { stake: '10.00' };
@@ -53,8 +49,6 @@ const crashesAfter = (least: number) => (result: Record<string, unknown>) => Num
 const msTo = (hundredths: number): number => crash.runs_ms({ crash_hundredths: hundredths - 1 });
 const phases = ({ rounds: told }: TestLine) => told.map((one) => one.phase);
 const has = (name: string) => (line: TestLine) => phases(line).at(-1) === name;
-const firstOf = (socket: WebSocket) =>
-  new Promise((resolve) => socket.once('message', (data) => resolve(JSON.parse(data.toString()))));
 const countBets = async () => expectOk(await world.call(calls.arcadeRounds, { token: table.token })).data.total;
 
 describe('a call over the line', () => {
@@ -336,57 +330,5 @@ describe('what is no line of a frame', () => {
     for (let n = 0; n < 700; n += 1) line.sendCall(calls.arcadeBalance, {});
     expect(await line.closed).toEqual({ cut: errors.RATE_LIMITED, code: CLOSE.policy });
     expect(line.frames.some((frame) => frame.includes(`"code":${errors.RATE_LIMITED}`))).toBe(true);
-  });
-});
-
-describe('a node', () => {
-  const written: string[] = [];
-  let node: RunningApp;
-  let url: string;
-  const TOKENS: Rate = { per_second: 0.001, burst: 4 };
-  beforeAll(async () => {
-    const sockets: Feature['sockets'] = (app, find) => openLines(app, find, { hello_ms: 60, look_every_ms: 60 });
-    node = await createApp({
-      config: { ...world.app.config, demo: false, log_level: 'debug', roles: new Set(['api']) },
-      clock: world.clock,
-      database_url: (world.pool.options as { connectionString: string }).connectionString,
-      rates: { ...NO_LIMITS, player: TOKENS, stray_handshake: TOKENS },
-      features: features.map((one) => (one.name === 'arcade' ? { ...one, sockets } : one)),
-      log: createLog({ ...world.app.config, log_level: 'debug' }, { write: (text) => void written.push(text) }),
-      web: null,
-    });
-    url = await node.listen(0);
-  });
-  afterAll(() => node?.stop());
-
-  it('counts calls over a line and over HTTP together', async () => {
-    const line = await openLine({ ...placeOf(world), url }, table.token);
-    const codes: number[] = [];
-    for (let turn = 0; turn < 3; turn += 1) {
-      codes.push((await line.call(calls.arcadeBalance)).code);
-      codes.push((await callerOf(url)(calls.arcadeBalance, { token: table.token })).code);
-    }
-    expect(codes).toEqual([0, 0, 0, 0, errors.RATE_LIMITED, errors.RATE_LIMITED]);
-    expect(await line.call(calls.arcadeBalance)).toMatchObject({ code: errors.RATE_LIMITED, retry_after_s: 1000 });
-    line.close();
-  });
-
-  it('drops a line whose other side gives no sign any more, and keeps one that does', async () => {
-    const dead = await openLine({ ...placeOf(world), url }, table.token, { autoPong: false });
-    const alive = await openLine({ ...placeOf(world), url }, (await seated()).table.token);
-    expect(await dead.closed).toMatchObject({ code: 1006 });
-    expect(alive.socket.readyState).toBe(alive.socket.OPEN);
-    alive.close();
-  });
-
-  it('turns away an address from which strangers came too often, and writes no token into its log', async () => {
-    const stranger = async (said?: object) => await firstOf(await dial(url, said));
-    // One says nothing at all.
-    expect(await stranger()).toEqual({ cut: errors.NOT_SIGNED_IN });
-    for (let turn = 0; turn < 3; turn += 1)
-      expect(await stranger({ token: `${turn}`.repeat(43) })).toEqual({ cut: errors.NOT_SIGNED_IN });
-    await expect(dial(url)).rejects.toThrow('429');
-    expect(written.length).toBeGreaterThan(0);
-    for (const secret of [table.token, '2'.repeat(43)]) expect(written.join('')).not.toContain(secret);
   });
 });
