@@ -65,7 +65,7 @@ test('crash is bet on, left while the line is cut, taken up again, cashed out, a
     });
 
     await test.step('the chain of the rounds is shown, and the next one from the moment at which it is published', async () => {
-      await keepChains(world.app, 2_000);
+      await keepChains(world.app, 10_000);
       await page.reload();
       await game.getByRole('button', { name: 'Fairness' }).click();
       const sheet = game.getByRole('dialog', { name: 'Provably fair' });

@@ -12,7 +12,8 @@ import {
 import { nodeHmac } from '../../apps/server/src/fairness/node-hmac.ts';
 import type { World } from './world.ts';
 
-const CHAIN_ROUNDS = 400;
+/** A test may look for a rare result: of so many rounds one in a hundred is in vain only once in 500 million chains. */
+const CHAIN_ROUNDS = 2_000;
 const BLOCK_MS = 5_000;
 
 /** Shared rounds of one game in a world whose clock stands still: a test moves the time, and leads. */
