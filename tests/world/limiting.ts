@@ -2,8 +2,8 @@ import type { Cents } from '@nua/money';
 import { expect } from 'vitest';
 import type { World } from './world.ts';
 
-/** Until one statement of this world, with this word, waits for a lock. (Locks of other worlds on the same PostgreSQL are in `pg_locks` too.) */
-export const untilWaitingFor = (world: World, word: string): Promise<void> =>
+/** Until so many statements of this world, with this word, wait for a lock. (Locks of other worlds on the same PostgreSQL are in `pg_locks` too.) */
+export const untilWaitingFor = (world: World, word: string, statements = 1): Promise<void> =>
   expect
     .poll(async () => {
       const { rowCount } = await world.pool.query(
@@ -12,7 +12,7 @@ export const untilWaitingFor = (world: World, word: string): Promise<void> =>
       );
       return rowCount;
     })
-    .toBe(1);
+    .toBe(statements);
 
 /** The first limit of a player, as a linked account sets it: written and not committed yet. */
 export async function beginLimit(world: World, player_id: string, amount: Cents): Promise<{ commit(): Promise<void> }> {

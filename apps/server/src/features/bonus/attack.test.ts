@@ -4,6 +4,7 @@ import { cents } from '@nua/money';
 import { firstRules } from '@nua/rewards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
+import { untilWaitingFor } from '../../../../../tests/world/limiting.ts';
 import { giveProof, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { diceBet, readyTable } from '../../../../../tests/world/play.ts';
 import { firstDeposit } from '../../../../../tests/world/promotions.ts';
@@ -71,9 +72,9 @@ describe('one bet under one key, sent to two nodes at once', () => {
     await gate.query('begin');
     await gate.query('select from arcade.seed_pair where player_id = $1 for update', [who.id]);
     const first = nodes[0]!(diceBet, request);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await untilWaitingFor(world, 'arcade.place');
     const second = nodes[1]!(diceBet, request);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await untilWaitingFor(world, 'ledger.owner');
     world.clock.set('2026-06-11T00:00:01Z');
     await gate.query('commit');
     gate.release();
@@ -95,12 +96,12 @@ describe('a request that was under way while its player closed the account', () 
     await world.app.ledger.responses.lockOwner(gate, who.id);
     await gate.query('select from player where id = $1 for update', [who.id]);
     const closing = nodes[0]!(calls.closeAccount, { token: who.token, body: {} });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await untilWaitingFor(world, 'ledger.owner');
     const late =
       what === 'a claim'
         ? nodes[1]!(calls.claimTask, { token: who.token, params: { id: task.id }, key: randomUUID() })
         : nodes[1]!(calls.claimPromo, { token: who.token, params: { id: firstDeposit.id }, key: randomUUID() });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await untilWaitingFor(world, 'ledger.owner', 2);
     await gate.query('commit');
     gate.release();
     expectOk(await closing);
