@@ -122,8 +122,9 @@ describe('a call with an idempotency key', () => {
   it('ten at once are one [R7.36 idempotency]', async () => {
     const { send, rows } = await payer();
     const codes = (await Promise.all(Array.from({ length: 10 }, () => send('well')))).map(({ code }) => code);
-    expect(codes.filter((code) => code === 0).length).toBeGreaterThanOrEqual(1);
-    expect(new Set(codes)).toEqual(new Set([0, errors.STILL_RUNNING]));
+    // Who comes when the first is done gets its answer; who comes before that is told to wait.
+    expect(codes).toContain(0);
+    for (const code of codes) expect([0, errors.STILL_RUNNING]).toContain(code);
     expect(await rows()).toBe(1);
   });
 });
