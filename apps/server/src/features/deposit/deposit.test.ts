@@ -363,11 +363,11 @@ describe('a request to pay in', () => {
     const player = await payingPlayer(world);
     const { id } = await pay(player, jazzcash('01'));
     const { rows } = await world.pool.query('select row_to_json(d)::text as row from deposit d where id = $1', [id]);
-    expect(rows[0].row).not.toContain('3520112345671');
-    expect(rows[0].row).not.toContain('345671');
-    expect(JSON.stringify(await look(player, id), (_k, v) => (typeof v === 'bigint' ? `${v}` : v))).not.toContain(
-      '345671',
-    );
+    // Ids, prints and what is sealed are long and random: six digits in a row come in them, too.
+    const readable = (text: string) => text.replace(/[0-9a-f-]{32,}/g, '');
+    expect(readable(rows[0].row)).not.toContain('345671');
+    const seen = JSON.stringify(await look(player, id), (_k, v) => (typeof v === 'bigint' ? `${v}` : v));
+    expect(readable(seen)).not.toContain('345671');
   });
 });
 
