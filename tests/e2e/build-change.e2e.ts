@@ -104,7 +104,7 @@ test('a tab of the build before opens its screens without a line while another t
   faultProxy,
   world,
 }) => {
-  await becomeSomeone(page, faultProxy, await world.player());
+  await becomeSomeone(page, { ...world, url: faultProxy.url }, await world.player());
   await openWhole(page);
   expect(await shells(page)).toEqual([older]);
   await mark(page);
@@ -150,7 +150,7 @@ test('a tab alone takes a new build’s worker only with the shell of that build
   faultProxy,
   world,
 }) => {
-  await becomeSomeone(page, faultProxy, await world.player());
+  await becomeSomeone(page, { ...world, url: faultProxy.url }, await world.player());
   await openWhole(page);
   await mark(page);
   await test.step('a shell that comes from a server of the build before is not kept', async () => {

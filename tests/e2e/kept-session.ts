@@ -2,17 +2,18 @@ import type { BrowserContext } from '@playwright/test';
 import type { World } from './fixtures.ts';
 
 type Owner = { id: string; token: string };
-type Session = { url: string; player: Owner; token_created_at?: string | undefined };
+/** `since` says when the token was made, by the world's clock: on another of its days the page takes a new one. */
+type Session = { url: string; player: Owner; since: Date };
 
 /**
  * Gives a browser the session that a sign-in leaves there: the cookie and what the page keeps. Unlike `openAs` it is written
  * once, so that a page that signs out stays signed out, and no page is loaded for it.
  */
-export async function keepSession(context: BrowserContext, { url, player, token_created_at }: Session): Promise<void> {
+export async function keepSession(context: BrowserContext, { url, player, since }: Session): Promise<void> {
   const auth = {
     token: player.token,
     player_id: player.id,
-    token_created_at: token_created_at ?? new Date().toISOString(),
+    token_created_at: since.toISOString(),
     // The day's alert about messages has been seen: it would lie over the page.
     unread_dialog_date: '2999-01-01',
   };

@@ -12,7 +12,7 @@ test('a press on a notification opens its own path in the tab that is there, and
 }) => {
   await context.grantPermissions(['notifications'], { origin: world.url });
   const someone = await world.player();
-  await keepSession(context, { url: world.url, player: someone });
+  await keepSession(context, { url: world.url, player: someone, since: world.clock.now() });
   await page.goto('/');
   await serviceWorkerReady(page);
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));

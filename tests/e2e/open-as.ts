@@ -7,7 +7,7 @@ export type Look = { language?: 'en' | 'ur'; palette?: 'dark-red' | 'green' | 'p
 /** Makes a browser that of somebody who is signed in already, or of a visitor, with a language and a palette of theirs. */
 export async function becomeSomeone(
   page: Page,
-  world: Pick<World, 'url'>,
+  world: Pick<World, 'url' | 'clock'>,
   who: Pick<Someone, 'token'> | null,
   { language = 'en', palette = 'dark-red' }: Look = {},
 ): Promise<void> {
@@ -19,19 +19,21 @@ export async function becomeSomeone(
       ...(who === null ? [] : [{ name: 'nua_session', value: who.token, url: world.url }]),
     ]);
   if (who === null) return;
-  await page.addInitScript((token) => {
+  // The token is of the world's day: on another one the page would take a new one.
+  const token_created_at = world.clock.now().toISOString();
+  // The day's alert about messages has been seen: it would lie over whatever is looked at.
+  const auth = { token: who.token, token_created_at, unread_dialog_date: '2999-01-01' };
+  await page.addInitScript((kept) => {
     // It also runs in the frame of a game, which has no storage.
     if (window.parent !== window || localStorage.getItem('nua.auth') !== null) return;
-    // The day's alert about messages has been seen: it would lie over whatever is looked at.
-    const auth = { token, token_created_at: new Date().toISOString(), unread_dialog_date: '2999-01-01' };
-    localStorage.setItem('nua.auth', JSON.stringify(auth));
-  }, who.token);
+    localStorage.setItem('nua.auth', kept);
+  }, JSON.stringify(auth));
 }
 
 /** Opens a page as somebody and waits until it has come alive. */
 export async function openAs(
   page: Page,
-  world: Pick<World, 'url'>,
+  world: Pick<World, 'url' | 'clock'>,
   who: Pick<Someone, 'token'> | null,
   path: string,
   look: Look = {},

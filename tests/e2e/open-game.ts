@@ -28,7 +28,7 @@ export async function openGame(page: Page, world: World, request: Opening) {
       // It also runs in the frame of the game, which has no storage.
       if (window.parent === window) localStorage.setItem('nua.auth', auth);
     },
-    JSON.stringify({ token: who.token, token_created_at: new Date().toISOString() }),
+    JSON.stringify({ token: who.token, token_created_at: world.clock.now().toISOString() }),
   );
   await page.goto(`/game-play?game=${request.game ?? 'dice'}`);
   return { who, game: page.frameLocator('main iframe') };

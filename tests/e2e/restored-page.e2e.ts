@@ -40,7 +40,7 @@ const test = base.extend<{ silent: Set<string>; faultProxy: FaultProxy; player: 
     async ({ page, faultProxy, world }, use) => {
       const player = await payingPlayer(world, { main: '4321' });
       await noteFirstSight(page);
-      await keepSession(page.context(), { url: faultProxy.url, player });
+      await keepSession(page.context(), { url: faultProxy.url, player, since: world.clock.now() });
       await use(player);
     },
     { auto: true },
@@ -132,7 +132,7 @@ test('a page kept whole that wrote the session itself knows without an answer th
   silent,
 }) => {
   // On a new day the page takes a token of its own.
-  await keepSession(page.context(), { url: faultProxy.url, player, token_created_at: '2020-01-01T00:00:00.000Z' });
+  await keepSession(page.context(), { url: faultProxy.url, player, since: new Date('2020-01-01T00:00:00Z') });
   await page.goto('/wallet');
   await expect(sum(page, '4,321.00')).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('nua.auth'))).not.toContain('2020-01-01');
@@ -197,7 +197,7 @@ base(
   'with the headers that we send Back leads who has left to the sign-in page, whether the browser kept the page or not [R4.02]',
   async ({ page, world }) => {
     const player = await payingPlayer(world, { main: '4321' });
-    await keepSession(page.context(), { url: world.url, player });
+    await keepSession(page.context(), { url: world.url, player, since: world.clock.now() });
     await page.goto('/wallet');
     await expect(sum(page, '4,321.00')).toBeVisible();
     await awayAndBack(page, () => leaveHere(page));

@@ -18,9 +18,9 @@ async function signIn(page: Page, world: World, to: string): Promise<Someone> {
 }
 
 /** A player whose only session is this browser's. */
-async function kept(context: BrowserContext, world: World, token_created_at?: string): Promise<PayingPlayer> {
+async function kept(context: BrowserContext, world: World, since = world.clock.now()): Promise<PayingPlayer> {
   const player = await payingPlayer(world);
-  await keepSession(context, { url: world.url, player, token_created_at });
+  await keepSession(context, { url: world.url, player, since });
   return player;
 }
 
@@ -78,7 +78,7 @@ test('a token that comes after its player has left in another tab brings nobody 
   context,
   world,
 }) => {
-  const player = await kept(context, world, '2020-01-01T00:00:00.000Z');
+  const player = await kept(context, world, new Date('2020-01-01T00:00:00Z'));
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/api/c/auth/refresh_token', async (route) => {
     const response = await route.fetch();
