@@ -9,6 +9,7 @@ test('fishing stakes nothing while fish are aimed at, fires one bet when the pla
   world,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
+  await page.clock.install();
   const { who, game } = await openGame(page, world, { game: 'fishing', paisa: 500_000 });
   const rounds = async () => (await world.call(calls.listRounds, { token: who.token })).data;
   const results = game.getByRole('group', { name: 'Your last volleys' }).getByRole('button');
@@ -29,6 +30,8 @@ test('fishing stakes nothing while fish are aimed at, fires one bet when the pla
 
   await test.step('a tapped fish is aimed at, a missed one costs nothing, and the volley is one bet though its answer is lost', async () => {
     const keys = await loseFirstResponse(page, 'fishing');
+    // The player has not stopped before the test has looked, however long that takes.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
     // Fish swim under the finger: what lies there is dispatched to, as a finger would.
     const sea = game.locator('[aria-hidden] > div > div:has(b)');
     const sardines = sea.filter({ hasText: /^2×$/ });
@@ -36,6 +39,7 @@ test('fishing stakes nothing while fish are aimed at, fires one bet when the pla
     await sardines.last().dispatchEvent('pointerdown');
     await expect(aimed(2)).toContainText('Fires when you stop');
     expect((await rounds()).total).toBe(1);
+    await page.clock.resume();
     await expect(results).toHaveCount(2);
     const { list, total } = await rounds();
     expect([total, keys.length, new Set(keys).size]).toEqual([2, 2, 1]);
