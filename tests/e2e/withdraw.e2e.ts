@@ -1,10 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { calls } from '@nua/contract';
 import { parseCents } from '@nua/money';
 import type { Page } from '@playwright/test';
 import { doDueWork } from '../world/do-due-work.ts';
 import { giveMain, giveProof, moneyOf } from '../world/paying-player.ts';
-import { newIban } from '../world/withdrawing.ts';
+import { newCnic, newIban, newWallet } from '../world/withdrawing.ts';
 import { expectOk, type Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { openAs } from './open-as.ts';
@@ -12,12 +11,10 @@ import { openAs } from './open-as.ts';
 /** No pause between two questions about an open payment is longer while it is young. */
 const NEXT_QUESTION = 30_000;
 
-const suffixed = (suffix: string) => `0300${randomInt(10_000, 100_000)}${suffix}`;
-const newCnic = () => `35201-${randomInt(1_000_000, 10_000_000)}-1`;
 const wallet = (pay_type: number, suffix: string) => ({
   pay_type,
   title: 'Ayesha Khan',
-  phone: suffixed(suffix),
+  phone: newWallet(suffix),
   cnic: newCnic(),
 });
 
