@@ -11,6 +11,9 @@ const en = {
   shared_same: 'Hashed as often as its number says, it is the hash that was published before the first round.',
   shared_other: 'It does NOT lead to the published hash. This round is not of that chain.',
   shared_none: 'Enter the published hash to compare.',
+  shared_left_missing:
+    'This bet was cashed out before the round ended. Enter where, to see what it paid: it stands in the details of the round.',
+  shared_stayed: 'No cash-out was entered. A bet that is not cashed out loses. If yours was, enter where.',
   shared_bet_error: 'Nobody could have played this bet in this round. Check what you entered.',
   shared_verify_error: 'Enter the hash and the salt: 64 characters each, 0 to 9 and a to f.',
   verify_steps: 'Steps',
@@ -57,6 +60,9 @@ const en = {
     'Everything is computed on this page, on your device, without our server. You can go offline and try again.',
   verify_file: 'To check without this page, run this file with Node.js 18 or newer:',
   verify_game: 'Game',
+  verify_rules: 'Rules: version {version}. A round that was played by earlier rules is checked from your report.',
+  verify_rules_unknown:
+    'This round was played by version {version} of the rules, which this page does not know. Load the page again.',
   verify_go: 'Recompute',
   verify_optional: '{field} (optional)',
   verify_hash_field: 'Hash shown before the bets (optional)',
@@ -97,6 +103,9 @@ const ur: FairnessText = {
   shared_same: 'نمبر جتنی بار ہیش کرنے پر یہ وہی ہیش بنتا ہے جو پہلے راؤنڈ سے پہلے شائع ہوا تھا۔',
   shared_other: 'یہ شائع شدہ ہیش تک نہیں پہنچتا۔ یہ راؤنڈ اس سلسلے کا نہیں ہے۔',
   shared_none: 'موازنے کے لیے شائع شدہ ہیش لکھیں۔',
+  shared_left_missing:
+    'یہ داؤ راؤنڈ ختم ہونے سے پہلے کیش آؤٹ ہوا۔ ادائیگی دیکھنے کے لیے لکھیں کہ کس پر: یہ راؤنڈ کی تفصیل میں درج ہے۔',
+  shared_stayed: 'کیش آؤٹ نہیں لکھا گیا۔ جو داؤ کیش آؤٹ نہ ہو وہ ہار جاتا ہے۔ اگر آپ کا ہوا تھا تو لکھیں کہ کس پر۔',
   shared_bet_error: 'اس راؤنڈ میں ایسا داؤ نہیں لگ سکتا تھا۔ درج کی گئی معلومات دوبارہ دیکھیں۔',
   shared_verify_error: 'ہیش اور سالٹ لکھیں: ہر ایک 64 حروف، 0 تا 9 اور a تا f۔',
   verify_steps: 'مراحل',
@@ -133,6 +142,9 @@ const ur: FairnessText = {
     'سارا حساب اسی صفحے پر، آپ کی ڈیوائس پر، ہمارے سرور کے بغیر ہوتا ہے۔ آپ آف لائن ہو کر بھی دوبارہ آزما سکتے ہیں۔',
   verify_file: 'اس صفحے کے بغیر جانچنے کے لیے یہ فائل Node.js (18 یا نیا) سے چلائیں:',
   verify_game: 'کھیل',
+  verify_rules:
+    'حساب اصولوں کے ورژن {version} سے ہوا۔ پہلے کسی ورژن سے کھیلا گیا راؤنڈ جانچنے کے لیے اسے اپنی رپورٹ سے کھولیں۔',
+  verify_rules_unknown: 'یہ راؤنڈ اصولوں کے ورژن {version} سے کھیلا گیا، جسے یہ صفحہ نہیں جانتا۔ صفحہ دوبارہ لوڈ کریں۔',
   verify_go: 'دوبارہ حساب کریں',
   verify_optional: '{field} (اختیاری)',
   verify_hash_field: 'داؤ سے پہلے دکھایا گیا ہیش (اختیاری)',

@@ -1,5 +1,6 @@
 import type { Values } from '@nua/games/play/game.ts';
 import badge from '@nua/ui/badge.module.css';
+import { fill } from '../i18n/messages.ts';
 import { el } from '../view/element.ts';
 import styles from '../view/facts.module.css';
 import type { Words } from './call-fields.ts';
@@ -31,3 +32,10 @@ export function outcomeCard(
     ...more,
   );
 }
+
+/** By which rules it was computed, and where others are. */
+export const rulesNote = ({ lang, view }: Pick<Words, 'lang' | 'view'>): HTMLElement =>
+  el('p', {
+    class: styles.lead,
+    text: fill(fairnessText[lang].verify_rules, { version: String(view.game.table_version) }),
+  });

@@ -31,21 +31,31 @@ const betOf = (one: unknown, call: Record<string, string>) =>
   sharedSteps(one as AnySharedGame, { call: { hash, salt, ...call } })?.bet;
 const none = { server_seed: '', server_seed_hash: '', client_seed: '', nonce: '' };
 
-it('a bet on crash pays where it was cashed out, by hand or at its target; without one the round stands alone', () => {
+it('a bet on crash pays where it was cashed out, and is asked for where that was; without one the round stands alone', () => {
   // The round ends at 2.38.
   const paid = (call: Record<string, string>) => betOf(crash, call);
   const call = (target_hundredths: number | null) => ({ target_hundredths });
   expect(paid({})).toBe('none');
   expect(paid({ target: ' ', stake: '', cashed_out: '' })).toBe('none');
-  expect(paid({ target: '2.00' })).toEqual({ call: call(200), pays: 'more', stake: null, payout: 20_000n });
+  expect(paid({ target: '2.00', cashed_out: '2.00' })).toEqual({
+    ...{ call: call(200), pays: 'more', stake: null, payout: 20_000n, stayed: false },
+  });
+  // At its target, before it by hand, or before it at the payout cap: nobody can tell.
+  expect(paid({ target: '2.00', stake: '10' })).toBe('left');
   expect(paid({ target: '2.39', stake: '10' })).toEqual({
     call: call(239),
     pays: 'nothing',
     stake: 1_000n,
     payout: 0n,
+    stayed: true,
   });
-  expect(paid({ cashed_out: '۱.۱۹', stake: '10' })).toMatchObject({ call: call(null), pays: 'more', payout: 1_190n });
-  expect(paid({ stake: '10' })).toMatchObject({ call: call(null), pays: 'nothing', payout: 0n });
+  expect(paid({ cashed_out: '۱.۱۹', stake: '10' })).toMatchObject({
+    call: call(null),
+    pays: 'more',
+    payout: 1_190n,
+    stayed: false,
+  });
+  expect(paid({ stake: '10' })).toMatchObject({ call: call(null), pays: 'nothing', payout: 0n, stayed: true });
   for (const wrong of [
     ...[{ cashed_out: '2.39' }, { cashed_out: '1.00' }, { target: '1.50', cashed_out: '1.51' }, { cashed_out: 'x' }],
     ...[{ target: 'x' }, { target: '1.00' }, { target: '2.00', stake: '0' }, { target: '2.00', stake: 'x' }],

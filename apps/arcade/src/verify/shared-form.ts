@@ -11,7 +11,7 @@ import { icon } from '../view/icon.ts';
 import { callFields, type Field, type Words } from './call-fields.ts';
 import type { Claim } from './check-query.ts';
 import { fairnessText } from './fairness-text.ts';
-import { outcomeCard } from './outcome-card.ts';
+import { outcomeCard, rulesNote } from './outcome-card.ts';
 import { checkBet, saysStake } from './shared-bet.ts';
 import { keptNote, stepSections } from './step-section.ts';
 
@@ -111,14 +111,18 @@ function draw(words: Words, { kept, steps, outcome, bet }: SharedSteps, hash: st
       { title: fairness.shared_chain, code: hash, note: keptNote(kept, notes) },
       ...steps.map(({ id, text: code }) => ({ title: titles[id] ?? '', code })),
     ]),
+    rulesNote(words),
   ];
 }
 
 function betFacts({ messages, lang }: Words, bet: SharedSteps['bet']): HTMLElement[] {
   const fairness = fairnessText[lang];
   if (bet === 'wrong') return [el('p', { class: styles.bad, text: fairness.shared_bet_error })];
-  if (bet === 'none' || bet.stake === null) return [];
+  if (bet === 'left') return [el('p', { class: styles.bad, text: fairness.shared_left_missing })];
+  if (bet === 'none') return [];
+  const stayed = bet.stayed ? [el('p', { class: styles.lead, text: fairness.shared_stayed })] : [];
+  if (bet.stake === null) return stayed;
   const paid = fact(fairness.payout, formatMoney(bet.payout));
   if (bet.pays === 'more') paid.classList.add(styles.won ?? '');
-  return [el('div', { class: styles.grid }, fact(messages.stake, formatMoney(bet.stake)), paid)];
+  return [el('div', { class: styles.grid }, fact(messages.stake, formatMoney(bet.stake)), paid), ...stayed];
 }

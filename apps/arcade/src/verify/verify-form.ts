@@ -7,7 +7,7 @@ import { icon } from '../view/icon.ts';
 import { callFields, type Field, type Words } from './call-fields.ts';
 import type { Claim } from './check-query.ts';
 import { fairnessText } from './fairness-text.ts';
-import { outcomeCard } from './outcome-card.ts';
+import { outcomeCard, rulesNote } from './outcome-card.ts';
 import { type RoundSteps, roundSteps } from './round-steps.ts';
 import { keptNote, stepSections } from './step-section.ts';
 
@@ -81,5 +81,5 @@ function draw({ lang, view }: Words, steps: RoundSteps): HTMLElement[] {
     ...steps.steps.map(({ id, text }) => ({ title: titles[id] ?? '', code: text })),
   ]);
   const { call, pays } = steps;
-  return [outcomeCard({ lang, view }, steps.outcome, call && { call, pays }), ...made];
+  return [outcomeCard({ lang, view }, steps.outcome, call && { call, pays }), ...made, rulesNote({ lang, view })];
 }

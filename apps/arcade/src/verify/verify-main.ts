@@ -1,10 +1,11 @@
 import '@nua/ui/tokens/tokens.css';
 import '@nua/ui/fonts/fonts.css';
-import { houseGames, isGameId } from '@nua/games/play/catalogue.ts';
+import { gameOfVersion, houseGames, isGameId } from '@nua/games/play/catalogue.ts';
 import field from '@nua/ui/field.module.css';
 import select from '@nua/ui/select.module.css';
 import { views } from '../games/views.ts';
-import { dressPage, loadMessages } from '../i18n/messages.ts';
+import { dressPage, fill, loadMessages } from '../i18n/messages.ts';
+import type { AnyView } from '../table/view.ts';
 import { el } from '../view/element.ts';
 import facts from '../view/facts.module.css';
 import { icon } from '../view/icon.ts';
@@ -33,14 +34,21 @@ choice.addEventListener('change', () => void show({ ...claim, game: choice.value
 
 type Part = { form: (shown: Claim) => HTMLElement };
 
-/** A game's fields and steps come with the game, those of the wheels by themselves. */
-async function loadPart(name: string): Promise<Part | null> {
+/** A game's fields and steps come with the game, by the rules of the version that the address names; those of the wheels by themselves. */
+async function loadPart({ game: name, call }: Claim): Promise<Part | null> {
   if (isWheel(name)) {
     const { createSpinForm } = await import('./spin-form.ts');
     return { form: (shown) => createSpinForm({ lang, wheel: name }, shown) };
   }
   if (!isGameId(name)) return null;
-  const { view } = await views[name]();
+  const { view: newest } = await views[name]();
+  const { table_version: version = String(newest.game.table_version) } = call;
+  const game = gameOfVersion(name, Number(version));
+  if (!game) {
+    const text = fill(fairness.verify_rules_unknown, { version });
+    return { form: () => el('p', { class: facts.bad, role: 'alert', text }) };
+  }
+  const view = { ...newest, game } as AnyView;
   if (view.kind === 'shared') {
     const { createSharedForm } = await import('./shared-form.ts');
     return { form: (shown) => createSharedForm({ messages, lang, view }, shown) };
@@ -50,7 +58,7 @@ async function loadPart(name: string): Promise<Part | null> {
 
 async function show(shown: Claim): Promise<void> {
   place.replaceChildren(el('p', { class: styles.lead, role: 'status', text: messages.loading }));
-  const part = await loadPart(shown.game).catch(() => null);
+  const part = await loadPart(shown).catch(() => null);
   if (part === null) place.replaceChildren(el('p', { class: facts.bad, text: messages.failed_load }));
   else if (shown.game === choice.value) place.replaceChildren(part.form(shown));
 }
