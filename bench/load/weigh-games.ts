@@ -5,8 +5,14 @@ import type { GameId } from '@nua/games/play/catalogue.ts';
 const ARCADE = join(import.meta.dirname, '../../apps/arcade');
 const KB = 1024;
 
-/** What the arcade may weigh, in bytes as they travel (brotli); art as it lies there. */
-export const ARCADE_GATES = { kit: 22 * KB, game: 8 * KB, rich_game: 16 * KB, art: 40 * KB } as const;
+/** What the arcade may weigh, in bytes as they travel (brotli); art as it lies there. A game's gate is for scripts and styles together. */
+export const ARCADE_GATES = {
+  kit: 22 * KB,
+  kit_styles: 5 * KB,
+  game: 8 * KB,
+  rich_game: 16 * KB,
+  art: 40 * KB,
+} as const;
 
 /** Games that draw many things. */
 const RICH = new Set<GameId>(['fishing', 'football', 'kites', 'orchard', 'river']);
@@ -14,9 +20,9 @@ const RICH = new Set<GameId>(['fishing', 'football', 'kites', 'orchard', 'river'
 /** The hash by which the rounds of everybody are drawn and checked: one chunk, a library, which no game makes smaller. */
 const HASH = /^_hash-/;
 
-export type GameWeight = { game: GameId; scripts: number; scripts_gate: number; art: number };
+export type GameWeight = { game: GameId; scripts: number; styles: number; gate: number; art: number };
 
-type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; assets?: string[] };
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; assets?: string[]; css?: string[] };
 type Manifest = Readonly<Record<string, Chunk>>;
 
 const readManifest = (arcade: string): Manifest =>
@@ -37,6 +43,9 @@ const sum = (sizes: readonly number[]): number => sizes.reduce((all, one) => all
 const scriptsOf = (arcade: string, manifest: Manifest, keys: readonly string[]): number =>
   sum(keys.map((key) => sizeOf(arcade, `${manifest[key]!.file}.br`)));
 
+const stylesOf = (manifest: Manifest, keys: Iterable<string>): Set<string> =>
+  new Set([...keys].flatMap((key) => manifest[key]!.css ?? []));
+
 /** Where the code of a game begins: the register of views says so. */
 function viewOf(arcade: string, game: string): string {
   const views = readFileSync(join(arcade, 'src/games/views.ts'), 'utf8');
@@ -45,10 +54,14 @@ function viewOf(arcade: string, game: string): string {
   return `src/games/${path}`;
 }
 
-/** What every game stands on: the scripts that the page loads by itself. */
-export function weighKit(arcade = ARCADE): number {
+/** What every game stands on: what the page loads by itself. */
+export function weighKit(arcade = ARCADE): { scripts: number; styles: number } {
   const manifest = readManifest(arcade);
-  return scriptsOf(arcade, manifest, [...loadedWith(manifest, 'game.html')]);
+  const kit = loadedWith(manifest, 'game.html');
+  return {
+    scripts: scriptsOf(arcade, manifest, [...kit]),
+    styles: sum([...stylesOf(manifest, kit)].map((file) => sizeOf(arcade, `${file}.br`))),
+  };
 }
 
 /** What a game loads beside the kit before it stands: its view, its rules, and what it shares with few others. */
@@ -56,6 +69,8 @@ export function weighGame(game: GameId, arcade = ARCADE): GameWeight {
   const manifest = readManifest(arcade);
   const kit = loadedWith(manifest, 'game.html');
   const own = [...loadedWith(manifest, viewOf(arcade, game))].filter((key) => !kit.has(key));
+  const of_kit = stylesOf(manifest, kit);
+  const styles = [...stylesOf(manifest, own)].filter((file) => !of_kit.has(file));
   const art = new Set(own.flatMap((key) => manifest[key]!.assets ?? []));
   return {
     game,
@@ -64,7 +79,8 @@ export function weighGame(game: GameId, arcade = ARCADE): GameWeight {
       manifest,
       own.filter((key) => !HASH.test(key)),
     ),
-    scripts_gate: RICH.has(game) ? ARCADE_GATES.rich_game : ARCADE_GATES.game,
+    styles: sum(styles.map((file) => sizeOf(arcade, `${file}.br`))),
+    gate: RICH.has(game) ? ARCADE_GATES.rich_game : ARCADE_GATES.game,
     art: sum([...art].map((file) => sizeOf(arcade, file))),
   };
 }

@@ -1,7 +1,8 @@
 import type { Cents } from '@nua/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AutoState, autoStep, nextBet, planError } from './auto-bet.ts';
+import { type AutoState, autoStep } from './auto-bet.ts';
+import { nextBet, planError } from './auto-plan.ts';
 
 const c = (amount: number) => BigInt(amount) as Cents;
 const plan = { rounds: 10, loss_limit: c(1000), win_limit: null };

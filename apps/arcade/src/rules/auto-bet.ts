@@ -24,16 +24,6 @@ export type AutoEvent =
   | { type: 'settled'; stake: Cents; payout: Cents }
   | { type: 'stop'; reason: AutoEnd };
 
-export const AUTO_ROUNDS_MAXIMUM = 1000;
-
-/** A plan needs a number of rounds and a loss limit that covers at least one stake. */
-export function planError(plan: AutoPlan, stake: Cents): 'rounds' | 'loss_limit' | 'win_limit' | null {
-  if (!Number.isInteger(plan.rounds) || plan.rounds < 1 || plan.rounds > AUTO_ROUNDS_MAXIMUM) return 'rounds';
-  if (plan.loss_limit < stake) return 'loss_limit';
-  if (plan.win_limit !== null && plan.win_limit <= 0n) return 'win_limit';
-  return null;
-}
-
 /** Folds what happened into the run. A run that has ended stays ended until it is started again. */
 export function autoStep(state: AutoState, event: AutoEvent): AutoState {
   if (event.type === 'start') return { status: 'running', plan: event.plan, played: 0, net: 0n as Cents };
@@ -45,15 +35,4 @@ export function autoStep(state: AutoState, event: AutoEvent): AutoState {
   if (plan.win_limit !== null && net >= plan.win_limit) return { status: 'ended', reason: 'win_limit', played, net };
   if (played >= plan.rounds) return { status: 'ended', reason: 'count', played, net };
   return { status: 'running', plan, played, net };
-}
-
-/**
- * Whether the next bet of a run may be placed: a bet that could carry the loss over the limit is not placed, so the limit is
- * never passed, not even by one stake.
- */
-export function nextBet(state: AutoState, stake: Cents, balance: Cents): 'bet' | 'none' | AutoEnd {
-  if (state.status !== 'running') return 'none';
-  if (state.net - stake < -state.plan.loss_limit) return 'loss_limit';
-  if (stake > balance) return 'funds';
-  return 'bet';
 }

@@ -1,6 +1,8 @@
+import type { Language } from '@nua/contract/wire.ts';
 import { asciiDigits, type Cents, parseAmountInput } from '@nua/money';
 import segmented from '@nua/ui/segmented.module.css';
-import { type AutoPlan, autoStep, nextBet, planError } from '../rules/auto-bet.ts';
+import { type AutoPlan, autoStep } from '../rules/auto-bet.ts';
+import { nextBet, planError } from '../rules/auto-plan.ts';
 import { el, say } from '../view/element.ts';
 import { placeBet } from './bet-controller.ts';
 import styles from './panel.module.css';
@@ -8,6 +10,36 @@ import { isFree, playableOf, type TableState } from './table-state.ts';
 import type { AutoBet, Table } from './view.ts';
 
 const BETWEEN_BETS_MS = 120;
+
+const en = {
+  manual: 'Manual',
+  auto: 'Auto-bet',
+  mode: 'How to play',
+  rounds: 'Rounds',
+  loss_limit: 'Loss limit',
+  loss_limit_hint: 'Required. No bet is placed that could exceed it.',
+  win_limit: 'Win limit',
+  error_rounds: 'Enter 1 to 1,000 rounds.',
+  error_loss_limit: 'Enter at least one stake.',
+  error_win_limit: 'Enter more than 0, or leave it empty.',
+};
+
+/** The words of auto-bet come with it. */
+export const autoText: Readonly<Record<Language, Readonly<Record<keyof typeof en, string>>>> = {
+  en,
+  ur: {
+    manual: 'خود کھیلیں',
+    auto: 'خودکار داؤ',
+    mode: 'کھیلنے کا طریقہ',
+    rounds: 'راؤنڈ',
+    loss_limit: 'ہار کی حد',
+    loss_limit_hint: 'لازمی۔ ایسا داؤ نہیں لگتا جس سے یہ حد پار ہو سکے۔',
+    win_limit: 'جیت کی حد',
+    error_rounds: '1 سے 1,000 راؤنڈ درج کریں۔',
+    error_loss_limit: 'کم از کم ایک داؤ کے برابر درج کریں۔',
+    error_win_limit: 'صفر سے زیادہ درج کریں یا خالی چھوڑ دیں۔',
+  },
+};
 
 /** Runs of bets, for the views of games that offer them. */
 export const autoBet: AutoBet = {
@@ -23,10 +55,8 @@ export async function startAuto(table: Table, plan: AutoPlan): Promise<void> {
   const fieldError = planError(plan, stake);
   if (fieldError !== null) {
     const isMissing = fieldError === 'loss_limit' && table.state.loss_text.trim() === '';
-    const { messages } = table;
-    const text = isMissing
-      ? messages.loss_limit_hint
-      : `${messages[fieldError]}: ${messages[`auto_error_${fieldError}`]}`;
+    const words = autoText[table.lang];
+    const text = isMissing ? words.loss_limit_hint : `${words[fieldError]}: ${words[`error_${fieldError}`]}`;
     return table.change({ notice: { tone: 'wrong', text } });
   }
   table.change({ auto: autoStep(table.state.auto, { type: 'start', plan }), notice: null });
@@ -39,19 +69,20 @@ export async function startAuto(table: Table, plan: AutoPlan): Promise<void> {
   }
 }
 
-function createModes({ messages, change }: Table) {
+function createModes({ lang, change }: Table) {
+  const words = autoText[lang];
   const one = (mode: TableState['mode']) =>
     el('button', {
       class: segmented.item,
       type: 'button',
       role: 'radio',
-      text: messages[mode],
+      text: words[mode],
       on: { click: () => change({ mode, notice: null }) },
     });
   const items = { manual: one('manual'), auto: one('auto') };
   const element = el(
     'div',
-    { class: segmented.row, role: 'radiogroup', 'aria-label': messages.mode },
+    { class: segmented.row, role: 'radiogroup', 'aria-label': words.mode },
     items.manual,
     items.auto,
   );
@@ -82,7 +113,7 @@ type TextName = 'rounds_text' | 'loss_text' | 'win_text';
 
 /** The plan of an auto-bet: how many rounds, the loss limit (needed) and the win limit (optional). */
 function createFields(table: Table) {
-  const { messages } = table;
+  const words = autoText[table.lang];
   const field = (name: TextName, label: string, placeholder: string) => {
     const input = el('input', {
       class: `${styles.input} ${styles.value}`,
@@ -97,9 +128,9 @@ function createFields(table: Table) {
     return { name, input, box };
   };
   const fields = [
-    field('rounds_text', messages.rounds, '10'),
-    field('loss_text', messages.loss_limit, '100'),
-    field('win_text', messages.win_limit, '–'),
+    field('rounds_text', words.rounds, '10'),
+    field('loss_text', words.loss_limit, '100'),
+    field('win_text', words.win_limit, '–'),
   ];
   const hint = el('p', { class: styles.hint, id: 'auto-hint', role: 'status' });
   const element = el('div', { class: styles.auto }, ...fields.map((one) => one.box), hint);
@@ -115,7 +146,7 @@ function createFields(table: Table) {
         box.toggleAttribute('data-invalid', fieldError !== null && at[fieldError] === name && state[name] !== '');
       }
       const told = fieldError && (fieldError !== 'loss_limit' || state.loss_text !== '');
-      say(hint, told ? messages[`auto_error_${fieldError}`] : messages.loss_limit_hint);
+      say(hint, told ? words[`error_${fieldError}`] : words.loss_limit_hint);
       hint.dataset.tone = told ? 'wrong' : 'info';
     },
   };

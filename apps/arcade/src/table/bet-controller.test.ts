@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { en } from '../i18n/en.ts';
 import type { TableBonus } from '../rules/bonus-play.ts';
 import type { ArcadeCall, Reply } from '../wire/arcade-call.ts';
-import { startAuto } from './auto-bet.ts';
+import { autoText, startAuto } from './auto-bet.ts';
 import { placeBet } from './bet-controller.ts';
 
 import { enterTable, keepHeard } from './session-controller.ts';
@@ -151,10 +151,10 @@ describe('auto-bet at the table', () => {
   it('says what its plan lacks and places nothing', async () => {
     const { table, lines } = await openTable({});
     await startAuto(table, { ...plan, loss_limit: cents(0) });
-    expect(table.state.notice).toEqual({ tone: 'wrong', text: en.loss_limit_hint });
+    expect(table.state.notice).toEqual({ tone: 'wrong', text: autoText.en.loss_limit_hint });
     table.change({ loss_text: '5' });
     await startAuto(table, { ...plan, loss_limit: cents(500) });
-    expect(table.state.notice?.text).toContain(en.auto_error_loss_limit);
+    expect(table.state.notice?.text).toContain(autoText.en.error_loss_limit);
     expect(bets(lines)).toEqual([]);
   });
 

@@ -22,6 +22,16 @@ export function createEnteringScreen(messages: Messages, art: string) {
   };
 }
 
+/** The game itself did not come; a press asks for all of it again. */
+export function createFailedScreen(messages: Messages): HTMLElement {
+  const again = el(
+    'button',
+    { class: `${button.button} ${button.primary}`, type: 'button', on: { click: () => location.reload() } },
+    messages.try_again,
+  );
+  return el('main', { class: styles.full }, el('p', { role: 'alert', text: messages.failed_load }), again);
+}
+
 /** The visit is over: the money is safe, and there is one way on. */
 export function createClosedScreen(messages: Messages, art: string, leave: () => void): HTMLElement {
   const back = el('button', { class: `${button.button} ${button.primary}`, type: 'button', on: { click: leave } });

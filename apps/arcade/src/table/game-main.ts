@@ -5,31 +5,34 @@ import hiddenStyles from '@nua/ui/visually-hidden.module.css';
 import { views } from '../games/views.ts';
 import { dressPage, loadMessages } from '../i18n/messages.ts';
 import { el } from '../view/element.ts';
+import { watchStyles } from '../view/import-with-styles.ts';
 import { closeTopSheet, watchSheets } from '../view/sheet.ts';
 import { type ArcadeSession, createArcadeCall } from '../wire/arcade-call.ts';
 import { meetShell } from '../wire/shell-port.ts';
 import { createBetPanel } from './bet-panel.ts';
 import { createBonusLine } from './bonus-line.ts';
 import styles from './frame.module.css';
-import { createClosedScreen, createEnteringScreen } from './full-screens.ts';
+import { createClosedScreen, createEnteringScreen, createFailedScreen } from './full-screens.ts';
 import { enterTable, keepHeard, refreshBalance } from './session-controller.ts';
 import { createStage } from './stage.ts';
 import { resumeRound } from './step-controller.ts';
-import { createTable } from './table.ts';
+import { createTable, opening } from './table.ts';
 import type { Round } from './table-state.ts';
 import { createTopBar } from './top-bar.ts';
 import type { AnyView, Table } from './view.ts';
 import { createVisitLine } from './visit-line.ts';
 
 const query = new URLSearchParams(location.search);
-const [{ messages, lang }, view] = await Promise.all([loadMessages(query.get('lang')), loadView()]);
+watchStyles();
+const [{ messages, lang }, loaded] = await Promise.all([loadMessages(query.get('lang')), loadView().catch(() => null)]);
 dressPage(query, lang);
+const view = loaded ?? (await sayNotLoaded());
 document.title = view.game.name[lang];
 
 const session: ArcadeSession = { token: null, encryption: null, clock_offset_ms: 0 };
 const shell = meetShell((message) =>
   message.type === 'feel'
-    ? opening(loadFeel().then(({ chooseFeel }) => chooseFeel(table, message)))
+    ? opening(table, async () => (await loadFeel()).chooseFeel(table, message))
     : heard[message.type](),
 );
 
@@ -57,16 +60,13 @@ watchSheets((count) => shell.tell({ type: count > 0 ? 'sheet' : 'no-sheet' }));
 const announcer = el('div', { class: hiddenStyles.hidden, 'aria-live': 'polite' });
 const announce = (text: string) => announcer.replaceChildren(text);
 
-/** A sheet's code comes with its press. What does not come is said where a bet's troubles stand. */
-const opening = (sheet: Promise<void>) =>
-  void sheet.catch(() => table.change({ notice: { tone: 'wrong', text: messages.failed_load } }));
-const openSeeds = () => opening(import('./seed-sheet.ts').then(({ openSeedSheet }) => openSeedSheet(table)));
-const openChain = () => opening(import('./chain-sheet.ts').then(({ openChainSheet }) => openChainSheet(table)));
+const openSeeds = () => opening(table, async () => (await import('./seed-sheet.ts')).openSeedSheet(table));
+const openChain = () => opening(table, async () => (await import('./chain-sheet.ts')).openChainSheet(table));
 const openRound = (round: Round) =>
-  opening(import('./round-sheet.ts').then(({ openRoundSheet }) => openRoundSheet(table, round, openSeeds)));
+  opening(table, async () => (await import('./round-sheet.ts')).openRoundSheet(table, round, openSeeds));
 
 const stage = createStage(table, announce);
-const openFeel = () => opening(loadFeel().then(({ openFeelSheet }) => openFeelSheet(table)));
+const openFeel = () => opening(table, async () => (await loadFeel()).openFeelSheet(table));
 const bar = createTopBar(table, view.kind === 'shared' ? openChain : openSeeds, openFeel);
 const line = createVisitLine(table, openRound);
 const bonus = createBonusLine(table);
@@ -103,7 +103,8 @@ const launchToken = query.get('launch_token');
 if (launchToken) {
   forgetLaunchToken();
   void enterTable(table, launchToken, () => resumeRound(table)).then(() => {
-    if (view.kind === 'shared') opening(import('../live/follow-rounds.ts').then((live) => live.followRounds(table)));
+    if (view.kind === 'shared')
+      opening(table, async () => (await import('../live/follow-rounds.ts')).followRounds(table));
     return keepHeard(table);
   });
 } else table.change({ phase: 'closed' });
@@ -121,6 +122,12 @@ function forgetLaunchToken(): void {
   } catch {
     // A frame without an origin may be kept from it; the launch token is used up anyway.
   }
+}
+
+/** Code or styles of the game did not come: the page stays as it is until it is loaded anew. Its launch token is not used up. */
+function sayNotLoaded(): Promise<never> {
+  document.body.replaceChildren(createFailedScreen(messages));
+  return new Promise(() => {});
 }
 
 /** The game that the address names; the server has a page for no other. */

@@ -104,6 +104,3 @@ export function dealCards(cards: readonly HTMLElement[], quick: boolean): readon
     ),
   );
 }
-
-/** Whether anything may move. */
-export const mayMove = (): boolean => !document.hidden && !matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,3 +1,4 @@
+import { arcadeRounds } from '@nua/contract/arcade.ts';
 import { formatMoney } from '@nua/money';
 import button from '@nua/ui/button.module.css';
 import { fill } from '../i18n/messages.ts';
@@ -9,9 +10,10 @@ import { el } from '../view/element.ts';
 import styles from '../view/facts.module.css';
 import { fact } from '../view/facts.ts';
 import { icon } from '../view/icon.ts';
+import { importWithStyles } from '../view/import-with-styles.ts';
 import { openSheet } from '../view/sheet.ts';
 import { timeText } from './chain-sheet.ts';
-import { findRevealed } from './seed-controller.ts';
+import { listQuery } from './seed-controller.ts';
 import type { Revealed, Round, SharedRecord } from './table-state.ts';
 import type { AnyView, Table } from './view.ts';
 
@@ -102,6 +104,19 @@ async function fillCheck(table: Table, round: Round, place: HTMLElement, toSeeds
   );
 }
 
+/** The seeds of a pair: from this visit's reveals, else from the server's record; null while it is hidden or unreachable. */
+async function findRevealed(table: Table, round: Round): Promise<Revealed | null> {
+  if (round.seed_pair_id === null) return null;
+  const known = table.state.revealed.find((pair) => pair.id === round.seed_pair_id);
+  if (known) return known;
+  const reply = await table.call(arcadeRounds, { query: listQuery({ seed_pair_id: round.seed_pair_id }, 1) });
+  const row = reply.is === 'response' ? reply.response.list[0] : undefined;
+  if (!row) return null;
+  const { server_seed, server_seed_hash, client_seed, nonce } = row;
+  if (server_seed === null || server_seed_hash === null || client_seed === null || nonce === null) return null;
+  return { id: round.seed_pair_id, server_seed, server_seed_hash, client_seed, nonce };
+}
+
 /** A round of everybody can be checked as soon as it is over. */
 function fillSharedCheck(table: Table, round: Round & { shared: SharedRecord }, place: HTMLElement): void {
   const fairness = fairnessText[table.lang];
@@ -146,7 +161,7 @@ async function openClaim(
   claim: Claim,
 ): Promise<void> {
   const fairness = fairnessText[lang];
-  const form = await loadForm(view).catch(() => null);
+  const form = await importWithStyles(() => loadForm(view)).catch(() => null);
   if (form === null) {
     openSheet(fairness.verify, messages.close, el('p', { class: styles.lead, text: messages.failed_load }));
     return;

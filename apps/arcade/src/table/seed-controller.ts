@@ -42,7 +42,8 @@ export async function changePair(table: Table, next_id: string, client_seed: str
   return true;
 }
 
-const listQuery = (filter: Record<string, string>, size: number): string =>
+/** How the newest rounds of one kind are asked for. */
+export const listQuery = (filter: Record<string, string>, size: number): string =>
   new URLSearchParams({
     paging: JSON.stringify({ page: 1, size }),
     sort: JSON.stringify({ at: 'desc' }),
@@ -53,19 +54,6 @@ const listQuery = (filter: Record<string, string>, size: number): string =>
 export async function loadHistory({ call, view }: Table): Promise<Round[]> {
   const reply = await call(arcadeRounds, { query: listQuery({ game_id: view.game.id }, 30) });
   return reply.is === 'response' ? reply.response.list.flatMap((row) => toRound(view.game, row)) : [];
-}
-
-/** The seeds of a pair: from this visit's reveals, else from the server's record; null while it is hidden or unreachable. */
-export async function findRevealed(table: Table, round: Round): Promise<Revealed | null> {
-  if (round.seed_pair_id === null) return null;
-  const known = table.state.revealed.find((pair) => pair.id === round.seed_pair_id);
-  if (known) return known;
-  const reply = await table.call(arcadeRounds, { query: listQuery({ seed_pair_id: round.seed_pair_id }, 1) });
-  const row = reply.is === 'response' ? reply.response.list[0] : undefined;
-  if (!row) return null;
-  const { server_seed, server_seed_hash, client_seed, nonce } = row;
-  if (server_seed === null || server_seed_hash === null || client_seed === null || nonce === null) return null;
-  return { id: round.seed_pair_id, server_seed, server_seed_hash, client_seed, nonce };
 }
 
 /** The steps of a stored round; a round of one step has none. */
@@ -80,7 +68,8 @@ function toRound(game: AnyGame, { id, outcome: stored, ...row }: Row): Round[] {
   const { seed_pair_id, nonce, shared: shared_round, stake, payout, bonus_stake, bonus_payout, at } = row;
   const call = readCall(game, stored);
   const outcome = v.safeParse(game.outcome, stored);
-  if (call === null || !outcome.success) return [];
+  const { table_version = game.table_version } = stored;
+  if (call === null || !outcome.success || table_version !== game.table_version) return [];
   const parts = { stake, payout, bonus_stake, bonus_payout };
   const shared = shared_round && { shared_round, left_hundredths: leftOf(stored) };
   return [

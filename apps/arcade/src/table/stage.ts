@@ -8,6 +8,9 @@ import styles from './stage.module.css';
 import type { Round, TableState } from './table-state.ts';
 import type { Motion, Table } from './view.ts';
 
+/** Whether anything may move. */
+export const mayMove = (): boolean => !document.hidden && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 /** The stage: a word above, the game's scene, and what stands beneath. It plays outcomes that are already decided, and can be skipped. */
 export function createStage(table: Table, announce: (text: string) => void) {
   const { messages, lang, view } = table;
@@ -30,15 +33,15 @@ export function createStage(table: Table, announce: (text: string) => void) {
   };
 
   table.show = async (round, quick) => {
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
-    if (!still) {
+    const moves = mayMove();
+    if (moves) {
       floor.removeAttribute('data-won');
       word.replaceChildren(text.playing);
       running = scene.play(round, quick);
       await Promise.all(running.map((motion) => motion.finished));
       running = [];
     }
-    land(round, !still);
+    land(round, moves);
     announce(
       `${fill(text.landed, { result: view.outcomeText(round.outcome, round.call) })} ${result(messages, round)}`,
     );

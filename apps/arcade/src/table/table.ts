@@ -1,6 +1,7 @@
 import { fill, isMessage } from '../i18n/messages.ts';
 import { type AutoEnd, autoStep } from '../rules/auto-bet.ts';
 import type { BonusEnd } from '../rules/bonus-play.ts';
+import { importWithStyles } from '../view/import-with-styles.ts';
 import { firstState, type TableState } from './table-state.ts';
 import type { Table, TableParts } from './view.ts';
 
@@ -46,6 +47,12 @@ export function createTable(parts: TableParts): Table {
     },
     show: async () => {},
   };
+}
+
+/** Opens a sheet, whose code comes with its press. What does not come is said where a bet's troubles stand. */
+export function opening(table: Table, sheet: () => Promise<void>): void {
+  const text = table.messages.failed_load;
+  void importWithStyles(sheet).catch(() => table.change({ notice: { tone: 'wrong', text } }));
 }
 
 /** Says once how a bonus has ended; a run of bets stops, since from now on only own money is staked. */

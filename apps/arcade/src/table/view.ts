@@ -9,8 +9,8 @@ import type { OpenRound, Round, TableState } from './table-state.ts';
 /** The name of a field that is one of several words, and what each of them is called. */
 export type WordField<Word extends string = string> = { name: string; words: Readonly<Record<Word, string>> };
 
-/** What only this game says, in one language. */
-export type GameText<Field extends string = string, StepId extends string = string> = {
+/** What only this game says, in one language; `Own` are words of its own parts. */
+export type GameText<Field extends string = string, StepId extends string = string, Own extends string = never> = {
   /** On the button, and while the outcome is being shown. */
   go: string;
   playing: string;
@@ -25,7 +25,7 @@ export type GameText<Field extends string = string, StepId extends string = stri
   fields: Readonly<Record<Field, string | readonly [string, string] | WordField>>;
   /** The titles of the steps that the game explains. */
   steps: Readonly<Record<StepId, string>>;
-};
+} & Readonly<Record<Own, string>>;
 
 /** A piece of the screen that follows the state. */
 export type Part<Call extends Values = Values, Outcome extends Values = Values> = {

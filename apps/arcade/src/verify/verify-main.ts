@@ -9,6 +9,7 @@ import type { AnyView } from '../table/view.ts';
 import { el } from '../view/element.ts';
 import facts from '../view/facts.module.css';
 import { icon } from '../view/icon.ts';
+import { importWithStyles, watchStyles } from '../view/import-with-styles.ts';
 import { type Claim, readClaim } from './check-query.ts';
 import { fairnessText } from './fairness-text.ts';
 import styles from './page.module.css';
@@ -18,6 +19,7 @@ import { isWheel, wheelNames, wheels } from './wheels.ts';
 /** Written from the rules alone; it lies beside this page and is no part of the build. */
 const VERIFY_FILE = 'verify.mjs';
 
+watchStyles();
 const query = new URLSearchParams(location.search);
 const { messages, lang } = await loadMessages(query.get('lang'));
 const fairness = fairnessText[lang];
@@ -58,7 +60,7 @@ async function loadPart({ game: name, call }: Claim): Promise<Part | null> {
 
 async function show(shown: Claim): Promise<void> {
   place.replaceChildren(el('p', { class: styles.lead, role: 'status', text: messages.loading }));
-  const part = await loadPart(shown).catch(() => null);
+  const part = await importWithStyles(() => loadPart(shown)).catch(() => null);
   if (part === null) place.replaceChildren(el('p', { class: facts.bad, text: messages.failed_load }));
   else if (shown.game === choice.value) place.replaceChildren(part.form(shown));
 }

@@ -1,4 +1,5 @@
 import { type Odds, type Ratio, ratio } from '../play/odds.ts';
+import { blackjackOdds } from './blackjack.ts';
 import { addPoints, BEST, type Count, DEALER_STANDS, totalOf } from './hand.ts';
 
 export type BlackjackAction = 'hit' | 'stand' | 'double' | 'split';
@@ -18,9 +19,6 @@ export type BestPlay = {
   staked: Ratio;
   choose(situation: Situation): BlackjackAction;
 };
-
-/** A split pair, both hands doubled and won. */
-export const LARGEST = ratio(8n, 1n);
 
 const POINTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 /** How many of the thirteen ranks count so many points. */
@@ -231,7 +229,7 @@ function computeBestPlay(): BestPlay {
       hit: ratio(hit, one),
       // Stakes differ from round to round: the mean square of payout - rtp · stake, of the mean square of the stake.
       variance: ratio(xx * s * s - 2n * x * xs * s + x * x * ss, 4n * s * s * ss),
-      largest: LARGEST,
+      largest: blackjackOdds.largest,
     },
     choose({ count, up, is_first, is_pair }) {
       const play = plays.get(up)!;

@@ -223,7 +223,7 @@ describe('the best play of blackjack', () => {
       '0.523658',
       '0.938550',
     ]);
-    expect(blackjack.odds({})).toBe(odds);
+    expect(blackjack.odds({})).toEqual(odds);
   });
 });
 

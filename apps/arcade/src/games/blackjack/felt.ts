@@ -2,7 +2,9 @@ import type { Language } from '@nua/contract/wire.ts';
 import { type BlackjackCall, type BlackjackOutcome, resultOf } from '@nua/games/blackjack/blackjack.ts';
 import { countOf, isSoft, totalOf } from '@nua/games/blackjack/hand.ts';
 import { fill } from '../../i18n/messages.ts';
-import { createCardRow, dealCards, mayMove } from '../../table/playing-card.ts';
+import { createCardRow, dealCards } from '../../table/playing-card.ts';
+import { mayMove } from '../../table/stage.ts';
+import { opening } from '../../table/table.ts';
 import type { OpenRound, Round, TableState } from '../../table/table-state.ts';
 import type { Motion, Table } from '../../table/view.ts';
 import { el, say } from '../../view/element.ts';
@@ -106,7 +108,7 @@ export function createFelt(lang: Language) {
 
 /** The stage: the felt, and beneath it the rules with the way to the best play. */
 export function createTableTop(table: Table<BlackjackCall, BlackjackOutcome>) {
-  const { lang, messages } = table;
+  const { lang } = table;
   const text = blackjackText[lang];
   const felt = createFelt(lang);
   felt.showNothing();
@@ -116,9 +118,7 @@ export function createTableTop(table: Table<BlackjackCall, BlackjackOutcome>) {
     text: text.best,
     on: {
       click: () =>
-        void import('./best-play-sheet.ts')
-          .then(({ openBestPlay }) => openBestPlay(table))
-          .catch(() => table.change({ notice: { tone: 'wrong', text: messages.failed_load } })),
+        opening(table as unknown as Table, async () => (await import('./best-play-sheet.ts')).openBestPlay(table)),
     },
   });
   let shownAt = '';

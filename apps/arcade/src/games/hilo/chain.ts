@@ -1,5 +1,6 @@
 import type { HiloCall, HiloOutcome } from '@nua/games/hilo/hilo.ts';
-import { createCardRow, createPlayingCard, dealCards, mayMove } from '../../table/playing-card.ts';
+import { createCardRow, createPlayingCard, dealCards } from '../../table/playing-card.ts';
+import { mayMove } from '../../table/stage.ts';
 import type { OpenRound, Round, TableState } from '../../table/table-state.ts';
 import type { Motion, Table } from '../../table/view.ts';
 import { el } from '../../view/element.ts';

@@ -1,7 +1,7 @@
 import type { RouletteCall, RouletteResult } from '@nua/games/roulette/roulette.ts';
-import { mayMove } from '../../table/playing-card.ts';
 import { createRoundLine } from '../../table/round-line.ts';
 import { serverNow } from '../../table/shared-controller.ts';
+import { mayMove } from '../../table/stage.ts';
 import type { SharedNow } from '../../table/table-state.ts';
 import type { Motion, Scene } from '../../table/view.ts';
 import { el } from '../../view/element.ts';

@@ -1,0 +1,23 @@
+import type { Cents } from '@nua/money';
+import type { AutoEnd, AutoPlan, AutoState } from './auto-bet.ts';
+
+export const AUTO_ROUNDS_MAXIMUM = 1000;
+
+/** A plan needs a number of rounds and a loss limit that covers at least one stake. */
+export function planError(plan: AutoPlan, stake: Cents): 'rounds' | 'loss_limit' | 'win_limit' | null {
+  if (!Number.isInteger(plan.rounds) || plan.rounds < 1 || plan.rounds > AUTO_ROUNDS_MAXIMUM) return 'rounds';
+  if (plan.loss_limit < stake) return 'loss_limit';
+  if (plan.win_limit !== null && plan.win_limit <= 0n) return 'win_limit';
+  return null;
+}
+
+/**
+ * Whether the next bet of a run may be placed: a bet that could carry the loss over the limit is not placed, so the limit is
+ * never passed, not even by one stake.
+ */
+export function nextBet(state: AutoState, stake: Cents, balance: Cents): 'bet' | 'none' | AutoEnd {
+  if (state.status !== 'running') return 'none';
+  if (state.net - stake < -state.plan.loss_limit) return 'loss_limit';
+  if (stake > balance) return 'funds';
+  return 'bet';
+}

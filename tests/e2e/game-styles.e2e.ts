@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { openGame } from './open-game.ts';
+
+/** Loses every stylesheet of the games but the one that stands in their page. */
+async function loseStyles(page: Page): Promise<void> {
+  const html = await (await page.request.get('/arcade/dice')).text();
+  await page.route('**/arcade/assets/*.css', (route) =>
+    html.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
+  );
+}
+
+test('a game whose styles do not come says so and comes by a press; a sheet without its styles is not opened, and comes with its next press [R2.41] [R9.10]', async ({
+  page,
+  world,
+}) => {
+  await loseStyles(page);
+  const { game } = await openGame(page, world, { game: 'dice', paisa: 500_000 });
+  const roll = game.getByRole('button', { name: /^Roll/ });
+  const trouble = game.getByText('Could not load this. Check your connection and try again.');
+  await test.step('the game', async () => {
+    await expect(trouble).toBeVisible();
+    await expect(roll).toHaveCount(0);
+    await game.getByRole('button', { name: 'Try again' }).click();
+    await expect(trouble).toBeVisible();
+    await page.unrouteAll();
+    await game.getByRole('button', { name: 'Try again' }).click();
+    await expect(roll).toBeEnabled();
+  });
+  await test.step('a sheet', async () => {
+    const fairness = game.getByRole('button', { name: 'Fairness' });
+    const sheet = game.getByRole('dialog', { name: 'Provably fair' });
+    await loseStyles(page);
+    for (const _turn of ['first', 'again']) {
+      const failed = page.waitForEvent('requestfailed');
+      await fairness.click();
+      await failed;
+      await expect(trouble).toBeVisible();
+      await expect(sheet).toHaveCount(0);
+    }
+    await page.unrouteAll();
+    await fairness.click();
+    await expect(sheet).toBeVisible();
+    const edge = await sheet
+      .locator('section')
+      .first()
+      .evaluate((card) => getComputedStyle(card).borderTopWidth);
+    expect(edge).not.toBe('0px');
+  });
+});
