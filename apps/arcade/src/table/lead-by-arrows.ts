@@ -11,6 +11,10 @@ const WAYS: Readonly<Record<string, Middle>> = {
 /** What lies aside is further than what lies ahead. */
 const ASIDE = 3;
 
+/** Places that stand in rows of so many. */
+export const inRows = (elements: readonly HTMLElement[], columns: number): readonly Spot[] =>
+  elements.map((element, place) => ({ element, middle: [place % columns, Math.floor(place / columns)] }));
+
 /** The spot that is next in a direction. */
 function nextSpot([x, y]: Middle, [right, down]: Middle, spots: readonly Spot[]): Spot | undefined {
   const ahead = spots.flatMap((spot) => {

@@ -7,11 +7,16 @@ import styles from './panel.module.css';
 import { isLocked, type TableState } from './table-state.ts';
 import type { Part, Table } from './view.ts';
 
-/** The target of a call as a field of the panel; what the game cannot play is put back. `beside` stands in the same cell. */
-export function createTargetCell<Call extends Values & { target_hundredths: number }, Outcome extends Values>(
+const textOf = (hundredths: number | null): string => (hundredths === null ? '' : hundredthsText(hundredths));
+
+/**
+ * The target of a call as a field of the panel; what the game cannot play is put back. `beside` stands in the same cell; `empty` is said of
+ * no target, where a game can do without.
+ */
+export function createTargetCell<Call extends Values & { target_hundredths: number | null }, Outcome extends Values>(
   table: Table<Call, Outcome>,
   nameOf: (call: Call) => string,
-  beside?: HTMLElement,
+  { beside, empty = '' }: { beside?: HTMLElement; empty?: string } = {},
 ): Part<Call, Outcome> {
   const { game } = table.view;
   const name = el('span', { class: styles.name });
@@ -22,18 +27,20 @@ export function createTargetCell<Call extends Values & { target_hundredths: numb
     dir: 'ltr',
     on: {
       change: () => {
-        const target_hundredths = parseHundredths(asciiDigits(input.value));
+        const typed = asciiDigits(input.value).trim();
+        const target_hundredths = typed === '' ? null : parseHundredths(typed);
         const read = v.safeParse(game.call, { ...table.state.call, target_hundredths });
-        if (read.success) table.change({ call: read.output });
-        input.value = hundredthsText(table.state.call.target_hundredths);
+        if (read.success && (typed === '' || target_hundredths !== null)) table.change({ call: read.output });
+        input.value = textOf(table.state.call.target_hundredths);
       },
     },
   });
+  input.placeholder = empty;
   return {
     element: el('div', { class: `${styles.cell} ${styles.side}` }, el('label', {}, name, input), beside),
     update(state: TableState<Call, Outcome>) {
       say(name, nameOf(state.call));
-      if (document.activeElement !== input) input.value = hundredthsText(state.call.target_hundredths);
+      if (document.activeElement !== input) input.value = textOf(state.call.target_hundredths);
       input.disabled = isLocked(state);
     },
   };

@@ -2,7 +2,7 @@ import { formatMoney } from '@nua/money';
 import iconButton from '@nua/ui/icon-button.module.css';
 import { fill } from '../i18n/messages.ts';
 import { el, say } from '../view/element.ts';
-import { type ArcadeIconName, icon } from '../view/icon.ts';
+import { type ArcadeIconName, createIconButton, icon } from '../view/icon.ts';
 import styles from './frame.module.css';
 import type { TableState } from './table-state.ts';
 import type { Table } from './view.ts';
@@ -10,12 +10,7 @@ import type { Table } from './view.ts';
 /** The way back, the name, the balance, fairness, sound and vibration. */
 export function createTopBar(table: Table, openSeeds: () => void, openFeel: () => void) {
   const { messages, shell, lang, view } = table;
-  const press = (name: ArcadeIconName, label: string, on: () => void) =>
-    el(
-      'button',
-      { class: iconButton.button, type: 'button', 'aria-label': label, title: label, on: { click: on } },
-      icon(name, 22),
-    );
+  const press = (name: ArcadeIconName, label: string, on: () => void) => createIconButton(name, label, on, 22);
   const leave = () => {
     if (shell.inside) shell.tell({ type: 'exit' });
     else location.assign('/');

@@ -1,8 +1,7 @@
 import field from '@nua/ui/field.module.css';
-import iconButton from '@nua/ui/icon-button.module.css';
 import { el } from './element.ts';
 import styles from './facts.module.css';
-import { icon } from './icon.ts';
+import { createIconButton, icon } from './icon.ts';
 
 type CopyLabels = { copy: string; copied: string };
 
@@ -17,12 +16,7 @@ export function fact(name: string, value: string, copy?: CopyLabels): HTMLElemen
 
 /** The frame may be kept from the clipboard; then the value is selected, ready to be copied by hand. */
 function copyButton(value: string, shown: HTMLElement, labels: CopyLabels): HTMLElement {
-  const made = el(
-    'button',
-    { class: iconButton.button, type: 'button', 'aria-label': labels.copy, title: labels.copy },
-    icon('copy'),
-  );
-  made.addEventListener('click', async () => {
+  const made = createIconButton('copy', labels.copy, async () => {
     try {
       await navigator.clipboard.writeText(value);
     } catch {

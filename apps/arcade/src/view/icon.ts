@@ -1,4 +1,6 @@
+import iconButton from '@nua/ui/icon-button.module.css';
 import { commonIconPaths, playIconPaths } from '@nua/ui/play-icon-paths.ts';
+import { el } from './element.ts';
 
 const paths = { ...commonIconPaths, ...playIconPaths };
 
@@ -19,3 +21,11 @@ export function icon(name: ArcadeIconName, size = 20): SVGSVGElement {
   drawing.append(path);
   return drawing;
 }
+
+/** A button that is an icon; what it does is its name, and shown where a mouse rests on it. */
+export const createIconButton = (name: ArcadeIconName, label: string, click: () => void, size = 20) =>
+  el(
+    'button',
+    { class: iconButton.button, type: 'button', 'aria-label': label, title: label, on: { click } },
+    icon(name, size),
+  );

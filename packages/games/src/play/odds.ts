@@ -136,6 +136,14 @@ export function ratioText({ numerator, denominator }: Ratio, decimals: number): 
 }
 
 /**
+ * A chance in percent, cut and never rounded up.
+ *
+ * Shape   (24/125, 2) -> '19.20%'
+ */
+export const percentText = ({ numerator, denominator }: Ratio, decimals = 2): string =>
+  `${ratioText({ numerator: numerator * 100n, denominator }, decimals)}%`;
+
+/**
  * A fraction as it is.
  *
  * Shape   99/50 -> '99/50'

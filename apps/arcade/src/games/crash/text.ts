@@ -2,19 +2,9 @@ import type { Language } from '@nua/contract/wire.ts';
 import type { CrashCall, CrashStep } from '@nua/games/crash/crash.ts';
 import type { GameText } from '../../table/view.ts';
 
-type CrashText = GameText<keyof CrashCall, CrashStep> & {
-  fields: { target_hundredths: string };
-  by_hand: string;
-  chance: string;
-  /** Where a bet is cashed out at the latest. */
-  ceiling: string;
-  /** `{seconds}` is filled in. */
-  next: string;
-  starting: string;
-  crashed: string;
-  waiting: string;
-  past: string;
-};
+/** `ceiling` is where a bet is cashed out at the latest. */
+type CrashWords = 'by_hand' | 'chance' | 'ceiling' | 'next' | 'starting' | 'crashed' | 'waiting' | 'past';
+type CrashText = GameText<keyof CrashCall, CrashStep, CrashWords> & { fields: { target_hundredths: string } };
 
 export const crashText: Readonly<Record<Language, CrashText>> = {
   en: {

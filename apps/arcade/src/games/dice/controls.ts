@@ -30,7 +30,7 @@ export function createDiceControls(table: Table<DiceCall, DiceOutcome>): Part<Di
     },
     icon('swap'),
   );
-  const target = createTargetCell(table, ({ over }) => (over ? text.over : text.under), turn);
+  const target = createTargetCell(table, ({ over }) => (over ? text.over : text.under), { beside: turn });
   const multiplier = createCell(messages.multiplier);
   const chance = createCell(messages.chance);
   return {

@@ -1,5 +1,5 @@
 import { type FishingCall, type FishingOutcome, fishingTable, shotOdds } from '@nua/games/fishing/fishing.ts';
-import { ratioText } from '@nua/games/play/odds.ts';
+import { percentText } from '@nua/games/play/odds.ts';
 import { fill } from '../../i18n/messages.ts';
 import { isFree } from '../../table/table-state.ts';
 import type { Part, Table } from '../../table/view.ts';
@@ -13,8 +13,7 @@ import { aim } from './volley.ts';
 export function createFishingControls(table: Table<FishingCall, FishingOutcome>): Part<FishingCall, FishingOutcome> {
   const text = fishingText[table.lang];
   const kinds = fishingTable.multipliers.map((multiplier) => {
-    const { hit } = shotOdds(multiplier);
-    const chance = `${ratioText({ numerator: hit.numerator * 100n, denominator: hit.denominator }, 2)}%`;
+    const chance = percentText(shotOdds(multiplier).hit);
     const name = fill(text.kind, { kind: fishNames[table.lang][multiplier]!, pays: `${multiplier}×`, chance });
     return el(
       'button',

@@ -1,12 +1,11 @@
 import { type FishingCall, type FishingOutcome, fishingTable } from '@nua/games/fishing/fishing.ts';
-import iconButton from '@nua/ui/icon-button.module.css';
 import { fill } from '../../i18n/messages.ts';
 import { placeBet } from '../../table/bet-controller.ts';
 import { playShow } from '../../table/show.ts';
 import { isFree, type TableState } from '../../table/table-state.ts';
 import type { Scene, Table } from '../../table/view.ts';
 import { el, say } from '../../view/element.ts';
-import { icon } from '../../view/icon.ts';
+import { createIconButton } from '../../view/icon.ts';
 import styles from './sea.module.css';
 import { createSea } from './sea.ts';
 import { fishingText } from './text.ts';
@@ -83,17 +82,7 @@ function createTray(table: FishingTable) {
   const shots = el('div', { class: styles.shots, 'aria-hidden': 'true' });
   const state = el('p', { class: styles.state, role: 'status' });
   const bar = el('div', { class: styles.bar });
-  const remove = el(
-    'button',
-    {
-      class: iconButton.button,
-      type: 'button',
-      'aria-label': text.remove,
-      title: text.remove,
-      on: { click: () => removeShot(table) },
-    },
-    icon('close'),
-  );
+  const remove = createIconButton('close', text.remove, () => removeShot(table));
   const chips: HTMLElement[] = [];
   let running: Animation | null = null;
   return {

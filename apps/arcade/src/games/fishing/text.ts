@@ -2,14 +2,8 @@ import type { Language } from '@nua/contract/wire.ts';
 import type { FishingCall, FishingStep } from '@nua/games/fishing/fishing.ts';
 import type { GameText } from '../../table/view.ts';
 
-type FishingText = GameText<keyof FishingCall, FishingStep> & {
-  kind: string;
-  again: string;
-  waiting: string;
-  kept: string;
-  remove: string;
-  rule: string;
-};
+type FishingWords = 'kind' | 'again' | 'waiting' | 'kept' | 'remove' | 'rule';
+type FishingText = GameText<keyof FishingCall, FishingStep, FishingWords>;
 
 export const fishingText: Readonly<Record<Language, FishingText>> = {
   en: {

@@ -2,21 +2,9 @@ import type { Language } from '@nua/contract/wire.ts';
 import type { HiloCall, HiloStep } from '@nua/games/hilo/hilo.ts';
 import type { GameText } from '../../table/view.ts';
 
-type HiloText = GameText<keyof HiloCall & string, HiloStep> & {
-  choose: string;
-  higher: string;
-  lower: string;
-  /** On a king and on an ace, where only the same rank is right. */
-  same: string;
-  skip: string;
-  moves: string;
-  earlier: string;
-  rules: string;
-  /** What a round is bet on: the most cards that it draws; `{count}` is filled in. */
-  cards: string;
-  /** Where an open round stands; `{card}` and `{right}` are filled in. */
-  open: string;
-};
+/** `same` stands on a king and on an ace, where only the same rank is right. */
+type HiloWords = 'higher' | 'lower' | 'same' | 'skip' | 'moves' | 'earlier' | 'rules' | 'cards' | 'open';
+type HiloText = GameText<keyof HiloCall & string, HiloStep, 'choose' | HiloWords>;
 
 export const hiloText: Readonly<Record<Language, HiloText>> = {
   en: {

@@ -1,5 +1,6 @@
 import { kenoTable } from '@nua/games/keno/keno-table.ts';
 import { fill } from '../../i18n/messages.ts';
+import { inRows, leadByArrows } from '../../table/lead-by-arrows.ts';
 import { el } from '../../view/element.ts';
 import styles from './board.module.css';
 
@@ -7,12 +8,6 @@ const BETWEEN_MS = 110;
 const QUICK_BETWEEN_MS = 34;
 const APPEAR_MS = 240;
 const COLUMNS = 8;
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  ArrowUp: -COLUMNS,
-  ArrowDown: COLUMNS,
-};
 
 type Labels = { board: string; drawn: string };
 
@@ -35,12 +30,11 @@ export function createBoard({ board, drawn: drawnLabel }: Labels, press: ((numbe
     { class: styles.board, dir: 'ltr', role: 'group', 'aria-label': board },
     ...cells.map(({ cell }) => cell),
   );
-  if (press) {
-    leadByArrows(
-      element,
-      cells.map(({ cell }) => cell),
-    );
-  }
+  const places = inRows(
+    cells.map(({ cell }) => cell),
+    COLUMNS,
+  );
+  if (press) leadByArrows(element, () => places).update();
   return {
     element,
     pick(picks: readonly number[], locked: boolean) {
@@ -78,25 +72,4 @@ export function createBoard({ board, drawn: drawnLabel }: Labels, press: ((numbe
       );
     },
   };
-}
-
-/** One cell is in the order of the tab key; from there the arrows lead on. */
-function leadByArrows(board: HTMLElement, cells: readonly HTMLElement[]): void {
-  let reached = 0;
-  const reach = (place: number) => {
-    cells[reached]!.tabIndex = -1;
-    reached = place;
-    cells[reached]!.tabIndex = 0;
-  };
-  cells.forEach((cell, place) => {
-    cell.tabIndex = -1;
-    cell.addEventListener('focus', () => reach(place));
-  });
-  reach(0);
-  board.addEventListener('keydown', (event) => {
-    const step = STEPS[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    cells[reached + step]?.focus();
-  });
 }

@@ -2,18 +2,9 @@ import type { Language } from '@nua/contract/wire.ts';
 import type { KenoCall, KenoStep } from '@nua/games/keno/keno.ts';
 import type { GameText, WordField } from '../../table/view.ts';
 
-type KenoText = GameText<keyof KenoCall, KenoStep> & {
-  choose: string;
+type KenoWords = 'return' | 'board' | 'drawn' | 'random' | 'clear' | 'call' | 'hits' | 'full' | 'prize';
+type KenoText = GameText<keyof KenoCall, KenoStep, 'choose' | KenoWords> & {
   fields: { picks: string; risk: WordField<KenoCall['risk']> };
-  return: string;
-  board: string;
-  drawn: string;
-  random: string;
-  clear: string;
-  call: string;
-  hits: string;
-  full: string;
-  prize: string;
 };
 
 export const kenoText: Readonly<Record<Language, KenoText>> = {

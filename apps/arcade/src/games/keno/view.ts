@@ -12,7 +12,6 @@ import { choose } from '@nua/games/play/choose.ts';
 import { hundredthsText } from '@nua/games/play/hundredths.ts';
 import { basisPoints } from '@nua/games/play/odds.ts';
 import art from '@nua/ui/art/keno.svg?no-inline';
-import iconButton from '@nua/ui/icon-button.module.css';
 import { fill } from '../../i18n/messages.ts';
 import { autoBet } from '../../table/auto-bet.ts';
 import { createCell } from '../../table/cell.ts';
@@ -22,7 +21,7 @@ import { paysText } from '../../table/pays-text.ts';
 import { isLocked, type TableState } from '../../table/table-state.ts';
 import type { Part, Scene, SingleView, Table } from '../../table/view.ts';
 import { el, say } from '../../view/element.ts';
-import { type ArcadeIconName, icon } from '../../view/icon.ts';
+import { createIconButton } from '../../view/icon.ts';
 import styles from './board.module.css';
 import { createBoard } from './board.ts';
 import { kenoText } from './text.ts';
@@ -62,15 +61,9 @@ function createControls(table: KenoTable): Part<KenoCall, KenoOutcome> {
     callWith: (value, call) => ({ ...call, risk: kenoRisks.find((one) => one === value) ?? call.risk }),
   });
   const returned = createCell(text.return);
-  const tool = (shape: ArcadeIconName, label: string, click: () => void) =>
-    el(
-      'button',
-      { class: iconButton.button, type: 'button', 'aria-label': label, title: label, on: { click } },
-      icon(shape),
-    );
   const tools = [
-    tool('dice', text.random, () => take(table, randomPicks(table.state.call.picks.length))),
-    tool('trash', text.clear, () => take(table, [])),
+    createIconButton('dice', text.random, () => take(table, randomPicks(table.state.call.picks.length))),
+    createIconButton('trash', text.clear, () => take(table, [])),
   ];
   return {
     element: el(

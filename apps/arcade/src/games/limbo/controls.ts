@@ -1,6 +1,6 @@
 import { type LimboCall, type LimboOutcome, limbo } from '@nua/games/limbo/limbo.ts';
 import { hundredthsText } from '@nua/games/play/hundredths.ts';
-import { basisPoints, type Ratio, ratioText } from '@nua/games/play/odds.ts';
+import { basisPoints, percentText } from '@nua/games/play/odds.ts';
 import { createCell } from '../../table/cell.ts';
 import styles from '../../table/panel.module.css';
 import { createTargetCell } from '../../table/target-cell.ts';
@@ -19,14 +19,9 @@ export function createLimboControls(table: Table<LimboCall, LimboOutcome>): Part
     update(state) {
       target.update(state);
       const { hit, rtp } = limbo.odds(state.call);
-      say(chance.value, percentText(hit));
+      // A chance under one per cent needs more digits to be told from the next.
+      say(chance.value, percentText(hit, hit.numerator * 100n < hit.denominator ? 4 : 2));
       say(returned.value, `${hundredthsText(basisPoints(rtp))}%`);
     },
   };
-}
-
-/** A chance under one per cent needs more digits to be told from the next. */
-function percentText({ numerator, denominator }: Ratio): string {
-  const percent = { numerator: numerator * 100n, denominator };
-  return `${ratioText(percent, percent.numerator < denominator ? 4 : 2)}%`;
 }

@@ -2,6 +2,7 @@ import type { Language } from '@nua/contract/wire.ts';
 import type { MinesCall, MinesOutcome } from '@nua/games/mines/mines.ts';
 import { minesTable } from '@nua/games/mines/mines.ts';
 import { fill } from '../../i18n/messages.ts';
+import { inRows, leadByArrows } from '../../table/lead-by-arrows.ts';
 import { takeStep } from '../../table/step-controller.ts';
 import type { OpenRound, Round, TableState } from '../../table/table-state.ts';
 import type { Motion, Table } from '../../table/view.ts';
@@ -16,24 +17,6 @@ const QUICK_MS = 160;
 /** The tiles that an open round has opened; none where no round is open. */
 export const openedOf = (open: OpenRound | null): readonly number[] =>
   (open?.shown as { opened: number[] } | undefined)?.opened ?? [];
-
-const steps: Readonly<Record<string, (tile: number) => number>> = {
-  ArrowUp: (tile) => tile - COLUMNS,
-  ArrowDown: (tile) => tile + COLUMNS,
-  ArrowLeft: (tile) => (tile % COLUMNS === 0 ? tile : tile - 1),
-  ArrowRight: (tile) => (tile % COLUMNS === COLUMNS - 1 ? tile : tile + 1),
-};
-
-/** The arrow keys move the focus from tile to tile. */
-function moveByArrows(element: HTMLElement, tiles: readonly HTMLButtonElement[]): void {
-  element.addEventListener('keydown', (event) => {
-    const from = tiles.indexOf(document.activeElement as HTMLButtonElement);
-    const to = steps[event.key]?.(from);
-    if (from < 0 || to === undefined) return;
-    event.preventDefault();
-    tiles[to]?.focus();
-  });
-}
 
 /** A field as it was in the end, for the sheet of its round. */
 export function drawField({ mine_tiles, opened }: MinesOutcome, lang: Language): HTMLElement {
@@ -69,7 +52,7 @@ export function createField(table: Table<MinesCall, MinesOutcome>) {
     }),
   );
   const element = el('div', { class: styles.field, role: 'group', 'aria-label': text.field, dir: 'ltr' }, ...tiles);
-  moveByArrows(element, tiles);
+  leadByArrows(element, () => inRows(tiles, COLUMNS)).update();
 
   /** `state` is safe, mine or nothing known; `own` where the player has opened it. */
   const draw = (tile: number, state: 'safe' | 'mine' | null, own: boolean) => {

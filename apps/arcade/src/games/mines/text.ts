@@ -2,19 +2,8 @@ import type { Language } from '@nua/contract/wire.ts';
 import type { MinesCall, MinesStep } from '@nua/games/mines/mines.ts';
 import type { GameText } from '../../table/view.ts';
 
-type MinesText = GameText<keyof MinesCall, MinesStep> & {
-  fields: { mines: string };
-  choose: string;
-  next: string;
-  safe: string;
-  /** Where an open round stands; `{count}` is filled in. */
-  opened: string;
-  field: string;
-  /** A tile of the field, by row and column; and what lies in it. */
-  tile: string;
-  tile_safe: string;
-  tile_mine: string;
-};
+type MinesWords = 'next' | 'safe' | 'opened' | 'field' | 'tile' | 'tile_safe' | 'tile_mine';
+type MinesText = GameText<keyof MinesCall, MinesStep, 'choose' | MinesWords> & { fields: { mines: string } };
 
 export const minesText: Readonly<Record<Language, MinesText>> = {
   en: {

@@ -2,12 +2,8 @@ import type { Language } from '@nua/contract/wire.ts';
 import type { PlinkoCall, PlinkoStep } from '@nua/games/plinko/plinko.ts';
 import type { GameText, WordField } from '../../table/view.ts';
 
-type PlinkoText = GameText<keyof PlinkoCall, PlinkoStep> & {
+type PlinkoText = GameText<keyof PlinkoCall, PlinkoStep, 'return' | 'call' | 'greatest' | 'buckets'> & {
   fields: { rows: string; risk: WordField<PlinkoCall['risk']> };
-  return: string;
-  call: string;
-  greatest: string;
-  buckets: string;
 };
 
 export const plinkoText: Readonly<Record<Language, PlinkoText>> = {

@@ -1,12 +1,11 @@
 import type { RouletteCall, RouletteResult } from '@nua/games/roulette/roulette.ts';
 import { rouletteTable } from '@nua/games/roulette/roulette-table.ts';
 import { cents, formatMoney } from '@nua/money';
-import iconButton from '@nua/ui/icon-button.module.css';
 import segmented from '@nua/ui/segmented.module.css';
 import { createRadioRow } from '../../table/radio-row.ts';
 import type { Part } from '../../table/view.ts';
 import { el } from '../../view/element.ts';
-import { type ArcadeIconName, icon } from '../../view/icon.ts';
+import { createIconButton } from '../../view/icon.ts';
 import { chipsOn, handOf, lay, mayLay, playedBefore, type RTable, takeBack } from './chips.ts';
 import styles from './roulette.module.css';
 import { rouletteNames, rouletteText } from './text.ts';
@@ -32,15 +31,9 @@ export function createRouletteControls(table: RTable): Part<RouletteCall, Roulet
   const coin = createRadioRow({ class: `${segmented.row} ${styles.coins}`, label: text.coin }, coins, (one) =>
     hold({ coin: one }),
   );
-  const tool = (shape: ArcadeIconName, label: string, click: () => void) =>
-    el(
-      'button',
-      { class: iconButton.button, type: 'button', 'aria-label': label, title: label, on: { click } },
-      icon(shape),
-    );
-  const undo = tool('refresh', text.undo, () => takeBack(table));
-  const clear = tool('trash', text.clear, () => lay(table, []));
-  const repeat = tool('auto', text.repeat, () => lay(table, playedBefore(table)));
+  const undo = createIconButton('refresh', text.undo, () => takeBack(table));
+  const clear = createIconButton('trash', text.clear, () => lay(table, []));
+  const repeat = createIconButton('auto', text.repeat, () => lay(table, playedBefore(table)));
   const tools = el('div', { class: styles.tools }, coin.element, undo, clear, repeat);
   return {
     element: el('div', { class: styles.controls }, size.element, tools),

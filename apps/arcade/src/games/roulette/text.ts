@@ -4,10 +4,8 @@ import type { outsideFields } from '@nua/games/roulette/roulette-table.ts';
 import type { PhaseText } from '../../table/round-line.ts';
 import type { GameText } from '../../table/view.ts';
 
-type RouletteText = GameText<keyof RouletteCall, RouletteStep> &
-  Readonly<
-    Record<'field' | 'lies' | 'board' | 'size' | 'coin' | 'undo' | 'clear' | 'repeat' | 'full' | 'past', string>
-  >;
+type RouletteWords = 'field' | 'lies' | 'board' | 'size' | 'coin' | 'undo' | 'clear' | 'repeat' | 'full' | 'past';
+type RouletteText = GameText<keyof RouletteCall, RouletteStep, RouletteWords>;
 
 type RouletteNames = {
   /** Fields by their count of numbers. */

@@ -2,23 +2,10 @@ import type { Language } from '@nua/contract/wire.ts';
 import type { SlotStep } from '@nua/games/slots/slot-game.ts';
 import type { GameText } from '../../table/view.ts';
 
-export type SlotText = GameText<never, SlotStep> & {
-  lines: string;
-  return: string;
-  pay_table: string;
-  line_win: string;
-  scatter_win: string;
-  free_won: string;
-  free_at: string;
-  free_paid: string;
-  pays_lead: string;
-  wild: string;
-  scatter: string;
-  scatter_pays: string;
-  free_rule: string;
-  lines_lead: string;
-  largest: string;
-};
+type LineWords = 'lines' | 'line_win' | 'scatter_win' | 'free_won' | 'free_at' | 'free_paid' | 'return' | 'pay_table';
+/** What the pay table says. */
+type TableWords = 'pays_lead' | 'wild' | 'scatter' | 'scatter_pays' | 'free_rule' | 'lines_lead' | 'largest';
+export type SlotText = GameText<never, SlotStep, LineWords | TableWords>;
 
 export const slotText: Readonly<Record<Language, SlotText>> = {
   en: {
