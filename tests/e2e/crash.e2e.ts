@@ -98,3 +98,26 @@ function callsOf(page: Page): { over_line: string[]; over_http: string[] } {
   });
   return { over_line, over_http };
 }
+
+test('the checking page asks where a bet was cashed out, and says when it does not know the rules of a round, in both languages', async ({
+  page,
+}) => {
+  // The round ends at 2.38.
+  const round = `game=crash&hash=${'a'.repeat(64)}&salt=${'0'.repeat(64)}`;
+  const asks = {
+    en: /^This bet was cashed out before the round ended/,
+    ur: /^یہ داؤ راؤنڈ ختم ہونے سے پہلے کیش آؤٹ ہوا/,
+  };
+  const unknown = { en: /^This round was played by version .99. of the rules/, ur: /ورژن .99. سے کھیلا گیا/ };
+  for (const lang of ['en', 'ur'] as const) {
+    await page.goto(`/arcade/verify?lang=${lang}#${round}&target=2.00&stake=10`);
+    await expect(page.getByText(asks[lang])).toBeVisible();
+    await page.locator('#v-cashed_out').fill('1.50');
+    await page.locator('form button[type="submit"]').click();
+    await expect(page.getByText('15.00', { exact: true })).toBeVisible();
+    await page.goto('about:blank');
+    await page.goto(`/arcade/verify?lang=${lang}#${round}&table_version=99`);
+    await expect(page.getByRole('alert')).toHaveText(unknown[lang]);
+    await page.goto('about:blank');
+  }
+});

@@ -1,8 +1,10 @@
+import { boardIconPaths } from './board-icon-paths.ts';
 import { commonIconPaths } from './play-icon-paths.ts';
 
 /** Outlines of the icons on a 24 px square, drawn with a 1.75 px round stroke. */
 export const iconPaths = {
   ...commonIconPaths,
+  ...boardIconPaths,
   gift: 'M4 8.5h16v4H4zM5.5 12.5V20h13v-7.5M12 8.5V20M12 8.5S10.8 4 8.3 4a2.2 2.2 0 0 0 0 4.5zm0 0S13.2 4 15.7 4a2.2 2.2 0 0 1 0 4.5z',
   mail: 'M4 6h16v12H4zM4.5 7l7.5 6 7.5-6',
   person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20c.7-3.6 3.7-5.5 7.5-5.5s6.8 1.9 7.5 5.5',

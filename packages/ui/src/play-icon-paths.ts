@@ -7,9 +7,7 @@ export const commonIconPaths = {
   check: 'M5 12.5l4.5 4.5L19 7.5',
   shield: 'M12 3.5l7.5 2.8V12c0 4.3-3 7.2-7.5 8.5C7.5 19.2 4.5 16.3 4.5 12V6.3zM9 12l2.2 2.2L15.2 10',
   copy: 'M9 9h10v11H9zM15 9V4H5v11h4',
-  swap: 'M7 4v15M3.5 15.5 7 19l3.5-3.5M17 20V5M13.5 8.5 17 5l3.5 3.5',
   refresh: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.2M20 4.5v4.7h-4.7',
-  dice: 'M7 4h10a3 3 0 0 1 3 3v10a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3zM8.5 8.5h.01M15.5 8.5h.01M12 12h.01M8.5 15.5h.01M15.5 15.5h.01',
   trash: 'M5 7h14M9.5 7V4.5h5V7M7 7l.8 13h8.4L17 7M10.5 11v5M13.5 11v5',
 } as const;
 
@@ -17,5 +15,4 @@ export const commonIconPaths = {
 export const playIconPaths = {
   sound: 'M4 9.5h3.5L12 5.5v13l-4.5-4H4zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.5 7.5 0 0 1 0 11',
   mute: 'M4 9.5h3.5L12 5.5v13l-4.5-4H4zM16 9.5l5 5M21 9.5l-5 5',
-  auto: 'M17 4l3 3-3 3M20 7H8.5A4.5 4.5 0 0 0 4 11.5M7 20l-3-3 3-3M4 17h11.5a4.5 4.5 0 0 0 4.5-4.5',
 } as const;

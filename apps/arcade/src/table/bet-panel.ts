@@ -76,7 +76,7 @@ function createStake(table: Table) {
       ];
   const quick = (input.readOnly ? [] : quickStakes).map((rupees) =>
     el('button', {
-      class: `${styles.step} ${styles.coin}`,
+      class: styles.step,
       type: 'button',
       text: rupees,
       on: { click: () => table.change({ stake_text: rupees, notice: null }) },

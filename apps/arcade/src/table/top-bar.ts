@@ -10,7 +10,7 @@ import type { Table } from './view.ts';
 /** The way back, the name, the balance, fairness, sound and vibration. */
 export function createTopBar(table: Table, openSeeds: () => void, openFeel: () => void) {
   const { messages, shell, lang, view } = table;
-  const press = (name: ArcadeIconName, label: string, on: () => void) => createIconButton(name, label, on, 22);
+  const press = (name: ArcadeIconName, label: string, on: () => void) => createIconButton(icon(name, 22), label, on);
   const leave = () => {
     if (shell.inside) shell.tell({ type: 'exit' });
     else location.assign('/');

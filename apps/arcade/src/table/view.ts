@@ -105,6 +105,16 @@ export type SharedView<Call extends Values, Result extends Values, StepId extend
   StepId
 > & { readonly kind: 'shared'; readonly game: SharedGame<Call, Result, StepId> };
 
+/** The view of a game, by the game itself. */
+export type ViewOf<Game> =
+  Game extends SingleGame<infer Call, infer Outcome, infer StepId>
+    ? SingleView<Call, Outcome, StepId>
+    : Game extends SteppedGame<infer Call, infer Taken, infer State, infer Outcome, infer StepId>
+      ? SteppedView<Call, Taken, State, Outcome, StepId>
+      : Game extends SharedGame<infer Call, infer Result, infer StepId>
+        ? SharedView<Call, Result, StepId>
+        : never;
+
 /** The view of a game by its call and outcome, of whatever kind. */
 export type View<Call extends Values, Outcome extends Values> =
   | SingleView<Call, Outcome>

@@ -16,7 +16,7 @@ export function fact(name: string, value: string, copy?: CopyLabels): HTMLElemen
 
 /** The frame may be kept from the clipboard; then the value is selected, ready to be copied by hand. */
 function copyButton(value: string, shown: HTMLElement, labels: CopyLabels): HTMLElement {
-  const made = createIconButton('copy', labels.copy, async () => {
+  const made = createIconButton(icon('copy'), labels.copy, async () => {
     try {
       await navigator.clipboard.writeText(value);
     } catch {

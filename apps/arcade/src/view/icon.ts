@@ -9,7 +9,10 @@ export type ArcadeIconName = keyof typeof paths;
 const svg = 'http://www.w3.org/2000/svg';
 
 /** One of our icons as an element. */
-export function icon(name: ArcadeIconName, size = 20): SVGSVGElement {
+export const icon = (name: ArcadeIconName, size?: number): SVGSVGElement => drawIcon(paths[name], size);
+
+/** An outline as an icon. */
+export function drawIcon(outline: string, size = 20): SVGSVGElement {
   const drawing = document.createElementNS(svg, 'svg');
   const attributes = { viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', 'stroke-width': '1.75' };
   const caps = { 'stroke-linecap': 'round', 'stroke-linejoin': 'round', 'aria-hidden': 'true' };
@@ -17,15 +20,11 @@ export function icon(name: ArcadeIconName, size = 20): SVGSVGElement {
     drawing.setAttribute(key, value);
   }
   const path = document.createElementNS(svg, 'path');
-  path.setAttribute('d', paths[name]);
+  path.setAttribute('d', outline);
   drawing.append(path);
   return drawing;
 }
 
 /** A button that is an icon; what it does is its name, and shown where a mouse rests on it. */
-export const createIconButton = (name: ArcadeIconName, label: string, click: () => void, size = 20) =>
-  el(
-    'button',
-    { class: iconButton.button, type: 'button', 'aria-label': label, title: label, on: { click } },
-    icon(name, size),
-  );
+export const createIconButton = (shape: SVGSVGElement, label: string, click: () => void) =>
+  el('button', { class: iconButton.button, type: 'button', 'aria-label': label, title: label, on: { click } }, shape);

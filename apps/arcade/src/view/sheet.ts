@@ -1,6 +1,6 @@
 import frame from '@nua/ui/dialog-frame.module.css';
 import { el } from './element.ts';
-import { createIconButton } from './icon.ts';
+import { createIconButton, icon } from './icon.ts';
 
 const open: HTMLDialogElement[] = [];
 let told = (_count: number): void => {};
@@ -16,7 +16,7 @@ export function closeTopSheet(): void {
 
 /** Opens a modal sheet with the platform's own dialog: focus stays inside, Escape closes it, focus returns. */
 export function openSheet(title: string, closeLabel: string, body: HTMLElement): HTMLDialogElement {
-  const close = createIconButton('close', closeLabel, () => sheet.close(), 22);
+  const close = createIconButton(icon('close', 22), closeLabel, () => sheet.close());
   const sheet: HTMLDialogElement = el(
     'dialog',
     { class: frame.dialog, 'aria-label': title, tabindex: '-1' },

@@ -1,19 +1,12 @@
-import {
-  type BlackjackCall,
-  type BlackjackOutcome,
-  type BlackjackState,
-  type BlackjackStep,
-  type BlackjackTaken,
-  blackjack,
-} from '@nua/games/blackjack/blackjack.ts';
+import { blackjack } from '@nua/games/blackjack/blackjack.ts';
 import art from '@nua/ui/art/blackjack.svg?no-inline';
 import { fill } from '../../i18n/messages.ts';
-import type { SteppedView } from '../../table/view.ts';
+import type { ViewOf } from '../../table/view.ts';
 import { createBlackjackControls } from './controls.ts';
 import { createFelt, createTableTop, shownOf, totalText } from './felt.ts';
 import { blackjackText } from './text.ts';
 
-export const view: SteppedView<BlackjackCall, BlackjackTaken, BlackjackState, BlackjackOutcome, BlackjackStep> = {
+export const view: ViewOf<typeof blackjack> = {
   kind: 'stepped',
   game: blackjack,
   art,

@@ -1,12 +1,12 @@
-import { type CrashCall, type CrashResult, type CrashStep, crash } from '@nua/games/crash/crash.ts';
+import { crash } from '@nua/games/crash/crash.ts';
 import art from '@nua/ui/art/crash.svg?no-inline';
 import { multiplierText } from '../../rules/multiplier-text.ts';
-import type { SharedView } from '../../table/view.ts';
+import type { ViewOf } from '../../table/view.ts';
 import { createCrashControls } from './controls.ts';
 import { createFlight } from './flight.ts';
 import { crashText } from './text.ts';
 
-export const view: SharedView<CrashCall, CrashResult, CrashStep> = {
+export const view: ViewOf<typeof crash> = {
   kind: 'shared',
   game: crash,
   art,

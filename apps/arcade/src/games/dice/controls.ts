@@ -1,13 +1,14 @@
 import { type DiceCall, type DiceOutcome, dice, diceChance, diceTable } from '@nua/games/dice/dice.ts';
 import { hundredthsText } from '@nua/games/play/hundredths.ts';
 import { ratioText } from '@nua/games/play/odds.ts';
+import { boardIconPaths } from '@nua/ui/board-icon-paths.ts';
 import { createCell } from '../../table/cell.ts';
 import styles from '../../table/panel.module.css';
 import { isLocked } from '../../table/table-state.ts';
 import { createTargetCell } from '../../table/target-cell.ts';
 import type { Part, Table } from '../../table/view.ts';
 import { el, say } from '../../view/element.ts';
-import { icon } from '../../view/icon.ts';
+import { drawIcon } from '../../view/icon.ts';
 import { diceText } from './text.ts';
 
 /** Target and side, and beside them what they pay and how likely they win. */
@@ -28,7 +29,7 @@ export function createDiceControls(table: Table<DiceCall, DiceOutcome>): Part<Di
         },
       },
     },
-    icon('swap'),
+    drawIcon(boardIconPaths.swap),
   );
   const target = createTargetCell(table, ({ over }) => (over ? text.over : text.under), { beside: turn });
   const multiplier = createCell(messages.multiplier);

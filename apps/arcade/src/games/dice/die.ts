@@ -12,16 +12,28 @@ const pipPlaces: Record<number, readonly number[]> = {
   6: [0, 2, 3, 5, 6, 8],
 };
 
+/** Where each side of the cube is, how it lies in the light, and its pips; the first one faces the player. */
+const sides: readonly (readonly [turn: string, shade: string, pips: number])[] = [
+  ['', '#f4e3d6', 6],
+  ['rotateY(180deg)', '#f4e3d6', 4],
+  ['rotateY(90deg)', '#b88f82', 3],
+  ['rotateY(-90deg)', '#d3b3a5', 2],
+  ['rotateX(90deg)', '#fff8f0', 5],
+  ['rotateX(-90deg)', '#a57c70', 1],
+];
+
 const ROLL_MS = 950;
 const QUICK_ROLL_MS = 420;
 
 /** The die on the stage: a cube of ivory that tumbles and lands with the roll on its face. */
 export function createDie() {
   const number = el('span', { class: styles.number, dir: 'ltr' });
-  // Before the first roll the face shows its pips, and no number.
-  const blank = pips(6);
-  const face = (side: string | undefined, ...inside: Node[]) =>
-    el('div', { class: `${styles.face} ${side}` }, ...inside);
+  const faces = sides.map(([turn, shade, count]) => {
+    const face = el('div', { class: styles.face }, pips(count));
+    face.style.transform = `${turn} translateZ(calc(var(--edge) / 2))`;
+    face.style.backgroundColor = shade;
+    return face;
+  });
   const cube = el(
     'div',
     { class: styles.die },
@@ -30,12 +42,7 @@ export function createDie() {
       plane.style.transform = turn;
       return plane;
     }),
-    face(styles.front, blank),
-    face(styles.back, pips(4)),
-    face(styles.right, pips(3)),
-    face(styles.left, pips(2)),
-    face(styles.top, pips(5)),
-    face(styles.bottom, pips(1)),
+    ...faces,
   );
   const hop = el('div', { class: styles.hop }, cube);
   const element = el('div', { class: styles.scene, 'aria-hidden': 'true' }, hop);
@@ -44,7 +51,8 @@ export function createDie() {
     element,
     rest(roll_hundredths: number) {
       cube.classList.remove(styles.tumbling ?? '');
-      blank.replaceWith(number);
+      // Before the first roll the face shows its pips, and no number.
+      faces[0]!.replaceChildren(number);
       say(number, hundredthsText(roll_hundredths));
       number.style.fontSize = '';
     },

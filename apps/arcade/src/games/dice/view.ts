@@ -1,9 +1,9 @@
-import { type DiceCall, type DiceOutcome, type DiceStep, dice, diceTable } from '@nua/games/dice/dice.ts';
+import { type DiceCall, type DiceOutcome, dice, diceTable } from '@nua/games/dice/dice.ts';
 import { hundredthsText } from '@nua/games/play/hundredths.ts';
 import art from '@nua/ui/art/dice.svg?no-inline';
 import { autoBet } from '../../table/auto-bet.ts';
 import { createTrack, type Line } from '../../table/track.ts';
-import type { SingleView } from '../../table/view.ts';
+import type { ViewOf } from '../../table/view.ts';
 import { createDiceControls } from './controls.ts';
 import { createDie } from './die.ts';
 import { diceText } from './text.ts';
@@ -22,7 +22,7 @@ const line: Line<DiceCall, DiceOutcome> = {
   placeOf: ({ roll_hundredths }) => placeOf(roll_hundredths),
 };
 
-export const view: SingleView<DiceCall, DiceOutcome, DiceStep> = {
+export const view: ViewOf<typeof dice> = {
   kind: 'single',
   auto: autoBet,
   game: dice,

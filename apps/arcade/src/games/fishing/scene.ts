@@ -5,7 +5,7 @@ import { playShow } from '../../table/show.ts';
 import { isFree, type TableState } from '../../table/table-state.ts';
 import type { Scene, Table } from '../../table/view.ts';
 import { el, say } from '../../view/element.ts';
-import { createIconButton } from '../../view/icon.ts';
+import { createIconButton, icon } from '../../view/icon.ts';
 import styles from './sea.module.css';
 import { createSea } from './sea.ts';
 import { fishingText } from './text.ts';
@@ -82,7 +82,7 @@ function createTray(table: FishingTable) {
   const shots = el('div', { class: styles.shots, 'aria-hidden': 'true' });
   const state = el('p', { class: styles.state, role: 'status' });
   const bar = el('div', { class: styles.bar });
-  const remove = createIconButton('close', text.remove, () => removeShot(table));
+  const remove = createIconButton(icon('close'), text.remove, () => removeShot(table));
   const chips: HTMLElement[] = [];
   let running: Animation | null = null;
   return {

@@ -1,12 +1,12 @@
-import { type FishingCall, type FishingOutcome, type FishingStep, fishing } from '@nua/games/fishing/fishing.ts';
+import { fishing } from '@nua/games/fishing/fishing.ts';
 import art from '@nua/ui/art/fishing.svg?no-inline';
-import type { SingleView } from '../../table/view.ts';
+import type { ViewOf } from '../../table/view.ts';
 import { el } from '../../view/element.ts';
 import { createFishingControls } from './controls.ts';
 import { createFishingScene } from './scene.ts';
 import { fishingText } from './text.ts';
 
-export const view: SingleView<FishingCall, FishingOutcome, FishingStep> = {
+export const view: ViewOf<typeof fishing> = {
   kind: 'single',
   game: fishing,
   art,

@@ -1,8 +1,8 @@
-import { type FootballCall, type FootballResult, type FootballStep, football } from '@nua/games/football/football.ts';
+import { type FootballResult, football } from '@nua/games/football/football.ts';
 import { legWins, matchOf } from '@nua/games/football/match.ts';
 import { ratioText } from '@nua/games/play/odds.ts';
 import art from '@nua/ui/art/sports.svg?no-inline';
-import type { SharedView } from '../../table/view.ts';
+import type { ViewOf } from '../../table/view.ts';
 import { el } from '../../view/element.ts';
 import styles from '../../view/facts.module.css';
 import { fact } from '../../view/facts.ts';
@@ -12,7 +12,7 @@ import { footballText } from './text.ts';
 
 const scoreOf = ({ goals }: FootballResult, match: number): string => `${goals[2 * match]}–${goals[2 * match + 1]}`;
 
-export const view: SharedView<FootballCall, FootballResult, FootballStep> = {
+export const view: ViewOf<typeof football> = {
   kind: 'shared',
   game: football,
   art,

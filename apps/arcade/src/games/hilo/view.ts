@@ -1,21 +1,13 @@
-import {
-  type HiloCall,
-  type HiloOutcome,
-  type HiloState,
-  type HiloStep,
-  type HiloTaken,
-  hilo,
-  hiloTable,
-} from '@nua/games/hilo/hilo.ts';
+import { hilo, hiloTable } from '@nua/games/hilo/hilo.ts';
 import art from '@nua/ui/art/hilo.svg?no-inline';
 import { fill } from '../../i18n/messages.ts';
 import { cardName } from '../../table/playing-card.ts';
-import type { SteppedView } from '../../table/view.ts';
+import type { ViewOf } from '../../table/view.ts';
 import { cardsOf, createChain, drawCards } from './chain.ts';
 import { createHiloControls } from './controls.ts';
 import { hiloText } from './text.ts';
 
-export const view: SteppedView<HiloCall, HiloTaken, HiloState, HiloOutcome, HiloStep> = {
+export const view: ViewOf<typeof hilo> = {
   kind: 'stepped',
   game: hilo,
   art,

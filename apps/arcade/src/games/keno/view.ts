@@ -1,17 +1,10 @@
-import {
-  type KenoCall,
-  type KenoOutcome,
-  type KenoStep,
-  keno,
-  kenoHits,
-  kenoPays,
-  kenoWays,
-} from '@nua/games/keno/keno.ts';
+import { type KenoCall, type KenoOutcome, keno, kenoHits, kenoPays, kenoWays } from '@nua/games/keno/keno.ts';
 import { kenoRisks, kenoTable } from '@nua/games/keno/keno-table.ts';
 import { choose } from '@nua/games/play/choose.ts';
 import { hundredthsText } from '@nua/games/play/hundredths.ts';
 import { basisPoints } from '@nua/games/play/odds.ts';
 import art from '@nua/ui/art/keno.svg?no-inline';
+import { boardIconPaths } from '@nua/ui/board-icon-paths.ts';
 import { fill } from '../../i18n/messages.ts';
 import { autoBet } from '../../table/auto-bet.ts';
 import { createCell } from '../../table/cell.ts';
@@ -19,9 +12,9 @@ import { createChoiceCell } from '../../table/choice-cell.ts';
 import panel from '../../table/panel.module.css';
 import { paysText } from '../../table/pays-text.ts';
 import { isLocked, type TableState } from '../../table/table-state.ts';
-import type { Part, Scene, SingleView, Table } from '../../table/view.ts';
+import type { Part, Scene, Table, ViewOf } from '../../table/view.ts';
 import { el, say } from '../../view/element.ts';
-import { createIconButton } from '../../view/icon.ts';
+import { createIconButton, drawIcon, icon } from '../../view/icon.ts';
 import styles from './board.module.css';
 import { createBoard } from './board.ts';
 import { kenoText } from './text.ts';
@@ -62,8 +55,10 @@ function createControls(table: KenoTable): Part<KenoCall, KenoOutcome> {
   });
   const returned = createCell(text.return);
   const tools = [
-    createIconButton('dice', text.random, () => take(table, randomPicks(table.state.call.picks.length))),
-    createIconButton('trash', text.clear, () => take(table, [])),
+    createIconButton(drawIcon(boardIconPaths.dice), text.random, () =>
+      take(table, randomPicks(table.state.call.picks.length)),
+    ),
+    createIconButton(icon('trash'), text.clear, () => take(table, [])),
   ];
   return {
     element: el(
@@ -151,7 +146,7 @@ function createScene(table: KenoTable): Scene<KenoCall, KenoOutcome> {
   };
 }
 
-export const view: SingleView<KenoCall, KenoOutcome, KenoStep> = {
+export const view: ViewOf<typeof keno> = {
   kind: 'single',
   auto: autoBet,
   game: keno,

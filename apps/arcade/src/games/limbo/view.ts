@@ -1,9 +1,9 @@
-import { type LimboCall, type LimboOutcome, type LimboStep, limbo, limboTable } from '@nua/games/limbo/limbo.ts';
+import { type LimboCall, type LimboOutcome, limbo, limboTable } from '@nua/games/limbo/limbo.ts';
 import art from '@nua/ui/art/limbo.svg?no-inline';
 import { multiplierText } from '../../rules/multiplier-text.ts';
 import { autoBet } from '../../table/auto-bet.ts';
 import { createTrack, type Line } from '../../table/track.ts';
-import type { SingleView } from '../../table/view.ts';
+import type { ViewOf } from '../../table/view.ts';
 import { createClimb } from './climb.ts';
 import { createLimboControls } from './controls.ts';
 import { limboText } from './text.ts';
@@ -35,7 +35,7 @@ const line: Line<LimboCall, LimboOutcome> = {
   placeOf: ({ result_hundredths }) => placeOf(result_hundredths),
 };
 
-export const view: SingleView<LimboCall, LimboOutcome, LimboStep> = {
+export const view: ViewOf<typeof limbo> = {
   kind: 'single',
   auto: autoBet,
   game: limbo,

@@ -1,20 +1,13 @@
-import {
-  type MinesCall,
-  type MinesOutcome,
-  type MinesState,
-  type MinesStep,
-  type MinesTaken,
-  mines,
-} from '@nua/games/mines/mines.ts';
+import { mines } from '@nua/games/mines/mines.ts';
 import art from '@nua/ui/art/mines.svg?no-inline';
 import { fill } from '../../i18n/messages.ts';
-import type { SteppedView } from '../../table/view.ts';
+import type { ViewOf } from '../../table/view.ts';
 import { el } from '../../view/element.ts';
 import { createMinesControls } from './controls.ts';
 import { createField, drawField, openedOf } from './field.ts';
 import { minesText } from './text.ts';
 
-export const view: SteppedView<MinesCall, MinesTaken, MinesState, MinesOutcome, MinesStep> = {
+export const view: ViewOf<typeof mines> = {
   kind: 'stepped',
   game: mines,
   art,

@@ -1,13 +1,6 @@
 import { hundredthsText } from '@nua/games/play/hundredths.ts';
 import { basisPoints } from '@nua/games/play/odds.ts';
-import {
-  type PlinkoCall,
-  type PlinkoOutcome,
-  type PlinkoStep,
-  plinko,
-  plinkoBucket,
-  plinkoPays,
-} from '@nua/games/plinko/plinko.ts';
+import { type PlinkoCall, type PlinkoOutcome, plinko, plinkoBucket, plinkoPays } from '@nua/games/plinko/plinko.ts';
 import { plinkoRisks, plinkoRows } from '@nua/games/plinko/plinko-table.ts';
 import art from '@nua/ui/art/plinko.svg?no-inline';
 import { fill } from '../../i18n/messages.ts';
@@ -16,7 +9,7 @@ import { createCell } from '../../table/cell.ts';
 import { createChoiceCell } from '../../table/choice-cell.ts';
 import panel from '../../table/panel.module.css';
 import { paysText } from '../../table/pays-text.ts';
-import type { Part, Scene, SingleView, Table } from '../../table/view.ts';
+import type { Part, Scene, Table, ViewOf } from '../../table/view.ts';
 import { el, say } from '../../view/element.ts';
 import styles from './board.module.css';
 import { createBoard } from './board.ts';
@@ -77,7 +70,7 @@ function createScene({ lang }: PlinkoTable): Scene<PlinkoCall, PlinkoOutcome> {
   };
 }
 
-export const view: SingleView<PlinkoCall, PlinkoOutcome, PlinkoStep> = {
+export const view: ViewOf<typeof plinko> = {
   kind: 'single',
   auto: autoBet,
   game: plinko,

@@ -5,11 +5,13 @@ import segmented from '@nua/ui/segmented.module.css';
 import { createRadioRow } from '../../table/radio-row.ts';
 import type { Part } from '../../table/view.ts';
 import { el } from '../../view/element.ts';
-import { createIconButton } from '../../view/icon.ts';
+import { createIconButton, drawIcon, icon } from '../../view/icon.ts';
 import { chipsOn, handOf, lay, mayLay, playedBefore, type RTable, takeBack } from './chips.ts';
 import styles from './roulette.module.css';
 import { rouletteNames, rouletteText } from './text.ts';
 
+/** Two arrows that follow each other. */
+const AGAIN = 'M17 4l3 3-3 3M20 7H8.5A4.5 4.5 0 0 0 4 11.5M7 20l-3-3 3-3M4 17h11.5a4.5 4.5 0 0 0 4.5-4.5';
 const COINS = [1000, 5000, 10_000, 50_000, 100_000].map(cents);
 
 /** Which fields are offered, what a chip is worth, and what is done with all chips at once. */
@@ -31,9 +33,9 @@ export function createRouletteControls(table: RTable): Part<RouletteCall, Roulet
   const coin = createRadioRow({ class: `${segmented.row} ${styles.coins}`, label: text.coin }, coins, (one) =>
     hold({ coin: one }),
   );
-  const undo = createIconButton('refresh', text.undo, () => takeBack(table));
-  const clear = createIconButton('trash', text.clear, () => lay(table, []));
-  const repeat = createIconButton('auto', text.repeat, () => lay(table, playedBefore(table)));
+  const undo = createIconButton(icon('refresh'), text.undo, () => takeBack(table));
+  const clear = createIconButton(icon('trash'), text.clear, () => lay(table, []));
+  const repeat = createIconButton(drawIcon(AGAIN), text.repeat, () => lay(table, playedBefore(table)));
   const tools = el('div', { class: styles.tools }, coin.element, undo, clear, repeat);
   return {
     element: el('div', { class: styles.controls }, size.element, tools),

@@ -1,12 +1,12 @@
-import { type RouletteCall, type RouletteResult, type RouletteStep, roulette } from '@nua/games/roulette/roulette.ts';
+import { roulette } from '@nua/games/roulette/roulette.ts';
 import { formatMoney, parseCents } from '@nua/money';
 import art from '@nua/ui/art/roulette.svg?no-inline';
-import type { SharedView } from '../../table/view.ts';
+import type { ViewOf } from '../../table/view.ts';
 import { createRouletteControls } from './controls.ts';
 import { createRouletteScene } from './scene.ts';
 import { fieldText, rouletteText } from './text.ts';
 
-export const view: SharedView<RouletteCall, RouletteResult, RouletteStep> = {
+export const view: ViewOf<typeof roulette> = {
   kind: 'shared',
   game: roulette,
   art,
