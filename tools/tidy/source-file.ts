@@ -16,7 +16,8 @@ export type SourceFile = { path: string; text: string };
 /** A parsed source: its tree, its comments, and its text with comments blanked out (same length, same lines). */
 export type Parsed = { program: SyntaxNode; comments: Comment[]; code: string };
 
-const NOT_OURS = new Set(['node_modules', 'dist', 'test-results', 'playwright-report']);
+/** Git's own is a folder, and in a further working tree a file that names the first one. */
+const NOT_OURS = new Set(['.git', 'node_modules', 'dist', 'test-results', 'playwright-report']);
 const NOT_TEXT = /\.(png|jpe?g|webp|avif|gif|ico|woff2?|ttf|otf|br|gz|zip|jks|keystore|jar|pdf)$/;
 
 function* walk(folder: string): Generator<string> {
