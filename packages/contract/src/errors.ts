@@ -98,7 +98,7 @@ export const errors = {
   CASH_OUT_EARLY: 40905005, // The round is not running yet, or has not reached what can be taken. Nothing moved. Repeat when it has.
   CASH_OUT_LATE: 40905006, // The round was over when the cash-out was received. Nothing moved. Do not repeat.
   FAVOURITE_LIMIT: 40905007, // As many games are favourites as an account keeps; data.maximum says how many. Nothing was done. Remove one first.
-  LAUNCH_ENDED: 40905008, // The launch of this key was used, signed out, has run out or is another device's. Nothing moved now. Launch the game again with a new key.
+  LAUNCH_ENDED: 40905008, // The session that this key opened at a provider has ended, or is another device's; or the player signed out meanwhile. Nothing moved now. Launch the game again with a new key.
   STEP_OUT_OF_TURN: 40905003, // The round is further on, or another step comes first; data.n says which number is next. Nothing moved. Read the round again.
   STEP_REFUSED: 40005005, // The step is none that the round allows now. Nothing moved. Read the round again.
   GAME_PLAYED_ELSEWHERE: 40905002, // Another device of the player is in the game, so its money stays there. Nothing moved. Repeat a minute after it has left.

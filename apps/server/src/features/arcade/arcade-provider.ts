@@ -44,23 +44,20 @@ export const arcadeProvider: GameProvider = {
     const launchToken = createHmac('sha256', deps.secret)
       .update(`arcade launch token ${launch_id}`)
       .digest('base64url');
+    const url = `/arcade/${game_id}?launch_token=${launchToken}`;
+    // A token opens one session and ends with the sign-in: a repeat gets the one it had, and none is made anew once it was swept.
+    if (was_answered) return { url };
     const at = deps.clock.now();
     const token_hash = hashLaunchToken(launchToken);
-    // Expired tokens are swept: one that was handed out is never made again.
     // The sign-in is held meanwhile: a sign-out comes before this and is seen, or after it and ends what was begun.
-    if (!was_answered)
-      await sql`insert into arcade.launch_token (token_hash, launch_id, player_id, device_id, game_id, created_at, expires_at)
-        select ${token_hash}, ${launch_id}::uuid, player_id, device_id, ${game_id}, ${at}::timestamptz,
-          ${new Date(at.getTime() + LAUNCH_TOKEN_MS)}::timestamptz
-        from (select player_id, device_id from session where player_id = ${player_id} and device_id = ${device_id}
-          and ended_at is null and expires_at > ${at} order by id limit 1 for share) as signed_in
-        on conflict do nothing`.execute(deps.db);
-    const { rows } = await sql`select 1 from arcade.launch_token
-      where token_hash = ${token_hash} and device_id = ${device_id} and used_at is null and expires_at > ${at}`.execute(
-      deps.db,
-    );
-    if (rows.length === 0) return null;
-    return { url: `/arcade/${game_id}?launch_token=${launchToken}` };
+    await sql`insert into arcade.launch_token (token_hash, launch_id, player_id, device_id, game_id, created_at, expires_at)
+      select ${token_hash}, ${launch_id}::uuid, player_id, device_id, ${game_id}, ${at}::timestamptz,
+        ${new Date(at.getTime() + LAUNCH_TOKEN_MS)}::timestamptz
+      from (select player_id, device_id from session where player_id = ${player_id} and device_id = ${device_id}
+        and ended_at is null and expires_at > ${at} order by id limit 1 for share) as signed_in
+      on conflict do nothing`.execute(deps.db);
+    const { rows } = await sql`select 1 from arcade.launch_token where token_hash = ${token_hash}`.execute(deps.db);
+    return rows.length === 0 ? null : { url };
   },
 
   async isPlayedElsewhere(deps, { player_id, device_id }) {
