@@ -108,8 +108,12 @@ describe('a call over the line', () => {
 
 describe('the rounds that a line tells', () => {
   it('come in order, each phase once, with hash and result only when the round is over, in at most 2 KB', async () => {
+    const before = await lineOf();
     await rounds.begin();
     await rounds.finish();
+    // The node hears of a round a moment after it was written: what the last one was must not be news to the line that is looked at.
+    await before.until(has('settled'));
+    before.close();
     const line = await lineOf(table, 1);
     const round = await rounds.begin(crashesAfter(300));
     await line.until(has('betting'));
