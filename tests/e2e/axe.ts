@@ -16,6 +16,11 @@ export async function barriersOf(target: Page | Frame, rules?: readonly string[]
   return target.evaluate(
     async (wanted) => {
       const { axe } = globalThis as unknown as { axe: Axe };
+      // A colour in the midst of a fade is nobody's fault. What runs for long, or for ever, is looked at as it is.
+      const isShort = ({ effect, playState }: Animation) =>
+        playState === 'running' && Number(effect?.getComputedTiming().endTime) <= 1_000;
+      const fades = document.getAnimations().filter(isShort);
+      await Promise.all(fades.map(({ finished }) => finished.catch(() => null)));
       const only = wanted === null ? {} : { runOnly: { type: 'rule', values: wanted } };
       const { violations } = await axe.run(document, { ...only, iframes: false, resultTypes: ['violations'] });
       return violations.flatMap(({ id, nodes }) =>
