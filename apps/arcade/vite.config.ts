@@ -21,7 +21,7 @@ const packed: Plugin = {
 
 /** What every game stands on is one chunk: in many small ones it weighs a sixth more. What few games share comes with them. */
 const SHARED =
-  /valibot|packages\/(contract|money)\/|ui\/src\/(tokens|fonts|visually-hidden)|play\/(odds|covers|hundredths|read-call)|play-icon-paths|arcade\/src\/(rules\/(?!feeling|auto-plan)|wire|view\/(?!drawing|facts)|i18n\/(en|messages)|games\/views|table\/(?!game-main|auto-bet|show|feel|radio-row|lead-by-arrows|round-line|playing-card|step-buttons|track|target-cell|choice-cell|[a-z]+-sheet))/;
+  /valibot|packages\/(contract|money)\/|ui\/src\/(tokens|fonts|visually-hidden)|play\/(odds|covers|hundredths|read-call)|play-icon-paths|arcade\/src\/(rules\/(?!feeling|auto-plan)|wire|view\/(?!drawing|facts|sheet)|i18n\/(en|messages)|games\/views|table\/(?!game-main|auto-bet|show|feel|radio-row|lead-by-arrows|round-line|playing-card|step-buttons|track|target-cell|choice-cell|pays-text|[a-z]+-sheet))/;
 
 /** The chunk of a game has its name. */
 const chunkName = ({ facadeModuleId }: { facadeModuleId: string | null }): string => {
@@ -38,7 +38,12 @@ export default defineConfig({
     target: ['chrome109', 'safari15.4', 'firefox115'],
     emptyOutDir: true,
     manifest: true,
-    modulePreload: { polyfill: false },
+    // What every game stands on is there before anything is asked for; so is the game before its rules are.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, deps) =>
+        /\/rules-(?!sheet)/.test(file) ? [] : deps.filter((one) => !/\/table-.*\.js$/.test(one)),
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       input: ['game', 'verify'].map((page) => here(`${page}.html`)),
@@ -47,7 +52,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'table', test: SHARED },
-            { name: 'facts', test: /view\/facts/ },
+            { name: 'facts', test: /view\/(facts|sheet)|dialog-frame/ },
           ],
         },
       },

@@ -41,10 +41,10 @@ test('blackjack is dealt, cut off in the middle of a step, gone on with after a 
     expect(await rounds()).toHaveLength(ended + 1);
   });
 
-  await test.step('the best play is in its help', async () => {
-    await game.getByRole('button', { name: 'Rules and best play' }).click();
-    const help = game.getByRole('dialog', { name: 'Rules and best play' });
-    await expect(help.getByText(/99\.49/)).toBeVisible();
+  await test.step('the best play is in its rules', async () => {
+    await game.getByRole('button', { name: /^Rules · Return .99\.49%/ }).click();
+    const help = game.getByRole('dialog', { name: 'Rules' });
+    await expect(help.getByText(/game returns .99\.49/)).toBeAttached();
     await expect(help.getByRole('row', { name: /^8 8/ })).toContainText('PPPPPPPPPP');
     await help.getByRole('button', { name: 'Close' }).click();
   });

@@ -1,6 +1,6 @@
 import { calls } from '@nua/contract';
 import { line } from '@nua/contract/line.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { multiplierText } from '../../apps/arcade/src/rules/multiplier-text.ts';
 import { keepChains } from '../../apps/server/src/domain/round/hash-chain.ts';
 import { leadSharedRounds } from '../world/shared-rounds.ts';
@@ -40,6 +40,8 @@ test('crash is bet on, left while the line is cut, taken up again, cashed out, a
       await expect.poll(() => called.over_line).toContain('GET /arcade/api/crash/phase');
       called.over_http.length = 0;
       await rounds.runFor(3_000);
+      await expect(cashOut).toBeEnabled();
+      expect(await amountsAndMultipliers(cashOut, 60)).toEqual({ seen: 60, apart: [] });
       await cashOut.click();
       await expect(stage.getByText(/^.11\.90. taken at .1\.19×.$/)).toBeVisible();
       await expect(game.getByText('PKR 5,001.90')).toBeVisible();
@@ -81,6 +83,23 @@ test('crash is bet on, left while the line is cut, taken up again, cashed out, a
     await rounds.stop();
   }
 });
+
+/** Looks at so many pictures that could be drawn: where the button's amount is not the shown multiplier's of a stake of ten. */
+function amountsAndMultipliers(button: Locator, pictures: number): Promise<{ seen: number; apart: string[] }> {
+  return button.evaluate(async (element, most) => {
+    const page = element.ownerDocument;
+    const apart: string[] = [];
+    let seen = 0;
+    while (seen < most) {
+      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+      const amount = /[\d.]+$/.exec(element.textContent ?? '')?.[0];
+      const shown = /[\d.]+(?=×)/.exec(page.querySelector('[data-phase] [dir="ltr"]')?.textContent ?? '')?.[0];
+      seen += 1;
+      if (Math.round(Number(amount) * 10) !== Math.round(Number(shown) * 100)) apart.push(`${amount} under ${shown}`);
+    }
+    return { seen, apart };
+  }, pictures);
+}
 
 /** What the frame asks of its game, by the way it takes. */
 function callsOf(page: Page): { over_line: string[]; over_http: string[] } {

@@ -25,6 +25,14 @@ test('hilo is guessed, cut off in the middle of a step, gone on with after a rel
     return hiloWins(side, before) < 13 ? side : 'skip';
   };
 
+  await test.step('rules, return and the end that the payout cap sets are there before anything is staked', async () => {
+    await expect(game.getByText(/^Ends by itself where .* would pay more than .1,000,000\.00.\.$/)).toBeVisible();
+    await game.getByRole('button', { name: /^Rules · Return .99\.00%/ }).click();
+    const rules = game.getByRole('dialog', { name: 'Rules' });
+    await expect(rules.getByText('A round left open for 24 hours is cashed out.')).toBeAttached();
+    await rules.getByRole('button', { name: 'Close' }).click();
+  });
+
   await test.step('a bet opens a round, of which the page knows the first card alone', async () => {
     await bet.click();
     await expect(game.getByText(/Right so far: .0./).first()).toBeAttached();

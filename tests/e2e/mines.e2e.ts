@@ -14,6 +14,20 @@ test('mines is played tile by tile, survives a cut line and a closed page, is ca
   const tile = (place: number) => game.getByRole('group', { name: 'Field' }).getByRole('button').nth(place);
   let safe: number[] = [];
 
+  await test.step('rules, return and the end that the payout cap sets are there before anything is staked', async () => {
+    const mines = game.getByRole('combobox', { name: 'Mines' });
+    await expect(game.getByText(/^Ends by itself/)).toHaveCount(0);
+    await mines.selectOption('10');
+    await expect(game.getByText(/^Ends by itself at .13. tiles and pays .490,314\.00.\.$/)).toBeVisible();
+    await mines.selectOption('3');
+    await expect(game.getByText(/^Ends by itself/)).toHaveCount(0);
+    await game.getByRole('button', { name: /^Rules · Return .99\.00%/ }).click();
+    const rules = game.getByRole('dialog', { name: 'Rules' });
+    await expect(rules.getByText('A round left open for 24 hours is cashed out.')).toBeVisible();
+    await expect(rules.getByText('1,000,000.00')).toBeAttached();
+    await rules.getByRole('button', { name: 'Close' }).click();
+  });
+
   await test.step('a bet opens a round; nothing can be taken before the first tile', async () => {
     await go.click();
     await expect(go).toHaveText('Pick a tile');

@@ -19,7 +19,7 @@ test('a slot shows its rules before a stake, spins once though its answer is los
     await expect(game.getByRole('button', { name: /^Spin Pays up to 2,030\.00$/ })).toBeEnabled();
     await expect(game.getByText('Auto-bet')).toHaveCount(0);
     await game.getByRole('button', { name: 'Pay table' }).click();
-    const table = game.getByRole('dialog', { name: 'Pay table' });
+    const table = game.getByRole('dialog', { name: 'Rules' });
     await expect(table.getByText('150.00×')).toBeVisible();
     await expect(table.getByText('203.00×')).toBeAttached();
     await table.getByRole('button', { name: 'Close' }).click();

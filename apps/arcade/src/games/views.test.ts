@@ -2,6 +2,7 @@ import { houseGames } from '@nua/games/play/catalogue.ts';
 import type { AnyGame, Values } from '@nua/games/play/game.ts';
 import { portableHmac } from '@nua/games/play/hash.ts';
 import { expect, it } from 'vitest';
+import type { AnyView } from '../table/view.ts';
 import { type Views, views } from './views.ts';
 
 it('a game of the register without a view does not compile', () => {
@@ -16,29 +17,59 @@ it('a game of the register without a view does not compile', () => {
   ]);
 });
 
+it('a view without rules does not compile', async () => {
+  const { view } = await views.dice();
+  const { rules: _left_out, ...rest } = view;
+  // @ts-expect-error the rules are missing
+  const missing: AnyView = rest;
+  expect(missing).not.toHaveProperty('rules');
+});
+
+const ids = houseGames.map(({ id }) => id);
+const viewOf = async (id: string) => (await Object.entries(views).find(([game]) => game === id)![1]()).view;
+
+it.each(ids)('the rules of %s are sentences in both languages, with every hole filled', async (id) => {
+  const { rules } = await (await viewOf(id)).rules();
+  expect(rules.words.en).toHaveLength(rules.words.ur.length);
+  expect(rules.words.en.length).toBeGreaterThanOrEqual(3);
+  const known = Object.keys(rules.facts ?? {});
+  for (const [en, place] of rules.words.en.map((one, at) => [one, at] as const)) {
+    const ur = rules.words.ur[place]!;
+    expect(en).toMatch(/[.]$/);
+    expect(ur).toMatch(/[\u0600-\u06ff].*۔$/);
+    const holes = (of: string) => [...new Set(of.match(/\{\w+\}/g))].sort();
+    expect(holes(ur)).toEqual(holes(en));
+    for (const hole of holes(en)) expect(known).toContain(hole.slice(1, -1));
+  }
+});
+
+it.each(['mines', 'hilo', 'blackjack'])(
+  'the rules of %s say what becomes of a round that is left for a day',
+  async (id) => {
+    const { rules } = await (await viewOf(id)).rules();
+    for (const lang of ['en', 'ur'] as const) expect(rules.words[lang].join(' ')).toMatch(/\b24\b/);
+  },
+);
+
 function explainedBy(game: AnyGame, mode: Values) {
   if (game.kind === 'shared') return game.explain(mode, { hash: '', salt: '', hmac: portableHmac });
   return game.kind === 'single' ? game.explain(mode, () => 0.5) : game.explain(mode, [], () => 0.5);
 }
 
-it.each(houseGames.map(({ id }) => id))(
-  'the view of %s is of that game, and names every field and step of it',
-  async (id) => {
-    const load = Object.entries(views).find(([game]) => game === id)![1];
-    const { view } = await load();
-    const { game } = view;
-    expect(game.id).toBe(id);
-    for (const lang of ['en', 'ur'] as const) {
-      const { fields, steps, ...texts } = view.text[lang];
-      expect(Object.keys(fields).sort()).toEqual(Object.keys(game.call.entries).sort());
-      const [mode] = game.modes();
-      const explained = explainedBy(game, mode);
-      for (const step of explained) expect(steps[step.id]).toMatch(/\S/);
-      for (const text of Object.values(texts)) expect(text).toMatch(/\S/);
-      expect(texts.landed).toContain('{result}');
-      const calls = game.modes().map((one) => view.callText(one, lang));
-      for (const text of calls) expect(text).toMatch(/\S/);
-      expect(calls.some((text) => /\d/.test(text))).toBe(true);
-    }
-  },
-);
+it.each(ids)('the view of %s is of that game, and names every field and step of it', async (id) => {
+  const view = await viewOf(id);
+  const { game } = view;
+  expect(game.id).toBe(id);
+  for (const lang of ['en', 'ur'] as const) {
+    const { fields, steps, ...texts } = view.text[lang];
+    expect(Object.keys(fields).sort()).toEqual(Object.keys(game.call.entries).sort());
+    const [mode] = game.modes();
+    const explained = explainedBy(game, mode);
+    for (const step of explained) expect(steps[step.id]).toMatch(/\S/);
+    for (const text of Object.values(texts)) expect(text).toMatch(/\S/);
+    expect(texts.landed).toContain('{result}');
+    const calls = game.modes().map((one) => view.callText(one, lang));
+    for (const text of calls) expect(text).toMatch(/\S/);
+    expect(calls.some((text) => /\d/.test(text))).toBe(true);
+  }
+});

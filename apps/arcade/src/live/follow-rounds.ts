@@ -1,6 +1,7 @@
 import { type arcadePhase, sharedCallsOf } from '@nua/contract/arcade.ts';
 import type { RoundPush } from '@nua/contract/line.ts';
 import type { sharedBet } from '@nua/contract/round.ts';
+import type { Language } from '@nua/contract/wire.ts';
 import type { AnySharedGame } from '@nua/games/play/game.ts';
 import { readCall } from '@nua/games/play/read-call.ts';
 import type { Cents } from '@nua/money';
@@ -9,7 +10,7 @@ import { roundStep } from '../rules/round-state.ts';
 import { settleRound } from '../table/bet-controller.ts';
 import { leftOf, loadHistory } from '../table/seed-controller.ts';
 import { refreshBalance } from '../table/session-controller.ts';
-import { gameOf, reachedNow } from '../table/shared-controller.ts';
+import { gameOf } from '../table/shared-controller.ts';
 import { hasEnded } from '../table/table.ts';
 import type { SharedNow } from '../table/table-state.ts';
 import type { Table } from '../table/view.ts';
@@ -20,8 +21,6 @@ type Heard = v.InferOutput<(typeof arcadePhase)['response']>;
 type Bet = v.InferOutput<typeof sharedBet>;
 
 const AGAIN_MS = 1_000;
-/** How often what a bet would take now is told; the climb itself is drawn by the scene. */
-const REACHED_EVERY_MS = 100;
 const PAST = 20;
 
 /**
@@ -33,7 +32,6 @@ export async function followRounds(table: Table): Promise<void> {
   if (game === null) return;
   const calls = sharedCallsOf(game);
   let mark: string | null = null;
-  const ticking = setInterval(() => tellReached(table, game), REACHED_EVERY_MS);
   const line = keepLine(table, {
     onRound: (push) => hearPush(table, game, push),
     onBet: (bet) => hearBet(table, game, bet),
@@ -50,15 +48,7 @@ export async function followRounds(table: Table): Promise<void> {
     } else if (reply.is === 'refusal' && hasEnded(reply)) table.change({ phase: 'closed' });
     else await table.wait(AGAIN_MS);
   }
-  clearInterval(ticking);
   line.close();
-}
-
-function tellReached(table: Table, game: AnySharedGame): void {
-  const { shared } = table.state;
-  if (shared === null) return;
-  const reached_hundredths = shared.bet?.state === 'open' ? reachedNow(game, shared) : null;
-  if (reached_hundredths !== shared.reached_hundredths) table.change({ shared: { ...shared, reached_hundredths } });
 }
 
 /** Takes a push; false where it says that something was missed. */
@@ -126,10 +116,15 @@ function pastOf(known: SharedNow | null, { past, round }: News): SharedNow['past
 }
 
 /** The round was stopped: the stake is back. */
+const returnedText: Readonly<Record<Language, string>> = {
+  en: 'The round was interrupted. Your stake was returned.',
+  ur: 'راؤنڈ رک گیا۔ آپ کا داؤ واپس کر دیا گیا۔',
+};
+
 function returned(table: Table): void {
   const { round, shared } = table.state;
   if (round.at === 'idle' || !shared?.bet) return;
-  const notice = { tone: 'info', text: table.messages.shared_returned } as const;
+  const notice = { tone: 'info', text: returnedText[table.lang] } as const;
   table.change({ round: roundStep(round, { type: 'refused' }), balance: shared.bet.balance, notice });
   table.shell.tell({ type: 'idle' });
 }

@@ -5,12 +5,14 @@ import { type Cents, formatMoney, parseAmountInput, toWire } from '@nua/money';
 import button from '@nua/ui/button.module.css';
 import { fill } from '../i18n/messages.ts';
 import { paidBy } from '../rules/bonus-play.ts';
+import { returnText } from '../rules/return-text.ts';
 import { type StakeLimits, stakeError, stepStake } from '../rules/stake-steps.ts';
 import { el, say } from '../view/element.ts';
 import { placeBet } from './bet-controller.ts';
 import styles from './panel.module.css';
 import { pressShared, sharedLook } from './shared-action.ts';
 import { cashOut, cashOutMove, openRound } from './step-controller.ts';
+import { openRules } from './table.ts';
 import { isFree, isLocked, limitsOf, neededMoney, type TableState } from './table-state.ts';
 import type { AnyView, Table } from './view.ts';
 
@@ -85,7 +87,9 @@ function createStake(table: Table) {
   const coins = el('div', { class: styles.quick, role: 'group', 'aria-label': messages.stake }, ...quick);
   const box = el('div', { class: styles.box }, el('span', { class: styles.affix, text: 'PKR' }), input, ...steps);
   const paid = el('span', { class: styles.paid, id: 'stake-paid' });
-  const head = el('div', { class: styles.head }, el('label', { for: 'stake', text: messages.stake }), fieldError, paid);
+  const rules = el('button', { class: styles.rules, type: 'button', on: { click: () => openRules(table) } });
+  const label = el('label', { for: 'stake', text: messages.stake });
+  const head = el('div', { class: styles.head }, label, fieldError, paid, rules);
   return {
     element: el('div', { class: styles.stake }, head, box, coins),
     update(state: TableState) {
@@ -96,6 +100,7 @@ function createStake(table: Table) {
           : null;
       say(fieldError, why ? fill(messages[`error_${why}`], { amount: formatMoney(limitOf(why, limits)) }) : '');
       say(paid, why ? '' : paidText(table, state));
+      say(rules, fill(messages.rules, { percent: returnText(game, state.call) }));
       box.toggleAttribute('data-invalid', why !== null);
       if (input.value !== state.stake_text) input.value = state.stake_text;
       input.disabled = isLocked(state);

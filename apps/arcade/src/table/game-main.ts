@@ -6,7 +6,7 @@ import { views } from '../games/views.ts';
 import { dressPage, loadMessages } from '../i18n/messages.ts';
 import { el } from '../view/element.ts';
 import { watchStyles } from '../view/import-with-styles.ts';
-import { closeTopSheet, watchSheets } from '../view/sheet.ts';
+import { closeTopSheet, watchSheets } from '../view/open-sheets.ts';
 import { type ArcadeSession, createArcadeCall } from '../wire/arcade-call.ts';
 import { meetShell } from '../wire/shell-port.ts';
 import { createBetPanel } from './bet-panel.ts';

@@ -21,7 +21,7 @@ import type { AnyView, Table } from './view.ts';
 export function openRoundSheet(table: Table, round: Round, openSeeds: () => void): void {
   const { messages, lang, view } = table;
   const fairness = fairnessText[lang];
-  const check = el('div', { class: styles.facts }, el('p', { class: styles.lead, text: messages.loading }));
+  const check = el('div', { class: styles.facts }, el('p', { class: styles.lead, text: fairness.loading }));
   const won = round.payout > round.stake;
   const payout = fact(fairness.payout, formatMoney(round.payout));
   if (won) payout.classList.add(styles.won ?? '');

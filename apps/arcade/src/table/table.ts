@@ -55,6 +55,10 @@ export function opening(table: Table, sheet: () => Promise<void>): void {
   void importWithStyles(sheet).catch(() => table.change({ notice: { tone: 'wrong', text } }));
 }
 
+/** Opens the rules of the game on the table. */
+export const openRules = (table: Table): void =>
+  opening(table, async () => (await import('./rules-sheet.ts')).openRulesSheet(table));
+
 /** Says once how a bonus has ended; a run of bets stops, since from now on only own money is staked. */
 export function notifyBonusEnd(table: Table, end: BonusEnd): void {
   const { messages } = table;

@@ -27,6 +27,16 @@ export type GameText<Field extends string = string, StepId extends string = stri
   steps: Readonly<Record<StepId, string>>;
 } & Readonly<Record<Own, string>>;
 
+/**
+ * What a game says of its rules before a stake: sentences in both languages, and what may be drawn beneath them. What it pays back is not in
+ * it: that comes from the game's odds. `facts` fills the holes of the sentences, so that no number of a table is written twice.
+ */
+export type GameRules = {
+  readonly words: Readonly<Record<Language, readonly [string, ...string[]]>>;
+  readonly facts?: Readonly<Record<string, string>>;
+  more?(lang: Language): HTMLElement;
+};
+
 /** A piece of the screen that follows the state. */
 export type Part<Call extends Values = Values, Outcome extends Values = Values> = {
   readonly element: HTMLElement;
@@ -53,6 +63,8 @@ type ViewBase<Call extends Values, Outcome extends Values, StepId extends string
   /** The address of its drawing. */
   readonly art: string;
   readonly text: Readonly<Record<Language, GameText<keyof Call & string, StepId>>>;
+  /** Its rules; their code comes with the press that asks for them. */
+  readonly rules: () => Promise<{ rules: GameRules }>;
   callText(call: Call, lang: Language): string;
   /** Short, as it stands in the history; of an outcome whose call is not known it says what follows from the numbers alone. */
   outcomeText(outcome: Outcome, call: Call | null): string;

@@ -59,7 +59,7 @@ async function loadPart({ game: name, call }: Claim): Promise<Part | null> {
 }
 
 async function show(shown: Claim): Promise<void> {
-  place.replaceChildren(el('p', { class: styles.lead, role: 'status', text: messages.loading }));
+  place.replaceChildren(el('p', { class: styles.lead, role: 'status', text: fairness.loading }));
   const part = await importWithStyles(() => loadPart(shown)).catch(() => null);
   if (part === null) place.replaceChildren(el('p', { class: facts.bad, text: messages.failed_load }));
   else if (shown.game === choice.value) place.replaceChildren(part.form(shown));

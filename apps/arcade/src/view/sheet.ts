@@ -1,18 +1,7 @@
 import frame from '@nua/ui/dialog-frame.module.css';
 import { el } from './element.ts';
 import { createIconButton, icon } from './icon.ts';
-
-const open: HTMLDialogElement[] = [];
-let told = (_count: number): void => {};
-
-/** Tells how many sheets lie over the game, whenever that changes. */
-export function watchSheets(tell: (count: number) => void): void {
-  told = tell;
-}
-
-export function closeTopSheet(): void {
-  open.at(-1)?.close();
-}
+import { keepSheet } from './open-sheets.ts';
 
 /** Opens a modal sheet with the platform's own dialog: focus stays inside, Escape closes it, focus returns. */
 export function openSheet(title: string, closeLabel: string, body: HTMLElement): HTMLDialogElement {
@@ -26,14 +15,9 @@ export function openSheet(title: string, closeLabel: string, body: HTMLElement):
   sheet.addEventListener('click', (event) => {
     if (event.target === sheet) sheet.close();
   });
-  sheet.addEventListener('close', () => {
-    sheet.remove();
-    open.splice(open.indexOf(sheet), 1);
-    told(open.length);
-  });
+  sheet.addEventListener('close', () => sheet.remove());
   document.body.append(sheet);
-  open.push(sheet);
-  told(open.length);
+  keepSheet(sheet);
   sheet.showModal();
   sheet.focus();
   return sheet;

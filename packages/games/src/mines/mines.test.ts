@@ -1,7 +1,7 @@
 import { cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
 import { multiplyRatios, ratio } from '../play/odds.ts';
-import { type MinesState, mines, minesPays } from './mines.ts';
+import { type MinesState, mines, minesEnd, minesPays } from './mines.ts';
 
 const TILES = 25;
 const RETURN = ratio(99n, 100n);
@@ -52,4 +52,27 @@ describe('the return of mines', () => {
       }
     },
   );
+});
+
+describe('where a payout cap ends a round of mines', () => {
+  const stake = cents(1_000n);
+  /** How many tiles the steps that fit a cap lead to, as the server offers them. */
+  const openedWithin = (count: number, cap: bigint): number => {
+    let state = mines.open({ mines: count }, stake, () => 0.999);
+    const fits = () => mines.moves(state).find((move) => move.step.tile !== undefined && move.pays_at_most <= cap);
+    for (let move = fits(); move !== undefined && state.ended === null; move = fits())
+      state = mines.take(state, move.step, () => 0);
+    return state.opened.length;
+  };
+
+  it('is where the last step leads that fits the cap, for every count of mines', () => {
+    for (let count = 1; count < TILES; count += 1)
+      for (const cap of [1_000n, 1_100n, 5_000n, 100_000n, 100_000_000n])
+        expect(minesEnd({ mines: count }, stake, cents(cap))).toBe(openedWithin(count, cap));
+  });
+
+  it('is the last safe tile where the cap is far', () => {
+    expect(minesEnd({ mines: 3 }, stake, cents(100_000_000n))).toBe(22);
+    expect(minesEnd({ mines: 10 }, stake, cents(100_000_000n))).toBeLessThan(15);
+  });
 });

@@ -67,6 +67,17 @@ export function minesPays({ mines }: MinesCall, opened: number): Ratio {
 /** The greatest number of tiles that are safe. */
 const safeTiles = ({ mines }: MinesCall): number => tiles - mines;
 
+/**
+ * After how many safe tiles a round ends by itself: when all are open, or at the last that a payout cap lets it pay.
+ *
+ * Shape   (call, stake, cap) -> count of tiles; 0 where not even the first one fits
+ */
+export function minesEnd(one: MinesCall, stake: Cents, cap: Cents): number {
+  let opened = 0;
+  while (opened < safeTiles(one) && payRatio(stake, minesPays(one, opened + 1)) <= cap) opened += 1;
+  return opened;
+}
+
 const paidFor = ({ call: one, stake }: MinesState, opened: number): Cents => payRatio(stake, minesPays(one, opened));
 
 /**

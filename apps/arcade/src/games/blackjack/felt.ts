@@ -4,7 +4,6 @@ import { countOf, isSoft, totalOf } from '@nua/games/blackjack/hand.ts';
 import { fill } from '../../i18n/messages.ts';
 import { createCardRow, dealCards } from '../../table/playing-card.ts';
 import { mayMove } from '../../table/stage.ts';
-import { opening } from '../../table/table.ts';
 import type { OpenRound, Round, TableState } from '../../table/table-state.ts';
 import type { Motion, Table } from '../../table/view.ts';
 import { el, say } from '../../view/element.ts';
@@ -106,26 +105,17 @@ export function createFelt(lang: Language) {
   };
 }
 
-/** The stage: the felt, and beneath it the rules with the way to the best play. */
+/** The stage: the felt, and beneath it the rule that players ask for first. */
 export function createTableTop(table: Table<BlackjackCall, BlackjackOutcome>) {
   const { lang } = table;
   const text = blackjackText[lang];
   const felt = createFelt(lang);
   felt.showNothing();
-  const best = el('button', {
-    class: styles.best,
-    type: 'button',
-    text: text.best,
-    on: {
-      click: () =>
-        opening(table as unknown as Table, async () => (await import('./best-play-sheet.ts')).openBestPlay(table)),
-    },
-  });
   let shownAt = '';
   return {
     element: felt.element,
     flat: true as const,
-    below: el('div', { class: styles.below }, el('span', { text: text.rules }), best),
+    below: el('p', { class: styles.below, text: text.rules }),
     update({ open, round }: TableState<BlackjackCall, BlackjackOutcome>) {
       if (open === null || round.at === 'playing') return;
       const now = `${open.round_id} ${open.n}`;

@@ -3,7 +3,7 @@ import type { BlackjackAction } from '@nua/games/blackjack/best-play.ts';
 import type { BlackjackCall, BlackjackStep, HandResult } from '@nua/games/blackjack/blackjack.ts';
 import type { GameText } from '../../table/view.ts';
 
-type BlackjackWords = 'dealer' | 'you' | 'hand' | 'doubled' | 'open' | 'pays' | 'rules' | 'best';
+type BlackjackWords = 'dealer' | 'you' | 'hand' | 'doubled' | 'open' | 'pays' | 'rules';
 type BlackjackText = GameText<keyof BlackjackCall & string, BlackjackStep, 'choose' | BlackjackWords>;
 
 export const blackjackText: Readonly<Record<Language, BlackjackText>> = {
@@ -24,7 +24,6 @@ export const blackjackText: Readonly<Record<Language, BlackjackText>> = {
     open: '{hand}: {total}. Dealer: {dealer}.',
     pays: 'Blackjack pays 3 to 2',
     rules: 'Blackjack pays 3 to 2. The dealer stands on 17.',
-    best: 'Rules and best play',
   },
   ur: {
     go: 'پتے بانٹیں',
@@ -43,7 +42,6 @@ export const blackjackText: Readonly<Record<Language, BlackjackText>> = {
     open: '{hand}: {total}۔ ڈیلر: {dealer}۔',
     pays: 'بلیک جیک پر 3 : 2',
     rules: 'بلیک جیک پر 3 : 2 ملتا ہے۔ ڈیلر 17 پر رکتا ہے۔',
-    best: 'اصول اور بہترین کھیل',
   },
 };
 

@@ -11,6 +11,7 @@ export const view: ViewOf<typeof blackjack> = {
   game: blackjack,
   art,
   text: blackjackText,
+  rules: () => import('./rules.ts'),
   choose: { en: blackjackText.en.choose, ur: blackjackText.ur.choose },
   callText: (_call, lang) => blackjackText[lang].pays,
   outcomeText: ({ hands, dealer }) =>

@@ -2,15 +2,15 @@ import { type CrashCall, type CrashResult, crash } from '@nua/games/crash/crash.
 import { percentText } from '@nua/games/play/odds.ts';
 import { ceilingOf } from '@nua/games/play/shared-round.ts';
 import { parseAmountInput } from '@nua/money';
-import { multiplierText } from '../../rules/multiplier-text.ts';
 import { createCell } from '../../table/cell.ts';
 import styles from '../../table/panel.module.css';
+import { paysText } from '../../table/pays-text.ts';
 import { createTargetCell } from '../../table/target-cell.ts';
 import type { Part, Table } from '../../table/view.ts';
 import { el, say } from '../../view/element.ts';
 import { crashText } from './text.ts';
 
-/** Where the bet is cashed out by itself, or nothing; beside it how likely that is reached, and the highest cash-out of the stake. */
+/** Where the bet is cashed out by itself, or nothing; beside it how likely that is reached, and where it is cashed out at the latest. */
 export function createCrashControls(table: Table<CrashCall, CrashResult>): Part<CrashCall, CrashResult> {
   const text = crashText[table.lang];
   const cashOut = createTargetCell(table, () => text.fields.target_hundredths, { empty: text.by_hand });
@@ -21,10 +21,15 @@ export function createCrashControls(table: Table<CrashCall, CrashResult>): Part<
     update(state) {
       cashOut.update(state);
       const { target_hundredths: target } = state.call;
-      say(chance.value, target === null ? '–' : percentText(crash.odds(state.call).hit));
+      // By hand there is no chance to tell: it is the player who decides.
+      chance.element.hidden = target === null;
+      const { hit } = crash.odds(state.call);
+      // A chance under one per cent needs more digits to be told from the next.
+      say(chance.value, percentText(hit, hit.numerator * 100n < hit.denominator ? 4 : 2));
       const stake = parseAmountInput(state.stake_text);
       const most = stake === null || stake === 0n ? null : ceilingOf(stake, state.payout_cap);
-      say(ceiling.value, most === null ? '–' : `\u2066${multiplierText(most).replace(/\.\d+/, '')}\u2069`);
+      const leaves = most === null ? null : Math.min(most, target ?? most);
+      say(ceiling.value, leaves === null ? '–' : `\u2066${paysText(leaves)}\u2069`);
     },
   };
 }

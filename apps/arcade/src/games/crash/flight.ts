@@ -63,7 +63,8 @@ function shownOf(text: (typeof crashText)['en'], shared: SharedNow | null): Show
   if (!shared?.round) return { hundredths: null, word: text.waiting, ms: 0 };
   const { starts_at, result } = shared.round;
   const ms = serverNow(shared) - Date.parse(starts_at);
-  const reached = reachedNow(game, shared);
+  // While a bet can be cashed out, the number that the button's amount is made of.
+  const reached = shared.reached_hundredths ?? reachedNow(game, shared);
   if (reached !== null) return { hundredths: reached, word: '', ms };
   if (result === null) {
     const seconds = String(Math.ceil(-ms / 1000));
@@ -71,6 +72,14 @@ function shownOf(text: (typeof crashText)['en'], shared: SharedNow | null): Show
   }
   const crash_hundredths = Number(result.crash_hundredths);
   return { hundredths: crash_hundredths, word: text.crashed, ms: crash.runs_ms({ crash_hundredths }) };
+}
+
+/** Tells what a bet would take now, once for each picture: the button's amount and the multiplier above it are of this number. */
+function tellReached(table: Table<CrashCall, CrashResult>): void {
+  const { shared } = table.state;
+  if (shared === null) return;
+  const reached_hundredths = shared.bet?.state === 'open' ? reachedNow(game, shared) : null;
+  if (reached_hundredths !== shared.reached_hundredths) table.change({ shared: { ...shared, reached_hundredths } });
 }
 
 /** The multiplier and its curve. It is drawn from the round's start and the server's time: nothing is sent while it climbs. */
@@ -89,27 +98,33 @@ export function createFlight(table: Table<CrashCall, CrashResult>) {
   let drawnPast: SharedNow['past'] | null = null;
   let isDrawing = false;
 
-  const draw = () => {
+  const tell = (): Shown => {
     const { shared } = table.state;
     const shown = shownOf(text, shared);
     element.dataset.phase = shared?.phase ?? 'closed';
     say(number, shown.hundredths === null ? '' : multiplierText(shown.hundredths));
     say(word, shown.word);
-    curve.draw(shown.ms);
+    return shown;
   };
 
-  const loop = () => {
+  const next = () => {
+    tellReached(table);
     draw();
+  };
+  /** Draws now, and again with the next picture while anything moves. */
+  const draw = () => {
+    curve.draw(tell().ms);
     const phase = table.state.shared?.phase;
     isDrawing = phase === 'running' || phase === 'betting' || phase === 'locked';
-    if (isDrawing) requestAnimationFrame(loop);
+    if (isDrawing) requestAnimationFrame(next);
   };
 
   return {
     element,
     below: past,
     update({ shared }: TableState<CrashCall, CrashResult>) {
-      if (!isDrawing) loop();
+      if (isDrawing) tell();
+      else draw();
       if (!shared || shared.past === drawnPast) return;
       drawnPast = shared.past;
       const chips = drawnPast.map(({ result }) => {

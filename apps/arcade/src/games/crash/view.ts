@@ -11,6 +11,7 @@ export const view: ViewOf<typeof crash> = {
   game: crash,
   art,
   text: crashText,
+  rules: () => import('./rules.ts'),
   // Set apart, so that the sign stays behind its number inside Urdu text.
   callText: ({ target_hundredths: target }, lang) =>
     target === null

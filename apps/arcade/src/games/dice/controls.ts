@@ -32,7 +32,7 @@ export function createDiceControls(table: Table<DiceCall, DiceOutcome>): Part<Di
     drawIcon(boardIconPaths.swap),
   );
   const target = createTargetCell(table, ({ over }) => (over ? text.over : text.under), { beside: turn });
-  const multiplier = createCell(messages.multiplier);
+  const multiplier = createCell(text.pays);
   const chance = createCell(messages.chance);
   return {
     element: el('div', { class: styles.cells }, target.element, multiplier.element, chance.element),

@@ -2,7 +2,7 @@ import type { Language } from '@nua/contract/wire.ts';
 import type { DiceCall, DiceStep } from '@nua/games/dice/dice.ts';
 import type { GameText } from '../../table/view.ts';
 
-type DiceText = GameText<keyof DiceCall, DiceStep> & { over: string; under: string; turn_side: string };
+type DiceText = GameText<keyof DiceCall, DiceStep> & { over: string; under: string; turn_side: string; pays: string };
 
 export const diceText: Readonly<Record<Language, DiceText>> = {
   en: {
@@ -17,6 +17,7 @@ export const diceText: Readonly<Record<Language, DiceText>> = {
     over: 'Roll over',
     under: 'Roll under',
     turn_side: 'Switch between over and under',
+    pays: 'Pays',
   },
   ur: {
     go: 'رول کریں',
@@ -30,5 +31,6 @@ export const diceText: Readonly<Record<Language, DiceText>> = {
     over: 'ہدف سے اوپر',
     under: 'ہدف سے نیچے',
     turn_side: 'اوپر یا نیچے بدلیں',
+    pays: 'ادائیگی',
   },
 };

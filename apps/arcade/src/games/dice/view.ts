@@ -28,6 +28,7 @@ export const view: ViewOf<typeof dice> = {
   game: dice,
   art,
   text: diceText,
+  rules: () => import('./rules.ts'),
   callText: ({ target_hundredths, over }, lang) =>
     `${over ? diceText[lang].over : diceText[lang].under} ${hundredthsText(target_hundredths)}`,
   outcomeText: ({ roll_hundredths }) => hundredthsText(roll_hundredths),

@@ -20,7 +20,7 @@ export const fishingText: Readonly<Record<Language, FishingText>> = {
     waiting: '{count} of {most}. Fires when you stop. Nothing is staked yet.',
     kept: '{count} of {most}. Nothing is staked yet.',
     remove: 'Remove the last shot',
-    rule: 'Return {percent}. Chance of a catch: {percent} ÷ what it pays.',
+    rule: 'Chance of a catch: {percent} ÷ what it pays.',
   },
   ur: {
     go: 'فائر کریں',
@@ -39,7 +39,7 @@ export const fishingText: Readonly<Record<Language, FishingText>> = {
     waiting: '{most} میں سے {count}۔ رکنے پر فائر ہوگا۔ ابھی داؤ نہیں لگا۔',
     kept: '{most} میں سے {count}۔ ابھی داؤ نہیں لگا۔',
     remove: 'آخری نشانہ ہٹائیں',
-    rule: 'واپسی {percent}۔ پکڑنے کا امکان: {percent} تقسیم ادائیگی۔',
+    rule: 'پکڑنے کا امکان: {percent} تقسیم ادائیگی۔',
   },
 };
 

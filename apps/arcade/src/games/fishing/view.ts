@@ -11,6 +11,7 @@ export const view: ViewOf<typeof fishing> = {
   game: fishing,
   art,
   text: fishingText,
+  rules: () => import('./rules.ts'),
   // Set apart, so that the shots keep their order inside Urdu text.
   callText: ({ shots }, lang) =>
     `${fishingText[lang].fields.shots} \u2066${shots.map((one) => `${one}×`).join(' ')}\u2069`,

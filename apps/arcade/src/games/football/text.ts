@@ -18,7 +18,7 @@ const en = {
     goals: 'The numbers of this round decide the goals',
   },
   remove: 'Remove {leg}, {odds}',
-  empty: 'Press odds to fill the slip. It returns 95%, less what the odds are rounded down by.',
+  empty: 'Press odds to fill the slip.',
   odds: 'Odds',
   chance: 'Wins',
   /** How many of how many such slips win. */
@@ -47,7 +47,7 @@ const ur: typeof en = {
     goals: 'اس راؤنڈ کے نمبر گول طے کرتے ہیں',
   },
   remove: '{leg}، {odds} ہٹائیں',
-  empty: 'ریٹ دبا کر سلپ بھریں۔ واپسی 95% ہے؛ ریٹ نیچے کی طرف کاٹا جاتا ہے۔',
+  empty: 'ریٹ دبا کر سلپ بھریں۔',
   odds: 'ریٹ',
   chance: 'جیت',
   of: '\u2067{all} میں {wins}\u2069',

@@ -17,6 +17,7 @@ export const view: ViewOf<typeof football> = {
   game: football,
   art,
   text: footballText,
+  rules: () => import('./rules.ts'),
   callText: (slip, lang) => `${footballText[lang].odds} \u2066${ratioText(football.odds(slip).largest, 2)}\u2069`,
   outcomeText: (result, call) =>
     call === null

@@ -1,9 +1,11 @@
 import type { HiloCall, HiloOutcome } from '@nua/games/hilo/hilo.ts';
+import { formatMoney } from '@nua/money';
+import { fill } from '../../i18n/messages.ts';
 import { createCardRow, createPlayingCard, dealCards } from '../../table/playing-card.ts';
 import { mayMove } from '../../table/stage.ts';
 import type { OpenRound, Round, TableState } from '../../table/table-state.ts';
 import type { Motion, Table } from '../../table/view.ts';
-import { el } from '../../view/element.ts';
+import { el, say } from '../../view/element.ts';
 import styles from './chain.module.css';
 import { hiloText } from './text.ts';
 
@@ -20,7 +22,8 @@ export function createChain(table: Table<HiloCall, HiloOutcome>) {
   deck.setAttribute('aria-hidden', 'true');
   const element = el('div', { class: styles.chain }, deck, last.element);
   const strip = el('div', { class: styles.strip, role: 'group', 'aria-label': text.earlier, tabindex: '0' });
-  const below = el('div', { class: styles.below }, strip, el('p', { text: text.rules }));
+  const ends = el('p');
+  const below = el('div', { class: styles.below }, strip, ends);
   last.show([null]);
   let shown: readonly number[] = [];
 
@@ -38,7 +41,8 @@ export function createChain(table: Table<HiloCall, HiloOutcome>) {
   return {
     element,
     below,
-    update({ open, round }: TableState<HiloCall, HiloOutcome>) {
+    update({ open, round, payout_cap }: TableState<HiloCall, HiloOutcome>) {
+      say(ends, fill(text.ends, { amount: formatMoney(payout_cap) }));
       if (open === null || round.at === 'playing') return;
       mark(false);
       const fresh = show(cardsOf(open));

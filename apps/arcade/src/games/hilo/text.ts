@@ -3,7 +3,7 @@ import type { HiloCall, HiloStep } from '@nua/games/hilo/hilo.ts';
 import type { GameText } from '../../table/view.ts';
 
 /** `same` stands on a king and on an ace, where only the same rank is right. */
-type HiloWords = 'higher' | 'lower' | 'same' | 'skip' | 'moves' | 'earlier' | 'rules' | 'cards' | 'open';
+type HiloWords = 'higher' | 'lower' | 'same' | 'skip' | 'moves' | 'earlier' | 'ends' | 'cards' | 'open';
 type HiloText = GameText<keyof HiloCall & string, HiloStep, 'choose' | HiloWords>;
 
 export const hiloText: Readonly<Record<Language, HiloText>> = {
@@ -23,8 +23,7 @@ export const hiloText: Readonly<Record<Language, HiloText>> = {
     skip: 'Skip',
     moves: 'Your guess',
     earlier: 'Cards of this round',
-    rules:
-      'Ace is low, king is high. A right guess pays 13 / n, n of 13 ranks being right; 1% is kept once a round. Return 99%.',
+    ends: 'Ends by itself where even the likeliest guess would pay more than {amount}.',
     cards: 'Up to {count} cards',
     open: '{card}. Right so far: {right}.',
   },
@@ -44,8 +43,7 @@ export const hiloText: Readonly<Record<Language, HiloText>> = {
     skip: 'چھوڑیں',
     moves: 'آپ کا اندازہ',
     earlier: 'اس راؤنڈ کے پتے',
-    rules:
-      'اکا سب سے چھوٹا، بادشاہ سب سے بڑا۔ درست اندازہ 13 / n دیتا ہے، جہاں 13 میں سے n درجے درست ہوں؛ ہر راؤنڈ میں ایک بار 1% کٹتا ہے۔ واپسی 99%۔',
+    ends: 'جہاں سب سے آسان اندازہ بھی {amount} سے زیادہ دے، راؤنڈ خود ختم ہو کر رقم دیتا ہے۔',
     cards: 'زیادہ سے زیادہ {count} پتے',
     open: '{card}۔ اب تک درست: {right}۔',
   },

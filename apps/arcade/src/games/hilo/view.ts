@@ -12,6 +12,7 @@ export const view: ViewOf<typeof hilo> = {
   game: hilo,
   art,
   text: hiloText,
+  rules: () => import('./rules.ts'),
   choose: { en: hiloText.en.choose, ur: hiloText.ur.choose },
   callText: (_call, lang) => fill(hiloText[lang].cards, { count: String(hiloTable.cards) }),
   outcomeText: ({ right, is_wrong }) => `${right} ${is_wrong ? '✕' : '✓'}`,

@@ -2,7 +2,7 @@ import type { Language } from '@nua/contract/wire.ts';
 import type { KenoCall, KenoStep } from '@nua/games/keno/keno.ts';
 import type { GameText, WordField } from '../../table/view.ts';
 
-type KenoWords = 'return' | 'board' | 'drawn' | 'random' | 'clear' | 'call' | 'hits' | 'full' | 'prize';
+type KenoWords = 'board' | 'drawn' | 'random' | 'clear' | 'call' | 'hits' | 'full' | 'prize';
 type KenoText = GameText<keyof KenoCall, KenoStep, 'choose' | KenoWords> & {
   fields: { picks: string; risk: WordField<KenoCall['risk']> };
 };
@@ -26,7 +26,6 @@ export const kenoText: Readonly<Record<Language, KenoText>> = {
       hits: 'So many of your numbers were drawn',
       pays: 'The table says what that many hits pay',
     },
-    return: 'Return',
     board: 'Numbers 1 to 40',
     drawn: '{number}, drawn',
     random: 'Random numbers',
@@ -54,7 +53,6 @@ export const kenoText: Readonly<Record<Language, KenoText>> = {
       hits: 'آپ کے اتنے نمبر نکلے',
       pays: 'جدول بتاتا ہے کہ اتنے نمبروں پر کتنا ملتا ہے',
     },
-    return: 'واپسی',
     board: '1 سے 40 تک نمبر',
     drawn: '{number}، نکلا',
     random: 'خود بخود نمبر چنیں',

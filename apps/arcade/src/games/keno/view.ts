@@ -1,19 +1,16 @@
 import { type KenoCall, type KenoOutcome, keno, kenoHits, kenoPays, kenoWays } from '@nua/games/keno/keno.ts';
 import { kenoRisks, kenoTable } from '@nua/games/keno/keno-table.ts';
 import { choose } from '@nua/games/play/choose.ts';
-import { hundredthsText } from '@nua/games/play/hundredths.ts';
-import { basisPoints } from '@nua/games/play/odds.ts';
 import art from '@nua/ui/art/keno.svg?no-inline';
 import { boardIconPaths } from '@nua/ui/board-icon-paths.ts';
 import { fill } from '../../i18n/messages.ts';
 import { autoBet } from '../../table/auto-bet.ts';
-import { createCell } from '../../table/cell.ts';
 import { createChoiceCell } from '../../table/choice-cell.ts';
 import panel from '../../table/panel.module.css';
 import { paysText } from '../../table/pays-text.ts';
 import { isLocked, type TableState } from '../../table/table-state.ts';
 import type { Part, Scene, Table, ViewOf } from '../../table/view.ts';
-import { el, say } from '../../view/element.ts';
+import { el } from '../../view/element.ts';
 import { createIconButton, drawIcon, icon } from '../../view/icon.ts';
 import styles from './board.module.css';
 import { createBoard } from './board.ts';
@@ -43,7 +40,7 @@ function randomPicks(count: number): number[] {
   );
 }
 
-/** Risk, what that returns, and the two ways to change all picks at once. */
+/** Risk, and the two ways to change all picks at once. */
 function createControls(table: KenoTable): Part<KenoCall, KenoOutcome> {
   const text = kenoText[table.lang];
   const { name, words } = text.fields.risk;
@@ -53,7 +50,6 @@ function createControls(table: KenoTable): Part<KenoCall, KenoOutcome> {
     current: (call) => call.risk,
     callWith: (value, call) => ({ ...call, risk: kenoRisks.find((one) => one === value) ?? call.risk }),
   });
-  const returned = createCell(text.return);
   const tools = [
     createIconButton(drawIcon(boardIconPaths.dice), text.random, () =>
       take(table, randomPicks(table.state.call.picks.length)),
@@ -65,12 +61,10 @@ function createControls(table: KenoTable): Part<KenoCall, KenoOutcome> {
       'div',
       { class: panel.cells },
       risk.element,
-      returned.element,
       el('div', { class: `${panel.cell} ${styles.tools}` }, ...tools),
     ),
     update(state) {
       risk.update(state);
-      say(returned.value, `${hundredthsText(basisPoints(keno.odds(state.call).rtp))}%`);
       for (const one of tools) one.disabled = isLocked(state);
     },
   };
@@ -152,6 +146,7 @@ export const view: ViewOf<typeof keno> = {
   game: keno,
   art,
   text: kenoText,
+  rules: () => import('./rules.ts'),
   callText({ picks, risk }, lang) {
     const { fields, call } = kenoText[lang];
     return `${fields.risk.words[risk]} · ${fill(call, { count: String(picks.length) })}`;

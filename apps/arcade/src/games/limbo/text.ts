@@ -2,7 +2,7 @@ import type { Language } from '@nua/contract/wire.ts';
 import type { LimboCall, LimboStep } from '@nua/games/limbo/limbo.ts';
 import type { GameText } from '../../table/view.ts';
 
-type LimboText = GameText<keyof LimboCall, LimboStep> & { fields: { target_hundredths: string }; return: string };
+type LimboText = GameText<keyof LimboCall, LimboStep> & { fields: { target_hundredths: string } };
 
 export const limboText: Readonly<Record<Language, LimboText>> = {
   en: {
@@ -14,7 +14,6 @@ export const limboText: Readonly<Record<Language, LimboText>> = {
     history_empty: 'No results yet',
     fields: { target_hundredths: 'Target' },
     steps: { place: 'The fraction becomes a place', result: 'The place becomes a multiplier' },
-    return: 'Return',
   },
   ur: {
     go: 'داؤ لگائیں',
@@ -25,6 +24,5 @@ export const limboText: Readonly<Record<Language, LimboText>> = {
     history_empty: 'ابھی کوئی نتیجہ نہیں',
     fields: { target_hundredths: 'ہدف' },
     steps: { place: 'کسر سے درجہ بنتا ہے', result: 'درجے سے گنا بنتا ہے' },
-    return: 'واپسی',
   },
 };

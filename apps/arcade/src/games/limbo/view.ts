@@ -1,11 +1,15 @@
 import { type LimboCall, type LimboOutcome, limbo, limboTable } from '@nua/games/limbo/limbo.ts';
+import { percentText } from '@nua/games/play/odds.ts';
 import art from '@nua/ui/art/limbo.svg?no-inline';
 import { multiplierText } from '../../rules/multiplier-text.ts';
 import { autoBet } from '../../table/auto-bet.ts';
+import { createCell } from '../../table/cell.ts';
+import styles from '../../table/panel.module.css';
+import { createTargetCell } from '../../table/target-cell.ts';
 import { createTrack, type Line } from '../../table/track.ts';
-import type { ViewOf } from '../../table/view.ts';
+import type { Part, Table, ViewOf } from '../../table/view.ts';
+import { el, say } from '../../view/element.ts';
 import { createClimb } from './climb.ts';
-import { createLimboControls } from './controls.ts';
 import { limboText } from './text.ts';
 
 const { target_minimum_hundredths: minimum, target_maximum_hundredths: maximum } = limboTable;
@@ -35,17 +39,34 @@ const line: Line<LimboCall, LimboOutcome> = {
   placeOf: ({ result_hundredths }) => placeOf(result_hundredths),
 };
 
+/** The target, and beside it how likely it is reached. */
+function createControls(table: Table<LimboCall, LimboOutcome>): Part<LimboCall, LimboOutcome> {
+  const { messages, lang } = table;
+  const target = createTargetCell(table, () => limboText[lang].fields.target_hundredths);
+  const chance = createCell(messages.chance);
+  return {
+    element: el('div', { class: styles.cells }, target.element, chance.element),
+    update(state) {
+      target.update(state);
+      const { hit } = limbo.odds(state.call);
+      // A chance under one per cent needs more digits to be told from the next.
+      say(chance.value, percentText(hit, hit.numerator * 100n < hit.denominator ? 4 : 2));
+    },
+  };
+}
+
 export const view: ViewOf<typeof limbo> = {
   kind: 'single',
   auto: autoBet,
   game: limbo,
   art,
   text: limboText,
+  rules: () => import('./rules.ts'),
   // Set apart, so that the sign stays behind its number inside Urdu text.
   callText: ({ target_hundredths }, lang) =>
     `${limboText[lang].fields.target_hundredths} \u2066${multiplierText(target_hundredths)}\u2069`,
   outcomeText: ({ result_hundredths }) => multiplierText(result_hundredths),
-  controls: createLimboControls,
+  controls: createControls,
   stage(table) {
     const climb = createClimb();
     const track = createTrack(table, line);

@@ -1,14 +1,38 @@
-import { type MinesCall, type MinesOutcome, minesPays, minesTable } from '@nua/games/mines/mines.ts';
-import { percentText, ratio, ratioText } from '@nua/games/play/odds.ts';
+import { type MinesCall, type MinesOutcome, minesEnd, minesPays, minesTable } from '@nua/games/mines/mines.ts';
+import { payRatio, percentText, ratio, ratioText } from '@nua/games/play/odds.ts';
+import { type Cents, formatMoney, parseAmountInput } from '@nua/money';
+import { fill } from '../../i18n/messages.ts';
 import { createCell } from '../../table/cell.ts';
 import { createChoiceCell } from '../../table/choice-cell.ts';
 import styles from '../../table/panel.module.css';
+import type { TableState } from '../../table/table-state.ts';
 import type { Part, Table } from '../../table/view.ts';
 import { el, say } from '../../view/element.ts';
+import field from './field.module.css';
 import { openedOf } from './field.ts';
 import { minesText } from './text.ts';
 
 const { tiles } = minesTable;
+
+/** What the open round was staked with, or would be. */
+const stakeOf = ({ open, stake_text }: TableState<MinesCall, MinesOutcome>): Cents | null =>
+  open?.stake ?? parseAmountInput(stake_text);
+
+/** Where the payout cap ends the round before the last safe tile, and what it pays there. */
+export function createMinesEnd({ lang }: Table<MinesCall, MinesOutcome>): Part<MinesCall, MinesOutcome> {
+  const element = el('p', { class: field.ends });
+  return {
+    element,
+    update(state) {
+      const { call, payout_cap } = state;
+      const stake = stakeOf(state);
+      const count = stake === null ? 0 : minesEnd(call, stake, payout_cap);
+      const isEarlier = stake !== null && count > 0 && count < tiles - call.mines;
+      const amount = isEarlier ? formatMoney(payRatio(stake, minesPays(call, count))) : '';
+      say(element, isEarlier ? fill(minesText[lang].ends, { count: String(count), amount }) : '');
+    },
+  };
+}
 
 /** How many mines there are; beside it how likely the next tile is safe and what the round pays then. */
 export function createMinesControls(table: Table<MinesCall, MinesOutcome>): Part<MinesCall, MinesOutcome> {
@@ -28,7 +52,9 @@ export function createMinesControls(table: Table<MinesCall, MinesOutcome>): Part
       const opened = openedOf(state.open).length;
       choice.update(state);
       const left = tiles - opened;
-      const isOver = left === call.mines;
+      const stake = stakeOf(state);
+      const end = stake === null ? tiles - call.mines : minesEnd(call, stake, state.payout_cap);
+      const isOver = opened >= end;
       say(next.value, isOver ? '–' : `${ratioText(minesPays(call, opened + 1), 4)}×`);
       say(safe.value, isOver ? '–' : percentText(ratio(BigInt(left - call.mines), BigInt(left))));
     },

@@ -2,7 +2,7 @@ import type { Language } from '@nua/contract/wire.ts';
 import type { MinesCall, MinesStep } from '@nua/games/mines/mines.ts';
 import type { GameText } from '../../table/view.ts';
 
-type MinesWords = 'next' | 'safe' | 'opened' | 'field' | 'tile' | 'tile_safe' | 'tile_mine';
+type MinesWords = 'next' | 'safe' | 'ends' | 'opened' | 'field' | 'tile' | 'tile_safe' | 'tile_mine';
 type MinesText = GameText<keyof MinesCall, MinesStep, 'choose' | MinesWords> & { fields: { mines: string } };
 
 export const minesText: Readonly<Record<Language, MinesText>> = {
@@ -18,6 +18,7 @@ export const minesText: Readonly<Record<Language, MinesText>> = {
     choose: 'Pick a tile',
     next: 'Next tile',
     safe: 'Safe',
+    ends: 'Ends by itself at {count} tiles and pays {amount}.',
     opened: 'Safe tiles: {count}',
     field: 'Field',
     tile: 'Row {row}, column {column}',
@@ -36,6 +37,7 @@ export const minesText: Readonly<Record<Language, MinesText>> = {
     choose: 'خانہ منتخب کریں',
     next: 'اگلا خانہ',
     safe: 'محفوظ',
+    ends: '{count} خانوں پر خود ختم ہوتا ہے اور {amount} دیتا ہے۔',
     opened: 'محفوظ خانے: {count}',
     field: 'خانے',
     tile: 'قطار {row}، کالم {column}',

@@ -2,8 +2,7 @@ import { mines } from '@nua/games/mines/mines.ts';
 import art from '@nua/ui/art/mines.svg?no-inline';
 import { fill } from '../../i18n/messages.ts';
 import type { ViewOf } from '../../table/view.ts';
-import { el } from '../../view/element.ts';
-import { createMinesControls } from './controls.ts';
+import { createMinesControls, createMinesEnd } from './controls.ts';
 import { createField, drawField, openedOf } from './field.ts';
 import { minesText } from './text.ts';
 
@@ -12,6 +11,7 @@ export const view: ViewOf<typeof mines> = {
   game: mines,
   art,
   text: minesText,
+  rules: () => import('./rules.ts'),
   choose: { en: minesText.en.choose, ur: minesText.ur.choose },
   callText: ({ mines: count }, lang) => `${minesText[lang].fields.mines} ${count}`,
   // A count with its sign says in every language whether the last tile was one.
@@ -24,10 +24,14 @@ export const view: ViewOf<typeof mines> = {
   controls: createMinesControls,
   stage(table) {
     const field = createField(table);
+    const end = createMinesEnd(table);
     return {
       element: field.element,
-      below: el('div'),
-      update: field.update,
+      below: end.element,
+      update(state) {
+        field.update(state);
+        end.update(state);
+      },
       play: (round, quick) => field.reveal(round, quick),
       rest: (round) => field.rest(round),
     };

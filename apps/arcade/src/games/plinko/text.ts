@@ -2,7 +2,7 @@ import type { Language } from '@nua/contract/wire.ts';
 import type { PlinkoCall, PlinkoStep } from '@nua/games/plinko/plinko.ts';
 import type { GameText, WordField } from '../../table/view.ts';
 
-type PlinkoText = GameText<keyof PlinkoCall, PlinkoStep, 'return' | 'call' | 'greatest' | 'buckets'> & {
+type PlinkoText = GameText<keyof PlinkoCall, PlinkoStep, 'call' | 'greatest' | 'buckets'> & {
   fields: { rows: string; risk: WordField<PlinkoCall['risk']> };
 };
 
@@ -20,7 +20,6 @@ export const plinkoText: Readonly<Record<Language, PlinkoText>> = {
       bucket: 'The turns to the right are the number of the bucket',
       pays: 'The bucket pays what the table says',
     },
-    return: 'Return',
     call: '{rows} rows',
     greatest: 'Highest {pays} in {ways} of {all} paths',
     buckets: 'Buckets from the edge to the middle: {pays}',
@@ -38,7 +37,6 @@ export const plinkoText: Readonly<Record<Language, PlinkoText>> = {
       bucket: 'دائیں موڑوں کی گنتی خانے کا نمبر ہے',
       pays: 'خانہ وہی دیتا ہے جو جدول میں لکھا ہے',
     },
-    return: 'واپسی',
     call: '{rows} قطاریں',
     greatest: 'سب سے زیادہ {pays}، {all} میں سے {ways} راستوں پر',
     buckets: 'کنارے سے بیچ تک خانے: {pays}',

@@ -1,11 +1,8 @@
-import { hundredthsText } from '@nua/games/play/hundredths.ts';
-import { basisPoints } from '@nua/games/play/odds.ts';
 import { type PlinkoCall, type PlinkoOutcome, plinko, plinkoBucket, plinkoPays } from '@nua/games/plinko/plinko.ts';
 import { plinkoRisks, plinkoRows } from '@nua/games/plinko/plinko-table.ts';
 import art from '@nua/ui/art/plinko.svg?no-inline';
 import { fill } from '../../i18n/messages.ts';
 import { autoBet } from '../../table/auto-bet.ts';
-import { createCell } from '../../table/cell.ts';
 import { createChoiceCell } from '../../table/choice-cell.ts';
 import panel from '../../table/panel.module.css';
 import { paysText } from '../../table/pays-text.ts';
@@ -17,7 +14,7 @@ import { plinkoText } from './text.ts';
 
 type PlinkoTable = Table<PlinkoCall, PlinkoOutcome>;
 
-/** Risk and rows, and beside them what that returns. */
+/** Risk and rows. */
 function createControls(table: PlinkoTable): Part<PlinkoCall, PlinkoOutcome> {
   const text = plinkoText[table.lang];
   const { risk: risks, rows } = text.fields;
@@ -35,12 +32,10 @@ function createControls(table: PlinkoTable): Part<PlinkoCall, PlinkoOutcome> {
       callWith: (value, call) => ({ ...call, rows: Number(value) }),
     }),
   ];
-  const returned = createCell(text.return);
   return {
-    element: el('div', { class: panel.cells }, ...choices.map(({ element }) => element), returned.element),
+    element: el('div', { class: panel.cells }, ...choices.map(({ element }) => element)),
     update(state) {
       for (const choice of choices) choice.update(state);
-      say(returned.value, `${hundredthsText(basisPoints(plinko.odds(state.call).rtp))}%`);
     },
   };
 }
@@ -76,6 +71,7 @@ export const view: ViewOf<typeof plinko> = {
   game: plinko,
   art,
   text: plinkoText,
+  rules: () => import('./rules.ts'),
   callText({ rows, risk }, lang) {
     const { fields, call } = plinkoText[lang];
     return `${fields.risk.words[risk]} · ${fill(call, { rows: String(rows) })}`;

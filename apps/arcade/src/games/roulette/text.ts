@@ -18,7 +18,7 @@ export const rouletteText: Readonly<Record<Language, RouletteText>> = {
   en: {
     go: 'Bet',
     playing: 'The ball falls…',
-    first: 'Put chips on the board. Every bet returns 97.30%.',
+    first: 'Put chips on the board, then bet.',
     choose: 'Put chips on the board',
     landed: 'The ball fell on {result}.',
     history: 'Your last rounds',
@@ -39,7 +39,7 @@ export const rouletteText: Readonly<Record<Language, RouletteText>> = {
   ur: {
     go: 'داؤ لگائیں',
     playing: 'گیند گر رہی ہے…',
-    first: 'بورڈ پر چپس رکھیں۔ ہر داؤ کی واپسی 97.30% ہے۔',
+    first: 'بورڈ پر چپس رکھیں، پھر داؤ لگائیں۔',
     choose: 'بورڈ پر چپس رکھیں',
     landed: 'گیند {result} پر گری۔',
     history: 'آپ کے پچھلے راؤنڈ',

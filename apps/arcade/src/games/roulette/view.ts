@@ -11,6 +11,7 @@ export const view: ViewOf<typeof roulette> = {
   game: roulette,
   art,
   text: rouletteText,
+  rules: () => import('./rules.ts'),
   // Each set apart, so that a field stays before its amount inside Urdu text.
   callText: ({ chips }, lang) =>
     chips

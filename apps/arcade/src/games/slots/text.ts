@@ -2,10 +2,8 @@ import type { Language } from '@nua/contract/wire.ts';
 import type { SlotStep } from '@nua/games/slots/slot-game.ts';
 import type { GameText } from '../../table/view.ts';
 
-type LineWords = 'lines' | 'line_win' | 'scatter_win' | 'free_won' | 'free_at' | 'free_paid' | 'return' | 'pay_table';
-/** What the pay table says. */
-type TableWords = 'pays_lead' | 'wild' | 'scatter' | 'scatter_pays' | 'free_rule' | 'lines_lead' | 'largest';
-export type SlotText = GameText<never, SlotStep, LineWords | TableWords>;
+type LineWords = 'lines' | 'line_win' | 'scatter_win' | 'free_won' | 'free_at' | 'free_paid' | 'pay_table';
+export type SlotText = GameText<never, SlotStep, LineWords>;
 
 export const slotText: Readonly<Record<Language, SlotText>> = {
   en: {
@@ -23,22 +21,12 @@ export const slotText: Readonly<Record<Language, SlotText>> = {
       total: 'The sum as a multiple of the stake',
     },
     lines: '{count} lines',
-    return: 'Return',
     pay_table: 'Pay table',
     line_win: 'Line {line}: {count} × {symbol} pays {pays}',
     scatter_win: '{count} × {symbol} pays {pays}',
     free_won: '{count} free spins. Wins count {times}-fold.',
     free_at: 'Free spin {spin} of {count} · {pays} so far',
     free_paid: '{count} free spins paid {pays}',
-    pays_lead:
-      'What 3, 4 and 5 in a row from the left pay, in multiples of the stake. Each line pays its longest row; all wins are added.',
-    wild: '{symbol} stands for every symbol except {scatter}. It is not on the first reel.',
-    scatter: '{symbol} pays wherever it stops.',
-    scatter_pays: 'anywhere',
-    free_rule:
-      '3 or more {symbol} start {count} free spins on their own reels. Wins in them count {times}-fold, and they start no further free spins.',
-    lines_lead: 'The ten lines',
-    largest: 'Most a spin can pay',
   },
   ur: {
     go: 'گھمائیں',
@@ -55,22 +43,12 @@ export const slotText: Readonly<Record<Language, SlotText>> = {
       total: 'کل ادائیگی، داؤ کے گنا میں',
     },
     lines: '{count} لائنیں',
-    return: 'واپسی',
     pay_table: 'ادائیگی کی فہرست',
     line_win: 'لائن {line}: {count} × {symbol}، ادائیگی {pays}',
     scatter_win: '{count} × {symbol}، ادائیگی {pays}',
     free_won: '{count} مفت اسپن۔ ان کی جیت {times} گنا شمار ہوتی ہے۔',
     free_at: 'مفت اسپن {spin} از {count} · اب تک {pays}',
     free_paid: '{count} مفت اسپن نے {pays} ادا کیا',
-    pays_lead:
-      'بائیں سے لگاتار 3، 4 اور 5 پر ادائیگی، داؤ کے گنا میں۔ ہر لائن اپنی سب سے لمبی قطار کی ادائیگی کرتی ہے؛ سب جیتیں جمع ہوتی ہیں۔',
-    wild: '{symbol} ہر نشان کی جگہ لیتا ہے، سوائے {scatter} کے۔ پہلی ریل پر نہیں ہوتا۔',
-    scatter: '{symbol} کہیں بھی رکے، ادائیگی ہوتی ہے۔',
-    scatter_pays: 'کہیں بھی',
-    free_rule:
-      '3 یا زیادہ {symbol} پر الگ ریلوں کے {count} مفت اسپن ملتے ہیں۔ ان کی جیت {times} گنا شمار ہوتی ہے، اور ان سے مزید مفت اسپن نہیں ملتے۔',
-    lines_lead: 'دس لائنیں',
-    largest: 'ایک اسپن کی سب سے بڑی ادائیگی',
   },
 };
 

@@ -17,6 +17,7 @@ export function slotView(look: SlotLook): SingleView<SlotCall, SlotOutcome, Slot
     game,
     art,
     text: slotText,
+    rules: async () => ({ rules: (await import('./rules.ts')).slotRules(look) }),
     callText: (_call, lang) => fill(slotText[lang].lines, { count: String(slotLines.length) }),
     outcomeText: (outcome) => slotPaysText(spinsOf(machine, outcome).reduce((total, { units }) => total + units, 0)),
     picture: (_call, outcome) => createPicture(spinsOf(machine, outcome)[0]!, look.symbols),

@@ -1,0 +1,23 @@
+import { diceTable } from '@nua/games/dice/dice.ts';
+import { hundredthsText } from '@nua/games/play/hundredths.ts';
+import type { GameRules } from '../../table/view.ts';
+
+export const rules: GameRules = {
+  facts: {
+    least: `${hundredthsText(diceTable.chance_minimum_hundredths)}%`,
+    most: `${hundredthsText(diceTable.chance_maximum_hundredths)}%`,
+    last: hundredthsText(diceTable.outcomes - 1),
+  },
+  words: {
+    en: [
+      'A roll is a number from 0.00 to {last}; each is equally likely.',
+      'Roll under wins where the roll is below your target. Roll over wins where it is the target or above.',
+      'A win pays the return divided by your chance. The chance can be {least} to {most}.',
+    ],
+    ur: [
+      'نتیجہ 0.00 سے {last} تک کا نمبر ہے؛ ہر نمبر کا امکان برابر ہے۔',
+      'ہدف سے نیچے: نتیجہ ہدف سے کم ہو تو جیت۔ ہدف سے اوپر: نتیجہ ہدف کے برابر یا زیادہ ہو تو جیت۔',
+      'جیت پر واپسی کو آپ کے امکان پر تقسیم کر کے ادائیگی ہوتی ہے۔ امکان {least} سے {most} تک ہو سکتا ہے۔',
+    ],
+  },
+};

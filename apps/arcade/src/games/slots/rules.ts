@@ -1,0 +1,88 @@
+import type { Language } from '@nua/contract/wire.ts';
+import { ratioText } from '@nua/games/play/odds.ts';
+import { slotPaysText } from '@nua/games/slots/slot-game.ts';
+import { SCATTER, type SlotPays, slotLines, WILD } from '@nua/games/slots/slot-machine.ts';
+import { fill } from '../../i18n/messages.ts';
+import type { GameRules } from '../../table/view.ts';
+import { createDrawing, svg } from '../../view/drawing.ts';
+import { el } from '../../view/element.ts';
+import facts from '../../view/facts.module.css';
+import { fact } from '../../view/facts.ts';
+import type { SlotLook } from './look.ts';
+import styles from './reels.module.css';
+
+type Words = Readonly<Record<'pays' | 'wild' | 'scatter' | 'free' | 'lines' | 'largest', string>>;
+
+/** `{symbol}` of the wild's sentence is the wild, of the others the scatter. */
+const texts: Readonly<Record<Language, Words>> = {
+  en: {
+    pays: 'What 3, 4 and 5 in a row from the left pay, in multiples of the stake. Each line pays its longest row; all wins are added.',
+    wild: '{symbol} stands for every symbol except {scatter}. It is not on the first reel.',
+    scatter: '{symbol} pays wherever it stops.',
+    free: '3 or more {symbol} start {count} free spins on their own reels. Wins in them count {times}-fold, and they start no further free spins.',
+    lines: 'The ten lines',
+    largest: 'Most a spin can pay',
+  },
+  ur: {
+    pays: 'بائیں سے لگاتار 3، 4 اور 5 پر ادائیگی، داؤ کے گنا میں۔ ہر لائن اپنی سب سے لمبی قطار کی ادائیگی کرتی ہے؛ سب جیتیں جمع ہوتی ہیں۔',
+    wild: '{symbol} ہر نشان کی جگہ لیتا ہے، سوائے {scatter} کے۔ پہلی ریل پر نہیں ہوتا۔',
+    scatter: '{symbol} کہیں بھی رکے، ادائیگی ہوتی ہے۔',
+    free: '3 یا زیادہ {symbol} پر الگ ریلوں کے {count} مفت اسپن ملتے ہیں۔ ان کی جیت {times} گنا شمار ہوتی ہے، اور ان سے مزید مفت اسپن نہیں ملتے۔',
+    lines: 'دس لائنیں',
+    largest: 'ایک اسپن کی سب سے بڑی ادائیگی',
+  },
+};
+
+/** The rules of a machine; beneath them what each symbol pays, the lines, and the most that a spin can pay. */
+export function slotRules(look: SlotLook): GameRules {
+  const { free } = look.machine;
+  const wordsOf = (lang: Language): [string, ...string[]] => {
+    const { pays, wild, scatter, free: freeRule } = texts[lang];
+    const name = (letter: string) => look.names[lang][letter]!;
+    const said = (of: string, symbol: string) =>
+      fill(of, {
+        ...{ symbol: name(symbol), scatter: name(SCATTER) },
+        ...(free && { count: String(free.spins), times: String(free.times) }),
+      });
+    return [pays, said(scatter, SCATTER), ...(free ? [said(freeRule, SCATTER)] : []), said(wild, WILD)];
+  };
+  return { words: { en: wordsOf('en'), ur: wordsOf('ur') }, more: (lang) => createPayTable(look, lang) };
+}
+
+function createPayTable({ game, machine, names }: SlotLook, lang: Language): HTMLElement {
+  const text = texts[lang];
+  const row = (letter: string, pays: SlotPays, each: number) =>
+    el(
+      'div',
+      { class: styles.row },
+      createDrawing(letter).element,
+      el('span', { text: names[lang][letter]! }),
+      ...pays.map((pay) => el('span', { text: slotPaysText(pay * each) })),
+    );
+  const head = el(
+    'div',
+    { class: styles.row },
+    el('i'),
+    el('i'),
+    ...['3', '4', '5'].map((count) => el('small', { text: count })),
+  );
+  return el(
+    'div',
+    { class: facts.facts },
+    el(
+      'div',
+      { class: styles.pays },
+      head,
+      ...Object.entries(machine.line_pays).map(([letter, pays]) => row(letter, pays, 1)),
+      row(SCATTER, machine.scatter_pays, slotLines.length),
+    ),
+    el('p', { class: facts.lead, text: text.lines }),
+    el('div', { class: styles.ways, 'aria-hidden': 'true' }, ...slotLines.map(drawnLine)),
+    fact(text.largest, `${ratioText(game.odds({}).largest, 2)}×`),
+  );
+}
+
+const drawnLine = (rows: readonly number[]): SVGElement => {
+  const points = rows.map((at, reel) => `${reel * 10 + 5},${at * 10 + 5}`).join(' ');
+  return svg('svg', { viewBox: '0 0 50 30' }, svg('polyline', { points }));
+};

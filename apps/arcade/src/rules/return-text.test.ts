@@ -1,0 +1,8 @@
+import { houseGames, publishedReturn } from '@nua/games/play/catalogue.ts';
+import { expect, it } from 'vitest';
+import { returnText } from './return-text.ts';
+
+it.each(houseGames)('$id opens with the return that is published for it', (game) => {
+  const [whole, part] = returnText(game, game.modes()[0]).split(/[.%]/);
+  expect(Number(whole) * 100 + Number(part)).toBe(publishedReturn(game));
+});

@@ -1,0 +1,11 @@
+import type { AnyGame, Values } from '@nua/games/play/game.ts';
+import { hundredthsText } from '@nua/games/play/hundredths.ts';
+import { basisPoints } from '@nua/games/play/odds.ts';
+
+/**
+ * What a call returns, rounded as the published return of its game is.
+ *
+ * Shape   (game, call) -> '98.99%'
+ */
+export const returnText = (game: AnyGame, call: Values): string =>
+  `${hundredthsText(basisPoints(game.odds(call).rtp))}%`;

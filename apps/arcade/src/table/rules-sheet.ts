@@ -1,0 +1,56 @@
+import type { Language } from '@nua/contract/wire.ts';
+import { formatMoney } from '@nua/money';
+import { fill } from '../i18n/messages.ts';
+import { returnText } from '../rules/return-text.ts';
+import { el } from '../view/element.ts';
+import facts from '../view/facts.module.css';
+import { fact } from '../view/facts.ts';
+import { importWithStyles } from '../view/import-with-styles.ts';
+import { openSheet } from '../view/sheet.ts';
+import type { Table } from './view.ts';
+
+type Words = Readonly<Record<'title' | 'return' | 'cap' | 'stakes' | 'meaning' | 'never_cut', string>>;
+
+const texts: Readonly<Record<Language, Words>> = {
+  en: {
+    title: 'Rules',
+    return: 'Return',
+    stakes: 'Stake',
+    cap: 'Highest payout of a round',
+    meaning: 'Of 100 staked so much is paid back on average, over very many rounds. The house keeps the rest.',
+    never_cut: 'A payout is never cut: a bet that could only pay more than the highest payout is not taken.',
+  },
+  ur: {
+    title: 'اصول',
+    return: 'واپسی',
+    stakes: 'داؤ',
+    cap: 'ایک راؤنڈ کی سب سے بڑی ادائیگی',
+    meaning: 'بہت سے راؤنڈز میں ہر 100 کے داؤ پر اوسطاً اتنا واپس ملتا ہے۔ باقی ادارہ رکھتا ہے۔',
+    never_cut: 'ادائیگی کبھی کم نہیں کی جاتی: جو داؤ سب سے بڑی ادائیگی سے بڑھ کر ہی دے سکے، وہ لیا نہیں جاتا۔',
+  },
+};
+
+/** The rules of the game, what the call on the table returns, and the limits of stake and payout. */
+export async function openRulesSheet(table: Table): Promise<void> {
+  const { view, lang, messages, state } = table;
+  const { rules } = await importWithStyles(view.rules);
+  const text = texts[lang];
+  const stakes = [state.stake_minimum, state.stake_maximum].map((one) => formatMoney(one)).join(' – ');
+  const list = rules.words[lang].map((one) => el('li', { text: fill(one, rules.facts ?? {}) }));
+  const body = el(
+    'div',
+    { class: facts.facts },
+    el('ul', { class: facts.list }, ...list),
+    rules.more?.(lang),
+    el(
+      'div',
+      { class: facts.grid },
+      fact(text.return, returnText(view.game, state.call)),
+      fact(text.stakes, stakes),
+      fact(text.cap, formatMoney(state.payout_cap)),
+    ),
+    el('p', { class: facts.lead, text: text.meaning }),
+    el('p', { class: facts.lead, text: text.never_cut }),
+  );
+  openSheet(text.title, messages.close, body);
+}
