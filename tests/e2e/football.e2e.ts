@@ -34,6 +34,20 @@ test('football is bet on by keys, left while the line is cut, played out on the 
       await expect(slip.getByRole('button')).toHaveCount(1);
     });
 
+    await test.step('a leg that no stake could win within the cap is not taken, and it is said why', async () => {
+      const rare = { 1: '4-4', 2: '4-4', 3: '4-4', 4: '4-4', 5: '4-4', 6: '4-4' };
+      for (const [match, pick] of Object.entries(rare))
+        await matches.getByRole('combobox', { name: name(Number(match)) }).selectOption(pick);
+      await expect(game.getByText('for the smallest stake. Take a likelier pick.')).toBeVisible();
+      await expect(matches.getByRole('combobox', { name: name(6) })).toHaveValue('');
+      await expect(game.getByText('The maximum is 0.00.')).toHaveCount(0);
+      for (const place of [1, 2, 3, 4, 5]) {
+        const box = matches.getByRole('combobox', { name: name(place) });
+        if ((await box.inputValue()) !== '') await box.selectOption('');
+      }
+      await expect(slip.getByRole('button')).toHaveCount(1);
+    });
+
     await test.step('the slip stays in the round while the line is cut and the page loaded again', async () => {
       await game.getByRole('button', { name: 'Bet', exact: true }).click();
       await expect(stage.getByText(/^Your stake: .10\.00.$/)).toBeVisible();

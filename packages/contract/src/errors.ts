@@ -88,7 +88,7 @@ export const errors = {
   DEBT_OUTSTANDING: 40904005, // A deposit was taken back and data.debt of it is owed. Nothing moved. Pay in first; it is paid from that.
   // 05 play
   STAKE_OUT_OF_RANGE: 40005001, // Below or above the game's limits; data carries both. Nothing moved. Mend first.
-  TARGET_OUT_OF_RANGE: 40005002, // The call is well-formed and outside the game's pay table. Nothing moved. Mend first.
+  TARGET_OUT_OF_RANGE: 40005002, // The call is well-formed and outside the game's pay table, or the least stake on it could win more than data.payout_cap. Nothing moved. Mend first.
   SEED_NOT_SET: 40005003, // The client seed has not been set for the shown commitment. Nothing moved. Set it, then repeat.
   GAME_CLOSED: 40005004, // The game is closed at the moment. Nothing moved. Choose another.
   TOO_FAST: 42905001, // The game has a pace and the last round began too recently. Nothing moved. Repeat after Retry-After.

@@ -25,6 +25,11 @@ it.each([
   expect(stakeError(stake === null ? null : c(stake), limits)).toBe(fieldError);
 });
 
+it('where even the smallest stake could win too much, no stake is right', () => {
+  for (const stake of [null, c(99), c(100), c(50_000)])
+    expect(stakeError(stake, { ...limits, maximum: c(99) })).toBe('cap');
+});
+
 const withBonus = { ...limits, own: c(2_000), bonus_maximum: c(3_000) };
 
 it.each([

@@ -26,11 +26,12 @@ export function stepStake(stake: Cents, step: 'half' | 'double' | 'max', limits:
   return (stepped > max ? max : stepped) as Cents;
 }
 
+/** `cap`: no stake may be bet, because the smallest could win more than the payout cap. */
+export type StakeFault = 'cap' | 'missing' | 'low' | 'high' | 'funds' | 'bonus';
+
 /** May this stake be bet, and why not. */
-export function stakeError(
-  stake: Cents | null,
-  limits: StakeLimits,
-): 'missing' | 'low' | 'high' | 'funds' | 'bonus' | null {
+export function stakeError(stake: Cents | null, limits: StakeLimits): StakeFault | null {
+  if (limits.maximum < limits.minimum) return 'cap';
   if (stake === null || stake <= 0n) return 'missing';
   if (stake < limits.minimum) return 'low';
   if (stake > limits.maximum) return 'high';

@@ -6,7 +6,7 @@ import button from '@nua/ui/button.module.css';
 import { fill } from '../i18n/messages.ts';
 import { paidBy } from '../rules/bonus-play.ts';
 import { returnText } from '../rules/return-text.ts';
-import { type StakeLimits, stakeError, stepStake } from '../rules/stake-steps.ts';
+import { type StakeFault, type StakeLimits, stakeError, stepStake } from '../rules/stake-steps.ts';
 import { el, say } from '../view/element.ts';
 import { placeBet } from './bet-controller.ts';
 import styles from './panel.module.css';
@@ -98,7 +98,7 @@ function createStake(table: Table) {
         state.phase === 'open' && !state.choosing && neededMoney(state) === null
           ? stakeError(parseAmountInput(state.stake_text), limits)
           : null;
-      say(fieldError, why ? fill(messages[`error_${why}`], { amount: formatMoney(limitOf(why, limits)) }) : '');
+      say(fieldError, why ? fill(messages[`error_${why}`], { amount: formatMoney(limitOf(why, limits, state)) }) : '');
       say(paid, why ? '' : paidText(table, state));
       say(rules, fill(messages.rules, { percent: returnText(game, state.call) }));
       box.toggleAttribute('data-invalid', why !== null);
@@ -113,7 +113,8 @@ function createStake(table: Table) {
 const hasParts = (game: AnyGame): boolean => game.kind === 'shared' && game.parts(game.modes()[0]) !== null;
 
 /** The limit that a refused stake has passed. */
-function limitOf(why: 'missing' | 'low' | 'high' | 'funds' | 'bonus', limits: StakeLimits): Cents {
+function limitOf(why: StakeFault, limits: StakeLimits, { payout_cap }: TableState): Cents {
+  if (why === 'cap') return payout_cap;
   if (why === 'low') return limits.minimum;
   return why === 'bonus' ? (limits.bonus_maximum ?? limits.maximum) : limits.maximum;
 }

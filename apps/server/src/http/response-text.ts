@@ -117,7 +117,7 @@ const phrases: Readonly<Record<ErrorName, string>> = {
   DEPOSIT_PENDING_LIMIT: 'Too many deposits are waiting for an answer.',
   PAYOUT_ACCOUNT_BUSY: 'A withdrawal to this account is under way.',
   STAKE_OUT_OF_RANGE: 'The stake is outside the limits of the game.',
-  TARGET_OUT_OF_RANGE: 'The chance is outside the limits of the game.',
+  TARGET_OUT_OF_RANGE: 'The game does not offer this bet.',
   SEED_NOT_SET: 'Please set a client seed first.',
   GAME_CLOSED: 'This game is closed at the moment.',
   LAUNCH_TOKEN_REFUSED: 'Please open the game again.',

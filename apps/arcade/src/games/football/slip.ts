@@ -8,10 +8,11 @@ import {
 } from '@nua/games/football/football.ts';
 import { footballTable, footballTeams } from '@nua/games/football/football-table.ts';
 import { legWins } from '@nua/games/football/match.ts';
+import { coveredPayout } from '@nua/games/play/covers.ts';
 import { hundredthsText } from '@nua/games/play/hundredths.ts';
 import { payRatio, type Ratio, ratioText } from '@nua/games/play/odds.ts';
 import { readCall } from '@nua/games/play/read-call.ts';
-import { formatMoney, parseAmountInput } from '@nua/money';
+import { type Cents, formatMoney, parseAmountInput } from '@nua/money';
 import { fill } from '../../i18n/messages.ts';
 import { createCell } from '../../table/cell.ts';
 import { isLocked, type TableState } from '../../table/table-state.ts';
@@ -63,9 +64,28 @@ export function toggleLeg(table: FootballTable, leg: FootballLeg): void {
   const legs = before.some((one) => isSame(one, leg))
     ? others
     : [...others, leg].sort((one, other) => one.home - other.home);
-  if (legs.length === 0) table.change({ choosing: true, notice: null });
-  else if (legs.length <= footballTable.legs_maximum) table.change({ call: { legs }, choosing: false, notice: null });
-  else table.change({ notice: { tone: 'info', text: footballText[table.lang].first } });
+  const why = legs.length > others.length ? refusalOf(table, legs) : null;
+  if (why) table.change({ notice: { tone: 'info', text: why } });
+  else if (legs.length === 0) table.change({ choosing: true, notice: null });
+  else table.change({ call: { legs }, choosing: false, notice: null });
+}
+
+/** Why a slip with one leg more is not taken, or null. What the smallest stake could win must stay within the payout cap. */
+function refusalOf({ lang, state }: FootballTable, legs: FootballLeg[]): string | null {
+  if (legs.length > footballTable.legs_maximum) return footballText[lang].first;
+  const { stake_minimum, payout_cap } = state;
+  if (coveredPayout(football, { legs }, stake_minimum) <= payout_cap) return null;
+  return fill(footballText[lang].too_much, { amount: formatMoney(payout_cap, { decimals: false }) });
+}
+
+/** What a slip pays for a stake; null where that is more than is ever paid, which the stake's own line says. */
+export function payoutOf(
+  largest: Ratio,
+  { stake_text, payout_cap }: Pick<State, 'stake_text' | 'payout_cap'>,
+): Cents | null {
+  const stake = parseAmountInput(stake_text);
+  const pays = stake === null ? null : payRatio(stake, largest);
+  return pays === null || pays > payout_cap ? null : pays;
 }
 
 /** The slip: its legs, each taken out by a press, its odds, in plain words how likely it is, and what it pays. */
@@ -90,10 +110,10 @@ export function createSlip(table: FootballTable): Part<FootballCall, FootballRes
         list.replaceChildren(...(chips.length > 0 ? chips : [el('p', { text: text.empty })]));
       }
       const slip = legs.length > 0 ? football.odds({ legs: [...legs] }) : null;
-      const stake = parseAmountInput(state.stake_text);
+      const most = slip && payoutOf(slip.largest, state);
       say(odds.value, slip ? ratioText(slip.largest, 2) : '–');
       say(chance.value, slip ? fill(text.of, chanceOf(slip.hit)) : '–');
-      say(pays.value, slip && stake !== null ? formatMoney(payRatio(stake, slip.largest)) : '–');
+      say(pays.value, most === null ? '–' : formatMoney(most));
     },
   };
 }

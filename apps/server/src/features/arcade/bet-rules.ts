@@ -27,14 +27,18 @@ export function parseCall(game: AnyGame, sent: Values): Values | null {
 }
 
 /**
- * Why a bet is refused, or null. A win is never cut to the cap: a stake that could win more is refused in advance.
+ * Why a bet is refused, or null. A win is never cut to the cap: a stake that could win more is refused in advance, and a call that no stake
+ * fits is itself what is refused: it has no range of stakes to name.
  *
  * Errors  STAKE_OUT_OF_RANGE, TARGET_OUT_OF_RANGE, INVALID_INPUT where the parts of a call are not the stake, GAME_CLOSED
  */
 export function refuseBet(game: AnyGame, call: Values | null, stake: Cents, rules: PlayRules): ApiError | null {
   const { stake_minimum: minimum, stake_maximum, payout_cap } = rules;
-  if (stake < minimum || stake > stake_maximum || (call !== null && coveredPayout(game, call, stake) > payout_cap))
-    return apiError('STAKE_OUT_OF_RANGE', { minimum, maximum: maximumOf(game, call, rules) });
+  const passesCap = (one: Cents) => call !== null && coveredPayout(game, call, one) > payout_cap;
+  if (stake < minimum || stake > stake_maximum || passesCap(stake))
+    return passesCap(minimum)
+      ? apiError('TARGET_OUT_OF_RANGE', { payout_cap })
+      : apiError('STAKE_OUT_OF_RANGE', { minimum, maximum: maximumOf(game, call, rules) });
   if (call === null) return apiError('TARGET_OUT_OF_RANGE');
   const parts = game.kind === 'shared' ? game.parts(call) : null;
   if (parts !== null && parts !== stake)

@@ -103,6 +103,16 @@ describe('a slip', () => {
     expectOk(await bet(draws((await matches()).slice(0, 1))));
   });
 
+  it('of eight rare scores, which would pay far above the cap for the least stake, is refused and names no range', async () => {
+    await rounds.begin();
+    const rare = (await matches()).slice(0, 8).map((match) => ({ ...match, market: 'score', pick: '4-4' }));
+    for (const stake of ['1.00', '10.00']) {
+      const { code, wire } = await bet(rare, stake);
+      expect([code, wire]).toEqual([errors.TARGET_OUT_OF_RANGE, { payout_cap: '1000000.00' }]);
+    }
+    expect(await moneyOf(world, who)).toMatchObject({ game: FUNDS });
+  });
+
   it('whose payout could pass the cap is refused with the stake that could not', async () => {
     await rounds.begin();
     await changePlayRules(world, { payout_cap: '1000.00' });

@@ -4,7 +4,7 @@ import { type AnyGame, coversOf, payRatio, singleGames, verifyRound } from '@nua
 import { keno } from '@nua/games/keno/keno.ts';
 import { limbo } from '@nua/games/limbo/limbo.ts';
 import { plinko } from '@nua/games/plinko/plinko.ts';
-import { cents, toWire } from '@nua/money';
+import { type Cents, cents, toWire } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   changePlayRules,
@@ -152,9 +152,10 @@ describe('a dice bet', () => {
     const table = await readyTable(world, who);
     await changePlayRules(world, { payout_cap: '50.00' });
     const rare = { target_hundredths: 100, over: false };
-    const refused = await bet(table, { ...rare, stake: '1.00' });
-    expect(refused.code).toBe(errors.STAKE_OUT_OF_RANGE);
-    expect(refused.wire.maximum).toBe('0.50');
+    for (const stake of ['0.50', '1.00', '25000.01']) {
+      const { code, wire } = await bet(table, { ...rare, stake });
+      expect([code, wire]).toEqual([errors.TARGET_OUT_OF_RANGE, { payout_cap: '50.00' }]);
+    }
     expectOk(await bet(table, { target_hundredths: 5000, over: false, stake: '25.25' }));
     expect((await bet(table, { target_hundredths: 5000, over: false, stake: '25.26' })).code).toBe(
       errors.STAKE_OUT_OF_RANGE,
@@ -221,6 +222,15 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('a bet on $id'
     expect(refused.code).toBe(errors.STAKE_OUT_OF_RANGE);
     expect(refused.wire.maximum).toBe('30.00');
     expectOk(await place(table, { stake: refused.wire.maximum, ...mode }));
+    await changePlayRules(world, { payout_cap: '1000000.00' });
+  });
+
+  it('of which even the least stake could win more than the cap is refused as a call, without a range that is empty', async () => {
+    const table = await readyTable(world, await world.guest(), cents(100_000), game);
+    const payout_cap = toWire((game.largest(mode, cents(100)) - 1n) as Cents);
+    await changePlayRules(world, { payout_cap });
+    const { code, wire } = await place(table, { stake: '1.00', ...mode });
+    expect([code, wire]).toEqual([errors.TARGET_OUT_OF_RANGE, { payout_cap }]);
     await changePlayRules(world, { payout_cap: '1000000.00' });
   });
 
