@@ -35,6 +35,28 @@ test('roulette takes chips by press and by keyboard, keeps the bet through a cut
       await expect(game.getByRole('button', { name: /^Bet/ })).toHaveText(/Pays up to.*540\.00/);
     });
 
+    await test.step('a press shows the field it means; it can be moved to another, and off the board for none', async () => {
+      const hold = async (to: { x: number; y: number }) => {
+        await field('1-4').hover();
+        await page.mouse.down();
+        await expect(board.getByText('1-4', { exact: true })).toBeVisible();
+        await page.mouse.move(to.x, to.y, { steps: 3 });
+      };
+      const { x, y, width, height } = (await field('8-11').boundingBox())!;
+      const eleven = { x: x + width / 2, y: y + height / 2 };
+      await hold({ x: eleven.x, y: 4 });
+      await page.mouse.up();
+      await expect(board.locator('b').last()).toBeEmpty();
+      await expect(stake).toHaveValue('20');
+      await hold(eleven);
+      await expect(board.getByText('8-11', { exact: true })).toBeVisible();
+      await page.mouse.up();
+      await expect(field('8-11')).toHaveAccessibleName(/10\.00.* on it$/);
+      await expect(stake).toHaveValue('30');
+      await game.getByRole('button', { name: 'Undo' }).click();
+      await expect(stake).toHaveValue('20');
+    });
+
     await test.step('the line is cut in mid-bet: it is placed once, and lies on the board after the page is loaded again', async () => {
       await context.setOffline(true);
       await game.getByRole('button', { name: /^Bet/ }).click();

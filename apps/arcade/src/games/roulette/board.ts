@@ -5,7 +5,7 @@ import { fill } from '../../i18n/messages.ts';
 import { leadByArrows } from '../../table/lead-by-arrows.ts';
 import { el, say } from '../../view/element.ts';
 import { chipsOn, handOf, lay, mayLay, type RState, type RTable, withChip } from './chips.ts';
-import { COLUMNS, fields, ROWS } from './layout.ts';
+import { COLUMNS, type Field, fields, nearest, ROWS } from './layout.ts';
 import styles from './roulette.module.css';
 import { fieldText, rouletteText } from './text.ts';
 
@@ -24,41 +24,71 @@ export function paint(element: HTMLElement, colour: Colour): void {
 
 const percent = (part: number, of: number): string => `${(100 * part) / of}%`;
 
-/** A field as a button with what lies on it. Numbers always stand; of the others inside only those of one size. */
+/**
+ * A field as a button with what lies on it. Numbers always stand; of the others inside only those of one size.
+ *
+ * The fields are smaller than a thumb: a finger or a mouse is shown what the nearest one is called, and its numbers. It takes the field where
+ * it is let go, and off the board none.
+ */
 export function createBoard(table: RTable) {
   const { lang } = table;
   const text = rouletteText[lang];
+  const layOn = (name: string) => lay(table, withChip(chipsOn(table.state), name, handOf(table).coin));
   const cells = fields.map((field) => {
-    const { name, numbers, x, y, wide, high, isOutside, chip: middle } = field;
-    const chip = el('i', { class: styles.chip });
-    const isWritten = isOutside || numbers.length === 1;
+    const { name, numbers, x, y, wide, high, isOutside, middle } = field;
+    const chip = el('b', { class: styles.chip });
+    const number = numbers.length === 1 ? numbers[0]! : -1;
+    const isWritten = isOutside || number >= 0;
     const shown = name.startsWith('column') ? '2:1' : fieldText(name, lang);
     const element = el('button', { class: styles.field, type: 'button' }, isWritten && shown, chip);
-    if (name === 'red' || name === 'black') paint(element, name);
-    else if (numbers.length === 1) paint(element, colourOf(numbers[0]!));
+    if (name in colours) paint(element, name as Colour);
+    else if (number >= 0) paint(element, colourOf(number));
     element.toggleAttribute('data-between', !isWritten);
     const [left, top] = [percent(x, COLUMNS), percent(y, ROWS)];
     Object.assign(element.style, { left, top, width: percent(wide, COLUMNS), height: percent(high, ROWS) });
-    element.addEventListener('click', () => lay(table, withChip(chipsOn(table.state), name, handOf(table).coin)));
+    // Of the keys: a press is the board's.
+    element.addEventListener('click', () => layOn(name));
     Object.assign(chip.style, { left: percent(middle[0] - x, wide), top: percent(middle[1] - y, high) });
-    return { name, numbers, isOutside, element, chip, middle };
+    return { ...field, number, element, chip };
   });
-  const offered = () => cells.filter((one) => one.isOutside || one.numbers.length === handOf(table).size);
+  const label = el('b', { class: styles.chip });
+  const isOffered = ({ isOutside, numbers }: Field) => isOutside || numbers.length === handOf(table).size;
+  const offered = () => cells.filter(isOffered);
   const element = el(
     'div',
     { class: styles.board, dir: 'ltr', role: 'group', 'aria-label': text.board },
     ...cells.map((cell) => cell.element),
+    label,
   );
+  let aimed: (typeof cells)[number] | undefined;
+  const aim = (event?: PointerEvent) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const near =
+      event && mayLay(table.state)
+        ? nearest(offered(), (COLUMNS * (event.clientX - left)) / width, (ROWS * (event.clientY - top)) / height)
+        : undefined;
+    if (near === aimed) return;
+    aimed = near;
+    table.change({});
+  };
+  element.onpointermove = aim;
+  element.onpointerleave = () => aim();
+  element.onpointerdown = (event) => {
+    aim(event);
+    // With it the click is the board's, too, and lays no second chip.
+    if (event.button === 0) element.setPointerCapture(event.pointerId);
+  };
+  element.onpointerup = ({ pointerId }) => aimed && element.hasPointerCapture(pointerId) && layOn(aimed.name);
   const arrows = leadByArrows(element, offered);
   return {
     element,
     update(state: RState, won: number | null) {
-      element.toggleAttribute('data-locked', !mayLay(state));
-      for (const cell of cells) cell.element.disabled = true;
-      for (const cell of offered()) cell.element.disabled = false;
+      say(label, aimed ? fieldText(aimed.name, lang) : '');
       arrows.update();
-      for (const { name, numbers, element: button, chip } of cells) {
-        button.toggleAttribute('data-won', numbers.length === 1 && numbers[0] === won);
+      for (const cell of cells) {
+        const { name, number, element: button, chip } = cell;
+        button.disabled = !isOffered(cell);
+        button.toggleAttribute('data-lit', aimed?.numbers.includes(number) ?? number === won);
         const lying = chipsOn(state).find(({ field }) => field === name);
         const stake = lying && parseCents(lying.stake);
         say(chip, stake ? formatMoney(stake, { decimals: false }) : '');

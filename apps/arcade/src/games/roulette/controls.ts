@@ -11,7 +11,7 @@ import styles from './roulette.module.css';
 import { rouletteNames, rouletteText } from './text.ts';
 
 /** Two arrows that follow each other. */
-const AGAIN = 'M17 4l3 3-3 3M20 7H8.5A4.5 4.5 0 0 0 4 11.5M7 20l-3-3 3-3M4 17h11.5a4.5 4.5 0 0 0 4.5-4.5';
+const AGAIN = 'M4 11V7h16l-3-3M20 13v4H4l3 3';
 const COINS = [1000, 5000, 10_000, 50_000, 100_000].map(cents);
 
 /** Which fields are offered, what a chip is worth, and what is done with all chips at once. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COLUMNS, type Field, fields, ROWS } from './layout.ts';
+import { COLUMNS, type Field, fields, nearest, ROWS } from './layout.ts';
 
 const lieOver = (one: Field, other: Field): boolean =>
   one.x < other.x + other.wide &&
@@ -24,8 +24,27 @@ describe('the board of roulette', () => {
     expect(over).toEqual(size === 4 ? ['0-1-2-3 dozen_1'] : []);
   });
 
+  it.each([
+    [1, 1.5, 0.5, '3'],
+    [1, 0.1, 0.1, '0'],
+    [2, 6.5, 1, '17-18'],
+    [2, 7.02, 1.45, '17-20'],
+    [3, -0.4, 0.2, '0-2-3'],
+    [4, 1.2, 0.1, '2-3-5-6'],
+    [4, 1, 3.2, '0-1-2-3'],
+    [6, 12.9, 2.9, '31-32-33-34-35-36'],
+    [6, 13.5, 2.5, 'column_1'],
+    [6, 12.5, 3.4, 'dozen_3'],
+    [2, 12.5, 5.3, 'high'],
+    [2, 6, -1, undefined],
+    [2, 6, 6.2, undefined],
+  ])('of %d numbers, a press at %d, %d means the field %s', (size, column, row, name) => {
+    const offered = fields.filter(({ isOutside, numbers }) => isOutside || numbers.length === size);
+    expect(nearest(offered, column, row)?.name).toBe(name);
+  });
+
   it('shows chips on different fields at different places', () => {
-    const places = fields.map(({ chip }) => chip.join(' '));
+    const places = fields.map(({ middle }) => middle.join(' '));
     expect(new Set(places).size).toBe(fields.length);
   });
 });

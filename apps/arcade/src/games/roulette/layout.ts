@@ -1,4 +1,4 @@
-import { rouletteFields } from '@nua/games/roulette/roulette-table.ts';
+import { outsideFields, rouletteFields } from '@nua/games/roulette/roulette-table.ts';
 
 /** A place on the board: columns from zero's edge, rows from the top. */
 export type Place = { x: number; y: number; wide: number; high: number };
@@ -6,20 +6,20 @@ export type Field = Place & {
   name: string;
   numbers: readonly number[];
   isOutside: boolean;
-  chip: readonly [x: number, y: number];
+  /** Where its chip lies. */
+  middle: readonly [x: number, y: number];
 };
 
 export const COLUMNS = 14;
 export const ROWS = 5;
 
-/** Where the words stand: columns at the end, dozens below the numbers, the halves below those. */
-const outside: Readonly<Record<string, Place>> = {
-  ...Object.fromEntries([1, 2, 3].map((one) => [`column_${one}`, { x: 13, y: 3 - one, wide: 1, high: 1 }])),
-  ...Object.fromEntries([1, 2, 3].map((one) => [`dozen_${one}`, { x: 4 * one - 3, y: 3, wide: 4, high: 1 }])),
-  ...Object.fromEntries(
-    ['low', 'even', 'red', 'black', 'odd', 'high'].map((name, at) => [name, { x: 1 + 2 * at, y: 4, wide: 2, high: 1 }]),
-  ),
-};
+const words = Object.keys(outsideFields);
+
+/** Where the words stand, in the order of the table: dozens below the numbers, columns at the end, the halves below the dozens. */
+function outsidePlace(at: number): Place {
+  if (at < 3) return { x: 4 * at + 1, y: 3, wide: 4, high: 1 };
+  return at < 6 ? { x: 13, y: 5 - at, wide: 1, high: 1 } : { x: 2 * at - 11, y: 4, wide: 2, high: 1 };
+}
 
 const zero: Readonly<Record<string, Place>> = {
   '0': { x: 0, y: 0, wide: 1, high: 3 },
@@ -28,23 +28,17 @@ const zero: Readonly<Record<string, Place>> = {
   '0-1-2-3': { x: 0.5, y: 2.5, wide: 1, high: 1 },
 };
 
-/** How much of the board a field of so many numbers takes: the fields of one size never lie over each other. */
-const sizes: Readonly<Record<number, readonly [wide: number, high: number]>> = {
-  1: [1, 1],
-  2: [1, 0.5],
-  3: [1, 3],
-  4: [1, 1],
-  6: [1, 3],
-};
+/** How many rows a field of so many numbers is high, a column wide: the fields of one size never lie over each other. */
+const rows: Readonly<Record<number, number>> = { 1: 1, 2: 0.5, 3: 3, 4: 1, 6: 3 };
 
 const mean = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0) / all.length;
 
 /** Around the middle of its numbers; three of them stand above each other, the greatest on top. */
 function insidePlace(numbers: readonly number[]): Place {
-  const [wide, high] = sizes[numbers.length]!;
-  const x = mean(numbers.map((number) => Math.ceil(number / 3))) + 0.5;
+  const high = rows[numbers.length]!;
+  const x = mean(numbers.map((number) => Math.ceil(number / 3)));
   const y = mean(numbers.filter((number) => number > 0).map((number) => (36 - number) % 3)) + 0.5;
-  return { x: x - wide / 2, y: y - high / 2, wide, high };
+  return { x, y: y - high / 2, wide: 1, high };
 }
 
 /** Where the chip lies: in the middle, and of a row or two on their lower edge, so that no two fields share a place. */
@@ -53,8 +47,30 @@ const chipOf = ({ x, y, wide, high }: Place, numbers: number): readonly [x: numb
   high === 3 && numbers > 1 ? y + high : y + high / 2,
 ];
 
+/**
+ * Which of these fields a finger means: the nearest less than one away; on the numbers only fields of numbers. Of two that are as near it
+ * is the first: '0-1-2-3' comes before the dozen it lies over.
+ *
+ * Shape   (fields, column, row) -> one of them, or undefined
+ */
+export function nearest<One extends Field>(offered: readonly One[], column: number, row: number): One | undefined {
+  let [best, least]: [One | undefined, number] = [undefined, 1];
+  for (const one of offered) {
+    const { x, y, wide, high, isOutside } = one;
+    const away = Math.max(
+      Number(isOutside && column < 13 && row < 3),
+      Math.abs(column - x - wide / 2) - wide / 2,
+      Math.abs(row - y - high / 2) - high / 2,
+      0,
+    );
+    if (away < least) [best, least] = [one, away];
+  }
+  return best;
+}
+
 /** Every field and its place. */
 export const fields: readonly Field[] = [...rouletteFields].map(([name, numbers]) => {
-  const place = outside[name] ?? zero[name] ?? insidePlace(numbers);
-  return { name, numbers, isOutside: name in outside, ...place, chip: chipOf(place, numbers.length) };
+  const at = words.indexOf(name);
+  const place = at >= 0 ? outsidePlace(at) : (zero[name] ?? insidePlace(numbers));
+  return { name, numbers, isOutside: at >= 0, ...place, middle: chipOf(place, numbers.length) };
 });
