@@ -48,6 +48,13 @@ test('roulette takes chips by press and by keyboard, keeps the bet through a cut
       await page.mouse.up();
       await expect(board.locator('b').last()).toBeEmpty();
       await expect(stake).toHaveValue('20');
+      // A tap lays one chip: the click that follows it lays no other.
+      const cdp = await context.newCDPSession(page);
+      await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [eleven] });
+      await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      await expect(field('8-11')).toHaveAccessibleName(/\D10\.00.* on it$/);
+      await game.getByRole('button', { name: 'Undo' }).click();
+      await expect(stake).toHaveValue('20');
       await hold(eleven);
       await expect(board.getByText('8-11', { exact: true })).toBeVisible();
       await page.mouse.up();

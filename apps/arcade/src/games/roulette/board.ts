@@ -46,8 +46,8 @@ export function createBoard(table: RTable) {
     element.toggleAttribute('data-between', !isWritten);
     const [left, top] = [percent(x, COLUMNS), percent(y, ROWS)];
     Object.assign(element.style, { left, top, width: percent(wide, COLUMNS), height: percent(high, ROWS) });
-    // Of the keys: a press is the board's.
-    element.addEventListener('click', () => layOn(name));
+    // The click of a key; that of a press, which is the board's, has a count.
+    element.onclick = ({ detail }) => detail === 0 && layOn(name);
     Object.assign(chip.style, { left: percent(middle[0] - x, wide), top: percent(middle[1] - y, high) });
     return { ...field, number, element, chip };
   });
@@ -75,7 +75,6 @@ export function createBoard(table: RTable) {
   element.onpointerleave = () => aim();
   element.onpointerdown = (event) => {
     aim(event);
-    // With it the click is the board's, too, and lays no second chip.
     if (event.button === 0) element.setPointerCapture(event.pointerId);
   };
   element.onpointerup = ({ pointerId }) => aimed && element.hasPointerCapture(pointerId) && layOn(aimed.name);

@@ -31,9 +31,9 @@ export const rouletteText: Readonly<Record<Language, RouletteText>> = {
     size: 'Kind of bet',
     coin: 'Chip',
     undo: 'Undo',
-    clear: 'Clear the board',
+    clear: 'Clear',
     repeat: 'Repeat the last bet',
-    full: 'A bet can lie on 24 different fields.',
+    full: 'A bet takes up to 24 fields.',
     past: 'Last numbers',
   },
   ur: {
