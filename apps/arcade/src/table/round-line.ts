@@ -5,8 +5,8 @@ import { serverNow } from './shared-controller.ts';
 import type { SharedNow } from './table-state.ts';
 import type { Table } from './view.ts';
 
-/** What is said of a phase; of the others nothing. `{seconds}` is filled in. */
-export type PhaseText = Readonly<Record<'closed' | 'betting' | 'locked' | 'running', string>>;
+/** What is said of a phase; of the others nothing, or what the button says. `{seconds}` is filled in. */
+export type PhaseText = Readonly<Record<'betting' | 'locked' | 'running', string>>;
 
 const TELL_EVERY_MS = 250;
 const PAST = 12;
@@ -24,8 +24,8 @@ export function createRoundLine(
     const { shared } = table.state;
     const left_ms = shared?.round ? Date.parse(shared.round.locks_at) - serverNow(shared) : 0;
     const seconds = String(Math.max(0, Math.ceil(left_ms / 1000)));
-    const now = shared?.phase ?? 'closed';
-    say(phase, now === 'over' || now === 'settled' ? '' : fill(text.phase[now], { seconds }));
+    const said: Readonly<Partial<Record<SharedNow['phase'], string>>> = text.phase;
+    say(phase, fill((shared && said[shared.phase]) ?? '', { seconds }));
   };
   setInterval(tell, TELL_EVERY_MS);
   return {

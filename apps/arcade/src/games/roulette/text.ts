@@ -68,7 +68,6 @@ export const rouletteNames: Readonly<Record<Language, RouletteNames>> = {
       ...{ column_1: 'Column 1', column_2: 'Column 2', column_3: 'Column 3' },
     },
     phase: {
-      closed: 'The next round begins soon',
       betting: 'Bets close in {seconds} s',
       locked: 'No more bets',
       running: 'The wheel turns…',
@@ -82,7 +81,6 @@ export const rouletteNames: Readonly<Record<Language, RouletteNames>> = {
       ...{ column_1: 'کالم 1', column_2: 'کالم 2', column_3: 'کالم 3' },
     },
     phase: {
-      closed: 'اگلا راؤنڈ جلد شروع ہوگا',
       betting: '{seconds} سیکنڈ میں داؤ بند',
       locked: 'اب داؤ نہیں لگ سکتا',
       running: 'پہیہ گھوم رہا ہے…',
