@@ -121,14 +121,10 @@ describe('the payout cap', () => {
   });
 });
 
-describe('the events of a round', () => {
-  it('are the roll and then what it means', () => {
-    const at = (number: number) =>
-      dice.play({ target_hundredths: 5000, over: false }, cents(10_000), () => number).events;
-    expect(at(0.4999)).toEqual([
-      { type: 'roll', roll_hundredths: 4999 },
-      { type: 'win', payout: 19_800n },
-    ]);
-    expect(at(0.5)).toEqual([{ type: 'roll', roll_hundredths: 5000 }, { type: 'lose' }]);
+describe('a round', () => {
+  it('is its payout and its outcome: the roll, and whether it wins', () => {
+    const at = (number: number) => dice.play({ target_hundredths: 5000, over: false }, cents(10_000), () => number);
+    expect(at(0.4999)).toEqual({ payout: 19_800n, outcome: { roll_hundredths: 4999, win: true } });
+    expect(at(0.5)).toEqual({ payout: 0n, outcome: { roll_hundredths: 5000, win: false } });
   });
 });

@@ -89,13 +89,7 @@ export const dice: SingleGame<DiceCall, DiceOutcome, DiceStep> = {
   play(one, stake, next) {
     const roll_hundredths = rollOf(next());
     const win = isDiceWin(one, roll_hundredths);
-    const payout = win ? largest(one, stake) : ZERO;
-    const roll = { type: 'roll', roll_hundredths };
-    return {
-      payout,
-      outcome: { roll_hundredths, win },
-      events: [roll, win ? { type: 'win', payout } : { type: 'lose' }],
-    };
+    return { payout: win ? largest(one, stake) : ZERO, outcome: { roll_hundredths, win } };
   },
   odds: (one) => winOrNothing({ wins: BigInt(diceChance(one)), of: BigInt(diceTable.outcomes), pays: pays(one) }),
   modes: () => [

@@ -1,4 +1,3 @@
-import { ZERO } from '@nua/money';
 import * as v from 'valibot';
 import type { SingleGame } from '../play/game.ts';
 import { addRatios, multiplyRatios, type Odds, payRatio, type Ratio, ratio, winOrNothing } from '../play/odds.ts';
@@ -75,13 +74,7 @@ export const fishing: SingleGame<FishingCall, FishingOutcome, FishingStep> = {
   largest: (one, stake) => payRatio(stake, fishing.odds(one).largest),
   play({ shots }, stake, next) {
     const caught = shots.map((multiplier) => isCaught(multiplier, next()));
-    const payout = payRatio(stake, volleyPays(shots, caught));
-    const landed = shots.map((multiplier, place) => ({ type: 'shot', multiplier, caught: caught[place] }));
-    return {
-      payout,
-      outcome: { caught },
-      events: [...landed, payout > ZERO ? { type: 'win', payout } : { type: 'lose' }],
-    };
+    return { payout: payRatio(stake, volleyPays(shots, caught)), outcome: { caught } };
   },
   odds({ shots }) {
     const each = shots.map(shotOdds);

@@ -1,4 +1,3 @@
-import { ZERO } from '@nua/money';
 import * as v from 'valibot';
 import { choose } from '../play/choose.ts';
 import type { NextFloat } from '../play/floats.ts';
@@ -97,9 +96,7 @@ export const keno: SingleGame<KenoCall, KenoOutcome, KenoStep> = {
   play(one, stake, next) {
     const outcome = { drawn: draw(next).map((each) => each.drawn) };
     const hits = kenoHits(one, outcome);
-    const payout = payHundredths(stake, kenoPays(one)[hits.length]!);
-    const events = [{ type: 'draw', ...outcome }, payout > ZERO ? { type: 'win', payout } : { type: 'lose' }];
-    return { payout, outcome, events };
+    return { payout: payHundredths(stake, kenoPays(one)[hits.length]!), outcome };
   },
   odds: (one) =>
     oddsOfPrizes(kenoPays(one).map((pays_hundredths, hits) => ({ ways: kenoWays(one, hits), pays_hundredths }))),

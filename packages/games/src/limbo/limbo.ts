@@ -68,13 +68,7 @@ export const limbo: SingleGame<LimboCall, LimboOutcome, LimboStep> = {
   play(one, stake, next) {
     const result_hundredths = resultOf(placeOf(next()));
     const win = result_hundredths >= one.target_hundredths;
-    const payout = win ? largest(one, stake) : ZERO;
-    const result = { type: 'result', result_hundredths };
-    return {
-      payout,
-      outcome: { result_hundredths },
-      events: [result, win ? { type: 'win', payout } : { type: 'lose' }],
-    };
+    return { payout: win ? largest(one, stake) : ZERO, outcome: { result_hundredths } };
   },
   odds(one) {
     const { pool_hundredths, places } = limboTable;

@@ -12,11 +12,8 @@ export type Fields<Value extends Values> = v.GenericSchema<unknown, Value> & {
   readonly entries: Readonly<Record<keyof Value, v.GenericSchema>>;
 };
 
-/** Something that happens in a round, in the order in which it is shown. */
-export type GameEvent = { readonly type: string } & Values;
-
 /** A finished round. Everything in it follows from call, stake, steps and numbers. */
-export type Played<Outcome extends Values> = { payout: Cents; outcome: Outcome; events: readonly GameEvent[] };
+export type Played<Outcome extends Values> = { payout: Cents; outcome: Outcome };
 
 /** One line of arithmetic between the numbers and the outcome. Its title is in the texts of the game, by `id`. */
 export type Step<StepId extends string> = { id: StepId; text: string };

@@ -20,7 +20,7 @@ export function replayRound(
   const folded = foldSteps(game, call, stake, steps, next);
   if (folded === null) return null;
   const payout = game.payout(folded.state);
-  return payout === null ? null : { payout, outcome: game.result(folded.state), events: [] };
+  return payout === null ? null : { payout, outcome: game.result(folded.state) };
 }
 
 /** A round of steps as far as it has come. */

@@ -45,7 +45,7 @@ export function verifySharedRound(claimed: ClaimedSharedRound, hmac: Hmac = port
   const { cashed_out_hundredths: left = null } = claimed.outcome;
   if (left !== null && typeof left !== 'number') return wrong;
   const result = game.result({ hash, salt, hmac });
-  const expected = { payout: game.payout(call, claimed.stake, result, left), outcome: result, events: [] };
+  const expected = { payout: game.payout(call, claimed.stake, result, left), outcome: result };
   const outcome = isStored(result, claimed.outcome) && couldLeave(game, call, result, left);
   const parts = game.parts(call) ?? claimed.stake;
   const payout = claimed.payout === expected.payout && parts === claimed.stake;

@@ -1,4 +1,3 @@
-import { ZERO } from '@nua/money';
 import * as v from 'valibot';
 import { choose } from '../play/choose.ts';
 import type { NextFloat } from '../play/floats.ts';
@@ -65,9 +64,7 @@ export const plinko: SingleGame<PlinkoCall, PlinkoOutcome, PlinkoStep> = {
   largest: (one, stake) => payHundredths(stake, Math.max(...plinkoPays(one))),
   play(one, stake, next) {
     const path = draw(one, next).map(sideOf).join('');
-    const payout = payHundredths(stake, plinkoPays(one)[plinkoBucket(path)]!);
-    const fall = { type: 'fall', path };
-    return { payout, outcome: { path }, events: [fall, payout > ZERO ? { type: 'win', payout } : { type: 'lose' }] };
+    return { payout: payHundredths(stake, plinkoPays(one)[plinkoBucket(path)]!), outcome: { path } };
   },
   odds: (one) =>
     oddsOfPrizes(

@@ -1,4 +1,3 @@
-import { type Cents, ZERO } from '@nua/money';
 import * as v from 'valibot';
 import type { NextFloat } from '../play/floats.ts';
 import type { SingleGame } from '../play/game.ts';
@@ -60,8 +59,7 @@ export function slotGame(named: Pick<SlotGame, 'id' | 'name'>, machine: SlotMach
     largest: (_one, stake) => payRatio(stake, odds.largest),
     play(_one, stake, next) {
       const drawn = draw(machine, next);
-      const payout = payRatio(stake, slotPays(machine, drawn));
-      return { payout, outcome: drawn, events: eventsOf(machine, drawn, payout) };
+      return { payout: payRatio(stake, slotPays(machine, drawn)), outcome: drawn };
     },
     explain: (_one, next) => explain(machine, next),
   };
@@ -74,15 +72,6 @@ function draw(machine: SlotMachine, next: NextFloat): SlotOutcome {
   const { free } = machine;
   if (free === null || !startsFree(machine, spinAt(machine, first, 'base'))) return { stops: first, free_stops: [] };
   return { stops: first, free_stops: Array.from({ length: free.spins }, () => turn(free.strips)) };
-}
-
-function eventsOf(machine: SlotMachine, drawn: SlotOutcome, payout: Cents) {
-  const turns = spinsOf(machine, drawn).map(({ stops: at, wins }, place) => ({
-    type: place === 0 ? 'spin' : 'free_spin',
-    stops: at,
-    wins,
-  }));
-  return [...turns, payout > ZERO ? { type: 'win', payout } : { type: 'lose' }];
 }
 
 function explain(machine: SlotMachine, next: NextFloat) {
