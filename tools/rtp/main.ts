@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { houseGame, houseGames } from '@nua/games/play/catalogue.ts';
 import { type ReturnLine, returnLines } from '@nua/games/play/game-math.ts';
+import { hundredthsText } from '@nua/games/play/hundredths.ts';
 import { ratio, ratioText } from '@nua/games/play/odds.ts';
 
 const USAGE = 'npm run rtp -- [--game GAME] [--json]';
@@ -10,10 +11,11 @@ const valueText = (value: unknown): string =>
   typeof value === 'object' && value !== null ? Object.values(value).map(valueText).join(' ') : String(value);
 
 /** A line as a person reads it: the return is cut to a ten-thousandth of a per cent. */
-function shown({ game, mode, rtp_num, rtp_den, hit, sigma, method }: ReturnLine) {
+function shown({ game, mode, rtp_num, rtp_den, hit, sigma, method: how, left_at_hundredths: left }: ReturnLine) {
   const fields = Object.entries(mode).map(([name, value]) => `${name} ${valueText(value)}`);
   const rtp = `${ratioText(ratio(BigInt(rtp_num) * 100n, BigInt(rtp_den)), 4)} %`;
   const exact = `${rtp_num}/${rtp_den}`;
+  const method = left === null ? how : `${how}: left at ${hundredthsText(left)}`;
   return { game, mode: fields.join(', '), rtp, exact, hit: hit.toPrecision(6), sigma: sigma.toPrecision(6), method };
 }
 
@@ -25,7 +27,7 @@ function readArguments(): { game?: string | undefined; json?: boolean | undefine
   }
 }
 
-/** `npm run rtp`: the exact return of every mode of every game; with --json a line of JSON each. Fails for a word that is no game. */
+/** `npm run rtp`: the exact return of every published call of every game; with --json a line of JSON each. Fails for a word that is no game. */
 function main(): number {
   const wanted = readArguments();
   const game = houseGame(wanted?.game ?? '');

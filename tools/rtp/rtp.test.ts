@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const run = (...words: string[]) =>
   spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), ...words], { encoding: 'utf8' });
 
-it('npm run rtp prints the return of every mode of every game, with --json as a line of JSON each', () => {
+it('npm run rtp prints the return of every published call of every game, with --json as a line of JSON each', () => {
   const { stdout, status } = run('--json');
   const lines = stdout.trimEnd().split('\n');
   expect([status, lines.map((line) => JSON.parse(line))]).toEqual([0, returnLines()]);
@@ -15,6 +15,7 @@ it('npm run rtp prints the return of every mode of every game, with --json as a 
 it('with --game it prints that game alone, in a table for people; a word that is no game fails and names the games', () => {
   const { stdout, status } = run('--game', 'dice');
   expect([status, stdout.includes('99.0000 %'), stdout.includes('limbo')]).toEqual([0, true, false]);
+  expect(run('--game', 'crash').stdout).toContain('example: left at 1.98');
   const none = run('--game', 'roulettte');
   expect([none.status, none.stdout, none.stderr]).toEqual([1, '', expect.stringContaining('dice, ')]);
 });

@@ -239,7 +239,7 @@ const fraction = v.pipe(v.string(), v.regex(/^\d+\/[1-9]\d*$/));
 
 /** GET /arcade/api/{game}/math */
 export const arcadeMath = declare({
-  purpose: 'The exact odds of every way to play a game, for whoever wants to count them again.',
+  purpose: 'The pay table of a game and the exact odds of its modes, for whoever wants to count them again.',
   method: 'GET',
   path: '/arcade/api/{game}/math',
   params: { game: gameId },
@@ -248,7 +248,11 @@ export const arcadeMath = declare({
     game_id: gameId,
     /** The version of the pay table; every round stores the one it was paid by. */
     table_version: v.number(),
-    /** Every call whose return differs from the others', or the usual ones. */
+    /** All numbers and words that the rules pay by; whole numbers too great for a double are text. docs/features/games.md says what they mean. */
+    table: v.record(v.string(), v.unknown()),
+    /** In a game of decisions what the odds below are those of: what to do with each hand; null elsewhere. */
+    best_play: v.nullable(v.record(v.string(), v.unknown())),
+    /** Every call whose return differs from the others', or the usual ones, and where it is known the one that returns least. */
     modes: v.array(
       v.object({
         call: v.record(v.string(), v.unknown()),
@@ -260,6 +264,9 @@ export const arcadeMath = declare({
         variance: fraction,
         /** The greatest payout / stake. */
         largest: fraction,
+        /** example: the player decides by hand where the bet leaves, and these are the odds where it leaves at `left_at_hundredths`. */
+        method: v.picklist(['exact', 'least', 'example']),
+        left_at_hundredths: v.nullable(v.number()),
       }),
     ),
   }),

@@ -238,6 +238,31 @@ function computeBestPlay(): BestPlay {
   };
 }
 
+/** What to do, by the total of the hand and, in each row, by the dealer's open card as `dealer` lists them. */
+type Rows = Readonly<Record<string, readonly BlackjackAction[]>>;
+
+/**
+ * The best play as data: with the first two cards, and with more. A pair is named by the points of one of its cards; an ace is 1.
+ *
+ * Shape   () -> { dealer: [1, …, 10], first: { hard, soft, pair }, later: { hard, soft } }
+ */
+export function bestPlayRows() {
+  const { choose } = bestPlay();
+  const rows = (names: readonly number[], of: (name: number) => Omit<Situation, 'up'>): Rows =>
+    Object.fromEntries(names.map((name) => [name, POINTS.map((up) => choose({ ...of(name), up }))]));
+  const from = (first: number) => Array.from({ length: BEST - first }, (_, place) => first + place);
+  const hands = (is_first: boolean) => ({
+    hard: rows(from(4), (low) => ({ count: { low, has_ace: false }, is_first, is_pair: false })),
+    soft: rows(from(12), (total) => ({ count: { low: total - 10, has_ace: true }, is_first, is_pair: false })),
+  });
+  const pair = (points: number) => ({
+    count: { low: 2 * points, has_ace: points === 1 },
+    is_first: true,
+    is_pair: true,
+  });
+  return { dealer: POINTS, first: { ...hands(true), pair: rows(POINTS, pair) }, later: hands(false) } as const;
+}
+
 let known: BestPlay | null = null;
 
 /**

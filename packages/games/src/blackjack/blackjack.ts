@@ -136,6 +136,7 @@ export const blackjack: SteppedGame<BlackjackCall, BlackjackTaken, BlackjackStat
   name: { en: 'Blackjack', ur: 'بلیک جیک' },
   category: 4,
   table_version: blackjackTable.version,
+  table: { ...blackjackTable, total_maximum: BEST, dealer_stands: DEALER_STANDS },
   call,
   step,
   outcome,

@@ -47,8 +47,8 @@ export type CrashResult = v.InferOutput<typeof outcome>;
 export type CrashStep = 'bits' | 'crash';
 
 const cases = 1n << crashTable.bits;
-/** What the odds of a bet that is played by hand are told for: 99 % wherever it is cashed out, exactly where the target divides the pool. */
-const USUAL_TARGET = 198;
+/** Exactly 99 %, since it divides the pool; no other target returns more. */
+const TOLD_HUNDREDTHS = 198;
 const LOG_100 = Math.log(100);
 const { crash_minimum_hundredths, crash_maximum_hundredths, growth } = crashTable;
 
@@ -89,6 +89,7 @@ export const crash: SharedGame<CrashCall, CrashResult, CrashStep> = {
   name: { en: 'Crash', ur: 'کریش' },
   category: 6,
   table_version: crashTable.version,
+  table: crashTable,
   phases: { betting_ms: 7_000, locked_ms: 1_000, shown_ms: 3_000 },
   call,
   outcome,
@@ -99,19 +100,20 @@ export const crash: SharedGame<CrashCall, CrashResult, CrashStep> = {
   climb: {
     at: climbedTo,
     least_hundredths: crashTable.target_minimum_hundredths,
+    told_hundredths: TOLD_HUNDREDTHS,
     target: ({ target_hundredths }) => target_hundredths,
     end: ({ crash_hundredths }) => crash_hundredths,
   },
   payout: (_call, stake, _result, left_hundredths) =>
     left_hundredths === null ? ZERO : payRatio(stake, asRatio(left_hundredths)),
   odds({ target_hundredths }) {
-    const reached = target_hundredths ?? USUAL_TARGET;
+    const reached = target_hundredths ?? TOLD_HUNDREDTHS;
     const wins = (crashTable.pool * cases) / BigInt(reached);
     return winOrNothing({ wins, of: cases, pays: asRatio(reached) });
   },
   modes: () => [
     { target_hundredths: null },
-    { target_hundredths: 198 },
+    { target_hundredths: TOLD_HUNDREDTHS },
     { target_hundredths: 132 },
     { target_hundredths: 1056 },
   ],

@@ -83,6 +83,7 @@ export const dice: SingleGame<DiceCall, DiceOutcome, DiceStep> = {
   name: { en: 'Dice', ur: 'ڈائس' },
   category: 6,
   table_version: diceTable.version,
+  table: diceTable,
   call,
   outcome,
   largest,

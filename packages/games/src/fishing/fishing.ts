@@ -69,6 +69,7 @@ export const fishing: SingleGame<FishingCall, FishingOutcome, FishingStep> = {
   name: { en: 'Fishing', ur: 'مچھلی کا شکار' },
   category: 5,
   table_version: fishingTable.version,
+  table: fishingTable,
   call,
   outcome,
   largest: (one, stake) => payRatio(stake, fishing.odds(one).largest),

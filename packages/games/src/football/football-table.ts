@@ -14,6 +14,8 @@ export const footballTable = {
   /** What would pay less is not offered. */
   odds_minimum_hundredths: 101n,
   minutes: 90,
+  /** By their numbers: so many of strength 1, then as many of 2, and so on. */
+  teams_a_strength: 4,
   goals: [
     [3_026_612_313, 1_059_314_309, 185_380_004, 21_627_667, 1_892_421, 132_469, 7_727, 386],
     [2_605_029_509, 1_302_514_755, 325_628_689, 54_271_448, 6_783_931, 678_393, 56_533, 4_038],

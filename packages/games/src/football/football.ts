@@ -6,7 +6,7 @@ import { type Odds, payRatio, ratio, winOrNothing } from '../play/odds.ts';
 import { footballTable, footballTeams } from './football-table.ts';
 import { type FootballMarket, footballMarkets, legWins, matchOf, rightPick } from './match.ts';
 
-const { pool, odds_minimum_hundredths, legs_maximum, minutes, goals: weights } = footballTable;
+const { pool, odds_minimum_hundredths, legs_maximum, minutes, goals: weights, teams_a_strength } = footballTable;
 const TEAMS = footballTeams.en.length;
 
 /** A list and no range: what is checked of a whole leg or slip is asked of the twenty teams alone. */
@@ -42,7 +42,7 @@ export type FootballCall = v.InferOutput<typeof call>;
 export type FootballResult = v.InferOutput<typeof outcome>;
 export type FootballStep = 'before' | 'teams' | 'goals';
 
-const strengthOf = (one: number): number => 1 + Math.floor(one / 4);
+const strengthOf = (one: number): number => 1 + Math.floor(one / teams_a_strength);
 
 /** How many of 2^32 numbers give 0 to 7 goals to each side of a match. */
 function weightsOf(home: number, away: number): readonly [home: readonly number[], away: readonly number[]] {
@@ -143,6 +143,7 @@ export const football: SharedGame<FootballCall, FootballResult, FootballStep> = 
   name: { en: 'Football', ur: 'فٹ بال' },
   category: 3,
   table_version: footballTable.version,
+  table: { ...footballTable, markets: footballMarkets, teams: footballTeams },
   // The matches are shown after the end: before, nobody may know their result.
   phases: { betting_ms: 30_000, locked_ms: 1_000, shown_ms: 14_000 },
   call,

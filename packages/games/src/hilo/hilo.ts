@@ -105,6 +105,7 @@ export const hilo: SteppedGame<HiloCall, HiloTaken, HiloState, HiloOutcome, Hilo
   name: { en: 'Hi-Lo', ur: 'ہائی لو' },
   category: 4,
   table_version: hiloTable.version,
+  table: hiloTable,
   call,
   step,
   outcome,

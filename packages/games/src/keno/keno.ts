@@ -90,6 +90,7 @@ export const keno: SingleGame<KenoCall, KenoOutcome, KenoStep> = {
   name: { en: 'Keno', ur: 'کینو' },
   category: 4,
   table_version: kenoTable.version,
+  table: kenoTable,
   call,
   outcome,
   largest: (one, stake) => payHundredths(stake, Math.max(...kenoPays(one))),

@@ -52,6 +52,22 @@ const pays = ({ target_hundredths }: LimboCall): Ratio => ratio(BigInt(target_hu
 const largest = (one: LimboCall, stake: Cents): Cents => payRatio(stake, pays(one));
 
 /**
+ * The call that loses most to the cut: of all targets it returns least.
+ *
+ * Shape   () -> call
+ */
+export function leastLimboCall(): LimboCall {
+  const { pool_hundredths, target_minimum_hundredths, target_maximum_hundredths } = limboTable;
+  let [least, target_hundredths] = [Infinity, 0];
+  for (let target = target_minimum_hundredths; target <= target_maximum_hundredths; target += 1) {
+    // Exact in a double: it is at most the pool.
+    const returned = pool_hundredths - (pool_hundredths % target);
+    if (returned < least) [least, target_hundredths] = [returned, target];
+  }
+  return { target_hundredths };
+}
+
+/**
  * A multiplier from 1.00 up; a bet wins its target where the multiplier reaches it. One number is taken.
  *
  * Units   hundredths for target and result
@@ -62,6 +78,7 @@ export const limbo: SingleGame<LimboCall, LimboOutcome, LimboStep> = {
   name: { en: 'Limbo', ur: 'لمبو' },
   category: 6,
   table_version: limboTable.version,
+  table: limboTable,
   call,
   outcome,
   largest,

@@ -64,6 +64,14 @@ export function minesPays({ mines }: MinesCall, opened: number): Ratio {
   return ratio(BigInt(return_bps) * choose(tiles, opened), 10_000n * choose(tiles - mines, opened));
 }
 
+/**
+ * A call for each count of mines.
+ *
+ * Shape   () -> 24 calls
+ */
+export const everyMinesCall = (): MinesCall[] =>
+  Array.from({ length: tiles - 1 }, (_, place) => ({ mines: place + 1 }));
+
 /** The greatest number of tiles that are safe. */
 const safeTiles = ({ mines }: MinesCall): number => tiles - mines;
 
@@ -95,6 +103,7 @@ export const mines: SteppedGame<MinesCall, MinesTaken, MinesState, MinesOutcome,
   name: { en: 'Mines', ur: 'مائنز' },
   category: 4,
   table_version: minesTable.version,
+  table: minesTable,
   call,
   step,
   outcome,

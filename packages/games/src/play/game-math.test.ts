@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { dice } from '../dice/dice.ts';
+import { crash } from '../crash/crash.ts';
+import { dice, diceTable } from '../dice/dice.ts';
+import { leastLimboCall, limbo, limboTable } from '../limbo/limbo.ts';
+import { mines } from '../mines/mines.ts';
 import { houseGames } from './catalogue.ts';
-import { gameMath, returnLines } from './game-math.ts';
-import { ratio } from './odds.ts';
+import { gameMath, modeOdds, returnLines } from './game-math.ts';
+import { fractionText, ratio } from './odds.ts';
 
 const asRatio = (text: string) => {
   const [numerator = '', denominator = ''] = text.split('/');
@@ -14,19 +17,20 @@ describe('what is published of a game’s odds', () => {
     expect(gameMath(dice).modes[0]).toEqual({
       call: { target_hundredths: 5000, over: false },
       ...{ rtp: '99/100', hit: '1/2', variance: '9801/10000', largest: '99/50' },
+      ...{ method: 'exact', left_at_hundredths: null },
     });
   });
 
   it.each(houseGames)('of $id is every mode once, each fraction exact and in its lowest terms', (game) => {
     const { modes, ...about } = gameMath(game);
-    expect(about).toEqual({ game_id: game.id, table_version: game.table_version });
-    expect(modes.map(({ call }) => call)).toEqual(game.modes());
-    for (const { call, ...texts } of modes) {
-      const { rtp, hit, variance, largest } = texts;
+    expect(about).toMatchObject({ game_id: game.id, table_version: game.table_version });
+    expect(modes.map(({ call }) => call).slice(0, game.modes().length)).toEqual(game.modes());
+    expect(new Set(modes.map(({ call }) => JSON.stringify(call))).size).toBe(modes.length);
+    for (const { call, rtp, hit, variance, largest } of modes) {
       expect(game.odds(call)).toEqual({
         ...{ rtp: asRatio(rtp), hit: asRatio(hit), variance: asRatio(variance), largest: asRatio(largest) },
       });
-      for (const text of Object.values(texts)) {
+      for (const text of [rtp, hit, variance, largest]) {
         const { numerator, denominator } = asRatio(text);
         expect(text).toBe(`${numerator}/${denominator}`);
       }
@@ -34,11 +38,48 @@ describe('what is published of a game’s odds', () => {
   });
 });
 
+describe('what is published beside the modes', () => {
+  it('is every count of mines, once', () => {
+    const counts = gameMath(mines).modes.map(({ call }) => call.mines as number);
+    expect(counts.sort((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, place) => place + 1));
+  });
+
+  it('is limbo’s target that returns least: no other of the million loses more to the cut', () => {
+    const [pool, last] = [BigInt(limboTable.pool_hundredths), BigInt(limboTable.target_maximum_hundredths)];
+    const returned = (target: bigint) => (pool / target) * target;
+    const least = returned(BigInt(leastLimboCall().target_hundredths));
+    let isLeast = true;
+    for (let target = BigInt(limboTable.target_minimum_hundredths); target <= last; target += 1n)
+      isLeast &&= returned(target) >= least;
+    expect([isLeast, least < pool]).toEqual([true, true]);
+    expect(modeOdds(limbo).at(-1)).toMatchObject({ call: leastLimboCall(), method: 'least' });
+  });
+
+  it('is one call of dice for all: every other returns the same', () => {
+    const { chance_minimum_hundredths: first, chance_maximum_hundredths: last, outcomes } = diceTable;
+    const { odds, method } = modeOdds(dice).at(-1)!;
+    expect(method).toBe('least');
+    const returns = new Set([fractionText(odds.rtp)]);
+    for (let chance = first; chance <= last; chance += 1) {
+      returns.add(fractionText(dice.odds({ target_hundredths: chance, over: false }).rtp));
+      returns.add(fractionText(dice.odds({ target_hundredths: outcomes - chance, over: true }).rtp));
+    }
+    expect([...returns]).toEqual(['99/100']);
+  });
+
+  it('of a crash bet that is left by hand says where it is taken to leave, and no target returns more', () => {
+    const [byHand, target] = modeOdds(crash);
+    expect([byHand?.method, byHand?.left_at_hundredths]).toEqual(['example', 198]);
+    expect(target).toMatchObject({ call: { target_hundredths: 198 }, odds: byHand!.odds, method: 'exact' });
+    expect(byHand!.odds.rtp).toEqual(ratio(99n, 100n));
+  });
+});
+
 describe('the list of returns', () => {
-  it('has a line for every mode of every game, and the same return as its fraction', () => {
+  it('has a line for every published call of every game, and the same return as its fraction', () => {
     const lines = returnLines();
     expect(lines.map(({ game, mode }) => ({ game, mode }))).toEqual(
-      houseGames.flatMap((game) => game.modes().map((mode) => ({ game: game.id, mode }))),
+      houseGames.flatMap((game) => modeOdds(game).map(({ call }) => ({ game: game.id, mode: call }))),
     );
     const fractions = houseGames.flatMap((game) => gameMath(game).modes.map(({ rtp }) => rtp));
     expect(lines.map(({ rtp_num, rtp_den }) => `${rtp_num}/${rtp_den}`)).toEqual(fractions);

@@ -1,47 +1,126 @@
-import { houseGames } from './catalogue.ts';
-import type { AnyGame, Values } from './game.ts';
+import { bestPlayRows } from '../blackjack/best-play.ts';
+import { type DiceCall, diceTable } from '../dice/dice.ts';
+import { leastLimboCall } from '../limbo/limbo.ts';
+import { everyMinesCall } from '../mines/mines.ts';
+import { type GameId, houseGames } from './catalogue.ts';
+import type { AnyGame, TableValue, Values } from './game.ts';
 import { fractionText, type Odds, ratioText } from './odds.ts';
 
-/** One way to play a game, with its exact odds. */
-export type ModeOdds = { readonly call: Values; readonly odds: Odds };
+/**
+ * What the odds of a call are. exact: those of this call. least: those of this call, and no other call of the game returns less.
+ * example: the player decides by hand where the bet leaves; these are the odds where it leaves at `left_at_hundredths`.
+ */
+export type OddsMethod = 'exact' | 'least' | 'example';
+
+/** One way to play a game, with its odds. */
+export type ModeOdds = {
+  readonly call: Values;
+  readonly odds: Odds;
+  readonly method: OddsMethod;
+  readonly left_at_hundredths: number | null;
+};
+
+type MoreCalls = { readonly least?: () => Values; readonly others?: () => readonly Values[] };
+
+/** Calls that are published beside a game's modes: too many to be played by every test, or found by a search. */
+const moreCalls: Partial<Record<GameId, MoreCalls>> = {
+  // Every chance pays what it divides, so all calls return the same: the longest odds stand for them.
+  dice: {
+    least: (): DiceCall => ({ target_hundredths: diceTable.chance_minimum_hundredths, over: false }),
+  },
+  limbo: { least: leastLimboCall },
+  mines: { others: everyMinesCall },
+};
+
+/** The play that the odds of a game of decisions stand for. */
+const bestPlays: Partial<Record<GameId, () => Published>> = { blackjack: () => published(bestPlayRows()) as Published };
+
+function countModes(game: AnyGame): ModeOdds[] {
+  const { least, others }: MoreCalls = moreCalls[game.id as GameId] ?? {};
+  const usual: readonly Values[] = game.modes();
+  const known = new Set(usual.map((call) => JSON.stringify(call)));
+  const calls = [...usual, ...(others?.() ?? []).filter((call) => !known.has(JSON.stringify(call)))];
+  const modes = calls.map((call): ModeOdds => {
+    const climb = game.kind === 'shared' ? game.climb : null;
+    const left_at_hundredths = climb?.target(call) === null ? climb.told_hundredths : null;
+    return {
+      call,
+      odds: game.odds(call),
+      method: left_at_hundredths === null ? 'exact' : 'example',
+      left_at_hundredths,
+    };
+  });
+  if (!least) return modes;
+  const call = least();
+  return [...modes, { call, odds: game.odds(call), method: 'least', left_at_hundredths: null }];
+}
 
 const counted = new WeakMap<AnyGame, readonly ModeOdds[]>();
 
 /**
- * Every way to play a game with its exact odds. They are counted once: some follow from a long computation.
+ * The modes of a game and what is published beside them, with their odds. They are counted once: some follow from a long computation.
  *
- * Shape   game -> one for each of its modes, in their order
+ * Shape   game -> one for each call, the modes first, in their order
  */
 export function modeOdds(game: AnyGame): readonly ModeOdds[] {
   const known = counted.get(game);
   if (known) return known;
-  const modes = game.modes().map((call) => ({ call, odds: game.odds(call) }));
+  const modes = countModes(game);
   counted.set(game, modes);
   return modes;
+}
+
+type Published = Readonly<Record<string, unknown>>;
+
+/** A table as it travels on the wire: a bigint is text, a map named values. */
+function published(value: TableValue): unknown {
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(published);
+  const entries = value instanceof Map ? [...value] : Object.entries(value);
+  return Object.fromEntries(entries.map(([name, one]) => [name, published(one)]));
 }
 
 /** What is published of a game's odds, as it travels on the wire: every fraction is exact. */
 export type GameMath = {
   game_id: string;
   table_version: number;
-  modes: { call: Values; rtp: string; hit: string; variance: string; largest: string }[];
+  table: Published;
+  best_play: Published | null;
+  modes: {
+    call: Values;
+    rtp: string;
+    hit: string;
+    variance: string;
+    largest: string;
+    method: OddsMethod;
+    left_at_hundredths: number | null;
+  }[];
 };
 
 /**
- * The exact odds of a game, for whoever wants to count them again.
+ * The pay table of a game and its exact odds, for whoever wants to count them again.
  *
- * Shape   game -> { game_id, table_version, modes: [{ call, rtp: '99/100', hit, variance, largest }] }
+ * Shape   game -> { game_id, table_version, table, best_play, modes: [{ call, rtp: '99/100', hit, variance, largest, method, … }] }
  * Units   of one stake: rtp '99/100' returns 99 %; largest '2/1' is twice the stake
  */
 export function gameMath(game: AnyGame): GameMath {
-  const modes = modeOdds(game).map(({ call, odds: { rtp, hit, variance, largest } }) => ({
+  const modes = modeOdds(game).map(({ call, odds: { rtp, hit, variance, largest }, method, left_at_hundredths }) => ({
     call,
     rtp: fractionText(rtp),
     hit: fractionText(hit),
     variance: fractionText(variance),
     largest: fractionText(largest),
+    method,
+    left_at_hundredths,
   }));
-  return { game_id: game.id, table_version: game.table_version, modes };
+  return {
+    game_id: game.id,
+    table_version: game.table_version,
+    table: published(game.table) as Published,
+    best_play: bestPlays[game.id as GameId]?.() ?? null,
+    modes,
+  };
 }
 
 /** One line of the list of returns: what is exact as text, what is rounded as a number. */
@@ -53,28 +132,30 @@ export type ReturnLine = {
   hit: number;
   /** The standard deviation of payout / stake. */
   sigma: number;
-  /** How the return is known: every game counts its results. */
-  method: 'exact';
+  method: OddsMethod;
+  /** Where a bet that is played by hand is taken to leave; null for any other. */
+  left_at_hundredths: number | null;
 };
 
 /** Enough for every digit of a double. */
 const DIGITS = 18;
 
 /**
- * The return of every mode.
+ * The return of every mode, and of the calls that are published beside them.
  *
  * Shape   games -> a line for each mode of each, in their order
  */
 export function returnLines(games: readonly AnyGame[] = houseGames): ReturnLine[] {
   return games.flatMap((game) =>
-    modeOdds(game).map(({ call, odds: { rtp, hit, variance } }) => ({
+    modeOdds(game).map(({ call, odds: { rtp, hit, variance }, method, left_at_hundredths }) => ({
       game: game.id,
       mode: call,
       rtp_num: String(rtp.numerator),
       rtp_den: String(rtp.denominator),
       hit: Number(ratioText(hit, DIGITS)),
       sigma: Math.sqrt(Number(ratioText(variance, DIGITS))),
-      method: 'exact',
+      method,
+      left_at_hundredths,
     })),
   );
 }

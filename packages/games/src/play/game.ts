@@ -12,6 +12,17 @@ export type Fields<Value extends Values> = v.GenericSchema<unknown, Value> & {
   readonly entries: Readonly<Record<keyof Value, v.GenericSchema>>;
 };
 
+/** What a table may hold: data that can be published as it is. A bigint is published as text, a map as named values. */
+export type TableValue =
+  | string
+  | number
+  | bigint
+  | boolean
+  | null
+  | readonly TableValue[]
+  | ReadonlyMap<string, TableValue>
+  | { readonly [name: string]: TableValue };
+
 /** A finished round. Everything in it follows from call, stake, steps and numbers. */
 export type Played<Outcome extends Values> = { payout: Cents; outcome: Outcome };
 
@@ -31,6 +42,8 @@ type GameBase<Call extends Values, Outcome extends Values> = {
   /** 0 unknown, 1 live, 2 slots, 3 sports, 4 game, 5 fishing, 6 original. */
   readonly category: 0 | 1 | 2 | 3 | 4 | 5 | 6;
   readonly table_version: number;
+  /** All numbers that the rules pay by, and the words of a call: the very objects that they read, so that what is published is what is played. */
+  readonly table: { readonly [name: string]: TableValue };
   /** What a player may choose: a strict object. A well-formed call outside the table fails in a check of the whole object. */
   readonly call: Fields<Call>;
   /** What is stored of the outcome. */
@@ -122,6 +135,8 @@ export type Climb<Call extends Values, Result extends Values> = {
   at(ms: number): number;
   /** The least that can be taken. */
   readonly least_hundredths: number;
+  /** Where a bet that is played by hand is taken to leave when its odds are told. */
+  readonly told_hundredths: number;
   /** Where a call leaves by itself; null for one that is played by hand. */
   target(call: Call): number | null;
   /** The last that could be taken in a round of this result. */

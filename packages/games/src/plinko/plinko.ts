@@ -59,6 +59,7 @@ export const plinko: SingleGame<PlinkoCall, PlinkoOutcome, PlinkoStep> = {
   name: { en: 'Plinko', ur: 'پلنکو' },
   category: 6,
   table_version: plinkoTable.version,
+  table: plinkoTable,
   call,
   outcome,
   largest: (one, stake) => payHundredths(stake, Math.max(...plinkoPays(one))),

@@ -96,6 +96,7 @@ export const roulette: SharedGame<RouletteCall, RouletteResult, RouletteStep> = 
   name: { en: 'Roulette', ur: 'رولیٹ' },
   category: 1,
   table_version: rouletteTable.version,
+  table: { ...rouletteTable, fields: rouletteFields },
   phases: { betting_ms: 15_000, locked_ms: 1_000, shown_ms: 9_000 },
   call,
   outcome,

@@ -52,6 +52,7 @@ export function slotGame(named: Pick<SlotGame, 'id' | 'name'>, machine: SlotMach
     ...named,
     category: 2,
     table_version: machine.version,
+    table: { ...machine, lines: slotLines },
     call,
     outcome,
     odds: () => odds,

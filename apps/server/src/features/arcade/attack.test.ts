@@ -121,6 +121,7 @@ const doubling: SteppedGame<Record<never, never>, { action: 'double' | 'cash_out
   name: { en: 'Doubling', ur: 'Doubling' },
   category: 4,
   table_version: 1,
+  table: {},
   call: v.strictObject({}),
   step: v.strictObject({ action: v.picklist(['double', 'cash_out']) }),
   outcome: v.strictObject({}),
