@@ -48,11 +48,11 @@ export const isScript = ({ path }: SourceFile) => /\.(ts|tsx|mjs|js)$/.test(path
 export const isTest = ({ path }: SourceFile) => /\.(test|e2e|bench)\.tsx?$/.test(path) || path.startsWith('tests/');
 export const isGenerated = ({ path }: SourceFile) => /\.generated\.\w+$/.test(path) || path === 'package-lock.json';
 
-const parsed = new Map<string, Parsed>();
+const parsed = new WeakMap<SourceFile, Parsed>();
 
 /** Parses a script once. */
 export function parse(file: SourceFile): Parsed {
-  const known = parsed.get(file.path);
+  const known = parsed.get(file);
   if (known) return known;
   const { program, comments } = parseSync(file.path, file.text, {}) as unknown as {
     program: SyntaxNode;
@@ -63,7 +63,7 @@ export function parse(file: SourceFile): Parsed {
     code = code.slice(0, start) + code.slice(start, end).replace(/[^\n]/g, ' ') + code.slice(end);
   }
   const result = { program, comments, code };
-  parsed.set(file.path, result);
+  parsed.set(file, result);
   return result;
 }
 

@@ -1,10 +1,7 @@
-import { bestPlayRows } from '../blackjack/best-play.ts';
-import { type DiceCall, diceTable } from '../dice/dice.ts';
-import { leastLimboCall } from '../limbo/limbo.ts';
-import { everyMinesCall } from '../mines/mines.ts';
 import { type GameId, houseGames } from './catalogue.ts';
 import type { AnyGame, TableValue, Values } from './game.ts';
 import { fractionText, type Odds, ratioText } from './odds.ts';
+import { type PublishedBeside, publishedBeside } from './published-beside.ts';
 
 /**
  * What the odds of a call are. exact: those of this call. least: those of this call, and no other call of the game returns less.
@@ -20,23 +17,8 @@ export type ModeOdds = {
   readonly left_at_hundredths: number | null;
 };
 
-type MoreCalls = { readonly least?: () => Values; readonly others?: () => readonly Values[] };
-
-/** Calls that are published beside a game's modes: too many to be played by every test, or found by a search. */
-const moreCalls: Partial<Record<GameId, MoreCalls>> = {
-  // Every chance pays what it divides, so all calls return the same: the longest odds stand for them.
-  dice: {
-    least: (): DiceCall => ({ target_hundredths: diceTable.chance_minimum_hundredths, over: false }),
-  },
-  limbo: { least: leastLimboCall },
-  mines: { others: everyMinesCall },
-};
-
-/** The play that the odds of a game of decisions stand for. */
-const bestPlays: Partial<Record<GameId, () => Published>> = { blackjack: () => published(bestPlayRows()) as Published };
-
 function countModes(game: AnyGame): ModeOdds[] {
-  const { least, others }: MoreCalls = moreCalls[game.id as GameId] ?? {};
+  const { least, others }: PublishedBeside = publishedBeside[game.id as GameId] ?? {};
   const usual: readonly Values[] = game.modes();
   const known = new Set(usual.map((call) => JSON.stringify(call)));
   const calls = [...usual, ...(others?.() ?? []).filter((call) => !known.has(JSON.stringify(call)))];
@@ -114,11 +96,12 @@ export function gameMath(game: AnyGame): GameMath {
     method,
     left_at_hundredths,
   }));
+  const best_play = publishedBeside[game.id as GameId]?.best_play;
   return {
     game_id: game.id,
     table_version: game.table_version,
     table: published(game.table) as Published,
-    best_play: bestPlays[game.id as GameId]?.() ?? null,
+    best_play: best_play ? (published(best_play()) as Published) : null,
     modes,
   };
 }

@@ -1,0 +1,96 @@
+import { houseGames } from '@nua/games/play/catalogue.ts';
+import { describe, expect, it } from 'vitest';
+import { folderFaults, gamesCrossed, gamesNamed } from './game-folders.ts';
+import { readProject, type SourceFile } from './source-file.ts';
+
+const project = readProject();
+const words = houseGames.map(({ id }) => id);
+
+describe('the folders of the games', () => {
+  it('hold rules and their test on one side, view, texts and styles on the other, and are those of the registers', () => {
+    expect(folderFaults(project)).toEqual([]);
+  });
+
+  it('import no folder of another game', () => {
+    expect(gamesCrossed(project)).toEqual([]);
+  });
+
+  it('are known by nobody on the server: no file of it names a game, but the first content', () => {
+    expect(gamesNamed(project, words)).toEqual([]);
+  });
+});
+
+describe('the rules about the folders of the games', () => {
+  const file = (path: string, text = ''): SourceFile => ({ path, text });
+  const [rules, views] = ['packages/games/src', 'apps/arcade/src/games'];
+  const whole = [
+    file(`${rules}/play/register.ts`, "export { darts } from '../darts/darts.ts';"),
+    file(`${rules}/darts/darts.ts`),
+    file(`${rules}/darts/darts.test.ts`),
+    file(`${views}/views.ts`, "export const views = { darts: () => import('./darts/view.ts') };"),
+    file(`${views}/darts/view.ts`),
+    file(`${views}/darts/text.ts`),
+    file(`${views}/darts/board.module.css`),
+  ];
+
+  it('find nothing in a whole one', () => {
+    expect([folderFaults(whole), gamesCrossed(whole)]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['darts.test.ts', `${rules}/darts has no darts.test.ts`],
+    ['view.ts', `${views}/darts has no view.ts`],
+    ['text.ts', `${views}/darts has no text.ts`],
+    ['board.module.css', `${views}/darts has no styles`],
+    ['darts.ts', `there is no ${rules}/darts/darts.ts`],
+    ['register.ts', `${rules}/play/register.ts names nothing of darts`],
+    ['views.ts', `${views}/views.ts names nothing of darts`],
+  ])('miss %s', (name, fault) => {
+    const rest = whole.filter(({ path }) => !path.endsWith(`/${name}`));
+    expect(folderFaults(rest)).toContain(fault);
+  });
+
+  it('find a folder of no game, and one inside another', () => {
+    expect(folderFaults([...whole, file(`${views}/chess/view.ts`)])).toEqual([`${views}/chess/view.ts is of no game`]);
+    const deep = `${rules}/darts/more/rings.ts`;
+    expect(folderFaults([...whole, file(deep)])).toEqual([`${deep} lies in a folder of a folder`]);
+  });
+
+  it.each([
+    [`${rules}/darts/ring.ts`, '../chess/chess.ts', `${rules}/chess/chess.ts`],
+    [`${rules}/darts/ring.test.ts`, '../chess/chess.ts', `${rules}/chess/chess.ts`],
+    [`${views}/darts/ring.ts`, '../chess/view.ts', `${views}/chess/view.ts`],
+    [`${views}/darts/ring.ts`, '@nua/games/chess/chess.ts', `${rules}/chess/chess.ts`],
+  ])('find what %s takes from %s', (from, specifier, target) => {
+    expect(gamesCrossed([file(from, `import { one } from '${specifier}';`)])).toEqual([
+      `${from} must not import ${target}`,
+    ]);
+  });
+
+  it('let a game import its own rules, what is written once, and a shared part', () => {
+    const text = "import '@nua/games/darts/darts.ts'; import '@nua/games/play/odds.ts'; import '../../table/table.ts';";
+    expect(gamesCrossed([file(`${views}/darts/scene.ts`, text)])).toEqual([]);
+  });
+
+  it('find a game in a file of the server, by its word or its folder, but not in comments, prose and tests', () => {
+    const at = 'apps/server/src/features/arcade';
+    const found = gamesNamed(
+      [
+        file(`${at}/one.ts`, "if (game_id === 'darts') throw 1;"),
+        file(`${at}/two.ts`, "import { board } from '@nua/games/chess/chess.ts';"),
+        file(`${at}/three.ts`, "/** 'darts' */\nexport const dart = 'no darts here';"),
+        file(`${at}/five.ts`, 'export const paces = { darts: 1 };'),
+        file(`${at}/six.ts`, 'export const address = `/game-play?game=darts`;'),
+        file(`${at}/four.test.ts`, "const game = 'darts';"),
+        file('apps/server/src/features/cms/first-content.ts', "const game = 'darts';"),
+      ],
+      ['darts'],
+    );
+    expect(found).toEqual([
+      `${at}/one.ts names darts`,
+      `${at}/two.ts names ${rules}/chess/chess.ts`,
+      `${at}/five.ts names darts`,
+      `${at}/six.ts names darts`,
+    ]);
+  });
+});

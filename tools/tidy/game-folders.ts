@@ -1,0 +1,113 @@
+import { importsOf } from './imports.ts';
+import { isTest, parse, type SourceFile, visit } from './source-file.ts';
+
+const RULES = 'packages/games/src/';
+const VIEWS = 'apps/arcade/src/games/';
+const REGISTER = `${RULES}play/register.ts`;
+const VIEW_REGISTER = `${VIEWS}views.ts`;
+/** Where the files of the rules lie that are written once for all games. */
+const PLAY = 'play';
+
+/** A folder of a side, and what it must hold beside the file that the register names. */
+type Side = { root: string; register: string; holds: (game: string) => readonly [what: string, named: RegExp][] };
+
+const SIDES: readonly Side[] = [
+  {
+    root: RULES,
+    register: REGISTER,
+    holds: (game) => [[`${game}.test.ts`, new RegExp(`^${game}\\.test\\.ts$`)]],
+  },
+  {
+    root: VIEWS,
+    register: VIEW_REGISTER,
+    holds: () => [
+      ['view.ts', /^view\.ts$/],
+      ['text.ts', /^text\.ts$/],
+      ['styles', /\.module\.css$/],
+    ],
+  },
+];
+
+/** The folder of a game that a path lies in, of either side; null for what is written once. */
+export function gameOf(path: string): string | null {
+  for (const root of [RULES, VIEWS]) {
+    if (!path.startsWith(root)) continue;
+    const [folder = '', ...rest] = path.slice(root.length).split('/');
+    return rest.length > 0 && folder !== PLAY ? folder : null;
+  }
+  return null;
+}
+
+/** The files that a register names, which lie in the folders of the games. */
+const registered = (files: readonly SourceFile[], register: string): string[] =>
+  files
+    .filter(({ path }) => path === register)
+    .flatMap(importsOf)
+    .map(({ target }) => target)
+    .filter((target) => gameOf(target) !== null);
+
+/**
+ * What the folders of the games lack, on either side, and folders that belong to no game.
+ *
+ * Shape   files -> sentences
+ */
+export function folderFaults(files: readonly SourceFile[]): string[] {
+  return SIDES.flatMap(({ root, register, holds }) => {
+    const games = new Set(SIDES.flatMap((side) => registered(files, side.register)).map((path) => gameOf(path)!));
+    const named = registered(files, register);
+    const inside = files.filter(({ path }) => path.startsWith(root) && gameOf(path) !== null);
+    const lacks = [...games].flatMap((game) => {
+      const own = inside
+        .filter(({ path }) => gameOf(path) === game)
+        .map(({ path }) => path.slice(path.lastIndexOf('/') + 1));
+      const missing = holds(game).filter(([, pattern]) => !own.some((name) => pattern.test(name)));
+      const unnamed = named.some((path) => gameOf(path) === game) ? [] : [`${register} names nothing of ${game}`];
+      return [...missing.map(([what]) => `${root}${game} has no ${what}`), ...unnamed];
+    });
+    const foreign = inside.filter(({ path }) => !games.has(gameOf(path)!)).map(({ path }) => `${path} is of no game`);
+    const deep = inside
+      .filter(({ path }) => path.slice(root.length).split('/').length > 2)
+      .map(({ path }) => `${path} lies in a folder of a folder`);
+    const gone = named.filter((path) => !files.some((file) => file.path === path)).map((path) => `there is no ${path}`);
+    return [...lacks, ...foreign, ...deep, ...gone];
+  });
+}
+
+/**
+ * Imports from the folder of one game into that of another, tests and both sides included.
+ *
+ * Shape   files -> sentences
+ */
+export function gamesCrossed(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => gameOf(path) !== null && /\.ts$/.test(path))
+    .flatMap(importsOf)
+    .filter(({ from, target }) => ![null, gameOf(from)].includes(gameOf(target)))
+    .map(({ from, target }) => `${from} must not import ${target}`);
+}
+
+/** The first content of the lobby, which an operator edits, is written for the games that there are. */
+const FIRST_CONTENT = /^apps\/server\/src\/features\/cms\/first-[\w-]+\.ts$/;
+
+/**
+ * Files of the server that name a game: by its word as a name, a whole string or the game of an address, or by its folder. Prose may speak of
+ * fishing, and tests may name games.
+ *
+ * Shape   (files, words) -> sentences
+ */
+export function gamesNamed(files: readonly SourceFile[], words: readonly string[]): string[] {
+  const asString = new RegExp(`(^|[?&/]game[=/])(${words.join('|')})($|&)`);
+  return files
+    .filter((file) => file.path.startsWith('apps/server/src/') && file.path.endsWith('.ts') && !isTest(file))
+    .filter(({ path }) => !FIRST_CONTENT.test(path) && !path.includes('-for-tests.'))
+    .flatMap((file) => {
+      const found = importsOf(file).flatMap(({ target }) => (gameOf(target) === null ? [] : [target]));
+      visit(parse(file).program, (node) => {
+        const { name, value } = node;
+        const text = typeof value === 'string' ? value : (value as { raw?: string } | null | undefined)?.raw;
+        const word = node.type === 'Identifier' ? words.find((one) => one === name) : asString.exec(text ?? '')?.[2];
+        if (word) found.push(word);
+      });
+      return [...new Set(found)].map((one) => `${file.path} names ${one}`);
+    });
+}
