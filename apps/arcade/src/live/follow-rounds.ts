@@ -115,12 +115,12 @@ function pastOf(known: SharedNow | null, { past, round }: News): SharedNow['past
   return [{ number, hash, result }, ...earlier].slice(0, PAST);
 }
 
-/** The round was stopped: the stake is back. */
 const returnedText: Readonly<Record<Language, string>> = {
   en: 'The round was interrupted. Your stake was returned.',
   ur: 'راؤنڈ رک گیا۔ آپ کا داؤ واپس کر دیا گیا۔',
 };
 
+/** The round was stopped: the stake is back. */
 function returned(table: Table): void {
   const { round, shared } = table.state;
   if (round.at === 'idle' || !shared?.bet) return;

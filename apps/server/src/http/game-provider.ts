@@ -42,7 +42,7 @@ export interface GameProvider {
   readonly name: string;
   /** Creates the player at the provider; safe to repeat. */
   createMember(deps: ProviderDeps, player_id: string): Promise<void>;
-  /** The address of a game for one player and one launch; the same launch gets the same address. Null where what it opened is over. */
+  /** The address of a game for one player and one launch; the same launch gets the same address. Null where there is no way in: its player signed out meanwhile. */
   launch(deps: ProviderDeps, request: LaunchRequest): Promise<{ url: string } | null>;
   /** Whether another device than this one is in a game now: its frame sent a heartbeat within the last minute. */
   isPlayedElsewhere(deps: ProviderDeps, who: { player_id: string; device_id: string }): Promise<boolean>;

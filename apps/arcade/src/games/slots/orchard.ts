@@ -13,7 +13,7 @@ export const view = slotView({
   names: {
     en: {
       ...{ A: 'mango', B: 'pomegranate', C: 'orange', D: 'guava', E: 'banana', F: 'grapes' },
-      ...{ W: 'The basket', S: 'scales' },
+      ...{ W: 'The basket', S: 'scale' },
     },
     ur: { A: 'آم', B: 'انار', C: 'مالٹا', D: 'امرود', E: 'کیلا', F: 'انگور', W: 'ٹوکری', S: 'ترازو' },
   },

@@ -17,9 +17,9 @@ type Words = Readonly<Record<'pays' | 'wild' | 'scatter' | 'free' | 'lines' | 'l
 const texts: Readonly<Record<Language, Words>> = {
   en: {
     pays: 'What 3, 4 and 5 in a row from the left pay, in multiples of the stake. Each line pays its longest row; all wins are added.',
-    wild: '{symbol} stands for every symbol except {scatter}. It is not on the first reel.',
-    scatter: '{symbol} pays wherever it stops.',
-    free: '3 or more {symbol} start {count} free spins on their own reels. Wins in them count {times}-fold, and they start no further free spins.',
+    wild: '{symbol} stands for every symbol except the {scatter}. It is not on the first reel.',
+    scatter: 'The {symbol} pays wherever it stops.',
+    free: '3 or more of the {symbol} start {count} free spins on their own reels. Wins in them count {times}-fold, and they start no further free spins.',
     lines: 'The ten lines',
     largest: 'Most a spin can pay',
   },

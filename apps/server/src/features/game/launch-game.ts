@@ -38,7 +38,7 @@ export const launchGame = handle(calls.launchGame, async (ctx, { body }) => {
   const opened = await (provider
     ? launchAtProvider(ctx, provider, { ...request, session })
     : ctx.ports.game.launch(ctx, request));
-  // A key is one launch: what it opened may have been used, signed out or have run out, or be another device's.
+  // A key is one launch: its player may have signed out meanwhile, and a session at a provider have ended or be another device's.
   if (opened === null) throw apiError('LAUNCH_ENDED');
   const game_balance = launch.game_balance_cents ?? (await keepResponse(ctx, launch.id, player_id));
   return { url: opened.url, moved: transfer?.amount_cents ?? ZERO, game_balance };
