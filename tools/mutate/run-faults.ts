@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { ensureBuilt } from '../bootstrap/build.mjs';
+import { ensureChromium, ensureHeadlessShell } from '../bootstrap/chromium.mjs';
+import { describeFault, type Fault, stageOf } from './fault.ts';
+import { makeScratchTree } from './scratch-tree.ts';
+import type { Outcome } from './try-faults.ts';
+
+async function browsers(): Promise<Record<string, string>> {
+  return {
+    NUA_CHROMIUM: await ensureChromium(process.execPath),
+    NUA_HEADLESS_SHELL: (await ensureHeadlessShell()) ?? '',
+  };
+}
+
+/** The environment without the marks of a test run that this one may be part of. */
+const ownEnvironment = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|NUA_TEST)/.test(name)));
+
+/** Tries faults one after the other in a scratch tree. */
+async function runInTree(faults: readonly Fault[], onOutcome: (outcome: Outcome) => void): Promise<void> {
+  if (faults.length === 0) return;
+  const tree = makeScratchTree();
+  try {
+    const env = faults.some((fault) => stageOf(fault) === 'browser') ? await browsers() : {};
+    const child = spawn(process.execPath, [join(tree.root, 'tools/mutate/try-faults.ts')], {
+      cwd: tree.root,
+      env: { ...ownEnvironment(), NUA_REPORT: '', TZ: 'UTC', CI: '1', ...env },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    child.stdin.end(JSON.stringify(faults));
+    for await (const line of createInterface({ input: child.stdout })) {
+      if (line.startsWith('FAULT ')) onOutcome(JSON.parse(line.slice(6)));
+    }
+  } finally {
+    tree.remove();
+  }
+}
+
+/** Tries every fault, those that need no browser beside those that need one, and returns what became of each. */
+export async function runFaults(
+  faults: readonly Fault[],
+  onOutcome: (outcome: Outcome) => void = () => {},
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const note = (outcome: Outcome) => {
+    outcomes.push(outcome);
+    onOutcome(outcome);
+  };
+  const plain = faults.filter((fault) => stageOf(fault) === 'vitest');
+  const built = faults.filter((fault) => stageOf(fault) !== 'vitest');
+  if (built.length > 0) await ensureBuilt(process.execPath);
+  await Promise.all([runInTree(plain, note), runInTree(built, note)]);
+  return outcomes;
+}
+
+/** What went unnoticed, a line each. */
+export const unnoticed = (faults: readonly Fault[], outcomes: readonly Outcome[]) =>
+  faults.flatMap((fault) => {
+    const outcome = outcomes.find((one) => describeFault(one.fault) === describeFault(fault));
+    return outcome?.noticed ? [] : [`${describeFault(fault)}: ${outcome?.by || 'no test that names the row failed'}`];
+  });

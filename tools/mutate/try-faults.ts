@@ -1,0 +1,104 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Vitest } from 'vitest/node';
+import { createVitest } from 'vitest/node';
+import { buildBroken, runBrowserTests } from './browser-run.ts';
+import { breakText, type Fault, namesRow, needsBuild, stageOf } from './fault.ts';
+
+/** Runs inside a scratch tree: breaks its files one fault at a time and writes a line of JSON for each. */
+const ROOT = resolve(import.meta.dirname, '../..');
+
+export type Failure = { name: string; message: string };
+export type Outcome = { fault: Fault; noticed: boolean; by: string; seconds: number };
+
+/** A file that cannot be loaded proves nothing about a requirement. */
+const NO_ASSERTION =
+  /SyntaxError|Failed to (?:resolve|load)|Cannot find (?:module|package)|Transform failed|ECONNREFUSED/;
+
+const running: { vitest: Vitest | null } = { vitest: null };
+
+async function startVitest(): Promise<Vitest> {
+  if (running.vitest) return running.vitest;
+  const vitest = await createVitest({
+    root: ROOT,
+    watch: false,
+    reporters: [{}],
+    config: join(ROOT, 'vitest.config.ts'),
+  });
+  await vitest.standalone();
+  running.vitest = vitest;
+  return vitest;
+}
+
+/** Runs the tests of some files whose names match. */
+async function runTests(files: string[], names: RegExp): Promise<{ ran: number; failures: Failure[] }> {
+  const runner = await startVitest();
+  const paths = new Set(files.map((file) => join(ROOT, file)));
+  const found = await runner.globTestSpecifications([...paths]);
+  const specifications = found.filter(({ project }) => project.name === 'unit' || project.name === 'server');
+  runner.setGlobalTestNamePattern(names);
+  const { testModules } = await runner.runTestSpecifications(specifications);
+  // The result holds the modules of earlier runs as well.
+  const own = testModules.filter(({ moduleId }) => paths.has(moduleId));
+  const tests = own.flatMap((module) => [...module.children.allTests()]);
+  const ran = tests.filter((test) => ['passed', 'failed'].includes(test.result().state));
+  const failures = ran
+    .filter((test) => test.result().state === 'failed')
+    .map((test) => ({
+      name: test.fullName,
+      message: (test.result().errors ?? []).map(({ name, message }) => `${name}: ${message}`).join('\n'),
+    }));
+  return { ran: ran.length, failures };
+}
+
+async function runStage(fault: Fault, names: RegExp) {
+  return stageOf(fault) === 'browser'
+    ? runBrowserTests(ROOT, [fault.test], names)
+    : await runTests([fault.test], names);
+}
+
+const known = new Map<string, string>();
+
+/** Says why the tests prove nothing: none of them names the row, or they fail in the sound tree as well. */
+async function problemOfSoundTree(fault: Fault): Promise<string> {
+  const key = `${fault.test} ${fault.row}`;
+  const earlier = known.get(key);
+  if (earlier !== undefined) return earlier;
+  const { ran, failures } = await runStage(fault, namesRow([fault.row]));
+  const failing = failures.length > 0 ? `fails without the fault: ${failures[0]?.name} ${failures[0]?.message}` : '';
+  const problem = ran === 0 ? 'no test that names the row ran' : failing;
+  known.set(key, problem);
+  return problem;
+}
+
+async function tryFault(fault: Fault): Promise<{ noticed: boolean; by: string }> {
+  const path = join(ROOT, fault.file);
+  const sound = readFileSync(path, 'utf8');
+  const problem = await problemOfSoundTree(fault);
+  if (problem !== '') return { noticed: false, by: problem };
+  let restore = () => {};
+  try {
+    writeFileSync(path, breakText(sound, fault));
+    running.vitest?.invalidateFile(path);
+    if (needsBuild(fault)) restore = buildBroken(ROOT, fault.file, fault.test.startsWith('tests/native/'));
+    const { failures } = await runStage(fault, namesRow([fault.row]));
+    const by = failures.find(({ message }) => !NO_ASSERTION.test(message));
+    return { noticed: by !== undefined, by: (by ?? failures[0])?.name ?? '' };
+  } catch (error) {
+    return { noticed: false, by: String(error) };
+  } finally {
+    writeFileSync(path, sound);
+    running.vitest?.invalidateFile(path);
+    restore();
+  }
+}
+
+const faults = JSON.parse(readFileSync(0, 'utf8')) as Fault[];
+for (const fault of faults) {
+  const started = performance.now();
+  const verdict = await tryFault(fault);
+  const outcome: Outcome = { fault, ...verdict, seconds: Math.round((performance.now() - started) / 100) / 10 };
+  process.stdout.write(`FAULT ${JSON.stringify(outcome)}\n`);
+}
+await running.vitest?.close();
+process.exit();
