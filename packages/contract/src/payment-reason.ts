@@ -30,6 +30,7 @@ export const paymentReasons = [
   'amount_differs',
   'currency_differs',
   'merchant_differs',
+  'details_missing',
   'paid_twice',
   'reversed',
   'refunded',

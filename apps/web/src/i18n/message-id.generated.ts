@@ -326,6 +326,7 @@ export type MessageId =
   | 'payment.reason.amount_differs'
   | 'payment.reason.currency_differs'
   | 'payment.reason.merchant_differs'
+  | 'payment.reason.details_missing'
   | 'payment.reason.paid_twice'
   | 'payment.reason.reversed'
   | 'payment.reason.refunded'

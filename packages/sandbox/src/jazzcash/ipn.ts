@@ -6,7 +6,7 @@ import { textOf } from './wallet-responses.ts';
 
 /** The notice's fields, signed. Code 121 is completed, 199 is failed, a reversal has its own. The amount is sometimes left out, as live merchants see it. */
 export function noticeBody(deps: SandboxDeps, charge: Charge, says: 'truth' | 'wrong_amount' | 'forged') {
-  const { password, integrity_salt } = deps.credentials.jazzcash;
+  const { merchant_id, password, integrity_salt } = deps.credentials.jazzcash;
   const paid = says !== 'truth' || (charge.verdict === 'paid' && !charge.reversal);
   const failed = charge.reversal ? textOf(charge) : { code: '199', message: 'Transaction has failed.' };
   const bare = says === 'truth' && chargeScript(charge.phone).notice === 'thrice';
@@ -17,6 +17,8 @@ export function noticeBody(deps: SandboxDeps, charge: Charge, says: 'truth' | 'w
       pp_TxnType: 'MWALLET',
       pp_BankID: '',
       pp_ProductID: '',
+      pp_MerchantID: merchant_id,
+      pp_TxnCurrency: 'PKR',
       pp_Password: password,
       pp_TxnRefNo: charge.reference,
       pp_TxnDateTime: charge.fields.txn_date_time ?? '',

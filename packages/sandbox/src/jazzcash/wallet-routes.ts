@@ -74,6 +74,12 @@ async function inquire(deps: SandboxDeps, request: FastifyRequest, reply: Fastif
           pp_PaymentResponseCode: inner?.code ?? '',
           pp_PaymentResponseMessage: inner?.message ?? '',
           pp_Status: inner?.status ?? '',
+          ...(found && {
+            pp_TxnRefNo: found.reference,
+            pp_Amount: found.taken,
+            pp_TxnCurrency: 'PKR',
+            pp_MerchantID: deps.credentials.jazzcash.merchant_id,
+          }),
           pp_RetrievalReferenceNo: found?.retrieval_no ?? '',
           pp_SettlementDate: '',
           pp_SettlementExpiry: '',

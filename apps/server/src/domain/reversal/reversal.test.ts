@@ -3,6 +3,7 @@ import { withdrawStates } from '@nua/contract/withdraw.ts';
 import { parseCents } from '@nua/money';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { doDueWork } from '../../../../../tests/world/do-due-work.ts';
+import { paidResult } from '../../../../../tests/world/paid-result.ts';
 import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { gatewaySays, loseMain, owingPlayer, paidIn, totalsOf } from '../../../../../tests/world/reversing.ts';
 import { withdrawing } from '../../../../../tests/world/withdrawing.ts';
@@ -298,7 +299,7 @@ describe('a reversal that is undone', () => {
   it('is believed from our own question alone: an old notice that is sent again restores nothing', async () => {
     const { player, deposit } = await owingPlayer(world);
     for (const source of ['ipn', 'return'] as const) {
-      await applyGatewayResult(world.app, deposit, { state: 'paid', source, reason: 'confirmed' });
+      await applyGatewayResult(world.app, deposit, await paidResult(world, deposit, source));
       await doDueWork(world);
       expect(await depositOf(player, deposit)).toMatchObject({ status: 'reversed', reason: 'reversed' });
     }
@@ -307,7 +308,7 @@ describe('a reversal that is undone', () => {
 
   it('is not believed from an answer to a question that was asked before the reversal', async () => {
     const { player, deposit } = await owingPlayer(world);
-    const response = { state: 'paid', source: 'inquiry', reason: 'confirmed' } as const;
+    const response = await paidResult(world, deposit, 'inquiry');
     await applyGatewayResult(world.app, deposit, response, 'checking');
     expect((await depositOf(player, deposit)).status).toBe('reversed');
     expect(await debtOf(player)).toBe(900_000n);
@@ -316,7 +317,7 @@ describe('a reversal that is undone', () => {
   it('and told before the reversal itself stands in the end, whichever notice came last', async () => {
     const player = await payingPlayer(world);
     const deposit = await paidIn(world, player);
-    await applyGatewayResult(world.app, deposit, { state: 'paid', source: 'ipn', reason: 'confirmed' });
+    await applyGatewayResult(world.app, deposit, await paidResult(world, deposit));
     expect((await moneyOf(world, player.id)).main).toBe(1_000_000n);
     await applyGatewayResult(world.app, deposit, { state: 'reversed', source: 'ipn', reason: 'reversed' });
     expect((await moneyOf(world, player.id)).main).toBe(0n);
@@ -377,7 +378,7 @@ describe('a reversal that nobody waits for', () => {
     const player = await payingPlayer(world);
     const deposit = await paidIn(world, player);
     await gatewaySays(world, deposit, '122');
-    const response = { state: 'paid', source: 'inquiry', reason: 'confirmed' } as const;
+    const response = await paidResult(world, deposit, 'inquiry');
     await applyGatewayResult(world.app, deposit, response, 'reversed');
     expect((await depositOf(player, deposit)).status).toBe('paid');
     await world.advance(10 * MINUTE);

@@ -54,7 +54,7 @@ export async function applyInside(
   await noteDeposit(tx, id, now, {
     ...result,
     state: step?.state ?? order.state,
-    amount_cents: typeof result.amount_cents === 'bigint' ? result.amount_cents : null,
+    amount_cents: typeof result.payment?.amount_cents === 'bigint' ? result.payment.amount_cents : null,
   });
   if (!step) return order;
   if (step.alert)

@@ -1,7 +1,7 @@
 import type { DepositState } from '@nua/contract/deposit.ts';
 import type { Cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
-import type { RailResult, RailState } from '../../providers/rails/payment-rail.ts';
+import type { RailResult, RailState, ReportedPayment } from '../../providers/rails/payment-rail.ts';
 import { type DepositFacts, decideDeposit } from './deposit-rules.ts';
 
 const MINUTE = 60_000;
@@ -11,15 +11,26 @@ const after = (ms: number) => new Date(charged.getTime() + ms);
 const order = (state: DepositState): DepositFacts => ({
   state,
   reason: null,
+  reference: 'T1',
   amount_cents: 50_000n as Cents,
   charge_at: charged,
   expires_at: after(25 * 60 * MINUTE),
+  alert: false,
 });
-const heard = (state: RailState, more: Partial<RailResult> = {}): RailResult => ({
-  state,
-  source: 'inquiry',
-  reason: 'r',
+const payment: ReportedPayment = {
+  reference: 'T1',
+  amount_cents: 50_000n as Cents,
+  currency: 'PKR',
+  merchant: 'M1',
+};
+const heard = (state: RailState, more: { source?: RailResult['source']; reason?: string; alert?: boolean } = {}) => ({
+  ...{ state, source: 'inquiry' as const, reason: 'r', payment },
   ...more,
+});
+const paidAs = (other: Partial<ReportedPayment>): RailResult => ({
+  ...heard('paid'),
+  state: 'paid',
+  payment: { ...payment, ...other },
 });
 const decide = (state: DepositState, result: RailResult, ms = 11 * MINUTE) =>
   decideDeposit(order(state), rail, result, after(ms));
@@ -46,13 +57,32 @@ describe('an answer about a deposit', () => {
     ['amount that cannot be read', { amount_cents: 'unreadable' as const }, 'amount_differs'],
     ['currency', { currency: 'USD' }, 'currency_differs'],
     ['merchant', { merchant: 'M2' }, 'merchant_differs'],
+    ['order', { reference: 'T2' }, 'merchant_differs'],
   ])('that says paid with another %s goes to review and credits nothing', (_name, more, reason) => {
-    expect(decide('awaiting_approval', heard('paid', more))).toMatchObject({
+    expect(decide('awaiting_approval', paidAs(more))).toMatchObject({
       state: 'reviewing',
       reason,
       money: null,
       alert: true,
     });
+  });
+
+  it('that says paid and leaves out a detail credits nothing: our own query sends it to review, a notice triggers one', () => {
+    expect(decide('checking', heard('unconfirmed'))).toMatchObject({
+      ...{ state: 'reviewing', reason: 'details_missing', money: null, alert: true },
+    });
+    expect(decide('checking', heard('unconfirmed', { source: 'ipn' }))).toMatchObject({
+      state: 'checking',
+      money: null,
+    });
+    expect(decide('expired', heard('unconfirmed', { source: 'ipn' }))).toMatchObject({
+      ...{ state: 'expired', money: null, next_at: after(21 * MINUTE) },
+    });
+    const answered = (result: RailResult) =>
+      decideDeposit(order('expired'), rail, result, after(21 * MINUTE), 'expired');
+    expect(answered(heard('unknown'))).toMatchObject({ state: 'expired', money: null, next_at: null });
+    expect(answered(paidAs({}))).toMatchObject({ state: 'paid', money: 'credit' });
+    for (const state of ['paid', 'reviewing'] as const) expect(decide(state, heard('unconfirmed'))).toBeNull();
   });
 
   it('that says reversed takes back only what was credited', () => {
@@ -115,7 +145,7 @@ describe('an answer about a deposit', () => {
 
     it('restores nothing where the amount, currency or merchant is another', () => {
       for (const more of [{ amount_cents: 1n as Cents }, { currency: 'USD' }, { merchant: 'M2' }])
-        expect(about(heard('paid', more))).toMatchObject({ state: 'reversed', money: null, alert: true });
+        expect(about(paidAs(more))).toMatchObject({ state: 'reversed', money: null, alert: true });
     });
 
     it.each(['disputed', 'awaiting_reversal'])('is asked about once a day while it is %s, for 120 days', (reason) => {

@@ -1,15 +1,17 @@
 import type { DepositState } from '@nua/contract/deposit.ts';
 import type { Cents } from '@nua/money';
 import { DEPOSIT_FATES, PASSING_REASONS } from '../../domain/reversal/reversal-rules.ts';
-import type { RailResult } from '../../providers/rails/payment-rail.ts';
+import type { RailResult, ReportedPayment } from '../../providers/rails/payment-rail.ts';
 
 /** The known facts of a deposit when a result arrives. */
 export type DepositFacts = {
   state: DepositState;
   reason: string | null;
+  reference: string;
   amount_cents: Cents;
   charge_at: Date | null;
   expires_at: Date;
+  alert: boolean;
 };
 
 /** The timeouts of a rail, and our identity at it. */
@@ -50,17 +52,17 @@ export const isFinal = (state: DepositState): boolean => PHASES[state] === 'fina
 const TAKEN_BACK: ReadonlySet<string | null> = new Set(['reversed', 'refunded', 'awaiting_reversal', 'disputed']);
 
 /** Why a payment may not be credited although the provider reports it as paid; null if all details agree. */
-function mismatch(order: DepositFacts, rail: RailPatience, result: RailResult): string | null {
+function mismatch(order: DepositFacts, rail: RailPatience, payment: ReportedPayment): string | null {
   // A late repeat of the first notice looks like this: it was paid before it was taken back.
   if (order.state === 'failed' && TAKEN_BACK.has(order.reason)) return order.reason;
-  return differs(order, rail, result);
+  return differs(order, rail, payment);
 }
 
-/** The difference between the reported payment and the ordered one. */
-function differs(order: DepositFacts, rail: RailPatience, result: RailResult): string | null {
-  if (result.amount_cents !== undefined && result.amount_cents !== order.amount_cents) return 'amount_differs';
-  if (result.currency !== undefined && result.currency !== 'PKR') return 'currency_differs';
-  if (result.merchant !== undefined && result.merchant !== rail.merchant) return 'merchant_differs';
+/** The difference between the reported payment and the ordered one: the one comparison before any deposit is credited. */
+function differs(order: DepositFacts, rail: RailPatience, payment: ReportedPayment): string | null {
+  if (payment.amount_cents !== order.amount_cents) return 'amount_differs';
+  if (payment.currency !== 'PKR') return 'currency_differs';
+  if (payment.merchant !== rail.merchant || payment.reference !== order.reference) return 'merchant_differs';
   return null;
 }
 
@@ -96,9 +98,11 @@ function decideReversed(
   };
   // The response to a query from before the reversal does not know the reversal.
   const isResponse = result.source === 'inquiry' && asked_in === 'reversed';
-  if (result.state === 'paid' && !isResponse) return stays(0);
+  const isPaid = result.state === 'paid' || result.state === 'unconfirmed';
+  if (isPaid && !isResponse) return stays(0);
+  if (result.state === 'unconfirmed') return { ...stays(null), alert: true };
   if (result.state === 'paid') {
-    if (differs(order, rail, result)) return { ...stays(null), alert: true };
+    if (differs(order, rail, result.payment)) return { ...stays(null), alert: true };
     // Queried once more: a newer reversal may have been reported while this response was on its way.
     const next_at = new Date(now.getTime() + rail.inquiry_every_ms);
     return { state: 'paid', reason: null, money: 'restore', next_at, alert: true };
@@ -109,6 +113,11 @@ function decideReversed(
   const isSilent = result.state === 'unknown' || result.state === 'pending';
   return stays(isSilent ? rail.inquiry_every_ms : null);
 }
+
+/** A deposit that has ended without money keeps its state; the provider is queried at `next_at`, or not again. */
+const asksAgain = ({ state, reason, alert }: DepositFacts, next_at: Date | null): DepositStep => ({
+  ...{ state, reason, money: null, next_at, alert },
+});
 
 /**
  * Decides the changes after one result from outside about a deposit. Null means: none.
@@ -140,7 +149,7 @@ export function decideDeposit(
   }
   if (result.state === 'paid') {
     if (order.state === 'paid' || order.state === 'reviewing') return null;
-    const reason = mismatch(order, rail, result);
+    const reason = mismatch(order, rail, result.payment);
     if (reason) return { ...ended('reviewing', reason), alert: true };
     return { ...ended('paid', result.reason, 'credit'), reason: null };
   }
@@ -152,6 +161,14 @@ export function decideDeposit(
     const next_at = isLast ? null : new Date(now.getTime() + wait_ms);
     return { ...ended('reversed', result.reason, 'reverse'), next_at, alert: true };
   }
+  if (result.state === 'unconfirmed' && order.state !== 'paid' && order.state !== 'reviewing') {
+    // A person compares what the provider's own response leaves out. A notice only triggers a query.
+    if (result.source === 'inquiry') return { ...ended('reviewing', 'details_missing'), alert: true };
+    if (!isOpen(order.state)) return asksAgain(order, new Date(now.getTime() + rail.inquiry_every_ms));
+  }
+  // The response to the query that such a notice triggered.
+  const isUnpaid = order.state === 'failed' || order.state === 'expired';
+  if (isUnpaid && order.state === asked_in) return asksAgain(order, null);
   if (!isOpen(order.state)) return null;
   if (result.state === 'failed' || result.state === 'expired') return ended(result.state, result.reason);
   const isOver = now.getTime() >= order.expires_at.getTime();

@@ -1,13 +1,12 @@
 import { calls } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paidResult } from '../../../../../tests/world/paid-result.ts';
 import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
-import type { RailResult } from '../../providers/rails/payment-rail.ts';
 import { applyGatewayResult } from './apply-gateway-result.ts';
 import { chargeDeposit, chargesSettled, runDueDeposits } from './run-due-deposits.ts';
 
 const MINUTE = 60_000;
-const PAID: RailResult = { state: 'paid', source: 'ipn', reason: 'success' };
 let world: World;
 
 beforeAll(async () => {
@@ -51,7 +50,8 @@ describe('a deposit', () => {
     const player = await payingPlayer(world);
     const id = await pay(player, '02');
     await chargesSettled();
-    await Promise.all(Array.from({ length: 20 }, () => applyGatewayResult(world.app, id, PAID)));
+    const paid = await paidResult(world, id);
+    await Promise.all(Array.from({ length: 20 }, () => applyGatewayResult(world.app, id, paid)));
     await world.advance(MINUTE);
     await world.advance(MINUTE);
     expect((await moneyOf(world, player.id)).main).toBe(50_000n);
@@ -66,11 +66,11 @@ describe('a deposit', () => {
       await post(...given);
       throw new Error('killed here');
     };
-    await expect(applyGatewayResult(world.app, id, PAID)).rejects.toThrow('killed here');
+    await expect(applyGatewayResult(world.app, id, await paidResult(world, id))).rejects.toThrow('killed here');
     world.app.ledger.post = post;
     expect((await stateOf(id)).state).toBe('awaiting_approval');
     expect((await moneyOf(world, player.id)).main).toBe(0n);
-    await applyGatewayResult(world.app, id, PAID);
+    await applyGatewayResult(world.app, id, await paidResult(world, id));
     expect((await moneyOf(world, player.id)).main).toBe(50_000n);
   });
 

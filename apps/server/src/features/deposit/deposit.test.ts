@@ -3,6 +3,7 @@ import { calls } from '@nua/contract';
 import { type Cents, parseCents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { breakSilence, heldOutside, SILENCE_MS } from '../../../../../tests/world/break-silence.ts';
+import { paidResult } from '../../../../../tests/world/paid-result.ts';
 import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { applyGatewayResult } from './apply-gateway-result.ts';
@@ -178,6 +179,7 @@ describe('a JazzCash deposit', () => {
       pp_ResponseCode: '000',
       pp_Amount: '50000',
       pp_TxnCurrency: 'PKR',
+      pp_MerchantID: world.sandbox.credentials.jazzcash.merchant_id,
     };
     const signed = { ...fields, pp_SecureHash: secureHash(fields, world.sandbox.credentials.jazzcash.integrity_salt) };
     const back = (form: Record<string, string>) =>
@@ -239,7 +241,7 @@ describe('a JazzCash deposit', () => {
     const { applyGatewayResult } = await import('./apply-gateway-result.ts');
     await applyGatewayResult(world.app, data.id, { state: 'reversed', source: 'inquiry', reason: 'refunded' });
     expect(await look(player, data.id)).toMatchObject({ status: 'failed', reason: 'refunded' });
-    await applyGatewayResult(world.app, data.id, { state: 'paid', source: 'ipn', reason: 'confirmed' });
+    await applyGatewayResult(world.app, data.id, await paidResult(world, data.id));
     // Nor does the charge that was under way all the while and breaks off now.
     await world.advance(SILENCE_MS);
     await chargesSettled();
@@ -382,8 +384,7 @@ describe('money that arrives after the account was closed', () => {
       [player.id, world.clock.now()],
     );
     await world.app.ledger.freezePlayer(world.pool, player.id, { frozen: true });
-    const paid = { source: 'notice', state: 'paid', reason: 'paid', amount_cents: parseCents('500.00') } as const;
-    const after = await applyGatewayResult(world.app, id, paid as never);
+    const after = await applyGatewayResult(world.app, id, await paidResult(world, id));
     expect(after).toMatchObject({ state: 'reviewing', reason: 'account_closed' });
     expect((await moneyOf(world, player.id)).main).toBe(main);
   });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { addressOf } from '../../http/address-of.ts';
 import type { App } from '../../http/request-context.ts';
+import { formOf, parseDistinct } from '../../providers/rails/distinct-names.ts';
 import type { EasypaisaRail } from '../../providers/rails/easypaisa/easypaisa-rail.ts';
 import { applyGatewayResult } from './apply-gateway-result.ts';
 import { findByReference } from './deposit-row.ts';
@@ -85,14 +86,10 @@ export function gatewayRoutes(fastify: FastifyInstance, app: App): void {
   });
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', text, (_request, body, done) => {
-    try {
-      done(null, JSON.parse(String(body)));
-    } catch {
-      done(null, null);
-    }
+    done(null, parseDistinct(String(body)) ?? null);
   });
   fastify.addContentTypeParser('application/x-www-form-urlencoded', text, (_request, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(String(body))));
+    done(null, formOf(String(body)) ?? null);
   });
   fastify.post(GATEWAY_PATHS.jazzcash_ipn, options, (request, reply) => takeJazzcashNotice(app, request.body, reply));
   fastify.post(GATEWAY_PATHS.jazzcash_return, options, (request, reply) =>

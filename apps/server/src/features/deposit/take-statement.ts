@@ -89,8 +89,13 @@ export async function takeLine(deps: DepositDeps, line: StatementLine): Promise<
         source: 'statement',
         reason: 'transfer arrived',
         provider_ref: line.line_id,
-        amount_cents: line.amount_cents,
-        currency: 'PKR',
+        payment: {
+          reference: order.reference,
+          amount_cents: line.amount_cents,
+          currency: 'PKR',
+          // The statement is that of our own account.
+          merchant: deps.ports.rails.bank!.merchant,
+        },
       });
     }
     return true;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
+import { paidResult } from '../../../../../tests/world/paid-result.ts';
 import { moneyOf, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { claim, depositWith, firstDeposit, paidWith } from '../../../../../tests/world/promotions.ts';
 import { owingPlayer, totalsOf } from '../../../../../tests/world/reversing.ts';
@@ -21,7 +22,7 @@ afterAll(async () => {
 });
 
 const { addAccount } = withdrawing(() => world);
-const arrive = (id: string) => applyGatewayResult(world.app, id, { state: 'paid', source: 'ipn', reason: 'paid' });
+const arrive = async (id: string) => applyGatewayResult(world.app, id, await paidResult(world, id));
 
 describe('a deposit with a promotion', () => {
   it('is credited with its bonus although the account is blocked by the time its money comes', async () => {

@@ -4,6 +4,7 @@ import type { Cents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bonusesOf, bonusWallet } from '../../../../../tests/world/granting.ts';
 import { operateByTwo } from '../../../../../tests/world/operator-names.ts';
+import { paidResult } from '../../../../../tests/world/paid-result.ts';
 import { houseBalance, moneyOf, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { diceBet, setClientSeed, sitDown } from '../../../../../tests/world/play.ts';
 import {
@@ -20,7 +21,7 @@ import { newCnic, newWallet, withdrawing } from '../../../../../tests/world/with
 import { expectOk, newPhone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { reconcileBooks } from '../../ledger/reconcile-books.ts';
 import { runCommand } from '../../operator/run-command.ts';
-import type { RailResult } from '../../providers/rails/payment-rail.ts';
+import type { ReportedPayment } from '../../providers/rails/payment-rail.ts';
 import { applyGatewayResult } from '../deposit/apply-gateway-result.ts';
 import { chargesSettled } from '../deposit/run-due-deposits.ts';
 
@@ -38,8 +39,8 @@ const { toWallet, addAccount } = withdrawing(() => world);
 const messagesOf = async ({ token }: { token: string }) =>
   expectOk(await world.call(calls.listMessages, { token })).data.list;
 const titles = async (player: { token: string }) => (await messagesOf(player)).map(({ title }) => title.en);
-const arrive = (id: string, more: Partial<RailResult> = {}) =>
-  applyGatewayResult(world.app, id, { state: 'paid', source: 'ipn', reason: 'paid', ...more });
+const arrive = async (id: string, other: Partial<ReportedPayment> = {}) =>
+  applyGatewayResult(world.app, id, await paidResult(world, id, 'ipn', other));
 const share = (one: PayingPlayer, other: PayingPlayer) =>
   world.pool.query(
     'insert into device (player_id, device_hash, platform, name, last_ip, created_at, last_seen_at) select $2, device_hash, platform, name, last_ip, created_at, last_seen_at from device where player_id = $1',

@@ -1,3 +1,5 @@
+import { parseDistinct } from './distinct-names.ts';
+
 /** The largest answer read from a gateway where nothing else is said; theirs are a few hundred bytes. */
 const MAX_BYTES = 64 * 1024;
 
@@ -41,11 +43,9 @@ export async function askGateway(request: GatewayRequest): Promise<GatewayRespon
     }
     const text = await readSmall(response, request.max_bytes ?? MAX_BYTES);
     if (text === null) return { silence: 'answer too large' };
-    try {
-      return { json: JSON.parse(text), text, status: response.status };
-    } catch {
-      return { silence: `no JSON, status ${response.status}` };
-    }
+    const json = parseDistinct(text);
+    if (json === undefined) return { silence: `no JSON, status ${response.status}` };
+    return { json, text, status: response.status };
   } catch (error) {
     return { silence: error instanceof Error ? error.name : 'no answer' };
   }

@@ -81,6 +81,7 @@ export const messages = {
   'payment.reason.amount_differs': 'The amount received is different from the order.',
   'payment.reason.currency_differs': 'The money arrived in another currency.',
   'payment.reason.merchant_differs': 'The provider’s answer names another receiver.',
+  'payment.reason.details_missing': 'The provider confirmed the payment without its amount, so our team checks it.',
   'payment.reason.paid_twice': 'It was paid twice.',
   'payment.reason.reversed': 'The provider reversed the payment.',
   'payment.reason.refunded': 'The provider refunded the money to you.',

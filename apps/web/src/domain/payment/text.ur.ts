@@ -83,6 +83,7 @@ export const messages: Record<keyof typeof english, string> = {
   'payment.reason.amount_differs': 'موصول ہونے والی رقم آرڈر کی رقم سے مختلف ہے۔',
   'payment.reason.currency_differs': 'رقم کسی اور کرنسی میں آئی۔',
   'payment.reason.merchant_differs': 'ادائیگی کمپنی کے جواب میں وصول کنندہ کوئی اور ہے۔',
+  'payment.reason.details_missing': 'ادائیگی کمپنی نے تصدیق میں رقم نہیں بتائی، اس لیے ہماری ٹیم جائزہ لے گی۔',
   'payment.reason.paid_twice': 'ادائیگی دو بار ہوئی۔',
   'payment.reason.reversed': 'ادائیگی کمپنی نے رقم واپس لے لی۔',
   'payment.reason.refunded': 'ادائیگی کمپنی نے رقم آپ کو واپس کر دی۔',

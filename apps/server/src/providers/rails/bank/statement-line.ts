@@ -31,7 +31,7 @@ const line = v.pipe(
     id: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1), v.maxLength(64)),
     at: v.pipe(v.string(), v.isoTimestamp()),
     amount: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(20)),
-    currency: v.optional(v.literal('PKR'), 'PKR'),
+    currency: v.literal('PKR'),
     reference: v.optional(v.nullable(text(140)), ''),
     sender_name: v.optional(v.nullable(text(140)), ''),
     sender_iban: v.optional(v.nullable(text(34))),

@@ -73,22 +73,30 @@ describe('the answer to an Easypaisa charge', () => {
 
 describe('the answer to an Easypaisa inquiry', () => {
   it('is money when order, store, account, status and amount are there', () => {
-    expect(readInquiry(paid, merchant, REF)).toMatchObject({ state: 'paid', amount_cents: 10_000n, merchant: '1234' });
+    expect(readInquiry(paid, merchant, REF)).toMatchObject({
+      state: 'paid',
+      payment: { reference: REF, amount_cents: 10_000n, currency: 'PKR', merchant: '1234' },
+    });
   });
 
   it.each([
     ['another order', { ...paid, orderId: 'E2' }],
     ['another store', { ...paid, storeId: '9' }],
     ['another account', { ...paid, accountNum: '9' }],
-    ['no account', { ...paid, accountNum: undefined }],
-    ['no amount', { ...paid, transactionAmount: undefined }],
-    ['an amount that is none', { ...paid, transactionAmount: '1e3' }],
     ['a refused inquiry', { ...paid, responseCode: '0010' }],
     ['an unlisted status', { ...paid, transactionStatus: 'MAYBE' }],
     ['a blocked payment', { ...paid, transactionStatus: 'BLOCKED' }],
     ['nothing', null],
   ])('with %s tells nothing', (_name, value) => {
     expect(readInquiry(value, merchant, REF).state).toBe('unknown');
+  });
+
+  it('without account or amount confirms no payment, and an amount of another form agrees with no order', () => {
+    expect(readInquiry({ ...paid, accountNum: '' }, merchant, REF).state).toBe('unconfirmed');
+    expect(readInquiry({ ...paid, transactionAmount: null }, merchant, REF).state).toBe('unconfirmed');
+    expect(readInquiry({ ...paid, transactionAmount: 'a hundred' }, merchant, REF)).toMatchObject({
+      payment: { amount_cents: 'unreadable' },
+    });
   });
 
   it.each([

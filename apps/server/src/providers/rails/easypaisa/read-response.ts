@@ -1,6 +1,5 @@
-import type { Cents } from '@nua/money';
 import * as v from 'valibot';
-import type { RailResult, RailSource } from '../payment-rail.ts';
+import { type RailResult, type RailSource, reportPayment } from '../payment-rail.ts';
 import { readWire } from '../rupees.ts';
 import { readEasypaisaCode } from './response-code.ts';
 import type { EasypaisaMerchant } from './wallet-bodies.ts';
@@ -42,13 +41,16 @@ export function readCharge(value: unknown, reference: string): RailResult {
   const { responseCode, orderId, transactionId } = parsed.output;
   if (orderId && orderId !== reference) return unknown('charge', 'other reference');
   const meaning = readEasypaisaCode(responseCode);
-  return {
-    ...meaning,
-    state: meaning.state === 'absent' ? 'unknown' : meaning.state,
-    source: 'charge',
-    provider_code: responseCode,
-    ...(transactionId ? { provider_ref: transactionId } : {}),
-  };
+  return reportPayment(
+    {
+      ...meaning,
+      state: meaning.state === 'absent' ? 'unknown' : meaning.state,
+      source: 'charge',
+      provider_code: responseCode,
+      ...(transactionId ? { provider_ref: transactionId } : {}),
+    },
+    {},
+  );
 }
 
 const STATUS: Readonly<Record<string, { state: RailResult['state']; reason: string; alert?: boolean }>> = {
@@ -64,7 +66,7 @@ const STATUS: Readonly<Record<string, { state: RailResult['state']; reason: stri
 /**
  * Reads the answer to an inquiry: the only word of Easypaisa on which money is credited.
  *
- * Order, store and account must be ours, and the amount must be there; the caller compares it.
+ * Order, store and account must be ours. The gateway moves rupees alone and names no currency; the other details it repeats.
  *
  * Shape   JSON value, merchant, reference -> RailResult
  * Units   rupees with decimals on the wire, paisa after
@@ -85,17 +87,22 @@ export function readInquiry(value: unknown, merchant: EasypaisaMerchant, referen
   if (response.accountNum && response.accountNum !== merchant.account_num) return unknown('inquiry', 'other account');
   const meaning = STATUS[(response.transactionStatus ?? '').toUpperCase()];
   if (!meaning) return unknown('inquiry', 'status not understood');
-  const amount_cents: Cents | null = readWire(response.transactionAmount ?? '');
-  if (meaning.state === 'paid' && (amount_cents === null || !response.accountNum))
-    return unknown('inquiry', 'amount or account missing');
-  return {
-    ...meaning,
-    source: 'inquiry',
-    provider_code: response.transactionStatus ?? '',
-    ...(response.transactionId ? { provider_ref: response.transactionId } : {}),
-    ...(amount_cents === null ? {} : { amount_cents }),
-    merchant: merchant.store_id,
-  };
+  const { orderId: order, storeId, accountNum, transactionId, transactionStatus, transactionAmount } = response;
+  return reportPayment(
+    {
+      ...meaning,
+      source: 'inquiry',
+      provider_code: transactionStatus ?? '',
+      ...(transactionId ? { provider_ref: transactionId } : {}),
+    },
+    {
+      reference: order,
+      ...(transactionAmount ? { amount_cents: readWire(transactionAmount) ?? 'unreadable' } : {}),
+      currency: 'PKR',
+      // The merchant is store and account together.
+      ...(accountNum ? { merchant: storeId } : {}),
+    },
+  );
 }
 
 /** The order that a payment notice points at. The notice is a hint and nothing else of it is read. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readInquiry, readPayment } from './read-response.ts';
 import { readResponseCode } from './response-code.ts';
+import { knownFieldNames } from './response-fields.ts';
 import { secureHash } from './secure-hash.ts';
 
 const merchant = { merchant_id: 'MC00001', password: 'testpass01', integrity_salt: 'TESTSALT01' };
@@ -18,8 +19,18 @@ const charge = (code: string, more: Record<string, string> = {}) =>
     pp_MerchantID: 'MC00001',
     ...more,
   });
-const inquiry = (code: string, status: string, outer = '000') =>
-  signed({ pp_ResponseCode: outer, pp_PaymentResponseCode: code, pp_Status: status, pp_RetrievalReferenceNo: '2601' });
+const inquiry = (code: string, status: string, outer = '000', more: Record<string, string> = {}) =>
+  signed({
+    pp_ResponseCode: outer,
+    pp_PaymentResponseCode: code,
+    pp_Status: status,
+    pp_RetrievalReferenceNo: '2601',
+    pp_TxnRefNo: REF,
+    pp_Amount: '10000',
+    pp_TxnCurrency: 'PKR',
+    pp_MerchantID: 'MC00001',
+    ...more,
+  });
 
 describe('a JazzCash response code', () => {
   it.each([
@@ -78,9 +89,7 @@ describe('the answer to a JazzCash charge', () => {
       reason: 'success',
       provider_code: '000',
       provider_ref: '260101000001',
-      amount_cents: 10_000n,
-      currency: 'PKR',
-      merchant: 'MC00001',
+      payment: { reference: REF, amount_cents: 10_000n, currency: 'PKR', merchant: 'MC00001' },
     });
   });
 
@@ -88,8 +97,6 @@ describe('the answer to a JazzCash charge', () => {
     ['a wrong hash', { ...charge('000'), pp_Amount: '1' }],
     ['no hash', { pp_ResponseCode: '000', pp_TxnRefNo: REF, pp_Amount: '10000' }],
     ['another reference', charge('000', { pp_TxnRefNo: 'T2' })],
-    ['no reference', charge('000', { pp_TxnRefNo: '' })],
-    ['no amount', charge('000', { pp_Amount: '' })],
     ['an unlisted code', charge('8888')],
     ['a wrong hash on a refusal', { ...charge('004'), pp_Amount: '1' }],
     ['no code', signed({ pp_TxnRefNo: REF })],
@@ -107,7 +114,7 @@ describe('the answer to a JazzCash charge', () => {
       for (const source of ['charge', 'ipn', 'return'] as const)
         expect(readPayment(charge('000', { pp_Amount }), REF, merchant, source)).toMatchObject({
           state: 'paid',
-          amount_cents: 'unreadable',
+          payment: { amount_cents: 'unreadable' },
         });
     },
   );
@@ -123,8 +130,24 @@ describe('the answer to a JazzCash charge', () => {
     expect(readPayment({ pp_ResponseCode: '004', pp_TxnRefNo: REF }, REF, merchant, source).state).toBe('unknown');
   });
 
-  it('accepts a notice without an amount', () => {
-    expect(readPayment(signed({ pp_ResponseCode: '121', pp_TxnRefNo: REF }), REF, merchant, 'ipn').state).toBe('paid');
+  it.each(['pp_Amount', 'pp_TxnCurrency', 'pp_MerchantID', 'pp_TxnRefNo'])(
+    'without %s confirms no payment, whoever brings it',
+    (name) => {
+      for (const source of ['charge', 'ipn', 'return'] as const)
+        expect(readPayment(charge('000', { [name]: '' }), REF, merchant, source).state).toBe('unconfirmed');
+      expect(readInquiry(inquiry('121', 'Completed', '000', { [name]: '' }), merchant, REF).state).toBe('unconfirmed');
+    },
+  );
+
+  it('with a field that is not in the table tells nothing, and the amount has the first name of the table', () => {
+    for (const name of ['pp_Amounts', 'PP_AMOUNT', 'pp_AAA', 'ppmpf_6', 'amount'])
+      expect(readPayment(charge('000', { [name]: '1' }), REF, merchant, 'charge').state).toBe('unknown');
+    expect([...knownFieldNames].sort()[0]).toBe('pp_Amount');
+  });
+
+  it('with a value that contains the separator of the hash tells nothing', () => {
+    const merged = charge('000', { pp_ResponseMessage: 'done&PKR' });
+    expect(readPayment(merged, REF, merchant, 'charge').state).toBe('unknown');
   });
 });
 

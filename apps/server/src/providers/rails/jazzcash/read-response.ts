@@ -1,7 +1,8 @@
 import type { Cents } from '@nua/money';
 import * as v from 'valibot';
-import type { RailResult, RailSource } from '../payment-rail.ts';
+import { type RailResult, type RailSource, type ReportedPayment, reportPayment } from '../payment-rail.ts';
 import { readResponseCode } from './response-code.ts';
+import { areFieldsKnown } from './response-fields.ts';
 import { type GatewayFields, isSecureHashValid } from './secure-hash.ts';
 import type { JazzcashMerchant } from './wallet-fields.ts';
 
@@ -17,21 +18,24 @@ const flatFields = v.pipe(
 
 const unknown = (source: RailSource, reason: string): RailResult => ({ state: 'unknown', source, reason });
 
-/** Reads flat gateway fields, or null when the value is not of that form. */
+/** Reads flat gateway fields; null when the value has another form, or a field that is not in the gateway's table. */
 export function readFields(value: unknown): GatewayFields | null {
   const parsed = v.safeParse(flatFields, value);
-  return parsed.success ? parsed.output : null;
+  return parsed.success && areFieldsKnown(parsed.output) ? parsed.output : null;
 }
 
 /** An amount that is told and cannot be read is not an amount that was left out: it never agrees with an order. */
 const readAmount = (text: string): Cents | 'unreadable' =>
   /^\d{1,15}$/.test(text) ? (BigInt(text) as Cents) : 'unreadable';
 
-function facts(fields: GatewayFields, code: string): Partial<RailResult> {
+const providerRef = (fields: GatewayFields): { provider_ref?: string } => {
   const reference = fields.pp_RetreivalReferenceNo || fields.pp_RetrievalReferenceNo;
+  return reference ? { provider_ref: reference.slice(0, 64) } : {};
+};
+
+function paymentOf(fields: GatewayFields): Partial<ReportedPayment> {
   return {
-    provider_code: code,
-    ...(reference ? { provider_ref: reference.slice(0, 64) } : {}),
+    ...(fields.pp_TxnRefNo ? { reference: fields.pp_TxnRefNo } : {}),
     ...(fields.pp_Amount ? { amount_cents: readAmount(fields.pp_Amount) } : {}),
     ...(fields.pp_TxnCurrency ? { currency: fields.pp_TxnCurrency } : {}),
     ...(fields.pp_MerchantID ? { merchant: fields.pp_MerchantID } : {}),
@@ -41,8 +45,8 @@ function facts(fields: GatewayFields, code: string): Partial<RailResult> {
 /**
  * Reads the answer to a charge, or the fields the browser brings back.
  *
- * Money is believed only under a valid hash and with the amount that was asked for; a refusal without any hash is believed,
- * since a gateway that does not know us cannot sign for us. A wrong hash is worth nothing.
+ * Money needs a valid hash and all details of the payment; a refusal without any hash is believed, since a gateway that does not
+ * know us cannot sign for us. A wrong hash is worth nothing.
  *
  * Shape   JSON value, reference, merchant, source -> RailResult
  * Units   amounts in paisa
@@ -63,9 +67,7 @@ export function readPayment(
   const meaning = readResponseCode(code, source === 'charge' ? 'charge' : 'verdict');
   if (!isSigned && (meaning.state !== 'failed' || source !== 'charge')) return unknown(source, 'no hash');
   if (isSigned && fields.pp_TxnRefNo && fields.pp_TxnRefNo !== reference) return unknown(source, 'other reference');
-  if (meaning.state === 'paid' && fields.pp_TxnRefNo !== reference) return unknown(source, 'no reference');
-  if (meaning.state === 'paid' && source === 'charge' && !fields.pp_Amount) return unknown(source, 'no amount');
-  return { ...meaning, ...facts(fields, code), source };
+  return reportPayment({ ...meaning, ...providerRef(fields), provider_code: code, source }, paymentOf(fields));
 }
 
 const STATUS_STATES: Readonly<Record<string, readonly string[]>> = {
@@ -82,7 +84,8 @@ const STATUS_STATES: Readonly<Record<string, readonly string[]>> = {
  * Reads the answer to a status inquiry.
  *
  * The outer code only says that the inquiry worked; the verdict is pp_PaymentResponseCode together with pp_Status, and where
- * the two contradict each other nothing is known. The answer usually carries no amount and is matched by our own record.
+ * the two contradict each other nothing is known. An answer that leaves out a detail of the payment credits nothing: a person
+ * compares it with the provider's own list.
  *
  * Shape   JSON value, merchant, reference -> RailResult
  * Units   amounts in paisa
@@ -95,7 +98,7 @@ export function readInquiry(value: unknown, merchant: JazzcashMerchant, referenc
   if (!isSecureHashValid(fields, merchant.integrity_salt)) return unknown('inquiry', 'wrong hash');
   if (fields.pp_TxnRefNo && fields.pp_TxnRefNo !== reference) return unknown('inquiry', 'other reference');
   if (fields.pp_ResponseCode === '109')
-    return { ...readResponseCode('109', 'verdict'), source: 'inquiry', provider_code: '109' };
+    return { state: 'absent', reason: 'not_found_at_provider', source: 'inquiry', provider_code: '109' };
   if (fields.pp_ResponseCode !== '000')
     return { ...unknown('inquiry', 'inquiry refused'), provider_code: fields.pp_ResponseCode };
   const code = fields.pp_PaymentResponseCode;
@@ -108,5 +111,8 @@ export function readInquiry(value: unknown, merchant: JazzcashMerchant, referenc
   if (allowed && meaning.state !== 'unknown' && meaning.state !== 'absent' && !allowed.includes(meaning.state)) {
     return { ...unknown('inquiry', 'verdict and status differ'), provider_code: code };
   }
-  return { ...meaning, ...facts(fields, code), source: 'inquiry' };
+  return reportPayment(
+    { ...meaning, ...providerRef(fields), provider_code: code, source: 'inquiry' },
+    paymentOf(fields),
+  );
 }

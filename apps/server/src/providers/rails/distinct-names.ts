@@ -1,0 +1,35 @@
+/**
+ * Parses JSON in which no object has the same name twice; undefined for any other text.
+ *
+ * `JSON.parse` takes the last of two equal names, another reader the first: a text with both has two meanings.
+ */
+export function parseDistinct(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return hasDoubledName(text) ? undefined : value;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a form as an object; undefined where a name is there twice. */
+export function formOf(text: string): Record<string, string> | undefined {
+  const pairs = [...new URLSearchParams(text)];
+  return new Set(pairs.map(([name]) => name)).size === pairs.length ? Object.fromEntries(pairs) : undefined;
+}
+
+/** The text is valid JSON: outside of strings, a brace opens or closes an object, and a string before a colon is a name. */
+function hasDoubledName(text: string): boolean {
+  const open: Set<string>[] = [];
+  for (const [token, colon] of text.matchAll(/[{}]|"(?:[^"\\]|\\.)*"(\s*:)?/g)) {
+    if (token === '{') open.push(new Set());
+    else if (token === '}') open.pop();
+    else if (colon) {
+      const name = JSON.parse(token.slice(0, -colon.length)) as string;
+      const names = open.at(-1)!;
+      if (names.has(name)) return true;
+      names.add(name);
+    }
+  }
+  return false;
+}

@@ -1,0 +1,59 @@
+import type { GatewayFields } from './secure-hash.ts';
+
+const STAMP = /^\d{14}$/;
+const TEXT = /^[^&]*$/;
+const WORD = /^[A-Za-z0-9.]*$/;
+
+/**
+ * Every field that JazzCash puts into an answer, a notice or a returned form, with the form of its value.
+ *
+ * The secure hash covers values in the order of their names, not the names, and joins values by `&`. So a signed form with one field
+ * renamed, or one value divided at an `&`, has the same hash. A closed table prevents both: `pp_Amount` has the first name of the
+ * table, so the first signed value can only be the amount, and no value contains an `&`.
+ */
+const FORMS: Readonly<Record<string, RegExp>> = {
+  pp_Amount: TEXT,
+  pp_AuthCode: WORD,
+  pp_BankID: WORD,
+  pp_BillReference: WORD,
+  pp_CNIC: /^\d{6}$/,
+  pp_DiscountedAmount: /^\d{1,15}$/,
+  pp_Language: /^EN$/,
+  pp_MerchantID: WORD,
+  pp_MobileNumber: /^0\d{10}$/,
+  pp_Password: TEXT,
+  pp_PaymentResponseCode: /^\d{1,6}$/,
+  pp_PaymentResponseMessage: TEXT,
+  pp_ProductID: WORD,
+  pp_ResponseCode: /^\d{1,6}$/,
+  pp_ResponseMessage: TEXT,
+  pp_RetreivalReferenceNo: /^[A-Za-z0-9-]{1,64}$/,
+  pp_RetrievalReferenceNo: /^[A-Za-z0-9-]{1,64}$/,
+  pp_SecureHash: TEXT,
+  pp_SettlementDate: TEXT,
+  pp_SettlementExpiry: TEXT,
+  pp_Status: /^[A-Za-z ]{1,40}$/,
+  pp_SubMerchantID: WORD,
+  pp_SubMerchantName: TEXT,
+  pp_TxnCurrency: /^[A-Z]{3}$/,
+  pp_TxnDateTime: STAMP,
+  pp_TxnExpiryDateTime: STAMP,
+  pp_TxnRefNo: /^[A-Za-z0-9]{1,20}$/,
+  pp_TxnType: /^[A-Z]{1,10}$/,
+  pp_Version: /^\d\.\d$/,
+  ppmpf_1: TEXT,
+  ppmpf_2: TEXT,
+  ppmpf_3: TEXT,
+  ppmpf_4: TEXT,
+  ppmpf_5: TEXT,
+};
+
+export const knownFieldNames: readonly string[] = Object.keys(FORMS);
+
+/** Whether every field is in the table and every value that is not empty has its form. */
+export function areFieldsKnown(fields: GatewayFields): boolean {
+  return Object.entries(fields).every(([name, value]) => {
+    const form = Object.hasOwn(FORMS, name) ? FORMS[name] : undefined;
+    return form !== undefined && (!value || form.test(value));
+  });
+}
