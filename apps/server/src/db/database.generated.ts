@@ -216,6 +216,7 @@ export interface Bonus {
   id: Generated<string>;
   left_cents: bigint;
   player_id: string;
+  reclaimed_cents: Generated<bigint>;
   rule_kind: string | null;
   rule_version: number | null;
   source: string;

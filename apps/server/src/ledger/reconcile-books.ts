@@ -128,6 +128,18 @@ const CHECKS: Readonly<Record<string, string>> = {
     full join (select owner_id, credits_posted - debits_posted as held from ledger.account where purpose = 'bonus' and guarded) w
       on w.owner_id = b.player_id
     where coalesce(b.sum, 0) <> coalesce(w.held, 0)`,
+  'what every reversed deposit took back of its bonuses moved to the house': `
+    with moved as (
+      select (t.ref ->> 'id')::uuid as id, sum(case when t.reason = 'bonus_cleared' then -t.amount else t.amount end) as amount
+      from ledger.transfer t join ledger.account d on d.id = t.debit_account
+      where t.ref ->> 'type' = 'bonus' and (d.purpose in ('main', 'debt') and t.reason in ('bonus_returned', 'debt')
+        or d.purpose like 'promo\\_expense:%' and t.reason = 'bonus_cleared')
+        and exists (select from ledger.account c where c.id = t.credit_account
+          and (c.purpose = 'main' or c.purpose like 'promo\\_expense:%'))
+      group by 1)
+    select coalesce(b.id, m.id)::text as what, b.reclaimed_cents::text as stored, m.amount::text as computed
+    from (select * from bonus where reclaimed_cents > 0) b full join moved m on m.id = b.id
+    where coalesce(b.reclaimed_cents, 0) <> coalesce(m.amount, 0)`,
   'the wagering of every bonus is the sum of its rounds': `
     select b.id::text as what, b.wager_done_cents::text as stored, coalesce(r.sum, 0)::text as computed
     from bonus b left join (select bonus_id, sum(contribution_cents) as sum from arcade.round where bonus_id is not null group by 1) r

@@ -11,7 +11,8 @@ import { HOUSE_OWNER } from './journal.ts';
 export type RewardCost = { day: string; kind: string; granted: Cents; returned: Cents };
 
 /**
- * Reads the cost of rewards by day and kind from the transfers of the accounts `promo_expense:*`, oldest day first.
+ * Reads the cost of rewards by day and kind from the transfers of the accounts `promo_expense:*`, oldest day first. What a reversed
+ * deposit takes back of a cleared bonus returned on that day, also where it is owed.
  *
  * Shape   from this day on, up to and with that day: "2026-03-10"
  */
@@ -24,7 +25,7 @@ export async function readRewardCosts(
       coalesce(sum(t.amount) filter (where t.debit_account = a.id), 0)::bigint as granted,
       coalesce(sum(t.amount) filter (where t.credit_account = a.id), 0)::bigint as returned
     from ledger.transfer t join ledger.account a on a.id in (t.debit_account, t.credit_account)
-    where t.reason in ('bonus', 'bonus_returned', 'demo_grant') and t.kind in ('post', 'settle')
+    where t.reason in ('bonus', 'bonus_returned', 'bonus_cleared', 'debt', 'demo_grant') and t.kind in ('post', 'settle')
       and t.at >= ${from_day}::date::timestamp at time zone 'Asia/Karachi'
       and t.at < (${to_day}::date + 1)::timestamp at time zone 'Asia/Karachi'
       and a.owner_id = ${HOUSE_OWNER} and a.purpose like 'promo\\_expense:%'

@@ -10,6 +10,30 @@ export const rewardTexts = {
       content: 'آپ نے بونس کی شرط پوری کر لی۔ بونس کے PKR {{.amount}} اب آپ کے مرکزی والٹ میں ہیں۔\n{{.url_ur}}',
     },
   },
+  bonus_reclaimed: {
+    en: {
+      title: 'Bonus taken back: PKR {{.amount}}',
+      content:
+        'The deposit that brought this bonus was reversed. The PKR {{.amount}} that the bonus had paid was taken from your main wallet.\n{{.url}}',
+    },
+    ur: {
+      title: 'بونس واپس لے لیا گیا: PKR {{.amount}}',
+      content:
+        'جس رقم پر یہ بونس ملا تھا وہ واپس لے لی گئی۔ بونس سے ملے PKR {{.amount}} آپ کے مرکزی والٹ سے نکل گئے۔\n{{.url_ur}}',
+    },
+  },
+  bonus_reclaimed_owed: {
+    en: {
+      title: 'Bonus taken back: PKR {{.amount}}',
+      content:
+        'The deposit that brought this bonus was reversed, so the PKR {{.amount}} that the bonus had paid is taken back. PKR {{.debt}} of it was no longer in your main wallet, so you owe it. It is paid from the next money that comes in.\n{{.url}}',
+    },
+    ur: {
+      title: 'بونس واپس لے لیا گیا: PKR {{.amount}}',
+      content:
+        'جس رقم پر یہ بونس ملا تھا وہ واپس لے لی گئی، اس لیے بونس سے ملے PKR {{.amount}} بھی واپس لیے جا رہے ہیں۔ ان میں سے PKR {{.debt}} آپ کے مرکزی والٹ میں نہیں تھے، اس لیے یہ آپ کے ذمے ہیں اور اگلی آنے والی رقم سے ادا ہوں گے۔\n{{.url_ur}}',
+    },
+  },
   bonus_expired: {
     en: {
       title: 'Bonus expired: PKR {{.amount}}',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PayType } from '@nua/contract/payment.ts';
 import { type Cents, formatMoney, ZERO } from '@nua/money';
 import { newId } from '../../db/new-id.ts';
+import { reclaimClearedBonuses, restoreReclaimedBonuses } from '../../domain/bonus/reclaim-bonus.ts';
 import { endBonusesOfDeposit } from '../../domain/bonus/withdraw-bonuses.ts';
 import { sendBalanceChanged, sendDepositCredited } from '../../domain/event/send-event.ts';
 import { addMessage } from '../../domain/message/add-message.ts';
@@ -84,7 +85,8 @@ export async function creditDeposit(
 
 /**
  * Money that the provider took back. Unsent payouts are cancelled, then the main wallet pays as far as it can, and the rest is
- * the player's debt. The worker pulls money in games (`game/pull-for-debts.ts`); it pays the debt as it arrives.
+ * the player's debt; what a bonus of the deposit has paid goes the same way. The worker pulls money in games
+ * (`game/pull-for-debts.ts`); it pays the debt as it arrives.
  */
 export async function reverseDeposit(deps: MoneyDeps, tx: Tx, order: DepositRow): Promise<void> {
   await voidUnsentPayouts(deps, tx, order.player_id, 'reported');
@@ -103,6 +105,7 @@ export async function reverseDeposit(deps: MoneyDeps, tx: Tx, order: DepositRow)
   }
   await postOrThrow(deps, tx, journalOf(deps, order, 'reverse', legs));
   await endBonusesOfDeposit(deps, tx, order.id);
+  const reclaimed = await reclaimClearedBonuses(deps, tx, order.id);
   // A player who has closed the account is not notified; the debt stays in the books.
   if (await isClosed(tx, order.player_id)) return;
   const at = deps.clock.now();
@@ -114,6 +117,15 @@ export async function reverseDeposit(deps: MoneyDeps, tx: Tx, order: DepositRow)
     link: linkTo(order),
     at,
   });
+  if (reclaimed.amount > 0n)
+    await addMessage(tx, {
+      player_id: order.player_id,
+      type: 4,
+      text: reclaimed.owed > 0n ? 'bonus_reclaimed_owed' : 'bonus_reclaimed',
+      extra: { amount: formatMoney(reclaimed.amount), debt: formatMoney(reclaimed.owed) },
+      link: { to: '/wallet', label: 'wallet' },
+      at,
+    });
   await sendBalanceChanged(tx, {
     player_id: order.player_id,
     at,
@@ -134,6 +146,7 @@ export async function restoreDeposit(deps: MoneyDeps, tx: Tx, order: DepositRow)
   const credit = { player_id: order.player_id, purpose: 'main' } as const;
   const legs: Leg[] = [{ debit, credit, amount: order.amount_cents, reason: 'deposit' }];
   await postOrThrow(deps, tx, journalOf(deps, order, 'restore', legs));
+  await restoreReclaimedBonuses(deps, tx, order.id);
   const at = deps.clock.now();
   await addMessage(tx, {
     player_id: order.player_id,
