@@ -31,6 +31,17 @@ export const authForms: Readonly<Record<keyof typeof authCases, FormWay>> = {
     reach: (page) => page.getByRole('radio').nth(1).click(),
     sends: /\/auth\/otp$/,
   },
+  'sign-in-new-device': {
+    path: '/sign-in',
+    as: 'visitor',
+    async reach(page, { world }) {
+      const { phone } = await world.player();
+      await page.getByRole('radio').nth(1).click();
+      await proveNumber(page, world, phone ?? '');
+      await page.locator('main input[name=password]').waitFor();
+    },
+    sends: /\/auth\/login\/phone$/,
+  },
   'sign-up': { path: '/sign-up', as: 'visitor', sends: /\/auth\/otp$/ },
   'sign-up-code': {
     path: '/sign-up',

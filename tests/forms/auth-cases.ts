@@ -3,6 +3,7 @@ import { claimAskRules, claimOpenRules } from '../../apps/web/src/domain/claim/t
 import {
   forgottenPasswordRules,
   guestRules,
+  newDeviceRules,
   phoneRules,
   signInRules,
   signUpRules,
@@ -69,6 +70,19 @@ const beforeAnAccount = {
     good: { phone: PHONE },
     arrives: { phone: PHONE },
     server: (wrong) => ({ call: calls.sendOtp, body: { phone: PHONE, purpose: 'login', ...wrong } }),
+  },
+  'sign-in-new-device': {
+    drawn_by: 'features/auth/new-device-form.tsx',
+    ...byRules(newDeviceRules),
+    good: { password: 'some-password' },
+    arrives: { password: 'some-password' },
+    empty: { password: 'form.required' },
+    wrong: [],
+    refused: [['LOGIN_REFUSED', 'password', { password: 'another-password' }]],
+    server: (wrong) => ({
+      call: calls.loginPhone,
+      body: { user_name: PHONE, code: '123456', password: 'some-password', ...wrong },
+    }),
   },
   'sign-up': {
     drawn_by: 'features/auth/phone-step.tsx',

@@ -24,8 +24,8 @@ export async function payingPlayer(
   const at = world.clock.now();
   const phone = guest ? null : nextPhone();
   await world.pool.query(
-    `insert into player (id, user_name, phone, alias_name, adult_confirmed_at, terms_version, terms_accepted_at, created_at)
-     values ($1, $2, $3, 'someone', $4, '2026-01', $4, $4)`,
+    `insert into player (id, user_name, phone, password_hash, alias_name, adult_confirmed_at, terms_version, terms_accepted_at, created_at)
+     values ($1, $2, $3, case when $3::text is null then null else 'none fits' end, 'someone', $4, '2026-01', $4, $4)`,
     [id, guest ? null : `p_${id.slice(-12)}`, phone, at],
   );
   const device = await world.pool.query<{ id: string }>(

@@ -79,18 +79,26 @@ export const login = declare({
   errors: ['LOGIN_DELAYED', 'CAPTCHA_REQUIRED', 'LOGIN_REFUSED', 'PLAYER_BLOCKED'],
 });
 
-/** POST /api/c/auth/login/phone: `user_name` is the phone number. */
+/**
+ * POST /api/c/auth/login/phone: `user_name` is the phone number. On a device that is new to an account with a password, the code
+ * alone is refused with PASSWORD_REQUIRED; the same code is good for the repeat with the password.
+ */
 export const loginPhone = declare({
   purpose: 'Begins a session with a phone number and its code; an unknown number goes on to registration.',
   method: 'POST',
   path: '/api/c/auth/login/phone',
   auth: 'public',
-  body: v.strictObject({ user_name: phone, code, password: v.optional(password), origin: v.optional(origin) }),
+  body: v.strictObject({
+    user_name: phone,
+    code,
+    password: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
+    origin: v.optional(origin),
+  }),
   response: v.variant('next', [
     v.object({ next: v.literal('in'), session }),
     v.object({ next: v.literal('register'), proof: v.string() }),
   ]),
-  errors: ['PHONE_INVALID', 'CODE_REFUSED', 'LOGIN_REFUSED', 'PLAYER_BLOCKED'],
+  errors: ['PHONE_INVALID', 'CODE_REFUSED', 'PASSWORD_REQUIRED', 'LOGIN_DELAYED', 'LOGIN_REFUSED', 'PLAYER_BLOCKED'],
 });
 
 /** POST /api/c/auth/refresh_token */

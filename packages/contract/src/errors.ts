@@ -44,11 +44,13 @@ export const errors = {
   PAYOUT_PROOF_REFUSED: 40002011, // No payout account of that number is there since 72 hours ago. Nothing was done. Mend first; five tries a day.
   AVATAR_REFUSED: 40002012, // Not a PNG, JPEG or WebP picture, or one that cannot be read. Nothing was done. Choose another.
   ENGINEER_REFUSED: 40002013, // The engineer password is wrong, or none is set. Nothing was done. Try another.
+  PASSWORD_REQUIRED: 40002014, // The code is right and still good; this device is new to the account, so its password is wanted too. Nothing moved. Repeat with both.
   REFRESH_REUSED: 40102010, // An old token was shown again after its grace; the device's sessions ended. Nothing moved. Sign in.
   GUEST_MAY_NOT: 40302001, // A guest may play, not pay in or out. Nothing moved. Upgrade with a phone first.
   PLAYER_EXCLUDED: 40302002, // A time-out or self-exclusion runs; data says until when, null is for good. Nothing moved. Repeat after it.
   LIMIT_REACHED: 40302003, // The player’s own limit does not leave room; data names it, what is left and when it begins anew. Nothing moved.
   PHONE_EXCLUDED: 40302004, // Another account held the proven phone and is excluded; data says until when, null is for good. Nothing moved. Repeat after it, or ask customer service.
+  PASSWORD_NOT_SET: 40302005, // The account has no password, and a withdrawal needs one. Nothing moved. Set one by a code, then repeat.
   USER_NAME_TAKEN: 40902001, // Somebody has this user name. Nothing moved. Choose another.
   PHONE_TAKEN: 40902002, // The proven phone already has an account. Nothing moved. Sign in with it.
   LIMIT_NOT_CONFIRMABLE: 40902003, // No such raise waits, or its day has not come; data.confirm_from says when. Nothing changed.

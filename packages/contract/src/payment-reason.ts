@@ -39,6 +39,8 @@ export const paymentReasons = [
   'unplayed_deposits',
   'above_automatic_limit',
   'number_doubted',
+  'new_device',
+  'idle_number',
   'shared_identity',
   'owner_asked',
   'owner_differs',

@@ -8,10 +8,14 @@ import { id, listOf, nothing, time } from './wire.ts';
 export const ownerStatuses = ['asking', 'agrees', 'differs', 'not_found', 'not_told'] as const;
 export type OwnerStatus = (typeof ownerStatuses)[number];
 
-/** Where money can be paid out to, with numbers masked. */
+/** Why the device that added an account lets a person look at its first payout. */
+export const accountReviews = ['new_device', 'idle_number'] as const;
+
+/** Where money can be paid out to, with numbers and names masked. */
 export const payoutAccount = v.object({
   id,
   pay_type: payType,
+  /** The holder's name, shortened: who signs in on another device must not learn the whole name from here. */
   title: v.string(),
   /** Masked: `0300•••4567`, `PK36 SCBL •••• 6702`. */
   label: v.string(),
@@ -20,10 +24,12 @@ export const payoutAccount = v.object({
   usable_from: time,
   created_at: time,
   /**
-   * Whose the provider says it is; null where none says so. `asking`: it is asked again by itself. The name stands in full where it
-   * agrees with the player's, shortened where it differs, and is null otherwise. `review`: a person looks at the next payout for it.
+   * Whose the provider says it is; null where none says so. `asking`: it is asked again by itself. The name is shortened, and null
+   * where the provider named none. `review`: a person looks at the next payout for it.
    */
   owner: v.nullable(v.object({ status: v.picklist(ownerStatuses), name: v.nullable(v.string()), review: v.boolean() })),
+  /** A person looks at the first payout, because a new device added the account; null after a payout. */
+  review: v.nullable(v.picklist(accountReviews)),
 });
 
 /** GET /api/c/player/payout_account */

@@ -44,6 +44,7 @@ export const createWithdraw = declare({
   errors: [
     'PLAYER_BLOCKED',
     'GUEST_MAY_NOT',
+    'PASSWORD_NOT_SET',
     'PAY_TYPE_CLOSED',
     'NOT_FOUND',
     'PAYOUT_ACCOUNT_MISMATCH',

@@ -342,6 +342,7 @@ export interface Device {
   name: string;
   platform: string;
   player_id: string;
+  rejoined_at: Timestamp | null;
 }
 
 export interface EngineerMode {
@@ -643,6 +644,7 @@ export interface PayoutAccount {
   pay_type: number;
   phone: string | null;
   player_id: string;
+  review_reason: string | null;
   title: string;
   usable_from: Timestamp;
 }
@@ -726,6 +728,7 @@ export interface Player {
   origin: Generated<string>;
   password_hash: string | null;
   phone: string | null;
+  returned_at: Timestamp | null;
   status: Generated<number>;
   terms_accepted_at: Timestamp;
   terms_version: string;

@@ -54,6 +54,8 @@ const phrases: Readonly<Record<ErrorName, string>> = {
   PROOF_REQUIRED: 'Please confirm this with a code.',
   ADULT_AND_TERMS: 'Please confirm that you are 18 or over and accept the terms.',
   PASSWORD_WEAK: 'This password is too easy to guess.',
+  PASSWORD_REQUIRED: 'This device is new to your account. Please enter the password as well.',
+  PASSWORD_NOT_SET: 'Please set a password before you withdraw.',
   PHONE_SAME: 'This is the phone the account has already.',
   PAYOUT_PROOF_REFUSED: 'No payout account of that number has been there for 72 hours.',
   AVATAR_REFUSED: 'Please choose a PNG, JPEG or WebP picture.',

@@ -23,6 +23,8 @@ export const messages = {
   'error.PROOF_REQUIRED': 'Confirm this first with a code sent to your phone. Nothing was changed.',
   'error.ADULT_AND_TERMS': 'Confirm that you are 18 or over and accept the terms.',
   'error.PASSWORD_WEAK': 'This password is too easy to guess. Choose another.',
+  'error.PASSWORD_REQUIRED': 'This device is new to your account. Enter your password as well.',
+  'error.PASSWORD_NOT_SET': 'Set a password before you withdraw. No money was moved.',
   'error.PHONE_SAME': 'Your account already has this number.',
   'error.PAYOUT_PROOF_REFUSED':
     'None of your withdrawal accounts has this number and is at least 72 hours old. Check the number. You can try five times a day.',

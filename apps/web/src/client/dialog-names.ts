@@ -80,6 +80,8 @@ export type DialogProps = {
     expected_s: number;
     /** The account's owner as the provider names it, and whether a person checks for that reason. */
     owner: { name: string | null; review: boolean } | null;
+    /** A person checks the first withdrawal to an account that a new device added. */
+    is_account_reviewed?: boolean;
     /** Above this amount a person checks first; how long that usually takes. */
     review?: { above: bigint; expected_s: number };
     /** Bonus money that the withdrawal gives up. */

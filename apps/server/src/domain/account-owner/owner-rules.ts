@@ -109,13 +109,22 @@ const isPaidName = (name: string, paid_names: readonly string[]): boolean =>
   paid_names.length === 0 || paid_names.some((paid) => namesAgree(paid, name));
 
 /** An account as read, with the result of its provider's response. */
-export type ReadOwner = { owner_status: OwnerStatus | null; owner_name: string | null; was_paid: boolean };
+export type ReadOwner = {
+  title: string;
+  owner_status: OwnerStatus | null;
+  owner_name: string | null;
+  was_paid: boolean;
+};
 
-/** The present state of an account's owner: another account may have been paid since the provider's response. */
+/**
+ * The present state of an account's owner: another account may have been paid since the provider's response. Where no provider
+ * names an owner, the name that was typed must match the accounts paid before.
+ */
 export function ownerNow(
-  { owner_status, owner_name, was_paid }: ReadOwner,
+  { title, owner_status, owner_name, was_paid }: ReadOwner,
   paid_names: readonly string[],
 ): OwnerStatus | null {
+  if (owner_status === null) return was_paid || isPaidName(title, paid_names) ? null : 'differs';
   if (owner_status !== 'agrees' || owner_name === null || was_paid) return owner_status;
   return isPaidName(owner_name, paid_names) ? 'agrees' : 'differs';
 }

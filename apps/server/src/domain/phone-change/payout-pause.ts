@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../http/request-context.ts';
+import { joinedAt } from '../new-device/joined-at.ts';
 import { resetHoldUntil } from '../password-reset/reset-hold.ts';
 
 const HOUR_MS = 3_600_000;
@@ -36,10 +37,7 @@ export async function payoutPause(
         where player_id = ${player_id} and state = 'done' and way = 'lost') as lost_at,
       (select max(ended_at) from phone_change
         where player_id = ${player_id} and state = 'done' and way = 'codes') as codes_at,
-      (select d.created_at from device d where d.id = ${device_id} and exists (
-        select from device o where o.player_id = d.player_id and o.created_at < d.created_at)) as device_at`.execute(
-    tx,
-  );
+      (${joinedAt(device_id)}) as device_at`.execute(tx);
   const { waiting, lost_at, codes_at, device_at } = rows[0]!;
   const after = (since: Date | null, wait_ms: number) => (since === null ? null : new Date(since.getTime() + wait_ms));
   const waits = [

@@ -14,6 +14,7 @@ const plain = {
   turnover_bps: 10_000,
   is_identity_shared: false,
   is_number_doubted: false,
+  account_review: null,
   owner_status: null,
 };
 
@@ -31,6 +32,8 @@ describe('a payout goes out by itself', () => {
     ['when nothing was paid in', { deposited: cents(0n), staked: cents(0n) }, null],
     ['not to a shared identity', { is_identity_shared: true }, 'shared_identity'],
     ['not while somebody else may read the codes', { is_number_doubted: true }, 'number_doubted'],
+    ['not to an account that a new device added', { account_review: 'new_device' as const }, 'new_device'],
+    ['not to an account added after idle months', { account_review: 'idle_number' as const }, 'idle_number'],
     ['to an account that the provider calls the player’s own', { owner_status: 'agrees' as const }, null],
     ['not before the provider has said whose the account is', { owner_status: 'asking' as const }, 'owner_asked'],
     ['not to an account of another name', { owner_status: 'differs' as const }, 'owner_differs'],

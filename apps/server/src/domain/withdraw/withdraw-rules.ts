@@ -5,6 +5,7 @@ import type { Cents } from '@nua/money';
 import type { PayoutResult } from '../../providers/rails/payout-rail.ts';
 import { isBankTransfer } from '../../providers/rails/rails.ts';
 import { ownerReason } from '../account-owner/owner-rules.ts';
+import type { AccountReview } from '../new-device/account-review.ts';
 
 /** The states a withdrawal is stored in. */
 export type WithdrawState = Exclude<TimelineState, 'requested'>;
@@ -39,6 +40,8 @@ export type Approval = {
   is_identity_shared: boolean;
   /** Somebody reported lately that another person reads the codes of this player's number. */
   is_number_doubted: boolean;
+  /** Why the device that added the account lets a person review its first payout; null once it was paid to. */
+  account_review: AccountReview | null;
   /** The owner of the account, as the provider names them; null if no provider does, or the account was paid before. */
   owner_status: OwnerStatus | null;
 };
@@ -50,6 +53,7 @@ export type Approval = {
  */
 export function reasonToReview(facts: Approval): string | null {
   if (facts.is_number_doubted) return 'number_doubted';
+  if (facts.account_review !== null) return facts.account_review;
   if (facts.is_identity_shared) return 'shared_identity';
   if (facts.staked * 10_000n < facts.deposited * BigInt(facts.turnover_bps)) return 'unplayed_deposits';
   const isSmall = facts.amount <= facts.automatic_limit && facts.amount <= facts.two_person_limit;

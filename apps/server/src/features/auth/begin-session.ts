@@ -13,6 +13,8 @@ export type BegunSession = { token: string; created_at: string; player_id: strin
 
 export const SESSION_MS = 30 * 86_400_000;
 const MAX_DEVICES = 5;
+/** A number that nobody used for this long may have been given to another person. */
+const IDLE_MS = 60 * 86_400_000;
 
 export function hashDevice(device_key: string): Buffer {
   return createHash('sha256').update(`device ${device_key}`).digest();
@@ -45,6 +47,7 @@ export async function beginSession(
     tx,
   );
   if (device.is_stranger) {
+    await noteReturn(tx, player_id, device.id, at);
     await addNotice(tx, { player_id, kind: 'new_device', about: { name: device.name, device_id: device.id }, at });
   }
   return { token, created_at: at.toISOString(), player_id, new_device: device.is_stranger };
@@ -55,15 +58,25 @@ type Device = { id: string; name: string; is_stranger: boolean };
 async function meetDevice(ctx: RequestContext, tx: Tx, player_id: string, origin: Origin, at: Date): Promise<Device> {
   const device_hash = hashDevice(ctx.deviceKey());
   const name = deviceName(ctx.caller.user_agent, origin);
-  const { rows: known } = await sql<{ id: string }>`
-    update device set last_seen_at = ${at}, last_ip = ${ctx.ip}, name = ${name}, platform = ${origin}, is_known = true
-    where player_id = ${player_id} and device_hash = ${device_hash} returning id`.execute(tx);
-  if (known[0]) return { id: known[0].id, name, is_stranger: false };
+  const { rows: met } = await sql<{ id: string; was_known: boolean }>`
+    update device set last_seen_at = ${at}, last_ip = ${ctx.ip}, name = ${name}, platform = ${origin}, is_known = true,
+      rejoined_at = case when is_known then rejoined_at else ${at} end
+    where player_id = ${player_id} and device_hash = ${device_hash} returning id, old.is_known as was_known`.execute(
+    tx,
+  );
+  if (met[0]) return { id: met[0].id, name, is_stranger: !met[0].was_known };
   const { rows: others } = await sql`select 1 from device where player_id = ${player_id} limit 1`.execute(tx);
   const id = newId();
   await sql`insert into device (id, player_id, device_hash, platform, name, last_ip, created_at, last_seen_at)
     values (${id}, ${player_id}, ${device_hash}, ${origin}, ${name}, ${ctx.ip}, ${at}, ${at})`.execute(tx);
   return { id, name, is_stranger: others.length > 0 };
+}
+
+/** Records that a new device signed in after no other device had used the account for a long time. */
+async function noteReturn(tx: Tx, player_id: string, device_id: string, at: Date): Promise<void> {
+  await sql`update player set returned_at = ${at} where id = ${player_id} and not exists (
+    select from device d where d.player_id = ${player_id} and d.id <> ${device_id}
+      and d.last_seen_at > ${new Date(at.getTime() - IDLE_MS)})`.execute(tx);
 }
 
 async function endIdleDevices(tx: Tx, player_id: string, device_id: string, at: Date): Promise<void> {

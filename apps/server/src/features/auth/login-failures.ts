@@ -9,7 +9,7 @@ import type { App, RequestContext, Tx } from '../../http/request-context.ts';
 /** One try at a password. */
 export type Guess = {
   user_name: string;
-  /** The device, if this name's player has used it before; null for all others, who share one count. */
+  /** The device, if this name's player has used it before; `CODE_HOLDERS`; null for all others, who share one count. */
   device_hash: Buffer | null;
   /** A solved challenge, if there is one. */
   solved: string | undefined;
@@ -17,7 +17,13 @@ export type Guess = {
 
 type Failures = { failures: number; delayed_until: Date | null };
 
-const NOBODYS = Buffer.alloc(0);
+const STRANGERS = Buffer.alloc(0);
+
+/**
+ * The count of callers on new devices who have shown a code sent to the player's number. It is a count apart, so that strangers
+ * without the code cannot delay them; a code was their price, so no proof of work is wanted.
+ */
+export const CODE_HOLDERS = Buffer.from([1]);
 
 function hashName(app: App, user_name: string): Buffer {
   return createHmac('sha256', app.secret).update(`name ${user_name}`).digest();
@@ -25,11 +31,11 @@ function hashName(app: App, user_name: string): Buffer {
 
 /** A stranger pays from the first try on; a device of the player after a few failures. */
 const isWorkWanted = (app: App, { device_hash }: Guess, { failures }: Failures): boolean =>
-  failures >= CAPTCHA_AFTER || (device_hash === null && app.demand.strangersPay);
+  device_hash !== CODE_HOLDERS && (failures >= CAPTCHA_AFTER || (device_hash === null && app.demand.strangersPay));
 
 async function readFailures(db: Kysely<Database> | Tx, app: App, guess: Guess, lock: boolean): Promise<Failures> {
   const { rows } = await sql<Failures>`select failures, delayed_until from login_failure
-    where name_hash = ${hashName(app, guess.user_name)} and device_hash = ${guess.device_hash ?? NOBODYS}
+    where name_hash = ${hashName(app, guess.user_name)} and device_hash = ${guess.device_hash ?? STRANGERS}
     ${lock ? sql`for update` : sql``}`.execute(db);
   return rows[0] ?? { failures: 0, delayed_until: null };
 }
@@ -61,7 +67,7 @@ export async function refuseEarly(ctx: RequestContext, guess: Guess): Promise<vo
  */
 export async function countTry(ctx: RequestContext, guess: Guess): Promise<void> {
   const name_hash = hashName(ctx, guess.user_name);
-  const device_hash = guess.device_hash ?? NOBODYS;
+  const device_hash = guess.device_hash ?? STRANGERS;
   const now = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {
     await sql`insert into login_failure (name_hash, device_hash, failures, last_at)
@@ -81,7 +87,7 @@ export async function countTry(ctx: RequestContext, guess: Guess): Promise<void>
 export async function forgetFailures(app: App, { user_name, device_hash }: Guess): Promise<void> {
   await app.pool.query('delete from login_failure where name_hash = $1 and device_hash = $2', [
     hashName(app, user_name),
-    device_hash ?? NOBODYS,
+    device_hash ?? STRANGERS,
   ]);
 }
 

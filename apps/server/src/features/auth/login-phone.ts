@@ -3,40 +3,68 @@ import { notifyPlayer } from '../../domain/notice/notify-player.ts';
 import { isPassword } from '../../domain/password/hash-password.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import { refuseBlocked } from '../../http/sessions.ts';
-import { beginSession } from './begin-session.ts';
-import { checkCode } from './check-code.ts';
+import { beginSession, hashDevice } from './begin-session.ts';
+import { consumeCode, matchCode, returnTry } from './check-code.ts';
+import { CODE_HOLDERS, countTry, forgetFailures, refuseEarly } from './login-failures.ts';
 import { giveReceipt } from './phone-receipt.ts';
 import { readPhone } from './read-phone.ts';
 import { visitorBinding } from './visitor-binding.ts';
 
 type Row = {
   id: string;
+  user_name: string;
   status: number;
   password_hash: string | null;
   block_reason: string | null;
   blocked_at: Date | null;
+  is_known_device: boolean;
 };
+
+const FIND = `
+  select id, user_name, status, password_hash, block_reason, blocked_at, exists (
+    select from device d where d.player_id = player.id and d.device_hash = $2 and d.is_known) as is_known_device
+  from player where phone = $1`;
+
+/**
+ * A number can be swapped, or given to another person: on a device that is new to the account, its code needs the password beside
+ * it. Who has forgotten the password sets a new one and waits as after every reset.
+ *
+ * Errors  PASSWORD_REQUIRED, LOGIN_DELAYED, LOGIN_REFUSED
+ */
+async function checkPassword(ctx: RequestContext, row: Row, password: string | undefined): Promise<void> {
+  if (password === undefined) {
+    if (row.password_hash !== null && !row.is_known_device) throw apiError('PASSWORD_REQUIRED');
+    return;
+  }
+  const guess = { user_name: row.user_name, device_hash: CODE_HOLDERS, solved: undefined };
+  await refuseEarly(ctx, guess);
+  const first = () => countTry(ctx, guess);
+  if (!(await isPassword(password, row.password_hash, { place: 'stranger', first }))) throw apiError('LOGIN_REFUSED');
+  await forgetFailures(ctx, guess);
+}
 
 export const loginPhone = handle(calls.loginPhone, async (ctx, { body }) => {
   const phone = readPhone(body.user_name);
-  const check = () => checkCode(ctx, visitorBinding(ctx, phone, 'login'), body.code);
-  const { rows } = await ctx.pool.query<Row>(
-    'select id, status, password_hash, block_reason, blocked_at from player where phone = $1',
-    [phone],
-  );
+  // Only a caller with the right code reaches the password, and learns anything of the account.
+  const code_id = await matchCode(ctx, visitorBinding(ctx, phone, 'login'), body.code);
+  const { rows } = await ctx.pool.query<Row>(FIND, [phone, hashDevice(ctx.deviceKey())]);
   const row = rows[0];
-  // The code is used up when its turn comes: a full queue wastes nobody's code.
-  const fits =
-    body.password === undefined
-      ? await check().then(() => true)
-      : await isPassword(body.password, row?.password_hash ?? null, { place: 'stranger', first: check });
   if (!row) {
+    await consumeCode(ctx, code_id);
     // The code has proven the number: registration need not check it again.
     const { proof } = await giveReceipt(ctx, { phone, purpose: 'register' });
     return { next: 'register' as const, proof };
   }
-  if (!fits) throw apiError('LOGIN_REFUSED');
+  try {
+    await checkPassword(ctx, row, body.password);
+  } catch (error) {
+    // A missing or wrong password, or a full queue, wastes nobody's code.
+    await returnTry(ctx, code_id);
+    throw error;
+  }
+  await consumeCode(ctx, code_id);
   if (row.status === 4) throw refuseBlocked(ctx.settings, { reason: row.block_reason, at: row.blocked_at });
   const session = await ctx.db
     .transaction()

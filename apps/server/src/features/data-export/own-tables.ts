@@ -28,7 +28,9 @@ const SECRET =
 const MASKED: Readonly<Record<string, (value: string) => string>> = {
   iban: maskedIban,
   phone: maskedNumber,
-  // Another person's name, if the account is not the player's own.
+  // Names that a payout account goes by: a thief would add an account under them.
+  title: shortenedName,
+  real_name: shortenedName,
   owner_name: shortenedName,
   old_phone: maskedNumber,
   new_phone: maskedNumber,

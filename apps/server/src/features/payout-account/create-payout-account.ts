@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
 import { askDueOwners, providerNamesOwner } from '../../domain/account-owner/ask-due-owners.ts';
 import { paidNames } from '../../domain/account-owner/paid-names.ts';
+import { accountReview } from '../../domain/new-device/account-review.ts';
 import { addNotice } from '../../domain/notice/add-notice.ts';
 import { withdrawPayTypes } from '../../domain/pay-types/pay-types.ts';
 import { payoutPause } from '../../domain/phone-change/payout-pause.ts';
@@ -68,6 +69,7 @@ async function writeAccount(
   const seal = createFieldSeal(ctx.secret);
   const pause = await payoutPause(tx, { player_id, device_id, at: now });
   if (pause.closed_until !== null) throw apiError('PHONE_CHANGE_WAITING', { due_at: pause.closed_until.toISOString() });
+  const review = await accountReview(tx, { player_id, device_id, at: now });
   const isProven = await consumeProof(tx, { player_id, purpose: 'payout_account', at: now });
   const wait_ms = isProven ? 0 : ctx.settings.get('withdraw_rules').account_wait_hours * HOUR_MS;
   const usable_from_ms = Math.max(now.getTime() + wait_ms, pause.usable_from?.getTime() ?? 0);
@@ -78,11 +80,11 @@ async function writeAccount(
   await refuseTypedDetails(tx, { player_id, identifiers, too_many, at: now });
   const { rows } = await sql<PayoutAccountRow>`
     insert into payout_account as a (id, player_id, pay_type, title, phone, iban, bank_code, cnic_sealed, cnic_mask, cnic_print,
-      number_print, usable_from, created_at, owner_status, owner_next_at)
+      number_print, usable_from, created_at, owner_status, owner_next_at, review_reason)
     values (${id}, ${player_id}, ${request.pay_type}, ${request.title}, ${given.phone}, ${given.iban}, ${given.bank_code},
       ${cnic && seal.seal(cnic, id)}, ${cnic && maskedCnic(cnic)}, ${printOf(identifiers, 'cnic')},
       ${printOf(identifiers, 'account')}, ${new Date(usable_from_ms)}, ${now},
-      ${isNamed ? 'asking' : null}, ${isNamed ? now : null})
+      ${isNamed ? 'asking' : null}, ${isNamed ? now : null}, ${review})
     returning ${payoutAccountColumns}`.execute(tx);
   return rows[0]!;
 }

@@ -10,6 +10,7 @@ import {
   shortenedName,
 } from '../../domain/account-owner/owner-rules.ts';
 import { wasPaid } from '../../domain/account-owner/was-paid.ts';
+import type { AccountReview } from '../../domain/new-device/account-review.ts';
 import { maskedIban } from '../../providers/rails/iban.ts';
 import { maskedNumber } from '../../providers/rails/phone-number.ts';
 
@@ -17,18 +18,18 @@ import { maskedNumber } from '../../providers/rails/phone-number.ts';
 export type PayoutAccountRow = ReadOwner & {
   id: string;
   pay_type: PayType;
-  title: string;
   phone: string | null;
   iban: string | null;
   bank_code: string | null;
   cnic_mask: string | null;
   usable_from: Date;
   created_at: Date;
+  review_reason: AccountReview | null;
 };
 
 /** The selected columns of an account `a`. */
 export const payoutAccountColumns = sql`a.id, a.pay_type, a.title, a.phone, a.iban, a.bank_code, a.cnic_mask, a.usable_from,
-  a.created_at, a.owner_status, a.owner_name, ${wasPaid} as was_paid`;
+  a.created_at, a.owner_status, a.owner_name, a.review_reason, ${wasPaid} as was_paid`;
 
 /** The number of an account with its middle masked. */
 export function labelOf(row: Pick<PayoutAccountRow, 'iban' | 'phone'>): string {
@@ -39,8 +40,8 @@ function ownerResponse(row: PayoutAccountRow, paid_names: readonly string[]): Re
   const status = ownerNow(row, paid_names);
   if (status === null) return null;
   const reason = ownerReason(status);
-  // In full only if it is the name that the player gave: nobody learns a stranger's name by typing numbers.
-  const name = row.owner_name === null || status === 'agrees' ? row.owner_name : shortenedName(row.owner_name);
+  // Nobody learns a stranger's name by typing numbers, or the player's own name by signing in.
+  const name = row.owner_name === null ? null : shortenedName(row.owner_name);
   return { status, name, review: !row.was_paid && reason !== null && reason !== OWNER_ASKED };
 }
 
@@ -51,12 +52,13 @@ export function payoutAccountResponse(row: PayoutAccountRow, paid_names: readonl
   return {
     id: row.id,
     pay_type: row.pay_type,
-    title: row.title,
+    title: shortenedName(row.title),
     label: labelOf(row),
     bank_code: row.bank_code,
     cnic: row.cnic_mask,
     usable_from: row.usable_from.toISOString(),
     created_at: row.created_at.toISOString(),
     owner: ownerResponse(row, paid_names),
+    review: row.was_paid ? null : row.review_reason,
   };
 }

@@ -9,6 +9,7 @@ import { wasPaid } from '../../domain/account-owner/was-paid.ts';
 import { isInRounds } from '../../domain/bonus/active-bonus.ts';
 import type { BonusRow } from '../../domain/bonus/bonus-row.ts';
 import { bonusesTiedToDeposits, holdBonuses, sumLeft } from '../../domain/bonus/withdraw-bonuses.ts';
+import type { AccountReview } from '../../domain/new-device/account-review.ts';
 import { isNumberDoubted } from '../../domain/password-reset/reset-hold.ts';
 import { withdrawPayTypes } from '../../domain/pay-types/pay-types.ts';
 import { consumeProof } from '../../domain/proof/consume-proof.ts';
@@ -31,12 +32,12 @@ type WithdrawRequest = BodyOf<typeof calls.createWithdraw>;
 type Destination = ReadOwner & {
   id: string;
   pay_type: PayType;
-  title: string;
   phone: string | null;
   iban: string | null;
   cnic_sealed: Buffer | null;
   usable_from: Date;
   is_identity_shared: boolean;
+  account_review: AccountReview | null;
   player_phone: string;
 };
 
@@ -45,7 +46,8 @@ async function findDestination(tx: Tx, player_id: string, id: string): Promise<D
     select a.id, a.pay_type, a.title, a.phone, a.iban, a.cnic_sealed, a.usable_from, p.phone as player_phone,
       exists (select from payout_account o
         where o.cnic_print = a.cnic_print and o.player_id <> a.player_id and o.deleted_at is null) as is_identity_shared,
-      a.owner_status, a.owner_name, ${wasPaid} as was_paid
+      a.owner_status, a.owner_name, ${wasPaid} as was_paid,
+      case when ${wasPaid} then null else a.review_reason end as account_review
     from payout_account a join player p on p.id = a.player_id
     where a.id = ${id} and a.player_id = ${player_id} and a.deleted_at is null`.execute(tx);
   if (!rows[0]) throw apiError('NOT_FOUND');
@@ -149,6 +151,14 @@ async function holdOrRefuse(ctx: RequestContext, tx: Tx, row: WithdrawRow): Prom
   throw apiError('INSUFFICIENT_FUNDS', { available: verdict.balances.main }, { stored: true });
 }
 
+/** Without a password a code is all that an account takes, and a number can change hands. */
+async function assertHasPassword(ctx: RequestContext): Promise<void> {
+  const { rows } = await ctx.pool.query('select 1 from player where id = $1 and password_hash is not null', [
+    sessionOf(ctx).player_id,
+  ]);
+  if (rows.length === 0) throw apiError('PASSWORD_NOT_SET');
+}
+
 /**
  * Requests a withdrawal from the main wallet: row, hold and the sender's data commit together. Nothing is sent here; the row is
  * due, and the worker sends it.
@@ -156,6 +166,7 @@ async function holdOrRefuse(ctx: RequestContext, tx: Tx, row: WithdrawRow): Prom
 export const createWithdraw = handle(calls.createWithdraw, async (ctx, { body }) => {
   const { player_id, is_guest } = sessionOf(ctx);
   if (is_guest) throw apiError('GUEST_MAY_NOT');
+  await assertHasPassword(ctx);
   const payType = withdrawPayTypes(ctx.settings, ctx.ports.rails).find((one) => one.pay_type === body.pay_type);
   if (!payType?.open) throw apiError('PAY_TYPE_CLOSED');
   return await ctx.once(async (tx) => {

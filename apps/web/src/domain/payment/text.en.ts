@@ -94,11 +94,18 @@ export const messages = {
   'payment.reason.above_automatic_limit': 'Our team checks large amounts.',
   'payment.reason.number_doubted':
     'It was reported that somebody else read codes sent to your number, so our team checks this.',
+  'payment.reason.new_device': 'A new device added this account, so our team checks the first withdrawal to it.',
+  'payment.reason.idle_number':
+    'This account was added on a new device after 60 days without use, so our team checks the first withdrawal to it.',
   'payment.reason.shared_identity': 'Another account also uses this CNIC, so our team checks this.',
   'payment.reason.owner_asked': 'We are asking the provider who owns the account.',
-  'payment.reason.owner_differs': 'The account is registered to another name, so our team checks this.',
+  'payment.reason.owner_differs':
+    'The name differs from yours or from the name on your earlier accounts, so our team checks this.',
   'payment.reason.owner_not_found': 'The provider cannot find this account, so our team checks this.',
   'payment.reason.owner_not_told': 'The provider does not tell us who owns the account, so our team checks this.',
+  'payment.review.new_device': 'Added on a new device. Our team checks the first withdrawal.',
+  'payment.review.idle_number':
+    'Added on a new device after 60 days without use. Our team checks the first withdrawal.',
   'payment.owner': 'Registered to {name}',
   'payment.owner.asking': 'We are asking the provider who owns the account. The first withdrawal waits for the answer.',
   'payment.owner.differs':

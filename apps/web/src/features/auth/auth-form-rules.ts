@@ -14,6 +14,13 @@ const inviteText = { invite: 'invite.form' } as const;
 /** At sign-in anything goes that is not empty; the rules for new names are registration's. */
 export const signInRules = formRules({ schema: v.object({ user_name: v.string(), password: v.string() }) });
 
+/** The password beside a code, on a device that is new to the account. */
+export const newDeviceRules = formRules({
+  schema: v.object({ password: v.string() }),
+  fieldOf: { LOGIN_REFUSED: 'password' },
+  textOfError: { LOGIN_REFUSED: 'sign-in.wrong-password' },
+});
+
 /** A number that a code is sent to. */
 export const phoneRules = formRules({ schema: v.object({ phone: mobilePhone }) });
 

@@ -5,9 +5,10 @@ import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { CodeStep } from '../../domain/phone-verify/code-step.tsx';
 import { sendCode, signInByCode } from './enter.ts';
+import { NewDeviceForm } from './new-device-form.tsx';
 import { PhoneStep } from './phone-step.tsx';
 
-type Sent = { phone: string; sent: InferOutput<typeof codeSent> };
+type Sent = { phone: string; sent: InferOutput<typeof codeSent>; code?: string };
 
 type Props = { onDone: () => Promise<void>; onUnknown: () => Promise<void> };
 
@@ -25,16 +26,26 @@ export function CodeForm({ onDone, onUnknown }: Props) {
       />
     );
   }
+  const startAgain = () => {
+    setStart(step.phone);
+    setStep(null);
+  };
+  const { phone, code } = step;
+  if (code !== undefined) {
+    return <NewDeviceForm phone={phone} code={code} onDone={onDone} onExpired={startAgain} />;
+  }
+  const verify = async (typed: string) => {
+    const next = await signInByCode(client, phone, typed);
+    if (next === 'password') return setStep({ ...step, code: typed });
+    await (next === 'in' ? onDone() : onUnknown());
+  };
   return (
     <CodeStep
-      phone={step.phone}
+      phone={phone}
       sent={step.sent}
-      resend={() => sendCode(client, step.phone, 'login')}
-      verify={async (code) => ((await signInByCode(client, step.phone, code)) === 'in' ? onDone() : onUnknown())}
-      onChangePhone={() => {
-        setStart(step.phone);
-        setStep(null);
-      }}
+      resend={() => sendCode(client, phone, 'login')}
+      verify={verify}
+      onChangePhone={startAgain}
       otherWay={t('sign-in.other-way')}
     />
   );

@@ -24,9 +24,19 @@ export async function signInByPassword(client: Client, user_name: string, passwo
   return session;
 }
 
-/** Signs in; an unknown number goes on to registration with its proof. */
-export async function signInByCode(client: Client, phone: string, code: string): Promise<'in' | 'register'> {
-  const response = await client.call(loginPhone, { body: { user_name: phone, code, origin }, quiet: true });
+/** Signs in; an unknown number goes on to registration with its proof, a new device of a known one wants the password too. */
+export async function signInByCode(
+  client: Client,
+  phone: string,
+  code: string,
+  password?: string,
+): Promise<'in' | 'register' | 'password'> {
+  const body = { user_name: phone, code, origin, ...(password !== undefined && { password }) };
+  const response = await client.call(loginPhone, { body, quiet: true }).catch((error: unknown) => {
+    if (isApiError(error, errors.PASSWORD_REQUIRED)) return null;
+    throw error;
+  });
+  if (response === null) return 'password';
   if (response.next === 'in') await beginSession(client, response.session);
   else keepRegistration({ phone, proof: response.proof });
   return response.next;

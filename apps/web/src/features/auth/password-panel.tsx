@@ -11,6 +11,7 @@ import styles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useForm } from '../../forms/use-form.ts';
+import { safeNext } from '../../platform/safe-next.ts';
 
 /** The password: changed by the old one; where there is none any more, set by a code. */
 export function Panel() {
@@ -21,7 +22,7 @@ export function Panel() {
   return player.has_password ? <ChangePassword phone={player.phone} /> : <SetPassword />;
 }
 
-/** Says that it is done and goes back to the hub. */
+/** Shows that it is done and returns to the page that asked for a password, or to the hub. */
 function useDone(): () => void {
   const t = useTranslation();
   const client = useClient();
@@ -29,7 +30,8 @@ function useDone(): () => void {
     client.notify('success', t('password.done'));
     void refreshPlayer(client);
     void client.queries.invalidateQueries({ queryKey: ['device'] });
-    void client.navigate('/profile', { replace: true });
+    const next = new URL(location.href).searchParams.get('next');
+    void client.navigate(next === null ? '/profile' : safeNext(next), { replace: true });
   };
 }
 

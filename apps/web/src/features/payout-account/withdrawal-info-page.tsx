@@ -6,6 +6,7 @@ import { useClient } from '../../client/use-client.ts';
 import { useNow } from '../../client/use-now.ts';
 import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
+import { AccountReviewNote } from '../../domain/payment/account-review-note.tsx';
 import { GuestWall } from '../../domain/payment/guest-wall.tsx';
 import pageStyles from '../../domain/payment/money-page.module.css';
 import { OwnerNote } from '../../domain/payment/owner-note.tsx';
@@ -97,6 +98,7 @@ function AccountRow({ account, known_ms }: { account: PayoutAccount; known_ms: n
         </bdi>
         <bdi className={styles.owner}>{account.title}</bdi>
         <OwnerNote owner={account.owner} />
+        <AccountReviewNote review={account.review} />
         <span>
           {isReady ? (
             <Badge tone="positive" icon="check">

@@ -7,6 +7,10 @@ export const messages = {
   'withdraw.add': 'Add an account',
   'withdraw.none': 'No withdrawal account yet',
   'withdraw.none.text': 'Add your own mobile wallet or bank account. Then you can withdraw to it.',
+  'withdraw.password': 'Set a password first',
+  'withdraw.password.text':
+    'Withdrawals need a password, so that your money stays safe even if somebody else gets your number. Choose one and confirm it with a code.',
+  'withdraw.password.go': 'Set password',
   'withdraw.manage': 'Accounts',
   'withdraw.list': 'My withdrawals',
   'withdraw.list.open': 'Withdrawals',

@@ -9,6 +9,10 @@ export const messages: Record<keyof typeof english, string> = {
   'withdraw.add': 'اکاؤنٹ شامل کریں',
   'withdraw.none': 'ابھی رقم نکلوانے کا کوئی اکاؤنٹ نہیں',
   'withdraw.none.text': 'اپنا موبائل اکاؤنٹ یا بینک اکاؤنٹ شامل کریں، پھر اس میں رقم نکلوا سکیں گے۔',
+  'withdraw.password': 'پہلے پاس ورڈ مقرر کریں',
+  'withdraw.password.text':
+    'رقم نکلوانے کے لیے پاس ورڈ ضروری ہے، تاکہ آپ کا نمبر کسی اور کے پاس چلا جائے تب بھی آپ کی رقم محفوظ رہے۔ پاس ورڈ منتخب کریں اور کوڈ سے تصدیق کریں۔',
+  'withdraw.password.go': 'پاس ورڈ مقرر کریں',
   'withdraw.manage': 'اکاؤنٹس',
   'withdraw.list': 'نکلوائی گئی رقوم',
   'withdraw.list.open': 'نکلوائی گئی رقوم',

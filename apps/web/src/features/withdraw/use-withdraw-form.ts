@@ -133,6 +133,7 @@ const agreedTo = (channel: Channel, account: PayoutAccount | undefined, forfeite
   fee: channel.fee,
   account: account?.label ?? '',
   owner: account?.owner ?? null,
+  is_account_reviewed: account !== undefined && account.review !== null,
   expected_s: channel.expected_s,
   ...(channel.review !== null && { review: channel.review }),
 });

@@ -11,7 +11,8 @@ export function Dialog(props: Props) {
   const { amount, fee, pay_type, account, owner, expected_s, review, onConfirm, close } = props;
   const { forfeited_bonus = 0n, bonus_changed = false } = props;
   const t = useTranslation();
-  const isReviewed = review !== undefined && (amount > review.above || owner?.review === true);
+  const isAccountReviewed = props.is_account_reviewed === true || owner?.review === true;
+  const isReviewed = review !== undefined && (amount > review.above || isAccountReviewed);
   const usual = expectedTime(isReviewed ? review.expected_s : expected_s);
   return (
     <ConfirmFrame

@@ -7,6 +7,7 @@ import { useClient } from '../../client/use-client.ts';
 import { useNow } from '../../client/use-now.ts';
 import { useConfig, useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
+import { AccountReviewNote } from '../../domain/payment/account-review-note.tsx';
 import { amountErrorText } from '../../domain/payment/amount-error-text.ts';
 import type { Channel } from '../../domain/payment/channels-query.ts';
 import { Choice } from '../../domain/payment/choice.tsx';
@@ -191,6 +192,7 @@ function Accounts({ form, channels, accounts, now, onAdd }: AccountsProps) {
         );
       })}
       {form.account && <OwnerNote owner={form.account.owner} />}
+      {form.account && <AccountReviewNote review={form.account.review} />}
       {form.fieldErrors.account && (
         <p className={pageStyles.error} role="alert">
           {t(form.fieldErrors.account)}

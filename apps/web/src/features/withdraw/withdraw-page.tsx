@@ -1,6 +1,7 @@
-import { Skeleton } from '@nua/ui';
+import { buttonNames, EmptyState, Skeleton } from '@nua/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '../../client/client.ts';
+import { Link } from '../../client/link.tsx';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { forfeitedBy } from '../../domain/bonus/bonus-rules.ts';
@@ -50,6 +51,23 @@ export function Page({ url }: { url: URL }) {
   );
 }
 
+/** In place of the form for a player without a password; the server refuses the withdrawal too. */
+function PasswordFirst() {
+  const t = useTranslation();
+  return (
+    <EmptyState
+      icon="lock"
+      title={t('withdraw.password')}
+      text={t('withdraw.password.text')}
+      action={
+        <Link to="/profile?panel=password&next=/wallet/withdraw" className={buttonNames({})}>
+          {t('withdraw.password.go')}
+        </Link>
+      }
+    />
+  );
+}
+
 function Beginning() {
   const t = useTranslation();
   const client = useClient();
@@ -60,6 +78,7 @@ function Beginning() {
   // Where they cannot be read the server says what would be given up, before anything is.
   const bonuses = useQuery(bonusesQuery(client));
   if (player.data !== undefined && isGuest(player.data)) return <GuestWall reason="withdraw" />;
+  if (player.data !== undefined && !player.data.has_password) return <PasswordFirst />;
   const broken = [player, channels, accounts].find((query) => query.isError && query.data === undefined);
   if (broken) return <LoadError error={broken.error} onRetry={() => void broken.refetch()} />;
   if (player.data === undefined || channels.data === undefined || accounts.data === undefined) {

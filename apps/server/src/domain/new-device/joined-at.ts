@@ -1,0 +1,10 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * The time at which a device joined the player's other devices, as a subquery. Null for the device that the account began on, as
+ * long as the player has not signed it out from elsewhere.
+ */
+export const joinedAt = (device_id: string): RawBuilder<Date | null> => sql`
+  select coalesce(d.rejoined_at, d.created_at) from device d
+  where d.id = ${device_id} and (d.rejoined_at is not null or exists (
+    select from device o where o.player_id = d.player_id and o.created_at < d.created_at))`;
