@@ -3,35 +3,38 @@ import { avatarUpload } from '@nua/contract/avatar.ts';
 import { files } from '@nua/contract/files.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { avatarOnWire } from '../../domain/avatar/avatar-on-wire.ts';
-import { addressOf } from '../../http/address-of.ts';
 import { ApiError, apiError } from '../../http/api-error.ts';
 import { errorReply, frameworkError } from '../../http/api-routes.ts';
 import { bearerSession } from '../../http/bearer-session.ts';
+import { countCaller, countedCaller } from '../../http/caller-limits.ts';
 import type { App } from '../../http/request-context.ts';
 import { successText } from '../../http/response-text.ts';
+import type { PlayerSession } from '../../http/sessions.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { drawnAnew } from './drawn-anew.ts';
+import { drawAvatar } from './draw-avatar.ts';
 import { keepAvatar } from './keep-avatar.ts';
 
 const YEAR_S = 31_536_000;
 const HASH = /^[0-9a-f]{64}$/;
 
-const senders = new WeakMap<FastifyRequest, string>();
+type Sender = Pick<PlayerSession, 'player_id' | 'is_guest'>;
+
+const senders = new WeakMap<FastifyRequest, Sender>();
 
 /** The session is checked before the picture is read: megabytes of a stranger never fill the memory. */
 async function findSender(app: App, request: FastifyRequest): Promise<void> {
-  const { player_id } = await bearerSession(app, request);
-  countUpload(app.clock, player_id);
-  senders.set(request, player_id);
+  const sender = await bearerSession(app, request);
+  countUpload(app.clock, sender.player_id);
+  senders.set(request, sender);
 }
 
 async function takePicture(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const player_id = senders.get(request);
-  if (player_id === undefined) throw apiError('NOT_SIGNED_IN');
+  const sender = senders.get(request);
+  if (sender === undefined) throw apiError('NOT_SIGNED_IN');
   if (!Buffer.isBuffer(request.body) || request.body.length === 0) throw apiError('AVATAR_REFUSED');
-  const picture = await drawnAnew(request.body);
+  const picture = await drawAvatar(request.body, sender);
   const avatar = createHash('sha256').update(picture).digest('hex');
-  await keepAvatar(app, { player_id, avatar, picture });
+  await keepAvatar(app, { player_id: sender.player_id, avatar, picture });
   return reply
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
@@ -40,7 +43,7 @@ async function takePicture(app: App, request: FastifyRequest, reply: FastifyRepl
 
 async function showPicture(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { hash = '' } = request.params as { hash?: string };
-  app.limits.take('address', addressOf(request.ip));
+  countCaller(app, 'page', countedCaller(app, request));
   const { rows } = HASH.test(hash)
     ? await app.pool.query<{ picture: Buffer }>('select picture from avatar_picture where hash = $1 limit 1', [hash])
     : { rows: [] };
@@ -49,7 +52,6 @@ async function showPicture(app: App, request: FastifyRequest, reply: FastifyRepl
     reply
       .header('content-type', 'image/webp')
       .header('cache-control', `public, max-age=${YEAR_S}, immutable`)
-      .header('x-content-type-options', 'nosniff')
       .header('content-disposition', 'inline; filename="avatar.webp"')
       .header('content-security-policy', "default-src 'none'; sandbox")
       // A page of the native app is of another site; a picture is public by its hash.

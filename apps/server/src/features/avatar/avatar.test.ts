@@ -1,9 +1,13 @@
+import { crc32, deflateSync } from 'node:zlib';
 import { calls, errors } from '@nua/contract';
 import { avatarUpload, drawnAvatars } from '@nua/contract/avatar.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+
+import { drawingProcess } from './draw-avatar.ts';
+import { withoutExtraChunks } from './picture-bytes.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -107,10 +111,77 @@ describe('a file that is no picture', () => {
       .toBuffer();
     png.writeUInt32BE(60_000, 16);
     png.writeUInt32BE(60_000, 20);
-    const { crc32 } = await import('node:zlib');
     png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
     return png;
   }
+  /** A PNG of 8 px whose text chunks, compressed, hold 1 GB: a decoder that unpacks them works for seconds. */
+  async function wordy(): Promise<Buffer> {
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c8243f' } })
+      .png()
+      .toBuffer();
+    const packed = deflateSync(Buffer.alloc(4 * 1024 * 1024), { level: 9 });
+    const content = Buffer.concat([Buffer.from('zTXtComment\0\0', 'latin1'), packed]);
+    const chunk = Buffer.alloc(content.length + 8);
+    chunk.writeUInt32BE(content.length - 4, 0);
+    content.copy(chunk, 4);
+    chunk.writeUInt32BE(crc32(content), content.length + 4);
+    return Buffer.concat([png.subarray(0, 33), ...Array<Buffer>(256).fill(chunk), png.subarray(33)]);
+  }
+
+  it('and text beside the picture, however much it unpacks to, is dropped before the picture is decoded [R2.15]', async () => {
+    const bytes = await wordy();
+    expect(bytes.length).toBeGreaterThan(1024 * 1024);
+    const drawn = withoutExtraChunks(bytes);
+    expect(drawn?.length).toBeLessThan(500);
+    const { token } = await payingPlayer(world);
+    const { code, avatar } = await upload(token, bytes);
+    expect(code).toBe(0);
+    const picture = Buffer.from(await (await fetch(world.url + avatar)).arrayBuffer());
+    expect((await sharp(picture).metadata()).format).toBe('webp');
+  });
+
+  it('a PNG keeps the chunks of its picture and no others, and one whose chunks do not fit together is refused', async () => {
+    const png = await square('png');
+    expect(png.includes('eXIf')).toBe(true);
+    const drawn = withoutExtraChunks(png)!;
+    for (const name of ['IHDR', 'IDAT', 'IEND']) expect(drawn.includes(name)).toBe(true);
+    expect(drawn.includes('eXIf')).toBe(false);
+    expect(withoutExtraChunks(drawn)?.equals(drawn)).toBe(true);
+    const long = Buffer.from(png);
+    long.writeUInt32BE(0xffffffff, 33);
+    expect(withoutExtraChunks(long)).toBeNull();
+    expect(withoutExtraChunks(png.subarray(0, -6))).toBeNull();
+    const jpeg = await square('jpeg');
+    expect(withoutExtraChunks(jpeg)).toBe(jpeg);
+  });
+
+  it('of two guests at once one waits and the other is refused; players are not behind them [R6.03]', async () => {
+    const picture = await square('jpeg', 2000);
+    const guests = await Promise.all(Array.from({ length: 6 }, () => world.guest()));
+    const { token } = await payingPlayer(world);
+    const [codes, own] = await Promise.all([
+      Promise.all(guests.map(async (guest) => (await upload(guest.token, picture)).code)),
+      upload(token, picture),
+    ]);
+    expect(own.code).toBe(0);
+    expect(codes).toContain(0);
+    expect(codes).toContain(errors.BUSY);
+    // The place is free again.
+    expect((await upload(guests[0]!.token, picture)).code).toBe(0);
+  });
+
+  it('is decoded in a process that knows nothing of the server, and is replaced when it ends [R2.15]', async () => {
+    const { token } = await payingPlayer(world);
+    expect((await upload(token, await square('png'))).code).toBe(0);
+    const child = drawingProcess()!;
+    expect(child.spawnargs.join(' ')).toContain('draw-process.ts');
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await ended;
+    expect((await upload(token, await square('png', 300))).code).toBe(0);
+    expect(drawingProcess()!.pid).not.toBe(child.pid);
+  });
+
   const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 

@@ -1,0 +1,45 @@
+import sharp from 'sharp';
+
+/** One picture to draw, and the outcome. */
+export type DrawJob = { bytes: Uint8Array; side_px: number };
+export type DrawResult =
+  | { picture: Uint8Array }
+  | { refused: 'AVATAR_REFUSED' }
+  | { refused: 'AVATAR_TOO_LARGE'; max_pixels: number };
+
+/** A picture that declares a larger size is refused: decoded, it would fill the memory. */
+const MAX_PIXELS = 40_000_000;
+/** This process, which needs a fifth of it when idle, ends beyond it. */
+const MAX_BYTES = 400 * 1024 * 1024;
+const LOOK_EVERY_MS = 20;
+
+// Pictures come one at a time; a cache would only hold pictures that nobody needs again.
+sharp.cache(false);
+sharp.concurrency(1);
+
+async function draw({ bytes, side_px }: DrawJob): Promise<DrawResult> {
+  try {
+    const { width = 0, height = 0, format } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (!['png', 'jpeg', 'webp'].includes(format ?? '')) return { refused: 'AVATAR_REFUSED' };
+    if (width * height > MAX_PIXELS) return { refused: 'AVATAR_TOO_LARGE', max_pixels: MAX_PIXELS };
+    const picture = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+      .rotate()
+      .resize(side_px, side_px, { fit: 'cover' })
+      .webp({ quality: 82, effort: 4 })
+      .toBuffer();
+    return { picture };
+  } catch {
+    return { refused: 'AVATAR_REFUSED' };
+  }
+}
+
+process.on('message', (job: DrawJob) => {
+  const looking = setInterval(() => {
+    if (process.memoryUsage.rss() > MAX_BYTES) process.exit(1);
+  }, LOOK_EVERY_MS);
+  void draw(job).then((result) => {
+    clearInterval(looking);
+    process.send?.(result);
+  });
+});
+process.on('disconnect', () => process.exit(0));

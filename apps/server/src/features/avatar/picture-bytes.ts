@@ -1,0 +1,44 @@
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+const signatures: readonly { at: number; bytes: readonly number[] }[][] = [
+  [{ at: 0, bytes: PNG }],
+  [{ at: 0, bytes: [0xff, 0xd8, 0xff] }],
+  [
+    { at: 0, bytes: [0x52, 0x49, 0x46, 0x46] },
+    { at: 8, bytes: [0x57, 0x45, 0x42, 0x50] },
+  ],
+];
+
+const begins = (bytes: Buffer, signature: (typeof signatures)[number]): boolean =>
+  signature.every((part) => part.bytes.every((byte, index) => bytes[part.at + index] === byte));
+
+/** Whether the first bytes are those of PNG, JPEG or WebP. The sender's content type is ignored. */
+export const isPicture = (bytes: Buffer): boolean => signatures.some((signature) => begins(bytes, signature));
+
+/** The chunks of a PNG that make its picture. */
+const DRAWN: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
+/** Length, name and checksum. */
+const AROUND = 12;
+/** An encoder writes some hundred of them in a picture of 2 MB. */
+const MAX_CHUNKS = 20_000;
+
+/**
+ * A PNG without the chunks that do not draw: texts and profiles are compressed in it, and a decoder unpacks each of them, a thousand
+ * times its size. Pictures of other formats, in which nothing but the picture is compressed, are returned as they are.
+ *
+ * Shape   bytes of a PNG, JPEG or WebP -> bytes, or null for a PNG whose chunks do not fit together
+ */
+export function withoutExtraChunks(bytes: Buffer): Buffer | null {
+  if (!begins(bytes, [{ at: 0, bytes: PNG }])) return bytes;
+  const drawn: Buffer[] = [bytes.subarray(0, PNG.length)];
+  let at = PNG.length;
+  for (let chunks = 0; at + AROUND <= bytes.length; chunks += 1) {
+    const end = at + AROUND + bytes.readUInt32BE(at);
+    const name = bytes.toString('latin1', at + 4, at + 8);
+    if (end > bytes.length || chunks >= MAX_CHUNKS || (chunks === 0 && name !== 'IHDR')) return null;
+    if (DRAWN.has(name)) drawn.push(bytes.subarray(at, end));
+    if (name === 'IEND') return Buffer.concat(drawn);
+    at = end;
+  }
+  return null;
+}
