@@ -69,6 +69,32 @@ describe('a page’s data', () => {
     }
   });
 
+  it('is given to its own build alone: another one is named the server’s, with which its client reloads [R7.33] [R7.34]', async () => {
+    for (const address of ['/_payload.json?another-build', '/wallet/_payload.json?0', '/_payload.json']) {
+      const refused = await ask(address, ayesha);
+      expect([address, refused.status, refused.code, refused.data]).toEqual([
+        address,
+        409,
+        40909001,
+        { build_id: web.build_id },
+      ]);
+      expect(refused.text).not.toContain('responses');
+    }
+  });
+
+  it('of an open page that somebody asked with a token of another session is not shared with visitors [R7.34]', async () => {
+    const shared = await startWorld({ parts: { web: { ...web, shared_ms: 60_000 } } });
+    try {
+      const status = async (headers: Record<string, string> = {}) =>
+        (await fetch(`${shared.url}${page('')}`, { headers })).status;
+      expect(await status({ authorization: `Bearer ${'x'.repeat(43)}` })).toBe(401);
+      expect(await status()).toBe(200);
+      expect(await status({ authorization: `Bearer ${'x'.repeat(43)}` })).toBe(401);
+    } finally {
+      await shared.stop();
+    }
+  });
+
   it('is refused where cookie and token are of two sessions, so that nobody’s data comes under another’s name [R7.34]', async () => {
     const mixed = await ask(page('/wallet'), ayesha, { authorization: `Bearer ${bilal.token}` });
     expect([mixed.status, mixed.code]).toEqual([401, 40100001]);

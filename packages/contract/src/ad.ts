@@ -10,6 +10,6 @@ export const listAds = declare({
   auth: 'public',
   list: { filter: { app_token: { is: 'text', by: [''] } }, sort: [] },
   response: listOf(v.object({ event: v.string(), event_token: v.string() })),
-  errors: [],
+  errors: ['APP_TOKEN_MISSING'],
   cache_s: 3600,
 });

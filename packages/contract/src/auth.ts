@@ -181,7 +181,7 @@ export const touristLogin = declare({
     invite: v.optional(inviteCode),
   }),
   response: newSession,
-  errors: ['ADULT_AND_TERMS', 'PLAYER_EXCLUDED', 'GUEST_LIMIT', 'CAPTCHA_REQUIRED'],
+  errors: ['ADULT_AND_TERMS', 'PLAYER_EXCLUDED', 'GUEST_LIMIT', 'GUEST_NETWORK_LIMIT', 'CAPTCHA_REQUIRED'],
 });
 
 /** POST /api/c/auth/tourist_upgrade: the phone was checked before by sms and sms_verify with purpose upgrade. */

@@ -8,6 +8,8 @@ export type Schema = v.GenericSchema;
 export interface FilterRule {
   readonly is: 'text' | 'number' | 'time' | 'id';
   readonly by: readonly ('' | 'k' | 'gte' | 'lte' | 'in')[];
+  /** Words that are the same as a value: `{"type":"inbox"}` for `{"type":1}`. */
+  readonly words?: Readonly<Record<string, number>>;
 }
 
 /** The filters and sorts a list takes, as JSON text in the query: `filter={"kind":"bet"}`, `sort={"at":"desc"}`. */

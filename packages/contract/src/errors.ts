@@ -62,6 +62,7 @@ export const errors = {
   AVATAR_TOO_LARGE: 41302001, // More than 2 MB, or more than 40 megapixels. Nothing was done. Choose a smaller one.
   GUEST_LIMIT: 42902001, // This device has made its guests for today. Nothing moved. Sign up or come back tomorrow.
   CODE_LIMIT: 42902002, // Codes were asked for too often; data.retry_at says when again. Nothing moved. Another way is offered.
+  GUEST_NETWORK_LIMIT: 42902005, // The caller's address has made its guests for today, on many devices. Nothing moved. Sign up, use another network or come back tomorrow.
   LOGIN_DELAYED: 42902003, // Too many wrong passwords; data.retry_at says when again. Nothing moved.
   PHONE_CHANGE_LIMIT: 42902004, // Five wrong payout accounts in a day. Nothing was done. Try tomorrow, or ask customer service.
   SMS_NOT_SENT: 50302001, // The text message that this needs could not be sent, so it was not done; a code sent earlier no longer works. Repeat after Retry-After.
@@ -112,6 +113,7 @@ export const errors = {
   EVENT_UNKNOWN: 40406101, // On the socket: a frame of a name nobody knows. Nothing moved, the frame is ignored. Do not repeat.
   // 07 support
   TICKET_LIMIT: 42907001, // Too many questions or answers for now; data.retry_at says when again where that is known. Nothing moved.
+  TICKET_NETWORK_LIMIT: 42907002, // The caller's address has asked too many questions in an hour, from many devices. Nothing moved. Repeat after Retry-After, or from another network.
   // 08 rewards
   BONUS_STAKE_MAXIMUM: 40008001, // The stake would touch bonus money and is above data.maximum. Nothing moved. Stake less, or own money alone.
   PROMO_REFUSED: 40308001, // This player does not get this promotion; data.reason says why. Nothing moved. Do not repeat.
@@ -124,6 +126,8 @@ export const errors = {
   CASH_OUT_FIRST: 40908007, // The target is reached: the sum is to be cashed out before the next spin. Nothing moved.
   OWN_STAKES_NEEDED: 40908008, // Own stakes do not cover the reward yet: data.done of data.needed, by weight. Nothing moved. Repeat when they do.
   // 09 site
+  APP_TOKEN_MISSING: 40009002, // AppToken Missing: the list of tracking events is asked for without an app token. Nothing moved. Name one.
+  BUILD_UNKNOWN: 40909001, // The data of a page was asked for by another build of the client; data.build_id is the server's. Nothing moved. Reload.
   PAYLOAD_HOST: 40009001, // Payload URL must not include hostname. Nothing moved. Ask for a path.
 } as const;
 

@@ -8,7 +8,7 @@
  */
 export const line = {
   path: '/arcade/line',
-  /** How long a connection may stay without having said whose it is. */
+  /** How long the frame waits for its line to open. The server waits half as long for the first frame. */
   hello_ms: 10_000,
   /** How long the frame waits for an answer before it makes the call over HTTP, with the same key. */
   answer_ms: 3_000,

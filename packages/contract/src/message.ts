@@ -66,8 +66,12 @@ export const unread = v.object({
   notification_gifts: v.number(),
 });
 
-/** 2 means the tab Notification: types 3 and 4 show there as well. */
-const byType = { type: { is: 'number', by: [''] } } as const;
+/**
+ * 2 means the tab Notification: types 3 and 4 show there as well.
+ *
+ * Source  specification section 7 ("filter on type (notification or inbox)") and section 3, whose numbers mean the same
+ */
+const byType = { type: { is: 'number', by: [''], words: { inbox: 1, notification: 2 } } } as const;
 
 /** GET /api/c/message */
 export const listMessages = declare({

@@ -142,7 +142,7 @@ export const createClaim = declare({
     captcha: v.optional(v.pipe(v.string(), v.maxLength(4000))),
   }),
   response: v.object({ claim_code: v.string() }),
-  errors: ['KEY_REUSED', 'TICKET_LIMIT', 'CAPTCHA_REQUIRED'],
+  errors: ['CAPTCHA_REQUIRED', 'KEY_REUSED', 'TICKET_LIMIT', 'TICKET_NETWORK_LIMIT'],
 });
 
 /** POST /api/c/ticket/claim/read */

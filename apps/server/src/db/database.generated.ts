@@ -1006,6 +1006,17 @@ export interface Setting {
   config_value: unknown;
 }
 
+export interface SignInRecord {
+  at: Timestamp;
+  device_hash: Buffer | null;
+  id: Generated<string>;
+  ip: string;
+  outcome: string;
+  player_id: string | null;
+  request_id: string;
+  way: string;
+}
+
 export interface SmsAttempt {
   gateway: string;
   id: string;
@@ -1051,6 +1062,7 @@ export interface Ticket {
   contact: string | null;
   created_at: Timestamp;
   deposit_id: string | null;
+  device_hash: Buffer | null;
   id: Generated<string>;
   ip: string | null;
   kind: string;
@@ -1254,6 +1266,7 @@ export interface DB {
   "seamless.session": SeamlessSession;
   session: Session;
   setting: Setting;
+  sign_in_record: SignInRecord;
   sms_attempt: SmsAttempt;
   sms_usage: SmsUsage;
   task_claim: TaskClaim;

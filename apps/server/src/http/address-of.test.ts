@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOf, addressOfUpgrade } from './address-of.ts';
+import { addressOf, addressOfUpgrade, networkPrefix, networksOf } from './address-of.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -13,6 +13,16 @@ it.each([
   [undefined, '127.0.0.1'],
 ])('a caller at %s is counted under %s, so that a /64 is one address', (ip, counted) => {
   expect(addressOf(ip)).toBe(counted);
+});
+
+it.each([
+  ['203.0.113.7', ['203.0.113.7'], '203.0.113.7/'],
+  ['2001:db8:1:2ab::/64', ['2001:db8:1:2ab::/64', '2001:db8:1:200::/56', '2001:db8:1::/48'], '2001:db8:1:'],
+  ['2001:db8:1:ff::/64', ['2001:db8:1:ff::/64', '2001:db8:1:0::/56', '2001:db8:1::/48'], '2001:db8:1:'],
+  ['a player', ['a player'], 'a player/'],
+])('the networks of %s are %j, and %s begins the widest', (address, networks, prefix) => {
+  expect(networksOf(address)).toEqual(networks);
+  expect(networkPrefix(address)).toBe(prefix);
 });
 
 it.each([

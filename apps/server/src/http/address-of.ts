@@ -27,6 +27,29 @@ export function addressOf(ip: string | undefined): string {
 }
 
 /**
+ * The networks of a caller, the narrowest first: for IPv6 the /64, and the /56 and /48 around it. A household is often given a /56, which
+ * has 256 of a /64, and a company a /48.
+ *
+ * Shape   the result of `addressOf`: "2001:db8:1:2ab::/64" -> itself, "2001:db8:1:200::/56", "2001:db8:1::/48"; of IPv4 itself alone
+ */
+export function networksOf(address: string): readonly string[] {
+  const groups = /^([0-9a-f:]+)::\/64$/.exec(address)?.[1]?.split(':');
+  if (groups?.length !== 4) return [address];
+  const fourth = (Number.parseInt(groups[3] ?? '0', 16) & 0xff00).toString(16);
+  const wide = groups.slice(0, 3).join(':');
+  return [address, `${wide}:${fourth}::/56`, `${wide}::/48`];
+}
+
+/**
+ * The beginning that the addresses of a caller's widest network share, and no others.
+ *
+ * Shape   the result of `addressOf`: "2001:db8:1:2::/64" -> "2001:db8:1:"; "203.0.113.7" -> "203.0.113.7/", to compare with ip || '/'
+ */
+export function networkPrefix(address: string): string {
+  return networksOf(address).length === 1 ? `${address}/` : `${address.split(':', 3).join(':')}:`;
+}
+
+/**
  * The address of an upgrade request, which the framework does not see. As many proxies as are trusted may name the address.
  *
  * Shape   request, number of trusted proxies -> as `addressOf`

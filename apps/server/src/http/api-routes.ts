@@ -8,10 +8,11 @@ import { engineerTokenOf } from './engineer-token.ts';
 import type { Handler } from './handle.ts';
 import type { Metrics } from './metrics.ts';
 import { readCookies } from './read-cookies.ts';
+import { readDevice } from './read-device.ts';
 import type { App } from './request-context.ts';
 import { errorMessage } from './response-text.ts';
 import { isNativeOrigin } from './security-headers.ts';
-import { DEVICE_COOKIE, sessionCookieName } from './session-cookie.ts';
+import { sessionCookieName } from './session-cookie.ts';
 
 export const BODY_LIMIT = 64 * 1024;
 
@@ -79,8 +80,7 @@ function wireRequest(app: App, request: FastifyRequest): WireRequest {
   // The native app has a bearer token and no cookies.
   const isNative = isNativeOrigin(app.config, headers.origin);
   const cookies = isNative ? {} : readCookies(headers.cookie);
-  const device = headers['x-device-id'] ?? cookies[DEVICE_COOKIE];
-  const device_key = typeof device === 'string' && /^[A-Za-z0-9_-]{16,64}$/.test(device) ? device : null;
+  const device = readDevice(app, headers['x-device-id'], cookies);
   return {
     id: request.id,
     path: pathOf(request.url),
@@ -94,9 +94,9 @@ function wireRequest(app: App, request: FastifyRequest): WireRequest {
     body: Buffer.isBuffer(request.body) ? request.body : null,
     caller: {
       ip: addressOf(request.ip),
-      device_key,
+      ...device,
       page_token: cookies[sessionCookieName(app.config)] ?? null,
-      engineer_token: engineerTokenOf(app.config, headers, { cookies, device_key }),
+      engineer_token: engineerTokenOf(app.config, headers, { cookies, device_key: device.device_key }),
       user_agent: (headers['user-agent'] ?? '').slice(0, 300),
       wants_no_tracking: headers.dnt === '1' || headers['sec-gpc'] === '1',
     },
@@ -108,7 +108,7 @@ function send(app: App, request: FastifyRequest, reply: FastifyReply, response: 
   reply.code(response.status);
   for (const name in response.headers) reply.header(name, response.headers[name]);
   if (isNativeOrigin(app.config, request.headers.origin)) reply.removeHeader('set-cookie');
-  reply.header('x-content-type-options', 'nosniff').header('x-request-id', request.id);
+  reply.header('x-request-id', request.id);
   if (request.url.startsWith('/arcade/')) {
     reply
       .header('access-control-allow-origin', '*')
@@ -133,7 +133,6 @@ export function errorReply(request: FastifyRequest, reply: FastifyReply, refusal
     .code(refusal.status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
     .header('x-request-id', request.id)
     .send(errorMessage(refusal));
 }

@@ -29,6 +29,7 @@ export type AskInProcess = (ask: PageAsk) => Promise<PageResponse>;
 const NO_CALLER = {
   ip: 'renderer',
   device_key: null,
+  is_device_handed_over: false,
   page_token: null,
   engineer_token: null,
   user_agent: 'renderer',

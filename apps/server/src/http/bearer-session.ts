@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { addressOf } from './address-of.ts';
 import { apiError } from './api-error.ts';
+import { countCaller, countedCaller } from './caller-limits.ts';
 import type { App } from './request-context.ts';
 import { type PlayerSession, refuseBlocked, refuseEnded } from './sessions.ts';
 
@@ -10,7 +10,7 @@ import { type PlayerSession, refuseBlocked, refuseEnded } from './sessions.ts';
  * Errors  NOT_SIGNED_IN, PLAYER_BLOCKED, RATE_LIMITED
  */
 export async function bearerSession(app: App, request: FastifyRequest): Promise<PlayerSession> {
-  app.limits.take('address', addressOf(request.ip));
+  countCaller(app, 'call', countedCaller(app, request));
   const token = /^Bearer ([A-Za-z0-9_-]{20,128})$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) throw apiError('NOT_SIGNED_IN');
   const found = await app.sessions.find(token);

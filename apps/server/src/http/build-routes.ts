@@ -17,7 +17,7 @@ export function registerBuilds(
 ): void {
   const timestamp = existsSync(server_entry) ? Math.trunc(statSync(server_entry).mtimeMs) : 0;
   const meta = () => ({ id: build_id, timestamp, reload: app.settings.get('clientSettings').active });
-  const headers = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' };
+  const headers = { 'cache-control': 'no-cache' };
   fastify.get('/builds/latest.json', async (_request, reply) => reply.headers(headers).send(meta()));
   fastify.get<{ Params: { file: string } }>('/builds/meta/:file', async (request, reply) => {
     if (request.params.file !== `${build_id}.json`) return reply.headers(headers).code(404).send({ id: null });

@@ -3,6 +3,7 @@ import type { Call } from '@nua/contract/call.ts';
 import * as v from 'valibot';
 import { PlayerLoader } from '../db/player-query.ts';
 import { ApiError, apiError, inputError } from './api-error.ts';
+import { countCaller } from './caller-limits.ts';
 import { isIssuedDeviceId, newDeviceId } from './device-id.ts';
 import { engineerCookie } from './engineer-token.ts';
 import type { Feature, Handler } from './handle.ts';
@@ -13,7 +14,7 @@ import { type App, type Caller, type GameSession, type RequestContext, sessionOf
 import { errorMessage, successText } from './response-text.ts';
 import { isSealable, openSealed } from './sealed-call.ts';
 import { type SealingContext, sealResponse } from './sealing.ts';
-import { deviceCookie, sessionCookie } from './session-cookie.ts';
+import { deviceCookie, endOldDeviceCookie, sessionCookie } from './session-cookie.ts';
 import { type Found, type PlayerSession, refuseBlocked, refuseEnded } from './sessions.ts';
 import { checkInput, type RawInput } from './validate.ts';
 
@@ -138,7 +139,7 @@ export class CallResponder {
     const token = tokenOf(call, request);
     const { sessions, limits } = this.#app;
     if (call.auth === 'public') {
-      if (request.page === null) limits.take('address', request.caller.ip);
+      if (request.page === null) countCaller(this.#app, 'call', request.caller);
       const found = token === null ? null : (sessions.known(token) ?? (await this.#find(token, request)));
       const session =
         found === null ? null : 'state' in found ? (found.state === 'alive' ? found.session : null) : found;
@@ -147,7 +148,7 @@ export class CallResponder {
     if (call.auth === 'game_session') {
       // A lookup of an unknown session costs a query.
       const beforeAsking = () => {
-        if (request.page === null) limits.take('address', request.caller.ip);
+        if (request.page === null) countCaller(this.#app, 'call', request.caller);
       };
       const gameSession = token === null ? null : await this.#findGameSession?.(this.#app, token, beforeAsking);
       if (!gameSession) throw apiError('NOT_SIGNED_IN');
@@ -165,7 +166,7 @@ export class CallResponder {
   }
 
   async #requireSession(call: Call, token: string | null, request: WireRequest): Promise<PlayerSession> {
-    if (request.page === null) this.#app.limits.take('address', request.caller.ip);
+    if (request.page === null) countCaller(this.#app, 'call', request.caller);
     if (token === null) throw apiError('NOT_SIGNED_IN');
     const found = await this.#find(token, request);
     if (found.state === 'alive') return found.session;
@@ -223,6 +224,7 @@ export class CallResponder {
         headers['idempotent-replayed'] = 'true';
       },
       deviceKey: () => {
+        if (device_key !== null && request.caller.is_device_handed_over) handOverDevice(app, headers, device_key);
         device_key ??= issueDeviceKey(app, headers);
         return device_key;
       },
@@ -292,6 +294,12 @@ function issueDeviceKey(app: App, headers: CallResponse['headers']): string {
   addCookie(headers, deviceCookie(app.config, key));
   headers['x-device-id'] = key;
   return key;
+}
+
+/** Moves a device's id from the cookie of an earlier version to the present one, once for a response. */
+function handOverDevice(app: App, headers: CallResponse['headers'], device_key: string): void {
+  const [cookie, ended] = [deviceCookie(app.config, device_key), endOldDeviceCookie()];
+  if (!headers['set-cookie']?.includes(cookie)) for (const one of [cookie, ended]) addCookie(headers, one);
 }
 
 /** The token of a request. Cookies are ignored: they authenticate pages only, and one call may end their session. */

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const NAME_BYTES = 18;
 const MAC_BYTES = 18;
@@ -24,4 +24,9 @@ export function isIssuedDeviceId(secret: Buffer, id: string): boolean {
   if (!FORM.test(id)) return false;
   const mac = Buffer.from(id.slice(-MAC_LENGTH), 'base64url');
   return mac.length === MAC_BYTES && timingSafeEqual(mac, macOf(secret, id.slice(0, -MAC_LENGTH)));
+}
+
+/** What is stored of a device id. */
+export function hashDevice(device_key: string): Buffer {
+  return createHash('sha256').update(`device ${device_key}`).digest();
 }

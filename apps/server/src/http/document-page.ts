@@ -1,4 +1,5 @@
-import type { OpenApiDocument, Operation } from './open-api.ts';
+import type { FastifyInstance } from 'fastify';
+import { type OpenApiDocument, type Operation, openApiDocument } from './open-api.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const text = (value: string) => value.replace(/[&<>"]/g, (sign) => escapes[sign] ?? '');
@@ -9,7 +10,7 @@ code{font:13px/1.5 ui-monospace,monospace}pre{overflow:auto;background:#1d181b;p
 .not-implemented{opacity:.6}`;
 
 /** One page that lists every call; it needs no script. */
-export function documentPage(document: OpenApiDocument): string {
+function documentPage(document: OpenApiDocument): string {
   const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => entry(method.toUpperCase(), path, operation)),
   );
@@ -34,4 +35,25 @@ function entry(method: string, path: string, operation: Operation): string {
     )
     .join('');
   return `<details${mark}><summary><b>${method}</b><code>${text(path)}</code><span>${text(operation.summary)}</span></summary><p>${text(operation.description)} ${operation.security.length === 0 ? 'Open to visitors.' : `Needs a session (${Object.keys(operation.security[0] ?? {}).join('')}).`}</p><ul>${parameters}</ul>${body}<ul>${responses}</ul></details>`;
+}
+
+/** The document of the API: for machines as OpenAPI, for people as one page without a script. */
+export function registerDocument(fastify: FastifyInstance): void {
+  let json: string | null = null;
+  let html: string | null = null;
+  fastify.get('/docs/openapi.json', async (_request, reply) => {
+    json ??= JSON.stringify(openApiDocument());
+    return reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('cache-control', 'public, max-age=300')
+      .send(json);
+  });
+  fastify.get('/docs', async (_request, reply) => {
+    html ??= documentPage(openApiDocument());
+    return reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+      .header('cache-control', 'public, max-age=300')
+      .send(html);
+  });
 }

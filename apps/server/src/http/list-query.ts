@@ -121,9 +121,13 @@ function readFilter(rules: ListRules, given: Readonly<Record<string, unknown>>):
     }
     // Clients drop empty filters before sending. An empty filter that arrives is dropped too.
     if (value === null || value === '') continue;
-    filters.push(readCondition(name, field, operator, value, FORMS[rule.is]));
+    filters.push(readCondition(name, field, operator, valueOfWord(rule, value), FORMS[rule.is]));
   }
   return filters;
+}
+
+function valueOfWord({ words = {} }: FilterRule, value: unknown): unknown {
+  return typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : value;
 }
 
 function readCondition(

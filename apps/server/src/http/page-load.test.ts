@@ -17,7 +17,8 @@ export async function render(request) {
   }
   return { status: 200, html: 'drawn' };
 }
-export const sharedKey = (request) => (request.url === '/' && !request.cookies.nua_session ? '/' : null);`;
+export const shared = ({ url, cookies, headers }) =>
+  url === '/' && !cookies.nua_session && !headers.authorization ? { url, cookies: {}, headers: {} } : null;`;
 
 type SlowPages = { waiting: number; release: (() => void)[] };
 const slow = () => (globalThis as unknown as { nuaSlowPages: SlowPages }).nuaSlowPages;
@@ -105,6 +106,23 @@ describe('pages while calls need the room', () => {
     expect(await drawn('/')).toBe(true);
     load = 0.99;
     expect([await drawn('/'), await drawn('/?other')]).toEqual([true, false]);
+  });
+
+  it('are shown again to visitors however long the load lasts, and to an address that asked too often [R2.38]', async () => {
+    const web = { client: join(folder, 'client'), arcade: join(folder, 'arcade'), build_id: 'b1', shared_ms: 1 };
+    const rates = { ...NO_LIMITS, page: { per_second: 0.001, burst: 3 } };
+    const parts = { web: { ...web, server_entry: join(folder, 'entry-server.js') }, load: () => load, rates };
+    const busy = await startWorld({ parts });
+    try {
+      const status = async (path: string) => (await fetch(busy.url + path)).status;
+      expect(await status('/')).toBe(200);
+      load = 0.99;
+      // Shared for a millisecond: by the second answer it is no fresh page any more.
+      expect([await status('/'), await status('/')]).toEqual([200, 200]);
+      expect([await status('/'), await status('/a')]).toEqual([200, 429]);
+    } finally {
+      await busy.stop();
+    }
   });
 
   it('are drawn beside only so many others, whatever the load', async () => {

@@ -53,6 +53,8 @@ export type Caller = {
   ip: string;
   /** The device's id as received, from the header X-Device-Id or our own cookie; null without either. Unchecked. */
   device_key: string | null;
+  /** The id came in the cookie of an earlier version, which `deviceKey` replaces by the present one. */
+  is_device_handed_over: boolean;
   /** The session that authenticates this browser's pages; only the call that ends it uses it. */
   page_token: string | null;
   /** What the caller shows as an engineer's token, from our cookie or the header of an app. Unchecked. */

@@ -63,19 +63,27 @@ export function arcadePolicy(config: Configuration, origin: string): string {
   ].join('; ');
 }
 
-/** The address that the browser used: in a home network often not the configured one. */
-export function originOf(config: Configuration, request: { protocol: string; host: string }): string {
-  return /^[a-z0-9.:[\]-]{1,255}$/i.test(request.host) ? `${request.protocol}://${request.host}` : config.public_url;
+/**
+ * The address of our pages, as content policies name it. On https it is the configured one. Without TLS, at home, the browser may use
+ * another name of the machine: the one in its own `Host`. What a proxy forwards as host or protocol is the caller's claim and counts
+ * for nothing.
+ */
+export function originOf(config: Configuration, { headers }: { headers: { host?: string | undefined } }): string {
+  const { origin } = new URL(config.public_url);
+  const { host } = headers;
+  return isHttps(config) || host === undefined || !/^[a-z0-9.:[\]-]{1,255}$/i.test(host) ? origin : `http://${host}`;
 }
 
-/** Headers of every page, beside its policy. */
-export function pageHeaders(config: Configuration): Record<string, string> {
-  const headers: Record<string, string> = {
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-    'cross-origin-opener-policy': 'same-origin',
-  };
+/** Headers of every answer, from a file to an error: no guessing of types, and on https no way back to plain http. */
+export function safetyHeaders(config: Configuration): Record<string, string> {
+  const headers: Record<string, string> = { 'x-content-type-options': 'nosniff' };
   if (isHttps(config)) headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains';
   return headers;
 }
+
+/** Headers of every page, beside its policy. */
+export const PAGE_HEADERS = {
+  'referrer-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'cross-origin-opener-policy': 'same-origin',
+};

@@ -8,23 +8,25 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { apiError } from './api-error.ts';
+import { ApiError, apiError } from './api-error.ts';
 import { BODY_LIMIT, errorReply, frameworkError, methodsOf, pathOf, registerCalls } from './api-routes.ts';
 import { askInProcess } from './ask-in-process.ts';
 import { CallResponder } from './call-responder.ts';
-import { registerDocument } from './document-routes.ts';
+import { registerDocument } from './document-page.ts';
 import type { Feature, Handler } from './handle.ts';
 import { registerHealth } from './health-routes.ts';
+import { loggedPath } from './logged-path.ts';
 import type { Metrics } from './metrics.ts';
 import { allowNativeOrigins } from './native-origins.ts';
 import { refuseForeignPages } from './own-origin.ts';
 import type { LoadMeasure } from './page-load.ts';
 import type { App } from './request-context.ts';
+import { safetyHeaders } from './security-headers.ts';
 import { socketCalls } from './socket-calls.ts';
 import type { FindCall } from './socket-route.ts';
 import { onUpgrade } from './upgrades.ts';
 import type { WebFolders } from './web-folders.ts';
-import { openWeb, SHARED_MS, type Web } from './web-routes.ts';
+import { openWeb, SHARED_MS, sendClosed, type Web } from './web-routes.ts';
 
 export type ServerParts = {
   app: App;
@@ -61,6 +63,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
       const refusal = frameworkError(error) ?? apiError('MALFORMED_JSON');
+      // No hook runs for such a request.
+      reply.headers(safetyHeaders(app.config));
       errorReply(request as FastifyRequest, reply as FastifyReply, refusal);
     },
   };
@@ -70,12 +74,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const responder = new CallResponder(app, gameSessionFeature?.findGameSession ?? null);
   const web = await openPages(parts, handlers, responder);
 
-  fastify.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
-    const refusal = frameworkError(error);
-    if (refusal === null)
-      app.log.error({ err: error, request_id: request.id, path: loggedPath(request) }, 'a request failed');
-    return errorReply(request, reply, refusal ?? apiError('INTERNAL'));
-  });
+  fastify.setErrorHandler((error: Error, request, reply) => answerFault(app, error, request, reply));
   fastify.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
     if (isApiPath(path)) {
@@ -86,6 +85,11 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     }
     if (web && (request.method === 'GET' || request.method === 'HEAD')) return web.page(request, reply);
     return errorReply(request, reply, apiError('NOT_FOUND'));
+  });
+  const safety = safetyHeaders(app.config);
+  fastify.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(safety);
+    done();
   });
   showFormsAgain(fastify);
   allowNativeOrigins(fastify, app.config);
@@ -107,6 +111,23 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   if (web) await web.register(fastify);
   if (parts.extra) await parts.extra(fastify);
   return fastify;
+}
+
+/** The answer to an error that a route did not turn into one itself: an envelope, or a page where a person reads it. */
+function answerFault(
+  app: App,
+  error: Error & { code?: string; statusCode?: number },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | Promise<FastifyReply> {
+  const refusal = error instanceof ApiError ? error : frameworkError(error);
+  if (refusal === null)
+    app.log.error({ err: error, request_id: request.id, path: loggedPath(request) }, 'a request failed');
+  if (isApiPath(pathOf(request.url))) return errorReply(request, reply, refusal ?? apiError('INTERNAL'));
+  if (refusal !== null && refusal.retry_after_s !== null) reply.header('retry-after', String(refusal.retry_after_s));
+  reply.header('cache-control', 'no-store').header('x-request-id', request.id).type('text/html; charset=utf-8');
+  const text = refusal === null ? 'failed' : refusal.error === 'RATE_LIMITED' ? 'limited' : 'refused';
+  return sendClosed(app, request, reply, refusal?.status ?? 500, text);
 }
 
 /** A connection that stays open would hold the server up for as long as its player stays: it is closed before the server is. */
@@ -209,14 +230,4 @@ function logRequests(fastify: FastifyInstance, app: App): void {
     else app.log.debug(line, 'answered');
     done();
   });
-}
-
-/**
- * A request's path for the log: the route's pattern if it has parameters, and never the query.
- *
- * A parameter may be a secret, as in the link that stops a change of phone, and more people read the log than may know it.
- */
-function loggedPath({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): string {
-  const pattern = routeOptions.url;
-  return pattern?.includes('/:') ? pattern : pathOf(url);
 }

@@ -2,8 +2,8 @@ import type { Configuration } from '../configuration/configuration.ts';
 
 const YEAR_S = 365 * 86_400;
 
-/** Tells browsers apart if a client sends no X-Device-Id. It authenticates nothing. */
-export const DEVICE_COOKIE = 'nua_device';
+/** The name of the device cookie before it had the prefix of https. */
+export const OLD_DEVICE_COOKIE = 'nua_device';
 
 const THIRTY_DAYS_S = 30 * 86_400;
 
@@ -20,10 +20,19 @@ export function sessionCookie(config: Configuration, token: string | null): stri
   return parts.join('; ');
 }
 
+/** The name of the cookie that tells browsers apart if a client sends no X-Device-Id. It authenticates nothing. */
+export function deviceCookieName(config: Configuration): string {
+  return isHttps(config) ? `__Host-${OLD_DEVICE_COOKIE}` : OLD_DEVICE_COOKIE;
+}
+
 export function deviceCookie(config: Configuration, device_key: string): string {
   const secure = isHttps(config) ? '; Secure' : '';
-  return `${DEVICE_COOKIE}=${device_key}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${YEAR_S}${secure}`;
+  return `${deviceCookieName(config)}=${device_key}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${YEAR_S}${secure}`;
 }
+
+/** The Set-Cookie line that removes the device cookie of an earlier version. */
+export const endOldDeviceCookie = (): string =>
+  `${OLD_DEVICE_COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure`;
 
 export function isHttps(config: Configuration): boolean {
   return config.public_url.startsWith('https://');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { BUILD_HEADER } from '@nua/contract/build-header.ts';
 import type { FastifyInstance } from 'fastify';
 import type { App } from './request-context.ts';
-import { originOf, pageHeaders, pagePolicy } from './security-headers.ts';
+import { originOf, PAGE_HEADERS, pagePolicy } from './security-headers.ts';
 import type { WebFolders } from './web-folders.ts';
 
 /**
@@ -18,7 +18,7 @@ export function registerShell(
   if (!existsSync(join(folder, 'shell.html'))) return;
   fastify.get('/shell.html', async (request, reply) =>
     reply
-      .headers(pageHeaders(app.config))
+      .headers(PAGE_HEADERS)
       .header('content-security-policy', pagePolicy(app, {}, originOf(app.config, request)))
       .header('cache-control', 'no-cache')
       .header(BUILD_HEADER, build_id)

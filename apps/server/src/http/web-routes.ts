@@ -6,21 +6,23 @@ import { houseGames } from '@nua/games';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SettingValue } from '../settings/setting-rules.ts';
 import { addVary } from './add-vary.ts';
-import { addressOf } from './address-of.ts';
 import { ApiError } from './api-error.ts';
-import { pathOf } from './api-routes.ts';
 import type { AskInProcess } from './ask-in-process.ts';
 import { registerBuilds } from './build-routes.ts';
+import { countCaller, countedCaller } from './caller-limits.ts';
+import { type ClosedText, closedPage } from './closed-page.ts';
 import { type Compressed, compress } from './compress.ts';
 import { engineerTokenOf, engineerUntil } from './engineer-token.ts';
+import { loggedPath } from './logged-path.ts';
 import type { Metrics } from './metrics.ts';
 import { type LoadMeasure, roomFor } from './page-load.ts';
 import { readCookies } from './read-cookies.ts';
+import { readDevice } from './read-device.ts';
 import type { App } from './request-context.ts';
-import { arcadePolicy, originOf, pageHeaders, pagePolicy } from './security-headers.ts';
-import { DEVICE_COOKIE, sessionCookieName } from './session-cookie.ts';
+import { arcadePolicy, originOf, PAGE_HEADERS, pagePolicy } from './security-headers.ts';
+import { sessionCookieName } from './session-cookie.ts';
+import { SharedPages } from './shared-pages.ts';
 import { registerShell } from './shell-route.ts';
-import { TtlCache } from './ttl-cache.ts';
 import type { WebFolders } from './web-folders.ts';
 
 /** The input of the renderer. The renderer is a bundle of its own; this file knows only its form. */
@@ -53,10 +55,15 @@ export type RenderResult = {
   json?: string;
 };
 
+type WhoAsks = Pick<RenderRequest, 'url' | 'cookies' | 'headers'>;
+
 export type Renderer = {
   render(request: RenderRequest): Promise<RenderResult> | RenderResult;
-  /** The cache key of a page that is the same for all such visitors; null if the page is a player's own. */
-  sharedKey?(request: Pick<RenderRequest, 'url' | 'cookies' | 'headers'>): string | null;
+  /**
+   * What a page that is the same for all such visitors is drawn from; null if the page is a player's own. It is drawn from these parts
+   * of the request and from no others, and they are its key: nothing that one visitor sends reaches another one's page.
+   */
+  shared?(request: WhoAsks): WhoAsks | null;
 };
 
 /** How long such a page is reused by default. */
@@ -76,11 +83,9 @@ export async function openWeb(
   const renderer = existsSync(folders.server_entry)
     ? ((await import(pathToFileURL(folders.server_entry).href)) as Renderer)
     : null;
-  const shared = new TtlCache<DrawnPage>(folders.shared_ms ?? SHARED_MS);
+  const shared = new SharedPages<DrawnPage>(folders.shared_ms ?? SHARED_MS, ({ page }) => page.status === 200);
   const shell_file = join(folders.client, 'shell.html');
-  const shell = existsSync(shell_file)
-    ? readFileSync(shell_file, 'utf8')
-    : closedPage('Too busy. Try again in a moment.');
+  const shell = existsSync(shell_file) ? readFileSync(shell_file, 'utf8') : closedPage('busy');
   const parts: PageParts = {
     app,
     renderer,
@@ -105,7 +110,7 @@ type PageParts = {
   /** Starts a page: the function by which it makes its calls. */
   asker: () => AskInProcess;
   build_id: string;
-  shared: TtlCache<DrawnPage>;
+  shared: SharedPages<DrawnPage>;
   load: LoadMeasure;
   metrics: Pick<Metrics, 'shedPage'>;
   /** The shell, sent when no page is rendered: the browser renders the page itself, with calls. */
@@ -116,16 +121,14 @@ type PageParts = {
 
 async function renderPage(parts: PageParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { app, renderer } = parts;
-  reply.headers(pageHeaders(app.config));
+  reply.headers(PAGE_HEADERS);
   // A cached page would show a player's data after logout.
   reply.header('cache-control', 'no-store').header('x-request-id', request.id);
   try {
     // `//` and similar paths name another site, not a page of ours.
-    if (!URL.canParse(request.url, app.config.public_url))
-      return await sendClosed(app, request, reply, 404, 'Not Found');
-    app.limits.take('page', addressOf(request.ip));
-    if (renderer === null) return await sendClosed(app, request, reply, 503, 'The pages have not been built yet.');
-    const { page, forms } = await drawPage(parts, renderer, request);
+    if (!URL.canParse(request.url, app.config.public_url)) return await sendClosed(app, request, reply, 404, 'missing');
+    if (renderer === null) return await sendClosed(app, request, reply, 503, 'not_built');
+    const { page, forms } = await findPage(parts, renderer, request);
     if (page.status === 503) reply.header('retry-after', '5');
     for (const [name, value] of Object.entries(page.headers ?? {})) reply.header(name, value);
     reply.header('content-security-policy', pagePolicy(app, page, originOf(app.config, request)));
@@ -135,51 +138,64 @@ async function renderPage(parts: PageParts, request: FastifyRequest, reply: Fast
   } catch (error) {
     if (error instanceof ApiError) {
       reply.header('retry-after', String(error.retry_after_s ?? 1));
-      return await sendClosed(app, request, reply, error.status, 'Too many pages. Try again in a moment.');
+      return await sendClosed(app, request, reply, error.status, 'limited');
     }
-    app.log.error({ err: error, request_id: request.id, path: pathOf(request.url) }, 'a page could not be rendered');
-    return await sendClosed(app, request, reply, 500, 'Internal Server Error');
+    app.log.error({ err: error, request_id: request.id, path: loggedPath(request) }, 'a page could not be rendered');
+    return await sendClosed(app, request, reply, 500, 'failed');
   }
 }
 
-async function drawPage(parts: PageParts, renderer: Renderer, request: FastifyRequest): Promise<DrawnPage> {
+/** The page of a request; for a visitor the last one that was drawn, before any refusal for load or for many requests. */
+async function findPage(parts: PageParts, renderer: Renderer, request: FastifyRequest): Promise<DrawnPage> {
+  const { app, shared } = parts;
   const cookies = readCookies(request.headers.cookie);
-  const asked = {
+  const { device_key } = readDevice(app, undefined, cookies);
+  const engineer = engineerTokenOf(app.config, request.headers, { cookies, device_key });
+  const own: WhoAsks = {
     url: request.url,
-    cookies: { ...cookies, nua_session: cookies[sessionCookieName(parts.app.config)] ?? '' },
+    cookies: { ...cookies, nua_session: cookies[sessionCookieName(app.config)] ?? '' },
     headers: request.headers as Record<string, string | undefined>,
   };
-  const draw = async (): Promise<DrawnPage> => {
-    if (!(await hasRoom(parts, asked.cookies.nua_session))) throw new NoRoom();
-    parts.drawing += 1;
-    try {
-      const page = await renderer.render({
-        ...asked,
-        ask: parts.asker(),
-        now: parts.app.clock.now(),
-        buildId: parts.build_id,
-        font_url: parts.app.config.font_url,
-        redirects: parts.app.settings.get('redirects'),
-        is_engineer: await isEngineer(parts.app, request, cookies),
-      });
-      return { page, forms: new Map() };
-    } finally {
-      parts.drawing -= 1;
-    }
-  };
-  const key = renderer.sharedKey?.(asked) ?? null;
+  const everyones = engineer === null ? (renderer.shared?.(own) ?? null) : null;
+  const key = everyones === null ? null : JSON.stringify(everyones);
+  const last = () => (key === null ? null : shared.last(key));
   try {
-    return key === null ? await draw() : await parts.shared.get(key, draw);
+    countCaller(app, 'page', countedCaller(app, request));
+    const draw = async () =>
+      drawPage(parts, renderer, everyones ?? own, async () => (await engineerUntil(app, engineer)) !== null);
+    const drawn = key === null ? await draw() : await shared.get(key, draw);
+    return drawn.page.status === 503 ? (last() ?? drawn) : drawn;
   } catch (error) {
+    const known = last();
+    if (known !== null && (error instanceof NoRoom || error instanceof ApiError)) return known;
     if (!(error instanceof NoRoom)) throw error;
     parts.metrics.shedPage();
     return parts.shell;
   }
 }
 
-async function isEngineer(app: App, { headers }: FastifyRequest, cookies: Record<string, string>): Promise<boolean> {
-  const device_key = cookies[DEVICE_COOKIE] ?? null;
-  return (await engineerUntil(app, engineerTokenOf(app.config, headers, { cookies, device_key }))) !== null;
+async function drawPage(
+  parts: PageParts,
+  renderer: Renderer,
+  asked: WhoAsks,
+  isEngineer: () => Promise<boolean>,
+): Promise<DrawnPage> {
+  if (!(await hasRoom(parts, asked.cookies.nua_session ?? ''))) throw new NoRoom();
+  parts.drawing += 1;
+  try {
+    const page = await renderer.render({
+      ...asked,
+      ask: parts.asker(),
+      now: parts.app.clock.now(),
+      buildId: parts.build_id,
+      font_url: parts.app.config.font_url,
+      redirects: parts.app.settings.get('redirects'),
+      is_engineer: await isEngineer(),
+    });
+    return { page, forms: new Map() };
+  } finally {
+    parts.drawing -= 1;
+  }
 }
 
 /** The server had no capacity to render a page. */
@@ -211,14 +227,10 @@ async function sendText(
 /** Browsers write the header in a few forms; an attacker may write it in any number of forms. */
 const MAX_FORMS = 8;
 
-function sendClosed(app: App, request: FastifyRequest, reply: FastifyReply, status: number, message: string) {
+export function sendClosed(app: App, request: FastifyRequest, reply: FastifyReply, status: number, text: ClosedText) {
   reply.header('content-security-policy', pagePolicy(app, {}, originOf(app.config, request)));
   reply.code(status);
-  return sendText(request, reply, closedPage(message), new Map());
-}
-
-function closedPage(message: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Nua</title><p>${message}</p></html>`;
+  return sendText(request, reply, closedPage(text), new Map());
 }
 
 const YEAR_S = 31_536_000;
@@ -244,7 +256,6 @@ async function registerFiles(fastify: FastifyInstance, app: App, folders: WebFol
         cacheControl: false,
         setHeaders: (reply, path) => {
           reply.header('cache-control', cacheOf(path));
-          reply.header('x-content-type-options', 'nosniff');
           // Pages with the origin null also request scripts and fonts.
           reply.header('access-control-allow-origin', '*');
         },
@@ -269,7 +280,6 @@ async function registerArcade(fastify: FastifyInstance, app: App, folder: string
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', cacheOf(path));
-        reply.header('x-content-type-options', 'nosniff');
         reply.header('access-control-allow-origin', '*');
       },
     });
@@ -281,7 +291,6 @@ async function registerArcade(fastify: FastifyInstance, app: App, folder: string
           .header('content-security-policy', arcadePolicy(app.config, originOf(app.config, request)))
           .header('cache-control', 'no-cache')
           .header('referrer-policy', 'no-referrer')
-          .header('x-content-type-options', 'nosniff')
           .header('content-type', 'text/html; charset=utf-8')
           .sendFile(file, folder, { cacheControl: false }),
       );

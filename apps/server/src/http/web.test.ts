@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { calls } from '@nua/contract';
+import { errors } from '@nua/contract/errors.ts';
 import { files } from '@nua/contract/files.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Someone, startWorld, type World } from '../../../../tests/world/world.ts';
+import { newDevice, type Someone, startWorld, type World } from '../../../../tests/world/world.ts';
 import { setSetting } from '../settings/set-setting.ts';
 import type { ApiError } from './api-error.ts';
 import { NO_LIMITS, RateLimits } from './rate-limits.ts';
@@ -22,7 +23,8 @@ export async function render(request) {
   return { status: 200, style_hash: 'aGFzaA==', script_hash: 'c2NyaXB0', html: drawn + ' ' + (data?.alias_name ?? 'visitor') + 'x'.repeat(2000) };
 }
 let drawn = 0;
-export const sharedKey = (request) => (request.url === '/' && !request.cookies.nua_session ? '/' : null);`;
+export const shared = ({ url, cookies, headers }) =>
+  url === '/' && !cookies.nua_session && !headers.authorization ? { url, cookies: {}, headers: {} } : null;`;
 
 let world: World;
 let player: Someone;
@@ -233,6 +235,80 @@ describe('limits', () => {
     expect([take('a'), take('a'), take('a'), take('a'), take('b')]).toEqual([0, 0, 0, 1, 0]);
     now_ms += 500;
     expect([take('a'), take('a')]).toEqual([0, 1]);
+  });
+
+  it('an IPv6 caller with many of a /64 gets what its /56 and /48 get, not a bucket for each', () => {
+    const limits = new RateLimits({ address: { per_second: 1, burst: 2 } }, () => 0);
+    const taken = (count: number, address: (n: number) => string) => {
+      let allowed = 0;
+      for (let n = 0; n < count; n++) {
+        try {
+          limits.take('address', address(n));
+          allowed += 1;
+        } catch {
+          // The bucket is empty.
+        }
+      }
+      return allowed;
+    };
+    expect(taken(256, (n) => `2001:db8:1:${n.toString(16)}::/64`)).toBe(8);
+    expect(taken(600, (n) => `2001:db8:1:${(n * 256).toString(16)}::/64`)).toBe(32 - 8);
+    expect(taken(3, () => '2001:db8:2:0::/64')).toBe(2);
+    expect(taken(3, () => '203.0.113.7')).toBe(2);
+  });
+
+  it('a flood of an address stops its callers without a device, and no neighbour that has one, nor who reads pages', async () => {
+    const strict = await startWorld({ parts: { rates: { ...NO_LIMITS, address: { per_second: 0.01, burst: 4 } } } });
+    try {
+      const device = { 'x-device-id': newDevice() };
+      const ping = async (headers = {}) => (await strict.call(calls.ping, { headers })).code;
+      const codes: number[] = [];
+      for (let n = 0; n < 6; n++) codes.push(await ping());
+      expect(codes).toEqual([0, 0, 0, 0, errors.RATE_LIMITED, errors.RATE_LIMITED]);
+      expect(await ping(device)).toBe(0);
+      // An id that the caller made up is no device.
+      const response = await fetch(`${strict.url}/ping`, { headers: { 'x-device-id': 'a'.repeat(48) } });
+      expect(response.status).toBe(429);
+      for (const path of ['/terms', '/privacy', `/phone-change/${'a'.repeat(24)}`])
+        expect((await fetch(strict.url + path)).status).not.toBe(429);
+    } finally {
+      await strict.stop();
+    }
+  });
+
+  it('too many calls of one device are refused, and too many of all devices of an address', async () => {
+    const few = { per_second: 0.01, burst: 2 };
+    const strict = await startWorld({
+      parts: { rates: { ...NO_LIMITS, device: few, crowd: { per_second: 0.01, burst: 3 } } },
+    });
+    try {
+      const ping = async (device: string) =>
+        (await strict.call(calls.ping, { headers: { 'x-device-id': device } })).status;
+      const [one, other] = [newDevice(), newDevice()];
+      expect([await ping(one), await ping(one), await ping(one)]).toEqual([200, 200, 429]);
+      expect([await ping(other), await ping(other)]).toEqual([200, 429]);
+    } finally {
+      await strict.stop();
+    }
+  });
+
+  it('pages without a script that are limited answer a 429 that a person reads, in both languages', async () => {
+    const strict = await startWorld({ parts: { rates: { ...NO_LIMITS, page: { per_second: 0.01, burst: 0 } } } });
+    try {
+      const link = 'a'.repeat(24);
+      for (const path of ['/terms', '/privacy', `/phone-change/${link}`, `/password-reset/${link}`]) {
+        for (const method of path.includes(link) ? ['GET', 'POST'] : ['GET']) {
+          const response = await fetch(strict.url + path, { method });
+          expect([path, response.status]).toEqual([path, 429]);
+          expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+          const text = await response.text();
+          expect(text).toContain('this device or network');
+          expect(text).toContain('lang="ur"');
+        }
+      }
+    } finally {
+      await strict.stop();
+    }
   });
 
   it('too many calls of one player are a coded 429 with the time to wait', async () => {

@@ -276,16 +276,17 @@ export const settingRules = {
   }),
   ticket_rules: rule({
     purpose:
-      'How many questions to customer service a player or an address may ask, and how much may be written in one.',
+      'How many questions to customer service a player, a visitor’s device or an address may ask, and how much may be written in one. A whole carrier may share an address.',
     public: false,
     two_names: false,
     schema: v.strictObject({
       per_player_open: count,
       per_player_day: count,
+      per_device_hour: count,
       per_address_hour: count,
       entries_day: count,
     }),
-    first: { per_player_open: 10, per_player_day: 20, per_address_hour: 30, entries_day: 40 },
+    first: { per_player_open: 10, per_player_day: 20, per_device_hour: 10, per_address_hour: 600, entries_day: 40 },
   }),
   redirects: rule({
     purpose: 'A redirect per path: an own path or another site, with 302 or the status beside it.',

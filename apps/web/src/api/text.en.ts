@@ -9,7 +9,7 @@ export const messages = {
   'error.FORBIDDEN': 'You cannot do this. Nothing was changed.',
   'error.NOT_FOUND': 'This is no longer available. Nothing was changed.',
   'error.STILL_RUNNING': 'Your first request is still being processed. Check again in a moment.',
-  'error.RATE_LIMITED': 'Too many requests. Wait a moment, then try again.',
+  'error.RATE_LIMITED': 'Too many requests from this device or network. Wait a moment, then try again.',
   'error.INTERNAL': 'Something went wrong on our side. Nothing was changed and no money was moved.',
   'error.OUTCOME_UNKNOWN':
     'Something went wrong on our side. We do not know yet whether it was done. Check before you try again.',
@@ -51,6 +51,8 @@ export const messages = {
     'An account with this number is excluded from playing. If the number is new to you, contact customer service.',
   'error.USER_NAME_TAKEN': 'This user name is taken. Choose another.',
   'error.PHONE_TAKEN': 'This number already has an account. Sign in with it.',
+  'error.GUEST_NETWORK_LIMIT':
+    'No more guest accounts can be created from your network today. Sign up, switch to another network, or try again tomorrow.',
   'error.GUEST_LIMIT': 'No more guest accounts can be created on this device today. Sign up, or try again tomorrow.',
   'error.CODE_LIMIT': 'Too many codes were requested. No code was sent. Wait a little, then try again.',
   'error.SMS_NOT_SENT': 'The SMS could not be sent. Try again in a moment.',
@@ -85,6 +87,8 @@ export const messages = {
   'error.GIFT_WHILE_EXCLUDED': 'Offers are not available while you are taking a break. Nothing was changed.',
   'error.GIFT_UNCLAIMED': 'The message was not deleted because its gift is not claimed yet. Claim it first.',
   'error.GIFT_EXPIRED': 'This gift has expired. Nothing was changed.',
+  'error.TICKET_NETWORK_LIMIT':
+    'Too many questions were sent from your network in the last hour. Your question was not sent. Try again in an hour, or call us.',
   'error.TICKET_LIMIT': 'You have sent many questions. Wait for a reply, or call us.',
   'error.BONUS_STAKE_MAXIMUM': 'This stake would use bonus money and is above the bonus maximum. Nothing was staked.',
   'error.PROMO_REFUSED': 'This promotion is not open to your account. Nothing was changed.',

@@ -23,6 +23,7 @@ export function startRuntime(client: BrowserClient, { build_id, server_time, cur
         client.stores.config.set({ redirects: payload.redirects });
         void builds.saw(payload.build_id);
       },
+      refusedFor: (id) => void builds.saw(id),
     });
     return {
       callFor: payloads.callFor,

@@ -4,7 +4,7 @@ import type { Verdict } from '../client/route-match.ts';
 import { findRoute } from '../router/routes.ts';
 import type { BuildFacts } from '../shell/build-facts.ts';
 import { config } from './client-for-tests.ts';
-import { render, sharedKey } from './entry-server.tsx';
+import { render, shared } from './entry-server.tsx';
 
 /** What the build would have left beside the renderer; nothing is built here. */
 vi.mock('node:fs', async (original) => {
@@ -52,8 +52,22 @@ describe('a first visit', () => {
     const visit = (accept: string) => render({ ...asks(accept), ask, now: new Date('2026-03-02T07:00:00Z') });
     expect((await visit('ur-PK,ur;q=0.9,en;q=0.8')).html).toMatch(/^<!doctype html><html lang="ur" dir="rtl"/);
     expect((await visit('en-GB,en;q=0.9')).html).toMatch(/^<!doctype html><html lang="en" dir="ltr"/);
-    expect(sharedKey(asks('ur'))).not.toBe(sharedKey(asks('en')));
-    expect(sharedKey(asks('ur-PK,en;q=0.5'))).toBe(sharedKey(asks('ur')));
+    expect(shared(asks('ur'))).not.toEqual(shared(asks('en')));
+    expect(shared(asks('ur-PK,en;q=0.5'))).toEqual(shared(asks('ur')));
+  });
+
+  it('is drawn, where it is shared, from its language and palette alone, and never shared with a token [R7.34]', () => {
+    const cookies = { nua_language: 'ur', nua_device: 'd'.repeat(48), other: 'x' };
+    const headers = { 'accept-language': 'en', 'x-forwarded-host': 'evil.example' };
+    const asked = { url: '/promo', cookies, headers };
+    expect(shared(asked)).toEqual({
+      url: '/promo',
+      cookies: { nua_language: 'ur', nua_palette: 'dark-red' },
+      headers: {},
+    });
+    expect(shared({ ...asked, headers: { authorization: 'Bearer x' } })).toBeNull();
+    expect(shared({ ...asked, cookies: { nua_session: 'x' } })).toBeNull();
+    expect(shared({ ...asked, url: '/_payload.json?another-build' })).toBeNull();
   });
 });
 

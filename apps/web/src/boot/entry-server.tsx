@@ -15,7 +15,7 @@ import { loadConfig } from '../domain/config/load-config.ts';
 import { loadExclusion } from '../domain/protection/use-exclusion.ts';
 import { cursorOf } from '../realtime/page-cursor.ts';
 import { titleOf } from '../router/page-title.ts';
-import { HOST_REFUSED, pageOfPayload } from '../router/payload/payload-address.ts';
+import { buildOfPayload, HOST_REFUSED, pageOfPayload } from '../router/payload/payload-address.ts';
 import { type PayloadResponse, refusal, writePayload } from '../router/payload/write-payload.ts';
 import { resolve } from '../router/resolve.ts';
 import { routes } from '../router/routes.ts';
@@ -91,6 +91,12 @@ async function renderPayload(request: RenderRequest): Promise<PayloadResponse | 
     return refusal(errors.PAYLOAD_HOST, HOST_REFUSED);
   }
   if (url === null) return null;
+  // Another build's loaders may ask for other data. Its client reloads on its next navigation, and asks the API meanwhile.
+  if (buildOfPayload(request.url) !== facts.buildId) {
+    return refusal(errors.BUILD_UNKNOWN, 'The page belongs to another version. Reload it.', {
+      build_id: facts.buildId,
+    });
+  }
   // The token names the session that the client shows. Data of another session would be shown to the wrong player.
   const bearer = request.headers.authorization;
   if (bearer !== undefined && bearer !== `Bearer ${sessionTokenOf(request.cookies)}`) {
@@ -103,16 +109,21 @@ async function renderPayload(request: RenderRequest): Promise<PayloadResponse | 
 
 const visitorPaths = new Set<string>(routes.filter(({ access }) => access === 'visitor').map(({ path }) => path));
 
-/** The cache key of a page that is the same for all visitors of one language and palette; null for any other page. */
-export function sharedKey(request: Pick<RenderRequest, 'url' | 'cookies' | 'headers'>): string | null {
-  if (sessionTokenOf(request.cookies) !== null) return null;
-  const [, page = request.url, name] = /^(.*)\/_payload\.json\?([\w-]{1,40})$/.exec(request.url) ?? [];
+/**
+ * What a page that is the same for all visitors of one language and palette is drawn from; null for any other page. A request with a
+ * token is not shared: its answer depends on whether the cookie is of the same session.
+ */
+export function shared(request: WhoAsks): WhoAsks | null {
+  if (sessionTokenOf(request.cookies) !== null || request.headers.authorization !== undefined) return null;
+  const [, page = request.url, build_id] = /^(.*)\/_payload\.json\?([\w-]{1,40})$/.exec(request.url) ?? [];
   if (!visitorPaths.has(page || '/')) return null;
   // A payload is the same in every language and palette.
-  if (name !== undefined) return `data of ${page}`;
+  if (build_id !== undefined) return build_id === facts.buildId ? { url: request.url, cookies: {}, headers: {} } : null;
   const { language, palette } = readPreferences(request);
-  return `${request.url} ${language} ${palette}`;
+  return { url: request.url, cookies: { nua_language: language, nua_palette: palette }, headers: {} };
 }
+
+type WhoAsks = Pick<RenderRequest, 'url' | 'cookies' | 'headers'>;
 
 const styleHashes = new Map<ScreenName | null, string>();
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { solveCaptcha } from '../../../../../tests/world/solve-captcha.ts';
 import { startWorld, type World } from '../../../../../tests/world/world.ts';
 import { WORK_PRICES } from '../../http/proof-of-work.ts';
-import { isSolved } from './captcha.ts';
+import { spendProof, withProof } from './captcha.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -11,6 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
+/** Whether a solution is accepted, which uses it up. */
+const isSolved = (solved: string | undefined) =>
+  withProof(world.app, solved, async (proof) => proof !== null && (await spendProof(world.app.db, proof)));
 const reopen = (solved: string) => JSON.parse(Buffer.from(solved, 'base64').toString());
 const pack = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
 
@@ -22,21 +25,21 @@ describe('the proof of work', () => {
     const cheap = reopen(solved);
     cheap.solution.derivedKey = cheap.challenge.parameters.keyPrefix.padEnd(64, '0');
     for (const wrong of [undefined, '', 'x', pack(null), pack(forged), pack(cheap)]) {
-      expect(await isSolved(world.app, wrong)).toBe(false);
+      expect(await isSolved(wrong)).toBe(false);
     }
-    expect(await isSolved(world.app, solved)).toBe(true);
-    expect(await isSolved(world.app, solved)).toBe(false);
+    expect(await isSolved(solved)).toBe(true);
+    expect(await isSolved(solved)).toBe(false);
   });
 
   it('is not taken once ten minutes have passed [R7.21]', async () => {
     const solved = await solveCaptcha(world);
     world.clock.advance(10 * 60_000);
-    expect(await isSolved(world.app, solved)).toBe(false);
+    expect(await isSolved(solved)).toBe(false);
   });
 
   it('shown many times at once it counts once [R7.21]', async () => {
     const solved = await solveCaptcha(world);
-    const responses = await Promise.all(Array.from({ length: 8 }, () => isSolved(world.app, solved)));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => isSolved(solved)));
     expect(responses.filter(Boolean)).toHaveLength(1);
   });
 

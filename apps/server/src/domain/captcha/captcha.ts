@@ -45,18 +45,53 @@ const payload = v.object({
   solution: v.looseObject({ counter: v.number(), derivedKey: v.string() }),
 });
 
+/** A solution that was checked: it is ours, correct, fresh and unused, and no other request of this process holds it. */
+export type Proof = { readonly challenge_hash: Buffer; readonly expires_at: Date };
+
+/** Solutions in the hands of a running request, by challenge: shown to many requests at once, one admits one of them. */
+const held = new Set<string>();
+
 /**
- * Whether a solved challenge is ours, correct, fresh and unused. The check also uses it up.
+ * Checks a solution before anything else is done for its caller, and hands it to `work`; null where it is missing, forged, wrong,
+ * expired, used, or held by another request. A wrong solution costs its sender a digest and never a place in a queue.
+ *
+ * `spendProof` uses it up. A caller who is refused before that may show it again.
+ */
+export async function withProof<Result>(
+  app: App,
+  solved: string | undefined,
+  work: (proof: Proof | null) => Promise<Result>,
+): Promise<Result> {
+  const proof = await openProof(app, solved);
+  const name = proof?.challenge_hash.toString('hex');
+  if (proof === null || name === undefined || held.has(name)) return await work(null);
+  held.add(name);
+  try {
+    return await work((await isSpent(app, proof)) ? null : proof);
+  } finally {
+    held.delete(name);
+  }
+}
+
+/**
+ * Uses a proof up. False if another server was faster.
  *
  * Inside a transaction the caller passes the transaction: a request that holds one connection and waits for a second one stops
  * the whole server as soon as there are as many such requests as connections.
  */
-export async function isSolved(app: App, solved: string | undefined, db: App['db'] = app.db): Promise<boolean> {
+export async function spendProof(db: App['db'], { challenge_hash, expires_at }: Proof): Promise<boolean> {
+  const { rows } = await sql`insert into captcha_used (challenge_hash, expires_at)
+    values (${challenge_hash}, ${expires_at}) on conflict do nothing returning 1`.execute(db);
+  return rows.length === 1;
+}
+
+/** Checks signature, time and solution, without the database. */
+async function openProof(app: App, solved: string | undefined): Promise<Proof | null> {
   const read = v.safeParse(payload, decode(solved));
-  if (!read.success) return false;
+  if (!read.success) return null;
   const { challenge, solution } = read.output;
-  const now = app.clock.now();
-  if (challenge.parameters.data.until <= now.getTime()) return false;
+  const { nonce, salt, data } = challenge.parameters;
+  if (data.until <= app.clock.now().getTime()) return null;
   const result = await verifySolution({
     challenge: challenge as unknown as Challenge,
     solution: solution as unknown as Solution,
@@ -64,11 +99,14 @@ export async function isSolved(app: App, solved: string | undefined, db: App['db
     hmacSignatureSecret: secretOf(app, 'challenge'),
     hmacKeySignatureSecret: secretOf(app, 'solution'),
   }).catch(() => null);
-  if (result?.verified !== true) return false;
-  const used = createHash('sha256').update(`${challenge.parameters.nonce} ${challenge.parameters.salt}`).digest();
-  const { rows } = await sql`insert into captcha_used (challenge_hash, expires_at)
-    values (${used}, ${new Date(challenge.parameters.data.until)}) on conflict do nothing returning 1`.execute(db);
-  return rows.length === 1;
+  if (result?.verified !== true) return null;
+  const challenge_hash = createHash('sha256').update(`${nonce} ${salt}`).digest();
+  return { challenge_hash, expires_at: new Date(data.until) };
+}
+
+async function isSpent(app: App, { challenge_hash }: Proof): Promise<boolean> {
+  const { rows } = await app.pool.query('select 1 from captcha_used where challenge_hash = $1', [challenge_hash]);
+  return rows.length > 0;
 }
 
 /** The output of the captcha component: base64 of the JSON of challenge and solution. */

@@ -8,7 +8,14 @@ const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_00
 const codes = (count: number, oldest_min: number) =>
   Array.from({ length: count }, (_, n) => minutesAgo(oldest_min - (count - 1) + n));
 const rules = { per_number_hour: 5, per_number_day: 10, per_device_hour: 10, per_site_hour: 20_000 };
-const quiet: CodeHistory = { sent: [], device: [], site_full_since: null, last_at: null };
+const quiet: CodeHistory = {
+  sent: [],
+  device: [],
+  site_full_since: null,
+  site_half_since: null,
+  network_full_since: null,
+  last_at: null,
+};
 const waitOf = (quota: CodeQuota, history: Partial<CodeHistory>, at = now) => {
   const next = nextCodeAt(quota, { ...quiet, ...history }, rules, at);
   return next === null ? null : (next.getTime() - at.getTime()) / 1000;
@@ -26,6 +33,19 @@ describe('when a code may be sent again', () => {
     ['a stranger’s device with ten waits', 'anonymous', { device: codes(10, 59) }, 60],
     ['what strangers did on the device is nothing to a player', 'player', { device: codes(10, 59) }, null],
     ['a full site is a brake for strangers', 'anonymous', { site_full_since: minutesAgo(59) }, 60],
+    [
+      'a network beyond its share goes on while half of the hour is free',
+      'anonymous',
+      { network_full_since: minutesAgo(50) },
+      null,
+    ],
+    ['a quiet network goes on in the second half', 'anonymous', { site_half_since: minutesAgo(50) }, null],
+    [
+      'a network beyond its share waits in the second half until one of both has room',
+      'anonymous',
+      { site_half_since: minutesAgo(59), network_full_since: minutesAgo(50) },
+      60,
+    ],
     ['a full site is none for a player', 'player', { site_full_since: minutesAgo(59) }, null],
     ['a full site is none for a device of the player', 'device', { site_full_since: minutesAgo(59) }, null],
   ])('%s [R7.17 limits]', (_name, quota, history, wait_s) => {

@@ -37,6 +37,9 @@ export type CodeRules = {
   per_site_hour: number;
 };
 
+/** The share of the site's hour that one network may use once half of the hour is used: a tenth. */
+export const networkShare = ({ per_site_hour }: CodeRules): number => Math.max(1, Math.floor(per_site_hour / 10));
+
 /** The times of the quota's codes, newest first. */
 export type CodeHistory = {
   /** Codes of the same quota in the last day. */
@@ -45,6 +48,10 @@ export type CodeHistory = {
   device: readonly Date[];
   /** Of the site's anonymous codes of the last hour, the one that filled the hour; null while there is room. */
   site_full_since: Date | null;
+  /** The one that filled half of the hour; null while less is used. */
+  site_half_since: Date | null;
+  /** Of the anonymous codes of the caller's network in the last hour, the one that filled its share; null while there is room. */
+  network_full_since: Date | null;
   /** The last code of this quota, device and purpose. */
   last_at: Date | null;
 };
@@ -71,6 +78,10 @@ export function nextCodeAt(quota: CodeQuota, history: CodeHistory, rules: CodeRu
   ];
   if (quota === 'anonymous') {
     waits.push(roomAt(history.device, rules.per_device_hour, HOUR_MS));
+    // The second half of the site's hour is a reserve for networks that have used little of the first.
+    if (history.site_half_since !== null && history.network_full_since !== null) {
+      waits.push(Math.min(history.site_half_since.getTime(), history.network_full_since.getTime()) + HOUR_MS);
+    }
     if (history.site_full_since !== null) waits.push(history.site_full_since.getTime() + HOUR_MS);
   }
   const at = Math.max(...waits);

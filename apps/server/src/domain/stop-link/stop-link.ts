@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addressOf } from '../../http/address-of.ts';
+import { countCaller, countedCaller } from '../../http/caller-limits.ts';
 import type { App } from '../../http/request-context.ts';
 import { type StopPage, type StopText, stopPage, stopPageStyles } from './stop-page.ts';
 
@@ -18,7 +18,7 @@ export type StopLink = {
 };
 
 /** Serves such a link. A GET changes nothing: programs that preview links would trigger it. */
-export function serveStopLink(fastify: FastifyInstance, app: Pick<App, 'limits'>, link: StopLink): void {
+export function serveStopLink(fastify: FastifyInstance, app: App, link: StopLink): void {
   fastify.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) =>
     done(null, null),
   );
@@ -29,7 +29,6 @@ export function serveStopLink(fastify: FastifyInstance, app: Pick<App, 'limits'>
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
       .header('x-robots-tag', 'noindex')
-      .header('x-content-type-options', 'nosniff')
       .header(
         'content-security-policy',
         `default-src 'none'; style-src 'sha256-${style_hash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
@@ -39,13 +38,13 @@ export function serveStopLink(fastify: FastifyInstance, app: Pick<App, 'limits'>
   // A trailing slash makes the same link. As an unknown path it would appear in the log with its token.
   for (const path of [`${link.path}/:token`, `${link.path}/:token/`]) {
     fastify.get(path, async (request, reply) => {
-      app.limits.take('address', addressOf(request.ip));
+      countCaller(app, 'page', countedCaller(app, request));
       const token = tokenOf(request);
       const isOpen = TOKEN.test(token) && (await link.isOpen(token));
       return send(reply, isOpen ? 200 : 404, isOpen ? 'ask' : 'gone');
     });
     fastify.post(path, async (request, reply) => {
-      app.limits.take('address', addressOf(request.ip));
+      countCaller(app, 'page', countedCaller(app, request));
       const token = tokenOf(request);
       const isStopped = TOKEN.test(token) && (await link.stop(token));
       return send(reply, isStopped ? 200 : 404, isStopped ? 'done' : 'gone');

@@ -36,6 +36,7 @@ export async function erasePerson(tx: Tx, secret: Buffer, person: Person, at: Da
   // All transactions share the revision's row, so it is updated late; every node learns of it with the commit.
   await sql`select end_sessions(${person.id}, 'closed', ${at})`.execute(tx);
   await sql`delete from session where player_id = ${person.id}`.execute(tx);
+  await sql`delete from sign_in_record where player_id = ${person.id}`.execute(tx);
   await sql`delete from device where player_id = ${person.id}`.execute(tx);
 }
 

@@ -1,11 +1,12 @@
 import { calls } from '@nua/contract';
+import { apiError } from '../../http/api-error.ts';
 import { type Feature, handle } from '../../http/handle.ts';
 import { pageOf } from '../../http/page-of.ts';
 import { whereFilters } from '../../http/where-filters.ts';
 
-/** The tracking events of an app token; an empty list without a token. */
+/** The tracking events of an app token. Errors: APP_TOKEN_MISSING where the list is asked for without one. */
 const listAds = handle(calls.listAds, async (ctx, { list }) => {
-  if (!list.filter.some((filter) => filter.field === 'app_token')) return pageOf([], list);
+  if (!list.filter.some((filter) => filter.field === 'app_token')) throw apiError('APP_TOKEN_MISSING');
   const events = await ctx.db
     .selectFrom('ad_event')
     .select(['event', 'event_token'])

@@ -15,10 +15,12 @@ import { CLOSE, endSocket, Line, readHead } from './line-connection.ts';
 import { Lines } from './lines.ts';
 import { pushRounds } from './push-rounds.ts';
 
-/** Connections that have not said whose they are. */
+/** Connections without a session yet. */
 const MAX_STRANGERS = 2_000;
 /** A whole mobile carrier may share one address, and come back at once; it leaves room for others. */
 const MAX_STRANGERS_OF_AN_ADDRESS = 500;
+/** The places of an address from which connections without a session came too often. */
+const MAX_STRANGERS_OF_A_NOISY_ADDRESS = 50;
 const RECHECKED_AT_ONCE = 500;
 
 const hello = v.strictObject({
@@ -27,7 +29,7 @@ const hello = v.strictObject({
 });
 
 export type LineTimes = { hello_ms: number; look_every_ms: number };
-const EVERYDAY: LineTimes = { hello_ms: wire.hello_ms, look_every_ms: 25_000 };
+const EVERYDAY: LineTimes = { hello_ms: wire.hello_ms / 2, look_every_ms: 25_000 };
 
 /** The lines of game frames at this node: calls come over them as over HTTP, and the rounds of everybody are told unasked. */
 export function openLines(app: App, find: FindCall, { hello_ms, look_every_ms }: LineTimes = EVERYDAY): SocketRoute {
@@ -46,7 +48,10 @@ export function openLines(app: App, find: FindCall, { hello_ms, look_every_ms }:
   looking.unref();
 
   const meet = (socket: WebSocket, caller: Caller) => {
-    strangers.add(socket, caller.ip);
+    const places = app.limits.isEmpty('stray_handshake', caller.ip)
+      ? MAX_STRANGERS_OF_A_NOISY_ADDRESS
+      : MAX_STRANGERS_OF_AN_ADDRESS;
+    for (const silent of strangers.add(socket, caller.ip, places)) silent.terminate();
     const tooLate = setTimeout(() => turnAway(app, socket, caller, 'NOT_SIGNED_IN'), hello_ms);
     // The library closes the connection by itself, and says why.
     socket.on('error', () => undefined);
@@ -67,8 +72,6 @@ export function openLines(app: App, find: FindCall, { hello_ms, look_every_ms }:
       const caller = callerOf(app, request);
       if (app.signal.aborted) return void refuseUpgrade(duplex, '503 Service Unavailable');
       if (!isFrameOrigin(app, request)) return void refuseUpgrade(duplex, '403 Forbidden');
-      if (strangers.isFull(caller.ip) || app.limits.isEmpty('stray_handshake', caller.ip))
-        return void refuseUpgrade(duplex, '429 Too Many Requests');
       server.handleUpgrade(request, duplex, head, (socket) => meet(socket, caller));
     },
     async stop() {
@@ -79,31 +82,50 @@ export function openLines(app: App, find: FindCall, { hello_ms, look_every_ms }:
   };
 }
 
-/** The connections that have not said whose they are. One address cannot take every place, however often it comes again. */
+/**
+ * The connections without a session yet. Nobody is refused a place, since a session is shown only after the connection is open: who
+ * has been silent for longest gives way, first at the same address. A frame shows its session at once, so it is silent for a moment
+ * only, however many places its neighbours behind the same address hold.
+ */
 class Strangers {
+  readonly #byAddress = new Map<string, Set<WebSocket>>();
   readonly #addressOf = new Map<WebSocket, string>();
-  readonly #numberOf = new Map<string, number>();
 
-  isFull(address: string): boolean {
-    return this.#addressOf.size >= MAX_STRANGERS || (this.#numberOf.get(address) ?? 0) >= MAX_STRANGERS_OF_AN_ADDRESS;
-  }
-
-  add(socket: WebSocket, address: string): void {
+  /** Adds a connection; returns those that make room for it. */
+  add(socket: WebSocket, address: string, places: number): WebSocket[] {
+    const own = this.#byAddress.get(address) ?? new Set<WebSocket>();
+    const ended = [...own].slice(0, Math.max(0, own.size + 1 - places));
+    for (const one of ended) this.delete(one);
+    if (this.#addressOf.size >= MAX_STRANGERS) {
+      const [silent] = this.#crowd();
+      if (silent !== undefined) {
+        this.delete(silent);
+        ended.push(silent);
+      }
+    }
+    this.#byAddress.set(address, own.add(socket));
     this.#addressOf.set(socket, address);
-    this.#numberOf.set(address, (this.#numberOf.get(address) ?? 0) + 1);
+    return ended;
   }
 
   delete(socket: WebSocket): void {
     const address = this.#addressOf.get(socket);
     if (address === undefined) return;
     this.#addressOf.delete(socket);
-    const left = this.#numberOf.get(address)! - 1;
-    if (left > 0) this.#numberOf.set(address, left);
-    else this.#numberOf.delete(address);
+    const own = this.#byAddress.get(address);
+    own?.delete(socket);
+    if (own?.size === 0) this.#byAddress.delete(address);
   }
 
   all(): WebSocket[] {
     return [...this.#addressOf.keys()];
+  }
+
+  /** The connections of the address that holds most, the oldest first. */
+  #crowd(): ReadonlySet<WebSocket> {
+    let most: ReadonlySet<WebSocket> = new Set();
+    for (const own of this.#byAddress.values()) if (own.size > most.size) most = own;
+    return most;
   }
 }
 
@@ -117,6 +139,7 @@ const isFrameOrigin = (app: App, { headers }: IncomingMessage): boolean =>
 const callerOf = (app: App, request: IncomingMessage): Caller => ({
   ip: addressOfUpgrade(request, app.config.trusted_proxies),
   device_key: null,
+  is_device_handed_over: false,
   page_token: null,
   engineer_token: null,
   user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
@@ -128,7 +151,7 @@ function turnAway(app: App, socket: WebSocket, { ip }: Caller, error: ErrorName)
   try {
     if (error === 'NOT_SIGNED_IN' || error === 'INVALID_INPUT') app.limits.take('stray_handshake', ip);
   } catch {
-    // Several came together and emptied the bucket: the next one is refused before it becomes a socket.
+    // The bucket is empty already: the address has fewer places.
   }
   endSocket(socket, CLOSE.policy, error);
 }

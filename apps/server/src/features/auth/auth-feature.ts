@@ -4,6 +4,7 @@ import { changePassword } from './change-password.ts';
 import { login } from './login.ts';
 import { loginPhone } from './login-phone.ts';
 import { logout } from './logout.ts';
+import { recorded } from './record-sign-in.ts';
 import { refreshToken } from './refresh-token.ts';
 import { register } from './register.ts';
 import { registerResetStopLink } from './reset-stop-link.ts';
@@ -22,16 +23,16 @@ const SWEEP_EVERY_MS = 3_600_000;
 export const authFeature: Feature = {
   name: 'auth',
   handlers: [
-    login,
-    loginPhone,
-    refreshToken,
+    recorded('password', login),
+    recorded('code', loginPhone),
+    recorded('refresh', refreshToken),
     sendOtp,
     verifyOtp,
-    register,
-    touristLogin,
-    touristUpgrade,
+    recorded('register', register),
+    recorded('guest', touristLogin),
+    recorded('upgrade', touristUpgrade),
     captchaCode,
-    updatePassword,
+    recorded('reset', updatePassword),
     changePassword,
     verifyPassword,
     sendSms,

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { unnamedBrowser } from '@nua/contract/device.ts';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
 import { addNotice } from '../../domain/notice/add-notice.ts';
+import { hashDevice } from '../../http/device-id.ts';
 import type { RequestContext, Tx } from '../../http/request-context.ts';
 import { hashToken, newToken } from '../../http/sessions.ts';
 
@@ -15,10 +15,6 @@ export const SESSION_MS = 30 * 86_400_000;
 const MAX_DEVICES = 5;
 /** A number that nobody used for this long may have been given to another person. */
 const IDLE_MS = 60 * 86_400_000;
-
-export function hashDevice(device_key: string): Buffer {
-  return createHash('sha256').update(`device ${device_key}`).digest();
-}
 
 /**
  * Begins a session on the caller's device.

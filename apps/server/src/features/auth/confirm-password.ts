@@ -1,3 +1,4 @@
+import { type Proof, withProof } from '../../domain/captcha/captcha.ts';
 import { isPassword } from '../../domain/password/hash-password.ts';
 import { apiError } from '../../http/api-error.ts';
 import { type RequestContext, sessionOf } from '../../http/request-context.ts';
@@ -22,16 +23,24 @@ export async function passwordOwner(ctx: RequestContext): Promise<PasswordOwner>
  *
  * Errors  LOGIN_DELAYED, CAPTCHA_REQUIRED, LOGIN_REFUSED
  */
-export async function confirmPassword(
+export function confirmPassword(
   ctx: RequestContext,
   owner: PasswordOwner,
   { password, captcha }: { password: string; captcha: string | undefined },
+): Promise<void> {
+  return withProof(ctx, captcha, (proof) => comparePassword(ctx, owner, { password, proof }));
+}
+
+async function comparePassword(
+  ctx: RequestContext,
+  owner: PasswordOwner,
+  { password, proof }: { password: string; proof: Proof | null },
 ): Promise<void> {
   const { rows } = await ctx.pool.query<{ device_hash: Buffer }>('select device_hash from device where id = $1', [
     sessionOf(ctx).device_id,
   ]);
   // Counted for this device: guesses of strangers at sign-in do not lock the player out.
-  const guess = { user_name: owner.user_name, device_hash: rows[0]!.device_hash, solved: captcha };
+  const guess = { user_name: owner.user_name, device_hash: rows[0]!.device_hash, proof };
   await refuseEarly(ctx, guess);
   const first = () => countTry(ctx, guess);
   if (!(await isPassword(password, owner.password_hash, { place: 'proven', first }))) throw apiError('LOGIN_REFUSED');

@@ -5,9 +5,8 @@ import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { sitDown } from '../../../../../tests/world/play.ts';
 import { solveCaptcha } from '../../../../../tests/world/solve-captcha.ts';
 import { expectOk, newDevice, newPhone, startWorld, TERMS, type World } from '../../../../../tests/world/world.ts';
-import { signDeviceId } from '../../http/device-id.ts';
+import { hashDevice, signDeviceId } from '../../http/device-id.ts';
 import { setSetting } from '../../settings/set-setting.ts';
-import { hashDevice } from './begin-session.ts';
 
 const CONNECTIONS = 2;
 let world: World;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
-import { isSolved } from '../../domain/captcha/captcha.ts';
+import { type Proof, spendProof } from '../../domain/captcha/captcha.ts';
 import { CAPTCHA_AFTER, delayAfter } from '../../domain/captcha/entrance-rules.ts';
 import { apiError } from '../../http/api-error.ts';
 import type { App, RequestContext, Tx } from '../../http/request-context.ts';
@@ -11,8 +11,8 @@ export type Guess = {
   user_name: string;
   /** The device, if this name's player has used it before; `CODE_HOLDERS`; null for all others, who share one count. */
   device_hash: Buffer | null;
-  /** A solved challenge, if there is one. */
-  solved: string | undefined;
+  /** A checked proof of work, if there is one. */
+  proof: Proof | null;
 };
 
 type Failures = { failures: number; delayed_until: Date | null };
@@ -54,7 +54,7 @@ function refuseDelayed({ delayed_until }: Failures, now: Date): void {
 export async function refuseEarly(ctx: RequestContext, guess: Guess): Promise<void> {
   const before = await readFailures(ctx.db, ctx, guess, false);
   refuseDelayed(before, ctx.clock.now());
-  if (guess.solved === undefined && isWorkWanted(ctx, guess, before)) throw apiError('CAPTCHA_REQUIRED');
+  if (guess.proof === null && isWorkWanted(ctx, guess, before)) throw apiError('CAPTCHA_REQUIRED');
 }
 
 /**
@@ -74,7 +74,8 @@ export async function countTry(ctx: RequestContext, guess: Guess): Promise<void>
       values (${name_hash}, ${device_hash}, 0, ${now}) on conflict do nothing`.execute(tx);
     const row = await readFailures(tx, ctx, guess, true);
     refuseDelayed(row, now);
-    if (isWorkWanted(ctx, guess, row) && !(await isSolved(ctx, guess.solved, tx))) throw apiError('CAPTCHA_REQUIRED');
+    if (isWorkWanted(ctx, guess, row) && !(guess.proof && (await spendProof(tx, guess.proof))))
+      throw apiError('CAPTCHA_REQUIRED');
     const failures = row.failures + 1;
     const wait_ms = delayAfter(failures);
     const until = wait_ms === 0 ? null : new Date(now.getTime() + wait_ms);

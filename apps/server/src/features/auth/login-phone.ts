@@ -2,10 +2,11 @@ import { calls } from '@nua/contract';
 import { notifyPlayer } from '../../domain/notice/notify-player.ts';
 import { isPassword } from '../../domain/password/hash-password.ts';
 import { apiError } from '../../http/api-error.ts';
+import { hashDevice } from '../../http/device-id.ts';
 import { handle } from '../../http/handle.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { refuseBlocked } from '../../http/sessions.ts';
-import { beginSession, hashDevice } from './begin-session.ts';
+import { beginSession } from './begin-session.ts';
 import { consumeCode, matchCode, returnTry } from './check-code.ts';
 import { CODE_HOLDERS, countTry, forgetFailures, refuseEarly } from './login-failures.ts';
 import { giveReceipt } from './phone-receipt.ts';
@@ -38,7 +39,7 @@ async function checkPassword(ctx: RequestContext, row: Row, password: string | u
     if (row.password_hash !== null && !row.is_known_device) throw apiError('PASSWORD_REQUIRED');
     return;
   }
-  const guess = { user_name: row.user_name, device_hash: CODE_HOLDERS, solved: undefined };
+  const guess = { user_name: row.user_name, device_hash: CODE_HOLDERS, proof: null };
   await refuseEarly(ctx, guess);
   const first = () => countTry(ctx, guess);
   if (!(await isPassword(password, row.password_hash, { place: 'stranger', first }))) throw apiError('LOGIN_REFUSED');

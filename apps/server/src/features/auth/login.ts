@@ -1,10 +1,13 @@
-import { calls } from '@nua/contract';
+import { type BodyOf, calls } from '@nua/contract';
+import { type Proof, withProof } from '../../domain/captcha/captcha.ts';
 import { notifyPlayer } from '../../domain/notice/notify-player.ts';
 import { isPassword } from '../../domain/password/hash-password.ts';
 import { apiError } from '../../http/api-error.ts';
+import { hashDevice } from '../../http/device-id.ts';
 import { handle } from '../../http/handle.ts';
+import type { RequestContext } from '../../http/request-context.ts';
 import { refuseBlocked } from '../../http/sessions.ts';
-import { beginSession, hashDevice } from './begin-session.ts';
+import { beginSession } from './begin-session.ts';
 import { countTry, forgetFailures, refuseEarly } from './login-failures.ts';
 
 type Row = {
@@ -17,7 +20,11 @@ type Row = {
   is_known_device: boolean;
 };
 
-export const login = handle(calls.login, async (ctx, { body }) => {
+export const login = handle(calls.login, (ctx, { body }) =>
+  withProof(ctx, body.code, (proof) => signIn(ctx, body, proof)),
+);
+
+async function signIn(ctx: RequestContext, body: BodyOf<typeof calls.login>, proof: Proof | null) {
   const user_name = body.user_name.trim().toLowerCase();
   const device_hash = hashDevice(ctx.deviceKey());
   const { rows } = await ctx.pool.query<Row>(
@@ -28,7 +35,7 @@ export const login = handle(calls.login, async (ctx, { body }) => {
   );
   const row = rows[0];
   const isKnown = row?.is_known_device ?? false;
-  const guess = { user_name, device_hash: isKnown ? device_hash : null, solved: body.code };
+  const guess = { user_name, device_hash: isKnown ? device_hash : null, proof };
   await refuseEarly(ctx, guess);
   // The same work whether or not the player exists.
   const fits = await isPassword(body.password, row?.password_hash ?? null, {
@@ -45,4 +52,4 @@ export const login = handle(calls.login, async (ctx, { body }) => {
   if (session.new_device) await notifyPlayer(ctx, row.phone, 'new_device');
   ctx.setSessionCookie(session.token);
   return session;
-});
+}

@@ -3,7 +3,7 @@ import type { OtpPurpose, SmsPurpose } from '@nua/contract/auth.ts';
 import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
-import { isSolved } from '../../domain/captcha/captcha.ts';
+import { type Proof, spendProof } from '../../domain/captcha/captcha.ts';
 import {
   CODE_MS,
   type CodeHistory,
@@ -11,10 +11,12 @@ import {
   type CodeRules,
   DAY_MS,
   HOUR_MS,
+  networkShare,
   nextCodeAt,
   OTHER_WAY_AFTER,
   RESEND_AFTER_MS,
 } from '../../domain/captcha/entrance-rules.ts';
+import { networkPrefix } from '../../http/address-of.ts';
 import { apiError } from '../../http/api-error.ts';
 import { keyedMutex } from '../../http/keyed-mutex.ts';
 import type { App, RequestContext, Tx } from '../../http/request-context.ts';
@@ -52,19 +54,19 @@ export type CodeBinding = {
 export type CodeSent = { resend_after_s: number; expires_in_s: number; other_way: boolean; unconfirmed: boolean };
 
 /**
- * Sends a code.
+ * Sends a code. `proof` is the checked proof of work of a caller who must pay for it.
  *
  * The quota is chosen first: a stranger's requests for a number never count against its player. Nothing else depends on whether
  * the number belongs to a player: the code is sent, and response and work are the same.
  *
  * Errors  CODE_LIMIT, CAPTCHA_REQUIRED; SMS_NOT_SENT where the message certainly did not go out
  */
-export async function sendCode(ctx: RequestContext, binding: CodeBinding, solved?: string): Promise<CodeSent> {
+export async function sendCode(ctx: RequestContext, binding: CodeBinding, proof: Proof | null): Promise<CodeSent> {
   const now = ctx.clock.now();
   const quota = await quotaOf(ctx, binding);
   const isWorkWanted = quota === 'anonymous' && ctx.demand.strangersPay;
-  // A caller without a solution costs no query.
-  if (isWorkWanted && solved === undefined) throw apiError('CAPTCHA_REQUIRED');
+  // A caller without a proof waits in no line.
+  if (isWorkWanted && proof === null) throw apiError('CAPTCHA_REQUIRED');
   const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
   const id = newId();
   const lines = linesOf(quota, binding);
@@ -75,7 +77,7 @@ export async function sendCode(ctx: RequestContext, binding: CodeBinding, solved
       await sql`select pg_advisory_xact_lock(hashtextextended(${line}, 0))`.execute(tx);
     }
     const rules = ctx.settings.get('code_rules');
-    const history = await readHistory(tx, { quota, binding, rules, now });
+    const history = await readHistory(tx, { quota, binding, rules, now, ip: ctx.ip });
     const in_hour = history.sent.filter((at) => at.getTime() > now.getTime() - HOUR_MS).length;
     const retry_at = nextCodeAt(quota, history, rules, now);
     if (retry_at !== null) {
@@ -83,7 +85,7 @@ export async function sendCode(ctx: RequestContext, binding: CodeBinding, solved
       const retry_after_s = Math.ceil((retry_at.getTime() - now.getTime()) / 1000);
       throw apiError('CODE_LIMIT', { retry_at: retry_at.toISOString(), other_way }, { retry_after_s });
     }
-    if (isWorkWanted && !(await isSolved(ctx, solved, tx))) throw apiError('CAPTCHA_REQUIRED');
+    if (isWorkWanted && !(proof && (await spendProof(tx, proof)))) throw apiError('CAPTCHA_REQUIRED');
     await writeCode(tx, ctx, { id, code, quota, binding, now });
     return in_hour + 1;
   };
@@ -170,9 +172,9 @@ async function deliver(ctx: RequestContext, { id, code, quota, binding }: NewCod
   }
 }
 
-type Asked = { quota: CodeQuota; binding: CodeBinding; rules: CodeRules; now: Date };
+type Asked = { quota: CodeQuota; binding: CodeBinding; rules: CodeRules; now: Date; ip: string };
 
-async function readHistory(tx: Tx, { quota, binding, rules, now }: Asked): Promise<CodeHistory> {
+async function readHistory(tx: Tx, { quota, binding, rules, now, ip }: Asked): Promise<CodeHistory> {
   const { phone, purpose, player_id, device_hash } = binding;
   const hour = new Date(now.getTime() - HOUR_MS);
   const day = new Date(now.getTime() - DAY_MS);
@@ -189,9 +191,18 @@ async function readHistory(tx: Tx, { quota, binding, rules, now }: Asked): Promi
             order by sent_at desc) as device,
       (select sent_at from phone_code where quota = 'anonymous' and sent_at > ${hour}
        order by sent_at desc offset ${rules.per_site_hour - 1} limit 1) as site_full_since,
+      (select sent_at from phone_code where quota = 'anonymous' and sent_at > ${hour}
+       order by sent_at desc offset ${Math.ceil(rules.per_site_hour / 2) - 1} limit 1) as site_half_since,
       (select max(sent_at) from phone_code
-       where ${same} and purpose = ${purpose} and device_hash = ${device_hash}) as last_at`.execute(tx);
-  return rows[0]!;
+       where ${same} and purpose = ${purpose} and device_hash = ${device_hash}) as last_at,
+      null as network_full_since`.execute(tx);
+  const history = rows[0]!;
+  if (quota !== 'anonymous' || history.site_half_since === null) return history;
+  // Only now does it matter how much of the hour this network used, which costs a look at all of it.
+  const { rows: network } = await sql<{ sent_at: Date }>`
+    select sent_at from phone_code where quota = 'anonymous' and sent_at > ${hour} and starts_with(ip || '/', ${networkPrefix(ip)})
+    order by sent_at desc offset ${networkShare(rules) - 1} limit 1`.execute(tx);
+  return { ...history, network_full_since: network[0]?.sent_at ?? null };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { calls } from '@nua/contract';
+import { withProof } from '../../domain/captcha/captcha.ts';
 import { handle } from '../../http/handle.ts';
 import { readPhone } from './read-phone.ts';
 import { sendCode } from './send-code.ts';
@@ -6,5 +7,6 @@ import { visitorBinding } from './visitor-binding.ts';
 
 export const sendOtp = handle(calls.sendOtp, async (ctx, { body }) => {
   const phone = readPhone(body.phone);
-  return await sendCode(ctx, visitorBinding(ctx, phone, body.purpose), body.captcha);
+  const binding = visitorBinding(ctx, phone, body.purpose);
+  return await withProof(ctx, body.captcha, (proof) => sendCode(ctx, binding, proof));
 });

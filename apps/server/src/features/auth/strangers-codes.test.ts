@@ -1,4 +1,6 @@
 import { calls, errors } from '@nua/contract';
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { solveCaptcha } from '../../../../../tests/world/solve-captcha.ts';
 import {
@@ -19,13 +21,19 @@ const amount = '1500.00';
 let world: World;
 /** A server that asks for the real number of tries, each of which takes no time. */
 beforeAll(async () => {
-  world = await startWorld({ parts: { work: { ...WORK_PRICES, iterations: 1 } } });
+  world = await startWorld({
+    environment: { TRUSTED_PROXIES: '1' },
+    parts: { work: { ...WORK_PRICES, iterations: 1 } },
+  });
 });
 afterAll(() => world.stop());
 
-type Ask = { device?: string; captcha?: string | undefined; purpose?: string };
-const otp = (phone: string, { device = newDevice(), purpose = 'login', captcha }: Ask = {}) =>
-  world.call(calls.sendOtp, { body: { phone, purpose, captcha }, headers: { 'x-device-id': device } });
+type Ask = { device?: string; captcha?: string | undefined; purpose?: string; from?: string };
+const otp = (phone: string, { device = newDevice(), purpose = 'login', captcha, from }: Ask = {}) =>
+  world.call(calls.sendOtp, {
+    body: { phone, purpose, captcha },
+    headers: { 'x-device-id': device, ...(from && { 'x-forwarded-for': from }) },
+  });
 const paidOtp = async (phone: string, ask: Ask = {}) => otp(phone, { ...ask, captcha: await solveCaptcha(world) });
 const sms = (phone: string) => world.sandbox.sms(phone).length;
 const sendSms = (who: Someone, body: object) => world.call(calls.sendSms, { token: who.token, body });
@@ -190,13 +198,52 @@ describe('a flood of codes', () => {
   it('that fills the site’s hour stops strangers alone, until the hour is over [R7.17 limits]', async () => {
     const player = await settled();
     await setCodeRules({ per_site_hour: 8 });
+    const from = (n: number) => `203.0.113.${n}`;
     const codes: number[] = [];
-    for (let n = 0; n < 11; n++) codes.push((await paidOtp(newPhone())).code);
+    for (let n = 0; n < 11; n++) codes.push((await paidOtp(newPhone(), { from: from(n) })).code);
     expect(codes).toEqual([...Array(8).fill(0), ...Array(3).fill(errors.CODE_LIMIT)]);
     expectOk(await sendSms(player, { purpose: 'withdraw', amount }));
     expectOk(await otp(phoneOf(player), { device: player.device }));
     world.clock.advance(HOUR);
     expectOk(await paidOtp(newPhone()));
     await setCodeRules({ per_site_hour: 20_000 });
+  });
+
+  it('from one IPv6 network stops at half of the site’s hour, and another network’s first devices go on [R7.17 limits]', async () => {
+    world.clock.advance(2 * HOUR);
+    await setCodeRules({ per_site_hour: 10 });
+    const codes: number[] = [];
+    for (let n = 0; n < 7; n++) {
+      codes.push((await paidOtp(newPhone(), { from: `2001:db8:1:${(n * 40).toString(16)}::7` })).code);
+    }
+    expect(codes).toEqual([...Array(5).fill(0), ...Array(2).fill(errors.CODE_LIMIT)]);
+    // A tenth of the hour for each of the others.
+    const other = [
+      await paidOtp(newPhone(), { from: '203.0.113.7' }),
+      await paidOtp(newPhone(), { from: '203.0.113.7' }),
+    ];
+    expect(other.map(({ code }) => code)).toEqual([0, errors.CODE_LIMIT]);
+    // An address that only begins alike is another one.
+    expectOk(await paidOtp(newPhone(), { from: '203.0.113.70' }));
+    await setCodeRules({ per_site_hour: 20_000 });
+  });
+
+  it('from a /56 pays as one caller: its next proof is dear in a /64 that never asked [R7.21]', async () => {
+    world.clock.advance(4 * HOUR);
+    const ask = (from: string) => world.call(calls.captchaCode, { headers: { 'x-forwarded-for': from } });
+    const tries = (address: string) => world.app.demand.triesFor(address);
+    expect(tries('2001:db8:9:1ff::/64')).toBeLessThan(20);
+    for (let n = 0; n < 80; n++) expectOk(await ask(`2001:db8:9:1${n.toString(16).padStart(2, '0')}::1`));
+    expect(tries('2001:db8:9:1ff::/64')).toBe(WORK_PRICES.max_tries);
+    // The /48 around it, which more people share, is dearer by half as much, and others by what the site pays.
+    expect(tries('2001:db8:9:aa00::/64')).toBeGreaterThan(400);
+    expect(tries('203.0.113.7')).toBeLessThan(40);
+    // The challenges themselves: none of twenty is solved among the first tries that a quiet address needs.
+    const solved: number[] = [];
+    for (let n = 0; n < 20; n++) {
+      const { wire } = expectOk(await ask('2001:db8:9:1ff::1'));
+      solved.push((await solveChallenge({ challenge: wire.challenge as Challenge, deriveKey }))?.counter ?? 0);
+    }
+    expect(Math.max(...solved)).toBeGreaterThan(WORK_PRICES.first_tries);
   });
 });

@@ -57,6 +57,41 @@ describe('a flood of logins', () => {
     expect(new Set(registers.map(({ code }) => code))).toEqual(new Set([errors.CODE_REFUSED]));
   });
 
+  it('with wrong proofs, or one proof shown by many, takes no place in the password line either [R7.14] [R7.21]', async () => {
+    const solved = await solveCaptcha(paid);
+    const { challenge, solution } = JSON.parse(Buffer.from(solved, 'base64').toString());
+    const pack = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64');
+    const parameters = { ...challenge.parameters, nonce: 'ab'.repeat(16) };
+    const wrong = [
+      'bm90aGluZw==',
+      pack({ challenge: { ...challenge, parameters }, solution }),
+      pack({ challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } }),
+    ];
+    const [held, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = async () => {
+      begun.resolve();
+      await held.promise;
+    };
+    // The first of the line waits, and so would everybody behind it.
+    const checks = [0, 1].map(() => isPassword('whatever', null, { place: 'stranger', first }));
+    await begun.promise;
+    const admitted = login(paid, 'nobody_waits', { code: solved });
+    const refused: number[] = [];
+    for (let n = 0; n < 210; n++) {
+      const code = wrong[n % wrong.length] ?? '';
+      refused.push((await login(paid, `wrong_${n}`, { password: 'whatever', code })).code);
+    }
+    const repeats = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => login(paid, `repeat_${n}`, { code: solved })),
+    );
+    held.resolve();
+    const codes = [(await admitted).code, ...repeats.map(({ code }) => code)];
+    expect(new Set(refused)).toEqual(new Set([errors.CAPTCHA_REQUIRED]));
+    expect(codes.filter((code) => code === errors.LOGIN_REFUSED)).toHaveLength(1);
+    expect(codes.filter((code) => code === errors.CAPTCHA_REQUIRED)).toHaveLength(20);
+    await Promise.all(checks);
+  });
+
   it('costs a stranger one proof each, and a proof pays for one try [R7.21]', async () => {
     const code = await solveCaptcha(paid);
     expect((await login(paid, 'nobody_here', { code })).code).toBe(errors.LOGIN_REFUSED);

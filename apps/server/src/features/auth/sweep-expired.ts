@@ -13,5 +13,6 @@ export async function sweepExpired(app: App): Promise<void> {
   // The failures of a name are deleted after a month without a new one.
   await app.pool.query('delete from login_failure where last_at < $1', [days_ago(30)]);
   await sweepPersonPrints(app);
+  await app.pool.query('delete from sign_in_record where at < $1', [days_ago(90)]);
   await app.pool.query('delete from session where coalesce(ended_at, expires_at) < $1', [days_ago(90)]);
 }

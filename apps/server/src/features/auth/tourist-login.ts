@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { calls } from '@nua/contract';
+import { type BodyOf, calls } from '@nua/contract';
 import type { InviteOutcome } from '@nua/contract/club.ts';
 import { dayInKarachi } from '@nua/contract/seal.ts';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
-import { isSolved } from '../../domain/captcha/captcha.ts';
+import { type Proof, spendProof, withProof } from '../../domain/captcha/captcha.ts';
 import { bindInvite } from '../../domain/invite/bind-invite.ts';
 import { refuseExcludedDevice } from '../../domain/protection/refuse-excluded.ts';
 import { checkTerms } from '../../domain/terms/terms-version.ts';
 import { apiError } from '../../http/api-error.ts';
+import { hashDevice } from '../../http/device-id.ts';
 import { handle } from '../../http/handle.ts';
 import { keyedMutex } from '../../http/keyed-mutex.ts';
-import type { Tx } from '../../http/request-context.ts';
-import { type BegunSession, beginSession, hashDevice } from './begin-session.ts';
+import type { RequestContext, Tx } from '../../http/request-context.ts';
+import { type BegunSession, beginSession } from './begin-session.ts';
 import { grantGuest } from './demo-grant.ts';
 
 /**
@@ -21,10 +22,16 @@ import { grantGuest } from './demo-grant.ts';
  */
 const FAR_BEYOND = 10;
 
-export const touristLogin = handle(calls.touristLogin, async (ctx, { body }) => {
+export const touristLogin = handle(calls.touristLogin, (ctx, { body }) =>
+  withProof(ctx, body.captcha, (proof) => enterAsGuest(ctx, body, proof)),
+);
+
+async function enterAsGuest(ctx: RequestContext, body: BodyOf<typeof calls.touristLogin>, proof: Proof | null) {
   await checkTerms(ctx.db, body.terms_version);
   // A guest with a proof was counted when the challenge was issued.
-  if (body.captcha === undefined) ctx.demand.note(ctx.ip);
+  if (proof === null) ctx.demand.note(ctx.ip);
+  // A wrong proof waits in no line.
+  if (body.captcha !== undefined && proof === null) throw apiError('CAPTCHA_REQUIRED');
   const rules = ctx.settings.get('guest_rules');
   const device_hash = hashDevice(ctx.deviceKey());
   const at = ctx.clock.now();
@@ -35,9 +42,9 @@ export const touristLogin = handle(calls.touristLogin, async (ctx, { body }) => 
     await sql`select pg_advisory_xact_lock(hashtextextended(${`guest ${device_hash.toString('hex')}`}, 0))`.execute(tx);
     await refuseExcludedDevice(tx, device_hash, at);
     const made = await guestsToday(tx, device_hash, ctx.ip, at);
-    if (made.device >= rules.per_device || made.address >= rules.per_address * FAR_BEYOND)
-      throw apiError('GUEST_LIMIT');
-    if (made.address >= rules.per_address && !(await isSolved(ctx, body.captcha, tx)))
+    if (made.device >= rules.per_device) throw apiError('GUEST_LIMIT');
+    if (made.address >= rules.per_address * FAR_BEYOND) throw apiError('GUEST_NETWORK_LIMIT');
+    if (made.address >= rules.per_address && !(proof && (await spendProof(tx, proof))))
       throw apiError('CAPTCHA_REQUIRED');
     await sql`insert into player (id, alias_name, origin, adult_confirmed_at, terms_version, terms_accepted_at, created_at)
       values (${id}, ${`tourist-${randomBytes(4).toString('hex')}`}, ${origin}, ${at}, ${body.terms_version}, ${at}, ${at})`.execute(
@@ -58,7 +65,7 @@ export const touristLogin = handle(calls.touristLogin, async (ctx, { body }) => 
   );
   ctx.setSessionCookie(session.token);
   return session;
-});
+}
 
 async function guestsToday(
   tx: Tx,

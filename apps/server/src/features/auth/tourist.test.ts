@@ -1,4 +1,4 @@
-import { calls } from '@nua/contract';
+import { calls, errors } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { solveCaptcha } from '../../../../../tests/world/solve-captcha.ts';
 import {
@@ -72,7 +72,8 @@ describe('entering as a guest', () => {
     await expect.poll(() => codeOf(enter())).toBe(40002005);
     expect(await codeOf(enter(await solveCaptcha(world)))).toBe(0);
     await set(0);
-    await expect.poll(() => codeOf(enter())).toBe(42902001);
+    // The device made no guest: the message names the network.
+    await expect.poll(() => codeOf(enter())).toBe(errors.GUEST_NETWORK_LIMIT);
     await set(200);
     await expect.poll(() => codeOf(enter())).toBe(0);
     client.release();

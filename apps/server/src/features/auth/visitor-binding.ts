@@ -1,5 +1,5 @@
+import { hashDevice } from '../../http/device-id.ts';
 import type { RequestContext } from '../../http/request-context.ts';
-import { hashDevice } from './begin-session.ts';
 import type { CodeBinding, CodePurpose } from './send-code.ts';
 
 /** The binding of a visitor's code: the number, the purpose and the requesting device. */

@@ -48,7 +48,6 @@ async function sendExport(app: App, request: FastifyRequest, reply: FastifyReply
     .header('content-type', 'application/json; charset=utf-8')
     .header('content-disposition', `attachment; filename="nua-${day}.json"`)
     .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
     .send(source);
 }
 

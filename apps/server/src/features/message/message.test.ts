@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@nua/contract';
+import { errors } from '@nua/contract/errors.ts';
 import { parseCents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { houseBalance, moneyOf, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
@@ -104,6 +105,21 @@ describe('messages', () => {
     await act(player, letter, 'read');
     expect(await unread(player)).toMatchObject({ inbox: 0, notification: 1, summary: 'gift' });
     expect((await list(player, { type: 1 })).unread).toEqual(await unread(player));
+  });
+
+  it('are filtered by the words inbox and notification as by their numbers, and by no other word [R7.24] [R7.27]', async () => {
+    const player = await payingPlayer(world);
+    for (const type of [1, 1, 2, 3] as const) await send(player, { type });
+    const total = async (type: unknown) => (await list(player, { type } as never)).total;
+    expect([await total('inbox'), await total('notification')]).toEqual([2, 2]);
+    expect([await total(1), await total(2)]).toEqual([2, 2]);
+    const { token } = player;
+    for (const type of ['Inbox', 'other', 'constructor', '1']) {
+      const refused = await world.call(calls.listMessages, { token, query: { filter: { type } } });
+      expect(refused.code).toBe(errors.INVALID_INPUT);
+    }
+    const inTab = { token, query: { filter: { type: 'inbox' } } };
+    expect(expectOk(await world.call(calls.readAllMessages, inTab)).data.read).toBe(2);
   });
 
   it('mark all read marks gifts read as well and claims nothing; the gift keeps its own mark [R7.27] [R4.11] [R1.13 read all]', async () => {

@@ -75,7 +75,12 @@ describe('the site', () => {
     ]);
     expect(await told({ app_token: 'of-another' })).toEqual([1, [{ event: 'register', event_token: 'tok3' }]]);
     expect(await told({ app_token: 'never-given' })).toEqual([0, []]);
-    expect(await told()).toEqual([0, []]);
+    for (const query of [{}, { filter: {} }, { filter: { app_token: '' } }])
+      expect(await world.call(calls.listAds, { query })).toMatchObject({
+        status: 400,
+        code: errors.APP_TOKEN_MISSING,
+        msg: 'AppToken Missing',
+      });
   });
 
   it('the config names site key and app token in its query and takes nothing else [R3.04 config] [R7.12]', async () => {

@@ -8,7 +8,7 @@ import {
   type TermsDocument,
   termsDocuments,
 } from '../../domain/terms/terms-version.ts';
-import { addressOf } from '../../http/address-of.ts';
+import { countCaller, countedCaller } from '../../http/caller-limits.ts';
 import type { Feature } from '../../http/handle.ts';
 import { readCookies } from '../../http/read-cookies.ts';
 import type { App } from '../../http/request-context.ts';
@@ -34,7 +34,7 @@ function languageOf(request: FastifyRequest): Language {
 function registerTerms(fastify: FastifyInstance, app: App): void {
   const serve = (document: TermsDocument) =>
     fastify.get(`/${document}`, async (request, reply) => {
-      app.limits.take('address', addressOf(request.ip));
+      countCaller(app, 'page', countedCaller(app, request));
       const current = await currentTermsVersion(app.db);
       const { version } = request.query as Asked;
       const under = typeof version === 'string' && VERSION.test(version) && version < current ? version : current;
@@ -43,8 +43,7 @@ function registerTerms(fastify: FastifyInstance, app: App): void {
         .header('content-type', 'text/html; charset=utf-8')
         .header('content-security-policy', POLICY)
         .header('cache-control', 'no-cache')
-        .header('vary', 'cookie')
-        .header('x-content-type-options', 'nosniff');
+        .header('vary', 'cookie');
       if (found === null) return reply.code(404).type('text/plain').send('There was no such version.');
       return reply.send(termsPage({ document, language: languageOf(request), found, under, current }));
     });
@@ -53,7 +52,6 @@ function registerTerms(fastify: FastifyInstance, app: App): void {
     reply
       .header('content-type', 'font/woff2')
       .header('cache-control', 'public, max-age=86400')
-      .header('x-content-type-options', 'nosniff')
       .send(await readFile(FACE)),
   );
 }

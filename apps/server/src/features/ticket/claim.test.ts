@@ -3,7 +3,7 @@ import { newClaimCode } from '@nua/contract/claim-code.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { solveCaptcha } from '../../../../../tests/world/solve-captcha.ts';
-import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { expectOk, newDevice, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { runCommand } from '../../operator/run-command.ts';
 import { setSetting } from '../../settings/set-setting.ts';
 import { forgetOldClaims } from './forget-old-claims.ts';
@@ -167,6 +167,28 @@ describe('a question from outside', () => {
     expectOk(await open(open_code));
   });
 
+  it('a device may ask ten times in an hour, whatever its neighbours asked [R1.14]', async () => {
+    const headers = { 'x-device-id': newDevice() };
+    const askFrom = async (device: Record<string, string>) => {
+      const body = { ...question(), captcha: await solveCaptcha(world) };
+      return (await world.call(calls.createClaim, { body, headers: device })).code;
+    };
+    for (let n = 0; n < 10; n++) expect(await askFrom(headers)).toBe(0);
+    expect(await askFrom(headers)).toBe(errors.TICKET_LIMIT);
+    expect(await askFrom({ 'x-device-id': newDevice() })).toBe(0);
+  });
+
+  it('with a wrong proof waits behind nobody: the line of its address is not asked for [R1.14] [R7.21]', async () => {
+    const held = await world.pool.connect();
+    try {
+      await held.query("begin; select pg_advisory_xact_lock(hashtextextended('claim 127.0.0.1', 0))");
+      expect((await ask('x', 'bm90aGluZw==')).code).toBe(errors.CAPTCHA_REQUIRED);
+    } finally {
+      await held.query('rollback');
+      held.release();
+    }
+  });
+
   it('an address may ask only so often in an hour; a repeat is no further question', async () => {
     const asked = question();
     expectOk(await world.call(calls.createClaim, { body: { ...asked, captcha: await solveCaptcha(world) } }));
@@ -178,7 +200,7 @@ describe('a question from outside', () => {
       client.release();
     }
     await world.app.revisions.catchUp();
-    await expect.poll(async () => (await ask()).code).toBe(errors.TICKET_LIMIT);
+    await expect.poll(async () => (await ask()).code).toBe(errors.TICKET_NETWORK_LIMIT);
     expectOk(await world.call(calls.createClaim, { body: asked }));
   });
 });

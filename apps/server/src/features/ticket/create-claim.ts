@@ -2,11 +2,12 @@ import { type BodyOf, calls } from '@nua/contract';
 import { groupedClaimCode } from '@nua/contract/claim-code.ts';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
-import { isSolved } from '../../domain/captcha/captcha.ts';
+import { type Proof, spendProof, withProof } from '../../domain/captcha/captcha.ts';
 import { apiError } from '../../http/api-error.ts';
+import { hashDevice } from '../../http/device-id.ts';
 import { handle } from '../../http/handle.ts';
 import { keyedMutex } from '../../http/keyed-mutex.ts';
-import type { RequestContext, Tx } from '../../http/request-context.ts';
+import type { App, RequestContext, Tx } from '../../http/request-context.ts';
 import { hashClaimCode } from './claim-code.ts';
 
 const HOUR_MS = 3_600_000;
@@ -18,32 +19,41 @@ const HOUR_MS = 3_600_000;
  * sent once, because the proof is valid once. If the same question with the same code arrives again, its response was lost: the
  * response is repeated for nothing.
  *
- * Errors  KEY_REUSED where the code opens another question; TICKET_LIMIT; CAPTCHA_REQUIRED
+ * Errors  CAPTCHA_REQUIRED; KEY_REUSED where the code opens another question; TICKET_LIMIT, TICKET_NETWORK_LIMIT
  */
-export const createClaim = handle(calls.createClaim, async (ctx, { body }) => {
+export const createClaim = handle(calls.createClaim, (ctx, { body }) =>
+  withProof(ctx, body.captcha, (proof) => askAsVisitor(ctx, body, proof)),
+);
+
+type Body = BodyOf<typeof calls.createClaim>;
+
+async function askAsVisitor(ctx: RequestContext, body: Body, proof: Proof | null): Promise<{ claim_code: string }> {
   const claim_hash = hashClaimCode(body.claim_code);
+  const device_hash = hashDevice(ctx.deviceKey());
+  // Only a caller with a proof, or with a question that was asked before, waits in the line.
+  if (proof === null && !(await isAsked(ctx.db, claim_hash, body))) throw apiError('CAPTCHA_REQUIRED');
   const ask = async (tx: Tx): Promise<void> => {
     // A repeat may come from another address, for example after a phone changed its network: the code has a lock of its own.
     await stand(tx, `claim code ${claim_hash.toString('hex')}`);
     if (await isAsked(tx, claim_hash, body)) return;
     await stand(tx, `claim ${ctx.ip}`);
-    await checkAddress(ctx, tx);
-    if (!(await isSolved(ctx, body.captcha, tx))) throw apiError('CAPTCHA_REQUIRED');
+    await checkLimits(ctx, tx, device_hash);
+    if (proof === null || !(await spendProof(tx, proof))) throw apiError('CAPTCHA_REQUIRED');
     const [id, at] = [newId(), ctx.clock.now()];
-    await sql`insert into ticket (id, claim_hash, contact, kind, language, ip, created_at, changed_at, read_at)
-      values (${id}, ${claim_hash}, ${body.contact}, ${body.kind}, ${body.language}, ${ctx.ip}, ${at}, ${at}, ${at})`.execute(
+    await sql`insert into ticket (id, claim_hash, contact, kind, language, ip, device_hash, created_at, changed_at, read_at)
+      values (${id}, ${claim_hash}, ${body.contact}, ${body.kind}, ${body.language}, ${ctx.ip}, ${device_hash}, ${at}, ${at}, ${at})`.execute(
       tx,
     );
     await sql`insert into ticket_entry (ticket_id, text, at) values (${id}, ${body.text}, ${at})`.execute(tx);
   };
   await keyedMutex(ctx.pool, `claim ${ctx.ip}`, () => ctx.db.transaction().execute(ask));
   return { claim_code: groupedClaimCode(body.claim_code) };
-});
+}
 
 const stand = (tx: Tx, line: string) => sql`select pg_advisory_xact_lock(hashtextextended(${line}, 0))`.execute(tx);
 
 /** Whether this same question exists under its code. A change of the language does not make it a new question. */
-async function isAsked(tx: Tx, claim_hash: Buffer, body: BodyOf<typeof calls.createClaim>): Promise<boolean> {
+async function isAsked(tx: Tx | App['db'], claim_hash: Buffer, body: Body): Promise<boolean> {
   const { rows } = await sql<{ same: boolean }>`
     select t.kind = ${body.kind} and t.contact = ${body.contact} and ${body.text} =
       (select e.text from ticket_entry e where e.ticket_id = t.id order by e.id limit 1) as same
@@ -52,12 +62,19 @@ async function isAsked(tx: Tx, claim_hash: Buffer, body: BodyOf<typeof calls.cre
   return rows[0] !== undefined;
 }
 
-/** The hourly limit of an address. The caller holds the address's lock. */
-async function checkAddress(ctx: RequestContext, tx: Tx): Promise<void> {
+/**
+ * The hourly limits: of the device, and far above it of the address, which a whole carrier may share. Up to there a busy address makes
+ * the proof of work dearer. The caller holds the address's lock.
+ */
+async function checkLimits(ctx: RequestContext, tx: Tx, device_hash: Buffer): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - HOUR_MS);
-  const { rows } = await sql<{ asked: bigint }>`
-    select count(*) as asked from ticket where ip = ${ctx.ip} and created_at > ${since}`.execute(tx);
-  if ((rows[0]?.asked ?? 0n) >= BigInt(ctx.settings.get('ticket_rules').per_address_hour)) {
-    throw apiError('TICKET_LIMIT', undefined, { retry_after_s: HOUR_MS / 1000 });
-  }
+  const { rows } = await sql<{ device: number; address: number }>`
+    select count(*) filter (where device_hash = ${device_hash})::int as device,
+           count(*) filter (where ip = ${ctx.ip})::int as address
+    from ticket where created_at > ${since} and (device_hash = ${device_hash} or ip = ${ctx.ip})`.execute(tx);
+  const { device, address } = rows[0]!;
+  const { per_device_hour, per_address_hour } = ctx.settings.get('ticket_rules');
+  const again = { retry_after_s: HOUR_MS / 1000 };
+  if (device >= per_device_hour) throw apiError('TICKET_LIMIT', undefined, again);
+  if (address >= per_address_hour) throw apiError('TICKET_NETWORK_LIMIT', undefined, again);
 }

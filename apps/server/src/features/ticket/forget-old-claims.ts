@@ -15,7 +15,7 @@ export async function forgetOldClaims(app: Pick<App, 'db' | 'clock'>): Promise<n
   const now_ms = app.clock.now().getTime();
   const before = new Date(now_ms - KEPT_DAYS * DAY_MS);
   return await app.db.transaction().execute(async (tx) => {
-    await sql`update ticket set ip = null where ip is not null and created_at < ${new Date(now_ms - DAY_MS)}`.execute(
+    await sql`update ticket set ip = null, device_hash = null where ip is not null and created_at < ${new Date(now_ms - DAY_MS)}`.execute(
       tx,
     );
     // Locked first: a new entry at this moment keeps the question.

@@ -39,7 +39,6 @@ export async function registerPatches(fastify: FastifyInstance, app: App): Promi
     return (
       reply
         .header('cache-control', FOREVER)
-        .header('x-content-type-options', 'nosniff')
         // Encrypted bytes, also where the name ends in br: nothing on the way may decompress them.
         .header('content-type', 'application/octet-stream')
         .sendFile(name, patches_dir, { cacheControl: false, contentType: false, dotfiles: 'deny' })
@@ -54,7 +53,6 @@ async function sendManifest(request: FastifyRequest, reply: FastifyReply, file: 
   const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
   reply
     .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
     .header('content-type', 'application/json; charset=utf-8')
     .header('etag', tag);
   if (request.headers['if-none-match'] === tag) return reply.code(304).send();

@@ -10,7 +10,6 @@ import { readText } from './patch-routes.ts';
 const JSON_FILE = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'public, max-age=3600',
-  'x-content-type-options': 'nosniff',
 };
 
 /**

@@ -28,7 +28,12 @@ function wiring(response: (path: string, init: RequestInit) => unknown, token: s
     began: () => () => {},
     failed: (error) => failed.push(error),
   };
-  const payloads = createPagePayloads({ wire, build_id: 'b1', saw: (said) => seen.push(said) });
+  const payloads = createPagePayloads({
+    wire,
+    build_id: 'b1',
+    saw: (said) => seen.push(said),
+    refusedFor: (build_id) => seen.push(build_id),
+  });
   return { payloads, asked, failed, seen, paths: () => asked.map((one) => one.path) };
 }
 const payload = (responses: object) => ({
@@ -45,6 +50,13 @@ describe('the data of a page', () => {
     expect(both.map(({ total }) => total)).toEqual([0, 0]);
     expect(paths()).toEqual(['/wallet/_payload.json?b1&x=1']);
     expect(seen).toEqual([{ build_id: 'b2', redirects: { '/a': '/b' } }]);
+  });
+  it('that the server gives to another build only reports that build and comes from the API [R7.33] [R7.34]', async () => {
+    const refused = { code: 40909001, msg: '', data: { build_id: 'b2' } };
+    const { payloads, paths, seen, failed } = wiring((path) => (path.includes('_payload') ? refused : list));
+    expect((await payloads.callFor(page)(listGames)).total).toBe(0);
+    expect([seen, failed]).toEqual([['b2'], []]);
+    expect(paths()[1]).toMatch(/^\/api\/c\/game/);
   });
   it('is not asked for while nothing is asked [R7.34]', () => {
     const { payloads, paths } = wiring(() => payload({}));

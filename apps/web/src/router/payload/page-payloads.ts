@@ -1,3 +1,4 @@
+import { errors } from '@nua/contract/errors.ts';
 import { type CallFunction, createCall, type Wire } from '../../api/call.ts';
 import type { RedirectRules } from '../../client/config-store.ts';
 import { type Payload, payloadAddress } from './payload-address.ts';
@@ -10,6 +11,8 @@ type Parts = {
   build_id: string;
   /** Called with the build id and the redirects of every payload. */
   saw(payload: Pick<Payload, 'build_id'> & { redirects: RedirectRules }): void;
+  /** Called with the server's build id where it gives the data of pages to that build only. */
+  refusedFor(build_id: string): void;
 };
 
 /** A prefetched payload serves a navigation that follows within this time. */
@@ -23,14 +26,14 @@ type Responses = Map<string, unknown>;
  * A loader makes its calls as usual. Its first call fetches the payload, which holds the responses to all of them. A query
  * that is fresh in the cache makes no call, so a navigation may need no request at all.
  */
-export function createPagePayloads({ wire, build_id, saw }: Parts) {
+export function createPagePayloads({ wire, build_id, ...heard }: Parts) {
   let ahead_of: { address: string; at_ms: number; responses: Promise<Responses> } | null = null;
 
   /** The responses for one navigation: the prefetched ones if they are younger than `AHEAD_MS`. */
   function responsesFor(address: string, ahead: boolean): Promise<Responses> {
     const at_ms = wire.now().getTime();
     const known = ahead_of?.address === address && at_ms - ahead_of.at_ms < AHEAD_MS ? ahead_of.responses : null;
-    const responses = known ?? fetchPayload(wire, address, saw);
+    const responses = known ?? fetchPayload(wire, address, heard);
     ahead_of = ahead ? { address, at_ms, responses } : null;
     return responses;
   }
@@ -69,7 +72,11 @@ export function createPagePayloads({ wire, build_id, saw }: Parts) {
 }
 
 /** Fetches the payload: its responses by path. An empty map if the payload does not come, for any reason. */
-async function fetchPayload(wire: Wire, address: string, saw: Parts['saw']): Promise<Responses> {
+async function fetchPayload(
+  wire: Wire,
+  address: string,
+  { saw, refusedFor }: Pick<Parts, 'saw' | 'refusedFor'>,
+): Promise<Responses> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), TIMEOUT_MS);
   const token = wire.token();
@@ -81,6 +88,7 @@ async function fetchPayload(wire: Wire, address: string, saw: Parts['saw']): Pro
     const date = response.headers.get('date');
     if (date !== null) wire.sawServerTime(new Date(date));
     const { code, data } = (await response.json()) as { code: number; data: Partial<Payload> | null };
+    if (code === errors.BUILD_UNKNOWN) refusedFor(data?.build_id ?? '');
     if (code !== 0 || !data?.responses) return new Map();
     saw({ build_id: data.build_id ?? '', redirects: (data.redirects ?? {}) as RedirectRules });
     return new Map(Object.entries(data.responses));

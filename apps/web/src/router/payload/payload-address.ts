@@ -22,6 +22,11 @@ export function payloadAddress(page: string, build_id: string): string {
   return `${url.pathname.replace(/\/+$/, '')}/${NAME}?${build_id}${query}`;
 }
 
+/** The build that a payload address names: its query begins with the id, a name without a value. Null if it names none. */
+export function buildOfPayload(address: string): string | null {
+  return /\?([\w-]{1,40})(?:&|$)/.exec(address)?.[1] ?? null;
+}
+
 /** The page of a payload address; null for any other address. Throws if the address names a host. */
 export function pageOfPayload(address: string): URL | null {
   const [path = '', query = ''] = address.split(/\?(.*)/s, 2);

@@ -1,0 +1,27 @@
+import type { Language } from '@nua/contract/wire.ts';
+
+type Text = Readonly<Record<Language, string>>;
+
+/** Texts of pages that are sent instead of the page that was asked for. */
+export const closedTexts = {
+  busy: { en: 'Too busy. Try again in a moment.', ur: 'اس وقت بہت رش ہے۔ تھوڑی دیر بعد دوبارہ کوشش کریں۔' },
+  limited: {
+    en: 'Too many requests came from this device or network. Nothing was changed. Try again in a moment.',
+    ur: 'اس ڈیوائس یا نیٹ ورک سے بہت زیادہ درخواستیں آئیں۔ کچھ تبدیل نہیں ہوا۔ تھوڑی دیر بعد دوبارہ کوشش کریں۔',
+  },
+  refused: {
+    en: 'This request was refused. Nothing was changed.',
+    ur: 'یہ درخواست قبول نہیں ہوئی۔ کچھ تبدیل نہیں ہوا۔',
+  },
+  missing: { en: 'Page Not Found', ur: 'صفحہ نہیں ملا' },
+  failed: { en: 'Internal Server Error', ur: 'سرور میں خرابی آ گئی' },
+  not_built: { en: 'The pages have not been built yet.', ur: 'صفحات ابھی تیار نہیں ہیں۔' },
+} as const satisfies Record<string, Text>;
+
+export type ClosedText = keyof typeof closedTexts;
+
+/** A page without a script and without styles, in both languages. */
+export function closedPage(name: ClosedText): string {
+  const { en, ur } = closedTexts[name];
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Nua</title><p>${en}</p><p lang="ur" dir="rtl">${ur}</p></html>`;
+}
