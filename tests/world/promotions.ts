@@ -22,20 +22,23 @@ export async function standing(world: World, { token }: { token: string }, id: s
   return list.find((one) => one.id === id);
 }
 
+const cnics = new Map<string, string>();
+/** The CNIC with which a player of a test pays for promotions: always the same one. */
+export function cnicOf({ token }: { token: string }): string {
+  const known = cnics.get(token) ?? newCnic();
+  cnics.set(token, known);
+  return known;
+}
+
 /** A deposit by JazzCash with a promotion; the wallet's ending says what becomes of it. */
-export const depositWith = (
-  world: World,
-  { token }: { token: string },
-  promo_id: string | undefined,
-  own: object = {},
-) =>
+export const depositWith = (world: World, player: { token: string }, promo_id: string | undefined, own: object = {}) =>
   world.call(calls.createDeposit, {
-    token,
+    token: player.token,
     body: {
       pay_type: 3,
       amount: '1000.00',
       phone: newWallet(),
-      cnic: newCnic(),
+      cnic: cnicOf(player),
       ...(promo_id && { promo_id }),
       ...own,
     },

@@ -171,6 +171,7 @@ export const arcadeStep = declare({
     'PLAYER_EXCLUDED',
     'LIMIT_REACHED',
     'BONUS_STAKE_MAXIMUM',
+    'FURTHER_STAKE_SHORT',
     'ACCOUNT_FROZEN',
     'INSUFFICIENT_FUNDS',
   ],

@@ -116,6 +116,7 @@ export const errors = {
   TICKET_NETWORK_LIMIT: 42907002, // The caller's address has asked too many questions in an hour, from many devices. Nothing moved. Repeat after Retry-After, or from another network.
   // 08 rewards
   BONUS_STAKE_MAXIMUM: 40008001, // The stake would touch bonus money and is above data.maximum. Nothing moved. Stake less, or own money alone.
+  FURTHER_STAKE_SHORT: 40008002, // A further stake of a round takes own and bonus money as its first one did: data.own and data.bonus. One of them is too little. Nothing moved, the round goes on. Take another step, or bring the money first.
   PROMO_REFUSED: 40308001, // This player does not get this promotion; data.reason says why. Nothing moved. Do not repeat.
   BONUS_ENDED: 40908001, // The bonus has ended or is held by a withdrawal. Nothing moved. Do not repeat.
   WITHDRAW_FORFEITS_BONUS: 40908002, // The withdrawal would give up data.forfeits of bonus money, and forfeits does not say the same. Nothing moved. Confirm it.

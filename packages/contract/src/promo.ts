@@ -78,6 +78,8 @@ export const promoRefusals = [
   'shared_payer',
   'shared_account',
   'shared_identity',
+  'unproven_payer',
+  'other_payer',
   'below_minimum',
   'ended',
 ] as const;

@@ -56,8 +56,18 @@ export const steppedRound = v.object({
   balance: money,
   /** What the player may see of the round, as its game says it. */
   shown: v.record(v.string(), v.unknown()),
-  /** The steps that may be taken now, what they cost, and the greatest payout that the round can have right after them. */
-  moves: v.array(v.object({ step: v.record(v.string(), v.unknown()), extra_stake: money, pays_at_most: money })),
+  /**
+   * The steps that may be taken now, what they cost, and the greatest payout that the round can have right after them. `extra_bonus` is what
+   * of the cost is bonus money; own money pays the rest, as it did for the first stake.
+   */
+  moves: v.array(
+    v.object({
+      step: v.record(v.string(), v.unknown()),
+      extra_stake: money,
+      extra_bonus: money,
+      pays_at_most: money,
+    }),
+  ),
   /** As the round is stored: call, outcome and steps; null while it is open. */
   outcome: v.nullable(v.record(v.string(), v.unknown())),
   at: time,

@@ -74,6 +74,11 @@ export const en = {
   closed_title: 'The game is closed',
   closed: 'This session has ended. Your balance is safe and returns to your main wallet.',
   offline: 'No connection. Trying again automatically.',
+  error_FURTHER_STAKE_SHORT:
+    'This takes own and bonus money as the first stake of the round did, and there is too little of one of them. Nothing was staked.',
+  step_short_own: 'This needs PKR {own} of own money: it takes own and bonus money as the first stake did.',
+  step_short_bonus: 'This needs PKR {bonus} of bonus money: it takes own and bonus money as the first stake did.',
+  step_short_maximum: 'This would put the round above the bonus maximum of PKR {maximum}.',
   error_BONUS_STAKE_MAXIMUM: 'This stake would use bonus money and is above the bonus maximum. No bet was placed.',
   error_STAKE_OUT_OF_RANGE: 'The stake is outside this game’s limits. No bet was placed.',
   error_TARGET_OUT_OF_RANGE: 'The game does not offer this bet. No bet was placed.',

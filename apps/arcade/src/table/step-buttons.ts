@@ -1,6 +1,9 @@
 import type { Values } from '@nua/games/play/game.ts';
 import { isSameStep } from '@nua/games/play/replay-round.ts';
+import { type Cents, formatMoney, ZERO } from '@nua/money';
 import button from '@nua/ui/button.module.css';
+import { fill } from '../i18n/messages.ts';
+import { type ShortMoney, shortOf } from '../rules/further-stake.ts';
 import { el, say } from '../view/element.ts';
 import styles from './step-buttons.module.css';
 import { takeStep } from './step-controller.ts';
@@ -22,8 +25,11 @@ export type StepButton = {
 /** The steps of a game as large buttons, which the keyboard presses too. What cannot be taken stays where it is, and keeps the focus. */
 export function createStepButtons(table: Table, label: string, all: readonly StepButton[]): Part {
   const press = (step: Values) => {
-    if (moveOf(table.state, step) !== null) void takeStep(table, step);
+    const move = moveOf(table.state, step);
+    if (move !== null && shortMoney(table.state, move) === null) void takeStep(table, step);
   };
+  const reason = el('p', { class: styles.reason, id: 'step-reason' });
+  const { messages } = table;
   const made = all.map((one) => {
     const more = el('span', { dir: 'ltr' });
     const element = el(
@@ -52,18 +58,37 @@ export function createStepButtons(table: Table, label: string, all: readonly Ste
   return {
     element: el(
       'div',
-      { class: styles.steps, role: 'group', 'aria-label': label },
-      ...made.map(({ element }) => element),
+      {},
+      el('div', { class: styles.steps, role: 'group', 'aria-label': label }, ...made.map(({ element }) => element)),
+      reason,
     ),
     update(state) {
+      let why = '';
       for (const { step, element, more, moreOf } of made) {
         const move = moveOf(state, step);
-        element.setAttribute('aria-disabled', String(move === null));
+        const short = move && shortMoney(state, move);
+        element.setAttribute('aria-disabled', String(move === null || short !== null));
+        if (short) element.setAttribute('aria-describedby', reason.id);
+        else element.removeAttribute('aria-describedby');
         say(more, moreOf(move));
+        if (move && short) why = fill(messages[`step_short_${short}`], amountsOf(state, move));
       }
+      say(reason, why);
     },
   };
 }
+
+/** Why the money of a step is not there; null where it is, or can be brought. */
+function shortMoney({ balance, main, bonus, open }: TableState, move: Move): ShortMoney | null {
+  const there = { own: balance, main, left: bonus?.left ?? ZERO, stake: open?.stake ?? ZERO };
+  return shortOf(move, { ...there, maximum: bonus?.stake_maximum ?? null });
+}
+
+const amountsOf = ({ bonus }: TableState, { extra_stake, extra_bonus }: Move) => ({
+  own: formatMoney((extra_stake - extra_bonus) as Cents),
+  bonus: formatMoney(extra_bonus),
+  maximum: formatMoney(bonus?.stake_maximum ?? ZERO),
+});
 
 /** The move that a step is now; null where it cannot be taken. */
 function moveOf({ open, round, paused }: TableState, step: Values): Move | null {

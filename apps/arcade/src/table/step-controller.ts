@@ -3,7 +3,7 @@ import { steppedRound } from '@nua/contract/round.ts';
 import type { Values } from '@nua/games/play/game.ts';
 import { readCall } from '@nua/games/play/read-call.ts';
 import { isSameStep } from '@nua/games/play/replay-round.ts';
-import { type Cents, parseAmountInput, toWire } from '@nua/money';
+import { type Cents, parseAmountInput, toWire, ZERO } from '@nua/money';
 import * as v from 'valibot';
 import { roundStep } from '../rules/round-state.ts';
 import { stakeError } from '../rules/stake-steps.ts';
@@ -13,7 +13,7 @@ import { sendUntilKnown } from '../wire/send-until-known.ts';
 import { settleRound } from './bet-controller.ts';
 import { stepsOf } from './seed-controller.ts';
 import { refreshBalance } from './session-controller.ts';
-import { isFree, limitsOf, type OpenRound, playableOf, type TableState } from './table-state.ts';
+import { isFree, limitsOf, type OpenRound, type TableState } from './table-state.ts';
 import type { Table } from './view.ts';
 
 type Move = OpenRound['moves'][number];
@@ -44,15 +44,16 @@ export async function takeStep(table: Table, step: Values): Promise<void> {
   const { open, round, paused } = table.state;
   if (open === null || round.at !== 'open' || paused) return;
   const move = open.moves.find((one) => isSameStep(one.step, step));
-  if (move !== undefined && move.extra_stake > playableOf(table.state)) return askForMoney(table, move.extra_stake);
+  const own = move ? ((move.extra_stake - move.extra_bonus) as Cents) : ZERO;
+  if (own > table.state.balance) return askForMoney(table, own);
   const request = { body: { round_id: open.round_id, n: open.n + 1, ...step }, key: newKey() };
   await send(table, () => table.call(at(arcadeStep, table), request));
 }
 
-/** A step that costs more than is in the game: the money is brought from the main wallet, or the player is told. */
+/** A step that costs more own money than is in the game: the money is brought from the main wallet, or the player is told. */
 function askForMoney(table: Table, amount: Cents): void {
   const { messages, state, shell } = table;
-  if (playableOf(state) + state.main < amount) {
+  if (state.balance + state.main < amount) {
     table.change({ notice: { tone: 'wrong', text: messages.error_funds } });
     return;
   }

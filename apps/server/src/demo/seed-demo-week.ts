@@ -57,7 +57,7 @@ export async function seedDemoWeek(demo: Demo, today: Date): Promise<void> {
   // Before the bonus that follows: a withdrawal would end it.
   await payOut(demo, token, bilal, '1500.00');
   at(2, 18);
-  await payIn(demo, token, bilal, 2, '3000.00', await promoOfDeposit(demo, 2));
+  await payIn(demo, token, bilal, 3, '3000.00', await promoOfDeposit(demo, 2));
   await play(demo, token, 60, 60);
   await spin(demo, token);
   at(1, 22);

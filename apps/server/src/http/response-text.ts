@@ -84,6 +84,7 @@ const phrases: Readonly<Record<ErrorName, string>> = {
   GIFT_WHILE_EXCLUDED: 'Offers are closed to you while you are taking a break.',
   GIFT_UNCLAIMED: 'Claim the gift of this message first.',
   GIFT_EXPIRED: 'The time of this gift is over.',
+  FURTHER_STAKE_SHORT: 'This takes own and bonus money as the first stake did, and one of them is too little.',
   BONUS_STAKE_MAXIMUM: 'While a bonus is active, this stake is too high.',
   PROMO_REFUSED: 'This promotion is not open to you.',
   BONUS_ENDED: 'This bonus has ended.',

@@ -90,6 +90,8 @@ export const messages = {
   'error.TICKET_NETWORK_LIMIT':
     'Too many questions were sent from your network in the last hour. Your question was not sent. Try again in an hour, or call us.',
   'error.TICKET_LIMIT': 'You have sent many questions. Wait for a reply, or call us.',
+  'error.FURTHER_STAKE_SHORT':
+    'This takes own and bonus money as the first stake of the round did, and there is too little of one of them. Nothing was staked.',
   'error.BONUS_STAKE_MAXIMUM': 'This stake would use bonus money and is above the bonus maximum. Nothing was staked.',
   'error.PROMO_REFUSED': 'This promotion is not open to your account. Nothing was changed.',
   'error.BONUS_ENDED': 'This bonus has already ended. Nothing was changed.',

@@ -9,7 +9,7 @@ import { type ApiError, apiError } from '../../http/api-error.ts';
 import type { Tx } from '../../http/request-context.ts';
 import type { BonusDeps } from './activate-next.ts';
 import { type BonusRow, WEIGHTED_BONUSES, type WeightedBonus } from './bonus-row.ts';
-import { endAfterRound, splitPayout, splitStake } from './bonus-rules.ts';
+import { endAfterRound, type Parts, splitFurtherStake, splitPayout, splitStake } from './bonus-rules.ts';
 import { endBonus } from './end-bonus.ts';
 
 /** What of a bonus lies in open rounds: until they end, it neither clears nor lapses. */
@@ -73,25 +73,28 @@ export async function readBonusOfRound(
   return rows[0]!;
 }
 
-/** Own money of a stake that is placed under a bonus. */
-export const ownStakeOf = (stake: Cents, { game }: ActiveBonus): Cents => (game < stake ? game : stake);
+/** What the round of a stake has taken before; null at its first stake. */
+export type Held = { stake: Cents; bonus_stake: Cents } | null;
+
+/** The money that a stake takes: own money first, then the bonus; a further stake of a round takes both as the round holds them. */
+export function partsOfStake(stake: Cents, bonus: ActiveBonus | null, held: Held): Parts {
+  if (held !== null) return splitFurtherStake(stake, held);
+  return (bonus && splitStake(stake, bonus.game, bonus.left_cents)) ?? { own: stake, bonus: ZERO };
+}
 
 /**
  * Why a stake under a bonus is not taken, or null: a round that touches bonus money has a maximum. It is decided before anything is drawn.
- * `held` is what the same round has taken before: once it holds bonus money, own money added to it counts towards the maximum too.
+ * All that the round holds counts towards the maximum.
  *
  * Errors  BONUS_STAKE_MAXIMUM
  */
 export function refuseBonusStake(
-  stake: Cents,
-  { stake_maximum_cents: maximum, game, left_cents }: ActiveBonus,
-  held: { stake: Cents; bonus_stake: Cents } | null,
+  { own, bonus }: Parts,
+  { stake_maximum_cents: maximum }: ActiveBonus,
+  held: Held,
 ): ApiError | null {
-  const before = held ?? { stake: ZERO, bonus_stake: ZERO };
-  const touches = stake <= game + left_cents && (stake > game || before.bonus_stake > 0n);
-  return touches && maximum !== null && before.stake + stake > maximum
-    ? apiError('BONUS_STAKE_MAXIMUM', { maximum })
-    : null;
+  const staked = (held?.stake ?? ZERO) + own + bonus;
+  return bonus > 0n && maximum !== null && staked > maximum ? apiError('BONUS_STAKE_MAXIMUM', { maximum }) : null;
 }
 
 /**

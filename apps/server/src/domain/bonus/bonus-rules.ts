@@ -14,6 +14,16 @@ export function splitStake(stake: Cents, own: Cents, left: Cents): Parts | null 
   return { own: ownPart, bonus: (stake - ownPart) as Cents };
 }
 
+/**
+ * Splits a further stake of an open round in the proportion of what the round holds; the bonus part is rounded up.
+ *
+ * Whoever adds to a round knows more than at its first stake. With other money the further stake alone would win what the first one lost.
+ */
+export function splitFurtherStake(stake: Cents, held: { stake: Cents; bonus_stake: Cents }): Parts {
+  const bonus = ((stake * held.bonus_stake + held.stake - 1n) / held.stake) as Cents;
+  return { own: (stake - bonus) as Cents, bonus };
+}
+
 /** Splits a payout in the proportion of the stake; the bonus part is rounded down. */
 export function splitPayout(payout: Cents, { own, bonus }: Parts): Parts {
   const bonusPart = ((payout * bonus) / (own + bonus)) as Cents;

@@ -9,13 +9,15 @@ import { addMessage } from '../message/add-message.ts';
 import { type Identifier, lockPerson } from '../protection/person-prints.ts';
 import { ruleOfVersion } from '../reward/reward-rules.ts';
 import { keepPrints } from './promo-prints.ts';
-import { isDepositPromo, promoIn, promosOn, refusalOf } from './promo-standing.ts';
+import { isDepositPromo, type Payer, promoIn, promosOn, refusalOf } from './promo-standing.ts';
 import { refusalTexts } from './refusal-texts.ts';
 
 const DAY_MS = 86_400_000;
 
 /** A deposit as far as its promotion goes. */
-type Order = { id: string; player_id: string; promo_id: string | null; promo_version: number | null };
+type Order = Payer & { id: string; player_id: string; promo_id: string | null; promo_version: number | null };
+
+type Taking = { promo_id: string; player_id: string; amount: Cents; payer: Payer; at: Date };
 
 /**
  * Takes the promotion that a deposit was confirmed with. The caller holds the owner's lock.
@@ -23,14 +25,11 @@ type Order = { id: string; player_id: string; promo_id: string | null; promo_ver
  * Shape   -> the version of the rule that the deposit begins under
  * Errors  PROMO_REFUSED with data.reason, of below_minimum with data.limit; NOT_FOUND is none of its errors: an id that is not on has ended
  */
-export async function takePromo(
-  tx: Tx,
-  { promo_id, player_id, amount, at }: { promo_id: string; player_id: string; amount: Cents; at: Date },
-): Promise<number> {
+export async function takePromo(tx: Tx, { promo_id, player_id, amount, payer, at }: Taking): Promise<number> {
   const { version, promos } = await promosOn(tx, at);
   const promo = promos.find(({ id }) => id === promo_id);
   if (!isDepositPromo(promo)) throw apiError('PROMO_REFUSED', { reason: 'ended' satisfies PromoRefusal });
-  const reason = await refusalOf(tx, { promo, player_id, at, deposit: { amount } });
+  const reason = await refusalOf(tx, { promo, player_id, at, deposit: { amount, ...payer } });
   if (reason === 'below_minimum') throw apiError('PROMO_REFUSED', { reason, limit: toWire(promo.deposit_minimum) });
   if (reason !== null) throw apiError('PROMO_REFUSED', { reason });
   return version;
@@ -62,12 +61,12 @@ export async function decideDepositPromo(
   order: Order,
   { amount, at }: { amount: Cents; at: Date },
 ): Promise<PromoVerdict | null> {
-  const { id, player_id, promo_id, promo_version } = order;
+  const { id, player_id, promo_id, promo_version, pay_type, cnic_print } = order;
   if (promo_id === null || promo_version === null) return null;
   const { rule } = await ruleOfVersion(tx, 'promo', promo_version);
   const promo = promoIn(rule, promo_id);
   if (!isDepositPromo(promo)) throw new Error(`version ${promo_version} has no deposit promotion ${promo_id}`);
-  const refused = await refusalOf(tx, { promo, player_id, at, deposit: { id, amount } });
+  const refused = await refusalOf(tx, { promo, player_id, at, deposit: { id, amount, pay_type, cnic_print } });
   if (refused !== null) return { refused };
   const bonus = bonusOf(promo, amount);
   return bonus === null ? { refused: 'below_minimum' } : { promo, version: promo_version, bonus };

@@ -4,7 +4,8 @@ import type { Tx } from '../../http/request-context.ts';
 
 /**
  * Devices, wallets, banks and CNICs of a player as (print, reason, is_named): what was proven, what a payout has reached, and what the
- * player named as the own payout account, also one that was removed. `is_named`: it was named and nothing more, which anybody can do to a
+ * player named as the own payout account, also one that was removed. Of a CNIC the last six digits count alone as well: they are all that
+ * JazzCash compares, so the other seven are merely typed. Two persons in a million share them; an operator lifts such a match. `is_named`: it was named and nothing more, which anybody can do to a
  * stranger's number. A match that an operator has lifted is none.
  */
 const printsOf = (player_id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -13,6 +14,9 @@ const printsOf = (player_id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     union all
     select print, case when kind = 'cnic' then 'shared_identity' when proof = 'held' then 'shared_payer' else 'shared_account' end, false
       from person_print where player_id = ${player_id}
+    union all
+    select ending_print, 'shared_identity', false from person_print
+      where player_id = ${player_id} and kind = 'cnic' and ending_print is not null and lifted_at is null
     union all
     select number_print, 'shared_account', true from payout_account where player_id = ${player_id}
     union all
@@ -41,6 +45,7 @@ export async function sharedWith(
       exists (select from promo_print p where p.promo_id = ${promo_id} and p.print = m.print and p.player_id <> ${me} and (m.is_named or not p.is_named)
         and not exists (select from person_print l where l.player_id = p.player_id and l.print = p.print and l.lifted_at is not null))
       or exists (select from device d where d.device_hash = m.print and ${hadIt(sql`d.player_id`)})
+      or exists (select from person_print p where p.ending_print = m.print and p.lifted_at is null and ${hadIt(sql`p.player_id`)})
       or exists (select from person_print p where p.print = m.print and p.lifted_at is null and ${hadIt(sql`p.player_id`)})
       or m.is_named and exists (select from payout_account a where a.number_print = m.print and ${hadIt(sql`a.player_id`)})
       or m.is_named and exists (select from payout_account a where a.cnic_print = m.print and ${hadIt(sql`a.player_id`)}))`.execute(

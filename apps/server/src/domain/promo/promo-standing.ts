@@ -1,9 +1,11 @@
+import type { PayType } from '@nua/contract/payment.ts';
 import type { PromoRefusal } from '@nua/contract/promo.ts';
 import type { Cents } from '@nua/money';
 import type { DepositPromo, Promo, RuleOf } from '@nua/rewards';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Tx } from '../../http/request-context.ts';
+import { provesCnic } from '../../providers/rails/rails.ts';
 import { isExcluded } from '../protection/is-excluded.ts';
 import { ruleAt } from '../reward/reward-rules.ts';
 import { promoItemsAt } from './promo-item.ts';
@@ -23,12 +25,15 @@ export async function promosOn(db: Kysely<Database>, at: Date): Promise<{ versio
   return { version, promos: rule.promos.filter(({ key }) => keys.has(key)) };
 }
 
+/** Who pays a deposit: by which provider, and the CNIC as a print. */
+export type Payer = { pay_type: PayType; cnic_print: Buffer | null };
+
 type Asked = {
   promo: DepositPromo;
   player_id: string;
   at: Date;
   /** The deposit that is about to bring it, with its id once its money has come; it is not counted among the earlier ones. */
-  deposit?: { id?: string; amount: Cents };
+  deposit?: { id?: string; amount: Cents } & Payer;
 };
 
 /**
@@ -48,5 +53,19 @@ export async function refusalOf(tx: Tx, { promo, player_id, at, deposit }: Asked
   if (deposits + 1 !== promo.nth) return 'not_this_deposit';
   const shared = await sharedWith(tx, { promo_id: promo.id, player_id, counts_named: deposit?.id !== undefined });
   if (shared !== null) return shared;
+  const payer = deposit && (await refusePayer(tx, player_id, deposit));
+  if (payer) return payer;
   return deposit !== undefined && deposit.amount < promo.deposit_minimum ? 'below_minimum' : null;
+}
+
+/**
+ * A bonus is for a person, and a person is known by a CNIC that a provider has compared with the payer's. So its deposit is paid by such a
+ * provider, and with the CNIC of the player's earlier payments.
+ */
+async function refusePayer(tx: Tx, player_id: string, { pay_type, cnic_print }: Payer): Promise<PromoRefusal | null> {
+  if (!provesCnic(pay_type) || cnic_print === null) return 'unproven_payer';
+  const { rows } = await sql`select 1 from person_print
+    where player_id = ${player_id} and kind = 'cnic' and proof = 'held' and lifted_at is null and print <> ${cnic_print}
+    limit 1`.execute(tx);
+  return rows.length > 0 ? 'other_payer' : null;
 }

@@ -26,6 +26,14 @@ export const refusalTexts: Readonly<Record<PromoRefusal, Readonly<Record<Languag
     en: 'Another account with the same CNIC had this promotion.',
     ur: 'اسی شناختی کارڈ والا کوئی دوسرا اکاؤنٹ یہ پروموشن لے چکا ہے۔',
   },
+  unproven_payer: {
+    en: 'The promotion needs a deposit from your own JazzCash account with your CNIC.',
+    ur: 'اس پروموشن کے لیے اپنے شناختی کارڈ کے ساتھ اپنے JazzCash اکاؤنٹ سے رقم جمع کروانا ضروری ہے۔',
+  },
+  other_payer: {
+    en: 'The deposit was paid with another CNIC than your earlier ones.',
+    ur: 'یہ رقم کسی اور شناختی کارڈ سے ادا ہوئی، پہلے والے سے نہیں۔',
+  },
   below_minimum: {
     en: 'The amount was below the minimum of the promotion.',
     ur: 'رقم پروموشن کی کم سے کم حد سے کم تھی۔',

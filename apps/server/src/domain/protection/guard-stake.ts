@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type ApiError, apiError } from '../../http/api-error.ts';
 import type { App, Tx } from '../../http/request-context.ts';
 import { type LedgerTx, runSql } from '../../ledger/run-sql.ts';
-import { type ActiveBonus, findActiveBonus, ownStakeOf, refuseBonusStake } from '../bonus/active-bonus.ts';
+import { type ActiveBonus, findActiveBonus, partsOfStake, refuseBonusStake } from '../bonus/active-bonus.ts';
 import { sendLimitReached } from '../event/send-event.ts';
 import { exclusionOf } from './is-excluded.ts';
 import { dayOf } from './limit-period.ts';
@@ -57,10 +57,11 @@ export async function guardStake(
     await sql`select unguard_player(${player_id})`.execute(tx);
     return { at, guard: null };
   }
-  const own_stake = bonus ? ownStakeOf(stake, bonus) : stake;
+  const parts = partsOfStake(stake, bonus, held);
+  const own_stake = parts.own;
   const hit = limitHit(limits, await readPlayDays(tx, player_id, at), own_stake, at);
   if (hit) return { at, refused: apiError('LIMIT_REACHED', { ...hit, resets_at: hit.resets_at.toISOString() }) };
-  const refused = bonus && refuseBonusStake(stake, bonus, held);
+  const refused = bonus && refuseBonusStake(parts, bonus, held);
   if (refused) return { at, refused };
   await sql`select set_config('nua.bet_line', 'guarded', true)`.execute(tx);
   return { at, guard: { limits, bonus, own_stake } };

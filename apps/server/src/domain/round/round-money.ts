@@ -6,8 +6,8 @@ import { newId } from '../../db/new-id.ts';
 import { apiError } from '../../http/api-error.ts';
 import type { App, Tx } from '../../http/request-context.ts';
 import type { LedgerAccountRef, Leg, VerdictBalances } from '../../ledger/ledger.ts';
-import { readBonusOfRound } from '../bonus/active-bonus.ts';
-import { endAfterRound, splitPayout, splitStake } from '../bonus/bonus-rules.ts';
+import { partsOfStake, readBonusOfRound } from '../bonus/active-bonus.ts';
+import { endAfterRound, type Parts, splitPayout } from '../bonus/bonus-rules.ts';
 import { endBonus } from '../bonus/end-bonus.ts';
 import {
   countPlay,
@@ -41,11 +41,12 @@ const PNL: LedgerAccountRef = { house: 'game_pnl:original' };
 /**
  * Takes a stake of an open round into escrow, under the limits and the bonus rules of any bet.
  *
- * Own money goes first. The caller holds the owner's lock.
+ * Own money goes first; a further stake takes own and bonus money in the proportion of what the round holds. The caller holds the owner's
+ * lock.
  *
  * Shape   (deps, tx, request) -> what the round has in escrow now, the game wallet, and the time at which the stake counts
- * Errors  PLAYER_EXCLUDED, LIMIT_REACHED, BONUS_STAKE_MAXIMUM, INSUFFICIENT_FUNDS, ACCOUNT_FROZEN; isGuarded where a guard came in the
- *         same instant: the caller takes all of it back and tries again (`againUnderGuard`)
+ * Errors  PLAYER_EXCLUDED, LIMIT_REACHED, BONUS_STAKE_MAXIMUM, FURTHER_STAKE_SHORT, INSUFFICIENT_FUNDS, ACCOUNT_FROZEN; isGuarded
+ *         where a guard came in the same instant: the caller takes all of it back and tries again (`againUnderGuard`)
  */
 export async function takeIntoEscrow(
   deps: RoundDeps,
@@ -57,7 +58,8 @@ export async function takeIntoEscrow(
   if ('refused' in decided) throw decided.refused;
   const { at, guard } = decided;
   const bonus = guard?.bonus && !guard.bonus.is_frozen ? guard.bonus : null;
-  const parts = (bonus && splitStake(stake, bonus.game, bonus.left_cents)) ?? { own: stake, bonus: ZERO };
+  const parts = partsOfStake(stake, bonus, held);
+  if (held && !guard?.bonus?.is_frozen) await refuseShort(deps, tx, player_id, parts, bonus?.left_cents ?? ZERO);
   const legs: Leg[] = [
     { debit: { player_id, purpose: 'game' }, credit: ESCROW, amount: parts.own, reason: 'bet' },
     { debit: { player_id, purpose: 'bonus' }, credit: ESCROW, amount: parts.bonus, reason: 'bet' },
@@ -80,6 +82,13 @@ export async function takeIntoEscrow(
     balances,
     at,
   };
+}
+
+/** Errors  FURTHER_STAKE_SHORT where one kind of money does not cover its part of a further stake, and the other one would */
+async function refuseShort(deps: RoundDeps, tx: Tx, player_id: string, parts: Parts, left: Cents): Promise<void> {
+  const game = (await deps.ledger.balances([player_id], tx)).get(player_id)?.game ?? ZERO;
+  const isOwnShort = parts.own > game && parts.own + parts.bonus <= game + left;
+  if (isOwnShort || parts.bonus > left) throw apiError('FURTHER_STAKE_SHORT', parts);
 }
 
 /** How the money of an ended round was split. */

@@ -18,6 +18,7 @@ import {
 import { apiError } from '../../http/api-error.ts';
 import type { App, Tx } from '../../http/request-context.ts';
 import { transfersOfRound } from '../../ledger/round-transfers.ts';
+import { splitFurtherStake } from '../bonus/bonus-rules.ts';
 import { sendBalanceChanged } from '../event/send-event.ts';
 import { refuseExcluded } from '../protection/refuse-excluded.ts';
 import {
@@ -220,9 +221,15 @@ async function settleOrShow(deps: RoundDeps, tx: Tx, game: AnySteppedGame, live:
     ...viewOf(game, live),
     ...{ state: 'open', payout: ZERO, bonus_stake, bonus_payout: ZERO, outcome: null },
     bonus_balance: bonus_id === null ? ZERO : await bonusWallet(deps, tx, live.round.player_id),
-    moves: [...moves],
+    moves: moves.map((move) => moveOf(live.round, move)),
   };
 }
+
+/** A step with what of its cost is bonus money. */
+const moveOf = (round: OpenRound, move: Move<Values>): RoundView['moves'][number] => ({
+  ...move,
+  extra_bonus: splitFurtherStake(move.extra_stake, round).bonus,
+});
 
 const bonusWallet = async (deps: RoundDeps, tx: Tx, player_id: string): Promise<Cents> =>
   (await deps.ledger.balances([player_id], tx)).get(player_id)?.bonus ?? ZERO;
@@ -276,6 +283,6 @@ export async function showOpenRound(
     ...viewOf(game, live),
     ...{ state: 'open', payout: ZERO, bonus_stake: round.bonus_stake, bonus_payout: ZERO, outcome: null },
     bonus_balance: round.bonus_id === null ? ZERO : (wallets?.bonus ?? ZERO),
-    moves: [...movesOf(game, live)],
+    moves: movesOf(game, live).map((move) => moveOf(round, move)),
   };
 }

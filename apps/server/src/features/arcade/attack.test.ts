@@ -173,6 +173,44 @@ describe('an extra stake', () => {
     expect((await moneyOf(world, who)).game).toBe(500n);
   });
 
+  it('takes the money that the round was opened with: bonus money again, and no own money [R5.13]', async () => {
+    const who = await world.guest();
+    await readyTable(world, who, ZERO);
+    await grantTo(world, who.id, { amount: '100' });
+    const opened = await open(who.id, cents(500));
+    expect(opened.moves.find(({ step }) => step.action === 'double')).toMatchObject({ extra_bonus: 500n });
+    await bringIn(who.id, cents(5_000));
+    expect(await double(who.id, opened.round_id, 1)).toMatchObject({ stake: 1_000n, bonus_stake: 1_000n });
+    expect((await moneyOf(world, who)).game).toBe(5_000n);
+  });
+
+  it('takes own and bonus money in the proportion of the round, and is refused where one does not cover its part [R5.13]', async () => {
+    const who = await world.guest();
+    await readyTable(world, who, cents(200));
+    await grantTo(world, who.id, { amount: '100' });
+    const opened = await open(who.id, cents(500));
+    expect(opened).toMatchObject({ bonus_stake: 300n });
+    await expect(double(who.id, opened.round_id, 1)).rejects.toEqual(
+      expect.objectContaining({ error: 'FURTHER_STAKE_SHORT', data: { own: 200n, bonus: 300n } }),
+    );
+    await bringIn(who.id, cents(200));
+    expect(await double(who.id, opened.round_id, 1)).toMatchObject({ stake: 1_000n, bonus_stake: 600n });
+  });
+
+  it('of a round of own money takes no bonus money, also where own money is too little [R5.13]', async () => {
+    const who = await world.guest();
+    await readyTable(world, who, cents(700));
+    const { round_id } = await open(who.id, cents(500));
+    await grantTo(world, who.id, { amount: '100' });
+    await expect(double(who.id, round_id, 1)).rejects.toEqual(refusedWith('INSUFFICIENT_FUNDS'));
+    const other = await world.guest();
+    await readyTable(world, other, cents(700));
+    await grantTo(world, other.id, { amount: '100' });
+    const own = await open(other.id, cents(500));
+    expect(own).toMatchObject({ bonus_stake: 0n });
+    await expect(double(other.id, own.round_id, 1)).rejects.toEqual(refusedWith('FURTHER_STAKE_SHORT'));
+  });
+
   it('stands under what holds for a bet: money that is there, limits, the cap of the opening', async () => {
     const who = await world.guest();
     await readyTable(world, who, cents(1_500));

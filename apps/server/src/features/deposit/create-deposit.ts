@@ -107,7 +107,9 @@ export const createDeposit = handle(calls.createDeposit, async (ctx, { body }) =
     await refuseDeposit(tx, { player_id, amount: body.amount, at: now });
     await refuseTypedDetails(tx, { player_id, identifiers, too_many, amount: body.amount, at: now });
     const { promo_id, amount } = body;
-    const version = promo_id === undefined ? null : await takePromo(tx, { promo_id, player_id, amount, at: now });
+    const paying = { pay_type: body.pay_type, cnic_print: printOf(identifiers, 'cnic') };
+    const version =
+      promo_id === undefined ? null : await takePromo(tx, { promo_id, player_id, amount, payer: paying, at: now });
     const order = await writeOrder(ctx, tx, body, payer, identifiers, version);
     return depositResponse(order, await eventsOf(tx, [order.id]), ctx.settings);
   });

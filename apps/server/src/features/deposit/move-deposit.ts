@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { PayType } from '@nua/contract/payment.ts';
 import { type Cents, formatMoney, ZERO } from '@nua/money';
 import { newId } from '../../db/new-id.ts';
 import { reclaimClearedBonuses, restoreReclaimedBonuses } from '../../domain/bonus/reclaim-bonus.ts';
@@ -12,7 +11,7 @@ import { voidUnsentPayouts } from '../../domain/reversal/void-unsent-payouts.ts'
 import { recordAdDeposit } from '../../domain/tracking/tracked-devices.ts';
 import type { App, Tx } from '../../http/request-context.ts';
 import type { Journal, LedgerAccountRef, Leg, Verdict } from '../../ledger/ledger.ts';
-import { isBankTransfer, RAIL_OF } from '../../providers/rails/rails.ts';
+import { isBankTransfer, provesCnic, RAIL_OF } from '../../providers/rails/rails.ts';
 import { type DepositRow, isClosed } from './deposit-row.ts';
 
 type MoneyDeps = Pick<App, 'clock' | 'ledger'>;
@@ -36,14 +35,11 @@ async function postOrThrow(deps: MoneyDeps, tx: Tx, journal: Journal): Promise<V
   return await deps.ledger.mustPost(tx, journal);
 }
 
-/** Whether the provider compared the CNIC with its own. */
-const PROVES_CNIC: Readonly<Record<PayType, boolean>> = { 1: false, 2: false, 3: true };
-
 /** The payer's identity: the rail has asked the wallet's holder. A transfer's sender is in the bank's statement. */
 function payerOf({ pay_type, number_print, cnic_print, cnic_ending_print }: DepositRow): Identifier[] {
   const found: Identifier[] = [];
   if (number_print && !isBankTransfer(pay_type)) found.push({ kind: 'account', print: number_print });
-  if (cnic_print && PROVES_CNIC[pay_type]) found.push({ kind: 'cnic', print: cnic_print, ending: cnic_ending_print });
+  if (cnic_print && provesCnic(pay_type)) found.push({ kind: 'cnic', print: cnic_print, ending: cnic_ending_print });
   return found;
 }
 

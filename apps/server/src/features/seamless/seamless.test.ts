@@ -311,14 +311,17 @@ describe('the protection of a player holds at a provider', () => {
       balance: '0.00',
       bonus: '80.00',
     });
+    // Half of the round is own money, and so is half of a further bet: there is none left.
     expect(await bet(at, { id: 'bonus-2', round: 'bonus', amount: '10.00' })).toMatchObject({
-      balance: '0.00',
-      bonus: '70.00',
+      ...{ status: 422, error: 'FURTHER_STAKE_SHORT', balance: '0.00', bonus: '80.00' },
     });
-    expect(await rollback(at, 'bonus-2')).toMatchObject({ balance: '0.00', bonus: '80.00' });
     // Half of what lies in the round is the bonus's.
     expect(await win(at, 'bonus-1', '60.00')).toMatchObject({ balance: '30.00', bonus: '110.00' });
     expect(await left()).toBe(11_000n);
+    expect(await bet(at, { id: 'bonus-3', round: 'bonus', amount: '10.00' })).toMatchObject({
+      ...{ status: 200, balance: '25.00', bonus: '105.00' },
+    });
+    expect(await rollback(at, 'bonus-3')).toMatchObject({ balance: '30.00', bonus: '110.00' });
     expect(await reconcileBooks(world.pool)).toEqual([]);
     await end(at, 'bonus', '40.00', '60.00');
     expect(await left()).toBe(11_000n);

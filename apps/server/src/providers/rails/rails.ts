@@ -58,4 +58,9 @@ export function railOf(rails: Rails, pay_type: PayType): PaymentRail | null {
 /** Where the money of a pay type lies: in an account with an IBAN, or in a wallet with a phone number. */
 const HELD_IN: Readonly<Record<PayType, 'account' | 'wallet'>> = { 1: 'account', 2: 'wallet', 3: 'wallet' };
 
+/** Whether the provider compares the payer's CNIC with the one it knows for the account. */
+const PROVES_CNIC: Readonly<Record<PayType, boolean>> = { 1: false, 2: false, 3: true };
+
+export const provesCnic = (pay_type: PayType): boolean => PROVES_CNIC[pay_type];
+
 export const isBankTransfer = (pay_type: PayType): boolean => HELD_IN[pay_type] === 'account';

@@ -57,6 +57,11 @@ export const messages: Record<keyof typeof english, string> = {
   'promo.reason.shared_payer': 'اسی موبائل اکاؤنٹ یا بینک سے ادائیگی کرنے والا کوئی دوسرا اکاؤنٹ یہ لے چکا ہے۔',
   'promo.reason.shared_account': 'رقم نکلوانے کے اسی اکاؤنٹ والا کوئی دوسرا کھلاڑی یہ لے چکا ہے۔',
   'promo.reason.shared_identity': 'اسی شناختی کارڈ والا کوئی دوسرا اکاؤنٹ یہ لے چکا ہے۔',
+  'promo.reason.unproven_payer': 'اسے لینے کے لیے اپنے شناختی کارڈ کے ساتھ اپنے JazzCash اکاؤنٹ سے رقم جمع کروائیں۔',
+  'promo.reason.other_payer': 'شناختی کارڈ وہ نہیں تھا جو آپ نے پہلے استعمال کیا تھا۔',
+  'promo.needs':
+    'ضروری ہے: اپنے شناختی کارڈ کے ساتھ اپنے JazzCash اکاؤنٹ سے رقم جمع کروانا۔ ایک شخص کو ایک ہی بونس ملتا ہے۔',
+  'promo.form.needs': 'اس رقم پر پروموشن لینے کے لیے اوپر JazzCash چنیں اور اپنے شناختی کارڈ سے ادائیگی کریں۔',
   'promo.reason.below_minimum': 'جمع کروائی گئی رقم کم سے کم حد سے کم تھی۔',
   'promo.reason.ended': 'یہ ختم ہو چکی ہے۔',
   'promo.form': 'پروموشن',

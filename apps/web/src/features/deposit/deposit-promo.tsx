@@ -15,7 +15,7 @@ import { useGameNames } from '../../domain/promo/use-game-names.ts';
 const plain = (amount: Parameters<typeof formatMoney>[0]): string => `\u2066PKR ${formatMoney(amount)}\u2069`;
 
 /** The promotions that this deposit can bring, and the one that was chosen: none, until the player has chosen one. */
-export function useDepositPromo() {
+export function useDepositPromo(provesCnic: boolean) {
   const client = useClient();
   const on = useQuery(promosQuery(client, 'promo'));
   const mine = useQuery(myPromosQuery(client));
@@ -24,10 +24,13 @@ export function useDepositPromo() {
   // What is pressed here counts for this deposit; before that it is what was chosen earlier.
   const [pressed, setPressed] = useState<string | null | undefined>(undefined);
   const chosen = open.find(({ promo, isChosen }) => (pressed === undefined ? isChosen : promo.id === pressed)) ?? null;
-  return { open, chosen, choose: setPressed };
+  // A bonus is for a person, whom only a compared CNIC proves.
+  return { open, provesCnic, chosen: provesCnic ? chosen : null, choose: setPressed };
 }
 
 type Props = {
+  /** The provider that is chosen in the form compares the payer's CNIC, which a bonus needs. */
+  provesCnic: boolean;
   open: readonly OpenPromo[];
   chosen: OpenPromo | null;
   choose: (id: string | null) => void;
@@ -35,13 +38,19 @@ type Props = {
 };
 
 /** Whether and which promotion comes with the deposit, and what it brings and asks for. Nothing stands here where there is none. */
-export function DepositPromo({ open, chosen, choose, typed }: Props) {
+export function DepositPromo({ open, chosen, choose, typed, provesCnic }: Props) {
   const t = useTranslation();
   const language = useLanguage();
   // A press before the code has come would be lost.
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   if (open.length === 0) return null;
+  if (!provesCnic)
+    return (
+      <p className={styles.note} role="status">
+        {t('promo.form.needs')}
+      </p>
+    );
   return (
     <fieldset className={styles.choices} disabled={!isReady}>
       <legend className={styles.legend}>{t('promo.form')}</legend>

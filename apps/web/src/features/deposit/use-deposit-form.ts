@@ -38,7 +38,7 @@ export function useDepositForm(channels: readonly Channel[], game: string | null
   const saved = useSavedDraft(draft);
   const channel = channels.find((one) => one.pay_type === payType && one.open);
   const debt = useDebt();
-  const promo = useDepositPromo();
+  const promo = useDepositPromo(channel?.fields.includes('cnic') === true);
 
   // The draft lives on this device: the server draws the page without it.
   useEffect(() => {

@@ -66,10 +66,22 @@ function DepositPromo({ mine, title }: { mine: MyPromo; title: string }) {
   }
 }
 
+/** The reasons that another deposit can mend. */
+const MENDED_BY_DEPOSIT: ReadonlySet<MyPromo['reason']> = new Set(['unproven_payer', 'other_payer']);
+
 function Refused({ mine }: { mine: MyPromo }) {
   const t = useTranslation();
   const why = mine.reason === null ? '' : t(`promo.reason.${mine.reason}`);
-  return <Standing icon="info" text={`${t('promo.refused')} ${why}`} />;
+  return (
+    <>
+      <Standing icon="info" text={`${t('promo.refused')} ${why}`} />
+      {MENDED_BY_DEPOSIT.has(mine.reason) && (
+        <Link to="/wallet/deposit" className={buttonNames({ kind: 'quiet' })}>
+          {t('promo.deposit')}
+        </Link>
+      )}
+    </>
+  );
 }
 
 /** Chosen or not; both can be changed until a deposit comes with it. */
@@ -90,14 +102,18 @@ function Choice({ mine, title }: { mine: MyPromo; title: string }) {
   };
   if (!isChosen) {
     return (
-      <Button icon="check" busy={busy} aria-label={`${t('promo.choose')}: ${title}`} onClick={() => void change()}>
-        {t('promo.choose')}
-      </Button>
+      <>
+        <Standing icon="info" text={t('promo.needs')} />
+        <Button icon="check" busy={busy} aria-label={`${t('promo.choose')}: ${title}`} onClick={() => void change()}>
+          {t('promo.choose')}
+        </Button>
+      </>
     );
   }
   return (
     <>
       <Standing icon="done" text={`${t('promo.chosen')} ${t('promo.chosen.text')}`} />
+      <Standing icon="info" text={t('promo.needs')} />
       <div className={styles.ways}>
         <Link to="/wallet/deposit" className={buttonNames({})}>
           {t('promo.deposit')}

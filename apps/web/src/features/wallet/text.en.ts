@@ -128,7 +128,8 @@ export const messages = {
   'fund.bonus_cleared': 'Bonus cleared',
   'fund.bonus_cleared.what': 'The wagering is done: this became main wallet money.',
   'fund.bonus_returned': 'Bonus ended',
-  'fund.bonus_returned.what': 'This bonus ended: it expired, was handed back, was above its maximum, or its deposit was reversed.',
+  'fund.bonus_returned.what':
+    'This bonus ended: it expired, was handed back, was above its maximum, or its deposit was reversed.',
   'fund.bonus_returned.hold': 'Bonus on hold',
   'fund.bonus_returned.hold.what': 'This bonus is on hold with your withdrawal.',
   'fund.bonus_returned.hold.next': 'It ends when the withdrawal is paid, and returns if it is cancelled or fails.',

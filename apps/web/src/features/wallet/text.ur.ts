@@ -129,7 +129,8 @@ export const messages: Record<keyof typeof english, string> = {
   'fund.bonus_cleared': 'بونس مکمل',
   'fund.bonus_cleared.what': 'مطلوبہ داؤ پورے ہوئے: یہ رقم اب مرکزی والٹ میں ہے۔',
   'fund.bonus_returned': 'بونس ختم',
-  'fund.bonus_returned.what': 'یہ بونس ختم ہوا: وقت ختم ہو گیا، واپس کیا گیا، اپنی حد سے اوپر تھا، یا جمع کروائی گئی رقم واپس لے لی گئی۔',
+  'fund.bonus_returned.what':
+    'یہ بونس ختم ہوا: وقت ختم ہو گیا، واپس کیا گیا، اپنی حد سے اوپر تھا، یا جمع کروائی گئی رقم واپس لے لی گئی۔',
   'fund.bonus_returned.hold': 'بونس روکا گیا',
   'fund.bonus_returned.hold.what': 'یہ بونس آپ کی رقم نکلوانے کی درخواست کے ساتھ روکا گیا ہے۔',
   'fund.bonus_returned.hold.next': 'ادائیگی پر یہ ختم ہو گا؛ درخواست منسوخ یا ناکام ہو تو واپس آ جائے گا۔',

@@ -1,0 +1,23 @@
+import { cents } from '@nua/money';
+import { expect, it } from 'vitest';
+import { shortOf } from './further-stake.ts';
+
+const there = { own: cents(1_000), main: cents(0), left: cents(1_000), stake: cents(500), maximum: cents(2_000) };
+const step = (own: number, bonus: number) => ({ extra_stake: cents(own + bonus), extra_bonus: cents(bonus) });
+
+it.each([
+  ['both kinds of money cover it', step(200, 300), {}, null],
+  [
+    'bonus money is too little, whatever own money there is',
+    step(0, 1_001),
+    { maximum: null, own: cents(9_000) },
+    'bonus',
+  ],
+  ['the bonus has ended', step(0, 300), { left: cents(0) }, 'bonus'],
+  ['own money is too little, whatever bonus money there is', step(1_001, 0), {}, 'own'],
+  ['own money is in the main wallet', step(1_001, 0), { main: cents(1) }, null],
+  ['the round would pass the maximum of the bonus', step(200, 1_301), { left: cents(2_000) }, 'maximum'],
+  ['no bonus is there and own money is too little', step(1_001, 0), { left: cents(0) }, null],
+] as const)('a step where %s: %s', (_when, move, other, short) => {
+  expect(shortOf(move, { ...there, ...other })).toBe(short);
+});

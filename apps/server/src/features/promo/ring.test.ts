@@ -1,0 +1,96 @@
+import { calls } from '@nua/contract';
+import { worstShare } from '@nua/rewards';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bonusWallet } from '../../../../../tests/world/granting.ts';
+import { type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
+import {
+  cnicOf,
+  depositWith,
+  firstDeposit,
+  paidWith,
+  secondDeposit,
+  standing,
+} from '../../../../../tests/world/promotions.ts';
+import { newWallet } from '../../../../../tests/world/withdrawing.ts';
+import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { reconcileBooks } from '../../ledger/reconcile-books.ts';
+import { chargesSettled } from '../deposit/run-due-deposits.ts';
+
+const PHONES = 6;
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(async () => {
+  await chargesSettled();
+  expect(await reconcileBooks(world.pool)).toEqual([]);
+  await world.stop();
+});
+
+const ring = () => Promise.all(Array.from({ length: PHONES }, () => payingPlayer(world)));
+const granted = async (players: readonly PayingPlayer[]): Promise<bigint> => {
+  const sums = await Promise.all(players.map(({ id }) => bonusWallet(world, id)));
+  return sums.reduce((sum, one) => sum + one, 0n);
+};
+const byEasypaisa = { pay_type: 2, cnic: undefined, email: 'a@example.pk' };
+
+describe('a ring of six phones at one address', () => {
+  it('that pays without a CNIC gets no bonus with its deposits [R1.11]', async () => {
+    const players = await ring();
+    for (const player of players) {
+      for (const { id } of [firstDeposit, secondDeposit]) {
+        const refused = await depositWith(world, player, id, { ...byEasypaisa, phone: newWallet() });
+        expect(refused).toMatchObject({
+          wire: { reason: id === firstDeposit.id ? 'unproven_payer' : 'not_this_deposit' },
+        });
+      }
+      const { promo } = await paidWith(world, player, undefined, { ...byEasypaisa, phone: newWallet() });
+      expect(promo).toBeNull();
+    }
+    expect(await granted(players)).toBe(0n);
+  });
+
+  it('of one person gets the bonuses of one person, whose cost is below what they are [R1.11]', async () => {
+    const players = await ring();
+    const cnic = cnicOf(players[0]!);
+    const outcomes = [];
+    for (const player of players)
+      outcomes.push((await paidWith(world, player, firstDeposit.id, { cnic })).promo?.refused);
+    expect(outcomes).toEqual([null, ...Array(PHONES - 1).fill('shared_identity')]);
+    expect((await paidWith(world, players[0]!, secondDeposit.id, { cnic })).promo?.refused).toBeNull();
+    const bonuses = await granted(players);
+    expect(bonuses).toBe(100_000n + 50_000n);
+    // Each phone more brings nothing, so a phone of the ring gains less than one bonus by the number of phones.
+    const { numerator, denominator } = worstShare(firstDeposit);
+    expect((bonuses * numerator) / denominator < bonuses).toBe(true);
+  });
+
+  it('that types other first digits of one CNIC is one person all the same, since JazzCash compares the last six [R1.11]', async () => {
+    const [first, second] = [await payingPlayer(world), await payingPlayer(world)];
+    const cnic = cnicOf(first);
+    expect((await paidWith(world, first, firstDeposit.id, { cnic })).promo?.refused).toBeNull();
+    const typed = `61101-${cnic.slice(6)}`;
+    expect(typed).not.toBe(cnic);
+    expect((await paidWith(world, second, firstDeposit.id, { cnic: typed })).promo?.refused).toBe('shared_identity');
+  });
+});
+
+describe('the payer of a deposit with a promotion', () => {
+  it('is the person of the earlier deposits [R1.11]', async () => {
+    const player = await payingPlayer(world);
+    await paidWith(world, player, firstDeposit.id);
+    const other = await payingPlayer(world);
+    const refused = await depositWith(world, player, secondDeposit.id, { cnic: cnicOf(other) });
+    expect(refused).toMatchObject({ wire: { reason: 'other_payer' } });
+    expect((await paidWith(world, player, secondDeposit.id)).promo?.refused).toBeNull();
+  });
+
+  it('may pay by another way first: the promotion stays chosen, and the next deposit brings it where it is the first one', async () => {
+    const player = await payingPlayer(world);
+    expectOk(await world.call(calls.claimPromo, { token: player.token, params: { id: firstDeposit.id } }));
+    const refused = await depositWith(world, player, firstDeposit.id, { ...byEasypaisa, phone: newWallet() });
+    expect(refused).toMatchObject({ wire: { reason: 'unproven_payer' } });
+    expect(await standing(world, player, firstDeposit.id)).toMatchObject({ state: 'chosen' });
+    expect((await paidWith(world, player, firstDeposit.id)).promo?.refused).toBeNull();
+  });
+});
