@@ -43,7 +43,7 @@ const words = {
 } as const;
 
 async function setPassword(world: World): Promise<void> {
-  await giveNames(world, 'zara');
+  await giveNames(world, 'qasim', 'zara');
   await runCommand(
     world.app,
     ['--as', 'zara', 'engineer', 'password'],

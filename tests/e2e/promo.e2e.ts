@@ -1,4 +1,4 @@
-import { runCommand } from '../../apps/server/src/operator/run-command.ts';
+import { giveNames, operateAs } from '../world/operator-names.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
@@ -28,7 +28,8 @@ test('an offer counts down by hours, minutes and seconds and is gone when it end
   world,
 }) => {
   await page.clock.install();
-  const operator = (...words: string[]) => runCommand(world.app, ['--as', 'amna', '--yes', 'cms', ...words]);
+  await giveNames(world, 'qasim', 'zara');
+  const operator = (...words: string[]) => operateAs(world, 'qasim', 'cms', ...words);
   const put = async (key: string, title: string, ms: number) => {
     const texts = { title, text: 'x', how: 'x', terms: 'No bonus, no wagering.', action: 'Go' };
     // The server's clock is the one that counts.

@@ -1,15 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { confirmed } from '../../apps/server/src/operator/confirm.ts';
 import { block } from '../../apps/server/src/operator/player-acts.ts';
-import { runCommand } from '../../apps/server/src/operator/run-command.ts';
-import { operateByTwo } from '../world/operator-names.ts';
+import { giveNames, operateAs, operateByTwo } from '../world/operator-names.ts';
 import { PASSWORD } from '../world/world.ts';
 import { barriersOf } from './axe.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { alive, openAs } from './open-as.ts';
 
-const operate = (world: World, ...words: string[]) => runCommand(world.app, ['--as', 'amna', '--yes', ...words]);
 const BOTH = ['qasim', 'zara'] as const;
+async function operate(world: World, ...words: string[]): Promise<string> {
+  await giveNames(world, ...BOTH);
+  return await operateAs(world, BOTH[0], ...words);
+}
 const SCRIPT = '<img src=x onerror="document.title=1"> {{.name}}';
 
 /** The claim code of a question that was asked from outside. */

@@ -2,6 +2,8 @@ import { type AppParts, createApp } from './app/app.ts';
 import { builtWeb } from './app/built-web.ts';
 import { type Configuration, ConfigurationError, readConfiguration } from './configuration/configuration.ts';
 import { openDatabase } from './db/open-database.ts';
+import { createPool } from './db/pool.ts';
+import { nameDemoOperators } from './demo/name-demo-operators.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { MovableClock } from './ports/clock.ts';
 
@@ -71,6 +73,13 @@ async function main(): Promise<void> {
 async function buildDemo(config: Configuration, database_url: string, today: Date): Promise<void> {
   try {
     if (await seedDemo({ config, database_url, today })) print('a demo with a week of history was built');
+    const pool = createPool(database_url, { max: 1 });
+    try {
+      const folder = await nameDemoOperators(pool, config.data_dir, today);
+      if (folder !== null) print(`operators of this demo: their names and secrets are in ${folder}`);
+    } finally {
+      await pool.end();
+    }
   } catch (error) {
     process.stderr.write(`nua · the demo has a shorter history: ${(error as Error).message}\n`);
   }

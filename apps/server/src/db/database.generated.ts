@@ -463,6 +463,17 @@ export interface LedgerMoneyKind {
   recorded_at: Timestamp;
 }
 
+export interface LedgerOperatorCause {
+  act: string;
+  amount: bigint;
+  at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  operator: string;
+  player_id: string | null;
+  subject: string;
+}
+
 export interface LedgerOutcome {
   body: string | null;
   day: string;
@@ -577,17 +588,26 @@ export interface OperatorLog {
 
 export interface OperatorName {
   added_at: Timestamp | null;
+  all_acts: Generated<boolean>;
   name: string;
   pending_hash: string | null;
   removed_at: Timestamp | null;
   secret_hash: string | null;
 }
 
-export interface OperatorVote {
+export interface OperatorProposal {
   act: string;
+  agreed_by: string | null;
   at: Timestamp;
+  content: unknown | null;
+  content_hash: Buffer;
+  decided_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
   operator: string;
+  state: Generated<string>;
   subject: string;
+  words: unknown;
 }
 
 export interface Outbox {
@@ -1215,6 +1235,7 @@ export interface DB {
   "ledger.account": LedgerAccount;
   "ledger.hold": LedgerHold;
   "ledger.money_kind": LedgerMoneyKind;
+  "ledger.operator_cause": LedgerOperatorCause;
   "ledger.outcome": LedgerOutcome;
   "ledger.owner": LedgerOwner;
   "ledger.transfer": LedgerTransfer;
@@ -1225,7 +1246,7 @@ export interface DB {
   notice: Notice;
   operator_log: OperatorLog;
   operator_name: OperatorName;
-  operator_vote: OperatorVote;
+  operator_proposal: OperatorProposal;
   outbox: Outbox;
   page_view: PageView;
   page_view_day: PageViewDay;

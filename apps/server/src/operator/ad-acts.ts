@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
 import { logAct } from './operator-log.ts';
+import { given } from './read-words.ts';
 
 type Row = { app_token: string; event: string; event_token: string };
 
@@ -21,9 +22,10 @@ export async function changeAdEvent(
   acting: Acting,
   { app_token, event, event_token }: { app_token: string; event: AdEvent; event_token: string | null },
 ): Promise<string> {
-  if (!v.is(appToken, app_token)) throw new CommandError(`${app_token} is no app token.`);
+  if (!v.is(appToken, app_token))
+    throw new CommandError(`${given(app_token)} is no app token: twelve small letters and digits.`);
   if (event_token !== null && !EVENT_TOKEN.test(event_token))
-    throw new CommandError(`${event_token} is no event token: it has six small letters and digits.`);
+    throw new CommandError(`${given(event_token)} is no event token: it has six small letters and digits.`);
   return await deps.db.transaction().execute(async (tx) => {
     const { rows } = await sql<Row>`
       select * from ad_event where app_token = ${app_token} and event = ${event} for update`.execute(tx);

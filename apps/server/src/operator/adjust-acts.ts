@@ -5,17 +5,19 @@ import { sendBalanceChanged } from '../domain/event/send-event.ts';
 import { isClosed } from '../features/deposit/deposit-row.ts';
 import type { Tx } from '../http/request-context.ts';
 import type { Journal } from '../ledger/ledger.ts';
-import type { Confirm } from './confirm.ts';
+import { authorise, type Decision } from './authorise.ts';
+import type { ProposingCall } from './call.ts';
 import { findPlayer } from './find-player.ts';
-import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
-import { clearVotes, isSecondName, logAct } from './operator-log.ts';
+import { CommandError, type OperatorDeps } from './operator-deps.ts';
+import { logAct } from './operator-log.ts';
+import { given } from './read-words.ts';
 
 type Adjustment = { who: string; amount: string; reason: string };
 
 /** A signed amount in rupees: "-250.00" takes money away. */
 function readAmount(text: string): Cents {
   const amount = /^[+-]?\d{1,9}(\.\d{1,2})?$/.test(text) ? parseCents(text.replace(/^[+-]/, '')) : (0n as Cents);
-  if (amount === 0n) throw new CommandError(`${text} is no amount.`);
+  if (amount === 0n) throw new CommandError(`${given(text)} is no amount: write 250 or -250.50, without a currency.`);
   return (text.startsWith('-') ? -amount : amount) as Cents;
 }
 
@@ -51,14 +53,10 @@ async function moneyOf(deps: OperatorDeps, tx: Tx, who: string): Promise<Found> 
  * Corrects the main wallet of a player by a transfer with the house's adjustment account. It stands in the player's records. What
  * comes in pays first what the player owes, as any money does. Always takes two different names and a reason.
  */
-export async function adjustBalance(
-  deps: OperatorDeps,
-  acting: Acting,
-  { who, amount: text, reason }: Adjustment,
-  confirm: Confirm,
-): Promise<string> {
+export async function adjustBalance(call: ProposingCall, { who, amount: text, reason }: Adjustment): Promise<Decision> {
+  const { deps, acting, confirm } = call;
   const amount = readAmount(text);
-  if (!reason.trim()) throw new CommandError('Say why: the reason stands in the log.');
+  if (!reason.trim()) throw new CommandError('Say why: the log keeps the reason.');
   const seen = await deps.db.transaction().execute((tx) => moneyOf(deps, tx, who));
   const after = (seen.main + amount) as Cents;
   if (after < 0n) throw new CommandError(`The main wallet holds ${formatMoney(seen.main)}; no wallet goes below zero.`);
@@ -72,11 +70,10 @@ export async function adjustBalance(
     const at = deps.clock.now();
     const subject = `player ${id}`;
     const noted = { amount_cents: amount, reason };
-    const vote = { act: `adjust ${amount}`, subject, operator: acting.operator, at };
-    if (!(await isSecondName(tx, vote))) {
-      await logAct(tx, { ...acting, at, act: 'adjust (first name)', subject, after: noted });
-      return 'Noted. A second operator has to say the same amount.';
-    }
+    const size = (amount > 0n ? amount : -amount) as Cents;
+    const causes = { kind: 'given', player_id: id, amount: size } as const;
+    const allowed = await authorise(tx, call, { subject, content: { player: id, ...noted }, causes });
+    if (!allowed.goes_on) return allowed.decision;
     const journal = journalOf(id, amount, at);
     const [verdict] = await deps.ledger.post(tx, [journal]);
     if (verdict?.status !== 'posted')
@@ -84,8 +81,9 @@ export async function adjustBalance(
     await sendBalanceChanged(tx, { player_id: id, at });
     const now = { ...noted, main_cents: verdict.balances.main, transfer: journal.id };
     await logAct(tx, { ...acting, at, act: 'adjust', subject, before: { main_cents: main }, after: now });
-    await clearVotes(tx, subject);
     const paid = verdict.debt_paid ? `; ${formatMoney(verdict.debt_paid)} of it paid what was owed` : '';
-    return `Adjusted: the main wallet holds ${formatMoney(verdict.balances.main)}${paid}. Transfer ${journal.id}`;
+    return allowed.done(
+      `Adjusted: the main wallet holds ${formatMoney(verdict.balances.main)}${paid}. Transfer ${journal.id}`,
+    );
   });
 }

@@ -4,9 +4,11 @@ import * as v from 'valibot';
 import { currentTermsVersion, TERMS_KEY } from '../domain/terms/terms-version.ts';
 import type { Confirm } from './confirm.ts';
 import { jsonDiff } from './json-diff.ts';
+import { assertLinksAllowed } from './links.ts';
 import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
 import { logAct } from './operator-log.ts';
 import { plainLine } from './plain-text.ts';
+import { given } from './read-words.ts';
 
 const KEY = /^(client|help|promo)-[a-z0-9-]+$/;
 const MAX_TEXT = 60_000;
@@ -68,7 +70,9 @@ export async function setCms(
   const read = v.safeParse(item, parse(json));
   const isTerms = TERMS_KEY.test(key);
   if (!KEY.test(key) && !isTerms)
-    throw new CommandError('A key begins with client-, help- or promo-, or is terms-2026-07 or privacy-2026-07.');
+    throw new CommandError(
+      `A key begins with client-, help- or promo-, or is terms-2026-07 or privacy-2026-07, not ${given(key)}.`,
+    );
   if (!read.success) {
     const issue = read.issues[0];
     throw new CommandError(`${key}${issue.path ? ` at ${v.getDotPath(issue)}` : ''}: ${issue.message}`);
@@ -76,6 +80,7 @@ export async function setCms(
   const { en, ur, images, extra } = read.output;
   const missing = Object.keys(en).filter((name) => !(name in ur));
   if (missing.length > 0) throw new CommandError(`The Urdu texts lack ${missing.join(', ')}.`);
+  assertLinksAllowed(deps, { en, ur, extra });
   const content = { content: { en, ur }, images };
   const present = await findItem(deps.db, key);
   if (isTerms) await assertNewVersion(deps, key, read.output);
@@ -142,6 +147,6 @@ function parse(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    throw new CommandError('The content is no JSON.');
+    throw new CommandError(`The content is no JSON: ${given(json)}.`);
   }
 }

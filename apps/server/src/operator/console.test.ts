@@ -1,9 +1,10 @@
 import { PassThrough } from 'node:stream';
 import { calls, errors } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giveNames, operateAs, secretOf } from '../../../../tests/world/operator-names.ts';
+import { giveNames, proposalIn, secondAs, secretOf } from '../../../../tests/world/operator-names.ts';
 import { houseBalance, moneyOf, payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { diceBet, readyTable } from '../../../../tests/world/play.ts';
+import { withdrawing } from '../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
 import { chargesSettled } from '../features/deposit/run-due-deposits.ts';
 import { reconcileBooks } from '../ledger/reconcile-books.ts';
@@ -21,7 +22,8 @@ afterAll(async () => {
   await world.stop();
 });
 
-const operate = (name: string, ...words: string[]) => operateAs(world, name, ...words);
+const { toWallet, ask } = withdrawing(() => world);
+const operate = (name: string, ...words: string[]) => secondAs(world, name, ...words);
 /** A command without `--yes` whose question is answered with no; resolves to what was asked. */
 async function previewOf(...words: string[]): Promise<string> {
   const asked: string[] = [];
@@ -101,6 +103,27 @@ describe('the console', () => {
     ]);
   });
 
+  it('shows on a player’s page who decided each payout, when and why [R1.08]', async () => {
+    const player = await payingPlayer(world, { main: '190000' });
+    const payout = async (amount: string) =>
+      expectOk(await ask(player, 3, await toWallet(player, 3, '00'), amount)).data.id;
+    const [large, refused] = [await payout('60000.00'), await payout('20000.00')];
+    const proposed = await operate('amna', 'approve', large, '--note', 'statement seen');
+    await operate('bashir', 'agree', proposalIn(proposed), '--note', 'called him');
+    await operate('bashir', 'reject', refused, '--note', 'name differs');
+    const page = await operate('amna', 'player', player.id);
+    expect(page).toMatch(
+      new RegExp(
+        `${large}  60,000\\.00  approved.*\\n    .* PKT  amna  approve \\(first name\\)  statement seen\\n    .* PKT  bashir  approve  called him\\n`,
+      ),
+    );
+    expect(page).toMatch(
+      new RegExp(
+        `${refused}  20,000\\.00  rejected.*\\n    .* PKT  bashir  reject  rejected_by_operator; name differs\\n`,
+      ),
+    );
+  });
+
   it('lists deposits, of one state where it is named', async () => {
     const player = await payingPlayer(world);
     const body = { pay_type: 3, amount: '321.00', phone: '03001230011', cnic: '35201-7654321-9' };
@@ -156,7 +179,7 @@ describe('the console', () => {
     const texts = ['--title-en', 'News', '--title-ur', 'خبر', '--text-en', 'One', '--text-ur', 'ایک'];
     const gift = ['--to', `player:${player.id}`, '--gift', '20', '--wallet', 'main'];
     expect(await previewOf('message', 'send', ...texts, ...gift)).toMatch(
-      /^Sends to 1 player:\n {2}News\n {2}خبر\ngift of 20\.00 main each, 20\.00 if all are claimed, until .* PKT$/,
+      /^Sends to 1 player:\n {2}News\n {2}خبر\ngift of 20\.00 main each, 20\.00 if all are claimed \(two names\), until .* PKT$/,
     );
     const { rows } = await world.pool.query('select 1 from message_send where player_id = $1', [player.id]);
     expect(rows).toEqual([]);
@@ -182,7 +205,7 @@ describe('the console', () => {
     expect(await operate('amna', 'game')).toContain('dice  closed');
     expect(await operate('bashir', 'game', 'open', 'dice')).toBe('Changed.');
     await expect.poll(() => world.app.settings.get('play_rules').closed_games).toEqual([]);
-    await expect(operate('amna', 'game', 'close', 'poker')).rejects.toThrow('no game poker');
+    await expect(operate('amna', 'game', 'close', 'poker')).rejects.toThrow('no game "poker"');
   });
 
   it('writes times as a clock in Pakistan shows them', async () => {

@@ -2,11 +2,14 @@ import { type DepositState, depositStates } from '@nua/contract/deposit.ts';
 import type { PayType } from '@nua/contract/payment.ts';
 import { type Cents, formatMoney, ZERO } from '@nua/money';
 import { sql } from 'kysely';
+import { readCaused } from '../ledger/operator-causes.ts';
 import { pakistanDay } from '../providers/rails/pakistan-time.ts';
 import { RAIL_OF } from '../providers/rails/rails.ts';
+import { causedBy, limitsOf } from './authorise.ts';
 import { localTime } from './local-time.ts';
 import { CommandError, type OperatorDeps } from './operator-deps.ts';
 import { plainLine } from './plain-text.ts';
+import { given } from './read-words.ts';
 
 const MAX_LINES = 50;
 
@@ -25,7 +28,7 @@ type Deposit = {
 /** The newest deposits of everybody, newest last; of one state where it is named. */
 export async function listDeposits(deps: Pick<OperatorDeps, 'db'>, state: string | undefined): Promise<string> {
   if (state !== undefined && !depositStates.some((one) => one === state))
-    throw new CommandError(`Say ${depositStates.join(', ')}, or nothing.`);
+    throw new CommandError(`STATE is ${depositStates.join(', ')} or left out, not ${given(state)}.`);
   const { rows } = await sql<Deposit>`
     select d.id, d.pay_type, d.amount_cents, d.state, d.reason, d.reference, d.provider_ref, d.created_at,
       coalesce(p.user_name, p.alias_name) as who
@@ -77,6 +80,23 @@ function sumLines(title: string, sums: readonly Sum[]): string[] {
   return [`${title} ${formatMoney(total)}`, ...parts];
 }
 
+/** What every name caused within 24 hours, by any act, and of what limit: removed names too, since what they gave is given. */
+async function causedLines(deps: OperatorDeps, now: Date): Promise<string[]> {
+  const caused = await readCaused(deps.db, now);
+  const { rows } = await sql<{ name: string }>`select name from operator_name where secret_hash is not null`.execute(
+    deps.db,
+  );
+  const limits = limitsOf(deps);
+  const names = [...new Set([...rows.map(({ name }) => name), ...caused.map(({ operator }) => operator)])].sort();
+  return [
+    'caused by operators in 24 hours (above the limit, two names):',
+    ...names.map((name) => {
+      const { given: gave, payouts } = causedBy(caused, name);
+      return `  ${name}  gave or promised ${formatMoney(gave)} of ${formatMoney(limits.given)}, payouts ${formatMoney(payouts)} of ${formatMoney(limits.payout)}`;
+    }),
+  ];
+}
+
 /** What happened since midnight in Pakistan: new players, money in and out, what was staked and paid by game. */
 export async function showToday(deps: OperatorDeps): Promise<string> {
   const now = deps.clock.now();
@@ -99,5 +119,6 @@ export async function showToday(deps: OperatorDeps): Promise<string> {
       ({ game_id, rounds, staked, paid }) =>
         `  ${game_id}  ${rounds} rounds  staked ${formatMoney(staked)}  paid ${formatMoney(paid)}`,
     ),
+    ...(await causedLines(deps, now)),
   ].join('\n');
 }

@@ -5,12 +5,13 @@ import { creditDeposit } from '../features/deposit/move-deposit.ts';
 import { isUnpaid, notifyUnpaid } from '../features/deposit/notify-unpaid.ts';
 import type { Tx } from '../http/request-context.ts';
 import { isBankTransfer } from '../providers/rails/rails.ts';
+import { authorise, type Decision } from './authorise.ts';
+import type { ProposingCall } from './call.ts';
 import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
-import { clearVotes, isSecondName, logAct } from './operator-log.ts';
+import { logAct } from './operator-log.ts';
+import { closeProposals } from './proposals.ts';
 
 type Line = { line_id: string; amount_cents: Cents; state: string; reason: string | null; deposit_id: string | null };
-
-const NEEDS_ANOTHER = 'Noted. A second operator has to say the same.';
 
 async function onDeposit<Done>(
   deps: OperatorDeps,
@@ -47,19 +48,15 @@ async function endDeposit(
     amount_cents: to.amount,
   });
   if (!isUnpaid(row.state)) await notifyUnpaid(tx, row, to, at);
-  await clearVotes(tx, `deposit ${row.id}`);
+  await closeProposals(tx, `deposit ${row.id}`, at);
 }
 
 /**
  * Credits a line of the bank statement that nobody could match to the deposit it belongs to: the money that waited in suspense
  * goes to the player, with the amount that really came. Always takes two different names.
  */
-export async function matchLine(
-  deps: OperatorDeps,
-  acting: Acting,
-  line_id: string,
-  deposit_id: string,
-): Promise<string> {
+export async function matchLine(call: ProposingCall, line_id: string, deposit_id: string): Promise<Decision> {
+  const { deps, acting } = call;
   return await onDeposit(deps, deposit_id, async (tx, row) => {
     const found = await sql<Line>`select * from bank_line where line_id = ${line_id} for update`.execute(tx);
     const line = found.rows[0];
@@ -70,19 +67,16 @@ export async function matchLine(
     await refuseClosed(tx, row);
     const at = deps.clock.now();
     const subject = `bank line ${line_id}`;
-    const act = `match ${deposit_id}`;
-    if (!(await isSecondName(tx, { act, subject, operator: acting.operator, at }))) {
-      await logAct(tx, { ...acting, at, act: 'match (first name)', subject, after: { deposit: row.id } });
-      return NEEDS_ANOTHER;
-    }
+    const content = { line: line_id, deposit: row.id, player: row.player_id, amount: line.amount_cents };
+    const allowed = await authorise(tx, call, { subject, content, causes: null });
+    if (!allowed.goes_on) return allowed.decision;
     await creditDeposit(deps, tx, row, line.amount_cents, 'suspense');
     await sql`update bank_line set state = 'resolved', deposit_id = ${row.id} where line_id = ${line_id}`.execute(tx);
     await endDeposit(deps, tx, row, { state: 'paid', reason: null, amount: line.amount_cents });
     const before = { state: row.state, amount_cents: row.amount_cents, line: line.state };
     const after = { state: 'paid', amount_cents: line.amount_cents, line: 'resolved', deposit: row.id };
     await logAct(tx, { ...acting, at, act: 'match', subject, before, after });
-    await clearVotes(tx, subject);
-    return 'Matched; the money is in the main wallet.';
+    return allowed.done('Matched; the money is in the main wallet.');
   });
 }
 
@@ -95,12 +89,8 @@ async function reportedAmount(tx: Tx, row: DepositRow): Promise<Cents> {
 }
 
 /** Ends the review of a wallet deposit: credits what really came in, or nothing. Always takes two different names. */
-export async function resolveDeposit(
-  deps: OperatorDeps,
-  acting: Acting,
-  id: string,
-  verdict: 'credit' | 'refuse',
-): Promise<string> {
+export async function resolveDeposit(call: ProposingCall, id: string, verdict: 'credit' | 'refuse'): Promise<Decision> {
+  const { deps, acting } = call;
   return await onDeposit(deps, id, async (tx, row) => {
     if (row.state !== 'reviewing') throw new CommandError(`The deposit is ${row.state}; this act needs reviewing.`);
     if (verdict === 'credit' && isBankTransfer(row.pay_type))
@@ -109,11 +99,10 @@ export async function resolveDeposit(
     const at = deps.clock.now();
     const subject = `deposit ${id}`;
     const act = `resolve ${verdict}`;
-    if (!(await isSecondName(tx, { act, subject, operator: acting.operator, at }))) {
-      await logAct(tx, { ...acting, at, act: `${act} (first name)`, subject, before: { state: row.state } });
-      return NEEDS_ANOTHER;
-    }
     const amount = verdict === 'credit' ? await reportedAmount(tx, row) : row.amount_cents;
+    const content = { deposit: id, player: row.player_id, verdict, amount };
+    const allowed = await authorise(tx, call, { subject, content, causes: null, before: { state: row.state } });
+    if (!allowed.goes_on) return allowed.decision;
     if (verdict === 'credit') await creditDeposit(deps, tx, row, amount);
     const to =
       verdict === 'credit'
@@ -122,7 +111,7 @@ export async function resolveDeposit(
     await endDeposit(deps, tx, row, { ...to, amount });
     const before = { state: row.state, reason: row.reason, amount_cents: row.amount_cents };
     await logAct(tx, { ...acting, at, act, subject, before, after: { ...to, amount_cents: amount } });
-    return verdict === 'credit' ? 'Credited with what came in.' : 'Refused; nothing was credited.';
+    return allowed.done(verdict === 'credit' ? 'Credited with what came in.' : 'Refused; nothing was credited.');
   });
 }
 

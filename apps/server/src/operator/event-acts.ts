@@ -1,7 +1,9 @@
 import { sendAnnouncement, sendForcedUpdate } from '../domain/event/send-event.ts';
 import type { Confirm } from './confirm.ts';
+import { assertLinksAllowed } from './links.ts';
 import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
 import { logAct } from './operator-log.ts';
+import { given } from './read-words.ts';
 
 const MAX_SIGNS = 500;
 
@@ -15,8 +17,9 @@ export async function announce(
   const [title_en = '', text_en = '', title_ur = '', text_ur = ''] = words;
   if (words.length !== 4 || words.some((one) => one.trim() === '' || one.length > MAX_SIGNS))
     throw new CommandError(
-      `An announcement is title and text in English, then both in Urdu, up to ${MAX_SIGNS} signs each.`,
+      `An announcement is title and text in English, then both in Urdu, up to ${MAX_SIGNS} signs each, not ${words.map(given).join(' ') || 'nothing'}.`,
     );
+  assertLinksAllowed(deps, words);
   await confirm(
     `Tells everybody who is connected, and who comes back within a week:\n  ${title_en}: ${text_en}\n  ${title_ur}: ${text_ur}`,
   );
@@ -36,5 +39,5 @@ export async function forceUpdate(deps: OperatorDeps, acting: Acting, version: s
     await sendForcedUpdate(tx, { at, version });
     await logAct(tx, { ...acting, at, act: 'update', subject: 'everybody', after: { version } });
   });
-  return 'Open apps load themselves anew.';
+  return 'Open apps reload.';
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../http/request-context.ts';
 import { mobileNumber } from '../providers/rails/phone-number.ts';
 import { CommandError } from './operator-deps.ts';
+import { given } from './read-words.ts';
 
 export type Player = { id: string; status: number; block_reason: string | null };
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -17,7 +18,7 @@ export async function findPlayer(tx: Tx, who: string): Promise<Player> {
     await sql<Player>`select id, status, block_reason from player where ${where} order by id for no key update`.execute(
       tx,
     );
-  if (!rows[0]) throw new CommandError(`There is no player ${who}.`);
+  if (!rows[0]) throw new CommandError(`There is no player ${given(who)}. A player is an id, a user name or a phone.`);
   if (rows.length > 1) throw new CommandError(`${who} is one player's name and another's phone; say the id.`);
   return rows[0];
 }

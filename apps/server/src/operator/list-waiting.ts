@@ -4,6 +4,7 @@ import { excludedAt } from '../domain/protection/is-excluded.ts';
 import { stillHeld } from '../domain/seamless/held-win.ts';
 import { localTime, withLocalTimes } from './local-time.ts';
 import type { OperatorDeps } from './operator-deps.ts';
+import { proposalLines } from './proposals.ts';
 
 type Waiting = {
   kind: string;
@@ -17,7 +18,7 @@ type Waiting = {
 
 /** Everything that waits for a person, oldest first: one line each. Payouts that are paused are said first. */
 export async function listWaiting(deps: Pick<OperatorDeps, 'db' | 'settings' | 'clock'>): Promise<string> {
-  const waiting = [await waitingLines(deps), ...(await suspectLines(deps))].join('\n');
+  const waiting = [...(await proposalLines(deps)), await waitingLines(deps), ...(await suspectLines(deps))].join('\n');
   return deps.settings.get('payouts_paused') ? `Payouts are paused (set payouts_paused false).\n${waiting}` : waiting;
 }
 

@@ -8,10 +8,12 @@ import { readCnic } from '../providers/rails/cnic.ts';
 import { createFieldSeal } from '../providers/rails/field-seal.ts';
 import { readIban } from '../providers/rails/iban.ts';
 import { mobileNumber } from '../providers/rails/phone-number.ts';
+import { authorise, type Decision } from './authorise.ts';
+import type { ProposingCall } from './call.ts';
 import { findPlayer } from './find-player.ts';
 import { localTime } from './local-time.ts';
-import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
-import { clearVotes, isSecondName, logAct } from './operator-log.ts';
+import { CommandError, type OperatorDeps } from './operator-deps.ts';
+import { logAct } from './operator-log.ts';
 
 type Match = {
   id: string;
@@ -94,26 +96,25 @@ async function lockMatch(tx: Tx, id: string): Promise<Match> {
  * Says that a number belongs to somebody else now: what binds the account that proved it once no longer follows the number. The
  * account itself stays bound. Always takes two different names, and a reason.
  */
-export async function liftMatch(deps: OperatorDeps, acting: Acting, id: string): Promise<string> {
-  if (!acting.note?.trim()) throw new CommandError('Say why: --note "…" stands in the log.');
+export async function liftMatch(call: ProposingCall, id: string): Promise<Decision> {
+  const { deps, acting } = call;
+  if (!acting.note?.trim() && call.proposal === null)
+    throw new CommandError('Say why: --note "…"; the log keeps the reason.');
   return await deps.db.transaction().execute(async (tx) => {
     const match = await lockMatch(tx, id);
     const at = deps.clock.now();
     const subject = `match ${id}`;
     const noted = { player: match.player_id, kind: match.kind, proof: match.proof };
-    if (!(await isSecondName(tx, { act: 'unmatch', subject, operator: acting.operator, at }))) {
-      await logAct(tx, { ...acting, at, act: 'unmatch (first name)', subject, before: noted });
-      return 'Noted. A second operator has to say the same.';
-    }
+    const allowed = await authorise(tx, call, { subject, content: noted, causes: null, before: noted });
+    if (!allowed.goes_on) return allowed.decision;
     const before = await boundPlayers(tx, match.player_id);
     await sql`update person_print set lifted_at = ${at} where id = ${id}`.execute(tx);
     const after = new Set(await boundPlayers(tx, match.player_id));
     const freed = before.filter((player_id) => !after.has(player_id));
     for (const to of freed) await dropCarriedLimits(tx, { from: match.player_id, to, at });
     await logAct(tx, { ...acting, at, act: 'unmatch', subject, before: noted, after: { lifted: true, freed } });
-    await clearVotes(tx, subject);
     // A guard that nothing needs any more lifts itself at the next bet.
     for (const player_id of freed) await publishProtection(tx, player_id);
-    return 'Lifted: what binds that account no longer follows the number.';
+    return allowed.done('Lifted: what binds that account no longer follows the number.');
   });
 }

@@ -1,6 +1,6 @@
 import { calls } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giveNames, operateAs } from '../../../../tests/world/operator-names.ts';
+import { agreeAs, giveNames, operateAs } from '../../../../tests/world/operator-names.ts';
 import { type PayingPlayer, payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
 import { runSend } from '../features/message/run-send.ts';
@@ -65,15 +65,18 @@ describe('the operator’s message command', () => {
   });
 
   it('gifts above the limit take two different names', async () => {
-    const gift = ['--to', `player:${player.id}`, '--gift', '60000', '--wallet', 'main'];
-    const told = await say('sana', 'send', ...TEXTS, ...gift);
-    const id = idIn(told);
-    expect(told).toMatch(/second operator/);
+    const gift = ['--to', `player:${player.id}`, '--gift', '60000', '--wallet', 'bonus'];
+    const shown = await say('sana', 'send', ...TEXTS, ...gift);
+    expect(shown).toMatch(/second operator/);
+    const id = (await world.pool.query('select id from message_send order by created_at desc, id desc limit 1')).rows[0]
+      .id;
     expect(await runSend(world.app, id)).toBe(0);
-    await expect(say('sana', 'approve', id)).rejects.toThrow(/another name/);
-    expect(await say('omar', 'approve', id)).toMatch(/Approved/);
+    await expect(agreeAs(world, 'sana', shown)).rejects.toThrow(/another name/);
+    await expect(say('omar', 'approve', id)).rejects.toThrow(/has proposed exactly this/);
+    expect(await agreeAs(world, 'omar', shown)).toMatch(/Approved/);
     expect(await runSend(world.app, id)).toBe(1);
     await expect(say('omar', 'approve', id)).rejects.toThrow(/is done/);
+    await expect(agreeAs(world, 'omar', shown)).rejects.toThrow(/was executed/);
     expect((await logOf(id)).map((one) => [one.operator, one.act])).toEqual([
       ['sana', 'message send (first name)'],
       ['omar', 'message approve'],
@@ -81,10 +84,11 @@ describe('the operator’s message command', () => {
   });
 
   it('one name alone cannot raise the limit either', async () => {
-    const rules = JSON.stringify({ gift_expiry_days: 7, bonus_wager_times: 10, two_person_limit: '90000.00' });
-    const set = (name: string) => operateAs(world, name, 'set', 'message_rules', rules);
+    const wire = world.app.settings.wire('operator_rules') as object;
+    const rules = JSON.stringify({ ...wire, one_name_limit: '90000.00' });
+    const set = (name: string) => operateAs(world, name, 'set', 'operator_rules', rules);
     expect(await set('sana')).toMatch(/second operator/);
-    expect(world.app.settings.get('message_rules').two_person_limit).toBe(5_000_000n);
+    expect(world.app.settings.get('operator_rules').one_name_limit).toBe(5_000_000n);
   });
 
   it('reaches the players of one VIP level, and no others', async () => {
@@ -112,10 +116,10 @@ describe('the operator’s message command', () => {
 
   it.each([
     [['--to', 'all'], /title-en is missing/],
-    [[...TEXTS], /to whom/],
-    [[...TEXTS, '--to', 'vip:0'], /to whom/],
+    [[...TEXTS], /--to is all/],
+    [[...TEXTS, '--to', 'vip:0'], /--to is all/],
     [[...TEXTS, '--to', 'vip:20'], /reaches nobody/],
-    [[...TEXTS, '--to', 'inactive:0'], /to whom/],
+    [[...TEXTS, '--to', 'inactive:0'], /--to is all/],
     [[...TEXTS, '--to', 'player:nobody_here'], /no player/],
     [[...TEXTS, '--to', 'all', '--gift', '-5'], /no amount/],
     [[...TEXTS, '--to', 'all', '--gift', '0'], /no amount/],
@@ -123,11 +127,11 @@ describe('the operator’s message command', () => {
     [[...TEXTS, '--to', 'all', '--gift', '5', '--expires', '0'], /days/],
     [[...TEXTS, '--to', 'all', '--kind', 'balance'], /inbox, notification/],
     [[...TEXTS, '--to', 'all', '--popup', '4'], /popup/],
-    [[...TEXTS, '--to', 'all', '--link', 'javascript:alert(1)'], /A link is/],
-    [[...TEXTS, '--to', 'all', '--link', '//host'], /A link is/],
+    [[...TEXTS, '--to', 'all', '--link', 'javascript:alert(1)'], /A link is an own path/],
+    [[...TEXTS, '--to', 'all', '--link', '//host'], /A link is an own path/],
     [[...TEXTS, '--to', 'all', '--link', '/promo'], /needs its words/],
     [[...TEXTS, '--to', 'all', '--to', 'all'], /twice/],
-    [[...TEXTS, '--to', 'all', '--colour', 'red'], /What is --colour/],
+    [[...TEXTS, '--to', 'all', '--colour', 'red'], /"--colour" is no option/],
     [[...TEXTS.slice(0, 5), '{{.name}} wins', ...TEXTS.slice(6), '--to', 'all'], /Nothing fills {{.name}}/],
   ])('%j is refused in words, and nothing is written', async (words, said) => {
     const before = await world.pool.query('select count(*) as n from message_send');

@@ -1,13 +1,16 @@
 import { type Cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
-import { createSend, weighSend } from '../features/message/create-send.ts';
+import { createSend, weighSend, weighStored } from '../features/message/create-send.ts';
 import type { MessageSend, SendRequest } from '../features/message/message-send.ts';
 import type { Tx } from '../http/request-context.ts';
-import type { Confirm } from './confirm.ts';
+import { authorise, type Decision } from './authorise.ts';
+import type { ProposingCall } from './call.ts';
 import { findPlayer } from './find-player.ts';
+import { assertLinksAllowed } from './links.ts';
 import { localTime } from './local-time.ts';
 import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
-import { clearVotes, isSecondName, logAct } from './operator-log.ts';
+import { logAct } from './operator-log.ts';
+import { closeProposals } from './proposals.ts';
 import { readMessageRequest, type TypedRequest } from './read-message-request.ts';
 
 const subjectOf = (id: string) => `message ${id}`;
@@ -30,11 +33,11 @@ const summaryOf = (request: SendRequest, players: number, cost: Cents) => ({
 const reachOf = (players: number): string => `${players} ${players === 1 ? 'player' : 'players'}`;
 
 /** What an operator sees before a sending: whom it reaches, what it says, and what its gifts can cost. */
-function previewOf(typed: TypedRequest, { players, cost }: { players: number; cost: Cents }, limit: Cents): string {
+function previewOf(typed: TypedRequest, { players, cost }: { players: number; cost: Cents }): string {
   const { gift } = typed;
   const gifts = gift
     ? [
-        `gift of ${formatMoney(gift.amount)} ${gift.wallet} each, ${formatMoney(cost)} if all are claimed${cost > limit ? ' (two names)' : ''}, until ${localTime(gift.expires_at)}`,
+        `gift of ${formatMoney(gift.amount)} ${gift.wallet} each, ${formatMoney(cost)} if all are claimed${gift.wallet === 'main' ? ' (two names)' : ''}, until ${localTime(gift.expires_at)}`,
       ]
     : [];
   return [
@@ -45,36 +48,59 @@ function previewOf(typed: TypedRequest, { players, cost }: { players: number; co
   ].join('\n');
 }
 
-/** Sends a message to a segment; gifts above the limit of message_rules wait for a second name. */
-export async function sendMessage(
-  deps: OperatorDeps,
-  acting: Acting,
-  words: readonly string[],
-  confirm: Confirm,
-): Promise<string> {
+/** Sends a message to a segment. A gift to the main wallet, or above what the name may still give alone, waits for a second name. */
+export async function sendMessage(call: ProposingCall): Promise<Decision> {
+  const { deps, acting, words, confirm } = call;
   const at = deps.clock.now();
-  const rules = deps.settings.get('message_rules');
-  const typed = readMessageRequest(words, rules, at);
+  const typed = readMessageRequest(words, deps.settings.get('message_rules'), at);
+  assertLinksAllowed(deps, { en: typed.en, ur: typed.ur, extra: typed.extra });
   const seen = await deps.db.transaction().execute(async (tx) => weighSend(tx, await placed(tx, typed), at));
   if (seen.players === 0) throw new CommandError('That reaches nobody.');
-  await confirm(previewOf(typed, seen, rules.two_person_limit));
+  await confirm(previewOf(typed, seen));
   return await deps.db.transaction().execute(async (tx) => {
     const request = await placed(tx, typed);
-    const { players, cost } = await weighSend(tx, request, at);
+    const send = await createSend(tx, request, { operator: acting.operator, state: 'proposed', at });
+    const { players, cost } = await weighStored(tx, send);
     if (players === 0) throw new CommandError('That reaches nobody.');
-    const needs_two = cost > rules.two_person_limit;
-    const state = needs_two ? 'proposed' : 'waiting';
-    const send = await createSend(tx, request, { operator: acting.operator, state, at });
-    const subject = subjectOf(send.id);
-    if (needs_two) await isSecondName(tx, { act: 'send', subject, operator: acting.operator, at });
-    const act = needs_two ? 'message send (first name)' : 'message send';
-    await logAct(tx, { ...acting, at, act, subject, after: summaryOf(request, players, cost) });
-    const reach = reachOf(players);
-    return needs_two
-      ? `Noted: gifts of ${formatMoney(cost)} to ${reach}. A second operator has to say: message approve ${send.id}`
-      : `Being sent to ${reach}: ${send.id}`;
+    const allowed = await authorise(tx, call, {
+      subject: subjectOf(send.id),
+      content: contentOf(send),
+      causes: causesOf(send, cost),
+      needs_two: send.gift_wallet === 'main',
+      executes: { act: 'message approve', words: [send.id] },
+    });
+    if (!allowed.goes_on) return allowed.decision;
+    await sql`update message_send set state = 'waiting' where id = ${send.id}`.execute(tx);
+    await logAct(tx, {
+      ...acting,
+      at,
+      act: 'message send',
+      subject: subjectOf(send.id),
+      after: summaryOf(request, players, cost),
+    });
+    return allowed.done(`Being sent to ${reachOf(players)}: ${send.id}`);
   });
 }
+
+const causesOf = ({ player_id, gift_cents }: MessageSend, amount: Cents) =>
+  gift_cents === null ? null : ({ kind: 'given', player_id, amount } as const);
+
+/** What a second name agrees to: the texts, the players and the gift of the row as it is. */
+const contentOf = ({
+  id,
+  type,
+  promotional,
+  title_en,
+  title_ur,
+  content_en,
+  content_ur,
+  extra,
+  ...send
+}: MessageSend) => ({
+  ...{ id, type, promotional, title_en, title_ur, content_en, content_ur, extra },
+  segment: [send.segment, send.inactive_days, send.player_id, send.vip_level],
+  gift: [send.gift_cents, send.gift_wallet, send.gift_expires_at, send.gift_wager_times],
+});
 
 async function lockSend(tx: Tx, id: string, ...states: MessageSend['state'][]): Promise<MessageSend> {
   const { rows } = await sql<MessageSend>`select * from message_send where id = ${id} for update`.execute(tx);
@@ -97,17 +123,19 @@ async function changeState(
   await sql`update message_send set state = ${to.state}, done_at = ${done_at} where id = ${send.id}`.execute(tx);
   const before = { state: send.state, sent: send.sent };
   await logAct(tx, { ...acting, at, act: to.act, subject, before, after: { state: to.state } });
-  await clearVotes(tx, subject);
+  await closeProposals(tx, subject, at);
 }
 
-/** The second name under gifts that one alone may not give. */
-export async function approveMessage(deps: OperatorDeps, acting: Acting, id: string): Promise<string> {
-  return await deps.db.transaction().execute(async (tx) => {
+/** The second name lets a proposed sending go. */
+export async function approveMessage(call: ProposingCall, id: string): Promise<Decision> {
+  return await call.deps.db.transaction().execute(async (tx) => {
     const send = await lockSend(tx, id, 'proposed');
-    const vote = { act: 'send', subject: subjectOf(id), operator: acting.operator, at: deps.clock.now() };
-    if (!(await isSecondName(tx, vote))) throw new CommandError('It takes another name than the first.');
-    await changeState(deps, acting, tx, send, { act: 'message approve', state: 'waiting' });
-    return 'Approved; it is being sent.';
+    const { cost } = await weighStored(tx, send);
+    const causes = causesOf(send, cost);
+    const allowed = await authorise(tx, call, { subject: subjectOf(id), content: contentOf(send), causes });
+    if (!allowed.goes_on) return allowed.decision;
+    await changeState(call.deps, call.acting, tx, send, { act: 'message approve', state: 'waiting' });
+    return allowed.done('Approved; it is being sent.');
   });
 }
 

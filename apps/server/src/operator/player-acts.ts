@@ -3,8 +3,10 @@ import { blockPlayer, unblockPlayer } from '../domain/block/block-player.ts';
 import type { Confirm } from './confirm.ts';
 import { describePlayer } from './describe-player.ts';
 import { findPlayer } from './find-player.ts';
+import { assertLinksAllowed } from './links.ts';
 import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
 import { logAct } from './operator-log.ts';
+import { given } from './read-words.ts';
 
 /** Blocks a player: every session ends, and the ledger itself takes no debit any more. */
 export async function block(
@@ -13,7 +15,8 @@ export async function block(
   { who, reason }: { who: string; reason: string },
   confirm: Confirm,
 ): Promise<string> {
-  if (!reason.trim()) throw new CommandError('Say why: the player is told the reason.');
+  if (!reason.trim()) throw new CommandError('Say why: the player is shown the reason.');
+  assertLinksAllowed(deps, reason);
   const seen = await deps.db.transaction().execute((tx) => describePlayer(deps, tx, who));
   if (seen.status === 4) throw new CommandError('The player is blocked already.');
   await confirm(`Blocks ${seen.line}\nThe player is told: ${reason}`);
@@ -62,10 +65,12 @@ export async function freeze(
   amount: string,
   reason: string,
 ): Promise<string> {
+  if (!/^\d{1,12}(\.\d{1,2})?$/.test(amount))
+    throw new CommandError(`${given(amount)} is no amount: write 400 or 400.50, without a sign.`);
+  assertLinksAllowed(deps, reason);
   return await deps.db.transaction().execute(async (tx) => {
     const player = await findPlayer(tx, who);
     const wallets = (await deps.ledger.balances([player.id], tx)).get(player.id);
-    if (!/^\d{1,12}(\.\d{1,2})?$/.test(amount)) throw new CommandError(`${amount} is no amount.`);
     const cents = parseCents(amount);
     const done = await deps.ledger.freezePlayer(tx, player.id, { amount: cents, reason });
     if (done !== 'frozen') throw new CommandError('The wallet does not hold that much beside its holds.');

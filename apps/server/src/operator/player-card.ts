@@ -22,6 +22,14 @@ type Person = {
 };
 
 type Payment = { id: string; amount_cents: Cents; state: string; reason: string | null; at: Date; more: string };
+type Decided = {
+  subject: string;
+  at: Date;
+  operator: string;
+  act: string;
+  after: { reason?: string } | null;
+  note: string | null;
+};
 type Note = { at: Date; operator: string; act: string; note: string | null };
 
 async function readPerson(tx: Tx, id: string): Promise<Person> {
@@ -49,7 +57,26 @@ const PAYMENTS = {
 async function paymentLines(tx: Tx, kind: keyof typeof PAYMENTS, player_id: string): Promise<string[]> {
   const { rows } = await sql<Payment>`${PAYMENTS[kind]}
     where player_id = ${player_id} order by created_at desc, id desc limit ${NEWEST}`.execute(tx);
-  return [`${kind}, newest first:`, ...(rows.length > 0 ? rows.map(paymentLine) : ['  none'])];
+  const decided = await decisionLines(
+    tx,
+    rows.map(({ id }) => `${kind === 'payouts' ? 'withdraw' : 'deposit'} ${id}`),
+  );
+  const lines = rows.flatMap((row) => [paymentLine(row), ...(decided.get(row.id) ?? [])]);
+  return [`${kind}, newest first:`, ...(lines.length > 0 ? lines : ['  none'])];
+}
+
+/** Who decided each payment, when and why, by its id: every act of an operator, a first name's proposal too. */
+async function decisionLines(tx: Tx, subjects: string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<Decided>`select subject, at, operator, act, after, note from operator_log
+    where subject = any(${subjects}::text[]) order by at, id`.execute(tx);
+  const lines = new Map<string, string[]>();
+  for (const { subject, at, operator, act, after, note } of rows) {
+    const id = subject.slice(subject.indexOf(' ') + 1);
+    const why = [after?.reason, note].filter(Boolean).join('; ');
+    const line = `    ${localTime(at)}  ${operator}  ${act}${why ? `  ${plainLine(why)}` : ''}`;
+    lines.set(id, [...(lines.get(id) ?? []), line]);
+  }
+  return lines;
 }
 
 async function noteLines(tx: Tx, player_id: string): Promise<string[]> {
@@ -92,7 +119,7 @@ export async function showPlayer(deps: OperatorDeps, acting: Acting, who: string
   });
 }
 
-/** Writes a note about a player; it stands on the player's page and in the log for good. */
+/** Writes a note about a player; the player's page and the log keep it. */
 export async function notePlayer(deps: OperatorDeps, acting: Acting, who: string, text: string): Promise<string> {
   if (!text.trim()) throw new CommandError('Say what to note.');
   return await deps.db.transaction().execute(async (tx) => {

@@ -3,6 +3,7 @@ import { linkValues } from '../domain/message/add-message.ts';
 import type { GiftRequest, Segment, SendRequest } from '../features/message/message-send.ts';
 import type { SettingValue } from '../settings/setting-rules.ts';
 import { CommandError } from './operator-deps.ts';
+import { given } from './read-words.ts';
 
 /** A sending as an operator types it: a player is given by user name, not by id. */
 export type TypedRequest = Omit<SendRequest, 'segment'> & {
@@ -28,8 +29,10 @@ function readOptions(words: readonly string[]): Options {
   for (let i = 0; i < words.length; i++) {
     const name = words[i]!.startsWith('--') ? words[i]!.slice(2) : null;
     if (name === null || !(OPTIONS.includes(name) || FLAGS.includes(name)))
-      throw new CommandError(`What is ${words[i]}?`);
-    if (Object.hasOwn(options, name)) throw new CommandError(`--${name} stands there twice.`);
+      throw new CommandError(
+        `${given(words[i])} is no option of message send. Options: ${[...OPTIONS, ...FLAGS].map((one) => `--${one}`).join(' ')}.`,
+      );
+    if (Object.hasOwn(options, name)) throw new CommandError(`--${name} is there twice.`);
     const value = FLAGS.includes(name) ? 'yes' : words[++i];
     if (value === undefined) throw new CommandError(`--${name} needs a value.`);
     options[name] = value;
@@ -41,7 +44,7 @@ function readOptions(words: readonly string[]): Options {
 function textOf(options: Options, name: string, max: number): string {
   const text = options[name]?.replaceAll('\\n', '\n').trim() ?? '';
   if (text === '') throw new CommandError(`--${name} is missing; every message is written in both languages.`);
-  if (text.length > max) throw new CommandError(`--${name} is longer than ${max} characters.`);
+  if (text.length > max) throw new CommandError(`--${name} has ${text.length} characters; ${max} are allowed.`);
   const strange = [...text.matchAll(PLACEHOLDER)].find(([, one]) => one !== 'url' && one !== 'url_ur');
   if (strange)
     throw new CommandError(`Nothing fills ${strange[0]}; a text of yours may name {{.url}} and {{.url_ur}}.`);
@@ -54,7 +57,9 @@ function segmentOf(to = ''): TypedRequest['segment'] {
   if (word === 'player' && to.includes(':') && value !== '') return { to: 'player', who: value };
   if (word === 'inactive' && /^[1-9]\d{0,3}$/.test(value)) return { to: 'inactive', days: Number(value) };
   if (word === 'vip' && /^([1-9]|1\d|20)$/.test(value)) return { to: 'vip', level: Number(value) };
-  throw new CommandError('Say to whom: --to all, --to inactive:DAYS, --to vip:LEVEL or --to player:PLAYER.');
+  throw new CommandError(
+    `--to is all, inactive:DAYS (1 to 9999), vip:LEVEL (1 to 20) or player:PLAYER, not ${given(to)}.`,
+  );
 }
 
 function giftOf(options: Options, rules: SettingValue<'message_rules'>, at: Date): GiftRequest | null {
@@ -63,9 +68,12 @@ function giftOf(options: Options, rules: SettingValue<'message_rules'>, at: Date
     if (options.wallet ?? options.expires) throw new CommandError('--wallet and --expires belong to --gift AMOUNT.');
     return null;
   }
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(gift) || parseCents(gift) <= 0n) throw new CommandError(`${gift} is no amount.`);
-  if (wallet !== 'main' && wallet !== 'bonus') throw new CommandError('Say --wallet main or --wallet bonus.');
-  if (!/^[1-9]\d?$/.test(expires)) throw new CommandError('--expires takes a number of days from 1 to 99.');
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(gift) || parseCents(gift) <= 0n)
+    throw new CommandError(`--gift ${given(gift)} is no amount: write 50 or 50.00.`);
+  if (wallet !== 'main' && wallet !== 'bonus')
+    throw new CommandError(`--wallet is main or bonus, not ${given(wallet)}.`);
+  if (!/^[1-9]\d?$/.test(expires))
+    throw new CommandError(`--expires takes a number of days from 1 to 99, not ${given(expires)}.`);
   return {
     amount: parseCents(gift) as Cents,
     wallet,
@@ -78,7 +86,7 @@ function linkOf(options: Options): Readonly<Record<string, unknown>> {
   const { link } = options;
   if (link === undefined) return {};
   if (!/^(\/(?![/\\])|https?:\/\/[^/\s])[^\s\\]*$/.test(link)) {
-    throw new CommandError('A link is a path of ours such as /promo, or begins with https://.');
+    throw new CommandError(`A link is an own path such as /promo, or begins with https://, not ${given(link)}.`);
   }
   const label = { en: options['link-en'] ?? '', ur: options['link-ur'] ?? '' };
   if (!label.en || !label.ur) throw new CommandError('A link needs its words: --link-en and --link-ur.');
@@ -102,9 +110,10 @@ export function readMessageRequest(
 ): TypedRequest {
   const options = readOptions(words);
   const type = KINDS[options.kind ?? 'inbox'];
-  if (type === undefined) throw new CommandError('Say --kind inbox, notification or other.');
+  if (type === undefined) throw new CommandError(`--kind is inbox, notification or other, not ${given(options.kind)}.`);
   const popup = options.popup ?? null;
-  if (popup !== null && !['1', '2', '3'].includes(popup)) throw new CommandError('Say --popup 1, 2 or 3.');
+  if (popup !== null && !['1', '2', '3'].includes(popup))
+    throw new CommandError(`--popup is 1, 2 or 3, not ${given(popup)}.`);
   const gift = giftOf(options, rules, at);
   const extra = linkOf(options);
   return {

@@ -5,19 +5,21 @@ import { exclusionOf } from '../domain/protection/is-excluded.ts';
 import { payCycle } from '../features/referral/cash-out.ts';
 import { type Cycle, lockCycle } from '../features/referral/cycle-row.ts';
 import type { Tx } from '../http/request-context.ts';
-import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
-import { clearVotes, isSecondName, logAct } from './operator-log.ts';
+import { authorise, type Decision } from './authorise.ts';
+import type { ProposingCall } from './call.ts';
+import { CommandError, type OperatorDeps } from './operator-deps.ts';
+import { logAct } from './operator-log.ts';
 
 /**
  * Decides a cash-out of the referral wheel that waits because friends who counted look like one person. Always takes two names; the player
  * is told.
  */
 export async function decideReferral(
-  deps: OperatorDeps,
-  acting: Acting,
+  call: ProposingCall,
   id: string,
   verdict: 'approve' | 'reject',
-): Promise<string> {
+): Promise<Decision> {
+  const { deps, acting } = call;
   return await deps.db.transaction().execute(async (tx) => {
     const at = deps.clock.now();
     const cycle = await lockWaiting(deps, tx, id, at);
@@ -26,11 +28,13 @@ export async function decideReferral(
         'The player takes a break: nothing is granted before its end. The cash-out keeps waiting.',
       );
     const subject = `referral ${cycle.id}`;
-    const vote = { act: `referral ${verdict}`, subject, operator: acting.operator, at };
-    if (!(await isSecondName(tx, vote))) {
-      await logAct(tx, { ...acting, ...vote, act: `${vote.act} (first name)`, before: { state: cycle.state } });
-      return 'Noted. A second operator has to say the same.';
-    }
+    const content = { cycle: cycle.id, player: cycle.player_id, verdict, amount: cycle.target_cents };
+    const causes =
+      verdict === 'approve'
+        ? ({ kind: 'given', player_id: cycle.player_id, amount: cycle.target_cents } as const)
+        : null;
+    const allowed = await authorise(tx, call, { subject, content, causes, before: { state: cycle.state } });
+    if (!allowed.goes_on) return allowed.decision;
     if (verdict === 'approve') await payCycle(deps, tx, cycle, true);
     else await sql`update referral_cycle set state = 'rejected', ended_at = ${at} where id = ${cycle.id}`.execute(tx);
     const target = formatMoney(cycle.target_cents);
@@ -43,9 +47,11 @@ export async function decideReferral(
       at,
     });
     const after = { state: verdict === 'approve' ? 'paid' : 'rejected' };
-    await logAct(tx, { ...acting, ...vote, before: { state: cycle.state, reason: cycle.reason }, after });
-    await clearVotes(tx, subject);
-    return verdict === 'approve' ? `Paid: PKR ${target} is in the bonus wallet.` : 'Rejected; the player is told.';
+    const before = { state: cycle.state, reason: cycle.reason };
+    await logAct(tx, { ...acting, at, act: `referral ${verdict}`, subject, before, after });
+    return allowed.done(
+      verdict === 'approve' ? `Paid: PKR ${target} is in the bonus wallet.` : 'Rejected; the player is notified.',
+    );
   });
 }
 

@@ -2,12 +2,14 @@ import { type Cents, formatMoney } from '@nua/money';
 import { type RewardCost, readRewardCosts } from '../ledger/reward-costs.ts';
 import { pakistanDay } from '../providers/rails/pakistan-time.ts';
 import { CommandError, type OperatorDeps } from './operator-deps.ts';
+import { given } from './read-words.ts';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const SHOWN_MS = 29 * 86_400_000;
 
 function dayOf(text: string): string {
-  if (!DAY.test(text) || Number.isNaN(Date.parse(text))) throw new CommandError(`${text} is no day; write 2026-03-31.`);
+  if (!DAY.test(text) || Number.isNaN(Date.parse(text)))
+    throw new CommandError(`${given(text)} is no day; write 2026-03-31.`);
   return text;
 }
 
@@ -18,7 +20,7 @@ function daysOf(words: readonly string[], now: Date): { from_day: string; to_day
     const day = dayOf(words[at + 1] ?? '');
     if (words[at] === '--from') days.from_day = day;
     else if (words[at] === '--to') days.to_day = day;
-    else throw new CommandError(`What is ${words[at]}? rewards takes --from DAY and --to DAY.`);
+    else throw new CommandError(`rewards takes --from DAY and --to DAY, not ${given(words[at])}.`);
   }
   return days;
 }

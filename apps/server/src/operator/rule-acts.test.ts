@@ -1,7 +1,7 @@
 import { firstRules, type RuleDocument, type RuleKind, ruleText } from '@nua/rewards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantTo } from '../../../../tests/world/granting.ts';
-import { giveNames, operateAs, operateByTwo } from '../../../../tests/world/operator-names.ts';
+import { giveNames, operateByTwo, secondAs } from '../../../../tests/world/operator-names.ts';
 import { payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { publishRule } from '../../../../tests/world/publish-rule.ts';
 import { startWorld, type World } from '../../../../tests/world/world.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const DAY = 86_400_000;
-const operate = (name: string, ...words: string[]) => operateAs(world, name, ...words);
+const operate = (name: string, ...words: string[]) => secondAs(world, name, ...words);
 const byTwo = (...words: string[]) => operateByTwo(world, ['amna', 'bashir'], ...words);
 const documentOf = <Kind extends RuleKind>(kind: Kind): RuleDocument<Kind> => JSON.parse(ruleText(firstRules[kind]));
 const inForce = async (kind: RuleKind) => (await ruleAt(world.db, kind, world.clock.now())).version;
@@ -53,7 +53,6 @@ describe('a rule', () => {
       `select operator, act from operator_log where subject = 'rule club' order by id`,
     );
     expect(rows).toEqual([
-      { operator: 'amna', act: 'rule (first name)' },
       { operator: 'amna', act: 'rule (first name)' },
       { operator: 'bashir', act: 'rule' },
     ]);
@@ -114,7 +113,7 @@ describe('a rule', () => {
     await expect(operate('amna', 'rule', 'promo', '{"promos":[{"type":"deposit"}]}')).rejects.toThrow(
       /no promo rule:\npromos/,
     );
-    await expect(operate('amna', 'rule', 'nothing', '{}')).rejects.toThrow('Say a kind');
+    await expect(operate('amna', 'rule', 'nothing', '{}')).rejects.toThrow('The kind of a rule is');
     await expect(operate('amna', 'rule', 'club', '{}', '--from', 'tomorrow')).rejects.toThrow();
     await expect(world.pool.query(`update reward_rule set rule = '{}'`)).rejects.toThrow('append-only');
   });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { ratioText } from '@nua/games/play/odds.ts';
 import {
   type CostLine,
@@ -17,11 +16,16 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
 import { ruleAt, rulesAt } from '../domain/reward/reward-rules.ts';
 import type { Tx } from '../http/request-context.ts';
-import type { Confirm } from './confirm.ts';
+import { authorise, type Decision } from './authorise.ts';
+import type { Call, ProposingCall } from './call.ts';
 import { jsonDiff } from './json-diff.ts';
 import { localTime } from './local-time.ts';
 import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
-import { clearVotes, isSecondName, logAct } from './operator-log.ts';
+import { logAct } from './operator-log.ts';
+import { given } from './read-words.ts';
+
+/** The word by which a rule is tried and not published. */
+export const DRY_RUN = '--dry-run';
 
 type Connection = Kysely<Database>;
 /** A version that is to be published. `from` null is the moment of the second name. */
@@ -30,7 +34,7 @@ type Version = { kind: RuleKind; version: number; published_at: Date; published_
 
 const kindOf = (word: string | undefined): RuleKind => {
   const kind = ruleKinds.find((one) => one === word);
-  if (!kind) throw new CommandError(`Say a kind: ${ruleKinds.join(', ')}.`);
+  if (!kind) throw new CommandError(`The kind of a rule is ${ruleKinds.join(' or ')}, not ${given(word)}.`);
   return kind;
 };
 
@@ -38,7 +42,7 @@ function readDocument(kind: RuleKind, json: string): RuleOf<RuleKind> {
   try {
     return readRule(kind, JSON.parse(json));
   } catch (error) {
-    if (error instanceof SyntaxError) throw new CommandError('The rule is no JSON.');
+    if (error instanceof SyntaxError) throw new CommandError(`The rule is no JSON: ${given(json)}.`);
     if (error instanceof RuleError) throw new CommandError(`That is no ${kind} rule:\n${error.problems.join('\n')}`);
     throw error;
   }
@@ -49,20 +53,22 @@ function readFrom(text: string | undefined): Date {
   const isDay = text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text);
   const isMoment = text !== undefined && /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text);
   const at = new Date(isDay ? `${text}T00:00:00+05:00` : isMoment ? text : Number.NaN);
-  if (Number.isNaN(at.getTime())) throw new CommandError(`${text ?? ''} is no date; write 2026-03-31.`);
+  if (Number.isNaN(at.getTime()))
+    throw new CommandError(`${given(text)} is no date; write 2026-03-31 or 2026-03-31T18:00:00+05:00.`);
   return at;
 }
 
-function readProposal(words: readonly string[]): Proposal & { is_dry: boolean } {
-  const rest = [...words];
-  const is_dry = rest.includes('--dry-run');
-  if (is_dry) rest.splice(rest.indexOf('--dry-run'), 1);
+function readProposal(words: readonly string[]): Proposal {
+  const rest = words.filter((word) => word !== DRY_RUN);
   const place = rest.indexOf('--from');
   const from = place < 0 ? null : readFrom(rest.splice(place, 2)[1]);
   const [word, json, ...more] = rest;
   const kind = kindOf(word);
-  if (json === undefined || more.length > 0) throw new CommandError('Write: rule KIND JSON [--dry-run] [--from DATE].');
-  return { kind, rule: readDocument(kind, json), from, is_dry };
+  if (json === undefined || more.length > 0)
+    throw new CommandError(
+      `rule takes KIND JSON [--dry-run] [--from DATE], and was given ${words.map(given).join(' ') || 'nothing'}.`,
+    );
+  return { kind, rule: readDocument(kind, json), from };
 }
 
 /** Every moment from which another set of rules is in force with the proposed one in it. */
@@ -126,64 +132,51 @@ async function publish(
   return rows[0]!.version;
 }
 
-/** The name that said the same before. */
-async function firstNameOf(tx: Tx, vote: { act: string; subject: string; operator: string }): Promise<string> {
-  const { rows } = await sql<{ operator: string }>`select operator from operator_vote
-    where act = ${vote.act} and subject = ${vote.subject} and operator <> ${vote.operator} order by at limit 1`.execute(
-    tx,
+async function showProposed({ deps }: Call, { kind, rule, from }: Proposal, now: Date): Promise<string> {
+  return previewOf({ kind, rule, from }, await rulesAt(deps.db, from !== null && from > now ? from : now));
+}
+
+/** Shows what a version would change and cost, and whether it may be published. */
+export async function tryRule(call: Call): Promise<string> {
+  const { deps, words } = call;
+  const proposed = readProposal(words);
+  const now = deps.clock.now();
+  const problem = await checkProposal(deps.db, proposed, now).then(
+    () => 'It may be published.',
+    (error: unknown) => {
+      if (error instanceof CommandError) return error.message;
+      throw error;
+    },
   );
-  return rows[0]!.operator;
+  return `${await showProposed(call, proposed, now)}\n${problem}\nNothing was published: this was a dry run.`;
 }
 
 /**
  * Publishes a version of a rule: checked by its schema and with everything that is in force beside it, from a date on, by two names.
- * What was granted keeps its version. A dry run shows what it would change and cost.
+ * What was granted keeps its version.
  */
-export async function publishRule(
-  deps: OperatorDeps,
-  acting: Acting,
-  words: readonly string[],
-  confirm: Confirm,
-): Promise<string> {
-  const { is_dry, ...proposal } = readProposal(words);
-  const { kind, rule, from } = proposal;
+export async function publishRule(call: ProposingCall): Promise<Decision> {
+  const { deps, acting, words, confirm } = call;
+  const proposed = readProposal(words);
+  const { kind, rule, from } = proposed;
   const now = deps.clock.now();
-  const preview = previewOf(proposal, await rulesAt(deps.db, from !== null && from > now ? from : now));
-  if (is_dry) {
-    const problem = await checkProposal(deps.db, proposal, now).then(
-      () => 'It may be published.',
-      (error: unknown) => {
-        if (error instanceof CommandError) return error.message;
-        throw error;
-      },
-    );
-    return `${preview}\n${problem}\nNothing was published: this was a dry run.`;
-  }
-  await checkProposal(deps.db, proposal, now);
-  await confirm(preview);
+  await checkProposal(deps.db, proposed, now);
+  await confirm(await showProposed(call, proposed, now));
   return await deps.db.transaction().execute(async (tx) => {
-    // One publication at a time, of whatever kind: two that may stand alone may not stand together.
+    // One publication at a time, of any kind: two that may be in force alone may not be in force together.
     await sql`lock table reward_rule in share row exclusive mode`.execute(tx);
     const at = deps.clock.now();
-    await checkProposal(tx, proposal, at);
-    const said = `${ruleText(rule)} ${from?.toISOString() ?? 'at once'}`;
-    const vote = {
-      act: `rule ${createHash('sha256').update(said).digest('hex')}`,
-      subject: `rule ${kind}`,
-      operator: acting.operator,
-      at,
-    };
-    const { subject } = vote;
+    await checkProposal(tx, proposed, at);
+    const subject = `rule ${kind}`;
     const after = { rule: JSON.parse(ruleText(rule)), from: from?.toISOString() ?? 'at once' };
-    if (!(await isSecondName(tx, vote))) {
-      await logAct(tx, { ...acting, at, act: 'rule (first name)', subject, after });
-      return 'Noted. A second operator has to publish the same.';
-    }
+    const allowed = await authorise(tx, call, { subject, content: after, causes: null });
+    if (!allowed.goes_on) return allowed.decision;
     const before = JSON.parse(ruleText((await ruleAt(tx, kind, at)).rule));
-    const version = await publish(tx, proposal, { ...acting, at, first: await firstNameOf(tx, vote) });
+    const version = await publish(tx, proposed, { ...acting, at, first: allowed.first });
     await logAct(tx, { ...acting, at, act: 'rule', subject, before, after: { ...after, version } });
-    await clearVotes(tx, subject);
-    return `Published: version ${version} of ${kind}, ${from === null ? 'in force now' : `in force from ${localTime(from)}`}.`;
+    return allowed.done(
+      `Published: version ${version} of ${kind}, ${from === null ? 'in force now' : `in force from ${localTime(from)}`}.`,
+    );
   });
 }
 

@@ -4,22 +4,11 @@ import { sendBalanceChanged } from '../domain/event/send-event.ts';
 import { type HeldWin, heldWinsOf, stillHeld } from '../domain/seamless/held-win.ts';
 import { closeProviderRound } from '../domain/seamless/seamless-round.ts';
 import type { Tx } from '../http/request-context.ts';
-import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
-import { clearVotes, isSecondName, logAct } from './operator-log.ts';
-
-const NOTED = 'Noted. A second operator has to say the same.';
-
-/** Takes one name's yes; false where another one is still needed, which is noted. */
-async function isAgreed(
-  tx: Tx,
-  acting: Acting,
-  vote: { act: string; subject: string; at: Date; before: unknown },
-): Promise<boolean> {
-  const { act, subject, at, before } = vote;
-  if (await isSecondName(tx, { act, subject, at, operator: acting.operator })) return true;
-  await logAct(tx, { ...acting, at, act: `${act} (first name)`, subject, before });
-  return false;
-}
+import { authorise, type Decision } from './authorise.ts';
+import type { ProposingCall } from './call.ts';
+import { CommandError, type OperatorDeps } from './operator-deps.ts';
+import { logAct } from './operator-log.ts';
+import { closeProposals } from './proposals.ts';
 
 type HeldRow = { amount_cents: Cents; player_id: string; allowed_at: Date | null; is_held: boolean };
 
@@ -37,7 +26,8 @@ async function lockHeldWin(deps: OperatorDeps, tx: Tx, provider: string, id: str
 }
 
 /** Lets a provider's win above the payout cap through: its next repeat is paid. Always takes two different names. */
-export async function allowWin(deps: OperatorDeps, acting: Acting, provider: string, id: string): Promise<string> {
+export async function allowWin(call: ProposingCall, provider: string, id: string): Promise<Decision> {
+  const { deps, acting } = call;
   return await deps.db.transaction().execute(async (tx) => {
     const held = await lockHeldWin(deps, tx, provider, id);
     if (!held) throw new CommandError(`No win ${id} of ${provider} is held.`);
@@ -46,11 +36,12 @@ export async function allowWin(deps: OperatorDeps, acting: Acting, provider: str
     const at = deps.clock.now();
     const subject = `win ${provider} ${id}`;
     const before = { player: held.player_id, amount: toWire(held.amount_cents) };
-    if (!(await isAgreed(tx, acting, { act: 'allow-win', subject, at, before }))) return NOTED;
+    const content = { win: `${provider} ${id}`, ...before };
+    const allowed = await authorise(tx, call, { subject, content, causes: null, before });
+    if (!allowed.goes_on) return allowed.decision;
     await sql`update seamless.held_win set allowed_at = ${at} where provider = ${provider} and id = ${id}`.execute(tx);
     await logAct(tx, { ...acting, at, act: 'allow-win', subject, before, after: { allowed: true } });
-    await clearVotes(tx, subject);
-    return `${formatMoney(held.amount_cents)} is paid when ${provider} repeats its call.`;
+    return allowed.done(`${formatMoney(held.amount_cents)} is paid when ${provider} repeats its call.`);
   });
 }
 
@@ -62,10 +53,10 @@ export const DESPITE_HELD_WIN = '--despite-held-win';
  * different names. A held win of the round is dropped and never paid then, so both names say that they know of it.
  */
 export async function closeRound(
-  deps: OperatorDeps,
-  acting: Acting,
+  call: ProposingCall,
   { id, despite_held_win }: { id: string; despite_held_win: boolean },
-): Promise<string> {
+): Promise<Decision> {
+  const { deps, acting } = call;
   return await deps.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ player_id: string; provider: string }>`select player_id, provider from arcade.round
       where id = ${id} and provider is not null`.execute(tx);
@@ -78,18 +69,20 @@ export async function closeRound(
     const held = await heldWinsOf(tx, { id, provider, player_id });
     if (held.length > 0 && !despite_held_win) throw new CommandError(heldWarning(provider, held));
     const before = { provider, player: player_id, ...(held.length > 0 && { held: held.map((win) => win.id) }) };
-    // The wins are named: a yes to some is no yes to one that came later.
+    // The wins are named: an approval of some is none of one that arrived later.
     const wins = held.map((win) => win.id).sort();
     const act = wins.length > 0 ? `close-round ${DESPITE_HELD_WIN} ${JSON.stringify(wins)}` : 'close-round';
-    if (!(await isAgreed(tx, acting, { act, subject, at, before }))) return NOTED;
+    const content = { round: id, provider, player: player_id, wins };
+    const allowed = await authorise(tx, call, { subject, content, causes: null, before });
+    if (!allowed.goes_on) return allowed.decision;
     const closed = await closeProviderRound(deps, tx, player_id, id);
     if (!closed) throw new CommandError('The round has ended already.');
     const { stake, payout } = closed;
+    for (const win of wins) await closeProposals(tx, `win ${provider} ${win}`, at);
     await sendBalanceChanged(tx, { player_id, at });
     const after = { stake: toWire(stake), payout: toWire(payout), ended: payout > 0n ? 'settled' : 'voided' };
     await logAct(tx, { ...acting, at, act, subject, before, after });
-    await clearVotes(tx, subject);
-    return payout > 0n ? 'Ended as it stands.' : `${formatMoney(stake)} was returned.`;
+    return allowed.done(payout > 0n ? 'Ended as it stands.' : `${formatMoney(stake)} was returned.`);
   });
 }
 
@@ -103,6 +96,6 @@ function heldWarning(provider: string, held: readonly HeldWin[]): string {
   return [
     'A win of this round is held. Once the round has ended it is never paid:',
     ...lines,
-    `Nothing was done. To end the round without it, both names add ${DESPITE_HELD_WIN}.`,
+    `Nothing was done. To end the round without it, add ${DESPITE_HELD_WIN}.`,
   ].join('\n');
 }

@@ -5,11 +5,14 @@ import { findGame, providerGames } from '../domain/play/playable-games.ts';
 import type { Tx } from '../http/request-context.ts';
 import { runSql } from '../ledger/run-sql.ts';
 import { checkSetting, setSetting } from '../settings/set-setting.ts';
-import { type SettingKey, settingRules } from '../settings/setting-rules.ts';
-import type { Confirm } from './confirm.ts';
+import { type SettingKey, type SettingValue, settingRules } from '../settings/setting-rules.ts';
+import { authorise, type Decision } from './authorise.ts';
+import type { ProposingCall } from './call.ts';
 import { jsonDiff } from './json-diff.ts';
 import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
-import { clearVotes, isSecondName, logAct } from './operator-log.ts';
+import { logAct } from './operator-log.ts';
+import { assertMay, assertTwoKeepControl } from './operator-permissions.ts';
+import { given } from './read-words.ts';
 
 const subjectOf = (key: SettingKey) => `setting ${key}`;
 
@@ -17,7 +20,7 @@ function parse(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    throw new CommandError('The value is no JSON.');
+    throw new CommandError(`The value is no JSON: ${given(json)}. A text is written '"text"'.`);
   }
 }
 
@@ -25,7 +28,7 @@ function checked(key: string, value: unknown): SettingKey {
   try {
     return checkSetting(key, value);
   } catch (error) {
-    throw new CommandError((error as Error).message);
+    throw new CommandError(`${(error as Error).message} (given: ${given(JSON.stringify(value))})`);
   }
 }
 
@@ -44,15 +47,14 @@ export async function showSetting(deps: OperatorDeps, key: string): Promise<stri
   return [purpose, ...(two_names ? ['A change takes two names.'] : []), JSON.stringify(value, null, 2)].join('\n');
 }
 
-type Change = { key: SettingKey; before: unknown; after: unknown; act: string; needs_two: boolean };
+type Change = { key: SettingKey; before: unknown; after: unknown; log: string; needs_two: boolean };
+
+/** Who may do what, and what one name may cause, is changed only by names that may change names. */
+const OF_NAMES: readonly SettingKey[] = ['operator_permissions', 'operator_rules'];
 
 /** Asks, then writes. What was shown must still be what is replaced. */
-async function writeChange(
-  deps: OperatorDeps,
-  acting: Acting,
-  { key, before, after, act, needs_two }: Change,
-  confirm: Confirm,
-): Promise<string> {
+async function writeChange(call: ProposingCall, { key, before, after, log, needs_two }: Change): Promise<Decision> {
+  const { deps, acting, confirm } = call;
   const diff = jsonDiff(before, after);
   const shown = diff.length > 0 ? diff : ['nothing: it has this value already'];
   await confirm([`Changes ${key}${needs_two ? ' (two names)' : ''}:`, ...shown].join('\n'));
@@ -60,42 +62,38 @@ async function writeChange(
     const at = deps.clock.now();
     const subject = subjectOf(key);
     await sql`lock table setting in share row exclusive mode`.execute(tx);
+    if (OF_NAMES.includes(key)) await assertMay(tx, acting.operator, 'names');
     if (jsonDiff(before, await presentValue(tx, key)).length > 0)
       throw new CommandError(`${key} was changed meanwhile. Look at it again: set ${key}`);
-    if (needs_two && !(await isSecondName(tx, { act, subject, operator: acting.operator, at }))) {
-      await logAct(tx, { ...acting, at, act: `${act.split(' ', 1)[0]} (first name)`, subject, after });
-      return 'Noted. A second operator has to say the same.';
-    }
-    await store(tx, { ...acting, at, act: act.split(' ', 1)[0]!, key, value: after });
-    return 'Changed.';
+    const allowed = await authorise(tx, call, { subject, content: { key, before, after }, causes: null, needs_two });
+    if (!allowed.goes_on) return allowed.decision;
+    if (key === 'operator_permissions') await assertTwoKeepControl(tx, after as SettingValue<'operator_permissions'>);
+    await storeSetting(tx, { ...acting, at, act: log, key, value: after });
+    return allowed.done('Changed.');
   });
 }
 
-async function store(tx: Tx, change: Acting & { at: Date; act: string; key: SettingKey; value: unknown }) {
+/** Writes a setting and its entry in the log, in the transaction of what changes it. */
+export async function storeSetting(
+  tx: Tx,
+  change: Acting & { at: Date; act: string; key: SettingKey; value: unknown },
+) {
   const { key, value, operator, at, act, note } = change;
   const connection = { query: async (text: string, values: unknown[]) => ({ rows: await runSql(tx, text, values) }) };
   const changed = await setSetting(connection as unknown as PoolClient, key, value, operator, at);
   await logAct(tx, { operator, note, at, act, subject: subjectOf(key), ...changed });
-  await clearVotes(tx, subjectOf(key));
 }
 
 /** Changes a setting; every node follows within half a second. What moves money, odds or players takes two different names. */
 export async function changeSetting(
-  deps: OperatorDeps,
-  acting: Acting,
+  call: ProposingCall,
   [typed, json]: readonly [key: string, json: string],
-  confirm: Confirm,
-): Promise<string> {
+): Promise<Decision> {
   const after = parse(json);
   const key = checked(typed, after);
-  const before = await presentValue(deps.db, key);
+  const before = await presentValue(call.deps.db, key);
   const { two_names: needs_two } = settingRules[key];
-  return await writeChange(
-    deps,
-    acting,
-    { key, before, after, act: `set ${JSON.stringify(after)}`, needs_two },
-    confirm,
-  );
+  return await writeChange(call, { key, before, after, log: 'set', needs_two });
 }
 
 const gameIds = (deps: OperatorDeps): string[] => [...houseGames, ...providerGames(deps)].map(({ id }) => id);
@@ -106,22 +104,21 @@ const openGames = (deps: OperatorDeps, { closed_games }: { closed_games: readonl
     .join('\n');
 
 /**
- * Closes one game or opens it again. A brake is pulled by whoever sees the fire, so that closing takes one name; letting players
- * stake again takes two.
+ * Closes one game or opens it again. Closing takes one name, since in an emergency nobody waits for a second; letting players stake
+ * again takes two.
  */
 export async function switchGame(
-  deps: OperatorDeps,
-  acting: Acting,
+  call: ProposingCall,
   { game, to }: { game: string; to: 'close' | 'open' },
-  confirm: Confirm,
-): Promise<string> {
-  if (!findGame(deps, game)) throw new CommandError(`There is no game ${game}: ${gameIds(deps).join(', ')}.`);
+): Promise<Decision> {
+  const { deps } = call;
+  if (!findGame(deps, game))
+    throw new CommandError(`There is no game ${given(game)}. There are: ${gameIds(deps).join(', ')}.`);
   const key = 'play_rules';
   const before = (await presentValue(deps.db, key)) as { closed_games: string[] };
   const others = before.closed_games.filter((id) => id !== game);
   const after = { ...before, closed_games: to === 'close' ? [...others, game] : others };
-  const change = { key, before, after, act: `${to}-game ${game}`, needs_two: to === 'open' } as const;
-  return await writeChange(deps, acting, change, confirm);
+  return await writeChange(call, { key, before, after, log: `${to}-game`, needs_two: to === 'open' });
 }
 
 /** Every game of the house and of its providers, and whether it can be played. */

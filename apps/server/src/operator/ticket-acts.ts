@@ -4,10 +4,12 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { addNotice } from '../domain/notice/add-notice.ts';
 import type { Tx } from '../http/request-context.ts';
+import { assertLinksAllowed } from './links.ts';
 import { localTime } from './local-time.ts';
 import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
 import { logAct } from './operator-log.ts';
 import { plainLine, plainText } from './plain-text.ts';
+import { given } from './read-words.ts';
 
 type Head = {
   id: string;
@@ -33,7 +35,7 @@ const HEAD = sql`t.id, t.player_id, t.kind, t.state, t.language, t.deposit_id, t
 /** Questions, the one that has waited longest first; open ones when nothing else is said. */
 export async function listTickets(deps: Pick<OperatorDeps, 'db'>, state = 'open'): Promise<string> {
   if (state !== 'all' && !STATES.includes(state as Head['state'])) {
-    throw new CommandError(`Say ${STATES.join(', ')} or all.`);
+    throw new CommandError(`STATE is ${STATES.join(', ')} or all, not ${given(state)}.`);
   }
   const { rows } = await sql<Head>`select ${HEAD} from ticket t left join player p on p.id = t.player_id
     where ${state} in ('all', t.state) order by t.changed_at limit ${MAX_LIST}`.execute(deps.db);
@@ -72,7 +74,8 @@ const setIn = (text: string): string => text.replace(/^/gm, '    ');
 /** Answers a question; a player is told in the inbox and, while connected, at once. */
 export async function replyTicket(deps: OperatorDeps, acting: Acting, id: string, words: string): Promise<string> {
   const read = v.safeParse(ticketText, words);
-  if (!read.success) throw new CommandError('Say what to answer: 1 to 4000 characters.');
+  if (!read.success) throw new CommandError(`An answer has 1 to 4000 characters, not ${words.trim().length}.`);
+  assertLinksAllowed(deps, words);
   return await deps.db.transaction().execute(async (tx) => {
     const head = await findTicket(tx, id);
     const at = deps.clock.now();

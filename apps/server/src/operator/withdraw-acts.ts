@@ -9,11 +9,15 @@ import { moveHold } from '../domain/withdraw/withdraw-hold.ts';
 import { lockWithdraw, noteWithdraw, type WithdrawRow, withdrawEvent } from '../domain/withdraw/withdraw-row.ts';
 import { notifyOutcome } from '../features/withdraw/notify-outcome.ts';
 import type { Tx } from '../http/request-context.ts';
+import { readCaused } from '../ledger/operator-causes.ts';
 import { maskedIban, readIban } from '../providers/rails/iban.ts';
 import { maskedNumber } from '../providers/rails/phone-number.ts';
 import { isBankTransfer, RAIL_OF } from '../providers/rails/rails.ts';
+import { type Authorised, authorise, causedBy, type Decision } from './authorise.ts';
+import type { ProposingCall } from './call.ts';
 import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
-import { clearVotes, isSecondName, logAct } from './operator-log.ts';
+import { logAct } from './operator-log.ts';
+import { closeProposals } from './proposals.ts';
 
 type Change = {
   state: WithdrawRow['state'];
@@ -68,39 +72,45 @@ async function change(
   const before = { state: row.state, reason: row.reason };
   const after = { state: to.state, reason: to.reason };
   await logAct(tx, { ...acting, at, act, subject: subjectOf(row.id), before, after });
-  await clearVotes(tx, subjectOf(row.id));
+  await closeProposals(tx, subjectOf(row.id), at);
 }
 
-/** Notes a yes that is not enough by itself. True when the act may go on. */
-async function hasNames(
-  deps: OperatorDeps,
-  tx: Tx,
-  row: WithdrawRow,
-  acting: Acting,
-  act: string,
-  needs_two: boolean,
-): Promise<boolean> {
-  if (!needs_two) return true;
-  const vote = { act, subject: subjectOf(row.id), operator: acting.operator, at: deps.clock.now() };
-  if (await isSecondName(tx, vote)) return true;
-  await logAct(tx, { ...acting, ...vote, act: `${act} (first name)`, before: { state: row.state } });
-  return false;
+type Wanted = { verdict: string; needs_two: boolean; kind: 'given' | 'payout' | null; about?: object };
+
+/** What a second name agrees to is the payout as it is now: its amount, its account, and what becomes of it. */
+async function authorisePayout(tx: Tx, call: ProposingCall, row: WithdrawRow, wanted: Wanted): Promise<Authorised> {
+  const { verdict, needs_two, kind, about } = wanted;
+  return await authorise(tx, call, {
+    subject: subjectOf(row.id),
+    content: { withdraw: row.id, player: row.player_id, amount: row.amount_cents, to: row.label, verdict, ...about },
+    causes: kind === null ? null : { kind, player_id: row.player_id, amount: row.amount_cents },
+    needs_two,
+    before: { state: row.state },
+  });
 }
 
-const NEEDS_ANOTHER = 'Noted. A second operator has to say the same.';
+/** Above the limit of the rules, which a player's payouts of 24 hours that one name let go reach together, it takes two names. */
+async function isAboveTwoPersonLimit({ deps, acting }: ProposingCall, tx: Tx, row: WithdrawRow): Promise<boolean> {
+  const { payouts } = causedBy(await readCaused(tx, deps.clock.now(), row.player_id), acting.operator);
+  return payouts + row.amount_cents > deps.settings.get('withdraw_rules').two_person_limit;
+}
 
 /** Lets a payout go out. Above the limit of the rules it takes two different names. */
-export async function approveWithdraw(deps: OperatorDeps, acting: Acting, id: string): Promise<string> {
+export async function approveWithdraw(call: ProposingCall, id: string): Promise<Decision> {
+  const { deps, acting } = call;
   return await onWithdraw(deps, id, async (tx, row) => {
     assertState(row, 'reviewing');
     await assertNoDebt(deps, tx, row);
-    const needs_two = row.amount_cents > deps.settings.get('withdraw_rules').two_person_limit;
-    if (!(await hasNames(deps, tx, row, acting, 'approve', needs_two))) return NEEDS_ANOTHER;
+    const needs_two = await isAboveTwoPersonLimit(call, tx, row);
+    const allowed = await authorisePayout(tx, call, row, { verdict: 'approve', needs_two, kind: 'payout' });
+    if (!allowed.goes_on) return allowed.decision;
     const next_at = deps.clock.now();
     await change(deps, tx, row, acting, 'approve', { state: 'approved', reason: null, next_at, is_final: false });
-    return deps.settings.get('payouts_paused')
-      ? 'Approved; it is sent when payouts are no longer paused.'
-      : 'Approved; it is sent within seconds.';
+    return allowed.done(
+      deps.settings.get('payouts_paused')
+        ? 'Approved; it is sent when payouts are no longer paused.'
+        : 'Approved; it is sent within seconds.',
+    );
   });
 }
 
@@ -122,14 +132,15 @@ export async function rejectWithdraw(deps: OperatorDeps, acting: Acting, id: str
 
 /** Records the outcome of a payout that is unknown, from the provider's statement. Always takes two different names. */
 export async function resolveWithdraw(
-  deps: OperatorDeps,
-  acting: Acting,
+  call: ProposingCall,
   id: string,
   verdict: 'paid' | 'rejected',
-): Promise<string> {
+): Promise<Decision> {
+  const { deps, acting } = call;
   return await onWithdraw(deps, id, async (tx, row) => {
     assertState(row, 'unknown');
-    if (!(await hasNames(deps, tx, row, acting, `resolve ${verdict}`, true))) return NEEDS_ANOTHER;
+    const allowed = await authorisePayout(tx, call, row, { verdict, needs_two: true, kind: null });
+    if (!allowed.goes_on) return allowed.decision;
     if (verdict === 'paid') await recordReached(tx, row.id, deps.clock.now());
     const { debt_paid } = await moveHold(deps, tx, row, verdict === 'paid' ? 'settle' : 'void');
     const reason = verdict === 'paid' ? null : 'returned_by_provider';
@@ -140,7 +151,7 @@ export async function resolveWithdraw(
       next_at: null,
       is_final: true,
     });
-    return verdict === 'paid' ? 'Settled as paid.' : 'The held money is back in the main wallet.';
+    return allowed.done(verdict === 'paid' ? 'Settled as paid.' : 'The held money is back in the main wallet.');
   });
 }
 
@@ -173,12 +184,8 @@ async function findSource(tx: Tx, row: WithdrawRow, deposit_id: string): Promise
  * Sends a payout back to where an unplayed deposit came from, instead of to the account the player named. The hold moves to the
  * other rail in the same transaction.
  */
-export async function sendBackWithdraw(
-  deps: OperatorDeps,
-  acting: Acting,
-  id: string,
-  deposit_id: string,
-): Promise<string> {
+export async function sendBackWithdraw(call: ProposingCall, id: string, deposit_id: string): Promise<Decision> {
+  const { deps, acting } = call;
   return await onWithdraw(deps, id, async (tx, row) => {
     assertState(row, 'reviewing');
     await assertNoDebt(deps, tx, row);
@@ -187,7 +194,9 @@ export async function sendBackWithdraw(
     if (isBankTransfer(source.pay_type) ? iban === null : source.phone === null)
       throw new CommandError('It is not known where that deposit came from.');
     const needs_two = row.amount_cents > deps.settings.get('withdraw_rules').two_person_limit;
-    if (!(await hasNames(deps, tx, row, acting, `send back ${deposit_id}`, needs_two))) return NEEDS_ANOTHER;
+    const about = { deposit: deposit_id };
+    const allowed = await authorisePayout(tx, call, row, { verdict: 'send back', needs_two, kind: 'given', about });
+    if (!allowed.goes_on) return allowed.decision;
     await moveHold(deps, tx, row, 'void');
     const moved = { ...row, rail: RAIL_OF[source.pay_type], hold_id: newId() };
     const verdict = await moveHold(deps, tx, moved, 'hold');
@@ -205,6 +214,6 @@ export async function sendBackWithdraw(
       next_at,
       is_final: false,
     });
-    return 'It goes back to where the deposit came from.';
+    return allowed.done('It goes back to where the deposit came from.');
   });
 }

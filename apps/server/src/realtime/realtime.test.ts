@@ -3,6 +3,7 @@ import { type EventPayload, events, socket as wire } from '@nua/contract/event.t
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Heard, listenAs } from '../../../../tests/world/listener.ts';
+import { giveNames, operateAs } from '../../../../tests/world/operator-names.ts';
 import { payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { inTx, publishEvents, quietGuest } from '../../../../tests/world/publish-events.ts';
 import { sendTo } from '../../../../tests/world/send-message.ts';
@@ -21,13 +22,13 @@ import {
 } from '../domain/event/send-event.ts';
 import { chargesSettled } from '../features/deposit/run-due-deposits.ts';
 import type { Tx } from '../http/request-context.ts';
-import { runCommand } from '../operator/run-command.ts';
 import { MAX_MISSED } from './catch-up.ts';
 import { KEPT_MS } from './dispatcher.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
+  await giveNames(world, 'sana');
 });
 afterAll(() => world.stop());
 
@@ -348,18 +349,9 @@ describe('what features tell', () => {
 
   it('an operator tells everybody, and makes open apps load themselves anew; both stand in the log', async () => {
     const { listener } = await paying();
-    await runCommand(world.app, [
-      '--as',
-      'sana',
-      '--yes',
-      'announce',
-      'Tonight',
-      'Closed at 3.',
-      'آج رات',
-      'تین بجے بند۔',
-    ]);
-    await runCommand(world.app, ['--as', 'sana', 'update', '7']);
-    await expect(runCommand(world.app, ['--as', 'sana', 'announce', 'Tonight'])).rejects.toThrow('both in Urdu');
+    await operateAs(world, 'sana', 'announce', 'Tonight', 'Closed at 3.', 'آج رات', 'تین بجے بند۔');
+    await operateAs(world, 'sana', 'update', '7');
+    await expect(operateAs(world, 'sana', 'announce', 'Tonight')).rejects.toThrow('both in Urdu');
     await world.realtime.dispatch();
     expect(keysOf(await listener.until(2))).toEqual([
       [events.announcement, 'announcement'],

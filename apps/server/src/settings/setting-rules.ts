@@ -21,6 +21,24 @@ const otherOrigin = v.pipe(
   v.maxLength(200),
   v.regex(/^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/),
 );
+/** What an operator's name may be allowed to do. `look` reads; every other one changes something of its kind. */
+export const permissions = [
+  'look',
+  'payouts',
+  'deposits',
+  'balances',
+  'rewards',
+  'messages',
+  'players',
+  'tickets',
+  'content',
+  'games',
+  'settings',
+  'technical',
+  'names',
+] as const;
+export type Permission = (typeof permissions)[number];
+
 /** The play money of a new player when nobody has set one, as the environment decides. */
 export const DEMO_GRANT = '2000.00';
 
@@ -170,7 +188,8 @@ export const settingRules = {
     purpose:
       'How often codes are sent: to a player’s own number, and apart from that to a number by strangers; by a stranger’s device; to strangers on the whole site.',
     public: false,
-    two_names: false,
+    // Texts cost money, and a site without codes lets nobody in.
+    two_names: true,
     schema: v.strictObject({
       per_number_hour: quota,
       per_number_day: quota,
@@ -188,7 +207,7 @@ export const settingRules = {
     purpose:
       'How many texts the whole site sends in an hour and in a day, which bounds what they cost; strangers’ codes have half of it, and all codes leave the last tenth to notices.',
     public: false,
-    two_names: false,
+    two_names: true,
     schema: v.strictObject({ per_hour: count, per_day: count }),
     first: { per_hour: 3_000, per_day: 20_000 },
   }),
@@ -233,18 +252,49 @@ export const settingRules = {
     first: { raise_wait_hours: 24, raise_open_hours: 72, reality_check: 60 },
   }),
   message_rules: rule({
-    purpose:
-      'Gifts in messages: how long they can be claimed, how often bonus money is staked, and when two names are needed.',
+    purpose: 'Gifts in messages: how long they can be claimed, and how often bonus money is staked.',
     public: false,
     two_names: true,
     schema: v.strictObject({
       gift_expiry_days: v.pipe(count, v.minValue(1), v.maxValue(90)),
       /** Bonus money has to be staked so many times before it can be withdrawn. */
       bonus_wager_times: v.pipe(count, v.maxValue(100)),
-      /** Above this sum over all players, gifts need two operators. */
-      two_person_limit: money,
     }),
-    first: { gift_expiry_days: 7, bonus_wager_times: 10, two_person_limit: '50000.00' },
+    first: { gift_expiry_days: 7, bonus_wager_times: 10 },
+  }),
+  operator_rules: rule({
+    purpose:
+      'What one operator’s name may cause within 24 hours without a second name, and how long a proposal waits for the second.',
+    public: false,
+    two_names: true,
+    schema: v.strictObject({
+      /** All that a name gives or promises to players, by any act. */
+      one_name_limit: money,
+      /** The payouts under review that a name lets go. */
+      one_name_payouts: money,
+      proposal_hours: v.pipe(count, v.minValue(1), v.maxValue(168)),
+    }),
+    first: { one_name_limit: '50000.00', one_name_payouts: '500000.00', proposal_hours: 24 },
+  }),
+  operator_permissions: rule({
+    purpose:
+      'What each operator’s name may do. A name that is not in the list may do everything if it is one of the first two, and nothing otherwise.',
+    public: false,
+    two_names: true,
+    schema: v.record(
+      v.pipe(v.string(), v.regex(/^[a-z][a-z0-9._-]{1,39}$/)),
+      v.union([v.literal('all'), v.array(v.picklist(permissions))]),
+    ),
+    first: {},
+  }),
+  link_sites: rule({
+    purpose:
+      'The other sites that a text of an operator may name or link to, each as its host: help.example also allows www.help.example.',
+    public: false,
+    // A link that leads players to another site can lead them to a thief.
+    two_names: true,
+    schema: v.pipe(v.array(v.pipe(v.string(), v.regex(/^([a-z0-9-]+\.)+[a-z]{2,24}$/))), v.maxLength(50)),
+    first: [],
   }),
   contact_channels: rule({
     purpose: 'How to reach customer service, also for someone who cannot get in.',

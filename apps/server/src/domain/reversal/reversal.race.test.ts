@@ -2,6 +2,7 @@ import { calls, errors } from '@nua/contract';
 import { parseCents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { doDueWork } from '../../../../../tests/world/do-due-work.ts';
+import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
 import { type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { openRound, readyTable } from '../../../../../tests/world/play.ts';
 import { paidIn, totalsOf } from '../../../../../tests/world/reversing.ts';
@@ -13,12 +14,12 @@ import { chargesSettled } from '../../features/deposit/run-due-deposits.ts';
 import { pullForDebts } from '../../features/game/pull-for-debts.ts';
 import { runDueWithdraws } from '../../features/withdraw/run-due-withdraws.ts';
 import { reconcileBooks } from '../../ledger/reconcile-books.ts';
-import { runCommand } from '../../operator/run-command.ts';
 
 const ROUNDS = 4;
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
+  await giveNames(world, 'amna');
 });
 afterAll(async () => {
   await chargesSettled();
@@ -26,7 +27,7 @@ afterAll(async () => {
 });
 
 const { toWallet, ask } = withdrawing(() => world);
-const operate = (...words: string[]) => runCommand(world.app, ['--as', 'amna', '--yes', ...words]);
+const operate = (...words: string[]) => operateAs(world, 'amna', ...words);
 const reverse = (id: string) =>
   applyGatewayResult(world.app, id, { state: 'reversed', source: 'inquiry', reason: 'reversed' });
 const launch = (player: PayingPlayer) =>

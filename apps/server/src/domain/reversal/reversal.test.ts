@@ -3,6 +3,7 @@ import { withdrawStates } from '@nua/contract/withdraw.ts';
 import { parseCents } from '@nua/money';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { doDueWork } from '../../../../../tests/world/do-due-work.ts';
+import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
 import { paidResult } from '../../../../../tests/world/paid-result.ts';
 import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { gatewaySays, loseMain, owingPlayer, paidIn, totalsOf } from '../../../../../tests/world/reversing.ts';
@@ -13,7 +14,6 @@ import { chargesSettled } from '../../features/deposit/run-due-deposits.ts';
 import { applyPayoutResult } from '../../features/withdraw/apply-payout-result.ts';
 import { sendWithdraw } from '../../features/withdraw/run-due-withdraws.ts';
 import { reconcileBooks } from '../../ledger/reconcile-books.ts';
-import { runCommand } from '../../operator/run-command.ts';
 import type { PayoutState } from '../../providers/rails/payout-rail.ts';
 import type { WithdrawRow } from '../withdraw/withdraw-row.ts';
 import { PAYOUT_FATES } from './reversal-rules.ts';
@@ -23,6 +23,7 @@ const DAY = 24 * 60 * MINUTE;
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
+  await giveNames(world, 'amna');
 });
 afterEach(async () => {
   expect(await reconcileBooks(world.pool)).toEqual([]);
@@ -33,7 +34,7 @@ afterAll(async () => {
 });
 
 const { toWallet, ask, look } = withdrawing(() => world);
-const operate = (...words: string[]) => runCommand(world.app, ['--as', 'amna', '--yes', ...words]);
+const operate = (...words: string[]) => operateAs(world, 'amna', ...words);
 const debtOf = (player: PayingPlayer) => world.app.ledger.debtOf(world.pool, player.id);
 const depositOf = async (player: PayingPlayer, id: string) =>
   expectOk(await world.call(calls.getDeposit, { params: { id }, token: player.token })).data;

@@ -3,6 +3,7 @@ import { calls, errors } from '@nua/contract';
 import { cents, parseCents } from '@nua/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bonusesOf, grantTo } from '../../../../../tests/world/granting.ts';
+import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
 import { giveMain, giveProof, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { diceBet, moneyOf, readyTable, type Table } from '../../../../../tests/world/play.ts';
 import { withdrawing } from '../../../../../tests/world/withdrawing.ts';
@@ -10,7 +11,6 @@ import { callerOf, startWorld, type World } from '../../../../../tests/world/wor
 import { createApp, type RunningApp } from '../../app/app.ts';
 import { NO_LIMITS } from '../../http/rate-limits.ts';
 import { reconcileBooks } from '../../ledger/reconcile-books.ts';
-import { runCommand } from '../../operator/run-command.ts';
 import { runDueBonuses } from './run-due-bonuses.ts';
 
 let world: World;
@@ -21,6 +21,7 @@ let table: Table;
 
 beforeAll(async () => {
   world = await startWorld();
+  await giveNames(world, 'amna');
   other = await createApp({
     config: { ...world.app.config, demo: false, log_level: 'silent', roles: new Set(['api']) },
     clock: world.clock,
@@ -142,7 +143,7 @@ describe('on two nodes, in the middle of bets with bonus money,', () => {
   it('a block stops every bet that comes after it, and own and bonus money stay where they are', async () => {
     const bonus_id = await grantTo(world, who.id);
     const running = many(24);
-    await runCommand(world.app, ['--as', 'amna', '--yes', 'block', who.id, 'a test']);
+    await operateAs(world, 'amna', 'block', who.id, 'a test');
     const before = await running;
     const then = await many(12);
     for (const { code } of then) expect(code).not.toBe(0);

@@ -1,11 +1,11 @@
 import { calls, errors } from '@nua/contract';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
 import { giveProof, type PayingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { diceBet, fund, readyTable } from '../../../../../tests/world/play.ts';
 import { expectOk, newDevice, type Someone, startWorld, TERMS, type World } from '../../../../../tests/world/world.ts';
 import { isExcluded } from '../../domain/protection/is-excluded.ts';
-import { runCommand } from '../../operator/run-command.ts';
 
 const HOUR = 3_600_000;
 const BET = { stake: '1.00', target_hundredths: 5000, over: false };
@@ -14,6 +14,7 @@ let who: Someone;
 
 beforeAll(async () => {
   world = await startWorld();
+  await giveNames(world, 'nadia');
 });
 beforeEach(async () => {
   world.clock.set('2026-03-11T07:00:00.000Z');
@@ -28,7 +29,7 @@ const deposit = () => {
   const body = { pay_type: 3, amount: '500.00', phone: '0300 1234502', cnic: '35201-1234567-1' };
   return world.call(calls.createDeposit, { token: who.token, body });
 };
-const operator = (...words: string[]) => runCommand(world.app, ['--as', 'nadia', '--yes', ...words]);
+const operator = (...words: string[]) => operateAs(world, 'nadia', ...words);
 
 describe('a time-out', () => {
   it('closes paying in, launching and every bet of an open game; paying out, records and the money stay open [R2.42]', async () => {
@@ -142,7 +143,7 @@ describe('an exclusion whose writer’s clock is ahead', () => {
     ...world.app,
     clock: { now: () => new Date(world.clock.now().getTime() + AHEAD_MS), runs: false },
   });
-  const excludeAhead = () => runCommand(writer(), ['--as', 'nadia', '--yes', 'exclude', who.user_name!, 'week']);
+  const excludeAhead = () => operateAs({ app: writer() as World['app'] }, 'nadia', 'exclude', who.user_name!, 'week');
   const guards = async () =>
     (await world.pool.query('select 1 from player_guard where player_id = $1', [who.id])).rows.length;
 
@@ -199,7 +200,9 @@ describe('an operator', () => {
     expect(shown).toContain('self_exclusion until 2027-03-11 12:00:00 PKT, set by the operator');
     expect(shown).toContain('loss a week');
     expect(await operator('log')).toMatch(new RegExp(`nadia {2}exclude {2}player ${who.id}`));
-    await expect(operator('exclude', who.user_name!, 'forever')).rejects.toThrow(/Say day or week/);
+    await expect(operator('exclude', who.user_name!, 'forever')).rejects.toThrow(
+      /LENGTH is day or week .*not "forever"/,
+    );
     expect((await deposit()).code).toBe(errors.PLAYER_EXCLUDED);
   });
 });

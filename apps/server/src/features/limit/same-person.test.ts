@@ -1,7 +1,7 @@
 import { calls, errors } from '@nua/contract';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
+import { giveNames, secondAs } from '../../../../../tests/world/operator-names.ts';
 import { giveProof, type PayingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { diceBet, fund, readyTable } from '../../../../../tests/world/play.ts';
 import { newCnic, newWallet } from '../../../../../tests/world/withdrawing.ts';
@@ -211,7 +211,7 @@ describe('whoever is excluded', () => {
     await payOut(who, hers);
     await exclude(who);
     expectOk(await account(receiver, hers));
-    const waiting = async () => await operateAs(world, 'amna', 'waiting');
+    const waiting = async () => await secondAs(world, 'amna', 'waiting');
     expect(await waiting()).not.toContain(`excluded ${who.user_name}`);
     await payIn(receiver, hers);
     expect((await limitsOf(receiver)).exclusion).toBeNull();
@@ -231,11 +231,11 @@ describe('whoever is excluded', () => {
     const typed = `61101-9${cnic.slice(7)}`;
     await payIn(second, { ...newPayer(), cnic: typed });
     expect((await limitsOf(second)).exclusion).toBeNull();
-    expect(await operateAs(world, 'amna', 'waiting')).toContain(
+    expect(await secondAs(world, 'amna', 'waiting')).toContain(
       `${second.user_name} pays in with a CNIC that ends as that of excluded ${who.user_name}`,
     );
     for (const asked of [typed, second.id])
-      expect(await operateAs(world, 'amna', 'matches', asked)).toContain(
+      expect(await secondAs(world, 'amna', 'matches', asked)).toContain(
         `cnic of excluded player ${who.id}: another number, the same last six digits`,
       );
   });
@@ -284,7 +284,7 @@ describe('whoever goes through numbers of strangers', () => {
 
 describe('a match that is wrong', () => {
   beforeAll(() => giveNames(world, 'amna', 'bashir'));
-  const operate = (name: string, ...words: string[]) => operateAs(world, name, ...words);
+  const operate = (name: string, ...words: string[]) => secondAs(world, name, ...words);
   const matchesOf = async (typed: string) => (await operate('amna', 'matches', typed)).split('\n');
 
   it('is lifted by two names with a reason that stands in the log, and the number is free', async () => {

@@ -26,15 +26,23 @@ export async function createSend(
 /** How many players a sending would reach now, and the cost of its gifts if all were claimed. */
 export async function weighSend(tx: Tx, request: SendRequest, at: Date): Promise<{ players: number; cost: Cents }> {
   const { segment } = request;
-  const send = {
+  return await weighStored(tx, {
     segment: segment.to,
     inactive_days: segment.to === 'inactive' ? segment.days : null,
     player_id: segment.to === 'player' ? segment.player_id : null,
     vip_level: segment.to === 'vip' ? segment.level : null,
+    gift_cents: request.gift?.amount ?? null,
     created_at: at,
-  };
+  });
+}
+
+/** The same of a sending that was recorded. */
+export async function weighStored(
+  tx: Tx,
+  send: Parameters<typeof reaches>[0] & Pick<MessageSend, 'gift_cents'>,
+): Promise<{ players: number; cost: Cents }> {
   const { rows } = await sql<{ players: bigint }>`
     select count(*) as players from player p where ${reaches(send)}`.execute(tx);
   const players = rows[0]?.players ?? 0n;
-  return { players: Number(players), cost: ((request.gift?.amount ?? 0n) * players) as Cents };
+  return { players: Number(players), cost: ((send.gift_cents ?? 0n) * players) as Cents };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
+import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
 import { paidResult } from '../../../../../tests/world/paid-result.ts';
 import { moneyOf, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { claim, depositWith, firstDeposit, paidWith } from '../../../../../tests/world/promotions.ts';
@@ -7,13 +8,13 @@ import { owingPlayer, totalsOf } from '../../../../../tests/world/reversing.ts';
 import { newCnic, withdrawing } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk, newPhone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { reconcileBooks } from '../../ledger/reconcile-books.ts';
-import { runCommand } from '../../operator/run-command.ts';
 import { applyGatewayResult } from '../deposit/apply-gateway-result.ts';
 import { chargesSettled } from '../deposit/run-due-deposits.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
+  await giveNames(world, 'amna');
 });
 afterAll(async () => {
   await chargesSettled();
@@ -28,7 +29,7 @@ describe('a deposit with a promotion', () => {
   it('is credited with its bonus although the account is blocked by the time its money comes', async () => {
     const player = await payingPlayer(world);
     const { id } = expectOk(await depositWith(world, player, firstDeposit.id)).data;
-    await runCommand(world.app, ['--as', 'amna', '--yes', 'block', player.id, 'a test']);
+    await operateAs(world, 'amna', 'block', player.id, 'a test');
     await chargesSettled();
     await arrive(id);
     expect((await moneyOf(world, player.id)).main).toBe(100_000n);

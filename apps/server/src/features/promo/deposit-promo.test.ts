@@ -3,7 +3,7 @@ import { calls, errors } from '@nua/contract';
 import type { Cents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bonusesOf, bonusWallet } from '../../../../../tests/world/granting.ts';
-import { operateByTwo } from '../../../../../tests/world/operator-names.ts';
+import { giveNames, operateAs, operateByTwo } from '../../../../../tests/world/operator-names.ts';
 import { paidResult } from '../../../../../tests/world/paid-result.ts';
 import { houseBalance, moneyOf, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { diceBet, setClientSeed, sitDown } from '../../../../../tests/world/play.ts';
@@ -20,7 +20,6 @@ import { gatewaySays } from '../../../../../tests/world/reversing.ts';
 import { newCnic, newWallet, withdrawing } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk, newPhone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { reconcileBooks } from '../../ledger/reconcile-books.ts';
-import { runCommand } from '../../operator/run-command.ts';
 import type { ReportedPayment } from '../../providers/rails/payment-rail.ts';
 import { applyGatewayResult } from '../deposit/apply-gateway-result.ts';
 import { chargesSettled } from '../deposit/run-due-deposits.ts';
@@ -28,6 +27,7 @@ import { chargesSettled } from '../deposit/run-due-deposits.ts';
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
+  await giveNames(world, 'amna');
 });
 afterAll(async () => {
   await chargesSettled();
@@ -141,7 +141,7 @@ describe('a deposit promotion', () => {
     const [late, early] = [await payingPlayer(world), await payingPlayer(world)];
     const { id } = expectOk(await depositWith(world, early, firstDeposit.id, { phone: newWallet('02') })).data;
     await chargesSettled();
-    const operate = (...words: string[]) => runCommand(world.app, ['--as', 'amna', '--yes', 'cms', ...words]);
+    const operate = (...words: string[]) => operateAs(world, 'amna', 'cms', ...words);
     await operate('hide', 'promo-first-deposit');
     expect(await standing(world, late, firstDeposit.id)).toMatchObject({ state: 'refused', reason: 'ended' });
     expect((await claim(world, late, firstDeposit.id)).wire).toEqual({ reason: 'ended' });

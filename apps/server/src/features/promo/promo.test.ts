@@ -1,16 +1,17 @@
 import { calls } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { ruleAt } from '../../domain/reward/reward-rules.ts';
-import { runCommand } from '../../operator/run-command.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await startWorld({ start: '2026-03-10T10:00:00Z' });
+  await giveNames(world, 'amna');
 });
 afterAll(() => world.stop());
 
-const operate = (...words: string[]) => runCommand(world.app, ['--as', 'amna', '--yes', ...words]);
+const operate = (...words: string[]) => operateAs(world, 'amna', ...words);
 const keys = async (kind?: string) => {
   const query = kind === undefined ? {} : { filter: { kind } };
   return expectOk(await world.call(calls.listPromos, { query })).data.list.map(({ key }) => key);
@@ -78,7 +79,15 @@ describe('what is on', () => {
     await expect(operate('cms', 'set', 'promo-bad', away)).rejects.toThrow('images');
     await expect(operate('cms', 'set', 'promo-bad', '{"en":{"title":"x"},"ur":{}}')).rejects.toThrow('Urdu');
     await expect(operate('cms', 'set', 'x', offer({}))).rejects.toThrow('key');
-    await operate('cms', 'set', 'promo-bad', offer({ navigateTo: 'https://evil.example' }));
+    const leading = offer({ navigateTo: 'https://evil.example' });
+    await expect(operate('cms', 'set', 'promo-bad', leading)).rejects.toThrow('leads to another site');
+    const { en, ur, extra } = JSON.parse(leading);
+    await world.pool.query('insert into cms_item (key, content, extra, changed_at) values ($1, $2, $3, $4)', [
+      'promo-bad',
+      JSON.stringify({ content: { en, ur }, images: [] }),
+      JSON.stringify(extra),
+      world.clock.now(),
+    ]);
     expect(await keys()).not.toContain('promo-bad');
   });
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { doDueWork } from '../../../../../tests/world/do-due-work.ts';
 import { bonusesOf, grantTo } from '../../../../../tests/world/granting.ts';
 import { untilWaitingFor } from '../../../../../tests/world/limiting.ts';
-import { giveNames, operateAs, operateByTwo } from '../../../../../tests/world/operator-names.ts';
+import { giveNames, operateByTwo, secondAs } from '../../../../../tests/world/operator-names.ts';
 import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { changePlayRules, moneyOf } from '../../../../../tests/world/play.ts';
 import { gatewaySays, loseMain, paidIn } from '../../../../../tests/world/reversing.ts';
@@ -62,10 +62,10 @@ type Seat = Awaited<ReturnType<typeof seat>>;
 
 const held = { status: 503, error: 'WIN_HELD' };
 const applied = { status: 200, applied: true };
-const waiting = () => operateAs(world, 'amna', 'waiting');
+const waiting = () => secondAs(world, 'amna', 'waiting');
 const allow = ({ name }: Seat) => operateByTwo(world, NAMES, 'game', 'allow-win', 'studio', `${name}-w`);
 const close = (name: string, round: string) =>
-  operateAs(world, name, 'game', 'close-round', round, '--despite-held-win');
+  secondAs(world, name, 'game', 'close-round', round, '--despite-held-win');
 
 /** The win still waits, and is paid once two operators let it through. */
 async function expectPayable(at: Seat) {
@@ -242,7 +242,7 @@ describe('a win that comes while operators end its round', () => {
     let closing: Promise<string> | undefined;
     try {
       await untilWaitingFor(world, 'insert into seamless.held_win');
-      closing = operateAs(world, 'amna', 'game', 'close-round', id).catch((error: Error) => error.message);
+      closing = secondAs(world, 'amna', 'game', 'close-round', id).catch((error: Error) => error.message);
       await untilWaitingFor(world, 'ledger.owner');
     } finally {
       await place.free();
@@ -255,7 +255,7 @@ describe('a win that comes while operators end its round', () => {
   it('is not held any more where they were first', async () => {
     const at = await seat();
     const { id } = await at.round();
-    await operateAs(world, 'amna', 'game', 'close-round', id);
+    await secondAs(world, 'amna', 'game', 'close-round', id);
     const reading = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
     const post = world.app.ledger.mustPost;
@@ -264,7 +264,7 @@ describe('a win that comes while operators end its round', () => {
       await goOn.promise;
       return await post(...call);
     };
-    const closing = operateAs(world, 'bashir', 'game', 'close-round', id);
+    const closing = secondAs(world, 'bashir', 'game', 'close-round', id);
     await reading.promise;
     world.app.ledger.mustPost = post;
     const won = at.win();
@@ -314,10 +314,10 @@ describe('two operators who end a round despite what is held of it', () => {
     const at = await seat();
     expect(await at.win()).toEqual(held);
     const { id } = await at.round();
-    await operateAs(world, 'amna', 'game', 'allow-win', 'studio', `${at.name}-w`);
+    await secondAs(world, 'amna', 'game', 'allow-win', 'studio', `${at.name}-w`);
     for (const name of NAMES) await close(name, id);
     expect(await waiting()).not.toContain(`${at.name}-w`);
-    await expect(operateAs(world, 'bashir', 'game', 'allow-win', 'studio', `${at.name}-w`)).rejects.toThrow(
+    await expect(secondAs(world, 'bashir', 'game', 'allow-win', 'studio', `${at.name}-w`)).rejects.toThrow(
       'decided already',
     );
     expect(await at.win()).toEqual({ status: 200, applied: false });
@@ -329,8 +329,9 @@ describe('two operators who end a round despite what is held of it', () => {
     expect(await at.win('150.00', `${at.name}-x`)).toEqual(held);
     const { id } = await at.round();
     await close('amna', id);
-    const { rows } = await world.pool.query('select act from operator_vote where subject = $1', [`round ${id}`]);
-    expect(rows).toEqual([{ act: `close-round --despite-held-win ["${at.name}-x"]` }]);
+    const text = `select content -> 'wins' as wins from operator_proposal where subject = $1`;
+    const { rows } = await world.pool.query(text, [`round ${id}`]);
+    expect(rows).toEqual([{ wins: [`${at.name}-x`] }]);
     // No provider can give such an id, and none is kept.
     const written = world.pool.query('update seamless.held_win set id = $1 where id = $2', ['a b', `${at.name}-x`]);
     await expect(written).rejects.toThrow('held_win_id_is_a_name');

@@ -3,6 +3,7 @@ import { calls, errors } from '@nua/contract';
 import { cents } from '@nua/money';
 import { firstRules } from '@nua/rewards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
 import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { invitedBy, someone } from '../../../../../tests/world/referral.ts';
 import { paidIn } from '../../../../../tests/world/reversing.ts';
@@ -10,11 +11,11 @@ import { earnPoints } from '../../../../../tests/world/staking.ts';
 import { withdrawing } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { friendsThatCount } from '../../domain/invite/read-friends.ts';
-import { runCommand } from '../../operator/run-command.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
+  await giveNames(world, 'amna');
 });
 afterAll(() => world.stop());
 
@@ -57,7 +58,7 @@ describe('the task of a friend', () => {
       await invitedBy(world, who),
     ];
     await earnPoints(world, blocked.id, '5000.00');
-    await runCommand(world.app, ['--as', 'amna', '--yes', 'block', blocked.id, 'a test']);
+    await operateAs(world, 'amna', 'block', blocked.id, 'a test');
     await earnPoints(world, excluded.id, '5000.00');
     expectOk(await world.call(calls.excludePlayer, { token: excluded.token, body: { length: 'day' } }));
     await earnPoints(world, guest.id, '5000.00');
@@ -72,7 +73,7 @@ describe('the task of a deposit', () => {
     await earnPoints(world, who.id, '300.00');
     const deposit = await paidIn(world, who, amount);
     const { id } = expectOk(await ask(who, 3, await toWallet(who, 3, '00'), back)).data;
-    await runCommand(world.app, ['--as', 'amna', '--yes', 'send-back', id, deposit]);
+    await operateAs(world, 'amna', 'send-back', id, deposit);
     return who;
   };
 

@@ -1,20 +1,21 @@
 import { calls, errors } from '@nua/contract';
 import { newClaimCode } from '@nua/contract/claim-code.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
 import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { solveCaptcha } from '../../../../../tests/world/solve-captcha.ts';
 import { expectOk, newDevice, startWorld, type World } from '../../../../../tests/world/world.ts';
-import { runCommand } from '../../operator/run-command.ts';
 import { setSetting } from '../../settings/set-setting.ts';
 import { forgetOldClaims } from './forget-old-claims.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
+  await giveNames(world, 'amna');
 });
 afterAll(() => world.stop());
 
-const operate = (...words: string[]) => runCommand(world.app, ['--as', 'amna', ...words]);
+const operate = (...words: string[]) => operateAs(world, 'amna', ...words);
 const question = (contact = 'Tariq, 0300 1234567') => ({
   claim_code: newClaimCode(),
   kind: 'account' as const,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
 import { type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
-import { runCommand } from '../../operator/run-command.ts';
 
 const SCRIPT = '<script>alert(1)</script> "و" & {{.name}}';
 
@@ -13,12 +13,13 @@ let other: PayingPlayer;
 
 beforeAll(async () => {
   world = await startWorld();
+  await giveNames(world, 'amna');
   own = await payingPlayer(world);
   other = await payingPlayer(world);
 });
 afterAll(() => world.stop());
 
-const operate = (...words: string[]) => runCommand(world.app, ['--as', 'amna', ...words]);
+const operate = (...words: string[]) => operateAs(world, 'amna', ...words);
 const ask = (who: PayingPlayer, body: Record<string, unknown> = {}, key?: string) =>
   world.call(calls.createTicket, {
     token: who.token,
@@ -223,9 +224,9 @@ describe('the operator’s side', () => {
 
   it('refuses an empty answer, a question nobody asked and a state nobody knows', async () => {
     const { id } = expectOk(await ask(own)).data;
-    await expect(operate('ticket', 'reply', id, ' ')).rejects.toThrow('Say what to answer');
+    await expect(operate('ticket', 'reply', id, ' ')).rejects.toThrow('An answer has 1 to 4000 characters, not 0');
     await expect(operate('ticket', 'reply', randomUUID(), 'x')).rejects.toThrow('There is no question');
-    await expect(operate('ticket', 'list', 'gone')).rejects.toThrow('Say open');
-    await expect(operate('ticket', 'burn', id)).rejects.toThrow('Say list');
+    await expect(operate('ticket', 'list', 'gone')).rejects.toThrow('STATE is open');
+    await expect(operate('ticket', 'burn', id)).rejects.toThrow('ticket takes list, show, reply, close');
   });
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { calls } from '@nua/contract';
 import { exportPath } from '@nua/contract/data-export.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operateAs } from '../../../../../tests/world/operator-names.ts';
+import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
 import { giveProof, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { gatewaySays, paidIn } from '../../../../../tests/world/reversing.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
@@ -23,6 +23,7 @@ const ADJUST = {
 let world: World;
 beforeAll(async () => {
   world = await startWorld({ environment: ADJUST });
+  await giveNames(world, 'sana');
 });
 afterAll(async () => {
   await chargesSettled();

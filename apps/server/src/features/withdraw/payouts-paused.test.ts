@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
 import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { withdrawing } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
 import type { WithdrawRow } from '../../domain/withdraw/withdraw-row.ts';
-import { runCommand } from '../../operator/run-command.ts';
 import { runDueWithdraws, sendWithdraw } from './run-due-withdraws.ts';
 
 const MINUTE = 60_000;
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
+  await giveNames(world, 'amna');
 });
 afterAll(() => world.stop());
 
-const operate = (...words: string[]) => runCommand(world.app, ['--as', 'amna', '--yes', ...words]);
+const operate = (...words: string[]) => operateAs(world, 'amna', ...words);
 const { toWallet, ask, look } = withdrawing(() => world);
 const askFor = async (player: PayingPlayer, amount = '1000.00', suffix = '00') =>
   expectOk(await ask(player, 3, await toWallet(player, 3, suffix), amount)).data.id;

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { calls } from '@nua/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
 import { expectOk, newDevice, newPhone, startWorld, type World } from '../../../../../tests/world/world.ts';
-import { runCommand } from '../../operator/run-command.ts';
 import { setSetting } from '../../settings/set-setting.ts';
 import type { SmsKind } from './sms-port.ts';
 import { createTwilioGateway } from './twilio-gateway.ts';
@@ -50,6 +50,7 @@ describe('a code', () => {
   let world: World;
   beforeAll(async () => {
     world = await startWorld();
+    await giveNames(world, 'sana');
   });
   // One failure in a row, whatever the test before did: no gateway rests.
   beforeEach(() => send(world, newPhone()));
@@ -118,6 +119,7 @@ describe('a gateway that never answers', () => {
   let world: World;
   beforeAll(async () => {
     world = await startWorld();
+    await giveNames(world, 'sana');
   });
   afterAll(() => world.stop());
   const waiting = () => expect.poll(() => world.sandbox.books().waiting_connections);
@@ -163,6 +165,7 @@ describe('strangers', () => {
   beforeAll(async () => {
     const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
     world = await startWorld({ parts: { log }, start: '2026-03-10T18:00:00Z' });
+    await giveNames(world, 'sana');
   });
   afterAll(() => world.stop());
   const told = (words: string) => lines.filter((line) => line.includes(words)).length;
@@ -187,7 +190,7 @@ describe('strangers', () => {
     );
     expect(await usage(world)).toEqual({ sent: 12, refused: 3 });
     expect([told('strangers have used their half'), told('room for strangers’ codes')]).toEqual([1, 1]);
-    expect(await runCommand(world.app, ['--as', 'sana', 'sms'])).toContain('3 turned away, 3 of them strangers’ codes');
+    expect(await operateAs(world, 'sana', 'sms')).toContain('3 turned away, 3 of them strangers’ codes');
   });
 
   it('do not hide in the log that a player’s own codes are turned away', async () => {
@@ -214,6 +217,7 @@ describe('the limits of the site', () => {
   beforeAll(async () => {
     const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
     world = await startWorld({ parts: { log }, start: '2026-03-10T18:00:00Z' });
+    await giveNames(world, 'sana');
   });
   afterAll(() => world.stop());
   const told = (words: string) => lines.filter((line) => line.includes(words)).length;
@@ -230,7 +234,7 @@ describe('the limits of the site', () => {
   });
 
   it('are shown to the operator, with what became of the texts', async () => {
-    const shown = await runCommand(world.app, ['--as', 'sana', 'sms']);
+    const shown = await operateAs(world, 'sana', 'sms');
     expect(shown.split('\n')).toEqual([
       'this hour (since 2026-03-10 23:00:00 PKT): 20 of 20 texts, 8 turned away, 0 of them strangers’ codes',
       'this day (since 2026-03-10 00:00:00 PKT): 20 of 30 texts, 0 turned away, 0 of them strangers’ codes',
@@ -270,6 +274,7 @@ describe('wrong credentials', () => {
     const world_sid = 'AC00000000000000000000000000000001';
     const sms_gateways = [twilio('wrong', 'a-token-long-expired'), twilio('right', 'sandbox-twilio-auth-token')];
     world = await startWorld({ parts: { log, ports: { sms_gateways } } });
+    await giveNames(world, 'sana');
   });
   afterAll(() => world.stop());
 

@@ -1,0 +1,52 @@
+import type { Cents } from '@nua/money';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/connect.ts';
+
+/**
+ * An amount that an operator's act gave or promised to players (`given`), or a payout under review that it let go (`payout`).
+ *
+ * Units   paisa; a promise is counted with all that can be claimed
+ */
+export type OperatorCause = {
+  operator: string;
+  at: Date;
+  kind: 'given' | 'payout';
+  act: string;
+  subject: string;
+  player_id: string | null;
+  amount: Cents;
+};
+
+/** What one name caused within 24 hours. */
+export type Caused = { operator: string; given: Cents; payouts: Cents };
+
+const WINDOW_MS = 24 * 3_600_000;
+
+/**
+ * Records what an act causes, in the act's own transaction.
+ *
+ * Shape   transaction, cause -> nothing; an amount of zero is not recorded
+ */
+export async function recordCause(tx: Kysely<Database>, cause: OperatorCause): Promise<void> {
+  if (cause.amount === 0n) return;
+  await sql`insert into ledger.operator_cause (operator, at, kind, act, subject, player_id, amount)
+    values (${cause.operator}, ${cause.at}, ${cause.kind}, ${cause.act}, ${cause.subject}, ${cause.player_id}, ${cause.amount})`.execute(
+    tx,
+  );
+}
+
+/**
+ * Reads what every operator's name caused within 24 hours, by any act: the one place where it is summed. A gift counts when it is
+ * promised, so a claim of it is not counted again.
+ *
+ * Shape   database or transaction, now, one player or null for all -> a row for each name that caused something
+ */
+export async function readCaused(db: Kysely<Database>, now: Date, player_id: string | null = null): Promise<Caused[]> {
+  const { rows } = await sql<Caused>`
+    select operator, coalesce(sum(amount) filter (where kind = 'given'), 0)::bigint as given,
+      coalesce(sum(amount) filter (where kind = 'payout'), 0)::bigint as payouts
+    from ledger.operator_cause
+    where at > ${new Date(now.getTime() - WINDOW_MS)} and (${player_id}::uuid is null or player_id = ${player_id}::uuid)
+    group by operator order by operator`.execute(db);
+  return rows;
+}

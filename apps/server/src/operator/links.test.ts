@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agreeAs, giveNames, operateAs } from '../../../../tests/world/operator-names.ts';
+import { type PayingPlayer, payingPlayer } from '../../../../tests/world/paying-player.ts';
+import { startWorld, type World } from '../../../../tests/world/world.ts';
+import { settingRules } from '../settings/setting-rules.ts';
+import { assertLinksAllowed } from './links.ts';
+
+let world: World;
+let player: PayingPlayer;
+beforeAll(async () => {
+  world = await startWorld({ environment: { PUBLIC_URL: 'https://nua.example' } });
+  await giveNames(world, 'amna', 'bashir');
+  player = await payingPlayer(world);
+});
+afterAll(() => world.stop());
+
+const operate = (name: string, ...words: string[]) => operateAs(world, name, ...words);
+const send = (text: string, ...more: string[]) => [
+  ...['message', 'send', '--title-en', 'News', '--title-ur', 'خبر', '--text-en', text, '--text-ur', 'ایک'],
+  ...['--to', `player:${player.id}`, ...more],
+];
+const linked = (link: string) => ['--link', link, '--link-en', 'See', '--link-ur', 'دیکھیں'];
+const item = (en: string, extra: object = {}) => JSON.stringify({ en: { text: en }, ur: { text: 'ایک' }, extra });
+
+describe('a text of an operator', () => {
+  it.each([
+    ['a link of a message', () => send('One', ...linked('https://thief.example/login'))],
+    ['a text of a message', () => send('Claim at https://thief.example now')],
+    ['an announcement', () => ['announce', 'Gift', 'www.thief.example', 'تحفہ', 'متن']],
+    ['a content item', () => ['cms', 'set', 'help-links', item('<a href="https://thief.example">here</a>')]],
+    [
+      'an extra of a promotion',
+      () => ['cms', 'set', 'promo-links', item('One', { navigateTo: 'https://thief.example' })],
+    ],
+    ['a link within an own one', () => ['cms', 'set', 'promo-links', item('One', { navigateTo: '//thief.example' })]],
+    ['the reason of a block', () => ['block', player.id, 'appeal', 'at', 'thief.example']],
+    ['the reason of a freeze', () => ['freeze', player.id, '0', 'see', 'thief.example/appeal']],
+  ])('leads to no other site by %s', async (_what, words) => {
+    await expect(operate('amna', ...words())).rejects.toThrow('leads to another site. Allowed: nua.example');
+  });
+
+  it('leads to this site, and to a site that two names have allowed', async () => {
+    expect(await operate('amna', ...send('See /promo or https://nua.example/promo', ...linked('/promo')))).toContain(
+      'sent',
+    );
+    const proposed = await operate('amna', 'set', 'link_sites', '["partner.example"]');
+    await expect(operate('amna', ...send('One', ...linked('https://partner.example/x')))).rejects.toThrow(
+      'another site',
+    );
+    await agreeAs(world, 'bashir', proposed);
+    await expect.poll(() => world.app.settings.get('link_sites')).toEqual(['partner.example']);
+    expect(await operate('amna', ...send('One', ...linked('https://www.partner.example/x')))).toContain('sent');
+    await expect(operate('amna', ...send('One', ...linked('https://notpartner.example')))).rejects.toThrow(
+      'another site',
+    );
+  });
+
+  it.each([
+    'http://thief.example',
+    'HTTPS://THIEF.EXAMPLE',
+    'https://nua.example@thief.example',
+    'https://nua.example.thief.example',
+    'thief.com',
+    '…thief.com',
+    'thief。com',
+    'ｔｈｉｅｆ．ｃｏｍ',
+    'thi\u200bef.com',
+    'javascript:alert(1)',
+    'mailto:thief',
+    'tel:0900',
+    'intent://thief#Intent;end',
+    '\\\\thief.example',
+  ])('is read as a browser and a person read it: %s leads away', (text) => {
+    expect(() => assertLinksAllowed(world.app, text)).toThrow('another site');
+  });
+
+  it.each([
+    'Rs.500 on 2026-03-11 at 10.30, i.e. 1.5x your stake. Play now!',
+    'Open /promo?from=inbox#top',
+    'ends 2026-11-24T22:00:00.000Z',
+    'mailto:help@nua.example',
+    'See {{.url}} or {{.url_ur}}',
+    'یہ کھیل ابھی کھیلیں۔ شکریہ۔',
+  ])('may be %s', (text) => {
+    expect(() => assertLinksAllowed(world.app, text)).not.toThrow();
+  });
+
+  it('is changed by one name alone in no setting that takes an address', () => {
+    const alone = Object.entries(settingRules).filter(([, { two_names }]) => !two_names);
+    expect(alone.map(([key]) => key)).toEqual(['clientSettings', 'payouts_paused', 'ticket_rules']);
+    for (const [key, { first }] of alone) expect(JSON.stringify(first), key).not.toContain('"http');
+  });
+});

@@ -1,0 +1,65 @@
+import type { OperatorDeps } from './operator-deps.ts';
+import { CommandError } from './operator-deps.ts';
+
+/** Leads out of the site by a scheme, or by an address without one. */
+const SCHEME = /(?<![a-z0-9+.-])[a-z][a-z0-9+.-]{1,30}:(?=\/|\\)[^\s"'<>]*/giu;
+const ACTING_SCHEME =
+  /(?<![a-z0-9+.-])(?:javascript|data|vbscript|mailto|tel|sms|intent|whatsapp|market|geo|blob|file):[^\s"'<>]*/giu;
+const BARE = /(?<![\p{L}\p{N}/@-])(?:[\p{L}\p{N}-]+\.)+[a-z]{2,24}(?![\p{L}\p{N}])/giu;
+const WITHOUT_SCHEME = /(?<![\p{L}\p{N}:/])[/\\]{2}[^\s"'<>]+/gu;
+
+/** Dots and letters that only look different: a browser reads them as the plain ones. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\u3002\uff0e\uff61]/g, '.')
+    .replace(/[\p{Cf}]/gu, '');
+
+function hostOf(link: string): string | null {
+  const isBare = !/^([a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(link);
+  try {
+    const { protocol, hostname, username, password } = new URL(
+      isBare ? `https://${link}` : link,
+      'https://none.invalid',
+    );
+    return ['https:', 'http:'].includes(protocol) && username + password === '' ? hostname : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Every piece of a text that leads somewhere else, or that a reader would type into a browser. */
+const linksIn = (text: string): string[] =>
+  [SCHEME, ACTING_SCHEME, WITHOUT_SCHEME, BARE].flatMap((one) => [...plain(text).matchAll(one)].map(([link]) => link));
+
+/** Every text of a value, also those within lists and objects, with the names of their fields. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) => [...(Array.isArray(value) ? [] : [name]), ...textsOf(one)]);
+}
+
+/**
+ * Makes sure that what an operator writes leads to this site, to a site of `link_sites`, or to a way to customer service. Two names
+ * allow both lists, so no name alone leads players to a site of its choice.
+ *
+ * Errors  CommandError that names the link and the sites allowed
+ */
+export function assertLinksAllowed(deps: Pick<OperatorDeps, 'settings' | 'config'>, written: unknown): void {
+  const own = new URL(deps.config.public_url).hostname;
+  const sites = deps.settings.get('link_sites');
+  const channels = deps.settings.get('contact_channels').flatMap(({ href, label }) => [href, label]);
+  const isAllowed = (link: string) => {
+    if (channels.includes(link)) return true;
+    const host = hostOf(link);
+    if (host === null) return false;
+    return host === own || sites.some((site) => host === site || host.endsWith(`.${site}`));
+  };
+  for (const text of textsOf(written)) {
+    const strange = linksIn(text).find((link) => !isAllowed(link));
+    if (strange === undefined) continue;
+    throw new CommandError(
+      `"${strange.slice(0, 100)}" leads to another site. Allowed: ${[own, ...sites].join(', ')}. Two names add one: set link_sites.`,
+    );
+  }
+}

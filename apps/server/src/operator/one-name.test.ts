@@ -1,0 +1,191 @@
+import { calls } from '@nua/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { agreeAs, giveNames, operateAs, proposalIn, secretOf } from '../../../../tests/world/operator-names.ts';
+import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../tests/world/paying-player.ts';
+import { withdrawing } from '../../../../tests/world/withdrawing.ts';
+import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
+import { runDueSends } from '../features/message/run-send.ts';
+import { acts } from './acts.ts';
+import { runCommand } from './run-command.ts';
+
+const DAY_MS = 86_400_000;
+
+let world: World;
+let player: PayingPlayer;
+beforeAll(async () => {
+  world = await startWorld();
+  await giveNames(world, 'amna', 'bashir');
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  world.clock.advance(DAY_MS + 1000);
+  player = await payingPlayer(world);
+});
+
+const { toWallet, ask } = withdrawing(() => world);
+const operate = (name: string, ...words: string[]) => operateAs(world, name, ...words);
+const TEXTS = ['--title-en', 'Gift', '--title-ur', 'تحفہ', '--text-en', 'Enjoy', '--text-ur', 'مزے کریں'];
+const gift = (amount: string, wallet: 'main' | 'bonus' = 'bonus') => [
+  ...['message', 'send', ...TEXTS, '--to', `player:${player.id}`, '--gift', amount, '--wallet', wallet],
+];
+const today = async (name: string) =>
+  (await operate('amna', 'today')).split('\n').find((line) => line.startsWith(`  ${name}  `));
+const giftsOf = async () =>
+  (
+    await world.pool.query('select gift_cents from message where player_id = $1 and gift_cents is not null', [
+      player.id,
+    ])
+  ).rows.length;
+const bigPayout = async (amount: string) => {
+  const rich = await payingPlayer(world, { main: '190000' });
+  const data = async () => expectOk(await ask(rich, 3, await toWallet(rich, 3, '00'), amount)).data;
+  return { rich, data };
+};
+
+describe('one operator’s name', () => {
+  it('gives nothing to a main wallet alone, as small as it may be [R1.08]', async () => {
+    const proposed = await operate('amna', ...gift('0.01', 'main'));
+    expect(proposed).toContain('second operator');
+    await runDueSends(world.app);
+    expect(await giftsOf()).toBe(0);
+    expect(await agreeAs(world, 'bashir', proposed)).toContain('Approved');
+    await runDueSends(world.app);
+    expect(await giftsOf()).toBe(1);
+  });
+
+  it('gives within 24 hours no more than its limit, in as many sendings as it likes [R1.08]', async () => {
+    for (let n = 0; n < 2; n++) expect(await operate('amna', ...gift('20000'))).toContain('Being sent');
+    expect(await today('amna')).toContain('gave or promised 40,000.00 of 50,000.00');
+    expect(await operate('amna', ...gift('10000.01'))).toContain('second operator');
+    expect(await operate('amna', ...gift('10000'))).toContain('Being sent');
+    expect(await operate('amna', ...gift('0.01'))).toContain('second operator');
+    expect(await operate('bashir', ...gift('50000'))).toContain('Being sent');
+    world.clock.advance(DAY_MS + 1000);
+    expect(await today('amna')).toContain('gave or promised 0.00 of');
+    expect(await operate('amna', ...gift('50000'))).toContain('Being sent');
+  });
+
+  it('is counted once for a gift: when it is promised, not again when it is claimed [R1.08]', async () => {
+    await operate('amna', ...gift('30000'));
+    await runDueSends(world.app);
+    const { list } = expectOk(await world.call(calls.listMessages, { token: player.token })).data;
+    const message = list.find((one) => one.gift !== undefined && one.gift !== null)!;
+    const body = { action: 'claim' };
+    expectOk(await world.call(calls.updateMessage, { token: player.token, params: { id: message.id }, body }));
+    expect(await today('amna')).toContain('gave or promised 30,000.00 of 50,000.00');
+  });
+
+  it('is counted together for gifts, adjustments and what two names decided at its proposal [R1.08]', async () => {
+    await agreeAs(world, 'bashir', await operate('amna', 'adjust', player.id, '45000', 'lost'));
+    expect(await today('amna')).toContain('gave or promised 45,000.00 of 50,000.00');
+    expect(await today('bashir')).toContain('gave or promised 0.00 of 50,000.00');
+    expect(await operate('amna', ...gift('5000.01'))).toContain('second operator');
+    expect(await operate('amna', ...gift('5000'))).toContain('Being sent');
+  });
+
+  it('does not pass its limit with two commands at once [R1.08]', async () => {
+    const shown = await Promise.all(Array.from({ length: 4 }, () => operate('amna', ...gift('30000'))));
+    expect(shown.filter((one) => one.includes('Being sent'))).toHaveLength(1);
+    expect(shown.filter((one) => one.includes('second operator'))).toHaveLength(3);
+    expect(await today('amna')).toContain('gave or promised 30,000.00');
+  });
+
+  it('lets no large payout go in pieces [R1.08]', async () => {
+    const { data } = await bigPayout('30000.00');
+    const [first, second] = [await data(), await data()];
+    expect(await operate('amna', 'approve', first.id)).toContain('Approved');
+    expect(await operate('amna', 'approve', second.id)).toContain('second operator');
+    expect(await today('amna')).toContain('payouts 30,000.00 of 500,000.00');
+    expect(await operate('bashir', 'approve', (await (await bigPayout('30000.00')).data()).id)).toContain('Approved');
+  });
+});
+
+describe('a proposal', () => {
+  it('is executed at most once, and its approval serves no second one [R1.08]', async () => {
+    const words = ['adjust', player.id, '100', 'lost'];
+    const proposed = await operate('amna', ...words);
+    expect(await operate('amna', ...words)).toContain(proposalIn(proposed));
+    await expect(operate('bashir', ...words)).rejects.toThrow(`agree ${proposalIn(proposed)}`);
+    await expect(agreeAs(world, 'amna', proposed)).rejects.toThrow('It takes another name');
+    const both = await Promise.allSettled([agreeAs(world, 'bashir', proposed), agreeAs(world, 'bashir', proposed)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(agreeAs(world, 'bashir', proposed)).rejects.toThrow('was executed; bashir agreed to it');
+    expect((await moneyOf(world, player.id)).main).toBe(10_000n);
+    // What was approved before is no first approval of the next one.
+    expect(await operate('bashir', ...words)).toContain('second operator');
+    expect((await moneyOf(world, player.id)).main).toBe(10_000n);
+  });
+
+  it('expires, and is closed when its subject was decided otherwise [R1.08]', async () => {
+    const late = await operate('amna', 'adjust', player.id, '100', 'lost');
+    const other = await operate('amna', 'adjust', player.id, '200', 'lost');
+    await agreeAs(world, 'bashir', other);
+    await expect(agreeAs(world, 'bashir', late)).rejects.toThrow('was closed');
+    const expired = await operate('amna', 'adjust', player.id, '300', 'lost');
+    world.clock.advance(DAY_MS);
+    await expect(agreeAs(world, 'bashir', expired)).rejects.toThrow('expired');
+    expect((await moneyOf(world, player.id)).main).toBe(20_000n);
+  });
+
+  it('is not executed when what it is about has changed since [R1.08]', async () => {
+    const wire = world.app.settings.wire('guest_rules') as object;
+    const first = await operate('amna', 'set', 'guest_rules', JSON.stringify({ ...wire, per_device: 3 }));
+    await world.pool.query(
+      `insert into setting (config_key, config_value, changed_at, changed_by) values ('guest_rules', $1, now(), 'test')
+       on conflict (config_key) do update set config_value = excluded.config_value`,
+      [JSON.stringify({ ...wire, per_device: 4 })],
+    );
+    await expect(agreeAs(world, 'bashir', first)).rejects.toThrow('no longer fits');
+  });
+
+  it('is shown to the second name with its content before it is executed [R1.08]', async () => {
+    const proposed = await operate('amna', 'adjust', player.id, '123', 'lost');
+    expect(await operate('bashir', 'waiting')).toContain(
+      `proposal ${proposalIn(proposed)}  adjust  player ${player.id}`,
+    );
+    const asked: string[] = [];
+    const no = async (preview: string) => {
+      asked.push(preview);
+      throw new Error('no');
+    };
+    const secret = () => async () => secretOf('bashir');
+    const agreeing = runCommand(world.app, ['--as', 'bashir', 'agree', proposalIn(proposed)], secret, no);
+    await expect(agreeing).rejects.toThrow('no');
+    expect(asked.join()).toMatch(/Agrees to what amna proposed at .*: adjust, player .*"amount_cents": "12300"/s);
+    expect((await moneyOf(world, player.id)).main).toBe(0n);
+  });
+});
+
+describe('a name that never proved a secret', () => {
+  it('runs no act, not even one that reads [R1.08]', async () => {
+    const before = (await world.pool.query('select count(*)::int as n from operator_log')).rows[0].n;
+    for (const act of [...Object.keys(acts), 'agree']) {
+      const words = act === 'set KEY' ? ['set', 'play_rules'] : act.split(' ');
+      const run = runCommand(world.app, ['--as', 'ghost', '--yes', ...words], () => async () => 'any secret at all');
+      await expect(run, act).rejects.toThrow('ghost has none');
+    }
+    expect((await world.pool.query('select count(*)::int as n from operator_log')).rows[0].n).toBe(before);
+  });
+});
+
+describe('the list of permissions', () => {
+  it('limits a name to its acts, takes two names, and leaves two in control [R1.08]', async () => {
+    const set = (name: string, list: object) => operate(name, 'set', 'operator_permissions', JSON.stringify(list));
+    await giveNames(world, 'chand');
+    const proposed = await set('amna', { chand: ['look', 'settings'] });
+    expect(proposed).toContain('second operator');
+    await agreeAs(world, 'bashir', proposed);
+    expect(await operate('chand', 'today')).toContain('deposits');
+    await expect(operate('chand', 'block', player.id, 'x')).rejects.toThrow('it takes "players"');
+    await expect(set('chand', { chand: 'all' })).rejects.toThrow('it takes "names"');
+    const alone = await set('amna', { bashir: ['look'], chand: ['look'] });
+    await expect(agreeAs(world, 'bashir', alone)).rejects.toThrow('Two names have to be left');
+    await expect(set('amna', { chand: ['fly'] })).rejects.toThrow(/operator_permissions at chand.*"fly"/s);
+  });
+
+  it('counts for the second name too [R1.08]', async () => {
+    const adjusted = await operate('amna', 'adjust', player.id, '100', 'lost');
+    await expect(agreeAs(world, 'chand', adjusted)).rejects.toThrow('it takes "balances"');
+    expect((await moneyOf(world, player.id)).main).toBe(0n);
+  });
+});

@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/connect.ts';
+import type { Tx } from '../http/request-context.ts';
+import { type Permission, permissions, type SettingValue } from '../settings/setting-rules.ts';
+import { CommandError } from './operator-deps.ts';
+
+type List = SettingValue<'operator_permissions'>;
+
+/** The list in force, from the database: a node's copy may be half a second old. */
+export async function readPermissionList(db: Kysely<Database>): Promise<List> {
+  const { rows } = await sql<{ list: List }>`
+    select config_value as list from setting where config_key = 'operator_permissions'`.execute(db);
+  return rows[0]?.list ?? {};
+}
+
+/** What a name may do: as listed, or else everything for one of the first two. */
+export function permissionsOf(
+  list: List,
+  { name, all_acts }: { name: string; all_acts: boolean },
+): readonly Permission[] {
+  const listed = Object.hasOwn(list, name) ? list[name]! : all_acts ? 'all' : [];
+  return listed === 'all' ? permissions : listed;
+}
+
+/**
+ * Makes sure that a name has a secret and may do acts of a kind.
+ *
+ * Errors  CommandError that says what the name may do
+ */
+export async function assertMay(db: Kysely<Database>, name: string, permission: Permission): Promise<void> {
+  const { rows } = await sql<{ name: string; all_acts: boolean }>`
+    select name, all_acts from operator_name where name = ${name} and secret_hash is not null`.execute(db);
+  const found = rows[0];
+  if (!found)
+    throw new CommandError(`No act without a name that has proven its secret. ${name} has none: add-name ${name}.`);
+  const allowed = permissionsOf(await readPermissionList(db), found);
+  if (!allowed.includes(permission))
+    throw new CommandError(
+      `${name} may not do this: it takes "${permission}", and ${name} has ${allowed.map((one) => `"${one}"`).join(', ') || 'nothing'}. Two names change it: set operator_permissions.`,
+    );
+}
+
+/** Makes sure that two names stay who may change the list, the settings and the names: otherwise nobody could mend them. */
+export async function assertTwoKeepControl(tx: Tx, list: List, without: string | null = null): Promise<void> {
+  const { rows } = await sql<{ name: string; all_acts: boolean }>`
+    select name, all_acts from operator_name where secret_hash is not null and name is distinct from ${without}`.execute(
+    tx,
+  );
+  const keep = rows.filter((row) => {
+    const allowed = permissionsOf(list, row);
+    return allowed.includes('names') && allowed.includes('settings');
+  });
+  if (keep.length < 2) throw new CommandError('Two names have to be left that may do both "settings" and "names".');
+}

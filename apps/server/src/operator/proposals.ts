@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/connect.ts';
+import type { Tx } from '../http/request-context.ts';
+import { localTime } from './local-time.ts';
+import { CommandError, type OperatorDeps } from './operator-deps.ts';
+import { given } from './read-words.ts';
+
+/** An act that one name wrote and another may agree to. It is executed at most once, and only as it was written. */
+export type Proposal = {
+  id: string;
+  act: string;
+  subject: string;
+  words: string[];
+  content: unknown;
+  content_hash: Buffer;
+  operator: string;
+  at: Date;
+  expires_at: Date;
+  state: 'open' | 'done' | 'closed';
+  agreed_by: string | null;
+};
+
+/** The part of a proposal that its first name writes. */
+export type NewProposal = Pick<Proposal, 'act' | 'subject' | 'words' | 'content' | 'operator' | 'at' | 'expires_at'>;
+
+export const jsonOf = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_name, one) => (typeof one === 'bigint' ? one.toString() : one));
+
+export const contentHash = (content: unknown): Buffer => createHash('sha256').update(jsonOf(content)).digest();
+
+/** Finds a proposal that may still be agreed to. */
+export async function findOpenProposal(db: Kysely<Database>, id: string, now: Date): Promise<Proposal> {
+  const { rows } = await sql<Proposal>`select * from operator_proposal where id = ${id}`.execute(db);
+  const [found] = rows;
+  if (!found) throw new CommandError(`There is no proposal ${given(id)}. See: waiting`);
+  if (found.state === 'done') throw new CommandError(`Proposal ${id} was executed; ${found.agreed_by} agreed to it.`);
+  if (found.state === 'closed')
+    throw new CommandError(
+      `Proposal ${id} was closed: what it was about was decided otherwise, or its name was removed.`,
+    );
+  if (found.expires_at <= now) throw new CommandError(`Proposal ${id} expired at ${localTime(found.expires_at)}.`);
+  return found;
+}
+
+/** Locks a proposal in the transaction of its act, so that two names who agree at once execute it once. */
+export async function lockProposal(tx: Tx, id: string, now: Date): Promise<Proposal> {
+  await sql`select 1 from operator_proposal where id = ${id} for update`.execute(tx);
+  return await findOpenProposal(tx, id, now);
+}
+
+export async function markDone(tx: Tx, id: string, agreed_by: string, at: Date): Promise<void> {
+  await sql`update operator_proposal set state = 'done', agreed_by = ${agreed_by}, decided_at = ${at} where id = ${id}`.execute(
+    tx,
+  );
+}
+
+/** Finds an open proposal with exactly this content. */
+export async function findSame(tx: Tx, { act, subject, content, at }: NewProposal): Promise<Proposal[]> {
+  const { rows } = await sql<Proposal>`
+    select * from operator_proposal where state = 'open' and expires_at > ${at} and act = ${act} and subject = ${subject}
+      and content_hash = ${contentHash(content)} order by at`.execute(tx);
+  return rows;
+}
+
+export async function createProposal(tx: Tx, proposal: NewProposal): Promise<Proposal> {
+  const { rows } = await sql<Proposal>`
+    insert into operator_proposal (act, subject, words, content, content_hash, operator, at, expires_at)
+    values (${proposal.act}, ${proposal.subject}, ${jsonOf(proposal.words)}::jsonb, ${jsonOf(proposal.content)}::jsonb,
+      ${contentHash(proposal.content)}, ${proposal.operator}, ${proposal.at}, ${proposal.expires_at}) returning *`.execute(
+    tx,
+  );
+  return rows[0]!;
+}
+
+/** Closes the open proposals about a subject that was decided: they cannot serve a second decision about it. */
+export async function closeProposals(tx: Tx, subject: string, at: Date): Promise<void> {
+  await sql`update operator_proposal set state = 'closed', decided_at = ${at}
+    where subject = ${subject} and state = 'open'`.execute(tx);
+}
+
+/** Closes what a name has proposed: it was removed, and the name may be given to somebody else. */
+export async function closeProposalsOf(tx: Tx, operator: string, at: Date): Promise<void> {
+  await sql`update operator_proposal set state = 'closed', decided_at = ${at}
+    where operator = ${operator} and state = 'open'`.execute(tx);
+}
+
+/** A line for each proposal that waits for its second name, the oldest first. */
+export async function proposalLines({ db, clock }: Pick<OperatorDeps, 'db' | 'clock'>): Promise<string[]> {
+  const { rows } = await sql<Proposal>`select * from operator_proposal
+    where state = 'open' and expires_at > ${clock.now()} order by at limit 100`.execute(db);
+  return rows.map(
+    ({ id, act, subject, operator, at, expires_at }) =>
+      `${localTime(at)}  proposal ${id}  ${act}  ${subject}  by ${operator}, until ${localTime(expires_at)}`,
+  );
+}
