@@ -1,6 +1,34 @@
 import type { Fault } from './fault.ts';
-import { callsFaults } from './faults/calls.ts';
+import { authCallsFaults } from './faults/auth-calls.ts';
+import { entitiesFaults } from './faults/entities.ts';
+import { errorsFaults } from './faults/errors.ts';
+import { eventStatesFaults } from './faults/event-states.ts';
+import { otherCallsFaults } from './faults/other-calls.ts';
+import { productFaults } from './faults/product.ts';
+import { rolesFaults } from './faults/roles.ts';
+import { routesFaults } from './faults/routes.ts';
 import { screensFaults } from './faults/screens.ts';
+import { sessionStatesFaults } from './faults/session-states.ts';
+import { sharedCallsFaults } from './faults/shared-calls.ts';
+import { timingsFaults } from './faults/timings.ts';
+import { validationFaults } from './faults/validation.ts';
 
 /** Every fault by its requirement. */
-export const faults: readonly Fault[] = [...screensFaults, ...callsFaults];
+export const faults: readonly Fault[] = [
+  ...productFaults,
+  ...routesFaults,
+  ...screensFaults,
+  ...entitiesFaults,
+  ...sessionStatesFaults,
+  ...eventStatesFaults,
+  ...validationFaults,
+  ...rolesFaults,
+  ...sharedCallsFaults,
+  ...authCallsFaults,
+  ...otherCallsFaults,
+  ...errorsFaults,
+  ...timingsFaults,
+];
+
+/** Requirements without a fault, each with its reason. */
+export const withoutFault: Readonly<Record<string, string>> = {};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { preferredLanguage, readPreferences } from './config-store.ts';
+import { palettes, preferredLanguage, readPreferences } from './config-store.ts';
 
 describe('the language of a first visit', () => {
   it.each([
@@ -23,4 +23,12 @@ describe('the language of a first visit', () => {
     expect(readPreferences({ cookies: {}, headers }).language).toBe('ur');
     expect(readPreferences({ cookies: { nua_language: 'en' }, headers }).language).toBe('en');
   });
+});
+
+it('the palettes are dark red, green and purple; dark red until another one is chosen [R3.17]', () => {
+  expect(palettes).toEqual(['dark-red', 'green', 'purple']);
+  const paletteOf = (cookies: Record<string, string>) => readPreferences({ cookies, headers: {} }).palette;
+  expect(paletteOf({})).toBe('dark-red');
+  expect(paletteOf({ nua_palette: 'beige' })).toBe('dark-red');
+  for (const chosen of palettes) expect(paletteOf({ nua_palette: chosen })).toBe(chosen);
 });

@@ -7,7 +7,7 @@ import {
   socket as wire,
 } from '@nua/contract/event.ts';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { clientForTests } from '../boot/client-for-tests.ts';
+import { clientForTests, type ResponseData } from '../boot/client-for-tests.ts';
 import type { Client } from '../client/client.ts';
 import type { TemplatePiece } from '../i18n/template.ts';
 import { findRoute } from '../router/routes.ts';
@@ -104,13 +104,19 @@ type Options = {
   drawn?: EventCursor | null;
   /** Where this tab has come before. */
   kept?: EventCursor | null;
+  /** Responses of the server; with them queries are really invalidated and fetched, and not only noted. */
+  responses?: Record<string, ResponseData>;
 };
 
 const START: EventCursor = { id: 'p', own: 0, all: 0 };
 
 /** A client that listens on sockets of the test, and what it showed and asked again. */
-export function listening({ path = '/', token = 'one', now, drawn = START, kept = null }: Options = {}) {
-  const { client, asked } = clientForTests({ ...(token !== null && { token }), ...(now !== undefined && { now }) });
+export function listening({ path = '/', token = 'one', now, drawn = START, kept = null, responses }: Options = {}) {
+  const { client, asked } = clientForTests({
+    ...(token !== null && { token }),
+    ...(now !== undefined && { now }),
+    ...(responses && { responses }),
+  });
   const at = (pathname: string) => {
     const url = new URL(pathname, 'http://own');
     return { url, route: findRoute(url.pathname) ?? null, page: null, problem: null };
@@ -122,9 +128,11 @@ export function listening({ path = '/', token = 'one', now, drawn = START, kept 
   const spied = client as { -readonly [Name in keyof Client]: Client[Name] };
   spied.openDialog = (name, props) => void shown.push(['dialog', name, props]);
   spied.notify = (kind, message) => void shown.push(['toast', kind, message]);
-  vi.spyOn(client.queries, 'invalidateQueries').mockImplementation(async (filters = {}) => {
-    asks.push({ key: filters.queryKey?.[0] ?? 'everything', type: filters.refetchType ?? 'active' });
-  });
+  if (responses === undefined) {
+    vi.spyOn(client.queries, 'invalidateQueries').mockImplementation(async (filters = {}) => {
+      asks.push({ key: filters.queryKey?.[0] ?? 'everything', type: filters.refetchType ?? 'active' });
+    });
+  }
   const reload = vi.fn();
   const layer = {
     isAway: false,

@@ -60,6 +60,23 @@ describe('a forgotten password', () => {
     expect(await codeOf(world.call(calls.updatePassword, { body }))).toBe(40002002);
     expect(await codeOf(world.call(calls.updatePassword, { body: { ...body, phone: newPhone() } }))).toBe(40002002);
   });
+
+  it('a proof sets one password and no second one [R7.22]', async () => {
+    const { phone } = await world.player();
+    world.clock.advance(minute);
+    expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'forgotten' }, headers }));
+    const { data } = expectOk(
+      await world.call(calls.verifyOtp, {
+        body: { phone, purpose: 'forgotten', code: world.codeFor(phone ?? '') },
+        headers,
+      }),
+    );
+    const body = { phone, proof: data.proof, password: 'another-evening-8' };
+    expectOk(await world.call(calls.updatePassword, { body }));
+    expect(await codeOf(world.call(calls.updatePassword, { body: { ...body, password: 'third-evening-9' } }))).toBe(
+      40002002,
+    );
+  });
 });
 
 describe('signing in with a phone', () => {
@@ -77,6 +94,19 @@ describe('signing in with a phone', () => {
     expect((await signIn({ password: PASSWORD })).code).toBe(0);
     expect((await signIn({ password: 'not this one' })).code).toBe(40002001);
     expect(await codeOf(world.call(calls.loginPhone, { body: { user_name: phone }, headers: own }))).toBe(40000002);
+  });
+
+  it('is listed as a device of its platform, and the page has its cookie [R7.15]', async () => {
+    const { phone } = await world.player();
+    const own = { 'x-device-id': newDevice() };
+    world.clock.advance(3_600_000);
+    expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'login' }, headers: own }));
+    const body = { user_name: phone, code: world.codeFor(phone ?? ''), origin: 'ios' };
+    const signed = expectOk(await world.call(calls.loginPhone, { body, headers: own }));
+    const { token } = signed.wire.session;
+    const { list } = expectOk(await world.call(calls.listDevices, { token })).data;
+    expect(list.filter(({ current }) => current).map((one) => one.platform)).toEqual(['ios']);
+    expect(signed.headers.getSetCookie().join()).toContain(`nua_session=${token};`);
   });
 
   it('an unknown number goes on to registration without another code [R5.08 unknown number] [R7.15]', async () => {

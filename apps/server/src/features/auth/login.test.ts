@@ -39,6 +39,26 @@ describe('signing in with a name', () => {
     }
   });
 
+  it.each([
+    ['neither code nor origin', {}, 'web'],
+    ['an origin', { origin: 'ios' }, 'ios'],
+    ['a code', { origin: 'android', code: 'bm90IG5lZWRlZA==' }, 'android'],
+  ])(
+    'with %s is listed as a device of its platform, and the page has its cookie [R5.03] [R7.14] [R3.06]',
+    async (_what, more, platform) => {
+      const user_name = `of_${platform}_${Object.keys(more).length}`;
+      await world.player({ user_name });
+      const signed = await world.call(calls.login, {
+        body: { user_name, password: PASSWORD, ...more },
+        headers: { 'x-device-id': newDevice() },
+      });
+      const { token } = expectOk(signed).data;
+      const { list } = expectOk(await world.call(calls.listDevices, { token })).data;
+      expect(list.filter(({ current }) => current).map((one) => one.platform)).toEqual([platform]);
+      expect(signed.headers.getSetCookie().join()).toContain(`nua_session=${token};`);
+    },
+  );
+
   it('a wrong password and an unknown name get the same answer [R7.14]', async () => {
     await world.player({ user_name: 'known_name' });
     const wrong = await world.call(calls.login, { body: { user_name: 'known_name', password: 'not this one' } });

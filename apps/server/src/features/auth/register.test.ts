@@ -37,6 +37,31 @@ describe('registering', () => {
     });
   });
 
+  it('sets the page’s cookie, which no script can read, to the new session; its device has the platform named [R7.18]', async () => {
+    const [phone, own] = [newPhone(), { 'x-device-id': newDevice() }];
+    expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'register' }, headers: own }));
+    const { data } = expectOk(
+      await world.call(calls.verifyOtp, {
+        body: { phone, purpose: 'register', code: world.codeFor(phone) },
+        headers: own,
+      }),
+    );
+    const registered = expectOk(
+      await world.call(calls.register, {
+        body: {
+          ...{ user_name: 'with_a_cookie', password: PASSWORD, phone, proof: data.proof },
+          ...{ adult: true, terms_version: TERMS, origin: 'android' },
+        },
+        headers: own,
+      }),
+    );
+    const { token } = registered.data;
+    const cookie = registered.headers.getSetCookie().find((one) => one.startsWith('nua_session='));
+    expect(cookie).toMatch(new RegExp(`^nua_session=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000$`));
+    const { list } = expectOk(await world.call(calls.listDevices, { token })).data;
+    expect(list.map((one) => one.platform)).toEqual(['android']);
+  });
+
   it('each wrong field is named, and nothing is created [R5.08 sign-up]', async () => {
     const body = {
       user_name: 'a b',

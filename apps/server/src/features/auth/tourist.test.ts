@@ -30,6 +30,16 @@ describe('entering as a guest', () => {
     expect(data.player_accts[0]?.balance).toBe(200_000n);
   });
 
+  it('sets the page’s cookie, which no script can read, to the new session; its device has the platform named [R7.19]', async () => {
+    const body = { adult: true, terms_version: TERMS, origin: 'ios' };
+    const entered = expectOk(await world.call(calls.touristLogin, { body, headers: { 'x-device-id': newDevice() } }));
+    const { token } = entered.data;
+    const cookie = entered.headers.getSetCookie().find((one) => one.startsWith('nua_session='));
+    expect(cookie).toMatch(new RegExp(`^nua_session=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000$`));
+    const { list } = expectOk(await world.call(calls.listDevices, { token })).data;
+    expect(list.map((one) => one.platform)).toEqual(['ios']);
+  });
+
   it('a device makes two guests a day, and only the first has the grant [R6.03 device limit]', async () => {
     const headers = { 'x-device-id': newDevice() };
     const body = { adult: true, terms_version: TERMS };
@@ -117,6 +127,34 @@ describe('a guest becomes a player', () => {
     expect(data.player_accts[0]?.balance).toBe(200_000n);
     expect(await codeOf(world.call(calls.getPlayer, { token }))).toBe(40100001);
     expect(await codeOf(world.call(calls.touristUpgrade, { token: upgraded.data.token, body }))).toBe(40002009);
+  });
+
+  it.each([
+    ['in the block list', 'pakistan123'],
+    ['the user name with a little beside it', 'weak_choice1'],
+  ])('with a password that is %s is refused, and stays a guest [R5.08 password] [R7.20]', async (_why, password) => {
+    const { token } = await world.guest();
+    const phone = newPhone();
+    expectOk(await world.call(calls.sendSms, { token, body: { purpose: 'upgrade', phone } }));
+    expectOk(
+      await world.call(calls.verifySms, { token, body: { purpose: 'upgrade', phone, code: world.codeFor(phone) } }),
+    );
+    const body = { phone, user_name: 'weak_choice', password };
+    expect(await codeOf(world.call(calls.touristUpgrade, { token, body }))).toBe(40002008);
+    expect((await world.call(calls.getPlayer, { token })).data.phone).toBeNull();
+  });
+
+  it('ends the guest’s session on another device as well [R6.03 upgrade] [R7.20]', async () => {
+    const { token } = await world.guest();
+    const phone = newPhone();
+    expectOk(await world.call(calls.sendSms, { token, body: { purpose: 'upgrade', phone } }));
+    expectOk(
+      await world.call(calls.verifySms, { token, body: { purpose: 'upgrade', phone, code: world.codeFor(phone) } }),
+    );
+    const body = { phone, user_name: 'upgraded_two', password: PASSWORD };
+    const elsewhere = { 'x-device-id': newDevice() };
+    expectOk(await world.call(calls.touristUpgrade, { token, body, headers: elsewhere }));
+    expect(await codeOf(world.call(calls.getPlayer, { token }))).toBe(40100001);
   });
 
   it('without a code for just this number it is refused [R7.20]', async () => {

@@ -149,6 +149,24 @@ describe('messages', () => {
     expect((await list(player, { type: 1 })).list).toEqual([]);
   });
 
+  it('a deleted one stays deleted: it is not listed, counted, read or claimed any more [R7.25] [R7.26]', async () => {
+    const player = await payingPlayer(world);
+    const [id, gone_with_gift] = [await send(player), await send(player, gift)];
+    expectOk(await remove(player, id));
+    world.clock.advance(8 * 86_400_000);
+    expectOk(await remove(player, gone_with_gift));
+    for (const action of ['read', 'claim'] as const) {
+      expect((await act(player, id, action)).code).toBe(40400001);
+      expect((await act(player, gone_with_gift, action)).code).toBe(40400001);
+    }
+    const { list: found, total } = await list(player);
+    expect([found, total, (await list(player, { id })).list]).toEqual([[], 0, []]);
+    expect(await unread(player)).toMatchObject({ inbox: 0, notification: 0, summary: 'none', gifts: 0 });
+    expect(expectOk(await world.call(calls.readAllMessages, { token: player.token })).data.read).toBe(0);
+    const { rows } = await world.pool.query('select deleted_at from message where id = $1', [id]);
+    expect(rows[0]?.deleted_at).not.toBeNull();
+  });
+
   it('delete read leaves what is unread and what holds a gift, and says how many stayed [R7.28] [R1.13 delete read]', async () => {
     const player = await payingPlayer(world);
     const { token } = player;

@@ -1,5 +1,8 @@
 import { calls } from '@nua/contract';
+import type { Cents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveMain } from '../../../../../tests/world/paying-player.ts';
+import { sendTo } from '../../../../../tests/world/send-message.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
 
 let world: World;
@@ -38,6 +41,20 @@ describe('the player', () => {
         },
       ],
     });
+  });
+
+  it('shows each amount of an account in its own field: main, held, bonus and frozen [R3.02] [R7.05]', async () => {
+    const { token, id } = await world.player();
+    await giveMain(world, id, 12_300n as Cents);
+    const gift = await sendTo(world, id, { gift: '50.00', wallet: 'bonus', wager_times: 10 });
+    expectOk(await world.call(calls.updateMessage, { token, params: { id: gift }, body: { action: 'claim' } }));
+    expectOk(await world.call(calls.launchGame, { token, body: { game_id: 'dice' } }));
+    await giveMain(world, id, 77_700n as Cents);
+    const { wire } = expectOk(await world.call(calls.getPlayer, { token }));
+    expect(wire.player_accts).toMatchObject([
+      { balance: '777.00', bonus: '50.00', block_amount: '0.00', freeze: '0.00' },
+    ]);
+    expect(wire.game_accts).toEqual([{ balance: '123.00', currency: 'PKR' }]);
   });
 
   it('is not told to a visitor [R6.01 server] [R8.03 server] [R8.05]', async () => {

@@ -43,11 +43,21 @@ describe('the site', () => {
     const { data } = expectOk(await world.call(calls.listBanks, {}));
     expect(data.total).toBeGreaterThan(20);
     for (const bank of data.list) expect(bank.iban_code).toMatch(/^[A-Z]{4}$/);
+    expect(data.list).toContainEqual({ code: 'SCB', name: 'Standard Chartered', iban_code: 'SCBL' });
+    const [first, second] = data.list;
+    await world.pool.query('update bank set active = false where code = $1', [first?.code]);
+    await world.pool.query('update bank set sort = 9999 where code = $1', [second?.code]);
+    world.clock.advance(2 * 3_600_000);
+    const later = expectOk(await world.call(calls.listBanks, {})).data.list;
+    expect(later).toEqual([...data.list.slice(2), second]);
   });
 
   it('content comes by the prefix of its key, in both languages [R1.15 content] [R3.13] [R7.30]', async () => {
     const { data } = expectOk(await world.call(calls.listCms, { query: { filter: { key__k: 'client-' } } }));
     expect(data.list.length).toBeGreaterThan(0);
+    const { data: help } = expectOk(await world.call(calls.listCms, { query: { filter: { key__k: 'help-' } } }));
+    expect(help.list.length).toBeGreaterThan(0);
+    expect(help.list.every(({ key }) => key.startsWith('help-'))).toBe(true);
     for (const { key, content } of data.list) {
       expect(key).toMatch(/^client-/);
       expect(Object.keys(content.content.en).sort()).toEqual(Object.keys(content.content.ur).sort());

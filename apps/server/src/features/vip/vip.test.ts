@@ -103,6 +103,8 @@ describe('a level', () => {
       state: 'active',
     });
     expect(await vip()).toMatchObject({ claims: [], received: [{ kind: 'level_up', level: 1, amount: 1_500n }] });
+    expect((await claim(id)).code).toBe(errors.CLAIMED_BEFORE);
+    expect(await bonusWallet(world, who.id)).toBe(1_500n);
   });
 
   it('rises by one a day of Karachi: again after midnight, not before [R1.09]', async () => {

@@ -39,6 +39,26 @@ async function passInSilence(ms: number) {
   await breakSilence(world, () => runDueWithdraws(world.app));
 }
 
+it('withdrawals are listed newest first, page by page, with their number, and nobody else’s [R7.36 withdrawals]', async () => {
+  const player = await payingPlayer(world, { main: '5000' });
+  const account = await toWallet(player, 3, '00');
+  const ids: string[] = [];
+  for (const amount of ['1000.00', '1100.00', '1200.00']) {
+    world.clock.advance(MINUTE);
+    ids.unshift(expectOk(await ask(player, 3, account, amount)).data.id);
+  }
+  const listed = async (query: object, { token } = player) => {
+    const { data } = expectOk(await world.call(calls.listWithdraws, { token, query: query as never }));
+    return [data.list.map(({ id }) => id), data.page, data.size, data.total];
+  };
+  expect(await listed({ paging: { page: 1, size: 2 } })).toEqual([ids.slice(0, 2), 1, 2, 3]);
+  expect(await listed({ paging: { page: 2, size: 2 } })).toEqual([ids.slice(2), 2, 2, 3]);
+  expect(await listed({ sort: { created_at: 'asc' } })).toEqual([ids.toReversed(), 1, 20, 3]);
+  expect(await listed({ filter: { pay_type: 1 } })).toEqual([[], 1, 20, 0]);
+  expect(await listed({}, await payingPlayer(world))).toEqual([[], 1, 20, 0]);
+  for (const id of ids) expectOk(await cancel(player, id));
+});
+
 describe('a withdrawal to a JazzCash wallet', () => {
   it('holds the money at once, is sent by the worker and is settled when paid [R1.08] [R3.12]', async () => {
     const player = await payingPlayer(world, { main: '5000' });

@@ -9,8 +9,13 @@ it('the client settings are the entry clientSettings, read with the others once 
   const data = { list, page: 1, size: 100, total: 2 };
   const { client, asked } = clientForTests({ responses: { 'GET /api/c/setting': { data } } });
   const settings = await client.queries.fetchQuery(settingsQuery(client));
-  await client.queries.fetchQuery(settingsQuery(client));
-  expect(asked).toHaveLength(1);
+  const query = client.queries.getQueryCache().find(settingsQuery(client))!;
+  const requestsAfter = async (minutes: number) => {
+    query.setState({ dataUpdatedAt: Date.now() - minutes * 60_000 });
+    await client.queries.fetchQuery(settingsQuery(client));
+    return asked.length;
+  };
+  expect([await requestsAfter(59), await requestsAfter(61)]).toEqual([1, 2]);
   expect(mayReload(settings)).toBe(false);
   expect(mayReload({ clientSettings: { active: true } })).toBe(true);
   expect(mayReload({})).toBe(true);

@@ -27,6 +27,9 @@ describe('a session on this device', () => {
     expect(isLoggedIn(client.stores.auth.get())).toBe(true);
     endSession(client);
     expect(isLoggedIn(client.stores.auth.get())).toBe(false);
+    // The token decides alone: a session of an older version has no player's id.
+    expect(isLoggedIn({ ...client.stores.auth.get(), token: 't', player_id: null })).toBe(true);
+    expect(isLoggedIn({ ...client.stores.auth.get(), token: null, player_id: 'p' })).toBe(false);
   });
   it('leaving clears token, timestamp, draft and everything of the player, keeps what is everyone’s, goes to / [R4.02]', async () => {
     const { client, went, asked } = inHouse();

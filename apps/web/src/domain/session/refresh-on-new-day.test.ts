@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clientForTests, session } from '../../boot/client-for-tests.ts';
 import { forgetStoredAuth } from '../../client/auth-store.ts';
+import { noLocks } from '../../platform/locks.ts';
 import { beginSession, leave } from './keep-session.ts';
 import { readPendingLogout } from './pending-logout.ts';
 import { refreshOnNewDay } from './refresh-on-new-day.ts';
@@ -82,4 +83,29 @@ it('nothing is asked for somebody who left in another tab [R4.05]', async () => 
   forgetStoredAuth(client.storage);
   await refreshOnNewDay(client);
   expect(asked).toEqual([]);
+});
+
+it('two tabs that begin the day together take one new token, which both have then [R4.05]', async () => {
+  let running: Promise<unknown> = Promise.resolve();
+  const locks = {
+    ...noLocks,
+    exclusive: <Result>(_name: string, run: () => Promise<Result>) => {
+      const mine = running.then(run);
+      running = mine;
+      return mine;
+    },
+  };
+  const tab = () =>
+    clientForTests({
+      ...{ token: 'old', token_created_at: yesterday, locks },
+      responses: { 'POST /api/c/auth/refresh_token': { data: session('new', today) } },
+    });
+  const [first, second] = [tab(), tab()];
+  // The tabs of a browser have one storage.
+  const { storage } = first.client;
+  const other = { ...second.client, storage };
+  first.client.stores.auth.subscribe(() => storage.write('nua.auth', JSON.stringify(first.client.stores.auth.get())));
+  await Promise.all([refreshOnNewDay(first.client), refreshOnNewDay(other)]);
+  expect([...first.asked, ...second.asked].map(({ path }) => path)).toEqual(['/api/c/auth/refresh_token']);
+  expect([first.client, other].map(({ stores }) => stores.auth.get().token)).toEqual(['new', 'new']);
 });

@@ -8,8 +8,14 @@ it('the bank list is read once an hour, and names the bank of an IBAN while it i
   const list = { list: [bank], page: 1, size: 1, total: 1 };
   const { client, asked } = clientForTests({ responses: { 'GET /api/c/bank': { data: list } } });
   const banks = await client.queries.fetchQuery(banksQuery(client));
-  await client.queries.fetchQuery(banksQuery(client));
-  expect(asked.map(({ path }) => path)).toEqual(['/api/c/bank']);
+  const query = client.queries.getQueryCache().find(banksQuery(client))!;
+  const requestsAfter = async (minutes: number) => {
+    query.setState({ dataUpdatedAt: Date.now() - minutes * 60_000 });
+    await client.queries.fetchQuery(banksQuery(client));
+    return asked.map(({ path }) => path);
+  };
+  expect(await requestsAfter(59)).toEqual(['/api/c/bank']);
+  expect(await requestsAfter(61)).toEqual(['/api/c/bank', '/api/c/bank']);
   expect(bankOfIban(banks, 'PK36 SCBL 0000')).toEqual(bank);
   expect(bankOfIban(banks, 'pk36scbl')).toEqual(bank);
   for (const typed of ['', 'PK36 SC', 'PK36 XXXX 0000']) expect(bankOfIban(banks, typed)).toBeNull();

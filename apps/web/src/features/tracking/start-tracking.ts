@@ -57,6 +57,18 @@ export function startTracking(client: Client, parts: TrackingParts = browserPart
   look();
 }
 
+/** The tokens of the events of an app token; they are the same for every player. */
+const adsQuery = (client: Pick<Client, 'call'>, app_token: string) => ({
+  queryKey: ['ad', app_token] as const,
+  queryFn: ({ signal }: { signal?: AbortSignal }) =>
+    client.call(listAds, {
+      list: { page: 1, size: 100, filter: { app_token } },
+      ...quiet,
+      ...(signal && { signal }),
+    }),
+  retry: 0,
+});
+
 class Tracking {
   readonly #client: Client;
   readonly #settings: TrackerSettings;
@@ -153,8 +165,7 @@ class Tracking {
   async #report(event: AdEvent): Promise<void> {
     const app_token = this.#client.storage.read(MEASURED);
     if (app_token === null) return;
-    const list = { page: 1, size: 100, filter: { app_token } };
-    const found = await this.#client.call(listAds, { list, ...quiet }).catch(() => ({ list: [] }));
+    const found = await this.#client.queries.fetchQuery(adsQuery(this.#client, app_token)).catch(() => ({ list: [] }));
     const token = eventTokenOf(found.list, event, this.#settings.default_event_token);
     this.#tracker?.report(event, token, this.#is_organic);
   }

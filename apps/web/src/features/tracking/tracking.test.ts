@@ -152,6 +152,22 @@ describe('measuring', () => {
     const { path } = asked.find((one) => one.path.startsWith('/api/c/ad'))!;
     expect(new URL(path, 'http://own').searchParams.get('filter')).toBe('{"app_token":"4w565xzmb54d"}');
   });
+  it('of two sign-ins within an hour asks for the list of tokens once [R9.01 ad]', async () => {
+    const { client, calls, done, begin, learn } = tracking();
+    const lists = () => calls().filter((one) => one === 'GET /api/c/ad').length;
+    const reports = () => done.filter((one) => one.startsWith('report sign_in sign01')).length;
+    writeConsent(client, 'yes');
+    begin();
+    await vi.waitFor(() => expect(done).toContain('start 4w565xzmb54d'));
+    learn(names);
+    for (const count of [1, 2]) {
+      const player_id = `01890000-0000-7000-8000-00000000000${count}`;
+      beginSession(client, { ...session(`t${count}`, '2026-03-02T07:00:00.000Z'), player_id });
+      await vi.waitFor(() => expect(reports()).toBe(count), { timeout: 20_000 });
+    }
+    expect(lists()).toBe(1);
+  });
+
   it('ends when the consent is withdrawn: server and network are told, and nothing is left on the device', async () => {
     const { client, begin, done, calls } = tracking({ token: 't' });
     writeConsent(client, 'yes');

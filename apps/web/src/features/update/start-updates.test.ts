@@ -18,6 +18,7 @@ const { phone } = vi.hoisted(() => ({
     failing: null as string | null,
     fetched: 0,
     tags: [] as (string | null)[],
+    isServerThere: true,
   },
 }));
 vi.mock('@capacitor/core', () => ({
@@ -45,7 +46,12 @@ vi.mock('@capacitor/core', () => ({
     ),
 }));
 vi.mock('#system/updater', () => import('../../platform/system/updater.native.ts'));
-vi.mock('../../platform/reload-once.ts', () => ({ isServerThere: async () => true }));
+vi.mock('../../platform/reload-once.ts', () => ({
+  isServerThere: async () => {
+    phone.calls.push('ping');
+    return phone.isServerThere;
+  },
+}));
 vi.mock('../../shell/when-idle.ts', () => ({ whenIdle: (run: () => void) => run() }));
 const { startUpdates } = await import('./start-updates.ts');
 
@@ -77,6 +83,7 @@ function publish(signed_part: object, signed_by = privateKey) {
     if (init.method === 'HEAD') return new Response(null, { status: address === fullUrl ? 200 : 404 });
     expect(address).toBe('https://nua.example/patches/production/nua/updates.json');
     phone.fetched += 1;
+    phone.calls.push('manifest');
     const known = new Headers(init.headers).get('if-none-match');
     phone.tags.push(known);
     if (known === tag) return new Response(null, { status: 304 });
@@ -119,7 +126,15 @@ async function start({ keys = [key], language = 'en' }: { keys?: string[]; langu
 }
 
 beforeEach(() => {
-  Object.assign(phone, { calls: [], resume: null, current: builtin, failing: null, fetched: 0, tags: [] });
+  Object.assign(phone, {
+    calls: [],
+    resume: null,
+    current: builtin,
+    failing: null,
+    fetched: 0,
+    tags: [],
+    isServerThere: true,
+  });
   stored.clear();
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => stored.get(name) ?? null,
@@ -137,6 +152,46 @@ it('the bundle says that it is ready before anything else, and a good update is 
   await start();
   await expect.poll(() => phone.calls).toContain('set');
   expect(phone.calls[0]).toBe('notifyAppReady');
+});
+
+/** What an older bundle has left on the phone, and what is removed of it. */
+function leftByOlderBundle() {
+  const worker = (name: string) => ({ unregister: async () => phone.calls.push(`worker ${name}`) });
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistrations: async () => [worker('a'), worker('b')] } });
+  vi.stubGlobal('caches', {
+    keys: async () => ['shell', 'pictures'],
+    delete: async (name: string) => phone.calls.push(`cache ${name}`),
+  });
+}
+
+it('an update is looked for by a ping and then the manifest, again on resume, and the bundle is switched when caches and service workers are gone [R4.22]', async () => {
+  leftByOlderBundle();
+  publish(update({ sequence: 999 }));
+  const looks = () => phone.calls.filter((one) => one === 'ping' || one === 'manifest');
+  await start();
+  await said('check: old');
+  expect(looks()).toEqual(['ping', 'manifest']);
+  publish(update());
+  await vi.waitFor(() => {
+    phone.resume!();
+    expect(looks()).toEqual(['ping', 'manifest', 'ping', 'manifest']);
+  });
+  await expect.poll(() => phone.calls).toContain('set');
+  const removed = ['worker a', 'worker b', 'cache shell', 'cache pictures'];
+  const from = phone.calls.indexOf('download');
+  const steps = phone.calls.slice(from).filter((one) => ['download', 'set', ...removed].includes(one));
+  expect(steps[0]).toBe('download');
+  expect(steps.slice(1, -1).sort()).toEqual([...removed].sort());
+  expect(steps.at(-1)).toBe('set');
+});
+
+it('a ping that fails is only logged: the manifest is asked for all the same, and nothing is shown [R8.12 ping]', async () => {
+  phone.isServerThere = false;
+  publish(update({ sequence: 999 }));
+  const { shown, notices } = await start();
+  await said('update:,ping');
+  await said('check: old');
+  expect([phone.fetched, shown, notices]).toEqual([1, [], []]);
 });
 
 it.each([

@@ -22,6 +22,8 @@ describe('who may go where', () => {
   it('a logged-in player on an auth page goes to the requested path, or to / [R2.29]', () => {
     expect(rule('/sign-in?next=%2Fwallet', true)?.redirect).toBe('/wallet');
     expect(rule('/sign-up', true)?.redirect).toBe('/');
+    for (const elsewhere of ['https://evil.example/', '//evil.example/'])
+      expect(rule(`/sign-in?next=${encodeURIComponent(elsewhere)}`, true)?.redirect).toBe('/');
   });
   it.each([
     ['/wallet?tab=1#x', '/wallet?tab=1#x'],

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { clientForTests } from '../../boot/client-for-tests.ts';
+import { cmsQuery, cmsTexts } from './cms-query.ts';
+
+const item = (key: string, sort: number, ur: object = {}) => ({
+  key,
+  content: { content: { en: { title: `${key} en` }, ur }, images: [] },
+  extra: { sort },
+});
+
+it('the client asks for content under the prefix client- in one request and keeps the order of its items [R7.30] [R3.13]', async () => {
+  const list = [item('client-help-b', 2), item('client-hero', 1), item('client-help-a', 1, { title: 'الف' })];
+  const { client, asked } = clientForTests({
+    responses: { 'GET /api/c/sys_cms_config': { data: { list, page: 1, size: 100, total: 3 } } },
+  });
+  const content = await client.queries.fetchQuery(cmsQuery(client));
+  const [only, ...more] = asked;
+  expect(Object.fromEntries(new URL(only!.path, 'http://own').searchParams)).toEqual({
+    paging: '{"page":1,"size":100}',
+    filter: '{"key__k":"client-"}',
+  });
+  expect(more).toEqual([]);
+  const titles = cmsTexts(content.list, 'client-help-', 'ur').map(({ texts }) => texts.title);
+  expect(titles).toEqual(['الف', 'client-help-b en']);
+});

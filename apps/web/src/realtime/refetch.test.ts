@@ -1,0 +1,115 @@
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
+import { player } from '../boot/client-for-tests.ts';
+import { unreadQuery } from '../domain/message/message-queries.ts';
+import { playerQuery } from '../domain/player/player-query.ts';
+import { referralQuery } from '../features/referral/referral-query.ts';
+import { firstFilter, fundRecordsQuery } from '../features/wallet/fund-records-query.ts';
+import { withdrawsQuery } from '../features/withdraw/withdraw-query.ts';
+import { connected, standInForBrowser } from './socket-for-tests.ts';
+
+standInForBrowser();
+
+const empty = { list: [], page: 1, size: 30, total: 0 };
+const counts = { inbox: 0, notification: 0, gifts: 0, inbox_gifts: 0, notification_gifts: 0 };
+const unread = { ...counts, summary: 'none', inbox_summary: 'none', notification_summary: 'none' };
+const responses = {
+  'GET /api/c/player': { data: player() },
+  'GET /api/c/player/accts/logs': { data: empty },
+  'GET /api/c/payment/withdraw': { data: empty },
+  'GET /api/c/message/unread': { data: unread },
+  // What it holds plays no part here: the request counts.
+  'GET /api/c/roulette/referral': { code: 40400001, msg: 'none' },
+};
+
+type Watched = Awaited<ReturnType<typeof connected>>['client'];
+
+/** What a screen has in view, by the path that it asks. */
+function watch(client: Watched): () => void {
+  const quiet = { refetchOnMount: false, retry: false } as const;
+  const stops = [
+    new QueryObserver(client.queries, { ...playerQuery(client), ...quiet }).subscribe(() => {}),
+    new QueryObserver(client.queries, { ...withdrawsQuery(client), ...quiet }).subscribe(() => {}),
+    new QueryObserver(client.queries, { ...unreadQuery(client), ...quiet }).subscribe(() => {}),
+    new QueryObserver(client.queries, { ...referralQuery(client), ...quiet }).subscribe(() => {}),
+    new InfiniteQueryObserver(client.queries, { ...fundRecordsQuery(client, firstFilter), ...quiet }).subscribe(
+      () => {},
+    ),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** A page that listens and has loaded its queries; `sent` are the requests since then. */
+async function watching(path: string) {
+  const world = await connected({ path, responses });
+  const { client } = world;
+  // The list of the last week was in view before, and is not any more.
+  await client.queries.fetchInfiniteQuery(fundRecordsQuery(client, { ...firstFilter, period: 'week' }));
+  const stop = watch(client);
+  await vi.advanceTimersByTimeAsync(0);
+  world.asked.length = 0;
+  const sent = () => world.asked.map((one) => one.path.replace('/api/c/', '').split('?', 1)[0]).sort();
+  return { ...world, stop, sent };
+}
+
+describe('an event that arrives', () => {
+  it('as a toast stays for three seconds [R9.04]', async () => {
+    const { socket, client, stop } = await watching('/promo');
+    const times: (number | undefined)[] = [];
+    client.notify = (_kind, _message, timeout_ms) => void times.push(timeout_ms);
+    await socket.event(3, 1, { key: 'odd', title: 'T', content: 'C', show_type: 2 });
+    expect(times).toEqual([3000]);
+    stop();
+  });
+
+  it('with number 7 sends for profile, account logs and payments, once for ten of them [R4.17] [R9.05]', async () => {
+    const { socket, sent, stop } = await watching('/promo');
+    for (let n = 1; n <= 10; n++) await socket.event(7, n, { key: 'balance_changed' });
+    await vi.advanceTimersByTimeAsync(1999);
+    const money = () => sent().filter((one) => one !== 'message/unread');
+    expect(money()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(money()).toEqual(['payment/withdraw', 'player', 'player/accts/logs']);
+    stop();
+  });
+
+  it('with number 1 sends for the messages at once, and for no profile [R4.16] [R4.12]', async () => {
+    const { socket, sent, stop } = await watching('/promo');
+    await socket.event(1, 1, { key: 'msg_new' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent()).toEqual(['message/unread']);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(sent()).not.toContain('player');
+    stop();
+  });
+
+  it('as inviter_friend_reg_success sends for the detail of the roulette [R4.16 invite]', async () => {
+    const { socket, sent, stop } = await watching('/deposit-roulette');
+    await socket.event(1, 1, { key: 'msg_new' });
+    expect(sent()).not.toContain('roulette/referral');
+    await socket.event(1, 2, { key: 'inviter_friend_reg_success' });
+    expect(sent()).toContain('roulette/referral');
+    stop();
+  });
+
+  it('as msg_vip_upgrade sends for the profile [R4.16 vip]', async () => {
+    const { socket, sent, stop } = await watching('/promo');
+    await socket.event(1, 1, { key: 'msg_vip_upgrade', title: 'VIP 4' });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(sent()).toContain('player');
+    stop();
+  });
+
+  it.each([
+    ['/wallet', 2],
+    ['/promo', 1],
+  ])('on %s sends for %i lists of account logs: those out of view on the wallet alone [R4.21]', async (path, lists) => {
+    const { socket, sent, stop } = await watching(path);
+    await socket.event(2, 1, { key: 'deposit_credited' });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(sent().filter((one) => one === 'player/accts/logs')).toHaveLength(lists);
+    stop();
+  });
+});

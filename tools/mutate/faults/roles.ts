@@ -1,0 +1,60 @@
+import type { Fault } from '../fault.ts';
+
+export const rolesFaults: readonly Fault[] = [
+  {
+    row: 'R6.01',
+    file: 'packages/contract/src/screen.ts',
+    find: "promo: { path: '/promo', access: 'visitor' },",
+    replace: "promo: { path: '/promo', access: 'player' },",
+    test: 'apps/web/src/router/guards/visitor-rule.test.ts',
+  },
+  {
+    row: 'R6.01',
+    file: 'packages/contract/src/screen.ts',
+    find: "report: { path: '/report', access: 'player' },",
+    replace: "report: { path: '/report', access: 'visitor' },",
+    test: 'apps/web/src/router/routes.test.ts',
+  },
+  {
+    row: 'R6.02',
+    file: 'apps/web/src/router/guards/session-guards.ts',
+    find: "if (isLoggedIn || route.access !== 'player') return undefined;",
+    replace: "if ((isLoggedIn && route.path !== '/report') || route.access !== 'player') return undefined;",
+    test: 'apps/web/src/router/guards/visitor-rule.test.ts',
+  },
+  {
+    row: 'R6.03',
+    file: 'apps/server/src/features/auth/tourist-upgrade.ts',
+    find: `select end_sessions(\${player_id}, 'upgrade', \${at})`,
+    replace: `select 1 where false and \${player_id}::text = \${at}::text`,
+    test: 'apps/server/src/features/auth/tourist.test.ts',
+  },
+  {
+    row: 'R6.03',
+    file: 'apps/server/src/features/auth/tourist-login.ts',
+    find: 'made.device >= rules.per_device',
+    replace: 'made.device > rules.per_device',
+    test: 'apps/server/src/features/auth/tourist.test.ts',
+  },
+  {
+    row: 'R6.03',
+    file: 'apps/server/src/features/withdraw/create-withdraw.ts',
+    find: "throw apiError('GUEST_MAY_NOT');",
+    replace: "void 'GUEST_MAY_NOT';",
+    test: 'apps/server/src/features/withdraw/withdraw.test.ts',
+  },
+  {
+    row: 'R6.03',
+    file: 'apps/server/src/features/withdraw/create-withdraw.ts',
+    find: "if (is_guest) throw apiError('GUEST_MAY_NOT');",
+    replace: "void 'GUEST_MAY_NOT';",
+    test: 'apps/server/src/features/withdraw/withdraw.test.ts',
+  },
+  {
+    row: 'R6.04',
+    file: 'apps/server/src/http/sessions.ts',
+    find: 'KEPT_MS = 10 * 60_000',
+    replace: 'KEPT_MS = 11 * 60_000',
+    test: 'apps/server/src/features/auth/session.test.ts',
+  },
+];
