@@ -67,7 +67,7 @@ export const otherCallsFaults: readonly Fault[] = [
   {
     row: 'R7.29',
     file: 'apps/server/src/features/ad/ad-feature.ts',
-    find: "if (!list.filter.some((filter) => filter.field === 'app_token')) return pageOf([], list);",
+    find: "if (!list.filter.some((filter) => filter.field === 'app_token')) throw apiError('APP_TOKEN_MISSING');",
     replace: '',
     test: 'apps/server/src/features/setting/site.test.ts',
   },
@@ -96,11 +96,9 @@ export const otherCallsFaults: readonly Fault[] = [
     row: 'R7.32',
     file: 'apps/server/src/features/update/patch-routes.ts',
     find: `    .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
-    .header('content-type', 'application/json; charset=utf-8')`,
+    .header(`,
     replace: `    .header('cache-control', FOREVER)
-    .header('x-content-type-options', 'nosniff')
-    .header('content-type', 'application/json; charset=utf-8')`,
+    .header(`,
     test: 'apps/server/src/features/update/update.test.ts',
   },
   {

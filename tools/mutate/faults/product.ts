@@ -18,8 +18,8 @@ export const productFaults: readonly Fault[] = [
   {
     row: 'R1.05',
     file: 'apps/server/src/features/auth/login-phone.ts',
-    find: "if (!fits) throw apiError('LOGIN_REFUSED');",
-    replace: '',
+    find: "{ place: 'stranger', first }))) throw",
+    replace: "{ place: 'stranger', first })) && false) throw",
     test: 'apps/server/src/features/auth/login-phone.test.ts',
   },
   {
@@ -39,7 +39,7 @@ export const productFaults: readonly Fault[] = [
   {
     row: 'R1.07',
     file: 'apps/server/src/features/deposit/deposit-rules.ts',
-    find: "if (result.amount_cents !== undefined && result.amount_cents !== order.amount_cents) return 'amount_differs';",
+    find: "if (payment.amount_cents !== order.amount_cents) return 'amount_differs';",
     replace: '',
     test: 'apps/server/src/features/deposit/deposit.test.ts',
   },

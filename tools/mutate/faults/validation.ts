@@ -27,15 +27,15 @@ export const validationFaults: readonly Fault[] = [
   {
     row: 'R5.04',
     file: 'packages/contract/src/auth.ts',
-    find: 'body: v.strictObject({ user_name: phone, code, password: v.optional(password), origin',
-    replace: 'body: v.strictObject({ user_name: phone, code: v.optional(code), password: v.optional(password), origin',
+    find: '    user_name: phone,\n    code,\n',
+    replace: '    user_name: phone,\n    code: v.optional(code),\n',
     test: 'apps/server/src/features/auth/login-phone.test.ts',
   },
   {
     row: 'R5.04',
     file: 'packages/contract/src/auth.ts',
-    find: 'body: v.strictObject({ user_name: phone, code, password: v.optional(password), origin',
-    replace: 'body: v.strictObject({ user_name: phone, code, password, origin',
+    find: 'password: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),\n    origin',
+    replace: 'password: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),\n    origin',
     test: 'apps/server/src/features/auth/login-phone.test.ts',
   },
   {

@@ -101,7 +101,7 @@ describe('signing in with a phone', () => {
     const own = { 'x-device-id': newDevice() };
     world.clock.advance(3_600_000);
     expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'login' }, headers: own }));
-    const body = { user_name: phone, code: world.codeFor(phone ?? ''), origin: 'ios' };
+    const body = { user_name: phone, code: world.codeFor(phone ?? ''), password: PASSWORD, origin: 'ios' };
     const signed = expectOk(await world.call(calls.loginPhone, { body, headers: own }));
     const { token } = signed.wire.session;
     const { list } = expectOk(await world.call(calls.listDevices, { token })).data;
