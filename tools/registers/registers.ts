@@ -18,7 +18,6 @@ export const registers: readonly Register[] = [
     expected: [
       `${SERVER}/providers/rails/rails.ts`,
       `${SERVER}/domain/pay-types/pay-types.ts`,
-      `${SERVER}/features/deposit/move-deposit.ts`,
       `${SERVER}/features/deposit/notify-unpaid.ts`,
     ],
   },

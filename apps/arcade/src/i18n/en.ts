@@ -74,6 +74,7 @@ export const en = {
   closed_title: 'The game is closed',
   closed: 'This session has ended. Your balance is safe and returns to your main wallet.',
   offline: 'No connection. Trying again automatically.',
+  error_KEY_EXPIRED: 'This bet is too old to be sent again. Look in your history whether it was placed.',
   error_FURTHER_STAKE_SHORT:
     'This takes own and bonus money as the first stake of the round did, and there is too little of one of them. Nothing was staked.',
   step_short_own: 'This needs PKR {own} of own money: it takes own and bonus money as the first stake did.',

@@ -1,12 +1,11 @@
-/**
- * A new idempotency key: a version 4 UUID, also where randomUUID is missing (plain http on a phone in the same network).
- *
- * Shape   '3f2b…-4…-…'
- */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+import { makeKey } from '@nua/contract/idempotency-key.ts';
+
+let offset_ms = 0;
+
+/** Sets how far the server's clock is ahead of this device's, so that a key carries the server's time. */
+export function setKeyOffset(ahead_ms: number): void {
+  offset_ms = ahead_ms;
 }
+
+/** A new idempotency key: one bet or step has one, however often it is sent. */
+export const newKey = (): string => makeKey(Date.now() + offset_ms);

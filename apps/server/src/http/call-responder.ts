@@ -1,5 +1,6 @@
 import { hash as sha256 } from 'node:crypto';
 import type { Call } from '@nua/contract/call.ts';
+import { isKeyExpired } from '@nua/contract/idempotency-key.ts';
 import * as v from 'valibot';
 import { PlayerLoader } from '../db/player-query.ts';
 import { ApiError, apiError, inputError } from './api-error.ts';
@@ -187,7 +188,7 @@ export class CallResponder {
     headers: CallResponse['headers'],
   ): RequestContext {
     const app = this.#app;
-    const idempotency_key = readKey(call, request.header('idempotency-key'));
+    const idempotency_key = readKey(call, request.header('idempotency-key'), app.clock.now());
     const token = tokenOf(call, request);
     let hash: Buffer | null = null;
     let loader: PlayerLoader | null = null;
@@ -333,9 +334,11 @@ function readBody(call: Call, text: string | null): unknown {
   }
 }
 
-function readKey(call: Call, header: string | undefined): string | null {
+/** The key of a call that needs one. A stored response is found as long as its key may be sent again, and never carried out twice. */
+function readKey(call: Call, header: string | undefined, now: Date): string | null {
   if (!call.idempotent) return null;
   if (header === undefined || !UUID.test(header)) throw apiError('IDEMPOTENCY_KEY_MISSING');
+  if (isKeyExpired(header, now.getTime())) throw apiError('KEY_EXPIRED');
   return header.toLowerCase();
 }
 

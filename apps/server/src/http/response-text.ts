@@ -37,6 +37,7 @@ const phrases: Readonly<Record<ErrorName, string>> = {
   STILL_RUNNING: 'This is still being worked on. Please wait a moment.',
   BODY_TOO_LARGE: 'The request is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'A body must be sent as application/json.',
+  KEY_EXPIRED: 'This request is too old to be sent again.',
   KEY_REUSED: 'The idempotency key was used for something else.',
   RATE_LIMITED: 'Too many requests. Please wait a moment.',
   INTERNAL: 'Something went wrong on our side. Nothing has changed.',

@@ -90,6 +90,8 @@ export const messages = {
   'error.TICKET_NETWORK_LIMIT':
     'Too many questions were sent from your network in the last hour. Your question was not sent. Try again in an hour, or call us.',
   'error.TICKET_LIMIT': 'You have sent many questions. Wait for a reply, or call us.',
+  'error.KEY_EXPIRED':
+    'This request is too old to be sent again. Nothing was done now. Look in your records whether it went through the first time.',
   'error.FURTHER_STAKE_SHORT':
     'This takes own and bonus money as the first stake of the round did, and there is too little of one of them. Nothing was staked.',
   'error.BONUS_STAKE_MAXIMUM': 'This stake would use bonus money and is above the bonus maximum. Nothing was staked.',

@@ -14,6 +14,7 @@ import { endSession, seenOwner } from '../domain/session/keep-session.ts';
 import { reportPendingLogout } from '../domain/session/report-pending-logout.ts';
 import { sessionSignal } from '../domain/session/running-calls.ts';
 import { sessionEndOf } from '../domain/session/session-end.ts';
+import { setKeyOffset } from '../platform/new-key.ts';
 import { isServerThere } from '../platform/reload-once.ts';
 import { UNANSWERED } from '../platform/unanswered.ts';
 import { createPageCursor, type PageCursor } from '../realtime/page-cursor.ts';
@@ -97,7 +98,9 @@ async function writesEnded(): Promise<void> {
 export function sawTime({ stores: { config } }: Client, at: Date, here_ms: number): void {
   const offset = at.getTime() - here_ms;
   // The Date header counts whole seconds: a smaller difference is noise.
-  if (Math.abs(offset - config.get().clock_offset_ms) > 2000) config.set({ clock_offset_ms: offset });
+  if (Math.abs(offset - config.get().clock_offset_ms) <= 2000) return;
+  config.set({ clock_offset_ms: offset });
+  setKeyOffset(offset);
 }
 
 function wireOf(client: BrowserClient, changed: () => void): Wire {

@@ -125,6 +125,7 @@ export type MessageId =
   | 'error.GIFT_EXPIRED'
   | 'error.TICKET_NETWORK_LIMIT'
   | 'error.TICKET_LIMIT'
+  | 'error.KEY_EXPIRED'
   | 'error.FURTHER_STAKE_SHORT'
   | 'error.BONUS_STAKE_MAXIMUM'
   | 'error.PROMO_REFUSED'

@@ -1,9 +1,11 @@
-/** A random UUID. `crypto.randomUUID` is missing on plain http, so it is made by hand there. */
-export function newKey(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+import { makeKey } from '@nua/contract/idempotency-key.ts';
+
+let offset_ms = 0;
+
+/** Sets how far the server's clock is ahead of this device's, so that a key carries the server's time. */
+export function setKeyOffset(ahead_ms: number): void {
+  offset_ms = ahead_ms;
 }
+
+/** A new idempotency key; a client sends it again only within its life. */
+export const newKey = (): string => makeKey(Date.now() + offset_ms);

@@ -57,21 +57,21 @@ const inProportion = (extra: Cents, { own, bonus }: Parts): Parts =>
   splitFurtherStake(extra, { stake: (own + bonus) as Cents, bonus_stake: bonus });
 
 describe('own money beside bonus money in a round', () => {
-  it('returns what the whole round returns, since further stakes take both in the proportion of the first [R5.13]', () => {
+  it('returns what the whole round returns, since further stakes take both in the proportion of the first', () => {
     const opening = { own: cents(3_000), bonus: cents(7_000) };
     const sums = play(opening, inProportion);
     expect(returned(sums.own_paid, sums.own_staked)).toBeLessThan(1);
     expect(returned(sums.own_paid, sums.own_staked)).toBeCloseTo(returned(sums.bonus_paid, sums.bonus_staked), 3);
   });
 
-  it('of an opening by bonus money alone is never staked, whereas a double of own money would return 1.13 [R5.13]', () => {
+  it('of an opening by bonus money alone is never staked, whereas a double of own money would return 1.13', () => {
     const opening = { own: ZERO, bonus: STAKE };
     expect(play(opening, inProportion)).toMatchObject({ own_staked: 0n, own_paid: 0n });
     const mixed = play(opening, (extra) => ({ own: extra, bonus: ZERO }));
     expect(returned(mixed.own_paid, mixed.own_staked)).toBeGreaterThan(1.1);
   });
 
-  it('never has a larger part of a further stake than of the round [R5.13]', () => {
+  it('never has a larger part of a further stake than of the round', () => {
     const amount = fc.bigInt({ min: 1n, max: 10n ** 9n });
     fc.assert(
       fc.property(amount, amount, amount, (own, bonus, extra) => {

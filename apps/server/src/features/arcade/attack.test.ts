@@ -173,7 +173,7 @@ describe('an extra stake', () => {
     expect((await moneyOf(world, who)).game).toBe(500n);
   });
 
-  it('takes the money that the round was opened with: bonus money again, and no own money [R5.13]', async () => {
+  it('takes the money that the round was opened with: bonus money again, and no own money', async () => {
     const who = await world.guest();
     await readyTable(world, who, ZERO);
     await grantTo(world, who.id, { amount: '100' });
@@ -184,7 +184,7 @@ describe('an extra stake', () => {
     expect((await moneyOf(world, who)).game).toBe(5_000n);
   });
 
-  it('takes own and bonus money in the proportion of the round, and is refused where one does not cover its part [R5.13]', async () => {
+  it('takes own and bonus money in the proportion of the round, and is refused where one does not cover its part', async () => {
     const who = await world.guest();
     await readyTable(world, who, cents(200));
     await grantTo(world, who.id, { amount: '100' });
@@ -197,7 +197,7 @@ describe('an extra stake', () => {
     expect(await double(who.id, opened.round_id, 1)).toMatchObject({ stake: 1_000n, bonus_stake: 600n });
   });
 
-  it('of a round of own money takes no bonus money, also where own money is too little [R5.13]', async () => {
+  it('of a round of own money takes no bonus money, also where own money is too little', async () => {
     const who = await world.guest();
     await readyTable(world, who, cents(700));
     const { round_id } = await open(who.id, cents(500));
