@@ -30,6 +30,8 @@ it('a game may ask for the page that checks a round and for no other [R2.42]', (
     '/arcade/dice?launch_token=1',
     'javascript:alert(1)',
     '/arcade/verify',
+    `/arcade/verify?${'a'.repeat(2_001)}`,
+    '/arcade/verify?a b',
     5,
   ])
     expect(readFrameMessage({ type: 'page', url: wrong })).toBeNull();
@@ -45,7 +47,13 @@ it('both say what of sound and vibration was chosen, and only that', () => {
   for (const read of [readFrameMessage, readShellMessage]) {
     const feel = { type: 'feel', sound: true, vibration: false };
     expect(read({ ...feel, extra: 1 })).toEqual(feel);
-    for (const wrong of [{ type: 'feel' }, { ...feel, sound: 'yes' }, { ...feel, type: 'fell' }])
+    for (const wrong of [
+      { type: 'feel' },
+      { ...feel, vibration: 'no' },
+      { ...feel, url: '/arcade/verify?a', type: 'go' },
+      { ...feel, sound: 'yes' },
+      { ...feel, type: 'fell' },
+    ])
       expect(read(wrong)).toBeNull();
   }
 });

@@ -45,4 +45,14 @@ describe('money on the wire', () => {
   it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is no whole count of paisa', (number) => {
     expect(() => cents(number)).toThrow(RangeError);
   });
+
+  it('zero is written without a sign', () => {
+    expect(toWire(cents(0))).toBe('0.00');
+  });
+
+  it('an error shows at most 40 characters of the text that is no amount', () => {
+    expect(() => parseCents('x'.repeat(41))).toThrow(`not a decimal amount: ${'x'.repeat(40)}`);
+    expect(() => parseCents('x'.repeat(41))).not.toThrow('x'.repeat(41));
+    expect(() => cents(0.5)).toThrow('not a whole count of paisa: 0.5');
+  });
 });

@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { findMutants } from './find-mutants.ts';
+import { type MutantGroupName, mutantGroups } from './mutant-groups.ts';
+import { describeMutant, scoreOf } from './mutant-score.ts';
+
+/** The least share of mutants that the tests must notice, in percent. */
+const MINIMUM_PERCENT = 85;
+
+/**
+ * Changes the pure rules one expression at a time with Stryker and shows which changes no unit test notices.
+ * `npm run mutate [-- --group money,games] [--changed [--base main]] [--all]`
+ */
+const { values: asked } = parseArgs({
+  options: {
+    group: { type: 'string', default: Object.keys(mutantGroups).join(',') },
+    changed: { type: 'boolean', default: false },
+    base: { type: 'string', default: 'main' },
+    all: { type: 'boolean', default: false },
+  },
+});
+
+function changedFiles(base: string): string[] {
+  const output = execFileSync('git', ['diff', '--name-only', '--diff-filter=d', `${base}...`], { encoding: 'utf8' });
+  return output.split('\n').filter((file) => file.endsWith('.ts') || file.endsWith('.tsx'));
+}
+
+const only = asked.changed ? changedFiles(asked.base) : null;
+for (const name of asked.group.split(',')) {
+  if (!Object.hasOwn(mutantGroups, name)) throw new Error(`--group is ${name}; it can be ${Object.keys(mutantGroups)}`);
+  const mutants = await findMutants(name as MutantGroupName, only);
+  const { percent, killed, counted, equivalent, survivors } = scoreOf(mutants);
+  for (const mutant of survivors) console.log(describeMutant(mutant));
+  console.log(`${name}: ${percent.toFixed(1)} % of ${counted} mutants killed (${killed}; ${equivalent} equivalent)`);
+  if (percent < MINIMUM_PERCENT) process.exitCode = 1;
+}

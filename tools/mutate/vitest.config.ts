@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { type MutantGroupName, mutantGroups } from './mutant-groups.ts';
+
+/** Stryker runs this in a copy of the tree, whose packages must be those of the copy: the links in node_modules lead out of it. */
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const group = mutantGroups[(process.env.NUA_MUTANTS ?? 'money') as MutantGroupName];
+
+export default defineConfig({
+  root,
+  define: { NUA_SERVER: '"https://nua.example"' },
+  resolve: {
+    alias: [
+      { find: /^@nua\/([a-z]+)$/, replacement: `${root}packages/$1/src/index.ts` },
+      { find: /^@nua\/([a-z]+)\/(.+)$/, replacement: `${root}packages/$1/src/$2` },
+    ],
+  },
+  test: {
+    pool: 'threads',
+    include: [...group.tests],
+    exclude: ['**/*.long.test.*', '**/node_modules/**'],
+    setupFiles: ['tests/world/seeded.ts'],
+    testTimeout: 60_000,
+    env: { TZ: 'UTC' },
+  },
+});
