@@ -1,11 +1,11 @@
 /** Without I, L, O and U: nothing that reads like something else. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const LENGTH = 24;
+const LENGTH = 28;
 
 /**
- * A new claim code, 120 random bits. Who asks makes it, so that the key of a question is not lost with the answer to it.
+ * A new claim code, 140 random bits. Who asks makes it, so that the key of a question is not lost with the answer to it.
  *
- * Shape   -> 'K7D23456ABCDEFGHJKMNPQRS'
+ * Shape   -> 'K7D23456ABCDEFGHJKMNPQRSTVWX'
  */
 export function newClaimCode(): string {
   // 256 is a multiple of the 32 signs: each is as likely as another.
@@ -15,6 +15,6 @@ export function newClaimCode(): string {
 /**
  * A claim code in groups that a person can write down.
  *
- * Shape   'K7D23456ABCDEFGHJKMNPQRS' -> 'K7D2-3456-ABCD-EFGH-JKMN-PQRS'
+ * Shape   'K7D23456ABCDEFGHJKMNPQRSTVWX' -> 'K7D2-3456-ABCD-EFGH-JKMN-PQRS-TVWX'
  */
 export const groupedClaimCode = (code: string): string => code.replace(/.{4}(?=.)/g, '$&-');

@@ -27,7 +27,7 @@ export const ticketText = v.pipe(
 /**
  * A claim code as a person writes it: blanks, dashes, small letters and Urdu digits are all right, and O, I, L read as 0, 1, 1.
  *
- * Shape   "k7d2-…" -> 24 signs of 0-9 A-Z without I, L, O, U
+ * Shape   "k7d2-…" -> 28 signs of 0-9 A-Z without I, L, O, U; earlier codes have 24
  */
 export const claimCode = v.pipe(
   v.string(),
@@ -39,7 +39,7 @@ export const claimCode = v.pipe(
       .replace(/O/g, '0')
       .replace(/[IL]/g, '1'),
   ),
-  v.regex(/^[0-9A-HJKMNP-TV-Z]{24}$/),
+  v.regex(/^[0-9A-HJKMNP-TV-Z]{24}(?:[0-9A-HJKMNP-TV-Z]{4})?$/),
 );
 
 /** A question as a list shows it. */

@@ -1007,6 +1007,7 @@ export interface SeamlessSession {
 }
 
 export interface Session {
+  began_at: Timestamp | null;
   created_at: Timestamp;
   device_id: string;
   end_reason: string | null;

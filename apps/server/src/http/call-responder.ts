@@ -15,6 +15,7 @@ import { type App, type Caller, type GameSession, type RequestContext, sessionOf
 import { errorMessage, successText } from './response-text.ts';
 import { isSealable, openSealed } from './sealed-call.ts';
 import { type SealingContext, sealResponse } from './sealing.ts';
+import { type LoggedRequest, SecurityLog } from './security-log.ts';
 import { deviceCookie, endOldDeviceCookie, sessionCookie } from './session-cookie.ts';
 import { type Found, type PlayerSession, refuseBlocked, refuseEnded } from './sessions.ts';
 import { checkInput, type RawInput } from './validate.ts';
@@ -64,11 +65,13 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export class CallResponder {
   readonly #app: App;
   readonly #findGameSession: GameSessionFinder | null;
+  readonly #security: SecurityLog;
   readonly #running = new Set<string>();
 
   constructor(app: App, findGameSession: GameSessionFinder | null) {
     this.#app = app;
     this.#findGameSession = findGameSession;
+    this.#security = new SecurityLog(app);
   }
 
   /** From request to text, encrypted if the request was. */
@@ -94,6 +97,13 @@ export class CallResponder {
     const headers: CallResponse['headers'] = {
       'cache-control': call.cache_s === undefined ? 'no-store' : `public, max-age=${call.cache_s}`,
     };
+    const logged: LoggedRequest = {
+      call,
+      id: request.id,
+      caller: request.caller,
+      has_token: tokenOf(call, request) !== null,
+      player_id: null,
+    };
     try {
       // A call is never a navigation: otherwise a form on another site could sign its reader in as the form's author.
       if (call.method !== 'GET' && request.header('sec-fetch-mode') === 'navigate') throw apiError('FORBIDDEN');
@@ -101,6 +111,7 @@ export class CallResponder {
       const opened = this.#open(call, request);
       if (opened.seal !== null) sealed(opened.seal);
       const who = await this.#who(call, request);
+      logged.player_id = who.session?.player_id ?? who.gameSession?.player_id ?? null;
       const raw = {
         body: readBody(call, opened.text),
         query: request.query,
@@ -111,9 +122,11 @@ export class CallResponder {
       const ctx = this.#context(call, request, raw, who, headers);
       const data = await this.#runOnceAtATime(handler, ctx, input);
       this.#check(call, data);
+      if (request.page === null) this.#security.recordDone(logged);
       return { status: 200, headers, data: data ?? {}, error: null };
     } catch (error) {
       const refusal = this.#refusalOf(error, call, request);
+      if (request.page === null) this.#security.recordRefusal(logged, refusal.error);
       if (refusal.retry_after_s !== null) headers['retry-after'] = String(refusal.retry_after_s);
       headers['cache-control'] = 'no-store';
       return { status: refusal.status, headers, data: null, error: refusal };

@@ -75,11 +75,21 @@ describe('a site on https', () => {
     '/password-reset/x',
     '//',
     '/%zz',
-  ])('sends HSTS and nosniff with every answer: %s', async (path) => {
+  ])('sends HSTS, nosniff and a referrer policy with every answer: %s', async (path) => {
     const { headers } = await get(path);
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toMatch(/^(same-origin|no-referrer)$/);
   });
+
+  it.each(['/api/c/config', '/api/c/nothing', '/builds/latest.json', '/healthz', '/%zz'])(
+    'lets nobody frame data, and data opened as a page load anything: %s',
+    async (path) => {
+      const { headers } = await get(path);
+      expect(headers.get('content-type')).toMatch(/^application\/json/);
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    },
+  );
 
   it('names its own address in policies, whatever host or protocol a request claims', async () => {
     for (const path of ['/', '/arcade/verify', '/shell.html', '/nowhere']) {

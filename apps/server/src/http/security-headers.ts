@@ -74,16 +74,24 @@ export function originOf(config: Configuration, { headers }: { headers: { host?:
   return isHttps(config) || host === undefined || !/^[a-z0-9.:[\]-]{1,255}$/i.test(host) ? origin : `http://${host}`;
 }
 
-/** Headers of every answer, from a file to an error: no guessing of types, and on https no way back to plain http. */
+/**
+ * Headers of every answer, from a file to an error: no guessing of types, no path for other sites, and on https no way back to
+ * plain http.
+ */
 export function safetyHeaders(config: Configuration): Record<string, string> {
-  const headers: Record<string, string> = { 'x-content-type-options': 'nosniff' };
+  const headers: Record<string, string> = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+  };
   if (isHttps(config)) headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains';
   return headers;
 }
 
+/** The policy of an answer that is data: opened as a page, it loads nothing and can be framed by nobody. */
+export const DATA_POLICY = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
+
 /** Headers of every page, beside its policy. */
 export const PAGE_HEADERS = {
-  'referrer-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   'cross-origin-opener-policy': 'same-origin',
 };

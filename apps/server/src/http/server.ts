@@ -21,7 +21,7 @@ import { allowNativeOrigins } from './native-origins.ts';
 import { refuseForeignPages } from './own-origin.ts';
 import type { LoadMeasure } from './page-load.ts';
 import type { App } from './request-context.ts';
-import { safetyHeaders } from './security-headers.ts';
+import { DATA_POLICY, safetyHeaders } from './security-headers.ts';
 import { socketCalls } from './socket-calls.ts';
 import type { FindCall } from './socket-route.ts';
 import { onUpgrade } from './upgrades.ts';
@@ -64,7 +64,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     frameworkErrors: (error, request, reply) => {
       const refusal = frameworkError(error) ?? apiError('MALFORMED_JSON');
       // No hook runs for such a request.
-      reply.headers(safetyHeaders(app.config));
+      reply.headers({ ...safetyHeaders(app.config), ...DATA_POLICY });
       errorReply(request as FastifyRequest, reply as FastifyReply, refusal);
     },
   };
@@ -91,6 +91,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     reply.headers(safety);
     done();
   });
+  protectData(fastify);
   showFormsAgain(fastify);
   allowNativeOrigins(fastify, app.config);
   refuseForeignPages(fastify, app.config);
@@ -177,6 +178,15 @@ function showFormsAgain(fastify: FastifyInstance): void {
     const isOwnPage = /^\/(?![/\\])/.test(request.url) && !isApiPath(pathOf(request.url));
     if (request.is404 && request.method === 'POST' && isForm && isOwnPage) reply.redirect(request.url, 303);
     else done();
+  });
+}
+
+/** JSON that is opened as a page has a policy as pages have; scripts of workers would be bound by one, so files have none. */
+function protectData(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    const type = String(reply.getHeader('content-type') ?? '');
+    if (type.startsWith('application/json') && !reply.hasHeader('content-security-policy')) reply.headers(DATA_POLICY);
+    done(null, payload);
   });
 }
 

@@ -13,7 +13,7 @@ import { listLog, listWaiting } from './list-waiting.ts';
 import { liftMatch, showMatches } from './match-acts.ts';
 import { approveMessage, cancelMessage, listSends, sendMessage } from './message-acts.ts';
 import { allowName, changeSecret, listNames, removeName } from './operator-names.ts';
-import { block, freeze, unblock } from './player-acts.ts';
+import { block, freeze, signOut, unblock } from './player-acts.ts';
 import { notePlayer, showPlayer } from './player-card.ts';
 import { excludePlayer, showProtection } from './protection-acts.ts';
 import { oneOf, operatorName, readId, wanted } from './read-words.ts';
@@ -50,6 +50,14 @@ const ABOUT_PLAYERS = {
     approval: 'one',
     run: ({ deps, acting, words, confirm }) =>
       block(deps, acting, { who: words[0] ?? '', reason: words.slice(1).join(' ') }, confirm),
+  },
+  'sign-out': {
+    permission: 'players',
+    approval: 'one',
+    run: ({ deps, acting, act, words, confirm }) => {
+      const [who] = wanted(act, words.slice(0, 1), 'PLAYER|everybody');
+      return signOut(deps, acting, { who: who!, note: words.slice(1).join(' ') }, confirm);
+    },
   },
   unblock: {
     permission: 'players',

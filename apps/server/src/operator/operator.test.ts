@@ -57,6 +57,20 @@ describe('an operator', () => {
     ]);
   });
 
+  it('signs one player out, or everybody with a reason, on every device [R4.01]', async () => {
+    const [one, other] = [await world.player(), await world.player()];
+    const codeOf = async ({ token }: { token: string }) => {
+      await world.app.revisions.catchUp();
+      return (await world.call(calls.getPlayer, { token })).code;
+    };
+    await operate('amna', 'sign-out', one.user_name!);
+    expect([await codeOf(one), await codeOf(other)]).toEqual([40100001, 0]);
+    await expect(operate('amna', 'sign-out', 'everybody')).rejects.toThrow(/Write why/);
+    await operate('amna', 'sign-out', 'everybody', 'a', 'leaked', 'backup');
+    expect(await codeOf(other)).toBe(40100001);
+    expect((await logOf('every player'))[0]).toMatchObject({ act: 'sign-out', after: { note: 'a leaked backup' } });
+  });
+
   it('rejects a payout, and the held money is back [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '30000' });
     const { id } = await ask(player, '20000.00');

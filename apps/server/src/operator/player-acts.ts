@@ -1,5 +1,7 @@
 import { parseCents } from '@nua/money';
+import { sql } from 'kysely';
 import { blockPlayer, unblockPlayer } from '../domain/block/block-player.ts';
+import type { Tx } from '../http/request-context.ts';
 import type { Confirm } from './confirm.ts';
 import { describePlayer } from './describe-player.ts';
 import { findPlayer } from './find-player.ts';
@@ -54,6 +56,42 @@ export async function unblock(deps: OperatorDeps, acting: Acting, who: string): 
       after: { status: 1 },
     });
     return 'Unblocked; the player can sign in again.';
+  });
+}
+
+async function endSessionsOf(tx: Tx, player_id: string, at: Date): Promise<number> {
+  const { rows } = await sql<{ ended: number }>`select end_sessions(${player_id}, 'operator', ${at}) as ended`.execute(
+    tx,
+  );
+  return rows[0]!.ended;
+}
+
+/** Locks all sessions first, in the order of everybody else: a holder of the shared revision row waits for none. */
+async function endEverySession(tx: Tx, at: Date): Promise<number> {
+  await sql`select 1 from session where ended_at is null order by id for update`.execute(tx);
+  const { rows } = await sql`update session set ended_at = ${at}, end_reason = 'operator' where ended_at is null
+    returning 1`.execute(tx);
+  await sql`select bump_revision('session')`.execute(tx);
+  return rows.length;
+}
+
+/** Ends the sessions of one player, or with `everybody` of all players: they sign in again with what they know and have. */
+export async function signOut(
+  deps: OperatorDeps,
+  acting: Acting,
+  { who, note }: { who: string; note: string },
+  confirm: Confirm,
+): Promise<string> {
+  const isEverybody = who === 'everybody';
+  if (isEverybody && !note.trim()) throw new CommandError('Write why after "everybody": it is recorded in the log.');
+  const seen = isEverybody ? null : await deps.db.transaction().execute((tx) => describePlayer(deps, tx, who));
+  await confirm(seen === null ? 'Signs out every player on every device.' : `Signs out ${seen.line}`);
+  return await deps.db.transaction().execute(async (tx) => {
+    const at = deps.clock.now();
+    const ended = seen === null ? await endEverySession(tx, at) : await endSessionsOf(tx, seen.id, at);
+    const subject = seen === null ? 'every player' : `player ${seen.id}`;
+    await logAct(tx, { ...acting, at, act: 'sign-out', subject, before: null, after: { ended, note } });
+    return `${ended} sessions ended; they stop working within a second.`;
   });
 }
 

@@ -19,6 +19,7 @@ export const USAGE = `npm run operator -- --as NAME ACT …   (--note "why" may 
   referral approve|reject CYCLE           decides a cash-out of the referral wheel that waits; two names
   block PLAYER REASON                     ends every session and stops the money (id, user name or phone)
   unblock PLAYER
+  sign-out PLAYER|everybody [WHY]         ends the sessions of one player, or of all of them
   limits PLAYER                           a player's limits and exclusion
   exclude PLAYER LENGTH                   day, week, month, half_year, year or for_good; nobody can take it back
   matches PLAYER|PHONE|CNIC|IBAN          accounts that have proven the same number, and what binds them

@@ -11,7 +11,10 @@ export type Origin = 'web' | 'android' | 'ios';
 /** A new session in the wire's form, and whether the device is new for a player who has other devices. */
 export type BegunSession = { token: string; created_at: string; player_id: string; new_device: boolean };
 
+/** A session that nobody uses ends after this time. */
 export const SESSION_MS = 30 * 86_400_000;
+/** After this time the player signs in again, however often the session was refreshed. */
+export const LONGEST_SESSION_MS = 90 * 86_400_000;
 const MAX_DEVICES = 5;
 /** A number that nobody used for this long may have been given to another person. */
 const IDLE_MS = 60 * 86_400_000;

@@ -16,6 +16,9 @@ describe('passwords', () => {
     'abababab',
     '1qaz2wsx',
     'ｐａｓｓｗｏｒｄ',
+    'nuacasino',
+    'NUA-jackpot-77',
+    'lucky_lahore9',
   ])('%s is one that everyone guesses [R5.08 password]', (password) => {
     expect(isWeakPassword(password)).toBe(true);
   });

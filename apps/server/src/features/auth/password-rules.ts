@@ -1,8 +1,20 @@
+import { readFileSync } from 'node:fs';
 import { weakPasswords } from './weak-passwords.ts';
 
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 /** A run of this length with little beside it is a common weak password. */
 const MAX_BESIDE = 3;
+
+/**
+ * Words of this site and this country that come to mind first. They are removed before the rest is judged, so that neither one of
+ * them nor two in a row make a password. Longer words come first in the list.
+ */
+const contextWords = readFileSync(new URL('./context-words.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n');
+
+const withoutContext = (text: string): string =>
+  contextWords.reduce((left, word) => left.replaceAll(word, ''), text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
  * Whether a password is easy to guess.
@@ -14,6 +26,8 @@ export function isWeakPassword(password: string, owner: { user_name?: string; ph
   const plain = password.normalize('NFKC').toLowerCase();
   if (weakPasswords.has(plain)) return true;
   if (new Set(plain).size <= 2) return true;
+  const left = withoutContext(plain);
+  if (left.length <= MAX_BESIDE && left.length < plain.length) return true;
   if (longestRun(plain) >= plain.length - MAX_BESIDE) return true;
   const digits = (owner.phone ?? '').replace(/\D/g, '').slice(-10);
   if (digits !== '' && plain.includes(digits) && plain.length - digits.length <= MAX_BESIDE) return true;

@@ -14,6 +14,7 @@ const RECORDED: ReadonlySet<ErrorName> = new Set([
   'LOGIN_REFUSED',
   'LOGIN_DELAYED',
   'CODE_REFUSED',
+  'PASSWORD_REQUIRED',
   'PLAYER_BLOCKED',
   'REFRESH_REUSED',
   'GUEST_LIMIT',

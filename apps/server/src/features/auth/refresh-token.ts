@@ -8,12 +8,12 @@ import { keyedMutex } from '../../http/keyed-mutex.ts';
 import { sessionOf, type Tx } from '../../http/request-context.ts';
 import { openBytes, sealBytes } from '../../http/sealing.ts';
 import { hashToken, newToken } from '../../http/sessions.ts';
-import { SESSION_MS } from './begin-session.ts';
+import { LONGEST_SESSION_MS, SESSION_MS } from './begin-session.ts';
 
 /** How long the old token still works, for tabs that do not have the new one yet. */
 export const GRACE_MS = 30_000;
 
-type Row = { successor_sealed: Buffer | null; works_until: Date | null };
+type Row = { successor_sealed: Buffer | null; works_until: Date | null; began_at: Date };
 
 export const refreshToken = handle(calls.refreshToken, async (ctx) => {
   const session = sessionOf(ctx);
@@ -21,16 +21,17 @@ export const refreshToken = handle(calls.refreshToken, async (ctx) => {
   const now = ctx.clock.now();
   const refresh = async (tx: Tx): Promise<{ token: string; created_at: Date }> => {
     const { rows } = await sql<Row>`
-      select successor_sealed, works_until from session where id = ${session.id} and ended_at is null for update`.execute(
+      select successor_sealed, works_until, coalesce(began_at, created_at) as began_at from session where id = ${session.id} and ended_at is null for update`.execute(
       tx,
     );
     const row = rows[0];
     if (!row) throw apiError('NOT_SIGNED_IN');
     if (row.successor_sealed !== null) return await sameAgain(openSuccessor(old, row.successor_sealed));
     const token = newToken();
-    await sql`insert into session (id, player_id, device_id, token_hash, created_at, expires_at)
+    const expires_at_ms = Math.min(now.getTime() + SESSION_MS, row.began_at.getTime() + LONGEST_SESSION_MS);
+    await sql`insert into session (id, player_id, device_id, token_hash, created_at, expires_at, began_at)
       values (${newId()}, ${session.player_id}, ${session.device_id}, ${hashToken(token)}, ${now},
-        ${new Date(now.getTime() + SESSION_MS)})`.execute(tx);
+        ${new Date(expires_at_ms)}, ${row.began_at})`.execute(tx);
     await sql`update session set works_until = ${new Date(now.getTime() + GRACE_MS)}, successor_sealed = ${sealSuccessor(old, token)}
       where id = ${session.id}`.execute(tx);
     await sql`update device set last_seen_at = ${now}, last_ip = ${ctx.ip} where id = ${session.device_id}`.execute(tx);

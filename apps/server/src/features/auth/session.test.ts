@@ -82,6 +82,19 @@ describe('refreshing the token', () => {
     world.clock.advance(30 * day);
     expect(await me(token)).toBe(40100001);
   });
+
+  it('a session ends 90 days after the sign-in, however often it was refreshed [R4.01]', async () => {
+    let { token } = await world.player();
+    for (let n = 0; n < 4; n++) {
+      world.clock.advance(22 * day);
+      token = expectOk(await refresh(token)).data.token;
+    }
+    world.clock.advance(2 * day - 1_000);
+    expect(await me(token)).toBe(0);
+    world.clock.advance(1_000);
+    expect(await me(token)).toBe(40100001);
+    expect(await codeOf(refresh(token))).toBe(40100001);
+  });
 });
 
 describe('the cookie of the first page', () => {

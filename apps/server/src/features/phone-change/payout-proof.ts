@@ -1,6 +1,7 @@
 import type { BodyOf, calls } from '@nua/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
+import { wasPaid } from '../../domain/account-owner/was-paid.ts';
 import { apiError, inputError } from '../../http/api-error.ts';
 import { readCnic } from '../../providers/rails/cnic.ts';
 import { createFieldSeal } from '../../providers/rails/field-seal.ts';
@@ -34,14 +35,16 @@ export function readPayoutProof(secret: Buffer, { iban, payout_phone, cnic }: Ph
   return { number: seal.print(`number ${number}`), cnic: seal.print(`cnic ${identity}`) };
 }
 
+/** An account that a new device added proves nothing until a payout to it has gone out. */
 export async function fitsPayoutAccount(
   db: Kysely<Database>,
   { player_id, proof, at }: { player_id: string; proof: PayoutProof; at: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from payout_account
+    select 1 from payout_account a
     where player_id = ${player_id} and deleted_at is null and created_at <= ${new Date(at.getTime() - PROVING_AGE_MS)}
       and number_print = ${proof.number} and (iban is not null) = ${proof.cnic === null}
-      and (${proof.cnic}::bytea is null or cnic_print = ${proof.cnic}::bytea)`.execute(db);
+      and (${proof.cnic}::bytea is null or cnic_print = ${proof.cnic}::bytea)
+      and (a.review_reason is null or ${wasPaid})`.execute(db);
   return rows.length > 0;
 }

@@ -46,9 +46,9 @@ describe('a question from outside', () => {
     ]);
   });
 
-  it('its code is 120 random bits, is not stored, and may be written as people write', async () => {
+  it('its code is 140 random bits, is not stored, and may be written as people write', async () => {
     const { claim_code } = expectOk(await ask()).data;
-    expect(claim_code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/);
+    expect(claim_code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/);
     const { rows } = await world.pool.query<{ row: string }>('select t::text as row from ticket t');
     for (const { row } of rows) expect(row).not.toContain(claim_code.slice(0, 4) + claim_code.slice(5, 9));
     const urdu = claim_code.replace(/\d/g, (digit) => String.fromCodePoint(0x06f0 + Number(digit)));
