@@ -21,7 +21,7 @@ const retryOn = (page: Page): Locator => {
 async function seeLoading(page: Page): Promise<void> {
   const overlay = page
     .locator('[data-awaited]')
-    .filter({ hasText: /^(Loading\.\.\.|\d+ Requests are being processed)$/ });
+    .filter({ hasText: /^Loading\.\.\.(\d+ Requests are being processed)?$/ });
   const skeleton = page.locator('main [data-waiting]').filter({ visible: true });
   await expect(overlay.or(skeleton).first()).toBeVisible();
 }

@@ -76,14 +76,14 @@ const words = {
     games: 'Games are not available offline',
     report: 'You are offline',
     mail: 'Could not load messages',
-    lost: 'We cannot be reached right now',
+    lost: 'Internal Server Error',
     again: 'Try again',
   },
   ur: {
     games: 'کھیل آف لائن دستیاب نہیں',
     report: 'آپ آف لائن ہیں',
     mail: 'پیغامات لوڈ نہیں ہو سکے',
-    lost: 'اس وقت رابطہ نہیں ہو رہا',
+    lost: 'سرور میں خرابی ہوئی',
     again: 'دوبارہ کوشش کریں',
   },
 } as const;
@@ -235,7 +235,7 @@ test('the mark of a lost connection stays in sight; where a screen never came it
   const again = page.getByRole('button', { name: 'Try again' });
   const announced = page.locator('[aria-atomic="true"]');
   await expect(again).toBeVisible();
-  await expect(announced).toHaveText('We cannot be reached right now');
+  await expect(announced).toHaveText('Internal Server Error');
   await again.click();
   await expect(again).toBeVisible();
   await test.step('the network is back, and neither the browser nor the page’s own looking has said so: it is asked by hand', async () => {

@@ -114,23 +114,40 @@ test('a screen whose code cannot be fetched without a network says so inside the
   await requests.settled();
   await context.setOffline(true);
   await page.locator('nav a[href="/promo"]:visible').click();
-  await expect(page.getByRole('heading', { name: 'We cannot be reached right now' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Internal Server Error' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Promotions' })).toBeVisible();
 });
 
-test('what is awaited shows with its count when it is more than one request, and goes when it is over [R2.36] [R2.37]', async ({
+test('a navigation shows Loading... for its one request, and the number of requests in flight where there are several; the overlay goes when they are over [R2.36] [R2.37]', async ({
   page,
   world,
 }) => {
   const requests = watchRequests(page);
   await openAs(page, world, await payingPlayer(world), '/promo');
   await requests.settled();
-  const letGo = await hold(page, /\/api\/c\/|\/_payload\.json/);
+  const overlay = page.locator('[data-awaited]');
   // By a press alone: a pointer or a focus that comes near would have asked ahead, which nobody waits for.
-  await page.locator('nav a[href="/"]:visible').dispatchEvent('click');
-  await expect(page.getByText(/^\d Requests are being processed$/)).toBeVisible();
-  letGo();
-  await expect(page.getByText(/Requests are being processed|^Loading\.\.\.$/)).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every result can be checked');
+  const press = (path: string) => page.locator(`nav a[href="${path}"]:visible`).first().dispatchEvent('click');
+  await test.step('one page fetch is one', async () => {
+    const letGo = await hold(page, /\/_payload\.json/);
+    await press('/');
+    await expect(overlay).toHaveText('Loading...');
+    letGo();
+    await expect(overlay).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every result can be checked');
+  });
+  await test.step('the number is that of the requests in flight', async () => {
+    await requests.settled();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.route(/\/_payload\.json/, (route) => route.abort());
+    const letGo = await hold(page, /\/api\/c\//);
+    const channels = page.waitForRequest(/\/api\/c\/payment\/channel/);
+    const promos = page.waitForRequest(/\/api\/c\/promo\/mine/);
+    await press('/wallet/deposit');
+    await Promise.all([channels, promos]);
+    await expect(overlay).toHaveText('Loading...2 Requests are being processed');
+    letGo();
+    await expect(overlay).toBeHidden();
+  });
 });

@@ -2,6 +2,8 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtWeb } from '../../apps/server/src/app/built-web.ts';
 import { payingPlayer } from '../world/paying-player.ts';
+import { changePlayRules } from '../world/play.ts';
+import { sendTo } from '../world/send-message.ts';
 import { startWorld, type World } from '../world/world.ts';
 
 let world: World;
@@ -94,6 +96,28 @@ describe('a document', () => {
     const { token } = await payingPlayer(world);
     expect((await open('/game-play?game=..', `nua_session=${token}`)).status).toBe(404);
     expect((await open('/game-play?game=dice', `nua_session=${token}`)).status).toBe(200);
+  });
+
+  it('of a game that does not exist is a 404, also as data; a closed game is a page that explains it [R2.33]', async () => {
+    const { token } = await payingPlayer(world);
+    const cookie = `nua_session=${token}`;
+    const missing = await open('/game-play?game=nosuch', cookie);
+    expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('Page Not Found')]);
+    const data = await open('/game-play/_payload.json?build&game=nosuch', cookie);
+    expect(await data.json()).not.toMatchObject({ code: 0 });
+    await changePlayRules(world, { closed_games: ['dice'] });
+    expect((await open('/game-play?game=dice', cookie)).status).toBe(200);
+    await changePlayRules(world, { closed_games: [] });
+  });
+
+  it('of a message that is not the player’s is a 404, of their own a 200 [R2.33]', async () => {
+    const [own, other] = [await payingPlayer(world), await payingPlayer(world)];
+    const address = `/message/content?id=${await sendTo(world, own.id)}`;
+    expect((await open(address, `nua_session=${own.token}`)).status).toBe(200);
+    expect((await open(address, `nua_session=${other.token}`)).status).toBe(404);
+    expect(
+      (await open('/message/content?id=01890000-0000-7000-8000-000000000001', `nua_session=${own.token}`)).status,
+    ).toBe(404);
   });
 
   it.each([

@@ -34,6 +34,18 @@ export const listGames = declare({
   cache_s: 60,
 });
 
+/** GET /api/c/game/{id} */
+export const getGame = declare({
+  purpose: 'Whether a game exists, and whether it can be played now.',
+  method: 'GET',
+  path: '/api/c/game/{id}',
+  params: { id: gameId },
+  auth: 'public',
+  response: v.object({ id: gameId, category: gameCategory, is_open: v.boolean() }),
+  errors: ['NOT_FOUND'],
+  cache_s: 60,
+});
+
 /** POST /api/c/game/launch */
 export const launchGame = declare({
   purpose: 'Moves the main balance to the game wallet and gives the address of the game for the frame.',

@@ -99,6 +99,7 @@ export const calls = {
   createPayoutAccount: payoutAccount.createPayoutAccount,
   deletePayoutAccount: payoutAccount.deletePayoutAccount,
   listGames: game.listGames,
+  getGame: game.getGame,
   launchGame: game.launchGame,
   listRounds: game.listRounds,
   getReport: report.getReport,

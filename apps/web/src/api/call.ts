@@ -29,7 +29,8 @@ export type CallFunction = <C extends Call>(call: C, options?: CallOptions<C>) =
 
 /** The dependencies of `call`, from the browser's entry, the server's entry, or a test. */
 export type Wire = {
-  fetch: (path: string, init: RequestInit) => Promise<Response>;
+  /** Sends a request and then calls `sent`; a response that needs no request leaves `sent` uncalled. */
+  fetch: (path: string, init: RequestInit, sent?: () => void) => Promise<Response>;
   token(): string | null;
   config(): ClientConfig | null;
   /** Loads the config again; used once when the encryption key was refused. */
@@ -38,32 +39,52 @@ export type Wire = {
   session(): AbortSignal;
   now(): Date;
   sawServerTime(at: Date): void;
-  /** Called around every counted request. */
-  began(options: { background: boolean; method: string }): () => void;
+  /** Called before every call. */
+  began(options: { background: boolean; method: string }): Progress;
   failed(error: ApiError, options: { quiet: boolean }): void;
 };
+
+/** The progress of one call: whether a request of it is in flight, and its end. */
+export type Progress = { sent(): void; ended(): void };
+export const unseenProgress: Progress = { sent() {}, ended() {} };
 
 const TIMEOUT_MS = 20_000;
 /** The code for a response that is not one of ours. */
 const UNREADABLE = 50_000_000;
+
+/** The wire of a navigation: it waits for all of its calls, also for a query that is a background one when it is repeated. */
+export const awaited = (wire: Wire): Wire => ({
+  ...wire,
+  began: (about) => wire.began({ ...about, background: false }),
+});
+
+/** The wire of a prefetch: nobody waits for it, and its failures are not reported. */
+export const unseen = (wire: Wire): Wire => ({ ...wire, began: () => unseenProgress, failed: () => {} });
 
 /** Makes the one function that sends every call. */
 export function createCall(wire: Wire): CallFunction {
   return async (call, options = {}) => {
     const path = buildPath(call, options as never);
     if (call.auth === 'player' && wire.token() === null) throw new Error('You must log in to obtain the token.');
-    const ended = wire.began({ background: options.background === true, method: call.method });
+    const progress = wire.began({ background: options.background === true, method: call.method });
     const token = wire.token();
     const key = call.idempotent ? (options.key ?? newKey()) : undefined;
     try {
-      return await send(wire, call, path, options, key, true);
+      return await send(
+        { ...wire, fetch: (to, init) => wire.fetch(to, init, progress.sent) },
+        call,
+        path,
+        options,
+        key,
+        true,
+      );
     } catch (error) {
       // A 401 for a replaced token says nothing about the new one.
       const isOutdated = error instanceof ApiError && error.status === 401 && wire.token() !== token;
       if (error instanceof ApiError && !isOutdated) wire.failed(error, { quiet: options.quiet === true });
       throw error;
     } finally {
-      ended();
+      progress.ended();
     }
   };
 }

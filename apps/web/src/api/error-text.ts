@@ -48,14 +48,14 @@ export async function errorText({ i18n }: Translator, error: unknown): Promise<s
     () => false,
   );
   // If the messages do not load, there is no network: the player reads that.
-  return areThere ? loadedErrorText({ i18n }, error) : i18n.translate()('problem.503.title');
+  return areThere ? loadedErrorText({ i18n }, error) : i18n.translate()('shell.unreachable');
 }
 
 /** The same, if the namespace `error` is loaded already. */
 export function loadedErrorText({ i18n }: Translator, error: unknown): string {
   const t = i18n.translate();
   // An import failed: nothing was sent, and the server has no error.
-  if (isChunkFailure(error)) return t('problem.503.title');
+  if (isChunkFailure(error)) return t('shell.unreachable');
   if (!(error instanceof ApiError)) return t('error.INTERNAL');
   if (error.code === 0 || isUnreadable(error)) return t('error.unanswered');
   const name = errorName(error.code);

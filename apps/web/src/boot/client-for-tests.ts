@@ -1,7 +1,7 @@
 import type { Messages } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { ApiError } from '../api/api-error.ts';
-import { createCall, type Wire } from '../api/call.ts';
+import { createCall, unseenProgress, type Wire } from '../api/call.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { createAuthStore, signedOut } from '../client/auth-store.ts';
 import type { Client } from '../client/client.ts';
@@ -109,7 +109,7 @@ export function clientForTests(options: {
     session: () => sessionSignal({ stores }),
     now,
     sawServerTime: () => {},
-    began: () => () => {},
+    began: () => unseenProgress,
     failed(error, { quiet }) {
       failures.push({ error, quiet });
       if (error.status === 401) stores.auth.set(signedOut);

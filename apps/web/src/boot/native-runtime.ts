@@ -1,4 +1,4 @@
-import { createCall } from '../api/call.ts';
+import { awaited, createCall, unseen } from '../api/call.ts';
 import type { BrowserClient } from '../client/client.ts';
 import * as common from './runtime.ts';
 
@@ -6,8 +6,8 @@ import * as common from './runtime.ts';
 export function startRuntime(client: BrowserClient): common.Runtime {
   // Nothing here was read from the server yet.
   return common.startRuntime(client, null, (wire) => {
-    const call = createCall(wire);
-    const readAhead = createCall({ ...wire, began: () => () => {}, failed: () => {} });
+    const call = createCall(awaited(wire));
+    const readAhead = createCall(unseen(wire));
     return {
       callFor: (_page, ahead) => (ahead ? readAhead : call),
       changed: () => {},

@@ -3,7 +3,7 @@ import { errors } from '@nua/contract/errors.ts';
 import type { EventCursor } from '@nua/contract/event.ts';
 import { fetchOwn } from '#system/own-server';
 import type { ApiError } from '../api/api-error.ts';
-import { type CallFunction, createCall, type Wire } from '../api/call.ts';
+import { type CallFunction, createCall, unseenProgress, type Wire } from '../api/call.ts';
 import { failWhileOffline } from '../api/fail-while-offline.ts';
 import { isLoggedIn } from '../client/auth-store.ts';
 import type { BrowserClient, Client } from '../client/client.ts';
@@ -24,6 +24,7 @@ import { afterShown } from '../shell/after-shown.ts';
 import { listenToBackButton } from '../shell/back-button.ts';
 import { followOtherTabs } from '../shell/follow-other-tabs.ts';
 import { openAfterGame } from '../shell/open-after-game.ts';
+import { seenProgress } from '../shell/seen-progress.ts';
 import { whenIdle } from '../shell/when-idle.ts';
 import { partLoaders } from './load-parts.ts';
 
@@ -106,7 +107,8 @@ export function sawTime({ stores: { config } }: Client, at: Date, here_ms: numbe
 function wireOf(client: BrowserClient, changed: () => void): Wire {
   const { config } = client.stores;
   const wire: Wire = {
-    async fetch(path, init) {
+    async fetch(path, init, sent) {
+      sent?.();
       const engineer_token = path === getEngineerMode.path ? client.storage.read(ENGINEER_TOKEN) : null;
       if (engineer_token !== null) Object.assign(init.headers as object, { [ENGINEER_HEADER]: engineer_token });
       // The count of views runs beside everything and changes nothing on the screen.
@@ -130,9 +132,7 @@ function wireOf(client: BrowserClient, changed: () => void): Wire {
     began({ background, method }) {
       const { dialogs, history } = client.stores;
       // The player waits for a press and for a navigation, but not for a refetch.
-      if (background || (method === 'GET' && !history.get().is_moving)) return () => {};
-      dialogs.set({ waiting: dialogs.get().waiting + 1 });
-      return () => dialogs.set({ waiting: Math.max(0, dialogs.get().waiting - 1) });
+      return background || (method === 'GET' && !history.get().is_moving) ? unseenProgress : seenProgress(dialogs);
     },
     failed(error, { quiet }) {
       if (error.code === 0) dispatchEvent(new Event(UNANSWERED));
@@ -192,7 +192,7 @@ async function react(client: Client, error: ApiError, quiet: boolean): Promise<v
   }
   if (quiet) return;
   const part = await import('../api/error-text.ts').catch(() => null);
-  client.notify('error', (await part?.errorText(client, error)) ?? client.i18n.translate()('problem.503.title'));
+  client.notify('error', (await part?.errorText(client, error)) ?? client.i18n.translate()('shell.unreachable'));
 }
 
 /** Opens the sign-in page after a running navigation has ended: it may lead there by itself. */

@@ -51,6 +51,8 @@ export type PartLoaders = Pick<Client, 'loadPage' | 'loadDialog' | 'loadPanel' |
 
 /** What the file of a screen exports. */
 export type PageModule = ShownPage & {
+  /** The second half of the route's validator: whether what the query names exists; false is a 404. It may load it. */
+  exists?: (client: Client, url: URL) => Promise<boolean>;
   /** Loads the data of the page before it is shown; on the server for a first page, else in the browser. */
   load?: (client: Client, url: URL) => Promise<unknown>;
 };

@@ -10,8 +10,17 @@ export type Notice = { id: number; kind: NoticeKind; message: NoticeText; timeou
 export const NOTICE_MS = 5000;
 export const TOAST_MS = 3000;
 
-/** Everything above the page: dialogs from bottom to top, notices, and the number of requests that somebody waits for. */
-export type DialogsState = { open: readonly OpenDialog[]; notices: readonly Notice[]; waiting: number };
+/**
+ * Everything above the page: dialogs from bottom to top, notices, the number of steps that the player waits for (a navigation, a
+ * press), and how many requests of these steps are in flight.
+ */
+export type DialogsState = {
+  open: readonly OpenDialog[];
+  notices: readonly Notice[];
+  waiting: number;
+  requests: number;
+};
 export type DialogsStore = Store<DialogsState>;
 
-export const createDialogsStore = (): DialogsStore => createStore<DialogsState>({ open: [], notices: [], waiting: 0 });
+export const createDialogsStore = (): DialogsStore =>
+  createStore<DialogsState>({ open: [], notices: [], waiting: 0, requests: 0 });

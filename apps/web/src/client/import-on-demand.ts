@@ -26,7 +26,7 @@ export async function importOnDemand<Part>(
     return await inTime(load()).catch((error) => askAgain(error, load, isWanted));
   } catch (error) {
     console.error(error);
-    if (isWanted()) client.notify('error', client.i18n.translate()('problem.503.title'));
+    if (isWanted()) client.notify('error', client.i18n.translate()('shell.unreachable'));
     return null;
   } finally {
     dialogs.set({ waiting: Math.max(0, dialogs.get().waiting - 1) });

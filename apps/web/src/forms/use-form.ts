@@ -97,7 +97,7 @@ export function useForm<S extends FormSchema>(rules: Rules<S>): Form {
 /** The text of an error, and its field. If its code cannot be loaded, there is no network, and the text says so. */
 async function explain(client: Client, error: unknown, { fieldOf, textOfError }: FormRules) {
   const part = await import('./explain-error.ts').catch(() => null);
-  if (part === null) return { field: undefined, words: client.i18n.translate()('problem.503.title') };
+  if (part === null) return { field: undefined, words: client.i18n.translate()('shell.unreachable') };
   const name = part.errorNameOf(error);
   const own = name && textOfError?.[name];
   const words = own === undefined ? await part.errorText(client, error) : client.i18n.translate()(own);

@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import type { Client } from '../client/client.ts';
 import type { RouteMatch } from '../client/route-match.ts';
 import type { Navigation } from './guards/guard.ts';
+import { fullPath, visit } from './guards/history-stack.ts';
 import { placeScroll, readEntry, saveScroll, writeEntry } from './history-entry.ts';
 
 type Kind = Navigation['kind'];
@@ -40,6 +41,7 @@ export function createCommit(client: () => Client) {
       const { history } = client().stores;
       const match = coming?.match ?? history.get().match!;
       if (url.hash !== match.url.hash && kind !== 'pop') write(url, kind);
+      history.set({ stack: visit(history.get().stack, fullPath(url)) });
       shownKey = readEntry().key;
       if (coming !== null) coming.match = { ...match, url };
       else history.set({ match: { ...match, url } });

@@ -1,4 +1,4 @@
-import { isSkipped } from './guards/history-stack.ts';
+import { fullPath, isSkipped } from './guards/history-stack.ts';
 
 /** The state stored with each entry of the browser's history. */
 export type Entry = {
@@ -27,9 +27,9 @@ const nextKey = (): string => Math.random().toString(36).slice(2, 10);
 
 export function writeEntry(url: URL, replace: boolean): void {
   const last = readEntry();
-  const address = url.pathname + url.search + url.hash;
+  const address = fullPath(url);
   // The navigation that follows a dialog replaces the dialog's extra entry.
-  const own = location.pathname + location.search;
+  const own = fullPath(location);
   const before = (replace && !last.over) || isSkipped(location.pathname) ? last.before : own;
   if (replace || last.over) stand({ key: nextKey(), index: last.index, over: false, before }, 'replaceState', address);
   else stand({ key: nextKey(), index: last.index + 1, over: false, before }, 'pushState', address);

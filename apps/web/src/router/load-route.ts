@@ -14,6 +14,7 @@ export async function loadRoute(client: Client, url: URL, route: Route): Promise
   const verdict = route.validate?.(url) ?? true;
   if (verdict !== true) return problemMatch(url, verdict.status ?? 404);
   const page = await client.loadPage(route.name);
+  if ((await page.exists?.(client, url)) === false) return problemMatch(url, 404);
   await page.load?.(client, url);
   return { url, route, page, problem: null };
 }

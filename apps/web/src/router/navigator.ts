@@ -4,7 +4,7 @@ import { loaderOf } from '../platform/reload-once.ts';
 import { createCommit, isSamePage } from './commit.ts';
 import { takeDebug } from './debug-query.ts';
 import type { Navigation } from './guards/guard.ts';
-import { backFrom } from './guards/history-stack.ts';
+import { backFrom, fullPath } from './guards/history-stack.ts';
 import { readEntry } from './history-entry.ts';
 import { resolve } from './resolve.ts';
 
@@ -79,7 +79,7 @@ export function createNavigator({ client, movingTo, reloads, shown }: NavigatorP
     again: () => enter(location.href, 'pop'),
     back() {
       const match = commit.current();
-      const target = backFrom(client().stores.history.get().stack, match ? match.url.pathname + match.url.search : '');
+      const target = backFrom(client().stores.history.get().stack, match ? fullPath(match.url) : '');
       // The browser's previous entry may be a page that the stack skips; the back button passes over it.
       const { index, before } = readEntry();
       if (index > 0 && before === target) history.back();

@@ -20,7 +20,6 @@ export function screenNameOf(match: RouteMatch, t: Translate): string {
 /** A validator may refuse an address with another status than 404; the page is still not found. */
 export const isMissing = (status: number): boolean => status >= 400 && status < 500;
 
-export const problemTitleId = (status: number): MessageId => {
-  if (isMissing(status)) return 'problem.404.title';
-  return status === 503 ? 'problem.503.title' : 'problem.500.title';
-};
+/** The specification knows two titles; the sentence below the heading says what happened. */
+export const problemTitleId = (status: number): MessageId =>
+  isMissing(status) ? 'problem.404.title' : 'problem.500.title';

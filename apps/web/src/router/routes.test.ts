@@ -12,7 +12,7 @@ const rows = [
   ['R2.06', '/sign-in', 'sign-in', 'Sign-in', false, true],
   ['R2.07', '/sign-up', 'sign-up', 'Sign Up', false, true],
   ['R2.08', '/activity', 'activity', null, true, true],
-  ['R2.09', '/game-play', 'game-play', ' ', true, true],
+  ['R2.09', '/game-play', 'game-play', ' ', false, false],
   ['internal', '/omega-test', 'omega-test', null, true, true],
   ['internal', '/sigma-test', 'sigma-test', null, true, true],
   ['R2.11', '/nua-roulette', 'roulette-wheel', null, false, true],

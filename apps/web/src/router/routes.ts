@@ -23,7 +23,7 @@ const shown: Readonly<Record<ScreenName, Shown>> = {
   'sign-in': { title: 'Sign-in', header: false, footer: true },
   'sign-up': { title: 'Sign Up', header: false, footer: true },
   activity: { title: null, header: true, footer: true },
-  'game-play': { title: ' ', header: true, footer: true, validate: isGame },
+  'game-play': { title: ' ', header: false, footer: false, validate: isGame },
   'omega-test': { title: null, header: true, footer: true },
   'sigma-test': { title: null, header: true, footer: true },
   'roulette-wheel': { title: null, header: false, footer: true },

@@ -7,12 +7,12 @@ import { Overlay } from './loading-overlay.tsx';
 import { createOverlayState, hidden, type OverlayState } from './overlay-state.ts';
 
 describe('what the overlay shows', () => {
-  async function drawn(waiting: number, state: OverlayState, language: Language = 'en'): Promise<string> {
+  async function drawn(requests: number, state: OverlayState, language: Language = 'en'): Promise<string> {
     const { client } = clientForTests({ language });
     await client.i18n.load(['shell']);
     return renderToString(
       <ClientProvider client={client}>
-        <Overlay state={state} waiting={waiting} />
+        <Overlay state={state} requests={requests} />
       </ClientProvider>,
     );
   }
@@ -21,14 +21,14 @@ describe('what the overlay shows', () => {
 
   it.each([
     ['en', 1, 'Loading...'],
-    ['en', 2, '2 Requests are being processed'],
-    ['en', 7, '7 Requests are being processed'],
-    // The last request has ended and the overlay has not gone yet.
+    ['en', 2, 'Loading...2 Requests are being processed'],
+    ['en', 7, 'Loading...7 Requests are being processed'],
+    // A step without a request in flight, such as code that loads.
     ['en', 0, 'Loading...'],
   ] as const)(
-    'in %s with %i requests it says %s beside a spinner, to screen readers too [R2.36]',
-    async (language, waiting, words) => {
-      const html = await drawn(waiting, shown, language);
+    'in %s with %i requests in flight it shows %s beside a spinner, to screen readers too [R2.36]',
+    async (language, requests, words) => {
+      const html = await drawn(requests, shown, language);
       expect(text(html)).toBe(words);
       expect(html).toMatch(/^<div role="status"/);
       // The ring that turns: the words beside it say what is going on, so it is drawn and not read.

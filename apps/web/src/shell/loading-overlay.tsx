@@ -6,25 +6,29 @@ import { useTranslation } from '../client/use-translation.ts';
 import styles from './loading-overlay.module.css';
 import { createOverlayState, hidden, type OverlayState } from './overlay-state.ts';
 
-/** Shows that requests are running, and how many; it disappears 300 ms after the last one has ended. */
+/** Shows that the player waits, and from two on how many requests are in flight; it disappears 300 ms after the wait. */
 export function LoadingOverlay() {
   const { stores } = useClient();
   const waiting = useStore(stores.dialogs, (state) => state.waiting);
   const [state, setState] = useState(hidden);
   const [tell] = useState(() => createOverlayState(setState));
+  const requests = useStore(stores.dialogs, (state) => state.requests);
   const isWaiting = waiting > 0;
   useEffect(() => tell(isWaiting), [tell, isWaiting]);
-  return <Overlay state={state} waiting={waiting} />;
+  return <Overlay state={state} requests={requests} />;
 }
 
-export function Overlay({ state, waiting }: { state: OverlayState; waiting: number }) {
+export function Overlay({ state, requests }: { state: OverlayState; requests: number }) {
   const t = useTranslation();
   return (
     <div role="status" className={styles.status}>
       {state.isShown && (
         <div className={styles.overlay} data-awaited="" data-brief={state.isBrief || undefined}>
           <Spinner size={20} />
-          <span>{waiting > 1 ? t('shell.loading-many', { count: waiting }) : t('shell.loading')}</span>
+          <span>
+            {t('shell.loading')}
+            {requests > 1 && <span className={styles.count}>{t('shell.loading-many', { count: requests })}</span>}
+          </span>
         </div>
       )}
     </div>

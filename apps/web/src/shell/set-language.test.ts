@@ -18,5 +18,5 @@ it('a change of language without a network says so, leaves nothing busy and chan
   const { config, dialogs } = client.stores;
   expect(told).toEqual(['We cannot be reached right now']);
   expect([config.get().language, dialogs.get().waiting, asked]).toEqual(['en', 0, 1]);
-  expect(client.i18n.translate()('problem.503.title')).toBe('We cannot be reached right now');
+  expect(client.i18n.translate()('shell.unreachable')).toBe('We cannot be reached right now');
 });

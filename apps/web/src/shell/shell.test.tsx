@@ -30,17 +30,26 @@ const at = (path: string): RouteMatch => {
 };
 
 describe('the shell', () => {
-  it('shows bars where the route has them [R2.01] [R2.20] [R2.21]', async () => {
-    const bars = async (path: string) => {
+  // The specification's table: the routes without a header and without a footer. The game has its own bar.
+  const noHeader = [
+    '/',
+    '/sign-in',
+    '/sign-up',
+    '/game-play',
+    '/nua-roulette',
+    '/deposit-roulette',
+    '/message/content',
+  ];
+  const noFooter = ['/game-play', '/profile/avatar', '/message', '/message/content'];
+  it.each(routes.map(({ path }) => path))(
+    '%s draws the bars of the specification [R2.01] [R2.09] [R2.20] [R2.21] [R2.47]',
+    async (path) => {
       const html = await drawn(at(path));
-      // The first is the rail of wide screens, which every page has.
-      return [/<header/.test(html), html.match(/<nav/g)?.length === 2];
-    };
-    expect(await bars('/')).toEqual([false, true]);
-    expect(await bars('/wallet')).toEqual([true, true]);
-    expect(await bars('/message')).toEqual([true, false]);
-    expect(await bars('/message/content')).toEqual([false, false]);
-  });
+      // The first nav is the rail of wide screens, which every page has.
+      const bars = { header: /<header/.test(html), footer: html.match(/<nav/g)?.length === 2 };
+      expect(bars).toEqual({ header: !noHeader.includes(path), footer: !noFooter.includes(path) });
+    },
+  );
   it('the rail is on every page, and on every page it holds the same', async () => {
     const rail = async (match: RouteMatch) => {
       const nav = /<nav.*?<\/nav>/s.exec(await drawn(match))![0];
@@ -86,7 +95,9 @@ describe('the shell', () => {
       message: 'Page Not Found: /no-such',
     });
     expect(await drawn(problemMatch(new URL('http://own/'), 500))).toContain('Internal Server Error');
-    expect(await drawn(problemMatch(new URL('http://own/'), 503))).toContain('We cannot be reached right now');
+    const unreachable = await drawn(problemMatch(new URL('http://own/'), 503));
+    expect(/<h1>(.*?)<\/h1>/.exec(unreachable)?.[1]).toBe('Internal Server Error');
+    expect(unreachable).toContain('our server is not responding');
   });
   it('the title is the specification’s; a game’s is a single blank space [R2.09]', async () => {
     const { client } = clientForTests({});

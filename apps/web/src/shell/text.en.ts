@@ -7,6 +7,7 @@ export const messages = {
   'shell.play-money': 'Play money',
   'shell.balance': 'Total balance, open wallet',
   'shell.loading': 'Loading...',
+  'shell.unreachable': 'We cannot be reached right now',
   'shell.loading-many': '{count} Requests are being processed',
   'shell.back': 'Back',
   'shell.pending': 'Payment in progress',
@@ -45,7 +46,6 @@ export const messages = {
   'problem.404.text': 'This page does not exist. Your money is not affected.',
   'problem.500.title': 'Internal Server Error',
   'problem.500.text': 'Something went wrong while this page was loading. Your money is not affected.',
-  'problem.503.title': 'We cannot be reached right now',
   'problem.503.text':
     'You are offline, or our server is not responding. Your money is safe. This page opens when the connection is back.',
   'problem.again': 'Try again',

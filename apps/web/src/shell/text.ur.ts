@@ -9,6 +9,7 @@ export const messages: Record<keyof typeof english, string> = {
   'shell.play-money': 'فرضی رقم',
   'shell.balance': 'کل بیلنس، والٹ کھولیں',
   'shell.loading': 'لوڈ ہو رہا ہے…',
+  'shell.unreachable': 'اس وقت رابطہ نہیں ہو رہا',
   'shell.loading-many': '{count} درخواستوں پر کام جاری ہے',
   'shell.back': 'واپس',
   'shell.pending': 'ادائیگی جاری ہے',
@@ -47,7 +48,6 @@ export const messages: Record<keyof typeof english, string> = {
   'problem.404.text': 'یہ صفحہ موجود نہیں۔ آپ کی رقم پر کوئی اثر نہیں پڑا۔',
   'problem.500.title': 'سرور میں خرابی ہوئی',
   'problem.500.text': 'صفحہ کھلتے وقت ہماری طرف خرابی ہوئی۔ آپ کی رقم پر کوئی اثر نہیں پڑا۔',
-  'problem.503.title': 'اس وقت رابطہ نہیں ہو رہا',
   'problem.503.text':
     'آپ کا انٹرنیٹ بند ہے یا ہمارا سرور جواب نہیں دے رہا۔ آپ کی رقم محفوظ ہے۔ رابطہ بحال ہوتے ہی یہ صفحہ کھل جائے گا۔',
   'problem.again': 'دوبارہ کوشش کریں',

@@ -1,4 +1,5 @@
 import type { Feature } from '../../http/handle.ts';
+import { getGame } from './get-game.ts';
 import { launchGame } from './launch-game.ts';
 import { listContinue } from './list-continue.ts';
 import { listGames } from './list-games.ts';
@@ -12,7 +13,7 @@ const LOOK_EVERY_MS = 1_000;
 
 export const gameFeature: Feature = {
   name: 'game',
-  handlers: [listGames, launchGame, listRounds, listWins, listContinue, pullGameWallet],
+  handlers: [listGames, getGame, launchGame, listRounds, listWins, listContinue, pullGameWallet],
   jobs: [
     { name: 'game-transfer', every_ms: LOOK_EVERY_MS, run: runDueTransfers },
     { name: 'game-debt', every_ms: LOOK_EVERY_MS, run: pullForDebts },

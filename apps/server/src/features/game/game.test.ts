@@ -80,6 +80,17 @@ describe('the catalogue', () => {
   });
 });
 
+describe('a game by its id', () => {
+  it('exists, open or closed; an unknown one is not found [R2.33]', async () => {
+    const find = (id: string) => world.call(calls.getGame, { params: { id } });
+    expect(expectOk(await find('dice')).data).toEqual({ id: 'dice', category: 6, is_open: true });
+    await changePlayRules(world, { closed_games: ['dice'] });
+    expect(expectOk(await find('dice')).data).toMatchObject({ is_open: false });
+    await changePlayRules(world, { closed_games: [] });
+    expect((await find('nosuch')).code).toBe(errors.NOT_FOUND);
+  });
+});
+
 describe('a launch', () => {
   it('moves the main balance to the game wallet, to the paisa [R1.06] [R4.10]', async () => {
     await fund(world, who, cents(123_457));

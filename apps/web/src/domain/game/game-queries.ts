@@ -1,10 +1,26 @@
-import { listContinue, listGames, listRounds } from '@nua/contract/game.ts';
+import { errors } from '@nua/contract/errors.ts';
+import { getGame, listContinue, listGames, listRounds } from '@nua/contract/game.ts';
+import { isApiError } from '../../api/api-error.ts';
 import type { Client } from '../../client/client.ts';
 
 export const gamesQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['game', 'list'] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
     client.call(listGames, { list: { page: 1, size: 100 }, quiet: true, ...(signal && { signal }) }),
+});
+
+/** Whether a game exists; a closed one does. */
+export const gameExistsQuery = (client: Pick<Client, 'call'>, id: string) => ({
+  queryKey: ['game', 'exists', id] as const,
+  queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<boolean> => {
+    try {
+      await client.call(getGame, { params: { id }, quiet: true, ...(signal && { signal }) });
+      return true;
+    } catch (error) {
+      if (isApiError(error, errors.NOT_FOUND)) return false;
+      throw error;
+    }
+  },
 });
 
 /** The games to go on with: open rounds first. */

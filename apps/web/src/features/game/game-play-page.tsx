@@ -5,9 +5,11 @@ import { Button, buttonNames, ErrorState, VisuallyHidden } from '@nua/ui';
 import { type ComponentType, useEffect, useState } from 'react';
 import { isApiError } from '../../api/api-error.ts';
 import { errorText } from '../../api/error-text.ts';
+import type { Client } from '../../client/client.ts';
 import { Link } from '../../client/link.tsx';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
+import { gameExistsQuery } from '../../domain/game/game-queries.ts';
 import { refreshPlayer } from '../../domain/player/player-query.ts';
 import { leaveExcluded } from '../../domain/protection/leave-excluded.ts';
 import { GAME_LOCK } from '../../platform/locks.ts';
@@ -21,11 +23,17 @@ import { useLeaveQuestion } from './use-leave-question.ts';
 
 type Stage = { at: 'launching' } | { at: 'open'; url: string } | { at: 'failed'; text: string };
 
+const gameIn = (url: URL): string => url.searchParams.get('game') ?? '';
+
+/** Whether the game exists. If that cannot be known now, its launch explains why. */
+export const exists = (client: Client, url: URL): Promise<boolean> =>
+  client.queries.fetchQuery({ ...gameExistsQuery(client, gameIn(url)), retry: false }).catch(() => true);
+
 /** A game in its frame. Launching moves the main balance into the game wallet; leaving by any way brings it back. */
 export function Page({ url }: { url: URL }) {
   const t = useTranslation();
   const client = useClient();
-  const game_id = url.searchParams.get('game') ?? '';
+  const game_id = gameIn(url);
   const [stage, setStage] = useState<Stage>({ at: 'launching' });
   const [attempt, setAttempt] = useState(0);
 

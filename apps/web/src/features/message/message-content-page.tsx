@@ -19,8 +19,11 @@ import { iconOf } from './message-row.tsx';
 
 const idIn = (url: URL): string => url.searchParams.get('id')?.toLowerCase() ?? '';
 
-export const load = (client: Client, url: URL): Promise<void> =>
-  client.queries.prefetchQuery(messageQuery(client, idIn(url)));
+/** Loads the message; false if the player has none with this id. A failed load is the page's own error state. */
+export const exists = async (client: Client, url: URL): Promise<boolean> => {
+  const message = await client.queries.fetchQuery(messageQuery(client, idIn(url))).catch(() => undefined);
+  return message !== null;
+};
 
 /** One message, named in the address, so that a reload shows the same. */
 export function Page({ url }: { url: URL }) {

@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import type { RedirectRules } from '../../client/config-store.ts';
 import type { Guard, Navigation, Redirect } from './guard.ts';
-import { visit } from './history-stack.ts';
+import { fullPath, visit } from './history-stack.ts';
 import { sessionGuards } from './session-guards.ts';
 
 const historyGuard: Guard = {
@@ -9,7 +9,7 @@ const historyGuard: Guard = {
   sides: ['browser'],
   async check({ to }, client) {
     const { history } = client.stores;
-    history.set({ stack: visit(history.get().stack, to.pathname + to.search) });
+    history.set({ stack: visit(history.get().stack, fullPath(to)) });
     return undefined;
   },
 };

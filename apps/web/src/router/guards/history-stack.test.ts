@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { backFrom, visit } from './history-stack.ts';
+import { backFrom, fullPath, visit } from './history-stack.ts';
 
 const walk = (...paths: string[]) => paths.reduce<readonly string[]>(visit, []);
 
 describe('the route history', () => {
   it('is a stack of visited full paths, repeats ignored [R2.30]', () => {
     expect(walk('/', '/promo?x=1', '/promo?x=1', '/promo?x=2')).toEqual(['/', '/promo?x=1', '/promo?x=2']);
+  });
+  it('holds full paths with their hash, two anchors of one page as two entries [R2.30]', () => {
+    expect(fullPath(new URL('http://own/vip?x=1#levels'))).toBe('/vip?x=1#levels');
+    expect(walk('/vip', '/vip#levels', '/vip')).toEqual(['/vip']);
+    expect(walk('/game-play?game=dice#a')).toEqual([]);
   });
   it('holds at most 50 entries, the newest [R2.30]', () => {
     const paths = Array.from({ length: 60 }, (_, at) => `/promo?at=${at}`);

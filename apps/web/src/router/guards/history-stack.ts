@@ -12,6 +12,10 @@ const skipped: readonly string[] = [...Object.keys(aliases), ...passing];
 
 export const isSkipped = (path: string): boolean => skipped.includes(path);
 
+/** A full path, as the stack holds it: with query and hash. */
+export const fullPath = ({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>): string =>
+  pathname + search + hash;
+
 /** A navigation to the second-to-last entry is a step back: the last entry is removed. */
 export function visit(stack: readonly string[], fullPath: string): readonly string[] {
   if (isSkipped(fullPath.split(/[?#]/, 1)[0]!)) return stack;

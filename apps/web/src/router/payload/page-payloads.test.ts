@@ -2,19 +2,26 @@ import { listCms } from '@nua/contract/cms.ts';
 import { listGames, pullGameWallet } from '@nua/contract/game.ts';
 import { getPlayer } from '@nua/contract/player.ts';
 import { describe, expect, it, vi } from 'vitest';
-import type { Wire } from '../../api/call.ts';
+import { type Progress, unseenProgress, type Wire } from '../../api/call.ts';
 import { player } from '../../boot/client-for-tests.ts';
+import { createDialogsStore } from '../../client/dialogs-store.ts';
+import { seenProgress } from '../../shell/seen-progress.ts';
 import { createPagePayloads } from './page-payloads.ts';
 
 const list = { code: 0, msg: '', data: { list: [], page: 1, size: 20, total: 0 } };
 const page = new URL('http://own/wallet?x=1');
 
-function wiring(response: (path: string, init: RequestInit) => unknown, token: string | null = 't') {
+function wiring(
+  response: (path: string, init: RequestInit) => unknown,
+  token: string | null = 't',
+  began: () => Progress = () => unseenProgress,
+) {
   const asked: { path: string; init: RequestInit }[] = [];
   const failed: unknown[] = [];
   const seen: unknown[] = [];
   const wire: Wire = {
-    async fetch(path, init) {
+    async fetch(path, init, sent) {
+      sent?.();
       asked.push({ path, init });
       const found = await response(path, init);
       return new Response(typeof found === 'string' ? found : JSON.stringify(found));
@@ -25,7 +32,7 @@ function wiring(response: (path: string, init: RequestInit) => unknown, token: s
     session: () => new AbortController().signal,
     now: () => new Date('2026-03-02T07:00:00.000Z'),
     sawServerTime: () => {},
-    began: () => () => {},
+    began,
     failed: (error) => failed.push(error),
   };
   const payloads = createPagePayloads({
@@ -57,6 +64,33 @@ describe('the data of a page', () => {
     expect((await payloads.callFor(page)(listGames)).total).toBe(0);
     expect([seen, failed]).toEqual([['b2'], []]);
     expect(paths()[1]).toMatch(/^\/api\/c\/game/);
+  });
+  it('counts as one request in flight for all queries of its loader, and as none after it [R2.36]', async () => {
+    const dialogs = createDialogsStore();
+    const counts: number[] = [];
+    dialogs.subscribe(() => counts.push(dialogs.get().requests));
+    const responses = payload({ '/api/c/game': list, '/api/c/sys_cms_config': list });
+    const { payloads } = wiring(
+      () => responses,
+      't',
+      () => seenProgress(dialogs),
+    );
+    const call = payloads.callFor(page);
+    await Promise.all([call(listGames), call(listCms)]);
+    expect([Math.max(...counts), counts.at(-1), dialogs.get().waiting]).toEqual([1, 0, 0]);
+  });
+  it('each query that the payload lacks counts as a request in flight [R2.36]', async () => {
+    const dialogs = createDialogsStore();
+    const counts: number[] = [];
+    dialogs.subscribe(() => counts.push(dialogs.get().requests));
+    const { payloads } = wiring(
+      (path) => (path.includes('_payload') ? payload({}) : list),
+      't',
+      () => seenProgress(dialogs),
+    );
+    const call = payloads.callFor(page);
+    await Promise.all([call(listGames), call(listCms)]);
+    expect([Math.max(...counts), counts.at(-1)]).toEqual([2, 0]);
   });
   it('is not asked for while nothing is asked [R7.34]', () => {
     const { payloads, paths } = wiring(() => payload({}));

@@ -1,5 +1,5 @@
 import { errors } from '@nua/contract/errors.ts';
-import { type CallFunction, createCall, type Wire } from '../../api/call.ts';
+import { awaited, type CallFunction, createCall, unseen, type Wire } from '../../api/call.ts';
 import type { RedirectRules } from '../../client/config-store.ts';
 import { type Payload, payloadAddress } from './payload-address.ts';
 
@@ -48,20 +48,23 @@ export function createPagePayloads({ wire, build_id, ...heard }: Parts) {
       const address = payloadAddress(page.pathname + page.search, build_id);
       let responses: Promise<Responses> | undefined;
       return createCall({
-        ...wire,
-        ...(ahead && { began: () => () => {}, failed: () => {} }),
-        async fetch(path, init) {
+        ...(ahead ? unseen(wire) : awaited(wire)),
+        async fetch(path, init, sent) {
           if (init.method !== 'GET') {
             if (ahead) throw new Error('A prefetch must not change anything.');
-            const response = await wire.fetch(path, init);
+            const response = await wire.fetch(path, init, sent);
             // The responses from before the change are outdated.
             responses = undefined;
             return response;
           }
-          responses ??= responsesFor(address, ahead);
+          if (responses === undefined) {
+            responses = responsesFor(address, ahead);
+            // One request brings the responses of all calls: only the first call counts it.
+            sent?.();
+          }
           const known = await responses;
           const envelope = known.get(path);
-          if (envelope === undefined) return wire.fetch(path, init);
+          if (envelope === undefined) return wire.fetch(path, init, sent);
           // A repeated call wants a newer response.
           if (!ahead) known.delete(path);
           return new Response(JSON.stringify(envelope));
