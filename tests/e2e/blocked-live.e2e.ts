@@ -1,10 +1,13 @@
+import { calls } from '@nua/contract';
 import type { Page } from '@playwright/test';
+import { sendBalanceChanged } from '../../apps/server/src/domain/event/send-event.ts';
 import { confirmed } from '../../apps/server/src/operator/confirm.ts';
 import { block } from '../../apps/server/src/operator/player-acts.ts';
 import type { Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { listening } from './listening.ts';
 import { openAs } from './open-as.ts';
+import { watchRequests } from './quiet.ts';
 
 const blockNow = (world: World, { user_name }: Someone) =>
   block(
@@ -35,6 +38,29 @@ test('a player who is blocked while a page is open is told why at once and signe
   await listening(world, someone);
   await blockNow(world, someone);
   await isToldAndOut(page);
+});
+
+test('a player whose own data says status 4 is signed out, and the dialog opens [R4.04] [R2.41 loginBlocked]', async ({
+  page,
+  world,
+}) => {
+  const someone = await world.player();
+  const watch = watchRequests(page);
+  await openAs(page, world, someone, '/promo');
+  await watch.settled();
+  await listening(world, someone);
+  const { wire: data } = await world.call(calls.getPlayer, { token: someone.token });
+  await page.route(/\/api\/c\/player$/, (route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: { ...(data as object), status: 4 } } }),
+  );
+  // A balance that changed elsewhere makes the page ask for the player again.
+  await world.db
+    .transaction()
+    .execute((tx) => sendBalanceChanged(tx, { player_id: someone.id, at: world.clock.now() }));
+  await world.realtime.dispatch();
+  await expect(page.getByRole('dialog', { name: 'This account is blocked' })).toBeVisible();
+  await expect(page).toHaveURL(/\d\/$/);
+  expect(await page.evaluate(() => localStorage.getItem('nua.auth'))).toBeNull();
 });
 
 test('where nothing is heard in real time, the next answer tells a blocked player and signs them out [R4.04] [R8.02]', async ({

@@ -5,6 +5,7 @@ import { queueEvent, sendDepositCredited } from '../../apps/server/src/domain/ev
 import { type PayingPlayer, payingPlayer } from '../world/paying-player.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { listening } from './listening.ts';
+import { openAs } from './open-as.ts';
 
 /** Signs a page in as the browser would have kept it. */
 async function signedIn(page: Page, world: World, someone: PayingPlayer): Promise<void> {
@@ -166,3 +167,49 @@ test('nothing is shown over a game, and what is about money is shown when it is 
   await told.getByRole('button', { name: 'View wallet' }).click();
   await expect(page).toHaveURL(/\/wallet$/);
 });
+
+for (const [language, side] of [
+  ['en', 'right'],
+  ['ur', 'left'],
+] as const) {
+  test(`in ${language} an event with show_type 3 is a warning toast at the top ${side}, good news a success dialog [R4.20]`, async ({
+    page,
+    world,
+  }) => {
+    const someone = await world.player();
+    await openAs(page, world, someone, '/promo', { language });
+    await listening(world, someone);
+    const send = async (key: string, show_type: 1 | 3) => {
+      const payload = { key, title: 'server', show_type };
+      const fact = { player_id: someone.id, event: events.balance, payload, at: world.clock.now() };
+      await world.db.transaction().execute((tx) => queueEvent(tx, fact));
+      await world.realtime.dispatch();
+    };
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 780 });
+      // A reply of customer service was once a green exception.
+      await send('notice_ticket_answered', 3);
+      const toast = page.locator('[aria-live=polite] > [role=status]').last();
+      await expect(toast).toBeVisible();
+      const { box, mark, warning } = await toast.evaluate((element) => {
+        const probe = document.createElement('i');
+        probe.style.color = 'var(--warning)';
+        document.body.append(probe);
+        const warning = getComputedStyle(probe).color;
+        probe.remove();
+        return {
+          box: element.getBoundingClientRect().toJSON() as DOMRect,
+          mark: getComputedStyle(element.firstElementChild!).color,
+          warning,
+        };
+      });
+      expect(mark).toBe(warning);
+      const gap = side === 'right' ? width - box.right : box.left;
+      expect(Math.round(gap)).toBe(16);
+      expect(box.top).toBeLessThan(130);
+      await expect(toast).toBeHidden();
+    }
+    await send('notice_ticket_answered', 1);
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+}

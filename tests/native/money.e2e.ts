@@ -5,7 +5,7 @@ import { moneyOf, payingPlayer } from '../world/paying-player.ts';
 import { withdrawing } from '../world/withdrawing.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a guest rolls dice in the app, is still signed in after a kill, and keeps nobody out [R1.03 native]', async ({
+test('a guest rolls dice in the app, is still signed in after a kill, and keeps nobody out; the app names its system [R1.03 native] [R3.06]', async ({
   app,
   world,
 }) => {
@@ -27,6 +27,13 @@ test('a guest rolls dice in the app, is still signed in after a kill, and keeps 
 
   const secret = [...app.phone.device.secure.entries].find(([key]) => key.endsWith('nua.auth'))?.[1] ?? '{}';
   const { token } = JSON.parse(secret) as { token: string };
+  // The server stores what the body names.
+  const { rows } = await world.pool.query(
+    `select p.origin, d.platform from session s join player p on p.id = s.player_id join device d on d.id = s.device_id
+      where p.id = $1`,
+    [(JSON.parse(secret) as { player_id: string }).player_id],
+  );
+  expect(rows).toEqual([{ origin: 'android', platform: 'android' }]);
   expect((await world.call(calls.listRounds, { token })).data.total).toBe(1);
   expect(await page.evaluate(() => localStorage.getItem('nua.auth'))).toBeNull();
 

@@ -190,7 +190,7 @@ export const touristUpgrade = declare({
   method: 'POST',
   path: '/api/c/auth/tourist_upgrade',
   auth: 'player',
-  body: v.strictObject({ phone, user_name: userName, password }),
+  body: v.strictObject({ phone, user_name: userName, password, origin: v.optional(origin) }),
   response: session,
   errors: [
     'GUEST_ONLY',

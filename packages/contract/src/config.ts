@@ -8,6 +8,9 @@ import { currency, time } from './wire.ts';
 export const consentPurposes = ['analytics', 'advertising'] as const;
 export type ConsentPurpose = (typeof consentPurposes)[number];
 
+/** The key of this site. */
+export const SITE_KEY = 'nua';
+
 /** GET /api/c/config */
 export const getConfig = declare({
   purpose:
@@ -34,7 +37,7 @@ export const getConfig = declare({
     /** The categories that have a game that can be played: every page names them, and few need the games themselves. */
     categories: v.optional(v.array(gameCategory)),
   }),
-  errors: [],
+  errors: ['SITE_UNKNOWN'],
   cache_s: 60,
 });
 

@@ -131,6 +131,7 @@ export const errors = {
   APP_TOKEN_MISSING: 40009002, // AppToken Missing: the list of tracking events is asked for without an app token. Nothing moved. Name one.
   BUILD_UNKNOWN: 40909001, // The data of a page was asked for by another build of the client; data.build_id is the server's. Nothing moved. Reload.
   PAYLOAD_HOST: 40009001, // Payload URL must not include hostname. Nothing moved. Ask for a path.
+  SITE_UNKNOWN: 40409001, // The config's key names no site of this server. Nothing moved. Do not repeat.
 } as const;
 
 /** A name of the error table, e.g. `INSUFFICIENT_FUNDS`. */

@@ -100,6 +100,7 @@ const phrases: Readonly<Record<ErrorName, string>> = {
   APP_TOKEN_MISSING: 'AppToken Missing',
   BUILD_UNKNOWN: 'The page belongs to another version. Reload it.',
   TICKET_NETWORK_LIMIT: 'Too many questions came from your network. Please wait an hour, or call us.',
+  SITE_UNKNOWN: 'This server has no such site.',
   TICKET_LIMIT: 'You have asked a lot lately. Please wait for an answer, or call us.',
   LOGIN_DELAYED: 'Too many wrong passwords. Please wait.',
   DEBT_OUTSTANDING: 'A deposit was taken back. What is owed has to be paid first.',

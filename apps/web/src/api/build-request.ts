@@ -24,10 +24,10 @@ export function fillPath(path: string, params: Readonly<Record<string, string>> 
   });
 }
 
-/** The query of a call, as texts; an empty value is not sent. */
+/** The query of a call, as texts; an absent value is not sent. */
 export function queryOf({ query = {} }: CallInput): [name: string, text: string][] {
   return Object.entries(query)
-    .filter(([, value]) => isFilled(value))
+    .filter(([, value]) => value !== undefined && value !== null)
     .map(([name, value]) => [name, typeof value === 'object' ? formatWire(value) : String(value)]);
 }
 

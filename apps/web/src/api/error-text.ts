@@ -22,6 +22,7 @@ const shared = {
   PAYLOAD_HOST: 'error.refused',
   APP_TOKEN_MISSING: 'error.refused',
   BUILD_UNKNOWN: 'error.refused',
+  SITE_UNKNOWN: 'error.refused',
   REFRESH_REUSED: 'error.NOT_SIGNED_IN',
   // The game inside its frame has texts of its own for these codes.
   STAKE_OUT_OF_RANGE: 'error.refused',

@@ -14,6 +14,7 @@ import { endSession, seenOwner } from '../domain/session/keep-session.ts';
 import { reportPendingLogout } from '../domain/session/report-pending-logout.ts';
 import { sessionSignal } from '../domain/session/running-calls.ts';
 import { sessionEndOf } from '../domain/session/session-end.ts';
+import { watchBlocked } from '../domain/session/watch-blocked.ts';
 import { setKeyOffset } from '../platform/new-key.ts';
 import { isServerThere } from '../platform/reload-once.ts';
 import { UNANSWERED } from '../platform/unanswered.ts';
@@ -62,6 +63,10 @@ export function startRuntime(client: BrowserClient, drawn: EventCursor | null, s
   });
   failWhileOffline(client.queries, () => void checkNetwork(client));
   listenOnceSignedIn(client, page);
+  watchBlocked(client, () => {
+    // The session's end empties the query; a second response of it changes nothing.
+    if (isLoggedIn(client.stores.auth.get())) void leaveBlocked(client, {});
+  });
   const { restored } = followOtherTabs(client);
   const sayWhoLeft = () => reportPendingLogout(client.storage);
   whenIdle(sayWhoLeft);
@@ -184,15 +189,18 @@ async function react(client: Client, error: ApiError, quiet: boolean): Promise<v
     if (refused !== null) await goToSignIn(client);
     return;
   }
-  if (error.code === errors.PLAYER_BLOCKED) {
-    endSession(client);
-    await client.navigate('/');
-    client.openDialog('loginBlocked', (error.data ?? {}) as DialogProps['loginBlocked']);
-    return;
-  }
+  if (error.code === errors.PLAYER_BLOCKED)
+    return await leaveBlocked(client, (error.data ?? {}) as DialogProps['loginBlocked']);
   if (quiet) return;
   const part = await import('../api/error-text.ts').catch(() => null);
   client.notify('error', (await part?.errorText(client, error)) ?? client.i18n.translate()('shell.unreachable'));
+}
+
+/** Signs a blocked player out; the dialog explains why. */
+async function leaveBlocked(client: Client, props: DialogProps['loginBlocked']): Promise<void> {
+  endSession(client);
+  await client.navigate('/');
+  client.openDialog('loginBlocked', props);
 }
 
 /** Opens the sign-in page after a running navigation has ended: it may lead there by itself. */

@@ -4,13 +4,18 @@ import type { Client } from '../client/client.ts';
 import { configQuery } from '../domain/config/load-config.ts';
 import { leaveExcluded } from '../domain/protection/leave-excluded.ts';
 import type { Invalidation } from './invalidate.ts';
-import type { EventSubject } from './show-event.ts';
+import type { EventSubject } from './pending-events.ts';
 
 export type HandlerParts = {
   invalidate: Invalidation;
   show(payload: EventPayload, subject: EventSubject): void;
   /** The app is outdated: it reloads itself when that disturbs nothing. */
   update(version: string): void;
+};
+
+/** The same, with the id of the event: its stream and its number there. */
+type EventParts = Omit<HandlerParts, 'show'> & {
+  show(payload: EventPayload, subject: EventSubject, id: string): void;
 };
 
 type Handle = (client: Client, payload: EventPayload, parts: HandlerParts) => void;
@@ -31,9 +36,7 @@ const handlers: Readonly<Record<EventNumber, Handle>> = {
     if (payload.key === 'msg_vip_upgrade') {
       invalidate.player();
       void client.queries.invalidateQueries({ queryKey: ['vip'] });
-      // Over a game it waits until the game is left.
-      client.openDialog('vipUp', { level: vipLevelOf(payload) });
-      return;
+      return show(payload, 'level');
     }
     show(payload, 'other');
   },
@@ -59,14 +62,8 @@ function leaveGame(client: Client): void {
   void leaveExcluded(client);
 }
 
-/** The level from the title "VIP n", otherwise from extra.level. */
-export function vipLevelOf({ title, extra }: EventPayload): number {
-  const told = /\bVIP\s*(\d{1,3})\b/i.exec(title ?? '')?.[1];
-  return Number(told ?? extra?.level ?? 0);
-}
-
 /** Handles one event: decrypts it, invalidates the outdated queries, and shows it. An unreadable event still invalidates. */
-export async function handleEvent(client: Client, frame: EventFrame, parts: HandlerParts): Promise<void> {
+export async function handleEvent(client: Client, frame: EventFrame, parts: EventParts): Promise<void> {
   const payload = await readEvent(client, frame);
   const { invalidate } = parts;
   if (frame.a === 1) void invalidate.inTurn();
@@ -76,7 +73,8 @@ export async function handleEvent(client: Client, frame: EventFrame, parts: Hand
   }
   if (payload === null) return frame.a === 1 ? undefined : invalidate.player();
   if (isOfOwnSignIn(client, frame, payload)) return;
-  handlers[frame.e]?.(client, payload, parts);
+  const id = `${frame.a === 1 ? 'all' : 'own'}:${frame.n}`;
+  handlers[frame.e]?.(client, payload, { ...parts, show: (one, subject) => parts.show(one, subject, id) });
 }
 
 /** The other devices are told of a new device. It was written in one act with the new device's own session. */

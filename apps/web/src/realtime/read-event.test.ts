@@ -37,7 +37,7 @@ describe('a sealed event', () => {
   it('of a key that has rolled makes the config be asked for once [R4.15]', async () => {
     const { client, asked } = clientWith(keyOf(2));
     expect(await readEvent(client, await sealed(2, 5))).toEqual(payload);
-    expect(asked.map(({ path }) => path)).toEqual(['/api/c/config?key=nua']);
+    expect(asked.map(({ path }) => path)).toEqual(['/api/c/config?key=nua&app_token=']);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { Spinner, Toast, type ToastTone } from '@nua/ui';
+import { Spinner, Toast } from '@nua/ui';
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -11,14 +11,14 @@ import { TextPieces } from '../domain/message/message-text.tsx';
 import type { TemplatePiece } from '../i18n/template.ts';
 import styles from './realtime-layer.module.css';
 
-type Corner = { id: number; title: string; text: readonly TemplatePiece[]; tone: ToastTone };
+type Corner = { id: number; title: string; text: readonly TemplatePiece[] };
 export type LayerState = { isAway: boolean; corner: readonly Corner[] };
 
 const MAX = 3;
 /** How long the bar at the top says that the network is back. */
 const BACK_MS = 3000;
 
-/** The connection's marks over the page: a quiet mark while it is lost, and toasts at the top right. */
+/** The connection's marks over the page: a quiet mark while it is lost, and warning toasts at the top of the inline end. */
 export function createLayer(client: Client) {
   const store = createStore<LayerState>({ isAway: false, corner: [] });
   let last = 0;
@@ -47,9 +47,9 @@ export function createLayer(client: Client) {
       if (isAway) stand();
       if (store.get().isAway !== isAway) store.set({ isAway });
     },
-    toast(title: string, text: readonly TemplatePiece[], tone: ToastTone) {
+    toast(title: string, text: readonly TemplatePiece[]) {
       stand();
-      store.set({ corner: [...store.get().corner.slice(1 - MAX), { id: ++last, title, text, tone }] });
+      store.set({ corner: [...store.get().corner.slice(1 - MAX), { id: ++last, title, text }] });
     },
     end() {
       mounted?.end();
@@ -111,5 +111,5 @@ function CornerToast({ one, store }: { one: Corner; store: Store<LayerState> }) 
     return () => clearTimeout(timer);
   }, [one.id, store]);
   const text = one.text.length > 0 && <TextPieces pieces={one.text} />;
-  return <Toast tone={one.tone} title={one.title} text={text} closeLabel={t('shell.close')} onClose={close} />;
+  return <Toast tone="warning" title={one.title} text={text} closeLabel={t('shell.close')} onClose={close} />;
 }

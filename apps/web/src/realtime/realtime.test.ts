@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { sealBody } from '../api/seal.ts';
 import { config } from '../boot/client-for-tests.ts';
 import { endSession } from '../domain/session/keep-session.ts';
-import { vipLevelOf } from './handle-event.ts';
+import { vipLevelOf } from './show-event.ts';
 import { connected, listening, standInForBrowser } from './socket-for-tests.ts';
 
 standInForBrowser();

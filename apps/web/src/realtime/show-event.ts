@@ -1,5 +1,4 @@
 import type { EventPayload } from '@nua/contract/event.ts';
-import type { ToastTone } from '@nua/ui';
 import type { Client } from '../client/client.ts';
 import { TOAST_MS } from '../client/dialogs-store.ts';
 import { mayFrame, settingsQuery } from '../domain/config/settings-query.ts';
@@ -7,17 +6,12 @@ import { linkTarget, type TemplatePiece } from '../i18n/template.ts';
 import { lookOf } from './event-looks.ts';
 import { type EventText, textOf } from './event-text.ts';
 import { summaryOf } from './money-summary.ts';
+import { type EventSubject, pendingEvents } from './pending-events.ts';
 
-/** Shows a toast at the top right; the layer over the page does it. */
-export type CornerToast = (title: string, text: readonly TemplatePiece[], tone: ToastTone) => void;
-
-/** Whether an event is about the player's own money. Such an event is never dropped. */
-export type EventSubject = 'money' | 'other';
+/** Shows a warning toast at the top of the inline end; the layer over the page does it. */
+export type CornerToast = (title: string, text: readonly TemplatePiece[]) => void;
 
 const isGame = (client: Client): boolean => client.stores.history.get().match?.route?.name === 'game-play';
-
-/** The newest events that are not about money are shown after a game; the rest is among the messages. */
-const MAX_OTHER = 3;
 
 /**
  * Shows events by their show_type. Over a game nothing is shown; afterwards the missed events are shown: all that are about
@@ -26,68 +20,85 @@ const MAX_OTHER = 3;
  * Source  specification section 2, "While on /game-play only fullPageIframe may be opened"
  */
 export function createShow(client: Client, corner: CornerToast) {
-  let money: EventPayload[] = [];
-  let other: EventPayload[] = [];
-  const forget = () => {
-    money = [];
-    other = [];
-  };
+  const waiting = pendingEvents(client);
 
   const show = (payload: EventPayload): void => {
+    if (payload.key === 'msg_vip_upgrade') {
+      client.openDialog('vipUp', { level: vipLevelOf(payload) });
+      return;
+    }
     const words = textOf(client, payload);
     const { title, text } = words;
     if (title === '' && text.length === 0) return;
     if (payload.show_type === 2) client.notify('warning', inOneLine(words), TOAST_MS);
-    else if (payload.show_type === 3) corner(title, text, lookOf(payload.key).tone);
-    else success(payload, words);
+    else if (payload.show_type === 3) corner(title, text);
+    else showSuccess(client, payload, words);
   };
 
-  const success = (payload: EventPayload, { title, text, confirmText }: EventText): void => {
-    const { message_id, has_gift } = payload.extra ?? {};
-    if (typeof message_id === 'string') {
-      const { title: told = '', content = '', extra = {} } = payload;
-      client.openDialog('messageNotify', { title: told, content, extra, message_id, has_gift: has_gift === true });
-      return;
-    }
-    const target = linkTarget(payload.extra?.navigateTo);
-    client.openDialog('status', {
-      kind: 'success',
-      title,
-      message: text,
-      ...(confirmText !== undefined && { confirmText }),
-      ...(target !== null && { onConfirm: () => void openLink(client, target.href, title) }),
-    });
-  };
-
-  const showQueued = () => {
+  const showWaiting = async () => {
     // The player may already be in the next game.
-    if (isGame(client)) return;
-    const [aboutMoney, about] = [money, other];
-    forget();
-    if (aboutMoney.length > 1) client.openDialog('status', summaryOf(client, aboutMoney));
-    else aboutMoney.forEach(show);
-    about.forEach(show);
+    if (waiting.isEmpty() || isGame(client)) return;
+    const events = await waiting.take();
+    const of = (wanted: EventSubject) =>
+      events.filter(({ subject }) => subject === wanted).map(({ payload }) => payload);
+    const money = of('money');
+    if (money.length > 1) client.openDialog('status', summaryOf(client, money));
+    else money.forEach(show);
+    of('level').slice(-1).forEach(show);
+    of('other').forEach(show);
   };
 
-  const stop = client.stores.history.subscribe(() => {
-    if (money.length + other.length === 0 || isGame(client) || client.stores.history.get().is_moving) return;
+  const look = () => {
+    if (isGame(client) || client.stores.history.get().is_moving) return;
     // A new screen closes the dialogs of the previous one; these dialogs belong to the new screen.
-    setTimeout(showQueued, 0);
-  });
+    setTimeout(() => void showWaiting(), 0);
+  };
 
   return {
-    stop,
-    /** The next player at this device must not see events about another player's money. */
-    forget,
-    show(payload: EventPayload, subject: EventSubject): void {
-      if (payload.show_type === undefined) return;
+    stop: client.stores.history.subscribe(look),
+    /** Shows the events that arrived over a game before this page was loaded. */
+    begin: look,
+    show(payload: EventPayload, subject: EventSubject, id: string): void {
+      if (payload.show_type === undefined && subject !== 'level') return;
+      if (isGame(client)) {
+        waiting.add({ id, subject, payload });
+        return;
+      }
       const { match } = client.stores.history.get();
-      if (match !== null && lookOf(payload.key).toldOn === match.url.pathname) return;
-      if (!isGame(client)) show(payload);
-      else if (subject === 'money') money = [...money, payload];
-      else other = [...other.slice(1 - MAX_OTHER), payload];
+      if (match !== null && showsItself(match.url, payload)) return;
+      waiting.wasShown(id);
+      show(payload);
     },
   };
+}
+
+/** Whether the page is that of the very order that the event is about: it shows the new state itself. */
+function showsItself(url: URL, { key, extra = {} }: EventPayload): boolean {
+  const order = extra.deposit_id ?? extra.withdraw_id;
+  return lookOf(key).orderPage === url.pathname && order !== undefined && url.searchParams.get('id') === order;
+}
+
+/** The level from the title "VIP n", otherwise from extra.level. */
+export function vipLevelOf({ title, extra }: EventPayload): number {
+  const written = /\bVIP\s*(\d{1,3})\b/i.exec(title ?? '')?.[1];
+  return Number(written ?? extra?.level ?? 0);
+}
+
+function showSuccess(client: Client, payload: EventPayload, { title, text, confirmText }: EventText): void {
+  const { message_id, has_gift } = payload.extra ?? {};
+  if (typeof message_id === 'string') {
+    const { title: written = '', content = '', extra = {} } = payload;
+    client.openDialog('messageNotify', { title: written, content, extra, message_id, has_gift: has_gift === true });
+    return;
+  }
+  const target = linkTarget(payload.extra?.navigateTo);
+  client.openDialog('status', {
+    kind: 'success',
+    title,
+    message: text,
+    ...(confirmText !== undefined && { confirmText }),
+    ...(target !== null && { onConfirm: () => void openLink(client, target.href, title) }),
+  });
 }
 
 function inOneLine({ title, text }: EventText): readonly TemplatePiece[] {

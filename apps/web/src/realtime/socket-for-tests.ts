@@ -145,20 +145,22 @@ export function listening({ path = '/', token = 'one', now, drawn = START, kept 
   const cursorStore = memoryCursor();
   cursorStore.write(kept);
   const page = createPageCursor(client, token === null ? null : drawn);
-  const running = startRealtime(client, {
-    open: (given) => {
-      const socket = new TestSocket(given);
-      sockets.push(socket);
-      return socket;
-    },
-    page,
-    layer,
-    cursorStore,
-    reload,
-  });
+  const start = () =>
+    startRealtime(client, {
+      open: (given) => {
+        const socket = new TestSocket(given);
+        sockets.push(socket);
+        return socket;
+      },
+      page,
+      layer,
+      cursorStore,
+      reload,
+    });
+  const running = start();
   const asksFor = (word: string) => asks.filter(({ key }) => key === word);
   const go = (pathname: string) => client.stores.history.set({ match: at(pathname) });
-  return { client, asked, sockets, shown, asks, asksFor, layer, cursorStore, reload, running, go };
+  return { client, asked, sockets, shown, asks, asksFor, layer, cursorStore, reload, running, start, go };
 }
 
 /** A client whose connection stands and has caught up. */

@@ -73,7 +73,6 @@ export function startRealtime(client: Client, { open, page, layer, ...rest }: Re
       clearTimeout(mark);
       mark = undefined;
       cursorStore.write(null);
-      shown.forget();
       layer.end();
       return;
     }
@@ -84,7 +83,7 @@ export function startRealtime(client: Client, { open, page, layer, ...rest }: Re
   if (isBehind(page.known(), cursorStore.read())) invalidate.everything();
   const stopFollowing = client.stores.auth.subscribe(follow);
   // Without the texts an event is shown with its own text.
-  void client.i18n.load(['realtime']).catch(() => undefined);
+  void client.i18n.load(['realtime']).then(shown.begin, shown.begin);
   follow();
   return {
     reconnectNow: () => connection?.reconnectNow(),

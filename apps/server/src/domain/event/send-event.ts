@@ -83,7 +83,7 @@ export async function sendFriendRegistered(
     title: 'A friend has joined',
     content: '{{.name}} has registered with your invite code.',
     extra: { name, navigateTo: '/club' },
-    ...(!is_quiet && { show_type: 3 }),
+    ...(!is_quiet && { show_type: 1 }),
   });
 }
 

@@ -1,4 +1,5 @@
 import { calls } from '@nua/contract';
+import { shortName } from '@nua/contract/display-name.ts';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fund } from '../../../../../tests/world/play.ts';
@@ -16,7 +17,6 @@ import {
 import { chargesSettled } from '../../features/deposit/run-due-deposits.ts';
 import { inviteCodeOf } from './invite-code.ts';
 import { samePersonAs } from './same-person.ts';
-import { shortName } from './short-name.ts';
 
 let world: World;
 let ayesha: Someone;

@@ -1,4 +1,5 @@
 import type { InviteOutcome } from '@nua/contract/club.ts';
+import { shortName } from '@nua/contract/display-name.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { App, Tx } from '../../http/request-context.ts';
@@ -7,7 +8,6 @@ import { addMessage } from '../message/add-message.ts';
 import { isExcluded } from '../protection/is-excluded.ts';
 import { isOffersOff } from '../reward/offers-off.ts';
 import { samePersonAs } from './same-person.ts';
-import { shortName } from './short-name.ts';
 
 /** How far up a line of invitations one's own accounts are looked for. */
 const MAX_LINE = 10;

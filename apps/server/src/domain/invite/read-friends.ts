@@ -1,3 +1,4 @@
+import { shortName } from '@nua/contract/display-name.ts';
 import type { ReferralFriendState } from '@nua/contract/referral.ts';
 import type { Cents } from '@nua/money';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -6,7 +7,6 @@ import { excludedAt } from '../protection/is-excluded.ts';
 import { dayOf } from '../protection/limit-period.ts';
 import { weightedByDay } from '../reward/weighted-stakes.ts';
 import { samePersonPairs } from './same-person.ts';
-import { shortName } from './short-name.ts';
 
 /** An invited friend, and how far this friend is on the way to count. */
 export type Friend = { id: string; name: string; staked: Cents; state: ReferralFriendState };

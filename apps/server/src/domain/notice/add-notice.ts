@@ -31,6 +31,9 @@ const MESSAGES: Readonly<Record<NoticeKind, Told>> = {
   },
 };
 
+/** Good news is a success dialog; every other notice may be about a stranger, and is a warning. */
+const GOOD_NEWS: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['ticket_answered', 'phone_change_stopped']);
+
 /** Writes a security notice, in the transaction of the fact that caused it. */
 export async function addNotice(tx: Tx, { player_id, kind, about, at }: Notice): Promise<void> {
   await sql`insert into notice (player_id, kind, about, at)
@@ -38,5 +41,6 @@ export async function addNotice(tx: Tx, { player_id, kind, about, at }: Notice):
   const message = MESSAGES[kind];
   const to = message.link.to.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(about?.[name] ?? ''));
   await addMessage(tx, { player_id, type: 2, ...message, link: { ...message.link, to }, at });
-  await sendMessageEvent(tx, { player_id, at, key: `notice_${kind}`, extra: { ...about }, show_type: 3 });
+  const show_type = GOOD_NEWS.has(kind) ? 1 : 3;
+  await sendMessageEvent(tx, { player_id, at, key: `notice_${kind}`, extra: { ...about }, show_type });
 }

@@ -39,7 +39,7 @@ export const touristUpgrade = handle(calls.touristUpgrade, async (ctx, { body })
       await notifyInviter(ctx, tx, player_id);
       // The sessions' player has changed: every session ends, and a new one begins.
       await sql`select end_sessions(${player_id}, 'upgrade', ${at})`.execute(tx);
-      return await beginSession(ctx, tx, { player_id, origin: player.origin });
+      return await beginSession(ctx, tx, { player_id, origin: body.origin ?? player.origin });
     });
     ctx.sessions.forget(player_id);
     ctx.setSessionCookie(session.token);

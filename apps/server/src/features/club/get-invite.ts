@@ -1,6 +1,6 @@
 import { calls } from '@nua/contract';
+import { shortName } from '@nua/contract/display-name.ts';
 import { findInviter } from '../../domain/invite/bind-invite.ts';
-import { shortName } from '../../domain/invite/short-name.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 

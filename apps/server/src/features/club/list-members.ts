@@ -1,8 +1,8 @@
 import { calls } from '@nua/contract';
+import { shortName } from '@nua/contract/display-name.ts';
 import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
 import { samePersonAs } from '../../domain/invite/same-person.ts';
-import { shortName } from '../../domain/invite/short-name.ts';
 import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
 

@@ -1,26 +1,32 @@
 import { calls } from '@nua/contract';
-import { type ConsentPurpose, consentPurposes } from '@nua/contract/config.ts';
+import { type ConsentPurpose, consentPurposes, SITE_KEY } from '@nua/contract/config.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import { listedGames } from '../../domain/play/playable-games.ts';
 import { currentTermsVersion } from '../../domain/terms/terms-version.ts';
+import { apiError } from '../../http/api-error.ts';
 import { type Feature, handle } from '../../http/handle.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 
 /**
- * The client config. `key` names the site. Without an app token it is everybody's and cached; with one it is answered for the
+ * The client config. `key` names the site, this one where it is absent; an unknown site is refused. Without an app token it is everybody's and cached; with one it is answered for the
  * player's device.
  */
-const getConfig = handle(calls.getConfig, async (ctx, { query }) => ({
+const getConfig = handle(calls.getConfig, async (ctx, { query }) => {
+  if (query.key !== undefined && query.key !== SITE_KEY) throw apiError('SITE_UNKNOWN');
+  return await configFor(ctx, query.app_token ?? '');
+});
+
+const configFor = async (ctx: RequestContext, app_token: string) => ({
   encrypt: ctx.bodyKeys.forConfig(),
-  is_organic: query.app_token ? await organicOf(ctx, query.app_token) : 1,
-  currency: 'PKR',
+  is_organic: app_token === '' ? (1 as const) : await organicOf(ctx, app_token),
+  currency: 'PKR' as const,
   play_money: ctx.config.licence_reference === null,
   server_time: ctx.clock.now().toISOString(),
   terms_version: await currentTermsVersion(ctx.db),
   consent_to: consentPurposes.filter((purpose) => isConfigured[purpose](ctx.config)),
   ...(ctx.ports.tracker !== null && { tracker: ctx.ports.tracker.client }),
   categories: openCategories(ctx),
-}));
+});
 
 const isConfigured: Record<ConsentPurpose, (config: Configuration) => boolean> = {
   analytics: ({ ga4 }) => ga4 !== null,

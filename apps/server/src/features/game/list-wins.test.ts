@@ -1,10 +1,10 @@
 import { calls } from '@nua/contract';
+import { shortName } from '@nua/contract/display-name.ts';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantTo } from '../../../../../tests/world/granting.ts';
 import { diceBet, readyTable } from '../../../../../tests/world/play.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
-import { shortName } from './list-wins.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -64,7 +64,8 @@ describe('recent wins', () => {
 
   it.each([
     ['Ayesha', 'Ay…'],
-    ['tourist-a9f3', 'a9…'],
+    ['tourist-a9f3', 'Tourist-a9'],
+    ['tourist--', 'tourist-??'],
     ['عائشہ', 'عا…'],
     ['😀😀😀', '😀😀…'],
   ])('the name %s is shortened to %s', (name, short) => {

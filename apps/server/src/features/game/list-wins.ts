@@ -1,4 +1,5 @@
 import { calls } from '@nua/contract';
+import { shortName } from '@nua/contract/display-name.ts';
 import { handle } from '../../http/handle.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { TtlCache } from '../../http/ttl-cache.ts';
@@ -25,10 +26,4 @@ function sharedBy(ctx: RequestContext): TtlCache<Win[]> {
   const known = shared.get(ctx.pool) ?? new TtlCache<Win[]>(ctx.clock.runs ? SHARED_MS : 0);
   shared.set(ctx.pool, known);
   return known;
-}
-
-/** Two letters and an ellipsis; for a guest the letters that tell guests apart. */
-export function shortName(alias_name: string): string {
-  const name = alias_name.replace(/^tourist-/, '');
-  return `${[...name].slice(0, 2).join('')}…`;
 }

@@ -98,4 +98,11 @@ describe('the site', () => {
     expect(data).toMatchObject({ is_organic: 1, currency: 'PKR', play_money: true });
     expect((await world.call(calls.getConfig, { query: { token: 'x' } })).code).toBe(errors.INVALID_INPUT);
   });
+
+  it('the config of an unknown site is refused; without a key it is this site’s [R7.12]', async () => {
+    const ask = async (query: Record<string, string>) => (await world.call(calls.getConfig, { query })).code;
+    expect(await ask({ key: 'another', app_token: '' })).toBe(errors.SITE_UNKNOWN);
+    expect(await ask({ key: 'NUA' })).toBe(errors.SITE_UNKNOWN);
+    expect(await ask({})).toBe(0);
+  });
 });

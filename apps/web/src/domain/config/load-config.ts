@@ -1,11 +1,16 @@
-import { getConfig } from '@nua/contract/config.ts';
+import { getConfig, SITE_KEY } from '@nua/contract/config.ts';
+import { configToken } from '#system/app-token';
 import type { ClientConfig } from '../../api/wire.ts';
 import type { Client } from '../../client/client.ts';
 
 export const configQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['config'] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }): Promise<ClientConfig> =>
-    client.call(getConfig, { query: { key: 'nua' }, quiet: true, ...(signal && { signal }) }),
+    client.call(getConfig, {
+      query: { key: SITE_KEY, app_token: configToken() },
+      quiet: true,
+      ...(signal && { signal }),
+    }),
 });
 
 /** Loads the client config if it is absent or outdated. */

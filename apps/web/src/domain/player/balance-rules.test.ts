@@ -1,7 +1,7 @@
+import { displayName } from '@nua/contract/display-name.ts';
 import { describe, expect, it } from 'vitest';
 import type { Player } from '../../api/wire.ts';
 import { activeAccount, balancesOf, divideByDebt, gameSum, isGuest } from './balance-rules.ts';
-import { displayName } from './display-name.ts';
 
 const account = (id: string, currency: string, balance: bigint, bonus = 0n) => ({
   id,

@@ -11,6 +11,8 @@ import { dropPendingLogout, notePendingLogout } from './pending-logout.ts';
 import { abortCalls } from './running-calls.ts';
 
 export const DEPOSIT_DRAFT = 'nua.deposit_draft';
+/** Events that wait to be shown after a game. */
+export const PENDING_EVENTS = 'nua.pending_events';
 
 const owners = new WeakMap<Client, string | null>();
 
@@ -47,9 +49,10 @@ export function endSession(client: Client, ended: SessionEnd | null = null): voi
   forgetPlayer(client);
 }
 
-/** Typed texts and pending requests, which are stored on the device beside the session. */
+/** Typed texts, pending requests and events to show, which are stored on the device beside the session. */
 export function dropPapers({ storage }: Client): void {
   storage.remove(DEPOSIT_DRAFT);
+  storage.remove(PENDING_EVENTS);
   for (const request of ['deposit', 'withdraw']) dropPending(storage, request);
 }
 

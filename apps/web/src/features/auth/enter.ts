@@ -1,6 +1,7 @@
 import { login, loginPhone, register, sendOtp, touristLogin, verifyOtp } from '@nua/contract/auth.ts';
 import type { InviteOutcome } from '@nua/contract/club.ts';
 import { errors } from '@nua/contract/errors.ts';
+import { readOrigin } from '#system/origin';
 import { isApiError } from '../../api/api-error.ts';
 import type { Session } from '../../api/wire.ts';
 import type { Client } from '../../client/client.ts';
@@ -10,7 +11,6 @@ import { keepInvite } from './invite.ts';
 /** A phone that proved itself at sign-in and goes on to registration. It lives in this tab for as long as the proof. */
 export type Registration = { phone: string; proof: string };
 const REGISTRATION = 'nua.registration';
-const origin = 'web' as const;
 
 /** What begins a session comes with what the app needs to act, not with the form. */
 const beginSession = async (client: Client, session: Session): Promise<void> =>
@@ -18,7 +18,7 @@ const beginSession = async (client: Client, session: Session): Promise<void> =>
 
 export async function signInByPassword(client: Client, user_name: string, password: string): Promise<Session> {
   const session = await withCaptcha(client, (code) =>
-    client.call(login, { body: { user_name, password, origin, ...(code && { code }) }, quiet: true }),
+    client.call(login, { body: { user_name, password, origin: readOrigin(), ...(code && { code }) }, quiet: true }),
   );
   await beginSession(client, session);
   return session;
@@ -31,7 +31,7 @@ export async function signInByCode(
   code: string,
   password?: string,
 ): Promise<'in' | 'register' | 'password'> {
-  const body = { user_name: phone, code, origin, ...(password !== undefined && { password }) };
+  const body = { user_name: phone, code, origin: readOrigin(), ...(password !== undefined && { password }) };
   const response = await client.call(loginPhone, { body, quiet: true }).catch((error: unknown) => {
     if (isApiError(error, errors.PASSWORD_REQUIRED)) return null;
     throw error;
@@ -73,7 +73,7 @@ export async function registerPlayer(
 ): Entered {
   const session = await underTerms(client, (terms_version) =>
     client.call(register, {
-      body: { ...who, adult: true, terms_version, origin, ...(invite && { invite }) },
+      body: { ...who, adult: true, terms_version, origin: readOrigin(), ...(invite && { invite }) },
       quiet: true,
     }),
   );
@@ -87,7 +87,13 @@ export async function enterAsGuest(client: Client, { invite }: Invited = {}): En
   const session = await underTerms(client, (terms_version) =>
     withCaptcha(client, (captcha) =>
       client.call(touristLogin, {
-        body: { adult: true, terms_version, origin, ...(captcha && { captcha }), ...(invite && { invite }) },
+        body: {
+          adult: true,
+          terms_version,
+          origin: readOrigin(),
+          ...(captcha && { captcha }),
+          ...(invite && { invite }),
+        },
         quiet: true,
       }),
     ),

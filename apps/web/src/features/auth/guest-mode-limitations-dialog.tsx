@@ -2,6 +2,7 @@ import { type codeSent, sendSms, touristUpgrade, verifySms } from '@nua/contract
 import { Button, DialogFrame, Icon } from '@nua/ui';
 import { useState } from 'react';
 import type * as v from 'valibot';
+import { readOrigin } from '#system/origin';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { withCaptcha } from '../../domain/captcha/with-captcha.ts';
@@ -83,7 +84,10 @@ function UpgradeForm({ phone, close }: { phone: string; close: () => void }) {
   const form = useForm({
     ...upgradeRules,
     async send({ user_name, password }) {
-      const session = await client.call(touristUpgrade, { body: { phone, user_name, password }, quiet: true });
+      const session = await client.call(touristUpgrade, {
+        body: { phone, user_name, password, origin: readOrigin() },
+        quiet: true,
+      });
       beginSession(client, session);
       await client.queries.fetchQuery(playerQuery(client));
       close();

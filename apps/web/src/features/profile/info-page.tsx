@@ -1,3 +1,4 @@
+import { displayName } from '@nua/contract/display-name.ts';
 import { Button, Skeleton } from '@nua/ui';
 import type { ReactNode } from 'react';
 import { useClient } from '../../client/use-client.ts';
@@ -5,7 +6,6 @@ import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import pageStyles from '../../domain/payment/money-page.module.css';
 import { isGuest } from '../../domain/player/balance-rules.ts';
-import { displayName } from '../../domain/player/display-name.ts';
 import { usePlayer } from '../../domain/player/player-query.ts';
 import { formatDay } from '../../i18n/format-when.ts';
 import { calendarDay } from '../../platform/calendar-day.ts';

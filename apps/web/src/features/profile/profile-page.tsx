@@ -1,3 +1,4 @@
+import { displayName } from '@nua/contract/display-name.ts';
 import type { ScreenAddress } from '@nua/contract/screen.ts';
 import { Badge, Button, Card, Icon, type IconName, Skeleton } from '@nua/ui';
 import { type ReactNode, useState } from 'react';
@@ -8,7 +9,6 @@ import { useTranslation } from '../../client/use-translation.ts';
 import { PhoneWaiting } from '../../domain/phone-change/phone-waiting.tsx';
 import { isGuest } from '../../domain/player/balance-rules.ts';
 import { CachedAvatar } from '../../domain/player/cached-avatar.tsx';
-import { displayName } from '../../domain/player/display-name.ts';
 import { usePlayer } from '../../domain/player/player-query.ts';
 import { leave } from '../../domain/session/keep-session.ts';
 import type { MessageId } from '../../i18n/message-id.generated.ts';

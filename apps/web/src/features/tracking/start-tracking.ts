@@ -1,5 +1,5 @@
 import { listAds } from '@nua/contract/ad.ts';
-import { getConfig } from '@nua/contract/config.ts';
+import { getConfig, SITE_KEY } from '@nua/contract/config.ts';
 import {
   type AdEvent,
   removeTracker,
@@ -148,7 +148,7 @@ class Tracking {
     const body = { tracker, app_token, network_device, is_organic, ...(network_name !== null && { network_name }) };
     await this.#client.call(setTracker, { body, ...quiet });
     this.#told = told;
-    const config = await this.#client.call(getConfig, { query: { key: 'nua', app_token }, ...quiet });
+    const config = await this.#client.call(getConfig, { query: { key: SITE_KEY, app_token }, ...quiet });
     this.#is_organic = config.is_organic;
   }
 

@@ -4,3 +4,5 @@ import type { AppToken } from './app-token.ts';
 const landed = new URLSearchParams(globalThis.location?.search ?? '').get('app_token');
 
 export const readAppToken: AppToken['readAppToken'] = () => landed;
+
+export const configToken: AppToken['configToken'] = () => '';

@@ -121,6 +121,11 @@ describe('the session guard', () => {
     expect(await runGuards(moveTo('/wallet'), client)).toEqual({ redirect: '/sign-in?next=%2Fwallet' });
     expect(client.stores.auth.get().token).toBeNull();
   });
+  it('a player whose own data says status 4 is a visitor for the server [R4.04]', async () => {
+    const { client } = signedIn({ 'GET /api/c/player': { data: player({ status: 4 }) } }, { side: 'server' });
+    const redirect = await runGuards(moveTo('/wallet', { side: 'server' }), client);
+    expect([redirect?.redirect, client.stores.auth.get().token]).toEqual(['/sign-in?next=%2Fwallet', null]);
+  });
   it('a visitor is redirected on the server as in the browser [R2.29]', async () => {
     const { client } = clientForTests({ side: 'server' });
     expect((await runGuards(moveTo('/wallet', { side: 'server' }), client))?.redirect).toBe('/sign-in?next=%2Fwallet');

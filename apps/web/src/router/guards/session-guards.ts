@@ -8,6 +8,7 @@ import { playerQuery } from '../../domain/player/player-query.ts';
 import { endSession } from '../../domain/session/keep-session.ts';
 import { refreshOnNewDay } from '../../domain/session/refresh-on-new-day.ts';
 import { sessionEndOf } from '../../domain/session/session-end.ts';
+import { BLOCKED } from '../../domain/session/watch-blocked.ts';
 import { authPages, safeNext } from '../../platform/safe-next.ts';
 import type { Guard, Redirect } from './guard.ts';
 import { pullBack, wantsPull } from './pull-back.ts';
@@ -58,7 +59,9 @@ async function loadPlayer(client: Client): Promise<void> {
   const { token } = client.stores.auth.get();
   if (token === null) return;
   try {
-    await client.queries.fetchQuery(playerQuery(client));
+    const { status } = await client.queries.fetchQuery(playerQuery(client));
+    // The server draws a visitor's page; in the browser `watchBlocked` signs the player out and explains why.
+    if (status === BLOCKED && client.side === 'server') endSession(client);
   } catch (error) {
     // The session has ended: the navigation continues as a visitor's. The end of a session cancels the query, so the error may
     // be a cancellation.

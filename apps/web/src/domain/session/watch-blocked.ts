@@ -1,0 +1,16 @@
+import type { Player } from '../../api/wire.ts';
+import type { Client } from '../../client/client.ts';
+
+/** The status of a blocked player. */
+export const BLOCKED = 4;
+
+/** Calls `blocked` when a response about the player, or the data that a page came with, says that they are blocked. */
+export function watchBlocked({ queries }: Pick<Client, 'queries'>, blocked: () => void): void {
+  const look = (player: unknown) => {
+    if ((player as Player | undefined)?.status === BLOCKED) blocked();
+  };
+  queries.getQueryCache().subscribe(({ type, query }) => {
+    if ((type === 'updated' || type === 'added') && query.queryKey[0] === 'player') look(query.state.data);
+  });
+  look(queries.getQueryData(['player']));
+}

@@ -1,0 +1,3 @@
+import type { Origin } from './origin.ts';
+
+export const readOrigin: Origin['readOrigin'] = () => 'web';

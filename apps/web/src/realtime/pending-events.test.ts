@@ -1,0 +1,121 @@
+import type { EventPayload } from '@nua/contract/event.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { clientForTests } from '../boot/client-for-tests.ts';
+import { endSession } from '../domain/session/keep-session.ts';
+import { type PendingEvent, pendingEvents } from './pending-events.ts';
+import { connected, standInForBrowser } from './socket-for-tests.ts';
+
+standInForBrowser();
+
+const credited: EventPayload = {
+  key: 'deposit_credited',
+  extra: { deposit_id: 'd1', amount: '1250.00' },
+  show_type: 1,
+};
+const GAME = '/game-play?game=dice';
+
+/** The page is loaded again at another address: nothing in memory is left. */
+async function loadPage(world: Awaited<ReturnType<typeof connected>>, path: string): Promise<void> {
+  world.running.stop();
+  world.go(path);
+  world.start();
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+describe('an event that arrived over a game', () => {
+  it('is shown once after a full page load away from the game, as is a new VIP level [R2.42] [R4.16]', async () => {
+    const world = await connected({ path: GAME });
+    await world.socket.event(2, 1, credited);
+    await world.socket.event(1, 2, { key: 'msg_vip_upgrade', title: 'VIP 3' });
+    await loadPage(world, '/wallet');
+    await vi.waitFor(() => expect(world.shown).toHaveLength(2));
+    expect(world.shown[0]!.slice(0, 2)).toEqual(['dialog', 'status']);
+    expect(world.shown[0]![2]).toMatchObject({ title: 'Your deposit has arrived' });
+    expect(world.shown[1]).toEqual(['dialog', 'vipUp', { level: 3 }]);
+    await loadPage(world, '/');
+    world.go('/promo');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(world.shown).toHaveLength(2);
+  });
+
+  it('waits over a reload of the game until the game is left [R2.42]', async () => {
+    const world = await connected({ path: GAME });
+    await world.socket.event(2, 1, credited);
+    await loadPage(world, GAME);
+    expect(world.shown).toEqual([]);
+    world.go('/');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(world.shown).toHaveLength(1);
+  });
+
+  it('is gone after a logout [R2.42] [R4.02]', async () => {
+    const world = await connected({ path: GAME });
+    await world.socket.event(2, 1, credited);
+    endSession(world.client);
+    await loadPage(world, '/');
+    expect(world.shown).toEqual([]);
+  });
+});
+
+describe('the stored events', () => {
+  const event = (n: number, subject: PendingEvent['subject'] = 'money'): PendingEvent => ({
+    id: `own:${n}`,
+    subject,
+    payload: { ...credited, key: `odd${n}` },
+  });
+  const tabOf = (player_id: string, storage = clientForTests({}).client.storage) => {
+    const { client } = clientForTests({ token: 'one' });
+    client.stores.auth.set({ player_id });
+    return { storage, events: pendingEvents({ ...client, storage }) };
+  };
+  const ids = (events: readonly PendingEvent[]) => events.map(({ id }) => id);
+
+  it('are taken by one of two tabs, and each event is stored once [R2.42]', async () => {
+    const { storage, events } = tabOf('ayesha');
+    const other = tabOf('ayesha', storage).events;
+    events.add(event(1));
+    other.add(event(1));
+    const [mine, theirs] = await Promise.all([events.take(), other.take()]);
+    expect(ids([...mine, ...theirs])).toEqual(['own:1']);
+    other.add(event(1));
+    expect(await other.take()).toEqual([]);
+  });
+
+  it('an event that another tab has shown is not shown after the game [R2.42]', async () => {
+    const { storage, events } = tabOf('ayesha');
+    events.add(event(1));
+    events.add(event(2));
+    tabOf('ayesha', storage).events.wasShown('own:1');
+    expect(ids(await events.take())).toEqual(['own:2']);
+  });
+
+  it('are never another player’s [R2.42]', async () => {
+    const { storage, events } = tabOf('ayesha');
+    events.add(event(1));
+    expect(await tabOf('bilal', storage).events.take()).toEqual([]);
+  });
+
+  it('hold all events about money and levels, and the newest three others [R2.42]', async () => {
+    const { events } = tabOf('ayesha');
+    for (let n = 1; n <= 5; n++) events.add(event(n));
+    for (let n = 6; n <= 10; n++) events.add(event(n, 'other'));
+    events.add(event(11, 'level'));
+    expect(ids(await events.take())).toEqual([1, 2, 3, 4, 5, 8, 9, 10, 11].map((n) => `own:${n}`));
+  });
+
+  it('that cannot be read are none', async () => {
+    const { storage, events } = tabOf('ayesha');
+    storage.write('nua.pending_events', '{"owner":');
+    expect(events.isEmpty()).toBe(true);
+  });
+});
+
+it.each([
+  ['on the deposit form', '/wallet/deposit', 1],
+  ['on the page of another deposit', '/wallet/deposit?id=d2', 1],
+  ['on the page of this deposit, which shows the new state', '/wallet/deposit?id=d1', 0],
+])('a credited deposit %s opens %s with %i dialogs [R4.20]', async (_where, path, dialogs) => {
+  const { socket, shown } = await connected({ path });
+  await socket.event(2, 1, credited);
+  expect(shown).toHaveLength(dialogs);
+});

@@ -1,0 +1,64 @@
+import type { EventPayload } from '@nua/contract/event.ts';
+import { ownerOf } from '../client/auth-store.ts';
+import type { Client } from '../client/client.ts';
+import { PENDING_EVENTS } from '../domain/session/keep-session.ts';
+
+/** The subject of an event. Only events of the subject 'other' may be dropped. */
+export type EventSubject = 'money' | 'level' | 'other';
+
+/** An event that waits to be shown. `id` is its stream and its number there. */
+export type PendingEvent = { id: string; subject: EventSubject; payload: EventPayload };
+
+type Stored = { owner: string; pending: readonly PendingEvent[]; shown: readonly string[] };
+
+/** The newest events that are not about money are shown after a game; the rest is among the messages. */
+const MAX_OTHER = 3;
+/** Two tabs receive an event within moments of each other. */
+const MAX_SHOWN = 50;
+
+/**
+ * The events that arrived over a game, on the device until they are shown: a reload, or a full page load away from the game,
+ * loses none. All tabs share them, so each is shown once. They belong to one player, and a logout removes them.
+ */
+export function pendingEvents({ storage, stores: { auth }, locks }: Pick<Client, 'storage' | 'stores' | 'locks'>) {
+  const read = (): Stored => {
+    const owner = ownerOf(auth.get()) ?? '';
+    const nothing: Stored = { owner, pending: [], shown: [] };
+    try {
+      const stored = JSON.parse(storage.read(PENDING_EVENTS) ?? 'null') as Stored | null;
+      return stored?.owner === owner ? { ...nothing, ...stored } : nothing;
+    } catch {
+      return nothing;
+    }
+  };
+  const write = (stored: Stored) => {
+    if (stored.owner !== '') storage.write(PENDING_EVENTS, JSON.stringify(stored));
+  };
+  return {
+    isEmpty: () => read().pending.length === 0,
+    add(event: PendingEvent): void {
+      const { pending, shown, owner } = read();
+      if (shown.includes(event.id) || pending.some(({ id }) => id === event.id)) return;
+      const all = [...pending, event];
+      const others = all.filter(({ subject }) => subject === 'other').slice(-MAX_OTHER);
+      write({ owner, shown, pending: all.filter((one) => one.subject !== 'other' || others.includes(one)) });
+    },
+    /** An event was shown in this tab: no tab shows it after a game. */
+    wasShown(shown_id: string): void {
+      const { owner, pending, shown } = read();
+      write({
+        owner,
+        pending: pending.filter(({ id }) => id !== shown_id),
+        shown: [...shown, shown_id].slice(-MAX_SHOWN),
+      });
+    },
+    /** Takes all of them; another tab that takes at the same time gets none. */
+    take: (): Promise<readonly PendingEvent[]> =>
+      locks.exclusive(PENDING_EVENTS, async () => {
+        const { owner, pending, shown } = read();
+        if (pending.length === 0) return [];
+        write({ owner, pending: [], shown: [...shown, ...pending.map(({ id }) => id)].slice(-MAX_SHOWN) });
+        return pending;
+      }),
+  };
+}

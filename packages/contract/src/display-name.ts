@@ -1,0 +1,25 @@
+const SHOWN = 2;
+
+/**
+ * The name of a player as they themselves see it; a guest's long alias is shortened.
+ *
+ * Shape   'ayesha' -> 'ayesha'; 'tourist-a9f3' -> 'Tourist-a9'; fewer than two alphanumerics -> 'tourist-??'
+ * Source  specification section 3
+ */
+export function displayName(alias_name: string): string {
+  const rest = /^tourist-(.*)$/s.exec(alias_name)?.[1];
+  if (rest === undefined) return alias_name;
+  const signs = rest.replace(/[^a-zA-Z0-9]/g, '').slice(0, SHOWN);
+  return signs.length === SHOWN ? `Tourist-${signs}` : 'tourist-??';
+}
+
+/**
+ * The name of a player as other players see it: two letters, enough for a friend and too little for a stranger. A guest's is
+ * the same as they see it themselves.
+ *
+ * Shape   'Ayesha' -> 'Ay…'; 'A' -> 'A…'; 'tourist-a9f3' -> 'Tourist-a9'
+ */
+export function shortName(alias_name: string): string {
+  const shown = displayName(alias_name);
+  return shown === alias_name ? `${[...alias_name.trim()].slice(0, SHOWN).join('')}…` : shown;
+}
