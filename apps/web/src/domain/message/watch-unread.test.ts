@@ -36,10 +36,12 @@ describe('the daily alert', () => {
 });
 
 describe('the mark at the way to the messages', () => {
-  it('tells a gift that waits from a letter, and nothing from both [R4.11]', () => {
-    expect(markOf(unread({}))).toBeNull();
-    expect(markOf(unread({ notification: 1 }))).toBe('regular');
-    expect(markOf(unread({ inbox: 1, gifts: 1 }))).toBe('gift');
-    expect(markOf(unread({ gifts: 2 }))).toBe('gift');
+  it.each([
+    ['none', null],
+    ['regular', 'regular'],
+    ['gift', 'gift'],
+    ['both', 'both'],
+  ] as const)('with the summary %s is %s; gifts in read messages do not count [R4.11]', (summary, mark) => {
+    expect(markOf(unread({ summary, gifts: 2 }))).toBe(mark);
   });
 });

@@ -6,9 +6,9 @@ import { type Unread, unreadQuery } from './message-queries.ts';
 
 const SETTLED_MS = 400;
 
-/** The state of the mark at the link to the messages: a waiting gift outweighs an unread message. */
-export const markOf = ({ inbox, notification, gifts }: Unread): 'gift' | 'regular' | null =>
-  gifts > 0 ? 'gift' : inbox + notification > 0 ? 'regular' : null;
+/** The state of the mark at the link to the messages: of what is unread, messages, gifts that can be claimed, or both. */
+export const markOf = ({ summary }: Pick<Unread, 'summary'>): 'regular' | 'gift' | 'both' | null =>
+  summary === 'none' ? null : summary;
 
 /** A stored day after today comes from a wrong clock: it counts as today. */
 const wasShown = (shown_on: string | null, today: string): boolean => shown_on !== null && shown_on >= today;
@@ -80,7 +80,7 @@ function nameMark(client: Client, unread: Unread | undefined): void {
   const count = (unread?.inbox ?? 0) + (unread?.notification ?? 0);
   for (const link of document.querySelectorAll('nav a[href="/message"]')) {
     if (mark === null) link.removeAttribute('aria-label');
-    else link.setAttribute('aria-label', t(mark === 'gift' ? 'message.mark.gift' : 'message.mark', { count }));
+    else link.setAttribute('aria-label', t(mark === 'regular' ? 'message.mark' : 'message.mark.gift', { count }));
   }
 }
 
