@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { rows } from '../requirements/rows.ts';
 import { breakText, problemsOf } from './fault.ts';
-import { faults } from './faults.ts';
+import { faults, withoutFault } from './faults.ts';
 
 describe('the faults', () => {
   it('name text that is in their file once, and a test file that names their row', () => {
     expect(faults.flatMap(problemsOf)).toEqual([]);
+  });
+
+  it('cover every requirement, or its reason for having none is recorded', () => {
+    const broken = new Set(faults.map(({ row }) => row));
+    const without = rows.map(([id]) => id).filter((id) => !broken.has(id));
+    expect(without).toEqual(Object.keys(withoutFault));
   });
 
   it('are refused where the text to replace is missing or there twice', () => {

@@ -51,6 +51,13 @@ export const errorsFaults: readonly Fault[] = [
     test: 'apps/web/src/router/payload/payload-address.test.ts',
   },
   {
+    row: 'R8.08',
+    file: 'apps/web/src/features/engineer/text.en.ts',
+    find: "'An error occurred while enabling engineer mode.'",
+    replace: "'An error occurred while enabling the engineer mode.'",
+    test: 'tests/e2e/engineer.e2e.ts',
+  },
+  {
     row: 'R8.09',
     file: 'apps/web/src/features/update/say-update.ts',
     find: "kind: 'fail'",
@@ -63,6 +70,13 @@ export const errorsFaults: readonly Fault[] = [
     find: "'AppToken Missing'",
     replace: "'App token missing'",
     test: 'apps/web/src/features/tracking/tracking.test.ts',
+  },
+  {
+    row: 'R8.11',
+    file: 'apps/web/src/features/message/message-page.tsx',
+    find: 'if (list.length === 0) return <Nothing',
+    replace: 'if (list.length === 0 && !messages.isError) return <Nothing',
+    test: 'tests/e2e/message.e2e.ts',
   },
   {
     row: 'R8.12',

@@ -119,6 +119,20 @@ export const eventStatesFaults: readonly Fault[] = [
     test: 'apps/web/src/realtime/realtime.test.ts',
   },
   {
+    row: 'R4.20',
+    file: 'apps/web/src/realtime/show-event.ts',
+    find: 'else if (payload.show_type === 3) corner(',
+    replace: 'else if (payload.show_type === 1) corner(',
+    test: 'apps/web/src/realtime/realtime.test.ts',
+  },
+  {
+    row: 'R4.20',
+    file: 'apps/web/src/realtime/show-event.ts',
+    find: "client.notify('warning', inOneLine(words), TOAST_MS);",
+    replace: "client.notify('success', inOneLine(words), TOAST_MS);",
+    test: 'apps/web/src/realtime/realtime.test.ts',
+  },
+  {
     row: 'R4.21',
     file: 'apps/web/src/realtime/invalidate.ts',
     find: "? 'all' : 'active'",

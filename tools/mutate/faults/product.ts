@@ -9,6 +9,24 @@ export const productFaults: readonly Fault[] = [
     test: 'apps/server/src/http/web.test.ts',
   },
   {
+    row: 'R1.02',
+    file: 'apps/web/src/features/vip/vip-page.tsx',
+    find: 'export function Page() {',
+    replace: `import { Page as ClubPage } from '../club/club-page.tsx';
+
+export const another = ClubPage;
+
+export function Page() {`,
+    test: 'apps/web/build/page-chunks.test.ts',
+  },
+  {
+    row: 'R1.03',
+    file: 'apps/web/src/platform/system/address.native.ts',
+    find: "(path.startsWith('/') ? publicAddress(path) : path)",
+    replace: 'path',
+    test: 'apps/web/src/platform/system/seams.test.ts',
+  },
+  {
     row: 'R1.04',
     file: 'apps/server/src/features/game/list-games.ts',
     find: 'const games = listedGames(ctx)',
@@ -129,9 +147,16 @@ export const productFaults: readonly Fault[] = [
   },
   {
     row: 'R1.15',
-    file: 'apps/server/src/features/promo/list-promos.ts',
-    find: 'promoItemsAt(ctx.db, now),',
-    replace: "promoItemsAt(ctx.db, new Date('2026-01-01T00:00:00Z')),",
+    file: 'apps/server/src/domain/promo/promo-item.ts',
+    find: 'where active and key like',
+    replace: 'where key like',
     test: 'apps/server/src/features/promo/promo.test.ts',
+  },
+  {
+    row: 'R1.15',
+    file: 'apps/web/src/shell/watch-builds.ts',
+    find: 'meta.reload !== false &&',
+    replace: '',
+    test: 'apps/web/src/shell/watch-builds.test.ts',
   },
 ];

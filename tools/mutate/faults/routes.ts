@@ -114,6 +114,13 @@ export const routesFaults: readonly Fault[] = [
     test: 'apps/web/src/router/routes.test.ts',
   },
   {
+    row: 'R2.09',
+    file: 'apps/web/src/router/page-title.ts',
+    find: "  if (title === ' ') return title;",
+    replace: '',
+    test: 'apps/web/src/shell/shell.test.tsx',
+  },
+  {
     row: 'R2.10',
     file: 'apps/web/src/router/resolve.ts',
     find: "if (route.access === 'engineer' && resolved === null && !(await isEngineer(client))) return problemMatch(url, 404);",

@@ -30,6 +30,20 @@ export const screensFaults: readonly Fault[] = [
     test: 'apps/web/src/router/routes.test.ts',
   },
   {
+    row: 'R2.24',
+    file: 'apps/web/src/router/history-entry.ts',
+    find: "else if (kind !== 'first') scrollTo(0, 0);",
+    replace: '',
+    test: 'tests/e2e/shell.e2e.ts',
+  },
+  {
+    row: 'R2.24',
+    file: 'apps/web/src/router/history-entry.ts',
+    find: "if ((kind === 'pop' || kind === 'first') && saved !== undefined) scrollTo(0, saved);",
+    replace: "if (kind === 'first' && saved !== undefined) scrollTo(0, saved);",
+    test: 'tests/e2e/shell.e2e.ts',
+  },
+  {
     row: 'R2.25',
     file: 'apps/web/src/router/guards/session-guards.ts',
     find: '      await loadConfig(client);',
@@ -186,11 +200,25 @@ export const screensFaults: readonly Fault[] = [
     test: 'apps/web/src/shell/shell.test.tsx',
   },
   {
+    row: 'R2.36',
+    file: 'apps/web/src/shell/loading-overlay.tsx',
+    find: '<Spinner size={20} />',
+    replace: '',
+    test: 'apps/web/src/shell/loading-overlay.test.tsx',
+  },
+  {
     row: 'R2.37',
     file: 'apps/web/src/shell/overlay-state.ts',
     find: 'HIDE_AFTER_MS = 300',
     replace: 'HIDE_AFTER_MS = 200',
     test: 'apps/web/src/shell/loading-overlay.test.tsx',
+  },
+  {
+    row: 'R2.38',
+    file: 'apps/web/src/router/page-title.ts',
+    find: "'problem.404.title'",
+    replace: "'problem.500.title'",
+    test: 'apps/web/src/router/page-title.test.ts',
   },
   {
     row: 'R2.39',
@@ -244,9 +272,31 @@ export const screensFaults: readonly Fault[] = [
   {
     row: 'R2.43',
     file: 'apps/web/src/shell/dialog/status-dialog.tsx',
+    find: `      narrow
+`,
+    replace: '',
+    test: 'tests/e2e/pop-ups.e2e.ts',
+  },
+  {
+    row: 'R2.43',
+    file: 'apps/web/src/shell/dialog/status-dialog.tsx',
+    find: 'auto_close_s * 1000',
+    replace: 'auto_close_s * 100_000',
+    test: 'tests/e2e/pop-ups.e2e.ts',
+  },
+  {
+    row: 'R2.43',
+    file: 'apps/web/src/shell/dialog/status-dialog.tsx',
     find: "fail: 'failed',",
     replace: "fail: 'done',",
     test: 'apps/web/src/shell/notices.test.tsx',
+  },
+  {
+    row: 'R2.44',
+    file: 'apps/web/src/shell/notices.module.css',
+    find: '  justify-items: center;',
+    replace: '  justify-items: start;',
+    test: 'tests/e2e/notice-times.e2e.ts',
   },
   {
     row: 'R2.44',

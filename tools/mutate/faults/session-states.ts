@@ -37,6 +37,13 @@ export const sessionStatesFaults: readonly Fault[] = [
     test: 'apps/web/src/api/call.test.ts',
   },
   {
+    row: 'R4.04',
+    file: 'apps/web/src/boot/runtime.ts',
+    find: "client.openDialog('loginBlocked',",
+    replace: "client.openDialog('status' as 'loginBlocked',",
+    test: 'tests/e2e/blocked-live.e2e.ts',
+  },
+  {
     row: 'R4.05',
     file: 'apps/server/src/features/auth/refresh-token.ts',
     find: 'return await sameAgain(openSuccessor(old, row.successor_sealed));',
@@ -90,6 +97,20 @@ export const sessionStatesFaults: readonly Fault[] = [
     file: 'apps/web/src/domain/player/balance-rules.ts',
     find: "player.phone === null || player.phone === '';",
     replace: 'player.user_name === null;',
+    test: 'apps/web/src/domain/player/balance-rules.test.ts',
+  },
+  {
+    row: 'R4.08',
+    file: 'apps/web/src/domain/player/balance-rules.ts',
+    find: 'account.currency === currency) ?? player.player_accts[0]',
+    replace: 'account.currency === currency)',
+    test: 'apps/web/src/domain/player/balance-rules.test.ts',
+  },
+  {
+    row: 'R4.08',
+    file: 'apps/web/src/domain/player/balance-rules.ts',
+    find: 'player.player_accts.find((account) => account.currency === currency) ??',
+    replace: '',
     test: 'apps/web/src/domain/player/balance-rules.test.ts',
   },
   {

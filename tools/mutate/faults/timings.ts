@@ -67,6 +67,13 @@ export const timingsFaults: readonly Fault[] = [
   {
     row: 'R9.04',
     file: 'apps/web/src/client/dialogs-store.ts',
+    find: 'NOTICE_MS = 5000',
+    replace: 'NOTICE_MS = 4000',
+    test: 'tests/e2e/notice-times.e2e.ts',
+  },
+  {
+    row: 'R9.04',
+    file: 'apps/web/src/client/dialogs-store.ts',
     find: 'TOAST_MS = 3000',
     replace: 'TOAST_MS = 4000',
     test: 'apps/web/src/realtime/refetch.test.ts',
@@ -168,6 +175,13 @@ export const timingsFaults: readonly Fault[] = [
     find: 'GUARD_MS = 10_000',
     replace: 'GUARD_MS = 9_000',
     test: 'apps/web/src/shell/shell.test.tsx',
+  },
+  {
+    row: 'R9.11',
+    file: 'apps/web/src/shell/frame.module.css',
+    find: '@media (min-width: 1024px) {',
+    replace: '@media (min-width: 1000px) {',
+    test: 'tests/e2e/breakpoints.e2e.ts',
   },
   {
     row: 'R9.12',
