@@ -94,13 +94,6 @@ export const entitiesFaults: readonly Fault[] = [
   },
   {
     row: 'R3.08',
-    file: 'apps/server/src/realtime/event-frames.ts',
-    find: 'path: String(event) }',
-    replace: "path: '1' }",
-    test: 'apps/server/src/realtime/realtime.test.ts',
-  },
-  {
-    row: 'R3.08',
     file: 'apps/web/src/realtime/show-event.ts',
     find: 'linkTarget(payload.extra?.navigateTo);',
     replace: 'linkTarget(payload.extra?.url);',
@@ -138,8 +131,8 @@ export const entitiesFaults: readonly Fault[] = [
   {
     row: 'R3.12',
     file: 'packages/contract/src/payment.ts',
-    find: 'Object.values(payTypes)',
-    replace: 'Object.values(payTypes).slice(0, 2)',
+    find: 'easypaisa: 2, jazzcash: 3 }',
+    replace: 'easypaisa: 3, jazzcash: 2 }',
     test: 'apps/server/src/features/withdraw/withdraw.test.ts',
   },
   {

@@ -36,7 +36,7 @@ export const eventStatesFaults: readonly Fault[] = [
     row: 'R4.15',
     file: 'apps/web/src/realtime/handle-event.ts',
     find: "method: 'EVENT', path: String(frame.e), encryption",
-    replace: "method: 'EVENT', path: '1', encryption",
+    replace: "method: 'EVENT', path: frame.e === 2 ? '1' : String(frame.e), encryption",
     test: 'apps/web/src/realtime/realtime.test.ts',
   },
   {

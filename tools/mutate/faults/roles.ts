@@ -53,8 +53,8 @@ export const rolesFaults: readonly Fault[] = [
   {
     row: 'R6.04',
     file: 'apps/server/src/http/sessions.ts',
-    find: 'KEPT_MS = 10 * 60_000',
-    replace: 'KEPT_MS = 11 * 60_000',
+    find: 'if (row.status === 4) return',
+    replace: 'if (row.status === 5) return',
     test: 'apps/server/src/features/auth/session.test.ts',
   },
 ];

@@ -61,7 +61,7 @@ export const timingsFaults: readonly Fault[] = [
     row: 'R9.03',
     file: 'apps/web/src/api/query-client.ts',
     find: '        retryDelay,',
-    replace: '',
+    replace: '        retryDelay: 1000,',
     test: 'apps/web/src/api/query-retries.test.ts',
   },
   {

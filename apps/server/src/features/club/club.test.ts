@@ -79,6 +79,7 @@ describe('the club [R1.10] [R7.06]', () => {
   it('pays two levels by what friends stake of their own, a day later, and never for a stake of today', async () => {
     const friend = await invited(ayesha);
     const theirs = await invited(friend);
+    await invited(friend);
     await stake(friend, 1_000);
     await stake(theirs, 4_000);
     await settleClub(world.app);
@@ -86,7 +87,7 @@ describe('the club [R1.10] [R7.06]', () => {
     await settleNextDay();
     expect((await clubOf(ayesha)).levels).toMatchObject([
       { members: 1, turnover: 25_000n, commission: 50n },
-      { members: 1, turnover: 100_000n, commission: 50n },
+      { members: 2, turnover: 100_000n, commission: 50n },
     ]);
     expect(await clubOf(ayesha)).toMatchObject({ claimable: 100n });
     expect(await clubOf(friend)).toMatchObject({ claimable: 200n, invited_by: `${ayesha.user_name!.slice(0, 2)}…` });

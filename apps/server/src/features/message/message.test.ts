@@ -104,6 +104,9 @@ describe('messages', () => {
     expect(both).toMatchObject({ inbox_summary: 'regular', notification_summary: 'gift', notification_gifts: 1 });
     await act(player, letter, 'read');
     expect(await unread(player)).toMatchObject({ inbox: 0, notification: 1, summary: 'gift' });
+    const given = await send(player, { type: 1, ...gift });
+    expect(await unread(player)).toMatchObject({ inbox: 1, notification: 1, summary: 'gift', inbox_summary: 'gift' });
+    await act(player, given, 'read');
     expect((await list(player, { type: 1 })).unread).toEqual(await unread(player));
   });
 
