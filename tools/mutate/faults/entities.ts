@@ -130,10 +130,10 @@ export const entitiesFaults: readonly Fault[] = [
   },
   {
     row: 'R3.12',
-    file: 'packages/contract/src/payment.ts',
-    find: 'easypaisa: 2, jazzcash: 3 }',
-    replace: 'easypaisa: 3, jazzcash: 2 }',
-    test: 'apps/server/src/features/withdraw/withdraw.test.ts',
+    file: 'apps/web/src/domain/payment/withdraw-form-rules.ts',
+    find: 'request: { pay_type: account.pay_type,',
+    replace: 'request: { pay_type: 3,',
+    test: 'apps/web/src/features/withdraw/withdraw-status.test.ts',
   },
   {
     row: 'R3.13',
