@@ -92,6 +92,27 @@ test('an event reaches both tabs of a player, each shows it once, and its button
   await listening(world, other, 0);
 });
 
+test('an event about money sends the wallet’s page for profile, account logs and payments, and another page for its profile alone [R4.17] [R4.21]', async ({
+  page,
+  world,
+}) => {
+  const someone = await listenerAt(page, world, '/wallet');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  await expect(page.getByRole('heading', { name: 'Wallet' }).first()).toBeVisible();
+  await credit(world, someone, 50_000n);
+  const money = ['/api/c/player', '/api/c/player/accts/logs', '/api/c/payment/withdraw'];
+  await expect.poll(() => money.filter((path) => sent.includes(path))).toEqual(money);
+
+  await page.goto('/promo');
+  await listening(world, someone, 1);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  sent.length = 0;
+  await credit(world, someone, 50_000n);
+  await expect.poll(() => sent).toContain('/api/c/player');
+  expect(sent).not.toContain('/api/c/player/accts/logs');
+});
+
 test('what happened while the network was cut is shown once when it is back; meanwhile a quiet bar says so, alone, and no dialog [R8.13] [R4.13]', async ({
   page,
   world,

@@ -55,9 +55,9 @@ export const eventStatesFaults: readonly Fault[] = [
   },
   {
     row: 'R4.16',
-    file: 'apps/web/src/realtime/handle-event.ts',
-    find: 'Number(told ?? extra?.level ?? 0)',
-    replace: 'Number(extra?.level ?? told ?? 0)',
+    file: 'apps/web/src/realtime/show-event.ts',
+    find: 'Number(written ?? extra?.level ?? 0)',
+    replace: 'Number(extra?.level ?? written ?? 0)',
     test: 'apps/web/src/realtime/realtime.test.ts',
   },
   {
@@ -114,8 +114,8 @@ export const eventStatesFaults: readonly Fault[] = [
   {
     row: 'R4.19',
     file: 'apps/web/src/realtime/show-event.ts',
-    find: 'if (!isGame(client)) show(payload);',
-    replace: "if (subject === 'other' || !isGame(client)) show(payload);",
+    find: '      if (isGame(client)) {',
+    replace: "      if (isGame(client) && subject !== 'other') {",
     test: 'apps/web/src/realtime/realtime.test.ts',
   },
   {

@@ -9,17 +9,6 @@ export const productFaults: readonly Fault[] = [
     test: 'apps/server/src/http/web.test.ts',
   },
   {
-    row: 'R1.02',
-    file: 'apps/web/src/features/vip/vip-page.tsx',
-    find: 'export function Page() {',
-    replace: `import { Page as ClubPage } from '../club/club-page.tsx';
-
-export const another = ClubPage;
-
-export function Page() {`,
-    test: 'apps/web/build/page-chunks.test.ts',
-  },
-  {
     row: 'R1.03',
     file: 'apps/web/src/platform/system/address.native.ts',
     find: "(path.startsWith('/') ? publicAddress(path) : path)",

@@ -131,8 +131,8 @@ export const sharedCallsFaults: readonly Fault[] = [
   {
     row: 'R7.12',
     file: 'apps/server/src/features/config/config-feature.ts',
-    find: 'is_organic: query.app_token ? await organicOf(ctx, query.app_token) : 1,',
-    replace: 'is_organic: 0,',
+    find: "is_organic: app_token === '' ? (1 as const) : await organicOf(ctx, app_token),",
+    replace: 'is_organic: 0 as 0 | 1,',
     test: 'apps/server/src/features/setting/site.test.ts',
   },
   {
