@@ -26,7 +26,8 @@ export const ROUNDS_REACHED = {
     select from arcade.round_step s where s.round_id = r.id and s.n = 1 and r.at > s.at + interval '12 hours')))`,
   'shared bet left by itself': `r.game_id in (${SHARED}) and r.outcome ->> 'cashed_out_hundredths' = r.outcome ->> 'target_hundredths'`,
   'shared bet lost': `r.game_id in (${SHARED}) and r.state = 'settled' and r.payout_cents = 0`,
-  'shared bet returned': `r.game_id in (${SHARED}) and r.state = 'voided'`,
+  'shared bet of a stopped round': `r.game_id in (${SHARED}) and exists (
+    select from arcade.shared_round s where s.id = r.shared_round_id and s.state = 'stopped' and s.has_run)`,
 } as const;
 
 /** What the books must say of rounds that stay open for a while, whatever happened. */
@@ -63,6 +64,20 @@ export const ROUND_BOOKS: readonly Check[] = [
     '8 a round of everybody that is settled has no open bet, and one that is over tells its hash',
     `select s.id from arcade.shared_round s where (s.ended_at is null) <> (s.hash is null)
        or (s.state in ('settled', 'stopped') and exists (select from arcade.round r where r.shared_round_id = s.id and r.state = 'open'))`,
+  ],
+  [
+    '8 a press that was recorded before the end of its round is paid',
+    `select p.bet_id from arcade.shared_press p join arcade.round r on r.id = p.bet_id
+       join arcade.shared_round s on s.id = p.shared_round_id
+     where s.state in ('settled', 'stopped') and p.at < least(s.ended_at, s.led_until)
+       and (r.state <> 'settled' or r.outcome ->> 'cashed_out_hundredths' is null)`,
+  ],
+  [
+    '8 a round that has run returns no stake, and one is stopped only where its climb outlasted its lead',
+    `select s.id from arcade.shared_round s where s.has_run
+       and (exists (select from arcade.round r where r.shared_round_id = s.id and r.state = 'voided')
+         or (s.state = 'stopped') <> (s.lapsed_hundredths is not null)
+         or (s.state = 'stopped' and s.ended_at < s.led_until))`,
   ],
   [
     '8 what a step costs is in the stake of its round',
@@ -200,7 +215,7 @@ export async function checkOutcomes(pool: Pool, players: string[], seen: Seen): 
     `select r.id, r.game_id, r.nonce, r.stake_cents as stake, r.payout_cents as payout, r.outcome, p.server_seed, p.server_seed_hash,
        p.client_seed, s.result, r.state <> 'open' and (s.id is null or s.state in ('settled', 'stopped')) as is_over,
        case when s.id is not null then json_build_object('number', s.number, 'hash', s.hash, 'salt', c.salt,
-         'terminating_hash', c.terminating_hash) end as shared
+         'terminating_hash', c.terminating_hash, 'lapsed_hundredths', s.lapsed_hundredths) end as shared
      from arcade.round r left join arcade.seed_pair p on p.id = r.seed_pair_id
        left join arcade.shared_round s on s.id = r.shared_round_id left join arcade.hash_chain c on c.id = s.chain_id
      where r.player_id = any($1) and (r.id > $2 or r.id = any($3)) and r.state <> 'voided' order by r.id`,

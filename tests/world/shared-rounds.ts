@@ -15,6 +15,8 @@ import type { World } from './world.ts';
 /** A test may look for a rare result: of so many rounds one in a hundred is in vain only once in 500 million chains. */
 const CHAIN_ROUNDS = 2_000;
 const BLOCK_MS = 5_000;
+/** A leader extends its lead more often than that. */
+const STEP_MS = 1_000;
 
 /** Shared rounds of one game in a world whose clock stands still: a test moves the time, and leads. */
 export type SharedRounds = {
@@ -26,6 +28,8 @@ export type SharedRounds = {
   begin(fits?: (result: Values) => boolean): Promise<SharedRound & Decided>;
   /** Moves the clock until the round runs, and so many milliseconds on. */
   runFor(ms: number): Promise<void>;
+  /** Moves the clock so many milliseconds on while the round is led; what is due at the last moment is left undone. */
+  climb(ms: number): Promise<void>;
   /** Moves the clock past the end and settles. */
   finish(): Promise<SharedRound>;
   newest(): Promise<SharedRound>;
@@ -49,13 +53,14 @@ export async function leadSharedRounds(world: World, game_id: string): Promise<S
   await keepChains(app, CHAIN_ROUNDS);
   clock.advance(3 * BLOCK_MS);
   await keepChains(app, CHAIN_ROUNDS);
-  const newest = async () => (await newestRound(world.db, game.id))!;
+  const newest = async () => (await newestRound(app, game.id))!;
   const rounds: SharedRounds = {
     game,
-    lead: (await takeLead(app))!,
+    lead: (await takeLead(app, game))!,
     advance: async () => void (await advanceRounds(rounds.lead)),
     async begin(fits = () => true) {
-      for (let last = await newestRound(world.db, game.id); last && !isOver(last); ) last = await rounds.finish();
+      for (let last: SharedRound | null = await newestRound(app, game.id); last && !isOver(last); )
+        last = await rounds.finish();
       clock.advance(game.phases.shown_ms);
       await skipTo(fits);
       // A frame that is open is heard again and again, also while a test moves the time.
@@ -63,17 +68,24 @@ export async function leadSharedRounds(world: World, game_id: string): Promise<S
       await rounds.advance();
       const round = await newest();
       if (round.state !== 'betting') throw new Error(`no round was begun: it is ${round.state}`);
-      return { ...round, ...(await decideRound(app, game, round)) };
+      return { ...round, ...(await decideRound(app.db, game, round)) };
     },
     async runFor(ms) {
       await moveTo((await newest()).locks_at);
       await moveTo((await newest()).starts_at);
-      clock.advance(ms);
+      await rounds.climb(ms);
+    },
+    async climb(ms) {
+      for (let left = ms; left > 0; left -= STEP_MS) {
+        clock.advance(Math.min(left, STEP_MS));
+        // Nothing but a climb needs a leader while it runs.
+        if (left > STEP_MS && game.climb !== null) await rounds.advance();
+      }
     },
     async finish() {
       const state = (await newest()).state;
       if (state === 'betting' || state === 'locked') await rounds.runFor(0);
-      await moveTo((await decideRound(app, game, await newest())).ends_at);
+      await moveTo((await decideRound(app.db, game, await newest())).ends_at);
       clock.advance(1_000);
       await rounds.advance();
       return await newest();
@@ -82,12 +94,12 @@ export async function leadSharedRounds(world: World, game_id: string): Promise<S
     modes: async () => modesOn(game, await announcedOf(app, game, await newest())),
     async handOver() {
       await dropLead(rounds.lead);
-      rounds.lead = (await takeLead(app))!;
+      rounds.lead = (await takeLead(app, game))!;
     },
     stop: () => dropLead(rounds.lead),
   };
   async function moveTo(at: Date): Promise<void> {
-    clock.advance(Math.max(0, at.getTime() - clock.now().getTime()));
+    await rounds.climb(Math.max(0, at.getTime() - clock.now().getTime()));
     await rounds.advance();
   }
   async function skipTo(fits: (result: Values) => boolean): Promise<void> {

@@ -3,7 +3,7 @@
 // (docs/features/games.md) and shares no code with the games, so that what both say has been computed twice.
 //
 //   node verify.mjs --game GAME --server-seed SEED --client-seed SEED --nonce N --call JSON [--steps JSON] [--stake 1.00]
-//   node verify.mjs --game GAME --hash HASH --salt SALT [--number N] [--call JSON] [--left HUNDREDTHS] [--stake 1.00]    a round of everybody
+//   node verify.mjs --game GAME --hash HASH --salt SALT [--number N] [--call JSON] [--left HUNDREDTHS] [--lapsed HUNDREDTHS] [--stake 1.00]    a round of everybody
 //   node verify.mjs FILE        a file with one row of /arcade/api/round, whose server seed is revealed; - is the standard input
 //
 // Prints { commitment, outcome, payout } as JSON. The commitment is what was shown before the first bet: of a round of everybody the last
@@ -373,17 +373,25 @@ export const games = {
 
 // ---- Rounds of everybody: (draw, call or null, stake, where the bet left or null) -> { outcome, payout, could: whether it could leave there } ----
 
-/** r is the first 52 bits of HMAC-SHA256(salt, hash); the crash is floor(99 x 2^52 / (2^52 - r)) hundredths, 1.00 to 1,000,000.00. */
-function crash({ hash, salt }, call, stake, left) {
+/**
+ * r is the first 52 bits of HMAC-SHA256(salt, hash); the crash is floor(99 x 2^52 / (2^52 - r)) hundredths, 1.00 to 1,000,000.00. In a
+ * round that was stopped at `lapsed` a bet without a target leaves at 2.00, 4.00, 8.00, ..., at the first that is above.
+ */
+function crash({ hash, salt, lapsed = null, ceiling = null }, call, stake, left) {
   const target = call?.target_hundredths ?? null;
   need(target === null || isWhole(target, 101, 1_000_000), 'The target is not in the table of crash');
   const r = BigInt(`0x${createHmac('sha256', salt).update(hash, 'utf8').digest('hex').slice(0, 13)}`);
   const reached = (99n * 2n ** 52n) / (2n ** 52n - r);
   const crash_hundredths = Math.min(Math.max(Number(reached), 100), 100_000_000);
-  const isReached = target !== null && target <= crash_hundredths;
-  const leaves = left === undefined && isReached ? target : (left ?? null);
+  need(lapsed === null || isWhole(lapsed, 100, 100_000_000), 'No round can be stopped there');
+  const goal = target ?? (lapsed === null ? null : 200 * 2 ** Math.floor(Math.log2(Math.max(lapsed, 100) / 100)));
+  const isReached = goal !== null && goal <= crash_hundredths;
+  const leaves = left === undefined && isReached ? goal : (left ?? null);
+  const isInTime = lapsed === null || leaves <= lapsed || leaves === goal || leaves === ceiling;
   const could =
-    leaves === null ? !isReached : isWhole(leaves, 101, crash_hundredths) && (target === null || leaves <= target);
+    leaves === null
+      ? !isReached
+      : isWhole(leaves, 101, crash_hundredths) && (goal === null || leaves <= goal) && isInTime;
   return { outcome: { crash_hundredths }, payout: leaves === null ? 0n : (stake * BigInt(leaves)) / 100n, could };
 }
 
@@ -520,17 +528,17 @@ function endOfChain(hash, number) {
 /**
  * Recomputes a round of everybody, and a bet on it.
  *
- * @param {any} round { game, table_version?, hash, salt, number?, call?, left?, stake? }
+ * @param {any} round { game, table_version?, hash, salt, number?, call?, left?, lapsed?, ceiling?, stake? }
  * @returns {{ commitment: string | null, outcome: Record<string, unknown>, payout: string | null, could: boolean }}
  */
-export function recomputeShared({ game, table_version, hash, salt, number, call, left, stake = '1.00' }) {
+export function recomputeShared({ game, table_version, hash, salt, number, call, stake = '1.00', ...end }) {
   const rules = rulesOf(game, table_version, sharedGames);
   const isHash = (text) => typeof text === 'string' && /^[0-9a-f]{64}$/.test(text);
   need(isHash(hash), 'The hash is missing: it is told when the round is over');
   need(isHash(salt), 'The salt is missing');
   const commitment = number === undefined ? null : endOfChain(hash, number);
   const called = call === undefined ? null : fieldsOf(call, ...rules.call);
-  const { outcome, payout, could } = rules.play({ hash, salt }, called, hundredths(stake), left);
+  const { outcome, payout, could } = rules.play({ hash, salt, ...end }, called, hundredths(stake), end.left);
   return { commitment, outcome, payout: called === null ? null : amountText(payout), could };
 }
 
@@ -584,11 +592,11 @@ function differing(pairs, stored, call, outcome) {
 
 /** When somebody pressed cannot be computed: that the bet could leave there is. The ceiling is the operator's cap by the stake. */
 function checkSharedRow({ game_id: game, stake, payout, shared, outcome }) {
-  const { table_version, ceiling_hundredths: _cap, cashed_out_hundredths: left = null, ...stored } = outcome;
-  const { hash, salt, number, terminating_hash } = shared;
+  const { table_version, ceiling_hundredths: ceiling, cashed_out_hundredths: left = null, ...stored } = outcome;
+  const { hash, salt, number, terminating_hash, lapsed_hundredths: lapsed } = shared;
   const isCall = ([name]) => rulesOf(game, table_version, sharedGames).call.includes(name);
   const call = Object.fromEntries(Object.entries(stored).filter(isCall));
-  const found = recomputeShared({ game, table_version, hash, salt, number, call, left, stake });
+  const found = recomputeShared({ game, table_version, hash, salt, number, call, left, lapsed, ceiling, stake });
   const pairs = [
     ['shared.terminating_hash', terminating_hash, found.commitment],
     ['payout', payout, found.payout],
@@ -601,7 +609,7 @@ function checkSharedRow({ game_id: game, stake, payout, shared, outcome }) {
 
 const USAGE = `node verify.mjs --game GAME --server-seed SEED --client-seed SEED --nonce N --call JSON [--steps JSON] [--stake 1.00]
     [--table-version N]    (the newest where none is named)
-node verify.mjs --game GAME --hash HASH --salt SALT [--number N] [--call JSON] [--left HUNDREDTHS] [--stake 1.00]    (a round of everybody)
+node verify.mjs --game GAME --hash HASH --salt SALT [--number N] [--call JSON] [--left HUNDREDTHS] [--lapsed HUNDREDTHS] [--stake 1.00]    (a round of everybody)
 node verify.mjs FILE    (a row of /arcade/api/round; - is the standard input)
 games: ${Object.keys({ ...games, ...sharedGames }).join(', ')}`;
 
@@ -616,7 +624,7 @@ function readJson(text, what) {
 /** ['--nonce', '1'] -> { nonce: '1' } */
 function readOptions(words) {
   const own = ['server-seed', 'client-seed', 'nonce', 'steps'];
-  const known = ['game', 'call', 'stake', 'table-version', ...own, 'hash', 'salt', 'number', 'left'];
+  const known = ['game', 'call', 'stake', 'table-version', ...own, 'hash', 'salt', 'number', 'left', 'lapsed'];
   const options = {};
   for (let i = 0; i < words.length; i += 2) {
     const name = words[i].replace(/^--/, '');
@@ -647,11 +655,12 @@ function run(words) {
   });
 }
 
-function runShared({ game, hash, salt, number, call, left, stake, 'table-version': table_version }) {
+function runShared({ game, hash, salt, number, call, left, lapsed, stake, 'table-version': table_version }) {
   const round = { game, table_version, hash, salt, stake };
   const whole = (text) => (text === undefined ? undefined : Number(text));
   const called = call === undefined ? undefined : readJson(call, '--call');
-  const { could, ...found } = recomputeShared({ ...round, number: whole(number), call: called, left: whole(left) });
+  const end = { left: whole(left), lapsed: whole(lapsed) };
+  const { could, ...found } = recomputeShared({ ...round, number: whole(number), call: called, ...end });
   need(could, `No bet of that call could leave at ${left}`);
   return found;
 }

@@ -99,6 +99,8 @@ export const checkableRound = v.object({
       hash: v.nullable(v.string()),
       salt: v.string(),
       terminating_hash: v.string(),
+      /** Where the climb was when the lead of a stopped round ended; null of any other round. */
+      lapsed_hundredths: v.nullable(v.number()),
     }),
   ),
 });

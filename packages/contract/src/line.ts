@@ -49,7 +49,7 @@ export type LineHead = LineOpen | LineResponse | LinePush | LineCut;
  * what it knows has missed one, and asks `/arcade/api/{game}/phase`.
  *
  * Shape   { phase, id }; with the first push of a round number, announced?, locks_at, starts_at and server_time; starts_at where it has moved;
- *         with the first push after its end { ended_at, is_stopped?, hash, result }
+ *         with the first push after its end { ended_at, is_stopped?, lapsed_hundredths?, hash, result }
  */
 export type RoundPush = {
   phase: 'betting' | 'locked' | 'running' | 'over' | 'settled';
@@ -62,6 +62,7 @@ export type RoundPush = {
   starts_at?: string;
   ended_at?: string | null;
   is_stopped?: boolean;
+  lapsed_hundredths?: number | null;
   hash?: string | null;
   result?: Readonly<Record<string, unknown>> | null;
 };

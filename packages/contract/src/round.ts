@@ -94,8 +94,10 @@ export const phaseNews = v.object({
       locks_at: time,
       starts_at: time,
       ended_at: v.nullable(time),
-      /** Nobody led the round to its end: what was played by hand has been returned. */
+      /** The round never ran, and stakes are returned; or no node led it, and bets that are played by hand leave at the published exit. */
       is_stopped: v.boolean(),
+      /** Where the climb was when the lead of a stopped round ended; null of any other round. */
+      lapsed_hundredths: v.nullable(v.number()),
       /** What the round is about, where one is not like another; known before it takes bets. */
       announced: v.nullable(v.record(v.string(), v.unknown())),
       /** Both null until the round is over. */

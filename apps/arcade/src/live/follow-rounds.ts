@@ -4,8 +4,11 @@ import type { sharedBet } from '@nua/contract/round.ts';
 import type { Language } from '@nua/contract/wire.ts';
 import type { AnySharedGame } from '@nua/games/play/game.ts';
 import { readCall } from '@nua/games/play/read-call.ts';
+import { exitAfter } from '@nua/games/play/shared-round.ts';
 import type { Cents } from '@nua/money';
 import * as v from 'valibot';
+import { fill } from '../i18n/messages.ts';
+import { multiplierText } from '../rules/multiplier-text.ts';
 import { roundStep } from '../rules/round-state.ts';
 import { settleRound } from '../table/bet-controller.ts';
 import { leftOf, loadHistory } from '../table/seed-controller.ts';
@@ -120,7 +123,26 @@ const returnedText: Readonly<Record<Language, string>> = {
   ur: 'راؤنڈ رک گیا۔ آپ کا داؤ واپس کر دیا گیا۔',
 };
 
-/** The round was stopped: the stake is back. */
+const stoppedText: Readonly<Record<Language, Readonly<Record<'left' | 'lost', string>>>> = {
+  en: {
+    left: 'The round was interrupted at {lapsed}. By the rules your bet was cashed out at {exit}.',
+    lost: 'The round was interrupted at {lapsed}. By the rules your bet would have been cashed out at {exit}, but it crashed before that.',
+  },
+  ur: {
+    left: 'راؤنڈ میں {lapsed} پر خلل آیا۔ قواعد کے مطابق آپ کا داؤ {exit} پر کیش آؤٹ ہوا۔',
+    lost: 'راؤنڈ میں {lapsed} پر خلل آیا۔ قواعد کے مطابق آپ کا داؤ {exit} پر کیش آؤٹ ہوتا، مگر اس سے پہلے کریش ہو گیا۔',
+  },
+};
+
+/** Explains the end of a bet that was played by hand in a round that was stopped at `lapsed`. */
+function explainStopped(table: Table, lapsed: number, left: number | null): void {
+  if (left !== null && left <= lapsed) return;
+  const text = stoppedText[table.lang][left === null ? 'lost' : 'left'];
+  const exit = multiplierText(left ?? exitAfter(lapsed));
+  table.change({ notice: { tone: 'info', text: fill(text, { lapsed: multiplierText(lapsed), exit }) } });
+}
+
+/** The round never ran: the stake is back. */
 function returned(table: Table): void {
   const { round, shared } = table.state;
   if (round.at === 'idle' || !shared?.bet) return;
@@ -149,12 +171,14 @@ async function settle(table: Table, game: AnySharedGame, bet: Bet): Promise<void
   if (!shared?.round || call === null || !outcome.success) return;
   if (table.state.round.at === 'idle') table.change({ round: roundStep(table.state.round, { type: 'opened' }) });
   const { round_id, stake, payout, bonus_stake, bonus_payout, bonus_balance, balance, at } = bet;
-  const { number, hash } = shared.round;
+  const { number, hash, lapsed_hundredths } = shared.round;
   const { salt = null, terminating_hash = '' } = shared.chain ?? {};
-  const shared_round = { number, hash, salt: salt ?? '', terminating_hash };
+  const shared_round = { number, hash, salt: salt ?? '', terminating_hash, lapsed_hundredths };
   const record = { shared_round, left_hundredths: leftOf(bet.outcome) };
   const money = { stake, payout, bonus_stake, bonus_payout, bonus_balance };
   const ended = { round_id, seed_pair_id: null, nonce: null, shared: record, call, outcome: outcome.output };
   await settleRound(table, { ...ended, steps: [], ...money, at }, balance);
+  const isByHand = game.climb?.target(call) === null;
+  if (isByHand && lapsed_hundredths !== null) explainStopped(table, lapsed_hundredths, leftOf(bet.outcome));
   table.shell.tell({ type: 'idle' });
 }

@@ -51,6 +51,7 @@ const round = {
   announced: null,
   ended_at: null,
   is_stopped: false,
+  lapsed_hundredths: null,
   hash: null,
   result: null,
 };

@@ -6,7 +6,7 @@ import { isEarlier, withPush } from './news.ts';
 const MOMENTS = { locks_at: '2026-01-01T00:00:07.000Z', starts_at: '2026-01-01T00:00:08.000Z' };
 const betting: RoundPush = { phase: 'betting', id: 'a2', number: 2, ...MOMENTS };
 const over = { ended_at: '2026-01-01T00:00:19.000Z', hash: 'h', result: { crash_hundredths: 250 } };
-const NONE = { ended_at: null, is_stopped: false, announced: null, hash: null, result: null };
+const NONE = { ended_at: null, is_stopped: false, lapsed_hundredths: null, announced: null, hash: null, result: null };
 
 const known = (phase: SharedNow['phase'], more: Partial<NonNullable<SharedNow['round']>> = {}): SharedNow => ({
   phase,

@@ -5,7 +5,14 @@ import type { SharedNow } from '../table/table-state.ts';
 export type News = Pick<SharedNow, 'phase' | 'round' | 'bet' | 'chain' | 'next_chain' | 'past'>;
 
 const ORDER: readonly SharedNow['phase'][] = ['closed', 'betting', 'locked', 'running', 'over', 'settled'];
-const NOT_YET = { ended_at: null, is_stopped: false, announced: null, hash: null, result: null };
+const NOT_YET = {
+  ended_at: null,
+  is_stopped: false,
+  lapsed_hundredths: null,
+  announced: null,
+  hash: null,
+  result: null,
+};
 
 /** Whether news tell of a moment before the one that is known: an answer may come after a push that was sent later. */
 export function isEarlier({ phase, round }: News, known: SharedNow | null): boolean {

@@ -1,4 +1,5 @@
 import { arcadeRounds } from '@nua/contract/arcade.ts';
+import { hundredthsText } from '@nua/games/play/hundredths.ts';
 import { formatMoney } from '@nua/money';
 import button from '@nua/ui/button.module.css';
 import { fill } from '../i18n/messages.ts';
@@ -65,8 +66,13 @@ function bonusFacts({ lang }: Table, { bonus_stake, bonus_payout }: Round): HTML
 /** Where a bet left everybody's round. */
 function sharedFacts({ lang, view }: Table, { shared }: Round): HTMLElement[] {
   if (!shared || view.kind !== 'shared' || view.game.climb === null) return [];
-  const { left_hundredths: left } = shared;
-  return [fact(fairnessText[lang].shared_cashed_out, left === null ? '–' : multiplierText(left))];
+  const { left_hundredths: left, shared_round } = shared;
+  const fairness = fairnessText[lang];
+  const { lapsed_hundredths: lapsed = null } = shared_round;
+  return [
+    fact(fairness.shared_cashed_out, left === null ? '–' : multiplierText(left)),
+    ...(lapsed === null ? [] : [fact(fairness.shared_lapsed, multiplierText(lapsed))]),
+  ];
 }
 
 async function fillCheck(table: Table, round: Round, place: HTMLElement, toSeeds: () => void): Promise<void> {
@@ -121,14 +127,15 @@ async function findRevealed(table: Table, round: Round): Promise<Revealed | null
 function fillSharedCheck(table: Table, round: Round & { shared: SharedRecord }, place: HTMLElement): void {
   const fairness = fairnessText[table.lang];
   const { shared_round, left_hundredths } = round.shared;
-  const { hash, salt, number, terminating_hash } = shared_round;
+  const { hash, salt, number, terminating_hash, lapsed_hundredths: lapsed = null } = shared_round;
   if (hash === null) {
     place.replaceChildren(el('p', { class: styles.lead, text: fairness.shared_running }));
     return;
   }
   const claim = { game: table.view.game.id, server_seed: '', server_seed_hash: '', client_seed: '', nonce: '' };
   const bet = writeBet({ ...round, left_hundredths });
-  const call = { ...bet, hash, salt, number: String(number), terminating_hash };
+  const stopped = lapsed === null ? {} : { lapsed: hundredthsText(lapsed) };
+  const call = { ...bet, ...stopped, hash, salt, number: String(number), terminating_hash };
   const check = el(
     'button',
     { class: `${button.button} ${button.primary}`, type: 'button' },

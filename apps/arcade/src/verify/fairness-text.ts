@@ -2,6 +2,7 @@ import type { Language } from '@nua/contract/wire.ts';
 
 const en = {
   shared_cashed_out: 'Cashed out at',
+  shared_lapsed: 'Round interrupted at',
   shared_running: 'The round can be checked when it is over.',
   shared_hash: 'Hash of the round',
   shared_salt: 'Salt (hash of a public block)',
@@ -95,6 +96,7 @@ const ur: FairnessText = {
   chain_rounds: 'راؤنڈز',
   chain_published: 'شائع ہوا',
   shared_cashed_out: 'کیش آؤٹ',
+  shared_lapsed: 'راؤنڈ میں خلل',
   shared_running: 'راؤنڈ ختم ہونے پر اس کی جانچ ہو سکے گی۔',
   shared_hash: 'راؤنڈ کا ہیش',
   shared_salt: 'سالٹ (عوامی بلاک کا ہیش)',

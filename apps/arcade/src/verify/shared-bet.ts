@@ -41,7 +41,11 @@ export function checkBet(
   const result = game.result(draw);
   const isUntold = of('cashed_out') === '';
   const left = isUntold ? null : parseHundredths(of('cashed_out'));
-  if (!couldLeave(game, call, result, left)) return isUntold ? 'left' : 'wrong';
+  const lapsed = of('lapsed') === '' ? null : parseHundredths(of('lapsed'));
+  if (of('lapsed') !== '' && lapsed === null) return 'wrong';
+  // Without its ceiling a bet may have been cashed out at the payout cap anywhere.
+  const ceiling = of('ceiling') === '' ? left : parseHundredths(of('ceiling'));
+  if (!couldLeave(game, call, result, { left, lapsed, ceiling })) return isUntold ? 'left' : 'wrong';
   if (left === null && !isUntold) return 'wrong';
   const payout = game.payout(call, stake ?? SOME_STAKE, result, left);
   const stayed = game.climb !== null && isUntold;

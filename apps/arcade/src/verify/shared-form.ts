@@ -64,7 +64,9 @@ export function createSharedForm(words: Words, claim: Claim): HTMLElement {
       ...drawn.map(([name, { input }]) => [name, input.value]),
       ...bet.map(([name, field]) => [name, field.read()]),
     ];
-    const found = sharedSteps(game, { call: Object.fromEntries(texts) });
+    // A claim names the ceiling of its bet; nobody is asked for it.
+    const { ceiling = '' } = claim.call;
+    const found = sharedSteps(game, { call: { ceiling, ...Object.fromEntries(texts) } });
     result.replaceChildren(
       ...(found
         ? draw(words, found, lines.hash.input.value)
@@ -95,7 +97,7 @@ function betFields({ messages, lang }: Words, game: AnySharedGame, claim: Claim)
     return [name, { element, isLine: true, read: () => input.value }];
   };
   return [
-    ...(game.climb ? [field('cashed_out', fairness.shared_cashed_out)] : []),
+    ...(game.climb ? [field('cashed_out', fairness.shared_cashed_out), field('lapsed', fairness.shared_lapsed)] : []),
     ...(saysStake(game) ? [] : [field('stake', messages.stake)]),
   ];
 }

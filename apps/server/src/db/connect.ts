@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { DB } from './database.generated.ts';
 
 /** Every table and column, generated from the migrated database by `npm run db:types`. */
@@ -14,7 +14,7 @@ export function createDb(pool: Pool): Kysely<Database> {
  * The typed query builder over one connection, which stays with its holder. Several may ask at once: a statement is sent when the one
  * before it has its answer.
  */
-export function dbOn(client: PoolClient): Kysely<Database> {
+export function dbOn(client: ClientBase): Kysely<Database> {
   let last: Promise<unknown> = Promise.resolve();
   const query = (text: string, values: unknown[]) => {
     const response = last.then(() => client.query(text, values));

@@ -143,6 +143,12 @@ export interface ArcadeSession {
   token_hash: Buffer;
 }
 
+export interface ArcadeSharedPress {
+  at: Timestamp;
+  bet_id: string;
+  shared_round_id: string;
+}
+
 export interface ArcadeSharedRound {
   chain_id: string;
   ended_at: Timestamp | null;
@@ -150,6 +156,8 @@ export interface ArcadeSharedRound {
   has_run: Generated<boolean>;
   hash: string | null;
   id: string;
+  lapsed_hundredths: number | null;
+  led_until: Timestamp | null;
   locks_at: Timestamp;
   number: number;
   opens_at: Timestamp;
@@ -1205,6 +1213,7 @@ export interface DB {
   "arcade.round_sum": ArcadeRoundSum;
   "arcade.seed_pair": ArcadeSeedPair;
   "arcade.session": ArcadeSession;
+  "arcade.shared_press": ArcadeSharedPress;
   "arcade.shared_round": ArcadeSharedRound;
   "arcade.transfer": ArcadeTransfer;
   avatar_picture: AvatarPicture;

@@ -43,3 +43,14 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
+
+/**
+ * Opens a connection beside a pool, to the same database: nobody who waits for the pool can occupy it. The caller ends it.
+ */
+export async function connectBeside(pool: pg.Pool, options: { query_timeout?: number } = {}): Promise<pg.Client> {
+  const client = new pg.Client({ ...pool.options, ...options });
+  // Its user hears of a broken connection by the query that fails.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}

@@ -22,7 +22,13 @@ export type ShownRound = {
   server_seed_hash: string | null;
   client_seed: string | null;
   server_seed: string | null;
-  shared: { number: number; hash: string | null; salt: string; terminating_hash: string } | null;
+  shared: {
+    number: number;
+    hash: string | null;
+    salt: string;
+    terminating_hash: string;
+    lapsed_hundredths: number | null;
+  } | null;
 };
 
 type Row = Omit<ShownRound, 'at' | 'net'> & {
@@ -45,7 +51,7 @@ export async function listRoundsOf(ask: AskPlayer, list: ListInput): Promise<Pag
         r.table_version, p.server_seed_hash, p.client_seed,
         case when p.state = 'revealed' then p.server_seed end as server_seed, s.result,
         case when s.id is not null then json_build_object('number', s.number, 'hash', s.hash, 'salt', c.salt,
-          'terminating_hash', c.terminating_hash) end as shared
+          'terminating_hash', c.terminating_hash, 'lapsed_hundredths', s.lapsed_hundredths) end as shared
       from arcade.round r left join arcade.seed_pair p on p.id = r.seed_pair_id
         left join arcade.shared_round s on s.id = r.shared_round_id left join arcade.hash_chain c on c.id = s.chain_id
       where ${where(player_id)} order by r.id ${direction} limit ${list.size} offset ${list.offset}`,

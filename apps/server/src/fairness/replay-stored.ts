@@ -49,7 +49,7 @@ export type Replay = { about: Values; compared: Compared[]; transfers: RoundTran
 const SELECT = `select r.id, r.player_id, r.game_id, r.nonce, r.stake_cents::text as stake, r.payout_cents::text as payout, r.outcome,
     r.table_version, r.state, r.at, p.state as pair_state, p.server_seed, p.server_seed_hash, p.client_seed, s.result, r.provider,
     case when s.id is not null then json_build_object('number', s.number, 'hash', s.hash, 'salt', c.salt,
-      'terminating_hash', c.terminating_hash) end as shared,
+      'terminating_hash', c.terminating_hash, 'lapsed_hundredths', s.lapsed_hundredths) end as shared,
     (select json_agg(json_build_object('step', s.step, 'extra', s.extra_stake_cents::text) order by s.n)
       from arcade.round_step s where s.round_id = r.id) as steps
   from arcade.round r left join arcade.seed_pair p on p.id = r.seed_pair_id

@@ -27,14 +27,44 @@ export function leavesAt({ climb }: AnySharedGame, call: Values, ceiling_hundred
   return target === null ? ceiling_hundredths : Math.min(target, ceiling_hundredths);
 }
 
+/** The first exit of a stopped round; each one after it is twice the one before. */
+const FIRST_EXIT_HUNDREDTHS = 200;
+
+/**
+ * Where a bet that is played by hand leaves a round that was stopped: at 2.00, or at the first of 4.00, 8.00, 16.00, ... above where the
+ * climb was when the lead of the round ended. It is paid if the climb reaches that.
+ *
+ * Shape   (hundredths) -> hundredths
+ */
+export function exitAfter(lapsed_hundredths: number): number {
+  let exit = FIRST_EXIT_HUNDREDTHS;
+  while (exit <= lapsed_hundredths) exit *= 2;
+  return exit;
+}
+
+/** The first millisecond of a climb at which something can be taken. */
+export function leastMs({ climb }: AnySharedGame): number {
+  let ms = 0;
+  while (climb !== null && climb.at(ms) < climb.least_hundredths) ms += 1;
+  return ms;
+}
+
 /**
  * Where a bet that nobody took has left when the round is over; null where the round ended before.
  *
- * Shape   (game, call, ceiling, result) -> hundredths or null
+ * Shape   (game, call, ceiling, result, exit of a stopped round) -> hundredths or null
  */
-export function leftByItself(game: AnySharedGame, call: Values, ceiling_hundredths: number, result: Values) {
-  const leaves = leavesAt(game, call, ceiling_hundredths);
-  return leaves !== null && leaves <= game.climb!.end(result) ? leaves : null;
+export function leftByItself(
+  game: AnySharedGame,
+  call: Values,
+  ceiling_hundredths: number,
+  result: Values,
+  exit: number | null = null,
+) {
+  const own = leavesAt(game, call, ceiling_hundredths);
+  if (own === null) return null;
+  const leaves = exit === null || game.climb!.target(call) !== null ? own : Math.min(own, exit);
+  return leaves <= game.climb!.end(result) ? leaves : null;
 }
 
 /**
@@ -59,14 +89,32 @@ export function takenAt(
   return left < climb.least_hundredths ? 'early' : { left_hundredths: left };
 }
 
+/** Where a bet left its round, as its record claims. */
+export type ClaimedEnd = {
+  /** Null where it stayed to the end. */
+  left: number | null;
+  /** Where the climb was when the lead of a stopped round ended. */
+  lapsed?: number | null;
+  ceiling?: number | null;
+};
+
 /**
  * Whether a bet could have left there: before the end, and at its target at the latest; one that stayed had no target within the round.
+ * In a stopped round it left before the lead ended, or where the rule says.
  *
- * Shape   (game, call, result, left) -> boolean
+ * Shape   (game, call, result, claimed end) -> boolean
  */
-export function couldLeave({ climb }: AnySharedGame, call: Values, result: Values, left: number | null): boolean {
+export function couldLeave(
+  { climb }: AnySharedGame,
+  call: Values,
+  result: Values,
+  { left, lapsed = null, ceiling = null }: ClaimedEnd,
+): boolean {
   if (climb === null) return left === null;
   const [end, target] = [climb.end(result), climb.target(call)];
-  if (left === null) return target === null || target > end;
-  return left >= climb.least_hundredths && left <= end && (target === null || left <= target);
+  const exit = lapsed === null ? null : exitAfter(lapsed);
+  const leaves = target ?? exit;
+  if (left === null) return leaves === null || leaves > end;
+  if (left < climb.least_hundredths || left > end || (leaves !== null && left > leaves)) return false;
+  return lapsed === null || left <= lapsed || left === leaves || left === ceiling;
 }

@@ -14,6 +14,8 @@ export type SharedOrigin = {
   hash: string | null;
   salt: string;
   terminating_hash: string;
+  /** Where the climb was when the lead of a stopped round ended; null or missing of any other round. */
+  lapsed_hundredths?: number | null | undefined;
 };
 
 /** A bet on a round of everybody as the player's history tells it. */
@@ -29,12 +31,13 @@ export type ClaimedSharedRound = {
 /**
  * Recomputes a bet on a round of everybody. Needs no server, and trusts none.
  *
- * When somebody pressed cannot be recomputed; that the bet left before the end and not after its own target is checked.
+ * When somebody pressed cannot be recomputed; that the bet left before the end and not after its own target is checked, and in a stopped
+ * round that it left before the lead ended or by the published exit.
  *
  * Shape   claimed bet -> check
  */
 export function verifySharedRound(claimed: ClaimedSharedRound, hmac: Hmac = portableHmac): RoundCheck {
-  const { hash, salt, number, terminating_hash } = claimed.shared;
+  const { hash, salt, number, terminating_hash, lapsed_hundredths: lapsed = null } = claimed.shared;
   const commitment = hash !== null && isOfChain({ hash, number, terminating_hash });
   const wrong: RoundCheck = { ok: false, commitment, outcome: false, payout: false, expected: null };
   const { table_version } = claimed.outcome;
@@ -42,11 +45,12 @@ export function verifySharedRound(claimed: ClaimedSharedRound, hmac: Hmac = port
     typeof table_version === 'number' ? gameOfVersion(claimed.game_id, table_version) : houseGame(claimed.game_id);
   const call = game ? readCall(game, claimed.outcome) : null;
   if (game?.kind !== 'shared' || hash === null || call === null) return wrong;
-  const { cashed_out_hundredths: left = null } = claimed.outcome;
+  const { cashed_out_hundredths: left = null, ceiling_hundredths } = claimed.outcome;
+  const ceiling = typeof ceiling_hundredths === 'number' ? ceiling_hundredths : null;
   if (left !== null && typeof left !== 'number') return wrong;
   const result = game.result({ hash, salt, hmac });
   const expected = { payout: game.payout(call, claimed.stake, result, left), outcome: result };
-  const outcome = isStored(result, claimed.outcome) && couldLeave(game, call, result, left);
+  const outcome = isStored(result, claimed.outcome) && couldLeave(game, call, result, { left, lapsed, ceiling });
   const parts = game.parts(call) ?? claimed.stake;
   const payout = claimed.payout === expected.payout && parts === claimed.stake;
   return { ok: commitment && outcome && payout, commitment, outcome, payout, expected };

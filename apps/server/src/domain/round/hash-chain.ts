@@ -51,10 +51,11 @@ type Waiting = { id: string; salt_height: number };
 
 /** Announces and salts the chains of every shared game; rounds begin once there is one with its salt. */
 export async function keepChains(app: App, rounds = CHAIN_ROUNDS): Promise<void> {
-  for (const game of sharedGames) await keepChainOf(app, game, rounds);
+  for (const game of sharedGames) await keepChain(app, game, rounds);
 }
 
-async function keepChainOf(app: App, { id: game_id }: AnySharedGame, rounds: number): Promise<void> {
+/** Announces and salts the chains of one shared game. */
+export async function keepChain(app: App, { id: game_id }: AnySharedGame, rounds = CHAIN_ROUNDS): Promise<void> {
   const { blocks } = app.ports;
   if (blocks === null) return;
   const { rows } = await sql<Waiting & { salt: string | null; rounds_left: number }>`

@@ -1,64 +1,48 @@
 import { type AnySharedGame, sharedGames } from '@nua/games';
 import { type Kysely, sql } from 'kysely';
-import type { PoolClient } from 'pg';
+import type pg from 'pg';
 import type { Database } from '../../db/connect.ts';
 import { newId } from '../../db/new-id.ts';
 import type { App } from '../../http/request-context.ts';
 import { isClosed } from '../play/play-pace.ts';
+import { databaseNow } from './database-time.ts';
+import { LEASE_MS } from './presses.ts';
+import { fateOf, moveRound, writeOver, writeStopped } from './round-fate.ts';
 import { rulesOf } from './rules-of.ts';
 import { endBet, endsOf, openBetsOn } from './shared-bet.ts';
-import { decideRound, newestRound, type SharedRound } from './shared-round.ts';
+import { type Decided, decideRound, newestRound, type RoundNow, type SharedRound } from './shared-round.ts';
 
 /**
- * The one node that moves shared rounds on. It writes through the connection that holds the lock: who has lost that can write nothing.
+ * The one node that moves the rounds of a game on. It writes through the connection that holds the lock: a node that has lost the lock
+ * can write nothing. No other game's statement and no other request waits on that connection.
  */
-export type Lead = {
-  app: App;
-  client: PoolClient;
-  /** Over that connection; the statements of all games wait in its one line. */
-  db: Kysely<Database>;
-  /** Since when, in the database's time. */
-  since: Date;
-  /** The database's time now. */
-  now: () => Date;
-};
+export type Lead = { app: App; game_id: string; client: pg.Client; db: Kysely<Database> };
 
-/** A round that could not be locked or started for so long returns its stakes. */
+/** A round that could not be locked or started for so long returns its stakes: it has not run, and nobody knows its result. */
 const PATIENCE_MS = 60_000;
-/** A leader that slept past the end for so long has not led the round to it. */
-const LATE_MS = 2_000;
-/** Cash-outs that were received in time are committed by then; only then what stayed is settled. */
-const GRACE_MS = 500;
-/** Where nothing can be cashed out there is nothing to wait for: nobody holds an open bet on a result that is known. */
-const graceOf = ({ climb }: AnySharedGame): number => (climb === null ? 0 : GRACE_MS);
+/** How long before its end a lead is extended. */
+const RENEW_MS = LEASE_MS - 500;
 /** How long a game without anybody in it, or without a chain, is left alone. */
 const IDLE_MS = 1_000;
 const BETS_AT_ONCE = 4;
 
-/** Does what is due on every shared game; answers with the milliseconds until something will be. */
+/** Does what is due on the game of a lead; answers with the milliseconds until something will be. */
 export async function advanceRounds(lead: Lead): Promise<number> {
-  const games = sharedGames.map((game) => advanceGame(lead, game));
-  // Whoever gives the lead up after a fault does so when no game writes any more.
-  await Promise.allSettled(games);
-  return Math.max(0, Math.min(IDLE_MS, ...(await Promise.all(games))));
-}
-
-async function advanceGame(lead: Lead, game: AnySharedGame): Promise<number> {
+  const game = sharedGames.find(({ id }) => id === lead.game_id)!;
   for (;;) {
-    const round = await newestRound(lead.db, game.id);
+    const round = await newestRound({ clock: lead.app.clock, db: lead.db }, game.id);
     const wait_ms = await step(lead, game, round);
-    if (wait_ms > 0) return wait_ms;
+    if (wait_ms > 0) return Math.min(IDLE_MS, wait_ms);
   }
 }
 
 const isOver = ({ state }: SharedRound): boolean => state === 'settled' || state === 'stopped';
 
-/** One step of one game; answers with the milliseconds until the next, zero where it is due. */
-async function step(lead: Lead, present: AnySharedGame, round: SharedRound | null): Promise<number> {
+/** One step of a game; answers with the milliseconds until the next, zero where it is due. */
+async function step(lead: Lead, present: AnySharedGame, round: RoundNow | null): Promise<number> {
   // A round ends by the rules under which it began.
   const game = round && !isOver(round) ? rulesOf(present, round) : present;
-  const now_ms = lead.now().getTime();
-  const until = (due: Date, plus_ms = 0): number => due.getTime() + plus_ms - now_ms;
+  const until = (due: Date, plus_ms = 0): number => due.getTime() + plus_ms - round!.now.getTime();
   switch (round?.state) {
     case undefined:
       return await begin(lead, game);
@@ -72,29 +56,29 @@ async function step(lead: Lead, present: AnySharedGame, round: SharedRound | nul
     case 'locked':
       return await start(lead, game, round!, until(round!.starts_at));
     case 'running':
-      return await end(lead, game, round!);
+      return await run(lead, game, round!);
     case 'ended':
     case 'stopping':
-      return await settle(lead, game, round!, until(round!.ended_at!, graceOf(game)));
+      return await settle(lead, game, round!);
   }
 }
 
 /** Begins the next round, where somebody is in the game and a chain with its salt has a round left. */
-async function begin({ app, db, now }: Lead, game: AnySharedGame): Promise<number> {
+async function begin({ app, db }: Lead, game: AnySharedGame): Promise<number> {
   if (isClosed(app, game)) return IDLE_MS;
-  const opens_at = now();
-  const locks_at = new Date(opens_at.getTime() + game.phases.betting_ms);
-  const starts_at = new Date(locks_at.getTime() + game.phases.locked_ms);
+  const { betting_ms, locked_ms } = game.phases;
+  const after = (ms: number) => sql`now.at + ${ms}::int * interval '1 millisecond'`;
   const heard_since = new Date(app.clock.now().getTime() - ABSENT_AFTER_MS);
   const { rows } = await sql`
-    with next as (
+    with now as materialized (select ${databaseNow(app.clock)} as at), next as (
       update arcade.hash_chain set last_number = last_number + 1
       where id = (select id from arcade.hash_chain where game_id = ${game.id} and salt is not null and last_number < length
           order by announced_at limit 1)
         and exists (select from arcade.session where game_id = ${game.id} and heard_at > ${heard_since})
       returning id, last_number)
     insert into arcade.shared_round (id, game_id, chain_id, number, table_version, state, opens_at, locks_at, starts_at)
-    select ${newId()}, ${game.id}, id, last_number, ${game.table_version}, 'betting', ${opens_at}, ${locks_at}, ${starts_at} from next
+    select ${newId()}, ${game.id}, id, last_number, ${game.table_version}, 'betting', now.at, ${after(betting_ms)},
+      ${after(betting_ms + locked_ms)} from next, now
     returning bump_revision('shared_round', game_id)`.execute(db);
   return rows.length === 0 ? IDLE_MS : 0;
 }
@@ -102,82 +86,78 @@ async function begin({ app, db, now }: Lead, game: AnySharedGame): Promise<numbe
 /** A frame that was not heard for so long is not open any more. */
 const ABSENT_AFTER_MS = 60_000;
 
-async function lock(lead: Lead, game: AnySharedGame, round: SharedRound, wait_ms: number): Promise<number> {
+async function lock(lead: Lead, game: AnySharedGame, round: RoundNow, wait_ms: number): Promise<number> {
   if (wait_ms > 0) return wait_ms;
   if (wait_ms < -PATIENCE_MS) return await stop(lead, game, round);
-  const starts_at = new Date(Math.max(round.starts_at.getTime(), lead.now().getTime() + game.phases.locked_ms));
-  await write(lead, round, sql`state = 'locked', starts_at = ${starts_at}`);
+  const starts_at = new Date(Math.max(round.starts_at.getTime(), round.now.getTime() + game.phases.locked_ms));
+  await moveRound(lead.db, round, sql`state = 'locked', starts_at = ${starts_at}`);
   return 0;
 }
 
-async function start(lead: Lead, game: AnySharedGame, round: SharedRound, wait_ms: number): Promise<number> {
+async function start(lead: Lead, game: AnySharedGame, round: RoundNow, wait_ms: number): Promise<number> {
   if (wait_ms > 0) return wait_ms;
   if (wait_ms < -PATIENCE_MS) return await stop(lead, game, round);
-  await write(lead, round, sql`state = 'running', has_run = true, starts_at = ${lead.now()}`);
-  return 0;
-}
-
-async function end(lead: Lead, game: AnySharedGame, round: SharedRound): Promise<number> {
-  const { hash, result, ends_at } = await decideRound(lead.app, game, round);
-  const late_ms = lead.now().getTime() - ends_at.getTime();
-  if (late_ms < 0) return -late_ms;
-  if (lead.since > ends_at || late_ms > LATE_MS) return await stop(lead, game, round);
-  await write(
-    lead,
+  const led_until = new Date(round.now.getTime() + LEASE_MS);
+  await moveRound(
+    lead.db,
     round,
-    sql`state = 'ended', ended_at = ${ends_at}, hash = ${hash}, result = ${JSON.stringify(result)}::json`,
+    sql`state = 'running', has_run = true, starts_at = ${round.now}, led_until = ${led_until}`,
   );
+  return 0;
+}
+
+/** Leads a running round on, or writes its end. */
+async function run(lead: Lead, game: AnySharedGame, round: RoundNow): Promise<number> {
+  const decided = await decideRound(lead.db, game, round);
+  const fate = fateOf(game, round, decided.ends_at);
+  if (fate === 'lapsed') return await stop(lead, game, round, decided);
+  if (fate === 'over') {
+    await writeOver(lead.db, round, decided);
+    return 0;
+  }
+  const over_ms = decided.ends_at.getTime() - round.now.getTime();
+  if (game.climb === null) return over_ms;
+  const due_ms = round.led_until!.getTime() - RENEW_MS - round.now.getTime();
+  if (due_ms > 0) return Math.min(over_ms, due_ms);
+  await renew(lead, round);
   return 0;
 }
 
 /**
- * Stops a round that nobody led to its end. What left by itself before the end is paid, what was played by hand is returned; that
- * rewards whoever can stop the server, so somebody must look.
+ * Extends the lead of a round, as long as it has not ended: a lead that has ended by the database's clock stays ended, whoever leads
+ * next. The extension does not look at the result.
  */
-async function stop(lead: Lead, game: AnySharedGame, round: SharedRound): Promise<number> {
-  const { hash, result, ends_at } = await decideRound(lead.app, game, round);
-  const ended_at = round.has_run ? ends_at : lead.now();
-  await write(
-    lead,
-    round,
-    sql`state = 'stopping', ended_at = ${ended_at}, hash = ${hash}, result = ${JSON.stringify(result)}::json`,
-  );
-  lead.app.log.error(
-    { round_id: round.id, game_id: game.id, state: round.state },
-    'a shared round was stopped: nobody led it',
-  );
+async function renew({ app, db }: Lead, { id }: SharedRound): Promise<void> {
+  const now = databaseNow(app.clock);
+  await sql`update arcade.shared_round
+    set led_until = greatest(led_until, ${now} + ${LEASE_MS}::int * interval '1 millisecond')
+    where id = ${id} and state = 'running' and led_until > ${now}`.execute(db);
+}
+
+/** Stops a round, and reports it: whoever can stop the server should be found. */
+async function stop(lead: Lead, game: AnySharedGame, round: RoundNow, known?: Decided): Promise<number> {
+  const decided = known ?? (await decideRound(lead.db, game, round));
+  if (!(await writeStopped(lead.db, game, round, decided))) return 0;
+  const { id: round_id, game_id, state, led_until } = round;
+  lead.app.log.error({ round_id, game_id, state, led_until }, 'a shared round was stopped: no node led it');
   return 0;
 }
 
-/** Ends every open bet; what nobody took waits for the cash-outs that were received in time. */
-async function settle({ app, db }: Lead, game: AnySharedGame, round: SharedRound, wait_ms: number): Promise<number> {
-  const result = round.result!;
-  const ends = endsOf(game, round, result, await openBetsOn(db, round.id));
-  const due = wait_ms > 0 ? ends.filter(({ end: one }) => one !== 'returned' && one.left_hundredths !== null) : ends;
+/** Ends every open bet. */
+async function settle({ app, db }: Lead, game: AnySharedGame, round: RoundNow): Promise<number> {
+  const ends = endsOf(game, round, round.result!, await openBetsOn(db, round.id));
   let failed = 0;
-  const endOne = (one: (typeof due)[number]) =>
-    endBet(app, game, result, one).catch((error) => {
+  const endOne = (one: (typeof ends)[number]) =>
+    endBet(app, game, round.result!, one).catch((error) => {
       failed += 1;
       app.log.error({ err: error, round_id: one.bet.id }, 'a bet on a shared round could not be settled');
     });
-  for (let place = 0; place < due.length; place += BETS_AT_ONCE)
-    await Promise.all(due.slice(place, place + BETS_AT_ONCE).map(endOne));
+  for (let place = 0; place < ends.length; place += BETS_AT_ONCE)
+    await Promise.all(ends.slice(place, place + BETS_AT_ONCE).map(endOne));
   // One that fails is tried again; the others have not waited for it.
   if (failed > 0) return IDLE_MS;
-  if (wait_ms > 0) return wait_ms;
   const isStopped = round.state === 'stopping';
-  await write({ db }, round, isStopped ? sql`state = 'stopped'` : sql`state = 'settled'`);
-  app.metrics.countSharedRound(game.id, isStopped ? 'stopped' : 'settled');
+  if (await moveRound(db, round, isStopped ? sql`state = 'stopped'` : sql`state = 'settled'`))
+    app.metrics.countSharedRound(game.id, isStopped ? 'stopped' : 'settled');
   return 0;
-}
-
-/** Moves a round on from the state in which it was read, and tells every node. */
-async function write(
-  { db }: Pick<Lead, 'db'>,
-  { id, state }: SharedRound,
-  change: ReturnType<typeof sql>,
-): Promise<void> {
-  const { rows } = await sql`update arcade.shared_round set ${change} where id = ${id} and state = ${state}
-    returning bump_revision('shared_round', game_id)`.execute(db);
-  if (rows.length === 0) throw new Error(`shared round ${id} was moved by another leader`);
 }

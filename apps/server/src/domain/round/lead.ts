@@ -1,53 +1,51 @@
+import { type AnySharedGame, sharedGames } from '@nua/games';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { dbOn } from '../../db/connect.ts';
+import { connectBeside } from '../../db/pool.ts';
 import type { App } from '../../http/request-context.ts';
 import { type Clock, MovableClock } from '../../ports/clock.ts';
-import { measureOffset } from './database-time.ts';
-import { keepChains } from './hash-chain.ts';
+import { keepChain } from './hash-chain.ts';
 import { advanceRounds, type Lead } from './lead-rounds.ts';
 
 /** A node that leads, or waits to. */
 export type Leading = { stop(): Promise<void> };
 
-const LOCK = 'nua shared rounds';
 /** How often a node asks whether the lead is free, and how soon it goes on after a fault. */
 const ASK_EVERY_MS = 500;
-const CHAINS_EVERY_MS = 3_000;
-const MEASURE_EVERY_MS = 10_000;
+const CHAIN_EVERY_MS = 3_000;
+/** A leader whose database does not answer for so long gives the lead up. */
+const QUERY_PATIENCE_MS = 60_000;
 
 /**
- * Takes the lead of shared rounds where no node has it; null where one has. The lock lives as long as the connection, so it falls with
+ * Takes the lead of a game's rounds where no node has it; null where one has. The lock lives as long as the connection, so it ends with
  * its holder.
  */
-export async function takeLead(app: App): Promise<Lead | null> {
-  const client = await app.pool.connect();
+export async function takeLead(app: App, game: AnySharedGame): Promise<Lead | null> {
+  const client = await connectBeside(app.pool, { query_timeout: QUERY_PATIENCE_MS });
+  const lead = await lockOn(app, game, client).catch(() => null);
+  if (lead === null) await client.end();
+  return lead;
+}
+
+/** The lead over a connection that takes the lock; null where another one has it. */
+async function lockOn(app: App, { id: game_id }: AnySharedGame, client: pg.Client): Promise<Lead | null> {
   const db = dbOn(client);
-  try {
-    const { rows } = await sql<{ got: boolean }>`
-      select pg_try_advisory_lock(hashtextextended(${LOCK}, 0)) as got`.execute(db);
-    if (!rows[0]!.got) {
-      client.release();
-      return null;
-    }
-    const offset_ms = await measureOffset(app);
-    const now = () => new Date(app.clock.now().getTime() + offset_ms);
-    return { app, client, db, since: now(), now };
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
+  const { rows } = await sql<{ got: boolean }>`
+    select pg_try_advisory_lock(hashtextextended(${`nua shared rounds ${game_id}`}, 0)) as got`.execute(db);
+  return rows[0]!.got ? { app, game_id, client, db } : null;
 }
 
 /** Gives the lead up: the connection ends, and the lock with it. Where it still works, the next node need not wait for that. */
 export async function dropLead({ client, db }: Lead): Promise<void> {
   await sql`select pg_advisory_unlock_all()`.execute(db).catch(() => {});
-  client.release(true);
+  await client.end().catch(() => {});
 }
 
-/** Leads whenever no other node does, until it is stopped. */
+/** Leads every shared game whenever no other node does, until it is stopped. */
 export function startLeading(app: App): Leading {
   const stopped = new AbortController();
-  const done = leadOnAndOn(app, stopped.signal);
+  const done = Promise.all(sharedGames.map((game) => leadAgain(app, game, stopped.signal)));
   return {
     async stop() {
       stopped.abort();
@@ -56,39 +54,46 @@ export function startLeading(app: App): Leading {
   };
 }
 
-async function leadOnAndOn(app: App, signal: AbortSignal): Promise<void> {
+async function leadAgain(app: App, game: AnySharedGame, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const lead = await takeLead(app).catch((error) => failed(app, error));
-    if (lead) {
-      await leadWhileHeld(lead, signal).catch((error) => failed(app, error));
-      await dropLead(lead);
-    }
+    await leadOrWait(app, game, signal).catch((error) =>
+      app.log.error({ err: error, game_id: game.id }, 'shared rounds could not be led'),
+    );
     await pause(app.clock, ASK_EVERY_MS, signal);
   }
 }
 
-async function leadWhileHeld(first: Lead, signal: AbortSignal): Promise<void> {
-  const { app } = first;
-  let lead = first;
-  let [chains_at, measured_at] = [Number.NEGATIVE_INFINITY, performance.now()];
-  while (!signal.aborted) {
-    if (performance.now() - chains_at >= CHAINS_EVERY_MS) {
-      chains_at = performance.now();
-      // A public chain that cannot be asked stops no round that has its salt.
-      await keepChains(app).catch((error) => app.log.warn({ err: error }, 'the hash chains could not be kept'));
+/** Asks for the lead over one connection until it has it, and leads. */
+async function leadOrWait(app: App, game: AnySharedGame, signal: AbortSignal): Promise<void> {
+  const client = await connectBeside(app.pool, { query_timeout: QUERY_PATIENCE_MS });
+  try {
+    while (!signal.aborted) {
+      const lead = await lockOn(app, game, client);
+      if (lead) return await leadWhileHeld(lead, game, signal).finally(() => dropLead(lead));
+      await pause(app.clock, ASK_EVERY_MS, signal);
     }
-    if (performance.now() - measured_at >= MEASURE_EVERY_MS) {
-      measured_at = performance.now();
-      const offset_ms = await measureOffset(app);
-      lead = { ...lead, now: () => new Date(app.clock.now().getTime() + offset_ms) };
-    }
-    await pause(app.clock, await advanceRounds(lead), signal);
+  } finally {
+    await client.end().catch(() => {});
   }
 }
 
-function failed(app: App, error: unknown): null {
-  app.log.error({ err: error }, 'shared rounds could not be led');
-  return null;
+async function leadWhileHeld(lead: Lead, game: AnySharedGame, signal: AbortSignal): Promise<void> {
+  const over = new AbortController();
+  const chain = keepChainUntil(lead.app, game, AbortSignal.any([signal, over.signal]));
+  try {
+    while (!signal.aborted) await pause(lead.app.clock, await advanceRounds(lead), signal);
+  } finally {
+    over.abort();
+    await chain;
+  }
+}
+
+/** A public chain that cannot be asked stops no round that has its salt, and delays none. */
+async function keepChainUntil(app: App, game: AnySharedGame, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await keepChain(app, game).catch((error) => app.log.warn({ err: error }, 'the hash chain could not be kept'));
+    await pause(app.clock, CHAIN_EVERY_MS, signal);
+  }
 }
 
 /** Waits so long, or until the clock is moved by hand. */

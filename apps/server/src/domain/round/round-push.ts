@@ -19,7 +19,7 @@ export function roundPush(
   told: SharedRound | null,
   { server_time, announced }: { server_time: Date; announced: Values | null },
 ): RoundPush {
-  const { id, state, number, locks_at, starts_at, ended_at, hash, result } = round;
+  const { id, state, number, locks_at, starts_at, ended_at, hash, result, lapsed_hundredths } = round;
   const hasEnded = !isBefore(state) && (told === null || isBefore(told.state));
   const isStopped = state === 'stopping' || state === 'stopped';
   return {
@@ -31,7 +31,7 @@ export function roundPush(
       ended_at: ended_at?.toISOString() ?? null,
       hash,
       result,
-      ...(isStopped && { is_stopped: true }),
+      ...(isStopped && { is_stopped: true, lapsed_hundredths }),
     }),
   };
 }

@@ -1,4 +1,13 @@
-import { type AnySharedGame, ceilingOf, leftByItself, sharedGames, takenAt, type Values } from '@nua/games';
+import {
+  type AnySharedGame,
+  ceilingOf,
+  exitAfter,
+  leastMs,
+  leftByItself,
+  sharedGames,
+  takenAt,
+  type Values,
+} from '@nua/games';
 import { type Cents, ZERO } from '@nua/money';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
@@ -6,11 +15,13 @@ import { newId } from '../../db/new-id.ts';
 import { writeRoundEnd } from '../../fairness/open-rounds.ts';
 import { apiError } from '../../http/api-error.ts';
 import type { App, Tx } from '../../http/request-context.ts';
+import { recordPresses } from './presses.ts';
+import { fateOf, writeOver, writeStopped } from './round-fate.ts';
 import { type Escrow, type RoundDeps, returnEscrow, settleEscrow, takeIntoEscrow } from './round-money.ts';
 import { rulesOf } from './rules-of.ts';
-import { announcedOf, decideRound, findSharedRound, type SharedRound } from './shared-round.ts';
+import { announcedOf, decideRound, getSharedRound, holdBettingRound, type SharedRound } from './shared-round.ts';
 
-/** A bet on a round of everybody: a row of `arcade.round` without a pair of seeds. */
+/** A bet on a shared round: a row of `arcade.round` without a pair of seeds. */
 export type SharedBet = {
   id: string;
   player_id: string;
@@ -27,6 +38,8 @@ export type SharedBet = {
   call: Values;
   ceiling_hundredths: number;
   cashed_out_hundredths: number | null;
+  /** The moment of its recorded press to cash out. */
+  pressed_at: Date | null;
   table_version: number;
   at: Date;
 };
@@ -36,7 +49,8 @@ type Row = Omit<SharedBet, 'call' | 'ceiling_hundredths' | 'cashed_out_hundredth
 
 const COLUMNS = sql`r.id, r.player_id, r.game_id, r.shared_round_id, r.state, r.stake_cents as stake, r.payout_cents as payout,
   r.bonus_id, r.bonus_stake_cents as bonus_stake, r.bonus_payout_cents as bonus_payout, r.bonus_after_cents as bonus_after,
-  r.balance_after_cents as balance, r.outcome, r.table_version, r.at`;
+  r.balance_after_cents as balance, r.outcome, r.table_version, r.at,
+  (select p.at from arcade.shared_press p where p.bet_id = r.id) as pressed_at`;
 
 function asBet({ outcome, ...row }: Row): SharedBet {
   const { ceiling_hundredths, cashed_out_hundredths = null, ...call } = outcome;
@@ -80,7 +94,7 @@ const escrowOf = ({ id, player_id, game_id, stake, bonus_stake, bonus_id }: Shar
   ...{ round_id: id, player_id, game_id, stake, bonus_stake, bonus_id },
 });
 
-export type BetRequest = { player_id: string; call: Values; stake: Cents; payout_cap: Cents; received: Date };
+export type BetRequest = { player_id: string; call: Values; stake: Cents; payout_cap: Cents };
 
 /**
  * Places a bet on the round of a game that takes bets. The caller holds the owner's lock and has checked stake and call.
@@ -94,12 +108,10 @@ export async function placeSharedBet(
   deps: RoundDeps & Pick<App, 'pool'>,
   tx: Tx,
   game: AnySharedGame,
-  { player_id, call, stake, payout_cap, received }: BetRequest,
+  { player_id, call, stake, payout_cap }: BetRequest,
 ): Promise<SharedBet> {
-  const { rows } = await sql<SharedRound>`select * from arcade.shared_round
-    where game_id = ${game.id} and state = 'betting' for share`.execute(tx);
-  const [round] = rows;
-  if (!round || received >= round.locks_at || round.table_version !== game.table_version)
+  const round = await holdBettingRound({ clock: deps.clock, db: tx }, game.id);
+  if (!round || round.now >= round.locks_at || round.table_version !== game.table_version)
     throw apiError('BETTING_CLOSED');
   const announced = await announcedOf({ pool: deps.pool, db: tx }, game, round);
   if (announced && !game.announced!.takes(call, announced)) throw apiError('BETTING_CLOSED');
@@ -115,7 +127,8 @@ export async function placeSharedBet(
   const bet: SharedBet = {
     ...{ id, player_id, game_id: game.id, shared_round_id: round.id, state: 'open', stake, payout: ZERO, call },
     ...{ bonus_id, bonus_stake, bonus_payout: ZERO, bonus_after: taken.balances.bonus, balance: taken.balances.game },
-    ...{ ceiling_hundredths, cashed_out_hundredths: null, table_version: game.table_version, at: taken.at },
+    ...{ ceiling_hundredths, cashed_out_hundredths: null, pressed_at: null },
+    ...{ table_version: game.table_version, at: taken.at },
   };
   const outcome = JSON.stringify({ ...call, ceiling_hundredths });
   await sql`insert into arcade.round (id, player_id, game_id, shared_round_id, stake_cents, payout_cents, outcome, table_version,
@@ -125,39 +138,55 @@ export async function placeSharedBet(
   return bet;
 }
 
+/** A bet of which nothing may be answered yet: its round is over, or nobody leads it any more, and no row says so. */
+export class UndecidedBet extends Error {}
+
 /**
- * Takes a bet out of a running round, at the moment at which its node received that. The caller holds the owner's lock.
+ * Settles a bet by its recorded press. The caller holds the owner's lock.
  *
- * A bet that has already left answers with what it took.
+ * A bet that has already left answers with what it took. A press that came too late is refused only once the end of the round is
+ * written: an earlier answer would be the first news of the result.
  *
- * Errors  NOT_FOUND, CASH_OUT_EARLY, CASH_OUT_LATE
+ * Errors  NOT_FOUND, CASH_OUT_EARLY, CASH_OUT_LATE; UndecidedBet
  */
 export async function cashOutBet(
-  deps: RoundDeps & Pick<App, 'pool'>,
+  deps: RoundDeps,
   tx: Tx,
   present: AnySharedGame,
-  { player_id, round_id, received }: { player_id: string; round_id: string; received: Date },
+  { player_id, round_id }: { player_id: string; round_id: string },
 ): Promise<SharedBet> {
   const bet = await findBet(tx, { player_id, id: round_id });
   // A game without a climb has nothing to cash out.
   if (bet?.game_id !== present.id || present.climb === null) throw apiError('NOT_FOUND');
   if (bet.cashed_out_hundredths !== null) return bet;
-  const round = await findSharedRound(tx, bet.shared_round_id);
-  if (bet.state !== 'open' || round === null || !isRunning(round)) {
-    const isBefore = round?.state === 'betting' || round?.state === 'locked';
-    throw apiError(isBefore ? 'CASH_OUT_EARLY' : 'CASH_OUT_LATE');
-  }
+  if (bet.state !== 'open') throw apiError('CASH_OUT_LATE');
+  const round = await getSharedRound({ clock: deps.clock, db: tx }, bet.shared_round_id);
+  if (round.state === 'betting' || round.state === 'locked') throw apiError('CASH_OUT_EARLY');
   const game = rulesOf(present, round);
-  const { result } = await decideRound({ pool: deps.pool, db: tx }, game, round);
-  const ms = received.getTime() - round.starts_at.getTime();
-  const taken = takenAt(game, bet.call, bet.ceiling_hundredths, result, ms);
-  if (taken === 'early') throw apiError('CASH_OUT_EARLY');
-  if (taken === 'late') throw apiError('CASH_OUT_LATE');
-  return await settleBet(deps, tx, game, bet, result, taken.left_hundredths);
+  if (round.result !== null) {
+    const [one] = endsOf(game, round, round.result, [bet]);
+    if (one!.end === 'returned' || one!.end.left_hundredths === null) throw apiError('CASH_OUT_LATE');
+    return await settleBet(deps, tx, game, bet, round.result, one!.end.left_hundredths);
+  }
+  const isLed = round.led_until !== null && round.now < round.led_until;
+  if (bet.pressed_at === null) throw isLed ? apiError('CASH_OUT_EARLY') : new UndecidedBet();
+  const { result } = await decideRound(tx, game, round);
+  const left_hundredths = pressedOut(game, round, bet, result);
+  if (left_hundredths === null) throw new UndecidedBet();
+  return await settleBet(deps, tx, game, bet, result, left_hundredths);
 }
 
-/** A round that is over takes a cash-out that was received before, as long as its bets are not settled. */
-const isRunning = ({ state }: SharedRound): boolean => state === 'running' || state === 'ended';
+/** What a bet takes by its recorded press; null where it has none, or pressed after the end of the climb. */
+function pressedOut(
+  game: AnySharedGame,
+  { starts_at }: Pick<SharedRound, 'starts_at'>,
+  { call, ceiling_hundredths, pressed_at }: SharedBet,
+  result: Values,
+): number | null {
+  if (pressed_at === null) return null;
+  const taken = takenAt(game, call, ceiling_hundredths, result, pressed_at.getTime() - starts_at.getTime());
+  return typeof taken === 'string' ? null : taken.left_hundredths;
+}
 
 /** Settles a bet: it has left the climb there, or stayed to the end. The caller holds the owner's lock. */
 async function settleBet(
@@ -194,54 +223,70 @@ async function returnBet(deps: RoundDeps, tx: Tx, bet: SharedBet): Promise<void>
 }
 
 /**
- * Ends the open bets of a player whose bonus is taken back: a stake is returned while nobody knows the result of its round. From then on
- * the bet ends as its round decided, or what is lost would come back. The caller holds the owner's lock.
+ * Ends the open bets of a player whose bonus is taken back. A stake is returned while its round does not climb: nobody knows anything of
+ * the result then. In a climb the bet leaves at this moment as by a press, which is worth as much as staying; from the end on it ends as
+ * its round decided. The caller holds the owner's lock.
  */
 export async function endOpenBets(deps: RoundDeps, tx: Tx, player_id: string): Promise<void> {
   const { rows } = await sql<Row>`select ${COLUMNS} from arcade.round r
     where r.player_id = ${player_id} and r.state = 'open' and r.shared_round_id is not null`.execute(tx);
-  for (const bet of rows.map(asBet)) {
-    const round = (await findSharedRound(tx, bet.shared_round_id))!;
-    if (round.result === null) {
-      await returnBet(deps, tx, bet);
-      continue;
-    }
-    const game = rulesOf(sharedGames.find(({ id }) => id === bet.game_id)!, round);
-    for (const one of endsOf(game, round, round.result, [bet])) await writeEnd(deps, tx, game, round.result, one);
+  for (const bet of rows.map(asBet)) await endOpenBet(deps, tx, bet);
+}
+
+async function endOpenBet(deps: RoundDeps, tx: Tx, { id, ...bet }: SharedBet): Promise<void> {
+  const read = () => getSharedRound({ clock: deps.clock, db: tx }, bet.shared_round_id);
+  const present = sharedGames.find((game) => game.id === bet.game_id)!;
+  let round = await read();
+  const game = rulesOf(present, round);
+  if (round.state === 'running' && game.climb !== null) {
+    await recordPresses(tx, deps.clock, [{ bet_id: id, player_id: bet.player_id, least_ms: leastMs(game) }]);
+    round = await read();
   }
+  const now = (await findBet(tx, { player_id: bet.player_id, id }))!;
+  if (round.result === null && round.state === 'running' && game.climb !== null) {
+    const decided = await decideRound(tx, game, round);
+    const left_hundredths = pressedOut(game, round, now, decided.result);
+    if (left_hundredths !== null) {
+      await settleBet(deps, tx, game, now, decided.result, left_hundredths);
+      return;
+    }
+    // What the bet loses or takes here is news of the result, so the end of the round is written before.
+    const fate = fateOf(game, round, decided.ends_at);
+    if (fate === 'over') await writeOver(tx, round, decided);
+    if (fate === 'lapsed') await writeStopped(tx, game, round, decided);
+    round = await read();
+  }
+  if (round.result === null) return await returnBet(deps, tx, now);
+  const [one] = endsOf(game, round, round.result, [now]);
+  await writeEnd(deps, tx, game, round.result, one!);
 }
 
 /** What becomes of an open bet when its round is over. */
 export type BetEnd = { left_hundredths: number | null } | 'returned';
 
 /**
- * How the open bets of a round end, those that leave by themselves first and in the order in which they do.
+ * How the open bets of a round end, those that leave first in the order in which they do.
  *
- * A round that nobody led to its end returns what was played by hand; one that never ran returns everything.
+ * A press counts by its recorded moment. In a stopped round a bet that was played by hand leaves at the published exit; a round that
+ * never ran returns everything.
  */
 export function endsOf(
   game: AnySharedGame,
-  { state, has_run }: Pick<SharedRound, 'state' | 'has_run'>,
+  round: Pick<SharedRound, 'state' | 'has_run' | 'starts_at' | 'lapsed_hundredths'>,
   result: Values,
   bets: readonly SharedBet[],
 ): { bet: SharedBet; end: BetEnd }[] {
-  const isStopped = state === 'stopping';
   return bets
-    .map((bet) => ({ bet, end: endOf(game, bet, result, { isStopped, has_run }) }))
+    .map((bet) => ({ bet, end: endOf(game, round, bet, result) }))
     .sort((one, other) => placeOf(one.end) - placeOf(other.end));
 }
 
-function endOf(
-  game: AnySharedGame,
-  { call, ceiling_hundredths }: SharedBet,
-  result: Values,
-  { isStopped, has_run }: { isStopped: boolean; has_run: boolean },
-): BetEnd {
-  if (isStopped && !has_run) return 'returned';
-  const left_hundredths = leftByItself(game, call, ceiling_hundredths, result);
-  if (left_hundredths !== null || !isStopped) return { left_hundredths };
-  // A target beyond the end was lost whoever led; what would have been pressed is not known.
-  return game.climb?.target(call) === null ? 'returned' : { left_hundredths: null };
+function endOf(game: AnySharedGame, round: Parameters<typeof endsOf>[1], bet: SharedBet, result: Values): BetEnd {
+  if (round.state === 'stopping' && !round.has_run) return 'returned';
+  const { lapsed_hundredths: lapsed } = round;
+  const exit = lapsed === null ? null : exitAfter(lapsed);
+  const by_itself = () => leftByItself(game, bet.call, bet.ceiling_hundredths, result, exit);
+  return { left_hundredths: pressedOut(game, round, bet, result) ?? by_itself() };
 }
 
 const placeOf = (end: BetEnd): number => (end === 'returned' ? Infinity : (end.left_hundredths ?? Number.MAX_VALUE));

@@ -4,7 +4,6 @@ import type { AnySharedGame, Values } from '@nua/games';
 import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { App } from '../../http/request-context.ts';
-import type { DatabaseTime } from './database-time.ts';
 import { betOn, type SharedBet } from './shared-bet.ts';
 import { announcedOf, newestRound, type SharedRound } from './shared-round.ts';
 
@@ -43,13 +42,12 @@ const PAST = 20;
  */
 export async function showPhase(
   app: Pick<App, 'db' | 'pool' | 'clock'>,
-  time: DatabaseTime,
   game: AnySharedGame,
   { player_id, after }: { player_id: string; after: string | null },
 ): Promise<PhaseView> {
-  const round = await newestRound(app.db, game.id);
+  const round = await newestRound(app, game.id);
   const mark = round ? `${round.id} ${round.state}` : 'none';
-  const server_time = (await time.of(time.received(), round?.id ?? '')).toISOString();
+  const server_time = (round?.now ?? app.clock.now()).toISOString();
   if (mark === after) return { mark, server_time, news: null };
   const bet = round && (await betOn(app.db, { player_id, shared_round_id: round.id }));
   const isFirst = after === null;
@@ -62,6 +60,7 @@ export async function showPhase(
       starts_at: round.starts_at.toISOString(),
       ended_at: round.ended_at?.toISOString() ?? null,
       is_stopped: round.state === 'stopping' || round.state === 'stopped',
+      lapsed_hundredths: round.lapsed_hundredths,
     },
     bet: bet && showBet(bet, round.result),
     // A new chain begins with its first round.

@@ -73,5 +73,6 @@ export const arcadeFeature: Feature = {
   async stop(app) {
     await leading.get(app.pool)?.stop();
     await roomOf(app).bets.idle();
+    await roomOf(app).presses.stop();
   },
 };

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
-import { DatabaseTime } from '../../domain/round/database-time.ts';
+import { PressRecorder } from '../../domain/round/presses.ts';
 import { RoundWatch } from '../../domain/round/round-watch.ts';
 import { type BetService, createBetService } from '../../fairness/place-bets.ts';
 import type { App, RequestContext } from '../../http/request-context.ts';
 import { type ArcadeSession, ArcadeSessions } from './arcade-sessions.ts';
 
 /** The arcade's state for the lifetime of its server. */
-type Room = { bets: BetService; sessions: ArcadeSessions; time: DatabaseTime; watch: RoundWatch };
+type Room = { bets: BetService; sessions: ArcadeSessions; presses: PressRecorder; watch: RoundWatch };
 
 /** The key is the server's pool: a request sees a copy of the server's parts with the same pool. */
 const rooms = new WeakMap<Pool, Room>();
@@ -17,7 +17,7 @@ export function roomOf(app: App): Room {
   const room = {
     bets: createBetService(app),
     sessions: new ArcadeSessions(app),
-    time: new DatabaseTime(app),
+    presses: new PressRecorder(app),
     watch: new RoundWatch(app),
   };
   rooms.set(app.pool, room);

@@ -8,7 +8,6 @@ import { showBet } from '../../domain/round/show-phase.ts';
 import type { App } from '../../http/request-context.ts';
 import { dataText } from '../../http/response-text.ts';
 import { sealResponse } from '../../http/sealing.ts';
-import { roomOf } from './arcade-room.ts';
 import { frameOf, type Line } from './line-connection.ts';
 import type { Lines } from './lines.ts';
 
@@ -53,15 +52,13 @@ export function pushRounds(app: App, lines: Lines): void {
 /** Tells the newest round as it stands; answers what has been told. */
 async function tell(app: App, game: AnySharedGame, all: Line[], told: SharedRound | null): Promise<SharedRound | null> {
   if (all.length === 0) return null;
-  const round = await newestRound(app.db, game.id);
+  const round = await newestRound(app, game.id);
   const before = told?.id === round?.id ? told : null;
   if (round === null || before?.state === round.state) return told;
-  const { time } = roomOf(app);
   // The end of the round before was not told: what the lines knew of their bets was about that one.
   if (before === null && told !== null && !isSettled(told)) forgetBets(all);
   const bets = await betsToTell(app, round, before, all);
-  const server_time = await time.of(time.received(), round.id);
-  const push = roundPush(round, before, { server_time, announced: await announcedOf(app, game, round) });
+  const push = roundPush(round, before, { server_time: round.now, announced: await announcedOf(app, game, round) });
   // The own bet comes first: whoever hears that a round is settled knows what became of the bet.
   await sendEach(bets, ({ line, bet }) => line.send(betFrame(app, line, bet, round)));
   const frame = Buffer.from(frameOf({ push: 'round' }, JSON.stringify(push)));

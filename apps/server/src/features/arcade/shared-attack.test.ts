@@ -98,7 +98,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
       expect((await bet(later.table)).code).toBe(errors.BETTING_CLOSED);
       await rounds.runFor(0);
       if (game.climb) {
-        world.clock.advance(msTo(150));
+        await rounds.climb(msTo(150));
         expectOk(await cashOut(placed.round_id));
       }
       await rounds.finish();
@@ -148,7 +148,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
     await rounds.runFor(0);
     if (game.climb) {
       expect((await cashOut(bets[1]!.round_id, blocked.table)).status).toBe(401);
-      world.clock.advance(msTo(120));
+      await rounds.climb(msTo(120));
       // What is there may be taken, also during a break.
       expect(expectOk(await cashOut(bets[0]!.round_id, excluded.table)).data).toMatchObject({ state: 'settled' });
     }
@@ -173,6 +173,7 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
       const { climb } = game;
       const round = await begin((one) => climb === null || (climb.end(one) >= 200 && climb.end(one) < 900));
       const { result, ends_at } = round;
+      const lapsed = state === 'stopping' && climb ? 150 : null;
       const losing = climb
         ? [{ target_hundredths: null }, { target_hundredths: climb.end(result) + 1 }]
         : (await rounds.modes()).filter((one) => game.payout(one, cents(1_000), result, null) === 0n).slice(0, 1);
@@ -189,15 +190,15 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('on $id, an at
       await rounds.runFor(0);
       world.clock.set(ends_at);
       await world.pool.query(
-        'update arcade.shared_round set state = $2, ended_at = $3, hash = $4, result = $5 where id = $1',
-        [round.id, state, ends_at, round.hash, JSON.stringify(result)],
+        `update arcade.shared_round set state = $2, ended_at = $3, hash = $4, result = $5, lapsed_hundredths = $6
+         where id = $1`,
+        [round.id, state, ends_at, round.hash, JSON.stringify(result), lapsed],
       );
       for (const { bettor, deposit_id, one, ceiling_hundredths } of bets) {
         await world.db.transaction().execute((tx) => endBonusesOfDeposit(world.app, tx, deposit_id));
-        const paid = game.payout(one, cents(1_000), result, leftByItself(game, one, ceiling_hundredths, result));
-        const isReturned = state === 'stopping' && climb?.target(one) === null;
+        const left = leftByItself(game, one, ceiling_hundredths, result, lapsed && 200);
         // Half of the stake was own money.
-        const own = isReturned ? 500n : paid / 2n;
+        const own = game.payout(one, cents(1_000), result, left) / 2n;
         expect([one, await moneyOf(world, bettor)]).toMatchObject([one, { game: own, bonus: 0n }]);
       }
       await rounds.finish();

@@ -1,10 +1,9 @@
 import { calls } from '@nua/contract';
-import { type AnySharedGame, sharedGames, type Values } from '@nua/games';
+import { type AnySharedGame, leastMs, sharedGames, type Values } from '@nua/games';
 import type { Cents } from '@nua/money';
 import { isClosed, paceOf, takeTurn } from '../../domain/play/play-pace.ts';
 import { againUnderGuard } from '../../domain/protection/place-guarded-bet.ts';
-import { cashOutBet, placeSharedBet } from '../../domain/round/shared-bet.ts';
-import { newestRound } from '../../domain/round/shared-round.ts';
+import { cashOutBet, placeSharedBet, UndecidedBet } from '../../domain/round/shared-bet.ts';
 import { showBet, showPhase } from '../../domain/round/show-phase.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
@@ -19,17 +18,8 @@ const WAIT_MS = 6_000;
 export const sharedGameOf = (word: string | undefined): AnySharedGame | undefined =>
   sharedGames.find(({ id }) => id === word);
 
-/** The moment at which this node received a request, in the time of the game's round. Asked before anything holds a connection. */
-async function momentOf(ctx: RequestContext, game: AnySharedGame): Promise<Date> {
-  const { time } = roomOf(ctx);
-  const received_ms = time.received();
-  const round = await newestRound(ctx.db, game.id);
-  return await time.of(received_ms, round?.id ?? '');
-}
-
 /** Places a bet on the round of everybody that takes bets now. */
 export async function betOnShared(ctx: RequestContext, game: AnySharedGame, stake: Cents, sent: Values) {
-  const received = await momentOf(ctx, game);
   const call = parseCall(game, sent);
   const { player_id } = arcadeSessionOf(ctx);
   const rules = ctx.settings.get('play_rules');
@@ -42,21 +32,39 @@ export async function betOnShared(ctx: RequestContext, game: AnySharedGame, stak
       const late = pace && (await takeTurn(tx, player_id, pace, ctx.clock.now()));
       if (late) throw late;
       const { payout_cap } = rules;
-      return showBet(
-        await placeSharedBet(ctx, tx, game, { player_id, call: call!, stake, payout_cap, received }),
-        null,
-      );
+      return showBet(await placeSharedBet(ctx, tx, game, { player_id, call: call!, stake, payout_cap }), null);
     });
   return await againUnderGuard(place);
 }
 
-/** Takes a bet out of the round of everybody that runs now. */
+/**
+ * Takes a bet out of the round that runs now. The press is recorded before anything else is waited for, and decides what the bet takes,
+ * whether this request settles it or the end of the round does.
+ *
+ * A press that came too late is answered when the round is over, for which it waits.
+ */
 export async function cashOutShared(ctx: RequestContext, game: AnySharedGame, round_id: string) {
-  const received = await momentOf(ctx, game);
+  const { presses, watch } = roomOf(ctx);
   const { player_id } = arcadeSessionOf(ctx);
-  return await ctx.once(async (tx) =>
-    showBet(await cashOutBet(ctx, tx, game, { player_id, round_id, received }), null),
-  );
+  if (game.climb) await presses.record({ bet_id: round_id, player_id, least_ms: leastMs(game) });
+  const answered = new AbortController();
+  const signal = AbortSignal.any([ctx.signal, answered.signal]);
+  try {
+    const given_up_at = performance.now() + WAIT_MS;
+    for (;;) {
+      const news = watch.next(game.id, Math.max(0, given_up_at - performance.now()), signal);
+      try {
+        return await ctx.once(async (tx) => showBet(await cashOutBet(ctx, tx, game, { player_id, round_id }), null));
+      } catch (error) {
+        if (!(error instanceof UndecidedBet)) throw error;
+      }
+      if (signal.aborted || performance.now() >= given_up_at)
+        throw apiError('STILL_RUNNING', undefined, { retry_after_s: 1 });
+      await news;
+    }
+  } finally {
+    answered.abort();
+  }
 }
 
 /** Where the round of everybody is; waits for news where the caller knows the newest. */
@@ -64,11 +72,11 @@ export const getPhase = handle(calls.arcadePhase, async (ctx, { params, query })
   const game = sharedGameOf(params.game);
   if (!game) throw apiError('NOT_FOUND');
   const { player_id } = arcadeSessionOf(ctx);
-  const { watch, time } = roomOf(ctx);
+  const { watch } = roomOf(ctx);
   const asked = { player_id, after: query.after ?? null };
   const news = watch.next(game.id, query.after === undefined ? 0 : WAIT_MS, ctx.signal);
-  const now = await showPhase(ctx, time, game, asked);
+  const now = await showPhase(ctx, game, asked);
   if (now.news !== null || query.after === undefined) return now;
   await news;
-  return await showPhase(ctx, time, game, asked);
+  return await showPhase(ctx, game, asked);
 });

@@ -56,7 +56,7 @@ it('there is no link while the server seed is hidden [R2.05]', () => {
 });
 
 it('a round of another provider offers no check: nothing of it was drawn here', () => {
-  const shared = { number: 1, hash: null, salt: 's', terminating_hash: 't' };
+  const shared = { number: 1, hash: null, salt: 's', terminating_hash: 't', lapsed_hundredths: null };
   expect(isDrawnHere({ seed_pair_id: null, shared: null })).toBe(false);
   expect(isDrawnHere({ seed_pair_id: 'a', shared: null })).toBe(true);
   expect(isDrawnHere({ seed_pair_id: null, shared })).toBe(true);

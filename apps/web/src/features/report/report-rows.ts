@@ -69,8 +69,10 @@ function originOf({
   stake,
 }: Parameters<typeof verifyLink>[0]): Record<string, string> | null {
   if (shared) {
-    const { hash, salt, number, terminating_hash } = shared;
-    return hash === null ? null : { hash, salt, number: String(number), terminating_hash, stake: toWire(stake) };
+    const { hash, salt, number, terminating_hash, lapsed_hundredths: lapsed } = shared;
+    if (hash === null) return null;
+    const stopped = lapsed === null ? {} : { lapsed: textOf('lapsed_hundredths', lapsed) };
+    return { hash, salt, number: String(number), terminating_hash, ...stopped, stake: toWire(stake) };
   }
   if (server_seed === null || server_seed_hash === null || client_seed === null) return null;
   return { server_seed, server_seed_hash, client_seed, nonce: String(nonce) };
