@@ -1,4 +1,14 @@
-import { type AnyGame, type GameId, type RoundSeeds, sharedGames, type Values } from '@nua/games';
+import {
+  type AnyGame,
+  type AnySharedGame,
+  exitAfter,
+  type GameId,
+  type RoundSeeds,
+  sharedGames,
+  type Values,
+  verifySharedRound,
+} from '@nua/games';
+import { crash } from '@nua/games/crash/crash.ts';
 import { rouletteFields } from '@nua/games/roulette/roulette-table.ts';
 import { type Cents, toWire } from '@nua/money';
 import fc from 'fast-check';
@@ -69,6 +79,28 @@ export function describeVerifier({ rounds }: { rounds: number }): void {
       });
     },
   );
+
+  it(`agrees with the rules on where bets by hand leave ${rounds} stopped rounds of crash`, () => {
+    fc.assert(
+      fc.property(anyDraw, anyStake, whole(100, 2_000), fc.nat(), (draw, stake, lapsed_hundredths, way) => {
+        const row = playSharedRow(crash as unknown as AnySharedGame, { target_hundredths: null }, stake, draw, way);
+        const shared = { ...row.shared!, lapsed_hundredths };
+        const end = Number(row.outcome.crash_hundredths);
+        const exit = exitAfter(lapsed_hundredths);
+        for (const left of [null, 101, lapsed_hundredths, lapsed_hundredths + 1, exit, exit + 1]) {
+          const payout = left === null ? 0n : (stake * BigInt(left)) / 100n;
+          const outcome = { ...row.outcome, cashed_out_hundredths: left };
+          const isRight =
+            left === null ? exit > end : left >= 101 && left <= end && (left <= lapsed_hundredths || left === exit);
+          const claimed = { ...row, payout: toWire(payout as Cents), outcome, shared };
+          expect(checkRow(claimed).differs).toEqual(isRight ? [] : ['outcome.cashed_out_hundredths']);
+          const round = { game_id: 'crash', stake, payout: payout as Cents, outcome, shared };
+          expect(verifySharedRound(round).ok).toBe(isRight);
+        }
+      }),
+      { numRuns: rounds },
+    );
+  });
 
   describe.each(sharedGames.map((game) => ({ id: game.id, game })))(
     'the file that checks rounds, on $id',

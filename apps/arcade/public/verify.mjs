@@ -384,7 +384,9 @@ function crash({ hash, salt, lapsed = null, ceiling = null }, call, stake, left)
   const reached = (99n * 2n ** 52n) / (2n ** 52n - r);
   const crash_hundredths = Math.min(Math.max(Number(reached), 100), 100_000_000);
   need(lapsed === null || isWhole(lapsed, 100, 100_000_000), 'No round can be stopped there');
-  const goal = target ?? (lapsed === null ? null : 200 * 2 ** Math.floor(Math.log2(Math.max(lapsed, 100) / 100)));
+  let exit = 200;
+  while (lapsed !== null && exit <= lapsed) exit *= 2;
+  const goal = target ?? (lapsed === null ? null : exit);
   const isReached = goal !== null && goal <= crash_hundredths;
   const leaves = left === undefined && isReached ? goal : (left ?? null);
   const isInTime = lapsed === null || leaves <= lapsed || leaves === goal || leaves === ceiling;

@@ -42,7 +42,11 @@ export function exitAfter(lapsed_hundredths: number): number {
   return exit;
 }
 
-/** The first millisecond of a climb at which something can be taken. */
+/**
+ * The first millisecond of a climb at which something can be taken.
+ *
+ * Shape   (game) -> milliseconds; zero without a climb
+ */
 export function leastMs({ climb }: AnySharedGame): number {
   let ms = 0;
   while (climb !== null && climb.at(ms) < climb.least_hundredths) ms += 1;

@@ -69,7 +69,7 @@ function originOf({
   stake,
 }: Parameters<typeof verifyLink>[0]): Record<string, string> | null {
   if (shared) {
-    const { hash, salt, number, terminating_hash, lapsed_hundredths: lapsed } = shared;
+    const { hash, salt, number, terminating_hash, lapsed_hundredths: lapsed = null } = shared;
     if (hash === null) return null;
     const stopped = lapsed === null ? {} : { lapsed: textOf('lapsed_hundredths', lapsed) };
     return { hash, salt, number: String(number), terminating_hash, ...stopped, stake: toWire(stake) };
