@@ -9,10 +9,9 @@ import { createOverlayState, hidden, type OverlayState } from './overlay-state.t
 /** Shows that the player waits, and from two on how many requests are in flight; it disappears 300 ms after the wait. */
 export function LoadingOverlay() {
   const { stores } = useClient();
-  const waiting = useStore(stores.dialogs, (state) => state.waiting);
+  const { waiting, requests } = useStore(stores.dialogs, (all) => all);
   const [state, setState] = useState(hidden);
   const [tell] = useState(() => createOverlayState(setState));
-  const requests = useStore(stores.dialogs, (state) => state.requests);
   const isWaiting = waiting > 0;
   useEffect(() => tell(isWaiting), [tell, isWaiting]);
   return <Overlay state={state} requests={requests} />;
@@ -25,10 +24,10 @@ export function Overlay({ state, requests }: { state: OverlayState; requests: nu
       {state.isShown && (
         <div className={styles.overlay} data-awaited="" data-brief={state.isBrief || undefined}>
           <Spinner size={20} />
-          <span>
+          <div>
             {t('shell.loading')}
-            {requests > 1 && <span className={styles.count}>{t('shell.loading-many', { count: requests })}</span>}
-          </span>
+            {requests > 1 && <div>{t('shell.loading-many', { count: requests })}</div>}
+          </div>
         </div>
       )}
     </div>

@@ -14,7 +14,7 @@ export function seenProgress(dialogs: DialogsStore): Progress {
     },
     ended() {
       const { waiting, requests: all } = dialogs.get();
-      dialogs.set({ waiting: Math.max(0, waiting - 1), requests: Math.max(0, all - requests) });
+      dialogs.set({ waiting: waiting - 1, requests: all - requests });
       requests = 0;
     },
   };

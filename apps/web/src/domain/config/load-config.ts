@@ -1,5 +1,5 @@
 import { getConfig, SITE_KEY } from '@nua/contract/config.ts';
-import { configToken } from '#system/app-token';
+import { configToken } from '#system/own-server';
 import type { ClientConfig } from '../../api/wire.ts';
 import type { Client } from '../../client/client.ts';
 

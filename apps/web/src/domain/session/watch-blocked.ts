@@ -9,8 +9,8 @@ export function watchBlocked({ queries }: Pick<Client, 'queries'>, blocked: () =
   const look = (player: unknown) => {
     if ((player as Player | undefined)?.status === BLOCKED) blocked();
   };
-  queries.getQueryCache().subscribe(({ type, query }) => {
-    if ((type === 'updated' || type === 'added') && query.queryKey[0] === 'player') look(query.state.data);
+  queries.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] === 'player') look(query.state.data);
   });
   look(queries.getQueryData(['player']));
 }

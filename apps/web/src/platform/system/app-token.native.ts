@@ -3,5 +3,3 @@ import type { AppToken } from './app-token.ts';
 
 /** `npm run build:native -- --app-token TOKEN` writes it into the page. */
 export const readAppToken: AppToken['readAppToken'] = () => readPage('nua-app-token');
-
-export const configToken: AppToken['configToken'] = () => readAppToken() ?? '';

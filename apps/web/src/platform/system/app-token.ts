@@ -2,6 +2,4 @@
 export type AppToken = {
   /** Null: it has none. */
   readAppToken(): string | null;
-  /** The token that the client config is asked with; empty on the web, where the config is the same for everybody. */
-  configToken(): string;
 };

@@ -4,5 +4,3 @@ import type { AppToken } from './app-token.ts';
 const landed = new URLSearchParams(globalThis.location?.search ?? '').get('app_token');
 
 export const readAppToken: AppToken['readAppToken'] = () => landed;
-
-export const configToken: AppToken['configToken'] = () => '';

@@ -1,5 +1,6 @@
 import { createBrowserStorage } from '../storage.ts';
 import { apiAddress } from './address.native.ts';
+import { readAppToken } from './app-token.native.ts';
 import type { OwnServer } from './own-server.ts';
 
 const HEADER = 'x-device-id';
@@ -23,3 +24,5 @@ export const fetchOwn: OwnServer['fetchOwn'] = async (path, init) => {
   if (given !== null && storage.read(KEY) === sent) storage.write(KEY, given);
   return response;
 };
+
+export const configToken: OwnServer['configToken'] = () => readAppToken() ?? '';

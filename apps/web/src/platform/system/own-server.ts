@@ -4,4 +4,6 @@ export type OwnServer = {
   fetchOwn(path: string, init: RequestInit): Promise<Response>;
   /** The headers of a request that `fetchOwn` does not send. */
   deviceHeaders(): Readonly<Record<string, string>>;
+  /** The app token that the client config is asked with; empty on the web, where the config is the same for everybody. */
+  configToken(): string;
 };
