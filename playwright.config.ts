@@ -1,5 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { headlessShell } from './tests/e2e/browsers.ts';
+import { slownessOfRun } from './tools/bootstrap/slowness.mjs';
+
+/** Time limits follow the machine. */
+const slowness = slownessOfRun();
 
 export default defineConfig({
   testDir: 'tests',
@@ -19,8 +23,8 @@ export default defineConfig({
   forbidOnly: true,
   // By hand a test that fails has failed. The whole run retries it once and prints its cause (docs/decisions/0018).
   retries: process.env.NUA_REPORT ? 1 : 0,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 120_000 * slowness,
+  expect: { timeout: 20_000 * slowness },
   reporter: process.env.NUA_REPORT ? [['list'], ['json', { outputFile: process.env.NUA_REPORT }]] : [['list']],
   use: {
     browserName: 'chromium',
@@ -30,7 +34,7 @@ export default defineConfig({
     // Tests that cut requests at the page must see all of them; those about the worker itself let it in.
     serviceWorkers: 'block',
     // A press that nothing answers fails where it happens, not at the end of the test's time.
-    actionTimeout: 60_000,
+    actionTimeout: 60_000 * slowness,
     // A trace of every action takes as much processor time as the test: the whole run traces only what it retries.
     trace: process.env.NUA_REPORT ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',

@@ -1,4 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { slownessOfRun } from './tools/bootstrap/slowness.mjs';
+
+/** Time limits follow the machine. */
+const slowness = slownessOfRun();
 
 const FILES = '**/*.test.{ts,tsx}';
 /** What only repetition or size shows; `npm run test:long`. */
@@ -20,10 +24,10 @@ export default defineConfig({
     maxWorkers: 2,
     // A world of its own, not a process of its own, keeps test files apart: loading the server takes longer than most files.
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 60_000 * slowness,
+    hookTimeout: 120_000 * slowness,
     // The run waits for what is expected soon; how soon is not promised on a machine that others use.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 20_000 * slowness } },
     setupFiles: ['tests/world/seeded.ts'],
     retry: 0,
     allowOnly: false,

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { slownessOfRun } from '../../tools/bootstrap/slowness.mjs';
 import { eachCase, type FormName, formCases } from '../forms/all-cases.ts';
 import { TAKEN_NAME } from '../forms/auth-cases.ts';
 import type { Language } from '../forms/catalogue-text.ts';
@@ -30,7 +31,7 @@ export function describeForms(ways: Readonly<Record<string, FormWay>>, { languag
       browser,
       world,
     }) => {
-      test.setTimeout(60_000 + forms.length * (rows === 'all' ? 30_000 : 15_000));
+      test.setTimeout((60_000 + forms.length * (rows === 'all' ? 30_000 : 15_000)) * slownessOfRun());
       const who = await makers[as](world);
       const { page, complaints } = await pageOf(browser);
       if (forms.some(([, way]) => way.retries_ms)) await page.clock.install();

@@ -7,7 +7,6 @@ test('the referral wheel is spun with friends who play until the target is reach
   page,
   world,
 }) => {
-  test.setTimeout(120_000);
   const who = await world.player();
   const main = page.locator('main');
   const press = (name: RegExp | string) => main.getByRole('button', { name, exact: true }).click();

@@ -74,6 +74,42 @@ describe('starting', () => {
   });
 });
 
+describe('ending', () => {
+  it('a signal to a test run ends the runner and the workers below it', async () => {
+    const worker = join(folder, 'worker.mjs');
+    const runner = join(folder, 'runner.mjs');
+    const program = join(folder, 'program.mjs');
+    writeFileSync(worker, `console.log(process.pid); setInterval(() => {}, 1_000);`);
+    writeFileSync(
+      runner,
+      `import { spawn } from 'node:child_process';
+       spawn(process.execPath, [${JSON.stringify(worker)}], { stdio: 'inherit' });
+       process.on('SIGTERM', () => {});
+       setInterval(() => {}, 1_000);`,
+    );
+    writeFileSync(
+      program,
+      `import { endTogether, run } from ${JSON.stringify(join(import.meta.dirname, 'run.mjs'))};
+       endTogether();
+       await run(process.execPath, [${JSON.stringify(runner)}]);`,
+    );
+    const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = await once(child.stdout, 'data');
+    const isAlive = () => {
+      try {
+        return process.kill(Number(line), 0);
+      } catch {
+        return false;
+      }
+    };
+    expect(isAlive()).toBe(true);
+    child.kill('SIGTERM');
+    const [status] = await once(child, 'exit');
+    expect(status).toBe(143);
+    await expect.poll(isAlive).toBe(false);
+  });
+});
+
 describe('the verdict', () => {
   it('a step that fails without a failed test, or has no test at all, counts as one failure', () => {
     expect(settle({ passed: 5, failed: 0 }, 1)).toEqual({ passed: 5, failed: 1 });

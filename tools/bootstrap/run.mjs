@@ -14,6 +14,39 @@ export function childEnvironment(extra = {}) {
   return { ...process.env, PATH: path, ...extra };
 }
 
+/** The programs that run now, each the first of a process group. */
+const running = new Set();
+
+/** Ends a program and everything that it started. */
+function endGroup(child, signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // It ended by itself.
+  }
+}
+
+/**
+ * Ends this program on a signal together with everything that it runs: a runner of tests has workers and browsers, and a signal sent to
+ * `npm test` reaches none of them. What does not end within two seconds is killed.
+ */
+export function endTogether() {
+  const end = (status) => {
+    for (const child of running) endGroup(child, 'SIGTERM');
+    setTimeout(() => {
+      for (const child of running) endGroup(child, 'SIGKILL');
+      process.exit(status);
+    }, 2_000);
+  };
+  for (const [signal, status] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ])
+    process.once(signal, () => end(status));
+  if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(() => end(143));
+}
+
 /**
  * Runs a program to its end. With `quiet` its output is kept and handed back instead of shown.
  * Never throws: a program that cannot be started ends with status 127 and the reason as its output.
@@ -24,8 +57,11 @@ export function run(program, args, options = {}) {
     const child = spawn(program, args, {
       cwd,
       env,
+      // Its own process group, so that its end reaches its children too.
+      detached: true,
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     });
+    running.add(child);
     let output = '';
     const take = (chunk) => {
       output += chunk;
@@ -35,6 +71,7 @@ export function run(program, args, options = {}) {
     const timer = timeout_ms > 0 ? setTimeout(() => child.kill('SIGKILL'), timeout_ms) : null;
     const finish = (status, text) => {
       if (timer) clearTimeout(timer);
+      running.delete(child);
       done({ status, output: text });
     };
     child.on('error', (error) => finish(127, String(error.message)));

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium, ensureHeadlessShell } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
-import { childEnvironment, ROOT, run, say } from './run.mjs';
+import { childEnvironment, endTogether, ROOT, run, say } from './run.mjs';
+import { measureSlowness } from './slowness.mjs';
 import { mergeVitestReports, playwrightVerdict, slowest, vitestVerdict } from './verdict.mjs';
 
 const RESULTS = join(ROOT, 'test-results');
@@ -42,7 +43,11 @@ async function layer(name, node, args, { report, verdict, env }) {
   await attempt(`${name} tests`, async () => {
     const path = join(RESULTS, report);
     const started = performance.now();
-    const { status } = await run(node, args, { env: childEnvironment({ ...env, NUA_REPORT: path }) });
+    const slowness = measureSlowness();
+    if (slowness > 1) say(`time limits are multiplied by ${slowness.toFixed(1)}: this machine is slow or busy`);
+    const { status } = await run(node, args, {
+      env: childEnvironment({ ...env, NUA_REPORT: path, NUA_SLOWNESS: String(slowness) }),
+    });
     const found = verdict(path, status);
     total.passed += found.passed;
     total.failed += found.failed;
@@ -125,6 +130,7 @@ function summarize() {
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
 }
 
+endTogether();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 const node = await attempt('installing what is missing', () => ensureInstalled());

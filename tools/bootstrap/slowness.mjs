@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+
+/** What one measurement takes on two quiet cores of the machines that these tests were written on, in milliseconds. */
+const QUIET_MS = 30;
+const MAX_SLOWNESS = 6;
+
+/** A fixed piece of work for one core: about as much JavaScript as native code. */
+function work() {
+  const hash = createHash('sha256');
+  const block = Buffer.alloc(1 << 16);
+  for (let turn = 0; turn < 200; turn += 1) {
+    for (let place = 0; place < block.length; place += 1) block[place] = (block[place] * 31 + turn + place) & 255;
+    hash.update(block);
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * The factor of this run's time limits, measured once: what it starts inherits it.
+ *
+ * Shape   -> 1 to 6
+ */
+export function slownessOfRun() {
+  process.env.NUA_SLOWNESS ??= String(measureSlowness());
+  return Number(process.env.NUA_SLOWNESS);
+}
+
+/**
+ * How much slower this machine works now than a quiet one: 1 to 6. The time limits of tests are multiplied by it, so that a busy machine
+ * does not fail what is right. The median of five, so that one pause does not count.
+ */
+export function measureSlowness() {
+  work();
+  const times = Array.from({ length: 5 }, () => {
+    const started = performance.now();
+    work();
+    return performance.now() - started;
+  }).sort((one, other) => one - other);
+  return Math.min(MAX_SLOWNESS, Math.max(1, times[2] / QUIET_MS));
+}
