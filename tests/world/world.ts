@@ -66,6 +66,8 @@ export type WorldOptions = {
   environment?: Record<string, string>;
   parts?: Partial<Omit<AppParts, 'config' | 'clock' | 'database_url'>>;
   start?: Date | string;
+  /** The address by which the server reaches its database, e.g. through a proxy. */
+  through?: (database_url: string) => Promise<string>;
 };
 
 export type World = {
@@ -96,9 +98,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const database = await freshDatabase();
   const data_dir = mkdtempSync(join(tmpdir(), 'nua-world-'));
   const clock = new ManualClock(options.start);
+  const database_url = (await options.through?.(database.url)) ?? database.url;
   const environment = {
     DEMO: '1',
-    DATABASE_URL: database.url,
+    DATABASE_URL: database_url,
     DATA_DIR: data_dir,
     PUBLIC_URL: 'http://localhost:3000',
   };
@@ -106,7 +109,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const running = await createApp({
     config,
     clock,
-    database_url: database.url,
+    database_url,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     rates: NO_LIMITS,
     // How busy the machine of the tests is decides nothing they prove.

@@ -36,7 +36,14 @@ async function main(): Promise<void> {
   });
   if (database.migrated.length > 0) print(`the database was brought up to date (${database.migrated.length} steps)`);
   if (config.demo) await buildDemo(config, database.url, clock.now());
-  const parts: AppParts = { config, clock, database_url: database.url, web: builtWeb(), process_metrics: true };
+  const parts: AppParts = {
+    config,
+    clock,
+    database_url: database.url,
+    database_folder: database.folder,
+    web: builtWeb(),
+    process_metrics: true,
+  };
   const running = await createApp(parts).catch(async (error) => {
     // A start that was refused leaves no database running behind it.
     await database.stop();
@@ -51,8 +58,8 @@ async function main(): Promise<void> {
     }
     asked_at = performance.now();
     print(`${signal}: finishing what is under way`);
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    await running.stop();
+    setTimeout(() => process.exit(1), config.drain_s * 1_000 + DRAIN_MS).unref();
+    await running.stop({ after_ms: config.drain_s * 1_000 });
     await database.stop();
     process.exit(0);
   };

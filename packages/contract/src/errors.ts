@@ -26,6 +26,7 @@ export const errors = {
   INTERNAL: 50000001, // A fault of ours in a call that only reads. Nothing moved. May be repeated.
   OUTCOME_UNKNOWN: 50000002, // A fault of ours in a call that changes something; whether it was done is not known. Repeat with the same key, or look again.
   BUSY: 50300001, // The queue is full. Nothing moved. Repeat with the same key after Retry-After.
+  UNAVAILABLE: 50300002, // The database does not answer. A call that reads moved nothing; of another it is not known whether it was done. Repeat with the same key after Retry-After.
   // 01 sealing
   SEAL_BROKEN: 40001001, // The sealed body does not open. Nothing moved. Load the config again, then repeat once.
   SEAL_DAY: 40001002, // Sealed for a day too far away; data.server_time says the time. Nothing moved. Recompute and repeat once.

@@ -5,6 +5,7 @@ import type { Reply } from './arcade-call.ts';
 const passing: ReadonlySet<ErrorName | null> = new Set([
   'STILL_RUNNING',
   'BUSY',
+  'UNAVAILABLE',
   'RATE_LIMITED',
   'TOO_FAST',
   'OUTCOME_UNKNOWN',

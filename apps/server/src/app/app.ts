@@ -5,16 +5,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import * as v from 'valibot';
-import { type Configuration, ConfigurationError } from '../configuration/configuration.ts';
+import type { Configuration } from '../configuration/configuration.ts';
 import { installationSecret } from '../configuration/installation-secret.ts';
 import { createDb } from '../db/connect.ts';
-import { createPool } from '../db/pool.ts';
-import { demoGrant } from '../features/auth/demo-grant.ts';
+import { createPool, SILENCE_MS } from '../db/pool.ts';
 import { BodyKeys } from '../http/body-keys.ts';
 import { DiskWatch } from '../http/disk-watch.ts';
 import type { Feature } from '../http/handle.ts';
 import { listenAtSocket } from '../http/listen-at-socket.ts';
 import { Metrics } from '../http/metrics.ts';
+import { OutageLog } from '../http/outage-log.ts';
 import { eventLoopLoad, type LoadMeasure } from '../http/page-load.ts';
 import type { Ports } from '../http/ports.ts';
 import { WORK_PRICES, type WorkPrices } from '../http/proof-of-work.ts';
@@ -34,6 +34,7 @@ import { createRealtime, type Realtime } from '../realtime/realtime.ts';
 import { SettingsStore } from '../settings/settings.ts';
 import { buildPorts } from './build-ports.ts';
 import { features as allFeatures } from './features.ts';
+import { checkStart } from './licensed-start.ts';
 
 /** What a server is made of. Only the first three are needed; the rest has an everyday value. */
 export type AppParts = {
@@ -50,6 +51,10 @@ export type AppParts = {
   work?: WorkPrices;
   web?: WebFolders | null;
   pool_size?: number;
+  /** The folder of the embedded database; none for one given by its address. */
+  database_folder?: string | null;
+  /** Watches the log where the log is given. */
+  outage?: OutageLog;
   /** Numbers of the process itself among the metrics: once in a process. */
   process_metrics?: boolean;
   /** How often the sandbox does what is due, in real time; 0 leaves it to its `advance`. */
@@ -64,19 +69,20 @@ export type RunningApp = {
   realtime: Realtime;
   /** Begins to listen and answers with the address. */
   listen(port: number, host?: string): Promise<string>;
-  /** Lets what is under way finish, then ends everything that was begun here. */
-  stop(): Promise<void>;
+  /** Reports the node as leaving, answers for `after_ms` more, lets work under way finish, then ends everything that was begun here. */
+  stop(options?: { after_ms: number }): Promise<void>;
 };
 
 /** The composition root: puts the parts together, for the process and for tests alike. */
 export async function createApp(parts: AppParts): Promise<RunningApp> {
   const { config, clock } = parts;
   const features = parts.features ?? allFeatures;
+  const leaving = new AbortController();
   const draining = new AbortController();
   const place = { address: config.public_url };
   const sandbox = config.demo ? openSandbox(parts, () => place.address) : null;
   const metrics = new Metrics(parts.process_metrics ?? false);
-  const app = await buildApp(parts, sandbox, metrics, draining.signal);
+  const app = await buildApp(parts, sandbox, metrics, { signal: draining.signal, leaving: leaving.signal });
   const fastify = await createServer({
     app,
     features,
@@ -89,12 +95,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
     },
   });
   const realtime = createRealtime(app, fastify.server, parts.database_url);
-  const keepDays = setInterval(
-    () => void app.ledger.keepResponseDays().catch((error) => app.log.error(error)),
-    3_600_000,
-  );
-  keepDays.unref();
-
+  const keepDays = keepResponseDays(app);
   const started: Feature[] = [];
   let jobs: RunningJobs | null = null;
   let socket: NetServer | null = null;
@@ -122,7 +123,9 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
       await realtime.start();
       return place.address;
     },
-    async stop() {
+    async stop({ after_ms } = { after_ms: 0 }) {
+      leaving.abort();
+      if (after_ms > 0) await new Promise((resolve) => setTimeout(resolve, after_ms));
       draining.abort();
       clearInterval(keepDays);
       // An open connection would hold the server up for as long as its player stays.
@@ -139,24 +142,35 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
   };
 }
 
-async function buildApp(parts: AppParts, sandbox: Sandbox | null, metrics: Metrics, signal: AbortSignal): Promise<App> {
+/** Makes the partitions of stored responses ahead of time, every hour. */
+function keepResponseDays(app: App): NodeJS.Timeout {
+  const run = () => void app.ledger.keepResponseDays().catch((error) => app.log.error(error));
+  return setInterval(run, 3_600_000).unref();
+}
+
+async function buildApp(
+  parts: AppParts,
+  sandbox: Sandbox | null,
+  metrics: Metrics,
+  signals: Pick<App, 'signal' | 'leaving'>,
+): Promise<App> {
   const { config, clock } = parts;
-  const log = parts.log ?? createLog(config);
-  refuseWithoutTexts(parts);
-  const pool = createPool(parts.database_url, { max: parts.pool_size ?? 12 });
+  const outage = parts.outage ?? new OutageLog();
+  const log = parts.log ?? createLog(config, { outage });
+  const pool = createPool(parts.database_url, { max: parts.pool_size ?? 12, silence_ms: SILENCE_MS });
+  const settings = new SettingsStore(pool, { examples: config.licence_reference === null });
   try {
+    await settings.load();
+    await checkStart({ config, pool, settings, given: parts.ports ?? {}, now: clock.now() });
     await claimMoneyKind(pool, config, clock.now());
   } catch (error) {
     await pool.end();
     throw error;
   }
-  const revisions = new Revisions(parts.database_url, log);
-  const settings = new SettingsStore(pool);
+  const revisions = new Revisions(parts.database_url, log, [pool, outage]);
   const bodyKeys = new BodyKeys(pool, clock, config, revisions);
   const ledger = createLedger({ pool, clock });
   revisions.on('setting', () => settings.load());
-  await settings.load();
-  refusePaidGrant(config, settings);
   await bodyKeys.start();
   await ledger.keepResponseDays();
   const secret = await installationSecret(pool, clock, config);
@@ -170,7 +184,7 @@ async function buildApp(parts: AppParts, sandbox: Sandbox | null, metrics: Metri
     settings,
     sessions: new Sessions(pool, clock, revisions),
     revisions,
-    disk: new DiskWatch(clock, config.database_url === null ? config.data_dir : null),
+    disk: new DiskWatch(clock, parts.database_folder ?? null),
     metrics,
     bodyKeys,
     limits: new RateLimits(parts.rates ?? DEFAULT_RATES),
@@ -187,27 +201,11 @@ async function buildApp(parts: AppParts, sandbox: Sandbox | null, metrics: Metri
       secret,
     }),
     secret,
-    signal,
+    ...signals,
   };
   // By now every listener is registered.
   await revisions.start();
   return app;
-}
-
-/** Without a text gateway nobody can register, sign in by phone or pay out, so a licensed site must not start without one. */
-function refuseWithoutTexts({ config, ports }: AppParts): void {
-  if (config.licence_reference === null || config.demo || config.sms.length > 0 || ports?.sms) return;
-  throw new ConfigurationError([
-    'LICENCE_REFERENCE is set and SMS_GATEWAY is not: no code could reach a player. Set SMS_GATEWAY (docs/configuration.md, "Text messages").',
-  ]);
-}
-
-/** Real money and money given away do not go together. */
-function refusePaidGrant(config: Configuration, settings: SettingsStore): void {
-  if (config.licence_reference === null || demoGrant({ config, settings }) <= 0n) return;
-  throw new ConfigurationError([
-    'LICENCE_REFERENCE is set and guest_rules gives a demo grant; set the grant to 0.00 first.',
-  ]);
 }
 
 const isAdvanceable = (clock: Clock): clock is AdvanceableClock => 'advance' in clock;
@@ -222,8 +220,11 @@ function openSandbox(parts: AppParts, publicUrl: () => string): Sandbox {
   });
 }
 
-export function createLog(config: Configuration, destination?: DestinationStream): Logger {
+type LogParts = { destination?: DestinationStream; outage?: OutageLog };
+
+export function createLog(config: Configuration, { destination, outage }: LogParts = {}): Logger {
   const options = {
+    ...outage?.options,
     level: config.log_level,
     // The database repeats the values of a row in the detail of its errors.
     redact: [

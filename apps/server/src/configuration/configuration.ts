@@ -15,6 +15,8 @@ export type Configuration = {
   host: string;
   /** A Unix socket to listen at as well, for a proxy on the same machine; null for none. */
   socket: string | null;
+  /** How long calls are still answered after the signal to stop, while `/healthz` answers 503. */
+  drain_s: number;
   data_dir: string;
   /** null means the embedded PostgreSQL under `data_dir`. */
   database_url: string | null;
@@ -122,6 +124,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     port,
     host: text('HOST') ?? '0.0.0.0',
     socket,
+    drain_s: whole('DRAIN_S', demo ? 0 : 5, 0, 60),
     data_dir,
     database_url,
     redis_url,

@@ -21,7 +21,13 @@ export type DatabaseChoice = {
 };
 
 /** A migrated database. `stop` ends what was started here; the caller has ended its pools by then. */
-export type OpenDatabase = { url: string; embedded: boolean; migrated: string[]; stop(): Promise<void> };
+export type OpenDatabase = {
+  url: string;
+  /** The folder of the embedded one; null for one given by its address. */
+  folder: string | null;
+  migrated: string[];
+  stop(): Promise<void>;
+};
 
 async function ensureDatabase(url: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -56,7 +62,7 @@ export async function openDatabase(choice: DatabaseChoice): Promise<OpenDatabase
   if (choice.database_url !== undefined) {
     await checkServer(choice.database_url);
     const migrated = await migrate(choice.database_url);
-    return { url: choice.database_url, embedded: false, migrated, stop: async () => {} };
+    return { url: choice.database_url, folder: null, migrated, stop: async () => {} };
   }
   const place = choosePlace({ data_dir: choice.data_dir });
   const server = await keepPostgres({ place, settings: choice.settings ?? {} }, choice.print);
@@ -69,7 +75,7 @@ export async function openDatabase(choice: DatabaseChoice): Promise<OpenDatabase
     await server.stop();
   };
   try {
-    return { url, embedded: true, migrated: await migrate(url), stop };
+    return { url, folder: place.data, migrated: await migrate(url), stop };
   } catch (error) {
     await stop();
     throw error;

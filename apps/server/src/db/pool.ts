@@ -1,12 +1,28 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
+import { DatabaseAway } from './database-away.ts';
 
 const INT8 = 20;
 const INT8_ARRAY = 1016;
 const DATE = 1082;
 const DATE_ARRAY = 1182;
 
-/** What a pool can be told beside the address. */
-export type PoolOptions = { max?: number; application_name?: string };
+/** The limit on a connection without a byte in either direction, above every statement of a server and below a player's patience. */
+export const SILENCE_MS = 30_000;
+const CONNECT_MS = 5_000;
+const IDLE_MS = 10_000;
+const KEEPALIVE_MS = 5_000;
+
+/** The options of a pool beside the address. */
+export type PoolOptions = {
+  max?: number;
+  application_name?: string;
+  /**
+   * A connection that carries nothing for so long is closed, and the statement on it fails with an unknown outcome. The limit is on this
+   * side: a statement that the server cancels may be committed and not replicated. Without it a statement may take any time.
+   */
+  silence_ms?: number;
+};
 
 type Parser = (value: string) => unknown;
 
@@ -28,20 +44,91 @@ export const typeParsers = {
     pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
+/** The limits of every connection to the database, of a pool or alone. A primary that vanishes closes nothing. */
+export const CONNECTION_LIMITS = {
+  connectionTimeoutMillis: CONNECT_MS,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEPALIVE_MS,
+} as const;
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (drop?: unknown) => void,
+) => void;
+
+/**
+ * A pool that can drop its connections without the database's help, and refuses at once while the database is away.
+ *
+ * A statement sent to a vanished primary waits for ever, on every connection of the pool. The owner of a connection that asks at short
+ * intervals reports what it hears: see http/revisions.ts.
+ */
+export class DatabasePool extends pg.Pool {
+  /** Each open socket with the bytes it had received when the database was suspected. */
+  readonly #sockets = new Map<Socket, number>();
+  #is_away = false;
+
+  constructor(url: string, { max = 10, application_name = 'nua', silence_ms }: PoolOptions) {
+    super({
+      connectionString: url,
+      types: typeParsers,
+      max,
+      application_name,
+      idleTimeoutMillis: IDLE_MS,
+      ...CONNECTION_LIMITS,
+      stream: () => this.#openSocket(silence_ms),
+    });
+    // A server that dies breaks idle connections too; the pool drops them, and the next query opens a new one.
+    this.on('error', () => {});
+    // A connection in use reports its end by the query that fails; without a listener the event would end the process.
+    this.on('connect', (client) => client.on('error', () => {}));
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    if (!this.#is_away) {
+      if (callback === undefined) return super.connect();
+      super.connect(callback);
+      return;
+    }
+    if (callback === undefined) return Promise.reject(new DatabaseAway());
+    process.nextTick(callback, new DatabaseAway(), undefined, () => {});
+  }
+
+  /** The database has answered. */
+  heard(): void {
+    this.#is_away = false;
+  }
+
+  /** The database has not answered for too long: notes what each connection has received. */
+  suspected(): void {
+    for (const socket of this.#sockets.keys()) this.#sockets.set(socket, socket.bytesRead);
+  }
+
+  /**
+   * The database is silent: closes the connections that have received nothing since it was suspected. Where it is away, no
+   * connection is opened until it is heard; otherwise a new one may reach its successor.
+   */
+  silent(is_away: boolean): void {
+    this.#is_away = is_away;
+    for (const [socket, bytes] of this.#sockets) if (socket.bytesRead === bytes) socket.destroy(silence());
+  }
+
+  #openSocket(silence_ms: number | undefined): Socket {
+    const socket = new Socket();
+    this.#sockets.set(socket, 0);
+    socket.once('close', () => this.#sockets.delete(socket));
+    if (silence_ms !== undefined) socket.setTimeout(silence_ms, () => socket.destroy(silence()));
+    return socket;
+  }
+}
+
+const silence = () => new Error('Connection terminated: the database was silent');
+
 /** A pool whose bigint columns arrive as BigInt and whose dates arrive as text. The caller ends it. */
-export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    types: typeParsers,
-    max: options.max ?? 10,
-    application_name: options.application_name ?? 'nua',
-    connectionTimeoutMillis: 10_000,
-  });
-  // A server that dies breaks idle connections too; the pool drops them, and the next query opens a new one.
-  pool.on('error', () => {});
-  // One that is in use tells its user by the query that fails; without a listener the same news would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
+export function createPool(url: string, options: PoolOptions = {}): DatabasePool {
+  return new DatabasePool(url, options);
 }
 
 /**

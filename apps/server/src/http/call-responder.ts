@@ -1,12 +1,14 @@
 import { hash as sha256 } from 'node:crypto';
-import type { Call } from '@nua/contract/call.ts';
+import { type Call, calls } from '@nua/contract';
 import { isKeyExpired } from '@nua/contract/idempotency-key.ts';
 import * as v from 'valibot';
+import { isDatabaseAway } from '../db/database-away.ts';
 import { PlayerLoader } from '../db/player-query.ts';
 import { ApiError, apiError, inputError } from './api-error.ts';
 import { countCaller } from './caller-limits.ts';
 import { isIssuedDeviceId, newDeviceId } from './device-id.ts';
 import { engineerCookie } from './engineer-token.ts';
+import { GuestShare } from './guest-share.ts';
 import type { Feature, Handler } from './handle.ts';
 import { BodyError, parseJson } from './json-body.ts';
 import type { ListWords } from './list-query.ts';
@@ -67,6 +69,7 @@ export class CallResponder {
   readonly #findGameSession: GameSessionFinder | null;
   readonly #security: SecurityLog;
   readonly #running = new Set<string>();
+  readonly #guests = new GuestShare();
 
   constructor(app: App, findGameSession: GameSessionFinder | null) {
     this.#app = app;
@@ -120,7 +123,8 @@ export class CallResponder {
       };
       const input = checkInput(call, raw);
       const ctx = this.#context(call, request, raw, who, headers);
-      const data = await this.#runOnceAtATime(handler, ctx, input);
+      const run = () => this.#runOnceAtATime(handler, ctx, input);
+      const data = await (isGuestCall(call, who) ? this.#guests.run(run) : run());
       this.#check(call, data);
       if (request.page === null) this.#security.recordDone(logged);
       return { status: 200, headers, data: data ?? {}, error: null };
@@ -295,7 +299,14 @@ function unexpectedError(call: Call, cause: unknown): ApiError {
   if (call.errors.includes('TRANSFER_IN_PROGRESS')) {
     return apiError('TRANSFER_IN_PROGRESS', undefined, { retry_after_s: 2, cause });
   }
+  if (isDatabaseAway(cause)) return apiError('UNAVAILABLE', undefined, { retry_after_s: 2, cause });
   return apiError(call.method === 'GET' ? 'INTERNAL' : 'OUTCOME_UNKNOWN', undefined, { cause });
+}
+
+/** Whether a call takes from the share of guests. A call that waits for news holds nothing meanwhile. */
+function isGuestCall(call: Call, { session, gameSession }: Pick<RequestContext, 'session' | 'gameSession'>): boolean {
+  if (call === calls.arcadePhase) return false;
+  return session?.is_guest === true || gameSession?.is_guest === true || call === calls.touristLogin;
 }
 
 function addCookie(headers: CallResponse['headers'], cookie: string): void {

@@ -25,7 +25,7 @@ export class DiskWatch {
   readonly #free: Free;
   #refused_at_ms = Number.NEGATIVE_INFINITY;
 
-  /** @param folder where the embedded database lies; null for a database of somebody else. */
+  /** @param folder of the embedded database; null for a database given by its address. */
   constructor(clock: Clock, folder: string | null, free = freeBytes) {
     this.#clock = clock;
     this.#folder = folder;
@@ -40,6 +40,8 @@ export class DiskWatch {
   async isFull(): Promise<boolean> {
     if (this.#clock.now().getTime() - this.#refused_at_ms < REMEMBERED_MS) return true;
     if (this.#folder === null) return false;
-    return (await this.#free(this.#folder)) < MIN_FREE_BYTES;
+    // A folder that cannot be asked about says nothing about room; the database's own errors still count.
+    const free = await this.#free(this.#folder).catch(() => Number.POSITIVE_INFINITY);
+    return free < MIN_FREE_BYTES;
   }
 }

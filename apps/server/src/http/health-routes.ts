@@ -7,7 +7,7 @@ import type { App } from './request-context.ts';
 export function registerHealth(fastify: FastifyInstance, app: App, metrics: Metrics): void {
   fastify.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (app.signal.aborted) return reply.code(503).send({ status: 'draining' });
+    if (app.leaving.aborted) return reply.code(503).send({ status: 'draining' });
     if (!app.revisions.isFresh) return reply.code(503).send({ status: 'database does not answer' });
     if (await app.disk.isFull()) return reply.code(503).send({ status: 'no room on the disk' });
     return { status: 'ok' };

@@ -30,7 +30,7 @@ beforeAll(async () => {
     environment: { PUBLIC_URL: 'https://nua.example', TRUSTED_PROXIES: '1' },
     parts: {
       web: { client, arcade, server_entry, build_id: 'b1', shared_ms: 0 },
-      log: createLog(config, { write: (line: string) => void lines.push(line) }),
+      log: createLog(config, { destination: { write: (line: string) => void lines.push(line) } }),
     },
   });
 });

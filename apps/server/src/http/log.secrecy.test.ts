@@ -25,7 +25,7 @@ const broken = (handler: Handler): Handler =>
 
 beforeAll(async () => {
   const config = readConfiguration({ LOG_LEVEL: 'debug', DEMO: '1' }, '/');
-  const log = createLog(config, { write: (line: string) => void lines.push(line) });
+  const log = createLog(config, { destination: { write: (line: string) => void lines.push(line) } });
   world = await startWorld({
     parts: { log, features: features.map((one) => ({ ...one, handlers: one.handlers.map(broken) })) },
   });

@@ -43,10 +43,12 @@ export type App = {
   secret: Buffer;
   /** Aborted when the server drains: long waits end. */
   signal: AbortSignal;
+  /** Aborted before that, when the server is asked to stop: balancers are to leave it while it still answers. */
+  leaving: AbortSignal;
 };
 
 /** The arcade's own session, made from a launch token; its feature declares the other fields. */
-export type GameSession = { token_hash: string; player_id: string; [name: string]: unknown };
+export type GameSession = { token_hash: string; player_id: string; is_guest: boolean; [name: string]: unknown };
 
 /** Unverified facts about a device; for display only. */
 export type Caller = {

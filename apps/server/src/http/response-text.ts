@@ -42,6 +42,7 @@ const phrases: Readonly<Record<ErrorName, string>> = {
   RATE_LIMITED: 'Too many requests. Please wait a moment.',
   INTERNAL: 'Something went wrong on our side. Nothing has changed.',
   OUTCOME_UNKNOWN: 'Something went wrong on our side. Whether it was done is not known yet.',
+  UNAVAILABLE: 'Our service is interrupted. Whether it was done is not known yet.',
   BUSY: 'The house is full at the moment. Please try again shortly.',
   SEAL_BROKEN: 'The encrypted request could not be opened.',
   SEAL_DAY: 'The clock of this device is far off.',

@@ -1,10 +1,18 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { CONNECTION_LIMITS } from '../db/pool.ts';
 
 const CHANNEL = 'nua_revision';
 const READ_EVERY_MS = 500;
 /** Cached data is trusted for this long without a message: a block has to end every session within a second. */
 const TRUSTED_FOR_MS = 1_000;
+/** How long a connection and a read may take before the database counts as silent, and after a second time as away. */
+const SILENT_AFTER_MS = 1_500;
+/** Answers that arrived while this process was stalled are read within this time. */
+const SETTLE_MS = 250;
+
+/** Learns by the regular reads whether the database answers; `is_away` from the second silence on. */
+export type Liveness = { heard(): void; suspected?(): void; silent(is_away: boolean): void };
 
 type Listener = (about: string | null) => void | Promise<void>;
 
@@ -17,18 +25,21 @@ type Listener = (about: string | null) => void | Promise<void>;
 export class Revisions {
   readonly #url: string;
   readonly #log: Logger;
+  readonly #liveness: readonly Liveness[];
   readonly #listeners = new Map<string, Listener[]>();
   readonly #known = new Map<string, string>();
   #client: pg.Client | null = null;
   #timer: NodeJS.Timeout | null = null;
+  #silences = 0;
   #read_at_ms = Number.NEGATIVE_INFINITY;
   #turn: Promise<void> = Promise.resolve();
   readonly #notifying = new Set<Promise<void>>();
   #stopped = false;
 
-  constructor(url: string, log: Logger) {
+  constructor(url: string, log: Logger, liveness: readonly Liveness[] = []) {
     this.#url = url;
     this.#log = log;
+    this.#liveness = liveness;
   }
 
   /**
@@ -49,7 +60,8 @@ export class Revisions {
     const again = () => {
       if (this.#stopped) return;
       this.#turn = this.#read().finally(() => {
-        if (!this.#stopped) this.#timer = setTimeout(again, READ_EVERY_MS).unref();
+        // After a silence the database is asked at once: its successor may answer already.
+        if (!this.#stopped) this.#timer = setTimeout(again, this.#silences === 1 ? 0 : READ_EVERY_MS).unref();
       });
     };
     this.#timer = setTimeout(again, READ_EVERY_MS).unref();
@@ -87,20 +99,32 @@ export class Revisions {
         if (before !== undefined && before !== value) await this.#notify(name, null);
       }
       this.#read_at_ms = asked_at_ms;
+      this.#silences = 0;
+      for (const one of this.#liveness) one.heard();
     } catch (error) {
       if (!this.#stopped) this.#log.warn({ err: error }, 'the revisions could not be read');
       const broken = this.#client;
       this.#client = null;
       broken?.end().catch(() => {});
+      await this.#noteSilence();
     }
+  }
+
+  async #noteSilence(): Promise<void> {
+    if (this.#stopped || performance.now() - this.#read_at_ms < SILENT_AFTER_MS) return;
+    for (const one of this.#liveness) one.suspected?.();
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+    this.#silences += 1;
+    for (const one of this.#liveness) one.silent(this.#silences > 1);
   }
 
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: this.#url,
       application_name: 'nua revisions',
-      connectionTimeoutMillis: 2_000,
-      query_timeout: 2_000,
+      ...CONNECTION_LIMITS,
+      connectionTimeoutMillis: SILENT_AFTER_MS,
+      query_timeout: SILENT_AFTER_MS,
     });
     client.on('error', () => {
       if (this.#client === client) this.#client = null;

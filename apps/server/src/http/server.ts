@@ -227,7 +227,8 @@ function closeOnceIdle(fastify: FastifyInstance): void {
 
 function logRequests(fastify: FastifyInstance, app: App): void {
   fastify.addHook('onResponse', (request, reply, done) => {
-    const isFault = reply.statusCode >= 500 && reply.statusCode !== 501;
+    // 501 and 503 are refusals: a drain, a full queue, or an outage, which has its own two lines.
+    const isFault = reply.statusCode >= 500 && reply.statusCode !== 501 && reply.statusCode !== 503;
     if (!isFault && !app.log.isLevelEnabled('debug')) return done();
     const line = {
       request_id: request.id,

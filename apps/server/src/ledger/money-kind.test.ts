@@ -2,26 +2,16 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Pool } from 'pg';
-import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/world/database.ts';
+import { licensedEnvironment, prepareLicensed, startWith } from '../../../../tests/world/licensed.ts';
 import { startWorld } from '../../../../tests/world/world.ts';
-import { createApp } from '../app/app.ts';
-import { readConfiguration } from '../configuration/configuration.ts';
 import { createPool } from '../db/pool.ts';
-import { ManualClock } from '../ports/clock.ts';
 import { checkMoneyKind, claimMoneyKind, type MoneyKind, type MoneySettings } from './money-kind.ts';
 
 const demo: MoneySettings = { demo: true, licence_reference: null };
 const unlicensed: MoneySettings = { demo: false, licence_reference: null };
 const licensed: MoneySettings = { demo: false, licence_reference: 'LIC-1' };
-/** What a licensed site needs beside its licence. */
-const SMS_GATEWAY = JSON.stringify({
-  kind: 'twilio',
-  account_sid: `AC${'0'.repeat(32)}`,
-  auth_token: 'a-token-of-thirty-two-characters',
-  from: '+15005550006',
-});
 const at = new Date('2026-11-22T10:00:00Z');
 const SERVER = join(import.meta.dirname, '..');
 
@@ -97,21 +87,12 @@ describe('the kind of money that a database holds', () => {
 });
 
 describe('a database that ran as a demo', () => {
-  const startWith = (environment: Record<string, string>, database_url: string) =>
-    createApp({
-      config: readConfiguration({ DATABASE_URL: database_url, ...environment }, '/nowhere'),
-      database_url,
-      clock: new ManualClock(at),
-      log: pino({ level: 'silent' }),
-      web: null,
-    });
-
   it('starts with no licence and pays nobody: server and commands refuse it in words', async () => {
     const world = await startWorld();
     try {
       const database_url = world.pool.options.connectionString!;
-      const real = { DEMO: '0', LICENCE_REFERENCE: 'LIC-1', SMS_GATEWAY };
-      await expect(startWith(real, database_url)).rejects.toThrow(/holds play money/);
+      const real = licensedEnvironment;
+      await expect(startWith(database_url, real)).rejects.toThrow(/holds play money/);
       for (const command of [['operator/main.ts', 'waiting'], ['ledger/reconcile.ts']]) {
         const env = { ...process.env, ...real, DATABASE_URL: database_url };
         const [script = '', ...words] = command;
@@ -127,10 +108,11 @@ describe('a database that ran as a demo', () => {
   });
 
   it('and one with real money refuses the demo, its people and its sandbox', async () => {
-    const first = await startWith({ DEMO: '0', LICENCE_REFERENCE: 'LIC-1', SMS_GATEWAY }, database.url);
+    await prepareLicensed(pool, at);
+    const first = await startWith(database.url, licensedEnvironment);
     await first.stop();
-    await expect(startWith({ DEMO: '1' }, database.url)).rejects.toThrow(/holds real money/);
-    await expect(startWith({ DEMO: '0' }, database.url)).rejects.toThrow(/holds real money/);
+    await expect(startWith(database.url, { DEMO: '1' })).rejects.toThrow(/holds real money/);
+    await expect(startWith(database.url, { DEMO: '0' })).rejects.toThrow(/holds real money/);
     expect((await pool.query('select from player')).rowCount).toBe(0);
   });
 });

@@ -55,6 +55,18 @@ export async function claimMoneyKind(pool: Pool, settings: MoneySettings, at: Da
 }
 
 /**
+ * Whether a start has recorded the kind of money.
+ *
+ * Shape   pool -> boolean
+ * Units   none
+ * Errors  none
+ * Source  docs/operations.md "Play money and real money"
+ */
+export async function isMoneyKindRecorded(pool: Pool): Promise<boolean> {
+  return (await pool.query('select from ledger.money_kind')).rowCount === 1;
+}
+
+/**
  * Refuses a process whose environment asks for the other kind of money than the database holds.
  *
  * Shape   pool, settings -> the recorded kind

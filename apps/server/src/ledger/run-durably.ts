@@ -1,11 +1,13 @@
 import type { Pool, PoolClient } from 'pg';
+import { DatabaseAway } from '../db/database-away.ts';
 
 /** SQLSTATE classes after which the work was rolled back, or can be repeated with the same keys. */
-const AGAIN = /^(08|57P|40001|40P01)/;
+const AGAIN = /^(08|57P|25006|40001|40P01)/;
 const TRIES = 4;
 
 /** True if the server or the connection was lost, or two transactions conflicted: the same keys may be sent again. */
 export function isPassing(error: unknown): boolean {
+  if (error instanceof DatabaseAway) return true;
   const { code, message } = error as { code?: string; message?: string };
   if (code !== undefined && /^[0-9A-Z]{5}$/.test(code)) return AGAIN.test(code);
   return /ECONN|EPIPE|ENOENT|terminated|Connection|timeout/i.test(`${code ?? ''} ${message ?? ''}`);
@@ -47,7 +49,8 @@ export async function runDurably<ResponseData>(
     } catch (error) {
       const passing = isPassing(error);
       client?.release(passing);
-      if (!passing || turn === TRIES) throw error;
+      // While the database is away nothing is gained by another attempt here: the caller repeats it with its key.
+      if (!passing || error instanceof DatabaseAway || turn === TRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, 25 * turn * turn));
     }
   }

@@ -2,6 +2,7 @@ import { readOwnPath } from '@nua/contract/own-path.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { currentTermsVersion, TERMS_KEY } from '../domain/terms/terms-version.ts';
+import { isExampleText } from '../features/cms/find-example-content.ts';
 import type { Confirm } from './confirm.ts';
 import { jsonDiff } from './json-diff.ts';
 import { assertLinksAllowed } from './links.ts';
@@ -84,6 +85,7 @@ export async function setCms(
   const content = { content: { en, ur }, images };
   const present = await findItem(deps.db, key);
   if (isTerms) await assertNewVersion(deps, key, read.output);
+  assertNoExample(deps, key, { en, ur });
   const diff = jsonDiff(present && writtenForm(present), { en, ur, images, extra });
   if (diff.length === 0 && present?.active) throw new CommandError(`${key} says this already.`);
   await confirm(
@@ -113,6 +115,12 @@ export async function setCms(
   });
 }
 
+/** Texts for play money are never shown where the money is real. */
+function assertNoExample({ config }: OperatorDeps, key: string, texts: { en: unknown; ur: unknown }): void {
+  if (config.licence_reference !== null && isExampleText(texts))
+    throw new CommandError(`${key} is an example for play money; a site with a licence does not show it.`);
+}
+
 /** A version that somebody may have accepted never changes; what is new is a later one. */
 async function assertNewVersion(deps: OperatorDeps, key: string, { en, ur }: v.InferOutput<typeof item>) {
   const [, document = '', version = ''] = TERMS_KEY.exec(key) ?? [];
@@ -127,6 +135,8 @@ async function assertNewVersion(deps: OperatorDeps, key: string, { en, ur }: v.I
 /** Takes an item out of sight, or back. */
 export async function showCms(deps: OperatorDeps, acting: Acting, key: string, active: boolean): Promise<string> {
   if (TERMS_KEY.test(key)) throw new CommandError('What was published stays readable. Write a later version.');
+  const present = await findItem(deps.db, key);
+  if (active && present) assertNoExample(deps, key, present.content.content);
   return await deps.db.transaction().execute(async (tx) => {
     const at = deps.clock.now();
     const { rows } =

@@ -1,18 +1,23 @@
-import pg from 'pg';
+import type { Kysely } from 'kysely';
+import pg, { type Pool } from 'pg';
 import { ConfigurationError, readConfiguration } from '../configuration/configuration.ts';
 import { installationSecret } from '../configuration/installation-secret.ts';
-import { createDb } from '../db/connect.ts';
+import { createDb, type Database } from '../db/connect.ts';
 import { launchPostgres } from '../db/embedded/launch.ts';
 import { choosePlace } from '../db/embedded/place.ts';
 import { createPool } from '../db/pool.ts';
+import { writeFirstRules } from '../domain/reward/reward-rules.ts';
+import { writeFirstContent } from '../features/cms/cms-feature.ts';
 import { createLedger } from '../ledger/ledger.ts';
-import { checkMoneyKind, MoneyKindMismatch } from '../ledger/money-kind.ts';
+import { checkMoneyKind, isMoneyKindRecorded, MoneyKindMismatch } from '../ledger/money-kind.ts';
 import { MovableClock } from '../ports/clock.ts';
 import { SettingsStore } from '../settings/settings.ts';
 import { confirmAtTerminal } from './confirm.ts';
 import { CommandError } from './operator-deps.ts';
 import { secretReader } from './read-secret.ts';
 import { runCommand } from './run-command.ts';
+
+const START_ONCE = 'This database has never been used: start the server once.';
 
 /** Runs beside a server that is running, or without one: everything goes through the database. */
 async function main(): Promise<number> {
@@ -25,7 +30,11 @@ async function main(): Promise<number> {
   const db = createDb(pool);
   try {
     const config = readConfiguration(process.env, process.cwd());
-    await checkMoneyKind(pool, config);
+    // A licensed site is prepared before its first start, which is refused while an example is in force.
+    const is_first = !(await isMoneyKindRecorded(pool));
+    if (!is_first) await checkMoneyKind(pool, config);
+    else if (config.licence_reference === null || config.demo) throw new CommandError(START_ONCE);
+    else await writeFirst(pool, db, clock.now());
     await settings.load();
     const secret = await installationSecret(pool, clock, config);
     const deps = { db, clock, settings, secret, config, ledger: createLedger({ pool, clock }) };
@@ -41,6 +50,12 @@ async function main(): Promise<number> {
     if (!pool.ending) await pool.end();
     if (server && !server.adopted) await server.stop();
   }
+}
+
+/** What a first start writes, so that the acts that replace it find it. */
+async function writeFirst(pool: Pool, db: Kysely<Database>, at: Date): Promise<void> {
+  await writeFirstContent(pool, at);
+  await writeFirstRules(db, at);
 }
 
 process.exitCode = await main().catch((error) => {

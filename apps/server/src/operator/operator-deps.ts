@@ -5,7 +5,7 @@ import type { Clock } from '../ports/clock.ts';
 /** What an operator's act needs; the command builds it, and tests take it from the running server. */
 export type OperatorDeps = Pick<App, 'db' | 'ledger' | 'settings' | 'secret'> & {
   clock: Clock;
-  config: Pick<Configuration, 'game_providers' | 'public_url'>;
+  config: Pick<Configuration, 'game_providers' | 'public_url' | 'licence_reference'>;
 };
 
 /** An act that cannot be done, with a text for the person at the keyboard. Nothing was changed. */

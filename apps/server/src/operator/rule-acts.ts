@@ -14,7 +14,7 @@ import {
 } from '@nua/rewards';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/connect.ts';
-import { ruleAt, rulesAt } from '../domain/reward/reward-rules.ts';
+import { ruleAt, rulesAt, SHIPPED_BY } from '../domain/reward/reward-rules.ts';
 import type { Tx } from '../http/request-context.ts';
 import { authorise, type Decision } from './authorise.ts';
 import type { Call, ProposingCall } from './call.ts';
@@ -104,13 +104,15 @@ async function checkProposal(db: Connection, { kind, rule, from }: Proposal, now
   const { rows } = await sql<{
     at: Date;
     rule: unknown;
-  }>`select published_at as at, rule from reward_rule where kind = ${kind}
+    by: string;
+  }>`select published_at as at, rule, published_by as by from reward_rule where kind = ${kind}
     order by version desc limit 1`.execute(db);
   const [last] = rows;
   const at = from ?? now;
   if (last && at < last.at)
     throw new CommandError(`The last version is from ${localTime(last.at)}; the next one cannot be earlier.`);
-  if (last && ruleText(readRule(kind, last.rule)) === ruleText(rule))
+  const isOwn = last !== undefined && last.by !== SHIPPED_BY;
+  if (isOwn && ruleText(readRule(kind, last.rule)) === ruleText(rule))
     throw new CommandError('The last version says the same.');
   for (const moment of await momentsFrom(db, at)) {
     const problems = problemsOf({ ...(await rulesAt(db, moment)), [kind]: rule });

@@ -5,7 +5,7 @@ import { findGame, providerGames } from '../domain/play/playable-games.ts';
 import type { Tx } from '../http/request-context.ts';
 import { runSql } from '../ledger/run-sql.ts';
 import { checkSetting, setSetting } from '../settings/set-setting.ts';
-import { type SettingKey, type SettingValue, settingRules } from '../settings/setting-rules.ts';
+import { isExampleSetting, type SettingKey, type SettingValue, settingRules } from '../settings/setting-rules.ts';
 import { authorise, type Decision } from './authorise.ts';
 import type { ProposingCall } from './call.ts';
 import { jsonDiff } from './json-diff.ts';
@@ -91,6 +91,8 @@ export async function changeSetting(
 ): Promise<Decision> {
   const after = parse(json);
   const key = checked(typed, after);
+  if (call.deps.config.licence_reference !== null && isExampleSetting(key, after))
+    throw new CommandError(`This value of ${key} is an example; a site with a licence does not use it.`);
   const before = await presentValue(call.deps.db, key);
   const { two_names: needs_two } = settingRules[key];
   return await writeChange(call, { key, before, after, log: 'set', needs_two });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { typeParsers } from '../db/pool.ts';
+import { CONNECTION_LIMITS, typeParsers } from '../db/pool.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NumberedEvent } from './event-frames.ts';
 
@@ -106,6 +106,7 @@ export class Dispatcher {
     const client = new pg.Client({
       connectionString: this.#parts.database_url,
       application_name: 'nua dispatcher',
+      ...CONNECTION_LIMITS,
       connectionTimeoutMillis: 2_000,
       query_timeout: 10_000,
       types: typeParsers,

@@ -8,7 +8,9 @@ const lines: string[] = [];
 let world: World;
 beforeAll(async () => {
   const config = readConfiguration({ LOG_LEVEL: 'debug', DEMO: '1' }, '/');
-  world = await startWorld({ parts: { log: createLog(config, { write: (line) => void lines.push(line) }) } });
+  world = await startWorld({
+    parts: { log: createLog(config, { destination: { write: (line) => void lines.push(line) } }) },
+  });
 });
 afterAll(() => world.stop());
 

@@ -42,6 +42,14 @@ export type Permission = (typeof permissions)[number];
 /** The play money of a new player when nobody has set one, as the environment decides. */
 export const DEMO_GRANT = '2000.00';
 
+/** An account that belongs to no bank. */
+const EXAMPLE_BANK = { bank_name: 'Standard Chartered', title: 'NUA PLAY MONEY', iban: 'PK36SCBL0000001123456702' };
+/** Addresses that nobody answers. */
+const EXAMPLE_CONTACTS = [
+  { kind: 'email', label: 'help@nua.example', href: 'mailto:help@nua.example', example: true },
+  { kind: 'phone', label: '0800 00682', href: 'tel:080000682', example: true },
+] as const;
+
 const rule = <const S extends v.GenericSchema>(declared: {
   purpose: string;
   public: boolean;
@@ -49,6 +57,8 @@ const rule = <const S extends v.GenericSchema>(declared: {
   two_names: boolean;
   schema: S;
   first: v.InferInput<S>;
+  /** Which values are examples, the first among them; none where the first value suits a site with real money. */
+  examples: 'none' | ((value: v.InferInput<S>) => boolean);
 }) => declared;
 
 /**
@@ -66,6 +76,7 @@ export const settingRules = {
     two_names: false,
     schema: v.strictObject({ active: v.boolean() }),
     first: { active: true },
+    examples: 'none',
   }),
   deposit_setting: rule({
     purpose: 'The pay types for paying in, in the order of the page, with their limits and quick amounts.',
@@ -114,6 +125,7 @@ export const settingRules = {
       ],
       pending_limit: 3,
     },
+    examples: 'none',
   }),
   withdraw_setting: rule({
     purpose: 'The pay types for paying out; /api/c/payment/channel is computed from it.',
@@ -121,6 +133,7 @@ export const settingRules = {
     two_names: true,
     schema: withdrawSetting,
     first: { withdrawal_pay_type_setting: [{ pay_type: 3 }, { pay_type: 2 }, { pay_type: 1 }] },
+    examples: 'none',
   }),
   payouts_paused: rule({
     purpose: 'The brake of payouts: while it is true none is sent. What was sent before is still asked about.',
@@ -129,6 +142,7 @@ export const settingRules = {
     two_names: false,
     schema: v.boolean(),
     first: false,
+    examples: 'none',
   }),
   withdraw_rules: rule({
     purpose: 'Limits of paying out, and when a person has to look at it.',
@@ -164,6 +178,7 @@ export const settingRules = {
       review_expected_s: 86_400,
       quick_amounts: ['500.00', '1000.00', '5000.00', '10000.00'],
     },
+    examples: 'none',
   }),
   bank_account: rule({
     purpose: 'Where players send a bank transfer.',
@@ -174,7 +189,8 @@ export const settingRules = {
       title: v.string(),
       iban: v.pipe(v.string(), v.regex(/^PK\d{2}[A-Z]{4}[A-Z0-9]{16}$/)),
     }),
-    first: { bank_name: 'Standard Chartered', title: 'NUA PLAY MONEY', iban: 'PK36SCBL0000001123456702' },
+    first: EXAMPLE_BANK,
+    examples: ({ iban, title }) => iban === EXAMPLE_BANK.iban || title === EXAMPLE_BANK.title,
   }),
   guest_rules: rule({
     purpose:
@@ -183,6 +199,7 @@ export const settingRules = {
     two_names: true,
     schema: v.strictObject({ per_device: count, per_address: count, demo_grant: v.nullable(money) }),
     first: { per_device: 2, per_address: 200, demo_grant: null },
+    examples: ({ demo_grant }) => demo_grant !== null && Number(demo_grant) > 0,
   }),
   code_rules: rule({
     purpose:
@@ -202,6 +219,7 @@ export const settingRules = {
       per_device_hour: 10,
       per_site_hour: 20_000,
     },
+    examples: 'none',
   }),
   sms_rules: rule({
     purpose:
@@ -210,6 +228,7 @@ export const settingRules = {
     two_names: true,
     schema: v.strictObject({ per_hour: count, per_day: count }),
     first: { per_hour: 3_000, per_day: 20_000 },
+    examples: 'none',
   }),
   play_rules: rule({
     purpose: 'Stake limits and the payout cap of the house’s own games, and which games are closed.',
@@ -230,6 +249,7 @@ export const settingRules = {
       closed_games: [],
       launch_maximum: null,
     },
+    examples: 'none',
   }),
   pace_rules: rule({
     purpose:
@@ -238,6 +258,7 @@ export const settingRules = {
     two_names: true,
     schema: v.strictObject({ profile: v.picklist(['standard', 'strict']) }),
     first: { profile: 'standard' },
+    examples: 'none',
   }),
   protection_rules: rule({
     purpose:
@@ -250,6 +271,7 @@ export const settingRules = {
       reality_check: v.picklist(realityChecks),
     }),
     first: { raise_wait_hours: 24, raise_open_hours: 72, reality_check: 60 },
+    examples: 'none',
   }),
   message_rules: rule({
     purpose: 'Gifts in messages: how long they can be claimed, and how often bonus money is staked.',
@@ -261,6 +283,7 @@ export const settingRules = {
       bonus_wager_times: v.pipe(count, v.maxValue(100)),
     }),
     first: { gift_expiry_days: 7, bonus_wager_times: 10 },
+    examples: 'none',
   }),
   operator_rules: rule({
     purpose:
@@ -275,6 +298,7 @@ export const settingRules = {
       proposal_hours: v.pipe(count, v.minValue(1), v.maxValue(168)),
     }),
     first: { one_name_limit: '50000.00', one_name_payouts: '500000.00', proposal_hours: 24 },
+    examples: 'none',
   }),
   operator_permissions: rule({
     purpose:
@@ -286,6 +310,7 @@ export const settingRules = {
       v.union([v.literal('all'), v.array(v.picklist(permissions))]),
     ),
     first: {},
+    examples: 'none',
   }),
   link_sites: rule({
     purpose:
@@ -295,6 +320,7 @@ export const settingRules = {
     two_names: true,
     schema: v.pipe(v.array(v.pipe(v.string(), v.regex(/^([a-z0-9-]+\.)+[a-z]{2,24}$/))), v.maxLength(50)),
     first: [],
+    examples: 'none',
   }),
   contact_channels: rule({
     purpose: 'How to reach customer service, also for someone who cannot get in.',
@@ -310,10 +336,10 @@ export const settingRules = {
         example: v.optional(v.boolean()),
       }),
     ),
-    first: [
-      { kind: 'email', label: 'help@nua.example', href: 'mailto:help@nua.example', example: true },
-      { kind: 'phone', label: '0800 00682', href: 'tel:080000682', example: true },
-    ],
+    first: [...EXAMPLE_CONTACTS],
+    examples: (channels) =>
+      channels.length === 0 ||
+      channels.some((one) => one.example === true || EXAMPLE_CONTACTS.some(({ href }) => href === one.href)),
   }),
   framed_pages: rule({
     purpose:
@@ -323,6 +349,7 @@ export const settingRules = {
     two_names: true,
     schema: v.pipe(v.array(otherOrigin), v.maxLength(20)),
     first: [],
+    examples: 'none',
   }),
   ticket_rules: rule({
     purpose:
@@ -337,6 +364,7 @@ export const settingRules = {
       entries_day: count,
     }),
     first: { per_player_open: 10, per_player_day: 20, per_device_hour: 10, per_address_hour: 600, entries_day: 40 },
+    examples: 'none',
   }),
   redirects: rule({
     purpose: 'A redirect per path: an own path or another site, with 302 or the status beside it.',
@@ -348,6 +376,7 @@ export const settingRules = {
       v.union([redirectTarget, v.strictObject({ to: redirectTarget, status: v.picklist([302, 307, 308]) })]),
     ),
     first: {},
+    examples: 'none',
   }),
 } as const;
 
@@ -358,4 +387,10 @@ export type SettingValue<Key extends SettingKey> = v.InferOutput<(typeof setting
 
 export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(settingRules, key);
+}
+
+/** Whether a value of a setting is an example, which a site with real money must not have in force. */
+export function isExampleSetting(key: SettingKey, value: unknown): boolean {
+  const { examples, schema } = settingRules[key];
+  return examples !== 'none' && v.is(schema, value) && (examples as (value: unknown) => boolean)(value);
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import * as v from 'valibot';
-import { isSettingKey, type SettingKey, type SettingValue, settingRules } from './setting-rules.ts';
+import { isExampleSetting, isSettingKey, type SettingKey, type SettingValue, settingRules } from './setting-rules.ts';
 
 /** The settings as they stand, read without waiting. */
 export interface Settings {
@@ -16,12 +16,16 @@ export interface Settings {
  */
 export class SettingsStore implements Settings {
   readonly #pool: Pool;
+  readonly #may_be_example: boolean;
+  #is_loaded = false;
   #wire = new Map<SettingKey, unknown>();
   #parsed = new Map<SettingKey, unknown>();
   #loading: Promise<void> = Promise.resolve();
 
-  constructor(pool: Pool) {
+  /** Without examples, a value in force is never replaced by an example, whatever is read later. */
+  constructor(pool: Pool, { examples = true } = {}) {
     this.#pool = pool;
+    this.#may_be_example = examples;
     this.#read([]);
   }
 
@@ -31,6 +35,11 @@ export class SettingsStore implements Settings {
 
   wire(key: SettingKey): unknown {
     return this.#wire.get(key);
+  }
+
+  /** The settings whose value in force is an example. */
+  examplesInForce(): SettingKey[] {
+    return [...this.#wire].flatMap(([key, value]) => (isExampleSetting(key, value) ? [key] : []));
   }
 
   /** Reads the table anew. One load follows the other: the answer of the newest reading is the one that stays. */
@@ -45,6 +54,7 @@ export class SettingsStore implements Settings {
       'select config_key, config_value from setting',
     );
     this.#read(found.rows);
+    this.#is_loaded = true;
   }
 
   #read(rows: readonly { config_key: string; config_value: unknown }[]): void {
@@ -57,6 +67,14 @@ export class SettingsStore implements Settings {
       const read = v.safeParse(settingRules[key].schema, value);
       // A row that no longer fits (an older version wrote it) falls back to the first value instead of stopping the server.
       const usable = read.success ? value : settingRules[key].first;
+      const before = this.#wire.get(key);
+      const keeps =
+        this.#is_loaded && !this.#may_be_example && isExampleSetting(key, usable) && !isExampleSetting(key, before);
+      if (keeps && before !== undefined) {
+        wire.set(key, before);
+        parsed.set(key, this.#parsed.get(key));
+        continue;
+      }
       wire.set(key, usable);
       parsed.set(key, read.success ? read.output : v.parse(settingRules[key].schema, settingRules[key].first));
     }

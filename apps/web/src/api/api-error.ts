@@ -17,7 +17,8 @@ export class ApiError extends Error {
 
 /** No response came (offline, cut off, or too slow), or one that says that the outcome is unknown. */
 export const isUnanswered = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 0 || error.code === errors.OUTCOME_UNKNOWN);
+  error instanceof ApiError &&
+  (error.code === 0 || error.code === errors.OUTCOME_UNKNOWN || error.code === errors.UNAVAILABLE);
 
 /**
  * A response came that is not one of ours: it is unknown too whether the request was carried out. Our codes end in a number of

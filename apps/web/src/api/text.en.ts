@@ -13,6 +13,7 @@ export const messages = {
   'error.INTERNAL': 'Something went wrong on our side. Nothing was changed and no money was moved.',
   'error.OUTCOME_UNKNOWN':
     'Something went wrong on our side. We do not know yet whether it was done. Check before you try again.',
+  'error.UNAVAILABLE': 'Our service is interrupted. We do not know yet whether it was done. Try again in a moment.',
   'error.BUSY': 'We are very busy. Nothing was changed. Try again in a moment.',
   'error.ENGINEER_REFUSED': 'The password entered is incorrect.',
   'error.LOGIN_REFUSED': 'Wrong user name or password.',

@@ -59,6 +59,7 @@ export type MessageId =
   | 'error.RATE_LIMITED'
   | 'error.INTERNAL'
   | 'error.OUTCOME_UNKNOWN'
+  | 'error.UNAVAILABLE'
   | 'error.BUSY'
   | 'error.ENGINEER_REFUSED'
   | 'error.LOGIN_REFUSED'

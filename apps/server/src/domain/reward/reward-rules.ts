@@ -50,10 +50,21 @@ export async function ruleVersionAt(db: Kysely<Database>, kind: RuleKind, at: Da
   return (await ruleAt(db, kind, at)).version;
 }
 
+/** Who publishes the rules as shipped. A house that wants them publishes them under its own names. */
+export const SHIPPED_BY = 'nua';
+
+/** The kinds whose rule in force is the one that was shipped. */
+export async function shippedRulesInForce(db: Kysely<Database>, at: Date): Promise<RuleKind[]> {
+  const { rows } = await sql<{ kind: RuleKind; by: string }>`
+    select distinct on (kind) kind, published_by as by from reward_rule where published_at <= ${at}
+    order by kind, version desc`.execute(db);
+  return ruleKinds.filter((kind) => (rows.find((row) => row.kind === kind)?.by ?? SHIPPED_BY) === SHIPPED_BY);
+}
+
 /** Writes the first version of every kind that has none; harmless to repeat, also by several nodes at once. */
 export async function writeFirstRules(db: Kysely<Database>, at: Date): Promise<void> {
   for (const kind of ruleKinds)
     await sql`insert into reward_rule (kind, version, rule, published_at, published_by, approved_by, created_at)
-      values (${kind}, 1, ${ruleText(firstRules[kind])}::jsonb, '2000-01-01', 'nua', 'nua', ${at})
+      values (${kind}, 1, ${ruleText(firstRules[kind])}::jsonb, '2000-01-01', ${SHIPPED_BY}, ${SHIPPED_BY}, ${at})
       on conflict do nothing`.execute(db);
 }

@@ -52,9 +52,9 @@ export class ArcadeSessions {
     const token_hash = hashToken(token);
     const now = this.#app.clock.now();
     const { rows } = await sql<
-      Pick<ArcadeSession, 'player_id' | 'device_id' | 'game_id' | 'guarded'> & { expires_at: Date }
+      Pick<ArcadeSession, 'player_id' | 'device_id' | 'game_id' | 'guarded' | 'is_guest'> & { expires_at: Date }
     >`
-      select a.player_id, a.device_id, a.game_id, a.expires_at,
+      select a.player_id, a.device_id, a.game_id, a.expires_at, p.phone is null as is_guest,
         exists (select from player_guard g where g.player_id = a.player_id) as guarded
       from arcade.session a join player p on p.id = a.player_id
       where a.token_hash = ${token_hash} and ${isAlive(now)}`.execute(this.#app.db);

@@ -40,7 +40,10 @@ describe('a node', () => {
       database_url: (world.pool.options as { connectionString: string }).connectionString,
       rates: { ...NO_LIMITS, player: TOKENS, stray_handshake: TOKENS },
       features: features.map((one) => (one.name === 'arcade' ? { ...one, sockets } : one)),
-      log: createLog({ ...world.app.config, log_level: 'debug' }, { write: (text) => void written.push(text) }),
+      log: createLog(
+        { ...world.app.config, log_level: 'debug' },
+        { destination: { write: (text) => void written.push(text) } },
+      ),
       web: null,
     });
     look = intervals.mock.calls.find(([, ms]) => ms === TIMES.look_every_ms)![0];

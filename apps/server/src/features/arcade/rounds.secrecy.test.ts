@@ -20,7 +20,9 @@ const tables = new Map<string, Table>();
 
 beforeAll(async () => {
   const config = readConfiguration({ LOG_LEVEL: 'debug', DEMO: '1' }, '/');
-  world = await startWorld({ parts: { log: createLog(config, { write: (line) => void said.push(line) }) } });
+  world = await startWorld({
+    parts: { log: createLog(config, { destination: { write: (line) => void said.push(line) } }) },
+  });
   who = await world.guest();
   for (const game of houseGames) {
     // The seeds are set once: until the end none of them is revealed.

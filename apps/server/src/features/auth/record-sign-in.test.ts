@@ -9,7 +9,7 @@ const lines: string[] = [];
 let world: World;
 beforeAll(async () => {
   const log = createLog(readConfiguration({ DEMO: '1', LOG_LEVEL: 'info' }, '/'), {
-    write: (line: string) => void lines.push(line),
+    destination: { write: (line: string) => void lines.push(line) },
   });
   world = await startWorld({ parts: { log } });
 });

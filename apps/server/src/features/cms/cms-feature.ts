@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { type Feature, handle } from '../../http/handle.ts';
 import { pageOf } from '../../http/page-of.ts';
 import { whereFilters } from '../../http/where-filters.ts';
-import { firstContent } from './first-content.ts';
+import { type FirstItem, firstContent } from './first-content.ts';
 import { firstHelp } from './first-help.ts';
 import { firstPromos } from './first-promos.ts';
 import { firstTerms } from './first-terms.ts';
@@ -36,9 +36,14 @@ export const cmsFeature: Feature = {
   start: (app) => writeFirstContent(app.pool, app.clock.now()),
 };
 
+const firstItems = (at: Date) => [...firstContent, ...firstHelp, ...firstPromos(at), ...firstTerms];
+
+/** The first items that are examples. */
+export const exampleItems: readonly FirstItem[] = firstItems(new Date(0)).filter(({ example }) => example);
+
 /** Writes the content that is not there yet; what an operator changed or switched off stays. */
-async function writeFirstContent(pool: Pool, at: Date): Promise<void> {
-  const rows = [...firstContent, ...firstHelp, ...firstPromos(at), ...firstTerms].map((item) => ({
+export async function writeFirstContent(pool: Pool, at: Date): Promise<void> {
+  const rows = firstItems(at).map((item) => ({
     key: item.key,
     content: { content: { en: item.en, ur: item.ur }, images: item.images ?? [] },
     extra: item.extra ?? {},

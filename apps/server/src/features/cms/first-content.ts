@@ -1,6 +1,8 @@
 /** Texts of a content item in both languages, and what else it carries. */
 export interface FirstItem {
   key: string;
+  /** True only of a site with play money: a site with real money must not show it. */
+  example: boolean;
   en: Record<string, string>;
   ur: Record<string, string>;
   images?: string[];
@@ -16,6 +18,7 @@ export interface FirstItem {
 export const firstContent: readonly FirstItem[] = [
   {
     key: 'client-hero',
+    example: false,
     en: {
       title: 'Every result can be checked',
       text: 'Each result is fixed before you see it, and you can check it afterwards. Odds are published, and you always see where your money is.',
@@ -30,18 +33,21 @@ export const firstContent: readonly FirstItem[] = [
   },
   {
     key: 'client-notice-play-money',
+    example: true,
     en: { text: 'This is play money. You cannot win or lose real money here.' },
     ur: { text: 'یہ فرضی رقم ہے۔ یہاں اصل رقم نہ جیتی جا سکتی ہے نہ ہاری جا سکتی ہے۔' },
     extra: { sort: 1 },
   },
   {
     key: 'client-notice-agents',
+    example: false,
     en: { text: 'We have no agents. Nua never asks for a payment to release a withdrawal.' },
     ur: { text: 'ہمارا کوئی ایجنٹ نہیں۔ نوا رقم نکلوانے کے لیے کبھی کوئی ادائیگی نہیں مانگتا۔' },
     extra: { sort: 2 },
   },
   {
     key: 'client-strip-odds',
+    example: false,
     en: {
       title: 'Published odds',
       text: 'Each game shows its RTP before you bet. It is the same for every player at all times.',
@@ -54,6 +60,7 @@ export const firstContent: readonly FirstItem[] = [
   },
   {
     key: 'client-strip-fair',
+    example: false,
     en: {
       title: 'Provably fair',
       text: 'We fix a secret seed before you play, and you add your own. Afterwards both are shown, and anyone can check the result.',
@@ -66,6 +73,7 @@ export const firstContent: readonly FirstItem[] = [
   },
   {
     key: 'client-strip-money',
+    example: false,
     en: {
       title: 'Every movement recorded',
       text: 'Each movement of your money has its own entry and number in your transaction history. If a result is not known yet, we say so.',
@@ -78,6 +86,7 @@ export const firstContent: readonly FirstItem[] = [
   },
   {
     key: 'client-help-deposit',
+    example: false,
     en: {
       title: 'How to deposit',
       text: 'Choose JazzCash, Easypaisa or a bank transfer. For a mobile wallet, approve the payment on your phone. Money arrives as soon as the payment is confirmed. If no answer comes, we keep checking and show you when.',
@@ -90,6 +99,7 @@ export const firstContent: readonly FirstItem[] = [
   },
   {
     key: 'client-help-withdraw',
+    example: false,
     en: {
       title: 'How to withdraw',
       text: 'The amount is reserved at once. Small amounts are sent automatically; our team checks larger ones. If a withdrawal fails, the money is returned to your main wallet.',
@@ -102,6 +112,7 @@ export const firstContent: readonly FirstItem[] = [
   },
   {
     key: 'client-help-fair',
+    example: false,
     en: {
       title: 'How to check a round',
       text: 'In the game, press Fairness and change the seeds. The old server seed is then shown. Paste it on the check page. It computes the round again on your own device.',
@@ -114,6 +125,7 @@ export const firstContent: readonly FirstItem[] = [
   },
   {
     key: 'client-help-guest',
+    example: false,
     en: {
       title: 'Playing as a guest',
       text: 'Guests can play. To deposit or withdraw, and to keep the account if you lose the device, add a phone number. Your balance and history are kept.',

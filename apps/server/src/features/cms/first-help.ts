@@ -9,6 +9,7 @@ const article = (
   ur: readonly [title: string, text: string, words: string],
 ): FirstItem => ({
   key: `help-${key}`,
+  example: false,
   en: { title: en[0], text: en[1], words: en[2] },
   ur: { title: ur[0], text: ur[1], words: ur[2] },
   extra: { topic, sort },

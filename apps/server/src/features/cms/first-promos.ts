@@ -12,6 +12,7 @@ const oncePerPerson = {
 const claimable: readonly FirstItem[] = [
   {
     key: 'promo-first-deposit',
+    example: false,
     en: {
       title: 'A bonus with your first deposit',
       text: 'Choose it before you deposit, and a bonus comes on top. Without your choice nothing is added and nothing is tied.',
@@ -31,6 +32,7 @@ const claimable: readonly FirstItem[] = [
   },
   {
     key: 'promo-second-deposit',
+    example: false,
     en: {
       title: 'A bonus with your second deposit',
       text: 'For the second deposit of your account, whether or not you had the first one’s bonus.',
@@ -50,6 +52,7 @@ const claimable: readonly FirstItem[] = [
   },
   {
     key: 'promo-rebate',
+    example: false,
     en: {
       title: 'Daily rebate',
       text: 'A small share of what you staked of your own money, whether you won or lost. It comes back every day.',
@@ -72,6 +75,7 @@ const claimable: readonly FirstItem[] = [
 const lasting: readonly FirstItem[] = [
   {
     key: 'promo-dice-in-the-open',
+    example: false,
     en: {
       title: 'Dice: 99% RTP, 1% house edge',
       text: 'You choose your chance, and the payout follows from it. On average, PKR 99 of every PKR 100 wagered is paid back. This is the same for every player at all times.',
@@ -93,6 +97,7 @@ const lasting: readonly FirstItem[] = [
   },
   {
     key: 'promo-keep-your-account',
+    example: false,
     en: {
       title: 'Turn your guest account into your own',
       text: 'Playing as a guest? Add a phone number to keep your balance, rounds and history, even if you lose the device.',
@@ -112,6 +117,7 @@ const lasting: readonly FirstItem[] = [
   },
   {
     key: 'promo-check-a-round',
+    example: false,
     en: {
       title: 'Check a round yourself',
       text: 'Choose any round you have played and compute its result again on your own device. If the result is different, please tell us.',
@@ -134,6 +140,7 @@ const lasting: readonly FirstItem[] = [
 
 const survey = {
   key: 'promo-opening-questions',
+  example: false,
   en: {
     title: 'We have just opened: tell us what is missing',
     text: 'Tell us what you looked for and did not find. Customer service reads and answers every message.',

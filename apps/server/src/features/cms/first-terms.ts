@@ -7,6 +7,7 @@ export const FIRST_TERMS_VERSION = '2026-01';
 export const firstTerms: readonly FirstItem[] = [
   {
     key: `terms-${FIRST_TERMS_VERSION}`,
+    example: true,
     en: {
       title: 'Terms of use',
       text: `These terms are between you and the operator of this site. You accept them when you open an account or play as a guest.
@@ -90,6 +91,7 @@ Write to customer service under “Customer service”. A member of our team rep
   },
   {
     key: `privacy-${FIRST_TERMS_VERSION}`,
+    example: true,
     en: {
       title: 'Privacy',
       text: `This says what the site keeps about you, why, for how long, and what you can do about it.

@@ -1,0 +1,68 @@
+import { firstRules, ruleKinds, ruleText } from '@nua/rewards';
+import type { Pool } from 'pg';
+import { pino } from 'pino';
+import { createApp, type RunningApp } from '../../apps/server/src/app/app.ts';
+import { readConfiguration } from '../../apps/server/src/configuration/configuration.ts';
+import { ManualClock } from '../../apps/server/src/ports/clock.ts';
+import { createRails } from '../../apps/server/src/providers/rails/rails.ts';
+
+/** The environment of a licensed site, without its database. */
+export const licensedEnvironment = {
+  DEMO: '0',
+  LICENCE_REFERENCE: 'LIC-1',
+  PUBLIC_URL: 'https://play.nua.pk',
+  SMS_GATEWAY: JSON.stringify({
+    kind: 'twilio',
+    account_sid: `AC${'0'.repeat(32)}`,
+    auth_token: 'a-token-of-thirty-two-characters',
+    from: '+923001112233',
+  }),
+};
+
+/** Replaces every example of a new database, as the operators of a licensed site do before its first start. */
+export async function prepareLicensed(pool: Pool, at: Date): Promise<void> {
+  const settings = {
+    bank_account: { bank_name: 'Meezan Bank', title: 'NUA (PRIVATE) LIMITED', iban: 'PK24MEZN0000001123456702' },
+    contact_channels: [{ kind: 'email', label: 'help@nua.pk', href: 'mailto:help@nua.pk' }],
+  };
+  for (const [key, value] of Object.entries(settings))
+    await pool.query(
+      `insert into setting (config_key, config_value, changed_at, changed_by) values ($1, $2, $3, 'amna')
+       on conflict (config_key) do update set config_value = excluded.config_value`,
+      [key, JSON.stringify(value), at],
+    );
+  for (const key of ['terms-2026-02', 'privacy-2026-02', 'client-notice-play-money']) {
+    const texts = { title: key, text: `Our own ${key}.` };
+    const content = { content: { en: texts, ur: { title: key, text: `ہماری اپنی ${key}` } }, images: [] };
+    await pool.query('insert into cms_item (key, content, extra, changed_at) values ($1, $2, $3, $4)', [
+      key,
+      JSON.stringify(content),
+      {},
+      at,
+    ]);
+  }
+  for (const kind of ruleKinds)
+    await pool.query(
+      `insert into reward_rule (kind, version, rule, published_at, published_by, approved_by, created_at)
+       values ($1, 1, $2, '2000-01-01', 'amna', 'bilal', $3)`,
+      [kind, ruleText(firstRules[kind]), at],
+    );
+}
+
+const rails = createRails({ bank: { statement_url: 'https://bank.nua.pk/statement', token: 'a-token' } });
+
+/** Builds a server with an environment and, unless said otherwise, one payment rail; it does not listen. */
+export async function startWith(
+  database_url: string,
+  environment: Record<string, string>,
+  { at = new Date('2026-11-22T10:00:00Z'), has_rail = true } = {},
+): Promise<RunningApp> {
+  return await createApp({
+    config: readConfiguration({ DATABASE_URL: database_url, ...environment }, '/nowhere'),
+    database_url,
+    clock: new ManualClock(at),
+    log: pino({ level: 'silent' }),
+    web: null,
+    ...(has_rail && { ports: { rails } }),
+  });
+}
