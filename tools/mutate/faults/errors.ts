@@ -102,32 +102,4 @@ export const errorsFaults: readonly Fault[] = [
     replace: 'const MARK_AFTER_MS = 3000;',
     test: 'apps/web/src/realtime/realtime.test.ts',
   },
-  {
-    row: 'R2.47',
-    file: 'apps/web/src/shell/frame.tsx',
-    find: 'const hasHeader = !isPage || route.header;',
-    replace: "const hasHeader = !isPage || route.header || route.name === 'roulette-wheel';",
-    test: 'apps/web/src/shell/shell.test.tsx',
-  },
-  {
-    row: 'R2.47',
-    file: 'apps/web/src/shell/frame.tsx',
-    find: 'const hasFooter = !isPage || route.footer;',
-    replace: "const hasFooter = !isPage || route.footer || route.name === 'profile-avatar';",
-    test: 'apps/web/src/shell/shell.test.tsx',
-  },
-  {
-    row: 'R2.09',
-    file: 'apps/web/src/router/routes.ts',
-    find: "'game-play': { title: ' ', header: false, footer: false",
-    replace: "'game-play': { title: ' ', header: true, footer: false",
-    test: 'apps/web/src/shell/shell.test.tsx',
-  },
-  {
-    row: 'R7.12',
-    file: 'apps/server/src/features/config/config-feature.ts',
-    find: "if (query.key !== undefined && query.key !== SITE_KEY) throw apiError('SITE_UNKNOWN');",
-    replace: '',
-    test: 'apps/server/src/features/setting/site.test.ts',
-  },
 ];

@@ -115,6 +115,13 @@ export const routesFaults: readonly Fault[] = [
   },
   {
     row: 'R2.09',
+    file: 'apps/web/src/router/routes.ts',
+    find: "'game-play': { title: ' ', header: false, footer: false",
+    replace: "'game-play': { title: ' ', header: true, footer: false",
+    test: 'apps/web/src/shell/shell.test.tsx',
+  },
+  {
+    row: 'R2.09',
     file: 'apps/web/src/router/page-title.ts',
     find: "  if (title === ' ') return title;",
     replace: '',

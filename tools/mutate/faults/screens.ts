@@ -328,6 +328,20 @@ export const screensFaults: readonly Fault[] = [
   },
   {
     row: 'R2.47',
+    file: 'apps/web/src/shell/frame.tsx',
+    find: 'const hasHeader = !isPage || route.header;',
+    replace: "const hasHeader = !isPage || route.header || route.name === 'roulette-wheel';",
+    test: 'apps/web/src/shell/shell.test.tsx',
+  },
+  {
+    row: 'R2.47',
+    file: 'apps/web/src/shell/frame.tsx',
+    find: 'const hasFooter = !isPage || route.footer;',
+    replace: "const hasFooter = !isPage || route.footer || route.name === 'profile-avatar';",
+    test: 'apps/web/src/shell/shell.test.tsx',
+  },
+  {
+    row: 'R2.47',
     file: 'packages/contract/src/screen.ts',
     find: "'customer service': {",
     replace: "'customer-service': {",
