@@ -43,9 +43,7 @@ describe('the export of one’s data', () => {
     expect(data.player).toMatchObject({ id: who.id, user_name: 'exporting_one', phone: who.phone });
     expect(data.fund_records.map(({ kind }: { kind: string }) => kind)).toContain('adjustment');
     expect(data.rounds_by_day).toEqual([expect.objectContaining({ game_id: 'dice', rounds: 1, wagered: '7.77' })]);
-    expect(data.payout_account).toEqual([
-      expect.objectContaining({ title: 'Ayesha K.', iban: 'PK24 MUCB •••• 0177' }),
-    ]);
+    expect(data.payout_account).toEqual([expect.objectContaining({ title: 'Ayesha K.', iban: 'PK24 MUCB •••• 0177' })]);
     expect(data.device).toHaveLength(1);
     expect(data.notice.map(({ kind }: { kind: string }) => kind)).toContain('data_exported');
     for (const alien of [stranger.id, stranger.phone ?? '', 'a_stranger', '7777.00']) expect(text).not.toContain(alien);
