@@ -9,6 +9,7 @@ import { leadSharedRounds, type SharedRounds } from '../../../../../tests/world/
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { checkRow } from '../../../../arcade/public/verify.mjs';
 import { recordPresses } from '../../domain/round/presses.ts';
+import { writeOver } from '../../domain/round/round-fate.ts';
 import { endOpenBets } from '../../domain/round/shared-bet.ts';
 import { reconcileBooks } from '../../ledger/reconcile-books.ts';
 
@@ -78,7 +79,8 @@ describe('a cash-out of crash', () => {
     const id = await bet(seat);
     await rounds.runFor(0);
     await toEnd(round);
-    await rounds.advance();
+    // The end is written, and the bet is not settled yet.
+    await writeOver(world.db, await rounds.newest(), round);
     world.clock.set(new Date(round.ends_at.getTime() - 1_000));
     expect((await cashOut(seat, id)).code).toBe(errors.CASH_OUT_LATE);
     expect(await pressOf(id)).toBeNull();
@@ -98,6 +100,8 @@ describe('a cash-out of crash', () => {
       isAnswered = true;
     });
     await untilPressed(id);
+    // Each of these calls gives the request time to go on.
+    for (let turn = 0; turn < 20; turn += 1) await historyOf(seat);
     expect([isAnswered, (await rounds.newest()).state]).toEqual([false, 'running']);
     await rounds.advance();
     expect((await pressed).code).toBe(errors.CASH_OUT_LATE);
@@ -135,6 +139,30 @@ describe('a cash-out of crash', () => {
     await press(seat, id);
     expect(await rounds.finish()).toMatchObject({ state: 'settled' });
     expect(await gameOf(seat)).toBe(100_500n);
+    await booksAgree();
+  });
+
+  it('makes the end of its round wait until its press is committed', async () => {
+    const round = await rounds.begin(crashes(300, 900));
+    const seat = await seated();
+    const id = await bet(seat);
+    await rounds.runFor(msTo(200));
+    let isOver = false;
+    const ended = await world.db.transaction().execute(async (tx) => {
+      await recordPresses(tx, world.clock, [{ bet_id: id, player_id: seat.who.id, least_ms: leastMs(crash) }]);
+      world.clock.set(round.ends_at);
+      const ending = writeOver(rounds.lead.db, await rounds.newest(), round).finally(() => {
+        isOver = true;
+      });
+      const isWaiting = async () =>
+        (await world.pool.query("select from pg_locks where not granted and locktype = 'transactionid'")).rowCount! > 0;
+      while (!isOver && !(await isWaiting())) await new Promise(setImmediate);
+      expect(isOver).toBe(false);
+      return { ending };
+    });
+    expect(await ended.ending).toBe(true);
+    await rounds.finish();
+    expect(await gameOf(seat)).toBe(101_000n);
     await booksAgree();
   });
 
