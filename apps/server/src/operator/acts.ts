@@ -59,16 +59,14 @@ const ABOUT_PLAYERS = {
       return signOut(deps, acting, { who: who!, note: words.slice(1).join(' ') }, confirm);
     },
   },
-  unblock: {
-    permission: 'players',
-    approval: 'one',
-    run: (call) => unblock(call.deps, call.acting, only(call, 'PLAYER')[0]!),
-  },
+  unblock: { permission: 'players', approval: 'two', run: (call) => unblock(call, only(call, 'PLAYER')[0]!) },
   freeze: {
     permission: 'players',
-    approval: 'one',
-    run: ({ deps, acting, words }) =>
-      freeze(deps, acting, words[0] ?? '', words[1] ?? '', words.slice(2).join(' ') || 'released'),
+    approval: 'depends',
+    run: (call) => {
+      const [who = '', amount = '', ...reason] = call.words;
+      return freeze(call, { who, amount, reason: reason.join(' ') || 'released' });
+    },
   },
   limits: {
     permission: 'look',
@@ -215,10 +213,11 @@ const ABOUT_TEXTS = {
   'cms list': { permission: 'look', approval: 'reads', run: (call) => listCms(call.deps) },
   'cms set': {
     permission: 'content',
-    approval: 'one',
+    approval: 'depends',
+    asks: true,
     run: (call) => {
       const [key, json] = only(call, 'KEY', 'JSON');
-      return setCms(call.deps, call.acting, [key!, json!], call.confirm);
+      return setCms(call, [key!, json!]);
     },
   },
   'cms hide': {

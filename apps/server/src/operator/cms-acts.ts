@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { currentTermsVersion, TERMS_KEY } from '../domain/terms/terms-version.ts';
 import { isExampleText } from '../features/cms/find-example-content.ts';
-import type { Confirm } from './confirm.ts';
+import { authorise, type Decision } from './authorise.ts';
+import type { ProposingCall } from './call.ts';
 import { jsonDiff } from './json-diff.ts';
 import { assertLinksAllowed } from './links.ts';
 import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
@@ -61,13 +62,15 @@ export async function printCms(deps: Pick<OperatorDeps, 'db'>, key: string): Pro
   return `${found.active ? 'shown' : 'hidden'}\n${JSON.stringify(writtenForm(found), null, 2)}`;
 }
 
-/** Writes a content item; pages show it at their next look, without a deploy. */
+/**
+ * Writes a content item; pages show it at their next look, without a deploy. A version of the terms takes two different names: it
+ * binds every player, keeps them from playing until they accept it, and never changes.
+ */
 export async function setCms(
-  deps: OperatorDeps,
-  acting: Acting,
+  call: ProposingCall,
   [key, json]: readonly [key: string, json: string],
-  confirm: Confirm,
-): Promise<string> {
+): Promise<Decision> {
+  const { deps, acting, confirm } = call;
   const read = v.safeParse(item, parse(json));
   const isTerms = TERMS_KEY.test(key);
   if (!KEY.test(key) && !isTerms)
@@ -84,13 +87,13 @@ export async function setCms(
   assertLinksAllowed(deps, { en, ur, extra });
   const content = { content: { en, ur }, images };
   const present = await findItem(deps.db, key);
-  if (isTerms) await assertNewVersion(deps, key, read.output);
+  if (isTerms) await assertNewVersion(deps.db, key, read.output);
   assertNoExample(deps, key, { en, ur });
   const diff = jsonDiff(present && writtenForm(present), { en, ur, images, extra });
   if (diff.length === 0 && present?.active) throw new CommandError(`${key} says this already.`);
   await confirm(
     [
-      `Writes ${key}${present?.active === false ? ', which is hidden now and will be shown' : ''}${isTerms ? '. It never changes after that, and every player is asked to accept it' : ''}:`,
+      `Writes ${key}${present?.active === false ? ', which is hidden now and will be shown' : ''}${isTerms ? '. It takes two names, never changes after that, and every player is asked to accept it' : ''}:`,
       ...diff,
     ].join('\n'),
   );
@@ -99,6 +102,14 @@ export async function setCms(
     if (jsonDiff(present, before.rows[0] ?? null).length > 0)
       throw new CommandError(`${key} was changed meanwhile. Look at it again: cms ${key}`);
     const at = deps.clock.now();
+    const subject = `cms ${key}`;
+    if (isTerms) {
+      await sql`lock table cms_item in share row exclusive mode`.execute(tx);
+      await assertNewVersion(tx, key, read.output);
+    }
+    const written = { key, content, extra };
+    const allowed = await authorise(tx, call, { subject, content: written, causes: null, needs_two: isTerms });
+    if (!allowed.goes_on) return allowed.decision;
     await sql`insert into cms_item (key, content, extra, changed_at)
       values (${key}, ${JSON.stringify(content)}::jsonb, ${JSON.stringify(extra)}::jsonb, ${at})
       on conflict (key) do update set content = excluded.content, extra = excluded.extra, active = true,
@@ -107,11 +118,11 @@ export async function setCms(
       ...acting,
       at,
       act: 'cms set',
-      subject: `cms ${key}`,
+      subject,
       before: before.rows[0],
       after: { content, extra },
     });
-    return 'Written.';
+    return allowed.done('Written.');
   });
 }
 
@@ -122,12 +133,12 @@ function assertNoExample({ config }: OperatorDeps, key: string, texts: { en: unk
 }
 
 /** A version that somebody may have accepted never changes; what is new is a later one. */
-async function assertNewVersion(deps: OperatorDeps, key: string, { en, ur }: v.InferOutput<typeof item>) {
+async function assertNewVersion(db: OperatorDeps['db'], key: string, { en, ur }: v.InferOutput<typeof item>) {
   const [, document = '', version = ''] = TERMS_KEY.exec(key) ?? [];
   for (const name of ['title', 'text'])
     if (!en[name]?.trim() || !ur[name]?.trim())
       throw new CommandError(`The ${document} need a ${name} in both languages.`);
-  const current = await currentTermsVersion(deps.db);
+  const current = await currentTermsVersion(db);
   if (version <= current)
     throw new CommandError(`The version in force is ${current}. What was published never changes: write a later one.`);
 }

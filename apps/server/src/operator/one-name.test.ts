@@ -100,6 +100,28 @@ describe('one operator’s name', () => {
   });
 });
 
+describe('what holds money back', () => {
+  it('is put on by one name and let go by two [R1.08]', async () => {
+    const { id } = await payingPlayer(world, { main: '1000' });
+    const frozen = async () => (await world.app.ledger.balances([id])).get(id)?.freeze;
+    await operate('amna', 'freeze', id, '300', 'court');
+    await operate('bashir', 'freeze', id, '400', 'court');
+    for (const less of ['399.99', '0']) expect(await operate('amna', 'freeze', id, less)).toContain('second operator');
+    expect(await frozen()).toBe(40_000n);
+    const release = await operate('amna', 'freeze', id, '100', 'court');
+    await operate('bashir', 'freeze', id, '500', 'court');
+    await expect(agreeAs(world, 'bashir', release)).rejects.toThrow('was closed');
+    await agreeAs(world, 'bashir', await operate('amna', 'freeze', id, '0'));
+    expect(await frozen()).toBe(0n);
+    await operate('amna', 'block', id, 'fraud');
+    const status = async () => (await world.pool.query('select status from player where id = $1', [id])).rows[0].status;
+    const lifted = await operate('amna', 'unblock', id);
+    expect([lifted.includes('second operator'), await status()]).toEqual([true, 4]);
+    await agreeAs(world, 'bashir', lifted);
+    expect(await status()).toBe(1);
+  });
+});
+
 describe('a proposal', () => {
   it('is executed at most once, and its approval serves no second one [R1.08]', async () => {
     const words = ['adjust', player.id, '100', 'lost'];

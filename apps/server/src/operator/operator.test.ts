@@ -195,11 +195,13 @@ describe('an operator', () => {
     expect(rows).toEqual([{ state: 'reviewing', reason: 'player_blocked', attempt: 0 }]);
     await operate('amna', 'reject', id);
     expect(await moneyOf(world, player.id)).toEqual({ main: 500_000n, blocked: 0n });
-    await operate('amna', 'unblock', player.phone!);
+    expect(await operate('amna', 'unblock', player.phone!)).toContain('second operator');
+    expect(await operate('bashir', 'unblock', player.id)).toContain('Unblocked');
     expect(
       (await logOf(`player ${player.id}`)).map(({ act, before, after }) => [act, before.status, after.status]),
     ).toEqual([
       ['block', 1, 4],
+      ['unblock (first name)', 4, undefined],
       ['unblock', 4, 1],
     ]);
   });
@@ -243,6 +245,7 @@ describe('an operator', () => {
     await operate('amna', 'block', `pk_${local}`, 'fraud');
     expect([await statusOf(named.id), await statusOf(victim.id)]).toEqual([4, 1]);
     await operate('amna', 'unblock', named.id);
+    await operate('bashir', 'unblock', named.id);
     await world.pool.query('update player set user_name = $2 where id = $1', [named.id, local]);
     await expect(operate('amna', 'block', local, 'fraud')).rejects.toThrow('say the id');
     expect([await statusOf(named.id), await statusOf(victim.id)]).toEqual([1, 1]);

@@ -1,7 +1,9 @@
-import { parseCents } from '@nua/money';
+import { formatMoney, parseCents } from '@nua/money';
 import { sql } from 'kysely';
 import { blockPlayer, unblockPlayer } from '../domain/block/block-player.ts';
 import type { Tx } from '../http/request-context.ts';
+import { authorise, type Decision } from './authorise.ts';
+import type { ProposingCall } from './call.ts';
 import type { Confirm } from './confirm.ts';
 import { describePlayer } from './describe-player.ts';
 import { findPlayer } from './find-player.ts';
@@ -40,22 +42,22 @@ export async function block(
   });
 }
 
-/** Takes a block back. */
-export async function unblock(deps: OperatorDeps, acting: Acting, who: string): Promise<string> {
+/** Takes a block back. Takes two different names: the player can withdraw from then on. */
+export async function unblock(call: ProposingCall, who: string): Promise<Decision> {
+  const { deps, acting } = call;
   return await deps.db.transaction().execute(async (tx) => {
     const player = await findPlayer(tx, who);
+    const { id } = player;
     if (player.status !== 4) throw new CommandError('The player is not blocked.');
-    await unblockPlayer(tx, deps.ledger, player.id);
+    const at = deps.clock.now();
+    const subject = `player ${id}`;
     const before = { status: 4, reason: player.block_reason };
-    await logAct(tx, {
-      ...acting,
-      at: deps.clock.now(),
-      act: 'unblock',
-      subject: `player ${player.id}`,
-      before,
-      after: { status: 1 },
-    });
-    return 'Unblocked; the player can sign in again.';
+    const content = { unblocks: id, reason: player.block_reason };
+    const allowed = await authorise(tx, call, { subject, content, causes: null, before });
+    if (!allowed.goes_on) return allowed.decision;
+    await unblockPlayer(tx, deps.ledger, id);
+    await logAct(tx, { ...acting, at, act: 'unblock', subject, before, after: { status: 1 } });
+    return allowed.done('Unblocked; the player can sign in again.');
   });
 }
 
@@ -95,33 +97,32 @@ export async function signOut(
   });
 }
 
-/** Freezes an amount of a main wallet, shown to the player with its reason; zero releases it. */
+/**
+ * Freezes an amount of a main wallet, shown to the player with its reason; zero releases it. A smaller amount than before takes two
+ * different names: the player can withdraw the difference from then on.
+ */
 export async function freeze(
-  deps: OperatorDeps,
-  acting: Acting,
-  who: string,
-  amount: string,
-  reason: string,
-): Promise<string> {
-  if (!/^\d{1,12}(\.\d{1,2})?$/.test(amount))
-    throw new CommandError(`${given(amount)} is no amount: write 400 or 400.50, without a sign.`);
+  call: ProposingCall,
+  { who, amount: text, reason }: { who: string; amount: string; reason: string },
+): Promise<Decision> {
+  const { deps, acting } = call;
+  if (!/^\d{1,12}(\.\d{1,2})?$/.test(text))
+    throw new CommandError(`${given(text)} is no amount: write 400 or 400.50, without a sign.`);
   assertLinksAllowed(deps, reason);
+  const amount = parseCents(text);
   return await deps.db.transaction().execute(async (tx) => {
-    const player = await findPlayer(tx, who);
-    const wallets = (await deps.ledger.balances([player.id], tx)).get(player.id);
-    const cents = parseCents(amount);
-    const done = await deps.ledger.freezePlayer(tx, player.id, { amount: cents, reason });
+    const { id } = await findPlayer(tx, who);
+    const wallets = (await deps.ledger.balances([id], tx)).get(id);
+    const present = wallets?.freeze ?? 0n;
+    const subject = `player ${id}`;
+    const before = { freeze_cents: present, reason: wallets?.freeze_reason ?? null };
+    const after = { freeze_cents: amount, reason };
+    const content = { player: id, before, after };
+    const allowed = await authorise(tx, call, { subject, content, causes: null, needs_two: amount < present, before });
+    if (!allowed.goes_on) return allowed.decision;
+    const done = await deps.ledger.freezePlayer(tx, id, { amount, reason });
     if (done !== 'frozen') throw new CommandError('The wallet does not hold that much beside its holds.');
-    const before = { freeze_cents: wallets?.freeze ?? 0n, reason: wallets?.freeze_reason ?? null };
-    const after = { freeze_cents: cents, reason };
-    await logAct(tx, {
-      ...acting,
-      at: deps.clock.now(),
-      act: 'freeze',
-      subject: `player ${player.id}`,
-      before,
-      after,
-    });
-    return 'Frozen.';
+    await logAct(tx, { ...acting, at: deps.clock.now(), act: 'freeze', subject, before, after });
+    return allowed.done(amount === 0n ? 'Released.' : `Frozen: ${formatMoney(amount)}.`);
   });
 }

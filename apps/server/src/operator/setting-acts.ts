@@ -44,8 +44,14 @@ export async function showSetting(deps: OperatorDeps, key: string): Promise<stri
   if (!Object.hasOwn(settingRules, key)) checked(key, null);
   const { purpose, two_names } = settingRules[key as SettingKey];
   const value = await presentValue(deps.db, key as SettingKey);
-  return [purpose, ...(two_names ? ['A change takes two names.'] : []), JSON.stringify(value, null, 2)].join('\n');
+  return [purpose, ...namesNeeded[`${two_names}`], JSON.stringify(value, null, 2)].join('\n');
 }
+
+const namesNeeded = {
+  true: ['A change takes two names.'],
+  to_release: ['One name sets it to true, two to false.'],
+  false: [],
+} as const;
 
 type Change = { key: SettingKey; before: unknown; after: unknown; log: string; needs_two: boolean };
 
@@ -94,7 +100,8 @@ export async function changeSetting(
   if (call.deps.config.licence_reference !== null && isExampleSetting(key, after))
     throw new CommandError(`This value of ${key} is an example; a site with a licence does not use it.`);
   const before = await presentValue(call.deps.db, key);
-  const { two_names: needs_two } = settingRules[key];
+  const { two_names } = settingRules[key];
+  const needs_two = two_names === 'to_release' ? after !== true : two_names;
   return await writeChange(call, { key, before, after, log: 'set', needs_two });
 }
 

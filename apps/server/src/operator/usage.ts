@@ -18,14 +18,14 @@ export const USAGE = `npm run operator -- --as NAME ACT …   (--note "why" may 
   match LINE DEPOSIT                      credits a line of the bank statement to its deposit; two names
   referral approve|reject CYCLE           decides a cash-out of the referral wheel that waits; two names
   block PLAYER REASON                     ends every session and stops the money (id, user name or phone)
-  unblock PLAYER
+  unblock PLAYER                          two names
   sign-out PLAYER|everybody [WHY]         ends the sessions of one player, or of all of them
   limits PLAYER                           a player's limits and exclusion
   exclude PLAYER LENGTH                   day, week, month, half_year, year or for_good; nobody can take it back
   matches PLAYER|PHONE|CNIC|IBAN          accounts that have proven the same number, and what binds them
   adjust PLAYER AMOUNT REASON             corrects the main wallet, -AMOUNT takes away; two names
   unmatch MATCH --note WHY                the number is somebody else's now; two names
-  freeze PLAYER AMOUNT REASON             sets an amount aside; 0 releases it
+  freeze PLAYER AMOUNT REASON             sets an amount aside; 0 releases it; less than before: two names
   set KEY                                 prints a setting's present value
   set KEY JSON                            changes a setting; two names for what moves money, odds or players
   game                                    the games, open or closed
@@ -33,7 +33,7 @@ export const USAGE = `npm run operator -- --as NAME ACT …   (--note "why" may 
   game allow-win PROVIDER CALL            lets a held win of a provider through; two names
   game close-round ROUND                  ends a provider's open round without it; two names
       [--despite-held-win]                also where a held win of it is never paid then
-  set payouts_paused true|false           stops sending payouts on every node, or goes on
+  set payouts_paused true|false           stops sending payouts on every node, or goes on (two names)
   rule list                               every version of every rule by which players are rewarded
   rule show KIND                          the one in force, in the form that rule takes, with its cost
   rule KIND JSON [--dry-run] [--from DATE]  publishes a version after showing its cost; two names
@@ -55,7 +55,7 @@ export const USAGE = `npm run operator -- --as NAME ACT …   (--note "why" may 
   update VERSION                          makes every open app reload
   cms list                                the content of the pages
   cms KEY                                 prints one in the form that set takes
-  cms set KEY JSON                        writes { en, ur, images?, extra? }
+  cms set KEY JSON                        writes { en, ur, images?, extra? }; terms and privacy take two names
   cms hide|show KEY                       takes content out of sight, or back
   ad                                      the advertising network's tokens of events, by app
   ad set APP EVENT TOKEN                  lists one; EVENT is register, sign_in or deposit

@@ -53,8 +53,11 @@ const EXAMPLE_CONTACTS = [
 const rule = <const S extends v.GenericSchema>(declared: {
   purpose: string;
   public: boolean;
-  /** Whether a change takes two operators: all that moves money, odds, protection or players. */
-  two_names: boolean;
+  /**
+   * Whether a change takes two operators: all that moves money, odds, protection or players. `to_release` is for a brake: one name sets
+   * it to true at once, two release it.
+   */
+  two_names: boolean | 'to_release';
   schema: S;
   first: v.InferInput<S>;
   /** Which values are examples, the first among them; none where the first value suits a site with real money. */
@@ -138,8 +141,8 @@ export const settingRules = {
   payouts_paused: rule({
     purpose: 'The brake of payouts: while it is true none is sent. What was sent before is still asked about.',
     public: false,
-    // One name may pause: in an emergency nobody waits for a second one. What continues was approved by its own rules.
-    two_names: false,
+    // In an emergency nobody waits for a second name; what the brake holds back is let go by two.
+    two_names: 'to_release',
     schema: v.boolean(),
     first: false,
     examples: 'none',

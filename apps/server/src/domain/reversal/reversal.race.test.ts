@@ -2,7 +2,7 @@ import { calls, errors } from '@nua/contract';
 import { parseCents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { doDueWork } from '../../../../../tests/world/do-due-work.ts';
-import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
+import { agreeAs, giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
 import { type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { openRound, readyTable } from '../../../../../tests/world/play.ts';
 import { paidIn, totalsOf } from '../../../../../tests/world/reversing.ts';
@@ -19,7 +19,7 @@ const ROUNDS = 4;
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
-  await giveNames(world, 'amna');
+  await giveNames(world, 'amna', 'bashir');
 });
 afterAll(async () => {
   await chargesSettled();
@@ -135,9 +135,10 @@ describe('a reversal at the same moment as', () => {
       const player = await payingPlayer(world);
       const deposit = await paidIn(world, player);
       await operate('freeze', player.id, '1200', 'a test');
+      const proposed = await operate('freeze', player.id, '0');
       await beside(
         round,
-        () => operate('freeze', player.id, '0'),
+        () => agreeAs(world, 'bashir', proposed),
         () => reverse(deposit),
       );
       await expectAllRecovered(player);

@@ -3,7 +3,7 @@ import { withdrawStates } from '@nua/contract/withdraw.ts';
 import { parseCents } from '@nua/money';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { doDueWork } from '../../../../../tests/world/do-due-work.ts';
-import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
+import { agreeAs, giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
 import { paidResult } from '../../../../../tests/world/paid-result.ts';
 import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { gatewaySays, loseMain, owingPlayer, paidIn, totalsOf } from '../../../../../tests/world/reversing.ts';
@@ -23,7 +23,7 @@ const DAY = 24 * 60 * MINUTE;
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
-  await giveNames(world, 'amna');
+  await giveNames(world, 'amna', 'bashir');
 });
 afterEach(async () => {
   expect(await reconcileBooks(world.pool)).toEqual([]);
@@ -238,7 +238,7 @@ describe('what a player owes', () => {
     await operate('freeze', player.id, '4000', 'looked', 'at');
     await gatewaySays(world, deposit, '122');
     expect(await debtOf(player)).toBe(400_000n);
-    await operate('freeze', player.id, '0');
+    await agreeAs(world, 'bashir', await operate('freeze', player.id, '0'));
     expect(await totalsOf(world, player)).toMatchObject({ main: 0n, debt: 0n });
   });
 

@@ -1,6 +1,6 @@
 import { calls, errors } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
+import { agreeAs, giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
 import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
 
@@ -15,7 +15,7 @@ const get = async (path: string, cookie = '') => {
   const response = await fetch(world.url + path, { headers: { cookie } });
   return { status: response.status, headers: response.headers, html: await response.text() };
 };
-const publish = (key: string, en: string, ur = 'نیا متن') =>
+const propose = (key: string, en: string, ur = 'نیا متن') =>
   operateAs(
     world,
     'amna',
@@ -24,6 +24,7 @@ const publish = (key: string, en: string, ur = 'نیا متن') =>
     key,
     JSON.stringify({ en: { title: 'A title', text: en }, ur: { title: 'عنوان', text: ur } }),
   );
+const publish = async (...words: Parameters<typeof propose>) => agreeAs(world, 'bashir', await propose(...words));
 const currentVersion = async () => expectOk(await world.call(calls.getConfig, {})).data.terms_version;
 
 describe('the terms and the privacy notice', () => {
@@ -53,6 +54,17 @@ describe('the terms and the privacy notice', () => {
     expect((await get('/terms?version=2026-02')).html).toContain('<bdi>2026-01</bdi>');
     expect((await get('/terms?version=2025-01')).status).toBe(404);
     expect((await get("/terms?version=2026'")).status).toBe(200);
+  });
+
+  it('are published by two names, and not after another version took their place [R1.08]', async () => {
+    const before = await currentVersion();
+    const proposed = await propose('terms-2026-02-20', 'Alone');
+    expect(proposed).toContain('second operator');
+    await expect(agreeAs(world, 'amna', proposed)).rejects.toThrow('It takes another name');
+    expect(await currentVersion()).toBe(before);
+    await publish('terms-2026-02-21', 'Together');
+    await expect(agreeAs(world, 'bashir', proposed)).rejects.toThrow('never changes');
+    expect(await currentVersion()).toBe('2026-02-21');
   });
 
   it('a published version never changes, never disappears, and no earlier one is slipped in', async () => {

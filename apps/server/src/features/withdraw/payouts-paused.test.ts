@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
+import { giveNames, operateAs, secondAs } from '../../../../../tests/world/operator-names.ts';
 import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { withdrawing } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
-  await giveNames(world, 'amna');
+  await giveNames(world, 'amna', 'bashir');
 });
 afterAll(() => world.stop());
 
@@ -24,6 +24,7 @@ async function pass(ms: number) {
 }
 async function pause(isPaused: boolean) {
   await operate('set', 'payouts_paused', String(isPaused));
+  if (!isPaused) await secondAs(world, 'bashir', 'set', 'payouts_paused', 'false');
   await world.app.revisions.catchUp();
 }
 
