@@ -20,7 +20,7 @@ export const errors = {
   STILL_RUNNING: 40900001, // The same key is being worked on. It may still move money once. Repeat the same call after Retry-After.
   BODY_TOO_LARGE: 41300001, // More than 64 kB. Nothing moved. Do not repeat.
   UNSUPPORTED_MEDIA_TYPE: 41500001, // The body is not called application/json. Nothing moved. Repeat under that name.
-  KEY_EXPIRED: 40900002, // The key was made so long ago that what its request did may not be stored any more. Nothing moved now. Look at what the first request did before a new one with a new key.
+  KEY_EXPIRED: 40900002, // The key was made so long ago that what its request did may not be stored any more, or its time is more than an hour ahead. Nothing moved now. Look at what the first request did before a new one with a new key.
   KEY_REUSED: 42200001, // The key was used with another body. Nothing moved now. Use a new key for a new request.
   RATE_LIMITED: 42900001, // Too many calls. Nothing moved. Repeat after Retry-After.
   INTERNAL: 50000001, // A fault of ours in a call that only reads. Nothing moved. May be repeated.

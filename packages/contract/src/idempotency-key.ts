@@ -4,6 +4,9 @@
  */
 export const KEY_LIFE_MS = 20 * 3_600_000;
 
+/** How far a key may be ahead of the server's clock: a key from further in the future would outlive its stored response. */
+export const KEY_AHEAD_MS = 3_600_000;
+
 /** Makes an idempotency key: a UUID of version 7, which begins with its time. `now_ms` is the server's time as the client knows it. */
 export function makeKey(now_ms: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(10));
@@ -19,8 +22,8 @@ export function timeOfKey(key: string): number | null {
   return key[14] === '7' ? Number.parseInt(key.slice(0, 8) + key.slice(9, 13), 16) : null;
 }
 
-/** Whether a key is older than its life. */
+/** Whether a key is older than its life, or from further in the future than a clock may be wrong. */
 export const isKeyExpired = (key: string, now_ms: number): boolean => {
   const made_ms = timeOfKey(key);
-  return made_ms !== null && now_ms - made_ms > KEY_LIFE_MS;
+  return made_ms !== null && (now_ms - made_ms > KEY_LIFE_MS || made_ms - now_ms > KEY_AHEAD_MS);
 };

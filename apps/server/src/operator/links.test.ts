@@ -70,6 +70,12 @@ describe('a text of an operator', () => {
     'tel:0900',
     'intent://thief#Intent;end',
     '\\\\thief.example',
+    'Write to help@thief.com',
+    'a.example',
+    'Send it to 0300 1234567',
+    'WhatsApp +92-300-1234567',
+    'رقم ۰۳۰۰۱۲۳۴۵۶۷ پر بھیجیں',
+    'Pay to PK24 MUCB 0646 6099 7100 0177',
   ])('is read as a browser and a person read it: %s leads away', (text) => {
     expect(() => assertLinksAllowed(world.app, text)).toThrow('another site');
   });
@@ -79,6 +85,8 @@ describe('a text of an operator', () => {
     'Open /promo?from=inbox#top',
     'ends 2026-11-24T22:00:00.000Z',
     'mailto:help@nua.example',
+    'Write to help@nua.example or call 0800 00682',
+    'Pay to PK36SCBL0000001123456702, PKR 300 1234567 times',
     'See {{.url}} or {{.url_ur}}',
     'یہ کھیل ابھی کھیلیں۔ شکریہ۔',
   ])('may be %s', (text) => {

@@ -5,15 +5,20 @@ import { CommandError } from './operator-deps.ts';
 const SCHEME = /(?<![a-z0-9+.-])[a-z][a-z0-9+.-]{1,30}:(?=\/|\\)[^\s"'<>]*/giu;
 const ACTING_SCHEME =
   /(?<![a-z0-9+.-])(?:javascript|data|vbscript|mailto|tel|sms|intent|whatsapp|market|geo|blob|file):[^\s"'<>]*/giu;
+/** An address to write to, a number to call or to pay to: a text beside it is all that a thief needs. */
+const MAIL = /[^\s@<>"']+@(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,24}/giu;
+const MOBILE = /(?<![\p{N}.,])(?:\+?92|0092|0)[ .-]?3\d{2}[ .-]?\d{3}[ .-]?\d{4}(?!\p{N})/gu;
+const IBAN = /(?<![\p{L}\p{N}])PK[ -]?\d{2}[ -]?[A-Z]{4}(?:[ -]?[A-Z0-9]{4}){4}(?![\p{L}\p{N}])/giu;
 const BARE = /(?<![\p{L}\p{N}/@-])(?:[\p{L}\p{N}-]+\.)+[a-z]{2,24}(?![\p{L}\p{N}])/giu;
 const WITHOUT_SCHEME = /(?<![\p{L}\p{N}:/])[/\\]{2}[^\s"'<>]+/gu;
 
-/** Dots and letters that only look different: a browser reads them as the plain ones. */
+/** Dots, letters and digits that only look different: a browser or a reader takes them for the plain ones. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[\u3002\uff0e\uff61]/g, '.')
-    .replace(/[\p{Cf}]/gu, '');
+    .replace(/[\p{Cf}]/gu, '')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 
 function hostOf(link: string): string | null {
   const isBare = !/^([a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(link);
@@ -28,9 +33,18 @@ function hostOf(link: string): string | null {
   }
 }
 
-/** Every piece of a text that leads somewhere else, or that a reader would type into a browser. */
+/** Every piece of a text that leads somewhere else, or that a reader would type into a browser, call, write or pay to. */
 const linksIn = (text: string): string[] =>
-  [SCHEME, ACTING_SCHEME, WITHOUT_SCHEME, BARE].flatMap((one) => [...plain(text).matchAll(one)].map(([link]) => link));
+  [SCHEME, ACTING_SCHEME, WITHOUT_SCHEME, BARE, MAIL, MOBILE, IBAN].flatMap((one) =>
+    [...plain(text).matchAll(one)].map(([link]) => link),
+  );
+
+/** One form of a link, number, IBAN or mail address, so that two spellings compare as equal. */
+function formOf(text: string): string {
+  const bare = text.replace(/^(mailto|tel):/i, '').toLowerCase();
+  const isNumber = /^\+?\d[\d .-]*$/.test(bare) || /^pk[ -]?\d\d/.test(bare);
+  return isNumber ? bare.replace(/[ .-]/g, '').replace(/^(\+?92|0092|0)(?=3)/, '') : bare;
+}
 
 /** Every text of a value, also those within lists and objects, with the names of their fields. */
 function textsOf(value: unknown): string[] {
@@ -40,17 +54,19 @@ function textsOf(value: unknown): string[] {
 }
 
 /**
- * Makes sure that what an operator writes leads to this site, to a site of `link_sites`, or to a way to customer service. Two names
- * allow both lists, so no name alone leads players to a site of its choice.
+ * Makes sure that what an operator writes leads to this site, to a site of `link_sites`, or to a way to customer service, and names no
+ * other mail address, mobile number or IBAN. Two names allow the lists, so no name alone leads players or their money elsewhere.
  *
  * Errors  CommandError that names the link and the sites allowed
  */
 export function assertLinksAllowed(deps: Pick<OperatorDeps, 'settings' | 'config'>, written: unknown): void {
   const own = new URL(deps.config.public_url).hostname;
   const sites = deps.settings.get('link_sites');
+  const { iban } = deps.settings.get('bank_account');
   const channels = deps.settings.get('contact_channels').flatMap(({ href, label }) => [href, label]);
+  const known = new Set([...channels, iban].map(formOf));
   const isAllowed = (link: string) => {
-    if (channels.includes(link)) return true;
+    if (known.has(formOf(link))) return true;
     const host = hostOf(link);
     if (host === null) return false;
     return host === own || sites.some((site) => host === site || host.endsWith(`.${site}`));
