@@ -34,7 +34,7 @@ const own: Readonly<Record<string, Told>> = {
   '/profile': { heading: 'ayesha_reads', says: ['Limits and breaks', 'Devices', 'Close account'] },
   '/profile/info': { heading: 'Info', says: ['ayesha_reads', 'Mobile number', 'Member since'] },
   '/profile/avatar': { heading: 'Avatar', says: ['Choose a picture', 'Falcon', 'Turtle'] },
-  '/profile/withdrawal-info': { heading: 'Withdrawal info', says: ['PK36 SCBL •••• 6702', 'JazzCash', 'Ayesha Khan'] },
+  '/profile/withdrawal-info': { heading: 'Withdrawal info', says: ['PK36 SCBL •••• 6702', 'JazzCash', 'Ayesha K.'] },
   '/wallet': { heading: 'Wallet', says: ['Main', 'In game', '4,000.00', 'In progress', 'Reserved for a withdrawal'] },
   '/wallet/deposit': { heading: 'Deposit', says: ['JazzCash', 'Easypaisa', 'Bank transfer', 'Amount'] },
   '/wallet/withdraw': { heading: 'Withdraw', says: ['Available to withdraw', 'PK36 SCBL •••• 6702', 'Amount'] },

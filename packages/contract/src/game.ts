@@ -38,8 +38,8 @@ export const listGames = declare({
 export const getGame = declare({
   purpose: 'Whether a game exists, and whether it can be played now.',
   method: 'GET',
-  path: '/api/c/game/{id}',
-  params: { id: gameId },
+  path: '/api/c/game/{game_id}',
+  params: { game_id: gameId },
   auth: 'public',
   response: v.object({ id: gameId, category: gameCategory, is_open: v.boolean() }),
   errors: ['NOT_FOUND'],

@@ -178,11 +178,12 @@ const shapes: Record<string, Shape> = {
     schema: claimCode,
     accepts: [
       'K7D2'.repeat(6),
+      'K7D2'.repeat(7),
       ['k7d2-k7d2 k7d2 k7d2–k7d2 k7d2', 'K7D2'.repeat(6)],
       ['O'.repeat(24), '0'.repeat(24)],
       ['IL'.repeat(12), '1'.repeat(24)],
     ],
-    refuses: ['K7D2'.repeat(5), 'K7D2'.repeat(7), `${'K7D2'.repeat(5)}K7DU`, ' '.repeat(101)],
+    refuses: ['K7D2'.repeat(5), 'K7D2'.repeat(8), `${'K7D2'.repeat(6)}K7D`, `${'K7D2'.repeat(5)}K7DU`, ' '.repeat(101)],
   },
   'the text of a ticket': {
     schema: ticketText,

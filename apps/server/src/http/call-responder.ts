@@ -124,7 +124,7 @@ export class CallResponder {
       const input = checkInput(call, raw);
       const ctx = this.#context(call, request, raw, who, headers);
       const run = () => this.#runOnceAtATime(handler, ctx, input);
-      const data = await (isGuestCall(call, who) ? this.#guests.run(run) : run());
+      const data = await (isGuestCall(call, who) ? this.#guests.run(logged.player_id ?? ctx.deviceKey(), run) : run());
       this.#check(call, data);
       if (request.page === null) this.#security.recordDone(logged);
       return { status: 200, headers, data: data ?? {}, error: null };

@@ -1,5 +1,6 @@
 import { calls, errors } from '@nua/contract';
 import { sharedCallsOf } from '@nua/contract/arcade.ts';
+import { makeKey } from '@nua/contract/idempotency-key.ts';
 import { type AnySharedGame, sharedGames, type Values, verifyRound } from '@nua/games';
 import { cents, toWire } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -9,7 +10,6 @@ import { expectOk, type Someone, startWorld, type World } from '../../../../../t
 import { reconcileBooks } from '../../ledger/reconcile-books.ts';
 
 const FUNDS = cents(100_000);
-const KEY = '0195a3c0-0000-7000-8000-00000000cafe';
 
 let world: World;
 beforeAll(async () => {
@@ -57,9 +57,10 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('a round of $i
 
   it('answers a repeated bet as the first time; another one of the same player is refused', async () => {
     await begin();
-    const first = expectOk(await bet({}, table, KEY)).data;
-    expect(expectOk(await bet({}, table, KEY)).data).toEqual(first);
-    expect((await bet({ stake: '11.00' }, table, KEY)).code).toBe(errors.KEY_REUSED);
+    const key = makeKey(world.clock.now().getTime());
+    const first = expectOk(await bet({}, table, key)).data;
+    expect(expectOk(await bet({}, table, key)).data).toEqual(first);
+    expect((await bet({ stake: '11.00' }, table, key)).code).toBe(errors.KEY_REUSED);
     expect((await bet()).code).toBe(errors.ROUND_IN_PROGRESS);
     expect(await moneyOf(world, who)).toMatchObject({ game: left });
   });

@@ -1,4 +1,5 @@
 import { calls, errors } from '@nua/contract';
+import { makeKey } from '@nua/contract/idempotency-key.ts';
 import { verifyRound } from '@nua/games';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -64,7 +65,7 @@ describe('two nodes on one database', () => {
 
   it('asked for one bet under one key place it once and answer alike', async () => {
     const table = await readyTable(world, who);
-    const key = '0195a3c0-0000-7000-8000-00000000beef';
+    const key = makeKey(world.clock.now().getTime());
     const responses = await Promise.all(
       Array.from({ length: 8 }, (_, turn) => nodes[turn % 2]!(diceBet, { token: table.token, body, key })),
     );

@@ -53,7 +53,7 @@ describe('a bank transfer', () => {
     const order = await begin(gone);
     await world.pool.query("update deposit set state = 'expired', next_at = null where id = $1", [order.id]);
     await world.pool.query(
-      'update player set status = 5, closed_at = $2, phone = null, user_name = null where id = $1',
+      'update player set status = 5, closed_at = $2, phone = null, user_name = null, password_hash = null where id = $1',
       [gone.id, world.clock.now()],
     );
     await transfer('1500.00', order.bank!.reference);

@@ -82,7 +82,7 @@ describe('the catalogue', () => {
 
 describe('a game by its id', () => {
   it('exists, open or closed; an unknown one is not found [R2.33]', async () => {
-    const find = (id: string) => world.call(calls.getGame, { params: { id } });
+    const find = (id: string) => world.call(calls.getGame, { params: { game_id: id } });
     expect(expectOk(await find('dice')).data).toEqual({ id: 'dice', category: 6, is_open: true });
     await changePlayRules(world, { closed_games: ['dice'] });
     expect(expectOk(await find('dice')).data).toMatchObject({ is_open: false });

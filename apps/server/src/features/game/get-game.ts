@@ -6,7 +6,7 @@ import { handle } from '../../http/handle.ts';
 
 /** A closed game exists: its launch explains that it is closed. */
 export const getGame = handle(calls.getGame, (ctx, { params }) => {
-  const game = findGame(ctx, params.id!);
+  const game = findGame(ctx, params.game_id!);
   if (!game) throw apiError('NOT_FOUND');
   const { id, category } = game;
   return { id, category, is_open: !isClosed(ctx, game) };

@@ -1,4 +1,5 @@
 import { calls, errors } from '@nua/contract';
+import { makeKey } from '@nua/contract/idempotency-key.ts';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { diceBet, moneyOf, readyTable, setClientSeed, type Table } from '../../../../../tests/world/play.ts';
@@ -135,7 +136,7 @@ describe('bets of a player with limits', () => {
 
   it('with one key is placed once, and answered again though nothing is left', async () => {
     expectOk(await limit('stake', '10.00'));
-    const key = '018f0000-0000-7000-8000-0000000000bb';
+    const key = makeKey(world.clock.now().getTime());
     const first = expectOk(await bet(0, '10.00', key));
     expect((await bet(1)).code).toBe(errors.LIMIT_REACHED);
     const again = expectOk(await bet(1, '10.00', key));

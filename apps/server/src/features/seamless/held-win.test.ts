@@ -194,7 +194,7 @@ describe('a deposit that is taken back while a win of its bonus’s round is hel
     ]);
     expect(rows).toEqual([{ state: 'voided' }]);
     expect(await bonus()).toMatchObject({ state: 'active', left: 9_000n });
-    expect(await at.bet(`${at.name}-b9`)).toEqual({ status: 422, error: 'INSUFFICIENT_FUNDS' });
+    expect(await at.bet(`${at.name}-b9`)).toEqual({ status: 422, error: 'FURTHER_STAKE_SHORT' });
     await expectPayable(at);
     expect(await moneyOf(world, who)).toMatchObject({ game: 7_500n, bonus: 16_500n });
     expect(await at.end('20.00', '150.00')).toEqual(applied);

@@ -14,7 +14,7 @@ export const gameExistsQuery = (client: Pick<Client, 'call'>, id: string) => ({
   queryKey: ['game', 'exists', id] as const,
   queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<boolean> => {
     try {
-      await client.call(getGame, { params: { id }, quiet: true, ...(signal && { signal }) });
+      await client.call(getGame, { params: { game_id: id }, quiet: true, ...(signal && { signal }) });
       return true;
     } catch (error) {
       if (isApiError(error, errors.NOT_FOUND)) return false;
