@@ -160,6 +160,16 @@ describe('a proposal', () => {
     await expect(agreeAs(world, 'bashir', first)).rejects.toThrow('no longer fits');
   });
 
+  it('is never rewritten, neither what is shown of it nor what is executed [R1.08]', async () => {
+    const id = proposalIn(await operate('amna', 'adjust', player.id, '100', 'lost'));
+    const changes = [`content = '{}'`, `words = '[]'`, `operator = 'ghost'`, `expires_at = now() + interval '9 years'`];
+    for (const change of changes)
+      await expect(
+        world.pool.query(`update operator_proposal set ${change} where id = $1`, [id]),
+        change,
+      ).rejects.toThrow('never rewritten');
+  });
+
   it('is shown to the second name with its content before it is executed [R1.08]', async () => {
     const proposed = await operate('amna', 'adjust', player.id, '123', 'lost');
     expect(await operate('bashir', 'waiting')).toContain(
