@@ -19,7 +19,7 @@ describe('the configuration', () => {
   });
 
   it('a database address turns the demo off unless it is asked for', () => {
-    const DATABASE_URL = 'postgres://nua@db/nua';
+    const DATABASE_URL = 'postgres://nua@db/nua?sslmode=verify-full';
     expect(readConfiguration({ DATABASE_URL }, '/').demo).toBe(false);
     expect(readConfiguration({ DATABASE_URL, DEMO: '1' }, '/').demo).toBe(true);
   });
@@ -88,5 +88,51 @@ describe('the configuration', () => {
 
   it('a licence and the demo exclude each other', () => {
     expect(problemsOf({ LICENCE_REFERENCE: 'MGA-1', DEMO: '1' })).toHaveLength(1);
+  });
+
+  it('a real site reaches a database on another host by checked TLS alone', () => {
+    const at = (DATABASE_URL: string) => problemsOf({ DATABASE_URL });
+    for (const accepted of [
+      'postgres://nua@localhost/nua',
+      'postgres://nua@127.0.0.1:5433/nua',
+      'postgres://nua@[::1]/nua',
+      'postgres:///nua?host=/run/postgresql',
+      'postgres://nua@%2Frun%2Fpostgresql/nua',
+      'postgres://nua@db.example/nua?sslmode=verify-full',
+    ])
+      expect([accepted, at(accepted)]).toEqual([accepted, []]);
+    for (const refused of [
+      'postgres://nua:secret@db.example/nua',
+      'postgres://nua:secret@db.example/nua?sslmode=disable',
+      'postgres://nua:secret@db.example/nua?sslmode=no-verify',
+      'postgres://nua:secret@localhost/nua?host=db.example',
+      'postgres://nua:secret@127.0.0.1.example/nua',
+      'postgres://nua:secret@db.example/nua?sslrootcert=/absent/root.pem',
+    ]) {
+      expect([refused, at(refused).length]).toEqual([refused, 1]);
+      expect(at(refused).join()).toMatch(/^DATABASE_URL (?!.*secret)/);
+    }
+    expect(problemsOf({ DATABASE_URL: 'postgres://nua@db.example/nua', DEMO: '1' })).toEqual([]);
+  });
+
+  it('a real site reaches Redis, blocks and page views on another host by TLS alone', () => {
+    const real = { DEMO: '0', GA4_MEASUREMENT_ID: 'G-1', GA4_API_SECRET: 's' };
+    const plain = { REDIS_URL: 'redis://bus', BLOCKS_URL: 'http://blocks.example', GA4_URL: 'http://views.example' };
+    const near = { REDIS_URL: 'redis://127.0.0.1', BLOCKS_URL: 'http://localhost:3002', GA4_URL: 'http://[::1]/' };
+    const secure = {
+      REDIS_URL: 'rediss://bus',
+      BLOCKS_URL: 'https://blocks.example',
+      GA4_URL: 'https://views.example',
+    };
+    expect(problemsOf({ ...real, ...plain })).toHaveLength(3);
+    expect(problemsOf({ ...real, ...near })).toEqual([]);
+    expect(problemsOf({ ...real, ...secure })).toEqual([]);
+    expect(problemsOf({ ...plain, DEMO: '1' })).toEqual([]);
+  });
+
+  it('a real site offers plain http to its own machine alone, unless HOST asks for more', () => {
+    expect(readConfiguration({ DEMO: '0' }, '/').host).toBe('127.0.0.1');
+    expect(readConfiguration({ DEMO: '0', HOST: '10.0.0.5' }, '/').host).toBe('10.0.0.5');
+    expect(readConfiguration({}, '/').host).toBe('0.0.0.0');
   });
 });

@@ -3,6 +3,7 @@ import type { Ga4Settings } from '../ports/ga4-page-views.ts';
 import { type GameProviderSettings, readGameProviders } from '../providers/games/read-game-providers.ts';
 import { readSmsSettings, type SmsSettings } from '../providers/sms/read-sms-settings.ts';
 import { readTrackerSettings, type TrackerSettingsOf } from '../providers/tracking/trackers.ts';
+import { unencryptedAddresses } from './encrypted-addresses.ts';
 import { environmentReader } from './environment-reader.ts';
 import { type NativeSettings, readNativeSettings } from './read-native-settings.ts';
 
@@ -122,7 +123,8 @@ export function readConfiguration(environment: Record<string, string | undefined
 
   const configuration: Configuration = {
     port,
-    host: text('HOST') ?? '0.0.0.0',
+    // A real site is reached through its proxy: plain http is offered to other machines only where HOST asks for it.
+    host: text('HOST') ?? (demo ? '0.0.0.0' : '127.0.0.1'),
     socket,
     drain_s: whole('DRAIN_S', demo ? 0 : 5, 0, 60),
     data_dir,
@@ -147,6 +149,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     log_level: oneOf('LOG_LEVEL', LOG_LEVELS, demo ? 'warn' : 'info'),
     check_responses: oneOf('CHECK_RESPONSES', ['0', '1'], '0') === '1',
   };
+  if (!demo) problems.push(...unencryptedAddresses({ ...configuration, ga4_url: configuration.ga4?.url ?? null }));
   if (problems.length > 0) throw new ConfigurationError(problems);
   return configuration;
 }
