@@ -8,14 +8,12 @@ import { type Bench, median, round2, wholeFlag } from './bench.ts';
 import { makeDatabase, openCluster } from './bets/cluster.ts';
 import { type Gate, gateRow, isOver, shareOf } from './gates.ts';
 import { measureWithLighthouse } from './load/lighthouse.ts';
+import { weighGates } from './load/weigh-gates.ts';
 import { weighPages } from './load/weigh-pages.ts';
 
 const KB = 1024;
 /** The gates of the design, in bytes or milliseconds. */
 const GATES = {
-  lobby_js: 96 * KB,
-  page_js: 10 * KB,
-  inline_css: 8 * KB,
   // Each of its games costs some 100 bytes, and there are fourteen.
   lobby_html: 8.5 * KB,
   lcp_ms: 1_800,
@@ -28,7 +26,7 @@ const PUBLIC_PAGES = ['/', '/sign-in', '/sign-up', '/promo', '/activity'];
 /** First-load bytes of every page from the build, and Lighthouse's mobile run over every public page of the running site. */
 export const bench: Bench = async (flags) => {
   const runs = wholeFlag(flags, 'runs', 3);
-  const gates: Gate[] = weighGates();
+  const gates: Gate[] = weighGates(weighPages());
   const cluster = await openCluster();
   const data_dir = mkdtempSync(join(tmpdir(), 'nua-bench-'));
   const env = { ...process.env, DATABASE_URL: await makeDatabase(cluster, 'bench_load'), DATA_DIR: data_dir };
@@ -67,18 +65,6 @@ export const bench: Bench = async (flags) => {
     rows: gates.map(gateRow),
   };
 };
-
-function weighGates(): Gate[] {
-  return weighPages().flatMap((page): Gate[] => {
-    const isLobby = page.page.startsWith('lobby/');
-    return [
-      { what: `${page.page} inline CSS, brotli`, gate: GATES.inline_css, found: page.inline_css },
-      isLobby
-        ? { what: 'lobby first-load JavaScript, brotli', gate: GATES.lobby_js, found: page.first_load_js }
-        : { what: `${page.page} own chunk, brotli`, gate: GATES.page_js, found: page.own_chunk },
-    ];
-  });
-}
 
 /** The lobby as it travels, less its styles, which have a gate of their own. */
 async function lobbyHtml(address: string): Promise<number> {

@@ -1,29 +1,36 @@
 import { describe, expect, it } from 'vitest';
+import { isOver } from '../gates.ts';
+import { WEIGHT_GATES, weighGates } from './weigh-gates.ts';
 import { weighPages } from './weigh-pages.ts';
 
-const KB = 1024;
 const pages = weighPages();
 const lobby = pages.find(({ page }) => page === 'index')!;
 
-describe('what a page weighs on the way to a phone that has never been here', () => {
-  it.each(pages)('$page has styles of at most 8 KB in its HTML', ({ inline_css }) => {
-    expect(inline_css).toBeLessThanOrEqual(8 * KB);
+describe('the weight of a page for a phone without a cache', () => {
+  it.each(weighGates(pages))('$what is at most $gate bytes', ({ found, gate }) => {
+    expect(found).toBeLessThanOrEqual(gate);
   });
-  it.each(pages)('$page has a chunk of its own of at most 10 KB', ({ own_chunk }) => {
-    expect(own_chunk).toBeLessThanOrEqual(10 * KB);
-  });
-  // One connection carries them side by side; what counts is their weight, and that they do not fall into crumbs.
-  it('the lobby asks for at most eight scripts', () => {
+  // One connection carries them side by side; their total weight counts, and small scripts cost requests.
+  it('the lobby requests at most eight scripts', () => {
     expect(lobby.requests).toBeLessThanOrEqual(8);
   });
   it.each(pages.filter(({ page }) => /sign-(?:in|up)/.test(page)))(
-    '$page asks for at most seven scripts',
+    '$page requests at most seven scripts',
     ({ requests }) => {
       expect(requests).toBeLessThanOrEqual(7);
     },
   );
-  // React is 59 of it.
-  it('the lobby needs at most 96 KB of JavaScript', () => {
-    expect(lobby.first_load_js).toBeLessThanOrEqual(96 * KB);
+});
+
+describe('the byte gates of the load benchmark', () => {
+  const first_load_js = WEIGHT_GATES.lobby_js + 1;
+  it('report a lobby that is one byte over the gate', () => {
+    const over = weighGates([{ ...lobby, first_load_js }]).filter(isOver);
+    expect(over).toEqual([
+      { what: 'lobby first-load JavaScript, brotli', gate: WEIGHT_GATES.lobby_js, found: first_load_js },
+    ]);
+  });
+  it('throw for a build without a lobby', () => {
+    expect(() => weighGates([{ ...lobby, page: 'lobby/en' }])).toThrow('no page "index"');
   });
 });

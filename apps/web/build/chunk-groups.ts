@@ -1,3 +1,6 @@
+/** The schema library and the contract's files with schemas that some code of every page imports a call from. */
+const SCHEMAS = /\/valibot\/|^[^\0]+\/packages\/contract\/src\/(?:wire|player|limit)\.ts$/;
+
 /**
  * Chunks follow folders, the lower layers first, because a group takes along what its modules import: `boot` is all that the first
  * paint of any page needs, what screens share lies in a chunk of its layer or folder, and `runtime` is what the first press needs
@@ -5,6 +8,8 @@
  * Of the platform, `shared` leaves out what no first paint asks for.
  */
 export const chunkGroups = [
+  // A call is a module of its own, so only forms need these. `boot` would take them along with the calls beside them.
+  { name: 'schemas', test: SCHEMAS, includeDependenciesRecursively: false },
   { name: 'boot', test: /\/src\/boot\/entry-(?:client|native)\.tsx$/ },
   {
     name: 'shared',
@@ -17,6 +22,6 @@ export const chunkGroups = [
 ].map((group, at, all) => ({
   ...group,
   debugName: String(group.name),
-  minShareCount: at > 0 && at < all.length - 1 ? 2 : 1,
+  minShareCount: at > 1 && at < all.length - 1 ? 2 : 1,
   priority: all.length - at,
 }));
