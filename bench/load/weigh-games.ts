@@ -7,7 +7,8 @@ const KB = 1024;
 
 /** What the arcade may weigh, in bytes as they travel (brotli); art as it lies there. */
 export const ARCADE_GATES = {
-  kit: 22 * KB,
+  /** It holds every error code of the contract: each new code is about 20 B. */
+  kit: 22.5 * KB,
   kit_styles: 5 * KB,
   game: 8 * KB,
   rich_game: 16 * KB,

@@ -1,4 +1,5 @@
 import type { Page, Request, Response } from '@playwright/test';
+import { builtWeb } from '../../apps/server/src/app/built-web.ts';
 import { expect, test } from './fixtures.ts';
 import { loseCode } from './lose-code.ts';
 import { alive, openAs } from './open-as.ts';
@@ -50,7 +51,7 @@ test('a first page is resolved once, on the server: the browser asks for nothing
   const network = listen(page);
   await openAs(page, world, await world.player(), '/wallet');
   await requests.settled();
-  const data = await page.request.get(`${world.url}/wallet/_payload.json?any`);
+  const data = await page.request.get(`${world.url}/wallet/_payload.json?${builtWeb().build_id}`);
   const { responses } = ((await data.json()) as { data: { responses: Record<string, unknown> } }).data;
   const brought = Object.keys(responses).map((path) => path.split('?', 1)[0]);
   expect(brought).toContain('/api/c/player/accts/logs');

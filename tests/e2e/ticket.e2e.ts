@@ -15,7 +15,7 @@ async function operate(world: World, ...words: string[]): Promise<string> {
 const SCRIPT = '<img src=x onerror="document.title=1"> {{.name}}';
 
 /** The claim code of a question that was asked from outside. */
-const claimCode = (from: Page | Locator) => from.getByText(/^([0-9A-Z]{4}-){5}[0-9A-Z]{4}$/);
+const claimCode = (from: Page | Locator) => from.getByText(/^([0-9A-Z]{4}-){6}[0-9A-Z]{4}$/);
 
 async function ticketsOf(world: World, contact: string): Promise<string[]> {
   const { rows } = await world.pool.query<{ id: string }>('select id from ticket where contact = $1', [contact]);

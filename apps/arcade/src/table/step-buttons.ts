@@ -1,3 +1,4 @@
+import type { Language } from '@nua/contract/wire.ts';
 import type { Values } from '@nua/games/play/game.ts';
 import { isSameStep } from '@nua/games/play/replay-round.ts';
 import { type Cents, formatMoney, ZERO } from '@nua/money';
@@ -22,6 +23,20 @@ export type StepButton = {
   more(move: Move | null): string;
 };
 
+/** Why a step cannot be paid. Only games with steps load these. */
+const stepShortText: Readonly<Record<Language, Readonly<Record<ShortMoney, string>>>> = {
+  en: {
+    own: 'This needs PKR {own} of own money: it takes own and bonus money as the first stake did.',
+    bonus: 'This needs PKR {bonus} of bonus money: it takes own and bonus money as the first stake did.',
+    maximum: 'This would put the round above the bonus maximum of PKR {maximum}.',
+  },
+  ur: {
+    own: 'اس کے لیے آپ کی اپنی رقم میں سے PKR {own} چاہییں: رقم اسی تناسب سے لگتی ہے جس سے راؤنڈ شروع ہوا تھا۔',
+    bonus: 'اس کے لیے بونس میں سے PKR {bonus} چاہییں: رقم اسی تناسب سے لگتی ہے جس سے راؤنڈ شروع ہوا تھا۔',
+    maximum: 'اس سے راؤنڈ بونس کی حد PKR {maximum} سے بڑھ جائے گا۔',
+  },
+};
+
 /** The steps of a game as large buttons, which the keyboard presses too. What cannot be taken stays where it is, and keeps the focus. */
 export function createStepButtons(table: Table, label: string, all: readonly StepButton[]): Part {
   const press = (step: Values) => {
@@ -29,7 +44,7 @@ export function createStepButtons(table: Table, label: string, all: readonly Ste
     if (move !== null && shortMoney(table.state, move) === null) void takeStep(table, step);
   };
   const reason = el('p', { class: styles.reason, id: 'step-reason' });
-  const { messages } = table;
+  const shortText = stepShortText[table.lang];
   const made = all.map((one) => {
     const more = el('span', { dir: 'ltr' });
     const element = el(
@@ -71,7 +86,7 @@ export function createStepButtons(table: Table, label: string, all: readonly Ste
         if (short) element.setAttribute('aria-describedby', reason.id);
         else element.removeAttribute('aria-describedby');
         say(more, moreOf(move));
-        if (move && short) why = fill(messages[`step_short_${short}`], amountsOf(state, move));
+        if (move && short) why = fill(shortText[short], amountsOf(state, move));
       }
       say(reason, why);
     },

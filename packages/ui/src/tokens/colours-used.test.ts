@@ -62,7 +62,9 @@ describe('the colours of components', () => {
       [...declared]
         .filter(([name]) => colours.test(name))
         .flatMap(([, value]) => [...value.matchAll(/var\((--[a-z0-9-]+)/g)].map((match) => match[1] ?? ''))
-        .filter((name) => !roles.has(name) && !/^--(hairline|radius|space|line-mark|inline|at|share|card|unread)/.test(name))
+        .filter(
+          (name) => !roles.has(name) && !/^--(hairline|radius|space|line-mark|inline|at|share|card|unread)/.test(name),
+        )
         .map((name) => `${where}: ${name}`),
     );
     expect(unknown).toEqual([]);
