@@ -23,6 +23,7 @@ export function BalancePill() {
   // Loaded after the page is shown, so that the first view does not wait for it.
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
+  const balances = player.data && balancesOf(player.data, currency);
   return (
     <Link to="/wallet" className={styles.pill}>
       <VisuallyHidden>{t('shell.balance')}</VisuallyHidden>
@@ -30,7 +31,7 @@ export function BalancePill() {
       {player.isPending ? (
         <Skeleton width={76} height={16} />
       ) : (
-        <Money amount={player.data ? balancesOf(player.data, currency).total : null} currency={currency} />
+        <Money amount={balances?.total ?? null} currency={balances?.currency ?? currency} />
       )}
       {isHydrated && <PendingMark />}
     </Link>

@@ -9,6 +9,8 @@ export function activeAccount(player: Player, currency: string | undefined): Acc
 }
 
 export type Balances = {
+  /** The currency of the active account, in which all of these amounts are. */
+  currency: string | undefined;
   main: Cents;
   bonus: Cents;
   game: Cents;
@@ -25,6 +27,7 @@ export function balancesOf(player: Player, currency: string | undefined): Balanc
   const bonus = account?.bonus ?? ZERO;
   const game = gameSum(player, account?.currency);
   return {
+    currency: account?.currency ?? currency,
     main,
     bonus,
     game,

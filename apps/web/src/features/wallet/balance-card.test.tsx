@@ -2,12 +2,15 @@ import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { clientForTests, player } from '../../boot/client-for-tests.ts';
+import { clientForTests, config, player } from '../../boot/client-for-tests.ts';
 import type { Client } from '../../client/client.ts';
 import { ClientProvider } from '../../client/client-provider.tsx';
 import { playerQuery } from '../../domain/player/player-query.ts';
+import { findRoute } from '../../router/routes.ts';
+import { App } from '../../shell/app.tsx';
 import { BalancePill } from '../../shell/balance-pill.tsx';
 import { BalanceCard } from './balance-card.tsx';
+import { Page } from './wallet-page.tsx';
 
 type Known = 'nothing yet' | 'a failure' | 'the player' | 'a failure after the player';
 
@@ -79,3 +82,45 @@ it('the wallet offers to ask again where it failed, whether something is known o
     expect([known, /role="alert"/.test(html), /Try again/.test(text)]).toEqual([known, isOffered, isOffered]);
   }
 });
+
+/** The wallet page with its bars, for a player with an account in US dollars and a later one in rupees. */
+async function walletIn(currency: string): Promise<string> {
+  const { client } = clientForTests({ token: 't' });
+  const parts = { block_amount: 0n, freeze: 0n, debt: 0n };
+  client.queries.setQueryData(['player'], {
+    ...player(),
+    player_accts: [
+      { id: '1', currency: 'USD', balance: 1_100n, bonus: 0n, ...parts },
+      { id: '2', currency: 'PKR', balance: 25_000n, bonus: 300n, ...parts },
+    ],
+    game_accts: [
+      { currency: 'USD', balance: 7n },
+      { currency: 'PKR', balance: 20n },
+    ],
+  });
+  client.stores.config.set({ config: { ...config, currency } as never });
+  await client.i18n.load(['shell', 'wallet', 'payment']);
+  const url = new URL('/wallet', 'http://own');
+  client.stores.history.set({ match: { url, route: findRoute(url.pathname)!, page: { Page }, problem: null } });
+  const html = renderToString(<App client={client} />);
+  return html.replaceAll(/<svg.*?<\/svg>/g, '').replaceAll(/<[^>]*>/g, '|');
+}
+
+it.each([
+  ['the account in the currency of the config', 'PKR', /PKR\|+253\.20/g, '250.00', /USD|11\.07/],
+  [
+    'the first account where none is in the currency of the config',
+    'EUR',
+    /USD\|+11\.07/g,
+    '11.00',
+    /EUR|PKR\|+\d|253\.20/,
+  ],
+] as const)(
+  'the bar and the wallet page show %s, in its own currency [R4.08]',
+  async (_which, currency, total, main, other) => {
+    const text = await walletIn(currency);
+    expect(text.match(total)).toHaveLength(2);
+    expect(text).toContain(main);
+    expect(text).not.toMatch(other);
+  },
+);

@@ -25,7 +25,7 @@ export function BalanceCard() {
         {player.isPending ? (
           <Skeleton width={210} height={48} />
         ) : (
-          <Money amount={balances?.total ?? null} currency={currency} />
+          <Money amount={balances?.total ?? null} currency={balances?.currency ?? currency} />
         )}
       </p>
       {player.isError && (
