@@ -25,6 +25,21 @@ describe('the search of help', () => {
     expect(first(language, wanted)).toBe(key);
   });
 
+  it.each([
+    ['raqam nikalna', 'help-pay-out'],
+    ['paise kaise nikalun', 'help-pay-out'],
+    ['paise jama karna', 'help-pay-in'],
+    ['password bhool', 'help-locked-out'],
+    ['mehman', 'help-guest'],
+  ])('in either language Urdu in Latin letters, "%s", finds %s first [M9]', (wanted, key) => {
+    expect([first('en', wanted), first('ur', wanted)]).toEqual([key, key]);
+  });
+
+  it.each(['paise', 'raqam', 'khel', 'inaam'])('in either language "%s" finds articles [M9]', (wanted) => {
+    for (const language of ['en', 'ur'] as const)
+      expect(searchTexts(articles(language), wanted).length, language).toBeGreaterThan(0);
+  });
+
   it('letters of another keyboard, vowel marks and line ends are the same words [R1.14]', () => {
     expect(plainText('كَيش  آؤٹ\n٥')).toBe(plainText('کیش اوٹ 5'));
     expect(first('ur', 'مهمان')).toBe('help-guest');

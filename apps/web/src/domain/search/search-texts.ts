@@ -1,3 +1,5 @@
+import { fillWords, searchWords } from './search-words.ts';
+
 /** What is looked through: a help article, a game. */
 export type SearchedText = { key: string; title: string; text: string; words: string };
 
@@ -37,17 +39,36 @@ export function plainText(text: string): string {
 const weight = (where: string, word: string, worth: number): number =>
   ` ${where}`.includes(` ${word}`) ? worth : where.includes(word) ? worth / 2 : 0;
 
+/** From how many letters on the beginning of a Roman Urdu word is taken for it: shorter ones begin too many. */
+const BEGINNING = 4;
+const isTyped = (roman: string, word: string): boolean =>
+  roman === word || (word.length >= BEGINNING && roman.startsWith(word));
+
+/** A word looked for, and what it means in English and Urdu where it is Urdu in Latin letters. */
+function meanings(word: string): string[] {
+  const meant = searchWords.filter(({ roman }) => roman.some((one) => isTyped(one, word)));
+  return [word, ...meant.flatMap(({ en, ur }) => [...en, ...ur].map(plainText))];
+}
+
+/** Every word of what is typed, without those that only hold a question together. */
+function wordsOf(wanted: string): string[] {
+  const words = plainText(wanted).split(' ').filter(Boolean);
+  const telling = words.filter((word) => !fillWords.includes(word));
+  return telling.length > 0 ? telling : words;
+}
+
 /**
  * The texts that hold every word looked for, the fittest first: a word in the title counts more than one in the text, and the
- * beginning of a word more than its inside. Nothing looked for leaves all as they are.
+ * beginning of a word more than its inside. Urdu in Latin letters finds what it means. Nothing looked for leaves all as they are.
  */
 export function searchTexts<T extends SearchedText>(texts: readonly T[], wanted: string): readonly T[] {
-  const words = plainText(wanted).split(' ').filter(Boolean);
+  const words = wordsOf(wanted).map(meanings);
   if (words.length === 0) return texts;
   return texts
     .map((one) => {
       const [title, more, text] = [one.title, one.words, one.text].map(plainText) as [string, string, string];
-      const points = words.map((word) => weight(title, word, 8) + weight(more, word, 4) + weight(text, word, 2));
+      const worth = (word: string) => weight(title, word, 8) + weight(more, word, 4) + weight(text, word, 2);
+      const points = words.map((meant) => Math.max(...meant.map(worth)));
       return { one, points: points.includes(0) ? 0 : points.reduce((sum, one) => sum + one, 0) };
     })
     .filter(({ points }) => points > 0)

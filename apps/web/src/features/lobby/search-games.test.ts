@@ -23,6 +23,9 @@ describe('the search of the lobby', () => {
     ['fishing', 'fishing'],
     ['مچهلى', 'fishing'],
     ['باغ', 'orchard'],
+    ['machli', 'fishing'],
+    ['patang', 'kites'],
+    ['taash wala khel', 'blackjack'],
   ])('finds by "%s", as typed on any keyboard and in either language, %s first [R2.01]', (wanted, game) => {
     expect(found(wanted)[0]).toBe(game);
   });
@@ -49,6 +52,10 @@ describe('the search of the lobby', () => {
     const foreign = { id: 'their-ludo', name: { en: 'Ludo', ur: 'لڈو' }, category: 4 as const };
     for (const wanted of ['ludo', 'لڈو', 'table']) expect(searchGames([foreign], wanted)).toEqual([foreign]);
     expect(searchGames([foreign], 'slots')).toEqual([]);
+  });
+
+  it('finds every game by "khel" [M9]', () => {
+    expect(found('khel')).toHaveLength(houseGames.length);
   });
 
   it('leaves all where nothing is looked for, and none where nothing fits', () => {

@@ -34,7 +34,7 @@ const kindWords: Readonly<Record<GameId, string>> = {
   river: 'free spins big win دریا مفت اسپن',
 };
 
-/** The games that hold every word looked for in name, kind or category, in either language and either way to type it; the fittest first. */
+/** The games that hold every word looked for in name, kind or category, in English, Urdu or Urdu in Latin letters; the fittest first. */
 export function searchGames<G extends Searched>(games: readonly G[], wanted: string): readonly G[] {
   const texts = games.map((game) => ({
     game,
@@ -42,7 +42,7 @@ export function searchGames<G extends Searched>(games: readonly G[], wanted: str
     title: `${game.name.en} ${game.name.ur} ${game.id}`,
     // A game of another provider is found by its name and its category.
     words: isKnown(kindWords, game.id) ? kindWords[game.id] : '',
-    text: categoryWords[game.category],
+    text: `${categoryWords[game.category]} game گیم`,
   }));
   return searchTexts(texts, wanted).map(({ game }) => game);
 }
