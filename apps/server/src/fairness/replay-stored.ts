@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   commitmentOf,
   foldSteps,
@@ -16,6 +15,7 @@ import { type Cents, toWire, ZERO } from '@nua/money';
 import { type RoundTransfer, roundOfTransfer, transfersOfRound } from '../ledger/round-transfers.ts';
 import { type LedgerTx, runSql } from '../ledger/run-sql.ts';
 import { serverFloats } from './node-hmac.ts';
+import { type Compared, compare, type Replay } from './replayed.ts';
 
 type StoredRound = {
   id: string;
@@ -39,12 +39,6 @@ type StoredRound = {
   result: Values | null;
   steps: { step: Values; extra: string }[] | null;
 };
-
-/** One thing that is stored of a round, and what the seeds, the table or the journal give for it. */
-export type Compared = { what: string; stored: unknown; computed: unknown; agrees: boolean };
-
-/** A round computed again. */
-export type Replay = { about: Values; compared: Compared[]; transfers: RoundTransfer[]; agrees: boolean };
 
 const SELECT = `select r.id, r.player_id, r.game_id, r.nonce, r.stake_cents::text as stake, r.payout_cents::text as payout, r.outcome,
     r.table_version, r.state, r.at, p.state as pair_state, p.server_seed, p.server_seed_hash, p.client_seed, s.result, r.provider,
@@ -89,11 +83,6 @@ function aboutOf({ id, player_id, game_id, table_version, state, at, ...round }:
   if (round.provider !== null) return { ...about, ...round.outcome };
   return shared ? { ...about, ...shared } : { ...about, server_seed, client_seed, nonce, steps };
 }
-
-const compare = (what: string, stored: unknown, computed: unknown): Compared => ({
-  ...{ what, stored, computed },
-  agrees: isDeepStrictEqual(stored, computed),
-});
 
 const paisa = (text: string): Cents => BigInt(text) as Cents;
 const stepsOf = ({ steps }: StoredRound): Values[] => (steps ?? []).map(({ step }) => step);

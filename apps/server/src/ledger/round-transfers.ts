@@ -47,3 +47,27 @@ export async function transfersOfRound(
     [round_id, player_id],
   );
 }
+
+/**
+ * What a transfer between a player's main wallet and a provider's moved on the main wallet, from the journal.
+ *
+ * Shape   { transfer_id, player_id } -> transfers in their order
+ * Units   paisa as text
+ */
+export async function transfersOfWallet(
+  tx: LedgerTx,
+  { transfer_id, player_id }: { transfer_id: string; player_id: string },
+): Promise<RoundTransfer[]> {
+  return await runSql(
+    tx,
+    `with own as (select id from ledger.account where owner_id = $2 and purpose = 'main'),
+     side as (
+       select t.* from own join ledger.transfer t on t.debit_account = own.id
+       union
+       select t.* from own join ledger.transfer t on t.credit_account = own.id)
+     select t.id, t.reason, t.amount::text as amount, d.purpose as "from", c.purpose as "to", t.at
+     from side t join ledger.account d on d.id = t.debit_account join ledger.account c on c.id = t.credit_account
+     where t.ref ->> 'type' = 'game_transfer' and t.ref ->> 'id' = $1 order by t.id`,
+    [transfer_id, player_id],
+  );
+}
