@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const sheet = readFileSync(join(import.meta.dirname, 'stage.module.css'), 'utf8').replace(/\/\*.*?\*\//gs, '');
+
+/** What the sheet gives one class, a later rule over an earlier one. */
+function styleOf(name: string): Record<string, string> {
+  const rules = [...sheet.matchAll(/([^{}]+)\{([^{}]*)\}/g)];
+  const own = rules.filter(([, names = '']) => names.split(',').some((one) => one.trim() === `.${name}`));
+  const lines = own.flatMap(([, , text = '']) =>
+    text.split(';').map((line) => line.split(':').map((one) => one.trim())),
+  );
+  return Object.fromEntries(lines.filter((line) => line.length === 2)) as Record<string, string>;
+}
+
+it('a result below or at the stake has the size and weight of a win, and neither its gold nor its motion [M11]', () => {
+  const { color: gold, animation, ...win } = styleOf('won');
+  const { color, ...loss } = styleOf('plain');
+  expect(loss).toEqual(win);
+  expect(win).toMatchObject({ 'font-size': 'var(--text-26)', 'font-weight': '750' });
+  expect([color, gold, animation !== undefined]).toEqual(['var(--text)', 'var(--winnings)', true]);
+});
