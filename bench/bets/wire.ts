@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomInt } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
+import { makeKey } from '@nua/contract/idempotency-key.ts';
 import { dayInKarachi, seal, sealedFor } from '@nua/contract/seal.ts';
 import { tokenOf } from './players.ts';
 
@@ -21,7 +22,7 @@ const tokensOf = (players: number): string[] => Array.from({ length: players }, 
 function post(path: string, token: string, { body, more = '' }: { body: string; more?: string }): Buffer {
   return Buffer.from(
     `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n${more}` +
-      `Authorization: Bearer ${token}\r\nIdempotency-Key: ${randomUUID()}\r\n` +
+      `Authorization: Bearer ${token}\r\nIdempotency-Key: ${makeKey(Date.now())}\r\n` +
       `Content-Length: ${body.length}\r\n\r\n${body}`,
   );
 }
@@ -59,7 +60,7 @@ export function lineWire(encrypt: Encrypt): Wire {
     requestsOf() {
       const seal = sealerOf(encrypt);
       return () => {
-        const head = { n: 1, call: `POST ${SEALED_PATH}`, key: randomUUID(), enc: 1 };
+        const head = { n: 1, call: `POST ${SEALED_PATH}`, key: makeKey(Date.now()), enc: 1 };
         return Buffer.from(`${JSON.stringify(head)}\n${seal(randomBet())}`);
       };
     },

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { makeKey } from '@nua/contract/idempotency-key.ts';
 import { line as wire } from '@nua/contract/line.ts';
 import { WebSocket } from 'ws';
 import { tokenOf } from '../bets/players.ts';
@@ -47,7 +47,7 @@ async function forEach(count: number, work: (n: number) => Promise<void>): Promi
 }
 
 async function call(frame: Frame, path: string, body: object): Promise<{ code: number; data: { round_id: string } }> {
-  const head = { n: 1, call: `POST /arcade/api/crash/${path}`, key: randomUUID() };
+  const head = { n: 1, call: `POST /arcade/api/crash/${path}`, key: makeKey(Date.now()) };
   const text = new Promise<string>((resolve) => {
     frame.answer = resolve;
   });

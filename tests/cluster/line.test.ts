@@ -80,7 +80,7 @@ describe('a node that is killed while frames have their lines at it', () => {
     await rounds.begin(({ crash_hundredths: end }) => Number(end) > 300);
     await node.setClock(world.clock.now());
     const place = async ({ send }: OpenFrame) => {
-      const reply = await send(bet, { body: { stake: '10.00' }, key: crypto.randomUUID() });
+      const reply = await send(bet, { body: { stake: '10.00' }, key: world.newKey() });
       if (reply.is !== 'response') throw new Error(`no bet was placed: ${reply.is}`);
       return reply.response.round_id;
     };
@@ -88,7 +88,7 @@ describe('a node that is killed while frames have their lines at it', () => {
     expect(await linesHere()).toBe(0);
     await rounds.runFor(msTo(150));
     await node.setClock(world.clock.now());
-    const [key, other] = [crypto.randomUUID(), crypto.randomUUID()];
+    const [key, other] = [world.newKey(), world.newKey()];
     expect(await cashOutOf(accepted, first, key)).toMatchObject(payout(1_500n));
 
     const [locked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -111,7 +111,7 @@ describe('a node that is killed while frames have their lines at it', () => {
     for (const [frame, id, of] of [
       [accepted, first, key],
       [underWay, second, other],
-      [accepted, first, crypto.randomUUID()],
+      [accepted, first, world.newKey()],
     ] as const)
       expect(await cashOutOf(frame, id, of)).toMatchObject(payout(1_500n));
     expect(await rounds.finish()).toMatchObject({ state: 'settled' });

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Call, calls, errors } from '@nua/contract';
+import { makeKey } from '@nua/contract/idempotency-key.ts';
 import { sharedGames, singleGames, steppedGames } from '@nua/games';
 import { dice } from '@nua/games/dice/dice.ts';
 import { type Cents, parseCents, toWire } from '@nua/money';
@@ -54,6 +55,8 @@ const EARNING_STAKE = '500.00';
 const EARNING_BETS = 4;
 
 /** One player who bets, moves money in and out, and never forgets what was meant. */
+type CrashServer = { url: string; now(): Date };
+
 export class CrashPlayer {
   readonly id: string;
   /** The game of steps whose rounds this player leaves alone. */
@@ -67,6 +70,7 @@ export class CrashPlayer {
   /** Two digits that only this player's payers have: a number that two players share would make them one person. */
   readonly #payers: string;
   readonly #url: string;
+  readonly #now: () => Date;
   readonly #device: string;
   /** Everyone has an own one: a number that two players share sends every payout to review. */
   readonly #cnic = `35202-${randomInt(1_000_000, 10_000_000)}-${randomInt(1, 10)}`;
@@ -77,12 +81,13 @@ export class CrashPlayer {
   #playable = { own: 0n, bonus: 0n };
 
   private constructor(
-    url: string,
+    { url, now }: CrashServer,
     log: IntentLog,
     who: { id: string; token: string; user_name: string; phone: string; device: string; place: number },
     uptime: Uptime,
   ) {
     this.#url = url;
+    this.#now = now;
     const call = callerOf(url);
     this.#call = (asked, options) => askWhileUp(uptime, `${asked.method} ${asked.path}`, () => call(asked, options));
     this.#payers = String(10 + who.place);
@@ -96,7 +101,12 @@ export class CrashPlayer {
     this.#device = who.device;
   }
 
-  static async register(url: string, log: IntentLog, uptime: Uptime, place: number): Promise<CrashPlayer> {
+  static async register(
+    { url, now }: CrashServer,
+    log: IntentLog,
+    uptime: Uptime,
+    place: number,
+  ): Promise<CrashPlayer> {
     const call = callerOf(url);
     const [phone, user_name] = [newPhone(), `crash_${randomUUID().slice(0, 8)}`];
     const body = { phone, purpose: 'register' as const };
@@ -117,7 +127,7 @@ export class CrashPlayer {
     };
     const { data } = must(await call(calls.register, { headers, body: request }));
     const who = { id: data.player_id, token: data.token, user_name, phone, device, place };
-    const player = new CrashPlayer(url, log, who, uptime);
+    const player = new CrashPlayer({ url, now }, log, who, uptime);
     await player.#addPayoutAccount();
     return player;
   }
@@ -163,7 +173,7 @@ export class CrashPlayer {
 
   /** Writes down what is meant, does it, writes down what was answered. */
   async perform(meant: Omit<Intent, 'id' | 'player_id'>): Promise<CallResult<Call>> {
-    const intent = { id: randomUUID(), player_id: this.id, ...meant };
+    const intent = { id: makeKey(this.#now().getTime()), player_id: this.id, ...meant };
     await this.#log.intend(intent);
     return await this.send(intent);
   }

@@ -162,7 +162,7 @@ async function beginPlayers(
   { count, chance, uptime }: Beginning,
 ): Promise<Map<string, CrashPlayer>> {
   const began = Array.from({ length: count }, async (_none, place) => {
-    const player = await CrashPlayer.register(server.url, log, uptime, place);
+    const player = await CrashPlayer.register({ url: server.url, now: () => server.now() }, log, uptime, place);
     await player.begin(chance);
     // While the money is in the main wallet: a launch takes all of it into the game.
     await player.payOut(chance);

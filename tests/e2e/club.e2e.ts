@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { calls } from '@nua/contract';
 import { cents } from '@nua/money';
 import { settleClub } from '../../apps/server/src/features/club/settle-club.ts';
@@ -58,7 +57,7 @@ test('a player invites a friend, who signs up by the link and plays; the commiss
   const { data: player } = expectOk(await world.call(calls.getPlayer, { token: friend.token }));
   const table = await readyTable(world, { ...ayesha, id: player.id, token: friend.token }, cents(1_000_000));
   const body = { stake: '10000.00', target_hundredths: 9800, over: false };
-  expectOk(await world.call(diceBet, { token: table.token, body, key: randomUUID() }));
+  expectOk(await world.call(diceBet, { token: table.token, body, key: world.newKey() }));
   await settleTomorrow(world);
 
   await page.reload();

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { calls } from '@nua/contract';
 import { doDueWork } from '../world/do-due-work.ts';
 import { moneyOf, payingPlayer } from '../world/paying-player.ts';
@@ -60,7 +59,7 @@ test('a player chooses the bonus of the first deposit, reads what it brings, pay
     const table = await sitDown(world, player);
     await setClientSeed(world, table);
     const body = { stake: '10.00', target_hundredths: 5000, over: true };
-    expectOk(await world.call(diceBet, { token: table.token, key: randomUUID(), body }));
+    expectOk(await world.call(diceBet, { token: table.token, key: world.newKey(), body }));
     await doDueWork(world);
     expect((await moneyOf(world, player.id)).main).toBe(50_000n);
     await page.goto(`${world.url}/promo`);

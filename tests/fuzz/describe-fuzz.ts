@@ -112,7 +112,7 @@ async function send(name: string, call: Call, one: CallCase): Promise<{ status: 
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     'x-device-id': `fuzz-device-${randomInt(1e6)}`.padEnd(20, '0'),
-    'idempotency-key': randomUUID(),
+    'idempotency-key': world.newKey(),
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     ...one.headers,
   };

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Call } from '@nua/contract';
 import type { ResponseOf } from '@nua/contract/call.ts';
+import { makeKey } from '@nua/contract/idempotency-key.ts';
 import {
   type LineCut,
   type LineHello,
@@ -121,7 +121,7 @@ function follow({ key, now }: Place, socket: WebSocket): TestLine {
     const head = {
       n: number,
       call: `${call.method} ${call.path}${request.query ? `?${request.query}` : ''}`,
-      ...(call.idempotent && { key: request.key ?? randomUUID() }),
+      ...(call.idempotent && { key: request.key ?? makeKey(now().getTime()) }),
       ...(request.sealed && { enc: 1 }),
     };
     if (!request.sealed || call.method === 'GET') return `${JSON.stringify(head)}\n${body}`;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { calls } from '@nua/contract';
 import { betOn } from '@nua/contract/arcade.ts';
 import type { AnyGame } from '@nua/games';
@@ -28,7 +27,7 @@ export async function fund(world: World, who: Someone, amount: Cents): Promise<v
     {
       id: newId(),
       owner_id: who.id,
-      key: randomUUID(),
+      key: world.newKey(),
       request_hash: Buffer.alloc(32),
       currency: 'PKR',
       legs: [

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { calls } from '@nua/contract';
 import { cents } from '@nua/money';
 import { payingPlayer } from './paying-player.ts';
@@ -29,7 +28,7 @@ export async function invitedBy(world: World, inviter: Pick<Someone, 'id'>): Pro
 /** Stakes so much of a friend's own money at Dice through the arcade. */
 export async function stakeOwn(world: World, friend: Someone, stake = STAKE): Promise<void> {
   const table = await readyTable(world, friend, cents(2_000_000n));
-  expectOk(await world.call(diceBet, { token: table.token, body: { stake, ...safe }, key: randomUUID() }));
+  expectOk(await world.call(diceBet, { token: table.token, body: { stake, ...safe }, key: world.newKey() }));
 }
 
 /** A friend who has staked enough to count. */
@@ -50,10 +49,10 @@ export async function setReferralSeed(world: World, who: { token: string }, clie
   return expectOk(await world.call(calls.setReferralSeed, { token: who.token, body })).data;
 }
 
-export const spin = (world: World, who: { token: string }, key: string = randomUUID()) =>
+export const spin = (world: World, who: { token: string }, key: string = world.newKey()) =>
   world.call(calls.spinReferral, { token: who.token, key });
 
-export const cashOut = (world: World, who: { token: string }, key: string = randomUUID()) =>
+export const cashOut = (world: World, who: { token: string }, key: string = world.newKey()) =>
   world.call(calls.cashOutReferral, { token: who.token, key });
 
 /** Somebody whose first spin has begun a cycle. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { calls } from '@nua/contract';
 import { type Cents, cents, parseCents } from '@nua/money';
 import { firstRules, type RuleOf } from '@nua/rewards';
@@ -71,13 +70,13 @@ type Who = { token: string };
 
 /** The calls of the wheel as tests make them: `look`, `log` and `spun` expect a success. */
 export function wheelCalls(world: World) {
-  const spin = (who: Who, key: string = randomUUID(), call = world.call) =>
+  const spin = (who: Who, key: string = world.newKey(), call = world.call) =>
     call(calls.spinWheel, { token: who.token, key });
   const spun = async (who: Who) => expectOk(await spin(who)).data;
   return {
     spin,
     spun,
-    claim: (who: Who, id: string, key: string = randomUUID(), call = world.call) =>
+    claim: (who: Who, id: string, key: string = world.newKey(), call = world.call) =>
       call(calls.claimWheel, { token: who.token, params: { id }, key }),
     look: async (who: Who) => expectOk(await world.call(calls.getWheel, { token: who.token })).data,
     log: async (who: Who) => expectOk(await world.call(calls.listWheelLog, { token: who.token })).data,

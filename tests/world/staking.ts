@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type Cents, cents, parseCents } from '@nua/money';
 import { dayOf } from '../../apps/server/src/domain/protection/limit-period.ts';
 import { diceBet, readyTable, type Table } from './play.ts';
@@ -34,7 +33,7 @@ export async function stakeDice(world: World, who: Someone, stakes: readonly str
   const table = await readyTable(world, who, cents(stakes.reduce((sum, one) => sum + parseCents(one), 0n)));
   for (const stake of stakes) {
     const body = { stake, target_hundredths: 9800, over: false };
-    expectOk(await world.call(diceBet, { token: table.token, body, key: randomUUID() }));
+    expectOk(await world.call(diceBet, { token: table.token, body, key: world.newKey() }));
   }
   return table;
 }

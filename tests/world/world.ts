@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Call, type CallName, calls, type ResponseOf } from '@nua/contract';
 import type { InviteOutcome } from '@nua/contract/club.ts';
+import { makeKey } from '@nua/contract/idempotency-key.ts';
 import { type Cents, toWire } from '@nua/money';
 import type { Sandbox } from '@nua/sandbox';
 import type { Kysely } from 'kysely';
@@ -80,6 +81,8 @@ export type World = {
   /** The connections of players; `dispatch` delivers what lies in the outbox. */
   realtime: RunningApp['realtime'];
   call<C extends Call>(call: C, options?: CallOptions): Promise<CallResult<C>>;
+  /** A new idempotency key of the world's time. */
+  newKey(): string;
   /** Moves the server's and the outside world's time and does what became due outside. */
   advance(ms: number): Promise<void>;
   /** A new guest on a new device. */
@@ -122,7 +125,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const url = await running.listen(0);
   if (!running.sandbox) throw new Error('a test world needs the sandbox');
   const sandbox = running.sandbox;
-  const call = callerOf(url, running.app.secret);
+  const call = callerOf(url, running.app.secret, clock);
   const world: World = {
     url,
     clock,
@@ -132,6 +135,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     sandbox,
     realtime: running.realtime,
     call,
+    newKey: () => makeKey(clock.now().getTime()),
     advance: async (ms) => {
       clock.advance(ms);
       await sandbox.advance();
@@ -153,13 +157,17 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
  *
  * With the server's secret a device that a test names is one the server has issued, as after an earlier visit.
  */
-export function callerOf(url: string, secret?: Buffer): World['call'] {
+/** Calls a server by its address. Without the server's clock, keys take the time of the latest response, as a client's do. */
+export function callerOf(url: string, secret?: Buffer, clock?: ManualClock): World['call'] {
+  let ahead_ms = 0;
+  const now_ms = () => clock?.now().getTime() ?? Date.now() + ahead_ms;
   return async (call, options = {}) => {
     const response = await fetch(url + pathOf(call, options), {
       method: call.method,
-      headers: headersOf(call, options, secret),
+      headers: headersOf(call, options, { secret, now_ms: now_ms() }),
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body, wireValue) }),
     });
+    ahead_ms = Date.parse(response.headers.get('date') ?? '') - Date.now() || 0;
     const envelope = (await response.json()) as { code: number; msg: string; data: unknown };
     const data = envelope.code === 0 ? v.parse(call.response, envelope.data) : envelope.data;
     return {
@@ -182,12 +190,16 @@ function pathOf(call: Call, options: CallOptions): string {
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-function headersOf(call: Call, options: CallOptions, secret: Buffer | undefined): Record<string, string> {
+function headersOf(
+  call: Call,
+  options: CallOptions,
+  { secret, now_ms }: { secret: Buffer | undefined; now_ms: number },
+): Record<string, string> {
   const headers: Record<string, string> = {};
   if (options.body !== undefined) headers['content-type'] = 'application/json';
   if (options.token) headers.authorization = `Bearer ${options.token}`;
   if (options.key !== null && (call.idempotent || options.key))
-    headers['idempotency-key'] = options.key ?? randomUUID();
+    headers['idempotency-key'] = options.key ?? makeKey(now_ms);
   const device = options.headers?.['x-device-id'];
   const issued = device && secret ? { 'x-device-id': signDeviceId(secret, device) } : {};
   return { ...headers, ...options.headers, ...issued };

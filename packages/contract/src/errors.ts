@@ -12,7 +12,9 @@ export const errors = {
   MALFORMED_JSON: 40000001, // The body or a JSON query text cannot be read. Nothing moved. Repeat only when mended.
   INVALID_INPUT: 40000002, // A field is missing, unknown or of the wrong form; data.fields names each. Nothing moved. Mend first.
   UNKNOWN_FILTER: 40000003, // A filter, sort or operator the list does not know. Nothing moved. Mend first.
-  IDEMPOTENCY_KEY_MISSING: 40000004, // A call that moves money came without an Idempotency-Key (a UUID). Nothing moved. Repeat with one.
+  IDEMPOTENCY_KEY_MISSING: 40000004, // A call that moves money came without an Idempotency-Key (a UUID of version 7). Nothing moved. Repeat with one.
+  IDEMPOTENCY_KEY_INVALID: 40000005, // The Idempotency-Key is not a UUID of version 7, so its age is unknown. Nothing moved now. Look at what an earlier request under it did before a new one with a key of version 7.
+  KEY_AHEAD: 40000006, // The time in the Idempotency-Key is over five minutes ahead of data.server_time. Nothing moved. Repeat with a new key of the server's time.
   NOT_SIGNED_IN: 40100001, // No session, or one that ended (data.end_reason says why, to its holder). Nothing moved. Sign in, then repeat with the same key.
   FORBIDDEN: 40300001, // The session may not do this. Nothing moved. Do not repeat.
   NOT_FOUND: 40400001, // No such thing, or not yours. Nothing moved. Do not repeat.
@@ -20,7 +22,7 @@ export const errors = {
   STILL_RUNNING: 40900001, // The same key is being worked on. It may still move money once. Repeat the same call after Retry-After.
   BODY_TOO_LARGE: 41300001, // More than 64 kB. Nothing moved. Do not repeat.
   UNSUPPORTED_MEDIA_TYPE: 41500001, // The body is not called application/json. Nothing moved. Repeat under that name.
-  KEY_EXPIRED: 40900002, // The key was made so long ago that what its request did may not be stored any more, or its time is more than an hour ahead. Nothing moved now. Look at what the first request did before a new one with a new key.
+  KEY_EXPIRED: 40900002, // The key was made so long ago that what its request did may not be stored any more; data.server_time is the server's time. Nothing moved now. Look at what the first request did before a new one with a new key.
   KEY_REUSED: 42200001, // The key was used with another body. Nothing moved now. Use a new key for a new request.
   RATE_LIMITED: 42900001, // Too many calls. Nothing moved. Repeat after Retry-After.
   INTERNAL: 50000001, // A fault of ours in a call that only reads. Nothing moved. May be repeated.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isKeyExpired, KEY_AHEAD_MS, KEY_LIFE_MS, makeKey, timeOfKey } from './idempotency-key.ts';
+import { KEY_AHEAD_MS, KEY_LIFE_MS, keyFault, makeKey, timeOfKey } from './idempotency-key.ts';
 
 const NOW = Date.parse('2026-03-10T07:00:00Z');
 
@@ -10,14 +10,15 @@ it('a key is a UUID of version 7 that carries its time', () => {
   expect(new Set(Array.from({ length: 100 }, () => makeKey(NOW))).size).toBe(100);
 });
 
-it('a key expires after its life, and one of another version has none', () => {
-  expect(isKeyExpired(makeKey(NOW), NOW + KEY_LIFE_MS)).toBe(false);
-  expect(isKeyExpired(makeKey(NOW), NOW + KEY_LIFE_MS + 1)).toBe(true);
-  expect(isKeyExpired(crypto.randomUUID(), NOW)).toBe(false);
+it('a key is taken from five minutes ahead until its life ends, to the millisecond', () => {
+  const key = makeKey(NOW);
+  const times = [NOW - KEY_AHEAD_MS - 1, NOW - KEY_AHEAD_MS, NOW + KEY_LIFE_MS, NOW + KEY_LIFE_MS + 1];
+  expect(times.map((now_ms) => keyFault(key, now_ms))).toEqual(['KEY_AHEAD', null, null, 'KEY_EXPIRED']);
 });
 
-it('a key from the future is refused like an expired one, since it would outlive its stored response', () => {
-  expect(isKeyExpired(makeKey(NOW + KEY_AHEAD_MS), NOW)).toBe(false);
-  expect(isKeyExpired(makeKey(NOW + KEY_AHEAD_MS + 1), NOW)).toBe(true);
-  expect(isKeyExpired(makeKey(0xffffffffffff), NOW)).toBe(true);
+it('a key of another form or version is refused', () => {
+  const ours = makeKey(NOW);
+  const others = ['', 'x', crypto.randomUUID(), ours.replaceAll('-', ''), `${ours.slice(0, 19)}c${ours.slice(20)}`];
+  for (const key of others) expect(keyFault(key, NOW)).toBe('IDEMPOTENCY_KEY_INVALID');
+  expect(keyFault(ours.toUpperCase(), NOW)).toBeNull();
 });

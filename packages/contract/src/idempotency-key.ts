@@ -4,8 +4,8 @@
  */
 export const KEY_LIFE_MS = 20 * 3_600_000;
 
-/** How far a key may be ahead of the server's clock: a key from further in the future would outlive its stored response. */
-export const KEY_AHEAD_MS = 3_600_000;
+/** How far a key's time may be ahead of the server's clock. The clients use the server's time, so a key further ahead has no true time. */
+export const KEY_AHEAD_MS = 5 * 60_000;
 
 /** Makes an idempotency key: a UUID of version 7, which begins with its time. `now_ms` is the server's time as the client knows it. */
 export function makeKey(now_ms: number): string {
@@ -17,13 +17,17 @@ export function makeKey(now_ms: number): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** The time in a key of version 7; null for a UUID of another version, whose sender has to know its age. */
+const VERSION_7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+/** The time in a key; null for anything but a UUID of version 7. */
 export function timeOfKey(key: string): number | null {
-  return key[14] === '7' ? Number.parseInt(key.slice(0, 8) + key.slice(9, 13), 16) : null;
+  return VERSION_7.test(key) ? Number.parseInt(key.slice(0, 8) + key.slice(9, 13), 16) : null;
 }
 
-/** Whether a key is older than its life, or from further in the future than a clock may be wrong. */
-export const isKeyExpired = (key: string, now_ms: number): boolean => {
+/** Why the server refuses a key at this time; null for a key that it takes. */
+export function keyFault(key: string, now_ms: number): 'IDEMPOTENCY_KEY_INVALID' | 'KEY_AHEAD' | 'KEY_EXPIRED' | null {
   const made_ms = timeOfKey(key);
-  return made_ms !== null && (now_ms - made_ms > KEY_LIFE_MS || made_ms - now_ms > KEY_AHEAD_MS);
-};
+  if (made_ms === null) return 'IDEMPOTENCY_KEY_INVALID';
+  if (made_ms - now_ms > KEY_AHEAD_MS) return 'KEY_AHEAD';
+  return now_ms - made_ms > KEY_LIFE_MS ? 'KEY_EXPIRED' : null;
+}

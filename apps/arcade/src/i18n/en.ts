@@ -74,6 +74,7 @@ export const en = {
   closed_title: 'The game is closed',
   closed: 'This session has ended. Your balance is safe and returns to your main wallet.',
   offline: 'No connection. Trying again automatically.',
+  error_KEY_AHEAD: 'This device’s clock was wrong. Nothing was staked. Try again.',
   error_KEY_EXPIRED: 'This bet is too old to be sent again. Check your history.',
   error_FURTHER_STAKE_SHORT: 'Too little own or bonus money for this step. Nothing was staked.',
   error_BONUS_STAKE_MAXIMUM: 'This stake would use bonus money and is above the bonus maximum. No bet was placed.',

@@ -1,5 +1,5 @@
 import { arcadeBalance, arcadeHeartbeat, arcadeSession, playSession } from '@nua/contract/arcade.ts';
-import { setKeyOffset } from '../wire/new-key.ts';
+import { setServerTime } from '../wire/arcade-call.ts';
 import { sendUntilKnown } from '../wire/send-until-known.ts';
 import { loadHistory, settleSeeds } from './seed-controller.ts';
 import { hasEnded, notifyBonusEnd } from './table.ts';
@@ -15,9 +15,8 @@ export async function enterTable(table: Table, launchToken: string, resume: () =
     return table.change({ phase: 'closed' });
   }
   const { token, encrypt, server_time, ...start } = reply.response;
-  const clock_offset_ms = Date.parse(server_time) - Date.now();
-  Object.assign(session, { token, encryption: encrypt, clock_offset_ms });
-  setKeyOffset(clock_offset_ms);
+  Object.assign(session, { token, encryption: encrypt });
+  setServerTime(session, Date.parse(server_time));
   const { balance, bonus, stake_minimum, stake_maximum, payout_cap, pace, seeds } = start;
   const visit_began_ms = Date.now();
   table.change({

@@ -1,8 +1,10 @@
 import { betOn, getSeeds } from '@nua/contract/arcade.ts';
 import { errors } from '@nua/contract/errors.ts';
+import { keyFault } from '@nua/contract/idempotency-key.ts';
 import { dice } from '@nua/games/dice/dice.ts';
 import { expect, it } from 'vitest';
 import { type ArcadeSession, createArcadeCall } from './arcade-call.ts';
+import { newKey, setKeyOffset } from './new-key.ts';
 
 const key = Buffer.alloc(32, 7).toString('base64');
 const plainSession = (): ArcadeSession => ({ token: 'tok', encryption: null, clock_offset_ms: 0 });
@@ -47,4 +49,14 @@ it('a body is sealed when the session gave a key, and the clock is set once when
   expect(await createArcadeCall(session, send)(call)).toEqual({ is: 'response', response: seeds });
   expect(seen).toHaveLength(2);
   expect(JSON.parse(String(seen[1]?.init.body))).toMatchObject({ v: 1, k: 'k1', d: '2031-03-04' });
+});
+
+it.each(['KEY_AHEAD', 'KEY_EXPIRED'] as const)('after %s the next key has the time of the server', async (name) => {
+  const server_time = new Date(Date.now() - 48 * 3_600_000).toISOString();
+  const { seen, send } = server({ code: errors[name], msg: '', data: { server_time } });
+  const request = { body: { stake: '1.00' }, key: newKey() };
+  expect(await createArcadeCall(plainSession(), send)(betOn(dice), request)).toMatchObject({ is: 'refusal', name });
+  expect(seen).toHaveLength(1);
+  expect(keyFault(newKey(), Date.parse(server_time))).toBeNull();
+  setKeyOffset(0);
 });

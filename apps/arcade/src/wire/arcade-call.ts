@@ -2,6 +2,7 @@ import type { Call, ResponseOf } from '@nua/contract/call.ts';
 import { type ErrorName, errorName } from '@nua/contract/errors.ts';
 import { dayInKarachi, type Sealed, seal } from '@nua/contract/seal.ts';
 import * as v from 'valibot';
+import { setKeyOffset } from './new-key.ts';
 import { type Encryption, openBody, sealBody } from './seal-body.ts';
 
 /** What came of a call: an answer, a coded refusal, or silence, after which nobody knows yet what happened. */
@@ -36,15 +37,19 @@ export function createArcadeCall(session: ArcadeSession, send: typeof fetch = fe
 
 /** After a refused seal the clock is set by the server's time, or the body goes plain; then the call is made once more. */
 async function mendSealing(session: ArcadeSession, reply: { name: ErrorName | null; data: unknown }): Promise<boolean> {
-  if (reply.name === 'SEAL_DAY') {
-    const told = Date.parse(String((reply.data as { server_time?: unknown } | null)?.server_time));
-    if (Number.isNaN(told)) return false;
-    session.clock_offset_ms = told - Date.now();
-    return true;
-  }
+  const named_ms = Date.parse(String((reply.data as { server_time?: unknown } | null)?.server_time));
+  // Also after a refused key: the next bet's key has the true time.
+  if (!Number.isNaN(named_ms)) setServerTime(session, named_ms);
+  if (reply.name === 'SEAL_DAY') return !Number.isNaN(named_ms);
   if (session.encryption === null || (reply.name !== 'SEAL_KEY' && reply.name !== 'SEAL_BROKEN')) return false;
   session.encryption = null;
   return true;
+}
+
+/** Stores how far the server's clock is ahead of this device's, for the day of the seal and the time of the keys. */
+export function setServerTime(session: ArcadeSession, server_ms: number): void {
+  session.clock_offset_ms = server_ms - Date.now();
+  setKeyOffset(session.clock_offset_ms);
 }
 
 async function once<C extends Call>(

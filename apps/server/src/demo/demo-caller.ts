@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Call, ResponseOf } from '@nua/contract';
+import { makeKey } from '@nua/contract/idempotency-key.ts';
 import { type Cents, toWire } from '@nua/money';
 import * as v from 'valibot';
 import { signDeviceId } from '../http/device-id.ts';
@@ -21,7 +21,7 @@ export function demoCaller(address: string, secret: Buffer): DemoCaller {
         'content-type': 'application/json',
         ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
         ...(options.device ? { 'x-device-id': signDeviceId(secret, options.device) } : {}),
-        ...(call.idempotent ? { 'idempotency-key': randomUUID() } : {}),
+        ...(call.idempotent ? { 'idempotency-key': makeKey(Date.now()) } : {}),
       },
       ...(call.method === 'GET' ? {} : { body: JSON.stringify(options.body ?? {}, wireValue) }),
     });

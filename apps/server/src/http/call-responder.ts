@@ -1,6 +1,6 @@
 import { hash as sha256 } from 'node:crypto';
 import { type Call, calls } from '@nua/contract';
-import { isKeyExpired } from '@nua/contract/idempotency-key.ts';
+import { keyFault } from '@nua/contract/idempotency-key.ts';
 import * as v from 'valibot';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { PlayerLoader } from '../db/player-query.ts';
@@ -60,7 +60,6 @@ export type PageReads = {
 
 export type GameSessionFinder = NonNullable<Feature['findGameSession']>;
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Responds to one call. Never throws: an unexpected error becomes INTERNAL and is logged. */
@@ -361,8 +360,9 @@ function readBody(call: Call, text: string | null): unknown {
 /** The key of a call that needs one. A stored response is found as long as its key may be sent again, and never carried out twice. */
 function readKey(call: Call, header: string | undefined, now: Date): string | null {
   if (!call.idempotent) return null;
-  if (header === undefined || !UUID.test(header)) throw apiError('IDEMPOTENCY_KEY_MISSING');
-  if (isKeyExpired(header, now.getTime())) throw apiError('KEY_EXPIRED');
+  if (header === undefined) throw apiError('IDEMPOTENCY_KEY_MISSING');
+  const fault = keyFault(header, now.getTime());
+  if (fault !== null) throw apiError(fault, { server_time: now.toISOString() });
   return header.toLowerCase();
 }
 

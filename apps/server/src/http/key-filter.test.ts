@@ -33,7 +33,7 @@ it('who lost the answer to a deposit or a withdrawal finds the order by the key 
 
 it('a refused request has made no order', async () => {
   const player = await payingPlayer(world);
-  const key = randomUUID();
+  const key = world.newKey();
   const response = await ask(player, 3, await toWallet(player, 3, '00'), '1000.00', key);
   expect(response.code).not.toBe(0);
   const { data } = expectOk(await world.call(calls.listWithdraws, { token: player.token, query: { filter: { key } } }));

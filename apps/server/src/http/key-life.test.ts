@@ -1,11 +1,12 @@
 import { calls } from '@nua/contract';
+import type { Call } from '@nua/contract/call.ts';
 import { errors } from '@nua/contract/errors.ts';
-import { KEY_LIFE_MS, makeKey } from '@nua/contract/idempotency-key.ts';
+import { KEY_AHEAD_MS, KEY_LIFE_MS, makeKey } from '@nua/contract/idempotency-key.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { diceBet, readyTable, sitDown } from '../../../../tests/world/play.ts';
 import { newCnic, newWallet } from '../../../../tests/world/withdrawing.ts';
-import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
+import { expectOk, type Someone, startWorld, type World } from '../../../../tests/world/world.ts';
 import { chargesSettled } from '../features/deposit/run-due-deposits.ts';
 
 const HOUR = 3_600_000;
@@ -60,5 +61,48 @@ describe('a repeated request', () => {
       player.id,
     ]);
     expect(rows).toEqual([{ count: 1 }]);
+  });
+});
+
+describe('every call that takes an idempotency key', () => {
+  const idempotent = Object.entries(calls).filter(([, call]) => (call as Call).idempotent) as [string, Call][];
+  const ask = async (call: Call, key: string | null) => {
+    const token = call.auth === 'game_session' ? table.token : player.token;
+    const path = call.path.replace('{game}', 'dice').replaceAll(/\{\w+\}/g, crypto.randomUUID());
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const sent = await fetch(world.url + path, {
+      method: call.method,
+      headers: { ...headers, ...(key !== null && { 'idempotency-key': key }) },
+      body: '{}',
+    });
+    return [sent.status, ((await sent.json()) as { code: number }).code];
+  };
+  let player: Someone;
+  let table: { token: string };
+  beforeAll(async () => {
+    player = await world.player();
+    table = await readyTable(world, player);
+  });
+
+  it.each(idempotent)(
+    '%s refuses a key without a time, or of a time far ahead [R7.36 idempotency]',
+    async (_name, call) => {
+      const ahead = makeKey(world.clock.now().getTime() + KEY_AHEAD_MS + 1);
+      expect(await ask(call, null)).toEqual([400, errors.IDEMPOTENCY_KEY_MISSING]);
+      for (const key of [crypto.randomUUID(), 'x', '0'.repeat(36)])
+        expect(await ask(call, key)).toEqual([400, errors.IDEMPOTENCY_KEY_INVALID]);
+      expect(await ask(call, ahead)).toEqual([400, errors.KEY_AHEAD]);
+    },
+  );
+
+  it('executes nothing under a refused key, and takes one that is minutes ahead [R7.36 idempotency]', async () => {
+    const before = await roundsOf(player.id);
+    const now_ms = world.clock.now().getTime();
+    for (const key of [crypto.randomUUID(), makeKey(now_ms + KEY_AHEAD_MS + 1)])
+      expect((await world.call(diceBet, { token: table.token, body, key })).status).toBe(400);
+    expect(await roundsOf(player.id)).toBe(before);
+    const refusal = await world.call(diceBet, { token: table.token, body, key: makeKey(now_ms + 2 * KEY_AHEAD_MS) });
+    expect(refusal.wire).toEqual({ server_time: world.clock.now().toISOString() });
+    expectOk(await world.call(diceBet, { token: table.token, body, key: makeKey(now_ms + KEY_AHEAD_MS) }));
   });
 });

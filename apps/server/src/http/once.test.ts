@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { calls, errors } from '@nua/contract';
@@ -56,7 +55,7 @@ afterAll(() => world.stop());
 
 async function payer() {
   const { id, token } = await payingPlayer(world);
-  const key = randomUUID();
+  const key = world.newKey();
   const send = (how: string, amount = 1250, k = key) => world.call(pay, { token, key: k, body: { amount, how } });
   const rows = async () => (await world.pool.query('select 1 from notice where player_id = $1', [id])).rowCount;
   return { send, rows };
@@ -82,7 +81,7 @@ describe('a call with an idempotency key', () => {
   });
 
   it('another player’s same key is another request [R7.36 idempotency]', async () => {
-    const key = randomUUID();
+    const key = world.newKey();
     const [one, two] = [await payer(), await payer()];
     expect((await one.send('well', 1, key)).wire.paid).toBe('0.01');
     expect((await two.send('well', 2, key)).wire.paid).toBe('0.02');

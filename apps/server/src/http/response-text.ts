@@ -37,6 +37,8 @@ const phrases: Readonly<Record<ErrorName, string>> = {
   STILL_RUNNING: 'This is still being worked on. Please wait a moment.',
   BODY_TOO_LARGE: 'The request is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'A body must be sent as application/json.',
+  IDEMPOTENCY_KEY_INVALID: 'The idempotency key is not a UUID of version 7.',
+  KEY_AHEAD: 'The clock of this device is ahead. Nothing was done.',
   KEY_EXPIRED: 'This request is too old to be sent again.',
   KEY_REUSED: 'The idempotency key was used for something else.',
   RATE_LIMITED: 'Too many requests. Please wait a moment.',

@@ -2,10 +2,12 @@ import { login } from '@nua/contract/auth.ts';
 import { errors } from '@nua/contract/errors.ts';
 import { listFundRecords } from '@nua/contract/fund-record.ts';
 import { launchGame, listGames } from '@nua/contract/game.ts';
+import { timeOfKey } from '@nua/contract/idempotency-key.ts';
 import { getPlayer, updatePlayer } from '@nua/contract/player.ts';
 import { getWithdraw } from '@nua/contract/withdraw.ts';
 import { describe, expect, it } from 'vitest';
 import { clientForTests, config, player, session } from '../boot/client-for-tests.ts';
+import { newKey, sameKey, setKeyOffset } from '../platform/new-key.ts';
 import { ApiError } from './api-error.ts';
 import { buildPath } from './build-request.ts';
 import { openBody, sealBody } from './seal.ts';
@@ -86,8 +88,41 @@ describe('a call', () => {
     const { client, asked } = clientForTests({ token: 't', responses: { 'POST /api/c/game/launch': response } });
     await client.call(launchGame, { body: { game_id: 'dice' } });
     await client.call(launchGame, { body: { game_id: 'dice' }, key: 'mine' });
-    expect(asked[0]!.headers['idempotency-key']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-[47]/);
+    expect(asked[0]!.headers['idempotency-key']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
     expect(asked[1]!.headers['idempotency-key']).toBe('mine');
+  });
+  it.each(['KEY_AHEAD', 'KEY_EXPIRED'] as const)(
+    'repeats a request once after %s, with a key of the time by then',
+    async (name) => {
+      const launched = { data: { url: '/arcade/dice', moved: '1.00', game_balance: '1.00' } };
+      const responses = [{ code: errors[name] }, launched];
+      const { client, asked } = clientForTests({
+        token: 't',
+        wire: { sawServerTime: () => {} },
+        responses: {
+          'POST /api/c/game/launch': () => {
+            setKeyOffset(-3_600_000);
+            return responses.shift()!;
+          },
+        },
+      });
+      await client.call(launchGame, { body: { game_id: 'dice' } });
+      setKeyOffset(0);
+      const [first, second] = asked.map(({ headers }) => timeOfKey(headers['idempotency-key']!)!);
+      expect(asked).toHaveLength(2);
+      expect(first! - second!).toBeGreaterThan(3_000_000);
+    },
+  );
+  it('never repeats a refused key of its caller, whose next press takes another key', async () => {
+    const { client, asked } = clientForTests({
+      token: 't',
+      responses: { 'POST /api/c/game/launch': { code: errors.KEY_AHEAD } },
+    });
+    const key = newKey();
+    expect(sameKey(key)).toBe(key);
+    await client.call(launchGame, { body: { game_id: 'dice' }, key }).catch(() => null);
+    expect(asked).toHaveLength(1);
+    expect(sameKey(key)).not.toBe(key);
   });
   it('a refusal of a token that was replaced meanwhile ends nothing [R4.03] [R8.03]', async () => {
     const { client, failures } = clientForTests({

@@ -1,7 +1,7 @@
 import type { BodyOf, Call, QueryOf, ResponseOf } from '@nua/contract/call.ts';
 import { errors } from '@nua/contract/errors.ts';
 import { dayInKarachi, type Sealed, seal } from '@nua/contract/seal.ts';
-import { newKey } from '../platform/new-key.ts';
+import { newKey, refuseKey } from '../platform/new-key.ts';
 import { ApiError } from './api-error.ts';
 import { buildPath, type ListInput } from './build-request.ts';
 import { formatWire } from './format-wire.ts';
@@ -111,6 +111,12 @@ async function send<C extends Call>(
     // Another player may have signed in: a request of one player is never sent for another.
     if (wire.token() === token) return send(wire, call, path, options, key, false);
   }
+  if (key !== undefined && isKeyRefusal(envelope.code)) {
+    refuseKey(key);
+    // The time is known by now, and nobody else has this key: the request goes out once more under one of the true time.
+    const isFirst = mayRepeat && options.key === undefined && wire.token() === token;
+    if (isFirst) return send(wire, call, path, options, newKey(), false);
+  }
   throw new ApiError(envelope.code, envelope.msg || 'API Core Error', envelope.data, response.status);
 }
 
@@ -208,5 +214,8 @@ async function readResponse<C extends Call>(
 
 const isSealRefusal = (code: number): boolean =>
   code === errors.SEAL_DAY || code === errors.SEAL_KEY || code === errors.SEAL_BROKEN;
+
+const isKeyRefusal = (code: number): boolean =>
+  code === errors.KEY_AHEAD || code === errors.KEY_EXPIRED || code === errors.IDEMPOTENCY_KEY_INVALID;
 
 const pathOnly = (path: string): string => path.split('?', 1)[0]!;

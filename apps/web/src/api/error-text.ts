@@ -11,6 +11,8 @@ const shared = {
   MALFORMED_JSON: 'error.refused',
   UNKNOWN_FILTER: 'error.refused',
   IDEMPOTENCY_KEY_MISSING: 'error.refused',
+  // A key of another version was stored by an older build of this client.
+  IDEMPOTENCY_KEY_INVALID: 'error.KEY_EXPIRED',
   METHOD_NOT_ALLOWED: 'error.refused',
   UNSUPPORTED_MEDIA_TYPE: 'error.refused',
   KEY_REUSED: 'error.refused',

@@ -91,6 +91,7 @@ export const messages = {
   'error.TICKET_NETWORK_LIMIT':
     'Too many questions were sent from your network in the last hour. Your question was not sent. Try again in an hour, or call us.',
   'error.TICKET_LIMIT': 'You have sent many questions. Wait for a reply, or call us.',
+  'error.KEY_AHEAD': 'The clock of this device was wrong. Nothing was done. Please try again.',
   'error.KEY_EXPIRED':
     'This request is too old to be sent again. Nothing was done now. Look in your records whether it went through the first time.',
   'error.FURTHER_STAKE_SHORT':

@@ -3,7 +3,7 @@ import { errors } from '@nua/contract/errors.ts';
 import { ApiError, isUnreadable } from '../api/api-error.ts';
 import type { CallFunction } from '../api/call.ts';
 import { formatWire } from '../api/format-wire.ts';
-import { newKey } from '../platform/new-key.ts';
+import { sameKey } from '../platform/new-key.ts';
 import type { KeyValueStorage } from '../platform/storage.ts';
 import { ownerOf, readStoredAuth } from './auth-store.ts';
 
@@ -69,7 +69,7 @@ export async function sendRequest<C extends Call>(
   // A call without a body is written down as well.
   const text = formatWire(body ?? null);
   const before = readPending(storage, name);
-  const key = before?.body === text ? before.key : newKey();
+  const key = sameKey(before?.body === text ? before.key : null);
   const of = whoIsHere(storage);
   keep(storage, name, { key, body: text, of });
   for (let attempt = 0; ; attempt += 1) {

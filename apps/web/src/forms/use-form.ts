@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { formatWire } from '../api/format-wire.ts';
 import type { Client } from '../client/client.ts';
 import { useClient } from '../client/use-client.ts';
-import { newKey } from '../platform/new-key.ts';
+import { sameKey } from '../platform/new-key.ts';
 import { checkFields, type FormRules, type FormSchema } from './form-rules.ts';
 
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
@@ -72,7 +72,7 @@ export function useForm<S extends FormSchema>(rules: Rules<S>): Form {
     }
     setErrors({});
     const text = formatWire(checked.values);
-    if (request.current.text !== text) request.current = { text, key: newKey() };
+    request.current = { text, key: sameKey(request.current.text === text ? request.current.key : null) };
     try {
       await rules.send(checked.values, request.current.key);
       request.current = { text: '', key: '' };

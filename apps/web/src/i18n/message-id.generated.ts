@@ -126,6 +126,7 @@ export type MessageId =
   | 'error.GIFT_EXPIRED'
   | 'error.TICKET_NETWORK_LIMIT'
   | 'error.TICKET_LIMIT'
+  | 'error.KEY_AHEAD'
   | 'error.KEY_EXPIRED'
   | 'error.FURTHER_STAKE_SHORT'
   | 'error.BONUS_STAKE_MAXIMUM'

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { grantTo } from '../../../../../tests/world/granting.ts';
@@ -18,7 +17,7 @@ const stake = async (token: string, amount: string) =>
     await world.call(diceBet, {
       token,
       body: { stake: amount, target_hundredths: 9800, over: false },
-      key: randomUUID(),
+      key: world.newKey(),
     }),
   );
 

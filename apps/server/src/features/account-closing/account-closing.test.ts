@@ -285,7 +285,7 @@ describe('a closed account', () => {
     const spent = await world.app.ledger.submit({
       id: (await world.pool.query('select uuidv7() as id')).rows[0].id,
       owner_id: who.id,
-      key: crypto.randomUUID(),
+      key: world.newKey(),
       request_hash: Buffer.alloc(32),
       currency: 'PKR',
       at: world.clock.now(),

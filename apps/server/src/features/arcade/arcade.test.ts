@@ -25,7 +25,7 @@ beforeEach(() => world.clock.advance(86_400_000));
 afterAll(() => world?.stop());
 
 const half = { stake: '10.00', target_hundredths: 5000, over: true };
-const bet = (table: Table, body: unknown = half, key: string = randomUUID()) =>
+const bet = (table: Table, body: unknown = half, key: string = world.newKey()) =>
   world.call(diceBet, { token: table.token, body, key });
 
 describe('a launch token', () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { calls } from '@nua/contract';
 import { errors } from '@nua/contract/errors.ts';
 import { verifyRound } from '@nua/games';
@@ -22,7 +21,7 @@ const open = async (table: Table) =>
   expectOk(await world.call(calls.arcadeOpen, { token: table.token, params, body: { stake: '10.00' } })).data;
 type Opened = Awaited<ReturnType<typeof open>>;
 const step = (table: Table, { round_id }: Opened, n: number, action: string) =>
-  world.call(calls.arcadeStep, { token: table.token, params, body: { round_id, n, action }, key: randomUUID() });
+  world.call(calls.arcadeStep, { token: table.token, params, body: { round_id, n, action }, key: world.newKey() });
 
 /** A round that asks its player something; those that a blackjack ends are played away. */
 async function openUndecided(money: Cents) {

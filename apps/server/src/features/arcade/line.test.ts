@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
 import { sharedCallsOf } from '@nua/contract/arcade.ts';
 import { line as wire } from '@nua/contract/line.ts';
@@ -55,7 +54,7 @@ describe('a call over the line', () => {
   it.each([true, false])('is the call of HTTP, sealed %s: one key on both places one bet', async (sealed) => {
     await rounds.begin();
     const line = await lineOf();
-    const key = randomUUID();
+    const key = world.newKey();
     const first = await line.call(bet, { body: STAKE, key, sealed });
     expect(first).toMatchObject({ code: 0, data: { state: 'open', stake: 1000n, balance: 99_000n } });
     expect(line.frames.at(-1)!.includes(first.data.round_id)).toBe(!sealed);
@@ -69,7 +68,7 @@ describe('a call over the line', () => {
   it('that is cut before its answer is answered over HTTP under its key, and was made once', async () => {
     await rounds.begin();
     const line = await lineOf();
-    const key = randomUUID();
+    const key = world.newKey();
     line.sendCall(bet, { body: STAKE, key });
     line.close();
     line.socket.terminate();
@@ -205,7 +204,7 @@ describe('two nodes', () => {
     const { data } = await line.call(bet, { body: STAKE });
     await rounds.runFor(msTo(200));
     await line.until(has('running'));
-    const [key, held] = [randomUUID(), Promise.withResolvers<void>()];
+    const [key, held] = [world.newKey(), Promise.withResolvers<void>()];
     const holding = world.db.transaction().execute(async (tx) => {
       await world.app.ledger.responses.lockOwner(tx, who.id);
       line.sendCall(cashOut, { body: { round_id: data.round_id }, key });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { calls, dayInKarachi, errors, sealedFor } from '@nua/contract';
 import { type AnyGame, coversOf, payRatio, singleGames, verifyRound } from '@nua/games';
 import { keno } from '@nua/games/keno/keno.ts';
@@ -28,7 +27,7 @@ beforeEach(() => world.clock.advance(86_400_000));
 afterAll(() => world?.stop());
 
 const half = { stake: '10.00', target_hundredths: 5000, over: true };
-const bet = (table: Table, body: unknown = half, key: string = randomUUID()) =>
+const bet = (table: Table, body: unknown = half, key: string = world.newKey()) =>
   world.call(diceBet, { token: table.token, body, key });
 
 describe('a dice bet', () => {
@@ -55,7 +54,7 @@ describe('a dice bet', () => {
     const who = await world.guest();
     await fund(world, who, cents(100_000));
     const table = await sitDown(world, who);
-    const key = randomUUID();
+    const key = world.newKey();
     expect((await bet(table, half, key)).code).toBe(errors.SEED_NOT_SET);
     await setClientSeed(world, table);
     expectOk(await bet(table, half, key));
@@ -100,7 +99,7 @@ describe('a dice bet', () => {
         'content-type': 'application/json',
         'x-enc': '1',
         authorization: `Bearer ${table.token}`,
-        'idempotency-key': randomUUID(),
+        'idempotency-key': world.newKey(),
       },
       body: JSON.stringify({ v: 1, k: kid, d: day, p }),
     });
@@ -121,7 +120,7 @@ describe('a dice bet', () => {
   it('repeated under its key is answered as the first time and stakes nothing more', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
-    const key = randomUUID();
+    const key = world.newKey();
     const first = expectOk(await bet(table, half, key));
     expectOk(await bet(table));
     const again = expectOk(await bet(table, half, key));
@@ -135,7 +134,7 @@ describe('a dice bet', () => {
   it('repeated after the game closed or the limits changed is still answered as the first time', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who);
-    const key = randomUUID();
+    const key = world.newKey();
     const first = expectOk(await bet(table, half, key));
     await changePlayRules(world, { closed_games: ['dice'] });
     expect((await bet(table)).code).toBe(errors.GAME_CLOSED);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { calls } from '@nua/contract';
 import { errors } from '@nua/contract/errors.ts';
 import { cents } from '@nua/money';
@@ -23,7 +22,7 @@ async function setProfile(profile: 'standard' | 'strict'): Promise<void> {
 }
 
 const body = { stake: '1.00', target_hundredths: 5000, over: true };
-const bet = ({ token }: Table, key = randomUUID()) => world.call(diceBet, { token, body, key });
+const bet = ({ token }: Table, key = world.newKey()) => world.call(diceBet, { token, body, key });
 
 describe('the pace of a game', () => {
   it('is none by default, and a spin of slots every 2.5 s without auto-bet', async () => {
@@ -40,7 +39,7 @@ describe('the pace of a game', () => {
     await setProfile('strict');
     const who = await world.guest();
     const table = await readyTable(world, who, cents(10_000));
-    const key = randomUUID();
+    const key = world.newKey();
     const first = expectOk(await bet(table, key)).data;
     const all = await Promise.all(Array.from({ length: 20 }, () => bet(table)));
     for (const early of all) {

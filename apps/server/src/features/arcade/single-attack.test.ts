@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
 import { singleGames } from '@nua/games';
 import { type Cents, cents } from '@nua/money';
@@ -18,7 +17,7 @@ const FIFTY = Array.from({ length: 50 }, (_, at) => at);
 /** Every game of one step, by the register. */
 describe.each(singleGames.map((game) => ({ id: game.id, game })))('on $id, an attacker', ({ id, game }) => {
   const [mode] = game.modes();
-  const place = (table: Table, stake: string, key: string = randomUUID()) =>
+  const place = (table: Table, stake: string, key: string = world.newKey()) =>
     world.call(calls.arcadeBet, { token: table.token, params: { game: id }, body: { stake, ...mode }, key });
   const seated = async (amount: Cents) => {
     const who = await world.guest();
@@ -34,7 +33,7 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('on $id, an at
 
   it('who sends one bet fifty times at once has one round, whose answer is always the same', async () => {
     const { who, table } = await seated(cents(100_000));
-    const key = randomUUID();
+    const key = world.newKey();
     const all = await Promise.all(FIFTY.map(() => place(table, '1.00', key)));
     const placed = all.filter(({ code }) => code === 0).map(({ data }) => data);
     expect(placed.length).toBeGreaterThan(0);
@@ -62,7 +61,7 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('on $id, an at
 
   it('with the key of another player has a round of their own, and learns nothing of the other', async () => {
     const [mine, theirs] = [await seated(cents(100_000)), await seated(cents(100_000))];
-    const key = randomUUID();
+    const key = world.newKey();
     const [first, second] = [await place(theirs.table, '2.00', key), await place(mine.table, '1.00', key)];
     expect([first.code, second.code]).toEqual([0, 0]);
     expect(second.data.round_id).not.toBe(first.data.round_id);

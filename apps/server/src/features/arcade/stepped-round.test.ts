@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { calls } from '@nua/contract';
 import { errors } from '@nua/contract/errors.ts';
 import { payRatio, verifyRound } from '@nua/games';
@@ -35,7 +34,7 @@ const params = { game: mines.id };
 const tiles = Array.from({ length: 25 }, (_, tile) => tile);
 
 type Opened = Awaited<ReturnType<typeof openRound>>;
-const step = (table: Table, { round_id }: Opened, n: number, more: object, key = randomUUID()) =>
+const step = (table: Table, { round_id }: Opened, n: number, more: object, key = world.newKey()) =>
   world.call(calls.arcadeStep, { token: table.token, params, body: { round_id, n, ...more }, key });
 const cashOut = (table: Table, { round_id }: Opened, n: number) =>
   world.call(calls.arcadeCashOut, { token: table.token, params, body: { round_id, n } });
@@ -105,7 +104,7 @@ describe('a round of several steps', () => {
     const table = await readyTable(world, await world.guest());
     const round = await openRound(world, table, '10.00');
     const safe = await safeTiles(round);
-    const key = randomUUID();
+    const key = world.newKey();
     const first = expectOk(await step(table, round, 1, { tile: safe[0] }, key)).data;
     const again = await step(table, round, 1, { tile: safe[0] }, key);
     expect(again.data).toEqual(first);
@@ -289,7 +288,7 @@ describe('a bonus and open rounds', () => {
     const given = await world.call(calls.giveUpBonus, {
       token: who.token,
       params: { id: bonus_id },
-      key: randomUUID(),
+      key: world.newKey(),
     });
     expect(given.code).toBe(errors.ROUND_IN_PROGRESS);
     await world.pool.query('update bonus set expires_at = $2 where id = $1', [bonus_id, world.clock.now()]);

@@ -22,7 +22,7 @@ beforeAll(async () => {
     rates: NO_LIMITS,
     web: null,
   });
-  nodes = [world.call, callerOf(await other.listen(0))];
+  nodes = [world.call, callerOf(await other.listen(0), undefined, world.clock)];
 });
 beforeEach(async () => {
   // Guests of one address are counted by the day.

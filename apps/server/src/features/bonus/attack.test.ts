@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
 import { cents } from '@nua/money';
 import { firstRules } from '@nua/rewards';
@@ -26,7 +25,7 @@ beforeAll(async () => {
     rates: NO_LIMITS,
     web: null,
   });
-  nodes = [world.call, callerOf(await other.listen(0))];
+  nodes = [world.call, callerOf(await other.listen(0), undefined, world.clock)];
 });
 afterAll(async () => {
   expect(await reconcileBooks(world.pool)).toEqual([]);
@@ -46,7 +45,7 @@ describe('one bet under one key, sent to two nodes at once', () => {
       }
       const request = {
         token: table.token,
-        key: randomUUID(),
+        key: world.newKey(),
         body: { stake: '10.00', target_hundredths: 5000, over: false },
       };
       const responses = await Promise.all(nodes.map((call) => call(diceBet, request)));
@@ -64,7 +63,7 @@ describe('one bet under one key, sent to two nodes at once', () => {
     await grantTo(world, who.id);
     const request = {
       token: table.token,
-      key: randomUUID(),
+      key: world.newKey(),
       body: { stake: '10.00', target_hundredths: 5000, over: false },
     };
     // Both have come before the day is over; the first is placed in it, the second goes on after it.
@@ -99,8 +98,8 @@ describe('a request that was under way while its player closed the account', () 
     await untilWaitingFor(world, 'ledger.owner');
     const late =
       what === 'a claim'
-        ? nodes[1]!(calls.claimTask, { token: who.token, params: { id: task.id }, key: randomUUID() })
-        : nodes[1]!(calls.claimPromo, { token: who.token, params: { id: firstDeposit.id }, key: randomUUID() });
+        ? nodes[1]!(calls.claimTask, { token: who.token, params: { id: task.id }, key: world.newKey() })
+        : nodes[1]!(calls.claimPromo, { token: who.token, params: { id: firstDeposit.id }, key: world.newKey() });
     await untilWaitingFor(world, 'ledger.owner', 2);
     await gate.query('commit');
     gate.release();

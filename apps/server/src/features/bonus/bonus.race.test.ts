@@ -29,7 +29,7 @@ beforeAll(async () => {
     rates: NO_LIMITS,
     web: null,
   });
-  nodes = [world.call, callerOf(await other.listen(0))];
+  nodes = [world.call, callerOf(await other.listen(0), undefined, world.clock)];
 });
 afterAll(async () => {
   await other?.stop();
@@ -103,7 +103,7 @@ describe('on two nodes, in the middle of bets with bonus money,', () => {
     const { done, responses } = await amid(() =>
       Promise.all(
         Array.from({ length: 8 }, (_, turn) =>
-          nodes[turn % 2]!(calls.giveUpBonus, { token: who.token, params: { id: bonus_id }, key: randomUUID() }),
+          nodes[turn % 2]!(calls.giveUpBonus, { token: who.token, params: { id: bonus_id }, key: world.newKey() }),
         ),
       ),
     );

@@ -34,7 +34,7 @@ const safe = { target_hundredths: 9800, over: false };
 const bold = { target_hundredths: 200, over: false };
 const half = { target_hundredths: 5000, over: true };
 
-const bet = (table: Table, stake: string, call: object = half, key: string = randomUUID()) =>
+const bet = (table: Table, stake: string, call: object = half, key: string = world.newKey()) =>
   world.call(diceBet, { token: table.token, body: { stake, ...call }, key });
 
 /** Somebody in the game with so much own money and a bonus. */
@@ -86,7 +86,7 @@ describe('a bet with a bonus', () => {
 
   it('that is repeated under its key is answered again, with its bonus parts, and moves nothing', async () => {
     const { who, table } = await playing(0n);
-    const key = randomUUID();
+    const key = world.newKey();
     const first = expectOk(await bet(table, '10.00', half, key));
     const before = await moneyOf(world, who);
     const again = expectOk(await bet(table, '10.00', half, key));
@@ -257,7 +257,7 @@ describe('many at once', () => {
     const { who, table, bonus_id } = await playing(2_000n, { amount: '50', wager_times: 1 });
     const bets = Array.from({ length: 40 }, () => bet(table, '10.00', half));
     const ends = Array.from({ length: 5 }, () =>
-      world.call(calls.giveUpBonus, { token: who.token, params: { id: bonus_id }, key: randomUUID() }),
+      world.call(calls.giveUpBonus, { token: who.token, params: { id: bonus_id }, key: world.newKey() }),
     );
     const results = await Promise.all([...bets, ...ends]);
     expect(results.some(({ code }) => code === errors.INTERNAL || code === errors.OUTCOME_UNKNOWN)).toBe(false);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
 import { mines } from '@nua/games/mines/mines.ts';
 import { type Cents, cents, sum, ZERO } from '@nua/money';
@@ -35,7 +34,7 @@ afterAll(async () => {
 const clubOf = async (who: Someone) => expectOk(await world.call(calls.getClub, { token: who.token })).data;
 const membersOf = async (who: Someone, query = {}) =>
   expectOk(await world.call(calls.listClubMembers, { token: who.token, query })).data;
-const claim = (who: Someone, key: string = randomUUID()) => world.call(calls.claimClub, { token: who.token, key });
+const claim = (who: Someone, key: string = world.newKey()) => world.call(calls.claimClub, { token: who.token, key });
 const invited = async (by: Someone, request = {}) => world.player({ invite: (await clubOf(by)).code, ...request });
 const levelOf = async (who: Someone, level: number) => (await clubOf(who)).levels.find((one) => one.level === level)!;
 
@@ -43,7 +42,7 @@ const levelOf = async (who: Someone, level: number) => (await clubOf(who)).level
 async function stake(who: Someone, rupees: number): Promise<Cents> {
   const table = await readyTable(world, who, cents(BigInt(rupees) * 100n));
   const body = { stake: `${rupees}.00`, target_hundredths: 9800, over: false };
-  expectOk(await world.call(diceBet, { token: table.token, body, key: randomUUID() }));
+  expectOk(await world.call(diceBet, { token: table.token, body, key: world.newKey() }));
   return cents(BigInt(rupees) * 25n);
 }
 
@@ -143,7 +142,7 @@ describe('the club [R1.10] [R7.06]', () => {
     );
     const table = await readyTable(world, friend, cents(0));
     const body = { stake: '2000.00', target_hundredths: 9800, over: false };
-    const { data } = expectOk(await world.call(diceBet, { token: table.token, body, key: randomUUID() }));
+    const { data } = expectOk(await world.call(diceBet, { token: table.token, body, key: world.newKey() }));
     expect(data.bonus_stake).toBeGreaterThan(0n);
     const own = rows[0]!.own + (200_000n - data.bonus_stake!);
     await settleNextDay();
@@ -189,7 +188,7 @@ describe('commission', () => {
     await stake(friend, 10_000);
     await settleNextDay();
     const before = await houseBalance(world, 'promo_expense:club');
-    const key = randomUUID();
+    const key = world.newKey();
     const { data } = expectOk(await claim(ayesha, key));
     expect(data.amount).toBe(500n);
     expect(await bonusWallet(world, ayesha.id)).toBe(500n);

@@ -19,7 +19,7 @@ async function post(legs: Leg[], ref?: TransferRef): Promise<string> {
   const journal = {
     id: newId(),
     owner_id: someone.id,
-    key: crypto.randomUUID(),
+    key: world.newKey(),
     request_hash: hashOf('x'),
     currency: 'PKR' as const,
     legs,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
 import { gameCategories } from '@nua/contract/game.ts';
 import { houseGames, publishedReturn, verifyRound } from '@nua/games';
@@ -33,7 +32,7 @@ beforeEach(async () => {
 });
 afterAll(() => world?.stop());
 
-const launch = (body: unknown = { game_id: 'dice' }, key: string = randomUUID()) =>
+const launch = (body: unknown = { game_id: 'dice' }, key: string = world.newKey()) =>
   world.call(calls.launchGame, { token: who.token, body, key });
 const openFrame = (url: string) => {
   const launch_token = new URL(url, world.url).searchParams.get('launch_token');
@@ -103,7 +102,7 @@ describe('a launch', () => {
   });
 
   it('repeated under its key is answered alike and moves nothing more', async () => {
-    const key = randomUUID();
+    const key = world.newKey();
     const first = expectOk(await launch({ game_id: 'dice' }, key));
     await fund(world, who, cents(500));
     const again = expectOk(await launch({ game_id: 'dice' }, key));
@@ -130,7 +129,7 @@ describe('a launch', () => {
     async (_what, happen, tokenOf) => {
       const player = await world.player();
       await fund(world, player, cents(1_000));
-      const key = randomUUID();
+      const key = world.newKey();
       const open = (token: string, under = key) =>
         world.call(calls.launchGame, { token, body: { game_id: 'dice' }, key: under });
       const first = expectOk(await open(player.token)).data;
@@ -139,7 +138,7 @@ describe('a launch', () => {
       // The same answer as before, whatever has happened: a key is one launch.
       expect(expectOk(await open(token)).data).toEqual(first);
       expect((await openFrame(first.url)).code).toBe(errors.LAUNCH_TOKEN_REFUSED);
-      const { url: next, moved } = expectOk(await open(token, randomUUID())).data;
+      const { url: next, moved } = expectOk(await open(token, world.newKey())).data;
       expect(moved).toBe(0n);
       expectOk(await openFrame(next));
       expect((await moneyOf(world, player)).total).toBe(1_000n);

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => world?.stop());
 
-const launch = (key: string = randomUUID()) =>
+const launch = (key: string = world.newKey()) =>
   world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' }, key });
 const pull = () => world.call(calls.pullGameWallet, { token: who.token });
 const heard = (method: string) => provider.heard.filter((one) => one.method === method);
@@ -76,7 +76,7 @@ function cutAfter(method: 'deposit' | 'withdrawAll'): { cut: Promise<void> } {
 describe('a fault in the middle', () => {
   it('of a way in never says that nothing has changed: the transfer is under way until it is known', async () => {
     const { cut } = cutAfter('deposit');
-    const key = randomUUID();
+    const key = world.newKey();
     const first = await launch(key);
     await cut;
     expect([first.code, first.headers.get('retry-after')]).toEqual([errors.TRANSFER_IN_PROGRESS, '2']);
@@ -106,7 +106,7 @@ describe('the way into the game', () => {
   it('that nobody answers for stays unknown, is told so, and is found by the same key later', async () => {
     provider.faults.deposit.push('unheard');
     provider.faults.queryTransfer.push('lost');
-    const key = randomUUID();
+    const key = world.newKey();
     const first = await launch(key);
     expect(first.code).toBe(errors.TRANSFER_IN_PROGRESS);
     expect(first.headers.get('retry-after')).not.toBeNull();
@@ -141,7 +141,7 @@ describe('the way into the game', () => {
 
   it('that failed answers its key with a refusal, and a new launch works', async () => {
     provider.faults.deposit.push('lost');
-    const key = randomUUID();
+    const key = world.newKey();
     await launch(key);
     await sweep(130);
     expect((await launch(key)).code).toBe(errors.GAME_CLOSED);
@@ -151,7 +151,7 @@ describe('the way into the game', () => {
   it('told as another amount is not guessed at: it stays unknown until the amount is the one that was sent', async () => {
     provider.faults.deposit.push('short');
     provider.faults.queryTransfer.push('short');
-    const key = randomUUID();
+    const key = world.newKey();
     expect((await launch(key)).code).toBe(errors.TRANSFER_IN_PROGRESS);
     expect(await states()).toEqual(['in unknown']);
     expect((await launch(key)).code).toBe(errors.TRANSFER_IN_PROGRESS);

@@ -22,7 +22,7 @@ beforeAll(async () => {
     rates: NO_LIMITS,
     web: null,
   });
-  nodes = [world.call, callerOf(await other.listen(0))];
+  nodes = [world.call, callerOf(await other.listen(0), undefined, world.clock)];
   world.clock.set('2026-03-11T07:00:00.000Z');
 });
 beforeEach(async () => {

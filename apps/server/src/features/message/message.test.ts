@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { calls } from '@nua/contract';
 import { errors } from '@nua/contract/errors.ts';
 import { parseCents } from '@nua/money';
@@ -19,7 +18,7 @@ const send = (player: PayingPlayer, options: SendOptions = {}) => sendTo(world, 
 const list = async ({ token }: PayingPlayer, filter: object = {}) =>
   expectOk(await world.call(calls.listMessages, { token, query: { filter } })).data;
 const unread = async ({ token }: PayingPlayer) => expectOk(await world.call(calls.countUnread, { token })).data;
-const act = ({ token }: PayingPlayer, id: string, action: 'read' | 'claim', key = randomUUID()) =>
+const act = ({ token }: PayingPlayer, id: string, action: 'read' | 'claim', key = world.newKey()) =>
   world.call(calls.updateMessage, { token, params: { id }, body: { action }, key });
 const remove = ({ token }: PayingPlayer, id: string) => world.call(calls.deleteMessage, { token, params: { id } });
 const gift = { gift: '50.00' };
@@ -220,7 +219,7 @@ describe('a gift', () => {
   it('is paid once: the same key gives the stored answer, another key the same state [R7.25]', async () => {
     const player = await payingPlayer(world);
     const id = await send(player, gift);
-    const key = randomUUID();
+    const key = world.newKey();
     const first = expectOk(await act(player, id, 'claim', key));
     const replayed = expectOk(await act(player, id, 'claim', key));
     expect(replayed.headers.get('idempotent-replayed')).toBe('true');

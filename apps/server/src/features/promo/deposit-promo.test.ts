@@ -87,7 +87,7 @@ describe('a deposit promotion', () => {
     // Ten times 500 by weight are stakes of 20,000 on dice; it wins 98 of 100.
     const body = { stake: '50.00', target_hundredths: 9800, over: false };
     for (let round = 0; round < 400; round += 1)
-      expectOk(await world.call(diceBet, { token: table.token, key: randomUUID(), body }));
+      expectOk(await world.call(diceBet, { token: table.token, key: world.newKey(), body }));
     const [bonus] = await bonusesOf(world, player);
     expect(bonus).toMatchObject({ state: 'cleared', left: 0n, wager_done: 500_000n });
     expect((await moneyOf(world, player.id)).main).toBe(bonus!.converted);
@@ -309,7 +309,7 @@ describe('at once', () => {
 
   it('a replayed key answers as before, and with another promotion it is refused', async () => {
     const player = await payingPlayer(world);
-    const key = randomUUID();
+    const key = world.newKey();
     const first = expectOk(await claim(world, player, firstDeposit.id, key));
     const again = await claim(world, player, firstDeposit.id, key);
     expect(again.wire).toEqual(first.wire);

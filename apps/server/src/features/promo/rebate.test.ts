@@ -30,7 +30,7 @@ const stake = async (token: string, amount: string) =>
   expectOk(
     await world.call(diceBet, {
       token,
-      key: randomUUID(),
+      key: world.newKey(),
       body: { stake: amount, target_hundredths: 9800, over: false },
     }),
   );
@@ -89,7 +89,7 @@ describe('the rebate', () => {
     expect(await bonusWallet(world, who.id)).toBe(75n);
     const other = await staked('2000.00');
     world.clock.advance(DAY);
-    const key = randomUUID();
+    const key = world.newKey();
     const first = expectOk(await claim(world, other, rebate.id, key));
     expect((await claim(world, other, rebate.id, key)).wire).toEqual(first.wire);
     expect(await bonusesOf(world, other)).toHaveLength(1);

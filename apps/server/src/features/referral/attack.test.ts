@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
 import { cents } from '@nua/money';
 import { firstRules } from '@nua/rewards';
@@ -119,7 +118,7 @@ describe('many at once', () => {
   it('one key is one spin and one payment, however often it comes; with another request it is refused', async () => {
     const who = await someone(world);
     await setReferralSeed(world, who);
-    const key = randomUUID();
+    const key = world.newKey();
     const [first, again] = [await spin(world, who, key), await spin(world, who, key)];
     expect(again.data).toEqual(expectOk(first).data);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
@@ -129,7 +128,7 @@ describe('many at once', () => {
     expect(other.code).not.toBe(0);
     expect(await spinsOf(who)).toHaveLength(1);
     await reachTarget(world, who);
-    const cash = randomUUID();
+    const cash = world.newKey();
     const [paid, twice] = [await cashOut(world, who, cash), await cashOut(world, who, cash)];
     expect(twice.data).toEqual(expectOk(paid).data);
     expect(await bonusWallet(world, who.id)).toBe(50_000n);
@@ -202,9 +201,9 @@ describe('a friend does not count', () => {
     const table = await readyTable(world, friend, cents(0n));
     await grantTo(world, friend.id, { amount: '20000' });
     const body = { stake: '20000.00', target_hundredths: 9800, over: false };
-    expect(expectOk(await world.call(diceBet, { token: table.token, body, key: randomUUID() })).data.bonus_stake).toBe(
-      2_000_000n,
-    );
+    expect(
+      expectOk(await world.call(diceBet, { token: table.token, body, key: world.newKey() })).data.bonus_stake,
+    ).toBe(2_000_000n);
     expect((await wheelOf(world, who)).friends[0]).toMatchObject({ staked: 0n, state: 'playing' });
   });
 

@@ -47,7 +47,7 @@ describe('a game of another provider', () => {
     const { list } = expectOk(await world.call(calls.listGames)).data;
     expect(list.find(({ id }) => id === WHEEL)).toMatchObject({ provider: 'studio', category: 4, rtp_bps: 9_600 });
     const who = await world.guest();
-    const key = crypto.randomUUID();
+    const key = world.newKey();
     const launch = () => world.call(calls.launchGame, { token: who.token, body: { game_id: WHEEL }, key });
     const first = expectOk(await launch()).data.url;
     expect(first).toMatch(

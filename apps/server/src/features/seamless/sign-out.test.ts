@@ -110,7 +110,7 @@ describe('a session at a provider', () => {
 
 describe('a launch that is repeated under its key', () => {
   const launchOf = async (who: Someone) => {
-    const key = crypto.randomUUID();
+    const key = world.newKey();
     const again = (token: string) => world.call(calls.launchGame, { token, body: { game_id: WHEEL }, key });
     const first = expectOk(await again(who.token)).data;
     return { first, again };

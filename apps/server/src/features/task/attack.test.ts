@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
 import { cents } from '@nua/money';
 import { firstRules } from '@nua/rewards';
@@ -23,7 +22,7 @@ const { ask, toWallet } = withdrawing(() => world);
 
 const idOf = (kind: string) => firstRules.task.tasks.find((task) => task.kind === kind)!.id;
 const claim = (kind: string, { token }: { token: string }) =>
-  world.call(calls.claimTask, { token, params: { id: idOf(kind) }, key: randomUUID() });
+  world.call(calls.claimTask, { token, params: { id: idOf(kind) }, key: world.newKey() });
 const share = (one: { id: string }, other: { id: string }) =>
   world.pool.query(
     'insert into device (player_id, device_hash, platform, name, last_ip, created_at, last_seen_at) select $2, device_hash, platform, name, last_ip, created_at, last_seen_at from device where player_id = $1',

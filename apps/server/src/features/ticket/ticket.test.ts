@@ -80,7 +80,7 @@ describe('a question of a player', () => {
   });
 
   it('is sent twice with one key and stands once', async () => {
-    const key = randomUUID();
+    const key = world.newKey();
     const before = (await list(own)).total;
     const [first, second] = [await ask(own, {}, key), await ask(own, {}, key)];
     expect(expectOk(second).data.id).toBe(expectOk(first).data.id);

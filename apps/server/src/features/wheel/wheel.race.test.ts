@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
 import { verifySpin } from '@nua/rewards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +30,7 @@ beforeAll(async () => {
     rates: NO_LIMITS,
     web: null,
   });
-  nodes = [world.call, callerOf(await other.listen(0))];
+  nodes = [world.call, callerOf(await other.listen(0), undefined, world.clock)];
 });
 afterAll(async () => {
   expect(await reconcileBooks(world.pool)).toEqual([]);
@@ -44,7 +43,7 @@ describe('many at once, on two nodes', () => {
     await publishWheel(world, { segments: ALWAYS_TEN });
     const who = await spinningPlayer(world, '10000.00');
     const responses = await Promise.all(
-      Array.from({ length: 200 }, (_, turn) => wheel.spin(who, randomUUID(), nodes[turn % 2])),
+      Array.from({ length: 200 }, (_, turn) => wheel.spin(who, world.newKey(), nodes[turn % 2])),
     );
     const taken = responses.filter(({ code }) => code === 0);
     expect(taken).toHaveLength(10);
@@ -63,7 +62,7 @@ describe('many at once, on two nodes', () => {
   it('two hundred claims of a prize pay it once', async () => {
     const { who, won } = await wheel.winner();
     const responses = await Promise.all(
-      Array.from({ length: 200 }, (_, turn) => wheel.claim(who, won.id, randomUUID(), nodes[turn % 2])),
+      Array.from({ length: 200 }, (_, turn) => wheel.claim(who, won.id, world.newKey(), nodes[turn % 2])),
     );
     expect(responses.filter(({ code }) => code === 0)).toHaveLength(1);
     expect(await bonusWallet(world, who.id)).toBe(1_000n);
@@ -74,7 +73,7 @@ describe('many at once, on two nodes', () => {
     await publishWheel(world, { segments: ALWAYS_TEN });
     const who = await spinningPlayer(world, '10000.00');
     const turns = Array.from({ length: 30 }, async (_, turn) => {
-      if (turn % 5 !== 2) return await wheel.spin(who, randomUUID(), nodes[turn % 2]);
+      if (turn % 5 !== 2) return await wheel.spin(who, world.newKey(), nodes[turn % 2]);
       const { next } = (await wheel.look(who)).seeds;
       const body = { next_id: next.id, client_seed: `turn-${turn}` };
       return await nodes[turn % 2]!(calls.setWheelSeed, { token: who.token, body });

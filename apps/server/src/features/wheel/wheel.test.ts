@@ -184,14 +184,14 @@ describe('a spin', () => {
 
   it('under one key is taken once and answered again; with another body or for another thing the key is refused', async () => {
     const { who, won } = await wheel.winner();
-    const key = randomUUID();
+    const key = world.newKey();
     const first = expectOk(await wheel.spin(who, key));
     const again = expectOk(await wheel.spin(who, key));
     expect(again.data).toEqual(first.data);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     expect((await world.call(calls.spinWheel, { token: who.token, key, body: { segment: 3 } })).code).not.toBe(0);
     expect(await wheel.rowsOf(who)).toHaveLength(2);
-    const claim_key = randomUUID();
+    const claim_key = world.newKey();
     expectOk(await wheel.claim(who, won.id, claim_key));
     expect((await wheel.claim(who, first.data.id, claim_key)).code).toBe(errors.KEY_REUSED);
     expect(await bonusWallet(world, who.id)).toBe(1_000n);

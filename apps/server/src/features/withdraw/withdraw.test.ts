@@ -174,7 +174,7 @@ describe('a request to withdraw', () => {
   it('above the available balance is refused and moves no money, and its repeat is answered alike [R5.08]', async () => {
     const player = await payingPlayer(world, { main: '600' });
     const account = await toWallet(player, 3, '00');
-    const key = randomUUID();
+    const key = world.newKey();
     const refused = await ask(player, 3, account, '700.00', key);
     expect(refused).toMatchObject({ status: 400, code: 40003001, wire: { available: '600.00' } });
     expect(await moneyOf(world, player.id)).toEqual({ main: 60_000n, blocked: 0n });
@@ -245,7 +245,7 @@ describe('a request to withdraw', () => {
   it('sent by two hands at once under one key holds the money once', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const account = await toWallet(player, 3, '00');
-    const key = randomUUID();
+    const key = world.newKey();
     await giveProof(world, player, 'withdraw', parseCents('1000'));
     const responses = await Promise.all([1, 2, 3].map(() => ask(player, 3, account, '1000.00', key)));
     expect(responses.some(({ code }) => code === 0)).toBe(true);

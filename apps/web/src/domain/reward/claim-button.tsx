@@ -4,7 +4,7 @@ import { isUnanswered } from '../../api/api-error.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
-import { newKey } from '../../platform/new-key.ts';
+import { sameKey } from '../../platform/new-key.ts';
 import { isGuest } from '../player/balance-rules.ts';
 import { usePlayer } from '../player/player-query.ts';
 import styles from './claim-button.module.css';
@@ -39,7 +39,7 @@ export function ClaimButton({ label, send, shownBy }: Props) {
   const claim = async () => {
     setBusy(true);
     setProblem(null);
-    key.current ??= newKey();
+    key.current = sameKey(key.current);
     let hasResponse = true;
     try {
       await send(key.current);

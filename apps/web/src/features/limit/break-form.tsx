@@ -8,7 +8,7 @@ import type { Exclusion } from '../../domain/protection/limits-query.ts';
 import { focusFirstWrong } from '../../forms/focus-first-wrong.ts';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import type { MessageId } from '../../i18n/message-id.generated.ts';
-import { newKey } from '../../platform/new-key.ts';
+import { sameKey } from '../../platform/new-key.ts';
 import styles from './limits-panel.module.css';
 import { readBreakForm } from './protection-form-rules.ts';
 
@@ -98,9 +98,10 @@ function useBreak() {
   const begin = async (length: Length): Promise<boolean> => {
     setSending(true);
     setProblem(null);
-    if (request.current?.length !== length) request.current = { length, key: newKey() };
+    const key = sameKey(request.current?.length === length ? request.current.key : null);
+    request.current = { length, key };
     try {
-      await client.call(excludePlayer, { body: { length }, key: request.current.key, quiet: true });
+      await client.call(excludePlayer, { body: { length }, key, quiet: true });
       request.current = null;
       await client.queries.invalidateQueries({ queryKey: ['limit'] });
       scrollTo({ top: 0 });

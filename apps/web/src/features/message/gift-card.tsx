@@ -8,7 +8,7 @@ import { useConfig, useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import type { Message } from '../../domain/message/message-queries.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
-import { newKey } from '../../platform/new-key.ts';
+import { sameKey } from '../../platform/new-key.ts';
 import styles from './gift-card.module.css';
 import { claimGift } from './message-acts.ts';
 
@@ -59,7 +59,7 @@ function Claim({ message }: { message: Message }) {
   const claim = async () => {
     setBusy(true);
     setProblem(null);
-    key.current ??= newKey();
+    key.current = sameKey(key.current);
     try {
       await claimGift(client, message.id, key.current);
       client.notify('success', t('message.gift.done'));

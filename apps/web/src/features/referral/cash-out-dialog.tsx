@@ -9,7 +9,7 @@ import { useClient } from '../../client/use-client.ts';
 import { useConfig } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { writtenMoney } from '../../domain/reward/written.ts';
-import { newKey } from '../../platform/new-key.ts';
+import { sameKey } from '../../platform/new-key.ts';
 import styles from './referral-dialogs.module.css';
 
 type Props = DialogProps['cashOut'] & { close: () => boolean };
@@ -75,7 +75,7 @@ function useCashOut(amount: Cents, close: () => boolean) {
   const send = async () => {
     setSending(true);
     setProblem(null);
-    key.current ??= newKey();
+    key.current = sameKey(key.current);
     try {
       const { state } = await client.call(cashOutReferral, { key: key.current, quiet: true, timeout_ms: 15_000 });
       close();

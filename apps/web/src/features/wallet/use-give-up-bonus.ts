@@ -5,7 +5,7 @@ import { isUnanswered } from '../../api/api-error.ts';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import type { Bonus } from '../../domain/bonus/bonuses-query.ts';
-import { newKey } from '../../platform/new-key.ts';
+import { sameKey } from '../../platform/new-key.ts';
 
 /** Hands a bonus back after a question. What got no answer goes out with its key again at the next press. */
 export function useGiveUpBonus() {
@@ -14,7 +14,7 @@ export function useGiveUpBonus() {
   const keys = useRef(new Map<string, string>());
   const [busy, setBusy] = useState<string | null>(null);
   const giveUp = async ({ id }: Bonus) => {
-    const key = keys.current.get(id) ?? newKey();
+    const key = sameKey(keys.current.get(id));
     keys.current.set(id, key);
     setBusy(id);
     try {

@@ -11,7 +11,7 @@ import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { refreshPlayer } from '../../domain/player/player-query.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
-import { newKey } from '../../platform/new-key.ts';
+import { sameKey } from '../../platform/new-key.ts';
 import styles from './prize-dialog.module.css';
 import { refreshWheel } from './wheel-query.ts';
 
@@ -83,7 +83,7 @@ function useClaim(id: string, close: () => boolean) {
     ]);
   };
   const claim = async () => {
-    key.current ??= newKey();
+    key.current = sameKey(key.current);
     setSending(true);
     setProblem(null);
     try {

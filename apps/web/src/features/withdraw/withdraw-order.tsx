@@ -14,7 +14,7 @@ import { expectedTime } from '../../domain/payment/pay-types.ts';
 import { StatusCard } from '../../domain/payment/status-card.tsx';
 import { useStatusPoll } from '../../domain/payment/use-status-poll.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
-import { newKey } from '../../platform/new-key.ts';
+import { sameKey } from '../../platform/new-key.ts';
 import { LoadError } from '../../shell/load-error.tsx';
 import styles from './withdraw-order.module.css';
 import { type Withdraw, withdrawQuery } from './withdraw-query.ts';
@@ -101,7 +101,7 @@ function CancelButton({ id }: { id: string }) {
   const [isBusy, setBusy] = useState(false);
   const key = useRef('');
   const cancel = async () => {
-    key.current ||= newKey();
+    key.current = sameKey(key.current);
     setBusy(true);
     try {
       const order = await client.call(cancelWithdraw, { params: { id }, body: { action: 'cancel' }, key: key.current });
