@@ -3,6 +3,7 @@ import { makeKey } from '@nua/contract/idempotency-key.ts';
 import { type Cents, toWire } from '@nua/money';
 import * as v from 'valibot';
 import { signDeviceId } from '../http/device-id.ts';
+import type { Clock } from '../ports/clock.ts';
 
 export type DemoCallOptions = { body?: unknown; params?: Record<string, string>; token?: string; device?: string };
 
@@ -12,7 +13,7 @@ export type DemoCallOptions = { body?: unknown; params?: Record<string, string>;
  */
 export type DemoCaller = <C extends Call>(call: C, options?: DemoCallOptions) => Promise<ResponseOf<C>>;
 
-export function demoCaller(address: string, secret: Buffer): DemoCaller {
+export function demoCaller(address: string, secret: Buffer, clock: Clock): DemoCaller {
   return async (call, options = {}) => {
     const path = call.path.replace(/\{(\w+)\}/g, (_all, name: string) => options.params?.[name] ?? '');
     const response = await fetch(address + path, {
@@ -21,7 +22,7 @@ export function demoCaller(address: string, secret: Buffer): DemoCaller {
         'content-type': 'application/json',
         ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
         ...(options.device ? { 'x-device-id': signDeviceId(secret, options.device) } : {}),
-        ...(call.idempotent ? { 'idempotency-key': makeKey(Date.now()) } : {}),
+        ...(call.idempotent ? { 'idempotency-key': makeKey(clock.now().getTime()) } : {}),
       },
       ...(call.method === 'GET' ? {} : { body: JSON.stringify(options.body ?? {}, wireValue) }),
     });

@@ -96,7 +96,7 @@ function demoOf(running: RunningApp, address: string, clock: ManualClock): Param
   const { sandbox, app } = running;
   if (!sandbox) throw new Error('the demo needs the outside world of the demo');
   return {
-    call: demoCaller(address, running.app.secret),
+    call: demoCaller(address, running.app.secret, clock),
     clock,
     settle: async () => {
       await sandbox.advance();

@@ -120,8 +120,8 @@ export class CallResponder {
         list: request.list,
         params: request.params,
       };
-      const input = checkInput(call, raw);
       const ctx = this.#context(call, request, raw, who, headers);
+      const input = checkInput(call, raw);
       const run = () => this.#runOnceAtATime(handler, ctx, input);
       const data = await (isGuestCall(call, who) ? this.#guests.run(logged.player_id ?? ctx.deviceKey(), run) : run());
       this.#check(call, data);

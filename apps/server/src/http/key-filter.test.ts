@@ -16,7 +16,7 @@ const { toWallet, ask } = withdrawing(() => world);
 
 it('who lost the answer to a deposit or a withdrawal finds the order by the key of the request [R1.07] [R1.08]', async () => {
   const player = await payingPlayer(world, { main: '5000' });
-  const [deposited, withdrawn] = [randomUUID(), randomUUID()];
+  const [deposited, withdrawn] = [world.newKey(), world.newKey()];
   const body = { pay_type: 3, amount: '500.00', phone: newWallet('02'), cnic: '35201-1234567-1' };
   const deposit = expectOk(await world.call(calls.createDeposit, { body, token: player.token, key: deposited })).data;
   await chargesSettled();
