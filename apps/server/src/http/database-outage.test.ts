@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { calls, errors } from '@nua/contract';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type DatabaseProxy, startDatabaseProxy } from '../../../../tests/world/database-proxy.ts';
@@ -47,7 +46,7 @@ async function until(is: () => Promise<boolean>): Promise<void> {
 
 it('a vanished database turns health to 503 and answers a bet with a code; its key places it once afterwards', async () => {
   const before = await roundsOf();
-  const key = randomUUID();
+  const key = world.newKey();
   proxy.freeze();
   const response = bet(key);
   await until(async () => (await health()) === 503);
@@ -62,7 +61,7 @@ it('a vanished database turns health to 503 and answers a bet with a code; its k
 });
 
 it('the successor of a vanished primary places a bet that was sent on a frozen connection', async () => {
-  const key = randomUUID();
+  const key = world.newKey();
   proxy.freeze({ successor: true });
   await until(async () => (await bet(key)).code === 0);
   expect((await bet(key)).headers.get('idempotent-replayed')).toBe('true');
@@ -70,7 +69,7 @@ it('the successor of a vanished primary places a bet that was sent on a frozen c
 
 it('an outage is logged in two lines, however many calls fail in it', async () => {
   proxy.freeze();
-  const responses = await Promise.all(Array.from({ length: 10 }, () => bet(randomUUID())));
+  const responses = await Promise.all(Array.from({ length: 10 }, () => bet(world.newKey())));
   expect(new Set(responses.map(({ code }) => code))).toEqual(new Set([errors.UNAVAILABLE]));
   proxy.thaw();
   await until(async () => (await health()) === 200);
