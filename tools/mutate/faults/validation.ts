@@ -89,7 +89,7 @@ export const validationFaults: readonly Fault[] = [
   {
     row: 'R5.07',
     file: 'apps/web/src/features/wallet/balance-card.tsx',
-    find: '<Money amount={balances?.total ?? null} currency={currency} />',
+    find: '<Money amount={balances?.total ?? null} currency={balances?.currency ?? currency} />',
     replace: '<Money amount={balances?.total ?? (0n as Cents)} currency={currency} />',
     test: 'apps/web/src/features/wallet/balance-card.test.tsx',
   },
