@@ -52,4 +52,35 @@ describe('passwords', () => {
     expect(isWeakPassword('03001234567', owner)).toBe(true);
     expect(isWeakPassword('marianne_k and her quiet evening', owner)).toBe(false);
   });
+
+  it.each<[string, string, string]>([
+    ['words of this site', 'pakistan_k7x', 'pakistan_k7xw'],
+    ['words of this site between signs', 'lahore!?!?lucky', 'lahore!?!?lucky mtwp'],
+    ['a run of keys', 'qwertyux9k', 'qwertyux9kz'],
+    ['a run of keys at the end', 'x9kqwertyu', 'zx9kqwertyu'],
+    ['a run of keys backwards', 'poiuytrx9k', 'poiuytrx9kz'],
+  ])('%s are weak with three characters beside them, and strong with four [R5.08 password]', (_name, weak, strong) => {
+    expect(isWeakPassword(weak)).toBe(true);
+    expect(isWeakPassword(strong)).toBe(false);
+  });
+
+  it.each(['+923214785906', '+92 321-4785906', '0321 4785906'])(
+    'the own phone, stored as %s, is weak with three characters beside it, and strong with four [R5.08 password]',
+    (phone) => {
+      for (const password of ['3214785906', '03214785906', 'x3214785906yz', '+923214785906'])
+        expect(isWeakPassword(password, { phone })).toBe(true);
+      for (const password of ['wx3214785906yz', '3214785907', 'Tr0ub4dor&3'])
+        expect(isWeakPassword(password, { phone })).toBe(false);
+      expect(isWeakPassword('03214785906')).toBe(false);
+    },
+  );
+
+  it('the own user name is weak in any case with three characters beside it, and strong with four [R5.08 password]', () => {
+    const owner = { user_name: 'marianne_k' };
+    for (const password of ['marianne_k', 'MARIANNE_K', '7marianne_k!x'])
+      expect(isWeakPassword(password, owner)).toBe(true);
+    for (const password of ['7marianne_k!xz', 'marianne_q', 'Tr0ub4dor&3'])
+      expect(isWeakPassword(password, owner)).toBe(false);
+    expect(isWeakPassword('undefined 47')).toBe(false);
+  });
 });

@@ -1,50 +1,12 @@
 import type { DepositState } from '@nua/contract/deposit.ts';
 import type { Cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
-import type { RailResult, RailState, ReportedPayment } from '../../providers/rails/payment-rail.ts';
+import type { RailResult } from '../../providers/rails/payment-rail.ts';
+import { after, heard, MINUTE, order, paidAs, rail, states } from './deposit-facts-for-tests.ts';
 import { type DepositFacts, decideDeposit } from './deposit-rules.ts';
 
-const MINUTE = 60_000;
-const rail = { merchant: 'M1', first_inquiry_ms: 10 * MINUTE, inquiry_every_ms: 10 * MINUTE };
-const charged = new Date('2026-03-10T07:00:00Z');
-const after = (ms: number) => new Date(charged.getTime() + ms);
-const order = (state: DepositState): DepositFacts => ({
-  state,
-  reason: null,
-  reference: 'T1',
-  amount_cents: 50_000n as Cents,
-  charge_at: charged,
-  expires_at: after(25 * 60 * MINUTE),
-  alert: false,
-});
-const payment: ReportedPayment = {
-  reference: 'T1',
-  amount_cents: 50_000n as Cents,
-  currency: 'PKR',
-  merchant: 'M1',
-};
-const heard = (state: RailState, more: { source?: RailResult['source']; reason?: string; alert?: boolean } = {}) => ({
-  ...{ state, source: 'inquiry' as const, reason: 'r', payment },
-  ...more,
-});
-const paidAs = (other: Partial<ReportedPayment>): RailResult => ({
-  ...heard('paid'),
-  state: 'paid',
-  payment: { ...payment, ...other },
-});
 const decide = (state: DepositState, result: RailResult, ms = 11 * MINUTE) =>
   decideDeposit(order(state), rail, result, after(ms));
-
-const states: DepositState[] = [
-  'created',
-  'awaiting_approval',
-  'checking',
-  'paid',
-  'failed',
-  'expired',
-  'reviewing',
-  'reversed',
-];
 
 describe('an answer about a deposit', () => {
   it('that says paid credits every deposit that is neither paid, reversed nor under review, however late', () => {
