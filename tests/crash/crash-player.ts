@@ -77,6 +77,8 @@ export class CrashPlayer {
   #token: string;
   #session_token: string | null = null;
   #payout_account_id = '';
+  /** A short run is over before chance alone has brought every player to stake bonus money. */
+  #has_reached_bonus = false;
   /** Own and bonus money after the last bet that was answered. */
   #playable = { own: 0n, bonus: 0n };
 
@@ -240,7 +242,8 @@ export class CrashPlayer {
   stake(chance: Chance): string {
     const { own, bonus } = this.#playable;
     const both = own + bonus / BigInt(chance.between(1, 3));
-    const reaches = bonus > 0n && both <= MAX_STAKE && chance.between(0, 3) === 0;
+    const reaches = bonus > 0n && both <= MAX_STAKE && (chance.between(0, 3) === 0 || !this.#has_reached_bonus);
+    if (reaches) this.#has_reached_bonus = true;
     return reaches ? toWire(both as Cents) : `${chance.between(20, 300)}.00`;
   }
 

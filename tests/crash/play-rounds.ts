@@ -5,6 +5,9 @@ import type { Chance } from './chance.ts';
 import { type CrashPlayer, Interrupted } from './crash-player.ts';
 import type { Intent } from './intent-log.ts';
 
+/** Players who have left a round of several steps at least once. */
+const haveCashedOut = new WeakSet<CrashPlayer>();
+
 /** The game of everybody's rounds that can be left while it runs. */
 export const climbing: AnySharedGame = sharedGames.find(({ climb }) => climb !== null)!;
 
@@ -37,7 +40,10 @@ export async function playSteps(player: CrashPlayer, chance: Chance, game = chan
   const { round_id } = round;
   const n = round.n + 1;
   const meant = (): Meant => {
-    const { step } = chance.pick(round.moves);
+    const cash_out = round.moves.find(({ step }) => step.action === 'cash_out');
+    // A short run is over before chance alone has brought every player to leave a round.
+    const { step } = cash_out && !haveCashedOut.has(player) ? cash_out : chance.pick(round.moves);
+    if (step.action === 'cash_out') haveCashedOut.add(player);
     return step.action === 'cash_out'
       ? { kind: 'cash_out_round', params, body: { round_id, n } }
       : { kind: 'take_step', params, body: { round_id, n, ...step } };

@@ -89,7 +89,7 @@ export function startRuntime(client: BrowserClient, drawn: EventCursor | null, s
   };
 }
 
-/** Requests that change data and have no response yet. */
+/** Requests that change data and have no response yet, or one that is still being read: it may bring another token. */
 const writes = new Set<Promise<Response>>();
 const READ_MS = 500;
 
@@ -121,7 +121,7 @@ function wireOf(client: BrowserClient, changed: () => void): Wire {
       changed();
       const write = fetchOwn(path, init);
       writes.add(write);
-      return write.finally(() => writes.delete(write));
+      return write.finally(() => setTimeout(() => writes.delete(write), READ_MS));
     },
     token: () => client.stores.auth.get().token,
     config: () => config.get().config,
