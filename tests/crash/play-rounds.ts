@@ -70,9 +70,6 @@ export async function playShared(player: CrashPlayer, chance: Chance): Promise<v
   await perhapsTwice(player, chance, { kind: 'cash_out_shared', params, body: { round_id: bet.round_id } });
 }
 
-/** How many bets with a target each player has placed. */
-const targetBets = new WeakMap<CrashPlayer, number>();
-
 /** Bets on a round that climbs and leaves it, by hand or at a target; tried again until that is done. */
 export async function leaveClimb(player: CrashPlayer, chance: Chance, by: 'hand' | 'target'): Promise<void> {
   const params = { game: climbing.id };
@@ -84,12 +81,7 @@ export async function leaveClimb(player: CrashPlayer, chance: Chance, by: 'hand'
     const body = { stake: small(chance), ...(by === 'target' ? SOON : {}) };
     const { code } = await player.perform({ kind: 'bet_shared', params, body });
     if (code === errors.INSUFFICIENT_FUNDS) await player.refill(chance);
-    else if (by === 'target') {
-      const placed = (targetBets.get(player) ?? 0) + 1;
-      targetBets.set(player, placed);
-      // The third bet proves that the rounds of two have ended without a kill; one of them nearly always reached its target.
-      if (placed === 3) return;
-    }
+    else if (by === 'target') return;
   }
   throw new Interrupted('the round has not been left');
 }
