@@ -50,7 +50,7 @@ export async function takeStep(table: Table, step: Values): Promise<void> {
   await send(table, () => table.call(at(arcadeStep, table), request));
 }
 
-/** A step that costs more own money than is in the game: the money is brought from the main wallet, or the player is told. */
+/** A step that costs more own money than is in the game: the game takes it from the main wallet, or shows that the balance is too low. */
 function askForMoney(table: Table, amount: Cents): void {
   const { messages, state, shell } = table;
   if (state.balance + state.main < amount) {

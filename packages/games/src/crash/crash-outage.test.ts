@@ -41,7 +41,7 @@ describe('a server that is stopped during a climb', () => {
     );
   });
 
-  it('is worth nothing to whoever stops it: no attack returns more than 99 %, at the 99 % interval of 200,000 rounds', () => {
+  it('gives an attacker who stops it no gain: no attack returns more than 99 %, at the 99 % interval of 200,000 rounds', () => {
     const n = 200_000;
     const chance = chanceFrom(20_261_124);
     const attacks: [name: string, attack: () => Attack][] = [

@@ -124,7 +124,7 @@ async function run(lead: Lead, game: AnySharedGame, round: RoundNow): Promise<nu
 }
 
 /**
- * Extends the lead of a round, as long as it has not ended: a lead that has ended by the database's clock stays ended, whoever leads
+ * Extends the lead of a round, as long as it has not ended: a lead that has ended by the database's clock is never extended again
  * next. The extension does not look at the result.
  */
 async function renew({ app, db }: Lead, { id }: SharedRound): Promise<void> {
@@ -134,7 +134,7 @@ async function renew({ app, db }: Lead, { id }: SharedRound): Promise<void> {
     where id = ${id} and state = 'running' and led_until > ${now}`.execute(db);
 }
 
-/** Stops a round, and reports it: whoever can stop the server should be found. */
+/** Stops a round and logs an error: an operator should find the cause of the outage. */
 async function stop(lead: Lead, game: AnySharedGame, round: RoundNow, known?: Decided): Promise<number> {
   const decided = known ?? (await decideRound(lead.db, game, round));
   if (!(await writeStopped(lead.db, game, round, decided))) return 0;

@@ -138,7 +138,7 @@ export async function placeSharedBet(
   return bet;
 }
 
-/** A bet of which nothing may be answered yet: its round is over, or nobody leads it any more, and no row says so. */
+/** A bet that cannot be answered yet: its round is over or has no leader, and no row records that. */
 export class UndecidedBet extends Error {}
 
 /**

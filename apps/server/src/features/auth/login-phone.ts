@@ -61,7 +61,7 @@ export const loginPhone = handle(calls.loginPhone, async (ctx, { body }) => {
   try {
     await checkPassword(ctx, row, body.password);
   } catch (error) {
-    // A missing or wrong password, or a full queue, wastes nobody's code.
+    // A missing or wrong password, or a full queue, leaves the code valid.
     await returnTry(ctx, code_id);
     throw error;
   }
