@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Configuration } from '../configuration/configuration.ts';
 import { arcadeProvider } from '../features/arcade/arcade-provider.ts';
+import { payoutProofs } from '../features/payout-account/payout-proof.ts';
 import type { Ports } from '../http/ports.ts';
 import { ga4PageViews } from '../ports/ga4-page-views.ts';
 import { noPageViews } from '../ports/page-view-sink.ts';
@@ -57,6 +58,7 @@ export function buildPorts(parts: PortParts): Ports {
     },
     tracker: given.tracker ?? (tracking && createTracker(tracking, sandbox && (() => sandbox.endpoints().adjust))),
     blocks: given.blocks ?? blocksOf(sandbox, blocks_url),
+    payout_proofs: given.payout_proofs ?? payoutProofs,
     push: given.push ?? pushSender(parts),
     pushKey: vapid.public_key,
     pushService: () => sandbox?.endpoints().web_push ?? null,

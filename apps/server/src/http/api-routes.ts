@@ -1,17 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addVary } from './add-vary.ts';
 import { addressOf } from './address-of.ts';
-import { type ApiError, apiError } from './api-error.ts';
 import type { CallResponder, WireRequest, WireResponse } from './call-responder.ts';
 import { compress, isWorthCompressing } from './compress.ts';
 import { engineerTokenOf } from './engineer-token.ts';
+import { pathOf } from './error-reply.ts';
 import type { Handler } from './handle.ts';
 import type { Metrics } from './metrics.ts';
+import { isNativeOrigin } from './own-origin.ts';
 import { readCookies } from './read-cookies.ts';
 import { readDevice } from './read-device.ts';
 import type { App } from './request-context.ts';
-import { errorMessage } from './response-text.ts';
-import { isNativeOrigin } from './security-headers.ts';
 import { sessionCookieName } from './session-cookie.ts';
 
 export const BODY_LIMIT = 64 * 1024;
@@ -126,17 +125,6 @@ function send(app: App, request: FastifyRequest, reply: FastifyReply, response: 
   return reply;
 }
 
-/** Responds to every request that is no call: an unknown path, a wrong method, a body that the framework refused. */
-export function errorReply(request: FastifyRequest, reply: FastifyReply, refusal: ApiError): FastifyReply {
-  if (refusal.retry_after_s !== null) reply.header('retry-after', String(refusal.retry_after_s));
-  return reply
-    .code(refusal.status)
-    .header('content-type', 'application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('x-request-id', request.id)
-    .send(errorMessage(refusal));
-}
-
 /** The methods of each path that is a call. They tell 405 from 404. */
 export function methodsOf(handlers: readonly Handler[], path: string): string[] {
   const found = new Set<string>();
@@ -153,18 +141,4 @@ function patternOf(path: string): RegExp {
     patterns.set(path, pattern);
   }
   return pattern;
-}
-
-export function pathOf(url: string): string {
-  const query = url.indexOf('?');
-  return query === -1 ? url : url.slice(0, query);
-}
-
-/** The framework's own errors, as our codes. */
-export function frameworkError(error: { code?: string; statusCode?: number }): ApiError | null {
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return apiError('BODY_TOO_LARGE');
-  if (error.statusCode === 414) return apiError('INVALID_INPUT', { fields: [{ path: 'url', rule: 'length' }] });
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-    return apiError('MALFORMED_JSON');
-  return null;
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { pathOf } from './api-routes.ts';
+import { pathOf } from './error-reply.ts';
 
 /** A part of a path that may be a secret: long, and of the signs of which tokens are made. */
 const SECRET = /[A-Za-z0-9_-]{20,}/g;

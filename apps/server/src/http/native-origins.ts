@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Configuration } from '../configuration/configuration.ts';
 import { addVary } from './add-vary.ts';
-import { pathOf } from './api-routes.ts';
-import { isNativeOrigin } from './security-headers.ts';
+import { pathOf } from './error-reply.ts';
+import { isNativeOrigin } from './own-origin.ts';
 
 /** What the native app's pages request from their server. Files of the web build answer every origin anyway. */
 const SHARED = ['/api/', '/patches/', '/.well-known/'];

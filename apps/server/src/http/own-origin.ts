@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyInstance } from 'fastify';
 import type { Configuration } from '../configuration/configuration.ts';
-import { apiError } from './api-error.ts';
-import { errorReply, pathOf } from './api-routes.ts';
-import { isNativeOrigin } from './security-headers.ts';
+
+/** Whether a page of the native app sent this. It authenticates by a bearer token alone: cookies are not for it. */
+export function isNativeOrigin(config: Configuration, origin: string | undefined): boolean {
+  return origin !== undefined && config.native.origins.includes(origin);
+}
 
 /**
  * Whether a request or a handshake comes from a page of ours. Browsers always send the origin of a request that can change
@@ -14,40 +15,4 @@ export function isOwnOrigin(config: Configuration, headers: IncomingHttpHeaders)
   if (origin === undefined || origin === 'null') return false;
   if (origin === new URL(config.public_url).origin || isNativeOrigin(config, origin)) return true;
   return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`);
-}
-
-const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-/**
- * Routes that accept requests from other pages, and why that does no harm.
- *
- * `/arcade/`: the game's frame has the origin null; a header, not a cookie, carries the game session.
- *
- * `/api/c/payment/...`: a payment provider's page sends the player back; its data is signed, or looked up at the provider.
- *
- * `/password-reset/`, `/phone-change/`: the page hides its address, so its own form has the origin null; the link is the
- * permission.
- *
- * `/sandbox/`: the demo's outside world.
- */
-const FROM_ANYWHERE = [
-  '/arcade/',
-  '/api/c/payment/ipn/',
-  '/api/c/payment/return/',
-  '/password-reset/',
-  '/phone-change/',
-  '/sandbox/',
-];
-
-/**
- * Refuses every request of another site's page that changes data, on every route. A request without an origin does not come
- * from a browser's page: it is the native app's own request, a provider, or a program.
- */
-export function refuseForeignPages(fastify: FastifyInstance, config: Configuration): void {
-  fastify.addHook('onRequest', (request, reply, done) => {
-    const { method, headers, url } = request;
-    const isFree = READING.has(method) || headers.origin === undefined || isOwnOrigin(config, headers);
-    if (isFree || FROM_ANYWHERE.some((prefix) => pathOf(url).startsWith(prefix))) return done();
-    errorReply(request, reply, apiError('FORBIDDEN'));
-  });
 }

@@ -1,5 +1,6 @@
 import type { AdTracker } from '../ports/ad-tracker.ts';
 import type { PageViewSink } from '../ports/page-view-sink.ts';
+import type { PayoutProofs } from '../ports/payout-proofs.ts';
 import type { PublicBlocks } from '../ports/public-blocks.ts';
 import type { PushSender } from '../providers/push/push-sender.ts';
 import type { Rails } from '../providers/rails/rails.ts';
@@ -7,7 +8,7 @@ import type { SmsGateway, SmsSender } from '../providers/sms/sms-port.ts';
 import type { GameProvider } from './game-provider.ts';
 
 /**
- * The outside world as features see it; the composition root chooses each implementation.
+ * The outside world as features see it, and what a feature needs of one above it; the composition root chooses each implementation.
  *
  * A feature that needs another port adds it here.
  */
@@ -33,4 +34,6 @@ export interface Ports {
   readonly tracker: AdTracker | null;
   /** The public chain that salts shared rounds; null where none is configured: no shared round begins. */
   readonly blocks: PublicBlocks | null;
+  /** Proves a player by a payout account. */
+  readonly payout_proofs: PayoutProofs;
 }

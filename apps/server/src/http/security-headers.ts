@@ -3,11 +3,6 @@ import { trackerPolicy } from '../providers/tracking/trackers.ts';
 import type { Settings } from '../settings/settings.ts';
 import { isHttps } from './session-cookie.ts';
 
-/** Whether a page of the native app sent this. It authenticates by a bearer token alone: cookies are not for it. */
-export function isNativeOrigin(config: Configuration, origin: string | undefined): boolean {
-  return origin !== undefined && config.native.origins.includes(origin);
-}
-
 /** SHA-256 in base64 of the inline scripts and styles of a page's HTML; anything else is blocked. */
 export type InlineHashes = { style_hash?: string; script_hash?: string };
 

@@ -9,16 +9,17 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { ApiError, apiError } from './api-error.ts';
-import { BODY_LIMIT, errorReply, frameworkError, methodsOf, pathOf, registerCalls } from './api-routes.ts';
+import { BODY_LIMIT, methodsOf, registerCalls } from './api-routes.ts';
 import { askInProcess } from './ask-in-process.ts';
 import { CallResponder } from './call-responder.ts';
 import { registerDocument } from './document-page.ts';
+import { errorReply, frameworkError, pathOf } from './error-reply.ts';
+import { refuseForeignPages } from './foreign-pages.ts';
 import type { Feature, Handler } from './handle.ts';
 import { registerHealth } from './health-routes.ts';
 import { loggedPath } from './logged-path.ts';
 import type { Metrics } from './metrics.ts';
 import { allowNativeOrigins } from './native-origins.ts';
-import { refuseForeignPages } from './own-origin.ts';
 import type { LoadMeasure } from './page-load.ts';
 import type { App } from './request-context.ts';
 import { DATA_POLICY, safetyHeaders } from './security-headers.ts';

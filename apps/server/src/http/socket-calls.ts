@@ -1,10 +1,8 @@
 import type { Call } from '@nua/contract/call.ts';
-import type { ApiError } from './api-error.ts';
 import type { CallResponder } from './call-responder.ts';
 import type { Handler } from './handle.ts';
 import type { Metrics } from './metrics.ts';
-import { errorMessage } from './response-text.ts';
-import type { FindCall, SocketResponse } from './socket-route.ts';
+import type { FindCall } from './socket-route.ts';
 
 const JSON_TYPE = 'application/json';
 
@@ -49,10 +47,3 @@ export function socketCalls(
 
 const patternOf = ({ method, path }: Call): RegExp =>
   new RegExp(`^${method} ${path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
-
-/** A refusal that no call was needed for, as a response. */
-export function refusedResponse(refusal: ApiError): SocketResponse {
-  const { retry_after_s } = refusal;
-  const headers = retry_after_s === null ? {} : { 'retry-after': String(retry_after_s) };
-  return { status: refusal.status, headers, text: errorMessage(refusal) };
-}

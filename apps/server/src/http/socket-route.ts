@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Call } from '@nua/contract/call.ts';
+import type { ApiError } from './api-error.ts';
 import type { Caller } from './request-context.ts';
+import { errorMessage } from './response-text.ts';
 
 /** The WebSockets of a feature, at a path of their own. */
 export type SocketRoute = {
@@ -27,3 +29,10 @@ export type FoundCall = { call: Call; respond(request: SocketCall): Promise<Sock
 
 /** Finds the call of `POST /arcade/api/dice/bet`; null where there is none. */
 export type FindCall = (method_and_path: string) => FoundCall | null;
+
+/** A refusal that no call was needed for, as a response. */
+export function refusedResponse(refusal: ApiError): SocketResponse {
+  const { retry_after_s } = refusal;
+  const headers = retry_after_s === null ? {} : { 'retry-after': String(retry_after_s) };
+  return { status: refusal.status, headers, text: errorMessage(refusal) };
+}

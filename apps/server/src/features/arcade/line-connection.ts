@@ -6,8 +6,8 @@ import * as v from 'valibot';
 import type { RawData, WebSocket } from 'ws';
 import { apiError } from '../../http/api-error.ts';
 import type { Caller } from '../../http/request-context.ts';
-import { refusedResponse } from '../../http/socket-calls.ts';
 import type { FindCall, FoundCall, SocketResponse } from '../../http/socket-route.ts';
+import { refusedResponse } from '../../http/socket-route.ts';
 import { countFrame, type Flood, type FloodRule, newFlood } from '../../realtime/flood-limit.ts';
 import type { ArcadeSession } from './arcade-sessions.ts';
 

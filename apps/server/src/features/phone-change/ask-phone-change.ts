@@ -13,7 +13,6 @@ import { apiError } from '../../http/api-error.ts';
 import { type RequestContext, sessionOf, type Tx } from '../../http/request-context.ts';
 import { maskedNumber } from '../../providers/rails/phone-number.ts';
 import { lockPhone } from './lock-phone.ts';
-import { fitsPayoutAccount, readPayoutProof } from './payout-proof.ts';
 import { findWaiting, type WaitingChange } from './phone-change-row.ts';
 
 const TRIES_A_DAY = 5;
@@ -34,9 +33,10 @@ export async function askPhoneChange(
 ): Promise<WaitingChange | null> {
   const { player_id } = sessionOf(ctx);
   const at = ctx.clock.now();
-  const proof = readPayoutProof(ctx.secret, body);
+  const proof = ctx.ports.payout_proofs.read(ctx.secret, body);
   const tried = await countProofTry(ctx, new_phone, at);
-  if (!(await fitsPayoutAccount(ctx.db, { player_id, proof, at }))) throw apiError('PAYOUT_PROOF_REFUSED');
+  const isKnown = await ctx.ports.payout_proofs.fits(ctx.db, { player_id, proof, at });
+  if (!isKnown) throw apiError('PAYOUT_PROOF_REFUSED');
   const token = randomBytes(18).toString('base64url');
   await ctx.db.transaction().execute((tx) => begin(ctx, tx, tried, token));
   await notifyOldNumber(ctx, tried, token);

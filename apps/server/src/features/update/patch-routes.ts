@@ -6,8 +6,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addVary } from '../../http/add-vary.ts';
 import { apiError } from '../../http/api-error.ts';
-import { errorReply, pathOf } from '../../http/api-routes.ts';
 import { compress } from '../../http/compress.ts';
+import { errorReply, pathOf } from '../../http/error-reply.ts';
 import type { App } from '../../http/request-context.ts';
 
 const PREFIX = '/patches/';

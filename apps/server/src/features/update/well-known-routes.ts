@@ -3,7 +3,7 @@ import { APP_IDENTITY_PATH } from '@nua/contract/app-identity.ts';
 import { serverPaths } from '@nua/contract/server-path.ts';
 import type { FastifyInstance } from 'fastify';
 import { apiError } from '../../http/api-error.ts';
-import { errorReply } from '../../http/api-routes.ts';
+import { errorReply } from '../../http/error-reply.ts';
 import type { App } from '../../http/request-context.ts';
 import { readText } from './patch-routes.ts';
 
