@@ -1,0 +1,74 @@
+import { builtinModules } from 'node:module';
+import { posix } from 'node:path';
+import { expect, it } from 'vitest';
+import { importsOf } from './imports.ts';
+import { isScript, isTest, readProject, type SourceFile } from './source-file.ts';
+
+type Manifest = {
+  name: string;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+};
+
+const project = readProject();
+const manifestOf = (path: string): Manifest => JSON.parse(project.find((file) => file.path === path)!.text);
+const root = manifestOf('package.json');
+const workspaces = project
+  .filter(({ path }) => /^(apps|packages)\/[\w-]+\/package\.json$/.test(path))
+  .map(({ path }) => ({ folder: posix.dirname(path), manifest: manifestOf(path) }));
+
+const IN_PROJECT = /^(apps|packages|tests|tools|bench)\/|^[\w.]+\.config\.ts$|^node:/;
+
+/** The packages that a file imports, by their names: `@nua/ui` of `packages/ui/src/button.tsx`. */
+function packagesOf(file: SourceFile): string[] {
+  const styles = [...file.text.matchAll(/(?:@import |url\()["'](@?[a-z][\w./-]*)["']/g)].map(([, target]) => target!);
+  const targets = isScript(file) ? importsOf(file).map(({ target }) => target) : styles;
+  return targets.flatMap((target) => {
+    const workspace = /^packages\/([\w-]+)\/src\b/.exec(target);
+    const isOwn = workspace !== null && file.path.startsWith(`packages/${workspace[1]}/`);
+    if (workspace) return isOwn ? [] : [`@nua/${workspace[1]}`];
+    const [name] = /^(@[\w.-]+\/)?[a-z][\w.-]*/.exec(target) ?? [];
+    const isPackage = name !== undefined && !IN_PROJECT.test(target) && !builtinModules.includes(name);
+    return isPackage ? [name] : [];
+  });
+}
+
+const isImporting = (file: SourceFile) => isScript(file) || file.path.endsWith('.css');
+/** Product code: neither tests, nor their fixtures, nor the build. */
+const isProduct = ({ path }: SourceFile) =>
+  path.includes('/src/') && !isTest({ path, text: '' }) && !path.endsWith('-for-tests.ts');
+const unique = (names: string[]) => [...new Set(names)].sort();
+
+const declared = ({ dependencies = {} }: Manifest) => Object.keys(dependencies);
+const declaredForTests = ({ dependencies = {}, devDependencies = {} }: Manifest) =>
+  Object.keys({ ...dependencies, ...devDependencies });
+
+// The app's packages are found by its command line, which reads the manifest: it has no source that imports them.
+it.each(workspaces.filter(({ folder }) => folder !== 'apps/native'))(
+  '$folder declares exactly the packages that its source imports',
+  ({ folder, manifest }) => {
+    const own = project.filter((file) => file.path.startsWith(`${folder}/`) && isImporting(file) && isProduct(file));
+    expect(declared(manifest)).toEqual(unique(own.flatMap(packagesOf)));
+  },
+);
+
+it.each(workspaces)('$folder or the root declares what its tests and its build import', ({ folder, manifest }) => {
+  const own = project.filter((file) => file.path.startsWith(`${folder}/`) && isImporting(file) && !isProduct(file));
+  const known = new Set([...declaredForTests(manifest), ...declaredForTests(root)]);
+  expect(unique(own.flatMap(packagesOf)).filter((name) => !known.has(name))).toEqual([]);
+});
+
+it('the root declares what the tools, the tests and the benchmarks import', () => {
+  const own = project.filter((file) => /^(tools|tests|bench)\/|^[\w.]+\.ts$/.test(file.path) && isImporting(file));
+  const known = new Set([...declaredForTests(root), ...workspaces.map(({ manifest }) => manifest.name)]);
+  expect(unique(own.flatMap(packagesOf)).filter((name) => !known.has(name))).toEqual([]);
+});
+
+it('every workspace declares a package with the same version', () => {
+  const versions = new Map<string, Set<string>>();
+  for (const manifest of [root, ...workspaces.map((one) => one.manifest)]) {
+    for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }))
+      versions.set(name, (versions.get(name) ?? new Set()).add(version));
+  }
+  expect([...versions].filter(([, all]) => all.size > 1).map(([name]) => name)).toEqual([]);
+});
