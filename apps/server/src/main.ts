@@ -5,6 +5,7 @@ import { openDatabase } from './db/open-database.ts';
 import { createPool } from './db/pool.ts';
 import { nameDemoOperators } from './demo/name-demo-operators.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import type { WebFolders } from './http/web-folders.ts';
 import { MovableClock } from './ports/clock.ts';
 
 const DRAIN_MS = 25_000;
@@ -21,7 +22,7 @@ function configuration(): Configuration {
   }
 }
 
-async function main(): Promise<void> {
+async function main(web: WebFolders): Promise<void> {
   const config = configuration();
   const clock = new MovableClock(config.demo_clock_ahead_ms);
   const database = await openDatabase({
@@ -41,7 +42,7 @@ async function main(): Promise<void> {
     clock,
     database_url: database.url,
     database_folder: database.folder,
-    web: builtWeb(),
+    web,
     process_metrics: true,
   };
   const running = await createApp(parts).catch(async (error) => {
@@ -100,12 +101,17 @@ function placeProblem(error: unknown, { port, socket }: Configuration): string |
     : `port ${port} is taken; name another with PORT`;
 }
 
-try {
-  await main();
-} catch (error) {
-  // Whoever starts it reads what to do; where it was thrown helps only who changes it.
-  process.stderr.write(
-    `nua · ${process.env.LOG_LEVEL === 'debug' ? (error as Error).stack : (error as Error).message}\n`,
-  );
-  process.exit(1);
+/** Runs the server of this process until a signal stops it. */
+export async function runServer(web: WebFolders): Promise<void> {
+  try {
+    await main(web);
+  } catch (error) {
+    // An operator needs to know what to do; the stack helps only a developer.
+    process.stderr.write(
+      `nua · ${process.env.LOG_LEVEL === 'debug' ? (error as Error).stack : (error as Error).message}\n`,
+    );
+    process.exit(1);
+  }
 }
+
+if (import.meta.main) await runServer(builtWeb());

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
@@ -9,7 +10,9 @@ export function compileMessages(): Plugin {
     enforce: 'pre',
     async load(id) {
       if (!/\/text\.(en|ur)\.ts$/.test(id)) return null;
-      const { messages } = (await import(pathToFileURL(id).href)) as { messages: Record<string, string> };
+      // Node caches a module by its address: the time in it makes a changed catalogue another module.
+      const address = `${pathToFileURL(id).href}?${statSync(id).mtimeMs}`;
+      const { messages } = (await import(address)) as { messages: Record<string, string> };
       const compiled = Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, compileMessage(text)]));
       return `export const messages = ${JSON.stringify(compiled)};`;
     },

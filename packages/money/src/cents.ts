@@ -1,7 +1,12 @@
 declare const unit: unique symbol;
 
+/** What makes an amount of a bigint. It has a name so that declaration files can write a type that holds an amount. */
+export interface Paisa {
+  readonly [unit]: 'paisa';
+}
+
 /** An amount in paisa, the hundredth of a rupee. Never a number: a bigint adds without losing a paisa. */
-export type Cents = bigint & { readonly [unit]: 'paisa' };
+export type Cents = bigint & Paisa;
 
 /** No amount. */
 export const ZERO = 0n as Cents;

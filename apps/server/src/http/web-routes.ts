@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { houseGames } from '@nua/games';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SettingValue } from '../settings/setting-rules.ts';
 import { addVary } from './add-vary.ts';
 import { ApiError } from './api-error.ts';
 import type { AskInProcess } from './ask-in-process.ts';
@@ -18,53 +17,13 @@ import type { Metrics } from './metrics.ts';
 import { type LoadMeasure, roomFor } from './page-load.ts';
 import { readCookies } from './read-cookies.ts';
 import { readDevice } from './read-device.ts';
+import type { Renderer, RenderResult, WhoAsks } from './renderer.ts';
 import type { App } from './request-context.ts';
 import { arcadePolicy, originOf, PAGE_HEADERS, pagePolicy } from './security-headers.ts';
 import { sessionCookieName } from './session-cookie.ts';
 import { SharedPages } from './shared-pages.ts';
 import { registerShell } from './shell-route.ts';
 import type { WebFolders } from './web-folders.ts';
-
-/** The input of the renderer. The renderer is a bundle of its own; this file knows only its form. */
-export type RenderRequest = {
-  url: string;
-  cookies: Readonly<Record<string, string>>;
-  headers: Readonly<Record<string, string | undefined>>;
-  /** Calls the API in process; reads only. */
-  ask: AskInProcess;
-  now: Date;
-  buildId: string;
-  font_url: string | null;
-  /** The operator's redirects by path. */
-  redirects: SettingValue<'redirects'>;
-  /** Whether the request carries a valid token of engineer mode. */
-  is_engineer: boolean;
-};
-
-export type RenderResult = {
-  status: number;
-  headers?: Record<string, string>;
-  html?: string;
-  /** The target of a redirect: an own path or a full address. */
-  redirect?: string;
-  /** SHA-256 of the styles in the HTML, in base64: the policy allows only these. */
-  style_hash?: string;
-  /** SHA-256 of the one script in the HTML, in base64. */
-  script_hash?: string;
-  /** The data of a page as JSON, for `_payload.json`. */
-  json?: string;
-};
-
-type WhoAsks = Pick<RenderRequest, 'url' | 'cookies' | 'headers'>;
-
-export type Renderer = {
-  render(request: RenderRequest): Promise<RenderResult> | RenderResult;
-  /**
-   * What a page that is the same for all such visitors is drawn from; null if the page is a player's own. It is drawn from these parts
-   * of the request and from no others, and they are its key: nothing that one visitor sends reaches another one's page.
-   */
-  shared?(request: WhoAsks): WhoAsks | null;
-};
 
 /** How long such a page is reused by default. */
 export const SHARED_MS = 1_000;
@@ -80,9 +39,7 @@ export async function openWeb(
   folders: WebFolders,
   { asker, load, metrics }: Pick<PageParts, 'asker' | 'load' | 'metrics'>,
 ): Promise<Web> {
-  const renderer = existsSync(folders.server_entry)
-    ? ((await import(pathToFileURL(folders.server_entry).href)) as Renderer)
-    : null;
+  const renderer = await loadRenderer(folders);
   const shared = new SharedPages<DrawnPage>(folders.shared_ms ?? SHARED_MS, ({ page }) => page.status === 200);
   const shell_file = join(folders.client, 'shell.html');
   const shell = existsSync(shell_file) ? readFileSync(shell_file, 'utf8') : closedPage('busy');
@@ -99,6 +56,11 @@ export async function openWeb(
   };
   const page = (request: FastifyRequest, reply: FastifyReply) => renderPage(parts, request, reply);
   return { page, register: (fastify) => registerFiles(fastify, app, folders) };
+}
+
+async function loadRenderer({ load_renderer, server_entry }: WebFolders): Promise<Renderer | null> {
+  if (load_renderer !== undefined) return await load_renderer();
+  return existsSync(server_entry) ? ((await import(pathToFileURL(server_entry).href)) as Renderer) : null;
 }
 
 /** A rendered page, with the compressed forms that were requested so far. */

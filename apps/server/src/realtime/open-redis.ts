@@ -1,5 +1,6 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { createClient } from 'redis';
+import type { ServerOptions } from 'socket.io';
 import type { App } from '../http/request-context.ts';
 
 /** The length of the stream between nodes. Clients that miss more catch up from the database. */
@@ -24,7 +25,11 @@ export function openRedis(app: Pick<App, 'config' | 'log'>) {
     isAway = false;
   });
   const connected = client.connect().catch(() => undefined);
-  const adapter = createAdapter(client, { streamName: 'nua:events', channelPrefix: 'nua', maxLen: MAX_IN_STREAM });
+  const adapter: ServerOptions['adapter'] = createAdapter(client, {
+    streamName: 'nua:events',
+    channelPrefix: 'nua',
+    maxLen: MAX_IN_STREAM,
+  });
   return {
     adapter,
     async start() {

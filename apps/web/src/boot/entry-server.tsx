@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { errors } from '@nua/contract/errors.ts';
 import type { ScreenName } from '@nua/contract/screen.ts';
 import { dehydrate } from '@tanstack/react-query';
@@ -20,11 +19,11 @@ import { type PayloadResponse, refusal, writePayload } from '../router/payload/w
 import { resolve } from '../router/resolve.ts';
 import { routes } from '../router/routes.ts';
 import { App } from '../shell/app.tsx';
-import type { BuildFacts } from '../shell/build-facts.ts';
 import { stylesOf, writeDocument } from '../shell/document.ts';
 import { firstPaintScript } from '../shell/first-paint.ts';
 import type { FirstState } from '../shell/first-state.ts';
 import { fontsFrom } from '../shell/font-service.ts';
+import { readBuildFacts } from '../shell/read-build-facts.ts';
 import type { RenderRequest } from './render-request.ts';
 import { createServerClient, sessionTokenOf } from './server-client.ts';
 
@@ -41,7 +40,7 @@ export type RenderResult = {
   json?: string;
 };
 
-const built = JSON.parse(readFileSync(new URL('./build.json', import.meta.url), 'utf8')) as BuildFacts;
+const built = readBuildFacts();
 let facts = built;
 let font_url: string | null = null;
 

@@ -6,7 +6,7 @@ import {
   type RefreshTurn,
   socket as wire,
 } from '@nua/contract/event.ts';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, type Mock, vi } from 'vitest';
 import { clientForTests, type ResponseData } from '../boot/client-for-tests.ts';
 import type { Client } from '../client/client.ts';
 import type { TemplatePiece } from '../i18n/template.ts';
@@ -133,7 +133,7 @@ export function listening({ path = '/', token = 'one', now, drawn = START, kept 
       asks.push({ key: filters.queryKey?.[0] ?? 'everything', type: filters.refetchType ?? 'active' });
     });
   }
-  const reload = vi.fn();
+  const reload: Mock<() => void> = vi.fn();
   const layer = {
     isAway: false,
     away(isAway: boolean) {

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
+import { paintArt, readPalettes } from '../../apps/web/build/art-in-palettes.ts';
+
+/** What a page loads first: React's refresh must be in place before React is. */
+export const ENTRY = '/nua-dev.js';
+const PREAMBLE = '/nua-dev-refresh.js';
+
+const modules: Record<string, string> = {
+  [ENTRY]: `import '${PREAMBLE}';\nimport '/src/boot/entry-client.tsx';`,
+  // A worker that `npm start` left at this address would answer with its pages.
+  '/service-worker.js':
+    "addEventListener('install', () => skipWaiting()); addEventListener('activate', (event) => event.waitUntil(registration.unregister()));",
+  [PREAMBLE]: react.preambleCode.replace('__BASE__', '/'),
+};
+
+/** The entry of a page, and the addresses of its parts in place of those that a build would have written. */
+export function devEntry(grounds: Readonly<Record<string, string>>): Plugin {
+  const facts = `
+import { screenParts } from '../boot/screens.ts';
+const none = { js: [], css: [] };
+const chunkOf = ({ load }) => '/src/' + /features\\/[^"']+/.exec(String(load))[0];
+const pages = Object.fromEntries(Object.entries(screenParts).map(([name, part]) => [name, { ...none, chunk: chunkOf(part) }]));
+export const readBuildFacts = () => ({
+  buildId: 'dev', entry: '${ENTRY}', own: none, offline: none, runtime: none, over: none, pages, messages: {}, styles: {},
+  font: null, grounds: ${JSON.stringify(grounds)}, heroes: [],
+});`;
+  return {
+    name: 'nua:dev-entry',
+    enforce: 'pre',
+    resolveId: (id) => (id in modules ? id : null),
+    load: (id) => modules[id] ?? (id.endsWith('/shell/read-build-facts.ts') ? facts : null),
+  };
+}
+
+/** Paints a drawing when it is requested; a build writes a file for every palette. */
+export function devArt(root: string): Plugin {
+  const palettes = readPalettes(join(root, 'packages/ui/src/palettes'));
+  const home = palettes['dark-red']!;
+  return {
+    name: 'nua:dev-art',
+    enforce: 'pre',
+    load: (id) =>
+      id.endsWith('.svg?palettes') ? `export default '/assets/${basename(id, '.svg?palettes')}-*.svg'` : null,
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, response, next) => {
+        const path = request.url?.split('?', 1)[0] ?? '';
+        const [, drawn, drawn_in] = /^\/assets\/([\w-]+?)-(dark-red|[a-z]+)\.svg$/.exec(path) ?? [];
+        const [, shown, shown_in = 'dark-red'] = /^\/art\/([\w-]+)(?:\.([\w-]+))?\.svg$/.exec(path) ?? [];
+        const file = drawn ? `packages/ui/src/art/${drawn}.svg` : `apps/web/public/art/${shown}.svg`;
+        const palette = palettes[drawn_in ?? shown_in];
+        if ((drawn ?? shown) === undefined || palette === undefined || !existsSync(join(root, file))) return next();
+        response.setHeader('content-type', 'image/svg+xml');
+        response.end(paintArt(readFileSync(join(root, file), 'utf8'), home, palette));
+      });
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { request as ask, createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { ROOT } from '../tidy/source-file.ts';
+import type { ViteServers } from './start-vite.ts';
+
+/** How long a request waits for a server that restarts. */
+const WAIT_MS = 20_000;
+const AGAIN_MS = 50;
+
+/** Where Vite serves the files of the repository: the arcade's page preloads a font of a package. */
+const FILES = `/arcade/@fs${ROOT}/`;
+
+type Connect = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/** Where the server of the game and the pages listens; it is another process, which restarts. */
+type Target = { port: number };
+
+/**
+ * The one address of `npm run dev`: Vite serves what it knows, the server everything else. A request waits while the server restarts,
+ * and a page of the server is allowed what Vite needs.
+ */
+export function openFront(target: Target): { server: Server; serve(vite: ViteServers): void } {
+  let vite: ViteServers | null = null;
+  const server = createServer((request, response) => {
+    if (vite === null) return void response.writeHead(503).end();
+    const url = request.url ?? '/';
+    const isArcade = url.startsWith('/arcade/') && !url.startsWith('/arcade/api/');
+    const { middlewares } = isArcade ? vite.arcade : vite.web;
+    (middlewares as unknown as Connect)(request, response, () => {
+      request.url = url;
+      passOn(target, request, response, isArcade ? vite : null);
+    });
+  });
+  server.on('upgrade', (request, socket, head) => {
+    const isOfVite = request.headers['sec-websocket-protocol']?.startsWith('vite-') ?? false;
+    if (!isOfVite) passSocketOn(target, request, socket, head);
+  });
+  return {
+    server,
+    serve(started) {
+      vite = started;
+    },
+  };
+}
+
+/** Hands a request to the server, again and again while it restarts. A body is sent once the server listens. */
+function passOn(target: Target, request: IncomingMessage, response: ServerResponse, arcade: ViteServers | null): void {
+  const until = performance.now() + WAIT_MS;
+  const isPage = request.headers.accept?.includes('text/html') ?? false;
+  const headers = { ...request.headers };
+  // A page is changed on its way.
+  if (isPage) headers['accept-encoding'] = 'identity';
+  const attempt = () => {
+    const probe = connect(target.port, '127.0.0.1');
+    probe.once('error', () => {
+      if (response.destroyed) return;
+      if (performance.now() < until) setTimeout(attempt, AGAIN_MS);
+      else response.writeHead(503).end('The server does not run: look at the terminal.');
+    });
+    probe.once('connect', () => {
+      const asked = ask({
+        createConnection: () => probe,
+        method: request.method,
+        path: request.url,
+        headers: { ...headers, connection: 'close' },
+      });
+      asked.once('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
+      asked.once('response', (answer) => {
+        const type = answer.headers['content-type'] ?? '';
+        if (type.startsWith('text/html') && isPage) void sendPage(request, answer, response, arcade);
+        else answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers));
+      });
+      response.once('close', () => asked.destroy());
+      request.pipe(asked);
+    });
+  };
+  attempt();
+}
+
+async function sendPage(
+  request: IncomingMessage,
+  answer: IncomingMessage,
+  response: ServerResponse,
+  arcade: ViteServers | null,
+): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  const html = Buffer.concat(chunks).toString();
+  const nonce = randomBytes(16).toString('base64');
+  const { 'content-length': _, 'transfer-encoding': __, etag: ___, ...headers } = answer.headers;
+  const policy = headers['content-security-policy'];
+  if (policy !== undefined) headers['content-security-policy'] = allowNonce(String(policy), nonce);
+  response.writeHead(answer.statusCode ?? 502, headers);
+  if (arcade !== null)
+    response.end(await arcade.arcade.transformIndexHtml(request.url ?? '/', html.replace('../../', FILES)));
+  else response.end(html.replace('<head>', `<head><meta property="csp-nonce" nonce="${nonce}">`));
+}
+
+/** Vite adds styles to a page as elements, which it marks with the nonce of the page. */
+export function allowNonce(policy: string, nonce: string): string {
+  return policy
+    .split('; ')
+    .map((rule) =>
+      rule.startsWith('style-src ') && !rule.includes("'unsafe-inline'") ? `${rule} 'nonce-${nonce}'` : rule,
+    )
+    .join('; ');
+}
+
+function passSocketOn(target: Target, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const other = connect(target.port, '127.0.0.1', () => {
+    const lines = [`${request.method} ${request.url} HTTP/1.1`];
+    for (let at = 0; at < request.rawHeaders.length; at += 2)
+      lines.push(`${request.rawHeaders[at]}: ${request.rawHeaders[at + 1]}`);
+    other.write(`${lines.join('\r\n')}\r\n\r\n`);
+    other.write(head);
+    socket.pipe(other).pipe(socket);
+  });
+  other.on('error', () => socket.destroy());
+  socket.on('error', () => other.destroy());
+  other.on('close', () => socket.destroy());
+  socket.on('close', () => other.destroy());
+}

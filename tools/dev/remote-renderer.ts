@@ -1,0 +1,32 @@
+import { ModuleRunner } from 'vite/module-runner';
+import type { Renderer } from '../../apps/server/src/http/renderer.ts';
+
+const ENTRY = '/src/boot/entry-server.tsx';
+
+/**
+ * The renderer as Vite's server has it now. Vite is in the process that outlives this one, so a restart of the server compiles nothing
+ * again; a changed file of the client is read with the next page.
+ */
+export function remoteRenderer(address: string): Renderer {
+  const ask = async (path: string, body = '') => await (await fetch(address + path, { method: 'POST', body })).json();
+  const runner = new ModuleRunner({
+    transport: { invoke: (payload) => ask('/invoke', JSON.stringify(payload)) },
+    hmr: false,
+  });
+  let version = -1;
+  let loading: Promise<Renderer> | null = null;
+  const current = async (): Promise<Renderer> => {
+    const now: number = await ask('/version');
+    if (now !== version || loading === null) {
+      version = now;
+      runner.clearCache();
+      loading = runner.import<Renderer>(ENTRY);
+      // A file with a mistake is read again once it is changed, or at the next page.
+      loading.catch(() => {
+        loading = null;
+      });
+    }
+    return await loading;
+  };
+  return { render: async (request) => await (await current()).render(request) };
+}
