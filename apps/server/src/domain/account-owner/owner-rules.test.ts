@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AccountOwner, readOwnerName } from '../../providers/rails/payout-rail.ts';
-import { decideOwner, namesAgree, ownerReason, shortenedName } from './owner-rules.ts';
+import { decideOwner, namesAgree, ownerNow, ownerReason, shortenedName } from './owner-rules.ts';
 
 const now = new Date('2026-03-10T07:00:00Z');
 const account = { title: 'Ayesha Khan', owner_tries: 1, paid_names: [] as string[] };
@@ -16,6 +16,8 @@ describe('two writings are one person’s name', () => {
     ['Mohammed Bilal', 'MOHD BILAL'],
     ['Bilal Hussain', 'BILAL HUSAIN'],
     ['Sana Chaudhary', 'SANA CHAUDHRY'],
+    ['Bilal Tariq', 'BILAL TARIK'],
+    ['Bilal Mehmood', 'BILAL MAHMOOD'],
     ['Sana A. Malik', 'SANA AHMED MALIK'],
     ['Zainab', 'ZAINAB'],
     ['Muhammad Ali', 'M. ALI'],
@@ -33,7 +35,11 @@ describe('two writings are one person’s name', () => {
     ['Ayesha Khan', 'AYESHA MALIK'],
     ['Ayesha Khan', 'AYESHA'],
     ['Khan', 'AYESHA KHAN'],
+    ['Khan', 'MUHAMMAD KHAN'],
     ['A. Khan', 'AYESHA KHAN'],
+    ['Sana B. Malik', 'SANA AHMED MALIK'],
+    ['Sana Ali Malik', 'SANA AHMED MALIK'],
+    ['Bilal Hussain', 'BILAL HUSSAINAB'],
     ['Ali Khan', 'ALI KHAL'],
     ['Ayesha Ayesha', 'AYESHA KHAN'],
     ['Bilal Hussain', 'BILAL HASAN'],
@@ -84,6 +90,40 @@ describe('a provider’s answer', () => {
   });
 });
 
+describe('the owner of an account now', () => {
+  const agreed = { title: 'Ayesha Khan', owner_status: 'agrees' as const, owner_name: 'AYESHA KHAN', was_paid: false };
+  const unnamed = { ...agreed, owner_status: null, owner_name: null };
+  it.each([
+    ['is the player where no account was paid before', agreed, [], 'agrees'],
+    ['is the player where the accounts paid before have the name', agreed, ['Ayesha Bibi Khan'], 'agrees'],
+    ['differs where another name was paid since the provider’s response', agreed, ['TARIQ SHAH'], 'differs'],
+    ['is the player where this account was paid itself', { ...agreed, was_paid: true }, ['TARIQ SHAH'], 'agrees'],
+    [
+      'is the player where the provider’s name is not stored',
+      { ...agreed, owner_name: null },
+      ['TARIQ SHAH'],
+      'agrees',
+    ],
+    [
+      'differs where the provider found so, though the accounts paid before have the name',
+      { ...agreed, owner_status: 'differs' as const },
+      ['AYESHA KHAN'],
+      'differs',
+    ],
+    ['is not in doubt without a provider where no account was paid before', unnamed, [], null],
+    ['is not in doubt without a provider where the typed name was paid before', unnamed, ['AYESHA KHAN'], null],
+    ['differs without a provider where another name was paid before', unnamed, ['TARIQ SHAH'], 'differs'],
+    [
+      'is not in doubt without a provider where this account was paid',
+      { ...unnamed, was_paid: true },
+      ['TARIQ SHAH'],
+      null,
+    ],
+  ])('%s [R1.08]', (_name, account, paid_names, status) => {
+    expect(ownerNow(account, paid_names)).toBe(status);
+  });
+});
+
 describe('a name that a provider wrote', () => {
   it.each([
     ['AYESHA  KHAN', 'AYESHA KHAN'],
@@ -102,6 +142,8 @@ describe('a name that a provider wrote', () => {
   it('is shortened where it is a stranger’s', () => {
     expect(shortenedName('TARIQ MEHMOOD SHAH')).toBe('TARIQ M. S.');
     expect(shortenedName('ZAINAB')).toBe('ZAINAB');
+    expect(shortenedName(' (TARIQ) SHAH. ')).toBe('TARIQ S.');
+    expect(shortenedName('...')).toBe('');
     expect(shortenedName("TARIQ-SHAH O'NEIL M.SMITH")).toBe('TARIQ S. O. N. M. S.');
     expect(shortenedName('T 𐐀𐐁')).toBe('T 𐐀.');
   });

@@ -46,7 +46,7 @@ const distinctiveWords = (words: readonly string[]): number => words.filter((wor
 /** Whether two words are equal but for one letter more, less or changed: HUSSAIN and HUSAIN, CHAUDHRY and CHAUDHARY. */
 function isOneLetterApart(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  if (short.length < 5 || long.length - short.length > 1) return false;
+  if (short.length < 5) return false;
   let same = 0;
   while (same < short.length && short[same] === long[same]) same += 1;
   return short.slice(long.length > short.length ? same : same + 1) === long.slice(same + 1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { demandNow, NO_DEMAND, triesFor, WORK_PRICES } from '../../http/proof-of-work.ts';
-import { type CodeHistory, type CodeQuota, delayAfter, nextCodeAt } from './entrance-rules.ts';
+import { type CodeHistory, type CodeQuota, delayAfter, networkShare, nextCodeAt } from './entrance-rules.ts';
 
 const now = new Date('2026-03-10T07:00:00Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -50,6 +50,11 @@ describe('when a code may be sent again', () => {
     ['a full site is none for a device of the player', 'device', { site_full_since: minutesAgo(59) }, null],
   ])('%s [R7.17 limits]', (_name, quota, history, wait_s) => {
     expect(waitOf(quota, history)).toBe(wait_s);
+  });
+
+  it('leaves one network a tenth of the site’s hour, and one code at least [R7.17 limits]', () => {
+    const shares = [20_000, 39, 5].map((per_site_hour) => networkShare({ ...rules, per_site_hour }));
+    expect(shares).toEqual([2_000, 3, 1]);
   });
 
   it('never becomes later by waiting and asking in vain [R7.17 limits]', () => {

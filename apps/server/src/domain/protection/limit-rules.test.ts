@@ -2,7 +2,16 @@ import { type Cents, cents } from '@nua/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOf, spanOf } from './limit-period.ts';
-import { decideLimit, type LimitRow, limitHit, type PlayDay, playedUnder } from './limit-rules.ts';
+import {
+  decideLimit,
+  isOnPlay,
+  type LimitRow,
+  limitHit,
+  type PlayDay,
+  playedUnder,
+  playLimitKinds,
+  usageOf,
+} from './limit-rules.ts';
 
 const at = new Date('2026-03-11T07:00:00Z');
 const row = (change: Partial<LimitRow> = {}): LimitRow => ({
@@ -48,6 +57,7 @@ describe('a limit', () => {
     expect(decideLimit(waiting(cents(2000)), { amount: cents(999), confirm: true }, at)).toBe('set');
     expect(decideLimit(waiting(cents(2000)), { amount: cents(1000), confirm: false }, at)).toBe('cancel');
     expect(decideLimit(null, { amount: null, confirm: false }, at)).toBe('nothing');
+    expect(decideLimit(row(), { amount: cents(1000), confirm: false }, at)).toBe('nothing');
   });
 
   it('that is higher or none waits, and counts only after its time and with a second yes to the same', () => {
@@ -56,9 +66,11 @@ describe('a limit', () => {
     expect(decideLimit(row(), { amount: cents(1001), confirm: true }, at)).toBe('refuse');
     for (const wanted of [cents(2000), null]) {
       const before = new Date('2026-03-11T05:59:59Z');
+      const first = new Date('2026-03-11T06:00:00Z');
       const lapsed = new Date('2026-03-14T06:00:00Z');
       expect(decideLimit(waiting(wanted), { amount: wanted, confirm: false }, at)).toBe('nothing');
       expect(decideLimit(waiting(wanted), { amount: wanted, confirm: true }, before)).toBe('refuse');
+      expect(decideLimit(waiting(wanted), { amount: wanted, confirm: true }, first)).toBe('confirm');
       expect(decideLimit(waiting(wanted), { amount: wanted, confirm: true }, at)).toBe('confirm');
       expect(decideLimit(waiting(wanted), { amount: wanted, confirm: true }, lapsed)).toBe('refuse');
       expect(decideLimit(waiting(wanted), { amount: wanted, confirm: false }, lapsed)).toBe('ask');
@@ -92,5 +104,33 @@ describe('a limit', () => {
     ];
     expect(limitHit(limits, days, cents(200), at)).toMatchObject({ period: 'month', left: 50n, used: 900n });
     expect(limitHit(limits, days, cents(50), at)).toBeNull();
+  });
+
+  it('of equal rests names the first', () => {
+    const limits = [row({ period: 'week' }), row({ period: 'day' })];
+    expect(limitHit(limits, [], cents(1001), at)).toMatchObject({ period: 'week', left: 1000n });
+  });
+
+  it('on deposits is not asked about a bet', () => {
+    expect([playLimitKinds, isOnPlay({ kind: 'deposit' })]).toEqual([['loss', 'stake'], false]);
+    expect(limitHit([row({ kind: 'deposit', amount_cents: cents(1) })], [], cents(200), at)).toBeNull();
+    expect(() => playedUnder(row({ kind: 'deposit' }), [], at)).toThrow('a limit on deposit is not about play');
+  });
+
+  it('counts the days of its period, the first one included', () => {
+    const played = (day: string): PlayDay => ({ day, staked_cents: cents(100), paid_cents: cents(30) });
+    const days = ['2026-03-08', '2026-03-09', '2026-03-10', '2026-03-11'].map(played);
+    expect(playedUnder(row({ period: 'day' }), days, at)).toBe(100n);
+    expect(playedUnder(row({ period: 'week' }), days, at)).toBe(300n);
+    expect(playedUnder(row({ kind: 'loss', period: 'month' }), days, at)).toBe(280n);
+  });
+
+  it.each([
+    ['that is not used leaves all of it', 0, { used: 0n, left: 1000n }],
+    ['that is used in part leaves the rest', 400, { used: 400n, left: 600n }],
+    ['under which more was won than staked leaves the winnings too', -300, { used: 0n, left: 1300n }],
+    ['that was lowered below what is used leaves nothing', 1200, { used: 1200n, left: 0n }],
+  ])('%s', (_name, net, usage) => {
+    expect(usageOf(row(), cents(net), at)).toMatchObject(usage);
   });
 });

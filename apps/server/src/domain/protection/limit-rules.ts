@@ -101,7 +101,7 @@ export function decideLimit(
   if (now === null) return amount === null ? 'nothing' : 'set';
   const waits = now.confirm_until !== null && now.confirm_until > at;
   if (amount !== null && amount < now.amount_cents) return 'set';
-  if (amount !== null && amount === now.amount_cents) return waits ? 'cancel' : 'nothing';
+  if (amount === now.amount_cents) return waits ? 'cancel' : 'nothing';
   const isSame = waits && now.wanted_cents === amount;
   if (!confirm) return isSame ? 'nothing' : 'ask';
   return isSame && now.confirm_from! <= at ? 'confirm' : 'refuse';

@@ -1,7 +1,15 @@
 import type { Cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
 import type { PayoutState } from '../../providers/rails/payout-rail.ts';
-import { decidePayout, isCancellable, reasonToReview, usableFrom, type WithdrawState } from './withdraw-rules.ts';
+import {
+  decidePayout,
+  isCancellable,
+  isFinal,
+  reasonToReview,
+  usableFrom,
+  voidedByDebt,
+  type WithdrawState,
+} from './withdraw-rules.ts';
 
 const now = new Date('2026-03-10T07:00:00Z');
 const cents = (value: bigint) => value as Cents;
@@ -26,6 +34,11 @@ describe('a payout goes out by itself', () => {
       'not above the limit of two people, whatever the automatic limit says',
       { amount: cents(500_001n), automatic_limit: cents(900_000n) },
       'above_automatic_limit',
+    ],
+    [
+      'when it is at the limit of two people and below the automatic one',
+      { amount: cents(500_000n), automatic_limit: cents(900_000n) },
+      null,
     ],
     ['not one paisa before the turnover', { staked: cents(99_999n) }, 'unplayed_deposits'],
     ['when no turnover is asked', { staked: cents(0n), turnover_bps: 0 }, null],
@@ -71,8 +84,43 @@ describe('an answer about a payout', () => {
     });
   });
 
+  it.each<[string, PayoutState, object]>([
+    ['that it was paid settles the hold', 'paid', { state: 'paid', reason: null, hold: 'settle', next_at: null }],
+    [
+      'that it was rejected returns the hold',
+      'rejected',
+      { state: 'rejected', reason: 'r', hold: 'void', next_at: null },
+    ],
+    ['that is unclear keeps the hold and asks again', 'unknown', { state: 'unknown', reason: null, hold: null }],
+  ])('%s [R1.08]', (_name, response, step) => {
+    expect(decide('sending', response)).toMatchObject(step);
+  });
+
+  it('is asked for again after ten minutes; what never left is sent again a minute later for each attempt', () => {
+    const waitOf = (response: PayoutState, attempt: number) =>
+      (decide('sending', response, attempt)!.next_at!.getTime() - now.getTime()) / 60_000;
+    expect([1, 2, 4].map((attempt) => waitOf('not_sent', attempt))).toEqual([1, 2, 4]);
+    expect([1, 4].map((attempt) => waitOf('unknown', attempt))).toEqual([10, 10]);
+  });
+
+  it('calls an operator where the provider’s response does', () => {
+    const alertOf = (alert?: boolean) =>
+      responses.map(
+        (state) =>
+          decidePayout({ state: 'sending', attempt: 1 }, { state, reason: 'r', ...(alert && { alert }) }, now)?.alert,
+      );
+    expect([alertOf(true), alertOf()]).toEqual([Array(4).fill(true), Array(4).fill(false)]);
+  });
+
+  it('is cancelled instead of sent again while the player owes', () => {
+    expect(voidedByDebt(decide('sending', 'not_sent')!)).toEqual({
+      ...{ state: 'cancelled', reason: 'deposit_reversed', hold: 'void', next_at: null, alert: false },
+    });
+  });
+
   it('leaves the player a way back only before it is sent', () => {
     expect(states.filter(isCancellable)).toEqual(['reviewing', 'approved']);
+    expect(states.filter(isFinal)).toEqual(['paid', 'rejected', 'cancelled']);
   });
 
   it('says from when a wallet’s new money can be cashed out; a bank account has no wait', () => {
