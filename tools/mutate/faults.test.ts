@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rows } from '../requirements/rows.ts';
 import { breakText, problemsOf } from './fault.ts';
 import { faults, withoutFault } from './faults.ts';
+import { readOutcomes, untried } from './run-faults.ts';
 
 describe('the faults', () => {
   it('name text that is in their file once, and a test file that names their row', () => {
@@ -19,5 +20,14 @@ describe('the faults', () => {
     expect(breakText('a x b', fault)).toBe('a y b');
     expect(() => breakText('a b', fault)).toThrow('a.ts holds 0 times: x');
     expect(() => breakText('x x', fault)).toThrow('a.ts holds 2 times: x');
+  });
+
+  it('are not tried again where an earlier run noticed them, unless they were changed since', () => {
+    const fault = { row: 'R1.01', file: 'a.ts', find: 'x', replace: 'y', test: 'a.test.ts' };
+    const missed = { ...fault, find: 'z' };
+    const line = (one: object, noticed: boolean) => `${JSON.stringify({ fault: one, noticed, by: '', seconds: 1 })}\n`;
+    const earlier = readOutcomes(`${line(fault, true)}${line(missed, false)}{"fault":{"row":"R1`);
+    const changed = { ...fault, replace: 'w' };
+    expect(untried([fault, missed, changed], earlier)).toEqual([missed, changed]);
   });
 });

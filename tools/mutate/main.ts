@@ -1,11 +1,14 @@
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { describeFault, stageOf } from './fault.ts';
 import { faults } from './faults.ts';
-import { runFaults, unnoticed } from './run-faults.ts';
+import { readOutcomes, runFaults, unnoticed, untried } from './run-faults.ts';
+import type { Outcome } from './try-faults.ts';
 
 /**
  * Breaks the code on purpose, one fault at a time, and shows which of them no test that names the row notices.
- * `npm run mutate:faults [-- --row R2.3] [--file part-of-a-path] [--only vitest|built|browser] [--count 10]`
+ * `npm run mutate:faults [-- --row R2.3] [--file part-of-a-path] [--only vitest|built|browser] [--count 10] [--results FILE]`
+ * With `--results`, every outcome is appended to the file, and a later run tries only the faults that it does not list as noticed.
  */
 const { values: asked } = parseArgs({
   options: {
@@ -13,6 +16,7 @@ const { values: asked } = parseArgs({
     file: { type: 'string', default: '' },
     only: { type: 'string', default: '' },
     count: { type: 'string', default: '100000' },
+    results: { type: 'string', default: '' },
   },
 });
 const chosen = faults
@@ -20,10 +24,23 @@ const chosen = faults
   .filter((fault) => fault.file.includes(asked.file))
   .filter((fault) => asked.only.split(',').some((stage) => stageOf(fault).startsWith(stage)))
   .slice(0, Number(asked.count));
-const outcomes = await runFaults(chosen, ({ fault, noticed, by, seconds }) => {
+
+function takeUp(file: string): Outcome[] {
+  if (!existsSync(file)) return [];
+  const outcomes = readOutcomes(readFileSync(file, 'utf8'));
+  // Without the unfinished line that an ended run left, which the next one would continue.
+  writeFileSync(file, outcomes.map((outcome) => `${JSON.stringify(outcome)}\n`).join(''));
+  return outcomes;
+}
+
+const earlier = asked.results === '' ? [] : takeUp(asked.results);
+const left = untried(chosen, earlier);
+const outcomes = await runFaults(left, (outcome) => {
+  const { fault, noticed, by, seconds } = outcome;
+  if (asked.results !== '') appendFileSync(asked.results, `${JSON.stringify(outcome)}\n`);
   console.log(`${noticed ? 'noticed' : 'MISSED '} ${String(seconds).padStart(5)} s  ${describeFault(fault)}  ${by}`);
 });
-const missed = unnoticed(chosen, outcomes);
+const missed = unnoticed(left, outcomes);
 console.log(`${chosen.length - missed.length} of ${chosen.length} faults are noticed`);
 for (const line of missed) console.log(line);
 process.exitCode = missed.length === 0 ? 0 : 1;

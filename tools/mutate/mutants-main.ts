@@ -9,14 +9,14 @@ const MINIMUM_PERCENT = 85;
 
 /**
  * Changes the pure rules one expression at a time with Stryker and shows which changes no unit test notices.
- * `npm run mutate [-- --group money,games] [--changed [--base main]] [--all]`
+ * `npm run mutate [-- --group money,games] [--file part-of-a-path] [--changed [--base main]]`
  */
 const { values: asked } = parseArgs({
   options: {
     group: { type: 'string', default: Object.keys(mutantGroups).join(',') },
     changed: { type: 'boolean', default: false },
     base: { type: 'string', default: 'main' },
-    all: { type: 'boolean', default: false },
+    file: { type: 'string', default: '' },
   },
 });
 
@@ -25,7 +25,13 @@ function changedFiles(base: string): string[] {
   return output.split('\n').filter((file) => file.endsWith('.ts') || file.endsWith('.tsx'));
 }
 
-const only = asked.changed ? changedFiles(asked.base) : null;
+function namedFiles(parts: string): string[] {
+  const output = execFileSync('git', ['ls-files'], { encoding: 'utf8' });
+  return output.split('\n').filter((file) => parts.split(',').some((part) => file.includes(part)));
+}
+
+const named = asked.file === '' ? null : namedFiles(asked.file);
+const only = asked.changed ? changedFiles(asked.base) : named;
 for (const name of asked.group.split(',')) {
   if (!Object.hasOwn(mutantGroups, name)) throw new Error(`--group is ${name}; it can be ${Object.keys(mutantGroups)}`);
   const mutants = await findMutants(name as MutantGroupName, only);

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ensureBuilt } from '../bootstrap/build.mjs';
@@ -29,10 +30,14 @@ async function runInTree(faults: readonly Fault[], onOutcome: (outcome: Outcome)
       env: { ...ownEnvironment(), NUA_REPORT: '', TZ: 'UTC', CI: '1', ...env },
       stdio: ['pipe', 'pipe', 'inherit'],
     });
+    const exited = once(child, 'exit');
     child.stdin.end(JSON.stringify(faults));
     for await (const line of createInterface({ input: child.stdout })) {
       if (line.startsWith('FAULT ')) onOutcome(JSON.parse(line.slice(6)));
     }
+    const [code] = await exited;
+    if (code !== 0)
+      throw new Error(`the run in ${tree.root} ended early with ${code}: the faults after it are not tried`);
   } finally {
     tree.remove();
   }
@@ -61,3 +66,16 @@ export const unnoticed = (faults: readonly Fault[], outcomes: readonly Outcome[]
     const outcome = outcomes.find((one) => describeFault(one.fault) === describeFault(fault));
     return outcome?.noticed ? [] : [`${describeFault(fault)}: ${outcome?.by || 'no test that names the row failed'}`];
   });
+
+/** Reads a result file: an outcome a line. A run that was ended while it wrote left its last line unfinished. */
+export const readOutcomes = (text: string): Outcome[] =>
+  text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line));
+
+/** The faults that no earlier outcome shows as noticed. A fault that was changed since counts as another one. */
+export const untried = (faults: readonly Fault[], earlier: readonly Outcome[]): Fault[] => {
+  const noticed = new Set(earlier.filter((outcome) => outcome.noticed).map(({ fault }) => JSON.stringify(fault)));
+  return faults.filter((fault) => !noticed.has(JSON.stringify(fault)));
+};
