@@ -29,8 +29,3 @@ export const faults: readonly Fault[] = [
   ...errorsFaults,
   ...timingsFaults,
 ];
-
-/** Requirements without a fault, each with its reason. */
-export const withoutFault: Readonly<Record<string, string>> = {
-  'R1.02': 'The build itself fails where a screen has no chunk of its own, so a fault of it does not build.',
-};

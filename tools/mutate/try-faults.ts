@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Vitest } from 'vitest/node';
 import { createVitest } from 'vitest/node';
 import { buildBroken, runBrowserTests } from './browser-run.ts';
@@ -93,7 +94,8 @@ async function tryFault(fault: Fault): Promise<{ noticed: boolean; by: string }>
   }
 }
 
-const faults = JSON.parse(readFileSync(0, 'utf8')) as Fault[];
+// A pipe that nothing was written to yet cannot be read at once.
+const faults = JSON.parse(await text(process.stdin)) as Fault[];
 for (const fault of faults) {
   const started = performance.now();
   const verdict = await tryFault(fault);
@@ -101,4 +103,4 @@ for (const fault of faults) {
   process.stdout.write(`FAULT ${JSON.stringify(outcome)}\n`);
 }
 await running.vitest?.close();
-process.exit();
+process.exit(0);

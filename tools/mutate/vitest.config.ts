@@ -17,6 +17,8 @@ export default defineConfig({
   },
   test: {
     pool: 'threads',
+    // As in the suite. A worker for each file of each mutant would take most of the time.
+    isolate: false,
     include: [...group.tests],
     exclude: ['**/*.long.test.*', '**/node_modules/**'],
     setupFiles: ['tests/world/seeded.ts'],

@@ -9,6 +9,13 @@ export const productFaults: readonly Fault[] = [
     test: 'apps/server/src/http/web.test.ts',
   },
   {
+    row: 'R1.02',
+    file: 'apps/web/src/boot/screens.ts',
+    find: "import('../features/auth/sign-up-page.tsx')",
+    replace: "import('../features/auth/sign-in-page.tsx')",
+    test: 'apps/web/build/one-source.test.ts',
+  },
+  {
     row: 'R1.03',
     file: 'apps/web/src/platform/system/address.native.ts',
     find: "(path.startsWith('/') ? publicAddress(path) : path)",
