@@ -208,6 +208,63 @@ describe('what a device does with a signed manifest', () => {
     expect(decided({ ...bundle, ...change }, memory, on)).toMatchObject({ do: 'end', end: { why } });
   });
 
+  const outcomeOf = (update: object, memory = EMPTY_MEMORY, on: Partial<Device> = {}) =>
+    decide(manifestOf(update), { ...device, ...on }, { memory, own });
+
+  it('it reports a form or an address that is refused, and remembers nothing of either', () => {
+    const elsewhere = { ...bundle, fullUrl: 'https://evil.example/a' };
+    expect(outcomeOf({ ...bundle, bytes: 0 }).memory).toEqual({
+      ...{ ...EMPTY_MEMORY, reports: [{ version: null, outcome: 'refused' }] },
+    });
+    expect(outcomeOf(elsewhere).memory).toEqual({
+      ...{ ...EMPTY_MEMORY, reports: [{ version: bundle.version, outcome: 'refused' }] },
+    });
+  });
+
+  it('it remembers the newest it has seen, and reads that one again and again', () => {
+    const { memory } = outcomeOf(bundle);
+    expect(memory).toEqual(seen(20, bundle.version));
+    expect(outcomeOf(bundle, memory).step).toMatchObject({ do: 'measure' });
+    expect(outcomeOf({ ...bundle, sequence: 10 }).memory).toEqual(EMPTY_MEMORY);
+  });
+
+  it('it says once that a version needs a newer app', () => {
+    const needed = { ...bundle, min_native: '1.10' };
+    const first = outcomeOf(needed);
+    const { version } = bundle;
+    expect(first.step).toEqual({ do: 'end', end: { why: 'needs_store', version, is_new: true } });
+    expect(first.memory).toEqual({
+      ...{ ...seen(20, version), told_store: version, reports: [{ version, outcome: 'needs_store' }] },
+    });
+    const again = outcomeOf(needed, { ...first.memory, reports: [] });
+    expect(again.step).toEqual({ do: 'end', end: { why: 'needs_store', version, is_new: false } });
+    expect(again.memory.reports).toEqual([]);
+  });
+
+  it.each([
+    ['is started', { id: 'x', status: 'pending' }, 'look_round'],
+    ['is fetched again where it cannot start', { id: 'x', status: 'error' }, 'measure'],
+    ['is fetched again where the plugin has lost it', { id: 'y', status: 'pending' }, 'measure'],
+  ] as const)('one that was downloaded before %s [R4.22]', (_, record, step) => {
+    const memory: Memory = { ...EMPTY_MEMORY, pending: { id: 'x', version: bundle.version } };
+    const bundles = [{ ...record, version: bundle.version }];
+    expect(outcomeOf(bundle, memory, { bundles }).step.do).toBe(step);
+    const other: Memory = { ...EMPTY_MEMORY, pending: { id: 'x', version: 'another' } };
+    expect(outcomeOf(bundle, other, { bundles }).step.do).toBe('measure');
+  });
+
+  it('a signed order waits while a game or a payment is under way', () => {
+    const current = { id: 'x', version: 'b', status: 'success' } as const;
+    expect(outcomeOf(order, EMPTY_MEMORY, { current, is_mid_step: true }).step).toMatchObject({
+      end: { why: 'mid_step' },
+    });
+  });
+
+  it('the bundle inside the app takes an update of its own version name', () => {
+    const current = { id: 'builtin', version: bundle.version, status: 'success' } as const;
+    expect(outcomeOf(bundle, EMPTY_MEMORY, { current }).step.do).toBe('measure');
+  });
+
   it('its date plays no part: the device’s clock may be years off', () => {
     expect(decided({ ...bundle, issued_at: '1999-01-01T00:00:00.000Z' })).toMatchObject({ do: 'measure' });
   });
@@ -226,6 +283,10 @@ describe('the rules beside', () => {
     expect([taken(0).length, taken(100).length]).toEqual([0, 2_000]);
     expect(Math.abs(taken(25).length - 500)).toBeLessThan(80);
     expect(taken(50)).toEqual(expect.arrayContaining(taken(25)));
+    // Other numbers would take other devices of an update that is under way.
+    const first = (id: string) =>
+      Array.from({ length: 101 }, (_, percent) => percent).find((percent) => isInRollout(id, 'v1', percent));
+    expect(['device-0', 'device-1', 'گاہک'].map(first)).toEqual([20, 48, 67]);
   });
 
   it.each([
@@ -238,10 +299,14 @@ describe('the rules beside', () => {
     (stored) => expect(readMemory(stored)).toEqual(EMPTY_MEMORY),
   );
 
-  it('the plugin asks nobody for updates and reports to nobody', () => {
-    const { autoUpdate, updateUrl, statsUrl, channelUrl, allowModifyUrl, autoDeletePrevious } = pluginConfig('a key');
-    expect([autoUpdate, updateUrl, statsUrl, channelUrl]).toEqual(['off', '', '', '']);
-    expect([allowModifyUrl, autoDeletePrevious]).toEqual([false, false]);
+  it('the plugin asks nobody for updates, reports to nobody, and lets nothing change that', () => {
+    expect(pluginConfig('a key')).toEqual({
+      ...{ autoUpdate: 'off', updateUrl: '', statsUrl: '', channelUrl: '', publicKey: 'a key' },
+      ...{ allowModifyUrl: false, persistModifyUrl: false, allowModifyAppId: false, allowSetDefaultChannel: false },
+      ...{ allowPreview: false, shakeMenu: false, allowShakeChannelSelector: false, allowManualBundleError: false },
+      ...{ autoDeletePrevious: false, autoDeleteFailed: true, resetWhenUpdate: true, keepUrlPathAfterReload: false },
+      ...{ appReadyTimeout: 10_000, responseTimeout: 60 },
+    });
   });
 
   it('the crash watch stands in a document as it is: nothing of it ends the script', () => {

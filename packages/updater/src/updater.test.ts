@@ -50,6 +50,47 @@ describe('a start', () => {
   });
 });
 
+describe('what a start finds', () => {
+  const known = (change: Partial<Memory>): Memory => ({ ...EMPTY_MEMORY, ...change });
+  const waiting = { id: 'b', version: 'v-b' };
+
+  it.each([
+    ['a bundle that waits is remembered while it can start', 'pending', waiting],
+    ['a bundle that waits is forgotten once it cannot start', 'error', null],
+  ] as const)('%s', (_, status, pending) => {
+    const bundles = [bundleOf('a'), bundleOf('b', status)];
+    const after = afterStart(known({ pending: waiting, restart: 'update' }), started({ bundles }));
+    expect(after).toMatchObject({ restarted: null, memory: { pending, restart: null, reports: [] } });
+    expect(after.deletes).toEqual(pending === null ? ['b'] : []);
+  });
+
+  it('a bundle to come back to is forgotten once it is gone, or runs itself', () => {
+    const lastGood = (id: string) =>
+      afterStart(known({ last_good: { id, version: 'v' } }), started({})).memory.last_good;
+    expect([lastGood('gone'), lastGood('a')]).toEqual([null, null]);
+  });
+
+  it.each([
+    ['the bundle inside the app runs', bundleOf('builtin'), 'builtin'],
+    ['another bundle runs all the same', bundleOf('a'), null],
+  ])('the player reads of the way back only if %s', (_, current, restarted) => {
+    const after = afterStart(known({ restart: 'builtin' }), started({ current, bundles: [] }));
+    expect([after.restarted, after.memory.restart]).toEqual([restarted, null]);
+  });
+
+  it('an update that did not start is not announced', () => {
+    expect(afterStart(known({ restart: 'update' }), started({})).restarted).toBeNull();
+  });
+
+  it('the record of the bundle inside the app is never deleted', () => {
+    expect(afterStart(EMPTY_MEMORY, started({ bundles: [bundleOf('a'), bundleOf('builtin')] })).deletes).toEqual([]);
+  });
+
+  it('a running bundle that the crash watch once left is no crash', () => {
+    expect(afterStart(EMPTY_MEMORY, started({ crashed: ['a'] })).memory).toEqual(EMPTY_MEMORY);
+  });
+});
+
 describe('a restart', () => {
   const device: Device = {
     ...{ current: bundleOf('a'), bundles: [], native_version: '1', device_id: 'd', is_proven: true },

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { deviceForTests } from './device-for-tests.ts';
+import { EMPTY_MEMORY, MEMORY_KEY, type Memory } from './memory.ts';
+import { createUpdater } from './updater.ts';
+
+const own = { host: 'nua.example', sequence: 5 };
+const known: Memory = {
+  ...EMPTY_MEMORY,
+  newest: { sequence: 9, version: 'v-new' },
+  pending: { id: 'b', version: 'v-b' },
+  last_good: { id: 'z', version: 'v-z' },
+  left: 'v-old',
+  declined: 'v-b',
+};
+const world = (...change: Parameters<typeof deviceForTests>) => {
+  const made = deviceForTests(...change);
+  made.storage.set(MEMORY_KEY, JSON.stringify(known));
+  const stored = () => JSON.parse(made.storage.get(MEMORY_KEY)!);
+  return { ...made, stored, updater: createUpdater(made.device, own) };
+};
+const down = () => Promise.reject(new Error('down'));
+
+describe('an engineer', () => {
+  it('sees the running bundle, the others, and what is remembered', async () => {
+    const running = { id: 'a', version: 'v-a', status: 'success' };
+    expect(await world().updater.look()).toEqual({
+      ...{ current: running, native: '1.2.0', bundles: [running], sequence: 5, memory: known },
+    });
+  });
+
+  it('takes again what was left or declined, and nothing else is forgotten', () => {
+    const { updater, stored } = world();
+    updater.takeAgain();
+    expect(stored()).toEqual({ ...known, left: null, declined: null });
+  });
+
+  it('goes back to the bundle inside the app: it is remembered first, then caches are cleared', async () => {
+    const before: Memory[] = [];
+    const made: ReturnType<typeof world> = world({}, { reset: async () => void before.push(made.stored()) });
+    await made.updater.goBack();
+    expect(before).toEqual([{ ...known, pending: null, last_good: null, restart: 'builtin', left: 'v-new' }]);
+    expect(made.called).toEqual([['clearCaches']]);
+  });
+
+  it('reads why going back failed, and the memory is as before', async () => {
+    const { updater, stored, logged } = world({}, { reset: down });
+    expect(await updater.goBack()).toBe('down');
+    expect([stored(), logged]).toEqual([known, [['back to built-in', 'down']]]);
+  });
+
+  it.each([
+    [new Error('no bridge'), 'no bridge'],
+    ['a text', ''],
+  ])('reads why the running bundle is not known: %s', async (error, message) => {
+    const { updater, stored, logged } = world({}, { current: () => Promise.reject(error) });
+    expect(await updater.goBack()).toBe(message);
+    expect([stored(), logged]).toEqual([known, [['back to built-in', error]]]);
+  });
+});

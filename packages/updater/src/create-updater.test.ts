@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { deviceForTests } from './device-for-tests.ts';
+import { EMPTY_MEMORY, MEMORY_KEY } from './memory.ts';
+import { createUpdater } from './updater.ts';
+
+const own = { host: 'nua.example', sequence: 5 };
+const world = (...change: Parameters<typeof deviceForTests>) => {
+  const made = deviceForTests(...change);
+  const stored = () => JSON.parse(made.storage.get(MEMORY_KEY) ?? 'null');
+  return { ...made, stored, updater: createUpdater(made.device, own) };
+};
+const down = () => Promise.reject(new Error('down'));
+
+describe('a start', () => {
+  it('says that the bundle is ready, deletes what is left, and gives what the app has restarted for', async () => {
+    const a = { id: 'a', version: 'v-a', status: 'success' } as const;
+    const bundles = [a, { id: 'x', version: 'v-x', status: 'success' } as const];
+    const { device, called, storage } = deviceForTests({}, { list: async () => ({ bundles }) });
+    storage.set(
+      MEMORY_KEY,
+      JSON.stringify({ ...EMPTY_MEMORY, pending: { id: 'a', version: 'v-a' }, restart: 'update' }),
+    );
+    expect(await createUpdater(device, own).start()).toBe('update');
+    expect(called).toEqual([['notifyAppReady'], ['delete', 'x']]);
+  });
+
+  it('logs what could not be deleted, and a start that failed', async () => {
+    const bundles = [{ id: 'x', version: 'v-x', status: 'error' } as const];
+    const one = deviceForTests({}, { list: async () => ({ bundles }), delete: down });
+    expect(await createUpdater(one.device, own).start()).toBeNull();
+    expect(one.logged).toEqual([['old bundle', new Error('down')]]);
+    const other = deviceForTests({}, { notifyAppReady: down });
+    expect(await createUpdater(other.device, own).start()).toBeNull();
+    expect(other.logged).toEqual([['start', new Error('down')]]);
+  });
+
+  it('reports the bundle that the plugin went back from, and those that the crash watch left', async () => {
+    const bundle = { id: 'b', version: 'v-b', status: 'error' } as const;
+    const c = { id: 'c', version: 'v-c', status: 'success' } as const;
+    const { device, storage } = deviceForTests(
+      {},
+      { getFailedUpdate: async () => ({ bundle }), list: async () => ({ bundles: [c] }) },
+    );
+    storage.set('nua.starts', '{"crashed":["c"]}');
+    await createUpdater(device, own).start();
+    expect(JSON.parse(storage.get(MEMORY_KEY)!)).toMatchObject({
+      failed: ['v-b', 'v-c'],
+      reports: [
+        { version: 'v-b', outcome: 'not_ready' },
+        { version: 'v-c', outcome: 'crash_loop' },
+      ],
+    });
+  });
+});
+
+describe('a check', () => {
+  it('tells the server of an outcome once in a start, and logs how the check ended', async () => {
+    const { updater, called, logged, stored } = world({ fetchManifest: async () => '<html>' });
+    expect(await updater.check()).toEqual({ why: 'bad_manifest' });
+    expect(await updater.check()).toEqual({ why: 'bad_manifest' });
+    expect(called).toEqual([['report', { version: null, outcome: 'refused' }]]);
+    expect(stored().reports).toEqual([]);
+    const end = ['check: bad_manifest', { why: 'bad_manifest' }];
+    expect(logged).toEqual([end, end]);
+  });
+
+  it('that cannot be done gives nothing and is logged; a later one is another check', async () => {
+    const manifest = JSON.stringify({ version: 'v-b', fullUrl: 'u', signed: '{}', sig: `${'A'.repeat(86)}==` });
+    let is_down = true;
+    const current = async () =>
+      is_down ? down() : { bundle: { id: 'a', version: 'v', status: 'success' } as const, native: '1' };
+    const { updater, logged } = world({ fetchManifest: async () => manifest }, { current });
+    expect(await updater.check()).toBeNull();
+    expect(logged).toEqual([['check', new Error('down')]]);
+    is_down = false;
+    expect(await updater.check()).toEqual({ why: 'bad_manifest' });
+  });
+
+  it('is the same check where two begin at once', async () => {
+    const { updater } = world();
+    const first = updater.check();
+    expect(updater.check()).toBe(first);
+    await first;
+    expect(updater.check()).not.toBe(first);
+  });
+
+  it('tells the outcome at the next check where the server did not hear it', async () => {
+    let is_down = true;
+    const sent: unknown[] = [];
+    const report = async (one: unknown) => (is_down ? down() : sent.push(one));
+    const { updater, logged, stored } = world({ fetchManifest: async () => '<html>', report });
+    await updater.check();
+    expect(logged[0]).toEqual(['report', new Error('down')]);
+    expect(stored().reports).toHaveLength(1);
+    is_down = false;
+    await updater.check();
+    expect([sent.length, stored().reports]).toEqual([1, []]);
+  });
+});

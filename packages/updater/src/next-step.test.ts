@@ -1,0 +1,124 @@
+import type { UpdateBundle } from '@nua/contract/update.ts';
+import { describe, expect, it } from 'vitest';
+import { EMPTY_MEMORY, type Memory } from './memory.ts';
+import { FIRST_STEP, leave, nextStep } from './next-step.ts';
+import type { PluginBundle } from './plugin.ts';
+import type { Device, Results, StepName, StepOf } from './step.ts';
+
+const bundleOf = (id: string): PluginBundle => ({ id, version: `v-${id}`, status: 'pending' });
+const device: Device = {
+  ...{ current: bundleOf('a'), bundles: [], native_version: '1', device_id: 'd', is_proven: true },
+  ...{ is_mid_step: false, on_mobile_data: true },
+};
+const bundle = { version: 'v-b', files: [], bytes: 4_000_000 } as unknown as UpdateBundle;
+const manifest = { version: 'v-b', fullUrl: 'u', signed: '{}', sig: `${'A'.repeat(86)}==` };
+const own = { host: 'nua.example', sequence: 1 };
+const after = <Name extends StepName>(step: StepOf<Name> & { do: Name }, result: Results[Name], known?: Memory) =>
+  nextStep(step.do, step, result, { memory: known ?? EMPTY_MEMORY, own });
+const refused = { reports: [{ version: null, outcome: 'refused' }] };
+
+describe('a check [R4.22]', () => {
+  it.each([true, false])('begins with a ping and reads the switch whether it is answered or not: %s', (is_there) => {
+    expect(FIRST_STEP).toEqual({ do: 'ping' });
+    expect(after({ do: 'ping' }, is_there)).toEqual({ memory: EMPTY_MEMORY, step: { do: 'read_switch' } });
+  });
+
+  it('ends where the operator has switched updates off', () => {
+    expect(after({ do: 'read_switch' }, false).step).toEqual({ do: 'end', end: { why: 'switched_off' } });
+    expect(after({ do: 'read_switch' }, true).step).toEqual({ do: 'fetch_manifest' });
+  });
+
+  it('ends without a manifest, reports one of a wrong form, and verifies any other', () => {
+    expect(after({ do: 'fetch_manifest' }, null)).toEqual({
+      ...{ memory: EMPTY_MEMORY, step: { do: 'end', end: { why: 'no_manifest' } } },
+    });
+    expect(after({ do: 'fetch_manifest' }, '<html>')).toMatchObject({
+      ...{ memory: refused, step: { do: 'end', end: { why: 'bad_manifest' } } },
+    });
+    expect(after({ do: 'fetch_manifest' }, JSON.stringify(manifest)).step).toEqual({ do: 'verify', manifest });
+  });
+
+  it('reports a wrong signature, and reports nothing where this device cannot tell', () => {
+    const verify = { do: 'verify', manifest } as const;
+    expect(after(verify, true).step).toEqual({ do: 'read_device', manifest });
+    expect(after(verify, false)).toMatchObject({
+      ...{ memory: refused, step: { do: 'end', end: { why: 'bad_signature' } } },
+    });
+    expect(after(verify, null)).toEqual({ memory: EMPTY_MEMORY, step: { do: 'end', end: { why: 'no_verifier' } } });
+  });
+
+  it('asks the player about mobile data: an approval downloads, a refusal is remembered for the version', () => {
+    const ask = { do: 'ask', bundle, device, bytes: 4_000_000 } as const;
+    expect(after(ask, true)).toEqual({ memory: EMPTY_MEMORY, step: { do: 'download', bundle, device, attempt: 1 } });
+    expect(after(ask, false)).toEqual({
+      ...{ memory: { ...EMPTY_MEMORY, declined: 'v-b' }, step: { do: 'end', end: { why: 'declined' } } },
+    });
+    const other: Memory = { ...EMPTY_MEMORY, declined: 'v-other' };
+    expect(after({ do: 'measure', bundle, device }, 4_000_000, other).step).toMatchObject({ do: 'ask' });
+  });
+
+  it('remembers a finished download as pending before it looks for a moment to restart', () => {
+    const to = bundleOf('b');
+    expect(after({ do: 'download', bundle, device, attempt: 1 }, { bundle: to })).toEqual({
+      ...{ memory: { ...EMPTY_MEMORY, pending: { id: 'b', version: 'v-b' } } },
+      ...{ step: { do: 'look_round', to, device } },
+    });
+  });
+
+  it('reports a download that failed three times', () => {
+    const { memory } = after({ do: 'download', bundle, device, attempt: 3 }, { error: '404' });
+    expect(memory.reports).toEqual([{ version: 'v-b', outcome: 'download_failed' }]);
+  });
+
+  it('goes on after a pause, unless a game has begun in it', () => {
+    const next = { do: 'download', bundle, device, attempt: 2 } as const;
+    const wait = { do: 'wait', ms: 1_000, next } as const;
+    expect(after(wait, { is_mid_step: false }).step).toEqual(next);
+    expect(after(wait, { is_mid_step: true }).step).toEqual({ do: 'end', end: { why: 'mid_step' } });
+  });
+});
+
+describe('before a restart [R4.22]', () => {
+  const known: Memory = {
+    ...{ ...EMPTY_MEMORY, pending: { id: 'b', version: 'v-b' }, last_good: { id: 'z', version: 'v-z' } },
+  };
+  const look = (to: PluginBundle | 'builtin', on: Partial<Device> = {}) =>
+    after({ do: 'look_round', to, device: { ...device, ...on } }, { is_mid_step: false }, known).memory;
+  const builtin: PluginBundle = { id: 'builtin', version: '1.2.0', status: 'success' };
+
+  it('the running bundle is remembered where it is proven, and the one before it where it is not', () => {
+    expect(look(bundleOf('b'))).toEqual({ ...known, last_good: { id: 'a', version: 'v-a' }, restart: 'update' });
+    expect(look(bundleOf('b'), { is_proven: false })).toEqual({ ...known, restart: 'update' });
+  });
+
+  it('the bundle inside the app is remembered as none', () => {
+    const none = { ...known, last_good: null, restart: 'update' };
+    expect(look(bundleOf('b'), { current: builtin })).toEqual(none);
+    expect(look(bundleOf('b'), { current: builtin, is_proven: false })).toEqual(none);
+  });
+
+  it('an order back to the bundle inside the app is reported, and nothing stays to come back to', () => {
+    expect(look('builtin')).toEqual({
+      ...{ ...known, pending: null, last_good: null, restart: 'builtin' },
+      reports: [{ version: 'builtin', outcome: 'back_to_builtin' }],
+    });
+  });
+
+  it.each([
+    ['to a bundle', bundleOf('b'), 'v-b'],
+    ['to the bundle inside the app', 'builtin', 'builtin'],
+  ] as const)('a switch %s that fails is reported, and nothing waits any more', (_, to, version) => {
+    const { memory, step } = after({ do: 'switch', to }, { error: 'gone' }, { ...known, restart: 'update' });
+    expect(memory).toEqual({
+      ...{ ...known, pending: null, restart: null, reports: [{ version, outcome: 'download_failed' }] },
+    });
+    expect(step).toEqual({ do: 'end', end: { why: 'failed', version, message: 'gone' } });
+  });
+
+  it('an engineer who goes back leaves the newest version that was seen, or the running one', () => {
+    const back = { pending: null, last_good: null, restart: 'builtin' };
+    const seen: Memory = { ...known, newest: { sequence: 9, version: 'v-new' } };
+    expect(leave(seen, bundleOf('a'))).toEqual({ ...seen, ...back, left: 'v-new' });
+    expect(leave(known, bundleOf('a'))).toEqual({ ...known, ...back, left: 'v-a' });
+  });
+});

@@ -1,0 +1,226 @@
+import type { UpdateBundle } from '@nua/contract/update.ts';
+import { describe, expect, it } from 'vitest';
+import { deviceForTests, waitOnly } from './device-for-tests.ts';
+import { listBundles, performOn, within } from './perform.ts';
+import type { PluginBundle } from './plugin.ts';
+import { STARTS_KEY } from './starts.ts';
+import type { Device } from './step.ts';
+
+const file = (name: string, bytes: number) => ({
+  ...{ file_name: name, file_hash: `hash of ${name}`, download_url: `https://nua.example/${name}`, bytes },
+});
+const bundle = {
+  ...{ version: 'v-b', fullUrl: 'https://nua.example/full.zip', checksum: 'sum', sessionKey: 'key', bytes: 5_000 },
+  files: [file('index.html', 300), file('a.js', 40)],
+} as unknown as UpdateBundle;
+const zip = { ...bundle, files: [] } as UpdateBundle;
+const nowhere = {} as Device;
+const manifest = { version: 'v-b', fullUrl: '', signed: 'text', sig: 'sig' };
+const down = () => Promise.reject(new Error('down'));
+
+describe('a step that fails is logged and gives its failure [R4.22]', () => {
+  const { device, logged } = deviceForTests(
+    { ping: down, isSwitchedOn: down, fetchManifest: down, verify: down, ask: down, clearCaches: down },
+    { getMissingBundleFiles: down },
+  );
+  const perform = performOn(device);
+
+  it.each([
+    ['ping', () => perform.ping({ do: 'ping' }), false, 'ping'],
+    ['read_switch', () => perform.read_switch({ do: 'read_switch' }), true, 'settings'],
+    ['fetch_manifest', () => perform.fetch_manifest({ do: 'fetch_manifest' }), null, 'manifest'],
+    ['verify', () => perform.verify({ do: 'verify', manifest }), null, 'signature'],
+    ['measure', () => perform.measure({ do: 'measure', bundle, device: nowhere }), 340, 'missing files'],
+    ['ask', () => perform.ask({ do: 'ask', bundle, device: nowhere, bytes: 1 }), false, 'question'],
+    ['clear_caches', () => perform.clear_caches({ do: 'clear_caches', to: 'builtin' }), null, 'caches'],
+  ])('%s', async (_, act, failure, what) => {
+    expect(await act()).toBe(failure);
+    expect(logged.at(-1)).toEqual([what, new Error('down')]);
+  });
+});
+
+describe('a step that succeeds [R4.22]', () => {
+  it('gives what the device gives', async () => {
+    const { device, called, logged } = deviceForTests();
+    const perform = performOn(device);
+    expect([
+      await perform.ping({ do: 'ping' }),
+      await perform.read_switch({ do: 'read_switch' }),
+      await perform.fetch_manifest({ do: 'fetch_manifest' }),
+      await perform.verify({ do: 'verify', manifest }),
+      await perform.ask({ do: 'ask', bundle, device: nowhere, bytes: 1 }),
+      await perform.clear_caches({ do: 'clear_caches', to: 'builtin' }),
+      await perform.look_round({ do: 'look_round', to: 'builtin', device: nowhere }),
+    ]).toEqual([true, true, 'the manifest', true, true, null, { is_mid_step: false }]);
+    expect([called, logged]).toEqual([[['clearCaches']], []]);
+  });
+
+  it('verifies what was signed, and asks about the bytes to download', async () => {
+    const heard: unknown[] = [];
+    const { device } = deviceForTests({
+      verify: async (...what) => heard.push(what) > 0,
+      ask: async (bytes) => heard.push(bytes) > 0,
+    });
+    const perform = performOn(device);
+    await perform.verify({ do: 'verify', manifest });
+    await perform.ask({ do: 'ask', bundle, device: nowhere, bytes: 77 });
+    expect(heard).toEqual([['text', 'sig'], 77]);
+  });
+
+  it('looks after a pause whether a game has begun in it', async () => {
+    let is_mid_step = false;
+    const wait = async () => {
+      is_mid_step = true;
+    };
+    const { device } = deviceForTests({ wait, isMidStep: () => is_mid_step });
+    const next = { do: 'ping' } as const;
+    expect(await performOn(device).wait({ do: 'wait', ms: 1_000, next })).toEqual({ is_mid_step: true });
+  });
+
+  it.each([
+    ['nothing has come yet', bundle, ['index.html', 'a.js'], 340],
+    ['one file has come', bundle, ['a.js'], 40],
+    ['all has come', bundle, [], 0],
+    ['it is one zip', zip, ['index.html'], 5_000],
+  ])('measures what is to be fetched where %s', async (_, what, missing, bytes) => {
+    const { device } = deviceForTests(
+      {},
+      {
+        getMissingBundleFiles: async ({ manifest: asked, sessionKey }) => ({
+          missing: sessionKey === 'key' ? asked.filter(({ file_name }) => missing.includes(file_name ?? '')) : [],
+        }),
+      },
+    );
+    expect(await performOn(device).measure({ do: 'measure', bundle: what, device: nowhere })).toBe(bytes);
+  });
+
+  it('measures a zip by its length where the plugin does not answer', async () => {
+    const { device } = deviceForTests({}, { getMissingBundleFiles: down });
+    expect(await performOn(device).measure({ do: 'measure', bundle: zip, device: nowhere })).toBe(5_000);
+  });
+
+  it('reads what the device says of itself', async () => {
+    const { device, storage } = deviceForTests({ isOnMobileData: async () => true, isMidStep: () => true });
+    const read = () => performOn(device).read_device({ do: 'read_device', manifest });
+    const running: PluginBundle = { id: 'a', version: 'v-a', status: 'success' };
+    expect(await read()).toEqual({
+      ...{ current: running, bundles: [running], native_version: '1.2.0', device_id: 'the device' },
+      ...{ is_proven: false, is_mid_step: true, on_mobile_data: true },
+    });
+    storage.set(STARTS_KEY, '{"proven":"a"}');
+    expect((await read()).is_proven).toBe(true);
+  });
+
+  it.each([
+    ['a bundle', { id: 'b', version: 'v-b', status: 'pending' }, ['set', 'b'], 'b'],
+    ['the bundle inside the app', 'builtin', ['reset'], 'builtin'],
+  ] as const)('switches to %s, whose starts are counted from the beginning', async (_, to, call, id) => {
+    const { device, called, storage } = deviceForTests();
+    storage.set(STARTS_KEY, '{"id":"a","starts":3}');
+    expect(await performOn(device).switch({ do: 'switch', to })).toEqual({ error: '' });
+    expect([called, JSON.parse(storage.get(STARTS_KEY)!)]).toEqual([[call], { id, starts: 0, crashed: [] }]);
+  });
+
+  it.each([
+    [new Error('gone'), 'gone'],
+    ['a text', ''],
+  ])('gives the message of a switch that fails: %s', async (error, message) => {
+    const { device } = deviceForTests({}, { reset: () => Promise.reject(error) });
+    expect(await performOn(device).switch({ do: 'switch', to: 'builtin' })).toEqual({ error: message });
+  });
+});
+
+describe('a download [R4.22]', () => {
+  const download = (change: Parameters<typeof deviceForTests>) => {
+    const world = deviceForTests(...change);
+    const result = performOn(world.device).download({ do: 'download', bundle, device: nowhere, attempt: 1 });
+    return { ...world, result };
+  };
+
+  it('checks the address of the first file, or of the zip, and gives the bundle', async () => {
+    const { result, called } = download([]);
+    expect(await result).toEqual({ bundle: { id: 'new', version: 'v-b', status: 'pending' } });
+    expect(called).toEqual([['checkDownload', 'https://nua.example/index.html', 300]]);
+    const other = deviceForTests();
+    await performOn(other.device).download({ do: 'download', bundle: zip, device: nowhere, attempt: 1 });
+    expect(other.called).toEqual([['checkDownload', 'https://nua.example/full.zip', 5_000]]);
+  });
+
+  it('names every file with its hash and address to the plugin, and none for a zip', async () => {
+    const heard: unknown[] = [];
+    const plugin = {
+      download: async (options: object) => {
+        heard.push(options);
+        return { id: 'new', version: 'v-b', status: 'pending' } as const;
+      },
+    };
+    const whole = { url: bundle.fullUrl, version: 'v-b', checksum: 'sum', sessionKey: 'key' };
+    await download([{}, plugin]).result;
+    const perform = performOn(deviceForTests({}, plugin).device);
+    await perform.download({ do: 'download', bundle: zip, device: nowhere, attempt: 1 });
+    const named = bundle.files.map(({ bytes: _, ...names }) => names);
+    expect(heard).toEqual([{ ...whole, manifest: named }, whole]);
+  });
+
+  it.each([
+    ['its address is another one', { checkDownload: down }, {}, 'down'],
+    ['the plugin fails', {}, { download: down }, 'down'],
+    [
+      'it takes more than ten minutes',
+      { wait: waitOnly(600_000) },
+      { download: () => new Promise<never>(() => {}) },
+      'The download took too long.',
+    ],
+  ])('that fails because %s gives its message', async (_, change, plugin, error) => {
+    expect(await download([change, plugin]).result).toEqual({ error });
+  });
+
+  it('deletes what an earlier start left unfinished of the same version, and nothing else', async () => {
+    const bundles: PluginBundle[] = [
+      { id: 'running', version: 'v-b', status: 'downloading' },
+      { id: 'broken', version: 'v-b', status: 'error' },
+      { id: 'waiting', version: 'v-b', status: 'pending' },
+      { id: 'other', version: 'v-c', status: 'downloading' },
+    ];
+    const { result, called, logged } = download([{}, { list: async () => ({ bundles }) }]);
+    expect(await result).toHaveProperty('bundle');
+    expect(called.filter(([name]) => name === 'delete')).toEqual([
+      ['delete', 'running'],
+      ['delete', 'broken'],
+    ]);
+    expect(logged).toEqual([]);
+  });
+
+  it('begins although an unfinished one could not be deleted, which is logged', async () => {
+    const bundles: PluginBundle[] = [{ id: 'x', version: 'v-b', status: 'error' }];
+    const { result, logged } = download([{}, { list: async () => ({ bundles }), delete: down }]);
+    expect(await result).toHaveProperty('bundle');
+    expect(logged).toEqual([['unfinished download', new Error('down')]]);
+  });
+});
+
+describe('what the plugin knows', () => {
+  it('is its folders and its records, each bundle once, as the record has it', async () => {
+    const bundleAs = (id: string, status: PluginBundle['status']): PluginBundle => ({ id, version: 'v', status });
+    const { device } = deviceForTests(
+      {},
+      {
+        list: async ({ raw }) => ({
+          bundles: raw
+            ? [bundleAs('a', 'success'), bundleAs('c', 'deleted')]
+            : [bundleAs('a', 'pending'), bundleAs('b', 'success')],
+        }),
+      },
+    );
+    expect(await listBundles(device)).toEqual([
+      ...[bundleAs('a', 'success'), bundleAs('b', 'success'), bundleAs('c', 'deleted')],
+    ]);
+  });
+
+  it('is not waited for beyond 20 seconds', async () => {
+    const { device } = deviceForTests({ wait: waitOnly(20_000) });
+    await expect(within(device, new Promise(() => {}))).rejects.toThrow('no response');
+    const { device: patient } = deviceForTests({ wait: waitOnly(19_999) });
+    expect(await within(patient, Promise.resolve(7))).toBe(7);
+  });
+});
