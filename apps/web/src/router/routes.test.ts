@@ -2,37 +2,40 @@ import { describe, expect, it } from 'vitest';
 import { aliases } from './aliases.ts';
 import { findRoute, normalAddress, routes } from './routes.ts';
 
-/** The specification's table, row by row: path, name, title, header, footer. */
+/** The specification's table, row by row: path, name, title, header, footer, and who may open it. */
 const rows = [
-  ['R2.01', '/', 'index', null, false, true],
-  ['R2.02', '/vip', 'vip', 'Vip', true, true],
-  ['R2.03', '/club', 'club', 'Club', true, true],
-  ['R2.04', '/promo', 'promo', 'Promo', true, true],
-  ['R2.05', '/report', 'report', 'Report', true, true],
-  ['R2.06', '/sign-in', 'sign-in', 'Sign-in', false, true],
-  ['R2.07', '/sign-up', 'sign-up', 'Sign Up', false, true],
-  ['R2.08', '/activity', 'activity', null, true, true],
-  ['R2.09', '/game-play', 'game-play', ' ', false, false],
-  ['internal', '/omega-test', 'omega-test', null, true, true],
-  ['internal', '/sigma-test', 'sigma-test', null, true, true],
-  ['R2.11', '/nua-roulette', 'roulette-wheel', null, false, true],
-  ['R2.12', '/deposit-roulette', 'referral-roulette', null, false, true],
-  ['R2.13', '/profile', 'profile', 'Profile', true, true],
-  ['R2.14', '/profile/info', 'profile-info', 'Info', true, true],
-  ['R2.15', '/profile/avatar', 'profile-avatar', 'Avatar', true, false],
-  ['R2.16', '/profile/withdrawal-info', 'profile-withdrawal-info', 'Withdrawal info', true, true],
-  ['R2.17', '/wallet', 'wallet', 'Wallet', true, true],
-  ['R2.18', '/wallet/deposit', 'wallet-deposit', 'Deposit', true, true],
-  ['R2.19', '/wallet/withdraw', 'wallet-withdraw', 'Withdraw', true, true],
-  ['R2.20', '/message', 'message', 'Message', true, false],
-  ['R2.21', '/message/content', 'message-content', 'Content', false, false],
-  ['R2.22', '/customer-service', 'customer service', 'Customer Service', true, true],
+  ['R2.01', '/', 'index', null, false, true, 'visitor'],
+  ['R2.02', '/vip', 'vip', 'Vip', true, true, 'player'],
+  ['R2.03', '/club', 'club', 'Club', true, true, 'player'],
+  ['R2.04', '/promo', 'promo', 'Promo', true, true, 'visitor'],
+  ['R2.05', '/report', 'report', 'Report', true, true, 'player'],
+  ['R2.06', '/sign-in', 'sign-in', 'Sign-in', false, true, 'visitor'],
+  ['R2.07', '/sign-up', 'sign-up', 'Sign Up', false, true, 'visitor'],
+  ['R2.08', '/activity', 'activity', null, true, true, 'visitor'],
+  ['R2.09', '/game-play', 'game-play', ' ', false, false, 'player'],
+  ['internal', '/omega-test', 'omega-test', null, true, true, 'engineer'],
+  ['internal', '/sigma-test', 'sigma-test', null, true, true, 'engineer'],
+  ['R2.11', '/nua-roulette', 'roulette-wheel', null, false, true, 'player'],
+  ['R2.12', '/deposit-roulette', 'referral-roulette', null, false, true, 'player'],
+  ['R2.13', '/profile', 'profile', 'Profile', true, true, 'player'],
+  ['R2.14', '/profile/info', 'profile-info', 'Info', true, true, 'player'],
+  ['R2.15', '/profile/avatar', 'profile-avatar', 'Avatar', true, false, 'player'],
+  ['R2.16', '/profile/withdrawal-info', 'profile-withdrawal-info', 'Withdrawal info', true, true, 'player'],
+  ['R2.17', '/wallet', 'wallet', 'Wallet', true, true, 'player'],
+  ['R2.18', '/wallet/deposit', 'wallet-deposit', 'Deposit', true, true, 'player'],
+  ['R2.19', '/wallet/withdraw', 'wallet-withdraw', 'Withdraw', true, true, 'player'],
+  ['R2.20', '/message', 'message', 'Message', true, false, 'player'],
+  ['R2.21', '/message/content', 'message-content', 'Content', false, false, 'player'],
+  ['R2.22', '/customer-service', 'customer service', 'Customer Service', true, true, 'player'],
 ] as const;
 
 describe('the routes beside the specification', () => {
-  it.each(rows)('[%s] %s is %s, titled %s, header %s, footer %s [R2.47]', (_id, path, name, title, header, footer) => {
-    expect(findRoute(path)).toMatchObject({ path, name, title, header, footer });
-  });
+  it.each(rows)(
+    '[%s] %s is %s, titled %s, header %s, footer %s, open to a %s [R2.47]',
+    (_id, path, name, title, header, footer, access) => {
+      expect(findRoute(path)).toMatchObject({ path, name, title, header, footer, access });
+    },
+  );
 
   it('there is no route beside these, in the specification’s order [R2.46]', () => {
     expect(routes.map((route) => route.path)).toEqual(rows.map((row) => row[1]));

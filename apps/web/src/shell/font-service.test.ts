@@ -15,7 +15,7 @@ const facts = {
   runtime: needs,
   pages: eachScreen(() => ({ ...needs, chunk: '/assets/p.js' })),
   messages: {},
-  styles: { '/assets/a.css': `${face}.x{background:url(/assets/hero.webp)}` },
+  styles: { '/assets/a.css': `${face}${face.replace('figtree-x', 'figtree-y')}.x{background:url(/assets/hero.webp)}` },
   font: '/assets/figtree-x.woff2',
   grounds: {},
   over: { js: [], css: [] },
@@ -41,7 +41,8 @@ describe('the brand font', () => {
   });
   it('comes from the service that is named, preloaded there too; other files stay [R9.12 FONT_URL]', () => {
     const moved = fontsFrom(facts, 'https://fonts.example/nua/');
-    expect(stylesOf(moved, null)).toContain('url(https://fonts.example/nua/assets/figtree-x.woff2)');
+    for (const font of ['figtree-x', 'figtree-y'])
+      expect(stylesOf(moved, null)).toContain(`url(https://fonts.example/nua/assets/${font}.woff2)`);
     expect(stylesOf(moved, null)).toContain('url(/assets/hero.webp)');
     expect(page(moved)).toContain('href="https://fonts.example/nua/assets/figtree-x.woff2" as="font"');
   });

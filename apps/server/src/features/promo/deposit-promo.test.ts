@@ -173,7 +173,7 @@ describe('a deposit promotion', () => {
 });
 
 describe('once a person', () => {
-  it('a second time is refused, whatever the deposit', async () => {
+  it('a second time is refused, whatever the deposit [R1.11]', async () => {
     const player = await payingPlayer(world);
     await paidWith(world, player, firstDeposit.id);
     expect((await claim(world, player, firstDeposit.id)).wire).toEqual({ reason: 'had_before' });

@@ -17,6 +17,8 @@ it('the client settings are the entry clientSettings, read with the others once 
   };
   expect([await requestsAfter(59), await requestsAfter(61)]).toEqual([1, 2]);
   expect(mayReload(settings)).toBe(false);
+  // One request: the operator's public settings are far fewer.
+  expect(decodeURIComponent(asked[0]!.path)).toBe('/api/c/setting?paging={"page":1,"size":100}');
   expect(mayReload({ clientSettings: { active: true } })).toBe(true);
   expect(mayReload({})).toBe(true);
 });

@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { clientForTests, session } from '../../boot/client-for-tests.ts';
 import { createAuthStore, isLoggedIn, signedOut } from '../../client/auth-store.ts';
 import { createMemoryStorage } from '../../platform/storage.ts';
-import { beginSession, DEPOSIT_DRAFT, endSession, leave } from './keep-session.ts';
+import { beginSession, DEPOSIT_DRAFT, endSession, leave, PENDING_EVENTS, seenOwner } from './keep-session.ts';
 import { readPendingLogout } from './pending-logout.ts';
 
 const at = '2026-03-02T06:00:00.000Z';
 
-const papers = [DEPOSIT_DRAFT, 'nua.request.deposit', 'nua.request.withdraw'];
+const papers = [DEPOSIT_DRAFT, PENDING_EVENTS, 'nua.request.deposit', 'nua.request.withdraw'];
 
 function inHouse() {
   const made = clientForTests({ responses: { 'POST /api/c/auth/logout': { data: {} } } });
@@ -46,6 +46,7 @@ describe('a session on this device', () => {
       undefined,
       undefined,
     ]);
+    expect(client.queries.getQueryCache().find({ queryKey: ['withdraw'] })).toBeUndefined();
     expect(client.queries.getQueryData(['game'])).toBeDefined();
     expect(asked.at(-1)).toMatchObject({ method: 'POST', path: '/api/c/auth/logout' });
     expect(went).toEqual(['/']);
@@ -82,24 +83,52 @@ describe('a session on this device', () => {
   it('a screen that stays while a session begins asks again for what is the player’s [R6.03]', async () => {
     const { client } = clientForTests({});
     let asked = 0;
+    let publicAsked = 0;
     const shown = new QueryObserver(client.queries, { queryKey: ['payment', 'channel'], queryFn: () => (asked += 1) });
     const stop = shown.subscribe(() => undefined);
+    const open = new QueryObserver(client.queries, { queryKey: ['game'], queryFn: () => (publicAsked += 1) });
+    const stopOpen = open.subscribe(() => undefined);
     await expect.poll(() => shown.getCurrentResult().data).toBe(1);
     beginSession(client, session('upgraded', at));
     expect(shown.getCurrentResult().data).toBeUndefined();
     await expect.poll(() => shown.getCurrentResult().data).toBe(2);
+    expect(publicAsked).toBe(1);
     stop();
+    stopOpen();
   });
   it('a server that does not answer never keeps somebody signed in [R4.02]', async () => {
     const { client } = clientForTests({ token: 't', wire: { fetch: () => Promise.reject(new TypeError('offline')) } });
     await leave(client);
     expect(client.stores.auth.get().token).toBeNull();
   });
+  it('leaving reports no failure to the player, and without a token there is nothing to report later [R4.02]', async () => {
+    const down = { fetch: () => Promise.reject(new TypeError('offline')) };
+    const told: boolean[] = [];
+    const failed = (_: unknown, { quiet }: { quiet: boolean }) => void told.push(quiet);
+    await leave(clientForTests({ token: 't', wire: { ...down, failed } }).client);
+    expect(told).toEqual([true]);
+    const { client } = clientForTests({ wire: down });
+    await leave(client);
+    expect(client.storage.read('nua.pending_logout')).toBeNull();
+  });
+  it('remembers whose data this tab holds, though another tab has signed somebody else in [R4.02]', () => {
+    const { client } = clientForTests({});
+    const first = session('first', at).player_id;
+    beginSession(client, session('first', at));
+    client.stores.auth.set({ token: 'other', player_id: 'other' });
+    expect(seenOwner(client)).toBe(first);
+    endSession(client);
+    expect(seenOwner(client)).toBeNull();
+    const late = clientForTests({ token: 't' }).client;
+    const seen = seenOwner(late);
+    late.stores.auth.set({ token: 'other', player_id: 'other' });
+    expect(seenOwner(late)).toBe(seen);
+  });
   it('what was typed and confirmed is gone before the server is told: a page closed meanwhile leaves nothing [R4.02]', () => {
     const { client } = clientForTests({ token: 't', wire: { fetch: () => new Promise(() => {}) } });
     for (const paper of papers) client.storage.write(paper, '{}');
     void leave(client);
-    expect(['nua.auth', ...papers].map((name) => client.storage.read(name))).toEqual([null, null, null, null]);
+    expect(['nua.auth', ...papers].map((name) => client.storage.read(name))).toEqual(Array(5).fill(null));
   });
   it('a session whose end the server did not hear of is kept to be told of; one that it knows to be over is not [R4.02]', async () => {
     const dead = clientForTests({ token: 't', wire: { fetch: () => Promise.reject(new TypeError('offline')) } });

@@ -4,7 +4,7 @@ import { forgetStoredAuth } from '../../client/auth-store.ts';
 import { noLocks } from '../../platform/locks.ts';
 import { beginSession, leave } from './keep-session.ts';
 import { readPendingLogout } from './pending-logout.ts';
-import { refreshOnNewDay } from './refresh-on-new-day.ts';
+import { isDue, refreshOnNewDay } from './refresh-on-new-day.ts';
 
 const yesterday = '2026-03-01T06:00:00.000Z';
 const today = '2026-03-02T06:00:00.000Z';
@@ -67,7 +67,7 @@ it('the same token that another tab was given is kept [R4.05]', async () => {
   const { client } = refreshing((here) => here.stores.auth.set({ token: 'new', token_created_at: today }));
   await refreshOnNewDay(client);
   expect(client.stores.auth.get().token).toBe('new');
-  expect(said).toEqual([]);
+  expect([said, readPendingLogout(client.storage)]).toEqual([[], []]);
 });
 
 it('what could not be told is kept for the next time [R4.05] [R4.02]', async () => {
@@ -82,7 +82,37 @@ it('nothing is asked for somebody who left in another tab [R4.05]', async () => 
   const { client, asked } = refreshing(() => {});
   forgetStoredAuth(client.storage);
   await refreshOnNewDay(client);
-  expect(asked).toEqual([]);
+  expect([asked, client.stores.auth.get().token]).toEqual([[], 'old']);
+});
+
+it.each([
+  ['a token of an earlier day is due', { token: 't', token_created_at: yesterday, checked_date: '2026-03-01' }, true],
+  ['a token of this day is not', { token: 't', token_created_at: today, checked_date: null }, false],
+  ['a token without a date is due', { token: 't', token_created_at: null, checked_date: null }, true],
+  ['one that was checked today is not', { token: 't', token_created_at: yesterday, checked_date: '2026-03-02' }, false],
+  ['without a token nothing is due', { token: null, token_created_at: yesterday, checked_date: null }, false],
+])('%s [R4.05]', (_, state, is_due) => {
+  expect(isDue(state, '2026-03-02')).toBe(is_due);
+});
+
+it('the tabs of a browser take turns only where a new token is due [R4.05]', async () => {
+  const names: string[] = [];
+  const locks = {
+    ...noLocks,
+    exclusive: <Result>(name: string, run: () => Promise<Result>) => {
+      names.push(name);
+      return run();
+    },
+  };
+  const at = (token_created_at: string) =>
+    clientForTests({
+      ...{ token: 'old', token_created_at, locks },
+      responses: { 'POST /api/c/auth/refresh_token': { data: session('new', today) } },
+    }).client;
+  await refreshOnNewDay(at(today));
+  expect(names).toEqual([]);
+  await refreshOnNewDay(at(yesterday));
+  expect(names).toEqual(['nua.refresh']);
 });
 
 it('two tabs that begin the day together take one new token, which both have then [R4.05]', async () => {

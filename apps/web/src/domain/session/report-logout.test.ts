@@ -32,10 +32,29 @@ it('a session that was left is told of until the server has heard [R4.02]', asyn
   });
 });
 
+it('the report carries the token of the session that was left, and no cookie of the present one [R4.02]', async () => {
+  const storage = createMemoryStorage();
+  notePendingLogout(storage, 'left');
+  const asked: unknown[] = [];
+  await reportLogout(storage, async (path, { signal: _, ...init } = {}) => {
+    asked.push(path, init);
+    return responses.done();
+  });
+  const headers = { accept: 'application/json', authorization: 'Bearer left' };
+  expect(asked).toEqual(['/api/c/auth/logout', { method: 'POST', headers, credentials: 'omit' }]);
+  expect(storage.read('nua.pending_logout')).toBeNull();
+});
+
 it('a few are kept, each once, and what is damaged is none', () => {
   const storage = createMemoryStorage();
   for (const token of ['a', 'b', 'c', 'd', 'e', 'f', 'c']) notePendingLogout(storage, token);
   expect(readPendingLogout(storage)).toEqual(['b', 'd', 'e', 'f', 'c']);
-  storage.write('nua.pending_logout', '{broken');
-  expect(readPendingLogout(storage)).toEqual([]);
+  for (const [stored, tokens] of [
+    ['{broken', []],
+    ['{"a":"b"}', []],
+    ['["a",1,null]', ['a']],
+  ] as const) {
+    storage.write('nua.pending_logout', stored);
+    expect(readPendingLogout(storage)).toEqual(tokens);
+  }
 });
