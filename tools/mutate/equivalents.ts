@@ -1,6 +1,9 @@
 import type { Equivalent } from './mutant-score.ts';
 
 const PASSWORD_RULES = 'apps/server/src/features/auth/password-rules.ts';
+const LIMIT_RULES = 'apps/server/src/domain/protection/limit-rules.ts';
+const OWNER_RULES = 'apps/server/src/domain/account-owner/owner-rules.ts';
+const SESSION = 'apps/web/src/domain/session/';
 
 /** Mutants that survive because nobody could observe them. Each has a reason; a test is written for everything else. */
 export const equivalents: readonly Equivalent[] = [
@@ -16,5 +19,58 @@ export const equivalents: readonly Equivalent[] = [
     original: 'from < text.length',
     replacement: 'from <= text.length',
     reason: 'One more step at the end of the text finds no run.',
+  },
+  ...['net > 0n', 'left > 0n'].map((original) => ({
+    file: LIMIT_RULES,
+    original,
+    replacement: original.replace('>', '>='),
+    reason: 'Zero is chosen either way: as the amount itself, or as ZERO.',
+  })),
+  {
+    file: LIMIT_RULES,
+    original: 'now.confirm_until !== null',
+    replacement: 'true',
+    reason: 'null is before every date in a comparison; the condition is there for the types.',
+  },
+  {
+    file: OWNER_RULES,
+    mutator: 'Regex',
+    original: '+/u',
+    reason: 'Each separator alone leaves empty words between them, which the filter after it removes.',
+  },
+  {
+    file: OWNER_RULES,
+    original: 'one.length <= other.length',
+    replacement: 'one.length < other.length',
+    reason: 'Of two words of one length it does not matter which is called the shorter one.',
+  },
+  ...['true', 'same <= short.length'].map((replacement) => ({
+    file: OWNER_RULES,
+    original: 'same < short.length',
+    replacement,
+    reason: 'The words differ, so the comparison of their letters ends by itself.',
+  })),
+  {
+    file: `${SESSION}pending-logout.ts`,
+    original: "'[]'",
+    reason: 'Text that is no JSON is read as an empty list, too.',
+  },
+  {
+    file: `${SESSION}refresh-on-new-day.ts`,
+    original: 'state.token_created_at === null',
+    replacement: 'false',
+    reason: 'The date of null is in 1970, which is not today.',
+  },
+  {
+    file: `${SESSION}report-logout.ts`,
+    mutator: 'BlockStatement',
+    original: 'return false;',
+    reason: 'undefined counts as false.',
+  },
+  {
+    file: `${SESSION}report-pending-logout.ts`,
+    original: 'readPendingLogout(storage).length === 0',
+    replacement: 'false',
+    reason: 'Without a report nothing is sent either way; the condition saves the load of a chunk.',
   },
 ];
