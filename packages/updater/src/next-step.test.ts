@@ -13,8 +13,8 @@ const device: Device = {
 const bundle = { version: 'v-b', files: [], bytes: 4_000_000 } as unknown as UpdateBundle;
 const manifest = { version: 'v-b', fullUrl: 'u', signed: '{}', sig: `${'A'.repeat(86)}==` };
 const own = { host: 'nua.example', sequence: 1 };
-const after = <Name extends StepName>(step: StepOf<Name> & { do: Name }, result: Results[Name], known?: Memory) =>
-  nextStep(step.do, step, result, { memory: known ?? EMPTY_MEMORY, own });
+const after = <Name extends StepName>(step: StepOf<Name>, result: Results[Name], memory = EMPTY_MEMORY) =>
+  nextStep((step as { do: Name }).do, step, result, { memory, own });
 const refused = { reports: [{ version: null, outcome: 'refused' }] };
 
 describe('a check [R4.22]', () => {
