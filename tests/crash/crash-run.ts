@@ -7,7 +7,7 @@ import { collect, setWheelSeeds, spinReferral, spinWheel } from './collect-rewar
 import { CrashPlayer, Interrupted } from './crash-player.ts';
 import { inviteInChain, openReachedCycles, publishQuickRules, workOneDay } from './earn-rewards.ts';
 import { grantBonuses } from './grant-bonuses.ts';
-import { hurry, untilRoundIs } from './hurry-rounds.ts';
+import { betUntilOneLeaves, hurry, untilRoundIs } from './hurry-rounds.ts';
 import { type IntentKind, IntentLog } from './intent-log.ts';
 import { checkInvariants, type OutsideBooks } from './invariants.ts';
 import { leaveClimb, playShared, playSteps } from './play-rounds.ts';
@@ -238,6 +238,9 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
       await server.advance(DAY_MS - 11 * MINUTE_MS);
     }
     if (report.breaches.length === 0) {
+      await betUntilOneLeaves(server, { player: players.get(ids[0]!)!, chance, uptime });
+      report.done_unseen += await resolveOpen(server, log, players, uptime);
+      report.breaches.push(...uptime.breaches);
       await server.advance(DAY_MS);
       await workOneDay(server);
       await settleAll(server);

@@ -2,8 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createPool } from '../../apps/server/src/db/pool.ts';
 import { hashOfRound } from '../../apps/server/src/domain/round/hash-chain.ts';
 import { nodeHmac } from '../../apps/server/src/fairness/node-hmac.ts';
-import { climbing } from './play-rounds.ts';
+import type { Chance } from './chance.ts';
+import { type CrashPlayer, Interrupted } from './crash-player.ts';
+import { climbing, leaveClimb } from './play-rounds.ts';
+import { ROUNDS_REACHED } from './round-invariants.ts';
 import type { ServerProcess } from './server-process.ts';
+import type { Uptime } from './uptime.ts';
 
 /** A round of everybody takes half a minute; here it is over within two seconds. */
 const MOVE_MS = 1_000;
@@ -21,6 +25,36 @@ export async function hurry(server: ServerProcess, running: { on: boolean; begin
     if (running.beginning > 0 && turn % CHOOSE_EVERY === 0) await chooseNextRound(server);
     await server.advance(MOVE_MS).catch(() => {});
     await pause(EVERY_MS);
+  }
+}
+
+/**
+ * Places bets with a target until one of them has left a round by itself, where none has so far: kills may have ended the rounds of all
+ * the earlier ones. Ends where the server keeps failing.
+ */
+export async function betUntilOneLeaves(
+  server: ServerProcess,
+  { player, chance, uptime }: { player: CrashPlayer; chance: Chance; uptime: Uptime },
+): Promise<void> {
+  const pool = createPool(server.databaseUrl(), { max: 1 });
+  const hasLeft = async () => {
+    const left = ROUNDS_REACHED['shared bet left by itself'];
+    return (await pool.query(`select from arcade.round r where ${left} limit 1`)).rows.length > 0;
+  };
+  try {
+    if (await hasLeft()) return;
+    const running = { on: true, beginning: 1 };
+    const hurried = hurry(server, running);
+    while (uptime.breaches.size === 0 && !(await hasLeft())) {
+      await leaveClimb(player, chance, 'target').catch((error) => {
+        if (!(error instanceof Interrupted)) throw error;
+      });
+      await pause(EVERY_MS);
+    }
+    running.on = false;
+    await hurried;
+  } finally {
+    await pool.end();
   }
 }
 

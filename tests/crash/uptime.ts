@@ -13,10 +13,10 @@ const TRIES = 5;
 const PAUSE_MS = 100;
 
 /**
- * Asks again where the server failed, as long as it is up. One failure is a moment's trouble; the same call failing again and again is a
- * breach, since no kill explains it.
+ * Asks again where the server failed, as long as it is up, when its answer permits it. One failure is a moment's trouble; the same call
+ * failing again and again is a breach, since no kill explains it.
  */
-export async function askWhileUp<R extends { status: number; code: number; msg: string }>(
+export async function askWhileUp<R extends { status: number; code: number; msg: string; headers: Headers }>(
   uptime: Uptime,
   what: string,
   ask: () => Promise<R>,
@@ -30,6 +30,6 @@ export async function askWhileUp<R extends { status: number; code: number; msg: 
       );
       return response;
     }
-    await pause(PAUSE_MS);
+    await pause(1_000 * Number(response.headers.get('retry-after') ?? 0) || PAUSE_MS);
   }
 }
