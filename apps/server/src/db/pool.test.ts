@@ -47,3 +47,17 @@ it('a connection that dies in the middle of a transaction fails its query and no
   client.release(true);
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
+
+it('a suspected database is heard by its first answer on any connection, also by that of a new one', async () => {
+  const suspected = createPool(database.url);
+  const one = await suspected.connect();
+  suspected.suspected();
+  expect(suspected.hasReceived()).toBe(false);
+  await one.query('select 1');
+  expect(suspected.hasReceived()).toBe(true);
+  suspected.suspected();
+  const other = await suspected.connect();
+  expect(suspected.hasReceived()).toBe(true);
+  for (const client of [one, other]) client.release();
+  await suspected.end();
+});

@@ -106,6 +106,11 @@ export class DatabasePool extends pg.Pool {
     for (const socket of this.#sockets.keys()) this.#sockets.set(socket, socket.bytesRead);
   }
 
+  /** Whether a connection has received anything since the database was suspected. */
+  hasReceived(): boolean {
+    return [...this.#sockets].some(([socket, bytes]) => socket.bytesRead > bytes);
+  }
+
   /**
    * The database is silent: closes the connections that have received nothing since it was suspected. Where it is away, no
    * connection is opened until it is heard; otherwise a new one may reach its successor.

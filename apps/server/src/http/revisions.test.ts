@@ -56,3 +56,32 @@ describe('a session that another node ended', () => {
     expect(revisions.isFresh).toBe(false);
   });
 });
+
+describe('a database that the regular reads do not reach', () => {
+  /** What the first two silences are reported as. */
+  async function twoSilences(hasReceived: boolean): Promise<boolean[]> {
+    const reported: boolean[] = [];
+    const second = Promise.withResolvers<void>();
+    const liveness = {
+      heard: () => {},
+      hasReceived: () => hasReceived,
+      silent(is_away: boolean) {
+        reported.push(is_away);
+        if (reported.length === 2) second.resolve();
+      },
+    };
+    // Nothing listens there.
+    heard = new Revisions('postgresql://nobody@127.0.0.1:1/none', pino({ level: 'silent' }), [liveness]);
+    await heard.start();
+    await second.promise;
+    return reported;
+  }
+
+  it('is away from the second silence on', async () => {
+    expect(await twoSilences(false)).toEqual([false, true]);
+  });
+
+  it('is not away where a connection has received something since it was suspected', async () => {
+    expect(await twoSilences(true)).toEqual([false, false]);
+  });
+});

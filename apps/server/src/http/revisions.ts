@@ -11,8 +11,16 @@ const SILENT_AFTER_MS = 1_500;
 /** Answers that arrived while this process was stalled are read within this time. */
 const SETTLE_MS = 250;
 
-/** Learns by the regular reads whether the database answers; `is_away` from the second silence on. */
-export type Liveness = { heard(): void; suspected?(): void; silent(is_away: boolean): void };
+/**
+ * Learns by the regular reads whether the database answers. `is_away` from the second silence on, unless a connection of one of them has
+ * received something since the database was suspected: a database that has just returned is not away.
+ */
+export type Liveness = {
+  heard(): void;
+  suspected?(): void;
+  hasReceived?(): boolean;
+  silent(is_away: boolean): void;
+};
 
 type Listener = (about: string | null) => void | Promise<void>;
 
@@ -115,7 +123,8 @@ export class Revisions {
     for (const one of this.#liveness) one.suspected?.();
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
     this.#silences += 1;
-    for (const one of this.#liveness) one.silent(this.#silences > 1);
+    const is_away = this.#silences > 1 && !this.#liveness.some((one) => one.hasReceived?.());
+    for (const one of this.#liveness) one.silent(is_away);
   }
 
   async #connect(): Promise<pg.Client> {
