@@ -971,6 +971,7 @@ export interface RewardRule {
 export interface SeamlessBet {
   at: Timestamp;
   bonus_stake_cents: bigint;
+  has_result: Generated<boolean>;
   id: string;
   paid_cents: Generated<bigint>;
   player_id: string;

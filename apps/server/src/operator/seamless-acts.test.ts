@@ -63,6 +63,28 @@ it('two operators end a round that its provider left: as it stands where it paid
   expect(await reconcileBooks(world.pool)).toEqual([]);
 });
 
+it('a round that its provider left returns no bet whose loss the provider has reported', async () => {
+  const { who, bet, win } = await seat();
+  await bet('lost-1', 'lost');
+  await bet('lost-2', 'lost');
+  await bet('lost-3', 'all-lost');
+  for (const [id, of] of [
+    ['lost-w', 'lost-1'],
+    ['lost-v', 'lost-3'],
+  ] as const)
+    expect((await win(id, of, '0.00')).status).toBe(200);
+  const close = async (round: string) => {
+    const { id } = await roundOf(round);
+    await secondAs(world, 'amna', 'game', 'close-round', id);
+    return await secondAs(world, 'bashir', 'game', 'close-round', id);
+  };
+  expect(await close('lost')).toBe('10.00 was returned.');
+  expect(await close('all-lost')).toBe('Ended as it stands.');
+  expect([(await roundOf('lost')).state, (await roundOf('all-lost')).state]).toEqual(['settled', 'settled']);
+  expect((await moneyOf(world, who)).game).toBe(98_000n);
+  expect(await reconcileBooks(world.pool)).toEqual([]);
+});
+
 it('a round whose win is held is ended only by two operators who say that they know of it', async () => {
   const { who, bet, win } = await seat();
   await bet('warn-1', 'warn');

@@ -49,8 +49,8 @@ export async function allowWin(call: ProposingCall, provider: string, id: string
 export const DESPITE_HELD_WIN = '--despite-held-win';
 
 /**
- * Ends an open round of a provider without it: as it stands where a win was paid, otherwise its stakes return. Always takes two
- * different names. A held win of the round is dropped and never paid then, so both names say that they know of it.
+ * Ends an open round of a provider without it: as it is where a win was paid, otherwise its bets return, but for those whose
+ * loss the provider has reported. Always takes two different names. A held win of the round is dropped and never paid then, so both names say that they know of it.
  */
 export async function closeRound(
   call: ProposingCall,
@@ -77,12 +77,14 @@ export async function closeRound(
     if (!allowed.goes_on) return allowed.decision;
     const closed = await closeProviderRound(deps, tx, player_id, id);
     if (!closed) throw new CommandError('The round has ended already.');
-    const { stake, payout } = closed;
+    const { round, returned } = closed;
+    const { stake, payout } = round;
     for (const win of wins) await closeProposals(tx, `win ${provider} ${win}`, at);
     await sendBalanceChanged(tx, { player_id, at });
-    const after = { stake: toWire(stake), payout: toWire(payout), ended: payout > 0n ? 'settled' : 'voided' };
+    const ended = returned === stake ? 'voided' : 'settled';
+    const after = { stake: toWire(stake), payout: toWire(payout), returned: toWire(returned), ended };
     await logAct(tx, { ...acting, at, act, subject, before, after });
-    return allowed.done(payout > 0n ? 'Ended as it stands.' : `${formatMoney(stake)} was returned.`);
+    return allowed.done(returned > 0n ? `${formatMoney(returned)} was returned.` : 'Ended as it stands.');
   });
 }
 

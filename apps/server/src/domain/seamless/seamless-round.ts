@@ -107,7 +107,10 @@ export async function payProviderWin(
   const round = await roundOfBet(tx, bet);
   if (round.state !== 'open') throw new Refused('ROUND_ENDED');
   // Also in a round that has paid more than a cap that was lowered since, or that operators let through: nothing is there to hold.
-  if (amount === 0n) return true;
+  if (amount === 0n) {
+    await addPaid(tx, bet, ZERO);
+    return true;
+  }
   if (round.payout + amount > win.payout_cap && !(await takeAllowance(tx, caller, win, deps.clock.now())))
     throw new NotYet('WIN_HELD');
   const { player_id, stake, bonus_stake } = round;
@@ -214,29 +217,37 @@ async function settle(deps: RoundDeps, tx: Tx, round: FreeRound): Promise<void> 
   });
 }
 
-/** Ends an open round without its provider: one that has paid as it stands, any other by returning its stakes. */
-async function close(deps: RoundDeps, tx: Tx, round: FreeRound): Promise<void> {
-  if (round.payout > 0n) return await settle(deps, tx, round);
+/**
+ * Ends an open round without its provider, and answers with what was returned. A round that has paid ends as it is; in any other the bets
+ * return, but for those whose loss has been reported: who ends a round knows it too.
+ */
+async function close(deps: RoundDeps, tx: Tx, round: FreeRound): Promise<Cents> {
+  if (round.payout > 0n) {
+    await settle(deps, tx, round);
+    return ZERO;
+  }
   let left = round;
-  for (const bet of await placedBets(tx, round.id)) left = await returnStake(deps, tx, left, bet);
+  for (const bet of await placedBets(tx, round.id)) if (!bet.has_result) left = await returnStake(deps, tx, left, bet);
+  if (left.stake > 0n) await settle(deps, tx, left);
+  return (round.stake - left.stake) as Cents;
 }
 
 /**
  * Ends one open round of a player without its provider, and drops what is held of it: operators have named that. Later calls of the
  * provider about it move nothing. The caller holds the owner's lock.
  *
- * Shape   (deps, tx, player, round) -> the round as it was; null where it is not open
+ * Shape   (deps, tx, player, round) -> the round as it was, and what was returned of its stake; null where it is not open
  */
 export async function closeProviderRound(
   deps: RoundDeps,
   tx: Tx,
   player_id: string,
   round_id: string,
-): Promise<SeamlessRound | null> {
+): Promise<{ round: SeamlessRound; returned: Cents } | null> {
   const round = (await openRounds(tx, player_id)).find(({ id }) => id === round_id);
   if (!round) return null;
-  await close(deps, tx, await dropHeldWins(tx, round, deps.clock.now()));
-  return round;
+  const returned = await close(deps, tx, await dropHeldWins(tx, round, deps.clock.now()));
+  return { round, returned };
 }
 
 /**

@@ -31,13 +31,15 @@ export type SeamlessBet = {
   stake: Cents;
   bonus_stake: Cents;
   paid: Cents;
+  /** Its provider has reported a win of it, 0.00 too. */
+  has_result: boolean;
   at: Date;
 };
 
 const ROUND = sql`select id, player_id, game_id, provider, provider_round, state, stake_cents as stake, bonus_stake_cents as bonus_stake,
   payout_cents as payout, bonus_payout_cents as bonus_payout, bonus_id, at from arcade.round`;
 const BET = sql`select provider, id, player_id, round_id, state, stake_cents as stake, bonus_stake_cents as bonus_stake,
-  paid_cents as paid, at from seamless.bet`;
+  paid_cents as paid, has_result, at from seamless.bet`;
 
 type Named = { provider: string; player_id: string; provider_round: string };
 
@@ -82,7 +84,7 @@ export async function placedBets(tx: Tx, round_id: string): Promise<SeamlessBet[
   return rows;
 }
 
-export async function insertBet(tx: Tx, bet: Omit<SeamlessBet, 'paid'>): Promise<void> {
+export async function insertBet(tx: Tx, bet: Omit<SeamlessBet, 'paid' | 'has_result'>): Promise<void> {
   await sql`insert into seamless.bet (provider, id, player_id, round_id, state, stake_cents, bonus_stake_cents, at)
     values (${bet.provider}, ${bet.id}, ${bet.player_id}, ${bet.round_id}, ${bet.state}, ${bet.stake}, ${bet.bonus_stake}, ${bet.at})`.execute(
     tx,
@@ -93,10 +95,10 @@ export async function markReturned(tx: Tx, { provider, id }: SeamlessBet): Promi
   await sql`update seamless.bet set state = 'returned' where provider = ${provider} and id = ${id}`.execute(tx);
 }
 
+/** Writes a result of a bet: a win of any amount, 0.00 too. */
 export async function addPaid(tx: Tx, { provider, id }: SeamlessBet, amount: Cents): Promise<void> {
-  await sql`update seamless.bet set paid_cents = paid_cents + ${amount} where provider = ${provider} and id = ${id}`.execute(
-    tx,
-  );
+  await sql`update seamless.bet set paid_cents = paid_cents + ${amount}, has_result = true
+    where provider = ${provider} and id = ${id}`.execute(tx);
 }
 
 export async function insertRound(tx: Tx, round: SeamlessRound, balance: Cents): Promise<void> {
