@@ -1,5 +1,6 @@
 import type { ErrorName } from '@nua/contract/errors.ts';
 import { sql } from 'kysely';
+import type { RequestMark, ResponseKey } from '../ledger/stored-responses.ts';
 import { ApiError, apiError } from './api-error.ts';
 import { keyedMutex } from './keyed-mutex.ts';
 import type { RequestContext, Tx } from './request-context.ts';
@@ -8,6 +9,14 @@ import type { RequestContext, Tx } from './request-context.ts';
 type Stored = { response: unknown } | { refused: { error: ErrorName; data: unknown } };
 
 const CENTS_MARK = '\u0001cents:';
+
+/** Where the response of a request is stored, and what tells the request from another one under its key. */
+export function requestMarkOf(ctx: RequestContext): ResponseKey & RequestMark {
+  const owner_id = ctx.session?.player_id ?? ctx.gameSession?.player_id;
+  const key = ctx.idempotency_key;
+  if (owner_id === undefined || key === null) throw new Error(`${ctx.call.path} is not declared idempotent`);
+  return { owner_id, route: `${ctx.call.method} ${ctx.call.path}`, key, request_hash: ctx.requestHash() };
+}
 
 /**
  * Runs work once for this player, route and key.
@@ -21,16 +30,12 @@ export async function once<ResponseData>(
   ctx: RequestContext,
   work: (tx: Tx) => Promise<ResponseData>,
 ): Promise<ResponseData> {
-  const owner_id = ctx.session?.player_id ?? ctx.gameSession?.player_id;
-  const key = ctx.idempotency_key;
-  if (owner_id === undefined || key === null) throw new Error(`${ctx.call.path} is not declared idempotent`);
-  const place = { owner_id, route: `${ctx.call.method} ${ctx.call.path}`, key };
-  const request_hash = ctx.requestHash();
+  const { request_hash, ...place } = requestMarkOf(ctx);
   const decide = async (tx: Tx): Promise<Stored & { replayed: boolean }> => {
     // Another node may process the same key; within this node the second request was refused earlier.
     if (!(await ctx.ledger.responses.tryLock(tx, place)))
       throw apiError('STILL_RUNNING', undefined, { retry_after_s: 1 });
-    await ctx.ledger.responses.lockOwner(tx, owner_id);
+    await ctx.ledger.responses.lockOwner(tx, place.owner_id);
     const known = await ctx.ledger.responses.find(tx, place);
     if (known) {
       if (!known.request_hash.equals(request_hash)) throw apiError('KEY_REUSED');
@@ -40,7 +45,7 @@ export async function once<ResponseData>(
     await ctx.ledger.responses.store(tx, { ...place, request_hash, response: preserve(stored), at: ctx.clock.now() });
     return { ...stored, replayed: false };
   };
-  const outcome = await keyedMutex(ctx.pool, owner_id, () => ctx.db.transaction().execute(decide));
+  const outcome = await keyedMutex(ctx.pool, place.owner_id, () => ctx.db.transaction().execute(decide));
   if (outcome.replayed) ctx.markReplayed();
   if ('refused' in outcome) {
     const { error, data } = outcome.refused;

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { type LedgerTx, runSql } from './run-sql.ts';
 
 /** A stored response is found for at least this many days; then its partition is dropped. */
@@ -5,6 +6,9 @@ export const KEPT_DAYS = 7;
 
 /** The place of a stored response: keys are unique within an owner and a route. */
 export type ResponseKey = { owner_id: string; route: string; key: string };
+
+/** A request under its key: its stored response is found by both. */
+export type RequestMark = Omit<ResponseKey, 'owner_id'> & { request_hash: Buffer };
 
 export type StoredResponse = { request_hash: Buffer; response: unknown };
 
@@ -28,6 +32,19 @@ const FIND = `select request_hash, body from ledger.outcome
 
 const STORE = `insert into ledger.outcome (owner_id, key, route, day, request_hash, body)
   values ($1, $2, $3, ($4::timestamptz at time zone 'UTC')::date, $5, $6)`;
+
+/**
+ * A condition of a statement: the key was used by a request with another body, and its response is stored.
+ *
+ * Shape   the columns of a key and its request in that statement
+ */
+export function wasKeyUsedOtherwise(
+  { owner_id, route, key, request_hash }: Record<keyof ResponseKey | 'request_hash', RawBuilder<unknown>>,
+  now: Date,
+): RawBuilder<boolean> {
+  return sql`exists (select from ledger.outcome o where o.owner_id = ${owner_id} and o.key = ${key} and o.route = ${route}
+    and o.day >= (${now}::timestamptz at time zone 'UTC')::date - 8 and o.request_hash <> ${request_hash})`;
+}
 
 /** Stored responses in the ledger's own table, partitioned by the clock's day. */
 export function createStoredResponses(clock: { now(): Date }): StoredResponses {

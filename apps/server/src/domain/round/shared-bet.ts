@@ -239,7 +239,8 @@ async function endOpenBet(deps: RoundDeps, tx: Tx, { id, ...bet }: SharedBet): P
   let round = await read();
   const game = rulesOf(present, round);
   if (round.state === 'running' && game.climb !== null) {
-    await recordPresses(tx, deps.clock, [{ bet_id: id, player_id: bet.player_id, least_ms: leastMs(game) }]);
+    const press = { bet_id: id, player_id: bet.player_id, least_ms: leastMs(game), request: null };
+    await recordPresses(tx, deps.clock, [press]);
     round = await read();
   }
   const now = (await findBet(tx, { player_id: bet.player_id, id }))!;

@@ -7,6 +7,7 @@ import { cashOutBet, placeSharedBet, UndecidedBet } from '../../domain/round/sha
 import { showBet, showPhase } from '../../domain/round/show-phase.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
+import { requestMarkOf } from '../../http/once.ts';
 import type { RequestContext } from '../../http/request-context.ts';
 import { arcadeSessionOf, roomOf } from './arcade-room.ts';
 import { parseCall, refuseBet } from './bet-rules.ts';
@@ -39,14 +40,15 @@ export async function betOnShared(ctx: RequestContext, game: AnySharedGame, stak
 
 /**
  * Takes a bet out of the round that runs now. The press is recorded before anything else is waited for, and decides what the bet takes,
- * whether this request settles it or the end of the round does.
+ * whether this request settles it or the end of the round does. Where the key was used with another body nothing is recorded.
  *
  * A press that came too late is answered when the round is over, for which it waits.
  */
 export async function cashOutShared(ctx: RequestContext, game: AnySharedGame, round_id: string) {
   const { presses, watch } = roomOf(ctx);
   const { player_id } = arcadeSessionOf(ctx);
-  if (game.climb) await presses.record({ bet_id: round_id, player_id, least_ms: leastMs(game) });
+  const request = requestMarkOf(ctx);
+  if (game.climb) await presses.record({ bet_id: round_id, player_id, least_ms: leastMs(game), request });
   const answered = new AbortController();
   const signal = AbortSignal.any([ctx.signal, answered.signal]);
   try {

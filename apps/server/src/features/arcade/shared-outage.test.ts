@@ -1,5 +1,6 @@
 import { calls, errors } from '@nua/contract';
 import { sharedCallsOf } from '@nua/contract/arcade.ts';
+import { makeKey } from '@nua/contract/idempotency-key.ts';
 import { leastMs } from '@nua/games';
 import { crash } from '@nua/games/crash/crash.ts';
 import { cents } from '@nua/money';
@@ -57,7 +58,7 @@ const historyOf = async ({ table }: Seat) =>
   expectOk(await world.call(calls.arcadeRounds, { token: table.token })).wire.list as never[];
 const booksAgree = async () => expect(await reconcileBooks(world.pool)).toEqual([]);
 const press = ({ who }: Seat, bet_id: string) =>
-  recordPresses(world.db, world.clock, [{ bet_id, player_id: who.id, least_ms: leastMs(crash) }]);
+  recordPresses(world.db, world.clock, [{ bet_id, player_id: who.id, least_ms: leastMs(crash), request: null }]);
 
 async function pressOf(bet_id: string): Promise<Date | null> {
   const { rows } = await world.pool.query('select at from arcade.shared_press where bet_id = $1', [bet_id]);
@@ -142,6 +143,43 @@ describe('a cash-out of crash', () => {
     await booksAgree();
   });
 
+  it('under a key that was used with another body records no press: the bet goes on [R7.36 idempotency]', async () => {
+    await rounds.begin(crashes(300));
+    const seat = await seated();
+    const first = await bet(seat);
+    await rounds.runFor(msTo(150));
+    const key = makeKey(world.clock.now().getTime());
+    const cashOutUnderKey = (round_id: string) =>
+      world.call(cashOutCall, { token: seat.table.token, key, body: { round_id } });
+    expectOk(await cashOutUnderKey(first));
+    await rounds.finish();
+    await rounds.begin(crashes(300));
+    const second = await bet(seat, 200);
+    await rounds.runFor(msTo(150));
+    expect((await cashOutUnderKey(second)).code).toBe(errors.KEY_REUSED);
+    expect(await pressOf(second)).toBeNull();
+    await rounds.climb(1_000);
+    await rounds.finish();
+    // 5.00 won at 1.50, and 10.00 at the target of the second bet.
+    expect(await gameOf(seat)).toBe(101_500n);
+    await booksAgree();
+  });
+
+  it('is recorded once where its request is repeated after its response was lost', async () => {
+    await rounds.begin(crashes(300));
+    const seat = await seated();
+    const id = await bet(seat);
+    await rounds.runFor(msTo(150));
+    const key = makeKey(world.clock.now().getTime());
+    const send = () => world.call(cashOutCall, { token: seat.table.token, key, body: { round_id: id } });
+    const { wire } = expectOk(await send());
+    const at = await pressOf(id);
+    await rounds.climb(1_000);
+    const again = expectOk(await send());
+    expect([again.wire, again.headers.get('idempotent-replayed'), await pressOf(id)]).toEqual([wire, 'true', at]);
+    await booksAgree();
+  });
+
   it('makes the end of its round wait until its press is committed', async () => {
     const round = await rounds.begin(crashes(300, 900));
     const seat = await seated();
@@ -149,7 +187,9 @@ describe('a cash-out of crash', () => {
     await rounds.runFor(msTo(200));
     let isOver = false;
     const ended = await world.db.transaction().execute(async (tx) => {
-      await recordPresses(tx, world.clock, [{ bet_id: id, player_id: seat.who.id, least_ms: leastMs(crash) }]);
+      await recordPresses(tx, world.clock, [
+        { bet_id: id, player_id: seat.who.id, least_ms: leastMs(crash), request: null },
+      ]);
       world.clock.set(round.ends_at);
       const ending = writeOver(rounds.lead.db, await rounds.newest(), round).finally(() => {
         isOver = true;
