@@ -76,8 +76,8 @@ export const ROUND_BOOKS: readonly Check[] = [
     '8 a round that has run returns no stake, and one is stopped only where its climb outlasted its lead',
     `select s.id from arcade.shared_round s where s.has_run
        and (exists (select from arcade.round r where r.shared_round_id = s.id and r.state = 'voided')
-         or (s.state = 'stopped') <> (s.lapsed_hundredths is not null)
-         or (s.state = 'stopped' and s.ended_at < s.led_until))`,
+         or (s.state in ('stopping', 'stopped')) <> (s.lapsed_hundredths is not null)
+         or (s.state in ('stopping', 'stopped') and s.ended_at < s.led_until))`,
   ],
   [
     '8 what a step costs is in the stake of its round',
