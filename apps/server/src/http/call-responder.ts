@@ -123,7 +123,7 @@ export class CallResponder {
       const ctx = this.#context(call, request, raw, who, headers);
       const input = checkInput(call, raw);
       const run = () => this.#runOnceAtATime(handler, ctx, input);
-      const data = await (isGuestCall(call, who) ? this.#guests.run(logged.player_id ?? ctx.deviceKey(), run) : run());
+      const data = await (TAKES_SHARE_ITSELF.has(call) ? run() : ctx.inGuestShare(run));
       this.#check(call, data);
       if (request.page === null) this.#security.recordDone(logged);
       return { status: 200, headers, data: data ?? {}, error: null };
@@ -234,6 +234,10 @@ export class CallResponder {
         return loader;
       },
       once: (work) => once(ctx, work),
+      inGuestShare: (work) =>
+        isGuestCall(call, who)
+          ? this.#guests.run(who.session?.player_id ?? who.gameSession?.player_id ?? ctx.deviceKey(), work)
+          : work(),
       neverCached: () => {
         headers['cache-control'] = 'no-store';
       },
@@ -302,9 +306,14 @@ function unexpectedError(call: Call, cause: unknown): ApiError {
   return apiError(call.method === 'GET' ? 'INTERNAL' : 'OUTCOME_UNKNOWN', undefined, { cause });
 }
 
-/** Whether a call takes from the share of guests. A call that waits for news holds nothing meanwhile. */
+/**
+ * Calls that take from the share of guests by themselves, or not at all: one that waits for news holds nothing meanwhile, and a press is
+ * recorded before anything is waited for.
+ */
+const TAKES_SHARE_ITSELF: ReadonlySet<Call> = new Set<Call>([calls.arcadePhase, calls.arcadeCashOut]);
+
+/** Whether the work of a call takes from the share of guests. */
 function isGuestCall(call: Call, { session, gameSession }: Pick<RequestContext, 'session' | 'gameSession'>): boolean {
-  if (call === calls.arcadePhase) return false;
   return session?.is_guest === true || gameSession?.is_guest === true || call === calls.touristLogin;
 }
 

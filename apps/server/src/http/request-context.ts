@@ -86,6 +86,13 @@ export type RequestContext = App & {
   requestHash(): Buffer;
   /** Runs once for this player, route and key; the response is stored in the same transaction. */
   once<ResponseData>(work: (tx: Tx) => Promise<ResponseData>): Promise<ResponseData>;
+  /**
+   * Runs work within the share that guests have of a node; the work of a player runs at once. Only a handler that does something before
+   * calls it.
+   *
+   * Errors  BUSY where too many wait
+   */
+  inGuestShare<Result>(work: () => Promise<Result>): Promise<Result>;
   /** The response is this caller's alone: no cache may keep it, though the call's other responses are everybody's. */
   neverCached(): void;
   /** Marks the response as a stored one, with the header Idempotent-Replayed. */

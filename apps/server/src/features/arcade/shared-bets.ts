@@ -56,7 +56,9 @@ export async function cashOutShared(ctx: RequestContext, game: AnySharedGame, ro
     for (;;) {
       const news = watch.next(game.id, Math.max(0, given_up_at - performance.now()), signal);
       try {
-        return await ctx.once(async (tx) => showBet(await cashOutBet(ctx, tx, game, { player_id, round_id }), null));
+        return await ctx.inGuestShare(() =>
+          ctx.once(async (tx) => showBet(await cashOutBet(ctx, tx, game, { player_id, round_id }), null)),
+        );
       } catch (error) {
         if (!(error instanceof UndecidedBet)) throw error;
       }

@@ -65,7 +65,7 @@ export const cashOut = handle(calls.arcadeCashOut, async (ctx, { params, body: {
   if (n === undefined) throw inputError([{ path: 'n', rule: 'missing' }]);
   const { player_id } = arcadeSessionOf(ctx);
   const step = { action: 'cash_out' };
-  return await ctx.once((tx) => takeRoundStep(ctx, tx, game, { player_id, round_id, n, step }));
+  return await ctx.inGuestShare(() => ctx.once((tx) => takeRoundStep(ctx, tx, game, { player_id, round_id, n, step })));
 });
 
 /** The open round, to go on with. */
