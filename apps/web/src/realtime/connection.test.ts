@@ -1,0 +1,181 @@
+import { errors } from '@nua/contract/errors.ts';
+import { socket as wire } from '@nua/contract/event.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { connected, listening, standInForBrowser } from './socket-for-tests.ts';
+
+standInForBrowser();
+
+type Socket = Awaited<ReturnType<typeof connected>>['socket'];
+const times = (socket: Socket, wanted: string) => socket.said.filter(([name]) => name === wanted).length;
+
+describe('a connection that is lost', () => {
+  it.each([
+    ['is cut off', ['disconnect']],
+    ['cannot be made', ['connect_error', new Error('websocket error')]],
+    ['is refused', [wire.cut, { code: errors.RATE_LIMITED }]],
+    ['is refused at its beginning', ['connect_error', Object.assign(new Error('no'), { data: { code: 1 } })]],
+  ] as const)('leaves its mark after five seconds where it %s [R8.13]', async (_, [name, ...heard]) => {
+    const { socket, layer } = await connected();
+    await socket.hear(name, ...heard);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(layer.isAway).toBe(true);
+  });
+
+  it.each([
+    ['a blocked player', { code: errors.PLAYER_BLOCKED }, 1],
+    ['a lost session', { code: errors.NOT_SIGNED_IN }, 1],
+    ['a busy server', { code: errors.RATE_LIMITED }, 0],
+    ['a reason that is not named', undefined, 0],
+  ])('asks the API about %s', async (_, refusal, count) => {
+    const { socket, asked } = await connected();
+    asked.length = 0;
+    await socket.hear(wire.cut, refusal);
+    expect(asked.filter(({ path }) => path === '/api/c/player')).toHaveLength(count);
+  });
+
+  it('is tried again once, half a minute after the last refusal', async () => {
+    const { socket } = await connected();
+    await socket.hear(wire.cut, { code: 1 });
+    await vi.advanceTimersByTimeAsync(20_000);
+    await socket.hear(wire.cut, { code: 1 });
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(times(socket, '(connect)')).toBe(0);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(times(socket, '(connect)')).toBe(1);
+  });
+
+  it('is not tried again after a logout, and no refusal counts any more', async () => {
+    const { client, socket, asked, running } = await connected();
+    await socket.hear(wire.cut, { code: 1 });
+    running.reconnectNow();
+    client.stores.auth.set({ token: null });
+    const before = socket.said.length;
+    asked.length = 0;
+    await socket.hear(wire.cut, { code: errors.NOT_SIGNED_IN });
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect([socket.said.length, asked]).toEqual([before, []]);
+  });
+});
+
+describe('a device that wakes up', () => {
+  it('connects at once where there is no connection, and asks an open one for a pong', async () => {
+    const { socket, running } = await connected();
+    running.reconnectNow();
+    expect(socket.said.at(-1)).toEqual([wire.ping]);
+    await socket.hear(wire.pong);
+    await socket.hear('disconnect');
+    running.reconnectNow();
+    expect(socket.said.at(-1)).toEqual(['(connect)']);
+  });
+
+  it('waits five seconds from the last ping', async () => {
+    const { socket, running } = await connected();
+    running.reconnectNow();
+    await vi.advanceTimersByTimeAsync(4000);
+    running.reconnectNow();
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(times(socket, '(disconnect)')).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(times(socket, '(disconnect)')).toBe(1);
+  });
+
+  it('of a visitor does nothing', () => {
+    expect(() => listening({ token: null }).running.reconnectNow()).not.toThrow();
+  });
+});
+
+describe('the turn of a client', () => {
+  it.each([
+    ['0 ms', { wait_ms: 0 }, 0],
+    ['a number below zero', { wait_ms: -1 }, 10_000],
+    ['a text', { wait_ms: '5' }, 10_000],
+  ])('that is %s is followed or replaced by a random moment', async (_, turn, due_ms) => {
+    const { socket, asks } = await connected();
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    socket.turn = turn as never;
+    await socket.event(6, 1, { key: 'announcement', title: 'T', show_type: 3 }, true);
+    if (due_ms > 0) await vi.advanceTimersByTimeAsync(due_ms - 1);
+    expect(asks.length > 0).toBe(due_ms === 0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asks.map(({ key }) => key)).toEqual(['fund_record', 'payment', 'bonus', 'message']);
+  });
+});
+
+describe('what ends', () => {
+  it('with the listening: its connection, its mark, its forced update and what it shows', async () => {
+    const { client, socket, layer, reload, running, shown, go, sockets } = await connected({
+      path: '/game-play?game=dice',
+    });
+    await socket.event(5, 1, { key: 'odd', title: 'T', show_type: 3 });
+    await socket.event(9902, 1, { key: 'forced_update', extra: { version: '2' } }, true);
+    await socket.hear('disconnect');
+    const end = vi.spyOn(layer, 'end');
+    running.stop();
+    go('/');
+    client.stores.auth.set({ token: 'two' });
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect([layer.isAway, shown, sockets.length, socket.isOpen]).toEqual([false, [], 1, false]);
+    expect([reload.mock.calls.length, end.mock.calls.length]).toEqual([0, 1]);
+  });
+
+  it('with a session: the mark of its lost connection', async () => {
+    const { client, socket, layer } = await connected();
+    await socket.hear('disconnect');
+    const end = vi.spyOn(layer, 'end');
+    client.stores.auth.set({ token: null });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([layer.isAway, end.mock.calls.length]).toEqual([false, 1]);
+  });
+
+  it('with a logout while a visit is on its way: its day is not noted', async () => {
+    const { client, sockets } = listening();
+    const socket = sockets[0]!;
+    vi.spyOn(socket, 'emitWithAck').mockImplementation(async (name) => {
+      if (name === wire.visit) client.stores.auth.set({ token: null });
+      return { id: 'p', own: 0, all: 0, events: [] };
+    });
+    await socket.hear('connect');
+    expect(client.stores.auth.get().socket_date).toBeNull();
+  });
+});
+
+describe('a forced update', () => {
+  it.each([
+    ['a dialog is open', { open: [{}] }],
+    ['a request is on its way', { waiting: 1 }],
+  ])('waits while %s', async (_, dialogs) => {
+    const { client, socket, reload } = await connected();
+    const before = client.stores.dialogs.get();
+    client.stores.dialogs.set(dialogs as never);
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    await socket.event(9902, 1, { key: 'forced_update', extra: { version: '2' } }, true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reload).not.toHaveBeenCalled();
+    client.stores.dialogs.set(before);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('waits while a player types, and comes within 35 seconds otherwise', async () => {
+    const typing = { matches: (names: string) => names === 'input, textarea, select' };
+    vi.stubGlobal('document', { activeElement: typing });
+    const { socket, reload } = await connected();
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    await socket.event(9902, 1, { key: 'forced_update' }, true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reload).not.toHaveBeenCalled();
+    vi.stubGlobal('document', { activeElement: { matches: () => false } });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('is spread over half a minute', async () => {
+    const { socket, reload } = await connected();
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    await socket.event(9902, 1, { key: 'forced_update' }, true);
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(reload).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+});

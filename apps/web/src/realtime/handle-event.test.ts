@@ -1,0 +1,124 @@
+import { type EventFrame, type EventPayload, events } from '@nua/contract/event.ts';
+import { expect, it } from 'vitest';
+import { clientForTests, config } from '../boot/client-for-tests.ts';
+import { findRoute } from '../router/routes.ts';
+import { handleEvent, readEvent } from './handle-event.ts';
+
+const at = '2026-03-02T07:00:00.000Z';
+const frameOf = (e: number, payload: unknown, everybody = false) =>
+  ({ e, n: 9, at, ...(everybody && { a: 1 }), payload }) as unknown as EventFrame;
+
+/** What one event did, in order: names of invalidations and queries, what was shown, updates. */
+async function handled(frame: EventFrame, { path = '/', token_created_at = '2026-03-01T07:00:00.000Z' } = {}) {
+  const { client, went } = clientForTests({ token: 't', token_created_at });
+  const url = new URL(path, 'http://own');
+  client.stores.history.set({ match: { url, route: findRoute(url.pathname) ?? null, page: null, problem: null } });
+  const did: unknown[] = [];
+  client.queries.invalidateQueries = async (filters = {}) => void did.push(filters.queryKey);
+  const note = (name: string) => () => void did.push(name);
+  const invalidate = {
+    ...{ player: note('player'), lists: note('lists'), messages: note('messages'), roulette: note('roulette') },
+    ...{ everything: note('everything'), inTurn: async () => void did.push('in turn') },
+  };
+  await handleEvent(client, frame, {
+    invalidate,
+    show: (payload, subject, id) => void did.push([payload.key, subject, id]),
+    update: (version) => void did.push(`update to ${version}`),
+  });
+  return { did, went };
+}
+
+it.each<[string, number, EventPayload, unknown[]]>([
+  ['a message reloads the messages', events.message, { key: 'msg_new' }, ['messages', ['msg_new', 'other', 'own:9']]],
+  [
+    'a friend who registered reloads the wheel and the club',
+    events.message,
+    { key: 'inviter_friend_reg_success' },
+    ['messages', 'roulette', ['club'], ['inviter_friend_reg_success', 'other', 'own:9']],
+  ],
+  [
+    'a VIP level reloads player and level',
+    events.message,
+    { key: 'msg_vip_upgrade' },
+    ['messages', 'player', ['vip'], ['msg_vip_upgrade', 'level', 'own:9']],
+  ],
+  ['a deposit is money', events.deposit, { key: 'd' }, ['player', ['d', 'money', 'own:9']]],
+  ['a withdrawal is money', events.withdraw, { key: 'w' }, ['player', ['w', 'money', 'own:9']]],
+  ['a bonus is money', events.bonus, { key: 'b' }, ['player', ['b', 'money', 'own:9']]],
+  ['a balance is money', events.balance, { key: 'x' }, ['player', ['x', 'money', 'own:9']]],
+  [
+    'a limit is money',
+    events.limit,
+    { key: 'limit_reached' },
+    [['limit'], 'player', ['limit_reached', 'money', 'own:9']],
+  ],
+  ['an announcement is shown', events.announcement, { key: 'a' }, [['a', 'other', 'own:9']]],
+  ['an exclusion outside a game reloads the limits alone', events.limit, { key: 'player_excluded' }, [['limit']]],
+  [
+    'an update names its version',
+    events.update,
+    { key: 'forced_update', extra: { version: '7' } },
+    [['forced_update', 'other', 'own:9'], 'update to 7'],
+  ],
+  [
+    'an update may name none',
+    events.update,
+    { key: 'forced_update' },
+    [['forced_update', 'other', 'own:9'], 'update to '],
+  ],
+  ['an event of a newer server is not shown', 4711, { key: 'new' }, []],
+])('%s, beside messages and lists [R4.15]', async (_, event, payload, did) => {
+  expect((await handled(frameOf(event, payload))).did).toEqual(['messages', 'lists', ...did]);
+});
+
+it('an event for all players reloads in turn, and has its number in the common stream', async () => {
+  const { did } = await handled(frameOf(events.announcement, { key: 'a' }, true));
+  expect(did).toEqual(['in turn', ['a', 'other', 'all:9']]);
+});
+
+it.each([
+  ['nothing', undefined],
+  ['null', null],
+  ['a text', 'text'],
+  ['an object without a key', { title: 'T' }],
+])('an event that holds %s reloads the player as well, unless it is for all players', async (_, payload) => {
+  expect((await handled(frameOf(events.deposit, payload))).did).toEqual(['messages', 'lists', 'player']);
+  expect((await handled(frameOf(events.deposit, payload, true))).did).toEqual(['in turn']);
+});
+
+it('a player who is excluded leaves an open game', async () => {
+  const frame = frameOf(events.limit, { key: 'player_excluded' });
+  expect((await handled(frame, { path: '/game-play?game=dice' })).went).toEqual(['/']);
+  expect((await handled(frame, { path: '/wallet' })).went).toEqual([]);
+});
+
+it('a new device is not announced to itself, everything else of that moment is', async () => {
+  const device = frameOf(events.message, { key: 'notice_new_device' });
+  expect((await handled(device, { token_created_at: at })).did).toEqual(['messages', 'lists']);
+  expect((await handled(device)).did).toContainEqual(['notice_new_device', 'other', 'own:9']);
+  const other = frameOf(events.message, { key: 'msg_new' });
+  expect((await handled(other, { token_created_at: at })).did).toContainEqual(['msg_new', 'other', 'own:9']);
+});
+
+it('the configuration is asked for once more where an event has another key, and without one nothing is read', async () => {
+  const encrypt = { v: 1, kid: 'k1', key: Buffer.alloc(32, 1).toString('base64'), tz: 'Asia/Karachi' };
+  const sealed = {
+    e: events.deposit,
+    n: 1,
+    at,
+    k: 'k2',
+    p: 'AAAA',
+    i: 'AAAA',
+    d: '2026-03-02',
+  } as unknown as EventFrame;
+  const known = clientForTests({ token: 't' });
+  known.client.stores.config.set({ config: { ...config, encrypt } as never });
+  expect(await readEvent(known.client, sealed)).toBeNull();
+  expect(known.asked.map(({ path }) => path.split('?', 1)[0])).toEqual(['/api/c/config']);
+  // The loaded configuration replaced the old one: it has no key.
+  expect(known.client.stores.config.get().config?.encrypt).toBeNull();
+  const away = clientForTests({ token: 't', responses: { 'GET /api/c/config': { code: 50000001 } } });
+  away.client.stores.config.set({ config: { ...config, encrypt } as never });
+  expect(await readEvent(away.client, sealed)).toBeNull();
+  expect(away.client.stores.config.get().config?.encrypt).toEqual(encrypt);
+});

@@ -1,0 +1,138 @@
+import type { EventPayload } from '@nua/contract/event.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { connected, standInForBrowser } from './socket-for-tests.ts';
+
+standInForBrowser();
+
+const words = (text: string) => [{ kind: 'text', text }];
+const GAME = '/game-play?game=dice';
+
+describe('an event', () => {
+  it('with a message opens that message, with its gift if it has one [R2.41 messageNotify]', async () => {
+    const { socket, shown } = await connected();
+    const extra = { message_id: 'm1', has_gift: true };
+    await socket.event(1, 1, { key: 'msg_new', title: 'T', content: 'C', extra, show_type: 1 });
+    await socket.event(1, 2, { key: 'msg_new', content: 'C', extra: { message_id: 'm2' }, show_type: 1 });
+    await socket.event(1, 3, { key: 'msg_new', title: 'T', extra: { message_id: 7 }, show_type: 1 });
+    expect(shown).toEqual([
+      ['dialog', 'messageNotify', { title: 'T', content: 'C', extra, message_id: 'm1', has_gift: true }],
+      [
+        'dialog',
+        'messageNotify',
+        { title: '', content: 'C', extra: { message_id: 'm2' }, message_id: 'm2', has_gift: false },
+      ],
+      ['dialog', 'status', { kind: 'success', title: 'T', message: [] }],
+    ]);
+  });
+
+  it('without title and text shows nothing; one of both is enough', async () => {
+    const { socket, shown } = await connected();
+    for (const [n, payload] of [{}, { title: 'T' }, { content: 'C' }].entries())
+      await socket.event(4, n + 1, { key: 'odd', ...payload, show_type: 2 });
+    expect(shown).toEqual([
+      ['toast', 'warning', words('T')],
+      ['toast', 'warning', words('C')],
+    ]);
+  });
+
+  it('leads where its button says', async () => {
+    const { client, socket, shown } = await connected();
+    const navigate = vi.spyOn(client, 'navigate').mockResolvedValue(undefined);
+    await socket.event(4, 1, { key: 'odd', title: 'T', extra: { navigateTo: '/promo' }, show_type: 1 });
+    (shown[0]![2] as { onConfirm: () => void }).onConfirm();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(navigate).toHaveBeenCalledWith('/promo');
+  });
+
+  it('is in Urdu where an operator has written it so, and in English otherwise', async () => {
+    const { client, socket, shown } = await connected();
+    const payload: EventPayload = {
+      ...{ key: 'odd', title: 'T', content: 'C', show_type: 3 },
+      extra: { title_ur: 'عنوان', content_ur: 'متن' },
+    };
+    await socket.event(6, 1, payload);
+    client.stores.config.set({ language: 'ur' });
+    await socket.event(6, 2, payload);
+    await socket.event(6, 3, { ...payload, extra: { content_ur: 7 } });
+    expect(shown).toEqual([
+      ['corner', 'T', words('C')],
+      ['corner', 'عنوان', words('متن')],
+      ['corner', 'T', words('C')],
+    ]);
+  });
+
+  it('of a known key has the button of that key, else the server’s', async () => {
+    const { socket, shown } = await connected();
+    const extra = { amount: '5.00', confirmText: 'Server' };
+    await socket.event(2, 1, { key: 'deposit_credited', extra, show_type: 1 });
+    await socket.event(2, 2, { key: 'deposit_failed', extra, show_type: 1 });
+    const texts = shown.map(([, , props]) => (props as { confirmText?: string }).confirmText);
+    expect([texts[0] === 'Server', texts[1]]).toEqual([false, 'Server']);
+  });
+});
+
+describe('the page of an order', () => {
+  const paid = (extra: Record<string, unknown>): EventPayload => ({ key: 'deposit_failed', extra, show_type: 1 });
+  it.each([
+    ['shows its own event itself', '/wallet/deposit?id=d1', { deposit_id: 'd1' }, 0],
+    ['is shown the event of another order', '/wallet/deposit?id=d1', { deposit_id: 'd2' }, 1],
+    ['is shown an event without an order', '/wallet/deposit', {}, 1],
+    ['is shown the event of its id on another page', '/wallet/withdraw?id=d1', { deposit_id: 'd1' }, 1],
+  ])('%s', async (_, path, extra, count) => {
+    const { socket, shown } = await connected({ path });
+    await socket.event(2, 1, paid(extra));
+    expect(shown).toHaveLength(count);
+  });
+});
+
+describe('after a game', () => {
+  it('of several VIP levels the last is shown [R4.16]', async () => {
+    const { socket, shown, go } = await connected({ path: GAME });
+    for (const n of [1, 2, 3]) await socket.event(1, n, { key: 'msg_vip_upgrade', title: `VIP ${n}` });
+    go('/');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(shown).toEqual([['dialog', 'vipUp', { level: 3 }]]);
+  });
+
+  it('nothing is shown while the next screen is on its way, nor in the next game', async () => {
+    const { client, socket, shown, go } = await connected({ path: GAME });
+    await socket.event(5, 1, { key: 'odd', title: 'T', show_type: 3 });
+    client.stores.history.set({ is_moving: true });
+    go('/');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(shown).toEqual([]);
+    client.stores.history.set({ is_moving: false });
+    go(GAME);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(shown).toEqual([]);
+    go('/');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(shown).toEqual([['corner', 'T', []]]);
+  });
+
+  it('what another tab has shown is not shown again', async () => {
+    const { client, socket, shown, go } = await connected({ path: GAME });
+    await socket.event(5, 1, { key: 'odd', title: 'T', show_type: 3 });
+    const stored = () => JSON.parse(client.storage.read('nua.pending_events') ?? '{}');
+    expect(stored().pending).toHaveLength(1);
+    go('/');
+    await vi.advanceTimersByTimeAsync(0);
+    await socket.event(5, 2, { key: 'odd', title: 'U', show_type: 3 });
+    expect(stored()).toMatchObject({ pending: [], shown: ['own:1', 'own:2'] });
+    expect(shown.map(([, title]) => title)).toEqual(['T', 'U']);
+  });
+
+  it('two or three events about money stand in one dialog, a line each, that leads to the wallet [R2.42]', async () => {
+    const { client, socket, shown, go } = await connected({ path: GAME });
+    const navigate = vi.spyOn(client, 'navigate').mockResolvedValue(undefined);
+    for (const n of [1, 2, 3])
+      await socket.event(7, n, { key: 'odd', title: `T${n}`, content: n < 3 ? 'C' : '', show_type: 1 });
+    go('/');
+    await vi.advanceTimersByTimeAsync(0);
+    const [, , props] = shown[0] as [string, string, { message: unknown; kind: string; onConfirm: () => void }];
+    const line = (n: number) => [...words(`T${n}: `), ...words('C'), { kind: 'break' }];
+    expect([shown.length, props.kind, props.message]).toEqual([1, 'info', [...line(1), ...line(2), ...words('T3')]]);
+    props.onConfirm();
+    expect(navigate).toHaveBeenCalledWith('/wallet');
+  });
+});
