@@ -19,6 +19,7 @@ function pair(numbered: { own: number; all: number }) {
   const cursor: EventCursor = { id: 'p', own: 0, all: 0 };
   cursorStore.write(cursor);
   let isCut = false;
+  let count = 0;
   const cut = (is: boolean) => {
     isCut = is;
   };
@@ -27,6 +28,7 @@ function pair(numbered: { own: number; all: number }) {
     start: async () => cursorStore.read(),
     async ask(known): Promise<CaughtUp> {
       if (isCut) throw new Error('cut');
+      count += 1;
       const { own = 0, all = 0 } = known ?? {};
       const events: EventFrame[] = [];
       for (let n = own + 1; n <= numbered.own; n++) events.push(frame(n));
@@ -39,7 +41,7 @@ function pair(numbered: { own: number; all: number }) {
     },
     reload() {},
   });
-  return { inbox, taken, cursorStore, numbered, cut };
+  return { inbox, taken, cursorStore, numbered, cut, asks: () => count };
 }
 
 describe('the order of events', () => {
@@ -57,6 +59,32 @@ describe('the order of events', () => {
     numbered.own = 3;
     await inbox.arrived(frame(3));
     expect(taken).toEqual(['own 1', 'own 2', 'own 3']);
+  });
+
+  it('an event with a known number is not asked about, and one before the cursor is known starts a catch-up', async () => {
+    const { inbox, taken, asks, cursorStore, numbered } = pair({ own: 2, all: 0 });
+    await inbox.connected();
+    for (const n of [2, 1]) await inbox.arrived(frame(n));
+    expect([asks(), taken]).toEqual([1, ['own 1', 'own 2']]);
+    numbered.own = 3;
+    await inbox.arrived(frame(3));
+    expect([asks(), taken.length]).toEqual([1, 3]);
+    cursorStore.write(null);
+    await inbox.arrived(frame(3));
+    expect(asks()).toBe(2);
+  });
+
+  it('an event that leaves a gap during a catch-up starts another one, and one without a gap does not', async () => {
+    const { inbox, taken, asks, numbered } = pair({ own: 1, all: 0 });
+    const done = inbox.connected();
+    await Promise.all([inbox.arrived(frame(2)), done]);
+    expect([asks(), taken]).toEqual([1, ['own 1', 'own 2']]);
+    numbered.own = 2;
+    const again = inbox.connected();
+    await inbox.arrived(frame(5));
+    numbered.own = 5;
+    await again;
+    expect([asks(), taken.length]).toEqual([2, 5]);
   });
 
   it('a connection cut while catching up loses nothing: the next one asks from the same place', async () => {

@@ -2,7 +2,7 @@ import { socket as wire } from '@nua/contract/event.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { clientForTests, player } from '../boot/client-for-tests.ts';
 import { endSession } from '../domain/session/keep-session.ts';
-import { createPageCursor, cursorOf } from './page-cursor.ts';
+import { createPageCursor, cursorOf, cursorToStart, isBehind } from './page-cursor.ts';
 import { connected, listening, standInForBrowser } from './socket-for-tests.ts';
 
 standInForBrowser();
@@ -116,6 +116,61 @@ describe('the cursor of a page', () => {
     slow('after');
     await again;
     expect([isOld('payment'), asked.mock.calls.length]).toEqual([false, 2]);
+  });
+
+  it.each([
+    ['its own stream is older', at(4, 2), at(5, 2), true],
+    ['the common stream is older', at(5, 1), at(5, 2), true],
+    ['both are the same', at(5, 2), at(5, 2), false],
+    ['both are newer', at(6, 3), at(5, 2), false],
+    ['it is of another player', { ...at(4), id: 'other' }, at(5), false],
+    ['the page has none', null, at(5), false],
+    ['the tab has none', at(4), null, false],
+  ])('is behind that of its tab where %s: %#', (_, page, kept, is_behind) => {
+    expect(isBehind(page, kept)).toBe(is_behind);
+  });
+
+  it('is where a tab begins, unless it is of another player or not known', async () => {
+    const { client } = clientForTests({ token: 'one' });
+    const begin = (settled: ReturnType<typeof at> | null) =>
+      cursorToStart(client, null, { known: () => settled, settled: async () => settled, readFrom() {} });
+    client.stores.auth.set({ player_id: me });
+    expect(await begin(at(3))).toEqual(at(3));
+    expect([await begin({ ...at(3), id: 'other' }), await begin(null)]).toEqual([null, null]);
+    client.stores.auth.set({ player_id: null });
+    expect(await begin({ ...at(3), id: 'other' })).toEqual({ ...at(3), id: 'other' });
+  });
+
+  it('is forgotten with the session, and that of the next player counts', () => {
+    const { client } = clientForTests({ token: 'one' });
+    const page = createPageCursor(client, at(4));
+    client.stores.auth.set({ checked_date: '2026-03-02' });
+    expect(page.known()).toEqual(at(4));
+    client.stores.auth.set({ token: null });
+    expect(page.known()).toBeNull();
+    client.stores.auth.set({ token: 'two' });
+    client.queries.setQueryData(['player'], playerAt(9));
+    expect(page.known()).toEqual(at(9));
+  });
+
+  it('moves when everything is read again for another player, and not for the same one', () => {
+    const page = createPageCursor(clientForTests({ token: 'one' }).client, at(4));
+    page.readFrom(at(8));
+    expect(page.known()).toEqual(at(4));
+    page.readFrom({ ...at(8), id: 'other' });
+    expect(page.known()).toEqual({ ...at(8), id: 'other' });
+  });
+
+  it('makes exactly the queries of its player old: none beside them, and none below them', async () => {
+    const { client } = clientForTests({ token: 'one' });
+    createPageCursor(client, null);
+    client.queries.setQueryData(['payment'], 'read before');
+    client.queries.setQueryData(['player'], playerAt(5));
+    client.queries.setQueryData(['payment', 'later'], 'read after');
+    client.queries.setQueryData(['payment'], 'read after');
+    const isOld = (...key: string[]) => client.queries.getQueryState(key)?.isInvalidated;
+    client.queries.setQueryData(['player'], playerAt(6));
+    expect([isOld('payment'), isOld('payment', 'later'), isOld('player')]).toEqual([false, false, false]);
   });
 
   it('a server that does not say it leaves it unknown', () => {

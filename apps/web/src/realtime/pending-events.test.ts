@@ -103,10 +103,39 @@ describe('the stored events', () => {
     expect(ids(await events.take())).toEqual([1, 2, 3, 4, 5, 8, 9, 10, 11].map((n) => `own:${n}`));
   });
 
-  it('that cannot be read are none', async () => {
+  it.each(['{"owner":', 'null', '{"owner":"bilal","pending":[{}],"shown":[]}'])(
+    'that cannot be read are none: %s',
+    (text) => {
+      const { storage, events } = tabOf('ayesha');
+      storage.write('nua.pending_events', text);
+      expect(events.isEmpty()).toBe(true);
+      events.add(event(1));
+      expect(JSON.parse(storage.read('nua.pending_events')!)).toEqual({
+        owner: 'ayesha',
+        pending: [event(1)],
+        shown: [],
+      });
+    },
+  );
+
+  it('remember the last fifty that were shown', async () => {
     const { storage, events } = tabOf('ayesha');
-    storage.write('nua.pending_events', '{"owner":');
-    expect(events.isEmpty()).toBe(true);
+    const shown = () => JSON.parse(storage.read('nua.pending_events')!).shown as string[];
+    for (let n = 1; n <= 51; n++) events.wasShown(`own:${n}`);
+    expect([shown().length, shown()[0], shown().at(-1)]).toEqual([50, 'own:2', 'own:51']);
+    events.add(event(52));
+    await events.take();
+    expect([shown().length, shown()[0], shown().at(-1)]).toEqual([50, 'own:3', 'own:52']);
+  });
+
+  it('are not written for a visitor, nor by a tab that finds none', async () => {
+    const visitor = clientForTests({}).client;
+    const events = pendingEvents(visitor);
+    events.add(event(1));
+    events.wasShown('own:2');
+    expect([visitor.storage.read('nua.pending_events'), await events.take()]).toEqual([null, []]);
+    const { storage, events: own } = tabOf('ayesha');
+    expect([await own.take(), storage.read('nua.pending_events')]).toEqual([[], null]);
   });
 });
 
