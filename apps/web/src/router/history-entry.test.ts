@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  layEntryUnderDialog,
+  leaveEntry,
+  placeScroll,
+  readEntry,
+  restoreSavedScrolls,
+  saveScroll,
+  writeEntry,
+} from './history-entry.ts';
+
+/** A browser's history, its address and its scroll position. */
+let entries: { state: unknown; path: string }[];
+let at: number;
+let scrolls: unknown[];
+let stored: Map<string, string>;
+let heard: Map<string, () => void>;
+
+const url = (path: string) => new URL(path, 'http://own');
+
+beforeEach(() => {
+  entries = [{ state: null, path: '/' }];
+  at = 0;
+  scrolls = [];
+  stored = new Map();
+  heard = new Map();
+  const place = (path: string) => vi.stubGlobal('location', url(path));
+  place('/');
+  vi.stubGlobal('history', {
+    scrollRestoration: 'auto',
+    get state() {
+      return entries[at]!.state;
+    },
+    pushState(state: unknown, _: string, path = entries[at]!.path) {
+      entries = [...entries.slice(0, at + 1), { state, path }];
+      at += 1;
+      place(path);
+    },
+    replaceState(state: unknown, _: string, path = entries[at]!.path) {
+      entries[at] = { state, path };
+      place(path);
+    },
+  });
+  vi.stubGlobal('scrollY', 0);
+  vi.stubGlobal('scrollTo', (_: number, y: number) => void scrolls.push(y));
+  vi.stubGlobal('document', {
+    getElementById: (id: string) => (id === 'gone' ? null : { scrollIntoView: () => void scrolls.push(id) }),
+  });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+  vi.stubGlobal('addEventListener', (name: string, hear: () => void) => void heard.set(name, hear));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('an entry of the browser’s history [R2.30]', () => {
+  it('is the first one where nothing is known of it', () => {
+    expect(readEntry()).toEqual({ key: 'first', index: 0, over: false, before: null });
+  });
+
+  it('that is added knows its place and the step back; one that replaces another has its place', () => {
+    writeEntry(url('/vip?a=1#b'), false);
+    expect(entries.map(({ path }) => path)).toEqual(['/', '/vip?a=1#b']);
+    expect(readEntry()).toMatchObject({ index: 1, over: false, before: '/' });
+    const { key } = readEntry();
+    writeEntry(url('/club'), true);
+    expect(entries.map(({ path }) => path)).toEqual(['/', '/club']);
+    expect(readEntry()).toMatchObject({ index: 1, over: false, before: '/' });
+    expect(readEntry().key).not.toBe(key);
+  });
+
+  it('behind a page that the route history skips leads back to the page before it', () => {
+    writeEntry(url('/wallet'), false);
+    writeEntry(url('/game-play?game=dice'), false);
+    writeEntry(url('/vip'), false);
+    expect(readEntry()).toMatchObject({ index: 3, before: '/wallet' });
+  });
+
+  it('below a dialog is added once, and the next navigation replaces it', () => {
+    writeEntry(url('/vip'), false);
+    layEntryUnderDialog();
+    layEntryUnderDialog();
+    expect(entries.map(({ path }) => path)).toEqual(['/', '/vip', '/vip']);
+    expect(readEntry()).toMatchObject({ index: 2, over: true, before: '/' });
+    writeEntry(url('/club'), false);
+    expect(entries.map(({ path }) => path)).toEqual(['/', '/vip', '/club']);
+    expect(readEntry()).toMatchObject({ index: 2, over: false, before: '/vip' });
+    layEntryUnderDialog();
+    writeEntry(url('/promo'), true);
+    expect(readEntry()).toMatchObject({ index: 3, over: false, before: '/club' });
+  });
+
+  it('that the Back button left is known, though the browser does not name it', () => {
+    writeEntry(url('/vip'), false);
+    const { key } = readEntry();
+    at -= 1;
+    expect(leaveEntry().key).toBe(key);
+    expect(leaveEntry()).toEqual(readEntry());
+  });
+});
+
+describe('the scroll position [R2.24]', () => {
+  it('is the top for a new page, the anchor for a hash, and the old one for a step back', () => {
+    vi.stubGlobal('scrollY', 700);
+    saveScroll('k');
+    placeScroll(url('/vip'), 'push', 'k');
+    placeScroll(url('/vip'), 'replace', 'k');
+    placeScroll(url('/vip#levels'), 'push', 'k');
+    placeScroll(url('/vip#%C3%A9'), 'push', 'k');
+    placeScroll(url('/vip#%'), 'push', 'k');
+    placeScroll(url('/vip#gone'), 'push', 'k');
+    placeScroll(url('/vip#levels'), 'pop', 'k');
+    placeScroll(url('/vip'), 'first', 'k');
+    expect(scrolls).toEqual([0, 0, 'levels', 'é', '%', 700, 700]);
+  });
+
+  it('of a step back without a stored position is the anchor, or the top; a first page stays where it is', () => {
+    placeScroll(url('/vip#levels'), 'pop', 'unknown');
+    placeScroll(url('/vip'), 'pop', 'unknown');
+    placeScroll(url('/vip'), 'first', 'unknown');
+    expect(scrolls).toEqual(['levels', 0]);
+  });
+
+  it('survives a reload, for the last fifty entries', () => {
+    restoreSavedScrolls();
+    expect(history.scrollRestoration).toBe('manual');
+    const { key } = readEntry();
+    expect(key).not.toBe('first');
+    for (let n = 0; n < 60; n += 1) saveScroll(`k${n}`);
+    vi.stubGlobal('scrollY', 90);
+    heard.get('pagehide')!();
+    const saved = JSON.parse(stored.get('nua.scroll')!) as [string, number][];
+    expect([saved.length, saved.find(([name]) => name === 'k59')]).toEqual([50, ['k59', 0]]);
+    stored.set('nua.scroll', JSON.stringify([['from before', 33]]));
+    restoreSavedScrolls();
+    expect([readEntry().key, stored.size]).toEqual([key, 0]);
+    placeScroll(url('/'), 'pop', 'from before');
+    expect(scrolls).toEqual([33]);
+  });
+
+  it('is the top where the stored positions are broken or refused', () => {
+    stored.set('nua.scroll', '[["half');
+    expect(restoreSavedScrolls).not.toThrow();
+    vi.stubGlobal('sessionStorage', {
+      setItem() {
+        throw new DOMException('refused', 'QuotaExceededError');
+      },
+    });
+    expect(heard.get('pagehide')).not.toThrow();
+  });
+});
