@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { constant, escapeForScript, packState, unpackState } from './hydration-json.ts';
+
+const roundTrip = (value: unknown) => unpackState(packState(value));
+
+describe('the state of a page', () => {
+  it.each([
+    ['amounts at every depth', { a: 1n, list: [{ b: 2n }, 3n, [4n]], c: { d: { e: -5n } } }],
+    ['an amount alone', 7n],
+    ['a list', [1n, 'x', null, true]],
+    ['texts that look like amounts or lists', { a: '1n', b: '"7"', cents: [['state']] }],
+    ['null, false, nought and an empty text', { a: null, b: false, c: 0, d: '', e: {}, f: [] }],
+    ['names that need quotes', { 'a"b': 1n, 'c.d': 2n, '0': 3n }],
+  ])('is the same in the browser: %s', (_, value) => {
+    expect(roundTrip(value)).toEqual(value);
+  });
+
+  it('leaves out what JSON leaves out, and keeps the places in a list', () => {
+    expect(roundTrip({ a: undefined, b: () => 1, c: 1 })).toEqual({ c: 1 });
+    expect(roundTrip([undefined, 1n])).toEqual([null, 1n]);
+    expect(roundTrip({ at: new Date('2026-03-02T07:00:00.000Z') })).toEqual({ at: '2026-03-02T07:00:00.000Z' });
+  });
+
+  it('has a constant value at each of its places, with its amounts', () => {
+    const fixed = constant({ amounts: [1n, { b: 2n }] });
+    expect(Object.isFrozen(fixed.amounts)).toBe(true);
+    const value = { first: fixed, list: [fixed], own: 3n };
+    expect(roundTrip(value)).toEqual(value);
+    expect(roundTrip(value)).toEqual(value);
+    expect(packState({ a: fixed })).toBe(
+      '{"state":{"a":{"amounts":["1",{"b":"2"}]}},"cents":[["a","amounts",0],["a","amounts",1,"b"]]}',
+    );
+  });
+
+  it.each([null, 'text', 7, undefined])('makes no constant of what cannot change: %j', (value) => {
+    expect(constant(value)).toBe(value);
+  });
+
+  it('cannot end its script or begin a comment', () => {
+    const text = '</script><!-- \u2028\u2029';
+    expect(escapeForScript(JSON.stringify(text))).not.toMatch(/[<>\u2028\u2029]/);
+    expect(JSON.parse(escapeForScript(JSON.stringify(text)))).toBe(text);
+  });
+});

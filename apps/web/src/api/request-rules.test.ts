@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, isApiError, isUnanswered, isUnreadable } from './api-error.ts';
+import { batched } from './batched.ts';
+import { buildQuery, fillPath, listOf } from './build-request.ts';
+import { formatWire } from './format-wire.ts';
+import { isWorthRepeating } from './is-worth-repeating.ts';
+import { readAmounts } from './read-amounts.ts';
+
+describe('the address of a call', () => {
+  it('has its parameters in its path, and is not made without one of them [R5.01]', () => {
+    expect(fillPath('/a/{id}/b/{other}', { id: 'x/y', other: 'z' })).toBe('/a/x%2Fy/b/z');
+    expect(fillPath('/a')).toBe('/a');
+    for (const params of [undefined, {}, { id: '' }])
+      expect(() => fillPath('/a/{id}', params)).toThrow('missing required path parameters');
+  });
+
+  it.each([
+    ['nothing', {}, ''],
+    [
+      'its own query',
+      { query: { app_token: '', key: 'nua', at: 7, no: undefined, none: null } },
+      '?app_token=&key=nua&at=7',
+    ],
+    ['an object as JSON', { query: { one: { a: 1n } } }, '?one={"a":"0.01"}'],
+    [
+      'paging, sort and filter',
+      { list: { page: 2, sort: { at: 'desc' }, filter: { kind: 1 } } },
+      '?paging={"page":2,"size":20}&sort={"at":"desc"}&filter={"kind":1}',
+    ],
+    ['the size alone', { list: { size: 5 } }, '?paging={"page":1,"size":5}'],
+    ['no empty filter', { list: { filter: { a: '', b: null, c: undefined, d: [] } } }, ''],
+    [
+      'a filter of zero, false or a list',
+      { list: { filter: { a: 0, b: false, c: [1], d: null } } },
+      '?filter={"a":0,"b":false,"c":[1]}',
+    ],
+  ] as const)('carries %s [R7.03] [R5.02]', (_, input, query) => {
+    expect(decodeURIComponent(buildQuery(input))).toBe(query);
+  });
+
+  it('of a list without words has none [R7.03]', () => {
+    expect([listOf({}), listOf({ list: {} }), listOf({ list: { sort: {} } })]).toEqual([{}, {}, {}]);
+  });
+});
+
+describe('amounts of the wire', () => {
+  it('are decimal strings there', () => {
+    expect(formatWire({ stake: 12_345n, list: [1n], text: '1', none: null })).toBe(
+      '{"stake":"123.45","list":["0.01"],"text":"1","none":null}',
+    );
+  });
+
+  it.each([
+    ['a field', { stake: '1.00', other: '2.00' }, ['stake'], { stake: 100n, other: '2.00' }],
+    ['a number', { balance: 5 }, ['balance'], { balance: 500n }],
+    [
+      'every item of a list',
+      { list: [{ stake: '1.00' }, { stake: '0.50' }] },
+      ['list.*.stake'],
+      { list: [{ stake: 100n }, { stake: 50n }] },
+    ],
+    ['every value of a record', { sums: { a: '1.00', b: '2.00' } }, ['sums.*'], { sums: { a: 100n, b: 200n } }],
+    ['the whole response', '1.50', [''], 150n],
+    ['no null', { debt: null }, ['debt'], { debt: null }],
+    ['no field that is missing', { list: null }, ['list.*.stake', 'other', 'list.a'], { list: null }],
+    ['several paths', { a: '1.00', b: { c: '2.00' } }, ['a', 'b.c'], { a: 100n, b: { c: 200n } }],
+  ])('are parsed once: %s', (_, response, paths, read) => {
+    expect(readAmounts(response, paths)).toEqual(read);
+  });
+});
+
+describe('an error', () => {
+  it.each<[string, unknown, boolean]>([
+    ['of the network', new ApiError(0, 'No answer'), true],
+    ['of the server', new ApiError(50000001, 'm'), true],
+    ['of a busy server', new ApiError(42900001, 'm'), true],
+    ['that says no', new ApiError(40000001, 'm'), false],
+    ['of a lost session', new ApiError(40100001, 'm'), false],
+    ['of this client', new Error('m'), false],
+  ])('%s is worth a repeat: %s is %s [R9.03]', (_, error, is_worth) => {
+    expect(isWorthRepeating(error)).toBe(is_worth);
+  });
+
+  it('has the status of its code unless another one came with it', () => {
+    const error = new ApiError(40400001, 'm');
+    expect([error.name, error.status, error.data, error.message]).toEqual(['ApiError', 404, null, 'm']);
+    expect(new ApiError(40400001, 'm', { a: 1 }, 410)).toMatchObject({ status: 410, data: { a: 1 }, code: 40400001 });
+  });
+
+  it('leaves the outcome unknown where nothing came, or nothing of ours', () => {
+    const of = (code: number) => new ApiError(code, 'm');
+    expect([0, 50000001].map((code) => isUnanswered(of(code)))).toEqual([true, false]);
+    expect([0, 50000000, 50200000, 50000001].map((code) => isUnreadable(of(code)))).toEqual([false, true, true, false]);
+    expect([isUnanswered(new Error('m')), isUnreadable(new Error('m'))]).toEqual([false, false]);
+    expect([isApiError(of(7), 7), isApiError(of(7), 8), isApiError(new Error('m'), 7)]).toEqual([true, false, false]);
+  });
+});
+
+describe('a batched call [R9.05]', () => {
+  const clock = () => {
+    let now = 5_000;
+    const waiting: { run: () => void; at: number }[] = [];
+    const timers = { later: (run: () => void, ms: number) => void waiting.push({ run, at: now + ms }), now: () => now };
+    const to = (moment: number) => {
+      now = moment;
+      for (const one of waiting.splice(0)) {
+        if (one.at <= now) one.run();
+        else waiting.push(one);
+      }
+    };
+    return { timers, to, waiting };
+  };
+
+  it('runs at once, and further ones share one run at the end of the time', async () => {
+    const { timers, to, waiting } = clock();
+    const batch = batched(2_000, timers);
+    const key = {};
+    let runs = 0;
+    const call = () => batch(key, async () => (runs += 1));
+    expect(await call()).toBe(1);
+    to(5_500);
+    const [second, third] = [call(), call()];
+    expect([second === third, runs, waiting.map(({ at }) => at)]).toEqual([true, 1, [7_000]]);
+    to(6_999);
+    expect(runs).toBe(1);
+    to(7_000);
+    expect([await second, await third, runs]).toEqual([2, 2, 2]);
+    // The time begins again with that run.
+    to(8_999);
+    const fourth = call();
+    expect([runs, waiting.map(({ at }) => at)]).toEqual([2, [9_000]]);
+    to(9_000);
+    expect(await fourth).toBe(3);
+    to(11_000);
+    expect(await call()).toBe(4);
+  });
+
+  it('of another key runs on its own, and one that fails fails for those who waited', async () => {
+    const { timers, to } = clock();
+    const batch = batched(2_000, timers);
+    const [one, other] = [{}, {}];
+    await batch(one, async () => 1);
+    expect(await batch(other, async () => 2)).toBe(2);
+    const late = batch(one, () => Promise.reject(new Error('down')));
+    to(7_000);
+    await expect(late).rejects.toThrow('down');
+  });
+});
