@@ -72,7 +72,11 @@ describe('an event', () => {
 });
 
 describe('the page of an order', () => {
-  const paid = (extra: Record<string, unknown>): EventPayload => ({ key: 'deposit_failed', extra, show_type: 1 });
+  const paid = (extra: Record<string, string>): EventPayload => ({
+    key: 'deposit_failed',
+    extra,
+    show_type: 1,
+  });
   it.each([
     ['shows its own event itself', '/wallet/deposit?id=d1', { deposit_id: 'd1' }, 0],
     ['is shown the event of another order', '/wallet/deposit?id=d1', { deposit_id: 'd2' }, 1],

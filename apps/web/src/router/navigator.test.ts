@@ -51,7 +51,7 @@ afterEach(() => vi.unstubAllGlobals());
 const Page = () => null;
 
 /** A browser at an address, with the pages that it shows; a page that is held back comes when it is released. */
-async function browsing(path = '/', { isNewer = () => false, redirects = {} } = {}) {
+async function browsing(path = '/', { isNewer = (): boolean => false, redirects = {} } = {}) {
   entries = [{ state: null, path }];
   vi.stubGlobal(
     'location',
