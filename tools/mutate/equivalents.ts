@@ -73,4 +73,22 @@ export const equivalents: readonly Equivalent[] = [
     replacement: 'false',
     reason: 'Without a report nothing is sent either way; the condition saves the load of a chunk.',
   },
+  ...[
+    { original: "'raw'", replacement: '""' },
+    { original: "'Ed25519'", replacement: '""' },
+    { original: "'verify'", replacement: '""' },
+    { original: '() => null', replacement: '() => undefined' },
+    { original: 'subtle && own', replacement: 'false' },
+  ].map((change) => ({
+    file: 'packages/updater/src/verify.ts',
+    ...change,
+    reason: 'Where WebCrypto does not check a signature the library does, with the same answer.',
+  })),
+  ...['null', '{}'].map((original) => ({
+    file: 'packages/updater/src/',
+    mutator: 'StringLiteral',
+    original: `'${original}'`,
+    replacement: '""',
+    reason: 'Text that is no JSON is read as none, too.',
+  })),
 ];

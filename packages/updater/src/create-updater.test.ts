@@ -96,4 +96,16 @@ describe('a check', () => {
     await updater.check();
     expect([sent.length, stored().reports]).toEqual([1, []]);
   });
+
+  it('keeps the outcomes that the server did not hear', async () => {
+    const [heard, lost] = [
+      { version: 'v-a', outcome: 'applied' },
+      { version: 'v-b', outcome: 'not_ready' },
+    ];
+    const report = async (one: { version: string | null }) => (one.version === 'v-a' ? undefined : down());
+    const { device, storage } = deviceForTests({ isSwitchedOn: async () => false, report });
+    storage.set(MEMORY_KEY, JSON.stringify({ ...EMPTY_MEMORY, reports: [heard, lost] }));
+    await createUpdater(device, own).check();
+    expect(JSON.parse(storage.get(MEMORY_KEY)!).reports).toEqual([lost]);
+  });
 });

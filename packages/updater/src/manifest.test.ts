@@ -55,6 +55,19 @@ describe('the address of an update', () => {
     ...[`https://evil.example#.${HOST}/a`, `https://${HOST}/a#b`, `data:text/html,${HOST}`],
   ])('that is another one is refused: %j [R5.06]', (url) => expect(isOwnAddress(url, HOST)).toBe(false));
 
+  it.each([
+    ['https://127.0.0.1/a', '127.0.0.1'],
+    ['https://[::1]/a', '[::1]'],
+    [`https://a_b.${HOST}/a`, HOST],
+    [`https://a.xn--n-7sbi.${HOST}/a`, HOST],
+    [`https://:secret@${HOST}/a`, HOST],
+    [`wss://${HOST}/a`, HOST],
+  ])('is refused as well: %s on %s [R5.06]', (url, host) => expect(isOwnAddress(url, host)).toBe(false));
+
+  it('is taken on a domain that is written in another alphabet itself [R5.06]', () => {
+    expect(isOwnAddress('https://cdn.xn--n-7sbi.example/a', 'xn--n-7sbi.example')).toBe(true);
+  });
+
   it('is checked for each file as for the whole [R5.06]', () => {
     const elsewhere = { ...file('a.js'), download_url: 'https://evil.example/a.js' };
     expect(decided({ ...bundle, files: [...bundle.files, elsewhere] })).toMatchObject({
@@ -165,16 +178,17 @@ describe('a signature', () => {
   const sigs = pairs.map(({ privateKey }) => sign(null, Buffer.from('the text'), privateKey).toString('base64'));
   const none = { importKey: () => Promise.reject(new Error('NotSupportedError')) } as unknown as SubtleCrypto;
 
-  it.each([['WebCrypto', crypto.subtle] as const, ['the library', none] as const])(
-    'of either key is taken by %s, and nothing else is',
-    async (_, subtle) => {
-      const verify = createVerify(keys, subtle);
-      expect(await Promise.all(sigs.map((sig) => verify('the text', sig)))).toEqual([true, true]);
-      expect(await verify('the texts', sigs[0]!)).toBe(false);
-      expect(await verify('the text', `${'A'.repeat(86)}==`)).toBe(false);
-      expect(await createVerify([keys[1]!], subtle)('the text', sigs[0]!)).toBe(false);
-    },
-  );
+  it.each([
+    ['WebCrypto', crypto.subtle] as const,
+    ['the library', none] as const,
+    ['the library where there is no WebCrypto', undefined] as const,
+  ])('of either key is taken by %s, and nothing else is', async (_, subtle) => {
+    const verify = createVerify(keys, subtle);
+    expect(await Promise.all(sigs.map((sig) => verify('the text', sig)))).toEqual([true, true]);
+    expect(await verify('the texts', sigs[0]!)).toBe(false);
+    expect(await verify('the text', `${'A'.repeat(86)}==`)).toBe(false);
+    expect(await createVerify([keys[1]!], subtle)('the text', sigs[0]!)).toBe(false);
+  });
 
   it('cannot be checked without a key, or with a broken one: then nobody has signed', async () => {
     expect(await createVerify([], crypto.subtle)('the text', sigs[0]!)).toBeNull();
@@ -292,6 +306,8 @@ describe('the rules beside', () => {
   it.each([
     ...([['1.10', '1.9.3', true] as const, ['1.9', '1.9.0', true] as const, ['1.9', '1.9.1', false] as const] as const),
     ...([['2', '1.99', true] as const, ['', '1', false] as const, ['1.x', '1', false] as const] as const),
+    ...([[' 2', '1', false] as const, ['2 ', '1', false] as const, ['0x2', '1', false] as const] as const),
+    ...([['12.10', '12.9', true] as const, ['1', '1.0.1', false] as const] as const),
   ])('%s is at least %s: %s', (installed, needed, expected) => expect(isAtLeast(installed, needed)).toBe(expected));
 
   it.each([null, '', '{', '{"newest":7}', JSON.stringify(EMPTY_MEMORY).slice(0, 40)])(

@@ -51,12 +51,7 @@ export function isOwnAddress(text: string, host: string): boolean {
   const url = new URL(text);
   if (url.href !== text || !/^https?:$/.test(url.protocol)) return false;
   if (url.port !== '' || url.username !== '' || url.password !== '' || url.hash !== '') return false;
-  if (!/^[a-z0-9.-]*[a-z][a-z0-9.-]*$/.test(url.hostname) || isAddressOfNumbers(url.hostname)) return false;
+  if (!/^[a-z0-9.-]*[a-z][a-z0-9.-]*$/.test(url.hostname)) return false;
   if (url.hostname === host) return true;
   return url.hostname.endsWith(`.${host}`) && !/(?:^|\.)xn--/.test(url.hostname.slice(0, -host.length - 1));
-}
-
-/** A host whose last part is a number is an IPv4 address, whatever stands before it. */
-function isAddressOfNumbers(host: string): boolean {
-  return /(?:^|\.)(?:\d+|0x[0-9a-f]*)\.?$/.test(host);
 }
