@@ -126,8 +126,10 @@ describe('a document', () => {
   ])(
     'is drawn in the language (%s) and the palette of the cookies [R3.17] [R1.01]',
     async (language, dir, palette, words) => {
-      const html = await (await open('/', `nua_language=${language}; nua_palette=${palette}`)).text();
+      const plain = await (await open('/', `nua_language=${language}; nua_palette=${palette}`)).text();
+      const html = await (await open('/', `__Host-nua_language=${language}; __Host-nua_palette=${palette}`)).text();
       expect(html).toContain(`<html lang="${language}" dir="${dir}" data-palette="${palette}">`);
+      expect(withoutScripts(plain)).toBe(withoutScripts(html));
       expect(withoutScripts(html)).toContain(words);
     },
   );

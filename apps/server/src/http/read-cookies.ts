@@ -1,3 +1,15 @@
+const PREFERENCES = ['nua_language', 'nua_palette'] as const;
+
+/** The cookies of a request, with each preference under its plain name: the client writes it with `__Host-` on https. */
+export function readCookiesOfPage(header: string | undefined): Record<string, string> {
+  const cookies = readCookies(header);
+  for (const name of PREFERENCES) {
+    const written = cookies[`__Host-${name}`];
+    if (written !== undefined) cookies[name] = written;
+  }
+  return cookies;
+}
+
 /** The cookies of a request by name; the first of a name counts. */
 export function readCookies(header: string | undefined): Record<string, string> {
   if (header === undefined) return {};

@@ -15,7 +15,7 @@ import { engineerTokenOf, engineerUntil } from './engineer-token.ts';
 import { loggedPath } from './logged-path.ts';
 import type { Metrics } from './metrics.ts';
 import { type LoadMeasure, roomFor } from './page-load.ts';
-import { readCookies } from './read-cookies.ts';
+import { readCookiesOfPage } from './read-cookies.ts';
 import { readDevice } from './read-device.ts';
 import type { Renderer, RenderResult, WhoAsks } from './renderer.ts';
 import type { App } from './request-context.ts';
@@ -110,7 +110,7 @@ async function renderPage(parts: PageParts, request: FastifyRequest, reply: Fast
 /** The page of a request; for a visitor the last one that was drawn, before any refusal for load or for many requests. */
 async function findPage(parts: PageParts, renderer: Renderer, request: FastifyRequest): Promise<DrawnPage> {
   const { app, shared } = parts;
-  const cookies = readCookies(request.headers.cookie);
+  const cookies = readCookiesOfPage(request.headers.cookie);
   const { device_key } = readDevice(app, undefined, cookies);
   const engineer = engineerTokenOf(app.config, request.headers, { cookies, device_key });
   const own: WhoAsks = {

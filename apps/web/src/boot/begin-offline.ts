@@ -28,7 +28,7 @@ export async function beginOffline(): Promise<void> {
  * carries no cookie parser.
  */
 function preferences(cookies: string): { language: Language; palette: Palette } {
-  const palette = /(?:^|; )nua_palette=(green|purple)(?:;|$)/.exec(cookies)?.[1] as Palette | undefined;
-  const chosen = /(?:^|; )nua_language=(en|ur)(?:;|$)/.exec(cookies)?.[1] as Language | undefined;
+  const palette = /(?:^|; )(?:__Host-)?nua_palette=(green|purple)(?:;|$)/.exec(cookies)?.[1] as Palette | undefined;
+  const chosen = /(?:^|; )(?:__Host-)?nua_language=(en|ur)(?:;|$)/.exec(cookies)?.[1] as Language | undefined;
   return { language: chosen ?? preferredLanguage(navigator.languages.join()), palette: palette ?? 'dark-red' };
 }

@@ -7,11 +7,30 @@ export function readCookies(header: string): Record<string, string> {
   return cookies;
 }
 
+type PreferenceName = 'nua_language' | 'nua_palette';
+
+/** The prefix by which a browser refuses a cookie that another host of the domain or a plain http page tried to set. */
+const PREFIX = '__Host-';
+
+/**
+ * The Cookie headers, in order, that write a preference. On https the name has the prefix, and the cookie of an earlier version
+ * without it ends.
+ */
+export function preferenceCookies(name: PreferenceName, value: string, isHttps: boolean): string[] {
+  const written = `${name}=${value}; path=/; max-age=31536000; samesite=lax`;
+  return isHttps ? [`${name}=; path=/; max-age=0`, `${PREFIX}${written}; secure`] : [written];
+}
+
 /** Writes a preference that the server reads for the next first page. Never a secret: scripts can read it. */
-export function writePreferenceCookie(name: 'nua_language' | 'nua_palette', value: string): void {
-  const secure = location.protocol === 'https:' ? '; secure' : '';
+export function writePreferenceCookie(name: PreferenceName, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on the older phones this is made for.
-  document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax${secure}`;
+  for (const cookie of preferenceCookies(name, value, location.protocol === 'https:')) document.cookie = cookie;
+}
+
+/** The preference in a cookie header; an earlier version wrote it without the prefix. */
+export function readPreferenceCookie(header: string, name: PreferenceName): string | null {
+  const cookies = readCookies(header);
+  return cookies[PREFIX + name] ?? cookies[name] ?? null;
 }
 
 function decode(value: string): string {

@@ -10,7 +10,7 @@ import {
 } from '../../domain/terms/terms-version.ts';
 import { countCaller, countedCaller } from '../../http/caller-limits.ts';
 import type { Feature } from '../../http/handle.ts';
-import { readCookies } from '../../http/read-cookies.ts';
+import { readCookiesOfPage } from '../../http/read-cookies.ts';
 import type { App } from '../../http/request-context.ts';
 import { termsPage, termsStyles, URDU_FACE } from './terms-page.ts';
 
@@ -23,7 +23,7 @@ type Asked = { lang?: unknown; version?: unknown };
 
 /** The requested language, otherwise the language of the pages. */
 function languageOf(request: FastifyRequest): Language {
-  const asked = (request.query as Asked).lang ?? readCookies(request.headers.cookie).nua_language;
+  const asked = (request.query as Asked).lang ?? readCookiesOfPage(request.headers.cookie).nua_language;
   return asked === 'ur' ? 'ur' : 'en';
 }
 

@@ -39,7 +39,8 @@ describe('the terms and the privacy notice', () => {
       expect(urdu).toContain('<html lang="ur" dir="rtl">');
       const face = await fetch(world.url + /url\("([^"]+)"\)/.exec(urdu)![1]);
       expect([face.status, face.headers.get('content-type')]).toEqual([200, 'font/woff2']);
-      expect((await get(`/${document}`, 'nua_language=ur')).html).toContain('<html lang="ur" dir="rtl">');
+      for (const cookie of ['nua_language=ur', '__Host-nua_language=ur'])
+        expect((await get(`/${document}`, cookie)).html).toContain('<html lang="ur" dir="rtl">');
     }
   });
 

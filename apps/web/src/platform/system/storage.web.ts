@@ -1,4 +1,4 @@
-import { readCookies, writePreferenceCookie } from '../cookie.ts';
+import { readPreferenceCookie, writePreferenceCookie } from '../cookie.ts';
 import { createBrowserStorage } from '../storage.ts';
 import type { DeviceStorage } from './storage.ts';
 
@@ -9,4 +9,4 @@ export const createStorage: DeviceStorage['createStorage'] = createBrowserStorag
 /** A setting is a cookie: the server reads it for the next first page. */
 export const writePreference: DeviceStorage['writePreference'] = writePreferenceCookie;
 
-export const readPreference: DeviceStorage['readPreference'] = (name) => readCookies(document.cookie)[name] ?? null;
+export const readPreference: DeviceStorage['readPreference'] = (name) => readPreferenceCookie(document.cookie, name);
