@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPhone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { newId } from '../../db/new-id.ts';
 import { sweepAttempts } from './sms-report-feature.ts';
 
 let world: World;
@@ -22,15 +23,14 @@ async function sent(phone: string): Promise<Attempt> {
   return await newest();
 }
 
-function report(gateway: string, query: Record<string, string>, fields: Record<string, string>, auth_token?: string) {
+function report(gateway: string, query: Record<string, string>, fields: Record<string, string>) {
   const url = `${world.url}/api/c/sms/report/${gateway}?${new URLSearchParams(query)}`;
-  const signed = Object.keys(fields)
-    .sort()
-    .reduce((text, name) => text + name + fields[name], url);
-  const headers: Record<string, string> = { 'content-type': 'application/x-www-form-urlencoded' };
-  if (auth_token) headers['x-twilio-signature'] = createHmac('sha1', auth_token).update(signed).digest('base64');
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   return fetch(url, { method: 'POST', headers, body: new URLSearchParams(fields) }).then(({ status }) => status);
 }
+/** The key in the address that Twilio was given with a text. */
+const twilioKey = (auth_token: string, id: string) =>
+  createHmac('sha256', auth_token).update(`report of the text ${id}`).digest('base64url');
 const key = 'sandbox-sms-report-secret';
 
 describe('a delivery report', () => {
@@ -56,7 +56,10 @@ describe('a delivery report', () => {
     expect(await report('sandbox-http', { id, key: `${key}x` }, said)).toBe(403);
     const fields = { MessageSid: provider_ref, MessageStatus: 'undelivered' };
     expect(await report('sandbox-twilio', { id }, fields)).toBe(403);
-    expect(await report('sandbox-twilio', { id }, fields, 'another token')).toBe(403);
+    const token = 'sandbox-twilio-auth-token';
+    for (const forged of [twilioKey('another token', id), twilioKey(token, newId()), key, ''])
+      expect(await report('sandbox-twilio', { id, key: forged }, fields)).toBe(403);
+    expect(await report('sandbox-twilio', { key: twilioKey(token, '') }, fields)).toBe(404);
     expect(await report('no-such-gateway', { id, key }, said)).toBe(404);
     expect((await newest()).state).toBe('accepted');
   });
@@ -76,7 +79,8 @@ describe('a delivery report', () => {
   it('about a text that is not known, or another gateway’s, changes nothing', async () => {
     const { id, provider_ref } = await sent(newPhone());
     const fields = { MessageSid: provider_ref, MessageStatus: 'undelivered' };
-    expect(await report('sandbox-twilio', { id }, fields, 'sandbox-twilio-auth-token')).toBe(404);
+    const twilio = { id, key: twilioKey('sandbox-twilio-auth-token', id) };
+    expect(await report('sandbox-twilio', twilio, fields)).toBe(404);
     expect(await report('sandbox-http', { id, key }, { message_id: 'another', status: 'UNDELIV' })).toBe(404);
     expect(await report('sandbox-http', { id: 'nonsense', key }, { message_id: provider_ref, status: 'UNDELIV' })).toBe(
       404,
