@@ -4,7 +4,7 @@ import { parseCents } from '@nua/money';
 import type { Page } from '@playwright/test';
 import { doDueWork } from '../world/do-due-work.ts';
 import { giveMain, giveProof, moneyOf } from '../world/paying-player.ts';
-import { expectOk, type Someone } from '../world/world.ts';
+import { expectOk, PASSWORD, type Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { alive, openAs } from './open-as.ts';
 
@@ -224,6 +224,28 @@ test('a guest who wants to pay in meets the way to an account instead of a dead 
   await expect(page.getByText('Add a phone number first')).toBeVisible();
   await page.getByRole('button', { name: 'Add phone number' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Add phone number' })).toBeVisible();
+});
+
+test('a wallet is added with the password and waits a day; a wrong password is shown at its field [R2.16] [R5.08]', async ({
+  page,
+  world,
+}) => {
+  const player = await world.player();
+  await openAs(page, world, player, '/profile/withdrawal-info');
+  await page.getByRole('button', { name: 'Add an account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Account holder’s name').fill('Ayesha Khan');
+  await dialog.getByLabel('CNIC').fill('35201-7654321-5');
+  await dialog.getByRole('button', { name: 'Use my password instead' }).click();
+  await dialog.getByRole('button', { name: 'Add and confirm with my password' }).click();
+  const field = dialog.getByLabel('Password', { exact: true });
+  await expect(field).toBeFocused();
+  await field.fill('not the password');
+  await dialog.getByRole('button', { name: 'Add and confirm with my password' }).click();
+  await expect(dialog.getByText('This is not your current password.')).toBeVisible();
+  await field.fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Add and confirm with my password' }).click();
+  await expect(page.getByText(/^Usable from /)).toBeVisible();
 });
 
 test('a bank account is added by its IBAN with a code, can be used at once, and is removed after a question [R2.16] [R5.08]', async ({

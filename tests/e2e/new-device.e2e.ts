@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import { parseCents } from '@nua/money';
 import type { Page } from '@playwright/test';
-import { giveMain, giveProof } from '../world/paying-player.ts';
+import { addPayoutAccount, giveMain, giveProof } from '../world/paying-player.ts';
 import { newCnic, newWallet } from '../world/withdrawing.ts';
 import { expectOk, PASSWORD } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
@@ -65,7 +65,7 @@ test('an account that a new device added shows that our team checks its first wi
   const { token } = expectOk(await world.call(calls.login, { body })).data;
   const player = { ...owner, token };
   const account = { pay_type: 3, title: 'Ayesha Khan', phone: newWallet('00'), cnic: newCnic() };
-  const { id } = expectOk(await world.call(calls.createPayoutAccount, { body: account, token })).data;
+  const { id } = expectOk(await addPayoutAccount(world, { body: account, token })).data;
   // As if its day had passed.
   await world.pool.query('update payout_account set usable_from = created_at where id = $1', [id]);
   await openAs(page, world, player, '/wallet/withdraw');

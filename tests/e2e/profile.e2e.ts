@@ -3,7 +3,7 @@ import { calls } from '@nua/contract';
 import { parseCents } from '@nua/money';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { giveMain, payingPlayer } from '../world/paying-player.ts';
+import { addPayoutAccount, giveMain, payingPlayer } from '../world/paying-player.ts';
 import { fund } from '../world/play.ts';
 import { expectOk, newDevice, newPhone, PASSWORD, type Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
@@ -172,7 +172,7 @@ test('a player whose old number is lost asks for the move, and sees for 72 hours
 }) => {
   const who = await world.player();
   const account = { pay_type: 1, title: 'Ayesha Khan', iban: 'PK24MUCB0646609971000177' };
-  expectOk(await world.call(calls.createPayoutAccount, { token: who.token, body: account }));
+  expectOk(await addPayoutAccount(world, { token: who.token, body: account }));
   await world.pool.query("update payout_account set created_at = created_at - interval '5 days' where player_id = $1", [
     who.id,
   ]);

@@ -1,3 +1,4 @@
+import { calls } from '@nua/contract';
 import { type Cents, parseCents } from '@nua/money';
 import { newId } from '../../apps/server/src/db/new-id.ts';
 import { hashToken, newToken } from '../../apps/server/src/http/sessions.ts';
@@ -87,3 +88,20 @@ export async function giveProof(
     [player.id, player.phone, purpose, amount, at, new Date(at.getTime() + 300_000)],
   );
 }
+
+/**
+ * Adds a payout account for the player of a token, whose password the server has just checked: `verifyPassword` leaves the same proof.
+ */
+export async function addPayoutAccount(world: World, options: Parameters<typeof callToAdd>[1]) {
+  const at = world.clock.now();
+  await world.pool.query(
+    `insert into phone_proof (player_id, phone, purpose, created_at, expires_at)
+     select p.id, p.phone, 'payout_account_password', $2, $3 from session s join player p on p.id = s.player_id
+     where s.token_hash = $1 and p.phone is not null`,
+    [hashToken(options.token), at, new Date(at.getTime() + 300_000)],
+  );
+  return await callToAdd(world, options);
+}
+
+const callToAdd = (world: World, options: { body: object; token: string }) =>
+  world.call(calls.createPayoutAccount, options);

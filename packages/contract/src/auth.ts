@@ -310,7 +310,7 @@ export const verifyPassword = declare({
   path: '/api/c/auth/password_verify',
   auth: 'player',
   body: v.strictObject({
-    purpose: v.picklist(['change_phone', 'close_account']),
+    purpose: v.picklist(['change_phone', 'close_account', 'payout_account']),
     password: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
     captcha: v.optional(captcha),
   }),

@@ -45,7 +45,7 @@ export const listPayoutAccounts = declare({
 /** POST /api/c/player/payout_account: wallets take phone and cnic, a bank takes iban. */
 export const createPayoutAccount = declare({
   purpose:
-    'Adds a payout account. It waits 24 hours, unless a fresh code for purpose payout_account was verified on a device that is not new.',
+    'Adds a payout account. A fresh code (sms_verify) or the password (password_verify) for purpose payout_account comes first. With the password it waits 24 hours; with the code only on a device that is new.',
   method: 'POST',
   path: '/api/c/player/payout_account',
   auth: 'player',
@@ -65,6 +65,7 @@ export const createPayoutAccount = declare({
     'CNIC_INVALID',
     'IBAN_INVALID',
     'PHONE_CHANGE_WAITING',
+    'PROOF_REQUIRED',
     'DETAILS_REFUSED',
     'PAYOUT_ACCOUNT_EXISTS',
   ],

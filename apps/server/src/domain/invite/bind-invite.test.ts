@@ -2,6 +2,7 @@ import { calls } from '@nua/contract';
 import { shortName } from '@nua/contract/display-name.ts';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addPayoutAccount } from '../../../../../tests/world/paying-player.ts';
 import { fund } from '../../../../../tests/world/play.ts';
 import { newCnic, newWallet } from '../../../../../tests/world/withdrawing.ts';
 import {
@@ -223,7 +224,7 @@ describe('nobody invites', () => {
       expectOk(await world.call(calls.getDeposit, { params: { id: data.id }, token: ayesha.token })).data.status,
     ).toBe('paid');
     expectOk(
-      await world.call(calls.createPayoutAccount, {
+      await addPayoutAccount(world, {
         token: ayesha.token,
         body: { title: 'Ayesha Khan', ...wallet(payout) },
       }),
@@ -236,7 +237,7 @@ describe('nobody invites', () => {
     const friend = await world.player({ invite: code });
     const cnic = newCnic();
     const add = (who: Someone) =>
-      world.call(calls.createPayoutAccount, {
+      addPayoutAccount(world, {
         token: who.token,
         body: { pay_type: 3, title: 'Ayesha Khan', phone: newWallet(), cnic },
       });

@@ -8,6 +8,7 @@ export type ProofUse = {
   purpose:
     | 'withdraw'
     | 'payout_account'
+    | 'payout_account_password'
     | 'set_password'
     | 'close_account'
     | 'change_phone'

@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import { parseCents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giveMain, giveProof } from '../../../../../tests/world/paying-player.ts';
+import { addPayoutAccount, giveMain, giveProof } from '../../../../../tests/world/paying-player.ts';
 import {
   expectOk,
   newDevice,
@@ -116,7 +116,7 @@ async function addAccount(player: Someone) {
   serial += 1;
   const cnic = `35201-${String(1_000_000 + serial)}-1`;
   const body = { pay_type: 3, title: 'Ayesha Khan', phone: `0300${String(7_000_000 + serial)}`, cnic };
-  return expectOk(await world.call(calls.createPayoutAccount, { body, token: player.token })).data;
+  return expectOk(await addPayoutAccount(world, { body, token: player.token })).data;
 }
 
 const ask = (player: Someone, payout_account_id: string) =>
@@ -179,7 +179,7 @@ describe('the first payout to an account', () => {
     const { list } = expectOk(await world.call(calls.listPayoutAccounts, { token: player.token })).data;
     expect(JSON.stringify(list)).not.toContain('Khan');
     const body = { pay_type: 3, title: 'Ayesha K', phone: '03009998887', cnic: '35201-9998887-1' };
-    const copied = expectOk(await world.call(calls.createPayoutAccount, { body, token: player.token })).data;
+    const copied = expectOk(await addPayoutAccount(world, { body, token: player.token })).data;
     expect(copied.owner).toMatchObject({ status: 'differs', review: true });
     world.clock.advance(DAY + 1);
     await giveProof(world, player, 'withdraw', parseCents('500'));

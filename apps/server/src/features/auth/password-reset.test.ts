@@ -2,7 +2,7 @@ import { calls, errors } from '@nua/contract';
 import { parseCents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { doDueWork } from '../../../../../tests/world/do-due-work.ts';
-import { giveMain, giveProof } from '../../../../../tests/world/paying-player.ts';
+import { addPayoutAccount, giveMain, giveProof } from '../../../../../tests/world/paying-player.ts';
 import {
   expectOk,
   newDevice,
@@ -28,8 +28,7 @@ const wallet = () => {
   number += 100;
   return { pay_type: 3, title: 'Ayesha Khan', phone: `0300${7_000_000 + number}`, cnic: `35201${7_000_000 + number}1` };
 };
-const add = async (token: string) =>
-  expectOk(await world.call(calls.createPayoutAccount, { token, body: wallet() })).data;
+const add = async (token: string) => expectOk(await addPayoutAccount(world, { token, body: wallet() })).data;
 const wait_ms = (account: { usable_from: string }) => Date.parse(account.usable_from) - world.clock.now().getTime();
 
 /** The code of an act, asked for and shown on the device of the session: whoever holds the SIM can do this. */

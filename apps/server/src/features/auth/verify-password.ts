@@ -5,9 +5,14 @@ import { sessionOf } from '../../http/request-context.ts';
 import { confirmPassword, passwordOwner } from './confirm-password.ts';
 
 /**
- * A password proves a player who closes the account as well as a code does; for a change of phone it is one of three proofs.
+ * A password proves a player who closes the account as well as a code does; for a change of phone it is one of three proofs. A payout
+ * account that it proves waits, since the password may be a stranger's.
  */
-const PROVES = { close_account: 'close_account', change_phone: 'change_phone_password' } as const;
+const PROVES = {
+  close_account: 'close_account',
+  change_phone: 'change_phone_password',
+  payout_account: 'payout_account_password',
+} as const;
 
 export const verifyPassword = handle(calls.verifyPassword, async (ctx, { body }) => {
   const owner = await passwordOwner(ctx);

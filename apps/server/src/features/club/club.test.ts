@@ -4,7 +4,7 @@ import { type Cents, cents, sum, ZERO } from '@nua/money';
 import { dayCommission, firstRules } from '@nua/rewards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bonusesOf, bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
-import { houseBalance } from '../../../../../tests/world/paying-player.ts';
+import { addPayoutAccount, houseBalance } from '../../../../../tests/world/paying-player.ts';
 import { diceBet, fund, minesOf, openRound, readyTable, sitDown } from '../../../../../tests/world/play.ts';
 import { newCnic, newWallet } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk, PASSWORD, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
@@ -265,7 +265,7 @@ describe('commission', () => {
     const cnic = newCnic();
     for (const who of [ayesha, friend]) {
       const body = { pay_type: 3, title: 'Ayesha Khan', phone: newWallet(), cnic };
-      expectOk(await world.call(calls.createPayoutAccount, { token: who.token, body }));
+      expectOk(await addPayoutAccount(world, { token: who.token, body }));
     }
     for (const who of [friend, honest]) await stake(who, 2_000);
     await settleNextDay();
@@ -275,7 +275,7 @@ describe('commission', () => {
     // Nor on the second level: an own account below a friend.
     const below = await invited(honest);
     const body = { pay_type: 3, title: 'Ayesha Khan', phone: newWallet(), cnic };
-    expectOk(await world.call(calls.createPayoutAccount, { token: below.token, body }));
+    expectOk(await addPayoutAccount(world, { token: below.token, body }));
     await stake(below, 2_000);
     await settleNextDay();
     expect((await levelOf(ayesha, 2)).turnover).toBe(0n);

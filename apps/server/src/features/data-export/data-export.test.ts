@@ -2,7 +2,7 @@ import { calls, errors } from '@nua/contract';
 import { exportPath } from '@nua/contract/data-export.ts';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giveMain, payingPlayer } from '../../../../../tests/world/paying-player.ts';
+import { addPayoutAccount, giveMain, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { diceBet, readyTable } from '../../../../../tests/world/play.ts';
 import { expectOk, newDevice, PASSWORD, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { writeExport } from './write-export.ts';
@@ -27,7 +27,7 @@ describe('the export of one’s data', () => {
     await giveMain(world, who.id, cents(500_000));
     await giveMain(world, stranger.id, cents(777_700));
     const account = { pay_type: 1, title: 'Ayesha Khan', iban: 'PK24MUCB0646609971000177' };
-    expectOk(await world.call(calls.createPayoutAccount, { token: who.token, body: account }));
+    expectOk(await addPayoutAccount(world, { token: who.token, body: account }));
     const table = await readyTable(world, who, cents(100_000));
     const bet = { stake: '7.77', target_hundredths: 5000, over: true };
     expectOk(await world.call(diceBet, { token: table.token, body: bet }));
@@ -52,7 +52,7 @@ describe('the export of one’s data', () => {
   it('holds no key, no code and no number that proves who somebody is [R2.13 export]', async () => {
     const who = await world.player();
     const account = { pay_type: 3, title: 'Ayesha Khan', phone: '03451112223', cnic: '35201-1234567-1' };
-    expectOk(await world.call(calls.createPayoutAccount, { token: who.token, body: account }));
+    expectOk(await addPayoutAccount(world, { token: who.token, body: account }));
     const text = await (await take(who.token)).text();
     for (const secret of [
       who.token,

@@ -3,7 +3,7 @@ import { makeKey } from '@nua/contract/idempotency-key.ts';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
-import { giveProof, type PayingPlayer } from '../../../../../tests/world/paying-player.ts';
+import { addPayoutAccount, giveProof, type PayingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { diceBet, fund, readyTable } from '../../../../../tests/world/play.ts';
 import { expectOk, newDevice, type Someone, startWorld, TERMS, type World } from '../../../../../tests/world/world.ts';
 import { isExcluded } from '../../domain/protection/is-excluded.ts';
@@ -56,7 +56,7 @@ describe('a time-out', () => {
     // The device's earlier session gave way to this one.
     who = { ...who, token: expectOk(login).data.token };
     const account = { pay_type: 3, title: 'Someone', phone: who.phone, cnic: '35201-1234567-1' };
-    const added = expectOk(await world.call(calls.createPayoutAccount, { token: who.token, body: account })).data;
+    const added = expectOk(await addPayoutAccount(world, { token: who.token, body: account })).data;
     // A new account waits a day on its own, and by then the time-out is over; a longer one begins meanwhile.
     expectOk(await exclude('month'));
     world.clock.advance(25 * HOUR);

@@ -2,7 +2,7 @@ import { calls, errors } from '@nua/contract';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giveNames, secondAs } from '../../../../../tests/world/operator-names.ts';
-import { giveProof, type PayingPlayer } from '../../../../../tests/world/paying-player.ts';
+import { addPayoutAccount, giveProof, type PayingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { diceBet, fund, readyTable } from '../../../../../tests/world/play.ts';
 import { newCnic, newWallet } from '../../../../../tests/world/withdrawing.ts';
 import {
@@ -48,7 +48,7 @@ const exclude = async (one: Someone, length = 'for_good') =>
 const order = (one: Someone, payer: Wallet, amount = '500.00') =>
   world.call(calls.createDeposit, { token: one.token, body: { pay_type: 3, amount, ...payer } });
 const account = (one: Someone, payer: Wallet) =>
-  world.call(calls.createPayoutAccount, { token: one.token, body: { pay_type: 3, title: 'Ayesha Khan', ...payer } });
+  addPayoutAccount(world, { token: one.token, body: { pay_type: 3, title: 'Ayesha Khan', ...payer } });
 const bet = (token: string) => world.call(diceBet, { token, body: BET });
 
 /** A deposit that the payer approves: the wallet and its CNIC are confirmed by the rail. */

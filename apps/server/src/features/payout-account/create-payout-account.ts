@@ -66,16 +66,19 @@ async function writeAccount(
   const { player_id, device_id } = sessionOf(ctx);
   const now = ctx.clock.now();
   const id = newId();
-  const seal = createFieldSeal(ctx.secret);
+  const seal = createFieldSeal(ctx.keys);
   const pause = await payoutPause(tx, { player_id, device_id, at: now });
   if (pause.closed_until !== null) throw apiError('PHONE_CHANGE_WAITING', { due_at: pause.closed_until.toISOString() });
   const review = await accountReview(tx, { player_id, device_id, at: now });
   const isProven = await consumeProof(tx, { player_id, purpose: 'payout_account', at: now });
+  // A stolen session alone adds no account: the money, and a lost number's proof, would follow it.
+  if (!isProven && !(await consumeProof(tx, { player_id, purpose: 'payout_account_password', at: now })))
+    throw apiError('PROOF_REQUIRED');
   const wait_ms = isProven ? 0 : ctx.settings.get('withdraw_rules').account_wait_hours * HOUR_MS;
   const usable_from_ms = Math.max(now.getTime() + wait_ms, pause.usable_from?.getTime() ?? 0);
   const { cnic } = given;
   const isNamed = providerNamesOwner(ctx, request.pay_type);
-  const identifiers = accountIdentifiers(ctx.secret, given);
+  const identifiers = accountIdentifiers(ctx.keys, given);
   const too_many = typed_too_many || (await addedTooMany(tx, player_id, now));
   await refuseTypedDetails(tx, { player_id, identifiers, too_many, at: now });
   const { rows } = await sql<PayoutAccountRow>`
@@ -96,8 +99,9 @@ async function readAccount({ db }: RequestContext, id: string): Promise<PayoutAc
 }
 
 /**
- * Adds a payout account and notifies the player, in case it was somebody else. The account waits a day, unless the player has
- * just read a code on the phone and no recent event lets a stranger read codes (`payoutPause`). If the provider names the
+ * Adds a payout account of a player who has just read a code on the phone or typed the password, and notifies the player, in case it
+ * was somebody else. With the password the account waits a day; with a code only if a recent event lets a stranger read codes
+ * (`payoutPause`). If the provider names the
  * owner, the response has the name; a provider that is silent for a few seconds is queried again later.
  */
 export const createPayoutAccount = handle(calls.createPayoutAccount, async (ctx, { body }) => {
@@ -106,7 +110,7 @@ export const createPayoutAccount = handle(calls.createPayoutAccount, async (ctx,
   const payType = withdrawPayTypes(ctx.settings, ctx.ports.rails).find((one) => one.pay_type === body.pay_type);
   if (!payType?.open) throw apiError('PAY_TYPE_CLOSED');
   const given = await readNumber(ctx, body);
-  const too_many = await countTypedDetails(ctx, player_id, accountIdentifiers(ctx.secret, given));
+  const too_many = await countTypedDetails(ctx, player_id, accountIdentifiers(ctx.keys, given));
   try {
     const { id } = await ctx.db.transaction().execute(async (tx) => {
       const row = await writeAccount(ctx, tx, body, { given, too_many });

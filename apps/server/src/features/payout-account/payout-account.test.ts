@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '@nua/contract';
 import { parseCents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giveProof, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
-import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import {
+  addPayoutAccount,
+  giveProof,
+  type PayingPlayer,
+  payingPlayer,
+} from '../../../../../tests/world/paying-player.ts';
+import { expectOk, PASSWORD, startWorld, type World } from '../../../../../tests/world/world.ts';
 
 const HOUR = 3_600_000;
 let world: World;
@@ -13,8 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const add = (player: PayingPlayer, body: object) =>
-  world.call(calls.createPayoutAccount, { body, token: player.token });
+const add = (player: PayingPlayer, body: object) => addPayoutAccount(world, { body, token: player.token });
 const list = async (player: PayingPlayer) =>
   expectOk(await world.call(calls.listPayoutAccounts, { token: player.token })).data.list;
 const remove = (player: PayingPlayer, id: string) =>
@@ -23,6 +27,31 @@ const wallet = { pay_type: 3, title: 'Ayesha Khan', phone: '0300 1234567', cnic:
 const bank = { pay_type: 1, title: 'Ayesha Khan', iban: 'pk24 mucb 0646 6099 7100 0177' };
 
 describe('a payout account', () => {
+  it('is not added by a session alone: a fresh code or the password comes first [R5.08]', async () => {
+    const player = await world.player();
+    const add = () => world.call(calls.createPayoutAccount, { body: bank, token: player.token });
+    const verify = (password: string) =>
+      world.call(calls.verifyPassword, { body: { purpose: 'payout_account', password }, token: player.token });
+    expect((await add()).code).toBe(40002006);
+    expect((await verify('not the password')).status).toBe(401);
+    expect((await add()).code).toBe(40002006);
+    expectOk(
+      await world.call(calls.verifyPassword, {
+        body: { purpose: 'close_account', password: PASSWORD },
+        token: player.token,
+      }),
+    );
+    expect((await add()).code).toBe(40002006);
+    expectOk(await verify(PASSWORD));
+    world.clock.advance(301_000);
+    expect((await add()).code).toBe(40002006);
+    expect((await world.pool.query('select from payout_account where player_id = $1', [player.id])).rowCount).toBe(0);
+    expectOk(await verify(PASSWORD));
+    const added = expectOk(await add()).data;
+    expect(Date.parse(added.usable_from) - world.clock.now().getTime()).toBe(24 * HOUR);
+    expect((await world.call(calls.createPayoutAccount, { body: wallet, token: player.token })).code).toBe(40002006);
+  });
+
   it('is added masked, waits a day without a code, and its owner is told [R5.08]', async () => {
     const player = await payingPlayer(world);
     const { data } = expectOk(await add(player, wallet));

@@ -1,7 +1,7 @@
 import { calls, errors } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { doDueWork } from '../../../../../tests/world/do-due-work.ts';
-import { giveProof } from '../../../../../tests/world/paying-player.ts';
+import { addPayoutAccount, giveProof } from '../../../../../tests/world/paying-player.ts';
 import {
   expectOk,
   newDevice,
@@ -51,7 +51,7 @@ async function signIn(who: Someone): Promise<string> {
 /** A player with a bank account and a wallet that have been there for four days. */
 async function settled(request: { phone?: string } = {}): Promise<Someone> {
   const who = await world.player(request);
-  const add = (body: object) => world.call(calls.createPayoutAccount, { token: who.token, body });
+  const add = (body: object) => addPayoutAccount(world, { token: who.token, body });
   expectOk(await add({ pay_type: 1, title: 'Ayesha Khan', iban: IBAN }));
   expectOk(await add({ pay_type: 3, title: 'Ayesha Khan', phone: WALLET.payout_phone, cnic: WALLET.cnic }));
   world.clock.advance(96 * HOUR);
@@ -122,7 +122,7 @@ describe('a change of phone with both numbers', () => {
     const add = async (phone: string) => {
       await giveProof(world, who, 'payout_account');
       const body = { pay_type: 2, title: 'The thief', phone, cnic: '42201-7654321-9' };
-      return expectOk(await world.call(calls.createPayoutAccount, { token: who.token, body })).data;
+      return expectOk(await addPayoutAccount(world, { token: who.token, body })).data;
     };
     const early = await add('03451112223');
     const next = newPhone();
@@ -195,7 +195,7 @@ describe('a change of phone without the old number', () => {
     expect((await change(who, half)).wire.fields[0].path).toBe('cnic');
     const fresh = await world.player();
     const added = { pay_type: 1, title: 'A thief', iban: IBAN };
-    expectOk(await world.call(calls.createPayoutAccount, { token: fresh.token, body: added }));
+    expectOk(await addPayoutAccount(world, { token: fresh.token, body: added }));
     expect((await askLost(fresh, newPhone())).code).toBe(errors.PAYOUT_PROOF_REFUSED);
   });
 
@@ -312,18 +312,16 @@ describe('a thief with the password, a session and a payout account’s number',
   it('finds no way to the money: no account is added while it waits, and a new one waits 72 hours after it [R2.14 phone]', async () => {
     const who = await settled();
     const early = { pay_type: 2, title: 'The thief', phone: '03451112223', cnic: '42201-7654321-9' };
-    const added = expectOk(await world.call(calls.createPayoutAccount, { token: who.token, body: early })).data;
+    const added = expectOk(await addPayoutAccount(world, { token: who.token, body: early })).data;
     const next = newPhone();
     expectOk(await askLost(who, next));
     const late = { ...early, phone: '03451112224' };
-    expect((await world.call(calls.createPayoutAccount, { token: who.token, body: late })).code).toBe(
-      errors.PHONE_CHANGE_WAITING,
-    );
+    expect((await addPayoutAccount(world, { token: who.token, body: late })).code).toBe(errors.PHONE_CHANGE_WAITING);
     world.clock.advance(72 * HOUR);
     await doDueWork(world);
     const moved_ms = world.clock.now().getTime();
     await giveProof(world, { ...who, phone: next }, 'payout_account');
-    const after = expectOk(await world.call(calls.createPayoutAccount, { token: who.token, body: late })).data;
+    const after = expectOk(await addPayoutAccount(world, { token: who.token, body: late })).data;
     expect(Date.parse(after.usable_from) - moved_ms).toBe(72 * HOUR);
     const { list } = expectOk(await world.call(calls.listPayoutAccounts, { token: who.token })).data;
     const usable = (id: string) => Date.parse(list.find((one) => one.id === id)?.usable_from ?? '') - moved_ms;

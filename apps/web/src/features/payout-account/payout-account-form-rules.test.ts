@@ -19,6 +19,15 @@ describe('the payout account form', () => {
     });
   });
 
+  it('an empty password is an error beside the others, and a code needs none [R5.08]', () => {
+    const bank = { ...empty, pay_type: 1, title: 'Ayesha Khan', iban: 'PK36SCBL0000001123456702' } as const;
+    expect(readPayoutAccountForm(bank, '')).toEqual({ fieldErrors: { password: 'form.required' } });
+    expect(readPayoutAccountForm({ ...bank, title: '' }, '')).toEqual({
+      fieldErrors: { title: 'payment.field_error.title', password: 'form.required' },
+    });
+    for (const proof of ['the password', null]) expect(readPayoutAccountForm(bank, proof)).toHaveProperty('request');
+  });
+
   it('all field errors of a wallet are named at once [R5.08]', () => {
     expect(readPayoutAccountForm({ ...empty, pay_type: 2 })).toEqual({
       fieldErrors: {

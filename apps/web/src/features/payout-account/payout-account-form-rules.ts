@@ -8,13 +8,26 @@ import { readMobileNumber } from '../../forms/mobile-number.ts';
 import type { MessageId } from '../../i18n/message-id.generated.ts';
 
 export type PayoutAccountForm = { pay_type: PayType; title: string; phone: string; cnic: string; iban: string };
-export type PayoutAccountErrors = Partial<Record<'title' | 'phone' | 'cnic' | 'iban', MessageId>>;
+export type PayoutAccountErrors = Partial<Record<'title' | 'phone' | 'cnic' | 'iban' | 'password', MessageId>>;
 export type PayoutAccountRequest = BodyOf<typeof createPayoutAccount>;
 
-/** Wallets take a phone and a CNIC, a bank takes an IBAN; all field errors at once, or the request as it is sent. */
+/** A fresh code or the password proves that the player adds the account. */
+export type ProofWay = 'code' | 'password';
+
+/**
+ * Wallets take a phone and a CNIC, a bank takes an IBAN; all field errors at once, or the request as it is sent. `password` is null where a
+ * code proves the player.
+ */
 export function readPayoutAccountForm(
   form: PayoutAccountForm,
+  password: string | null = null,
 ): { request: PayoutAccountRequest } | { fieldErrors: PayoutAccountErrors } {
+  const read = readAccount(form);
+  if (password !== '') return read;
+  return { fieldErrors: { ...('fieldErrors' in read && read.fieldErrors), password: 'form.required' } };
+}
+
+function readAccount(form: PayoutAccountForm): ReturnType<typeof readPayoutAccountForm> {
   const fieldErrors: PayoutAccountErrors = {};
   const title = form.title.trim();
   if (!/^[^\p{Cc}]{2,60}$/u.test(title)) fieldErrors.title = 'payment.field_error.title';

@@ -17,9 +17,12 @@ export const messages = {
   'payout.owner.hint': 'Your own name in English letters, as your bank or mobile wallet has it',
   'payout.iban': 'IBAN',
   'payout.iban.hint': '24 letters and digits; see your bank app',
-  'payout.with-code': 'Add and confirm with a code',
-  'payout.without-code': 'Add without a code',
-  'payout.wait':
-    'With a code to your phone, you can use the account at once. Without a code, it can be used after 24 hours. This protects your money if somebody else signs in.',
+  'payout.with.code': 'Add and confirm with a code',
+  'payout.with.password': 'Add and confirm with my password',
+  'payout.by-password': 'Use my password instead',
+  'payout.by-code': 'Use a code to my phone instead',
+  'payout.wait.code': 'With a code to your phone, you can use the account at once.',
+  'payout.wait.password':
+    'With your password, the account can be used after 24 hours. This protects your money if somebody else signs in.',
   'payout.added': 'The account was added.',
 } as const;

@@ -1,9 +1,13 @@
+import { verifyPassword } from '@nua/contract/auth.ts';
+import { errors } from '@nua/contract/errors.ts';
 import type { PayType } from '@nua/contract/payment.ts';
 import { createPayoutAccount } from '@nua/contract/payout-account.ts';
 import { type RefObject, useRef, useState } from 'react';
+import { isApiError } from '../../api/api-error.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
+import { withCaptcha } from '../../domain/captcha/with-captcha.ts';
 import { serverFieldErrors } from '../../domain/payment/server-field-errors.ts';
 import { takeSmsVerified } from '../../domain/phone-verify/sms-verified.ts';
 import { usePlayer } from '../../domain/player/player-query.ts';
@@ -13,6 +17,7 @@ import {
   type PayoutAccountErrors,
   type PayoutAccountForm,
   type PayoutAccountRequest,
+  type ProofWay,
   readPayoutAccountForm,
 } from './payout-account-form-rules.ts';
 
@@ -22,7 +27,10 @@ type Given = {
   onAdded: (payout_account_id: string) => void;
 };
 
-/** What the form of a payout account knows and does; a code read on the phone spares the account its waiting time. */
+/**
+ * What the form of a payout account knows and does. The player is proven by a fresh code, which spares the account its waiting time,
+ * or by the password.
+ */
 export function usePayoutAccountForm({ pay_type, element, onAdded }: Given) {
   const t = useTranslation();
   const client = useClient();
@@ -30,8 +38,10 @@ export function usePayoutAccountForm({ pay_type, element, onAdded }: Given) {
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [fieldErrors, setFieldErrors] = useState<PayoutAccountErrors>({});
+  const player = usePlayer().data;
+  const [way, setWay] = useState<ProofWay>('code');
   // A wallet is most often on the number the account has proven.
-  const phone = localNumber(usePlayer().data?.phone ?? '');
+  const phone = localNumber(player?.phone ?? '');
   const [form, setForm] = useState<PayoutAccountForm>({ pay_type, title: '', phone, cnic: '', iban: '' });
 
   const wrong = (next: PayoutAccountErrors) => {
@@ -39,12 +49,20 @@ export function usePayoutAccountForm({ pay_type, element, onAdded }: Given) {
     setProblem(null);
     focusFirstWrong(element.current);
   };
-  const send = async (request: PayoutAccountRequest) => {
+  const provePassword = (password: string) =>
+    withCaptcha(client, (captcha) =>
+      client.call(verifyPassword, {
+        body: { purpose: 'payout_account', password, ...(captcha && { captcha }) },
+        quiet: true,
+      }),
+    );
+  const send = async (request: PayoutAccountRequest, password: string | null) => {
     if (busy.current) return;
     busy.current = true;
     setSending(true);
     setProblem(null);
     try {
+      if (password !== null) await provePassword(password);
       const account = await client.call(createPayoutAccount, { body: request, quiet: true });
       await client.queries.invalidateQueries({ queryKey: ['payout_account'] });
       client.notify('success', t('payout.added'));
@@ -58,25 +76,45 @@ export function usePayoutAccountForm({ pay_type, element, onAdded }: Given) {
       setSending(false);
     }
   };
-  const submit = (withCode: boolean) => {
+  const submit = () => {
     // A second press would send a second code.
     if (busy.current || client.stores.dialogs.get().open.some((one) => one.name === 'phoneVerify')) return;
-    const read = readPayoutAccountForm(form);
+    const password = way === 'password' ? passwordIn(element.current) : null;
+    const read = readPayoutAccountForm(form, password);
     if ('fieldErrors' in read) return wrong(read.fieldErrors);
     setFieldErrors({});
-    if (!withCode || takeSmsVerified(client)) return void send(read.request);
-    client.openDialog('phoneVerify', { purpose: 'payout_account', onVerified: () => void send(read.request) });
+    if (password !== null || takeSmsVerified(client)) return void send(read.request, password);
+    client.openDialog('phoneVerify', { purpose: 'payout_account', onVerified: () => void send(read.request, null) });
+  };
+  const changeWay = () => {
+    setWay(way === 'code' ? 'password' : 'code');
+    setProblem(null);
+    setFieldErrors(({ password: _gone, ...rest }) => rest);
   };
   const write = (change: Partial<PayoutAccountForm>) => {
     setForm({ ...form, ...change });
     const mended = 'pay_type' in change ? Object.keys(fieldErrors) : Object.keys(change);
     setFieldErrors(Object.fromEntries(Object.entries(fieldErrors).filter(([field]) => !mended.includes(field))));
   };
-  return { form, fieldErrors, problem, isSending, submit, write };
+  return {
+    form,
+    fieldErrors,
+    problem,
+    isSending,
+    submit,
+    write,
+    way,
+    changeWay,
+    has_password: player?.has_password ?? false,
+  };
 }
+
+/** The password is in its field alone, and never in the state of a component. */
+const passwordIn = (form: HTMLFormElement | null): string => String((form && new FormData(form).get('password')) ?? '');
 
 /** The field a refusal is about. */
 function blamed(error: unknown): PayoutAccountErrors | null {
+  if (isApiError(error, errors.LOGIN_REFUSED)) return { password: 'form.wrong-password' };
   const field = serverFieldErrors(error)?.fields[0];
   if (field === 'phone' || field === 'cnic') return { [field]: `payment.field_error.${field}` };
   if (field !== 'iban') return null;

@@ -13,6 +13,7 @@ import { maskCnic } from '../../forms/cnic.ts';
 import formStyles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { groupIban } from '../../forms/iban.ts';
+import { PasswordField } from '../../forms/password-field.tsx';
 import { keysOf } from '../../platform/known-keys.ts';
 import type { PayoutAccountErrors } from './payout-account-form-rules.ts';
 import { usePayoutAccountForm } from './use-payout-account-form.ts';
@@ -42,7 +43,7 @@ const offered = keysOf(payTypes).reverse();
 type Props = DialogProps['withdrawInfo'] & { close: () => boolean };
 type Form = ReturnType<typeof usePayoutAccountForm>;
 
-/** Adds a payout account: a wallet by phone and CNIC, a bank by IBAN; with a code it can be used at once. */
+/** Adds a payout account: a wallet by phone and CNIC, a bank by IBAN. A code or the password proves the player; with a code it can be used at once. */
 export function Dialog({ pay_type, onChosen, close }: Props) {
   const t = useTranslation();
   const element = useRef<HTMLFormElement>(null);
@@ -55,7 +56,7 @@ export function Dialog({ pay_type, onChosen, close }: Props) {
   });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    form.submit(true);
+    form.submit();
   };
   return (
     <DialogFrame title={t('payout.add')} closeLabel={t('shell.close')} onClose={close}>
@@ -67,14 +68,22 @@ export function Dialog({ pay_type, onChosen, close }: Props) {
           options={offered.map((value) => ({ value, label: t(`payment.type.${payTypes[value]}`) }))}
         />
         <Fields form={form} />
-        <p className={formStyles.note}>{t('payout.wait')}</p>
+        {form.way === 'password' && (
+          <PasswordField
+            label={t('form.label.password')}
+            error={form.fieldErrors.password && t(form.fieldErrors.password)}
+          />
+        )}
+        <p className={formStyles.note}>{t(`payout.wait.${form.way}`)}</p>
         <FormProblem text={form.problem} isSending={form.isSending} />
         <Button type="submit" size="large" wide busy={form.isSending}>
-          {t('payout.with-code')}
+          {t(`payout.with.${form.way}`)}
         </Button>
-        <Button kind="plain" wide disabled={form.isSending} onClick={() => form.submit(false)}>
-          {t('payout.without-code')}
-        </Button>
+        {form.has_password && (
+          <Button kind="plain" wide disabled={form.isSending} onClick={form.changeWay}>
+            {t(form.way === 'code' ? 'payout.by-password' : 'payout.by-code')}
+          </Button>
+        )}
       </form>
     </DialogFrame>
   );
@@ -84,7 +93,11 @@ function Fields({ form: { form, fieldErrors, write } }: { form: Form }) {
   const t = useTranslation();
   const banks = useQuery({ ...banksQuery(useClient()), enabled: isBankTransfer(form.pay_type) }).data ?? [];
   const bank = bankOfIban(banks, form.iban);
-  const field = (name: keyof PayoutAccountErrors, hint: string, mask = (typed: string) => typed) => ({
+  const field = (
+    name: Exclude<keyof PayoutAccountErrors, 'password'>,
+    hint: string,
+    mask = (typed: string) => typed,
+  ) => ({
     name,
     hint: !fieldErrors[name] && hint,
     value: form[name],
