@@ -51,6 +51,8 @@ export async function prepareLicensed(pool: Pool, at: Date): Promise<void> {
 
 const rails = createRails({ bank: { statement_url: 'https://bank.nua.pk/statement', token: 'a-token' } });
 
+const SECRET_KEY = 'a key of a licensed site, for tests';
+
 /** Builds a server with an environment and, unless said otherwise, one payment rail; it does not listen. */
 export async function startWith(
   database_url: string,
@@ -58,7 +60,7 @@ export async function startWith(
   { at = new Date('2026-11-22T10:00:00Z'), has_rail = true } = {},
 ): Promise<RunningApp> {
   return await createApp({
-    config: readConfiguration({ DATABASE_URL: database_url, ...environment }, '/nowhere'),
+    config: readConfiguration({ DATABASE_URL: database_url, SECRET_KEY, ...environment }, '/nowhere'),
     database_url,
     clock: new ManualClock(at),
     log: pino({ level: 'silent' }),

@@ -250,7 +250,7 @@ async function register(world: World, request: Registering): Promise<Someone> {
     await call(calls.verifyOtp, { body: { phone, purpose: 'register', code: world.codeFor(phone) }, headers }),
   );
   // As if somebody had registered this number before.
-  if (!request.demo_grant) await world.pool.query(USED_GRANT, [phoneIdentifier(world.app.secret, phone).print]);
+  if (!request.demo_grant) await world.pool.query(USED_GRANT, [phoneIdentifier(world.app.keys, phone).print]);
   const { data } = expectOk(
     await call(calls.register, {
       headers,

@@ -1,5 +1,6 @@
 import { type AppParts, createApp } from './app/app.ts';
 import { builtWeb } from './app/built-web.ts';
+import { outgoingHosts } from './app/outgoing-hosts.ts';
 import { type Configuration, ConfigurationError, readConfiguration } from './configuration/configuration.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createPool } from './db/pool.ts';
@@ -7,10 +8,13 @@ import { nameDemoOperators } from './demo/name-demo-operators.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import type { WebFolders } from './http/web-folders.ts';
 import { MovableClock } from './ports/clock.ts';
+import { limitOutgoing } from './ports/outgoing.ts';
 
 const DRAIN_MS = 25_000;
 
 const print = (line: string) => process.stdout.write(`nua · ${line}\n`);
+
+const warn = (line: string) => process.stderr.write(`nua · warning: ${line}\n`);
 
 function configuration(): Configuration {
   try {
@@ -24,6 +28,8 @@ function configuration(): Configuration {
 
 async function main(web: WebFolders): Promise<void> {
   const config = configuration();
+  for (const warning of config.warnings) warn(warning);
+  limitOutgoing(outgoingHosts(config));
   const clock = new MovableClock(config.demo_clock_ahead_ms);
   const database = await openDatabase({
     database_url: config.database_url ?? undefined,
@@ -35,6 +41,10 @@ async function main(web: WebFolders): Promise<void> {
       process.exit(1);
     },
   });
+  if (config.licence_reference !== null && config.log_collector === null)
+    warn('LOG_URL is not set: an intruder on this machine could change its log');
+  if (config.licence_reference !== null && config.database_url !== null && database.may_change_schema)
+    warn('the user of DATABASE_URL may change the schema: run "npm run migrate" and serve by a user who may not');
   if (database.migrated.length > 0) print(`the database was brought up to date (${database.migrated.length} steps)`);
   if (config.demo) await buildDemo(config, database.url, clock.now());
   const parts: AppParts = {

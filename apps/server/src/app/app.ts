@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import * as v from 'valibot';
 import type { Configuration } from '../configuration/configuration.ts';
-import { installationSecret } from '../configuration/installation-secret.ts';
+import { installationKeys } from '../configuration/installation-keys.ts';
 import { createDb } from '../db/connect.ts';
 import { createPool, SILENCE_MS } from '../db/pool.ts';
 import { BodyKeys } from '../http/body-keys.ts';
@@ -29,6 +29,7 @@ import { type RunningJobs, startJobs } from '../jobs/run-jobs.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { claimMoneyKind } from '../ledger/money-kind.ts';
 import type { AdvanceableClock, Clock } from '../ports/clock.ts';
+import { LogCollector } from '../ports/log-collector.ts';
 import { loadVapidKeys } from '../providers/push/vapid-keys.ts';
 import { createRealtime, type Realtime } from '../realtime/realtime.ts';
 import { SettingsStore } from '../settings/settings.ts';
@@ -82,7 +83,11 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
   const place = { address: config.public_url };
   const sandbox = config.demo ? openSandbox(parts, () => place.address) : null;
   const metrics = new Metrics(parts.process_metrics ?? false);
-  const app = await buildApp(parts, sandbox, metrics, { signal: draining.signal, leaving: leaving.signal });
+  const collector = config.log_collector === null ? null : new LogCollector(config.log_collector);
+  const app = await buildApp({ ...parts, collector }, sandbox, metrics, {
+    signal: draining.signal,
+    leaving: leaving.signal,
+  });
   const fastify = await createServer({
     app,
     features,
@@ -138,6 +143,7 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
       await app.revisions.stop();
       // Ending the query builder ends the pool under it.
       await app.db.destroy();
+      await collector?.stop();
     },
   };
 }
@@ -149,14 +155,14 @@ function keepResponseDays(app: App): NodeJS.Timeout {
 }
 
 async function buildApp(
-  parts: AppParts,
+  parts: AppParts & { collector: LogCollector | null },
   sandbox: Sandbox | null,
   metrics: Metrics,
   signals: Pick<App, 'signal' | 'leaving'>,
 ): Promise<App> {
   const { config, clock } = parts;
   const outage = parts.outage ?? new OutageLog();
-  const log = parts.log ?? createLog(config, { outage });
+  const log = parts.log ?? createLog(config, { outage, collector: parts.collector });
   const pool = createPool(parts.database_url, { max: parts.pool_size ?? 12, silence_ms: SILENCE_MS });
   const settings = new SettingsStore(pool, { examples: config.licence_reference === null });
   try {
@@ -173,7 +179,7 @@ async function buildApp(
   revisions.on('setting', () => settings.load());
   await bodyKeys.start();
   await ledger.keepResponseDays();
-  const secret = await installationSecret(pool, clock, config);
+  const keys = await installationKeys(pool, clock, config);
   const app: App = {
     clock,
     config,
@@ -198,9 +204,10 @@ async function buildApp(
       log,
       pool,
       settings,
-      secret,
+      secret: keys.current,
     }),
-    secret,
+    secret: keys.current,
+    keys,
     ...signals,
   };
   // By now every listener is registered.
@@ -220,9 +227,9 @@ function openSandbox(parts: AppParts, publicUrl: () => string): Sandbox {
   });
 }
 
-type LogParts = { destination?: DestinationStream; outage?: OutageLog };
+type LogParts = { destination?: DestinationStream; outage?: OutageLog; collector?: LogCollector | null };
 
-export function createLog(config: Configuration, { destination, outage }: LogParts = {}): Logger {
+export function createLog(config: Configuration, { destination, outage, collector = null }: LogParts = {}): Logger {
   const options = {
     ...outage?.options,
     level: config.log_level,
@@ -239,6 +246,10 @@ export function createLog(config: Configuration, { destination, outage }: LogPar
     ],
     timestamp: pino.stdTimeFunctions.isoTime,
   };
+  if (collector !== null) {
+    const streams = [destination ?? process.stdout, collector];
+    return pino(options, pino.multistream(streams.map((stream) => ({ level: 'trace', stream }))));
+  }
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 

@@ -5,16 +5,18 @@ import type { Configuration } from '../configuration/configuration.ts';
 import { arcadeProvider } from '../features/arcade/arcade-provider.ts';
 import { payoutProofs } from '../features/payout-account/payout-proof.ts';
 import type { Ports } from '../http/ports.ts';
+import { noBreachedPasswords } from '../ports/breached-passwords.ts';
+import { noScanner } from '../ports/file-scanner.ts';
 import { ga4PageViews } from '../ports/ga4-page-views.ts';
 import { noPageViews } from '../ports/page-view-sink.ts';
 import { createEsploraBlocks } from '../providers/blocks/esplora-blocks.ts';
+import { createPasswordRanges } from '../providers/passwords/password-ranges.ts';
 import { createPushSender } from '../providers/push/create-push-sender.ts';
-import { createFcmSender } from '../providers/push/fcm-sender.ts';
-import { readPushSettings } from '../providers/push/read-push-settings.ts';
+import { createFcmSender, FCM_BASE } from '../providers/push/fcm-sender.ts';
 import type { VapidKeys } from '../providers/push/vapid-keys.ts';
 import { createWebPushSender } from '../providers/push/web-push-sender.ts';
 import { createRails, type Rails } from '../providers/rails/rails.ts';
-import { readRailSettings } from '../providers/rails/read-rail-settings.ts';
+import { createClamdScanner } from '../providers/scanner/clamd-scanner.ts';
 import { createSmsSender } from '../providers/sms/create-sms-sender.ts';
 import { createHttpGateway } from '../providers/sms/http-gateway.ts';
 import type { SmsSettings } from '../providers/sms/read-sms-settings.ts';
@@ -26,7 +28,18 @@ import type { Settings } from '../settings/settings.ts';
 export type PortParts = {
   sandbox: Sandbox | null;
   given: Partial<Ports>;
-  config: Pick<Configuration, 'licence_reference' | 'public_url' | 'ga4' | 'sms' | 'tracking' | 'blocks_url'>;
+  config: Pick<
+    Configuration,
+    | 'public_url'
+    | 'ga4'
+    | 'sms'
+    | 'rails'
+    | 'push'
+    | 'tracking'
+    | 'blocks_url'
+    | 'breached_passwords_url'
+    | 'clamd_socket'
+  >;
   clock: { now(): Date };
   vapid: VapidKeys;
   log: Logger;
@@ -38,9 +51,7 @@ export type PortParts = {
 /** Chooses the adapter of each port: the given one, else the sandbox, else one that refuses every call. */
 export function buildPorts(parts: PortParts): Ports {
   const { sandbox, given, vapid, log } = parts;
-  const { licence_reference, ga4, public_url, sms, tracking, blocks_url } = parts.config;
-  // Read at the start, not when first asked: a server with half a provider must not come up.
-  const real = sandbox ? null : readRailSettings(process.env, licence_reference);
+  const { ga4, public_url, sms, tracking, blocks_url, breached_passwords_url, clamd_socket } = parts.config;
   let rails: Rails | null = null;
   const sms_gateways = given.sms_gateways ?? openGateways(sandbox ? sandboxGateways(sandbox) : sms);
   const sms_report_base =
@@ -48,12 +59,16 @@ export function buildPorts(parts: PortParts): Ports {
   return {
     game: given.game ?? arcadeProvider,
     page_views: given.page_views ?? (ga4 ? ga4PageViews(ga4, log) : noPageViews),
+    scanner: given.scanner ?? (clamd_socket === null ? noScanner : createClamdScanner(clamd_socket)),
+    breached_passwords:
+      given.breached_passwords ??
+      (breached_passwords_url === null ? noBreachedPasswords : createPasswordRanges(breached_passwords_url)),
     sms: given.sms ?? createSmsSender({ ...parts, gateways: sms_gateways, report_base: sms_report_base }),
     sms_gateways,
     sms_report_base,
     // The sandbox's address is known when the server listens, so the adapters are made when the first one is needed.
     get rails() {
-      rails ??= given.rails ?? (sandbox ? sandboxRails(sandbox) : createRails(real ?? {}));
+      rails ??= given.rails ?? (sandbox ? sandboxRails(sandbox) : createRails(parts.config.rails));
       return rails;
     },
     tracker: given.tracker ?? (tracking && createTracker(tracking, sandbox && (() => sandbox.endpoints().adjust))),
@@ -72,8 +87,10 @@ function blocksOf(sandbox: Sandbox | null, blocks_url: string | null): Ports['bl
 
 /** In a demo the app's pushes go to the sandbox; browsers have push services of their own, which need no account. */
 function pushSender({ sandbox, clock, config, vapid }: PortParts): Ports['push'] {
-  const { public_url } = config;
-  const { fcm, subject } = readPushSettings(process.env, public_url);
+  const {
+    public_url,
+    push: { fcm, subject },
+  } = config;
   const web = createWebPushSender({
     keys: vapid,
     subject,
@@ -84,7 +101,7 @@ function pushSender({ sandbox, clock, config, vapid }: PortParts): Ports['push']
     const account = () => ({ account: sandbox.fcmAccount(), base: sandbox.endpoints().fcm });
     return createPushSender({ web, fcm: () => createFcmSender({ ...account(), clock, public_url }) });
   }
-  const base = 'https://fcm.googleapis.com';
+  const base = FCM_BASE;
   return createPushSender({ web, fcm: fcm && (() => createFcmSender({ account: fcm, base, clock, public_url })) });
 }
 

@@ -5,8 +5,6 @@ import { shippedRulesInForce } from '../domain/reward/reward-rules.ts';
 import { findExampleContent } from '../features/cms/find-example-content.ts';
 import type { Ports } from '../http/ports.ts';
 import { checkMoneyKind, isMoneyKindRecorded } from '../ledger/money-kind.ts';
-import { readPushSettings } from '../providers/push/read-push-settings.ts';
-import { readRailSettings } from '../providers/rails/read-rail-settings.ts';
 import type { SettingKey } from '../settings/setting-rules.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 
@@ -19,7 +17,7 @@ export type StartParts = {
 };
 
 /** What a site of play money is started with and a licensed site must have replaced. A kind without a check does not compile. */
-type ExampleKind = 'setting' | 'content' | 'reward_rule' | 'sms_sender' | 'public_url' | 'rail';
+type ExampleKind = 'setting' | 'content' | 'reward_rule' | 'sms_sender' | 'public_url' | 'rail' | 'secret_key';
 
 type Check = (parts: StartParts) => string[] | Promise<string[]>;
 
@@ -33,6 +31,10 @@ const howToSet: Partial<Record<SettingKey, string>> = {
 };
 
 const checks: Record<ExampleKind, Check> = {
+  secret_key: ({ config }) =>
+    config.secret_key === null
+      ? ['SECRET_KEY is not set: the key of identity numbers would be in the database beside them.']
+      : [],
   public_url: ({ config: { public_url } }) => {
     const { protocol, hostname } = new URL(public_url);
     const isLocal = /^(localhost|.*\.localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/.test(hostname);
@@ -41,7 +43,7 @@ const checks: Record<ExampleKind, Check> = {
       : ['PUBLIC_URL must be the address that players use, on https and not on this machine.'];
   },
   rail: ({ config, given }) => {
-    const named = given.rails ?? readRailSettings(process.env, config.licence_reference);
+    const named = given.rails ?? config.rails;
     return Object.keys(named).length > 0
       ? []
       : [
@@ -76,8 +78,6 @@ const checks: Record<ExampleKind, Check> = {
  */
 export async function checkStart(parts: StartParts): Promise<void> {
   const { config, pool } = parts;
-  if (!config.demo) readRailSettings(process.env, config.licence_reference);
-  readPushSettings(process.env, config.public_url);
   if (await isMoneyKindRecorded(pool)) await checkMoneyKind(pool, config);
   if (config.licence_reference === null || config.demo) return;
   const found = await Promise.all(Object.values(checks).map((check) => check(parts)));

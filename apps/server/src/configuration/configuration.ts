@@ -1,11 +1,16 @@
 import { isAbsolute, resolve } from 'node:path';
 import type { Ga4Settings } from '../ports/ga4-page-views.ts';
+import type { LogCollectorSettings } from '../ports/log-collector.ts';
 import { type GameProviderSettings, readGameProviders } from '../providers/games/read-game-providers.ts';
+import { type PushSettings, readPushSettings } from '../providers/push/read-push-settings.ts';
+import type { RailSettings } from '../providers/rails/rails.ts';
+import { readRailSettings } from '../providers/rails/read-rail-settings.ts';
 import { readSmsSettings, type SmsSettings } from '../providers/sms/read-sms-settings.ts';
 import { readTrackerSettings, type TrackerSettingsOf } from '../providers/tracking/trackers.ts';
 import { unencryptedAddresses } from './encrypted-addresses.ts';
 import { environmentReader } from './environment-reader.ts';
 import { type NativeSettings, readNativeSettings } from './read-native-settings.ts';
+import { COMMAND_SECRETS, type Environment, readSecretFiles } from './secret-files.ts';
 
 export type Role = 'api' | 'web' | 'worker';
 export type BodyEncryption = 'on' | 'off' | 'required';
@@ -21,6 +26,8 @@ export type Configuration = {
   data_dir: string;
   /** null means the embedded PostgreSQL under `data_dir`. */
   database_url: string | null;
+  /** The address of the owner of the tables, for `npm run migrate` alone; the server never opens it. */
+  migrate_database_url: string | null;
   redis_url: string | null;
   roles: ReadonlySet<Role>;
   body_encryption: BodyEncryption;
@@ -37,6 +44,8 @@ export type Configuration = {
   font_url: string | null;
   /** The key of codes and challenges; if absent, one is made and stored with the data. */
   secret_key: string | null;
+  /** Earlier keys, or the key of the next turn: they open what they sealed and seal nothing. */
+  old_secret_keys: readonly string[];
   /** Bearer of the metrics page; without it the page answers this machine only. */
   metrics_token: string | null;
   /** Where page views go that people have agreed to; null asks nobody and sends nothing. */
@@ -45,15 +54,26 @@ export type Configuration = {
   tracking: TrackerSettingsOf | null;
   /** The block explorer whose blocks salt shared rounds; null where none begins. A demo has the sandbox's blocks instead. */
   blocks_url: string | null;
+  /** A service of ranges of breached passwords; null leaves the built-in list alone. */
+  breached_passwords_url: string | null;
   /** The providers whose games are played by the seamless wallet; none by default. */
   game_providers: readonly GameProviderSettings[];
   /** The text gateways, in the order in which they are tried. A demo has the sandbox's gateways instead. */
   sms: SmsSettings;
+  /** The payment providers of this server; a demo has the sandbox's instead. */
+  rails: RailSettings;
+  push: PushSettings;
   /** The native app: its origins, its identity, its patches. */
   native: NativeSettings;
+  /** Where each line of the log is sent beside stdout; null for nowhere. */
+  log_collector: LogCollectorSettings | null;
+  /** The Unix socket of ClamAV's daemon; null scans nothing. */
+  clamd_socket: string | null;
   log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Checks every answer against the contract before it leaves: for tests. */
   check_responses: boolean;
+  /** What the operator should change and the server starts with all the same. */
+  warnings: readonly string[];
 };
 
 /** A setting the process cannot start with. The message says what to write instead. */
@@ -91,12 +111,56 @@ function readGa4(text: Reader['text'], url: Reader['url'], problems: string[]): 
   return { measurement_id, api_secret, url: address };
 }
 
-/** Reads the environment; throws one ConfigurationError that names everything that is wrong. */
-export function readConfiguration(environment: Record<string, string | undefined>, cwd: string): Configuration {
-  const problems: string[] = [];
-  const { text, oneOf, whole, url, secret } = environmentReader(environment, problems);
+/** The variables that a command beside the server reads; the secrets of providers and of services are not among them. */
+const COMMAND_NAMES = [
+  ...['PORT', 'PUBLIC_URL', 'DATA_DIR', 'DEMO', 'LICENCE_REFERENCE', 'LOG_LEVEL'],
+  ...COMMAND_SECRETS.flatMap((name) => [name, `${name}_FILE`]),
+];
+
+/** Reads the part of the environment that commands beside the server need, so that their user may open fewer files of secrets. */
+export function readCommandConfiguration(environment: Environment, cwd: string): Configuration {
+  return readConfiguration(Object.fromEntries(COMMAND_NAMES.map((name) => [name, environment[name]])), cwd);
+}
+
+/** Reads what `npm run migrate` needs: the addresses of the database, as its owner and as the server's user. */
+export function readMigrateConfiguration(environment: Environment, cwd: string): Configuration {
+  const names = ['DEMO', 'DATABASE_URL', 'MIGRATE_DATABASE_URL'].flatMap((name) => [name, `${name}_FILE`]);
+  return readConfiguration(Object.fromEntries(names.map((name) => [name, environment[name]])), cwd);
+}
+
+function readLogCollector(text: Reader['text'], url: Reader['url'], problems: string[]): LogCollectorSettings | null {
+  const [address, token] = [url('LOG_URL', ['https:']), text('LOG_TOKEN')];
+  if ((address === null) !== (token === null))
+    problems.push('LOG_URL and LOG_TOKEN belong together; set both or neither.');
+  return address === null || token === null ? null : { url: address, token };
+}
+
+/** Reads the providers of payments; their problems join the others. */
+function readRails(environment: Environment, licence_reference: string | null, problems: string[]): RailSettings {
+  try {
+    return readRailSettings(environment, licence_reference);
+  } catch (error) {
+    problems.push((error as Error).message);
+    return {};
+  }
+}
+
+function readPush(environment: Environment, public_url: string, problems: string[]): PushSettings {
+  try {
+    return readPushSettings(environment, public_url);
+  } catch (error) {
+    problems.push((error as Error).message);
+    return { fcm: null, subject: '' };
+  }
+}
+
+/** Reads the environment and its files of secrets; throws one ConfigurationError that names everything that is wrong. */
+export function readConfiguration(given: Environment, cwd: string): Configuration {
+  const { environment, problems, warnings } = readSecretFiles(given);
+  const { text, oneOf, whole, url, secret, secrets } = environmentReader(environment, problems);
   const port = whole('PORT', 3000, 0, 65535);
   const database_url = url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const migrate_database_url = url('MIGRATE_DATABASE_URL', ['postgres:', 'postgresql:']);
   const redis_url = url('REDIS_URL', ['redis:', 'rediss:']);
   const demo = oneOf('DEMO', ['0', '1'], database_url === null ? '1' : '0') === '1';
   const demo_clock_ahead_ms = whole('DEMO_CLOCK_AHEAD_MS', 0, 0, MAX_AHEAD_MS);
@@ -129,6 +193,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     drain_s: whole('DRAIN_S', demo ? 0 : 5, 0, 60),
     data_dir,
     database_url,
+    migrate_database_url,
     redis_url,
     roles,
     body_encryption: oneOf('BODY_ENCRYPTION', ['on', 'off', 'required'], 'on'),
@@ -139,15 +204,22 @@ export function readConfiguration(environment: Record<string, string | undefined
     trusted_proxies,
     font_url: url('FONT_URL', ['http:', 'https:']),
     secret_key: secret('SECRET_KEY'),
+    old_secret_keys: secrets('OLD_SECRET_KEYS'),
     metrics_token: text('METRICS_TOKEN'),
     ga4: readGa4(text, url, problems),
     tracking: readTrackerSettings({ text, oneOf, url }, demo, problems),
     blocks_url: url('BLOCKS_URL', ['https:', 'http:'])?.replace(/\/+$/, '') ?? null,
+    breached_passwords_url: url('BREACHED_PASSWORDS_URL', ['https:'])?.replace(/\/+$/, '') ?? null,
     game_providers: readGameProviders(text, public_url, problems),
     sms: readSmsSettings(text, problems),
+    rails: demo ? {} : readRails(environment, licence_reference, problems),
+    push: readPush(environment, public_url, problems),
     native: readNativeSettings({ text }, { data_dir, cwd }, problems),
+    clamd_socket: text('CLAMD_SOCKET'),
+    log_collector: readLogCollector(text, url, problems),
     log_level: oneOf('LOG_LEVEL', LOG_LEVELS, demo ? 'warn' : 'info'),
     check_responses: oneOf('CHECK_RESPONSES', ['0', '1'], '0') === '1',
+    warnings,
   };
   if (!demo) problems.push(...unencryptedAddresses({ ...configuration, ga4_url: configuration.ga4?.url ?? null }));
   if (problems.length > 0) throw new ConfigurationError(problems);

@@ -2,6 +2,7 @@ import pg from 'pg';
 
 type Addresses = {
   database_url: string | null;
+  migrate_database_url: string | null;
   redis_url: string | null;
   blocks_url: string | null;
   ga4_url: string | null;
@@ -30,14 +31,18 @@ const isExposed = (address: string, protocol: string): boolean => {
 };
 
 /** Names every address outside this machine that a real site would reach without TLS. Values are not repeated: they hold passwords. */
-export function unencryptedAddresses({ database_url, redis_url, blocks_url, ga4_url }: Addresses): string[] {
+export function unencryptedAddresses(addresses: Addresses): string[] {
+  const { redis_url, blocks_url, ga4_url } = addresses;
   const problems: string[] = [];
   const unless = ' With DEMO=0 only a database, Redis or service on this machine is reached without TLS.';
-  try {
-    if (database_url !== null && isDatabaseExposed(database_url))
-      problems.push(`DATABASE_URL is on another host without TLS; add sslmode=verify-full to it.${unless}`);
-  } catch {
-    problems.push('DATABASE_URL cannot be read: a file of its certificates is missing.');
+  for (const name of ['DATABASE_URL', 'MIGRATE_DATABASE_URL'] as const) {
+    const address = name === 'DATABASE_URL' ? addresses.database_url : addresses.migrate_database_url;
+    try {
+      if (address !== null && isDatabaseExposed(address))
+        problems.push(`${name} is on another host without TLS; add sslmode=verify-full to it.${unless}`);
+    } catch {
+      problems.push(`${name} cannot be read: a file of its certificates is missing.`);
+    }
   }
   if (redis_url !== null && isExposed(redis_url, 'rediss:'))
     problems.push(`REDIS_URL is on another host without TLS; start it with rediss://.${unless}`);

@@ -27,6 +27,12 @@ export function environmentReader(environment: Record<string, string | undefined
       problems.push(`${name} is not an address that starts with ${protocols.map((one) => `${one}//`).join(' or ')}.`);
       return null;
     },
+    secrets(name: string): readonly string[] {
+      const given = text(name)?.split(/[\s,]+/) ?? [];
+      if (given.some((one) => one.length < 32))
+        problems.push(`${name} must be keys of at least 32 characters, with commas between them.`);
+      return given;
+    },
     secret(name: string): string | null {
       const given = text(name);
       if (given !== null && given.length < 32) problems.push(`${name} must have at least 32 characters.`);

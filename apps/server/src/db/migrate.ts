@@ -46,6 +46,33 @@ async function applyOne(client: pg.Client, { name, sql, checksum }: Migration): 
   }
 }
 
+/** The steps that have not run, in order. Refuses a step that was changed after it ran, and a database that a newer version migrated. */
+function missingSteps(
+  rows: readonly { name: string; checksum: string }[],
+  migrations: readonly Migration[],
+): Migration[] {
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  for (const { name, checksum } of migrations) {
+    if (applied.has(name) && applied.get(name) !== checksum) {
+      throw new Error(
+        `Migration ${name} was changed after it had run on this database. Put its up.sql back as it was and write ` +
+          `the change as a new migration; or, if the data may go, delete the data folder (DATA_DIR) and start again.`,
+      );
+    }
+  }
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = [...applied.keys()].filter((name) => !known.has(name)).sort();
+  if (unknown.length > 0) {
+    throw new Error(
+      `This database is newer than this version of Nua: it has run ${unknown.join(', ')}, which this version does not ` +
+        `know. Start the version that brought it, or a later one; nothing was changed.`,
+    );
+  }
+  return migrations.filter(({ name }) => !applied.has(name));
+}
+
+const APPLIED = 'select name, checksum from migration';
+
 /**
  * Brings a database to the newest schema and returns the names of the steps that ran. Several servers may call it at
  * once: an advisory lock lets one work while the others wait and then find nothing to do. A database that a newer version
@@ -57,28 +84,28 @@ export async function migrate(url: string, migrations = readMigrations()): Promi
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(TABLE);
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration');
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-    for (const { name, checksum } of migrations) {
-      if (applied.has(name) && applied.get(name) !== checksum) {
-        throw new Error(
-          `Migration ${name} was changed after it had run on this database. Put its up.sql back as it was and write ` +
-            `the change as a new migration; or, if the data may go, delete the data folder (DATA_DIR) and start again.`,
-        );
-      }
-    }
-    const known = new Set(migrations.map(({ name }) => name));
-    const unknown = [...applied.keys()].filter((name) => !known.has(name)).sort();
-    if (unknown.length > 0) {
-      throw new Error(
-        `This database is newer than this version of Nua: it has run ${unknown.join(', ')}, which this version does not ` +
-          `know. Start the version that brought it, or a later one; nothing was changed.`,
-      );
-    }
-    const fresh = migrations.filter(({ name }) => !applied.has(name));
+    const { rows } = await client.query<{ name: string; checksum: string }>(APPLIED);
+    const fresh = missingSteps(rows, migrations);
     for (const one of fresh) await applyOne(client, one);
     return fresh.map(({ name }) => name);
   } finally {
     await client.end();
   }
 }
+
+/** Throws where the schema is not the newest, for a user who may not change it. */
+export async function checkMigrated(client: pg.Client, migrations = readMigrations()): Promise<void> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(APPLIED).catch((error) => {
+    // 42P01: no table yet. 42501: no rights yet.
+    if (!['42P01', '42501'].includes(error.code)) throw error;
+    throw new Error(`The schema is missing or not open to the user of DATABASE_URL. ${HOW_TO_MIGRATE}`, {
+      cause: error,
+    });
+  });
+  const missing = missingSteps(rows, migrations);
+  if (missing.length > 0)
+    throw new Error(`The schema lacks ${missing.length} steps of this version. ${HOW_TO_MIGRATE}`);
+}
+
+const HOW_TO_MIGRATE =
+  'This user may not change it: run "npm run migrate" with MIGRATE_DATABASE_URL first (docs/operations.md).';

@@ -3,7 +3,8 @@ import { keepPostgres } from './embedded/keep.ts';
 import type { ServerSettings } from './embedded/launch.ts';
 import { ownDatabase } from './embedded/ownership.ts';
 import { choosePlace } from './embedded/place.ts';
-import { migrate } from './migrate.ts';
+import { checkMigrated, migrate } from './migrate.ts';
+import { mayChangeSchema } from './serving-role.ts';
 
 const DATABASE = 'nua';
 const OLDEST_VERSION = 180_000;
@@ -26,6 +27,8 @@ export type OpenDatabase = {
   /** The folder of the embedded one; null for one given by its address. */
   folder: string | null;
   migrated: string[];
+  /** Whether the user of the address may change the schema; a server of real money should run without. */
+  may_change_schema: boolean;
   stop(): Promise<void>;
 };
 
@@ -43,7 +46,8 @@ async function ensureDatabase(url: string, name: string): Promise<void> {
   }
 }
 
-async function checkServer(url: string): Promise<void> {
+/** Checks the server of an address. A user who may not change the schema needs one that is migrated already. */
+async function checkServer(url: string): Promise<{ may_change_schema: boolean }> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect().catch((error) => {
     throw new Error(`DATABASE_URL does not answer: ${error.message}`, { cause: error });
@@ -51,18 +55,27 @@ async function checkServer(url: string): Promise<void> {
   const { rows } = await client.query(
     `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
   );
-  await client.end();
-  if (rows[0].version < OLDEST_VERSION) throw new Error('DATABASE_URL names a PostgreSQL older than 18.');
-  if (rows[0].encoding !== 'UTF8')
-    throw new Error(`DATABASE_URL names a database in ${rows[0].encoding}; UTF8 is needed.`);
+  try {
+    checkVersion(rows[0]);
+    const may_change_schema = await mayChangeSchema(client);
+    if (!may_change_schema) await checkMigrated(client);
+    return { may_change_schema };
+  } finally {
+    await client.end();
+  }
+}
+
+function checkVersion({ version, encoding }: { version: number; encoding: string }): void {
+  if (version < OLDEST_VERSION) throw new Error('DATABASE_URL names a PostgreSQL older than 18.');
+  if (encoding !== 'UTF8') throw new Error(`DATABASE_URL names a database in ${encoding}; UTF8 is needed.`);
 }
 
 /** Opens the database of this server, launching the embedded one where no address was given, and migrates it. */
 export async function openDatabase(choice: DatabaseChoice): Promise<OpenDatabase> {
   if (choice.database_url !== undefined) {
-    await checkServer(choice.database_url);
-    const migrated = await migrate(choice.database_url);
-    return { url: choice.database_url, folder: null, migrated, stop: async () => {} };
+    const { may_change_schema } = await checkServer(choice.database_url);
+    const migrated = may_change_schema ? await migrate(choice.database_url) : [];
+    return { url: choice.database_url, folder: null, migrated, may_change_schema, stop: async () => {} };
   }
   const place = choosePlace({ data_dir: choice.data_dir });
   const server = await keepPostgres({ place, settings: choice.settings ?? {} }, choice.print);
@@ -75,7 +88,7 @@ export async function openDatabase(choice: DatabaseChoice): Promise<OpenDatabase
     await server.stop();
   };
   try {
-    return { url, folder: place.data, migrated: await migrate(url), stop };
+    return { url, folder: place.data, migrated: await migrate(url), may_change_schema: true, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -209,7 +209,7 @@ export class CallResponder {
     let hash: Buffer | null = null;
     let loader: PlayerLoader | null = null;
     const claimed = request.caller.device_key;
-    let device_key = claimed !== null && isIssuedDeviceId(app.secret, claimed) ? claimed : null;
+    let device_key = claimed !== null && isIssuedDeviceId(app.keys, claimed) ? claimed : null;
     const ctx: RequestContext = {
       ...app,
       call,

@@ -5,7 +5,7 @@ import { readCookies } from './read-cookies.ts';
 import { readDevice } from './read-device.ts';
 import type { App, Caller } from './request-context.ts';
 
-type Deps = Pick<App, 'limits' | 'secret'>;
+type Deps = Pick<App, 'limits' | 'keys'>;
 
 /** The caller as far as limits count: the result of `addressOf`, and the device's id as received. */
 export type Counted = Pick<Caller, 'ip' | 'device_key'>;
@@ -21,9 +21,9 @@ const KINDS = {
  *
  * Errors  RATE_LIMITED
  */
-export function countCaller({ limits, secret }: Deps, what: keyof typeof KINDS, { ip, device_key }: Counted): void {
+export function countCaller({ limits, keys }: Deps, what: keyof typeof KINDS, { ip, device_key }: Counted): void {
   const kinds = KINDS[what];
-  if (device_key !== null && isIssuedDeviceId(secret, device_key)) {
+  if (device_key !== null && isIssuedDeviceId(keys, device_key)) {
     limits.take(kinds.device, device_key);
     limits.take(kinds.crowd, ip);
   } else {

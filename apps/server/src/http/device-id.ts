@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { InstallationKeys } from '../ports/installation-keys.ts';
 
 const NAME_BYTES = 18;
 const MAC_BYTES = 18;
@@ -19,11 +20,15 @@ export function newDeviceId(secret: Buffer): string {
   return signDeviceId(secret, randomBytes(NAME_BYTES).toString('base64url'));
 }
 
-/** Whether this server issued the id. An id that a caller invented is no device, however often it changes. */
-export function isIssuedDeviceId(secret: Buffer, id: string): boolean {
+/**
+ * Whether this server issued the id, with its current key or one before it. An id that a caller invented is no device, however often it
+ * changes.
+ */
+export function isIssuedDeviceId({ current, old }: Pick<InstallationKeys, 'current' | 'old'>, id: string): boolean {
   if (!FORM.test(id)) return false;
   const mac = Buffer.from(id.slice(-MAC_LENGTH), 'base64url');
-  return mac.length === MAC_BYTES && timingSafeEqual(mac, macOf(secret, id.slice(0, -MAC_LENGTH)));
+  const name = id.slice(0, -MAC_LENGTH);
+  return mac.length === MAC_BYTES && [current, ...old].some((key) => timingSafeEqual(mac, macOf(key, name)));
 }
 
 /** What is stored of a device id. */

@@ -1,4 +1,6 @@
 import type { AdTracker } from '../ports/ad-tracker.ts';
+import type { BreachedPasswords } from '../ports/breached-passwords.ts';
+import type { FileScanner } from '../ports/file-scanner.ts';
 import type { PageViewSink } from '../ports/page-view-sink.ts';
 import type { PayoutProofs } from '../ports/payout-proofs.ts';
 import type { PublicBlocks } from '../ports/public-blocks.ts';
@@ -30,6 +32,10 @@ export interface Ports {
   pushService(): string | null;
   /** The analytics service; the server also counts page views itself. */
   readonly page_views: PageViewSink;
+  /** Looks at files that players send, before anything decodes them. */
+  readonly scanner: FileScanner;
+  /** A service that knows breached passwords; without one the built-in list decides alone. */
+  readonly breached_passwords: BreachedPasswords;
   /** The network that measures advertising; null where none is configured: nothing is asked, kept or sent. */
   readonly tracker: AdTracker | null;
   /** The public chain that salts shared rounds; null where none is configured: no shared round begins. */

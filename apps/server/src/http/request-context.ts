@@ -7,6 +7,7 @@ import type { Database } from '../db/connect.ts';
 import type { PlayerLoader } from '../db/player-query.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { InstallationKeys } from '../ports/installation-keys.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { BodyKeys } from './body-keys.ts';
 import type { DiskWatch } from './disk-watch.ts';
@@ -39,8 +40,10 @@ export type App = {
   /** The recent requests at the entrance: they set the price of a proof of work. */
   demand: RecentDemand;
   ports: Ports;
-  /** Secret of this installation for codes and challenges; never leaves the server. */
+  /** Secret of this installation for codes and challenges; never leaves the server. It changes with SECRET_KEY. */
   secret: Buffer;
+  /** What identity numbers are sealed and found with; survives a change of SECRET_KEY. */
+  keys: InstallationKeys;
   /** Aborted when the server drains: long waits end. */
   signal: AbortSignal;
   /** Aborted before that, when the server is asked to stop: balancers are to leave it while it still answers. */

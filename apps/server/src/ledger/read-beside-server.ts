@@ -1,5 +1,5 @@
 import pg, { type PoolClient } from 'pg';
-import { ConfigurationError, readConfiguration } from '../configuration/configuration.ts';
+import { ConfigurationError, readCommandConfiguration } from '../configuration/configuration.ts';
 import { launchPostgres } from '../db/embedded/launch.ts';
 import { choosePlace } from '../db/embedded/place.ts';
 import { createPool } from '../db/pool.ts';
@@ -23,12 +23,13 @@ export async function readBesideServer(name: string, run: (client: PoolClient) =
 }
 
 async function read(name: string, run: (client: PoolClient) => Promise<number>): Promise<number> {
-  const given = process.env.DATABASE_URL?.trim();
+  const config = readCommandConfiguration(process.env, process.cwd());
+  const given = config.database_url;
   // Without an address the embedded server is used. A running one is adopted and stays running.
   const server = given ? null : await launchPostgres({ place: choosePlace({ data_dir: process.env.DATA_DIR }) });
   const pool = createPool(given || server!.url('nua'), { max: 2, application_name: `nua ${name}` });
   try {
-    await checkMoneyKind(pool, readConfiguration(process.env, process.cwd()));
+    await checkMoneyKind(pool, config);
     const client = await pool.connect();
     try {
       await client.query('begin isolation level repeatable read read only');

@@ -18,6 +18,7 @@ import { notePlayer, showPlayer } from './player-card.ts';
 import { excludePlayer, showProtection } from './protection-acts.ts';
 import { oneOf, operatorName, readId, wanted } from './read-words.ts';
 import { decideReferral } from './referral-acts.ts';
+import { reseal } from './reseal.ts';
 import { showRewards } from './reward-acts.ts';
 import { DRY_RUN, listRules, publishRule, showRule, tryRule } from './rule-acts.ts';
 import { allowWin, closeRound, DESPITE_HELD_WIN } from './seamless-acts.ts';
@@ -272,6 +273,11 @@ const ABOUT_THE_SITE = {
       const [key, json] = only(call, 'KEY', 'JSON');
       return changeSetting(call, [key!, json!]);
     },
+  },
+  reseal: {
+    permission: 'technical',
+    approval: 'one',
+    run: (call) => withoutWords(call, () => reseal(call.deps, call.acting)),
   },
   sms: { permission: 'look', approval: 'reads', run: (call) => showSms(call.deps) },
   update: {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import pg, { type Pool } from 'pg';
-import { ConfigurationError, readConfiguration } from '../configuration/configuration.ts';
-import { installationSecret } from '../configuration/installation-secret.ts';
+import { type Configuration, ConfigurationError, readCommandConfiguration } from '../configuration/configuration.ts';
+import { installationKeys } from '../configuration/installation-keys.ts';
 import { createDb, type Database } from '../db/connect.ts';
 import { launchPostgres } from '../db/embedded/launch.ts';
 import { choosePlace } from '../db/embedded/place.ts';
@@ -21,7 +21,19 @@ const START_ONCE = 'This database has never been used: start the server once.';
 
 /** Runs beside a server that is running, or without one: everything goes through the database. */
 async function main(): Promise<number> {
-  const given = process.env.DATABASE_URL?.trim();
+  let config: Configuration;
+  try {
+    config = readCommandConfiguration(process.env, process.cwd());
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+  return await runWith(config);
+}
+
+async function runWith(config: Configuration): Promise<number> {
+  const given = config.database_url;
   // Without an address the embedded server is asked: a running one is adopted and left running.
   const server = given ? null : await launchPostgres({ place: choosePlace({ data_dir: process.env.DATA_DIR }) });
   const pool = createPool(given || server!.url('nua'), { max: 2, application_name: 'nua operator' });
@@ -29,19 +41,18 @@ async function main(): Promise<number> {
   const settings = new SettingsStore(pool);
   const db = createDb(pool);
   try {
-    const config = readConfiguration(process.env, process.cwd());
     // A licensed site is prepared before its first start, which is refused while an example is in force.
     const is_first = !(await isMoneyKindRecorded(pool));
     if (!is_first) await checkMoneyKind(pool, config);
     else if (config.licence_reference === null || config.demo) throw new CommandError(START_ONCE);
     else await writeFirst(pool, db, clock.now());
     await settings.load();
-    const secret = await installationSecret(pool, clock, config);
-    const deps = { db, clock, settings, secret, config, ledger: createLedger({ pool, clock }) };
+    const keys = await installationKeys(pool, clock, config);
+    const deps = { db, clock, settings, secret: keys.current, keys, config, ledger: createLedger({ pool, clock }) };
     console.log(await runCommand(deps, process.argv.slice(2), secretReader, confirmAtTerminal()));
     return 0;
   } catch (error) {
-    if (![CommandError, MoneyKindMismatch, ConfigurationError].some((kind) => error instanceof kind)) throw error;
+    if (![CommandError, MoneyKindMismatch].some((kind) => error instanceof kind)) throw error;
     console.error((error as Error).message);
     return 1;
   } finally {

@@ -27,7 +27,7 @@ type Match = {
 
 /** The prints of what was typed: a phone (also a wallet), a CNIC or an IBAN; otherwise those of a player. */
 async function printsOf(deps: OperatorDeps, tx: Tx, typed: string): Promise<Buffer[]> {
-  const seal = createFieldSeal(deps.secret);
+  const seal = createFieldSeal(deps.keys);
   const [phone, cnic, iban] = [mobileNumber(typed), readCnic(typed), readIban(typed)];
   if (phone !== null) return [seal.print(`number ${phone}`)];
   if (cnic !== null) return [seal.print(`cnic ${cnic}`)];
@@ -44,7 +44,7 @@ async function printsOf(deps: OperatorDeps, tx: Tx, typed: string): Promise<Buff
  */
 async function sameEndings(deps: OperatorDeps, tx: Tx, typed: string, prints: Buffer[]): Promise<string[]> {
   const cnic = readCnic(typed);
-  const ending = cnic === null ? null : cnicEnding(deps.secret, cnic);
+  const ending = cnic === null ? null : cnicEnding(deps.keys, cnic);
   const { rows } = await sql<{ id: string; player_id: string }>`
     select id, player_id from person_print p
     where print not in (${sql.join(prints)}) and lifted_at is null and ${excludedAt(sql`p.player_id`, deps.clock.now())}

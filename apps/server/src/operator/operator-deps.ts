@@ -3,9 +3,9 @@ import type { App } from '../http/request-context.ts';
 import type { Clock } from '../ports/clock.ts';
 
 /** What an operator's act needs; the command builds it, and tests take it from the running server. */
-export type OperatorDeps = Pick<App, 'db' | 'ledger' | 'settings' | 'secret'> & {
+export type OperatorDeps = Pick<App, 'db' | 'ledger' | 'settings' | 'secret' | 'keys'> & {
   clock: Clock;
-  config: Pick<Configuration, 'game_providers' | 'public_url' | 'licence_reference'>;
+  config: Pick<Configuration, 'game_providers' | 'public_url' | 'licence_reference' | 'secret_key'>;
 };
 
 /** An act that cannot be done, with a text for the person at the keyboard. Nothing was changed. */

@@ -67,6 +67,7 @@ export const USAGE = `npm run operator -- --as NAME ACT …   (--note "why" may 
   add-name NAME                           gives a name its secret (no --as); a later one than the first waits to be allowed
   allow-name NAME PERMISSIONS FINGERPRINT   lets a name's secret count, as its owner read it out; two names, the second name
       takes the first alone; PERMISSIONS is all, or look,payouts,… (set operator_permissions)
+  reseal                                  seals identity numbers again with the current SECRET_KEY; may be stopped and repeated
   remove-name NAME                        its secret counts no more; two names
   change-secret                           of the name that acts
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { fetchOutgoing } from './outgoing.ts';
 import type { PageView, PageViewSink } from './page-view-sink.ts';
 
 export type Ga4Settings = { measurement_id: string; api_secret: string; url: string };
@@ -24,7 +25,7 @@ export function ga4PageViews(settings: Ga4Settings, log: Pick<Logger, 'warn'>): 
 
   async function send(view: PageView): Promise<void> {
     try {
-      const response = await fetch(address, {
+      const response = await fetchOutgoing(address, {
         method: 'POST',
         // The address carries the secret: it is taken nowhere else.
         redirect: 'error',

@@ -4,7 +4,7 @@ import { createFieldSeal } from '../../providers/rails/field-seal.ts';
 import { accountIdentifiers, cnicEnding, phoneIdentifier, printOf, recordHeld } from './person-prints.ts';
 
 const AT_ONCE = 200;
-type Deps = Pick<App, 'db' | 'clock' | 'secret' | 'signal'>;
+type Deps = Pick<App, 'db' | 'clock' | 'keys' | 'signal'>;
 
 /**
  * Writes the prints of older accounts: their phones, and the payers of their deposits. Finished rows are skipped, so an
@@ -31,7 +31,7 @@ async function backfillPhones(deps: Deps): Promise<boolean> {
       if (still.rows.length === 0) return;
       await recordHeld(tx, {
         player_id: id,
-        identifiers: [phoneIdentifier(deps.secret, phone)],
+        identifiers: [phoneIdentifier(deps.keys, phone)],
         at: deps.clock.now(),
       });
     });
@@ -40,14 +40,14 @@ async function backfillPhones(deps: Deps): Promise<boolean> {
 }
 
 async function backfillPayers(deps: Deps): Promise<boolean> {
-  const seal = createFieldSeal(deps.secret);
+  const seal = createFieldSeal(deps.keys);
   const { rows } = await sql<{ id: string; player_id: string; phone: string; cnic_sealed: Buffer | null }>`
     select id, player_id, phone, case when pay_type = 3 then cnic_sealed end as cnic_sealed from deposit
     where state = 'paid' and pay_type <> 1 and phone is not null and number_print is null
     order by id limit ${AT_ONCE}`.execute(deps.db);
   for (const { id, player_id, phone, cnic_sealed } of rows) {
     const cnic = cnic_sealed && seal.open(cnic_sealed, id);
-    const identifiers = accountIdentifiers(deps.secret, { phone, cnic });
+    const identifiers = accountIdentifiers(deps.keys, { phone, cnic });
     await deps.db.transaction().execute(async (tx) => {
       // A closed account has an empty row: nothing is written to it.
       const still = await sql`
@@ -60,14 +60,14 @@ async function backfillPayers(deps: Deps): Promise<boolean> {
 }
 
 /** The last six digits of the CNICs that JazzCash compared before their prints were stored. */
-async function backfillEndings({ db, secret }: Deps): Promise<boolean> {
-  const seal = createFieldSeal(secret);
+async function backfillEndings({ db, keys }: Deps): Promise<boolean> {
+  const seal = createFieldSeal(keys);
   const { rows } = await sql<{ id: string; cnic_sealed: Buffer }>`
     select id, cnic_sealed from deposit
     where pay_type = 3 and cnic_sealed is not null and cnic_print is not null and cnic_ending_print is null
     order by id limit ${AT_ONCE}`.execute(db);
   for (const { id, cnic_sealed } of rows) {
-    const ending = cnicEnding(secret, seal.open(cnic_sealed, id));
+    const ending = cnicEnding(keys, seal.open(cnic_sealed, id));
     await sql`
       with known as (
         update deposit set cnic_ending_print = ${ending} where id = ${id} and cnic_print is not null

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { Tx } from '../../http/request-context.ts';
+import type { InstallationKeys } from '../../ports/installation-keys.ts';
 import { createFieldSeal } from '../../providers/rails/field-seal.ts';
 import { carryLimits } from './carry-limits.ts';
 import { guardPlayer, publishProtection } from './guard-player.ts';
@@ -18,24 +19,24 @@ export const LIMITS_FOLLOW_MS = 90 * 86_400_000;
 export type Identifier = { kind: 'phone' | 'cnic' | 'account'; print: Buffer; ending?: Buffer | null };
 
 /** A phone, and the wallet of the same number: both have the same print. `phone` in E.164. */
-export function phoneIdentifier(secret: Buffer, phone: string): Identifier {
-  return { kind: 'phone', print: createFieldSeal(secret).print(`number ${phone}`) };
+export function phoneIdentifier(keys: InstallationKeys, phone: string): Identifier {
+  return { kind: 'phone', print: createFieldSeal(keys).print(`number ${phone}`) };
 }
 
 /** The print of a CNIC's last six digits; `cnic` is thirteen digits. */
-export const cnicEnding = (secret: Buffer, cnic: string): Buffer =>
-  createFieldSeal(secret).print(`cnic ending ${cnic.slice(-6)}`);
+export const cnicEnding = (keys: InstallationKeys, cnic: string): Buffer =>
+  createFieldSeal(keys).print(`cnic ending ${cnic.slice(-6)}`);
 
 /** The details that a payer or the owner of a payout account typed, each in its stored form. */
 export function accountIdentifiers(
-  secret: Buffer,
+  keys: InstallationKeys,
   { phone, cnic, iban }: { phone: string | null; cnic: string | null; iban?: string | null },
 ): Identifier[] {
-  const { print } = createFieldSeal(secret);
+  const { print } = createFieldSeal(keys);
   const number = phone ?? iban ?? null;
   const found: Identifier[] = [];
   if (number !== null) found.push({ kind: 'account', print: print(`number ${number}`) });
-  if (cnic !== null) found.push({ kind: 'cnic', print: print(`cnic ${cnic}`), ending: cnicEnding(secret, cnic) });
+  if (cnic !== null) found.push({ kind: 'cnic', print: print(`cnic ${cnic}`), ending: cnicEnding(keys, cnic) });
   return found;
 }
 

@@ -9,22 +9,22 @@ import { refuseExcludedPhone } from './refuse-same-person.ts';
  * Errors  PHONE_EXCLUDED where another account held it and is excluded
  */
 export async function provePhone(
-  { secret }: Pick<App, 'secret'>,
+  { keys }: Pick<App, 'keys'>,
   tx: Tx,
   { player_id, phone, at }: { player_id: string; phone: string; at: Date },
 ): Promise<void> {
-  const identifier = phoneIdentifier(secret, phone);
+  const identifier = phoneIdentifier(keys, phone);
   await recordHeld(tx, { player_id, identifiers: [identifier], at });
   await refuseExcludedPhone(tx, { player_id, identifier, at });
 }
 
 /** The account has another phone now. The old phone stays recorded, also if it was proven before prints existed. */
 export async function leavePhone(
-  { secret }: Pick<App, 'secret'>,
+  { keys }: Pick<App, 'keys'>,
   tx: Tx,
   { player_id, phone, at }: { player_id: string; phone: string; at: Date },
 ): Promise<void> {
-  const left = phoneIdentifier(secret, phone);
+  const left = phoneIdentifier(keys, phone);
   await recordHeld(tx, { player_id, identifiers: [left], at });
   await recordLeft(tx, { player_id, left, at });
 }

@@ -2,13 +2,14 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { apiError } from '../../http/api-error.ts';
 import type { Tx } from '../../http/request-context.ts';
+import type { InstallationKeys } from '../../ports/installation-keys.ts';
 
-const print = (secret: Buffer, user_name: string): Buffer =>
-  createHmac('sha256', secret).update(`retired name ${user_name}`).digest();
+const print = ({ prints }: InstallationKeys, user_name: string): Buffer =>
+  createHmac('sha256', prints).update(`retired name ${user_name}`).digest();
 
 /** Prevents the reuse of a user name. The stored value reveals the name to nobody. */
-export async function retireName(tx: Tx, secret: Buffer, user_name: string, at: Date): Promise<void> {
-  await sql`insert into retired_name (name_print, at) values (${print(secret, user_name)}, ${at}) on conflict do nothing`.execute(
+export async function retireName(tx: Tx, keys: InstallationKeys, user_name: string, at: Date): Promise<void> {
+  await sql`insert into retired_name (name_print, at) values (${print(keys, user_name)}, ${at}) on conflict do nothing`.execute(
     tx,
   );
 }
@@ -18,7 +19,7 @@ export async function retireName(tx: Tx, secret: Buffer, user_name: string, at: 
  *
  * Errors: USER_NAME_TAKEN where the name belonged to an account that was closed.
  */
-export async function refuseRetiredName(tx: Tx, secret: Buffer, user_name: string): Promise<void> {
-  const { rows } = await sql`select 1 from retired_name where name_print = ${print(secret, user_name)}`.execute(tx);
+export async function refuseRetiredName(tx: Tx, keys: InstallationKeys, user_name: string): Promise<void> {
+  const { rows } = await sql`select 1 from retired_name where name_print = ${print(keys, user_name)}`.execute(tx);
   if (rows.length > 0) throw apiError('USER_NAME_TAKEN');
 }

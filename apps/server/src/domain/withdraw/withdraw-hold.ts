@@ -6,7 +6,7 @@ import { resolveHeldBonuses } from '../bonus/withdraw-bonuses.ts';
 import type { WithdrawRow } from './withdraw-row.ts';
 
 /** The fields of a withdrawal that its transfers need. */
-export type WithdrawDeps = Pick<App, 'clock' | 'db' | 'ledger' | 'log' | 'ports' | 'secret'>;
+export type WithdrawDeps = Pick<App, 'clock' | 'db' | 'ledger' | 'log' | 'ports' | 'keys'>;
 type Payout = Pick<WithdrawRow, 'id' | 'player_id' | 'amount_cents' | 'rail' | 'hold_id'>;
 
 /** Holds, settles or voids the amount of a withdrawal: always the same two accounts, always the whole amount. */

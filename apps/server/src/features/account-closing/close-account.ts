@@ -94,7 +94,7 @@ export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => 
     await giveUpAllBonuses(tx, player_id, at);
     await ctx.ledger.freezePlayer(tx, player_id, { frozen: true });
     await ctx.ledger.responses.forget(tx, player_id);
-    await erasePerson(tx, ctx.secret, person, at);
+    await erasePerson(tx, ctx, person, at);
     return person;
   };
   const person = await keyedMutex(ctx.pool, player_id, async () => {

@@ -4,7 +4,7 @@ import { recordLeft } from '../../domain/protection/person-prints.ts';
 import { leavePhone } from '../../domain/protection/prove-phone.ts';
 import { retireName } from '../../domain/retired-name/retired-name.ts';
 import { forgetTrackedDevices } from '../../domain/tracking/tracked-devices.ts';
-import type { Tx } from '../../http/request-context.ts';
+import type { App, Tx } from '../../http/request-context.ts';
 
 /** The person to erase. */
 export type Person = { id: string; phone: string | null; user_name: string | null };
@@ -15,9 +15,14 @@ export type Person = { id: string; phone: string | null; user_name: string | nul
  * A table of another feature with personal data belongs here as well; a test looks for the phone number in every column of
  * every table.
  */
-export async function erasePerson(tx: Tx, secret: Buffer, person: Person, at: Date): Promise<void> {
+export async function erasePerson(
+  tx: Tx,
+  { secret, keys }: Pick<App, 'secret' | 'keys'>,
+  person: Person,
+  at: Date,
+): Promise<void> {
   // The prints of the person's numbers stay: limits and exclusions bind a person who comes back.
-  if (person.phone !== null) await leavePhone({ secret }, tx, { player_id: person.id, phone: person.phone, at });
+  if (person.phone !== null) await leavePhone({ keys }, tx, { player_id: person.id, phone: person.phone, at });
   await recordLeft(tx, { player_id: person.id, left: 'everything', at });
   await erasePayments(tx, person.id, at);
   await eraseRecords(tx, person);
@@ -27,7 +32,7 @@ export async function erasePerson(tx: Tx, secret: Buffer, person: Person, at: Da
   await sql`update referral_cycle set state = 'expired', ended_at = ${at}
     where player_id = ${person.id} and state in ('active', 'reached')`.execute(tx);
   if (person.user_name !== null) {
-    await retireName(tx, secret, person.user_name, at);
+    await retireName(tx, keys, person.user_name, at);
     const name_hash = createHmac('sha256', secret).update(`name ${person.user_name}`).digest();
     await sql`delete from login_failure where name_hash = ${name_hash}`.execute(tx);
   }

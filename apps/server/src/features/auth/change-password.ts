@@ -2,7 +2,6 @@ import { calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { addNotice } from '../../domain/notice/add-notice.ts';
 import { notifyPlayer } from '../../domain/notice/notify-player.ts';
-import { hashPassword } from '../../domain/password/hash-password.ts';
 import { notifyReset } from '../../domain/password-reset/notify-reset.ts';
 import { beginResetHold } from '../../domain/password-reset/reset-hold.ts';
 import { consumeProof, hasProof } from '../../domain/proof/consume-proof.ts';
@@ -10,6 +9,7 @@ import { apiError, inputError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { sessionOf } from '../../http/request-context.ts';
 import { confirmPassword, passwordOwner } from './confirm-password.ts';
+import { hashNewPassword } from './hash-new-password.ts';
 import { isWeakPassword } from './password-rules.ts';
 
 /** Changes the password with the old one, or with a code if there is none. This session stays, every other one ends. */
@@ -26,7 +26,7 @@ export const changePassword = handle(calls.changePassword, async (ctx, { body })
   if (owner.password_hash === null && !(await hasProof(ctx.db, { player_id, purpose: 'set_password', at }))) {
     throw apiError('PROOF_REQUIRED');
   }
-  const password_hash = await hashPassword(body.password);
+  const password_hash = await hashNewPassword(ctx, body.password);
   const stop_token = await ctx.db.transaction().execute(async (tx) => {
     if (owner.password_hash === null && !(await consumeProof(tx, { player_id, purpose: 'set_password', at }))) {
       throw apiError('PROOF_REQUIRED');

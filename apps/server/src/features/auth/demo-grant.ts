@@ -47,7 +47,7 @@ export async function grantPhone(
 ): Promise<void> {
   const amount = amountNow(ctx);
   if (amount <= 0n) return;
-  const { print } = phoneIdentifier(ctx.secret, phone);
+  const { print } = phoneIdentifier(ctx.keys, phone);
   const { rows } = await sql<{ had_before: boolean }>`
     insert into phone_grant (phone_print, granted_at) values (${print}, ${ctx.clock.now()})
     on conflict do nothing

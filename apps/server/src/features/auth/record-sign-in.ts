@@ -63,7 +63,7 @@ type Outcome = {
 /** Recording must not fail a sign-in. */
 async function record(ctx: RequestContext, { way, outcome, player_id, typed }: Outcome): Promise<void> {
   const { device_key } = ctx.caller;
-  const device_hash = device_key !== null && isIssuedDeviceId(ctx.secret, device_key) ? hashDevice(device_key) : null;
+  const device_hash = device_key !== null && isIssuedDeviceId(ctx.keys, device_key) ? hashDevice(device_key) : null;
   const at = ctx.clock.now();
   const name = typed?.trim().toLowerCase() ?? null;
   const phone = typed === null ? null : mobileNumber(typed);

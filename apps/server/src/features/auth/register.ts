@@ -2,7 +2,6 @@ import { calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { newId } from '../../db/new-id.ts';
 import { bindInvite } from '../../domain/invite/bind-invite.ts';
-import { hashPassword } from '../../domain/password/hash-password.ts';
 import { provePhone } from '../../domain/protection/prove-phone.ts';
 import { refuseRetiredName } from '../../domain/retired-name/retired-name.ts';
 import { checkTerms } from '../../domain/terms/terms-version.ts';
@@ -10,6 +9,7 @@ import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
 import { beginSession } from './begin-session.ts';
 import { grantPhone } from './demo-grant.ts';
+import { hashNewPassword } from './hash-new-password.ts';
 import { isWeakPassword } from './password-rules.ts';
 import { countReceiptTry, takeReceipt } from './phone-receipt.ts';
 import { readPhone } from './read-phone.ts';
@@ -22,13 +22,13 @@ export const register = handle(calls.register, async (ctx, { body }) => {
   if (isWeakPassword(body.password, { user_name, phone })) throw apiError('PASSWORD_WEAK');
   const at = ctx.clock.now();
   await countReceiptTry(ctx, { proof, phone, purpose: 'register', at });
-  const password_hash = await hashPassword(body.password);
+  const password_hash = await hashNewPassword(ctx, body.password);
   const id = newId();
   const origin = body.origin ?? 'web';
   try {
     const session = await ctx.db.transaction().execute(async (tx) => {
       await takeReceipt(tx, { proof, phone, purpose: 'register', at });
-      await refuseRetiredName(tx, ctx.secret, user_name);
+      await refuseRetiredName(tx, ctx.keys, user_name);
       await sql`insert into player (id, user_name, password_hash, phone, alias_name, origin,
           adult_confirmed_at, terms_version, terms_accepted_at, created_at)
         values (${id}, ${user_name}, ${password_hash}, ${phone}, ${user_name}, ${origin},

@@ -2,7 +2,6 @@ import { calls } from '@nua/contract';
 import { sql } from 'kysely';
 import { NAMES_A_PROOF } from '../../domain/captcha/entrance-rules.ts';
 import { notifyInviter } from '../../domain/invite/bind-invite.ts';
-import { hashPassword } from '../../domain/password/hash-password.ts';
 import { provePhone } from '../../domain/protection/prove-phone.ts';
 import { refuseRetiredName } from '../../domain/retired-name/retired-name.ts';
 import { apiError } from '../../http/api-error.ts';
@@ -10,6 +9,7 @@ import { handle } from '../../http/handle.ts';
 import { type App, sessionOf, type Tx } from '../../http/request-context.ts';
 import { beginSession, type Origin } from './begin-session.ts';
 import { grantPhone } from './demo-grant.ts';
+import { hashNewPassword } from './hash-new-password.ts';
 import { isWeakPassword } from './password-rules.ts';
 import { readPhone } from './read-phone.ts';
 import { takenError } from './taken-name.ts';
@@ -22,7 +22,7 @@ export const touristUpgrade = handle(calls.touristUpgrade, async (ctx, { body })
   if (isWeakPassword(body.password, { user_name, phone })) throw apiError('PASSWORD_WEAK');
   const at = ctx.clock.now();
   await countProofTry(ctx, { player_id, phone, at });
-  const password_hash = await hashPassword(body.password);
+  const password_hash = await hashNewPassword(ctx, body.password);
   try {
     const session = await ctx.db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ phone: string | null; origin: Origin }>`
@@ -30,7 +30,7 @@ export const touristUpgrade = handle(calls.touristUpgrade, async (ctx, { body })
       const player = rows[0];
       if (!player || player.phone !== null) throw apiError('GUEST_ONLY');
       await takeUpgradeProof(tx, { player_id, phone, at });
-      await refuseRetiredName(tx, ctx.secret, user_name);
+      await refuseRetiredName(tx, ctx.keys, user_name);
       await sql`update player set phone = ${phone}, user_name = ${user_name}, password_hash = ${password_hash}, upgraded_at = ${at},
           alias_name = case when alias_name like 'tourist-%' then ${user_name} else alias_name end
         where id = ${player_id}`.execute(tx);

@@ -1,10 +1,10 @@
 import { calls } from '@nua/contract';
 import { sql } from 'kysely';
-import { hashPassword } from '../../domain/password/hash-password.ts';
 import { notifyReset } from '../../domain/password-reset/notify-reset.ts';
 import { beginResetHold } from '../../domain/password-reset/reset-hold.ts';
 import { apiError } from '../../http/api-error.ts';
 import { handle } from '../../http/handle.ts';
+import { hashNewPassword } from './hash-new-password.ts';
 import { forgetEveryFailure } from './login-failures.ts';
 import { isWeakPassword } from './password-rules.ts';
 import { countReceiptTry, takeReceipt } from './phone-receipt.ts';
@@ -17,7 +17,7 @@ export const updatePassword = handle(calls.updatePassword, async (ctx, { body })
   const at = ctx.clock.now();
   await countReceiptTry(ctx, { proof: body.proof, phone, purpose: 'forgotten', at });
   // Hashed before the player is looked up: a number without an account takes just as long.
-  const password_hash = await hashPassword(body.password);
+  const password_hash = await hashNewPassword(ctx, body.password);
   const player = await ctx.db.transaction().execute(async (tx) => {
     await takeReceipt(tx, { proof: body.proof, phone, purpose: 'forgotten', at });
     const { rows } = await sql<{ id: string; user_name: string }>`

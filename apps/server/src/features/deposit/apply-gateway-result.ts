@@ -9,7 +9,7 @@ import { creditDeposit, restoreDeposit, reverseDeposit } from './move-deposit.ts
 import { isUnpaid, notifyUnpaid } from './notify-unpaid.ts';
 
 /** The parts of the server that this step needs. */
-export type DepositDeps = Pick<App, 'clock' | 'db' | 'ledger' | 'log' | 'ports' | 'secret'>;
+export type DepositDeps = Pick<App, 'clock' | 'db' | 'ledger' | 'log' | 'ports' | 'keys'>;
 
 /**
  * The one step for every result about a deposit: charge, notice, browser return, inquiry, statement, operator.

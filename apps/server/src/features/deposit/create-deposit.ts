@@ -72,7 +72,7 @@ async function writeOrder(
   const now = ctx.clock.now();
   const id = newId();
   const expires_at = new Date(now.getTime() + rail.expires_ms);
-  const cnic_sealed = payer.cnic === null ? null : createFieldSeal(ctx.secret).seal(payer.cnic, id);
+  const cnic_sealed = payer.cnic === null ? null : createFieldSeal(ctx.keys).seal(payer.cnic, id);
   // A bank transfer waits for its payer; a charge is due at once, also after a restart of the server.
   const state = rail.charge ? 'created' : 'awaiting_approval';
   const next_at = rail.charge ? now : expires_at;
@@ -95,7 +95,7 @@ async function writeOrder(
  */
 export const createDeposit = handle(calls.createDeposit, async (ctx, { body }) => {
   const { player_id, is_guest } = sessionOf(ctx);
-  const identifiers = accountIdentifiers(ctx.secret, payerNumbers(ctx, body));
+  const identifiers = accountIdentifiers(ctx.keys, payerNumbers(ctx, body));
   const too_many = !is_guest && (await countTypedDetails(ctx, player_id, identifiers));
   const response = await ctx.once(async (tx) => {
     const now = ctx.clock.now();

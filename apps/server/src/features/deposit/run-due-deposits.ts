@@ -7,7 +7,7 @@ import { applyGatewayResult, type DepositDeps } from './apply-gateway-result.ts'
 import { type DepositRow, noteDeposit } from './deposit-row.ts';
 import { notifyUnpaid } from './notify-unpaid.ts';
 
-export type DepositWorker = DepositDeps & Pick<App, 'secret'>;
+export type DepositWorker = DepositDeps & Pick<App, 'keys'>;
 
 const MINUTE_MS = 60_000;
 /** A claimed query is repeated after this time if the process that claimed it is gone. */
@@ -32,7 +32,7 @@ export function chargeInBackground(deps: DepositWorker, id: string): void {
 }
 
 function chargeOrder(deps: DepositWorker, row: DepositRow): ChargeOrder {
-  const cnic = row.cnic_sealed === null ? null : createFieldSeal(deps.secret).open(row.cnic_sealed, row.id);
+  const cnic = row.cnic_sealed === null ? null : createFieldSeal(deps.keys).open(row.cnic_sealed, row.id);
   return { ...row, cnic };
 }
 

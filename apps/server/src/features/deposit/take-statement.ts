@@ -106,7 +106,7 @@ export async function takeLine(deps: DepositDeps, line: StatementLine): Promise<
 async function recordSender(deps: DepositDeps, tx: Tx, { player_id }: DepositRow, line: StatementLine): Promise<void> {
   const iban = readIban(line.sender_iban ?? '');
   if (iban === null) return;
-  const print = createFieldSeal(deps.secret).print(`number ${iban}`);
+  const print = createFieldSeal(deps.keys).print(`number ${iban}`);
   await recordHeld(tx, { player_id, identifiers: [{ kind: 'account', print }], at: deps.clock.now() });
 }
 

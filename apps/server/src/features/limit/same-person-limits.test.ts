@@ -111,7 +111,7 @@ describe('an order', () => {
     await payIn(who, { ...newPayer(), cnic: payer.cnic });
     await prove(who, payer.phone);
     const [second, third] = [await world.player(), await world.player()];
-    const named = accountIdentifiers(world.app.secret, { phone: null, cnic: readCnic(payer.cnic) });
+    const named = accountIdentifiers(world.app.keys, { phone: null, cnic: readCnic(payer.cnic) });
     const stuck = `select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`;
     const { response } = await world.app.db.transaction().execute(async (tx) => {
@@ -126,7 +126,7 @@ describe('an order', () => {
 
 /** The wallet is proven to be this account's, whatever the sandbox tells of its charges. */
 async function prove(one: Someone, phone: string) {
-  const identifiers = accountIdentifiers(world.app.secret, { phone: mobileNumber(phone), cnic: null });
+  const identifiers = accountIdentifiers(world.app.keys, { phone: mobileNumber(phone), cnic: null });
   await world.app.db
     .transaction()
     .execute((tx) => recordHeld(tx, { player_id: one.id, identifiers, at: world.clock.now() }));

@@ -30,9 +30,9 @@ export async function countPageView(ctx: RequestContext): Promise<void> {
   }
 }
 
-function countedUnder({ session, caller, secret }: RequestContext): [keyof typeof VIEWS_A_DAY, string][] {
+function countedUnder({ session, caller, keys }: RequestContext): [keyof typeof VIEWS_A_DAY, string][] {
   const key = caller.device_key;
-  const device = session?.device_id ?? (key !== null && isIssuedDeviceId(secret, key) ? key : null);
+  const device = session?.device_id ?? (key !== null && isIssuedDeviceId(keys, key) ? key : null);
   const isPlayer = session !== null && !session.is_guest;
   return [
     ...(device === null ? [] : [['device', device] as ['device', string]]),

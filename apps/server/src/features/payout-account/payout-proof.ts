@@ -11,8 +11,8 @@ import { mobileNumber } from '../../providers/rails/phone-number.ts';
 const PROVING_AGE_MS = 72 * 3_600_000;
 
 /** The screens mask three digits of a wallet's number, so its CNIC is required as well. */
-const read: PayoutProofs['read'] = (secret, { iban, payout_phone, cnic }) => {
-  const seal = createFieldSeal(secret);
+const read: PayoutProofs['read'] = (keys, { iban, payout_phone, cnic }) => {
+  const seal = createFieldSeal(keys);
   if (iban !== undefined) {
     const number = readIban(iban);
     if (number === null) throw apiError('PAYOUT_PROOF_REFUSED');

@@ -33,7 +33,7 @@ export async function askPhoneChange(
 ): Promise<WaitingChange | null> {
   const { player_id } = sessionOf(ctx);
   const at = ctx.clock.now();
-  const proof = ctx.ports.payout_proofs.read(ctx.secret, body);
+  const proof = ctx.ports.payout_proofs.read(ctx.keys, body);
   const tried = await countProofTry(ctx, new_phone, at);
   const isKnown = await ctx.ports.payout_proofs.fits(ctx.db, { player_id, proof, at });
   if (!isKnown) throw apiError('PAYOUT_PROOF_REFUSED');
@@ -72,7 +72,7 @@ async function countProofTry(ctx: RequestContext, new_phone: string, at: Date): 
 }
 
 async function begin(
-  { secret }: RequestContext,
+  { keys }: RequestContext,
   tx: Tx,
   { id, player_id, new_phone, at }: Try,
   token: string,
@@ -84,7 +84,7 @@ async function begin(
   if (!isNew || !isPassword) throw apiError('PROOF_REQUIRED');
   const taken = await sql`select 1 from player where phone = ${new_phone}`.execute(tx);
   if (taken.rows.length > 0) throw apiError('PHONE_TAKEN');
-  await refuseExcludedPhone(tx, { player_id, identifier: phoneIdentifier(secret, new_phone), at });
+  await refuseExcludedPhone(tx, { player_id, identifier: phoneIdentifier(keys, new_phone), at });
   await sql`update phone_change set state = 'waiting', ended_at = null, token_hash = ${hashStopToken(token)},
     due_at = ${new Date(at.getTime() + PHONE_CHANGE_WAIT_MS)} where id = ${id}`.execute(tx);
   await addNotice(tx, { player_id, kind: 'phone_change_asked', about: { phone: maskedNumber(new_phone) }, at });

@@ -23,7 +23,7 @@ type Move = {
  *
  * Errors  PHONE_TAKEN, PHONE_EXCLUDED
  */
-export async function movePhone(app: Pick<App, 'secret'>, tx: Tx, move: Move): Promise<void> {
+export async function movePhone(app: Pick<App, 'keys'>, tx: Tx, move: Move): Promise<void> {
   const { player_id, old_phone, new_phone, at } = move;
   const taken = await sql`select 1 from player where phone = ${new_phone} and id <> ${player_id}`.execute(tx);
   if (taken.rows.length > 0) throw apiError('PHONE_TAKEN');

@@ -63,7 +63,7 @@ async function decide(app: App, tx: Tx, id: string): Promise<Due | null> {
     return null;
   }
   // An excluded account gave up the number meanwhile.
-  const identifier = phoneIdentifier(app.secret, due.new_phone);
+  const identifier = phoneIdentifier(app.keys, due.new_phone);
   if (await exclusionOfPhone(tx, { player_id, identifier, at })) {
     await stopPhoneChange(tx, { player_id, reason: 'taken', at });
     return null;

@@ -124,7 +124,7 @@ async function writeWithdraw(
   const now = ctx.clock.now();
   const id = newId();
   const rail = RAIL_OF[request.pay_type];
-  const seal = createFieldSeal(ctx.secret);
+  const seal = createFieldSeal(ctx.keys);
   const reference = ctx.ports.rails.payout[rail]!.newReference(now);
   const cnic_sealed = to.cnic_sealed && seal.seal(seal.open(to.cnic_sealed, to.id), id);
   const state = reason === null ? 'approved' : 'reviewing';

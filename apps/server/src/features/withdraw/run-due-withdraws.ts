@@ -23,7 +23,7 @@ function payoutOrder(deps: WithdrawDeps, row: WithdrawRow): PayoutOrder {
   const cnic =
     row.cnic_sealed === null
       ? null
-      : createFieldSeal(deps.secret).open(row.cnic_sealed, row.returns_deposit_id ?? row.id);
+      : createFieldSeal(deps.keys).open(row.cnic_sealed, row.returns_deposit_id ?? row.id);
   return { ...row, cnic, account_title: row.title };
 }
 

@@ -1,3 +1,4 @@
+import { fetchOutgoing } from '../../ports/outgoing.ts';
 import type { PublicBlocks } from '../../ports/public-blocks.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -12,7 +13,7 @@ const MAX_LENGTH = 100;
  */
 export function createEsploraBlocks(base: () => string): PublicBlocks {
   async function ask(path: string): Promise<string | null> {
-    const response = await fetch(`${base()}${path}`, {
+    const response = await fetchOutgoing(`${base()}${path}`, {
       redirect: 'error',
       headers: { accept: 'text/plain' },
       signal: AbortSignal.timeout(TIMEOUT_MS),

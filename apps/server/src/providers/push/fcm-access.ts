@@ -1,4 +1,5 @@
 import { createPrivateKey, createSign } from 'node:crypto';
+import { fetchOutgoing } from '../../ports/outgoing.ts';
 
 /** What Google hands out as JSON for a service account, as far as it is needed. */
 export type ServiceAccount = {
@@ -47,7 +48,7 @@ export function createFcmAccess(account: ServiceAccount, clock: { now(): Date },
 
   async function ask(): Promise<string> {
     const asked_at = clock.now();
-    const response = await fetch(account.token_uri, {
+    const response = await fetchOutgoing(account.token_uri, {
       method: 'POST',
       redirect: 'error',
       signal: AbortSignal.timeout(timeout_ms),

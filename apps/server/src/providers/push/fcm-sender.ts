@@ -1,6 +1,10 @@
+import { fetchOutgoing } from '../../ports/outgoing.ts';
 import { createFcmAccess, type ServiceAccount } from './fcm-access.ts';
 import { readFcmResponse } from './fcm-verdict.ts';
 import { PUSH_LIFE_S, type PushMessage, type PushSender, type PushVerdict, retryAfterMs } from './push-sender.ts';
+
+/** Where pushes to the native apps are sent. */
+export const FCM_BASE = 'https://fcm.googleapis.com';
 
 const TIMEOUT_MS = 10_000;
 /** FCM takes no more than 4096 bytes; what surrounds the text is well below the rest. */
@@ -63,7 +67,7 @@ export function createFcmSender({ account, base, clock, public_url }: FcmParts):
     }
     let response: Response;
     try {
-      response = await fetch(url, {
+      response = await fetchOutgoing(url, {
         method: 'POST',
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),

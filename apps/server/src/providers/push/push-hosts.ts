@@ -2,7 +2,7 @@
  * The push services of browsers. A subscription is an address that a client names and our server calls: any other host
  * would let a client make the server call what it likes.
  */
-const SERVICES = [
+export const PUSH_SERVICES = [
   /^fcm\.googleapis\.com$/,
   /^updates\.push\.services\.mozilla\.com$/,
   /^[\w-]+\.push\.services\.mozilla\.com$/,
@@ -31,7 +31,7 @@ export function readSubscription(token: string, own_service: string | null): Sub
     url.protocol === 'https:' &&
     url.port === '' &&
     url.username === '' &&
-    SERVICES.some((service) => service.test(url.hostname));
+    PUSH_SERVICES.some((service) => service.test(url.hostname));
   if (!isOwn && !isService) return null;
   return { endpoint, keys: { p256dh: keys!.p256dh, auth: keys!.auth } };
 }

@@ -1,4 +1,5 @@
 import webPush from 'web-push';
+import { fetchOutgoing } from '../../ports/outgoing.ts';
 import { readSubscription } from './push-hosts.ts';
 import {
   PUSH_LIFE_S,
@@ -61,7 +62,7 @@ export function createWebPushSender({ keys, subject, clock, own_service }: WebPu
       const subscription = readSubscription(target.token, own_service());
       if (subscription === null) return { state: 'gone', reason: 'no subscription of a push service' };
       const { endpoint, keys: theirs } = subscription;
-      let request: RequestInit;
+      let request: Parameters<typeof fetchOutgoing>[1];
       try {
         const sealed = webPush.encrypt(theirs.p256dh, theirs.auth, webPushPayload(message), 'aes128gcm');
         const signed = webPush.getVapidHeaders(
@@ -91,7 +92,7 @@ export function createWebPushSender({ keys, subject, clock, own_service }: WebPu
         return { state: 'gone', reason: (error as Error).message };
       }
       try {
-        const response = await fetch(endpoint, request);
+        const response = await fetchOutgoing(endpoint, request);
         await response.body?.cancel();
         return readWebPushResponse(response.status, retryAfterMs(response.headers.get('retry-after'), clock.now()));
       } catch (error) {

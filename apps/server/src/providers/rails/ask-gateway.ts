@@ -1,3 +1,4 @@
+import { fetchOutgoing } from '../../ports/outgoing.ts';
 import { parseDistinct } from './distinct-names.ts';
 
 /** The largest answer read from a gateway where nothing else is said; theirs are a few hundred bytes. */
@@ -30,7 +31,7 @@ export type GatewayRequest = {
  */
 export async function askGateway(request: GatewayRequest): Promise<GatewayResponse> {
   try {
-    const response = await fetch(request.url, {
+    const response = await fetchOutgoing(request.url, {
       method: request.method ?? 'POST',
       redirect: 'manual',
       signal: AbortSignal.timeout(request.timeout_ms),

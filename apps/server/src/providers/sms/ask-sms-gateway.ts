@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Socket } from 'node:net';
+import { assertOutgoingAllowed } from '../../ports/outgoing.ts';
 
 /** The largest answer read from a gateway; theirs are a few hundred bytes. */
 const MAX_BYTES = 64 * 1024;
@@ -33,6 +34,7 @@ export function askSmsGateway({ url, method, headers, body, timeout_ms }: SmsGat
     let has_left = false;
     const stay_silent = (error: unknown) => resolve({ silence: nameOf(error), has_left });
     try {
+      assertOutgoingAllowed(url);
       const request = (is_tls ? httpsRequest : httpRequest)(url, {
         method,
         agent: false,

@@ -1,7 +1,7 @@
 import type { TrackerKind } from '@nua/contract/tracking.ts';
 import type { AdTracker } from '../../ports/ad-tracker.ts';
 import { type AdjustSettings, adjustAddresses, readAdjustSettings } from './adjust/adjust-settings.ts';
-import { createAdjustTracker } from './adjust/adjust-tracker.ts';
+import { createAdjustTracker, GDPR, S2S } from './adjust/adjust-tracker.ts';
 
 /** The settings of each network. */
 type SettingsOf = { adjust: AdjustSettings };
@@ -14,6 +14,8 @@ type Adapter<Kind extends TrackerKind> = {
   /** `stand_in` is the address of the demo's outside world; null is the network itself. */
   create(settings: SettingsOf[Kind], stand_in: (() => string) | null): AdTracker;
   addresses(settings: SettingsOf[Kind], demo: boolean): readonly string[];
+  /** What the server calls. */
+  hosts(settings: SettingsOf[Kind]): readonly string[];
 };
 
 /** The path of the demo's outside world, which stands in for a network. */
@@ -29,6 +31,7 @@ const adapters: { [Kind in TrackerKind]: Adapter<Kind> } = {
         collector: stand_in === null ? settings.url : STAND_IN,
       }),
     addresses: adjustAddresses,
+    hosts: ({ url }) => (url === null ? [S2S, GDPR] : [url]),
   },
 };
 
@@ -43,3 +46,6 @@ export const createTracker = (settings: TrackerSettingsOf, stand_in: (() => stri
 /** What the network's SDK calls from our pages. */
 export const trackerPolicy = (settings: TrackerSettingsOf | null, demo: boolean): readonly string[] =>
   settings === null ? [] : adapters[settings.kind].addresses(settings, demo);
+
+/** The addresses that the server itself calls. */
+export const trackerHosts = (settings: TrackerSettingsOf): readonly string[] => adapters[settings.kind].hosts(settings);

@@ -1,10 +1,11 @@
 import { toWire } from '@nua/money';
 import type { AdReport, AdTracker, AdVerdict, NetworkDevice } from '../../../ports/ad-tracker.ts';
+import { fetchOutgoing } from '../../../ports/outgoing.ts';
 import type { AdjustSettings } from './adjust-settings.ts';
 
 const TIMEOUT_MS = 10_000;
-const S2S = 'https://s2s.adjust.com';
-const GDPR = 'https://gdpr.adjust.com';
+export const S2S = 'https://s2s.adjust.com';
+export const GDPR = 'https://gdpr.adjust.com';
 
 /** What a failed connection says where the request has certainly not left. */
 const NOT_SENT: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
@@ -45,7 +46,7 @@ export function createAdjustTracker({ settings, base, collector }: AdjustParts):
 
   async function send(url: string, fields: Record<string, string>): Promise<number | AdVerdict> {
     try {
-      const response = await fetch(url, {
+      const response = await fetchOutgoing(url, {
         method: 'POST',
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),

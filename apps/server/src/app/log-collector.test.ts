@@ -1,0 +1,80 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readConfiguration } from '../configuration/configuration.ts';
+import { LogCollector } from '../ports/log-collector.ts';
+import { createLog } from './app.ts';
+
+describe('the collector of the log on another system [ASVS 16.4.2, 16.4.3]', () => {
+  let url = '';
+  let status = 200;
+  let received: { authorization: string | undefined; lines: { msg: string; dropped?: number }[] }[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += part;
+    if (status === 200)
+      received.push({
+        authorization: request.headers.authorization,
+        lines: body
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line)),
+      });
+    response.writeHead(status).end();
+  });
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/push`;
+  });
+  beforeEach(() => {
+    status = 200;
+    received = [];
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  const lines = () => received.flatMap((batch) => batch.lines);
+
+  it('receives every line of the log with the token, beside the first destination', async () => {
+    const collector = new LogCollector({ url, token: 'a token' });
+    const written: string[] = [];
+    const destination = { write: (line: string) => void written.push(line) };
+    const log = createLog(readConfiguration({ LOG_LEVEL: 'info' }, '/'), { destination, collector });
+    for (let i = 0; i < 1_200; i++) log.info({ i, password: 'secret' }, 'security');
+    await collector.stop();
+    expect(lines()).toHaveLength(1_200);
+    expect(lines()).toEqual(written.map((line) => JSON.parse(line)));
+    expect(new Set(received.map(({ authorization }) => authorization))).toEqual(new Set(['Bearer a token']));
+  });
+
+  it('receives what it refused again, in order', async () => {
+    const collector = new LogCollector({ url, token: 'a token' });
+    status = 503;
+    collector.write('{"msg":"first"}\n');
+    expect(await collector.flush()).toBe(false);
+    collector.write('{"msg":"second"}\n');
+    status = 200;
+    expect(await collector.flush()).toBe(true);
+    expect(lines()).toEqual([{ msg: 'first' }, { msg: 'second' }]);
+    await collector.stop();
+  });
+
+  it('receives the number of the lines that did not fit while it was away', async () => {
+    const collector = new LogCollector({ url, token: 'a token' });
+    status = 503;
+    for (let i = 0; i < 20_010; i++) collector.write(`{"msg":"${i}"}`);
+    await collector.flush();
+    status = 200;
+    expect(await collector.flush()).toBe(true);
+    const dropped = lines().filter(({ msg }) => msg === 'log lines were dropped');
+    expect(dropped).toMatchObject([{ dropped: expect.any(Number) }]);
+    expect(dropped[0]!.dropped! + lines().length - 1).toBe(20_010);
+    expect(lines().at(-1)).toEqual({ msg: '20009' });
+    await collector.stop();
+  });
+
+  it('is configured by both names or by neither, over https', () => {
+    expect(() => readConfiguration({ LOG_URL: 'https://logs.example/' }, '/')).toThrow('belong together');
+    expect(() => readConfiguration({ LOG_URL: 'http://logs.example/', LOG_TOKEN: 'x' }, '/')).toThrow('https://');
+    expect(readConfiguration({}, '/').log_collector).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+import type { Configuration } from '../configuration/configuration.ts';
+import type { OutgoingHosts } from '../ports/outgoing.ts';
+import { FCM_BASE } from '../providers/push/fcm-sender.ts';
+import { PUSH_SERVICES } from '../providers/push/push-hosts.ts';
+import type { GatewayHost } from '../providers/rails/gateway-host.ts';
+import type { RailSettings } from '../providers/rails/rails.ts';
+import { trackerHosts } from '../providers/tracking/trackers.ts';
+
+type Named = Pick<
+  Configuration,
+  'demo' | 'rails' | 'sms' | 'push' | 'tracking' | 'ga4' | 'blocks_url' | 'breached_passwords_url' | 'log_collector'
+>;
+type Address = GatewayHost | null | undefined;
+
+/** The address of each payment provider. A provider without one here does not compile. */
+const railAddress: { [Rail in keyof Required<RailSettings>]: (rails: RailSettings) => Address } = {
+  jazzcash: ({ jazzcash }) => jazzcash?.host,
+  easypaisa: ({ easypaisa }) => easypaisa?.host,
+  bank: ({ bank }) => bank?.statement_url,
+  jazzcash_payout: ({ jazzcash_payout }) => jazzcash_payout?.host,
+  easypaisa_payout: ({ easypaisa_payout }) => easypaisa_payout?.base,
+};
+
+/** The addresses of each kind of service that the server calls by itself. */
+const addressesOf: { [Kind in Exclude<keyof Named, 'demo'>]: (config: Named) => readonly Address[] } = {
+  rails: ({ rails }) => Object.values(railAddress).map((address) => address(rails)),
+  sms: ({ sms }) => sms.map((gateway) => (gateway.kind === 'http' ? gateway.url : gateway.host)),
+  push: ({ push }) => (push.fcm === null ? [] : [FCM_BASE, push.fcm.token_uri]),
+  tracking: ({ tracking }) => (tracking === null ? [] : trackerHosts(tracking)),
+  ga4: ({ ga4 }) => [ga4?.url],
+  blocks_url: ({ blocks_url }) => [blocks_url],
+  log_collector: ({ log_collector }) => [log_collector?.url],
+  breached_passwords_url: ({ breached_passwords_url }) => [breached_passwords_url],
+};
+
+/**
+ * The register of hosts that this server may call: those of its configuration, and the push services of browsers.
+ *
+ * Shape   configuration -> OutgoingHosts
+ * Source  docs/security.md, "Outgoing requests"
+ */
+export function outgoingHosts(config: Named): OutgoingHosts {
+  const addresses = Object.values(addressesOf).flatMap((read) => read(config));
+  const named = addresses.filter((address) => typeof address === 'string');
+  return {
+    origins: new Set(named.map((address) => new URL(address).origin)),
+    services: PUSH_SERVICES,
+    loopback: config.demo,
+  };
+}

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { Clock } from '../ports/clock.ts';
+import type { InstallationKeys } from '../ports/installation-keys.ts';
+import { createFieldSeal } from '../providers/rails/field-seal.ts';
+import { type Configuration, ConfigurationError } from './configuration.ts';
+
+type Given = Pick<Configuration, 'secret_key' | 'old_secret_keys'>;
+
+/** What the sealed key of prints is bound to, instead of a row's id. */
+export const PRINTS = 'installation key of prints';
+
+const keyOf = (secret_key: string): Buffer => createHash('sha256').update(secret_key).digest();
+
+/**
+ * The keys of this installation: SECRET_KEY, or one that is made once and stored with the data; the earlier ones, which only open;
+ * and the key of prints, which is stored sealed by the current one.
+ *
+ * Errors  ConfigurationError where none of the keys opens this database
+ * Source  docs/decisions/0059-a-secret-key-that-can-be-replaced.md
+ */
+export async function installationKeys(pool: Pool, clock: Clock, given: Given): Promise<InstallationKeys> {
+  const stored = await storedKey(pool, clock, given);
+  const named = [...(given.secret_key === null ? [] : [given.secret_key]), ...given.old_secret_keys].map(keyOf);
+  const ring = [...named, ...stored];
+  const [current, ...old] = given.secret_key === null ? [...stored, ...named] : ring;
+  if (current === undefined) throw new Error('an installation has at least one key');
+  const keys = { current, old };
+  return { ...keys, prints: await keyOfPrints(pool, clock, keys) };
+}
+
+/** The key in the database: it is made where SECRET_KEY is not set, and opens what it sealed before SECRET_KEY was set. */
+async function storedKey(pool: Pool, clock: Clock, { secret_key }: Given): Promise<Buffer[]> {
+  if (secret_key === null)
+    await pool.query(
+      `insert into installation_secret (name, value, created_at) values ('codes', $1, $2) on conflict (name) do nothing`,
+      [randomBytes(32), clock.now()],
+    );
+  return (await readValues(pool, 'codes')) ?? [];
+}
+
+async function readValues(pool: Pool, name: string): Promise<Buffer[] | null> {
+  const text = 'select value from installation_secret where name = $1';
+  const { rows } = await pool.query<{ value: Buffer }>(text, [name]);
+  return rows.length === 0 ? null : rows.map(({ value }) => value);
+}
+
+/** Prints were made with the oldest key until this key was stored, so it is the first value. */
+async function keyOfPrints(pool: Pool, clock: Clock, keys: Omit<InstallationKeys, 'prints'>): Promise<Buffer> {
+  const { current, old } = keys;
+  const seal = createFieldSeal({ ...keys, prints: current });
+  const first = seal.seal((old.at(-1) ?? current).toString('base64'), PRINTS);
+  if ((await readValues(pool, 'prints')) === null)
+    await pool.query(
+      `insert into installation_secret (name, value, created_at) values ('prints', $1, $2) on conflict (name) do nothing`,
+      [first, clock.now()],
+    );
+  const [sealed] = (await readValues(pool, 'prints')) ?? [first];
+  try {
+    return Buffer.from(seal.open(sealed!, PRINTS), 'base64');
+  } catch {
+    throw new ConfigurationError([
+      'SECRET_KEY is not the key of this database, and OLD_SECRET_KEYS does not name it (docs/operations.md, "The secret key").',
+    ]);
+  }
+}

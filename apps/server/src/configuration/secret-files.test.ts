@@ -1,0 +1,108 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConfigurationError, readCommandConfiguration, readConfiguration } from './configuration.ts';
+import { readSecretFiles, SECRET_NAMES } from './secret-files.ts';
+
+const KEY = 'k'.repeat(40);
+
+describe('secrets in files', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'nua-secrets-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const fileOf = (text: string, mode = 0o400): string => {
+    const path = join(folder, `secret-${Math.random()}`);
+    writeFileSync(path, text);
+    chmodSync(path, mode);
+    return path;
+  };
+  const problemsOf = (environment: Record<string, string>): readonly string[] => {
+    try {
+      readConfiguration(environment, '/srv/nua');
+      return [];
+    } catch (error) {
+      return (error as ConfigurationError).problems;
+    }
+  };
+
+  it('each secret of the register is read from its file, without the line end', () => {
+    for (const name of SECRET_NAMES) {
+      const { environment, problems, warnings } = readSecretFiles({ [`${name}_FILE`]: fileOf(`value of ${name}\n`) });
+      expect(environment).toEqual({ [name]: `value of ${name}` });
+      expect([...problems, ...warnings]).toEqual([]);
+    }
+  });
+
+  it('the configuration has the text of the file', () => {
+    const { secret_key, warnings } = readConfiguration({ SECRET_KEY_FILE: fileOf(`${KEY}\n`) }, '/srv/nua');
+    expect([secret_key, warnings]).toEqual([KEY, []]);
+  });
+
+  it('a payment provider whose secrets are files is configured', () => {
+    const environment = {
+      DEMO: '0',
+      LICENCE_REFERENCE: 'LIC-1',
+      BANK_STATEMENT_URL: 'https://bank.example/statement',
+      BANK_STATEMENT_TOKEN_FILE: fileOf('token of the bank'),
+    };
+    expect(readConfiguration(environment, '/').rails.bank).toMatchObject({ token: 'token of the bank' });
+  });
+
+  it('a secret that is given as a value and as a file is refused, and neither is repeated', () => {
+    const problems = problemsOf({ SECRET_KEY: KEY, SECRET_KEY_FILE: fileOf(KEY) });
+    expect(problems).toEqual(['SECRET_KEY and SECRET_KEY_FILE are both set; keep one.']);
+  });
+
+  it('a file that is absent, empty or too large is refused by the name of its variable', () => {
+    expect(problemsOf({ METRICS_TOKEN_FILE: join(folder, 'none') })).toEqual([
+      'METRICS_TOKEN_FILE names a file that does not exist.',
+    ]);
+    expect(problemsOf({ METRICS_TOKEN_FILE: fileOf('\n') })).toEqual([
+      'METRICS_TOKEN_FILE names a file that is empty.',
+    ]);
+    expect(problemsOf({ METRICS_TOKEN_FILE: fileOf('x'.repeat(300_000)) })).toEqual([
+      'METRICS_TOKEN_FILE names a file that is larger than 262144 bytes.',
+    ]);
+  });
+
+  it('a secret of a file has to satisfy the same rules as a value', () => {
+    expect(problemsOf({ SECRET_KEY_FILE: fileOf('short') })).toEqual(['SECRET_KEY must have at least 32 characters.']);
+  });
+
+  it('a file that other users may read is used with a warning', () => {
+    const { secret_key, warnings } = readConfiguration({ SECRET_KEY_FILE: fileOf(KEY, 0o444) }, '/srv/nua');
+    expect(secret_key).toBe(KEY);
+    expect(warnings).toEqual(['SECRET_KEY_FILE names a file that other users of this machine may read; chmod 400 it.']);
+  });
+
+  it('a command beside the server opens no secret of a provider or service', () => {
+    const environment = {
+      DEMO: '0',
+      LICENCE_REFERENCE: 'LIC-1',
+      SECRET_KEY_FILE: fileOf(KEY),
+      SMS_GATEWAY_FILE: join(folder, 'unreadable'),
+      BANK_STATEMENT_URL: 'https://bank.example/statement',
+      BANK_STATEMENT_TOKEN_FILE: join(folder, 'unreadable'),
+    };
+    expect(() => readConfiguration(environment, '/')).toThrow(ConfigurationError);
+    const config = readCommandConfiguration(environment, '/');
+    expect([config.secret_key, config.licence_reference, config.rails, config.sms]).toEqual([KEY, 'LIC-1', {}, []]);
+  });
+
+  it('every documented variable whose name is that of a secret is in the register', () => {
+    const document = readFileSync(join(import.meta.dirname, '../../../../docs/configuration.md'), 'utf8');
+    const [server] = document.split('## Tests and benchmarks');
+    const named = new Set(
+      [...server!.matchAll(/`([A-Z0-9_]+_(?:SECRET|SECRETS|PASSWORD|TOKEN|KEY|KEYS|SALT|PIN|IV|ACCOUNT))`/g)].map(
+        ([, name]) => name!,
+      ),
+    );
+    // A token that the client's SDK shows to everybody, a public key, and the number of a store's account.
+    const open = ['ADJUST_DEFAULT_EVENT_TOKEN', 'TMFB_PUBLIC_KEY', 'EASYPAISA_ACCOUNT'];
+    expect([...named].filter((name) => !open.includes(name) && !SECRET_NAMES.some((one) => one === name))).toEqual([]);
+  });
+});

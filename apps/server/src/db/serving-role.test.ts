@@ -1,0 +1,143 @@
+import { calls } from '@nua/contract';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '../../../../tests/world/database.ts';
+import { giveNames, secondAs } from '../../../../tests/world/operator-names.ts';
+import { moneyOf, payingPlayer } from '../../../../tests/world/paying-player.ts';
+import { withdrawing } from '../../../../tests/world/withdrawing.ts';
+import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
+import { chargesSettled } from '../features/deposit/run-due-deposits.ts';
+import { migrate, readMigrations } from './migrate.ts';
+import { openDatabase } from './open-database.ts';
+import { grantServing } from './serving-role.ts';
+
+const ROLE = `nua_serving_${process.pid}`;
+
+async function asUser<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function withUser(url: string, user: string): string {
+  const address = new URL(url);
+  if (address.username !== '') address.username = user;
+  else address.searchParams.set('user', user);
+  return address.href;
+}
+
+const open = (database_url: string) => openDatabase({ database_url, who: 'a test', print: () => {} });
+
+describe('a server whose database user may not change the schema [ASVS 13.2.2]', () => {
+  let world: World;
+  let owner_url: string;
+  let serving_url: string;
+
+  beforeAll(async () => {
+    const admin = await freshDatabase();
+    owner_url = admin.url;
+    await asUser(owner_url, (client) => client.query(`create role ${ROLE} login`));
+    world = await startWorld({
+      through: async (url) => {
+        owner_url = url;
+        serving_url = withUser(url, ROLE);
+        await asUser(url, (client) => grantServing(client, ROLE));
+        return serving_url;
+      },
+    });
+    await admin.drop();
+    await giveNames(world, 'amna', 'bashir');
+  });
+  afterAll(async () => {
+    await chargesSettled();
+    await world.stop();
+    const other = await freshDatabase();
+    await asUser(other.url, (client) => client.query(`drop role ${ROLE}`));
+    await other.drop();
+  });
+
+  it('serves deposits, withdrawals and the operator', async () => {
+    const { rows } = await world.pool.query('select current_user as name');
+    expect(rows[0].name).toBe(ROLE);
+    const player = await payingPlayer(world, { main: '5000.00' });
+    const { toWallet, ask } = withdrawing(() => world);
+    expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '1000.00'));
+    expect((await moneyOf(world, player.id)).blocked).toBe(100_000n);
+    await secondAs(world, 'amna', 'set', 'payouts_paused', 'true');
+    expect((await world.pool.query('select act from operator_log')).rows.length).toBeGreaterThan(0);
+    expectOk(await world.call(calls.getPlayer, { token: player.token }));
+  });
+
+  it('makes and drops the days of stored responses', async () => {
+    const days = async () =>
+      (await world.pool.query("select relname from pg_class where relname ~ '^outcome_\\d{8}$' order by 1")).rows;
+    const before = await days();
+    world.clock.advance(60 * 86_400_000);
+    await world.app.ledger.keepResponseDays();
+    const after = await days();
+    expect(after.length).toBeGreaterThan(0);
+    expect(after.filter((day) => before.some(({ relname }) => relname === day.relname))).toEqual([]);
+  });
+
+  it.each([
+    'create table anything (id int)',
+    'create table ledger.anything (id int)',
+    'create schema anything',
+    'drop table ledger.transfer',
+    'alter table ledger.transfer disable trigger transfer_is_immutable',
+    'alter table operator_log disable trigger operator_log_is_immutable',
+    "update operator_log set operator = 'somebody'",
+    'delete from operator_log',
+    'update ledger.transfer set amount = 1',
+    'delete from ledger.transfer',
+    'truncate ledger.account',
+    "insert into migration (name, checksum) values ('9999-x', 'x')",
+    'alter table player add column anything int',
+    'create or replace function ledger.post() returns void language sql as $$ select $$',
+  ])('is refused: %s', async (statement) => {
+    await expect(asUser(serving_url, (client) => client.query(statement))).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('starts on a migrated database without migrating, and says that it may not change the schema', async () => {
+    const database = await open(serving_url);
+    expect(database).toMatchObject({ migrated: [], may_change_schema: false });
+    await database.stop();
+  });
+
+  it('refuses to start on a schema that lacks a step, and names the command', async () => {
+    const last = readMigrations().at(-1)!.name;
+    await asUser(owner_url, (client) => client.query('delete from migration where name = $1', [last]));
+    await expect(open(serving_url)).rejects.toThrow(
+      'lacks 1 steps of this version. This user may not change it: run "npm run migrate"',
+    );
+    const { checksum } = readMigrations().at(-1)!;
+    await asUser(owner_url, (client) =>
+      client.query('insert into migration (name, checksum) values ($1, $2)', [last, checksum]),
+    );
+  });
+
+  it('a migration run again by the owner grants the tables that it brought', async () => {
+    await asUser(owner_url, async (client) => {
+      await client.query('create table brought (id int)');
+      await expect(asUser(serving_url, (one) => one.query('select from brought'))).rejects.toMatchObject({
+        code: '42501',
+      });
+      expect(await migrate(owner_url)).toEqual([]);
+      await grantServing(client, ROLE);
+      await asUser(serving_url, (one) => one.query('insert into brought values (1)'));
+      await client.query('drop table brought');
+    });
+  });
+
+  it('a role that is the owner or does not exist is refused', async () => {
+    await asUser(owner_url, async (client) => {
+      const owner = (await client.query('select current_user as name')).rows[0].name;
+      await expect(grantServing(client, owner)).rejects.toThrow('may act as the one of MIGRATE_DATABASE_URL');
+      await expect(grantServing(client, 'nobody_of_this_name')).rejects.toThrow('does not exist');
+    });
+  });
+});

@@ -1,0 +1,55 @@
+import type pg from 'pg';
+
+const SCHEMAS = ['public', 'ledger', 'arcade', 'seamless'] as const;
+const ALL_SCHEMAS = SCHEMAS.join(', ');
+
+/** Tables that the server only adds to, or only reads. */
+const LIMITED = {
+  operator_log: 'select, insert',
+  'ledger.transfer': 'select, insert',
+  migration: 'select',
+} as const;
+
+/**
+ * Gives the role of the server exactly what serving needs: rows of every table, no change of the schema, and neither changes nor
+ * deletions of transfers and of the operator log. The triggers that refuse those belong to the owner, so this role cannot switch them
+ * off. Repeated after every migration, for the tables that it brought.
+ *
+ * Shape   connection of the owner, name of the role
+ * Errors  rejects where the role does not exist, owns a table or may act as the owner
+ * Source  docs/operations.md, "A database user that cannot change the schema"
+ */
+export async function grantServing(client: pg.Client, role: string): Promise<void> {
+  const { rows } = await client.query<{ is_owner: boolean; is_absent: boolean }>(
+    `select to_regrole(quote_ident($1)) is null as is_absent,
+       coalesce(pg_has_role(to_regrole(quote_ident($1)), current_user, 'member'), false) as is_owner`,
+    [role],
+  );
+  const { is_absent, is_owner } = rows[0]!;
+  if (is_absent)
+    throw new Error('The user of DATABASE_URL does not exist in this database: create role … login first.');
+  if (is_owner)
+    throw new Error(
+      'The user of DATABASE_URL may act as the one of MIGRATE_DATABASE_URL; name a role without its rights.',
+    );
+  const name = client.escapeIdentifier(role);
+  await client.query('begin');
+  await client.query(`grant usage on schema ${ALL_SCHEMAS} to ${name}`);
+  await client.query(`grant select, insert, update, delete on all tables in schema ${ALL_SCHEMAS} to ${name}`);
+  await client.query(`grant usage, select on all sequences in schema ${ALL_SCHEMAS} to ${name}`);
+  await client.query(`grant execute on function ledger.keep_outcome_days(date, int) to ${name}`);
+  for (const [table, rights] of Object.entries(LIMITED)) {
+    await client.query(`revoke all on ${table} from ${name}`);
+    await client.query(`grant ${rights} on ${table} to ${name}`);
+  }
+  await client.query('commit');
+}
+
+/** Whether this user may change the schema. The user of a server of real money should not. */
+export async function mayChangeSchema(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ may: boolean }>(
+    `select bool_or(has_schema_privilege(nspname, 'create')) as may from pg_namespace where nspname = any($1)`,
+    [SCHEMAS],
+  );
+  return rows[0]!.may;
+}

@@ -1,0 +1,35 @@
+import pg from 'pg';
+import { ConfigurationError, readMigrateConfiguration } from '../configuration/configuration.ts';
+import { migrate } from '../db/migrate.ts';
+import { grantServing } from '../db/serving-role.ts';
+
+/**
+ * Migrates as the owner of the tables and opens them to the user of the server, who may not change the schema: `npm run migrate`.
+ * Without DATABASE_URL it only migrates.
+ */
+async function main(): Promise<void> {
+  const { migrate_database_url: owner_url, database_url } = readMigrateConfiguration(process.env, process.cwd());
+  if (owner_url === null)
+    throw new ConfigurationError(['MIGRATE_DATABASE_URL is not set: the address of the owner of the tables.']);
+  const steps = await migrate(owner_url);
+  console.log(
+    steps.length === 0 ? 'The schema is the newest.' : `The schema was brought up to date (${steps.length} steps).`,
+  );
+  if (database_url === null) return;
+  const role = new pg.Client({ connectionString: database_url }).user ?? '';
+  const client = new pg.Client({ connectionString: owner_url, application_name: 'nua migrate' });
+  await client.connect();
+  try {
+    await grantServing(client, role);
+    console.log(`${role} may read and write rows, and may not change the schema.`);
+  } finally {
+    await client.end();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

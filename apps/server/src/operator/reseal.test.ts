@@ -1,0 +1,173 @@
+import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { calls } from '@nua/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveNames, operateAs } from '../../../../tests/world/operator-names.ts';
+import { type PayingPlayer, payingPlayer } from '../../../../tests/world/paying-player.ts';
+import { newCnic, withdrawing } from '../../../../tests/world/withdrawing.ts';
+import { startWorld, type World } from '../../../../tests/world/world.ts';
+import { installationKeys } from '../configuration/installation-keys.ts';
+import { createDb } from '../db/connect.ts';
+import { newId } from '../db/new-id.ts';
+import { createPool } from '../db/pool.ts';
+import { accountIdentifiers } from '../domain/protection/person-prints.ts';
+import { chargesSettled } from '../features/deposit/run-due-deposits.ts';
+import { isIssuedDeviceId, newDeviceId } from '../http/device-id.ts';
+import type { InstallationKeys } from '../ports/installation-keys.ts';
+import { createFieldSeal } from '../providers/rails/field-seal.ts';
+import { reseal, SEALED } from './reseal.ts';
+
+const FIRST = 'the first key of this installation, 2026';
+const SECOND = 'the second key of this installation, 2027';
+const CNIC = '3520112345671';
+
+let world: World;
+let player: PayingPlayer;
+
+beforeAll(async () => {
+  world = await startWorld({ environment: { SECRET_KEY: FIRST } });
+  await giveNames(world, 'amna', 'bashir');
+  player = await payingPlayer(world, { main: '5000.00' });
+});
+afterAll(async () => {
+  await chargesSettled();
+  await world.stop();
+});
+
+const keysOf = (secret_key: string | null, ...old_secret_keys: string[]) =>
+  installationKeys(world.pool, world.clock, { secret_key, old_secret_keys });
+const depsWith = async (secret_key: string, ...old: string[]) => ({
+  ...world.app,
+  config: { ...world.app.config, secret_key },
+  keys: await keysOf(secret_key, ...old),
+});
+
+/** A value as the version before key ids sealed it. */
+function sealedBefore({ current }: InstallationKeys, plain: string, bound_to: string): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', current, '', 'payment field seal v1', 32));
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(bound_to));
+  return Buffer.concat([nonce, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+}
+
+async function addSealed(count: number, sealOf: (id: string) => Buffer): Promise<void> {
+  const rows = Array.from({ length: count }, () => newId()).map((id) => ({ id, sealed: sealOf(id) }));
+  await world.pool.query(
+    `insert into payout_account (id, player_id, pay_type, title, phone, cnic_sealed, cnic_mask, cnic_print, number_print, usable_from, created_at)
+     select id, $1, 3, 'Ayesha Khan', '+923001234567', sealed, '35•••', '\\x00', decode(md5(id::text), 'hex'), $4, $4
+     from unnest($2::uuid[], $3::bytea[]) as rows (id, sealed)`,
+    [player.id, rows.map(({ id }) => id), rows.map(({ sealed }) => sealed), world.clock.now()],
+  );
+}
+
+const openedWith = async (keys: InstallationKeys) => {
+  const seal = createFieldSeal(keys);
+  const { rows } = await world.pool.query<{ bound_to: string; sealed: Buffer }>(
+    Object.entries(SEALED)
+      .map(([table, { column, bound_to }]) => `select ${bound_to} as bound_to, ${column} as sealed from ${table}`)
+      .join(' union all '),
+  );
+  const sealed = rows.filter((row) => row.sealed !== null);
+  return sealed.map((row) => seal.open(row.sealed, row.bound_to));
+};
+
+describe('a change of SECRET_KEY [ASVS 11.1.1, 11.2.2]', () => {
+  it('the list of sealed columns is that of the schema', async () => {
+    const { rows } = await world.pool.query<{ name: string }>(
+      `select table_name || '.' || column_name as name from information_schema.columns
+       where column_name ~ '_sealed$' and data_type = 'bytea'`,
+    );
+    // A refresh token is sealed by the token before it, and ends with the session.
+    const expected = [
+      ...Object.entries(SEALED).map(([table, { column }]) => `${table}.${column}`),
+      'session.successor_sealed',
+    ];
+    expect(rows.map(({ name }) => name).sort()).toEqual(expected.sort());
+  });
+
+  it('values of the old key open, new ones are sealed by the new key, and prints stay the same', async () => {
+    const before = world.app.keys;
+    const numbers = { phone: '+923001112233', cnic: CNIC };
+    const keys = await keysOf(SECOND, FIRST);
+    const [sealBefore, seal] = [createFieldSeal(before), createFieldSeal(keys)];
+    expect(seal.open(sealBefore.seal(CNIC, 'row'), 'row')).toBe(CNIC);
+    expect(seal.open(sealedBefore(before, CNIC, 'row'), 'row')).toBe(CNIC);
+    expect(() => sealBefore.open(seal.seal(CNIC, 'row'), 'row')).toThrow('no key of this installation');
+    expect(() => seal.open(seal.seal(CNIC, 'row'), 'another row')).toThrow('no key of this installation');
+    expect(accountIdentifiers(keys, numbers)).toEqual(accountIdentifiers(before, numbers));
+    expect(isIssuedDeviceId(keys, newDeviceId(before.current))).toBe(true);
+    expect(isIssuedDeviceId({ ...keys, old: [] }, newDeviceId(before.current))).toBe(false);
+  });
+
+  it('a start with a key that does not open the database is refused', async () => {
+    await expect(keysOf(SECOND)).rejects.toThrow('SECRET_KEY is not the key of this database');
+  });
+
+  it('seals everything again in batches, and continues where it was killed', async () => {
+    const { toWallet, ask } = withdrawing(() => world);
+    await ask(player, 3, await toWallet(player, 3, '00'), '1000.00');
+    await world.call(calls.createDeposit, {
+      token: player.token,
+      body: {
+        pay_type: 3,
+        amount: '500.00',
+        phone: '03001112200',
+        cnic: newCnic(),
+        email: 'a@example.pk',
+        real_name: 'Ayesha Khan',
+      } as never,
+    });
+    await addSealed(700, (id) => createFieldSeal(world.app.keys).seal(CNIC, id));
+    await addSealed(600, (id) => sealedBefore(world.app.keys, CNIC, id));
+    const plain = (await openedWith(world.app.keys)).sort();
+    expect(plain.length).toBeGreaterThan(1_301);
+    const deps = await depsWith(SECOND, FIRST);
+    const dying = createPool(world.app.config.database_url!, { max: 1 });
+    let left = 3;
+    const { connect } = Object.getPrototypeOf(dying);
+    dying.connect = ((...given: unknown[]) => {
+      left -= 1;
+      if (left < 0) throw new Error('killed');
+      return connect.apply(dying, given);
+    }) as never;
+    await expect(reseal({ ...deps, db: createDb(dying) }, { operator: 'amna' })).rejects.toThrow('killed');
+    await dying.end();
+    expect((await openedWith(deps.keys)).sort()).toEqual(plain);
+    expect(await openedWith({ ...deps.keys, old: [] }).catch(() => 'not yet')).toBe('not yet');
+
+    expect(await reseal(deps, { operator: 'amna' })).toContain('No value needs an earlier key');
+    const alone = await keysOf(SECOND);
+    expect((await openedWith(alone)).sort()).toEqual(plain);
+    expect(alone.prints).toEqual(world.app.keys.prints);
+    expect(await reseal(await depsWith(SECOND), { operator: 'amna' })).toContain('current key: 0.');
+  });
+
+  it('counts a value that no key opens, leaves it, and says so', async () => {
+    await addSealed(1, (id) =>
+      createFieldSeal({ ...world.app.keys, current: randomBytes(32), old: [] }).seal(CNIC, id),
+    );
+    await expect(reseal(await depsWith(SECOND), { operator: 'amna' })).rejects.toThrow('1 values open with no key');
+  });
+});
+
+it('a key that the database made for itself opens until SECRET_KEY has sealed everything, and is then deleted [ASVS 13.3.1]', async () => {
+  const other = await startWorld();
+  try {
+    await giveNames(other, 'amna', 'bashir');
+    const stored = async () =>
+      (await other.pool.query("select name from installation_secret where name in ('codes', 'prints') order by 1"))
+        .rows;
+    expect(await stored()).toEqual([{ name: 'codes' }, { name: 'prints' }]);
+    const sealed = createFieldSeal(other.app.keys).seal(CNIC, 'row');
+    const keys = await installationKeys(other.pool, other.clock, { secret_key: FIRST, old_secret_keys: [] });
+    expect(createFieldSeal(keys).open(sealed, 'row')).toBe(CNIC);
+    Object.assign(other.app, { keys, config: { ...other.app.config, secret_key: FIRST } });
+    expect(await operateAs(other, 'amna', 'reseal')).toContain('No value needs an earlier key');
+    expect(await stored()).toEqual([{ name: 'prints' }]);
+    expect(await installationKeys(other.pool, other.clock, { secret_key: FIRST, old_secret_keys: [] })).toMatchObject({
+      old: [],
+      prints: keys.prints,
+    });
+  } finally {
+    await other.stop();
+  }
+});

@@ -1,0 +1,97 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { PRINTS } from '../configuration/installation-keys.ts';
+import type { Database } from '../db/connect.ts';
+import { createFieldSeal, type FieldSeal } from '../providers/rails/field-seal.ts';
+import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
+import { logAct } from './operator-log.ts';
+
+const AT_ONCE = 500;
+
+type SealedTable = 'payout_account' | 'deposit' | 'withdraw';
+
+/** Every table with sealed values, and the row that each value is bound to. A test compares them with the schema. */
+export const SEALED: Readonly<Record<SealedTable, { column: string; bound_to: string }>> = {
+  payout_account: { column: 'cnic_sealed', bound_to: 'id' },
+  deposit: { column: 'cnic_sealed', bound_to: 'id' },
+  withdraw: { column: 'cnic_sealed', bound_to: 'coalesce(returns_deposit_id, id)' },
+};
+
+type SealedRow = { id: string; bound_to: string; sealed: Buffer };
+
+/**
+ * Seals every stored value again with the current key, in batches: each batch is one transaction, so that the command can be killed at any
+ * point and continues when it is run again. Values of the current key are not touched. A value that no key opens is counted and left.
+ */
+export async function reseal(deps: OperatorDeps, acting: Acting): Promise<string> {
+  const seal = createFieldSeal(deps.keys);
+  await resealKeyOfPrints(deps, seal);
+  const done = { resealed: 0, unreadable: 0 };
+  for (const table of Object.keys(SEALED) as SealedTable[]) {
+    for (let after: string | null = null; ; ) {
+      const batch = await resealBatch(deps.db, seal, { table, after });
+      done.resealed += batch.resealed;
+      done.unreadable += batch.unreadable;
+      if (batch.last === null) break;
+      after = batch.last;
+    }
+  }
+  await deps.db.transaction().execute(async (tx) => {
+    if (done.unreadable === 0) await dropStoredKey(tx, deps);
+    await logAct(tx, { ...acting, at: deps.clock.now(), act: 'reseal', subject: 'secret key', after: done });
+  });
+  const counted = `Sealed again with the current key: ${done.resealed}.`;
+  if (done.unreadable > 0)
+    throw new CommandError(
+      `${counted} ${done.unreadable} values open with no key: name theirs in OLD_SECRET_KEYS and repeat.`,
+    );
+  return `${counted} No value needs an earlier key: OLD_SECRET_KEYS can be emptied on every node.`;
+}
+
+async function resealKeyOfPrints({ db }: OperatorDeps, seal: FieldSeal): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ value: Buffer }>`
+      select value from installation_secret where name = 'prints' for update`.execute(tx);
+    const value = rows[0]?.value;
+    if (value === undefined || value.subarray(0, seal.mark.length).equals(seal.mark)) return;
+    const again = seal.seal(seal.open(value, PRINTS), PRINTS);
+    await sql`update installation_secret set value = ${again} where name = 'prints'`.execute(tx);
+  });
+}
+
+/** Seals the next rows of a table in one transaction. `last` is null where none follow. */
+async function resealBatch(
+  db: Kysely<Database>,
+  seal: FieldSeal,
+  { table, after }: { table: SealedTable; after: string | null },
+): Promise<{ resealed: number; unreadable: number; last: string | null }> {
+  const { column, bound_to } = SEALED[table];
+  const [name, value] = [sql.table(table), sql.ref(column)];
+  return await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<SealedRow>`
+      select id, ${sql.raw(bound_to)} as bound_to, ${value} as sealed from ${name}
+      where ${value} is not null and substring(${value} from 1 for ${seal.mark.length}) <> ${seal.mark}
+        and (${after}::uuid is null or id > ${after}::uuid)
+      order by id limit ${AT_ONCE} for no key update`.execute(tx);
+    let resealed = 0;
+    for (const { id, bound_to, sealed } of rows) {
+      const plain = openOrNull(seal, sealed, bound_to);
+      if (plain === null) continue;
+      resealed += 1;
+      await sql`update ${name} set ${value} = ${seal.seal(plain, bound_to)} where id = ${id}`.execute(tx);
+    }
+    return { resealed, unreadable: rows.length - resealed, last: rows.at(-1)?.id ?? null };
+  });
+}
+
+function openOrNull(seal: FieldSeal, sealed: Buffer, bound_to: string): string | null {
+  try {
+    return seal.open(sealed, bound_to);
+  } catch {
+    return null;
+  }
+}
+
+/** The key that the database made for itself is not needed once SECRET_KEY has sealed everything. */
+async function dropStoredKey(tx: Transaction<Database>, { config }: OperatorDeps): Promise<void> {
+  if (config.secret_key !== null) await sql`delete from installation_secret where name = 'codes'`.execute(tx);
+}

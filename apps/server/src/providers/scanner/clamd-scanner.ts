@@ -1,0 +1,58 @@
+import { createConnection } from 'node:net';
+import type { FileScanner } from '../../ports/file-scanner.ts';
+
+const TIMEOUT_MS = 5_000;
+const CHUNK_BYTES = 64 * 1024;
+const MAX_REPLY_BYTES = 4_096;
+
+/** The file as clamd's INSTREAM takes it: chunks with their lengths, and a chunk of none at the end. */
+function instream(file: Buffer): Buffer {
+  const parts: Buffer[] = [Buffer.from('zINSTREAM\0', 'latin1')];
+  for (let at = 0; at < file.length; at += CHUNK_BYTES) {
+    const chunk = file.subarray(at, at + CHUNK_BYTES);
+    parts.push(lengthOf(chunk.length), chunk);
+  }
+  return Buffer.concat([...parts, lengthOf(0)]);
+}
+
+function lengthOf(bytes: number): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(bytes);
+  return length;
+}
+
+/**
+ * ClamAV's daemon at its Unix socket.
+ *
+ * Shape   path of the socket -> FileScanner
+ * Units   none
+ * Errors  rejects on silence, a refused connection, a limit of clamd's, or a reply that is no verdict
+ * Source  docs.clamav.net/manual/Usage/Scanning.html, clamd(8) "INSTREAM"
+ */
+export function createClamdScanner(socket: string): FileScanner {
+  return { isClean: async (file) => isClean(await ask(socket, instream(file))) };
+}
+
+function isClean(reply: string): boolean {
+  if (reply === 'stream: OK') return true;
+  if (/^stream: .+ FOUND$/.test(reply)) return false;
+  throw new Error('clamd gave no verdict');
+}
+
+function ask(path: string, request: Buffer): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const connection = createConnection(path);
+    let reply = Buffer.alloc(0);
+    connection.setTimeout(TIMEOUT_MS, () => connection.destroy(new Error('clamd is silent')));
+    connection.on('error', reject);
+    connection.on('close', () => reject(new Error('clamd closed the connection')));
+    connection.on('data', (part: Buffer) => {
+      reply = Buffer.concat([reply, part]);
+      const end = reply.indexOf(0);
+      if (end === -1 && reply.length <= MAX_REPLY_BYTES) return;
+      resolve(reply.subarray(0, Math.max(end, 0)).toString('latin1').trim());
+      connection.destroy();
+    });
+    connection.write(request);
+  });
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { isScript, isTest, parse, readProject } from './source-file.ts';
+
+/** Files whose requests are not to the outside world, or pass the register of hosts by themselves. */
+const PASSES = [
+  // The one fetch.
+  'apps/server/src/ports/outgoing.ts',
+  // Asks the register before it opens its own connection.
+  'apps/server/src/providers/sms/ask-sms-gateway.ts',
+];
+
+it('the server reaches other hosts through fetchOutgoing alone, which asks the register of hosts [ASVS 13.2.5]', () => {
+  const callers = readProject()
+    .filter((file) => file.path.startsWith('apps/server/src/') && isScript(file) && !isTest(file))
+    // The demo calls the sandbox, which is a part of its own server.
+    .filter(({ path }) => !path.startsWith('apps/server/src/demo/'))
+    .filter((file) =>
+      /(?<![.\w])fetch\(|from '(node:)?(https|http2|undici)'|request as httpRequest/.test(parse(file).code),
+    );
+  expect(callers.map(({ path }) => path)).toEqual(PASSES);
+});
