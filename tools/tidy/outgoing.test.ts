@@ -12,7 +12,7 @@ const PASSES = [
 it('the server reaches other hosts through fetchOutgoing alone, which asks the register of hosts [ASVS 13.2.5]', () => {
   const callers = readProject()
     .filter((file) => file.path.startsWith('apps/server/src/') && isScript(file) && !isTest(file))
-    // The demo calls the sandbox, which is a part of its own server.
+    // The demo calls the sandbox, which is a part of the server.
     .filter(({ path }) => !path.startsWith('apps/server/src/demo/'))
     .filter((file) =>
       /(?<![.\w])fetch\(|from '(node:)?(https|http2|undici)'|request as httpRequest/.test(parse(file).code),

@@ -45,7 +45,7 @@ export const listPayoutAccounts = declare({
 /** POST /api/c/player/payout_account: wallets take phone and cnic, a bank takes iban. */
 export const createPayoutAccount = declare({
   purpose:
-    'Adds a payout account. A fresh code (sms_verify) or the password (password_verify) for purpose payout_account comes first. With the password it waits 24 hours; with the code only on a device that is new.',
+    'Adds a payout account. A fresh code (sms_verify) or the password (password_verify) for purpose payout_account is needed first. With the password it waits 24 hours; with the code only on a device that is new.',
   method: 'POST',
   path: '/api/c/player/payout_account',
   auth: 'player',

@@ -52,7 +52,7 @@ describe('a licensed start', () => {
     ['an address without TLS', { PUBLIC_URL: 'http://play.nua.pk' }, {}, 'PUBLIC_URL'],
     ['an address of this machine', { PUBLIC_URL: 'https://localhost' }, {}, 'PUBLIC_URL'],
     ['no payment rail', {}, { has_rail: false }, 'payment rail'],
-    ['no key of its own', { SECRET_KEY: '' }, {}, 'SECRET_KEY is not set'],
+    ['no secret key', { SECRET_KEY: '' }, {}, 'SECRET_KEY is not set'],
     [
       'the sender of an example',
       { SMS_GATEWAY: licensedEnvironment.SMS_GATEWAY.replace('+923001112233', '+15005550006') },

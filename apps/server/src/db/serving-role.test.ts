@@ -102,7 +102,7 @@ describe('a server whose database user may not change the schema [ASVS 13.2.2]',
     await expect(asUser(serving_url, (client) => client.query(statement))).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('starts on a migrated database without migrating, and says that it may not change the schema', async () => {
+  it('starts on a migrated database without migrating, and reports that it may not change the schema', async () => {
     const database = await open(serving_url);
     expect(database).toMatchObject({ migrated: [], may_change_schema: false });
     await database.stop();

@@ -141,7 +141,7 @@ describe('a change of SECRET_KEY [ASVS 11.1.1, 11.2.2]', () => {
     expect(await reseal(await depsWith(SECOND), { operator: 'amna' })).toContain('current key: 0.');
   });
 
-  it('counts a value that no key opens, leaves it, and says so', async () => {
+  it('counts a value that no key opens, leaves it, and reports it', async () => {
     await addSealed(1, (id) =>
       createFieldSeal({ ...world.app.keys, current: randomBytes(32), old: [] }).seal(CNIC, id),
     );

@@ -39,7 +39,8 @@ export class LogCollector {
 
   /** Sends what waits; true once nothing is left, false where the collector did not take it. */
   async flush(): Promise<boolean> {
-    while (this.#lines.length > 0 || this.#dropped > 0) {
+    // A batch under way is neither among the lines nor taken yet.
+    while (this.#lines.length > 0 || this.#dropped > 0 || this.#sending !== null) {
       this.#sending ??= this.#send().finally(() => {
         this.#sending = null;
       });

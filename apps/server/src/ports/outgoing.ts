@@ -4,7 +4,7 @@ export type OutgoingHosts = {
   origins: ReadonlySet<string>;
   /** Host names of services that have many, reached by https at its own port: the push services of browsers. */
   services: readonly RegExp[];
-  /** Whether this machine may be called: a demo's outside world is a part of its own server. */
+  /** Whether this machine may be called: a demo's outside world is a part of the server. */
   loopback: boolean;
 };
 

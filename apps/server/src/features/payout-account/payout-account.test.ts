@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { calls } from '@nua/contract';
+import { calls, errors } from '@nua/contract';
 import { parseCents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -27,29 +27,29 @@ const wallet = { pay_type: 3, title: 'Ayesha Khan', phone: '0300 1234567', cnic:
 const bank = { pay_type: 1, title: 'Ayesha Khan', iban: 'pk24 mucb 0646 6099 7100 0177' };
 
 describe('a payout account', () => {
-  it('is not added by a session alone: a fresh code or the password comes first [R5.08]', async () => {
+  it('needs a fresh code or the password: a session alone adds none [R5.08]', async () => {
     const player = await world.player();
     const add = () => world.call(calls.createPayoutAccount, { body: bank, token: player.token });
     const verify = (password: string) =>
       world.call(calls.verifyPassword, { body: { purpose: 'payout_account', password }, token: player.token });
-    expect((await add()).code).toBe(40002006);
-    expect((await verify('not the password')).status).toBe(401);
-    expect((await add()).code).toBe(40002006);
+    expect((await add()).code).toBe(errors.PROOF_REQUIRED);
+    expect((await verify('not the password')).code).toBe(errors.LOGIN_REFUSED);
+    expect((await add()).code).toBe(errors.PROOF_REQUIRED);
     expectOk(
       await world.call(calls.verifyPassword, {
         body: { purpose: 'close_account', password: PASSWORD },
         token: player.token,
       }),
     );
-    expect((await add()).code).toBe(40002006);
+    expect((await add()).code).toBe(errors.PROOF_REQUIRED);
     expectOk(await verify(PASSWORD));
     world.clock.advance(301_000);
-    expect((await add()).code).toBe(40002006);
+    expect((await add()).code).toBe(errors.PROOF_REQUIRED);
     expect((await world.pool.query('select from payout_account where player_id = $1', [player.id])).rowCount).toBe(0);
     expectOk(await verify(PASSWORD));
     const added = expectOk(await add()).data;
     expect(Date.parse(added.usable_from) - world.clock.now().getTime()).toBe(24 * HOUR);
-    expect((await world.call(calls.createPayoutAccount, { body: wallet, token: player.token })).code).toBe(40002006);
+    expect((await world.call(calls.createPayoutAccount, { body: wallet, token: player.token })).code).toBe(errors.PROOF_REQUIRED);
   });
 
   it('is added masked, waits a day without a code, and its owner is told [R5.08]', async () => {
