@@ -3,7 +3,7 @@ import { cents, parseCents } from '@nua/money';
 import { giveClub } from './club-of.ts';
 import { doDueWork } from './do-due-work.ts';
 import { grantTo } from './granting.ts';
-import { giveProof } from './paying-player.ts';
+import { addPayoutAccount, giveProof } from './paying-player.ts';
 import { diceBet, readyTable, setClientSeed } from './play.ts';
 import { sendTo } from './send-message.ts';
 import { expectOk, type Someone, type World } from './world.ts';
@@ -39,7 +39,7 @@ export async function playerWithHistory(
     to.id,
   ]);
   const bank = { pay_type: 1, title: 'Ayesha Khan', iban: 'PK36SCBL0000001123456702' };
-  expectOk(await world.call(calls.createPayoutAccount, { body: bank, token }));
+  expectOk(await addPayoutAccount(world, { body: bank, token }));
   // Old enough to prove who asks for another phone.
   await world.pool.query("update payout_account set created_at = created_at - interval '5 days' where player_id = $1", [
     who.id,

@@ -139,13 +139,18 @@ export async function createApp(parts: AppParts): Promise<RunningApp> {
       await fastify.close();
       await jobs?.stop();
       for (const feature of started.reverse()) await feature.stop?.(app);
-      await app.ledger.idle();
-      await app.revisions.stop();
-      // Ending the query builder ends the pool under it.
-      await app.db.destroy();
-      await collector?.stop();
+      await endApp(app, collector);
     },
   };
+}
+
+/** Ends what `buildApp` began; the log is sent last. */
+async function endApp(app: App, collector: LogCollector | null): Promise<void> {
+  await app.ledger.idle();
+  await app.revisions.stop();
+  // Ending the query builder ends the pool under it.
+  await app.db.destroy();
+  await collector?.stop();
 }
 
 /** Makes the partitions of stored responses ahead of time, every hour. */

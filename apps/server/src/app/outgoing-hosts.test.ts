@@ -59,7 +59,7 @@ describe('the register of outgoing hosts [ASVS 13.2.5]', () => {
   });
 
   it('an address is allowed by scheme, host and port, and a push service by its name over https', () => {
-    const answers = {
+    const expected = {
       'https://bank.example/other': true,
       'https://updates.push.services.mozilla.com/wpush/1': true,
       'http://bank.example/statement': false,
@@ -74,8 +74,8 @@ describe('the register of outgoing hosts [ASVS 13.2.5]', () => {
       'http://[::1]/': false,
     };
     expect(
-      Object.fromEntries(Object.keys(answers).map((address) => [address, isOutgoingAllowed(address, hosts)])),
-    ).toEqual(answers);
+      Object.fromEntries(Object.keys(expected).map((address) => [address, isOutgoingAllowed(address, hosts)])),
+    ).toEqual(expected);
   });
 
   it('a demo may call this machine, where its outside world runs', () => {

@@ -58,7 +58,7 @@ export class LogCollector {
   async #send(): Promise<boolean> {
     const dropped = this.#dropped;
     const batch = this.#lines.splice(0, BATCH_LINES);
-    const lost = { level: 50, time: new Date().toISOString(), msg: 'log lines were dropped', dropped };
+    const lost = { level: 50, msg: 'log lines were dropped', dropped };
     const isTaken = await this.#post((dropped > 0 ? `${JSON.stringify(lost)}\n` : '') + batch.join(''));
     if (isTaken) this.#dropped -= dropped;
     else {

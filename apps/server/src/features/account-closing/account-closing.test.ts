@@ -4,13 +4,7 @@ import { steppedGames } from '@nua/games';
 import { type Cents, cents, parseCents, toWire } from '@nua/money';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  addPayoutAccount,
-  giveMain,
-  giveProof,
-  houseBalance,
-  moneyOf,
-} from '../../../../../tests/world/paying-player.ts';
+import { giveMain, giveProof, houseBalance, moneyOf } from '../../../../../tests/world/paying-player.ts';
 import { openRound, readyTable, sitDown } from '../../../../../tests/world/play.ts';
 import {
   expectOk,
@@ -80,7 +74,7 @@ describe('closing an account', () => {
     await giveMain(world, who.id, parseCents('500'));
     await giveProof(world, who, 'payout_account');
     const account = { pay_type: 3, title: 'Ayesha Khan', phone: '03001234500', cnic: '35201-1234567-1' };
-    const { id } = expectOk(await addPayoutAccount(world, { token: who.token, body: account })).data;
+    const { id } = expectOk(await world.call(calls.createPayoutAccount, { token: who.token, body: account })).data;
     await giveProof(world, who, 'withdraw', parseCents('500'));
     const request = { pay_type: 3, amount: '500.00', payout_account_id: id };
     expectOk(await world.call(calls.createWithdraw, { token: who.token, body: request }));
@@ -241,7 +235,7 @@ describe('a closed account', () => {
       { pay_type: 3, title: 'Gulnaz Zafar', phone: who.phone, cnic: '35201-7654321-9' },
     ]) {
       await giveProof(world, who, 'payout_account');
-      const { id } = expectOk(await addPayoutAccount(world, { token, body: account })).data;
+      const { id } = expectOk(await world.call(calls.createPayoutAccount, { token, body: account })).data;
       await giveProof(world, who, 'withdraw', parseCents('500'));
       const request = { pay_type: account.pay_type, amount: '500.00', payout_account_id: id };
       const asked = expectOk(await world.call(calls.createWithdraw, { token, body: request })).data;

@@ -12,11 +12,11 @@ const sha1 = (text: string) => createHash('sha1').update(text).digest('hex').toU
 
 describe('a password that is known from a breach [ASVS 6.2.12]', () => {
   let world: World;
-  let answer: (prefix: string) => { status: number; text: string };
+  let respond: (prefix: string) => { status: number; text: string };
   const asked: string[] = [];
   const service = createServer((request, response) => {
     asked.push(request.url ?? '');
-    const { status, text } = answer((request.url ?? '').split('/').at(-1) ?? '');
+    const { status, text } = respond((request.url ?? '').split('/').at(-1) ?? '');
     response.writeHead(status).end(text);
   });
   const padding = `${'0'.repeat(35)}:0`;
@@ -38,19 +38,19 @@ describe('a password that is known from a breach [ASVS 6.2.12]', () => {
   });
 
   it('is refused when a player changes to it, and the service sees five digits of its hash', async () => {
-    answer = knows(BREACHED);
+    respond = knows(BREACHED);
     const player = await world.player();
     asked.length = 0;
     const body = { old_password: PASSWORD, password: BREACHED };
     const change = () => world.call(calls.changePassword, { body, token: player.token });
     expect(await change()).toMatchObject({ status: 400, msg: expect.stringMatching(/password/i) });
     expect(asked).toEqual([`/range/${sha1(BREACHED).slice(0, 5)}`]);
-    answer = knows('another password of a breach');
+    respond = knows('another password of a breach');
     expect((await change()).code).toBe(0);
   });
 
   it('is refused at registration', async () => {
-    answer = knows(BREACHED);
+    respond = knows(BREACHED);
     await expect(world.player({ password: BREACHED })).rejects.toThrow();
     await expect(world.player({ password: `${BREACHED}-2` })).resolves.toBeDefined();
   });
@@ -61,7 +61,7 @@ describe('a password that is known from a breach [ASVS 6.2.12]', () => {
     ['nothing', { status: 200, text: '' }],
     ['padding alone', { status: 200, text: `${sha1(BREACHED).slice(5)}:0` }],
   ])('is not refused where the service answers with %s', async (_name, response) => {
-    answer = () => response;
+    respond = () => response;
     await expect(world.player({ password: BREACHED })).resolves.toBeDefined();
   });
 

@@ -5,6 +5,7 @@ import { createPayoutAccount } from '@nua/contract/payout-account.ts';
 import { type RefObject, useRef, useState } from 'react';
 import { isApiError } from '../../api/api-error.ts';
 import { errorText } from '../../api/error-text.ts';
+import type { Client } from '../../client/client.ts';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { withCaptcha } from '../../domain/captcha/with-captcha.ts';
@@ -49,20 +50,13 @@ export function usePayoutAccountForm({ pay_type, element, onAdded }: Given) {
     setProblem(null);
     focusFirstWrong(element.current);
   };
-  const provePassword = (password: string) =>
-    withCaptcha(client, (captcha) =>
-      client.call(verifyPassword, {
-        body: { purpose: 'payout_account', password, ...(captcha && { captcha }) },
-        quiet: true,
-      }),
-    );
   const send = async (request: PayoutAccountRequest, password: string | null) => {
     if (busy.current) return;
     busy.current = true;
     setSending(true);
     setProblem(null);
     try {
-      if (password !== null) await provePassword(password);
+      if (password !== null) await provePassword(client, password);
       const account = await client.call(createPayoutAccount, { body: request, quiet: true });
       await client.queries.invalidateQueries({ queryKey: ['payout_account'] });
       client.notify('success', t('payout.added'));
@@ -108,6 +102,14 @@ export function usePayoutAccountForm({ pay_type, element, onAdded }: Given) {
     has_password: player?.has_password ?? false,
   };
 }
+
+const provePassword = (client: Client, password: string) =>
+  withCaptcha(client, (captcha) =>
+    client.call(verifyPassword, {
+      body: { purpose: 'payout_account', password, ...(captcha && { captcha }) },
+      quiet: true,
+    }),
+  );
 
 /** The password is in its field alone, and never in the state of a component. */
 const passwordIn = (form: HTMLFormElement | null): string => String((form && new FormData(form).get('password')) ?? '');
