@@ -238,7 +238,7 @@ test('a wallet is added with the password and waits a day; a wrong password is s
   await dialog.getByLabel('CNIC').fill('35201-7654321-5');
   await dialog.getByRole('button', { name: 'Use my password instead' }).click();
   await dialog.getByRole('button', { name: 'Add and confirm with my password' }).click();
-  const field = dialog.getByLabel('Password', { exact: true });
+  const field = dialog.locator('input[name=password]');
   await expect(field).toBeFocused();
   await field.fill('not the password');
   await dialog.getByRole('button', { name: 'Add and confirm with my password' }).click();
