@@ -27,7 +27,7 @@ export const dialogParts: DialogParts = {
   },
   withdrawInfo: {
     load: () => import('../features/payout-account/withdraw-info-dialog.tsx'),
-    namespaces: ['payment', 'payout-account'],
+    namespaces: ['payment', 'payout-account', 'forms'],
   },
   prizeDialog: { load: () => import('../features/wheel/prize-dialog.tsx'), namespaces: ['wheel'] },
   withdrawList: {
