@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util';
-import { startTestPostgres } from '../../tests/world/database.ts';
-import { startSeamlessWorld } from '../../tests/world/seamless.ts';
-import { startWorld, type World } from '../../tests/world/world.ts';
-import { arcadeSubject } from './arcade-subject.ts';
+import type { World } from '../../tests/world/world.ts';
 import { httpSubject } from './http-subject.ts';
 import { type Finding, playRules, reportLines } from './rule.ts';
-import { seamlessRules } from './seamless-rules.ts';
-import { seamlessSubject } from './seamless-subject.ts';
 import { transferRules } from './transfer-rules.ts';
+import { walletRules } from './wallet-rules.ts';
+import { isWalletAddress, walletSubject } from './wallet-subject.ts';
 
 const USAGE = `npm run conformance -- arcade | seamless | URL [--json]
 
   arcade    the house's own provider, by the transfer interface, on a server and a database of its own
   seamless  our own wallet for games of other providers, attacked by the sandbox's studio
-  URL       another's provider with a wallet of its own (docs/conformance.md); CONFORMANCE_SECRET signs the calls`;
+  URL       another's provider that keeps a wallet (docs/conformance.md); CONFORMANCE_SECRET signs the calls
+  URL/provider/NAME
+            a platform's seamless wallet, called as the provider NAME: CONFORMANCE_SECRET is its secret,
+            CONFORMANCE_SESSION a launched session with at least PKR 500.00, CONFORMANCE_GAME the session's game`;
 
 type Wanted = { target: string; json: boolean };
 
@@ -30,6 +30,7 @@ function readArguments(): Wanted | null {
 
 /** Plays on a world that lives for this alone. */
 async function onWorld(start: () => Promise<World>, play: (world: World) => Promise<Finding[]>): Promise<Finding[]> {
+  const { startTestPostgres } = await import('../../tests/world/database.ts');
   const stop = await startTestPostgres();
   try {
     const world = await start();
@@ -43,21 +44,40 @@ async function onWorld(start: () => Promise<World>, play: (world: World) => Prom
   }
 }
 
-function playAgainst(target: string): Promise<Finding[]> {
-  if (target === 'arcade') return onWorld(startWorld, (world) => playRules(transferRules, arcadeSubject(world)));
-  if (target === 'seamless')
-    return onWorld(startSeamlessWorld, (world) => playRules(seamlessRules, seamlessSubject(world, Math.random)));
-  return playRules(transferRules, httpSubject(target, process.env.CONFORMANCE_SECRET?.trim() || null));
+async function playOnArcade(): Promise<Finding[]> {
+  const { startWorld } = await import('../../tests/world/world.ts');
+  const { arcadeSubject } = await import('./arcade-subject.ts');
+  return await onWorld(startWorld, (world) => playRules(transferRules, arcadeSubject(world)));
+}
+
+async function playOnSeamless(): Promise<Finding[]> {
+  const { startSeamlessWorld } = await import('../../tests/world/seamless.ts');
+  const { seamlessRules } = await import('./seamless-rules.ts');
+  const { seamlessSubject } = await import('./seamless-subject.ts');
+  return await onWorld(startSeamlessWorld, (world) => playRules(seamlessRules, seamlessSubject(world, Math.random)));
+}
+
+const setting = (name: string): string | null => process.env[`CONFORMANCE_${name}`]?.trim() || null;
+
+/** Null where a wallet at an address lacks a setting. */
+async function playAgainst(target: string): Promise<Finding[] | null> {
+  const secret = setting('SECRET');
+  if (target === 'arcade') return await playOnArcade();
+  if (target === 'seamless') return await playOnSeamless();
+  if (!isWalletAddress(target)) return await playRules(transferRules, httpSubject(target, secret));
+  const [session, game] = [setting('SESSION'), setting('GAME')];
+  if (secret === null || session === null || game === null) return null;
+  return await playRules(walletRules, walletSubject({ url: target, secret, session, game }));
 }
 
 /** `npm run conformance`: plays every rule and prints what holds; exits with 1 where a rule is broken. */
 async function main(): Promise<number> {
   const wanted = readArguments();
-  if (wanted === null) {
+  const findings = wanted && (await playAgainst(wanted.target));
+  if (wanted === null || findings === null) {
     console.error(USAGE);
     return 2;
   }
-  const findings = await playAgainst(wanted.target);
   if (wanted.json) for (const finding of findings) console.log(JSON.stringify(finding));
   else for (const line of reportLines(wanted.target, findings)) console.log(line);
   return findings.every(({ holds }) => holds) ? 0 : 1;

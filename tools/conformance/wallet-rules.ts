@@ -1,0 +1,272 @@
+import { isDecided, type Studio, type StudioCall, type StudioResponse } from '@nua/sandbox';
+import { firstWrong, type Rule } from './rule.ts';
+
+/** A platform's seamless wallet with a provider in front of it: here, or at an address. */
+export type WalletSubject = {
+  studio: Studio;
+  game: string;
+  /** A player's session with at least PKR 500.00 to play with. */
+  newSession(): Promise<string>;
+};
+
+type Fields = Record<string, string>;
+export type WalletRule = Rule<WalletSubject>;
+
+const paisaOf = (text: string): bigint => BigInt(text.replace('.', ''));
+const moneyOf = (paisa: bigint): string => `${paisa / 100n}.${String(paisa % 100n).padStart(2, '0')}`;
+
+/** A session under attack, with short names for its calls. */
+export async function attack({ studio, game, newSession }: WalletSubject) {
+  const session = await newSession();
+  const about = { session, currency: 'PKR' };
+  const round = studio.newName('round');
+  const send = (call: StudioCall, fields: Fields) => studio.attempt(call, { ...about, ...fields });
+  const betOf = (id = studio.newName('bet'), amount = '10.00'): Fields => ({ id, round, game, amount });
+  const winOf = (bet: string, amount: string, id = studio.newName('win')): Fields => ({ id, bet, amount });
+  const rollbackOf = (bet: string): Fields => ({ id: studio.newName('rollback'), bet });
+  const endOf = (staked: string, paid: string): Fields => ({ id: studio.newName('end'), round, staked, paid });
+  const balance = async () => shown(await send('balance', {})).balance ?? '0.00';
+  const start = paisaOf(await balance());
+  return {
+    ...{ session, round, send, betOf, winOf, rollbackOf, endOf, balance },
+    /** The balance that is right after so many rupees more or less than at first. */
+    after: (rupees: bigint, paisa = 0n) => moneyOf(start + rupees * 100n + paisa),
+    bet: (id?: string, amount?: string) => send('bet', betOf(id, amount)),
+    win: (bet: string, amount: string, id?: string) => send('win', winOf(bet, amount, id)),
+    rollback: (bet: string) => send('rollback', rollbackOf(bet)),
+    end: (staked: string, paid: string) => send('end_round', endOf(staked, paid)),
+  };
+}
+
+/** The part of a response that rules speak of. */
+export type Shown = { status: number; applied?: boolean; error?: string; balance?: string };
+export const shown = ({ status, text }: StudioResponse): Shown => {
+  const {
+    bonus: _bonus,
+    currency: _currency,
+    ...rest
+  } = JSON.parse(text) as Omit<Shown, 'status'> & { bonus?: string; currency?: string };
+  return { status, ...rest };
+};
+export const done = (applied: boolean, balance: string): Shown => ({ status: 200, applied, balance });
+export const refused = (error: string, balance: string): Shown => ({ status: 422, error, balance });
+
+/** How many different answers there are among those that decide the call. */
+const answersIn = (all: readonly StudioResponse[]): number =>
+  new Set(all.filter(isDecided).map(({ status, text }) => `${status} ${text}`)).size;
+
+const once: readonly WalletRule[] = [
+  {
+    id: 'same-id-twice',
+    says: 'a repeated bet is answered again to the byte and moves money once',
+    side: 'platform',
+    async check(subject) {
+      const { send, betOf, bet, balance, after } = await attack(subject);
+      const fields = betOf();
+      const first = await send('bet', fields);
+      await bet();
+      return firstWrong([
+        ['the repeat', await send('bet', fields), first],
+        ['the balance', await balance(), after(-20n)],
+      ]);
+    },
+  },
+  {
+    id: 'every-call-twice',
+    says: 'a repeated win, rollback and end of a round are answered again to the byte and move money once',
+    side: 'platform',
+    async check(subject) {
+      const { send, bet, winOf, rollbackOf, endOf, balance, after } = await attack(subject);
+      const [won, back] = [subject.studio.newName('bet'), subject.studio.newName('bet')];
+      await bet(won);
+      await bet(back);
+      const twice = async (call: StudioCall, fields: Fields) => [await send(call, fields), await send(call, fields)];
+      const [win, winAgain] = await twice('win', winOf(won, '25.00'));
+      const [rollback, rollbackAgain] = await twice('rollback', rollbackOf(back));
+      const [end, endAgain] = await twice('end_round', endOf('10.00', '25.00'));
+      return firstWrong([
+        ['the repeated win', winAgain, win],
+        ['the repeated rollback', rollbackAgain, rollback],
+        ['the repeated end', endAgain, end],
+        ['the balance', await balance(), after(15n)],
+      ]);
+    },
+  },
+  {
+    id: 'same-id-at-once',
+    says: 'thirty bets with one id at once are answered the same and move money once',
+    side: 'platform',
+    async check(subject) {
+      const { send, betOf, balance, after } = await attack(subject);
+      const fields = betOf();
+      const all = await Promise.all(Array.from({ length: 30 }, () => send('bet', fields)));
+      return firstWrong([
+        ['how many answers there are', answersIn(all), 1],
+        ['the balance', await balance(), after(-10n)],
+      ]);
+    },
+  },
+  {
+    id: 'same-win-at-once',
+    says: 'ten wins with one id at once are answered the same and pay once',
+    side: 'platform',
+    async check(subject) {
+      const { send, bet, winOf, balance, after } = await attack(subject);
+      const id = subject.studio.newName('bet');
+      await bet(id);
+      const fields = winOf(id, '30.00');
+      const all = await Promise.all(Array.from({ length: 10 }, () => send('win', fields)));
+      return firstWrong([
+        ['how many answers there are', answersIn(all), 1],
+        ['the balance', await balance(), after(20n)],
+      ]);
+    },
+  },
+  {
+    id: 'same-id-other-amount',
+    says: 'another call under a known id is not taken',
+    side: 'platform',
+    async check(subject) {
+      const { send, betOf, balance, after } = await attack(subject);
+      const fields = betOf();
+      await send('bet', fields);
+      const other = await send('bet', { ...fields, amount: '11.00' });
+      return firstWrong([
+        ['the status', other.status, 409],
+        ['the balance', await balance(), after(-10n)],
+      ]);
+    },
+  },
+  {
+    id: 'signature',
+    says: 'a call that is wrongly signed is not read',
+    side: 'platform',
+    async check(subject) {
+      const { session, balance, betOf, after } = await attack(subject);
+      const text = JSON.stringify({ ...betOf(), session, currency: 'PKR' });
+      const { status } = await subject.studio.post('bet', text, 'the-secret-of-somebody-else-0123456789');
+      return firstWrong([
+        ['the status', status, 401],
+        ['the balance', await balance(), after(0n)],
+      ]);
+    },
+  },
+];
+
+const order: readonly WalletRule[] = [
+  {
+    id: 'late-bet',
+    says: 'a bet that arrives after its rollback is refused, and a win of it moves nothing',
+    side: 'platform',
+    async check(subject) {
+      const { bet, rollback, win, after } = await attack(subject);
+      const id = subject.studio.newName('bet');
+      return firstWrong([
+        ['the rollback', shown(await rollback(id)), done(false, after(0n))],
+        ['the late bet', shown(await bet(id)), refused('BET_CANCELLED', after(0n))],
+        ['the win', shown(await win(id, '50.00')), done(false, after(0n))],
+      ]);
+    },
+  },
+  {
+    id: 'win-after-rollback',
+    says: 'after a rollback neither a win nor another rollback moves money',
+    side: 'platform',
+    async check(subject) {
+      const { bet, rollback, win, after } = await attack(subject);
+      const id = subject.studio.newName('bet');
+      await bet(id);
+      return firstWrong([
+        ['the rollback', shown(await rollback(id)), done(true, after(0n))],
+        ['the win', shown(await win(id, '50.00')), done(false, after(0n))],
+        ['the second rollback', shown(await rollback(id)), done(false, after(0n))],
+      ]);
+    },
+  },
+  {
+    id: 'early-win',
+    says: 'a win that arrives before its bet waits, and is paid when it is repeated',
+    side: 'platform',
+    async check(subject) {
+      const { bet, win, after } = await attack(subject);
+      const [id, won] = [subject.studio.newName('bet'), subject.studio.newName('win')];
+      const early = await win(id, '50.00', won);
+      await bet(id);
+      const repeated = shown(await win(id, '50.00', won));
+      return firstWrong([
+        ['the early win', early.status, 503],
+        ['its repeat', repeated, done(true, after(40n))],
+      ]);
+    },
+  },
+  {
+    id: 'early-end',
+    says: 'a round does not end while a call of it is missing, and takes nothing after its end',
+    side: 'platform',
+    async check(subject) {
+      const { bet, win, end, after } = await attack(subject);
+      const id = subject.studio.newName('bet');
+      await bet(id);
+      const early = await end('10.00', '5.00');
+      await win(id, '5.00');
+      return firstWrong([
+        ['the early end', early.status, 503],
+        ['the end', shown(await end('10.00', '5.00')), done(true, after(-5n))],
+        ['a win after it', shown(await win(id, '5.00')), refused('ROUND_ENDED', after(-5n))],
+      ]);
+    },
+  },
+  {
+    id: 'end-twice',
+    says: 'a round ends once: a second end with the same sums does nothing, one with other sums is refused',
+    side: 'platform',
+    async check(subject) {
+      const { bet, end, after } = await attack(subject);
+      await bet();
+      return firstWrong([
+        ['the end', shown(await end('10.00', '0.00')), done(true, after(-10n))],
+        ['the second end', shown(await end('10.00', '0.00')), done(false, after(-10n))],
+        ['an end with other sums', shown(await end('20.00', '0.00')), refused('ROUND_ENDED', after(-10n))],
+      ]);
+    },
+  },
+];
+
+const money: readonly WalletRule[] = [
+  {
+    id: 'insufficient-funds',
+    says: 'a bet above the balance is refused with the real balance, also when it is repeated',
+    side: 'platform',
+    async check(subject) {
+      const { send, betOf, after } = await attack(subject);
+      const fields = betOf(undefined, after(0n, 1n));
+      const [first, second] = [await send('bet', fields), await send('bet', fields)];
+      return firstWrong([
+        ['the answer', shown(first), refused('INSUFFICIENT_FUNDS', after(0n))],
+        ['its repeat', second, first],
+      ]);
+    },
+  },
+  {
+    id: 'lost-answers',
+    says: 'ten rounds whose calls are lost, doubled, late and forged end with the balance that the provider has counted',
+    side: 'platform',
+    async check(subject) {
+      const { session, balance } = await attack(subject);
+      const { studio, game } = subject;
+      let expected = paisaOf(await balance());
+      for (let round = 0; round < 10; round += 1) {
+        const { staked, paid } = await studio.playRound({ session, game, stake: 500n, faults: 0.4 });
+        expected += paid - staked;
+      }
+      const seen = paisaOf(await balance());
+      return firstWrong([
+        ['what the studio complains of', studio.complaints, []],
+        ['the balance', seen, expected],
+      ]);
+    },
+  },
+];
+
+/** The rules that a provider can check from outside, with one session and its secret (docs/features/seamless.md). */
+export const walletRules: readonly WalletRule[] = [...once, ...order, ...money];
