@@ -21,7 +21,10 @@ test('a game whose styles do not come says so and comes by a press; a sheet with
   await test.step('the game', async () => {
     await expect(trouble).toBeVisible();
     await expect(roll).toHaveCount(0);
+    // The notice of the document before the reload is no proof that the reload failed too.
+    const reloaded = page.waitForEvent('framenavigated', (frame) => frame.parentFrame() !== null);
     await game.getByRole('button', { name: 'Try again' }).click();
+    await reloaded;
     await expect(trouble).toBeVisible();
     await page.unrouteAll();
     await game.getByRole('button', { name: 'Try again' }).click();
