@@ -7,7 +7,7 @@ import { diceBet, readyTable } from '../world/play.ts';
 import { expectOk, newPhone, PASSWORD, type Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { opens, proveNumber } from './form-way.ts';
-import { alive, openAs } from './open-as.ts';
+import { alive, openAs, refuseInvitation } from './open-as.ts';
 
 const codeOf = async (world: World, who: Someone) =>
   expectOk(await world.call(calls.getClub, { token: who.token })).data.code;
@@ -32,6 +32,7 @@ test('a player invites a friend, who signs up by the link and plays; the commiss
   await expect(page.getByText(code, { exact: true })).toBeVisible();
 
   const visitor = await browser.newContext({ baseURL: world.url });
+  await refuseInvitation(visitor);
   const theirs = await visitor.newPage();
   await theirs.goto(`/sign-up?invite=${code.toLowerCase()}`);
   await alive(theirs);

@@ -3,6 +3,7 @@ import { builtWeb } from '../../apps/server/src/app/built-web.ts';
 import { playerWithHistory } from '../world/player-with-history.ts';
 import { startWorld } from '../world/world.ts';
 import { expect } from './expect.ts';
+import { refuseInvitation } from './open-as.ts';
 import { makeViewers, type Viewers } from './screens.ts';
 
 /** The running system of one worker: server, database, sandbox and clock. */
@@ -24,9 +25,9 @@ const HYDRATION = /hydrat|did not match|server rendered/i;
  * A `test`: each worker has a world of its own on a fresh database, `page` begins at its address, and a test
  * fails when the page threw or hydrated with a warning, whatever else it looked at.
  */
-export const test = base.extend<{ keeps_daily_alert: boolean }, { world: World; viewers: Viewers }>({
+export const test = base.extend<{ keeps_daily_dialogs: boolean }, { world: World; viewers: Viewers }>({
   // What is said once a day lies over whatever a test does; only the test about it wants to see it.
-  keeps_daily_alert: [false, { option: true }],
+  keeps_daily_dialogs: [false, { option: true }],
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
     async ({}, use) => {
@@ -44,9 +45,10 @@ export const test = base.extend<{ keeps_daily_alert: boolean }, { world: World; 
   baseURL: async ({ world }, use) => {
     await use(world.url);
   },
-  page: async ({ page, keeps_daily_alert }, use) => {
+  page: async ({ page, keeps_daily_dialogs }, use) => {
     const alert = page.getByRole('dialog', { name: /^(You have new messages|آپ کے لیے نئے پیغامات ہیں)$/ });
-    if (!keeps_daily_alert) {
+    if (!keeps_daily_dialogs) {
+      await refuseInvitation(page.context());
       // A move that was under way may close it first; then there is nothing left to press.
       const close = () =>
         alert

@@ -30,7 +30,15 @@ export async function keepSession(context: BrowserContext, { url, player, since 
         sameSite: 'Lax',
       },
     ],
-    origins: [{ origin: url, localStorage: [{ name: 'nua.auth', value: JSON.stringify(auth) }] }],
+    origins: [
+      {
+        origin: url,
+        localStorage: [
+          { name: 'nua.auth', value: JSON.stringify(auth) },
+          { name: 'nua.invitation', value: 'never' },
+        ],
+      },
+    ],
   });
 }
 

@@ -115,7 +115,7 @@ test('a message that is pushed opens its dialog and leads to itself; a list on t
 });
 
 test.describe('the alert of the day', () => {
-  test.use({ keeps_daily_alert: true });
+  test.use({ keeps_daily_dialogs: true });
   test('once a day a dialog says what is unread; the mark at the way to the messages stays [R2.41 unreadMessageAlert] [R3.01] [R4.11]', async ({
     page,
     world,

@@ -1,8 +1,19 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { Someone } from '../world/world.ts';
 import type { World } from './fixtures.ts';
 
 export type Look = { language?: 'en' | 'ur'; palette?: 'dark-red' | 'green' | 'purple' };
+
+/** Marks the invitation to the referral wheel as refused on this device: it would cover the lobby of every journey. */
+export async function refuseInvitation(context: Pick<BrowserContext, 'addInitScript'>): Promise<void> {
+  await context.addInitScript(() => {
+    try {
+      if (window.parent === window) localStorage.setItem('nua.invitation', 'never');
+    } catch {
+      // A document without storage opens no invitation.
+    }
+  });
+}
 
 /** Makes a browser that of somebody who is signed in already, or of a visitor, with a language and a palette of theirs. */
 export async function becomeSomeone(
@@ -18,6 +29,7 @@ export async function becomeSomeone(
       { name: 'nua_palette', value: palette, url: world.url },
       ...(who === null ? [] : [{ name: 'nua_session', value: who.token, url: world.url }]),
     ]);
+  await refuseInvitation(page);
   if (who === null) return;
   // The token is of the world's day: on another one the page would take a new one.
   const token_created_at = world.clock.now().toISOString();

@@ -4,7 +4,7 @@ import { faultsOf } from './look-at-screen.ts';
 import { openAs } from './open-as.ts';
 
 // One of the dialogs is the alert of the day; the others are opened by players who have seen it.
-test.use({ keeps_daily_alert: true, reducedMotion: 'reduce' });
+test.use({ keeps_daily_dialogs: true, reducedMotion: 'reduce' });
 
 for (const way of dialogWays) {
   test(`${way.name} is reached where a player needs it, keeps nobody out and fits from 320 to 1920 px; focus stays in it, Escape closes it, and focus returns [R2.41 ${way.name}] [R3.17]`, async ({

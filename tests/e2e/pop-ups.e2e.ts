@@ -1,7 +1,13 @@
 import { calls } from '@nua/contract';
-import { giveProof } from '../world/paying-player.ts';
+import type { Page } from '@playwright/test';
+import { lookAtPlayer } from '../../apps/server/src/features/vip/raise-levels.ts';
+import { giveProof, type PayingPlayer, payingPlayer } from '../world/paying-player.ts';
+import { paidIn } from '../world/reversing.ts';
+import { sendTo } from '../world/send-message.ts';
+import { earnPoints } from '../world/staking.ts';
 import { expectOk, newPhone, PASSWORD } from '../world/world.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, type World } from './fixtures.ts';
+import { listening } from './listening.ts';
 import { expectCentred } from './middle.ts';
 import { openAs } from './open-as.ts';
 
@@ -86,4 +92,138 @@ test('the notice of a login is centred, never over the money, with a spinner, a 
   expect(moving).toEqual(expect.arrayContaining(['turns', 5000]));
   const total = (await page.locator('main').getByText('Total balance', { exact: true }).boundingBox())!;
   expect((await notice.boundingBox())!.y).toBeGreaterThan(total.y + 120);
+});
+
+test('money that arrives and a level that is reached in a game survive a reload of the game, and are each shown once on the next page [R2.42] [R4.16]', async ({
+  page,
+  world,
+}) => {
+  const player = await payingPlayer(world);
+  const money = page.getByRole('dialog', { name: 'Your deposit has arrived' });
+  const level = page.getByRole('dialog', { name: 'You are now VIP 1' });
+  const roll = page.frameLocator('main iframe').getByRole('button', { name: /^Roll/ });
+  const waiting = () => page.evaluate(() => localStorage.getItem('nua.pending_events') ?? '');
+  await openAs(page, world, player, '/game-play?game=dice');
+  await listening(world, player);
+  await paidIn(world, player, '500.00');
+  await earnPoints(world, player.id, '3000.00');
+  await lookAtPlayer(world.app, player.id);
+  await world.realtime.dispatch();
+  await expect.poll(waiting).toMatch(/deposit_credited.*msg_vip_upgrade/);
+
+  await test.step('the game, which is reloaded, shows neither', async () => {
+    await page.reload();
+    await listening(world, player);
+    await expect(roll).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+  await test.step('a full load of another page shows each once', async () => {
+    await page.goto('/wallet');
+    await expect(money).toContainText('500.00');
+    await expect(level).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+  await test.step('a second load shows neither again, only what arrives then', async () => {
+    await page.reload();
+    await listening(world, player);
+    await paidIn(world, player, '700.00');
+    await world.realtime.dispatch();
+    await expect(money).toContainText('700.00');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+  });
+});
+
+test.describe('the invitation to the referral wheel', () => {
+  test.use({ keeps_daily_dialogs: true });
+  const DAY_MS = 86_400_000;
+  const invitation = (page: Page) => page.getByRole('dialog', { name: 'Try the referral wheel' });
+
+  /** A browser that a player has signed in with, without any daily dialog so far; `asked` counts its requests for the wheel. */
+  async function firstVisit(page: Page, world: World, player: PayingPlayer) {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === calls.getReferral.path) asked.push(request.url());
+    });
+    await page.context().addCookies([{ name: 'nua_session', value: player.token, url: world.url }]);
+    await page.context().addInitScript(
+      (auth) => {
+        if (window.parent !== window || localStorage.getItem('nua.auth') !== null) return;
+        localStorage.setItem('nua.auth', auth);
+      },
+      JSON.stringify({ token: player.token, token_created_at: world.clock.now().toISOString() }),
+    );
+    /** The invitation has been considered: it asks for the wheel at that moment, or not at all. Needs the page's clock. */
+    const settled = async () => {
+      await listening(world, player);
+      await page.clock.fastForward(5_000);
+    };
+    return { asked, settled };
+  }
+
+  test('opens by itself once a day, never over a game; "not again" is still valid the next day [R2.41 inviteRoulette] [R2.42]', async ({
+    page,
+    world,
+  }) => {
+    // Without money in the game its button leads to the wallet.
+    const player = await payingPlayer(world, { main: '100.00' });
+    const { asked, settled } = await firstVisit(page, world, player);
+    const today = world.clock.now();
+    try {
+      await page.goto('/game-play?game=dice');
+      const game = page.frameLocator('main iframe');
+      await listening(world, player);
+      await expect(game.getByRole('button', { name: /^Roll/ })).toBeVisible();
+      expect(asked).toHaveLength(0);
+      await game.getByRole('button', { name: 'Back to the lobby' }).click();
+      await expect(invitation(page)).toContainText('Reach');
+      expect(asked).toHaveLength(1);
+      await page.keyboard.press('Escape');
+      await expect(invitation(page)).toBeHidden();
+
+      await page.clock.install();
+      await page.reload();
+      await settled();
+      expect(asked).toHaveLength(1);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+
+      world.clock.advance(DAY_MS);
+      await page.reload();
+      await invitation(page).getByRole('button', { name: 'Don’t show again' }).click();
+      await expect(invitation(page)).toBeHidden();
+      expect(asked).toHaveLength(2);
+
+      world.clock.advance(DAY_MS);
+      await page.reload();
+      await settled();
+      expect(asked).toHaveLength(2);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    } finally {
+      world.clock.set(today);
+    }
+  });
+
+  test('does not open in the visit of the daily alert, and leads to the wheel in the next one [R2.41 inviteRoulette] [R2.41 unreadMessageAlert]', async ({
+    page,
+    world,
+  }) => {
+    const player = await payingPlayer(world);
+    await sendTo(world, player.id, { gift: '20.00' });
+    const { asked, settled } = await firstVisit(page, world, player);
+    await page.clock.install();
+    await page.goto('/');
+    const alert = page.getByRole('dialog', { name: 'You have new messages' });
+    await alert.getByRole('button', { name: 'Not now' }).click();
+    await expect(alert).toBeHidden();
+    await page.reload();
+    await settled();
+    expect(asked).toHaveLength(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const next = await page.context().newPage();
+    await next.goto('/');
+    await invitation(next).getByRole('button', { name: 'Open the wheel' }).click();
+    await expect(next).toHaveURL(/\/deposit-roulette$/);
+  });
 });

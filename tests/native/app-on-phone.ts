@@ -138,7 +138,7 @@ export class AppOnPhone {
       unread_dialog_date: '2999-01-01',
     };
     this.phone.device.secure.entries.set('capacitor-storage_nua.auth', JSON.stringify(auth));
-    const entries = { 'nua.installed': '1', nua_language: language };
+    const entries = { 'nua.installed': '1', nua_language: language, 'nua.invitation': 'never' };
     const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
     await this.#context.setStorageState({ cookies: [], origins: [{ origin: ORIGIN, localStorage }] });
   }

@@ -250,10 +250,17 @@ export const screensFaults: readonly Fault[] = [
   },
   {
     row: 'R2.41',
-    file: 'apps/web/src/domain/message/watch-unread.ts',
+    file: 'apps/web/src/domain/daily-dialog/daily-dialog.ts',
     find: 'shown_on >= today',
     replace: 'shown_on > today',
     test: 'apps/web/src/domain/message/watch-unread.test.ts',
+  },
+  {
+    row: 'R2.41',
+    file: 'apps/web/src/features/referral/invitation.ts',
+    find: '!wasShown(invited_on, moment.today) && ',
+    replace: '',
+    test: 'apps/web/src/features/referral/invitation.test.ts',
   },
   {
     row: 'R2.42',

@@ -49,7 +49,15 @@ export type StatusProps = {
 /** The data of each dialog when it opens. */
 export type DialogProps = {
   /** Code and link of the player, what a friend has to stake by weight, and what the spin for it adds. `link` is an own path. */
-  inviteRoulette: { code: string; link: string; needed: bigint; from: bigint; to: bigint };
+  inviteRoulette: {
+    code: string;
+    link: string;
+    needed: bigint;
+    from: bigint;
+    to: bigint;
+    /** Present if the dialog opened by itself: the wheel's target, and the player's choice to see it no more. */
+    offer?: { target: bigint; onNever: () => void };
+  };
   /** The target of the referral wheel, and what is to be wagered with it within so many days. */
   cashOut: { amount: bigint; wager: bigint; days: number };
   /** Amount, fee, account, and the next steps, before a deposit. The texts are ready to be shown. */

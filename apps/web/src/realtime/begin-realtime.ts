@@ -1,14 +1,16 @@
 import type { Client } from '../client/client.ts';
 import { watchUnread } from '../domain/message/watch-unread.ts';
+import { watchInvitation } from '../features/referral/watch-invitation.ts';
 import type { PageCursor } from './page-cursor.ts';
 import { createLayer } from './realtime-layer.tsx';
 import { startRealtime } from './start-realtime.ts';
 
-/** Starts the real-time connection in the browser, and the unread mark. The socket library has a chunk of its own. */
+/** Starts the real-time connection in the browser, and the daily dialogs and the unread mark. The socket library has a chunk of its own. */
 export async function beginRealtime(client: Client, page: PageCursor): Promise<void> {
   const { openSocket } = await import('./open-socket.ts');
   const { reconnectNow } = startRealtime(client, { open: openSocket, page, layer: createLayer(client) });
   watchUnread(client);
+  watchInvitation(client);
   addEventListener('online', reconnectNow);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') reconnectNow();

@@ -13,7 +13,7 @@ const unread = (change: Partial<Unread>): Unread => ({
   notification_gifts: 0,
   ...change,
 });
-const at = { today: '2026-03-10', shown_on: null, path: '/', dialogs: 0 };
+const at = { today: '2026-03-10', shown_on: null, path: '/', dialogs: 0, is_busy: false, visit_on: null };
 
 describe('the daily alert', () => {
   it('is due when something is unread or a gift waits, and not otherwise [R2.41 unreadMessageAlert]', () => {
@@ -32,6 +32,12 @@ describe('the daily alert', () => {
     for (const path of ['/game-play', '/wallet/deposit', '/message'])
       expect(isAlertDue(some, { ...at, path })).toBe(false);
     expect(isAlertDue(some, { ...at, dialogs: 1 })).toBe(false);
+    expect(isAlertDue(some, { ...at, is_busy: true })).toBe(false);
+  });
+  it('waits for the next visit if this one has opened the invitation to the referral wheel [R2.41 unreadMessageAlert]', () => {
+    const some = unread({ inbox: 1, summary: 'regular' });
+    expect(isAlertDue(some, { ...at, visit_on: '2026-03-10' })).toBe(false);
+    expect(isAlertDue(some, { ...at, visit_on: '2026-03-09' })).toBe(true);
   });
 });
 

@@ -1,7 +1,13 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { isLoggedIn } from '../../client/auth-store.ts';
 import type { Client } from '../../client/client.ts';
-import { calendarDay } from '../../platform/calendar-day.ts';
+import {
+  type DailyMoment,
+  isFreeForDaily,
+  readMoment,
+  recordDailyDialog,
+  wasShown,
+} from '../daily-dialog/daily-dialog.ts';
 import { type Unread, unreadQuery } from './message-queries.ts';
 
 const SETTLED_MS = 400;
@@ -10,17 +16,13 @@ const SETTLED_MS = 400;
 export const markOf = ({ summary }: Pick<Unread, 'summary'>): 'regular' | 'gift' | 'both' | null =>
   summary === 'none' ? null : summary;
 
-/** A stored day after today comes from a wrong clock: it counts as today. */
-const wasShown = (shown_on: string | null, today: string): boolean => shown_on !== null && shown_on >= today;
-
-/** Once a calendar day, if something is unread or a gift waits, and nothing else lies over the page. */
+/** Once a calendar day, if something is unread or a gift waits, and nothing else is over the page. */
 export function isAlertDue(
   unread: Pick<Unread, 'summary' | 'gifts'>,
-  at: { today: string; shown_on: string | null; path: string; dialogs: number },
+  at: DailyMoment & { shown_on: string | null },
 ): boolean {
   if (unread.summary === 'none' && unread.gifts === 0) return false;
-  // Only in the lobby: over a payment, a game or the messages themselves it would be in the way.
-  return at.path === '/' && at.dialogs === 0 && !wasShown(at.shown_on, at.today);
+  return isFreeForDaily(at) && !wasShown(at.shown_on, at.today);
 }
 
 /**
@@ -86,14 +88,15 @@ function nameMark(client: Client, unread: Unread | undefined): void {
 
 /** True if today's alert is done for this visit: it was shown, or there is nothing to show. */
 function openAlert(client: Client, unread: Unread): boolean {
-  const { auth, dialogs } = client.stores;
+  const { auth } = client.stores;
   if (unread.summary === 'none' && unread.gifts === 0) return true;
-  const today = calendarDay(client.now());
+  const moment = readMoment(client);
+  const { today } = moment;
   const shown_on = auth.get().unread_dialog_date;
   if (wasShown(shown_on, today)) return true;
-  const at = { today, shown_on, path: location.pathname, dialogs: dialogs.get().open.length };
-  if (!isAlertDue(unread, at)) return false;
+  if (!isAlertDue(unread, { ...moment, shown_on })) return false;
   auth.set({ unread_dialog_date: today });
+  recordDailyDialog(today);
   const { inbox, notification, gifts } = unread;
   client.openDialog('unreadMessageAlert', { inbox, notification, gifts });
   return true;

@@ -3,6 +3,7 @@ import { Button, DialogFrame } from '@nua/ui';
 import { publicAddress } from '#system/address';
 import { canShare, share } from '#system/share';
 import type { DialogProps } from '../../client/dialog-names.ts';
+import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { CopyLine } from '../../domain/payment/copy-line.tsx';
 import { writtenMoney } from '../../domain/reward/written.ts';
@@ -10,8 +11,48 @@ import styles from './referral-dialogs.module.css';
 
 type Props = DialogProps['inviteRoulette'] & { close: () => void };
 
-/** How inviting works, step by step, with the code and the link. */
-export function Dialog({ code, link, needed, from, to, close }: Props) {
+/** How inviting works, step by step, with the code and the link. Opened by itself, it invites to the wheel instead. */
+export function Dialog(props: Props) {
+  return props.offer === undefined ? <HowTo {...props} /> : <Offer {...props} offer={props.offer} />;
+}
+
+type Offered = Props & { offer: NonNullable<Props['offer']> };
+
+function Offer({ needed, from, to, offer, close }: Offered) {
+  const t = useTranslation();
+  const client = useClient();
+  const refuse = () => {
+    offer.onNever();
+    close();
+  };
+  const open = () => {
+    close();
+    void client.navigate('/deposit-roulette');
+  };
+  return (
+    <DialogFrame
+      title={t('referral.offer.title')}
+      closeLabel={t('shell.close')}
+      onClose={close}
+      actions={
+        <>
+          <Button kind="quiet" onClick={refuse}>
+            {t('referral.offer.never')}
+          </Button>
+          <Button onClick={open}>{t('referral.offer.open')}</Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <p>{t('referral.intro', { target: writtenMoney(offer.target as Cents, 'PKR') })}</p>
+        <Steps needed={needed} from={from} to={to} />
+        <p className={styles.honest}>{t('referral.invite.honest')}</p>
+      </div>
+    </DialogFrame>
+  );
+}
+
+function HowTo({ code, link, needed, from, to, close }: Props) {
   const t = useTranslation();
   const url = publicAddress(link);
   return (
@@ -34,16 +75,7 @@ export function Dialog({ code, link, needed, from, to, close }: Props) {
     >
       <div className={styles.body}>
         <p>{t('referral.invite.text')}</p>
-        <ol className={styles.steps}>
-          <li>{t('referral.invite.step.1')}</li>
-          <li>{t('referral.invite.step.2', { needed: writtenMoney(needed as Cents, 'PKR') })}</li>
-          <li>
-            {t('referral.invite.step.3', {
-              from: writtenMoney(from as Cents, 'PKR'),
-              to: writtenMoney(to as Cents, 'PKR'),
-            })}
-          </li>
-        </ol>
+        <Steps needed={needed} from={from} to={to} />
         <div className={styles.lines}>
           <CopyLine label={t('referral.invite.code')} value={code} strong />
           <CopyLine label={t('referral.invite.link')} value={url} />
@@ -51,5 +83,21 @@ export function Dialog({ code, link, needed, from, to, close }: Props) {
         <p className={styles.honest}>{t('referral.invite.honest')}</p>
       </div>
     </DialogFrame>
+  );
+}
+
+function Steps({ needed, from, to }: Pick<Props, 'needed' | 'from' | 'to'>) {
+  const t = useTranslation();
+  return (
+    <ol className={styles.steps}>
+      <li>{t('referral.invite.step.1')}</li>
+      <li>{t('referral.invite.step.2', { needed: writtenMoney(needed as Cents, 'PKR') })}</li>
+      <li>
+        {t('referral.invite.step.3', {
+          from: writtenMoney(from as Cents, 'PKR'),
+          to: writtenMoney(to as Cents, 'PKR'),
+        })}
+      </li>
+    </ol>
   );
 }

@@ -8,7 +8,7 @@ import { useTranslation } from '../../client/use-translation.ts';
 import { writtenMoney } from '../../domain/reward/written.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import { shareOf } from './dial-rules.ts';
-import { InviteButton } from './invite-button.tsx';
+import { howToInvite } from './invitation.ts';
 import { type Referral, shownState, spanOf } from './referral-query.ts';
 import styles from './spin-card.module.css';
 
@@ -106,5 +106,17 @@ function Ended({ wheel, children }: { wheel: Referral; children: ReactNode }) {
         </Link>
       )}
     </Step>
+  );
+}
+
+/** Opens how inviting works, with code and link. */
+function InviteButton({ wheel, kind }: { wheel: Referral; kind: 'primary' | 'quiet' }) {
+  const t = useTranslation();
+  const client = useClient();
+  const open = () => client.openDialog('inviteRoulette', howToInvite(wheel));
+  return (
+    <Button kind={kind} size="large" wide icon="person" onClick={open}>
+      {t('referral.invite')}
+    </Button>
   );
 }
