@@ -28,8 +28,8 @@ export async function makePlayers(url: string, count: number): Promise<void> {
 }
 
 const REGISTER = [
-  `insert into player (id, alias_name, adult_confirmed_at, terms_version, terms_accepted_at, created_at)
-   select id, 'tourist-' || n, now(), '2026-01', now(), now() from newcomer`,
+  `insert into player (id, alias_name, user_name, phone, adult_confirmed_at, terms_version, terms_accepted_at, created_at)
+   select id, 'player-' || n, 'bench_' || n, '+923' || lpad(n::text, 9, '0'), now(), '2026-01', now(), now() from newcomer`,
   `insert into device (id, player_id, device_hash, platform, name, last_ip, created_at, last_seen_at)
    select device, id, hash, 'web', 'bench', '127.0.0.1', now(), now() from newcomer`,
   `insert into session (player_id, device_id, token_hash, created_at, expires_at)
