@@ -8,9 +8,9 @@ const slowness = slownessOfRun();
 export default defineConfig({
   testDir: 'tests',
   projects: [
-    { name: 'browser', testDir: 'tests/e2e', testMatch: '**/*.e2e.ts', testIgnore: '**/*.long.e2e.ts' },
-    // The app's bundle on a stand-in of the phone.
+    // The app's bundle on a stand-in of the phone. It runs first: its longest file would leave the other workers idle at the end.
     { name: 'native', testDir: 'tests/native', testMatch: '**/*.e2e.ts' },
+    { name: 'browser', testDir: 'tests/e2e', testMatch: '**/*.e2e.ts', testIgnore: '**/*.long.e2e.ts' },
     // What only repetition or size shows; `npm run test:long`.
     { name: 'browser-long', testDir: 'tests/e2e', testMatch: '**/*.long.e2e.ts' },
   ],
@@ -18,7 +18,8 @@ export default defineConfig({
   build: { external: ['**/*.ts', '**/apps/web/dist/**'] },
   outputDir: 'test-results/playwright',
   globalSetup: './tests/e2e/start-database.ts',
-  workers: 2,
+  // One more than the cores: a browser test waits for its page half of the time.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   // By hand a test that fails has failed. The whole run retries it once and prints its cause (docs/decisions/0018).

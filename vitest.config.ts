@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tools/bootstrap/longest-first.ts';
 import { slownessOfRun } from './tools/bootstrap/slowness.mjs';
 
 /** Time limits follow the machine. */
@@ -28,6 +29,7 @@ export default defineConfig({
     hookTimeout: 120_000 * slowness,
     // The run waits for what is expected soon; how soon is not promised on a machine that others use.
     expect: { poll: { timeout: 20_000 * slowness } },
+    sequence: { sequencer: LongestFirst },
     setupFiles: ['tests/world/seeded.ts'],
     retry: 0,
     allowOnly: false,

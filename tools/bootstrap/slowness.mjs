@@ -38,3 +38,9 @@ export function measureSlowness() {
   }).sort((one, other) => one - other);
   return Math.min(MAX_SLOWNESS, Math.max(1, times[2] / QUIET_MS));
 }
+
+/** The line about a factor; null for one that rounds to 1.0 and changes nothing. */
+export function describeSlowness(slowness) {
+  const factor = slowness.toFixed(1);
+  return factor === '1.0' ? null : `time limits are multiplied by ${factor}: this machine is slow or busy`;
+}
