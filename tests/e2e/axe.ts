@@ -22,7 +22,10 @@ export async function barriersOf(target: Page | Frame, rules?: readonly string[]
       const fades = document.getAnimations().filter(isShort);
       await Promise.all(fades.map(({ finished }) => finished.catch(() => null)));
       const only = wanted === null ? {} : { runOnly: { type: 'rule', values: wanted } };
-      const { violations } = await axe.run(document, { ...only, iframes: false, resultTypes: ['violations'] });
+      // No rule of these reads style sheets, which axe would copy first.
+      const preload = { assets: ['media'] };
+      const options = { ...only, preload, iframes: false, resultTypes: ['violations'] };
+      const { violations } = await axe.run(document, options);
       return violations.flatMap(({ id, nodes }) =>
         nodes.map((node) => `${id} at ${node.target.join(' ')}: ${(node.failureSummary ?? '').replace(/\s+/g, ' ')}`),
       );

@@ -32,19 +32,25 @@ async function openPage({ browser, world, language }: Given, who: Viewers[Viewer
   return { page, go, thrown, close: () => context.close() };
 }
 
-/** Judges every screen as whoever may see it, with one document loaded for each viewer; says what is wrong. */
+/**
+ * Judges every screen as each viewer who may see it, with one document loaded for each of them; returns what is wrong.
+ *
+ * The viewers look at the same time: a page that waits for its frames and its overlay leaves the processor to the others.
+ */
 export async function eachScreen(given: Given, judge: Judge<Screen>, which = order): Promise<string[]> {
-  const faults: string[] = [];
-  for (const as of which) {
+  const screens = screensFor(given.viewers.player);
+  const judgeAs = async (as: Viewer): Promise<string[]> => {
+    const faults: string[] = [];
     const { page, go, thrown, close } = await openPage(given, given.viewers[as]);
-    for (const screen of screensFor(given.viewers.player).filter((one) => one.as === as)) {
+    for (const screen of screens.filter((one) => one.as === as)) {
       await go(screen.path);
       const found = [...(await judge(page, screen)), ...thrown.splice(0)];
       faults.push(...found.map((fault) => `${screen.name}: ${fault}`));
     }
     await close();
-  }
-  return faults;
+    return faults;
+  };
+  return (await Promise.all(which.map(judgeAs))).flat();
 }
 
 /** Opens every dialog once, with one document loaded for all that leave their player as they were; says what is wrong. */
