@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { payingPlayer } from '../world/paying-player.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -7,23 +7,35 @@ const HOUR_MS = 3_600_000;
 const bar = (page: Page) => page.locator('[data-offline-bar]');
 const balance = (page: Page) => page.locator('header a[href="/wallet"], main a[href="/wallet"]').first();
 
-/** Makes what the phone keeps of the player three hours older; waits until it keeps it. */
-async function age(page: Page): Promise<void> {
-  const aged = () =>
-    page.evaluate(async (ms) => {
-      let count = 0;
-      for (const name of await caches.keys()) {
-        const cache = await caches.open(name);
-        for (const request of await cache.keys()) {
-          const text = await (await cache.match(request))!.text();
-          if (name.startsWith('nua.private.') && text.includes('"player"')) count += 1;
-          const older = text.replace(/"dataUpdatedAt":(\d{13})/g, (_, at) => `"dataUpdatedAt":${Number(at) - ms}`);
-          await cache.put(request, new Response(older));
-        }
+/** Waits until a start without a server finds the config and the player among the cached responses. */
+async function waitForCachedResponses(page: Page): Promise<void> {
+  const cached = () =>
+    page.evaluate(async () => {
+      const holds = async (name: string, query: string) => {
+        const response = await (await caches.open(name)).match('/cached-responses');
+        return (await response?.text())?.includes(`"queryKey":["${query}"`) ?? false;
+      };
+      const own = (await caches.keys()).find((name) => name.startsWith('nua.private.'));
+      return [await holds('nua.public', 'config'), own !== undefined && (await holds(own, 'player'))];
+    });
+  await expect.poll(cached).toEqual([true, true]);
+}
+
+/** Makes the cached responses three hours older, from a page without the app: the app would write over them. */
+async function age(context: BrowserContext): Promise<void> {
+  const page = await context.newPage();
+  await page.goto('https://localhost/assets/crash.svg');
+  await page.evaluate(async (ms) => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const text = await (await cache.match(request))!.text();
+        const older = text.replace(/"dataUpdatedAt":(\d{13})/g, (_, at) => `"dataUpdatedAt":${Number(at) - ms}`);
+        await cache.put(request, new Response(older));
       }
-      return count;
-    }, HOUR_MS);
-  for (let hours = 0; hours < 3; hours += 1) await expect.poll(aged).toBe(1);
+    }
+  }, 3 * HOUR_MS);
+  await page.close();
 }
 
 const forget = (page: Page) =>
@@ -47,15 +59,17 @@ for (const [language, said] of [
 ] as const) {
   test(`a start that reaches no server shows what was last known with its age, and no balance it does not know (${language})`, async ({
     app,
+    context,
     world,
   }) => {
     await app.belongsTo(await payingPlayer(world, { main: '1234.56' }), language);
     let page = await app.start();
     await expect(balance(page)).toContainText('1,234.56');
-    await age(page);
+    await waitForCachedResponses(page);
 
     await test.step('without a network, by a link', async () => {
       await app.kill();
+      await age(context);
       await app.setNetwork(false);
       page = await app.start({ url: 'nua://wallet' });
       await expect(bar(page)).toContainText(said.age);
