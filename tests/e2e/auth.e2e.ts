@@ -7,18 +7,12 @@ import { newPhone, PASSWORD, type Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { listening } from './listening.ts';
 import { alive, openAs } from './open-as.ts';
+import { typeCode } from './type-code.ts';
 
 const tokenOf = (page: Page): Promise<string | null> =>
   page.evaluate(
     () => (JSON.parse(localStorage.getItem('nua.auth') ?? 'null') as { token: string } | null)?.token ?? null,
   );
-
-async function typeCode(page: Page, world: World, phone: string): Promise<void> {
-  await page.getByLabel('Mobile number').fill(phone);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByLabel('Code from the SMS')).toBeFocused();
-  await page.getByLabel('Code from the SMS').fill(world.codeFor(phone));
-}
 
 test('a visitor who wants the wallet is sent to the sign-in page without a byte of it, registers, and stands in the wallet [R2.29] [R1.05] [R7.17] [R7.18] [R5.08]', async ({
   page,

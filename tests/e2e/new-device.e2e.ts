@@ -1,18 +1,11 @@
 import { calls } from '@nua/contract';
 import { parseCents } from '@nua/money';
-import type { Page } from '@playwright/test';
 import { addPayoutAccount, giveMain, giveProof } from '../world/paying-player.ts';
 import { newCnic, newWallet } from '../world/withdrawing.ts';
 import { expectOk, PASSWORD } from '../world/world.ts';
-import { expect, test, type World } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { alive, openAs } from './open-as.ts';
-
-async function typeCode(page: Page, world: World, phone: string): Promise<void> {
-  await page.getByLabel('Mobile number').fill(phone);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByLabel('Code from the SMS')).toBeFocused();
-  await page.getByLabel('Code from the SMS').fill(world.codeFor(phone));
-}
+import { typeCode } from './type-code.ts';
 
 test('a code on a new device asks for the password, shows a wrong one beside its field, and signs in with the right one [R5.04]', async ({
   page,

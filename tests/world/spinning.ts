@@ -93,3 +93,9 @@ export function wheelCalls(world: World) {
 }
 
 export type WheelCalls = ReturnType<typeof wheelCalls>;
+
+const DAY_MS = 86_400_000;
+
+/** Gives a test a day that no test before it has used, from noon in Karachi on. */
+export const beginDay = ({ clock }: World): void =>
+  clock.set(new Date(Math.ceil(clock.now().getTime() / DAY_MS) * DAY_MS + 7 * 3_600_000));

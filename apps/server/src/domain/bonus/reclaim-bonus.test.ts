@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bonusesOf, bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
 import { type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { gatewaySays, loseMain, paidIn, totalsOf } from '../../../../../tests/world/reversing.ts';
+import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
-import { chargesSettled, runDueDeposits } from '../../features/deposit/run-due-deposits.ts';
-import { reconcileBooks } from '../../ledger/reconcile-books.ts';
+import { runDueDeposits } from '../../features/deposit/run-due-deposits.ts';
 import { readRewardCosts } from '../../ledger/reward-costs.ts';
 
 let world: World;
@@ -13,11 +13,7 @@ let world: World;
 beforeAll(async () => {
   world = await startWorld();
 });
-afterAll(async () => {
-  await chargesSettled();
-  expect(await reconcileBooks(world.pool)).toEqual([]);
-  await world.stop();
-});
+afterAll(() => stopReconciled(world));
 
 /** A player with a deposit of 1,000 and a bonus of 600 tied to it, cleared at once: 1,600 of main money. */
 async function withClearedBonus(): Promise<{ player: PayingPlayer; deposit: string }> {

@@ -1,14 +1,8 @@
 import { calls, errors } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveProof } from '../../../../../tests/world/paying-player.ts';
-import {
-  expectOk,
-  newDevice,
-  PASSWORD,
-  type Someone,
-  startWorld,
-  type World,
-} from '../../../../../tests/world/world.ts';
+import { signIn } from '../../../../../tests/world/sign-in.ts';
+import { expectOk, PASSWORD, startWorld, type World } from '../../../../../tests/world/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -18,21 +12,16 @@ afterAll(() => world.stop());
 
 const NEW = 'another quiet evening';
 const change = (token: string, body: object) => world.call(calls.changePassword, { token, body });
-const signIn = (who: Someone, password: string) =>
-  world.call(calls.login, {
-    body: { user_name: who.user_name, password, origin: 'web' },
-    headers: { 'x-device-id': newDevice() },
-  });
 const isAlive = async (token: string) => (await world.call(calls.getPlayer, { token })).code === 0;
 
 describe('the password of a signed-in player', () => {
   it('is changed by the old one: this session stays, the others end, and the player is told [R2.13 password]', async () => {
     const player = await world.player();
-    const other = expectOk(await signIn(player, PASSWORD)).data.token;
+    const other = expectOk(await signIn(world, player)).data.token;
     expectOk(await change(player.token, { old_password: PASSWORD, password: NEW }));
     expect([await isAlive(player.token), await isAlive(other)]).toEqual([true, false]);
-    expect((await signIn(player, PASSWORD)).code).toBe(errors.LOGIN_REFUSED);
-    expectOk(await signIn(player, NEW));
+    expect((await signIn(world, player)).code).toBe(errors.LOGIN_REFUSED);
+    expectOk(await signIn(world, player, { password: NEW }));
     const { rows } = await world.pool.query('select kind from notice where player_id = $1', [player.id]);
     expect(rows).toContainEqual({ kind: 'password_changed' });
     expect(world.sandbox.sms(player.phone ?? '').some(({ text }) => /password was changed/.test(text))).toBe(true);
@@ -46,7 +35,7 @@ describe('the password of a signed-in player', () => {
     );
     expect((await change(player.token, { password: NEW })).code).toBe(errors.INVALID_INPUT);
     expect((await change((await world.guest()).token, { password: NEW })).code).toBe(errors.GUEST_MAY_NOT);
-    expectOk(await signIn(player, PASSWORD));
+    expectOk(await signIn(world, player));
   });
 
   it('is guessed no faster with a stolen session than at sign-in [R2.13 password]', async () => {
@@ -70,7 +59,7 @@ describe('the password of a signed-in player', () => {
     const code = world.codeFor(player.phone ?? '');
     expectOk(await world.call(calls.verifySms, { token: player.token, body: { purpose: 'set_password', code } }));
     expectOk(await change(player.token, { password: NEW }));
-    expectOk(await signIn(player, NEW));
+    expectOk(await signIn(world, player, { password: NEW }));
   });
 
   it('changed by two at once is changed by one of them [R2.13 password]', async () => {

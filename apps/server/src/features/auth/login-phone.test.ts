@@ -1,5 +1,6 @@
 import { calls } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setNewPassword } from '../../../../../tests/world/set-new-password.ts';
 import {
   expectOk,
   newDevice,
@@ -20,19 +21,10 @@ const codeOf = async (response: Promise<{ code: number }>) => (await response).c
 const minute = 61_000;
 const headers = { 'x-device-id': newDevice() };
 
-async function setNewPassword(phone: string, password: string): Promise<void> {
-  world.clock.advance(minute);
-  expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'forgotten' }, headers }));
-  const { data } = expectOk(
-    await world.call(calls.verifyOtp, { body: { phone, purpose: 'forgotten', code: world.codeFor(phone) }, headers }),
-  );
-  expectOk(await world.call(calls.updatePassword, { body: { phone, proof: data.proof, password } }));
-}
-
 describe('a forgotten password', () => {
   it('a code sets a new one, every session ends, and the player is told [R7.22]', async () => {
     const player = await world.player({ user_name: 'forgetful' });
-    await setNewPassword(player.phone ?? '', 'another-evening-8');
+    await setNewPassword(world, player.phone ?? '', 'another-evening-8');
     expect(await codeOf(world.call(calls.getPlayer, { token: player.token }))).toBe(40100001);
     expect(await codeOf(world.call(calls.login, { body: { user_name: 'forgetful', password: PASSWORD } }))).toBe(
       40002001,

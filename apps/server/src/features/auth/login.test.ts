@@ -1,5 +1,6 @@
 import { calls } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setNewPassword } from '../../../../../tests/world/set-new-password.ts';
 import { solveCaptcha } from '../../../../../tests/world/solve-captcha.ts';
 import { expectOk, newDevice, PASSWORD, startWorld, type World } from '../../../../../tests/world/world.ts';
 
@@ -10,17 +11,6 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const codeOf = async (response: Promise<{ code: number }>) => (await response).code;
-const minute = 61_000;
-const headers = { 'x-device-id': newDevice() };
-
-async function setNewPassword(phone: string, password: string): Promise<void> {
-  world.clock.advance(minute);
-  expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'forgotten' }, headers }));
-  const { data } = expectOk(
-    await world.call(calls.verifyOtp, { body: { phone, purpose: 'forgotten', code: world.codeFor(phone) }, headers }),
-  );
-  expectOk(await world.call(calls.updatePassword, { body: { phone, proof: data.proof, password } }));
-}
 
 describe('signing in with a name', () => {
   it('user name and password begin a session; code and origin are optional [R1.05 username] [R3.06] [R5.03] [R7.14]', async () => {
@@ -142,7 +132,7 @@ describe('signing in with a name', () => {
     await codeOf(tryIt('wrong again'));
     await setFailures(99);
     await codeOf(tryIt('wrong again'));
-    await setNewPassword(player.phone ?? '', 'another-evening-8');
+    await setNewPassword(world, player.phone ?? '', 'another-evening-8');
     expect(await codeOf(tryIt('another-evening-8'))).toBe(0);
   });
 });

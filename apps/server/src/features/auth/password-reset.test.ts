@@ -3,6 +3,7 @@ import { parseCents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { doDueWork } from '../../../../../tests/world/do-due-work.ts';
 import { addPayoutAccount, giveMain, giveProof } from '../../../../../tests/world/paying-player.ts';
+import { signIn } from '../../../../../tests/world/sign-in.ts';
 import {
   expectOk,
   newDevice,
@@ -49,11 +50,8 @@ async function reset(who: Someone, device = newDevice()): Promise<void> {
   expectOk(await world.call(calls.updatePassword, { body: { phone, proof, password: NEW }, headers }));
 }
 
-async function signIn(who: Someone, password: string, device = newDevice()): Promise<string> {
-  const body = { user_name: who.user_name, password, origin: 'web' };
-  const response = await world.call(calls.login, { body, headers: { 'x-device-id': device } });
-  return expectOk(response).data.token;
-}
+const tokenBy = async (who: Someone, password: string, device = newDevice()) =>
+  expectOk(await signIn(world, who, { password, device })).data.token;
 
 const stopLink = (who: Someone): string => {
   const text = world.sandbox.sms(who.phone ?? '').find((one) => one.text.includes('/password-reset/'))?.text ?? '';
@@ -74,7 +72,7 @@ describe('whoever holds the SIM and not the password', () => {
     expect((await move(who.token)).code).toBe(errors.PROOF_REQUIRED);
     // So the thief sets a password by a code to the same number, and has it all again.
     await reset(who, thief.device);
-    const token = await signIn(who, NEW, thief.device);
+    const token = await tokenBy(who, NEW, thief.device);
     await readCode(token, who.phone ?? '', { purpose: 'change_phone_old', phone: thief.number });
     await readCode(token, who.phone ?? '', { purpose: 'change_phone', phone: thief.number });
     const password = { purpose: 'change_phone', password: NEW };
@@ -95,7 +93,7 @@ describe('whoever holds the SIM and not the password', () => {
     world.clock.advance(96 * HOUR);
     await giveProof(world, who, 'payout_account');
     expect(wait_ms(await add(who.token))).toBe(0);
-    const other = await signIn(who, PASSWORD);
+    const other = await tokenBy(who, PASSWORD);
     await giveProof(world, who, 'payout_account');
     expect(wait_ms(await add(other))).toBe(24 * HOUR);
     world.clock.advance(24 * HOUR);
@@ -119,7 +117,7 @@ describe('a password set by a code', () => {
     expect(asked.status).toBe('approved');
     await reset(who);
     const until_ms = world.clock.now().getTime() + 24 * HOUR;
-    const token = await signIn(who, NEW);
+    const token = await tokenBy(who, NEW);
     const { list } = expectOk(await world.call(calls.listPayoutAccounts, { token })).data;
     expect(list.map(({ id, usable_from }) => [id, Date.parse(usable_from) === until_ms])).toEqual([
       [young.id, true],
@@ -153,17 +151,17 @@ describe('a password set by a code', () => {
     const own = await add(who.token);
     world.clock.advance(48 * HOUR);
     await reset(who);
-    const thief = await signIn(who, NEW);
+    const thief = await tokenBy(who, NEW);
     const added = await add(thief);
     const link = stopLink(who);
     expect((await fetch(link)).status).toBe(200);
     expectOk(await world.call(calls.getPlayer, { token: thief }));
     expect((await fetch(link, { method: 'POST', headers: { origin: 'null' } })).status).toBe(200);
     expect((await world.call(calls.getPlayer, { token: thief })).code).toBe(errors.NOT_SIGNED_IN);
-    await expect(signIn(who, NEW)).rejects.toThrow(String(errors.LOGIN_REFUSED));
+    await expect(tokenBy(who, NEW)).rejects.toThrow(String(errors.LOGIN_REFUSED));
     expect([(await fetch(link)).status, (await fetch(link, { method: 'POST' })).status]).toEqual([404, 404]);
     await reset(who);
-    const token = await signIn(who, NEW);
+    const token = await tokenBy(who, NEW);
     const { list } = expectOk(await world.call(calls.listPayoutAccounts, { token })).data;
     expect(list.map(({ id }) => id)).toEqual([own.id]);
     expect(added.id).not.toBe(own.id);
@@ -179,7 +177,7 @@ describe('a password set by a code', () => {
     expectOk(await world.call(calls.registerPushToken, { token: who.token, body: { token: push } }));
     await reset(who);
     expect((await world.call(calls.getPlayer, { token: who.token })).code).toBe(errors.NOT_SIGNED_IN);
-    await add(await signIn(who, NEW));
+    await add(await tokenBy(who, NEW));
     await doDueWork(world);
     const told = world.sandbox.pushes(push);
     expect(told).toMatchObject([{ title: 'Your password was reset with a code', data: { kind: 'security' } }]);
@@ -193,6 +191,6 @@ describe('a password set by a code', () => {
     expect((await fetch(`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`, { method: 'POST' })).status).toBe(404);
     world.clock.advance(24 * HOUR);
     expect((await fetch(link, { method: 'POST' })).status).toBe(404);
-    await signIn(who, NEW);
+    await tokenBy(who, NEW);
   });
 });

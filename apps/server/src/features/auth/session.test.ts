@@ -1,6 +1,7 @@
 import { calls } from '@nua/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signIn } from '../../../../../tests/world/sign-in.ts';
 import {
   expectOk,
   newDevice,
@@ -21,13 +22,12 @@ const me = (token: string) => codeOf(world.call(calls.getPlayer, { token }));
 const refresh = (token: string) => world.call(calls.refreshToken, { token });
 const day = 24 * 3_600_000;
 
-async function signIn(
+async function signInOn(
   who: Someone,
   device = newDevice(),
 ): Promise<{ token: string; device: string; new_device: boolean }> {
-  const body = { user_name: who.user_name, password: PASSWORD };
-  const { data } = expectOk(await world.call(calls.login, { body, headers: { 'x-device-id': device } }));
-  return { token: data.token, device, new_device: data.new_device };
+  const { token, new_device } = expectOk(await signIn(world, who, { device })).data;
+  return { token, device, new_device };
 }
 
 describe('refreshing the token', () => {
@@ -56,7 +56,7 @@ describe('refreshing the token', () => {
     const player = await world.player();
     world.clock.advance(day);
     const { data } = expectOk(await refresh(player.token));
-    const other = await signIn(player);
+    const other = await signInOn(player);
     world.clock.advance(31_000);
     expect(await codeOf(refresh(player.token))).toBe(40102010);
     expect([await me(data.token), await me(other.token)]).toEqual([40100001, 0]);
@@ -132,14 +132,14 @@ describe('the cookie of the first page', () => {
 describe('leaving and being put out', () => {
   it('logout ends the session of this device alone [R4.02 server]', async () => {
     const player = await world.player();
-    const other = await signIn(player);
+    const other = await signInOn(player);
     expectOk(await world.call(calls.logout, { token: player.token }));
     expect([await me(player.token), await me(other.token)]).toEqual([40100001, 0]);
   });
 
   it('a blocked player is out on every device at once, with reason and channels [R4.04 server] [R6.04] [R8.02 server]', async () => {
     const player = await world.player();
-    const other = await signIn(player);
+    const other = await signInOn(player);
     expect([await me(player.token), await me(other.token)]).toEqual([0, 0]);
     await world.pool.query('select block_player($1, $2, $3)', [player.id, 'underage', world.clock.now()]);
     await world.app.revisions.catchUp();
@@ -160,7 +160,7 @@ describe('leaving and being put out', () => {
     expect(await codeOf(guess)).toBe(40002001);
     await world.pool.query('select unblock_player($1)', [player.id]);
     expect(await me(player.token)).toBe(40100001);
-    expect((await signIn(player)).token).toBeTruthy();
+    expect((await signInOn(player)).token).toBeTruthy();
   });
 
   it('another process’s block is heard without being asked for [R6.04]', async () => {

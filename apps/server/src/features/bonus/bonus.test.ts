@@ -13,6 +13,7 @@ import {
   setClientSeed,
   type Table,
 } from '../../../../../tests/world/play.ts';
+import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { reconcileBooks } from '../../ledger/reconcile-books.ts';
 import { runDueBonuses } from './run-due-bonuses.ts';
@@ -23,10 +24,7 @@ beforeAll(async () => {
 });
 // Guests of one address are counted by the day.
 beforeEach(() => world.clock.advance(86_400_000));
-afterAll(async () => {
-  expect(await reconcileBooks(world.pool)).toEqual([]);
-  await world?.stop();
-});
+afterAll(() => stopReconciled(world));
 
 /** Wins 98 of 100: what is lost and won is known well enough. */
 const safe = { target_hundredths: 9800, over: false };

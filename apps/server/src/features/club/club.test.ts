@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bonusesOf, bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
 import { addPayoutAccount, houseBalance } from '../../../../../tests/world/paying-player.ts';
 import { diceBet, fund, minesOf, openRound, readyTable, sitDown } from '../../../../../tests/world/play.ts';
+import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
 import { newCnic, newWallet } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk, PASSWORD, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
-import { reconcileBooks } from '../../ledger/reconcile-books.ts';
 import { settleClub, settleStep } from './settle-club.ts';
 
 const DAY = 86_400_000;
@@ -26,10 +26,7 @@ beforeEach(async () => {
   await settleClub(world.app);
   ayesha = await world.player();
 });
-afterAll(async () => {
-  expect(await reconcileBooks(world.pool)).toEqual([]);
-  await world.stop();
-});
+afterAll(() => stopReconciled(world));
 
 const clubOf = async (who: Someone) => expectOk(await world.call(calls.getClub, { token: who.token })).data;
 const membersOf = async (who: Someone, query = {}) =>

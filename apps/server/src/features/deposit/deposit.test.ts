@@ -3,8 +3,10 @@ import { calls } from '@nua/contract';
 import { type Cents, parseCents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { breakSilence, heldOutside, SILENCE_MS } from '../../../../../tests/world/break-silence.ts';
+import { depositOf, pay } from '../../../../../tests/world/depositing.ts';
 import { paidResult } from '../../../../../tests/world/paid-result.ts';
 import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
+import { newWallet } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { applyGatewayResult } from './apply-gateway-result.ts';
 import { chargesSettled, runDueDeposits } from './run-due-deposits.ts';
@@ -20,32 +22,18 @@ afterAll(async () => {
   await world.stop();
 });
 
-let serial = 100_000;
-/** A wallet number whose suffix tells the outside world what to do. */
-const wallet = (suffix: string) => {
-  serial += 1;
-  return `0300${String(serial).slice(-5)}${suffix}`;
-};
 const jazzcash = (suffix: string, amount = '500.00') => ({
   pay_type: 3,
   amount,
-  phone: wallet(suffix),
+  phone: newWallet(suffix),
   cnic: '35201-1234567-1',
 });
 const easypaisa = (suffix: string, amount = '500.00') => ({
   pay_type: 2,
   amount,
-  phone: wallet(suffix),
+  phone: newWallet(suffix),
   email: 'player@example.pk',
 });
-
-async function pay(player: PayingPlayer, body: object) {
-  const { data } = expectOk(await world.call(calls.createDeposit, { body, token: player.token }));
-  await chargesSettled();
-  return data;
-}
-const look = async (player: PayingPlayer, id: string) =>
-  expectOk(await world.call(calls.getDeposit, { params: { id }, token: player.token })).data;
 
 /** Moves time on, outside and inside, and does what became due; a verdict and its notice are two turns of the outside world. */
 async function pass(ms: number) {
@@ -62,10 +50,10 @@ const rails = [
 describe.each(rails)('a deposit by %s', (_name, order) => {
   it('is in the main wallet when the payer approves, with a true timeline and the provider’s number [R1.07] [R3.12]', async () => {
     const player = await payingPlayer(world);
-    const begun = await pay(player, order('00'));
+    const begun = await pay(world, player, order('00'));
     expect(begun.status).toBe('created');
     expect(begun.next.step).toBe('approve_on_phone');
-    const done = await look(player, begun.id);
+    const done = await depositOf(world, player, begun.id);
     expect(done).toMatchObject({ status: 'paid', final: true, reason: null, next: { step: 'none', at: null } });
     expect(done.timeline.map(({ state }) => state)).toEqual(['created', 'awaiting_approval', 'paid']);
     expect(done.provider_reference).toMatch(/\S/);
@@ -86,76 +74,80 @@ describe.each(rails)('a deposit by %s', (_name, order) => {
 
   it('is refused with its reason when the wallet is short, and moves no money [R1.07]', async () => {
     const player = await payingPlayer(world);
-    const { id } = await pay(player, order('01'));
-    expect(await look(player, id)).toMatchObject({ status: 'failed', final: true, reason: 'low_balance' });
+    const { id } = await pay(world, player, order('01'));
+    expect(await depositOf(world, player, id)).toMatchObject({ status: 'failed', final: true, reason: 'low_balance' });
     expect((await moneyOf(world, player.id)).main).toBe(0n);
   });
 
   it('waits while the payer decides and is credited once by the notice [R1.07]', async () => {
     const player = await payingPlayer(world);
-    const { id } = await pay(player, order('02'));
-    const waiting = await look(player, id);
+    const { id } = await pay(world, player, order('02'));
+    const waiting = await depositOf(world, player, id);
     expect(waiting.status).toMatch(/^(awaiting_approval|checking)$/);
     expect(waiting.final).toBe(false);
     expect(waiting.next.at).not.toBeNull();
     await pass(MINUTE);
-    expect((await look(player, id)).status).toBe('paid');
+    expect((await depositOf(world, player, id)).status).toBe('paid');
     expect((await moneyOf(world, player.id)).main).toBe(50_000n);
   });
 
   it('that the payer dropped ends as expired after it was asked about [R1.07]', async () => {
     const player = await payingPlayer(world);
-    const { id } = await pay(player, order('03'));
+    const { id } = await pay(world, player, order('03'));
     for (let i = 0; i < 3; i++) await pass(10 * MINUTE + 1000);
-    expect(await look(player, id)).toMatchObject({ status: 'expired', final: true });
+    expect(await depositOf(world, player, id)).toMatchObject({ status: 'expired', final: true });
     expect((await moneyOf(world, player.id)).main).toBe(0n);
   });
 
   it('answered by a web page is unknown, says when it asks next, and is never credited [R1.07]', async () => {
     const player = await payingPlayer(world);
-    const { id } = await pay(player, order('05'));
-    const asked = await look(player, id);
+    const { id } = await pay(world, player, order('05'));
+    const asked = await depositOf(world, player, id);
     expect(asked).toMatchObject({ status: 'checking', final: false, next: { step: 'we_ask_again' } });
     expect(Date.parse(asked.next.at ?? '')).toBeGreaterThan(world.clock.now().getTime());
     for (let i = 0; i < 3; i++) await pass(10 * MINUTE + 1000);
-    expect((await look(player, id)).final).toBe(false);
+    expect((await depositOf(world, player, id)).final).toBe(false);
     // Past the last moment that it may still be paid in.
     await pass(25 * 60 * MINUTE);
     await pass(10 * MINUTE + 1000);
-    expect((await look(player, id)).final).toBe(true);
+    expect((await depositOf(world, player, id)).final).toBe(true);
     expect((await moneyOf(world, player.id)).main).toBe(0n);
   });
 
   it('noticed three times at once is credited once [R1.07]', async () => {
     const player = await payingPlayer(world);
-    const { id } = await pay(player, order('06'));
+    const { id } = await pay(world, player, order('06'));
     await pass(MINUTE);
-    expect((await look(player, id)).status).toBe('paid');
+    expect((await depositOf(world, player, id)).status).toBe('paid');
     expect((await moneyOf(world, player.id)).main).toBe(50_000n);
   });
 
   it('noticed before the charge is answered is credited once [R1.07]', async () => {
     const player = await payingPlayer(world);
-    const { id } = await pay(player, order('07'));
+    const { id } = await pay(world, player, order('07'));
     await pass(MINUTE);
-    expect((await look(player, id)).status).toBe('paid');
+    expect((await depositOf(world, player, id)).status).toBe('paid');
     expect((await moneyOf(world, player.id)).main).toBe(50_000n);
   });
 
   it('noticed with a forged notice is not credited [R1.07]', async () => {
     const player = await payingPlayer(world);
-    const { id } = await pay(player, order('09'));
+    const { id } = await pay(world, player, order('09'));
     await pass(MINUTE);
-    expect((await look(player, id)).status).not.toBe('paid');
+    expect((await depositOf(world, player, id)).status).not.toBe('paid');
     for (let i = 0; i < 3; i++) await pass(10 * MINUTE + 1000);
-    expect((await look(player, id)).status).toBe('expired');
+    expect((await depositOf(world, player, id)).status).toBe('expired');
     expect((await moneyOf(world, player.id)).main).toBe(0n);
   });
 
   it('of which less was taken goes to review and is not credited [R1.07]', async () => {
     const player = await payingPlayer(world);
-    const { id } = await pay(player, order('11'));
-    expect(await look(player, id)).toMatchObject({ status: 'reviewing', final: false, reason: 'amount_differs' });
+    const { id } = await pay(world, player, order('11'));
+    expect(await depositOf(world, player, id)).toMatchObject({
+      status: 'reviewing',
+      final: false,
+      reason: 'amount_differs',
+    });
     expect((await moneyOf(world, player.id)).main).toBe(0n);
   });
 });
@@ -163,15 +155,15 @@ describe.each(rails)('a deposit by %s', (_name, order) => {
 describe('a JazzCash deposit', () => {
   it('whose notice tells another amount goes to review and is not credited [R1.07]', async () => {
     const player = await payingPlayer(world);
-    const { id } = await pay(player, jazzcash('08'));
+    const { id } = await pay(world, player, jazzcash('08'));
     await pass(MINUTE);
-    expect(await look(player, id)).toMatchObject({ status: 'reviewing', reason: 'amount_differs' });
+    expect(await depositOf(world, player, id)).toMatchObject({ status: 'reviewing', reason: 'amount_differs' });
     expect((await moneyOf(world, player.id)).main).toBe(0n);
   });
 
   it('is credited by a signed return of the browser alone, and only once [R1.07]', async () => {
     const player = await payingPlayer(world);
-    const { id } = await pay(player, jazzcash('02'));
+    const { id } = await pay(world, player, jazzcash('02'));
     const { rows } = await world.pool.query<{ reference: string }>('select reference from deposit where id = $1', [id]);
     const { secureHash } = await import('../../providers/rails/jazzcash/secure-hash.ts');
     const fields = {
@@ -189,18 +181,18 @@ describe('a JazzCash deposit', () => {
         redirect: 'manual',
       });
     expect((await back({ ...signed, pp_Amount: '1' })).status).toBe(303);
-    expect((await look(player, id)).status).toBe('awaiting_approval');
+    expect((await depositOf(world, player, id)).status).toBe('awaiting_approval');
     await back(signed);
     const responses = await Promise.all([back(signed), back(signed)]);
     expect(responses.map(({ status }) => status)).toEqual([303, 303]);
-    expect((await look(player, id)).status).toBe('paid');
+    expect((await depositOf(world, player, id)).status).toBe('paid');
     await pass(MINUTE);
     expect((await moneyOf(world, player.id)).main).toBe(50_000n);
   });
 
   it('is not asked about before ten minutes have passed', async () => {
     const player = await payingPlayer(world);
-    const { id } = await pay(player, jazzcash('05'));
+    const { id } = await pay(world, player, jazzcash('05'));
     const { rows } = await world.pool.query<{ next_at: Date; charge_at: Date }>(
       'select next_at, charge_at from deposit where id = $1',
       [id],
@@ -224,12 +216,12 @@ describe('a JazzCash deposit', () => {
 
   it('that is reversed later is taken back, the shortfall as what the player owes', async () => {
     const player = await payingPlayer(world);
-    const { id } = await pay(player, jazzcash('00'));
+    const { id } = await pay(world, player, jazzcash('00'));
     const { applyGatewayResult } = await import('./apply-gateway-result.ts');
     await spend(player, parseCents('200'));
     await applyGatewayResult(world.app, id, { state: 'reversed', source: 'inquiry', reason: 'refunded' });
     await applyGatewayResult(world.app, id, { state: 'reversed', source: 'ipn', reason: 'refunded' });
-    expect((await look(player, id)).status).toBe('reversed');
+    expect((await depositOf(world, player, id)).status).toBe('reversed');
     expect((await moneyOf(world, player.id)).main).toBe(0n);
     expect(await world.app.ledger.debtOf(world.pool, player.id)).toBe(20_000n);
   });
@@ -240,12 +232,12 @@ describe('a JazzCash deposit', () => {
     await heldOutside(world);
     const { applyGatewayResult } = await import('./apply-gateway-result.ts');
     await applyGatewayResult(world.app, data.id, { state: 'reversed', source: 'inquiry', reason: 'refunded' });
-    expect(await look(player, data.id)).toMatchObject({ status: 'failed', reason: 'refunded' });
+    expect(await depositOf(world, player, data.id)).toMatchObject({ status: 'failed', reason: 'refunded' });
     await applyGatewayResult(world.app, data.id, await paidResult(world, data.id));
     // Nor does the charge that was under way all the while and breaks off now.
     await world.advance(SILENCE_MS);
     await chargesSettled();
-    expect(await look(player, data.id)).toMatchObject({ status: 'reviewing', reason: 'refunded' });
+    expect(await depositOf(world, player, data.id)).toMatchObject({ status: 'reviewing', reason: 'refunded' });
     expect((await moneyOf(world, player.id)).main).toBe(0n);
   });
 });
@@ -275,12 +267,12 @@ describe('a charge that stays silent', () => {
     const player = await payingPlayer(world);
     const { data } = expectOk(await world.call(calls.createDeposit, { body: jazzcash('04'), token: player.token }));
     await heldOutside(world);
-    expect((await look(player, data.id)).status).toBe('awaiting_approval');
+    expect((await depositOf(world, player, data.id)).status).toBe('awaiting_approval');
     await world.advance(SILENCE_MS);
     await chargesSettled();
-    expect((await look(player, data.id)).status).toBe('checking');
+    expect((await depositOf(world, player, data.id)).status).toBe('checking');
     await pass(10 * MINUTE);
-    expect((await look(player, data.id)).status).toBe('paid');
+    expect((await depositOf(world, player, data.id)).status).toBe('paid');
   });
 
   it('is unknown, and the reconciler finds the money and credits it once [R1.07]', async () => {
@@ -288,9 +280,9 @@ describe('a charge that stays silent', () => {
     for (const body of [jazzcash('04'), easypaisa('04'), jazzcash('12')]) {
       let id = '';
       await breakSilence(world, async () => {
-        id = (await pay(player, body)).id;
+        id = (await pay(world, player, body)).id;
       });
-      expect(await look(player, id)).toMatchObject({
+      expect(await depositOf(world, player, id)).toMatchObject({
         status: 'checking',
         final: false,
         next: { step: 'we_ask_again' },
@@ -348,7 +340,7 @@ describe('a request to pay in', () => {
 
   it('is refused while too many others wait', async () => {
     const player = await payingPlayer(world);
-    for (let i = 0; i < 3; i++) await pay(player, jazzcash('02'));
+    for (let i = 0; i < 3; i++) await pay(world, player, jazzcash('02'));
     const response = await world.call(calls.createDeposit, { body: jazzcash('02'), token: player.token });
     expect(response).toMatchObject({ status: 409, code: 40904003 });
     await pass(MINUTE);
@@ -356,19 +348,19 @@ describe('a request to pay in', () => {
 
   it('of another player cannot be seen', async () => {
     const [one, other] = [await payingPlayer(world), await payingPlayer(world)];
-    const { id } = await pay(one, jazzcash('01'));
+    const { id } = await pay(world, one, jazzcash('01'));
     expect((await world.call(calls.getDeposit, { params: { id }, token: other.token })).status).toBe(404);
     expect(expectOk(await world.call(calls.listDeposits, { token: other.token })).data.total).toBe(0);
   });
 
   it('keeps the CNIC unreadable in the database and off the wire', async () => {
     const player = await payingPlayer(world);
-    const { id } = await pay(player, jazzcash('01'));
+    const { id } = await pay(world, player, jazzcash('01'));
     const { rows } = await world.pool.query('select row_to_json(d)::text as row from deposit d where id = $1', [id]);
     // Ids, prints and what is sealed are long and random: six digits in a row come in them, too.
     const readable = (text: string) => text.replace(/[0-9a-f-]{32,}/g, '');
     expect(readable(rows[0].row)).not.toContain('345671');
-    const seen = JSON.stringify(await look(player, id), (_k, v) => (typeof v === 'bigint' ? `${v}` : v));
+    const seen = JSON.stringify(await depositOf(world, player, id), (_k, v) => (typeof v === 'bigint' ? `${v}` : v));
     expect(readable(seen)).not.toContain('345671');
   });
 });
@@ -376,7 +368,7 @@ describe('a request to pay in', () => {
 describe('money that arrives after the account was closed', () => {
   it('is not credited to nobody: it waits for a person to send it back [R2.13 closing]', async () => {
     const player = await payingPlayer(world);
-    const { id } = await pay(player, easypaisa('00'));
+    const { id } = await pay(world, player, easypaisa('00'));
     const { main } = await moneyOf(world, player.id);
     await world.pool.query("update deposit set state = 'expired', next_at = null where id = $1", [id]);
     await world.pool.query(

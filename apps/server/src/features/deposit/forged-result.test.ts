@@ -1,7 +1,8 @@
-import { calls } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
-import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { depositOf, pay } from '../../../../../tests/world/depositing.ts';
+import { moneyOf, payingPlayer } from '../../../../../tests/world/paying-player.ts';
+import { newWallet } from '../../../../../tests/world/withdrawing.ts';
+import { startWorld, type World } from '../../../../../tests/world/world.ts';
 import { secureHash } from '../../providers/rails/jazzcash/secure-hash.ts';
 import { chargesSettled } from './run-due-deposits.ts';
 
@@ -15,25 +16,14 @@ afterAll(async () => {
   await world.stop();
 });
 
-let serial = 200_000;
 /** A payment that the provider does not decide at once. */
-const jazzcash = (amount: string) => {
-  serial += 1;
-  return { pay_type: 3, amount, phone: `0300${String(serial).slice(-5)}02`, cnic: '35201-1234567-1' };
-};
-async function pay(player: PayingPlayer, body: object) {
-  const { data } = expectOk(await world.call(calls.createDeposit, { body, token: player.token }));
-  await chargesSettled();
-  return data;
-}
-const look = async (player: PayingPlayer, id: string) =>
-  expectOk(await world.call(calls.getDeposit, { params: { id }, token: player.token })).data;
+const jazzcash = (amount: string) => ({ pay_type: 3, amount, phone: newWallet('02'), cnic: '35201-1234567-1' });
 
 describe('a JazzCash deposit', () => {
   it('is not credited by a signed return whose fields were renamed, doubled or left out [R1.07]', async () => {
     const player = await payingPlayer(world);
     // The payment is one rupee; the order of forty thousand is credited by none of these forms.
-    const { id } = await pay(player, jazzcash('40000.00'));
+    const { id } = await pay(world, player, jazzcash('40000.00'));
     const { rows } = await world.pool.query<{ reference: string }>('select reference from deposit where id = $1', [id]);
     const { merchant_id, integrity_salt } = world.sandbox.credentials.jazzcash;
     const fields = {
@@ -51,7 +41,7 @@ describe('a JazzCash deposit', () => {
         body: new URLSearchParams(form),
         redirect: 'manual',
       });
-      return (await look(player, id)).status === 'paid';
+      return (await depositOf(world, player, id)).status === 'paid';
     };
     for (const name of ['pp_Amounts', 'pp_AAA', 'pp_Amount2', 'pp_AuthCode', 'pp_BankID', 'ppAmount'])
       expect(await back({ ...rest, [name]: pp_Amount, pp_SecureHash })).toBe(false);
@@ -66,7 +56,7 @@ describe('a JazzCash deposit', () => {
 
   it('is not credited by a notice in JSON whose fields were renamed or doubled [R1.07]', async () => {
     const player = await payingPlayer(world);
-    const { id } = await pay(player, jazzcash('40000.00'));
+    const { id } = await pay(world, player, jazzcash('40000.00'));
     const { rows } = await world.pool.query<{ reference: string }>('select reference from deposit where id = $1', [id]);
     const { merchant_id, integrity_salt } = world.sandbox.credentials.jazzcash;
     const fields = {
@@ -85,8 +75,8 @@ describe('a JazzCash deposit', () => {
       }).then(({ status }) => status);
     expect(await notify(signed.replace('{', '{"pp_Amount":"100",'))).toBe(400);
     expect(await notify(signed.replace('pp_Amount', 'pp_Amounts'))).toBe(400);
-    expect((await look(player, id)).status).toBe('awaiting_approval');
+    expect((await depositOf(world, player, id)).status).toBe('awaiting_approval');
     expect(await notify(signed)).toBe(200);
-    expect((await look(player, id)).status).toBe('paid');
+    expect((await depositOf(world, player, id)).status).toBe('paid');
   });
 });

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  expectOk,
-  newDevice,
-  PASSWORD,
-  type Someone,
-  startWorld,
-  type World,
-} from '../../../../../tests/world/world.ts';
+import { signIn } from '../../../../../tests/world/sign-in.ts';
+import { expectOk, newDevice, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -18,22 +12,15 @@ afterAll(() => world.stop());
 
 const codeOf = async (response: Promise<{ code: number }>) => (await response).code;
 
-async function signIn(
-  who: Someone,
-  device = newDevice(),
-  user_agent = 'test',
-): Promise<{ token: string; new_device: boolean }> {
-  const headers = { 'x-device-id': device, 'user-agent': user_agent };
-  const body = { user_name: who.user_name, password: PASSWORD, origin: 'web' };
-  return expectOk(await world.call(calls.login, { body, headers })).data;
-}
+const signInOn = async (who: Someone, device = newDevice(), user_agent = 'test') =>
+  expectOk(await signIn(world, who, { device, user_agent })).data;
 
 describe('devices', () => {
   it('are listed with the newest first and this one marked [R7.36 device]', async () => {
     const player = await world.player();
     world.clock.advance(60_000);
     const phone = 'Mozilla/5.0 (Linux; Android 8.1; x) AppleWebKit/537.36 Chrome/109.0 Mobile Safari/537.36';
-    const { token } = await signIn(player, newDevice(), phone);
+    const { token } = await signInOn(player, newDevice(), phone);
     const { data } = expectOk(await world.call(calls.listDevices, { token }));
     expect(data.total).toBe(2);
     expect(data.list[0]).toMatchObject({ name: 'Chrome, Android', platform: 'web', current: true });
@@ -43,7 +30,7 @@ describe('devices', () => {
   it('one can be ended from another, never somebody else’s [R7.36 device]', async () => {
     const player = await world.player();
     const stranger = await world.player();
-    const { token } = await signIn(player);
+    const { token } = await signInOn(player);
     const { data } = await world.call(calls.listDevices, { token });
     const first = data.list.find(({ current }) => !current);
     const id = first?.id ?? '';
@@ -65,7 +52,7 @@ describe('devices', () => {
     const tokens = [player.token];
     for (let n = 0; n < 5; n++) {
       world.clock.advance(60_000);
-      tokens.push((await signIn(player)).token);
+      tokens.push((await signInOn(player)).token);
     }
     const codes = await Promise.all(tokens.map((token) => codeOf(world.call(calls.getPlayer, { token }))));
     expect(codes).toEqual([40100001, 0, 0, 0, 0, 0]);
@@ -73,7 +60,7 @@ describe('devices', () => {
 
   it('the same device signing in again replaces its session and is no stranger [R4.01]', async () => {
     const player = await world.player();
-    const again = await signIn(player, player.device);
+    const again = await signInOn(player, player.device);
     expect(again.new_device).toBe(false);
     expect(await codeOf(world.call(calls.getPlayer, { token: player.token }))).toBe(40100001);
   });
@@ -84,7 +71,7 @@ describe('devices', () => {
       (await world.pool.query("select about from notice where player_id = $1 and kind = 'new_device'", [player.id]))
         .rows;
     expect(await notices()).toEqual([]);
-    expect((await signIn(player)).new_device).toBe(true);
+    expect((await signInOn(player)).new_device).toBe(true);
     expect(await notices()).toHaveLength(1);
     expect(world.sandbox.sms(player.phone ?? '')[0]?.text).toMatch(/new device/);
   });

@@ -1,6 +1,7 @@
-import { calls, errors } from '@nua/contract';
+import { errors } from '@nua/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
+import { newPayer, samePerson } from '../../../../../tests/world/same-person.ts';
 import { newCnic, newWallet } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { backfillPersonPrints } from '../../domain/protection/backfill-person-prints.ts';
@@ -10,7 +11,6 @@ import { mobileNumber } from '../../providers/rails/phone-number.ts';
 import { chargesSettled } from '../deposit/run-due-deposits.ts';
 
 const DAY = 86_400_000;
-const _BET = { stake: '1.00', target_hundredths: 5000, over: false };
 let world: World;
 let who: Someone;
 
@@ -26,24 +26,7 @@ afterAll(async () => {
   await world.stop();
 });
 
-type Wallet = { phone: string; cnic: string };
-const newPayer = (): Wallet => ({ phone: newWallet(), cnic: newCnic() });
-
-const setLimit = (one: Someone, kind: string, amount: string | null, period = 'day') =>
-  world.call(calls.setLimits, { token: one.token, body: { limits: [{ kind, period, amount }] } });
-const limitsOf = async (one: Someone) => expectOk(await world.call(calls.getLimits, { token: one.token })).data;
-const exclude = async (one: Someone, length = 'for_good') =>
-  expectOk(await world.call(calls.excludePlayer, { token: one.token, body: { length } }));
-const order = (one: Someone, payer: Wallet, amount = '500.00') =>
-  world.call(calls.createDeposit, { token: one.token, body: { pay_type: 3, amount, ...payer } });
-
-/** A deposit that the payer approves: the wallet and its CNIC are confirmed by the rail. */
-async function payIn(one: Someone, payer: Wallet, amount = '500.00') {
-  const { data } = expectOk(await order(one, payer, amount));
-  await chargesSettled();
-  const paid = expectOk(await world.call(calls.getDeposit, { params: { id: data.id }, token: one.token })).data;
-  expect(paid.status).toBe('paid');
-}
+const { exclude, limitsOf, order, payIn, setLimit } = samePerson(() => world);
 
 describe('limits', () => {
   it('hold on every account that has proven the same wallet, counted together [R2.42]', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giveNames, secondAs } from '../../../../../tests/world/operator-names.ts';
 import { addPayoutAccount, giveProof, type PayingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { diceBet, fund, readyTable } from '../../../../../tests/world/play.ts';
+import { newPayer, samePerson, type Wallet } from '../../../../../tests/world/same-person.ts';
 import { newCnic, newWallet } from '../../../../../tests/world/withdrawing.ts';
 import {
   expectOk,
@@ -37,27 +38,10 @@ afterAll(async () => {
   await world.stop();
 });
 
-type Wallet = { phone: string; cnic: string };
-const newPayer = (): Wallet => ({ phone: newWallet(), cnic: newCnic() });
-
-const setLimit = (one: Someone, kind: string, amount: string | null, period = 'day') =>
-  world.call(calls.setLimits, { token: one.token, body: { limits: [{ kind, period, amount }] } });
-const limitsOf = async (one: Someone) => expectOk(await world.call(calls.getLimits, { token: one.token })).data;
-const exclude = async (one: Someone, length = 'for_good') =>
-  expectOk(await world.call(calls.excludePlayer, { token: one.token, body: { length } }));
-const order = (one: Someone, payer: Wallet, amount = '500.00') =>
-  world.call(calls.createDeposit, { token: one.token, body: { pay_type: 3, amount, ...payer } });
+const { exclude, limitsOf, order, payIn, setLimit } = samePerson(() => world);
 const account = (one: Someone, payer: Wallet) =>
   addPayoutAccount(world, { token: one.token, body: { pay_type: 3, title: 'Ayesha Khan', ...payer } });
 const bet = (token: string) => world.call(diceBet, { token, body: BET });
-
-/** A deposit that the payer approves: the wallet and its CNIC are confirmed by the rail. */
-async function payIn(one: Someone, payer: Wallet, amount = '500.00') {
-  const { data } = expectOk(await order(one, payer, amount));
-  await chargesSettled();
-  const paid = expectOk(await world.call(calls.getDeposit, { params: { id: data.id }, token: one.token })).data;
-  expect(paid.status).toBe('paid');
-}
 
 /** Gives up what is in the wallets and closes the account. */
 async function close(one: Someone) {

@@ -2,6 +2,7 @@ import { calls, errors } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { doDueWork } from '../../../../../tests/world/do-due-work.ts';
 import { addPayoutAccount, giveProof } from '../../../../../tests/world/paying-player.ts';
+import { signIn } from '../../../../../tests/world/sign-in.ts';
 import {
   expectOk,
   newDevice,
@@ -40,13 +41,7 @@ const provePassword = async (who: Someone) =>
     await world.call(calls.verifyPassword, { token: who.token, body: { purpose: 'change_phone', password: PASSWORD } }),
   );
 
-async function signIn(who: Someone): Promise<string> {
-  const response = await world.call(calls.login, {
-    body: { user_name: who.user_name, password: PASSWORD, origin: 'web' },
-    headers: { 'x-device-id': newDevice() },
-  });
-  return expectOk(response).data.token;
-}
+const signInAgain = async (who: Someone) => expectOk(await signIn(world, who)).data.token;
 
 /** A player with a bank account and a wallet that have been there for four days. */
 async function settled(request: { phone?: string } = {}): Promise<Someone> {
@@ -76,7 +71,7 @@ const stopLink = (who: Someone) => {
 describe('a change of phone with both numbers', () => {
   it('happens at once, ends the other sessions and is told to both numbers [R2.14 phone]', async () => {
     const who = await world.player();
-    const other = await signIn(who);
+    const other = await signInAgain(who);
     const next = newPhone();
     await prove(who, 'change_phone_old', next);
     await prove(who, 'change_phone', next);
@@ -214,7 +209,7 @@ describe('a change of phone without the old number', () => {
 
   it('is shown on every device and can be stopped from any of them [R2.14 phone]', async () => {
     const who = await settled();
-    const other = { ...who, token: await signIn(who) };
+    const other = { ...who, token: await signInAgain(who) };
     expectOk(await askLost(who, newPhone()));
     expect((await state(other)).waiting).not.toBeNull();
     expect((await askLost(who, newPhone())).code).toBe(errors.PHONE_CHANGE_WAITING);
@@ -241,7 +236,7 @@ describe('a change of phone without the old number', () => {
 describe('a thief with the password, a session and a payout account’s number', () => {
   it('is stopped by the link in the old number’s message, which ends sessions and password [R2.14 phone]', async () => {
     const who = await settled();
-    const thief = { ...who, token: await signIn(who) };
+    const thief = { ...who, token: await signInAgain(who) };
     expectOk(await askLost(thief, newPhone()));
     const link = stopLink(who);
     const page = await fetch(link);
@@ -253,7 +248,7 @@ describe('a thief with the password, a session and a payout account’s number',
     for (const token of [who.token, thief.token]) {
       expect((await world.call(calls.getPlayer, { token })).code).toBe(errors.NOT_SIGNED_IN);
     }
-    await expect(signIn(who)).rejects.toThrow(String(errors.LOGIN_REFUSED));
+    await expect(signInAgain(who)).rejects.toThrow(String(errors.LOGIN_REFUSED));
     expect([(await fetch(link)).status, (await fetch(link, { method: 'POST' })).status]).toEqual([404, 404]);
     world.clock.advance(73 * HOUR);
     await doDueWork(world);

@@ -5,9 +5,9 @@ import { paidResult } from '../../../../../tests/world/paid-result.ts';
 import { moneyOf, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { claim, depositWith, firstDeposit, paidWith } from '../../../../../tests/world/promotions.ts';
 import { owingPlayer, totalsOf } from '../../../../../tests/world/reversing.ts';
+import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
 import { newCnic, withdrawing } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk, newPhone, startWorld, type World } from '../../../../../tests/world/world.ts';
-import { reconcileBooks } from '../../ledger/reconcile-books.ts';
 import { applyGatewayResult } from '../deposit/apply-gateway-result.ts';
 import { chargesSettled } from '../deposit/run-due-deposits.ts';
 
@@ -16,11 +16,7 @@ beforeAll(async () => {
   world = await startWorld();
   await giveNames(world, 'amna');
 });
-afterAll(async () => {
-  await chargesSettled();
-  expect(await reconcileBooks(world.pool)).toEqual([]);
-  await world.stop();
-});
+afterAll(() => stopReconciled(world));
 
 const { addAccount } = withdrawing(() => world);
 const arrive = async (id: string) => applyGatewayResult(world.app, id, await paidResult(world, id));

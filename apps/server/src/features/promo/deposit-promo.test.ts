@@ -17,9 +17,9 @@ import {
   standing,
 } from '../../../../../tests/world/promotions.ts';
 import { gatewaySays } from '../../../../../tests/world/reversing.ts';
+import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
 import { newCnic, newWallet, withdrawing } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk, newPhone, startWorld, type World } from '../../../../../tests/world/world.ts';
-import { reconcileBooks } from '../../ledger/reconcile-books.ts';
 import type { ReportedPayment } from '../../providers/rails/payment-rail.ts';
 import { applyGatewayResult } from '../deposit/apply-gateway-result.ts';
 import { chargesSettled } from '../deposit/run-due-deposits.ts';
@@ -29,11 +29,7 @@ beforeAll(async () => {
   world = await startWorld();
   await giveNames(world, 'amna');
 });
-afterAll(async () => {
-  await chargesSettled();
-  expect(await reconcileBooks(world.pool)).toEqual([]);
-  await world.stop();
-});
+afterAll(() => stopReconciled(world));
 
 const { toWallet, addAccount } = withdrawing(() => world);
 const messagesOf = async ({ token }: { token: string }) =>

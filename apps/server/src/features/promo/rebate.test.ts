@@ -7,8 +7,8 @@ import { bonusesOf, bonusWallet, grantTo } from '../../../../../tests/world/gran
 import { houseBalance } from '../../../../../tests/world/paying-player.ts';
 import { diceBet, readyTable } from '../../../../../tests/world/play.ts';
 import { claim, rebate, standing } from '../../../../../tests/world/promotions.ts';
+import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
-import { reconcileBooks } from '../../ledger/reconcile-books.ts';
 import { lastRebateDay } from './rebate.ts';
 
 const HOUR = 3_600_000;
@@ -21,10 +21,7 @@ beforeAll(async () => {
 });
 // The day on which the rule was written brings nothing yet.
 beforeEach(() => world.clock.advance(DAY));
-afterAll(async () => {
-  expect(await reconcileBooks(world.pool)).toEqual([]);
-  await world.stop();
-});
+afterAll(() => stopReconciled(world));
 
 const stake = async (token: string, amount: string) =>
   expectOk(

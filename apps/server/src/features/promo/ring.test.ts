@@ -11,21 +11,16 @@ import {
   secondDeposit,
   standing,
 } from '../../../../../tests/world/promotions.ts';
+import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
 import { newWallet } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
-import { reconcileBooks } from '../../ledger/reconcile-books.ts';
-import { chargesSettled } from '../deposit/run-due-deposits.ts';
 
 const PHONES = 6;
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
 });
-afterAll(async () => {
-  await chargesSettled();
-  expect(await reconcileBooks(world.pool)).toEqual([]);
-  await world.stop();
-});
+afterAll(() => stopReconciled(world));
 
 const ring = () => Promise.all(Array.from({ length: PHONES }, () => payingPlayer(world)));
 const granted = async (players: readonly PayingPlayer[]): Promise<bigint> => {

@@ -18,9 +18,9 @@ import {
   stakeOwn,
   wheelOf,
 } from '../../../../../tests/world/referral.ts';
+import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
 import { expectOk, PASSWORD, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { inviteCodeOf } from '../../domain/invite/invite-code.ts';
-import { reconcileBooks } from '../../ledger/reconcile-books.ts';
 import { runDueCycles } from './run-due-cycles.ts';
 
 const HOUR_MS = 3_600_000;
@@ -35,10 +35,7 @@ beforeEach(() => {
   const noon = Math.ceil((now + 5 * HOUR_MS) / DAY_MS) * DAY_MS + 7 * HOUR_MS;
   world.clock.advance(noon - now);
 });
-afterAll(async () => {
-  expect(await reconcileBooks(world.pool)).toEqual([]);
-  await world.stop();
-});
+afterAll(() => stopReconciled(world));
 
 const spinsOf = async (who: Someone) =>
   (await world.pool.query('select * from referral_spin where player_id = $1 order by nonce', [who.id])).rows;

@@ -16,8 +16,8 @@ import {
   stakeOwn,
   wheelOf,
 } from '../../../../../tests/world/referral.ts';
+import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
-import { reconcileBooks } from '../../ledger/reconcile-books.ts';
 import { runDueCycles } from './run-due-cycles.ts';
 
 const HOUR_MS = 3_600_000;
@@ -33,10 +33,7 @@ beforeEach(() => {
   const noon = Math.ceil((now + 5 * HOUR_MS) / DAY_MS) * DAY_MS + 7 * HOUR_MS;
   world.clock.advance(noon - now);
 });
-afterAll(async () => {
-  expect(await reconcileBooks(world.pool)).toEqual([]);
-  await world.stop();
-});
+afterAll(() => stopReconciled(world));
 
 /** What the player's messages say, newest first: the key of each text, and the hours that it names. */
 const told = async (who: Someone): Promise<string[]> => {

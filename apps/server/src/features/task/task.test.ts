@@ -10,8 +10,8 @@ import { readyTable, setClientSeed } from '../../../../../tests/world/play.ts';
 import { publishRule } from '../../../../../tests/world/publish-rule.ts';
 import { gatewaySays, paidIn } from '../../../../../tests/world/reversing.ts';
 import { earnPoints, stakeDice } from '../../../../../tests/world/staking.ts';
+import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
-import { reconcileBooks } from '../../ledger/reconcile-books.ts';
 
 const DAY_MS = 86_400_000;
 let world: World;
@@ -23,10 +23,7 @@ beforeEach(async () => {
   world.clock.set('2026-03-10T07:00:00Z');
   who = await world.player();
 });
-afterAll(async () => {
-  expect(await reconcileBooks(world.pool)).toEqual([]);
-  await world.stop();
-});
+afterAll(() => stopReconciled(world));
 
 /** Own stakes that open the tasks which come once: 6.00 by the 2 % that what repeats leaves of the edge. */
 const OPENS = '300.00';

@@ -7,8 +7,8 @@ import { bonusesOf, bonusWallet, grantTo } from '../../../../../tests/world/gran
 import { listenAs } from '../../../../../tests/world/listener.ts';
 import { houseBalance } from '../../../../../tests/world/paying-player.ts';
 import { earnPoints, stakeDice } from '../../../../../tests/world/staking.ts';
+import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
-import { reconcileBooks } from '../../ledger/reconcile-books.ts';
 import { raiseLevels } from './raise-levels.ts';
 import { warnLapsing } from './warn-lapsing.ts';
 
@@ -23,10 +23,7 @@ beforeEach(async () => {
   world.clock.set(new Date(Date.parse('2026-03-10T07:00:00Z')));
   who = await world.player();
 });
-afterAll(async () => {
-  expect(await reconcileBooks(world.pool)).toEqual([]);
-  await world.stop();
-});
+afterAll(() => stopReconciled(world));
 
 const vip = async (one = who) => expectOk(await world.call(calls.getVip, { token: one.token })).data;
 const claim = (id: string, one = who, key: string = world.newKey()) =>

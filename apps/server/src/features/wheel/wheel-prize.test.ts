@@ -8,6 +8,7 @@ import { houseBalance, payingPlayer } from '../../../../../tests/world/paying-pl
 import { paidIn } from '../../../../../tests/world/reversing.ts';
 import {
   ALWAYS_TEN,
+  beginDay,
   diceTable,
   publishWheel,
   setWheelSeed,
@@ -17,8 +18,8 @@ import {
   type WheelCalls,
   wheelCalls,
 } from '../../../../../tests/world/spinning.ts';
+import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
-import { reconcileBooks } from '../../ledger/reconcile-books.ts';
 import { runDuePrizes } from './run-due-prizes.ts';
 
 let world: World;
@@ -27,12 +28,8 @@ beforeAll(async () => {
   world = await startWorld();
   wheel = wheelCalls(world);
 });
-// Each test has a day of its own, from noon in Karachi on.
-beforeEach(() => world.clock.set(new Date(Math.ceil(world.clock.now().getTime() / DAY_MS) * DAY_MS + 7 * 3_600_000)));
-afterAll(async () => {
-  expect(await reconcileBooks(world.pool)).toEqual([]);
-  await world?.stop();
-});
+beforeEach(() => beginDay(world));
+afterAll(() => stopReconciled(world));
 
 const DAY_MS = 86_400_000;
 

@@ -9,6 +9,7 @@ import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { diceBet, fund, setClientSeed, sitDown } from '../../../../../tests/world/play.ts';
 import { gatewaySays, paidIn } from '../../../../../tests/world/reversing.ts';
 import {
+  beginDay,
   diceTable,
   publishWheel,
   setWheelSeed,
@@ -18,10 +19,10 @@ import {
   type WheelCalls,
   wheelCalls,
 } from '../../../../../tests/world/spinning.ts';
+import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
 import { withdrawing } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { serverFloats } from '../../fairness/node-hmac.ts';
-import { reconcileBooks } from '../../ledger/reconcile-books.ts';
 
 let world: World;
 let wheel: WheelCalls;
@@ -29,12 +30,8 @@ beforeAll(async () => {
   world = await startWorld();
   wheel = wheelCalls(world);
 });
-// Each test has a day of its own, from noon in Karachi on.
-beforeEach(() => world.clock.set(new Date(Math.ceil(world.clock.now().getTime() / DAY_MS) * DAY_MS + 7 * 3_600_000)));
-afterAll(async () => {
-  expect(await reconcileBooks(world.pool)).toEqual([]);
-  await world?.stop();
-});
+beforeEach(() => beginDay(world));
+afterAll(() => stopReconciled(world));
 
 const DAY_MS = 86_400_000;
 

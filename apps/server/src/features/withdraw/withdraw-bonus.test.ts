@@ -6,9 +6,9 @@ import { bonusesOf, bonusWallet, grantTo } from '../../../../../tests/world/gran
 import { giveProof, houseBalance, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { diceBet, fund, openRound, setClientSeed, sitDown } from '../../../../../tests/world/play.ts';
 import { gatewaySays, loseMain, paidIn } from '../../../../../tests/world/reversing.ts';
+import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
 import { withdrawing } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
-import { reconcileBooks } from '../../ledger/reconcile-books.ts';
 import { runDueBonuses } from '../bonus/run-due-bonuses.ts';
 import { runDueWithdraws } from './run-due-withdraws.ts';
 
@@ -17,10 +17,7 @@ let world: World;
 beforeAll(async () => {
   world = await startWorld();
 });
-afterAll(async () => {
-  expect(await reconcileBooks(world.pool)).toEqual([]);
-  await world.stop();
-});
+afterAll(() => stopReconciled(world));
 
 const { toWallet } = withdrawing(() => world);
 const ask = async (player: PayingPlayer, payout_account_id: string, forfeits?: string) => {

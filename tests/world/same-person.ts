@@ -1,0 +1,28 @@
+import { calls } from '@nua/contract';
+import { chargesSettled } from '../../apps/server/src/features/deposit/run-due-deposits.ts';
+import { newCnic, newWallet } from './withdrawing.ts';
+import { expectOk, type Someone, type World } from './world.ts';
+
+export type Wallet = { phone: string; cnic: string };
+export const newPayer = (): Wallet => ({ phone: newWallet(), cnic: newCnic() });
+
+/** The limits, breaks and deposits of players who may be one person, in one world. */
+export function samePerson(world: () => World) {
+  const order = (one: Someone, payer: Wallet, amount = '500.00') =>
+    world().call(calls.createDeposit, { token: one.token, body: { pay_type: 3, amount, ...payer } });
+  return {
+    order,
+    setLimit: (one: Someone, kind: string, amount: string | null, period = 'day') =>
+      world().call(calls.setLimits, { token: one.token, body: { limits: [{ kind, period, amount }] } }),
+    limitsOf: async (one: Someone) => expectOk(await world().call(calls.getLimits, { token: one.token })).data,
+    exclude: async (one: Someone, length = 'for_good') =>
+      expectOk(await world().call(calls.excludePlayer, { token: one.token, body: { length } })),
+    /** A deposit that the payer approves: the rail confirms the wallet and its CNIC. */
+    async payIn(one: Someone, payer: Wallet, amount = '500.00'): Promise<void> {
+      const { id } = expectOk(await order(one, payer, amount)).data;
+      await chargesSettled();
+      const { status } = expectOk(await world().call(calls.getDeposit, { params: { id }, token: one.token })).data;
+      if (status !== 'paid') throw new Error(`the deposit is ${status}`);
+    },
+  };
+}
