@@ -65,7 +65,7 @@ const ENVIRONMENT = {
   TZ: 'UTC',
   NO_COLOR: '1',
   // Many tests start a process with the whole server: compiled once, it loads in half the processor time.
-  NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'node'),
+  NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node'),
 };
 
 function vitest(node, project, env = {}) {
