@@ -156,6 +156,7 @@ export const calls = {
   getReferral: referral.getReferral,
   spinReferral: referral.spinReferral,
   cashOutReferral: referral.cashOutReferral,
+  listReferralCashOuts: referral.listReferralCashOuts,
   setReferralSeed: referral.setReferralSeed,
   listReferralLog: referral.listReferralLog,
   listTasks: task.listTasks,

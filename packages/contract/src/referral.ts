@@ -120,6 +120,31 @@ export const cashOutReferral = declare({
   errors: ['GUEST_MAY_NOT', 'PLAYER_EXCLUDED', 'NOTHING_TO_CLAIM', 'CLAIM_EXPIRED'],
 });
 
+/** How far a cash-out is. reviewing: two people look at it. paid: its sum is in the bonus wallet. rejected: nothing was paid. */
+export const referralCashOutStates = ['reviewing', 'paid', 'rejected'] as const;
+export type ReferralCashOutState = (typeof referralCashOutStates)[number];
+
+/** GET /api/c/roulette/referral/cash_out */
+export const listReferralCashOuts = declare({
+  purpose: 'The player’s cash-outs of the referral wheel, newest first, each with its state.',
+  method: 'GET',
+  path: '/api/c/roulette/referral/cash_out',
+  auth: 'player',
+  list: { filter: {}, sort: [] },
+  response: listOf(
+    v.object({
+      id,
+      amount: money,
+      state: v.picklist(referralCashOutStates),
+      /** When the player asked for it. */
+      created_at: time,
+      /** When it was paid or refused; null while people look at it. */
+      ended_at: v.nullable(time),
+    }),
+  ),
+  errors: [],
+});
+
 /** POST /api/c/roulette/referral/seed */
 export const setReferralSeed = declare({
   purpose: 'Sets the client seed for the commitment that was shown; the pair before it is revealed.',

@@ -250,6 +250,13 @@ export const screensFaults: readonly Fault[] = [
   },
   {
     row: 'R2.41',
+    file: 'apps/server/src/features/referral/list-cash-outs.ts',
+    find: 'order by id desc',
+    replace: 'order by id',
+    test: 'apps/server/src/features/referral/referral.test.ts',
+  },
+  {
+    row: 'R2.41',
     file: 'apps/web/src/domain/daily-dialog/daily-dialog.ts',
     find: 'shown_on >= today',
     replace: 'shown_on > today',

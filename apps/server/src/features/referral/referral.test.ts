@@ -8,6 +8,7 @@ import {
   begun,
   cashOut,
   friendWhoCounts,
+  giveReachedCycle,
   invitedBy,
   reachTarget,
   setReferralSeed,
@@ -145,6 +146,30 @@ describe('the referral wheel', () => {
     expect(expectOk(await spin(world, who)).data.kind).toBe('friend');
   });
 
+  it('lists the cash-outs of its own player with amount, state and times, newest first and page by page [R2.41 withdrawList]', async () => {
+    const [who, other] = [await someone(world), await someone(world)];
+    const listed = async (query: object = {}, { token } = who) =>
+      expectOk(await world.call(calls.listReferralCashOuts, { token, query: query as never })).data;
+    const takeTarget = async (player: Someone) => {
+      await giveReachedCycle(world, player.id);
+      world.clock.advance(60_000);
+      expectOk(await cashOut(world, player));
+      return world.clock.now().toISOString();
+    };
+    await takeTarget(other);
+    expect(await listed()).toEqual({ list: [], page: 1, size: 20, total: 0 });
+    const asked = [await takeTarget(who), await takeTarget(who), await takeTarget(who)].reverse();
+    // A target that the player has not asked for yet is no cash-out.
+    await giveReachedCycle(world, who.id);
+    const { list, ...page } = await listed({ paging: { page: 1, size: 2 } });
+    expect(page).toEqual({ page: 1, size: 2, total: 3 });
+    const { list: rest } = await listed({ paging: { page: 2, size: 2 } });
+    expect([...list, ...rest]).toEqual(
+      asked.map((at) => ({ id: expect.any(String), amount: 50_000n, state: 'paid', created_at: at, ended_at: at })),
+    );
+    expect((await listed({}, other)).total).toBe(1);
+  });
+
   it('each spin is computed again from the log once the seeds are revealed', async () => {
     const who = await begun(world);
     for (let n = 0; n < 3; n += 1) await friendWhoCounts(world, who);
@@ -204,11 +229,14 @@ describe('the end of a cycle', () => {
     expect((await cashOut(world, late)).code).toBe(errors.CLAIM_EXPIRED);
     await runDueCycles(world.app);
     expect((await told(late))[0]).toBe('referral_claim_expired');
+    expect(expectOk(await world.call(calls.listReferralCashOuts, { token: late.token })).data.list).toEqual([]);
     expect(await bonusWallet(world, late.id)).toBe(0n);
   });
 });
 
 describe('a cash-out whose friends look like one person', () => {
+  const cashOutsOf = async ({ token }: Someone) =>
+    expectOk(await world.call(calls.listReferralCashOuts, { token })).data.list;
   async function waiting() {
     const who = await begun(world);
     const friends = await reachTarget(world, who);
@@ -224,6 +252,8 @@ describe('a cash-out whose friends look like one person', () => {
   it('waits for two operators, tells why, does not lapse meanwhile, and is paid by their yes', async () => {
     const { who, id } = await waiting();
     expect(await wheelOf(world, who)).toMatchObject({ state: 'reached', reason: 'same_person', ends_at: null });
+    const created_at = world.clock.now().toISOString();
+    expect(await cashOutsOf(who)).toMatchObject([{ state: 'reviewing', created_at, ended_at: null }]);
     expect(expectOk(await cashOut(world, who)).data).toMatchObject({ bonus_id: null });
     world.clock.advance(10 * DAY_MS);
     await runDueCycles(world.app);
@@ -232,6 +262,9 @@ describe('a cash-out whose friends look like one person', () => {
     expect(await bonusWallet(world, who.id)).toBe(50_000n);
     expect((await wheelOf(world, who)).state).toBe('paid');
     expect((await told(who))[0]).toBe('referral_paid');
+    expect(await cashOutsOf(who)).toMatchObject([
+      { state: 'paid', created_at, ended_at: world.clock.now().toISOString() },
+    ]);
     await expect(operateAs(world, 'amna', 'referral', 'approve', id)).rejects.toThrow(/is paid/);
   });
 
@@ -243,6 +276,7 @@ describe('a cash-out whose friends look like one person', () => {
     await secondAs(world, 'bashir', 'referral', 'reject', id);
     expect(await wheelOf(world, who)).toMatchObject({ state: 'rejected', reason: 'same_person' });
     expect((await told(who))[0]).toBe('referral_rejected');
+    expect(await cashOutsOf(who)).toMatchObject([{ amount: 50_000n, state: 'rejected' }]);
     expect(await bonusWallet(world, who.id)).toBe(0n);
   });
 });
