@@ -69,8 +69,12 @@ test('the referral wheel is spun with friends who play until the target is reach
     await expect(check.getByText('It is the same hash that was shown before the spins.')).toBeVisible();
     await expect(check.getByText('as in your log').first()).toBeVisible();
     await page.keyboard.press('Escape');
-    await press('My withdrawals');
-    await expect(page.getByRole('dialog', { name: 'My withdrawals' })).toBeVisible();
+  });
+
+  await test.step('the cash-out is listed with its amount and state', async () => {
+    await press('My cash-outs');
+    const dialog = page.getByRole('dialog', { name: 'My withdrawals' });
+    await expect(dialog.getByRole('listitem')).toHaveText(/Referral wheel, to bonus wallet.*500\.00Paid$/);
   });
 });
 

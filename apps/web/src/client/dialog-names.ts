@@ -101,7 +101,8 @@ export type DialogProps = {
   withdrawInfo: { pay_type?: PayType; onChosen?: (payout_account_id: string) => void };
   /** What a spin gave. `onClaim` where it can be claimed. */
   prizeDialog: { prize: bigint; again: boolean; left: number; onClaim?: () => void };
-  withdrawList: object;
+  /** Which of its two lists it opens with. */
+  withdrawList: { show: 'withdraw' | 'cash_out' };
   phoneVerify: {
     purpose:
       | 'upgrade'

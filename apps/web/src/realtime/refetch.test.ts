@@ -29,9 +29,9 @@ function watch(client: Watched): () => void {
   const quiet = { refetchOnMount: false, retry: false } as const;
   const stops = [
     new QueryObserver(client.queries, { ...playerQuery(client), ...quiet }).subscribe(() => {}),
-    new QueryObserver(client.queries, { ...withdrawsQuery(client), ...quiet }).subscribe(() => {}),
     new QueryObserver(client.queries, { ...unreadQuery(client), ...quiet }).subscribe(() => {}),
     new QueryObserver(client.queries, { ...referralQuery(client), ...quiet }).subscribe(() => {}),
+    new InfiniteQueryObserver(client.queries, { ...withdrawsQuery(client), ...quiet }).subscribe(() => {}),
     new InfiniteQueryObserver(client.queries, { ...fundRecordsQuery(client, firstFilter), ...quiet }).subscribe(
       () => {},
     ),

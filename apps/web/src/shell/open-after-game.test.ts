@@ -26,14 +26,14 @@ it('a dialog that was refused over a game opens once after leaving it, with its 
   await goTo('/game-play?game=dice');
   openAfterGame(client, 'withdrawInfo', { pay_type: 1 });
   openAfterGame(client, 'withdrawInfo', { pay_type: 2 });
-  openAfterGame(client, 'withdrawList', {});
+  openAfterGame(client, 'withdrawList', { show: 'withdraw' });
   await goTo('/game-play?game=mines');
   await goTo('/', true);
   expect(opened).toEqual([]);
   await goTo('/');
   expect(opened).toEqual([
     ['withdrawInfo', { pay_type: 2 }],
-    ['withdrawList', {}],
+    ['withdrawList', { show: 'withdraw' }],
   ]);
   await goTo('/wallet');
   expect(opened).toEqual([]);

@@ -79,8 +79,8 @@ function Parts({ wheel }: { wheel: Referral }) {
           <Button kind="quiet" icon="shield" onClick={showSeeds}>
             {t('referral.seeds')}
           </Button>
-          <Button kind="quiet" icon="withdraw" onClick={() => client.openDialog('withdrawList', {})}>
-            {t('referral.withdrawals')}
+          <Button kind="quiet" icon="withdraw" onClick={() => client.openDialog('withdrawList', { show: 'cash_out' })}>
+            {t('referral.cash-outs')}
           </Button>
         </div>
       )}

@@ -24,7 +24,7 @@ export const messages = {
   'referral.begin': 'Spin and begin',
   'referral.skip': 'Show the result',
   'referral.added': '{kind}: {added} added. You have {sum} of {target}.',
-  'referral.lifted': 'The guarantee lifted it: {drawn} was drawn.',
+  'referral.lifted': 'Raised by the guarantee: {drawn} was drawn.',
   'referral.invite': 'Invite friends',
   'referral.cash-out': 'Cash out {target}',
   'referral.guest': 'Guests can look at the wheel. Add your phone number to spin it.',
@@ -34,7 +34,7 @@ export const messages = {
   'referral.none.text': 'No spin at the moment. A friend who plays gives you the next one.',
   'referral.reached.text': 'You have reached {target}. Cash it out before you spin again.',
   'referral.review.text':
-    'Two people of our team look at this cash-out, because friends who counted share a device, a number or a CNIC. You are told the result. Nothing lapses meanwhile.',
+    'Two people from our team are reviewing this cash-out, because friends who counted share a device, a number or a CNIC. We will send you a message with the result. Nothing expires meanwhile.',
   'referral.paid.text': '{target} is in your bonus wallet.',
   'referral.paid.wallet': 'Open wallet',
   'referral.rejected.text':
@@ -45,7 +45,7 @@ export const messages = {
   'referral.again': 'A new round can begin {when}.',
   'referral.friends': 'Friends',
   'referral.friends.about':
-    'A friend counts once, from {needed} of own weighted stakes on. You see how far a friend is, in tenths, and nothing of what is played.',
+    'A friend counts once, after staking {needed} of their own money by weight. You see their progress in tenths, and not what they play.',
   'referral.friends.empty': 'No friends invited yet',
   'referral.friends.empty.text': 'Friends who sign up with your code appear here with their progress.',
   'referral.friend.playing': 'Playing',
@@ -75,7 +75,7 @@ export const messages = {
   'referral.rule.version': 'Rules version {version}',
   'referral.log': 'Your spins',
   'referral.log.empty': 'No spins yet',
-  'referral.log.empty.text': 'Each spin is listed here and can be computed again.',
+  'referral.log.empty.text': 'Each spin appears here, and you can check it yourself.',
   'referral.log.more': 'Show more',
   'referral.log.spin': '{kind}, no. {nonce}',
   'referral.check': 'Check',
@@ -83,7 +83,7 @@ export const messages = {
   'referral.check.later': 'Reveal first',
   'referral.check.later-named': 'Reveal the seeds of spin {nonce}',
   'referral.seeds': 'Seeds',
-  'referral.withdrawals': 'My withdrawals',
+  'referral.cash-outs': 'My cash-outs',
   'referral.invite.title': 'Invite friends',
   'referral.invite.text': 'Your friend signs up with your link or code. When the friend plays, you get a spin.',
   'referral.invite.step.1': 'Send your link. The code binds once, when your friend signs up.',
@@ -109,5 +109,5 @@ export const messages = {
   'referral.cash-out.back': 'Back',
   'referral.cash-out.go': 'Confirm',
   'referral.cash-out.done': '{target} is in your bonus wallet.',
-  'referral.cash-out.review': 'Our team looks at this cash-out first. You are told the result.',
+  'referral.cash-out.review': 'Our team reviews this cash-out first. We will send you a message with the result.',
 } as const;

@@ -83,7 +83,7 @@ export function WithdrawForm({ player, channels, accounts, forfeits, known_ms }:
         </>
       )}
       <div className={styles.ways}>
-        <Button kind="quiet" icon="history" onClick={() => client.openDialog('withdrawList', {})}>
+        <Button kind="quiet" icon="history" onClick={() => client.openDialog('withdrawList', { show: 'withdraw' })}>
           {t('withdraw.list.open')}
         </Button>
         <Link to="/profile/withdrawal-info" className={buttonNames({ kind: 'quiet' })}>
