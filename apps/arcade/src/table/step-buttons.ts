@@ -26,9 +26,10 @@ export type StepButton = {
 /** Why a step cannot be paid. Only games with steps load these. */
 const stepShortText: Readonly<Record<Language, Readonly<Record<ShortMoney, string>>>> = {
   en: {
-    own: 'This needs PKR {own} of own money: it takes own and bonus money as the first stake did.',
-    bonus: 'This needs PKR {bonus} of bonus money: it takes own and bonus money as the first stake did.',
-    maximum: 'This would put the round above the bonus maximum of PKR {maximum}.',
+    own: 'This step needs PKR {own} of your own money. It uses own and bonus money in the same shares as your first stake.',
+    bonus:
+      'This step needs PKR {bonus} of bonus money. It uses own and bonus money in the same shares as your first stake.',
+    maximum: 'This step would take the round above the bonus maximum of PKR {maximum}.',
   },
   ur: {
     own: 'اس کے لیے آپ کی اپنی رقم میں سے PKR {own} چاہییں: رقم اسی تناسب سے لگتی ہے جس سے راؤنڈ شروع ہوا تھا۔',

@@ -6,7 +6,7 @@ import styles from './message-tabs.module.css';
 
 type Props = { tab: MessageTab; unread: Unread | undefined; onSelect: (tab: MessageTab) => void };
 
-/** The two tabs; a dot says that something in one is unread, and the same is said aloud. */
+/** The two tabs. A dot marks unread messages, gifts or both, as in the bar; screen readers read the count. */
 export function MessageTabs({ tab, unread, onSelect }: Props) {
   const t = useTranslation();
   const other = messageTabs.find((one) => one !== tab)!;
@@ -20,7 +20,6 @@ export function MessageTabs({ tab, unread, onSelect }: Props) {
     <div role="tablist" aria-label={t('title.message')} className={styles.tabs} onKeyDown={move}>
       {messageTabs.map((one) => {
         const count = unread?.[one] ?? 0;
-        const gifts = unread?.[`${one}_gifts`] ?? 0;
         return (
           <button
             key={one}
@@ -34,7 +33,7 @@ export function MessageTabs({ tab, unread, onSelect }: Props) {
             onClick={() => onSelect(one)}
           >
             {t(`message.${one}`)}
-            {count > 0 && <span className={styles.dot} data-gift={gifts > 0 || undefined} />}
+            {count > 0 && <span className={styles.dot} data-mark={unread?.[`${one}_summary`]} />}
             {count > 0 && <VisuallyHidden>{t('message.unread', { count })}</VisuallyHidden>}
           </button>
         );

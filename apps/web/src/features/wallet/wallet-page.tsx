@@ -1,4 +1,5 @@
 import { Icon } from '@nua/ui';
+import hidden from '@nua/ui/visually-hidden.module.css';
 import type { Client } from '../../client/client.ts';
 import { Link } from '../../client/link.tsx';
 import { useTranslation } from '../../client/use-translation.ts';
@@ -25,7 +26,7 @@ export function Page() {
   const t = useTranslation();
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{t('title.wallet')}</h1>
+      <h1 className={hidden.hidden}>{t('title.wallet')}</h1>
       <div className={styles.money}>
         <BalanceCard />
         <PendingList />
