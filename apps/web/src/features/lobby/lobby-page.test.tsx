@@ -130,3 +130,25 @@ it('recent wins are drawn with the page, so that nothing is pushed away by them'
   const { drawn } = await lobby(null, { 'GET /api/c/game': list(dice), 'GET /api/c/game/win': list(win) });
   expect(drawn()).toMatch(/Recent wins.*Ay….*1\.98/s);
 });
+
+it('a player’s lost round is drawn like a won one: only the sign and the amount differ [M11]', async () => {
+  const won = { ...round, id: '0198f1a0-0000-7000-8000-000000000003', payout: '3.00', net: '2.00' };
+  const { drawn } = await lobby(null, { 'GET /api/c/game': list(dice), 'GET /api/c/game/round': list(round, won) });
+  const amounts = [...drawn().matchAll(/<span class="([^"]*)" dir="ltr">([−+])(?:<!-- -->)?([\d.]+)</g)];
+  expect(amounts.map(([, , sign, amount]) => `${sign}${amount}`)).toEqual(['−1.00', '+2.00']);
+  expect(amounts[0]![1]).toBe(amounts[1]![1]);
+});
+
+it.each([false, true])(
+  'the list of others’ wins states that losses are left out; of a demo player: %s [M11]',
+  async (demo) => {
+    const { client, drawn } = await lobby(null, {
+      'GET /api/c/game': list(dice),
+      'GET /api/c/game/win': list({ ...win, demo }),
+    });
+    expect(drawn()).toMatch(/Recent wins.*Losses are not shown here\./s);
+    client.stores.config.set({ language: 'ur' });
+    await client.i18n.setLanguage('ur');
+    expect(drawn()).toContain('ہارے ہوئے راؤنڈ یہاں نہیں دکھائے جاتے');
+  },
+);

@@ -6,6 +6,7 @@ import { useTranslation } from '../../client/use-translation.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import styles from './recent-rounds.module.css';
 
+/** The player’s last rounds. A loss looks like a win: the sign is the only difference. */
 export function RecentRounds({ rounds, games }: { rounds: readonly Round[]; games: readonly Game[] }) {
   const t = useTranslation();
   const language = useLanguage();
@@ -22,7 +23,7 @@ export function RecentRounds({ rounds, games }: { rounds: readonly Round[]; game
             <span>{games.find((game) => game.id === round.game_id)?.name[language] ?? round.game_id}</span>
             <time dateTime={round.at}>{formatWhen(round.at, language)}</time>
             <span>
-              <Money amount={round.net} signed tone={round.payout > round.stake ? 'winnings' : 'plain'} />
+              <Money amount={round.net} signed />
             </span>
           </li>
         ))}

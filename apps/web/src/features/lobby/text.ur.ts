@@ -41,7 +41,7 @@ export const messages: Record<keyof typeof english, string> = {
   'lobby.games-empty-text': 'دستیاب کھیل یہاں نظر آئیں گے۔',
   'wins.title': 'حالیہ جیت',
   'wins.demo': 'ڈیمو کھلاڑی',
-  'wins.demo.text': 'اس ڈیمو میں یہ ڈیمو کھلاڑیوں کے اصل راؤنڈ ہیں۔',
+  'wins.demo.text': 'اس ڈیمو میں یہ ڈیمو کھلاڑیوں کے اصل راؤنڈ ہیں۔ ہارے ہوئے راؤنڈ یہاں نہیں دکھائے جاتے۔',
   'wins.text': 'اصل راؤنڈ اور ان کے اصل نتائج۔ ہارے ہوئے راؤنڈ یہاں نہیں دکھائے جاتے۔',
   'wins.stake': 'داؤ',
 };

@@ -18,7 +18,7 @@ import { RoundPicture } from './round-picture.tsx';
 
 type SlotSymbols = LateModules['slot-symbols']['SlotSymbols'];
 
-/** Every round, newest first; each can be computed again on a page that needs no server. */
+/** Every round, newest first; each can be computed again on a page that needs no server. A loss looks like a win, apart from its sign. */
 export function RoundList() {
   const t = useTranslation();
   const client = useClient();
@@ -52,12 +52,7 @@ export function RoundList() {
                 </time>
               </span>
               <span className={styles.end}>
-                <Money
-                  amount={round.net}
-                  signed
-                  tone={round.payout > round.stake ? 'winnings' : 'plain'}
-                  className={styles.net ?? ''}
-                />
+                <Money amount={round.net} signed className={styles.net ?? ''} />
                 <span className={styles.when}>
                   {t('report.round.stake')} <Money amount={round.stake} />
                 </span>

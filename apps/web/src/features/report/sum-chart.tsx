@@ -16,8 +16,8 @@ const LABELS = 4;
 type Props = { chart: Chart; dayText: (day: string) => string; onlyMonth: boolean };
 
 /**
- * What was staked and what was paid, side by side in every period, oldest first. A press on a period says its amounts. It is a
- * picture of the table below, which is what is read out.
+ * Draws what was staked and what was paid side by side in every period, oldest first. A press on a period shows its amounts and what was
+ * won or lost. The chart is hidden from screen readers, which read the table below.
  */
 export function SumChart({ chart: { bars, top }, dayText, onlyMonth }: Props) {
   const t = useTranslation();
@@ -40,6 +40,9 @@ export function SumChart({ chart: { bars, top }, dayText, onlyMonth }: Props) {
         <span className={styles.wonKey}>
           {t('report.won')} <Money amount={shown.won} />
         </span>
+        <b>
+          {t('report.net')} <Money amount={shown.net} signed />
+        </b>
       </p>
       <div className={styles.plot}>
         <p className={styles.axis} dir="ltr">

@@ -31,10 +31,11 @@ export function PlaySessionRow({ records }: { records: readonly FundRecord[] }) 
             {sum === 0n ? (
               <span className={styles.amount}>{t('fund.play_session.even')}</span>
             ) : (
-              <Money amount={sum} signed tone={sum > 0n ? 'in' : 'plain'} className={styles.amount ?? ''} />
+              <Money amount={sum} signed className={styles.amount ?? ''} />
             )}
             <span className={styles.after}>
-              <span className={styles.afterLabel}>{t('wallet.after')}</span> <Money amount={newest.balance_after} />
+              <span className={styles.afterLabel}>{t('wallet.after')}</span>{' '}
+              <Money amount={newest.balance_after} />
             </span>
           </span>
         </summary>
