@@ -155,6 +155,15 @@ describe('money and time', () => {
     expect(findInCode(others, /\bparseFloat\b|\.toFixed\b|\/ ?100\b(?![.\w])/g)).toEqual([]);
   });
 
+  it('no client labels an amount with a currency that it writes itself [R4.08]', () => {
+    const clients = product.filter(
+      ({ path }) => /^(apps\/(web|arcade)|packages\/ui)\/src\//.test(path) && !path.includes('client-for-tests'),
+    );
+    // A text may name it before an amount that it is given: 'Deposit PKR {target}'.
+    expect(findInStrings(clients, /PKR(?: |\\u00a0)?$/)).toEqual([]);
+    expect(findInCode(clients, /\bas Currency\b/g)).toEqual([]);
+  });
+
   it('the server and the games ask the clock they are given, never the machine’s', () => {
     const asked = product.filter(
       ({ path }) => /^(apps\/server\/src|packages\/games)\//.test(path) && path !== 'apps/server/src/ports/clock.ts',

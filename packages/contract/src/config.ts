@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { declare } from './call.ts';
 import { gameCategory } from './game.ts';
 import { trackerSettings } from './tracking.ts';
-import { currency, time } from './wire.ts';
+import { time } from './wire.ts';
 
 /** What a person can agree to: that pages are counted by an analytics service, that advertising is measured. */
 export const consentPurposes = ['analytics', 'advertising'] as const;
@@ -26,7 +26,8 @@ export const getConfig = declare({
     /** Null turns the body encryption off; key is 32 bytes in base64, kid names it. */
     encrypt: v.nullable(v.object({ v: v.literal(1), kid: v.string(), key: v.string(), tz: v.literal('Asia/Karachi') })),
     is_organic: v.optional(v.picklist([0, 1]), 1),
-    currency,
+    /** Selects the account that the client shows; it labels no amount. */
+    currency: v.literal('PKR'),
     play_money: v.boolean(),
     server_time: time,
     terms_version: v.string(),

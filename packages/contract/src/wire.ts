@@ -1,4 +1,4 @@
-import { type Cents, parseCents } from '@nua/money';
+import { type Cents, type Currency, parseCents } from '@nua/money';
 import * as v from 'valibot';
 
 /**
@@ -50,7 +50,11 @@ export const language = v.picklist(languages);
 export const inEachLanguage = <Value extends v.GenericSchema>(value: Value) =>
   v.object({ en: value, ur: value } satisfies Record<Language, Value>);
 
-export const currency = v.literal('PKR');
+/** The currency of an account. Amounts without one are in `wireCurrency` of @nua/money. */
+export const currency = v.pipe(
+  v.literal('PKR'),
+  v.transform((code) => code as string as Currency),
+);
 
 /** Where a login comes from. */
 export const origin = v.picklist(['web', 'android', 'ios']);

@@ -1,4 +1,4 @@
-import { type Cents, formatMoney } from '@nua/money';
+import { type Cents, type Currency, formatMoney } from '@nua/money';
 import { useId } from 'react';
 import styles from './amount-field.module.css';
 import { amountText } from './amount-text.ts';
@@ -9,7 +9,7 @@ import { joinNames } from './join-names.ts';
 
 type AmountFieldProps = FieldText & {
   name: string;
-  currency: string;
+  currency: Currency;
   /** The text as typed, cleaned: plain ASCII digits with at most one point. */
   value: string;
   onChange: (text: string) => void;

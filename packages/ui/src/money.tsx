@@ -1,11 +1,12 @@
-import { type Cents, formatMoney } from '@nua/money';
+import { type Cents, type Currency, formatMoney } from '@nua/money';
 import { joinNames } from './join-names.ts';
 import styles from './money.module.css';
 
 type MoneyProps = {
   /** Paisa; null draws a dash (an amount that could not be loaded is never 0). */
   amount: Cents | null;
-  currency?: string;
+  /** Null where the heading, the column or the amount beside it names the currency. */
+  currency: Currency | null;
   /** Puts + or − before it, for movements. */
   signed?: boolean;
   /** 'winnings' is gold and for money won only; 'in' marks money that came in. */

@@ -88,8 +88,8 @@ export const productFaults: readonly Fault[] = [
   {
     row: 'R1.10',
     file: 'apps/web/src/features/club/level-cards.tsx',
-    find: '<Money amount={turnover} currency={currency} />',
-    replace: '<Money amount={commission} currency={currency} />',
+    find: '<Money amount={turnover} currency={wireCurrency} />',
+    replace: '<Money amount={commission} currency={wireCurrency} />',
     test: 'apps/web/src/features/club/club-page.test.tsx',
   },
   {

@@ -89,8 +89,8 @@ export const validationFaults: readonly Fault[] = [
   {
     row: 'R5.07',
     file: 'apps/web/src/features/wallet/balance-card.tsx',
-    find: '<Money amount={balances?.total ?? null} currency={balances?.currency ?? currency} />',
-    replace: '<Money amount={balances?.total ?? (0n as Cents)} currency={currency} />',
+    find: '<Money amount={balances?.total ?? null} currency={balances?.currency ?? null} />',
+    replace: '<Money amount={balances?.total ?? (0n as Cents)} currency={null} />',
     test: 'apps/web/src/features/wallet/balance-card.test.tsx',
   },
   {

@@ -1,7 +1,7 @@
 import { coveredPayout } from '@nua/games/play/covers.ts';
 import type { AnyGame } from '@nua/games/play/game.ts';
 import type { Odds } from '@nua/games/play/odds.ts';
-import { type Cents, formatMoney, parseAmountInput, toWire } from '@nua/money';
+import { type Cents, formatMoney, parseAmountInput, toWire, wireCurrency } from '@nua/money';
 import button from '@nua/ui/button.module.css';
 import { fill } from '../i18n/messages.ts';
 import { paidBy } from '../rules/bonus-play.ts';
@@ -85,7 +85,8 @@ function createStake(table: Table) {
     }),
   );
   const coins = el('div', { class: styles.quick, role: 'group', 'aria-label': messages.stake }, ...quick);
-  const box = el('div', { class: styles.box }, el('span', { class: styles.affix, text: 'PKR' }), input, ...steps);
+  const affix = el('span', { class: styles.affix, text: wireCurrency });
+  const box = el('div', { class: styles.box }, affix, input, ...steps);
   const paid = el('span', { class: styles.paid, id: 'stake-paid' });
   const rules = el('button', { class: styles.rules, type: 'button', on: { click: () => openRules(table) } });
   const label = el('label', { for: 'stake', text: messages.stake });
@@ -201,7 +202,7 @@ function actionOf(table: Table, state: TableState): Look {
   const needed = neededMoney(state);
   if (needed === 'deposit') return { label: messages.deposit, more: '', disabled: false, quiet: false };
   if (needed === 'refill') {
-    const more = `PKR ${formatMoney(state.main)}`;
+    const more = `${wireCurrency} ${formatMoney(state.main)}`;
     return { label: messages.refill, more, disabled: state.refilling, quiet: false };
   }
   const look = view.kind === 'shared' ? sharedLook(table, state) : null;

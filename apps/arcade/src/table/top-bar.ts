@@ -1,4 +1,4 @@
-import { formatMoney } from '@nua/money';
+import { formatMoney, wireCurrency } from '@nua/money';
 import iconButton from '@nua/ui/icon-button.module.css';
 import { fill } from '../i18n/messages.ts';
 import { el, say } from '../view/element.ts';
@@ -39,7 +39,7 @@ export function createTopBar(table: Table, openSeeds: () => void, openFeel: () =
     element,
     leave,
     update(state: TableState) {
-      say(sum, state.phase === 'entering' ? '–' : `PKR ${formatMoney(state.balance)}`);
+      say(sum, state.phase === 'entering' ? '–' : `${wireCurrency} ${formatMoney(state.balance)}`);
       const { bonus } = state;
       say(beside, bonus ? fill(messages.balance_and_bonus, { amount: formatMoney(bonus.left) }) : messages.balance);
       if (state.sound === loud) return;

@@ -1,5 +1,5 @@
 import type { Language } from '@nua/contract/wire.ts';
-import { formatMoney } from '@nua/money';
+import { formatMoney, wireCurrency } from '@nua/money';
 import badge from '@nua/ui/badge.module.css';
 import button from '@nua/ui/button.module.css';
 import { fill } from '../i18n/messages.ts';
@@ -88,7 +88,7 @@ function draw({ lang }: Words, steps: SpinSteps): HTMLElement[] {
 }
 
 function verdict({ gives, same }: SpinSteps, text: SpinText): HTMLElement {
-  const result = gives === null ? text.again : `PKR ${formatMoney(gives)}`;
+  const result = gives === null ? text.again : `${wireCurrency} ${formatMoney(gives)}`;
   const tone = same ? badge.positive : badge.plain;
   return el(
     'section',

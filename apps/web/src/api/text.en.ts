@@ -1,5 +1,6 @@
 export const messages = {
-  'error.unanswered': 'No response arrived. We do not know yet whether your request went through. Check before you try again.',
+  'error.unanswered':
+    'No response arrived. We do not know yet whether your request went through. Check before you try again.',
   'error.refused': 'That did not work. Nothing was changed. Try again.',
   'error.unknown': 'That did not work. Check before you try again.',
   'error.BODY_TOO_LARGE': 'This is too long. Nothing was changed. Make it shorter.',
@@ -13,7 +14,8 @@ export const messages = {
   'error.INTERNAL': 'Something went wrong on our side. Nothing was changed and no money was moved.',
   'error.OUTCOME_UNKNOWN':
     'Something went wrong on our side. We do not know yet whether your request went through. Check before you try again.',
-  'error.UNAVAILABLE': 'Our service is temporarily unavailable. We do not know yet whether your request went through. Try again in a moment.',
+  'error.UNAVAILABLE':
+    'Our service is temporarily unavailable. We do not know yet whether your request went through. Try again in a moment.',
   'error.BUSY': 'We are very busy. Nothing was changed. Try again in a moment.',
   'error.ENGINEER_REFUSED': 'The password entered is incorrect.',
   'error.LOGIN_REFUSED': 'Wrong user name or password.',

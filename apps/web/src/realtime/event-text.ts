@@ -1,5 +1,5 @@
 import type { EventPayload } from '@nua/contract/event.ts';
-import { type Cents, formatMoney, parseCents } from '@nua/money';
+import { type Cents, parseCents, wireCurrency, writtenMoney } from '@nua/money';
 import type { Client } from '../client/client.ts';
 import { plainText, readPlainText, readTemplate, type TemplatePiece } from '../i18n/template.ts';
 import { lookOf } from './event-looks.ts';
@@ -36,7 +36,7 @@ function shown(extra: Readonly<Record<string, unknown>>): Record<string, unknown
   return Object.fromEntries(
     Object.entries(extra).map(([name, value]) =>
       typeof value === 'string' && AMOUNT.test(value)
-        ? [name, `\u2066PKR\u00a0${formatMoney(parseCents(value) as Cents)}\u2069`]
+        ? [name, writtenMoney(parseCents(value) as Cents, wireCurrency)]
         : [name, value],
     ),
   );

@@ -19,11 +19,10 @@ export function BalancePill() {
   const t = useTranslation();
   const config = useConfig();
   const player = usePlayer();
-  const currency = config?.currency ?? 'PKR';
   // Loaded after the page is shown, so that the first view does not wait for it.
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
-  const balances = player.data && balancesOf(player.data, currency);
+  const balances = player.data && balancesOf(player.data, config?.currency);
   return (
     <Link to="/wallet" className={styles.pill}>
       <VisuallyHidden>{t('shell.balance')}</VisuallyHidden>
@@ -31,7 +30,7 @@ export function BalancePill() {
       {player.isPending ? (
         <Skeleton width={76} height={16} />
       ) : (
-        <Money amount={balances?.total ?? null} currency={balances?.currency ?? currency} />
+        <Money amount={balances?.total ?? null} currency={balances?.currency ?? null} />
       )}
       {isHydrated && <PendingMark />}
     </Link>

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@nua/contract';
 import type { getPlayer } from '@nua/contract/player.ts';
 import type { Language } from '@nua/contract/wire.ts';
-import type { Cents } from '@nua/money';
+import { type Cents, wireCurrency } from '@nua/money';
 import { sql } from 'kysely';
 import type { PlayerLoader, PlayerQuery } from '../../db/player-query.ts';
 import { avatarOnWire } from '../../domain/avatar/avatar-on-wire.ts';
@@ -39,7 +39,6 @@ export async function playerResponse({ load }: PlayerLoader): Promise<ResponseOf
   const [[row], [money], cursor] = await Promise.all([load(PLAYER), load(WALLETS), load(EVENT_CURSOR)]);
   if (!row) throw new Error('the player of a session is not there');
   if (!money) throw new Error(`player ${row.id} has no wallets`);
-  const currency = 'PKR' as const;
   return {
     id: row.id,
     status: row.status,
@@ -53,7 +52,7 @@ export async function playerResponse({ load }: PlayerLoader): Promise<ResponseOf
     language: row.language,
     offers: !row.offers_off,
     event_cursor: cursorOnWire(cursor),
-    game_accts: [{ balance: money.game, currency }],
+    game_accts: [{ balance: money.game, currency: wireCurrency }],
     player_accts: [
       {
         id: money.account_id,
@@ -61,7 +60,7 @@ export async function playerResponse({ load }: PlayerLoader): Promise<ResponseOf
         // A bonus that is held is not on its way out: it comes back, or goes to the house.
         block_amount: (money.blocked - money.bonus_held) as Cents,
         bonus: money.bonus,
-        currency,
+        currency: wireCurrency,
         freeze: money.freeze,
         debt: money.debt,
         ...(money.freeze_reason === null ? {} : { freeze_reason: money.freeze_reason }),

@@ -1,10 +1,10 @@
-import { formatMoney } from '@nua/money';
+import { wireCurrency, writtenMoney } from '@nua/money';
 import type { AmountError } from '../../forms/amount-input.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 
 export function amountErrorText(t: Translate, fieldError: AmountError): string {
   if (fieldError.rule === 'missing') return t('payment.field_error.amount.missing');
   return t(`payment.field_error.amount.${fieldError.rule}`, {
-    limit: `\u2066PKR\u00a0${formatMoney(fieldError.limit)}\u2069`,
+    limit: writtenMoney(fieldError.limit, wireCurrency),
   });
 }

@@ -1,7 +1,6 @@
-import type { Cents } from '@nua/money';
+import { type Cents, wireCurrency } from '@nua/money';
 import { Button, DialogFrame, Icon, Money } from '@nua/ui';
 import type { ReactNode } from 'react';
-import { useConfig } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import styles from './confirm-frame.module.css';
 
@@ -22,7 +21,6 @@ type Props = {
 /** The confirmation before money moves: the amount large, the details, and the next steps. */
 export function ConfirmFrame({ title, amount, facts, warning = [], next, backText, goText, close, onConfirm }: Props) {
   const t = useTranslation();
-  const currency = useConfig()?.currency ?? 'PKR';
   const confirm = () => {
     if (close()) onConfirm();
   };
@@ -43,7 +41,7 @@ export function ConfirmFrame({ title, amount, facts, warning = [], next, backTex
       }
     >
       <p className={styles.amount}>
-        <Money amount={amount as Cents} currency={currency} />
+        <Money amount={amount as Cents} currency={wireCurrency} />
       </p>
       <dl className={styles.facts}>
         {facts.map(
@@ -76,7 +74,6 @@ export function ConfirmFrame({ title, amount, facts, warning = [], next, backTex
 
 /** A sum of a confirmation, or the word for none. */
 export function AgreedSum({ amount, none }: { amount: bigint; none?: string }) {
-  const currency = useConfig()?.currency ?? 'PKR';
   if (amount <= 0n && none !== undefined) return none;
-  return <Money amount={amount as Cents} currency={currency} />;
+  return <Money amount={amount as Cents} currency={wireCurrency} />;
 }

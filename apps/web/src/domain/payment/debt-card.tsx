@@ -1,8 +1,8 @@
 import { type Cents, formatMoney } from '@nua/money';
 import { Card, Icon } from '@nua/ui';
 import type { ReactNode } from 'react';
-import { useConfig } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
+import { useWalletCurrency } from '../player/use-wallet-currency.ts';
 import styles from './notice-card.module.css';
 
 /**
@@ -11,7 +11,7 @@ import styles from './notice-card.module.css';
  */
 export function DebtCard({ debt, children }: { debt: Cents; children: ReactNode }) {
   const t = useTranslation();
-  const currency = useConfig()?.currency ?? 'PKR';
+  const currency = useWalletCurrency();
   if (debt <= 0n) return null;
   return (
     <Card className={styles.notice}>

@@ -1,7 +1,7 @@
-import type { Cents } from '@nua/money';
+import { type Cents, wireCurrency } from '@nua/money';
 import { Button, Card, Icon, type IconName, Money, ProgressRing, Timeline } from '@nua/ui';
 import type { ReactNode } from 'react';
-import { useConfig, useLanguage } from '../../client/use-stores.ts';
+import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import type { MessageId } from '../../i18n/message-id.generated.ts';
@@ -39,7 +39,6 @@ const marks: Readonly<Record<StatusTone, IconName>> = {
 export function StatusCard({ order, status, ring_s = null, isAsking, onAsk, children }: Props) {
   const t = useTranslation();
   const language = useLanguage();
-  const currency = useConfig()?.currency ?? 'PKR';
   const steps = status.steps.map(({ key, state, title, at }) => ({
     key,
     state,
@@ -57,7 +56,7 @@ export function StatusCard({ order, status, ring_s = null, isAsking, onAsk, chil
           <ProgressRing left_seconds={ring_s} label={t(status.title)} />
         )}
         <h2 className={styles.title}>{t(status.title)}</h2>
-        <Money amount={order.amount} currency={currency} className={styles.amount ?? ''} />
+        <Money amount={order.amount} currency={wireCurrency} className={styles.amount ?? ''} />
         {order.reason !== null && <p className={styles.reason}>{reasonText(t, order.reason)}</p>}
         <p className={styles.text}>{t(status.text)}</p>
         {!status.isOver && (

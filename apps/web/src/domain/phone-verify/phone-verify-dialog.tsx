@@ -1,5 +1,5 @@
 import { type codeSent, sendSms, verifySms } from '@nua/contract/auth.ts';
-import { type Cents, formatMoney } from '@nua/money';
+import { type Cents, wireCurrency, writtenMoney } from '@nua/money';
 import { Button, DialogFrame, Skeleton } from '@nua/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { InferOutput } from 'valibot';
@@ -61,7 +61,7 @@ export function Dialog({ purpose, phone, amount, onVerified, close }: Props) {
     // The player has closed the dialog meanwhile: the act is not continued; the phone stays verified.
     if (close()) onVerified();
   };
-  const shownAmount = amount === undefined ? '' : `\u2066PKR\u00a0${formatMoney(amount as Cents)}\u2069`;
+  const shownAmount = amount === undefined ? '' : writtenMoney(amount as Cents, wireCurrency);
   return (
     <DialogFrame title={t('verify.title')} closeLabel={t('shell.close')} onClose={close}>
       <div className={styles.body}>

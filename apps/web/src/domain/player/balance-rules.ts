@@ -1,4 +1,4 @@
-import { type Cents, ZERO } from '@nua/money';
+import { type Cents, type Currency, wireCurrency, ZERO } from '@nua/money';
 import type { Player } from '../../api/wire.ts';
 
 type Account = Player['player_accts'][number];
@@ -10,7 +10,7 @@ export function activeAccount(player: Player, currency: string | undefined): Acc
 
 export type Balances = {
   /** The currency of the active account, in which all of these amounts are. */
-  currency: string | undefined;
+  currency: Currency;
   main: Cents;
   bonus: Cents;
   game: Cents;
@@ -27,7 +27,7 @@ export function balancesOf(player: Player, currency: string | undefined): Balanc
   const bonus = account?.bonus ?? ZERO;
   const game = gameSum(player, account?.currency);
   return {
-    currency: account?.currency ?? currency,
+    currency: account?.currency ?? wireCurrency,
     main,
     bonus,
     game,

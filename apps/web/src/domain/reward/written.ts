@@ -1,15 +1,6 @@
 import { type Cents, formatMoney } from '@nua/money';
 
 /**
- * An amount inside a sentence: whole, left to right in both languages.
- *
- * Shape   150000n -> 'PKR 1,500.00'
- * Units   paisa
- */
-export const writtenMoney = (amount: Cents, currency: string): string =>
-  `\u2066${currency}\u00a0${formatMoney(amount)}\u2069`;
-
-/**
  * Points, in rupees of weighted stakes; whole ones without decimals.
  *
  * Shape   300000n -> '3,000'; 250n -> '2.50'

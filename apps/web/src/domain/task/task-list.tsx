@@ -1,9 +1,10 @@
 import type { TaskKind } from '@nua/contract/task.ts';
+import { wireCurrency } from '@nua/money';
 import { Badge, Card, ErrorState, Icon, type IconName, Money, ProgressBar, Skeleton } from '@nua/ui';
 import { useQuery } from '@tanstack/react-query';
 import { isUnanswered } from '../../api/api-error.ts';
 import { useClient } from '../../client/use-client.ts';
-import { useConfig, useIsLoggedIn, useLanguage } from '../../client/use-stores.ts';
+import { useIsLoggedIn, useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import { ClaimButton } from '../reward/claim-button.tsx';
@@ -69,9 +70,8 @@ function TaskCard({ task }: { task: Task }) {
   const t = useTranslation();
   const client = useClient();
   const language = useLanguage();
-  const currency = useConfig()?.currency ?? 'PKR';
   const { id, kind, status, target, progress, prize, claimed_at, resets_at, own_stakes } = task;
-  const cost = writtenCost(t, task, currency);
+  const cost = writtenCost(t, task, wireCurrency);
   const isOpen = own_stakes === null || own_stakes.done >= own_stakes.needed;
   const isCounted = kind !== 'deposit' && kind !== 'weighted_stake';
   const written = (amount: Task['target']) => (isCounted ? `\u2066${amount / 100n}\u2069` : writtenPoints(amount));
@@ -84,7 +84,7 @@ function TaskCard({ task }: { task: Task }) {
       <div className={styles.what}>
         <h3>{label}</h3>
         <p className={styles.prize}>
-          {t('task.prize')} <Money amount={prize} currency={currency} />
+          {t('task.prize')} <Money amount={prize} currency={wireCurrency} />
         </p>
         {own_stakes !== null && !isOpen && (
           <p className={styles.prize}>

@@ -1,6 +1,6 @@
 import { closeAccount } from '@nua/contract/account-closing.ts';
 import { verifyPassword } from '@nua/contract/auth.ts';
-import { formatMoney } from '@nua/money';
+import { wireCurrency, writtenMoney } from '@nua/money';
 import { Button, Card, Checkbox, Icon } from '@nua/ui';
 import { useEffect, useRef, useState } from 'react';
 import { isUnanswered, isUnreadable } from '../../api/api-error.ts';
@@ -89,7 +89,7 @@ export function ClosingForm({ closing, isGuest }: { closing: Closing; isGuest: b
       </Card>
       {leaves && (
         <Checkbox key={String(closing.left)} name="give_up" error={form.errors.give_up}>
-          {t('account.closing.give-up', { amount: `\u2066PKR ${formatMoney(closing.left)}\u2069` })}
+          {t('account.closing.give-up', { amount: writtenMoney(closing.left, wireCurrency) })}
         </Checkbox>
       )}
       <Checkbox name="understood" error={form.errors.understood}>

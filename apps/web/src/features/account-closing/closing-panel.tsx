@@ -1,4 +1,5 @@
 import type { ScreenAddress } from '@nua/contract/screen.ts';
+import { wireCurrency } from '@nua/money';
 import { Icon, Money, Skeleton } from '@nua/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../client/link.tsx';
@@ -60,7 +61,7 @@ function ObstacleRow({ obstacle }: { obstacle: Obstacle }) {
         <Icon name="waiting" size={20} />
         <span className={styles.text}>
           {t(`account.obstacle.${obstacle.kind}`)}
-          {obstacle.amount !== null && <Money amount={obstacle.amount} currency="PKR" />}
+          {obstacle.amount !== null && <Money amount={obstacle.amount} currency={wireCurrency} />}
         </span>
         <span className={styles.arrow}>
           <Icon name="forward" size={18} />

@@ -1,9 +1,8 @@
+import { wireCurrency, writtenMoney } from '@nua/money';
 import { Card, Money } from '@nua/ui';
 import { useClient } from '../../client/use-client.ts';
-import { useConfig } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { ClaimButton } from '../../domain/reward/claim-button.tsx';
-import { writtenMoney } from '../../domain/reward/written.ts';
 import styles from './club-page.module.css';
 import { type Club, sendClubClaim } from './club-query.ts';
 
@@ -11,12 +10,11 @@ import { type Club, sendClubClaim } from './club-query.ts';
 export function ClaimCard({ club: { claimable, day_maximum, wager_times, days } }: { club: Club }) {
   const t = useTranslation();
   const client = useClient();
-  const currency = useConfig()?.currency ?? 'PKR';
   return (
     <Card raised className={styles.card}>
       <h2>{t('club.claim')}</h2>
       <p className={styles.amount}>
-        <Money amount={claimable} currency={currency} />
+        <Money amount={claimable} currency={wireCurrency} />
       </p>
       {claimable > 0n ? (
         <div className={styles.act}>
@@ -25,7 +23,7 @@ export function ClaimCard({ club: { claimable, day_maximum, wager_times, days } 
       ) : (
         <p>{t('club.claim.none')}</p>
       )}
-      <p className={styles.note}>{t('club.claim.when', { maximum: writtenMoney(day_maximum, currency) })}</p>
+      <p className={styles.note}>{t('club.claim.when', { maximum: writtenMoney(day_maximum, wireCurrency) })}</p>
       <p className={styles.note}>{t('club.claim.terms', { times: wager_times, days })}</p>
     </Card>
   );

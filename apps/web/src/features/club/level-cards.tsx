@@ -1,8 +1,6 @@
-import { cents, mulDivFloor } from '@nua/money';
+import { cents, mulDivFloor, wireCurrency, writtenMoney } from '@nua/money';
 import { Card, Money } from '@nua/ui';
-import { useConfig } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
-import { writtenMoney } from '../../domain/reward/written.ts';
 import styles from './club-page.module.css';
 import type { Club, ClubLevel } from './club-query.ts';
 
@@ -26,7 +24,6 @@ export function LevelCards({ club }: { club: Club }) {
 
 function LevelCard({ level, members, turnover, commission, rate_bps }: ClubLevel) {
   const t = useTranslation();
-  const currency = useConfig()?.currency ?? 'PKR';
   return (
     <Card className={styles.card}>
       <h3>{t('club.level', { level })}</h3>
@@ -38,7 +35,7 @@ function LevelCard({ level, members, turnover, commission, rate_bps }: ClubLevel
         <div>
           <dt>{t('club.turnover')}</dt>
           <dd>
-            <Money amount={turnover} currency={currency} />
+            <Money amount={turnover} currency={wireCurrency} />
           </dd>
         </div>
         <div>
@@ -48,7 +45,7 @@ function LevelCard({ level, members, turnover, commission, rate_bps }: ClubLevel
         <div>
           <dt>{t('club.commission')}</dt>
           <dd>
-            <Money amount={commission} currency={currency} />
+            <Money amount={commission} currency={wireCurrency} />
           </dd>
         </div>
       </dl>
@@ -70,7 +67,6 @@ const GAME = 'dice';
 
 function HowItCounts({ club: { levels, weights } }: { club: Club }) {
   const t = useTranslation();
-  const currency = useConfig()?.currency ?? 'PKR';
   const weight = weights[GAME];
   const counted = weight === undefined ? null : mulDivFloor(EXAMPLE, BigInt(weight), 10_000n);
   const first = levels[0];
@@ -84,11 +80,11 @@ function HowItCounts({ club: { levels, weights } }: { club: Club }) {
           {counted !== null && first !== undefined && (
             <li>
               {t('club.how.example', {
-                stake: writtenMoney(EXAMPLE, currency),
-                counted: writtenMoney(counted, currency),
+                stake: writtenMoney(EXAMPLE, wireCurrency),
+                counted: writtenMoney(counted, wireCurrency),
                 commission: writtenMoney(
                   mulDivFloor(counted, BigInt(Math.round(first.rate_bps * HUNDREDTHS)), 1_000_000n),
-                  currency,
+                  wireCurrency,
                 ),
               })}
             </li>

@@ -1,7 +1,8 @@
+import { wireCurrency } from '@nua/money';
 import { Badge, Button, Card, EmptyState, Money, Skeleton } from '@nua/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useClient } from '../../client/use-client.ts';
-import { useConfig, useLanguage } from '../../client/use-stores.ts';
+import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import { LoadError } from '../../shell/load-error.tsx';
@@ -55,7 +56,6 @@ export function MemberList({ club: { code, link }, isExcluded }: Props) {
 function MemberRow({ member: { name, state, joined_at, commission } }: { member: ClubMember }) {
   const t = useTranslation();
   const language = useLanguage();
-  const currency = useConfig()?.currency ?? 'PKR';
   return (
     <li>
       <span className={styles.friend}>
@@ -64,7 +64,7 @@ function MemberRow({ member: { name, state, joined_at, commission } }: { member:
         {state === 'same_person' && <Badge tone="warning">{t('club.friend.same')}</Badge>}
         <time dateTime={joined_at}>{t('club.friend.joined', { when: formatWhen(joined_at, language) })}</time>
       </span>
-      <Money amount={commission} currency={currency} />
+      <Money amount={commission} currency={wireCurrency} />
     </li>
   );
 }

@@ -1,15 +1,15 @@
 import { type Cents, formatMoney, parseAmountInput } from '@nua/money';
 import { Money } from '@nua/ui';
-import { useConfig } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { DebtCard } from '../../domain/payment/debt-card.tsx';
 import { divideByDebt } from '../../domain/player/balance-rules.ts';
+import { useWalletCurrency } from '../../domain/player/use-wallet-currency.ts';
 import styles from './debt-notice.module.css';
 
 /** Before paying in: what is owed, and how the amount in the field is divided. Nothing where nothing is owed. */
 export function DebtNotice({ debt, typed }: { debt: Cents; typed: string }) {
   const t = useTranslation();
-  const currency = useConfig()?.currency ?? 'PKR';
+  const currency = useWalletCurrency();
   const written = (amount: Cents): string => `\u2066${currency}\u00a0${formatMoney(amount)}\u2069`;
   const amount = parseAmountInput(typed);
   const { paid, rest } = divideByDebt(amount ?? 0n, debt);
@@ -23,7 +23,7 @@ export function DebtNotice({ debt, typed }: { debt: Cents; typed: string }) {
 /** After paying in: what of it paid the debt. */
 export function DebtPaid({ amount }: { amount: Cents }) {
   const t = useTranslation();
-  const currency = useConfig()?.currency ?? 'PKR';
+  const currency = useWalletCurrency();
   return (
     <p className={styles.paid}>
       {t('payment.debt.paid')} <Money amount={amount} currency={currency} />

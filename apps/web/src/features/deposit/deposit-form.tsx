@@ -1,7 +1,6 @@
-import { formatMoney } from '@nua/money';
+import { formatMoney, wireCurrency } from '@nua/money';
 import { AmountField, Button, Checkbox } from '@nua/ui';
 import { type FormEvent, useRef } from 'react';
-import { useConfig } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { amountErrorText } from '../../domain/payment/amount-error-text.ts';
 import type { Channel } from '../../domain/payment/channels-query.ts';
@@ -66,14 +65,13 @@ const plain = (amount: Channel['minimum']): string => `\u2066${formatMoney(amoun
 
 function Fields({ form, channel }: { form: Form; channel: Channel }) {
   const t = useTranslation();
-  const currency = useConfig()?.currency ?? 'PKR';
   const { fieldErrors } = form;
   return (
     <>
       <AmountField
         name="amount"
         label={t('payment.amount')}
-        currency={currency}
+        currency={wireCurrency}
         value={form.amount}
         onChange={(value) => form.write('amount', value)}
         quick={channel.quick_amounts}

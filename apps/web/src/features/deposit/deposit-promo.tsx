@@ -1,4 +1,4 @@
-import { formatMoney } from '@nua/money';
+import { type Cents, wireCurrency, writtenMoney } from '@nua/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useClient } from '../../client/use-client.ts';
@@ -12,7 +12,7 @@ import { myPromosQuery, promosQuery } from '../../domain/promo/promo-query.ts';
 import { type OpenPromo, openPromos, percentText, stakesFor, typedBonus } from '../../domain/promo/promo-rules.ts';
 import { useGameNames } from '../../domain/promo/use-game-names.ts';
 
-const plain = (amount: Parameters<typeof formatMoney>[0]): string => `\u2066PKR ${formatMoney(amount)}\u2069`;
+const plain = (amount: Cents): string => writtenMoney(amount, wireCurrency);
 
 /** The promotions that this deposit can bring, and the one that was chosen: none, until the player has chosen one. */
 export function useDepositPromo(provesCnic: boolean) {

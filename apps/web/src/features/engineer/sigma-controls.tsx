@@ -1,4 +1,4 @@
-import { cents } from '@nua/money';
+import { cents, wireCurrency } from '@nua/money';
 import {
   AmountField,
   Button,
@@ -66,7 +66,7 @@ export function Fields() {
       <AmountField
         name="amount"
         {...words}
-        currency="PKR"
+        currency={wireCurrency}
         value={amount}
         onChange={setAmount}
         quick={[cents(50_000n), cents(100_000n)]}

@@ -1,4 +1,4 @@
-import { cents } from '@nua/money';
+import { cents, wireCurrency } from '@nua/money';
 import {
   Avatar,
   Badge,
@@ -68,12 +68,12 @@ export function TextAndColours() {
 export function Amounts() {
   return (
     <div className={styles.row}>
-      <Money amount={cents(125_000n)} currency="PKR" />
-      <Money amount={cents(-9_950n)} currency="PKR" signed />
-      <Money amount={cents(40_000n)} currency="PKR" signed tone="in" />
-      <Money amount={cents(123_456_789n)} currency="PKR" tone="winnings" />
-      <Money amount={cents(0n)} currency="PKR" />
-      <Money amount={null} />
+      <Money amount={cents(125_000n)} currency={wireCurrency} />
+      <Money amount={cents(-9_950n)} currency={wireCurrency} signed />
+      <Money amount={cents(40_000n)} currency={wireCurrency} signed tone="in" />
+      <Money amount={cents(123_456_789n)} currency={wireCurrency} tone="winnings" />
+      <Money amount={cents(0n)} currency={wireCurrency} />
+      <Money amount={null} currency={null} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { wireCurrency } from '@nua/money';
 import { Button, buttonNames, Icon, type IconName, Money } from '@nua/ui';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Link } from '../../client/link.tsx';
@@ -72,9 +73,9 @@ export function CheckSheet({ play, ...ways }: Ways & { play: Play }) {
       facts={[
         [t('game-play.check.time'), t('game-play.check.minutes', { count })],
         [t('game-play.check.rounds'), play.rounds],
-        [t('game-play.check.staked'), <Money key="staked" amount={play.staked} currency="PKR" />],
-        [t('game-play.check.won'), <Money key="won" amount={play.won} currency="PKR" />],
-        [t('game-play.check.net'), <Money key="net" amount={play.net} currency="PKR" signed />],
+        [t('game-play.check.staked'), <Money key="staked" amount={play.staked} currency={wireCurrency} />],
+        [t('game-play.check.won'), <Money key="won" amount={play.won} currency={wireCurrency} />],
+        [t('game-play.check.net'), <Money key="net" amount={play.net} currency={wireCurrency} signed />],
       ]}
     />
   );
@@ -93,9 +94,9 @@ export function LimitSheet({ limit, ...ways }: Ways & { limit: PlayLimit }) {
       facts={[
         [
           t(`game-play.limit.${limit.kind}.${limit.period}`),
-          <Money key="limit" amount={limit.amount} currency="PKR" />,
+          <Money key="limit" amount={limit.amount} currency={wireCurrency} />,
         ],
-        [t('game-play.limit.left'), <Money key="left" amount={limit.left} currency="PKR" />],
+        [t('game-play.limit.left'), <Money key="left" amount={limit.left} currency={wireCurrency} />],
         [t('game-play.limit.resets'), formatWhen(limit.resets_at, language)],
       ]}
     />

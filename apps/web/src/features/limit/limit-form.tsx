@@ -1,4 +1,4 @@
-import { formatMoney } from '@nua/money';
+import { formatMoney, wireCurrency } from '@nua/money';
 import { AmountField, Button } from '@nua/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../client/use-translation.ts';
@@ -39,7 +39,7 @@ export function LimitForm({ kind, period, limit, onDone }: Props) {
       <AmountField
         name="amount"
         label={t('limit.amount')}
-        currency="PKR"
+        currency={wireCurrency}
         value={typed}
         onChange={(text) => {
           setTyped(text);

@@ -1,4 +1,4 @@
-import { formatMoney } from '@nua/money';
+import { wireCurrency, writtenMoney } from '@nua/money';
 import { Button } from '@nua/ui';
 import { useNow } from '../../client/use-now.ts';
 import { useLanguage } from '../../client/use-stores.ts';
@@ -35,7 +35,7 @@ export function LimitPending({ limit, pending, known_ms, onDone }: Props) {
       <b>
         {pending.amount === null
           ? t('limit.pending.none')
-          : t('limit.pending.raise', { amount: `\u2066PKR ${formatMoney(pending.amount)}\u2069` })}
+          : t('limit.pending.raise', { amount: writtenMoney(pending.amount, wireCurrency) })}
       </b>
       <span>{t(isDue ? 'limit.pending.until' : 'limit.pending.from', { time: formatWhen(when, language) })}</span>
       <FormProblem text={problem} isSending={isSending} />

@@ -1,4 +1,4 @@
-import { formatMoney } from '@nua/money';
+import { wireCurrency, writtenMoney } from '@nua/money';
 import { Button, Money, ProgressBar } from '@nua/ui';
 import { useState } from 'react';
 import { useLanguage } from '../../client/use-stores.ts';
@@ -19,7 +19,7 @@ type Props = {
   onOpen: (wanted: boolean) => void;
 };
 
-const plain = (amount: Limit['amount']): string => `\u2066PKR ${formatMoney(amount)}\u2069`;
+const plain = (amount: Limit['amount']): string => writtenMoney(amount, wireCurrency);
 
 /** One limit: how much, how much of it is used, what waits, and the form that changes it. */
 export function LimitRow({ kind, period, limit, known_ms, isOpen, onOpen }: Props) {
@@ -33,7 +33,7 @@ export function LimitRow({ kind, period, limit, known_ms, isOpen, onOpen }: Prop
         <span className={styles.period}>
           <span>{named.period}</span>
           {limit ? (
-            <Money amount={limit.amount} currency="PKR" className={styles.amount ?? ''} />
+            <Money amount={limit.amount} currency={wireCurrency} className={styles.amount ?? ''} />
           ) : (
             <span className={styles.none}>{t('limit.none')}</span>
           )}

@@ -32,7 +32,7 @@ export function ContinueList({ games }: { games: readonly (Game & { open_stake: 
                     t('lobby.rtp', { percent: formatRtp(game.rtp_bps) })
                   ) : (
                     <>
-                      {t('lobby.open-round')} <Money amount={game.open_stake} />
+                      {t('lobby.open-round')} <Money amount={game.open_stake} currency={null} />
                     </>
                   )}
                 </span>

@@ -1,8 +1,9 @@
+import { wireCurrency } from '@nua/money';
 import { buttonNames, GameArt, Icon, Money } from '@nua/ui';
 import type { ReactNode } from 'react';
 import type { Game } from '../../api/wire.ts';
 import { Link } from '../../client/link.tsx';
-import { useConfig, useLanguage, usePalette } from '../../client/use-stores.ts';
+import { useLanguage, usePalette } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { useIsExcluded } from '../../domain/protection/use-is-excluded.ts';
 import styles from './feature-card.module.css';
@@ -12,7 +13,6 @@ import { formatRtp } from './format-rtp.ts';
 export function FeatureCard({ game, eager, children }: { game: Game; eager: boolean; children: ReactNode }) {
   const t = useTranslation();
   const language = useLanguage();
-  const currency = useConfig()?.currency ?? 'PKR';
   const isClosed = useIsExcluded();
   const to = `/game-play?game=${game.id}`;
   return (
@@ -32,13 +32,14 @@ export function FeatureCard({ game, eager, children }: { game: Game; eager: bool
           <div>
             <dt>{t('lobby.stake')}</dt>
             <dd dir="ltr">
-              <Money amount={game.stake_minimum} /> – <Money amount={game.stake_maximum} />
+              <Money amount={game.stake_minimum} currency={null} /> –{' '}
+              <Money amount={game.stake_maximum} currency={null} />
             </dd>
           </div>
           <div>
             <dt>{t('lobby.cap')}</dt>
             <dd>
-              <Money amount={game.payout_cap} currency={currency} />
+              <Money amount={game.payout_cap} currency={wireCurrency} />
             </dd>
           </div>
         </dl>

@@ -23,7 +23,7 @@ export function RecentRounds({ rounds, games }: { rounds: readonly Round[]; game
             <span>{games.find((game) => game.id === round.game_id)?.name[language] ?? round.game_id}</span>
             <time dateTime={round.at}>{formatWhen(round.at, language)}</time>
             <span>
-              <Money amount={round.net} signed />
+              <Money amount={round.net} currency={null} signed />
             </span>
           </li>
         ))}

@@ -31,9 +31,9 @@ export function RecentWins({ wins, games }: { wins: readonly Win[]; games: reado
               </span>
             </span>
             <span className={styles.end}>
-              <Money amount={win.payout} tone="winnings" className={styles.name ?? ''} />
+              <Money amount={win.payout} currency={null} tone="winnings" className={styles.name ?? ''} />
               <span className={styles.facts}>
-                {t('wins.stake')} <Money amount={win.stake} />
+                {t('wins.stake')} <Money amount={win.stake} currency={null} />
               </span>
             </span>
           </li>

@@ -1,10 +1,11 @@
+import { wireCurrency } from '@nua/money';
 import { Button, Card, Icon, Money } from '@nua/ui';
 import { useRef, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { Link } from '../../client/link.tsx';
 import { useClient } from '../../client/use-client.ts';
 import { useNow } from '../../client/use-now.ts';
-import { useConfig, useLanguage } from '../../client/use-stores.ts';
+import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import type { Message } from '../../domain/message/message-queries.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
@@ -18,7 +19,6 @@ type Gift = NonNullable<Message['gift']>;
 export function GiftCard({ message, gift, known_ms }: { message: Message; gift: Gift; known_ms: number }) {
   const t = useTranslation();
   const language = useLanguage();
-  const currency = useConfig()?.currency ?? 'PKR';
   const now = useNow(known_ms, 30_000);
   const isOver = gift.state === 'expired' || (gift.state === 'claimable' && new Date(gift.expires_at) <= now);
   const state = isOver ? 'expired' : gift.state;
@@ -30,13 +30,13 @@ export function GiftCard({ message, gift, known_ms }: { message: Message; gift: 
         </span>
         <div>
           <h3>{t('message.gift')}</h3>
-          <Money amount={gift.amount} currency={currency} className={styles.amount ?? ''} />
+          <Money amount={gift.amount} currency={wireCurrency} className={styles.amount ?? ''} />
         </div>
       </div>
       <p className={styles.rule}>{t(gift.wallet === 'bonus' ? 'message.gift.bonus' : 'message.gift.main')}</p>
       {gift.wager !== null && gift.wager > 0n && (
         <p className={styles.rule}>
-          {t('message.gift.wager')} <Money amount={gift.wager} currency={currency} />
+          {t('message.gift.wager')} <Money amount={gift.wager} currency={wireCurrency} />
         </p>
       )}
       {state === 'claimable' && <Claim message={message} />}

@@ -53,7 +53,7 @@ export function GiftMark({ gift }: Pick<Message, 'gift'>) {
   if (gift.state === 'expired') return <Badge icon="waiting">{t('message.gift.expired')}</Badge>;
   return (
     <Badge tone="accent" icon="gift">
-      {t('message.gift')} <Money amount={gift.amount} />
+      {t('message.gift')} <Money amount={gift.amount} currency={null} />
     </Badge>
   );
 }

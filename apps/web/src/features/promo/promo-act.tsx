@@ -1,5 +1,5 @@
 import { claimPromo, leavePromo } from '@nua/contract/promo.ts';
-import { formatMoney, ZERO } from '@nua/money';
+import { wireCurrency, writtenMoney, ZERO } from '@nua/money';
 import { Button, buttonNames, Icon, Skeleton } from '@nua/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ import styles from './promo-act.module.css';
 
 type Props = { id: string; title: string; isRebate: boolean };
 
-const plain = (amount: MyPromo['amount']): string => `\u2066PKR ${formatMoney(amount ?? ZERO)}\u2069`;
+const plain = (amount: MyPromo['amount']): string => writtenMoney(amount ?? ZERO, wireCurrency);
 
 /** What somebody can do with a promotion: a visitor signs in, a player chooses, claims, or reads why not. */
 export function PromoAct({ id, title, isRebate }: Props) {

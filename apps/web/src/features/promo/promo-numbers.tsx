@@ -1,4 +1,4 @@
-import { type Cents, formatMoney } from '@nua/money';
+import { type Cents, wireCurrency, writtenMoney } from '@nua/money';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../client/use-translation.ts';
 import type { DepositRule, PromoRule } from '../../domain/promo/promo-query.ts';
@@ -9,7 +9,7 @@ import styles from './promo-card.module.css';
 type RebateRule = Extract<PromoRule, { type: 'rebate' }>;
 const EXAMPLE_STAKES = 1_000_000n as Cents;
 
-const plain = (amount: Cents): string => `\u2066PKR ${formatMoney(amount)}\u2069`;
+const plain = (amount: Cents): string => writtenMoney(amount, wireCurrency);
 
 /** The rule of a promotion: every number of it, what counts, and an example in rupees. */
 export function PromoNumbers({ rule }: { rule: PromoRule }) {

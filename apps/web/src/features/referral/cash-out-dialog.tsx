@@ -1,14 +1,12 @@
 import { cashOutReferral } from '@nua/contract/referral.ts';
-import type { Cents } from '@nua/money';
+import { type Cents, wireCurrency, writtenMoney } from '@nua/money';
 import { Button, DialogFrame, Money } from '@nua/ui';
 import { useRef, useState } from 'react';
 import { isUnanswered } from '../../api/api-error.ts';
 import { errorText } from '../../api/error-text.ts';
 import type { DialogProps } from '../../client/dialog-names.ts';
 import { useClient } from '../../client/use-client.ts';
-import { useConfig } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
-import { writtenMoney } from '../../domain/reward/written.ts';
 import { sameKey } from '../../platform/new-key.ts';
 import styles from './referral-dialogs.module.css';
 
@@ -17,7 +15,6 @@ type Props = DialogProps['cashOut'] & { close: () => boolean };
 /** The question before a reached target becomes a bonus: how much, where to, and what is to be wagered. */
 export function Dialog({ amount, wager, days, close }: Props) {
   const t = useTranslation();
-  const currency = useConfig()?.currency ?? 'PKR';
   const { send, isSending, problem } = useCashOut(amount as Cents, close);
   return (
     <DialogFrame
@@ -37,11 +34,11 @@ export function Dialog({ amount, wager, days, close }: Props) {
     >
       <div className={styles.body}>
         <p className={styles.amount}>
-          <Money amount={amount as Cents} currency={currency} />
+          <Money amount={amount as Cents} currency={wireCurrency} />
         </p>
         <dl className={styles.facts}>
           <Fact label={t('referral.cash-out.to')} value={t('referral.cash-out.bonus')} />
-          <Fact label={t('referral.cash-out.wager')} value={writtenMoney(wager as Cents, 'PKR')} />
+          <Fact label={t('referral.cash-out.wager')} value={writtenMoney(wager as Cents, wireCurrency)} />
           <Fact label={t('referral.cash-out.days')} value={t('referral.cash-out.days-of', { count: days })} />
         </dl>
         <h3>{t('referral.cash-out.next')}</h3>
@@ -80,7 +77,7 @@ function useCashOut(amount: Cents, close: () => boolean) {
       const { state } = await client.call(cashOutReferral, { key: key.current, quiet: true, timeout_ms: 15_000 });
       close();
       if (state === 'paid')
-        client.notify('success', t('referral.cash-out.done', { target: writtenMoney(amount, 'PKR') }));
+        client.notify('success', t('referral.cash-out.done', { target: writtenMoney(amount, wireCurrency) }));
       else client.notify('warning', t('referral.cash-out.review'));
     } catch (error) {
       if (!isUnanswered(error)) key.current = null;

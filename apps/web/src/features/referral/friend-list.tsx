@@ -1,6 +1,7 @@
+import { wireCurrency, writtenMoney } from '@nua/money';
 import { Badge, type BadgeTone, Card, EmptyState, ProgressBar } from '@nua/ui';
 import { useTranslation } from '../../client/use-translation.ts';
-import { percentOf, writtenMoney } from '../../domain/reward/written.ts';
+import { percentOf } from '../../domain/reward/written.ts';
 import styles from './friend-list.module.css';
 import type { Referral } from './referral-query.ts';
 
@@ -18,7 +19,7 @@ const tones: Readonly<Record<Friend['state'], BadgeTone>> = {
 /** Everybody who was invited, with the true progress of each. */
 export function FriendList({ wheel }: { wheel: Referral }) {
   const t = useTranslation();
-  const needed = writtenMoney(wheel.table.friend_weighted, 'PKR');
+  const needed = writtenMoney(wheel.table.friend_weighted, wireCurrency);
   return (
     <section aria-labelledby="referral-friends" className={styles.section}>
       <h2 id="referral-friends">{t('referral.friends')}</h2>
@@ -36,8 +37,8 @@ export function FriendList({ wheel }: { wheel: Referral }) {
                 <ProgressBar percent={percentOf(friend.staked, friend.needed)} label={friend.name} />
                 <span>
                   {t('referral.friend.of', {
-                    done: writtenMoney(friend.staked, 'PKR'),
-                    needed: writtenMoney(friend.needed, 'PKR'),
+                    done: writtenMoney(friend.staked, wireCurrency),
+                    needed: writtenMoney(friend.needed, wireCurrency),
                   })}
                 </span>
               </div>

@@ -1,4 +1,4 @@
-import type { Cents } from '@nua/money';
+import { type Cents, wireCurrency, writtenMoney } from '@nua/money';
 import { Button, DialogFrame } from '@nua/ui';
 import { publicAddress } from '#system/address';
 import { canShare, share } from '#system/share';
@@ -6,7 +6,6 @@ import type { DialogProps } from '../../client/dialog-names.ts';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { CopyLine } from '../../domain/payment/copy-line.tsx';
-import { writtenMoney } from '../../domain/reward/written.ts';
 import styles from './referral-dialogs.module.css';
 
 type Props = DialogProps['inviteRoulette'] & { close: () => void };
@@ -44,7 +43,7 @@ function Offer({ needed, from, to, offer, close }: Offered) {
       }
     >
       <div className={styles.body}>
-        <p>{t('referral.intro', { target: writtenMoney(offer.target as Cents, 'PKR') })}</p>
+        <p>{t('referral.intro', { target: writtenMoney(offer.target as Cents, wireCurrency) })}</p>
         <Steps needed={needed} from={from} to={to} />
         <p className={styles.honest}>{t('referral.invite.honest')}</p>
       </div>
@@ -91,11 +90,11 @@ function Steps({ needed, from, to }: Pick<Props, 'needed' | 'from' | 'to'>) {
   return (
     <ol className={styles.steps}>
       <li>{t('referral.invite.step.1')}</li>
-      <li>{t('referral.invite.step.2', { needed: writtenMoney(needed as Cents, 'PKR') })}</li>
+      <li>{t('referral.invite.step.2', { needed: writtenMoney(needed as Cents, wireCurrency) })}</li>
       <li>
         {t('referral.invite.step.3', {
-          from: writtenMoney(from as Cents, 'PKR'),
-          to: writtenMoney(to as Cents, 'PKR'),
+          from: writtenMoney(from as Cents, wireCurrency),
+          to: writtenMoney(to as Cents, wireCurrency),
         })}
       </li>
     </ol>

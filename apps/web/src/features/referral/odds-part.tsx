@@ -1,6 +1,6 @@
+import { wireCurrency, writtenMoney } from '@nua/money';
 import { Card, Icon } from '@nua/ui';
 import { useTranslation } from '../../client/use-translation.ts';
-import { writtenMoney } from '../../domain/reward/written.ts';
 import { averageOf, shareOf } from './dial-rules.ts';
 import styles from './odds-part.module.css';
 import type { Referral } from './referral-query.ts';
@@ -9,9 +9,9 @@ import type { Referral } from './referral-query.ts';
 export function OddsPart({ wheel }: { wheel: Referral }) {
   const t = useTranslation();
   const { table, target } = wheel;
-  const needed = writtenMoney(table.friend_weighted, 'PKR');
+  const needed = writtenMoney(table.friend_weighted, wireCurrency);
   const rules = [
-    t('referral.rule.guarantee', { friends: table.friends_maximum, target: writtenMoney(target, 'PKR') }),
+    t('referral.rule.guarantee', { friends: table.friends_maximum, target: writtenMoney(target, wireCurrency) }),
     t('referral.rule.daily', { times: table.daily_times }),
     t('referral.rule.friend', { needed }),
     t('referral.rule.same'),
@@ -41,16 +41,16 @@ export function OddsPart({ wheel }: { wheel: Referral }) {
                 <tr key={span.kind}>
                   <th scope="row">{t(`referral.kind.${span.kind}`)}</th>
                   <td>
-                    {writtenMoney(shareOf(target, span.minimum_bps), 'PKR')} –{' '}
-                    {writtenMoney(shareOf(target, span.maximum_bps), 'PKR')}
+                    {writtenMoney(shareOf(target, span.minimum_bps), wireCurrency)} –{' '}
+                    {writtenMoney(shareOf(target, span.maximum_bps), wireCurrency)}
                   </td>
-                  <td>{writtenMoney(averageOf(target, span), 'PKR')}</td>
+                  <td>{writtenMoney(averageOf(target, span), wireCurrency)}</td>
                   <td>{t('referral.odds.one-in', { count: span.maximum_bps - span.minimum_bps + 1 })}</td>
                 </tr>
               ))}
             </tbody>
           </table>
-          <p>{t('referral.odds.equal', { target: writtenMoney(target, 'PKR') })}</p>
+          <p>{t('referral.odds.equal', { target: writtenMoney(target, wireCurrency) })}</p>
           <ul className={styles.rules}>
             {rules.map((rule) => (
               <li key={rule}>{rule}</li>

@@ -1,3 +1,4 @@
+import { wireCurrency, writtenMoney } from '@nua/money';
 import { Button, Card, Skeleton } from '@nua/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +9,6 @@ import { isGuest } from '../../domain/player/balance-rules.ts';
 import { usePlayer } from '../../domain/player/player-query.ts';
 import { ExclusionGate } from '../../domain/protection/exclusion-gate.tsx';
 import { loadExclusion, useExclusion } from '../../domain/protection/use-exclusion.ts';
-import { writtenMoney } from '../../domain/reward/written.ts';
 import { TaskList } from '../../domain/task/task-list.tsx';
 import { loadTasks } from '../../domain/task/task-query.ts';
 import { lazyComponent } from '../../platform/lazy-component.tsx';
@@ -67,7 +67,7 @@ function Parts({ wheel }: { wheel: Referral }) {
   return (
     <>
       {wheel.state === 'idle' && (
-        <p className={styles.intro}>{t('referral.intro', { target: writtenMoney(wheel.target, 'PKR') })}</p>
+        <p className={styles.intro}>{t('referral.intro', { target: writtenMoney(wheel.target, wireCurrency) })}</p>
       )}
       <SpinCard wheel={wheel} />
       <OddsPart wheel={wheel} />

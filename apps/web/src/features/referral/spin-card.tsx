@@ -1,12 +1,12 @@
-import type { Cents } from '@nua/money';
+import { type Cents, wireCurrency, writtenMoney } from '@nua/money';
 import { Badge, type BadgeTone, Button, Card, Money, ProgressBar } from '@nua/ui';
 import { useState } from 'react';
 import { useClient } from '../../client/use-client.ts';
-import { useConfig, useLanguage } from '../../client/use-stores.ts';
+import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { isGuest } from '../../domain/player/balance-rules.ts';
 import { usePlayer } from '../../domain/player/player-query.ts';
-import { percentOf, writtenMoney } from '../../domain/reward/written.ts';
+import { percentOf } from '../../domain/reward/written.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import { Dial } from './dial.tsx';
 import { shareOf } from './dial-rules.ts';
@@ -83,11 +83,11 @@ function Result({ wheel, spun }: { wheel: Referral; spun: NonNullable<ReturnType
     <>
       {t('referral.added', {
         kind: t(`referral.kind.${spun.kind}`),
-        added: writtenMoney(spun.added, 'PKR'),
-        sum: writtenMoney(spun.sum, 'PKR'),
-        target: writtenMoney(wheel.target, 'PKR'),
+        added: writtenMoney(spun.added, wireCurrency),
+        sum: writtenMoney(spun.sum, wireCurrency),
+        target: writtenMoney(wheel.target, wireCurrency),
       })}
-      {spun.added > drawn && ` ${t('referral.lifted', { drawn: writtenMoney(drawn, 'PKR') })}`}
+      {spun.added > drawn && ` ${t('referral.lifted', { drawn: writtenMoney(drawn, wireCurrency) })}`}
     </>
   );
 }
@@ -95,7 +95,6 @@ function Result({ wheel, spun }: { wheel: Referral; spun: NonNullable<ReturnType
 /** The true sum: it is never shown as nearly all while friends are missing. */
 function Sum({ wheel, sum }: { wheel: Referral; sum: Cents }) {
   const t = useTranslation();
-  const currency = useConfig()?.currency ?? 'PKR';
   const shown = shownState(wheel);
   return (
     <div className={styles.progress}>
@@ -104,8 +103,8 @@ function Sum({ wheel, sum }: { wheel: Referral; sum: Cents }) {
         <Badge tone={tones[shown]}>{t(`referral.state.${shown}`)}</Badge>
       </div>
       <p className={styles.sum}>
-        <Money amount={sum} currency={currency} className={styles.amount ?? ''} />
-        <span className={styles.of}>{t('referral.of', { target: writtenMoney(wheel.target, 'PKR') })}</span>
+        <Money amount={sum} currency={wireCurrency} className={styles.amount ?? ''} />
+        <span className={styles.of}>{t('referral.of', { target: writtenMoney(wheel.target, wireCurrency) })}</span>
       </p>
       <ProgressBar percent={percentOf(sum, wheel.target)} label={t('referral.sum')} />
     </div>

@@ -61,7 +61,7 @@ function SpinRow({ spin, onSeeds }: { spin: LoggedSpin; onSeeds: () => void }) {
           {formatWhen(spin.at, language)}
         </time>
       </span>
-      <Money amount={spin.added} signed />
+      <Money amount={spin.added} currency={null} signed />
       {url === null ? (
         <button
           type="button"

@@ -1,11 +1,10 @@
-import type { Cents } from '@nua/money';
+import { type Cents, wireCurrency, writtenMoney } from '@nua/money';
 import { Button, buttonNames } from '@nua/ui';
 import type { ReactNode } from 'react';
 import { Link } from '../../client/link.tsx';
 import { useClient } from '../../client/use-client.ts';
 import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
-import { writtenMoney } from '../../domain/reward/written.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import { shareOf } from './dial-rules.ts';
 import { howToInvite } from './invitation.ts';
@@ -56,14 +55,14 @@ function Step({ text, children }: { text: string | null; children: ReactNode }) 
 
 function beginning(wheel: Referral, t: ReturnType<typeof useTranslation>): string {
   const { minimum_bps, maximum_bps } = spanOf(wheel, 'join');
-  const [from, to] = [minimum_bps, maximum_bps].map((bps) => writtenMoney(shareOf(wheel.target, bps), 'PKR'));
+  const [from, to] = [minimum_bps, maximum_bps].map((bps) => writtenMoney(shareOf(wheel.target, bps), wireCurrency));
   return t('referral.idle.text', { hours: wheel.table.cycle_hours, from, to });
 }
 
 function Reached({ wheel }: { wheel: Referral }) {
   const t = useTranslation();
   const client = useClient();
-  const target = writtenMoney(wheel.target, 'PKR');
+  const target = writtenMoney(wheel.target, wireCurrency);
   if (shownState(wheel) === 'review') return <Step text={t('referral.review.text')}>{null}</Step>;
   const { wager_times, days } = wheel.table;
   const open = () =>
@@ -83,7 +82,7 @@ function Ended({ wheel, children }: { wheel: Referral; children: ReactNode }) {
   const language = useLanguage();
   const { target, sum, state, spins } = wheel;
   const missing = (target - sum) as Cents;
-  const words = { target: writtenMoney(target, 'PKR'), missing: writtenMoney(missing, 'PKR') };
+  const words = { target: writtenMoney(target, wireCurrency), missing: writtenMoney(missing, wireCurrency) };
   const text = {
     paid: () => t('referral.paid.text', words),
     rejected: () => t('referral.rejected.text', words),

@@ -89,7 +89,8 @@ export const messages: Record<keyof typeof english, string> = {
   'referral.invite.title': 'دوستوں کو دعوت دیں',
   'referral.invite.text': 'آپ کا دوست آپ کے لنک یا کوڈ سے اکاؤنٹ بناتا ہے۔ جب دوست کھیلے تو آپ کو ایک اسپن ملتا ہے۔',
   'referral.invite.step.1': 'اپنا لنک بھیجیں۔ کوڈ ایک ہی بار جڑتا ہے، جب دوست اکاؤنٹ بنائے۔',
-  'referral.invite.step.2': 'دوست فون نمبر کی تصدیق کر کے کھیلتا ہے۔ اسے اپنی رقم سے {needed} کے شمار ہونے والے داؤ لگانے ہوتے ہیں۔',
+  'referral.invite.step.2':
+    'دوست فون نمبر کی تصدیق کر کے کھیلتا ہے۔ اسے اپنی رقم سے {needed} کے شمار ہونے والے داؤ لگانے ہوتے ہیں۔',
   'referral.invite.step.3': 'آپ کو ایک اسپن ملتا ہے جو {from} سے {to} تک شامل کرتا ہے۔',
   'referral.invite.honest': 'کھیلنے میں اوسطاً پیسے خرچ ہوتے ہیں۔ صرف ان بالغوں کو دعوت دیں جو کھیلنا چاہتے ہیں۔',
   'referral.invite.code': 'کوڈ',

@@ -1,8 +1,8 @@
-import { type Cents, formatMoney, formatNumber } from '@nua/money';
+import { type Cents, formatNumber, wireCurrency, writtenMoney } from '@nua/money';
 import { Button, Card, Money } from '@nua/ui';
 import { importOnDemand } from '../../client/import-on-demand.ts';
 import { useClient } from '../../client/use-client.ts';
-import { useConfig, useLanguage } from '../../client/use-stores.ts';
+import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { formatDay } from '../../i18n/format-when.ts';
 import { chartOf, everyPeriod } from './chart-bars.ts';
@@ -12,7 +12,7 @@ import styles from './report-sums.module.css';
 import { SumChart } from './sum-chart.tsx';
 import { SumTable } from './sum-table.tsx';
 
-const plain = (amount: Cents): string => `\u2066PKR ${formatMoney(amount)}\u2069`;
+const plain = (amount: Cents): string => writtenMoney(amount, wireCurrency);
 
 /** The total in three plain numbers, then the same by time and by category. */
 export function ReportSums({ report, by }: { report: Report; by: ReportBy }) {
@@ -56,7 +56,6 @@ export function ReportSums({ report, by }: { report: Report; by: ReportBy }) {
 function Total({ report, by }: { report: Report; by: ReportBy }) {
   const t = useTranslation();
   const client = useClient();
-  const currency = useConfig()?.currency ?? 'PKR';
   const { total } = report;
   const save = async () => {
     const part = await importOnDemand(client, () => import('./save-csv.ts'));
@@ -85,7 +84,7 @@ function Total({ report, by }: { report: Report; by: ReportBy }) {
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <Money amount={amount} currency={currency} signed={signed} />
+              <Money amount={amount} currency={wireCurrency} signed={signed} />
             </dd>
           </div>
         ))}

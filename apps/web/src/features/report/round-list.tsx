@@ -52,13 +52,13 @@ export function RoundList() {
                 </time>
               </span>
               <span className={styles.end}>
-                <Money amount={round.net} signed className={styles.net ?? ''} />
+                <Money amount={round.net} currency={null} signed className={styles.net ?? ''} />
                 <span className={styles.when}>
-                  {t('report.round.stake')} <Money amount={round.stake} />
+                  {t('report.round.stake')} <Money amount={round.stake} currency={null} />
                 </span>
                 {round.bonus_stake > 0n && (
                   <span className={styles.when}>
-                    {t('report.round.bonus')} <Money amount={round.bonus_stake} />
+                    {t('report.round.bonus')} <Money amount={round.bonus_stake} currency={null} />
                   </span>
                 )}
               </span>

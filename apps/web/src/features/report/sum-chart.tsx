@@ -35,13 +35,13 @@ export function SumChart({ chart: { bars, top }, dayText, onlyMonth }: Props) {
       <p className={styles.readout}>
         <strong>{dayText(shown.day)}</strong>
         <span className={styles.wageredKey}>
-          {t('report.wagered')} <Money amount={shown.wagered} />
+          {t('report.wagered')} <Money amount={shown.wagered} currency={null} />
         </span>
         <span className={styles.wonKey}>
-          {t('report.won')} <Money amount={shown.won} />
+          {t('report.won')} <Money amount={shown.won} currency={null} />
         </span>
         <b>
-          {t('report.net')} <Money amount={shown.net} signed />
+          {t('report.net')} <Money amount={shown.net} currency={null} signed />
         </b>
       </p>
       <div className={styles.plot}>

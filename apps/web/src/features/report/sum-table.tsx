@@ -41,13 +41,13 @@ export function SumTable({ id, title, first, rows, chart }: Props) {
                 <tr key={row.key}>
                   <th scope="row">{row.head}</th>
                   <td>
-                    <Money amount={row.wagered} />
+                    <Money amount={row.wagered} currency={null} />
                   </td>
                   <td>
-                    <Money amount={row.won} />
+                    <Money amount={row.won} currency={null} />
                   </td>
                   <td>
-                    <Money amount={row.net} signed />
+                    <Money amount={row.net} currency={null} signed />
                   </td>
                 </tr>
               ))}

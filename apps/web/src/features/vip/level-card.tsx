@@ -1,8 +1,8 @@
-import type { Cents } from '@nua/money';
+import { type Cents, wireCurrency, writtenMoney } from '@nua/money';
 import { Card, Icon, ProgressBar } from '@nua/ui';
-import { useConfig, useLanguage } from '../../client/use-stores.ts';
+import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
-import { percentOf, writtenMoney, writtenPoints } from '../../domain/reward/written.ts';
+import { percentOf, writtenPoints } from '../../domain/reward/written.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import styles from './vip-page.module.css';
 import type { Vip } from './vip-query.ts';
@@ -11,7 +11,6 @@ import type { Vip } from './vip-query.ts';
 export function LevelCard({ vip }: { vip: Vip }) {
   const t = useTranslation();
   const language = useLanguage();
-  const currency = useConfig()?.currency ?? 'PKR';
   const { level, points, next, keep, month_points } = vip;
   const own = vip.table.levels.find((one) => one.level === level);
   return (
@@ -41,7 +40,7 @@ export function LevelCard({ vip }: { vip: Vip }) {
       )}
       {own !== undefined && own.monthly > 0n && (
         <Bar
-          label={t('vip.month', { amount: writtenMoney(own.monthly, currency) })}
+          label={t('vip.month', { amount: writtenMoney(own.monthly, wireCurrency) })}
           done={month_points}
           whole={own.monthly_points}
         />

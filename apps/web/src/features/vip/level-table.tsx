@@ -42,10 +42,10 @@ export function LevelTable({ vip: { table, level } }: { vip: Vip }) {
                   <th scope="row">{one.level}</th>
                   <td>{writtenPoints(one.points)}</td>
                   <td>
-                    <Money amount={one.level_up} />
+                    <Money amount={one.level_up} currency={null} />
                   </td>
                   <td>
-                    <Money amount={one.monthly} />
+                    <Money amount={one.monthly} currency={null} />
                   </td>
                   <td>{writtenPoints(one.monthly_points)}</td>
                 </tr>

@@ -1,7 +1,6 @@
+import { wireCurrency, writtenMoney } from '@nua/money';
 import { Card, Money } from '@nua/ui';
-import { useConfig } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
-import { writtenMoney } from '../../domain/reward/written.ts';
 import { writtenCost } from '../../domain/reward/written-cost.ts';
 import styles from './vip-page.module.css';
 import type { Vip } from './vip-query.ts';
@@ -9,21 +8,22 @@ import type { Vip } from './vip-query.ts';
 /** What the next level costs on average, beside what it gives. */
 export function NextCard({ vip: { next } }: { vip: Vip }) {
   const t = useTranslation();
-  const currency = useConfig()?.currency ?? 'PKR';
   if (next === null) return null;
   const { level, gives, monthly } = next;
-  const cost = writtenCost(t, next, currency);
+  const cost = writtenCost(t, next, wireCurrency);
   return (
     <Card className={styles.card}>
       <h2>{t('vip.next', { level })}</h2>
-      <p>{cost === null ? t('vip.no-game') : t('vip.costs', { level, cost, gives: writtenMoney(gives, currency) })}</p>
+      <p>
+        {cost === null ? t('vip.no-game') : t('vip.costs', { level, cost, gives: writtenMoney(gives, wireCurrency) })}
+      </p>
       {next.cost !== next.cost_maximum && <p className={styles.note}>{t('vip.cost-differs')}</p>}
       <dl className={styles.pair}>
         <div>
           <dt>{t('vip.cost')}</dt>
           <dd>
             {next.cost !== null && next.cost === next.cost_maximum ? (
-              <Money amount={next.cost} currency={currency} />
+              <Money amount={next.cost} currency={wireCurrency} />
             ) : (
               (cost ?? '–')
             )}
@@ -32,13 +32,13 @@ export function NextCard({ vip: { next } }: { vip: Vip }) {
         <div>
           <dt>{t('vip.gives')}</dt>
           <dd>
-            <Money amount={gives} currency={currency} />
+            <Money amount={gives} currency={wireCurrency} />
           </dd>
         </div>
         <div>
           <dt>{t('vip.monthly')}</dt>
           <dd>
-            <Money amount={monthly} currency={currency} />
+            <Money amount={monthly} currency={wireCurrency} />
           </dd>
         </div>
       </dl>

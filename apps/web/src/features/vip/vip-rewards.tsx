@@ -1,7 +1,8 @@
+import { wireCurrency } from '@nua/money';
 import { buttonNames, Card, EmptyState, Icon, Money } from '@nua/ui';
 import { Link } from '../../client/link.tsx';
 import { useClient } from '../../client/use-client.ts';
-import { useConfig, useLanguage } from '../../client/use-stores.ts';
+import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { ClaimButton } from '../../domain/reward/claim-button.tsx';
 import { formatDay, formatWhen } from '../../i18n/format-when.ts';
@@ -27,7 +28,6 @@ function ClaimCard({ claim }: { claim: VipClaim }) {
   const t = useTranslation();
   const client = useClient();
   const language = useLanguage();
-  const currency = useConfig()?.currency ?? 'PKR';
   const label =
     claim.month === null
       ? t('vip.claim.level', { level: claim.level })
@@ -40,7 +40,7 @@ function ClaimCard({ claim }: { claim: VipClaim }) {
       <div className={styles.what}>
         <p>{label}</p>
         <p className={styles.amount}>
-          <Money amount={claim.amount} currency={currency} />
+          <Money amount={claim.amount} currency={wireCurrency} />
         </p>
         {claim.expires_at !== null && (
           <p className={styles.note}>{t('vip.claim.until', { when: formatWhen(claim.expires_at, language) })}</p>
@@ -57,7 +57,6 @@ function ClaimCard({ claim }: { claim: VipClaim }) {
 export function ReceivedList({ received }: Pick<Vip, 'received'>) {
   const t = useTranslation();
   const language = useLanguage();
-  const currency = useConfig()?.currency ?? 'PKR';
   return (
     <section aria-labelledby="vip-received">
       <h2 id="vip-received" className={styles.heading}>
@@ -83,7 +82,7 @@ export function ReceivedList({ received }: Pick<Vip, 'received'>) {
                   {t(kind === 'level_up' ? 'vip.received.level' : 'vip.received.month', { level })}
                   <time dateTime={at}>{formatWhen(at, language)}</time>
                 </span>
-                <Money amount={amount} currency={currency} tone="in" signed />
+                <Money amount={amount} currency={wireCurrency} tone="in" signed />
               </li>
             ))}
           </ul>

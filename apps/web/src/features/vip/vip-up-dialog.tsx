@@ -1,10 +1,9 @@
+import { wireCurrency, writtenMoney } from '@nua/money';
 import { Button, DialogFrame, Icon } from '@nua/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { DialogProps } from '../../client/dialog-names.ts';
 import { useClient } from '../../client/use-client.ts';
-import { useConfig } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
-import { writtenMoney } from '../../domain/reward/written.ts';
 import { vipQuery } from './vip-query.ts';
 import styles from './vip-up-dialog.module.css';
 
@@ -14,7 +13,6 @@ type Props = DialogProps['vipUp'] & { close: () => boolean };
 export function Dialog({ level, close }: Props) {
   const t = useTranslation();
   const client = useClient();
-  const currency = useConfig()?.currency ?? 'PKR';
   const table = useQuery(vipQuery(client)).data?.table;
   const reached = table?.levels.find((one) => one.level === level);
   const open = () => {
@@ -41,10 +39,10 @@ export function Dialog({ level, close }: Props) {
           <Icon name="trophy" size={40} />
         </span>
         {reached !== undefined && reached.level_up > 0n && (
-          <p>{t('vip.up.once', { amount: writtenMoney(reached.level_up, currency) })}</p>
+          <p>{t('vip.up.once', { amount: writtenMoney(reached.level_up, wireCurrency) })}</p>
         )}
         {reached !== undefined && reached.monthly > 0n && (
-          <p>{t('vip.up.monthly', { amount: writtenMoney(reached.monthly, currency) })}</p>
+          <p>{t('vip.up.monthly', { amount: writtenMoney(reached.monthly, wireCurrency) })}</p>
         )}
         {reached === undefined && <p>{t('vip.up.text')}</p>}
       </div>

@@ -1,4 +1,4 @@
-import { formatMoney } from '@nua/money';
+import { wireCurrency, writtenMoney } from '@nua/money';
 import { Card, Icon, Money, ProgressBar } from '@nua/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -13,7 +13,7 @@ import styles from './active-bonus.module.css';
 import section from './bonus-section.module.css';
 import rows from './pending-list.module.css';
 
-const plain = (amount: Bonus['left']): string => `\u2066PKR ${formatMoney(amount)}\u2069`;
+const plain = (amount: Bonus['left']): string => writtenMoney(amount, wireCurrency);
 
 /** What is left of the bonus, how far its wagering is, its terms, and the way to hand it back. */
 export function ActiveBonus({ bonus, action }: { bonus: Bonus; action: ReactNode }) {
@@ -28,7 +28,7 @@ export function ActiveBonus({ bonus, action }: { bonus: Bonus; action: ReactNode
         {action}
       </div>
       <p className={styles.line}>
-        <Money amount={bonus.left} currency="PKR" className={styles.sum ?? ''} />
+        <Money amount={bonus.left} currency={wireCurrency} className={styles.sum ?? ''} />
         <span className={rows.about}>{t('bonus.granted', { amount: plain(bonus.amount) })}</span>
       </p>
       <ProgressBar percent={wagerPercent(bonus)} label={t('bonus.progress')} />
@@ -42,13 +42,17 @@ export function ActiveBonus({ bonus, action }: { bonus: Bonus; action: ReactNode
           <time dateTime={bonus.expires_at}>{formatWhen(bonus.expires_at, language)}</time>
         </Fact>
         <Fact label={t('bonus.stake-maximum')}>
-          {bonus.stake_maximum === null ? t('bonus.no-maximum') : <Money amount={bonus.stake_maximum} currency="PKR" />}
+          {bonus.stake_maximum === null ? (
+            t('bonus.no-maximum')
+          ) : (
+            <Money amount={bonus.stake_maximum} currency={wireCurrency} />
+          )}
         </Fact>
         <Fact label={t('bonus.conversion-maximum')}>
           {bonus.conversion_maximum === null ? (
             t('bonus.no-maximum')
           ) : (
-            <Money amount={bonus.conversion_maximum} currency="PKR" />
+            <Money amount={bonus.conversion_maximum} currency={wireCurrency} />
           )}
         </Fact>
       </dl>

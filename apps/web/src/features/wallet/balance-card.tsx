@@ -13,11 +13,11 @@ import styles from './balance-card.module.css';
 export function BalanceCard() {
   const t = useTranslation();
   const player = usePlayer();
-  const currency = useConfig()?.currency ?? 'PKR';
-  const balances = player.data && balancesOf(player.data, currency);
-  const reason = player.data && activeAccount(player.data, currency)?.freeze_reason;
+  const selected = useConfig()?.currency;
+  const balances = player.data && balancesOf(player.data, selected);
+  const reason = player.data && activeAccount(player.data, selected)?.freeze_reason;
   const draw = (amount: Cents | undefined, width: number) =>
-    player.isPending ? <Skeleton width={width} height="1em" /> : <Money amount={amount ?? null} />;
+    player.isPending ? <Skeleton width={width} height="1em" /> : <Money amount={amount ?? null} currency={null} />;
   return (
     <Card raised className={styles.card} aria-busy={player.isPending || undefined}>
       <p className={styles.label}>{t('wallet.total')}</p>
@@ -25,7 +25,7 @@ export function BalanceCard() {
         {player.isPending ? (
           <Skeleton width={210} height={48} />
         ) : (
-          <Money amount={balances?.total ?? null} currency={balances?.currency ?? currency} />
+          <Money amount={balances?.total ?? null} currency={balances?.currency ?? null} />
         )}
       </p>
       {player.isError && (
@@ -50,7 +50,7 @@ export function BalanceCard() {
           <span>
             <b>{t('wallet.block')}</b> {t('wallet.block.text')}
           </span>
-          <Money amount={balances.block} />
+          <Money amount={balances.block} currency={null} />
         </p>
       )}
       {balances !== undefined && balances.freeze > 0n && (
@@ -59,7 +59,7 @@ export function BalanceCard() {
           <span>
             <b>{t('wallet.freeze')}</b> {reason}
           </span>
-          <Money amount={balances.freeze} />
+          <Money amount={balances.freeze} currency={null} />
         </p>
       )}
       {balances !== undefined && balances.debt > 0n && (
@@ -68,7 +68,7 @@ export function BalanceCard() {
           <span>
             <b>{t('wallet.debt')}</b> {t('wallet.debt.text')}
           </span>
-          <Money amount={balances.debt} />
+          <Money amount={balances.debt} currency={null} />
         </p>
       )}
       <Ways isGuest={player.data !== undefined && isGuest(player.data)} />

@@ -1,3 +1,4 @@
+import { wireCurrency } from '@nua/money';
 import { Badge, Button, buttonNames, Card, EmptyState, Icon, Money, Skeleton } from '@nua/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -108,7 +109,7 @@ function Row({ bonus, amount, about, time, children }: RowProps) {
         <span className={rows.about}>{t(about, { time: time ? formatWhen(time, language) : '' })}</span>
       </span>
       <span className={rows.end}>
-        <Money amount={amount} currency="PKR" />
+        <Money amount={amount} currency={wireCurrency} />
         <Badge tone={bonus.state === 'cleared' ? 'positive' : 'plain'}>{t(`bonus.state.${bonus.state}`)}</Badge>
       </span>
       {children && <span className={styles.act}>{children}</span>}
@@ -132,12 +133,12 @@ function Ended({ bonuses }: { bonuses: readonly Bonus[] }) {
               <span className={rows.name}>{t(`bonus.source.${bonus.source}`)}</span>
               <span className={rows.about}>
                 <time dateTime={bonus.ended_at ?? undefined}>{formatWhen(bonus.ended_at ?? '', language)}</time> ·{' '}
-                <Money amount={bonus.amount} currency="PKR" />
+                <Money amount={bonus.amount} currency={wireCurrency} />
               </span>
             </span>
             <span className={rows.end}>
               <Badge tone={bonus.state === 'cleared' ? 'positive' : 'plain'}>{t(`bonus.state.${bonus.state}`)}</Badge>
-              {bonus.state === 'cleared' && <Money amount={bonus.converted} currency="PKR" signed tone="in" />}
+              {bonus.state === 'cleared' && <Money amount={bonus.converted} currency={wireCurrency} signed tone="in" />}
             </span>
             <span className={`${rows.about} ${styles.act}`}>{t(`bonus.ended.${endOf(bonus)}`)}</span>
           </li>

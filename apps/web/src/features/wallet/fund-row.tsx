@@ -34,7 +34,8 @@ export function FundRow({ record }: { record: FundRecord }) {
             <Amount record={record} />
             {status === null ? (
               <span className={styles.after}>
-                <span className={styles.afterLabel}>{t('wallet.after')}</span> <Money amount={record.balance_after} />
+                <span className={styles.afterLabel}>{t('wallet.after')}</span>{' '}
+                <Money amount={record.balance_after} currency={null} />
               </span>
             ) : (
               <Badge tone={status.tone}>{t(status.label)}</Badge>
@@ -49,9 +50,12 @@ export function FundRow({ record }: { record: FundRecord }) {
 
 /** What moved; of a deposit that was not paid what was asked for, without a sign. */
 function Amount({ record }: { record: FundRecord }) {
-  if (record.step === 'unpaid') return <Money amount={record.order?.amount ?? null} className={styles.unpaid ?? ''} />;
+  if (record.step === 'unpaid')
+    return <Money amount={record.order?.amount ?? null} currency={null} className={styles.unpaid ?? ''} />;
   const isIn = record.amount > 0n;
-  return <Money amount={record.amount} signed tone={isIn ? 'in' : 'plain'} className={styles.amount ?? ''} />;
+  return (
+    <Money amount={record.amount} currency={null} signed tone={isIn ? 'in' : 'plain'} className={styles.amount ?? ''} />
+  );
 }
 
 function Status({ record }: { record: FundRecord }) {
@@ -83,7 +87,7 @@ function Status({ record }: { record: FundRecord }) {
           <div>
             <dt>{t('wallet.after')}</dt>
             <dd>
-              <Money amount={record.balance_after} />
+              <Money amount={record.balance_after} currency={null} />
             </dd>
           </div>
         )}

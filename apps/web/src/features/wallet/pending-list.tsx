@@ -48,7 +48,7 @@ export function PendingList() {
                   </time>
                 </span>
                 <span className={styles.end}>
-                  <Money amount={one.amount} />
+                  <Money amount={one.amount} currency={null} />
                   <Badge tone={badge.tone}>{t(badge.label)}</Badge>
                 </span>
               </Link>

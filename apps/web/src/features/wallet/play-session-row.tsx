@@ -31,11 +31,11 @@ export function PlaySessionRow({ records }: { records: readonly FundRecord[] }) 
             {sum === 0n ? (
               <span className={styles.amount}>{t('fund.play_session.even')}</span>
             ) : (
-              <Money amount={sum} signed className={styles.amount ?? ''} />
+              <Money amount={sum} currency={null} signed className={styles.amount ?? ''} />
             )}
             <span className={styles.after}>
               <span className={styles.afterLabel}>{t('wallet.after')}</span>{' '}
-              <Money amount={newest.balance_after} />
+              <Money amount={newest.balance_after} currency={null} />
             </span>
           </span>
         </summary>
@@ -48,7 +48,7 @@ export function PlaySessionRow({ records }: { records: readonly FundRecord[] }) 
                   <time dateTime={record.at}>{formatClock(record.at)}</time> {t(fundText(record).title)}
                 </dt>
                 <dd className={styles.move}>
-                  <Money amount={record.amount} signed tone={record.amount > 0n ? 'in' : 'plain'} />
+                  <Money amount={record.amount} currency={null} signed tone={record.amount > 0n ? 'in' : 'plain'} />
                 </dd>
               </div>
             ))}

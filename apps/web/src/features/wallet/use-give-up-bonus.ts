@@ -1,5 +1,5 @@
 import { giveUpBonus } from '@nua/contract/bonus.ts';
-import { formatMoney } from '@nua/money';
+import { wireCurrency, writtenMoney } from '@nua/money';
 import { useRef, useState } from 'react';
 import { isUnanswered } from '../../api/api-error.ts';
 import { useClient } from '../../client/use-client.ts';
@@ -36,7 +36,7 @@ export function useGiveUpBonus() {
     client.openDialog('status', {
       kind: 'warning',
       title: t('bonus.give-up.ask'),
-      message: t('bonus.give-up.text', { amount: `\u2066PKR ${formatMoney(bonus.left)}\u2069` }),
+      message: t('bonus.give-up.text', { amount: writtenMoney(bonus.left, wireCurrency) }),
       confirmText: t('bonus.give-up.yes'),
       cancelText: t('bonus.give-up.no'),
       onConfirm: () => void giveUp(bonus),

@@ -1,3 +1,4 @@
+import { wireCurrency } from '@nua/money';
 import { Button, Card, Money } from '@nua/ui';
 import { useClient } from '../../client/use-client.ts';
 import { useLanguage } from '../../client/use-stores.ts';
@@ -22,7 +23,7 @@ export function ClaimList({ claims }: { claims: readonly Claim[] }) {
           {claims.map((claim) => (
             <li key={claim.id} className={styles.row}>
               <span className={styles.text}>
-                <Money amount={claim.prize} currency="PKR" tone="winnings" className={styles.prize ?? ''} />
+                <Money amount={claim.prize} currency={wireCurrency} tone="winnings" className={styles.prize ?? ''} />
                 <span className={styles.when}>
                   {t('wheel.until', { when: formatWhen(claim.expires_at, language) })}
                 </span>

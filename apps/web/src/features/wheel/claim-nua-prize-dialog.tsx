@@ -1,6 +1,6 @@
 import { errors } from '@nua/contract/errors.ts';
 import { claimWheel } from '@nua/contract/wheel.ts';
-import { cents } from '@nua/money';
+import { cents, wireCurrency } from '@nua/money';
 import { Button, DialogFrame, Money } from '@nua/ui';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
@@ -35,7 +35,7 @@ export function Dialog({ id, prize, expires_at, wager_times, days, close }: Prop
       }
     >
       <div className={styles.body}>
-        <Money amount={cents(prize)} currency="PKR" tone="winnings" className={styles.prize ?? ''} />
+        <Money amount={cents(prize)} currency={wireCurrency} tone="winnings" className={styles.prize ?? ''} />
         <dl className={styles.terms}>
           <div>
             <dt>{t('wheel.claim.wallet')}</dt>
@@ -44,7 +44,7 @@ export function Dialog({ id, prize, expires_at, wager_times, days, close }: Prop
           <div>
             <dt>{t('wheel.claim.wager')}</dt>
             <dd>
-              <Money amount={cents(prize * BigInt(wager_times))} currency="PKR" />
+              <Money amount={cents(prize * BigInt(wager_times))} currency={wireCurrency} />
             </dd>
           </div>
           <div>

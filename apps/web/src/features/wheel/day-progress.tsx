@@ -1,3 +1,4 @@
+import { wireCurrency } from '@nua/money';
 import { Card, Icon, Money, ProgressBar } from '@nua/ui';
 import { useTranslation } from '../../client/use-translation.ts';
 import styles from './day-progress.module.css';
@@ -19,13 +20,13 @@ export function DayProgress({ wheel }: { wheel: Wheel }) {
           <div>
             <dt>{t('wheel.deposited')}</dt>
             <dd>
-              <Money amount={spins.deposited} currency="PKR" />
+              <Money amount={spins.deposited} currency={wireCurrency} />
             </dd>
           </div>
           <div>
             <dt>{t('wheel.staked')}</dt>
             <dd>
-              <Money amount={spins.staked} currency="PKR" />
+              <Money amount={spins.staked} currency={wireCurrency} />
             </dd>
           </div>
         </dl>
@@ -38,7 +39,7 @@ export function DayProgress({ wheel }: { wheel: Wheel }) {
                 <span className={styles.mark}>{percent === 100 ? <Icon name="check" size={14} /> : total}</span>
                 <span className={styles.name}>
                   {name}
-                  <Money amount={amount} currency="PKR" className={styles.amount ?? ''} />
+                  <Money amount={amount} currency={wireCurrency} className={styles.amount ?? ''} />
                 </span>
                 <ProgressBar percent={percent} label={name} />
               </li>

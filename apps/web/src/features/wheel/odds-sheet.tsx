@@ -1,4 +1,5 @@
 import { ratioText } from '@nua/games/play/odds.ts';
+import { wireCurrency } from '@nua/money';
 import { expectedPrize, wheelOdds } from '@nua/rewards/wheel/wheel-table.ts';
 import { DialogFrame, Money } from '@nua/ui';
 import { useTranslation } from '../../client/use-translation.ts';
@@ -27,7 +28,7 @@ export function OddsSheet({ wheel, onClose }: { wheel: Wheel; onClose: () => voi
           <tbody>
             {rows.map(({ prize, again, weight, chance }) => (
               <tr key={`${prize} ${again}`}>
-                <th scope="row">{again ? t('wheel.again') : <Money amount={prize} currency="PKR" />}</th>
+                <th scope="row">{again ? t('wheel.again') : <Money amount={prize} currency={wireCurrency} />}</th>
                 <td dir="ltr">
                   {weight} / {all}
                 </td>
@@ -40,7 +41,7 @@ export function OddsSheet({ wheel, onClose }: { wheel: Wheel; onClose: () => voi
               <th scope="row">{t('wheel.odds.average')}</th>
               <td dir="ltr">{`${numerator} / ${denominator * 100n}`}</td>
               <td>
-                <Money amount={expected} currency="PKR" />
+                <Money amount={expected} currency={wireCurrency} />
               </td>
             </tr>
           </tfoot>

@@ -1,4 +1,4 @@
-import { type Cents, cents } from '@nua/money';
+import { type Cents, cents, wireCurrency } from '@nua/money';
 import { Button, DialogFrame, Icon, Money } from '@nua/ui';
 import type { DialogProps } from '../../client/dialog-names.ts';
 import { useTranslation } from '../../client/use-translation.ts';
@@ -33,7 +33,12 @@ export function Dialog({ prize, again, left, onClaim, close }: DialogProps['priz
             <Icon name="refresh" size={44} />
           </span>
         ) : (
-          <Money amount={cents(prize) as Cents} currency="PKR" tone="winnings" className={styles.prize ?? ''} />
+          <Money
+            amount={cents(prize) as Cents}
+            currency={wireCurrency}
+            tone="winnings"
+            className={styles.prize ?? ''}
+          />
         )}
         <p className={styles.text}>{t(again ? 'wheel.again.text' : 'wheel.won.text')}</p>
         <p className={styles.left}>{t('wheel.left', { count: left })}</p>

@@ -1,3 +1,4 @@
+import { wireCurrency } from '@nua/money';
 import { Button, Card, EmptyState, Icon, Money, Skeleton } from '@nua/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
@@ -52,7 +53,7 @@ function SpinRow({ spin, onSeeds }: { spin: Spin; onSeeds: () => void }) {
         {spin.claim === 'none' ? (
           <span className={styles.prize}>{t('wheel.again')}</span>
         ) : (
-          <Money amount={spin.prize} currency="PKR" className={styles.prize ?? ''} />
+          <Money amount={spin.prize} currency={wireCurrency} className={styles.prize ?? ''} />
         )}
         <span className={styles.when}>
           <time dateTime={spin.at}>{formatWhen(spin.at, language)}</time>

@@ -1,11 +1,11 @@
-import { type Cents, formatMoney } from '@nua/money';
+import { type Cents, formatMoney, wireCurrency, writtenMoney } from '@nua/money';
 import { AmountField, Button, buttonNames, Card, EmptyState, Icon, Money } from '@nua/ui';
 import { type FormEvent, useRef } from 'react';
 import type { Player } from '../../api/wire.ts';
 import { Link } from '../../client/link.tsx';
 import { useClient } from '../../client/use-client.ts';
 import { useNow } from '../../client/use-now.ts';
-import { useConfig, useLanguage } from '../../client/use-stores.ts';
+import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { AccountReviewNote } from '../../domain/payment/account-review-note.tsx';
 import { amountErrorText } from '../../domain/payment/amount-error-text.ts';
@@ -17,6 +17,7 @@ import { expectedTime, payTypeLook } from '../../domain/payment/pay-types.ts';
 import type { PayoutAccount } from '../../domain/payment/payout-accounts-query.ts';
 import { PendingNotice } from '../../domain/payment/pending-notice.tsx';
 import { allOf, isUsable } from '../../domain/payment/withdraw-form-rules.ts';
+import { useWalletCurrency } from '../../domain/player/use-wallet-currency.ts';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { formatWhen } from '../../i18n/format-when.ts';
 import { useWithdrawForm } from './use-withdraw-form.ts';
@@ -35,7 +36,6 @@ type Props = {
 export function WithdrawForm({ player, channels, accounts, forfeits, known_ms }: Props) {
   const t = useTranslation();
   const client = useClient();
-  const currency = useConfig()?.currency ?? 'PKR';
   const element = useRef<HTMLFormElement>(null);
   const now = useNow(known_ms, 30_000);
   const form = useWithdrawForm({ player, forfeits, channels, accounts, now, element });
@@ -56,12 +56,10 @@ export function WithdrawForm({ player, channels, accounts, forfeits, known_ms }:
       {form.hasPending && <PendingNotice busy={form.isSending} onSend={form.sendPending} />}
       <Card raised className={styles.available}>
         <span className={pageStyles.note}>{t('withdraw.available')}</span>
-        <Money amount={form.available} currency={currency} className={styles.sum ?? ''} />
+        <Money amount={form.available} currency={useWalletCurrency()} className={styles.sum ?? ''} />
       </Card>
       {forfeits > 0n && (
-        <p className={pageStyles.note}>
-          {t('withdraw.forfeits', { amount: `\u2066PKR ${formatMoney(forfeits)}\u2069` })}
-        </p>
+        <p className={pageStyles.note}>{t('withdraw.forfeits', { amount: writtenMoney(forfeits, wireCurrency) })}</p>
       )}
       {accounts.length === 0 ? (
         <Card>
@@ -99,7 +97,6 @@ type Form = ReturnType<typeof useWithdrawForm>;
 
 function Amount({ form }: { form: Form }) {
   const t = useTranslation();
-  const currency = useConfig()?.currency ?? 'PKR';
   const { channel, available, fieldErrors } = form;
   const all = channel ? allOf(available, channel) : null;
   return (
@@ -107,7 +104,7 @@ function Amount({ form }: { form: Form }) {
       <AmountField
         name="amount"
         label={t('payment.amount')}
-        currency={currency}
+        currency={wireCurrency}
         value={form.amount}
         onChange={form.write}
         quick={(channel?.quick_amounts ?? []).filter((one) => one <= available)}

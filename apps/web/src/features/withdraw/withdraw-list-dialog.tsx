@@ -150,7 +150,7 @@ function Row({ one, badge, children }: RowProps) {
         </time>
       </span>
       <span className={styles.end}>
-        <Money amount={one.amount} />
+        <Money amount={one.amount} currency={null} />
         <Badge tone={badge.tone}>{t(badge.label)}</Badge>
       </span>
     </>

@@ -1,0 +1,11 @@
+import { type Currency, wireCurrency } from '@nua/money';
+import { useConfig } from '../../client/use-stores.ts';
+import { activeAccount } from './balance-rules.ts';
+import { usePlayer } from './player-query.ts';
+
+/** The currency of the player's active account; the wire's while the player is unknown. */
+export function useWalletCurrency(): Currency {
+  const player = usePlayer().data;
+  const selected = useConfig()?.currency;
+  return (player && activeAccount(player, selected)?.currency) ?? wireCurrency;
+}
