@@ -38,7 +38,7 @@ export const messages = {
   'promo.sign-in': 'Sign in to take part',
   'promo.choose': 'Choose for my next deposit',
   'promo.chosen': 'Chosen for your next deposit.',
-  'promo.chosen.text': 'The bonus comes when the deposit arrives. Nothing is tied before.',
+  'promo.chosen.text': 'The bonus arrives with the deposit. No conditions apply until then.',
   'promo.deposit': 'Deposit',
   'promo.leave': 'Do not use it',
   'promo.granted': 'Received: {amount} on {when}',
@@ -63,7 +63,7 @@ export const messages = {
   'promo.reason.ended': 'It has ended.',
   'promo.form': 'Promotion',
   'promo.form.none': 'No promotion',
-  'promo.form.none.text': 'No bonus, nothing tied.',
+  'promo.form.none.text': 'No bonus, no wagering.',
   'promo.form.about': '{percent}% bonus, at most {maximum}',
   'promo.form.brings':
     'This deposit brings a bonus of {bonus}. To make it yours, stake {wager} by weight within {days, plural, one {# day} other {# days}}.',
