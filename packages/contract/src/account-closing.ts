@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { declare } from './call.ts';
 import { amount, money, nothing } from './wire.ts';
 
-/** What stands in the way of closing an account, in the order in which it is shown. */
+/** The obstacles that keep an account from being closed, in the order in which they are shown. */
 export const closingObstacles = [
   'round',
   'transfer',
@@ -23,17 +23,17 @@ export const getClosing = declare({
   auth: 'player',
   response: v.object({
     obstacles: v.array(v.object({ kind: v.picklist(closingObstacles), amount: v.nullable(money) })),
-    /** All that is left in the wallets: too little to be paid out, a bonus, or a guest's. */
+    /** The remainder in the wallets: an amount too small to be paid out, a bonus, or a guest's money. */
     left: money,
     /** The minimum that can be withdrawn. */
     minimum: money,
-    /** Open rounds of several steps: closing ends each by the published rule of its game, before anything is given up. */
+    /** Open rounds of several steps: closing ends each by its game's published rule, before any money is given up. */
     open_rounds: v.number(),
   }),
   errors: ['PLAYER_BLOCKED'],
 });
 
-/** POST /api/c/player/closing: `give_up` repeats what is left, so that nobody gives up more than was shown. */
+/** POST /api/c/player/closing: `give_up` repeats the remainder, so that a player never gives up more than the screen showed. */
 export const closeAccount = declare({
   purpose:
     'Closes the account for good: open rounds of steps end by their rule, personal data are erased, the ledger and the rounds stay without them.',

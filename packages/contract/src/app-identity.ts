@@ -7,20 +7,20 @@ const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const fingerprint = v.pipe(v.string(), v.regex(/^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/));
 
 /**
- * What the operator says the real app is.
+ * The identity of the genuine app, as the operator publishes it.
  *
  * Shape   { kind: 'nua-app', hosts, android: { package, certificates, apks } | null, apple: { team_id, bundle_id } | null, issued_at }
  */
 export const appIdentity = v.strictObject({
-  /** No other signed text of ours has it: a signature of one kind never stands for another. */
+  /** No other text that the platform signs has this kind, so a signature of one kind never passes for another. */
   kind: v.literal('nua-app'),
-  /** The hosts that the app speaks to; the first is the site's own. */
+  /** The hosts that the app calls; the first is the site's own. */
   hosts: v.pipe(v.array(name), v.minLength(1), v.maxLength(10)),
   android: v.nullable(
     v.strictObject({
       package: name,
       certificates: v.pipe(v.array(fingerprint), v.minLength(1), v.maxLength(10)),
-      /** SHA-256 of every file that was given out, the newest first. */
+      /** SHA-256 of every published file, the newest first. */
       apks: v.pipe(v.array(v.strictObject({ version: name, sha256 })), v.maxLength(50)),
     }),
   ),

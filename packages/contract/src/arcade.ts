@@ -15,9 +15,9 @@ const openPair = v.object({
   nonce: v.number(),
 });
 
-/** The pair that bets use, and the one that waits with its commitment already shown. */
+/** The pair that bets use, and the waiting pair, whose commitment is already shown. */
 export const seeds = v.object({
-  /** Null until a client seed was set for the first commitment. */
+  /** Null until a client seed is set for the first commitment. */
   active: v.nullable(openPair),
   next: v.object({ id, server_seed_hash: v.string() }),
 });
@@ -25,21 +25,21 @@ export const seeds = v.object({
 /** 1 to 64 printable ASCII characters without a colon. */
 export const clientSeed = v.pipe(v.string(), v.regex(/^(?!.*:)[\x21-\x7e]{1,64}$/));
 
-/** The bonus that is played now; null without one. A stake takes the game wallet first, then this. */
+/** The bonus that is played now; null without one. A stake takes the game wallet first, then the bonus. */
 const activeBonus = v.nullable(
   v.object({
     left: money,
-    /** The greatest stake that may touch bonus money; null is any. */
+    /** The largest stake that may include bonus money; null means any. */
     stake_maximum: v.nullable(money),
     wager_needed: money,
     wager_done: money,
-    /** What of a stake on this game counts towards the wagering, in basis points. */
+    /** The share of a stake on this game that counts towards the wagering, in basis points. */
     weight_bps: v.number(),
     expires_at: time,
   }),
 );
 
-/** What is in the game, and what could be brought into it: an empty game says where the money is. */
+/** The money in the game, and the money that could be brought into it: with an empty game, this shows where the money is. */
 const tableMoney = v.object({
   balance: money,
   /** In the main wallet. */
@@ -81,7 +81,7 @@ export const arcadeBalance = declare({
   errors: [],
 });
 
-/** How often a frame that is open is heard, and how long after the last time its play session has ended. */
+/** How often an open frame sends its heartbeat, and how long after the last one its play session ends. */
 export const playSession = { heartbeat_ms: 20_000, ends_after_ms: 60_000 } as const;
 
 /** POST /arcade/api/heartbeat */
@@ -103,7 +103,7 @@ export const arcadeBet = declare({
   params: { game: gameId },
   auth: 'game_session',
   idempotent: true,
-  /** The game's own fields stand beside the stake; the game's schema checks them. */
+  /** The game's own fields are beside the stake; the game's schema checks them. */
   body: v.looseObject({ stake: amount }),
   response: v.union([drawnBet, sharedBet]),
   errors: [
@@ -131,7 +131,7 @@ export const arcadeOpen = declare({
   params: { game: gameId },
   auth: 'game_session',
   idempotent: true,
-  /** The game's own fields stand beside the stake; the game's schema checks them. */
+  /** The game's own fields are beside the stake; the game's schema checks them. */
   body: v.looseObject({ stake: amount }),
   response: steppedRound,
   errors: [
@@ -150,7 +150,7 @@ export const arcadeOpen = declare({
   ],
 });
 
-/** The number of a step: one more than have been taken. */
+/** The number of a step: one more than the steps taken. */
 const stepNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000));
 
 /** POST /arcade/api/{game}/step */
@@ -161,7 +161,7 @@ export const arcadeStep = declare({
   params: { game: gameId },
   auth: 'game_session',
   idempotent: true,
-  /** The step's own fields stand beside round and number. */
+  /** The step's own fields are beside round and number. */
   body: v.looseObject({ round_id: id, n: stepNumber }),
   response: steppedRound,
   errors: [
@@ -186,14 +186,14 @@ export const arcadeCashOut = declare({
   params: { game: gameId },
   auth: 'game_session',
   idempotent: true,
-  /** A bet on a round of everybody has no steps, and no number. */
+  /** A bet on a shared round has no steps and no number. */
   body: v.strictObject({ round_id: id, n: v.optional(stepNumber) }),
   response: v.union([steppedRound, sharedBet]),
   errors: ['NOT_FOUND', 'STEP_OUT_OF_TURN', 'STEP_REFUSED', 'CASH_OUT_EARLY', 'CASH_OUT_LATE'],
 });
 
 /**
- * The calls of one game of everybody's rounds: their own addresses, and what they answer there.
+ * The calls of one game with shared rounds: their own addresses, and their responses.
  *
  * Shape   a game of the register -> { bet, cashOut, phase }
  */
@@ -216,9 +216,9 @@ export const arcadePhase = declare({
   query: v.strictObject({ after: v.optional(v.pipe(v.string(), v.maxLength(80))) }),
   response: v.object({
     mark: v.string(),
-    /** The time by which the moments below are told. */
+    /** The server's time when it sent the moments below. */
     server_time: time,
-    /** Null where nothing is new. */
+    /** Null if nothing has changed. */
     news: v.nullable(phaseNews),
   }),
   errors: ['NOT_FOUND'],
@@ -249,23 +249,23 @@ export const arcadeMath = declare({
     game_id: gameId,
     /** The version of the pay table; every round stores the one it was paid by. */
     table_version: v.number(),
-    /** All numbers and words that the rules pay by; whole numbers too great for a double are text. docs/features/games.md says what they mean. */
+    /** All numbers and words that the rules pay by; integers too large for a double are text. docs/features/games.md explains them. */
     table: v.record(v.string(), v.unknown()),
-    /** In a game of decisions what the odds below are those of: what to do with each hand; null elsewhere. */
+    /** In a game of decisions, the strategy behind the odds below: the play for each hand; null elsewhere. */
     best_play: v.nullable(v.record(v.string(), v.unknown())),
-    /** Every call whose return differs from the others', or the usual ones, and where it is known the one that returns least. */
+    /** Every call whose return differs from the others', or the usual ones, and the one with the lowest known return. */
     modes: v.array(
       v.object({
         call: v.record(v.string(), v.unknown()),
-        /** What is paid of what is staked, on average. */
+        /** The share of the stakes that is paid back, on average. */
         rtp: fraction,
-        /** How often anything is paid. */
+        /** The probability of a payout. */
         hit: fraction,
-        /** Of payout / stake. */
+        /** The variance of payout / stake. */
         variance: fraction,
-        /** The greatest payout / stake. */
+        /** The largest payout / stake. */
         largest: fraction,
-        /** example: the player decides by hand where the bet leaves, and these are the odds where it leaves at `left_at_hundredths`. */
+        /** example: the player decides when to cash out, and these are the odds of a cash-out at `left_at_hundredths`. */
         method: v.picklist(['exact', 'least', 'example']),
         left_at_hundredths: v.nullable(v.number()),
       }),
@@ -276,7 +276,7 @@ export const arcadeMath = declare({
 });
 
 /**
- * The bet call of one game: its own address, and its own outcome in the answer.
+ * The bet call of one game: its own address, and its own outcome in the response.
  *
  * Shape   a game of the register -> call
  */

@@ -5,7 +5,7 @@ import { plainSigns } from './plain-signs.ts';
 import { amount, id, nothing, origin, time } from './wire.ts';
 
 /**
- * A phone number as typed or pasted, with Urdu digits, printed dashes, dots or the marks that contacts are copied with; the server
+ * A phone number as typed or pasted, with Urdu digits, printed dashes, dots or the invisible marks of copied contacts; the server
  * normalises it to E.164 and takes Pakistani mobiles only.
  *
  * Shape   '۰۳۰۰–۱۲۳۴۵۶۷' -> '0300-1234567'
@@ -31,10 +31,10 @@ export const userName = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^
 /** 8 to 64 characters, any. */
 export const password = v.pipe(v.string(), v.minLength(8), v.maxLength(64));
 
-/** A solved proof of work, as the captcha component gives it. */
+/** A solved proof of work, in the form that the captcha component returns. */
 export const captcha = v.pipe(v.string(), v.maxLength(4000));
 
-/** The receipt of a verified code, for someone who is not logged in. */
+/** The receipt of a verified code, for a visitor who is not signed in. */
 export const proof = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/));
 
 const terms = v.pipe(v.string(), v.maxLength(20));
@@ -46,24 +46,24 @@ export const session = v.object({
   token: v.string(),
   created_at: time,
   player_id: id,
-  /** This device was not known before. */
+  /** True if the account had no session on this device before. */
   new_device: v.boolean(),
 });
 
-/** The session of somebody new, and what became of the invite code where one was sent. */
+/** The session of a new player, and the result of the invite code if one was sent. */
 const newSession = v.object({ ...session.entries, invite: v.optional(inviteOutcome) });
 
-/** How a code was sent and what the page may offer next; the same whether or not the number exists. */
+/** How a code was sent and which options the page may offer next; the same whether or not the number exists. */
 export const codeSent = v.object({
   resend_after_s: v.number(),
   expires_in_s: v.number(),
-  /** After two resends the page offers another way to enter. */
+  /** After two resends the page offers another way to sign in. */
   other_way: v.boolean(),
-  /** Nobody knows whether the text went out: it may still arrive, and its code is good. */
+  /** It is unknown whether the text was sent: it may still arrive, and its code is valid. */
   unconfirmed: v.boolean(),
 });
 
-/** POST /api/c/auth/login: `code` carries a solved captcha when one was asked for. */
+/** POST /api/c/auth/login: `code` carries a solved captcha if the server asked for one. */
 export const login = declare({
   purpose: 'Begins a session with user name and password.',
   method: 'POST',
@@ -80,8 +80,8 @@ export const login = declare({
 });
 
 /**
- * POST /api/c/auth/login/phone: `user_name` is the phone number. On a device that is new to an account with a password, the code
- * alone is refused with PASSWORD_REQUIRED; the same code is good for the repeat with the password.
+ * POST /api/c/auth/login/phone: `user_name` is the phone number. On a device that is new to an account with a password, a code
+ * without the password is refused with PASSWORD_REQUIRED; the same code stays valid for the repeat with the password.
  */
 export const loginPhone = declare({
   purpose: 'Begins a session with a phone number and its code; an unknown number goes on to registration.',
@@ -111,7 +111,7 @@ export const refreshToken = declare({
   errors: ['REFRESH_REUSED', 'PLAYER_BLOCKED'],
 });
 
-/** What a visitor's code is for. */
+/** The purpose of a visitor's code. */
 export const otpPurposes = ['login', 'register', 'forgotten'] as const;
 export type OtpPurpose = (typeof otpPurposes)[number];
 const otpPurpose = v.picklist(otpPurposes);
@@ -184,7 +184,7 @@ export const touristLogin = declare({
   errors: ['ADULT_AND_TERMS', 'PLAYER_EXCLUDED', 'GUEST_LIMIT', 'GUEST_NETWORK_LIMIT', 'CAPTCHA_REQUIRED'],
 });
 
-/** POST /api/c/auth/tourist_upgrade: the phone was checked before by sms and sms_verify with purpose upgrade. */
+/** POST /api/c/auth/tourist_upgrade: sms and sms_verify with purpose upgrade have verified the phone before. */
 export const touristUpgrade = declare({
   purpose: 'Gives a guest a phone, a user name and a password; id, balance and history stay.',
   method: 'POST',
@@ -225,7 +225,7 @@ export const updatePassword = declare({
   errors: ['PHONE_INVALID', 'PASSWORD_WEAK', 'CODE_REFUSED'],
 });
 
-/** What a signed-in player's code is for. */
+/** The purpose of a signed-in player's code. */
 export const smsPurposes = [
   'upgrade',
   'change_phone',
@@ -240,7 +240,7 @@ const smsPurpose = v.picklist(smsPurposes);
 
 /**
  * POST /api/c/auth/sms: `phone` is for upgrade, change_phone and change_phone_old (the new number each time; the last sends its
- * code to the old one), `amount` for withdraw. A number that is not the player's own (upgrade, change_phone) wants `captcha`.
+ * code to the old one), `amount` for withdraw. A number that is not the player's own (upgrade, change_phone) requires `captcha`.
  */
 export const sendSms = declare({
   purpose: 'Sends a code to the logged-in player, for one act.',
@@ -280,7 +280,7 @@ export const logout = declare({
   errors: [],
 });
 
-/** PATCH /api/c/auth/change_password: without an old one (a guest who became a player long ago) a code with purpose set_password is needed. */
+/** PATCH /api/c/auth/change_password: an account without a password (a guest upgraded long ago) needs a code for set_password. */
 export const changePassword = declare({
   purpose: 'Changes the password of the signed-in player; every other session ends.',
   method: 'PATCH',

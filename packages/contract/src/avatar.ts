@@ -3,7 +3,7 @@ import { declare } from './call.ts';
 import { nothing } from './wire.ts';
 
 /**
- * The faces drawn for everyone, by their names.
+ * The names of the drawn avatars, which every player may choose.
  *
  * Source  our own drawings; the specification names the page and leaves its pictures open
  */
@@ -24,10 +24,10 @@ export const drawnAvatars = [
 
 export type DrawnAvatar = (typeof drawnAvatars)[number];
 
-/** What an avatar is on the wire: a drawn one's name, or the path of an own picture. */
+/** An avatar on the wire: the name of a drawn one, or the path of an uploaded picture. */
 export const avatar = v.pipe(v.string(), v.regex(/^(?:[a-z]{2,20}|\/api\/c\/avatar\/[0-9a-f]{64})$/));
 
-/** Where an own picture is sent as it is (PNG, JPEG or WebP), and how large it may be. */
+/** The address that takes an uploaded picture as it is (PNG, JPEG or WebP), and its maximum size. */
 export const avatarUpload = { path: '/api/c/player/avatar', max_bytes: 2 * 1024 * 1024, side_px: 256 } as const;
 
 /** PUT /api/c/player/avatar */

@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { declare } from './call.ts';
 import { id, listOf, money, time } from './wire.ts';
 
-/** What a bonus was given for. */
+/** The reason why a bonus was granted. */
 export const bonusSources = ['deposit', 'message', 'rebate', 'vip', 'club', 'wheel', 'referral', 'task'] as const;
 export type BonusSource = (typeof bonusSources)[number];
 
 /**
- * Where a bonus stands.
+ * The state of a bonus.
  *
- * waiting: another one is active. active: it is played now. held: it is given up with a withdrawal that is under way. cleared: the
- * wagering is done and the money is in the main wallet. used: all of it was lost. expired, given_up: it went back.
+ * waiting: another bonus is active. active: it is played now. held: a withdrawal under way gives it up. cleared: the
+ * wagering is done and the money is in the main wallet. used: all of it was lost. expired, given_up: it was handed back.
  */
 export const bonusStates = ['waiting', 'active', 'held', 'cleared', 'used', 'expired', 'given_up'] as const;
 export type BonusState = (typeof bonusStates)[number];
@@ -19,23 +19,23 @@ export type BonusState = (typeof bonusStates)[number];
 export const bonus = v.object({
   id,
   source: v.picklist(bonusSources),
-  /** What was granted. */
+  /** The granted amount. */
   amount: money,
-  /** What of it is in the bonus wallet now, wins with it included. */
+  /** The amount in the bonus wallet now, with the wins made with it. */
   left: money,
   /** Weighted stakes: own and bonus money count alike, each round by the game's weight. */
   wager_needed: money,
   wager_done: money,
-  /** By game: what of a stake counts towards the wagering, in basis points. A game that is not named does not count. */
+  /** By game: the share of a stake that counts towards the wagering, in basis points. A game that is not listed does not count. */
   weights: v.record(v.string(), v.number()),
-  /** The greatest stake that may touch bonus money; null is any. */
+  /** The largest stake that may include bonus money; null means any. */
   stake_maximum: v.nullable(money),
-  /** At most so much becomes main money when it is cleared; null is all of it. */
+  /** The most that becomes main money when the bonus is cleared; null means all of it. */
   conversion_maximum: v.nullable(money),
   /** A withdrawal gives this bonus up. */
   forfeits_on_withdraw: v.boolean(),
   state: v.picklist(bonusStates),
-  /** What became main money; null before the end. */
+  /** The amount that became main money; null before the end. */
   converted: v.nullable(money),
   granted_at: time,
   expires_at: time,

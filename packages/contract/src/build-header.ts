@@ -1,5 +1,5 @@
 /**
- * Of which build of the client a file is whose name does not say it.
+ * The response header that names the build of the client to which a file without a build in its name belongs.
  *
  * Shape   /shell.html -> x-nua-build: 18c865e0ec84
  */

@@ -1,9 +1,9 @@
-/** Without I, L, O and U: nothing that reads like something else. */
+/** The signs of a code, without I, L, O and U, which look like other signs. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 28;
 
 /**
- * A new claim code, 140 random bits. Who asks makes it, so that the key of a question is not lost with the answer to it.
+ * A new claim code, 140 random bits. The client makes it, so that the visitor has the code even if the response is lost.
  *
  * Shape   -> 'K7D23456ABCDEFGHJKMNPQRSTVWX'
  */

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { declare } from './call.ts';
 import { id, listOf, money, time } from './wire.ts';
 
-/** The code of an invitation: in links, and typed by hand with small letters too. */
+/** The code of an invitation, used in links and typed by hand; small letters are accepted. */
 export const inviteCode = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-HJ-NP-Z2-9]{8}$/));
 
-/** Why a code was not used. unknown: no such code, or its account may not invite now. same_person: nobody invites the own accounts or device. */
+/** Why a code had no effect. unknown: no such code, or its account may not invite now. same_person: own account or device. */
 export const inviteRefusals = ['unknown', 'same_person'] as const;
 
-/** What became of the code that somebody entered with; entering never fails for it. */
+/** The result of the code that somebody signed up with; a bad code never makes the sign-up fail. */
 export const inviteOutcome = v.variant('state', [
   v.object({ state: v.literal('bound'), invited_by: v.string() }),
   v.object({ state: v.literal('refused'), reason: v.picklist(inviteRefusals) }),
@@ -43,20 +43,20 @@ export const getClub = declare({
         /** Weighted stakes so far. */
         turnover: money,
         commission: money,
-        /** Of a weighted rupee, in basis points; 0.5 is 0.005 %. */
+        /** Commission per weighted rupee, in basis points; 0.5 is 0.005 %. */
         rate_bps: v.number(),
       }),
     ),
-    /** Commission that waits to be claimed. */
+    /** Commission that can be claimed. */
     claimable: money,
-    /** At most so much for a day, both levels together. */
+    /** The maximum for a day, both levels together. */
     day_maximum: money,
-    /** The bonus that a claim becomes: staked so many times by weight, within so many days. */
+    /** The terms of the bonus that a claim becomes: how many times it is wagered by weight, within how many days. */
     wager_times: v.number(),
     days: v.number(),
-    /** Basis points of a stake that count, by game; a game that is not named counts nothing. */
+    /** Basis points of a stake that count, by game; a game that is not listed counts nothing. */
     weights: v.record(v.string(), v.number()),
-    /** Who invited this player, as a short name; null for nobody. */
+    /** The inviter of this player, as a short name; null if there is none. */
     invited_by: v.nullable(v.string()),
   }),
   errors: [],
@@ -82,9 +82,9 @@ export const listClubMembers = declare({
   list: { filter: {}, sort: [] },
   response: listOf(
     v.object({
-      /** The name disappears with its account. */
+      /** The name disappears when its account is closed. */
       name: v.nullable(v.string()),
-      /** same_person: a device or a payment shows that it is the player's own account, so nothing is earned by it. */
+      /** same_person: a device or a payment shows that it is the player's own account, so it earns nothing. */
       state: v.picklist(['player', 'guest', 'closed', 'same_person']),
       joined_at: time,
       commission: money,

@@ -4,7 +4,7 @@ import { gameCategory } from './game.ts';
 import { trackerSettings } from './tracking.ts';
 import { time } from './wire.ts';
 
-/** What a person can agree to: that pages are counted by an analytics service, that advertising is measured. */
+/** The kinds of consent: page counts by an analytics service, and measurement of advertising. */
 export const consentPurposes = ['analytics', 'advertising'] as const;
 export type ConsentPurpose = (typeof consentPurposes)[number];
 
@@ -23,7 +23,7 @@ export const getConfig = declare({
     app_token: v.optional(v.pipe(v.string(), v.maxLength(80))),
   }),
   response: v.object({
-    /** Null turns the body encryption off; key is 32 bytes in base64, kid names it. */
+    /** Null turns body encryption off; key is 32 bytes in base64, kid names it. */
     encrypt: v.nullable(v.object({ v: v.literal(1), kid: v.string(), key: v.string(), tz: v.literal('Asia/Karachi') })),
     is_organic: v.optional(v.picklist([0, 1]), 1),
     /** Selects the account that the client shows; it labels no amount. */
@@ -31,11 +31,11 @@ export const getConfig = declare({
     play_money: v.boolean(),
     server_time: time,
     terms_version: v.string(),
-    /** What a person is asked to agree to, because somebody is configured who would be told. Empty asks nothing. */
+    /** The kinds of consent to ask for, because a service that would receive the data is configured. If empty, the site does not ask. */
     consent_to: v.array(v.picklist(consentPurposes)),
-    /** The network that measures advertising; absent where none does. */
+    /** The network that measures advertising; absent if there is none. */
     tracker: v.optional(trackerSettings),
-    /** The categories that have a game that can be played: every page names them, and few need the games themselves. */
+    /** The categories with a playable game: every page lists them, and few pages need the games themselves. */
     categories: v.optional(v.array(gameCategory)),
   }),
   errors: ['SITE_UNKNOWN'],

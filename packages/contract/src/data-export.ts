@@ -1,2 +1,2 @@
-/** Where the player's own data are fetched as a file. */
+/** The address from which players download their own data as a file. */
 export const exportPath = '/api/c/player/export';

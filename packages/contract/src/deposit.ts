@@ -5,7 +5,7 @@ import { cnic, paymentStatus, payType, personName } from './payment.ts';
 import { promoRefusals } from './promo.ts';
 import { amount, id, listOf, money } from './wire.ts';
 
-/** What can become of a deposit. */
+/** The states of a deposit. */
 export const depositStates = [
   'created',
   'awaiting_approval',
@@ -21,15 +21,15 @@ export type DepositState = (typeof depositStates)[number];
 /** A deposit as the player sees it. */
 export const deposit = v.object({
   ...paymentStatus(depositStates),
-  /** For a bank transfer: where to send and which reference to write. */
+  /** For a bank transfer: the account to send to and the reference to write. */
   bank: v.nullable(v.object({ bank_name: v.string(), title: v.string(), iban: v.string(), reference: v.string() })),
-  /** The promotion it was confirmed with; null where none was. */
+  /** The promotion it was confirmed with; null if there was none. */
   promo: v.nullable(
     v.object({
       id,
-      /** The bonus that came with it; null before the deposit is paid, and where none came. */
+      /** The bonus granted with it; null before the deposit is paid, and if none was granted. */
       granted: v.nullable(money),
-      /** Why none came. */
+      /** Why no bonus was granted. */
       refused: v.nullable(v.picklist(promoRefusals)),
     }),
   ),
@@ -80,7 +80,7 @@ export const listDeposits = declare({
       status: { is: 'text', by: ['', 'in'] },
       pay_type: { is: 'number', by: ['', 'in'] },
       created_at: { is: 'time', by: ['gte', 'lte'] },
-      /** The idempotency key of the request that made it, for a week: who lost the answer finds the order. */
+      /** The idempotency key of the request that made it, for a week: a client that lost the response finds the order by it. */
       key: { is: 'text', by: [''] },
     },
     sort: ['created_at'],

@@ -3,7 +3,7 @@ import { declare } from './call.ts';
 import { id, listOf, nothing, time } from './wire.ts';
 
 /**
- * The name of a device whose browser says nothing of itself; the client has words for it in each language.
+ * The name of a device whose browser does not identify itself; the client has a text for it in each language.
  *
  * Shape   'Browser'
  */

@@ -1,7 +1,7 @@
 const SHOWN = 2;
 
 /**
- * The name of a player as they themselves see it; a guest's long alias is shortened.
+ * A player's name as that player sees it; a guest's long alias is shortened.
  *
  * Shape   'ayesha' -> 'ayesha'; 'tourist-a9f3' -> 'Tourist-a9'; fewer than two alphanumerics -> 'tourist-??'
  * Source  specification section 3
@@ -14,8 +14,8 @@ export function displayName(alias_name: string): string {
 }
 
 /**
- * The name of a player as other players see it: two letters, enough for a friend and too little for a stranger. A guest's is
- * the same as they see it themselves.
+ * A player's name as other players see it: two letters, enough for a friend and too little for a stranger. A guest's name is
+ * the same for everyone.
  *
  * Shape   'Ayesha' -> 'Ay…'; 'A' -> 'A…'; 'tourist-a9f3' -> 'Tourist-a9'
  */

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { declare } from './call.ts';
 import { nothing, origin, time } from './wire.ts';
 
-/** The header by which an app without cookies shows its engineer token. */
+/** The header in which an app without cookies sends its engineer token. */
 export const ENGINEER_HEADER = 'x-engineer';
 
-/** POST /api/c/engineer: on the web the token lies in a cookie that no script reads, so that `token` is null there. */
+/** POST /api/c/engineer: on the web the token is in a cookie that no script can read, so `token` is null there. */
 export const enterEngineerMode = declare({
   purpose: 'Begins engineer mode on this device for eight hours, with the engineer password.',
   method: 'POST',
@@ -19,7 +19,7 @@ export const enterEngineerMode = declare({
   errors: ['LOGIN_DELAYED', 'ENGINEER_REFUSED'],
 });
 
-/** GET /api/c/engineer: `until` is null for everybody who is no engineer, for whatever reason. */
+/** GET /api/c/engineer: `until` is null without engineer mode, for any reason. */
 export const getEngineerMode = declare({
   purpose: 'Tells until when this device is in engineer mode.',
   method: 'GET',

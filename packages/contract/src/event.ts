@@ -4,27 +4,27 @@ import type { Sealed } from './seal.ts';
 import type { WithdrawState } from './withdraw.ts';
 
 /**
- * What each event of the real-time connection means. An event tells that something happened; what is true now is always
- * asked of the API, so an event that is shown late never shows a wrong balance.
+ * The meaning of each event of the real-time connection. An event only announces a change; the current state is always read
+ * from the API, so an event that is shown late never shows a wrong balance.
  *
  * Source  specification section 4 ("events 1 to 7 and 9902"); the meaning of 2 to 6 and 9902 is decided here
  */
 export const events = {
-  /** A message came; also the two named keys `inviter_friend_reg_success` and `msg_vip_upgrade`. */
+  /** A message arrived; also the two named keys `inviter_friend_reg_success` and `msg_vip_upgrade`. */
   message: 1,
-  /** Money paid in has been credited, or a deposit was not paid. extra: deposit_id, amount. */
+  /** A deposit was credited, or was not paid. extra: deposit_id, amount. */
   deposit: 2,
-  /** A withdrawal has another state. extra: withdraw_id, amount, state. */
+  /** A withdrawal changed its state. extra: withdraw_id, amount, state. */
   withdraw: 3,
   /** A bonus was granted. extra: amount. */
   bonus: 4,
-  /** A limit that the player has set, or that is set for the player, was reached. extra: limit. */
+  /** The player reached a limit, set by the player or for the player. extra: limit. */
   limit: 5,
-  /** Something for everybody: planned maintenance, a closed way to pay. extra: title_ur, content_ur beside the English words. */
+  /** An announcement to all players: planned maintenance, a closed payment method. extra: title_ur, content_ur beside the English texts. */
   announcement: 6,
-  /** A balance changed in a way the screen may not know of. */
+  /** A balance changed by something that the screen may not know. */
   balance: 7,
-  /** The app is too old to go on: it loads itself anew. */
+  /** The app is too old to continue and reloads itself. */
   update: 9902,
 } as const;
 
@@ -42,17 +42,17 @@ type EventKeys = {
   update: 'forced_update';
 };
 
-/** The keys that events of a kind are sent with. A client may be older than the server and meet others. */
+/** The keys of each kind of event. A client may be older than the server and receive others. */
 export type EventKey<Kind extends EventKind = EventKind> = EventKeys[Kind];
 
-/** How an event shows itself: 1 success dialog, 2 warning toast, 3 warning toast at the top right; without it nothing is shown. */
+/** How an event is shown: 1 success dialog, 2 warning toast, 3 warning toast at the top right; without it nothing is shown. */
 export type ShowType = 1 | 2 | 3;
 
-/** A value a text's template can name. Money is written as Cents and travels as "1250.00". */
+/** A value that the template of a text can name. Money is Cents in code and "1250.00" on the wire. */
 export type EventValue = string | number | boolean | Cents;
 
 /**
- * What an event's payload says beside its own values: the button's text, where it leads, a VIP level, a link.
+ * Fields of an event's payload beside its own values: the button's text, its target, a VIP level, a link.
  *
  * Source  specification section 3 ("extra carries confirmText, navigateTo, level and url (label and link)")
  */
@@ -66,7 +66,7 @@ export type EventExtra = {
 /**
  * The payload of an event.
  *
- * The client shows its own text of `key`, in the player's language; title and content are shown where it knows none.
+ * The client shows its own text of `key`, in the player's language; for an unknown key it shows title and content.
  *
  * Shape   { key, title?, content?, extra?, show_type? }; title and content are templates: {{.name}} is replaced from extra
  * Source  specification section 3 ("key, title, content, extra, show_type")
@@ -80,7 +80,7 @@ export type EventPayload = {
 };
 
 /**
- * The real-time connection: where it is, and what is said on it beside the events.
+ * The real-time connection: its address, and the frames beside the events.
  *
  * Source  specification section 7 ("websocket transport with the token in the query") and section 9 (reconnect constants)
  */
@@ -92,30 +92,30 @@ export const socket = {
   timeout_ms: 20_000,
   /** Client to server, once a day: the calendar day of the visit. */
   visit: '1001',
-  /** Client to server with its cursor, answered with what it missed. */
+  /** Client to server with its cursor; the response has the missed events. */
   catch_up: 'catch_up',
-  /** Client to server after an event for everybody, answered with when it may refresh what the event has made old. */
+  /** Client to server after an event for all players; the response is when the client may refresh the data that the event made stale. */
   refresh_turn: 'refresh_turn',
-  /** Either side asks, the other answers with `pong`. */
+  /** Either side sends it, the other responds with `pong`. */
   ping: 'ping',
   pong: 'pong',
-  /** Server to client: a frame was not taken; `code` says why. */
+  /** Server to client: a frame was refused; `code` has the reason. */
   refused: 'refused',
-  /** Server to client, right before it closes for good: the session ended, the player is blocked, or too much was sent. */
+  /** Server to client, right before it closes for good: the session ended, the player is blocked, or the client sent too much. */
   cut: 'cut',
 } as const;
 
 /**
- * How far a client has come: its own events and everybody's are numbered apart, each without a hole. `id` is the player the first
- * number belongs to, so that a cursor of somebody else says nothing.
+ * How far a client has read: its own events and the shared ones are numbered separately, each without a gap. `id` is the player
+ * whose events the first number counts, so that another player's cursor is ignored.
  *
- * Shape   { id, own: 12, all: 3 }; from the player's `event_cursor` at first. A client without one sends null and is told where it
- *         stands
+ * Shape   { id, own: 12, all: 3 }; initially the player's `event_cursor`. A client without a cursor sends null and receives the
+ *         current one
  */
 export type EventCursor = { id: string; own: number; all: number };
 
 /**
- * One event on the wire: which, its number in its stream (`a: 1` is everybody's), when it happened, and its payload, sealed for
+ * One event on the wire: its kind, its number in its stream (`a: 1` is the shared stream), its time, and its payload, sealed for
  * `EVENT {event} {day}` with the key of the day or open.
  *
  * Shape   { e: 2, n: 12, at: '…Z', v: 1, k, d, p } or { e: 2, n: 12, at: '…Z', payload: { key, … } }
@@ -123,20 +123,20 @@ export type EventCursor = { id: string; own: number; all: number };
 export type EventFrame = { e: EventNumber; n: number; a?: 1; at: string } & (Sealed | { payload: EventPayload });
 
 /**
- * The answer to `catch_up`: where the streams stand, and what was missed in order. `reload` says that it is too long ago: nothing
- * is told again, everything is to be asked anew.
+ * The response to `catch_up`: the current numbers of the streams, and the missed events in order. `reload` means that the cursor is
+ * too old: no event is repeated, and the client refetches everything.
  *
  * Shape   { id, own, all, events: [frame], reload?: true }
  */
 export type CaughtUp = EventCursor & { events: EventFrame[]; reload?: true };
 
 /**
- * The answer to `refresh_turn`. Everybody hears of an event at the same moment; the turns keep them from asking the API at the same
- * moment.
+ * The response to `refresh_turn`. All players receive an event at the same moment; the turns spread their refetches over
+ * time.
  *
  * Shape   { wait_ms: 1250 }
  */
 export type RefreshTurn = { wait_ms: number };
 
-/** Why a frame was refused or the connection cut: an error's number, and what its declaration says it carries. */
+/** Why a frame was refused or the connection closed: an error's number, with the data that its declaration names. */
 export type SocketError = { code: number; event?: string; data?: unknown };

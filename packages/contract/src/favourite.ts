@@ -3,7 +3,7 @@ import { declare } from './call.ts';
 import { gameId } from './game.ts';
 import { listOf, time } from './wire.ts';
 
-/** How many games one account keeps. */
+/** The maximum number of favourite games of an account. */
 export const MAX_FAVOURITES = 50;
 
 /** GET /api/c/game/favourite */

@@ -2,22 +2,25 @@ import { avatarUpload } from './avatar.ts';
 import { exportPath } from './data-export.ts';
 import type { ErrorName } from './errors.ts';
 
-/** A route whose body or answer is a file and no envelope. The server and the document read it; the client knows the paths alone. */
+/**
+ * A route whose body or response is a file instead of an envelope. The server and the document read it; the client knows only the
+ * paths.
+ */
 export interface FileRoute {
-  /** What it does, in one sentence. */
+  /** The purpose of the route, in one sentence. */
   readonly purpose: string;
   readonly method: 'GET' | 'POST';
-  /** A path parameter stands in braces: the SHA-256 of what is there, 64 hexadecimal digits. */
+  /** A path parameter is in braces: the SHA-256 of the file, 64 hexadecimal digits. */
   readonly path: string;
   readonly auth: 'public' | 'player';
-  /** The media types of the body, and its size in bytes at most. */
+  /** The media types of the body, and its maximum size in bytes. */
   readonly takes?: { readonly types: readonly string[]; readonly max_bytes: number };
-  /** The media type of a file; 'envelope' where the answer is { code, msg, data }. A refusal always is. */
+  /** The media type of a file; 'envelope' if the response is { code, msg, data }. An error always is. */
   readonly gives: string;
   readonly errors: readonly ErrorName[];
 }
 
-/** Every route of the wire that is no call. */
+/** Every route of the wire that is not a call. */
 export const files = {
   uploadAvatar: {
     purpose: 'Takes an own picture as it is, draws its middle square anew and makes it the avatar.',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { frameHello, framePort, isGreeting, readFrameMessage, readShellMessage } from './frame.ts';
 
-it('the game says what the protocol names, and nothing else is heard', () => {
+it('the shell accepts from a game only the messages that the protocol names', () => {
   for (const type of [
     'ready',
     'busy',
@@ -37,13 +37,13 @@ it('a game may ask for the page that checks a round and for no other [R2.42]', (
     expect(readFrameMessage({ type: 'page', url: wrong })).toBeNull();
 });
 
-it('the shell says pause, resume, refresh and back, and nothing else is heard', () => {
+it('a game accepts from the shell only pause, resume, refresh and back', () => {
   for (const type of ['pause', 'resume', 'refresh', 'back'] as const)
     expect(readShellMessage({ type })).toEqual({ type });
   for (const wrong of [undefined, 'pause', {}, { type: 'exit' }]) expect(readShellMessage(wrong)).toBeNull();
 });
 
-it('both say what of sound and vibration was chosen, and only that', () => {
+it("both sides exchange the player's choice of sound and vibration, and accept no other form of it", () => {
   for (const read of [readFrameMessage, readShellMessage]) {
     const feel = { type: 'feel', sound: true, vibration: false };
     expect(read({ ...feel, extra: 1 })).toEqual(feel);
@@ -58,7 +58,7 @@ it('both say what of sound and vibration was chosen, and only that', () => {
   }
 });
 
-it('a greeting is known by its name and version', () => {
+it('a greeting is recognised by its name and version', () => {
   expect(isGreeting({ ...frameHello }, frameHello)).toBe(true);
   expect(isGreeting({ ...framePort }, frameHello)).toBe(false);
   expect(isGreeting({ type: 'nua-frame-hello', v: 2 }, frameHello)).toBe(false);

@@ -1,12 +1,12 @@
 /**
- * What a game in its frame and the shell around it say to each other.
+ * The messages between a game in its frame and the shell around it.
  *
  * The frame has no origin, so it begins with `hello` to its parent; the shell checks that `event.source` is its frame and
- * answers with `port` and one end of a MessageChannel. Everything else goes through that port.
+ * answers with `port` and one end of a MessageChannel. All later messages use that port.
  *
  * Shape   frame to shell { type: 'ready' | 'busy' | 'idle' | 'exit' | 'deposit' | 'refill' | 'limit' | 'excluded' | 'sheet' | 'no-sheet' }
- *         or { type: 'page', url }: a page that shall lie over the game, the house's own page that checks a round
- *         or { type: 'feel', sound, vibration }: what the player has chosen, for the shell to remember
+ *         or { type: 'page', url }: a page to show over the game, the site's own page that checks a round
+ *         or { type: 'feel', sound, vibration }: the player's choice, for the shell to store
  *         shell to frame { type: 'pause' | 'resume' | 'refresh' | 'back' }, or the same { type: 'feel', sound, vibration }
  */
 export const frameHello = { type: 'nua-frame-hello', v: 1 } as const;
@@ -26,26 +26,26 @@ const fromFrame = [
 ] as const;
 const fromShell = ['pause', 'resume', 'refresh', 'back'] as const;
 
-/** Whether a game sounds, and vibrates at a press; both are off until they are asked for. */
+/** Whether a game plays sounds, and vibrates at a press; both are off until the player turns them on. */
 export type Feel = { readonly type: 'feel'; readonly sound: boolean; readonly vibration: boolean };
 
 /**
  * ready: the table is open. busy: a round is open, and it counts however the game is left. idle: a bet is over and its outcome has
- * been shown. refill: the money is in the main wallet and shall come back. limit: the player's own limit refused a bet; excluded: the
- * player may not play any more. sheet, no-sheet: something of the game's own lies over it, which the back button closes first.
+ * been shown. refill: the money is in the main wallet and should return. limit: the player's own limit refused a bet; excluded: the
+ * player may not play any more. sheet, no-sheet: an overlay of the game is open or not; the back button closes it first.
  */
 export type FrameToShell =
   | { readonly type: (typeof fromFrame)[number] }
   | Feel
   | { readonly type: 'page'; readonly url: string };
 
-/** pause: no new bet until resume. refresh: the money has moved, or could not be. back: close what lies on top. */
+/** pause: no new bet until resume. refresh: the money has moved, or could not be moved. back: close the topmost overlay. */
 export type ShellToFrame = { readonly type: (typeof fromShell)[number] } | Feel;
 
 const plainText: ReadonlySet<unknown> = new Set(fromFrame);
 const shellText: ReadonlySet<unknown> = new Set(fromShell);
 
-/** The only page a game may lay over itself. */
+/** The only page that a game may open over itself. */
 const checkPage = /^\/arcade\/verify[?#][\w%&=+.~-]{0,2000}$/;
 
 const field = (value: unknown, name: string): unknown =>
@@ -56,14 +56,14 @@ export function isGreeting(value: unknown, greeting: typeof frameHello | typeof 
   return field(value, 'type') === greeting.type && field(value, 'v') === greeting.v;
 }
 
-/** Shape  any message -> what it says of sound and vibration, or null */
+/** Shape  any message -> its choice of sound and vibration, or null */
 function readFeel(value: unknown): Feel | null {
   const [sound, vibration] = [field(value, 'sound'), field(value, 'vibration')];
   const isFeel = field(value, 'type') === 'feel' && typeof sound === 'boolean' && typeof vibration === 'boolean';
   return isFeel ? { type: 'feel', sound, vibration } : null;
 }
 
-/** Shape  any message -> what the game says, or null for anything that is not of the protocol */
+/** Shape  any message -> the game's message, or null for anything outside the protocol */
 export function readFrameMessage(value: unknown): FrameToShell | null {
   const type = field(value, 'type');
   if (plainText.has(type)) return { type: type as 'ready' };
@@ -71,7 +71,7 @@ export function readFrameMessage(value: unknown): FrameToShell | null {
   return type === 'page' && typeof url === 'string' && checkPage.test(url) ? { type, url } : readFeel(value);
 }
 
-/** Shape  any message -> what the shell says, or null for anything that is not of the protocol */
+/** Shape  any message -> the shell's message, or null for anything outside the protocol */
 export function readShellMessage(value: unknown): ShellToFrame | null {
   const type = field(value, 'type');
   return shellText.has(type) ? { type: type as 'pause' } : readFeel(value);

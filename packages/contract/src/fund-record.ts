@@ -3,7 +3,7 @@ import { declare } from './call.ts';
 import { payType } from './payment.ts';
 import { id, listOf, money, time } from './wire.ts';
 
-/** What a fund record can be; `demo_grant` and `adjustment` come from the house. */
+/** The kinds of a fund record; the house pays `demo_grant` and `adjustment`. */
 export const fundKinds = [
   'deposit',
   'withdraw',
@@ -43,20 +43,23 @@ export const listFundRecords = declare({
   },
   response: listOf(
     v.object({
-      /** The ledger transfer's id; of an unpaid deposit, which moved nothing, its own. */
+      /** The ledger transfer's id; an unpaid deposit, which moved nothing, has its own. */
       id,
       at: time,
       kind: v.picklist(fundKinds),
       wallet: v.picklist(wallets),
-      /** hold: set aside, not gone yet; settle: a hold that left; void: a hold that came back; post: moved at once; unpaid: a deposit that failed or expired. */
+      /**
+       * hold: reserved, still in the wallet; settle: a hold was taken; void: a hold was released; post: moved at once; unpaid: a
+       * deposit that failed or expired.
+       */
       step: v.picklist(['post', 'hold', 'settle', 'void', 'unpaid']),
-      /** Signed: positive came in. */
+      /** Signed: positive is incoming. */
       amount: money,
-      /** Null of an unpaid deposit. */
+      /** Null for an unpaid deposit. */
       balance_after: v.nullable(money),
-      /** What it belongs to: an order, a round, a launch. */
+      /** The thing it belongs to: an order, a round, a launch. */
       about: v.nullable(v.object({ word: v.string(), id })),
-      /** Of a deposit or a withdrawal: how it is paid, how it stands now and why, and how much was asked for. */
+      /** For a deposit or a withdrawal: the pay type, the current state and its reason, and the requested amount. */
       order: v.nullable(
         v.object({
           pay_type: payType,

@@ -7,7 +7,7 @@ export const gameCategories = [0, 1, 2, 3, 4, 5, 6] as const;
 export type GameCategory = (typeof gameCategories)[number];
 export const gameCategory = v.picklist(gameCategories);
 
-/** A game's word, e.g. `dice`. */
+/** A game's id in addresses, e.g. `dice`. */
 export const gameId = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,30}$/));
 
 /** GET /api/c/game */
@@ -75,23 +75,23 @@ export const round = v.object({
   payout: money,
   /** payout - stake. */
   net: money,
-  /** What of stake and payout was bonus money. */
+  /** The parts of stake and payout that were bonus money. */
   bonus_stake: money,
   bonus_payout: money,
-  /** Null of a bet on a round of everybody, which has no seeds of its own. */
+  /** Null for a bet on a shared round, which is not drawn from a seed pair. */
   seed_pair_id: v.nullable(id),
   nonce: v.nullable(v.number()),
   outcome: v.record(v.string(), v.unknown()),
 });
 
-/** A round with what it can be computed again from. */
+/** A round with the data needed to verify it. */
 export const checkableRound = v.object({
   ...round.entries,
   server_seed_hash: v.nullable(v.string()),
   client_seed: v.nullable(v.string()),
-  /** Null while its pair is in use: it is revealed by changing the pair. */
+  /** Null while its pair is in use: changing the pair reveals it. */
   server_seed: v.nullable(v.string()),
-  /** What a round of everybody was drawn from; null of a round of one's own. */
+  /** The chain element and salt behind a shared round; null for a player's own round. */
   shared: v.nullable(
     v.object({
       number: v.number(),
@@ -99,7 +99,7 @@ export const checkableRound = v.object({
       hash: v.nullable(v.string()),
       salt: v.string(),
       terminating_hash: v.string(),
-      /** Where the climb was when the lead of a stopped round ended; null of any other round. */
+      /** The multiplier at which the lead of a stopped round ended; null for any other round. */
       lapsed_hundredths: v.nullable(v.number()),
     }),
   ),
@@ -132,7 +132,7 @@ export const listContinue = declare({
   response: listOf(
     v.object({
       game_id: gameId,
-      /** What lies in the open round; null where none of several steps is open. */
+      /** The money in the open round of several steps; null without one. */
       open_stake: v.nullable(money),
     }),
   ),
@@ -154,7 +154,7 @@ export const listWins = declare({
       at: time,
       stake: money,
       payout: money,
-      /** Played by somebody who lives in the demonstration. */
+      /** The player is a demo player. */
       demo: v.boolean(),
     }),
   ),

@@ -10,7 +10,7 @@ it('a key is a UUID of version 7 that carries its time', () => {
   expect(new Set(Array.from({ length: 100 }, () => makeKey(NOW))).size).toBe(100);
 });
 
-it('a key is taken from five minutes ahead until its life ends, to the millisecond', () => {
+it('a key is accepted from five minutes ahead of its time until its life ends, to the millisecond', () => {
   const key = makeKey(NOW);
   const times = [NOW - KEY_AHEAD_MS - 1, NOW - KEY_AHEAD_MS, NOW + KEY_LIFE_MS, NOW + KEY_LIFE_MS + 1];
   expect(times.map((now_ms) => keyFault(key, now_ms))).toEqual(['KEY_AHEAD', null, null, 'KEY_EXPIRED']);

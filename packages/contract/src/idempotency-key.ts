@@ -4,7 +4,7 @@
  */
 export const KEY_LIFE_MS = 20 * 3_600_000;
 
-/** How far a key's time may be ahead of the server's clock. The clients use the server's time, so a key further ahead has no true time. */
+/** How far a key's time may be ahead of the server's clock. Clients use the server's time, so the time of a key further ahead is false. */
 export const KEY_AHEAD_MS = 5 * 60_000;
 
 /** Makes an idempotency key: a UUID of version 7, which begins with its time. `now_ms` is the server's time as the client knows it. */
@@ -24,7 +24,7 @@ export function timeOfKey(key: string): number | null {
   return VERSION_7.test(key) ? Number.parseInt(key.slice(0, 8) + key.slice(9, 13), 16) : null;
 }
 
-/** Why the server refuses a key at this time; null for a key that it takes. */
+/** Why the server refuses a key at this time; null for a key that it accepts. */
 export function keyFault(key: string, now_ms: number): 'IDEMPOTENCY_KEY_INVALID' | 'KEY_AHEAD' | 'KEY_EXPIRED' | null {
   const made_ms = timeOfKey(key);
   if (made_ms === null) return 'IDEMPOTENCY_KEY_INVALID';

@@ -40,7 +40,7 @@ export * from './seal.ts';
 
 /**
  * Every call by its name, for the server, the document and tests. The client imports single calls from their files, so that
- * a page carries only the schemas it uses.
+ * a page contains only the schemas that it uses.
  */
 export const calls = {
   getConfig: config.getConfig,

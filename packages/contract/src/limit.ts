@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { declare } from './call.ts';
 import { amount, money, time } from './wire.ts';
 
-/** What a player may limit: what is paid in, what may be lost (stakes less wins), what is staked. */
+/** The kinds of limit: deposits, losses (stakes less wins), stakes. */
 export const limitKinds = ['deposit', 'loss', 'stake'] as const;
 export type LimitKind = (typeof limitKinds)[number];
 /** Calendar periods in Asia/Karachi; weeks begin on Monday. */
@@ -11,7 +11,7 @@ export type LimitPeriod = (typeof limitPeriods)[number];
 /** Up to a month it is a time-out, from half a year on a self-exclusion. */
 export const exclusionLengths = ['day', 'week', 'month', 'half_year', 'year', 'for_good'] as const;
 export type ExclusionLength = (typeof exclusionLengths)[number];
-/** Minutes between two pauses of the game; 0 is never. */
+/** Minutes between two reality checks; 0 turns them off. */
 export const realityChecks = [0, 15, 30, 60] as const;
 
 /** A limit in force. */
@@ -19,13 +19,13 @@ export const limit = v.object({
   kind: v.picklist(limitKinds),
   period: v.picklist(limitPeriods),
   amount: money,
-  /** Of a loss limit: what was lost on balance; never below zero. */
+  /** For a loss limit: the net loss, never below zero. */
   used: money,
-  /** What may still come; more than the limit where the player is ahead. */
+  /** The amount still allowed; more than the limit if the player is ahead. */
   left: money,
   /** When the period ends. */
   resets_at: time,
-  /** A raise, or with null a removal, that waits: it counts once confirmed between these two times, and lapses after them. */
+  /** A pending raise, or with null a removal: it takes effect if confirmed between these two times, and lapses after them. */
   pending: v.nullable(v.object({ amount: v.nullable(money), confirm_from: time, confirm_until: time })),
 });
 
@@ -37,7 +37,7 @@ export const exclusion = v.object({
   set_by: v.picklist(['player', 'operator']),
 });
 
-/** Everything that protects a player, as it stands. */
+/** The player's limits, exclusion and reality check, as they are now. */
 export const protection = v.object({
   limits: v.array(limit),
   reality_check: v.number(),
@@ -101,7 +101,7 @@ export const getPlay = declare({
   path: '/api/c/player/play',
   auth: 'player',
   response: v.object({
-    /** The first launch since the money last came back or playing paused for half an hour; null where no game is open. */
+    /** The first launch since the money last returned or play paused for half an hour; null if no game is open. */
     since: v.nullable(time),
     rounds: v.number(),
     staked: money,

@@ -9,7 +9,7 @@ export const messageStatus = { unknown: 0, unread: 1, read: 2 } as const;
 const texts = inEachLanguage(v.string());
 
 /**
- * A gift that came with a message. Reading never claims it.
+ * A gift attached to a message. Reading never claims it.
  *
  * Units   amounts in rupees on the wire, Cents inside
  */
@@ -19,7 +19,7 @@ export const gift = v.object({
   state: v.picklist(['claimable', 'claimed', 'expired']),
   expires_at: time,
   claimed_at: v.nullable(time),
-  /** What has to be staked before bonus money can be withdrawn; null for the main wallet. */
+  /** The stake needed before bonus money can be withdrawn; null for the main wallet. */
   wager: v.nullable(money),
 });
 
@@ -32,15 +32,15 @@ export const message = v.object({
    * Source  specification section 3 ("type (1 Inbox, 2 Notification, 3 Other, 4 BalanceChange)")
    */
   type: v.number(),
-  /** 1 unread, 2 read; 0 is what a client says of a message it knows nothing of. */
+  /** 1 unread, 2 read; a client uses 0 for a message that it does not know. */
   status: v.number(),
-  /** 1: a gift that is claimed or can be; 0 without one, and when it has expired. */
+  /** 1: a gift that is claimed or can be; 0 without one, and once it has expired. */
   has_claim_item: v.number(),
   title: texts,
   content: texts,
   /** The values that title and content name; a value with `label` and `link` is a link. */
   extra: v.record(v.string(), v.unknown()),
-  /** An offer, not a fact about the account: an excluded player gets none. */
+  /** An offer, not a fact about the account: an excluded player receives none. */
   promotional: v.boolean(),
   gift: v.nullable(gift),
   at: time,
@@ -49,25 +49,25 @@ export const message = v.object({
 const summary = v.picklist(['none', 'regular', 'gift', 'both']);
 
 /**
- * What is unread, apart for the two tabs.
+ * The unread messages, counted separately for the two tabs.
  *
  * Source  specification section 4 ("Unread is tracked separately for inbox and notification. Summary is none, regular, gift or both")
  */
 export const unread = v.object({
   inbox: v.number(),
   notification: v.number(),
-  /** Of all that is unread: without a claim item, with one, or both. */
+  /** For all unread messages: without a gift, with one, or both. */
   summary,
   inbox_summary: summary,
   notification_summary: summary,
-  /** Gifts that can be claimed, read or not: their mark stays until they are claimed or have expired. */
+  /** Gifts that can be claimed, in read messages too: their mark stays until they are claimed or have expired. */
   gifts: v.number(),
   inbox_gifts: v.number(),
   notification_gifts: v.number(),
 });
 
 /**
- * 2 means the tab Notification: types 3 and 4 show there as well.
+ * 2 means the tab Notification: types 3 and 4 are shown there as well.
  *
  * Source  specification section 7 ("filter on type (notification or inbox)") and section 3, whose numbers mean the same
  */
@@ -136,7 +136,7 @@ export const deleteReadMessages = declare({
   list: { filter: byType, sort: [] },
   response: v.object({
     deleted: v.number(),
-    /** Read messages that stayed because their gift can still be claimed. */
+    /** Read messages that were not deleted because their gift can still be claimed. */
     kept: v.number(),
   }),
   errors: [],

@@ -1,4 +1,4 @@
-/** What a player is warned of about the account itself, the text of its event being `notice_` and the kind. */
+/** The kinds of security notice about the account; the text of a kind's event is `notice_` and the kind. */
 export const noticeKinds = [
   'new_device',
   'password_changed',

@@ -20,7 +20,7 @@ describe('an own path', () => {
     ...['/a/..//evil.example', '/./..//evil.example', '/\\evil.example', '/a/..\\/evil.example', '/\t/evil.example'],
     ...['https://evil.example/', 'javascript:alert(1)', 'evil.example', '', ' /wallet', '/a b', '/\u200e/evil.example'],
     ...[`/${'x'.repeat(2_000)}`, null, undefined, 7, {}, ['/wallet']],
-  ])('%s is none', (value) => {
+  ])('%s is refused', (value) => {
     expect(readOwnPath(value)).toBeNull();
   });
 

@@ -1,13 +1,13 @@
 const OWN = 'https://own.invalid';
 const MAX_LENGTH = 2_000;
-/** Control and format characters, any space, backslashes: what browsers read otherwise than people do. */
+/** Control and format characters, any space, backslashes: browsers read them differently than people do. */
 const MISREAD = /[\p{Cc}\p{Cf}\p{Z}\s\\]/u;
 
 /**
- * Reads an address that must stay on this site: what a link carries along (`?next=`), what content, settings, messages and
- * pushes lead to.
+ * Reads an address that must stay on this site: a link's `?next=`, and the targets of content, settings, messages and
+ * pushes.
  *
- * The path is resolved as a browser resolves it, and what comes out is read once more: "/.//host" resolves to "//host",
+ * The path is resolved as a browser resolves it, and the result is resolved once more: "/.//host" resolves to "//host",
  * which a browser takes for another site.
  *
  * Shape   '/wallet/../promo?x=1#y' -> '/promo?x=1#y'; another site, a relative path or no text -> null

@@ -11,9 +11,9 @@ export const recordPageView = declare({
   auth: 'public',
   body: v.strictObject({
     route: v.picklist(screenNames),
-    /** What was answered to the question about the analytics service. */
+    /** The player's answer to the question about the analytics service. */
     consent: v.boolean(),
-    /** A random number of this load of the page and the second it began, as the analytics service wants it; nowhere kept. */
+    /** A random number for this page load and the second it began, as the analytics service requires; stored nowhere. */
     visit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}\.\d{10}$/))),
   }),
   response: nothing,

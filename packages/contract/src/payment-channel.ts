@@ -14,7 +14,7 @@ const channel = v.object({
   fee: money,
   /** How long it usually takes. */
   expected_s: v.number(),
-  /** Of a way to pay out: amounts above `above`, and money that was paid in and not played, are looked at by a person first. */
+  /** For a withdrawal: an operator first reviews amounts above `above`, and deposited money that was not played. */
   review: v.nullable(v.object({ above: money, expected_s: v.number() })),
 });
 

@@ -1,7 +1,7 @@
 /**
- * Why a payment failed, was rejected or waits for a person, as far as the client has a text for it.
+ * Why a payment failed, was rejected or waits for review, as far as the client has a text for it.
  *
- * Shape   the words of `reason` in a deposit, a withdrawal and a fund record; a rail may know more, which read as unclear
+ * Shape   the values of `reason` in a deposit, a withdrawal and a fund record; a gateway may send others, which read as unclear
  */
 export const paymentReasons = [
   'refused_by_operator',

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { plainSigns } from './plain-signs.ts';
 import { id, money, text, time } from './wire.ts';
 
-/** The ways to pay, in and out, by the numbers that cross the wire. */
+/** The pay types, in and out, by their numbers on the wire. */
 export const payTypes = { bank: 1, easypaisa: 2, jazzcash: 3 } as const;
 export type PayTypeName = keyof typeof payTypes;
 export type PayType = (typeof payTypes)[PayTypeName];
 export const payType = v.picklist(Object.values(payTypes));
 
-/** The word of each number. */
+/** The name of each number. */
 export const payTypeNames: Readonly<Record<PayType, PayTypeName>> = { 1: 'bank', 2: 'easypaisa', 3: 'jazzcash' };
 
 /** 13 digits in the form 5-7-1, with or without dashes; Urdu digits, spaces and printed dashes are taken. */
@@ -18,17 +18,17 @@ export const cnic = v.pipe(
   v.regex(/^[1-8]\d{4}-?\d{7}-?\d$/),
 );
 
-/** PK, two check digits, bank code, account; spaces and dashes are taken out, Urdu digits taken. The check digits are checked by both sides. */
+/** PK, two check digits, bank code, account; spaces and dashes are removed, Urdu digits accepted. Both sides verify the check digits. */
 export const iban = v.pipe(
   v.string(),
   v.transform((typed) => plainSigns(typed).replace(/[\s-]/g, '').toUpperCase()),
   v.regex(/^PK\d{2}[A-Z]{4}[A-Z0-9]{16}$/),
 );
 
-/** A name as a bank or a wallet writes it. */
+/** A name in the form that banks and wallets use. */
 export const personName = v.pipe(text(60), v.minLength(2));
 
-/** What a deposit and a withdrawal both say of themselves. */
+/** The fields that a deposit and a withdrawal share. */
 export const paymentStatus = <State extends string>(state: readonly State[]) => ({
   id,
   pay_type: payType,
@@ -36,14 +36,14 @@ export const paymentStatus = <State extends string>(state: readonly State[]) => 
   fee: money,
   status: v.picklist(state as readonly [State, ...State[]]),
   final: v.boolean(),
-  /** A phrase key of why, for failed, reviewing, rejected; never the provider's prose. */
+  /** The key of the reason, for failed, reviewing, rejected; never the provider's own text. */
   reason: v.nullable(v.string()),
-  /** What comes next: a phrase key, and when we ask again, if we do. */
+  /** The next step: a phrase key, and the time of the next query to the gateway, if there is one. */
   next: v.object({ step: v.string(), at: v.nullable(time) }),
   timeline: v.array(v.object({ state: v.string(), at: time })),
   provider_reference: v.nullable(v.string()),
   created_at: time,
   expires_at: v.nullable(time),
-  /** What of the money that came in, or came back, paid the player's debt. */
+  /** The part of the incoming or returned money that paid the player's debt. */
   debt_paid: money,
 });

@@ -4,18 +4,18 @@ import { declare } from './call.ts';
 import { cnic, iban, payType, personName } from './payment.ts';
 import { id, listOf, nothing, time } from './wire.ts';
 
-/** What a provider has said of an account's owner. Anything but `agrees` lets a person look at the first payout. */
+/** The provider's finding about an account's owner. Anything but `agrees` sends the first payout to review. */
 export const ownerStatuses = ['asking', 'agrees', 'differs', 'not_found', 'not_told'] as const;
 export type OwnerStatus = (typeof ownerStatuses)[number];
 
-/** Why the device that added an account lets a person look at its first payout. */
+/** Why the device that added an account sends its first payout to review. */
 export const accountReviews = ['new_device', 'idle_number'] as const;
 
-/** Where money can be paid out to, with numbers and names masked. */
+/** An account that can receive withdrawals, with numbers and names masked. */
 export const payoutAccount = v.object({
   id,
   pay_type: payType,
-  /** The holder's name, shortened: who signs in on another device must not learn the whole name from here. */
+  /** The holder's name, shortened, so that a login on another device does not reveal the whole name. */
   title: v.string(),
   /** Masked: `0300•••4567`, `PK36 SCBL •••• 6702`. */
   label: v.string(),
@@ -24,11 +24,11 @@ export const payoutAccount = v.object({
   usable_from: time,
   created_at: time,
   /**
-   * Whose the provider says it is; null where none says so. `asking`: it is asked again by itself. The name is shortened, and null
-   * where the provider named none. `review`: a person looks at the next payout for it.
+   * The owner that the provider reports; null if none does. `asking`: the query repeats by itself. The name is shortened, and null
+   * if the provider gave none. `review`: an operator reviews the next payout because of it.
    */
   owner: v.nullable(v.object({ status: v.picklist(ownerStatuses), name: v.nullable(v.string()), review: v.boolean() })),
-  /** A person looks at the first payout, because a new device added the account; null after a payout. */
+  /** An operator reviews the first payout, because a new device added the account; null after a payout. */
   review: v.nullable(v.picklist(accountReviews)),
 });
 
@@ -42,7 +42,7 @@ export const listPayoutAccounts = declare({
   errors: [],
 });
 
-/** POST /api/c/player/payout_account: wallets take phone and cnic, a bank takes iban. */
+/** POST /api/c/player/payout_account: wallets require phone and cnic, a bank requires iban. */
 export const createPayoutAccount = declare({
   purpose:
     'Adds a payout account. A fresh code (sms_verify) or the password (password_verify) for purpose payout_account is needed first. With the password it waits 24 hours; with the code only on a device that is new.',

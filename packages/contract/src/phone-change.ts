@@ -4,7 +4,7 @@ import { declare } from './call.ts';
 import { cnic, iban } from './payment.ts';
 import { nothing, time } from './wire.ts';
 
-/** A change of phone that waits for its day; the number is masked. */
+/** A pending change of phone; the number is masked. */
 export const phoneChange = v.object({ phone: v.string(), asked_at: time, due_at: time });
 
 /** GET /api/c/player/phone_change */
@@ -20,10 +20,10 @@ export const getPhoneChange = declare({
 /**
  * POST /api/c/player/phone_change
  *
- * way `codes`: sms_verify with change_phone (new number) and change_phone_old (old number) and password_verify came before; it
- * happens at once.
- * way `lost`: sms_verify with change_phone and password_verify came before, and a payout account is named by its full IBAN, or
- * by its full number and CNIC; it happens after 72 hours, unless it is stopped.
+ * way `codes`: after sms_verify with change_phone (new number) and change_phone_old (old number) and password_verify; it
+ * takes effect at once.
+ * way `lost`: after sms_verify with change_phone and password_verify, naming a payout account by its full IBAN, or
+ * by its full number and CNIC; it takes effect after 72 hours, unless it is cancelled.
  */
 export const changePhone = declare({
   purpose:

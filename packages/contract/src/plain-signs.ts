@@ -1,8 +1,8 @@
 import { asciiDigits, withoutMarks } from '@nua/money';
 
 /**
- * A number as it was typed or pasted, in the signs every reader here knows: Urdu digits and printed dashes as ASCII, without the
- * invisible marks that contacts and messages are copied with.
+ * A number as typed or pasted, in ASCII: Urdu digits and printed dashes are converted, and the
+ * invisible marks of copied contacts and messages are removed.
  *
  * Shape   '\u202a۰۳۰۰–۱۲۳۴۵۶۷\u202c' -> '0300-1234567'
  */

@@ -2,26 +2,26 @@ import * as v from 'valibot';
 import { declare } from './call.ts';
 import { currency, id, language, money, text, time } from './wire.ts';
 
-/** What the logged-in player may know of themselves. */
+/** The account data of the signed-in player. */
 export const player = v.object({
   id,
-  /** 1 in order, 4 blocked. */
+  /** 1 active, 4 blocked. */
   status: v.number(),
   user_name: v.nullable(v.string()),
-  /** Null is a guest. E.164. */
+  /** E.164; null for a guest. */
   phone: v.nullable(v.string()),
   alias_name: v.string(),
-  /** A drawn one's name, the path of an own picture, or null. */
+  /** The name of a drawn avatar, the path of an uploaded picture, or null. */
   avatar: v.nullable(v.string()),
-  /** False for a guest, and where the password was made void. */
+  /** False for a guest, and after the password was invalidated. */
   has_password: v.boolean(),
-  /** The version of the terms this player accepted last; another one in the client config asks again. */
+  /** The version of the terms that this player last accepted; if the client config has another, the player is asked again. */
   terms_version: v.string(),
   created_at: time,
   language: language,
-  /** False: the player wants to hear of no offers. */
+  /** False: the player has declined offers. */
   offers: v.boolean(),
-  /** How far the events of this player and of everybody had come when this was read: a client that shows it listens from there. */
+  /** The numbers of this player's and the shared event streams when this was read: the client that shows it reads events from there. */
   event_cursor: v.object({ own: v.number(), all: v.number() }),
   game_accts: v.array(v.object({ balance: money, currency })),
   player_accts: v.array(
@@ -33,10 +33,10 @@ export const player = v.object({
       block_amount: money,
       bonus: money,
       currency,
-      /** Amount an operator has frozen, not spendable. */
+      /** The amount that an operator has frozen; not spendable. */
       freeze: money,
       freeze_reason: v.optional(v.string()),
-      /** What is owed after a deposit was taken back; paid from what comes in next, and withdrawals wait for it. */
+      /** The debt after a reversed deposit; the next incoming money pays it, and withdrawals wait for it. */
       debt: money,
     }),
   ),
@@ -53,8 +53,8 @@ export const getPlayer = declare({
 });
 
 /**
- * A name as others see it: 1 to 24 signs with a letter or digit among them; none that cannot be seen or turns the line
- * around, and not the name of a guest.
+ * A name as others see it: 1 to 24 signs with at least one letter or digit; no invisible signs, none that change the text
+ * direction, and not the name of a guest.
  */
 export const aliasName = v.pipe(
   text(24),

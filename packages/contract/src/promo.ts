@@ -2,23 +2,23 @@ import * as v from 'valibot';
 import { declare } from './call.ts';
 import { id, inEachLanguage, listOf, money, time } from './wire.ts';
 
-/** What of a stake counts now, in basis points by game; a game that is not named counts nothing. */
+/** The share of a stake that counts now, in basis points by game; a game that is not listed counts nothing. */
 const weights = v.record(v.string(), v.number());
 
-/** What a promotion pays, as published; amounts and rates are exactly these. */
+/** The published terms of a promotion; amounts and rates are exactly these. */
 export const promoRule = v.variant('type', [
   v.object({
     type: v.picklist(['first_deposit', 'deposit']),
     version: v.number(),
-    /** Which deposit of a life it is for. */
+    /** The number of the account's deposit that it applies to. */
     nth: v.number(),
     percent_bps: v.number(),
     amount_maximum: money,
     deposit_minimum: money,
-    /** So many times the bonus is to be staked by weight. */
+    /** How many times the bonus must be staked by weight. */
     wager_times: v.number(),
     stake_maximum: money,
-    /** At most so many times the bonus becomes main money. */
+    /** At most this many times the bonus becomes main money. */
     conversion_times: v.number(),
     days: v.number(),
     weights,
@@ -26,7 +26,7 @@ export const promoRule = v.variant('type', [
   v.object({
     type: v.literal('rebate'),
     version: v.number(),
-    /** Of a weighted rupee, in hundredths of a basis point. */
+    /** Per weighted rupee, in hundredths of a basis point. */
     rate_bps_hundredths: v.number(),
     amount_maximum: money,
     wager_times: v.number(),
@@ -36,12 +36,12 @@ export const promoRule = v.variant('type', [
 ]);
 
 /**
- * Something that is on: an offer (promo) or an event (activity).
+ * A current offer (promo) or event (activity).
  *
  * Texts by language: `title`, `text`, `how` (to take part), `terms` (with odds and wagering named), `action`.
  */
 export const promo = v.object({
-  /** Null of what cannot be claimed. */
+  /** Null if there is nothing to claim. */
   id: v.nullable(id),
   rule: v.nullable(promoRule),
   key: v.string(),
@@ -49,10 +49,10 @@ export const promo = v.object({
   content: inEachLanguage(v.record(v.string(), v.string())),
   /** Own paths of drawn pictures. */
   images: v.array(v.string()),
-  /** Null where there is no such date. */
+  /** Null without such a date. */
   starts_at: v.nullable(time),
   ends_at: v.nullable(time),
-  /** The own path on which one takes part. */
+  /** The own path of the page to take part on. */
   navigateTo: v.nullable(v.string()),
 });
 
@@ -85,13 +85,16 @@ export const promoRefusals = [
 ] as const;
 export type PromoRefusal = (typeof promoRefusals)[number];
 
-/** What a player did with a promotion. */
+/** The player's part in a promotion. */
 const minePromo = v.object({
   id,
-  /** available: can be chosen. chosen: the next deposit uses it. claimable: an amount waits. granted: it was paid. refused: see reason. */
+  /**
+   * available: can be chosen. chosen: the next deposit uses it. claimable: an amount can be claimed. granted: it was paid. refused:
+   * see reason.
+   */
   state: v.picklist(['available', 'chosen', 'claimable', 'granted', 'refused']),
   reason: v.nullable(v.picklist(promoRefusals)),
-  /** What waits or was granted last. */
+  /** The claimable amount, or the last granted one. */
   amount: v.nullable(money),
   at: v.nullable(time),
 });

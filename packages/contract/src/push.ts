@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { declare } from './call.ts';
 import { nothing } from './wire.ts';
 
-/** What a push can be about. Security has no choice: whoever can be reached is told. */
+/** The topics of a push. Security cannot be turned off: every reachable device receives it. */
 export const pushKinds = ['money', 'security', 'messages', 'promotions'] as const;
 export type PushKind = (typeof pushKinds)[number];
 
 /**
- * Where a push reaches this device: an FCM registration token, or a browser's subscription as JSON.
+ * The push address of this device: an FCM registration token, or a browser's subscription as JSON.
  *
  * Shape   "cXyz…:APA91b…" | '{"endpoint":"https://…","keys":{"p256dh":"…","auth":"…"}}'
  */
@@ -22,11 +22,11 @@ const choices = v.object({
 });
 
 const settings = v.object({
-  /** The key browsers subscribe with, base64url. */
+  /** The key with which browsers subscribe, base64url. */
   public_key: v.string(),
-  /** Whether a push reaches the device that asks. */
+  /** Whether the device that asks receives pushes. */
   this_device: v.boolean(),
-  /** How many devices of the player are reached. */
+  /** How many of the player's devices receive pushes. */
   devices: v.number(),
   choices,
 });

@@ -5,24 +5,24 @@ import { setSeed, setSeedResponse, spinRecord } from './wheel.ts';
 import { id, listOf, money, time } from './wire.ts';
 
 /**
- * Where a cycle of the referral wheel stands.
+ * The state of a cycle of the referral wheel.
  *
- * idle: none has begun. active: it is spun. reached: the target can be cashed out. paid, rejected, expired: it has ended.
+ * idle: no cycle has begun. active: it is being spun. reached: the target can be cashed out. paid, rejected, expired: it has ended.
  */
 export const referralStates = ['idle', 'active', 'reached', 'paid', 'rejected', 'expired'] as const;
 export type ReferralState = (typeof referralStates)[number];
 
-/** Why two people look at a cash-out: friends who counted share a device, number or CNIC with each other or with the player. */
+/** Why two operators review a cash-out: counted friends share a device, number or CNIC with each other or with the player. */
 export const referralReasons = ['same_person'] as const;
 
-/** What a spin is given for. */
+/** The reason for a spin. */
 export const referralSpinKinds = ['join', 'daily', 'friend'] as const;
 export type ReferralSpinKind = (typeof referralSpinKinds)[number];
 
 /**
- * How far an invited friend is.
+ * The progress of an invited friend.
  *
- * playing: has staked less than is needed. ready: gives a spin. counted: has given one. phone: has no confirmed phone. shared: has a
+ * playing: has staked less than needed. ready: gives a spin. counted: has given one. phone: has no verified phone. shared: has a
  * device, number or CNIC in common with the player or another friend. left: has closed the account.
  */
 export const referralFriendStates = ['playing', 'ready', 'counted', 'phone', 'shared', 'left'] as const;
@@ -42,34 +42,34 @@ export const getReferral = declare({
     sum: money,
     spins: v.object({
       left: v.number(),
-      /** What the next one is given for; null where none is left. */
+      /** The reason for the next spin; null if none is left. */
       kind: v.nullable(spinKind),
-      /** When the next daily spin or the next cycle comes; null where none comes in this cycle. */
+      /** When the next daily spin or the next cycle begins; null if there is none in this cycle. */
       next_at: v.nullable(time),
     }),
     /** The end of the cycle, or of the time for the cash-out once the target is reached. */
     ends_at: v.nullable(time),
     state,
-    /** Two people of ours look at the cash-out, or have refused it, for this reason. */
+    /** Two operators review the cash-out, or have refused it, for this reason. */
     reason: v.nullable(v.picklist(referralReasons)),
-    /** With so many further friends that count the target is reached for certain. */
+    /** With this many further counting friends the player certainly reaches the target. */
     most_friends: v.number(),
     table: v.object({
       version: v.number(),
       hash: v.string(),
-      /** What a spin adds: each whole basis point of the target from `minimum_bps` to `maximum_bps` is equally likely. */
+      /** The value of a spin: each whole basis point of the target from `minimum_bps` to `maximum_bps` is equally likely. */
       spins: v.array(v.object({ kind: spinKind, minimum_bps: v.number(), maximum_bps: v.number() })),
       friends_maximum: v.number(),
-      /** A friend counts from so much of own weighted stakes on. */
+      /** The own weighted stakes from which a friend counts. */
       friend_weighted: money,
       daily_times: v.number(),
       cycle_hours: v.number(),
       claim_hours: v.number(),
-      /** Of the bonus that is paid: how often it is wagered, and within how many days. */
+      /** The terms of the paid bonus: how many times it is wagered, and within how many days. */
       wager_times: v.number(),
       days: v.number(),
     }),
-    /** Invited friends, newest first, at most fifty. `staked` goes up in tenths of `needed`. */
+    /** Invited friends, newest first, at most fifty. `staked` rises in tenths of `needed`. */
     friends: v.array(
       v.object({ name: v.string(), staked: money, needed: money, state: v.picklist(referralFriendStates) }),
     ),
@@ -91,9 +91,9 @@ export const spinReferral = declare({
   response: v.object({
     id,
     kind: spinKind,
-    /** What the seeds gave, in basis points of the target. */
+    /** The result of the seeds, in basis points of the target. */
     drawn_bps: v.number(),
-    /** What it added: the guarantee may have lifted it, the target may have cut it. */
+    /** The amount added: the guarantee may have raised it, the target may have cut it. */
     added: money,
     sum: money,
     nonce: v.number(),
@@ -110,7 +110,7 @@ export const cashOutReferral = declare({
   path: '/api/c/roulette/referral/cash_out',
   auth: 'player',
   idempotent: true,
-  /** `state` stays reached, and `reason` says why, where two people of ours look first. */
+  /** `state` stays reached, and `reason` has the cause, while two operators review the cash-out. */
   response: v.object({
     amount: money,
     state,
@@ -169,7 +169,7 @@ export const listReferralLog = declare({
       kind: spinKind,
       drawn_bps: v.number(),
       added: money,
-      /** The cycle before the spin: its sum, and the friends who had counted. */
+      /** The cycle before the spin: its sum, and the counted friends. */
       before: v.object({ sum: money, friends: v.number() }),
       table: v.string(),
     }),

@@ -11,9 +11,9 @@ export const getReport = declare({
   auth: 'player',
   query: v.strictObject({
     by: v.optional(v.picklist(['day', 'week', 'month']), 'day'),
-    /** Without it: of the last 14 days, 12 weeks or 12 months, with the present one. */
+    /** Default: the last 14 days, 12 weeks or 12 months, the current one included. */
     from: v.optional(v.pipe(v.string(), v.isoDate())),
-    /** Without it: today. */
+    /** Default: today. */
     to: v.optional(v.pipe(v.string(), v.isoDate())),
   }),
   response: v.object({
@@ -25,7 +25,7 @@ export const getReport = declare({
       wagered: money,
       won: money,
       net: money,
-      /** What of wagered and won was bonus money. */
+      /** The parts of wagered and won that were bonus money. */
       bonus_wagered: money,
       bonus_won: money,
     }),

@@ -1,8 +1,8 @@
-/** visitor: anybody; player: signed in; engineer: a 404 unless the server knows an engineer. */
+/** visitor: anyone; player: signed in; engineer: a 404 unless the session is in engineer mode. */
 export type Access = 'visitor' | 'player' | 'engineer';
 
 /**
- * Every screen: its name, its path and who may open it, in the order of the specification's table.
+ * Every screen: its name, path and access, in the order of the specification's table.
  *
  * Shape   name -> { path, access }
  * Source  specification section 2, "Screens and routes"; `/sigma-test` is the second internal page, whose path it leaves open
@@ -33,7 +33,7 @@ export const screens = {
   'customer service': { path: '/customer-service', access: 'player' },
 } as const satisfies Readonly<Record<string, { path: `/${string}`; access: Access }>>;
 
-/** The name of a screen, by which it is counted and bound to its page. */
+/** The name of a screen, by which its views are counted and its page is found. */
 export type ScreenName = keyof typeof screens;
 
 /** The path of a screen, without a query. */

@@ -43,7 +43,7 @@ let written = { day: Number.NaN, text: '' };
  */
 export function dayInKarachi(at: Date): string {
   const day = Math.floor((at.getTime() + 5 * 3_600_000) / DAY_MS);
-  // Every sealed body asks, and it is nearly always the same day: writing a date costs more than a comparison.
+  // Every sealed body needs the day, and it rarely changes: comparing is cheaper than formatting a date.
   if (day !== written.day) written = { day, text: new Date(day * DAY_MS).toISOString().slice(0, 10) };
   return written.text;
 }

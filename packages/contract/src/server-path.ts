@@ -1,5 +1,5 @@
 /**
- * Where paths of the server begin that are no screens: the API, the games' frame, pages behind a link in a message. The app leaves them
+ * The prefixes of server paths that are not screens: the API, the games' frame, pages linked in messages. The app leaves them
  * to the browser.
  */
 export const serverPaths = [

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { declare } from './call.ts';
 import { id, listOf, money, pointCost, time } from './wire.ts';
 
-/** What a task asks for. */
+/** The condition of a task. */
 export const taskKinds = ['verify_phone', 'deposit', 'weighted_stake', 'check_round', 'friend'] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
@@ -22,16 +22,16 @@ export const listTasks = declare({
       repeats: v.picklist(['once', 'daily']),
       /** Source  specification section 3 ("task status: undone, done") */
       status: v.picklist(['undone', 'done']),
-      /** Rupees, or a count for what is counted. */
+      /** Rupees, or a number of the counted things. */
       target: money,
       progress: money,
       prize: money,
       claimed_at: v.nullable(time),
-      /** Of a daily task: when it begins anew. */
+      /** For a daily task: when it resets. */
       resets_at: v.nullable(time),
-      /** Of a task that anybody could do without play: the own stakes by weight that it is claimed from, and how much of them there is. */
+      /** For a task without play: the own weighted stakes needed for its claim, and those made so far. */
       own_stakes: v.nullable(v.object({ needed: money, done: money })),
-      /** Of the play that it asks for, or that is missing. */
+      /** The average cost of the play that it requires, or that is missing. */
       ...pointCost,
     }),
   ),

@@ -3,16 +3,16 @@ import { declare } from './call.ts';
 import { plainSigns } from './plain-signs.ts';
 import { id, language, listOf, nothing, text, time } from './wire.ts';
 
-/** What a question is about; the page and the operator sort by it. */
+/** The topic of a question; the page and the operator sort by it. */
 export const ticketKinds = ['deposit', 'withdraw', 'account', 'game', 'safety', 'idea', 'other'] as const;
 export type TicketKind = (typeof ticketKinds)[number];
 export const ticketKind = v.picklist(ticketKinds);
 
-/** The longest text of an entry, in characters as the platform counts them. */
+/** The maximum length of an entry, in characters as JavaScript counts them (UTF-16 units). */
 export const MAX_TICKET_TEXT = 4000;
 
 /**
- * A text of several lines: trimmed, line ends as one sign, no control characters but line end and tab.
+ * A text of several lines: trimmed, every line end as one line feed, no control characters but line feed and tab.
  *
  * Shape   "Hello\r\nthere" -> "Hello\nthere", 1 to 4,000 characters
  */
@@ -25,7 +25,7 @@ export const ticketText = v.pipe(
 );
 
 /**
- * A claim code as a person writes it: blanks, dashes, small letters and Urdu digits are all right, and O, I, L read as 0, 1, 1.
+ * A claim code as a person types it: spaces, dashes, small letters and Urdu digits are accepted, and O, I, L read as 0, 1, 1.
  *
  * Shape   "k7d2-…" -> 28 signs of 0-9 A-Z without I, L, O, U; earlier codes have 24
  */
@@ -46,17 +46,17 @@ export const claimCode = v.pipe(
 export const ticketHead = v.object({
   id,
   kind: ticketKind,
-  /** open: we owe an answer; answered: we have written; closed: finished, an answer opens it again. */
+  /** open: waits for a reply of customer service; answered: customer service has replied; closed: finished, a new entry reopens it. */
   state: v.picklist(['open', 'answered', 'closed']),
   /** The beginning of the first entry. */
   title: v.string(),
-  /** Something of ours has not been read yet. */
+  /** A reply of customer service is unread. */
   unread: v.boolean(),
   created_at: time,
   changed_at: time,
 });
 
-/** A question with all that was written. */
+/** A question with all its entries. */
 export const ticketThread = v.object({
   ...ticketHead.entries,
   deposit_id: v.nullable(id),

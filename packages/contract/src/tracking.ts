@@ -2,26 +2,26 @@ import * as v from 'valibot';
 import { declare } from './call.ts';
 import { nothing } from './wire.ts';
 
-/** The advertising networks that measure; each has an adapter on the server and one on the client. */
+/** The supported advertising networks; each has an adapter on the server and one on the client. */
 export const trackerKinds = ['adjust'] as const;
 export type TrackerKind = (typeof trackerKinds)[number];
 
 /**
- * What the client must know of the network that measures its advertising.
+ * The client's settings for the network that measures its advertising.
  *
  * Shape   { kind, environment, collector, default_event_token }
  */
 export const trackerSettings = v.object({
   kind: v.picklist(trackerKinds),
   environment: v.picklist(['production', 'sandbox']),
-  /** An address or own path that stands in for the network's hosts; null is the network itself. */
+  /** An address or own path in place of the network's hosts; null uses the network itself. */
   collector: v.nullable(v.string()),
-  /** The token of an event that `GET /api/c/ad` does not list. */
+  /** The token for an event that `GET /api/c/ad` does not list. */
   default_event_token: v.string(),
 });
 export type TrackerSettings = v.InferOutput<typeof trackerSettings>;
 
-/** The addresses that each network's own SDK calls: pages with the SDK allow these in their content policy. */
+/** The addresses that each network's SDK calls: pages with the SDK allow them in their content security policy. */
 export const trackerAddresses: Readonly<Record<TrackerKind, readonly string[]>> = {
   adjust: ['adjust.com', 'adjust.world'].flatMap((domain) => [
     ...['session', 'event', 'attribution', 'sdk_click'].map((path) => `https://app.${domain}/${path}`),
@@ -45,11 +45,11 @@ export const setTracker = declare({
   body: v.strictObject({
     tracker: v.picklist(trackerKinds),
     app_token: appToken,
-    /** The name that the network's SDK made for this browser or app. */
+    /** The id that the network's SDK made for this browser or app. */
     network_device: networkName,
-    /** The network's own name of the device, once it has told it. */
+    /** The network's own id of the device, once it is known. */
     network_name: v.optional(networkName),
-    /** Attribution: 0 where an advertisement brought the player. */
+    /** Attribution: 0 if an advertisement brought the player. */
     is_organic: v.picklist([0, 1]),
   }),
   /** Whether it is stored: not for excluded players, not against Do Not Track, not without a network. */

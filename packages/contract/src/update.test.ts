@@ -13,7 +13,7 @@ const bundle: UpdateBundle = {
 const isBundle = (change: Partial<Record<keyof UpdateBundle, unknown>>) => v.is(updateBundle, { ...bundle, ...change });
 
 describe('a bundle of an update', () => {
-  it('with files or with the zip alone has the shape', () => {
+  it('has the shape with files, or with the zip alone', () => {
     expect(isBundle({})).toBe(true);
     expect(isBundle({ files: [] })).toBe(true);
     expect(isBundle({ files: [file('INDEX.html')] })).toBe(true);
@@ -24,7 +24,7 @@ describe('a bundle of an update', () => {
       expect(isBundle({ version })).toBe(false);
     },
   );
-  it.each(['1', '123456', '1.2.3.4', '1.22.333'])('for the native version %j has the shape', (min_native) => {
+  it.each(['1', '123456', '1.2.3.4', '1.22.333'])('has the shape for the native version %j', (min_native) => {
     expect(isBundle({ min_native })).toBe(true);
   });
   it.each(['', '1.', '.1', '1.2.3.4.5', '1234567', '1.1234567', 'v1', '1-2', '1x'])(
@@ -39,7 +39,7 @@ describe('a bundle of an update', () => {
       expect(isBundle({ checksum })).toBe(false);
     },
   );
-  it('without a key of the two lengths is refused', () => {
+  it('is refused unless its key has one of the two lengths', () => {
     for (const sessionKey of [
       bundle.sessionKey.slice(1),
       `A${bundle.sessionKey}`,
@@ -51,7 +51,7 @@ describe('a bundle of an update', () => {
     ])
       expect(isBundle({ sessionKey })).toBe(false);
   });
-  it.each(['a', '_x/-y/z.js', 'A9/b.c'])('with a file %j beside its page has the shape', (name) => {
+  it.each(['a', '_x/-y/z.js', 'A9/b.c'])('has the shape with a file %j beside its page', (name) => {
     expect(isBundle({ files: [file('index.html'), file(name)] })).toBe(true);
   });
   it.each(['', '/a', 'a/', 'a//b', '.a', 'a/.b', '../a', 'a b', 'a\\b', 'é', 'x'.repeat(201)])(
@@ -60,13 +60,13 @@ describe('a bundle of an update', () => {
       expect(isBundle({ files: [file('index.html'), file(name)] })).toBe(false);
     },
   );
-  it('with two files of one name on a disk that ignores case is refused', () => {
+  it('is refused if two of its files have the same name on a disk that ignores case', () => {
     expect(isBundle({ files: [file('index.html'), file('a.js'), file('b.js')] })).toBe(true);
     expect(isBundle({ files: [file('index.html'), file('a.js'), file('A.js.br')] })).toBe(false);
     expect(isBundle({ files: [file('index.html'), file('a.js'), file('a.br.js')] })).toBe(true);
     expect(isBundle({ files: [file('index.html'), file('ajs'), file('a.brjs')] })).toBe(true);
   });
-  it('with files but without a page to start is refused', () => {
+  it('is refused with files but no page to start', () => {
     expect(isBundle({ files: [file('a.js')] })).toBe(false);
   });
   it('is refused above 12,000,000 bytes in all', () => {
@@ -77,7 +77,7 @@ describe('a bundle of an update', () => {
   });
 });
 
-it('a manifest needs a whole signature', () => {
+it('a manifest needs a complete signature', () => {
   const sig = `${'Ab+/9'.padEnd(86, 'Z')}==`;
   const isManifest = (one: string) => v.is(updateManifest, { version: '1', fullUrl: '', signed: '{}', sig: one });
   expect(isManifest(sig)).toBe(true);

@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import { declare } from './call.ts';
 import { nothing, time } from './wire.ts';
 
-/** Stands for the bundle inside the installed app: where nothing was downloaded, and where a manifest orders the way back to it. */
+/** The name of the bundle inside the installed app: used when nothing was downloaded, and in a manifest that orders the return to it. */
 export const BUILTIN = 'builtin';
 
 const MAX_FILES = 1_000;
-/** The native app is at most 3 MB; four times as much is a mistake of whoever published it. */
+/** The native app is at most 3 MB, so four times as much is a publishing mistake. */
 const MAX_BUNDLE_BYTES = 12_000_000;
 /** A manifest of the maximum number of files is about 800 kB. */
 export const MAX_MANIFEST_CHARACTERS = 1_500_000;
 
 /**
- * The name of a published bundle. No two bundles have the same one.
+ * The name of a published bundle. It is unique.
  *
  * Shape   "2026.11.23-1"
  */
@@ -31,7 +31,7 @@ const encryptedHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{512}$/));
 const sequence = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
 const file = v.strictObject({
-  /** Its path in the bundle; no part begins with a dot. `.br` at its end: the download is brotli, and the file has no such end. */
+  /** The path in the bundle; no part begins with a dot. With `.br` at its end the download is brotli, and the file is stored without it. */
   file_name: v.pipe(
     v.string(),
     v.maxLength(200),
@@ -39,7 +39,7 @@ const file = v.strictObject({
   ),
   file_hash: encryptedHash,
   download_url: address,
-  /** The length of what is downloaded. */
+  /** The length of the download. */
   bytes,
 });
 export type UpdateFile = v.InferOutput<typeof file>;
@@ -51,7 +51,7 @@ const canStart = (files: UpdateFile[]) => files.some((one) => nameOnDisk(one.fil
 const fits = (files: UpdateFile[]) => files.reduce((sum, one) => sum + one.bytes, 0) <= MAX_BUNDLE_BYTES;
 
 /**
- * What is signed: a bundle that devices shall run.
+ * The signed text: a bundle for devices to run.
  *
  * Shape   { version, fullUrl, checksum, sessionKey, bytes, files, sequence, issued_at, min_native, rollout }
  * Units   bytes of the downloads; rollout in percent of the devices
@@ -72,7 +72,7 @@ export const updateBundle = v.strictObject({
     v.check((files) => files.length === 0 || canStart(files), 'no index.html'),
     v.check(fits, 'too large'),
   ),
-  /** Grows with everything published. A device takes nothing below the newest it has seen, nor below what it runs. */
+  /** Grows with every publication. A device takes nothing below the newest it has seen, nor below the one it runs. */
   sequence,
   /** Information for people; no rule reads it, because a device's clock may be wrong. */
   issued_at: time,
@@ -83,7 +83,7 @@ export const updateBundle = v.strictObject({
 export type UpdateBundle = v.InferOutput<typeof updateBundle>;
 
 /**
- * What is signed: an order to go back to the bundle inside the installed app.
+ * The signed text: an order to return to the bundle inside the installed app.
  *
  * Shape   { version: 'builtin', fullUrl: '', sequence, issued_at }
  */
@@ -113,7 +113,7 @@ export const updateManifest = v.strictObject({
 });
 export type UpdateManifest = v.InferOutput<typeof updateManifest>;
 
-/** How an update can end on a device, with what it means. */
+/** The outcomes of an update on a device, with their meanings. */
 export const updateOutcomes = {
   applied: 'The bundle runs: its first screen stood.',
   download_failed: 'Three attempts to download it failed, or what came could not be started.',
@@ -133,7 +133,7 @@ export const reportUpdateOutcome = declare({
   path: '/api/c/update/outcome',
   auth: 'public',
   body: v.strictObject({
-    /** The bundle it is about, `builtin` for the one inside the app; null where no version can be believed. */
+    /** The bundle it is about, `builtin` for the one inside the app; null if no version can be trusted. */
     version: v.nullable(v.union([bundleVersion, v.literal(BUILTIN)])),
     outcome: v.picklist(updateOutcomeNames),
   }),

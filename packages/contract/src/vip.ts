@@ -6,14 +6,14 @@ import { id, money, pointCost, time } from './wire.ts';
 const vipLevel = v.object({
   level: v.number(),
   points: money,
-  /** Once in a life, when the level is reached. */
+  /** Once per account, when the level is reached. */
   level_up: money,
-  /** Once a month, if `monthly_points` were earned in it. */
+  /** Once a month, if `monthly_points` were earned in that month. */
   monthly: money,
   monthly_points: money,
 });
 
-/** A reward that waits for its claim. */
+/** A reward that can be claimed. */
 const vipClaim = v.object({
   id,
   kind: v.picklist(['level_up', 'monthly']),
@@ -35,9 +35,9 @@ export const getVip = declare({
     points: money,
     month_points: money,
     table: v.object({ version: v.number(), levels: v.array(vipLevel), weights: v.record(v.string(), v.number()) }),
-    /** Null at the top. `points` are missing. */
+    /** Null at the top level. `points` is the number still missing. */
     next: v.nullable(v.object({ level: v.number(), points: money, ...pointCost, gives: money, monthly: money })),
-    /** The day on which the level is looked at again, and the points that keep it. */
+    /** The day on which the level is reviewed, and the points that preserve it. */
     keep: v.nullable(v.object({ until: time, points: money, done: money })),
     received: v.array(
       v.object({ kind: v.picklist(['level_up', 'monthly']), level: v.number(), amount: money, at: time }),

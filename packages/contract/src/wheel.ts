@@ -3,14 +3,14 @@ import { clientSeed, seeds } from './arcade.ts';
 import { declare } from './call.ts';
 import { id, listOf, money, time } from './wire.ts';
 
-/** What a prize is tied to as a bonus: how often it is staked by weight, and for how many days it can be played. */
+/** The terms of a prize as a bonus: how many times it is staked by weight, and for how many days it can be played. */
 const terms = { wager_times: v.number(), days: v.number() };
 
 const segment = v.object({
   prize: money,
   /** Gives a further spin. */
   again: v.boolean(),
-  /** The slice is `weight` of the sum of all weights wide, and as likely. */
+  /** The slice's share of the wheel, and its probability, is `weight` over the sum of all weights. */
   weight: v.number(),
 });
 
@@ -21,31 +21,31 @@ export const getWheel = declare({
   path: '/api/c/roulette/wheel',
   auth: 'player',
   response: v.object({
-    /** The table that the active seeds are committed to. */
+    /** The table to which the active seeds are committed. */
     table: v.object({
       version: v.number(),
       /** SHA-256 of the table’s canonical text; the commitment of the seeds covers it. */
       hash: v.string(),
       segments: v.array(segment),
-      /** What a spin gives on average. */
+      /** The average prize of a spin. */
       expected: money,
     }),
-    /** The terms of what a spin wins. */
+    /** The terms of a prize. */
     terms: v.object(terms),
-    /** The version of the table that the waiting commitment is to. */
+    /** The version of the table to which the waiting seeds are committed. */
     next_version: v.number(),
     /** Deposits of the day that were staked once earn spins; `spins` is the day’s total from that amount on. */
     thresholds: v.array(v.object({ amount: money, spins: v.number() })),
     spins: v.object({
       left: v.number(),
       used: v.number(),
-      /** Paid in today, and staked today by weight. */
+      /** Deposited today, and staked today by weight. */
       deposited: money,
       staked: money,
       ends_at: time,
     }),
     seeds,
-    /** Prizes that wait for their claim. */
+    /** Prizes that can be claimed. */
     claims: v.array(v.object({ id, prize: money, expires_at: time, ...terms })),
   }),
   errors: [],
@@ -61,7 +61,7 @@ export const spinWheel = declare({
   response: v.object({
     id,
     segment: v.number(),
-    /** The number that was drawn, from 0 to below 1: where on the whole wheel the pointer stops. */
+    /** The drawn number, from 0 to below 1: where on the whole wheel the pointer stops. */
     number: v.number(),
     prize: money,
     nonce: v.number(),
@@ -82,7 +82,7 @@ export const claimWheel = declare({
   errors: ['GUEST_MAY_NOT', 'PLAYER_EXCLUDED', 'NOT_FOUND', 'CLAIMED_BEFORE', 'CLAIM_EXPIRED', 'NOTHING_TO_CLAIM'],
 });
 
-/** What is stored of a spin of either wheel. The server seed is there once its pair is revealed. */
+/** The stored data of a spin of either wheel. The server seed is included once its pair is revealed. */
 export const spinRecord = {
   id,
   at: time,
@@ -106,7 +106,7 @@ export const listWheelLog = declare({
       ...spinRecord,
       segment: v.number(),
       prize: money,
-      /** The table it was drawn from, as its canonical text. */
+      /** The table of the draw, as its canonical text. */
       table: v.string(),
       claim: v.picklist(['none', 'claimable', 'claimed', 'expired']),
     }),
@@ -114,9 +114,9 @@ export const listWheelLog = declare({
   errors: [],
 });
 
-/** A client seed for the commitment that was shown. */
+/** A client seed for the shown commitment. */
 export const setSeed = v.strictObject({ next_id: id, client_seed: clientSeed });
-/** The pair of before, revealed, and the seeds from now on. */
+/** The previous pair, revealed, and the seeds in use from now on. */
 export const setSeedResponse = v.object({
   seeds,
   revealed: v.nullable(

@@ -218,13 +218,13 @@ const shapes: Record<string, Shape> = {
 };
 
 describe.each(Object.entries(shapes))('%s', (_name, { schema, accepts, refuses }) => {
-  it('is parsed where it has the shape', () => {
+  it('accepts a value of its shape', () => {
     for (const one of accepts) {
       const [typed, parsed] = typeof one === 'string' ? [one, one] : one;
       expect(v.parse(schema, typed)).toEqual(parsed);
     }
   });
-  it('is refused where it does not', () => {
+  it('refuses a value of any other shape', () => {
     expect(refuses.filter((typed) => v.is(schema, typed))).toEqual([]);
   });
 });
@@ -289,7 +289,7 @@ it.each([
   expect(isServerPath(path)).toBe(isServer);
 });
 
-it('each code names its error, and its first three digits are the HTTP status', () => {
+it("each code has its error's name, and its first three digits are the HTTP status", () => {
   for (const [name, number] of Object.entries(errors)) {
     expect(errorName(number)).toBe(name);
     expect(httpStatus(name as keyof typeof errors)).toBe(Number(String(number).slice(0, 3)));
@@ -297,7 +297,7 @@ it('each code names its error, and its first three digits are the HTTP status', 
   expect(errorName(1)).toBeUndefined();
 });
 
-it('the advertising network is reached at its published addresses', () => {
+it('the advertising network is called at its published addresses', () => {
   expect(trackerAddresses.adjust).toContain('https://app.adjust.com/session');
   expect(trackerAddresses.adjust).toContain('https://app.adjust.world/sdk_click');
   expect(trackerAddresses.adjust).toContain('https://gdpr.adjust.com/gdpr_forget_device');

@@ -2,7 +2,7 @@ import { type Cents, type Currency, parseCents } from '@nua/money';
 import * as v from 'valibot';
 
 /**
- * Money in an answer: a decimal string with two digits, or the same as a number; parsed once into Cents.
+ * Money in a response: a decimal string with two digits, or the same as a number; parsed once into Cents.
  *
  * Shape   "1250.00" | 1250 -> Cents
  * Units   paisa
@@ -15,7 +15,7 @@ export const money = v.pipe(
   v.transform((value): Cents => parseCents(value)),
 );
 
-/** What play costs on average: with the game that costs least for it, and with the one that costs most; null where no game counts. */
+/** The average cost of play: with the game that costs least for it, and with the one that costs most; null if no game counts. */
 export const pointCost = { cost: v.nullable(money), cost_maximum: v.nullable(money) };
 
 /**
@@ -46,7 +46,7 @@ export const languages = ['en', 'ur'] as const;
 export type Language = (typeof languages)[number];
 export const language = v.picklist(languages);
 
-/** The same in every language. */
+/** The same text in every language. */
 export const inEachLanguage = <Value extends v.GenericSchema>(value: Value) =>
   v.object({ en: value, ur: value } satisfies Record<Language, Value>);
 
@@ -56,7 +56,7 @@ export const currency = v.pipe(
   v.transform((code) => code as string as Currency),
 );
 
-/** Where a login comes from. */
+/** The source of a login. */
 export const origin = v.picklist(['web', 'android', 'ios']);
 
 /**
@@ -67,5 +67,5 @@ export const origin = v.picklist(['web', 'android', 'ios']);
 export const listOf = <Item extends v.GenericSchema>(item: Item) =>
   v.object({ list: v.array(item), page: v.number(), size: v.number(), total: v.number() });
 
-/** An answer without content. */
+/** A response without content. */
 export const nothing = v.object({});

@@ -3,7 +3,7 @@ import { declare } from './call.ts';
 import { paymentStatus, payType } from './payment.ts';
 import { amount, id, listOf, time } from './wire.ts';
 
-/** What can become of a withdrawal; `requested` is the first entry of its timeline and no state it stays in. */
+/** The states of a withdrawal; `requested` is only the first entry of its timeline. */
 export const withdrawStates = [
   'requested',
   'reviewing',
@@ -21,11 +21,11 @@ export const withdraw = v.object({
   ...paymentStatus(withdrawStates),
   payout_account: v.object({ id, label: v.string() }),
   cancellable: v.boolean(),
-  /** A branchless wallet lets new money be cashed out only after two hours. */
+  /** A branchless wallet allows new money to be cashed out only after two hours. */
   usable_from: v.nullable(time),
 });
 
-/** POST /api/c/payment/withdraw: the phone was checked before by sms and sms_verify with purpose withdraw and this amount. */
+/** POST /api/c/payment/withdraw: sms and sms_verify with purpose withdraw and this amount have verified the phone before. */
 export const createWithdraw = declare({
   purpose:
     'Asks for money to leave the main wallet. The amount is held at once; the payout is settled or returned later.',
@@ -37,7 +37,7 @@ export const createWithdraw = declare({
     pay_type: payType,
     amount,
     payout_account_id: id,
-    /** What of bonus money is given up with it: the same as the refusal's `data.forfeits`. */
+    /** The bonus money that is given up with it: the same as the error's `data.forfeits`. */
     forfeits: v.optional(amount),
   }),
   response: withdraw,
@@ -72,7 +72,7 @@ export const listWithdraws = declare({
       status: { is: 'text', by: ['', 'in'] },
       pay_type: { is: 'number', by: ['', 'in'] },
       created_at: { is: 'time', by: ['gte', 'lte'] },
-      /** The idempotency key of the request that made it, for a week: who lost the answer finds the order. */
+      /** The idempotency key of the request that made it, for a week: a client that lost the response finds the order by it. */
       key: { is: 'text', by: [''] },
     },
     sort: ['created_at'],
