@@ -3,7 +3,7 @@ import { type Cents, parseCents } from './cents.ts';
 const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
 /**
- * Turns Urdu and Arabic digits into ASCII ones; everything else stays.
+ * Turns Urdu and Arabic digits into ASCII digits and leaves other characters unchanged.
  *
  * Shape   "۵۰۰" -> "500"
  */
@@ -14,7 +14,7 @@ export function asciiDigits(text: string): string {
 const UNSEEN_MARKS = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /**
- * Leaves out the invisible marks that text is copied with, such as those that say which way it runs.
+ * Removes the invisible marks of copied text, such as those for the text direction.
  *
  * Shape   "\u2066PKR 500\u2069" -> "PKR 500"
  */
@@ -25,7 +25,7 @@ const UNIT_BEFORE = new RegExp(`^(?:${UNIT})`, 'i');
 const UNIT_AFTER = new RegExp(`(?:${UNIT})$`, 'i');
 
 /**
- * Leaves out the rupee's name, which stands on one side of an amount.
+ * Removes the rupee's name from one side of an amount.
  *
  * Shape   "Rs. 500" -> " 500"; "500 روپے" -> "500 "
  */
@@ -36,9 +36,9 @@ export function withoutUnit(typed: string): string {
 }
 
 /**
- * Reads an amount as a person types or copies it: spaces, commas, Urdu digits, the rupee's name and the bill's stroke are taken.
+ * Reads an amount as a person types or copies it; accepts spaces, commas, Urdu digits, the rupee's name and the stroke after an amount.
  *
- * Shape   "1,250" | "۱۲۵۰٫۵" | "Rs. 500/-" | "500 روپے" | "\u2066PKR 500.00\u2069" -> Cents, or null where it is no amount
+ * Shape   "1,250" | "۱۲۵۰٫۵" | "Rs. 500/-" | "500 روپے" | "\u2066PKR 500.00\u2069" -> Cents, or null for any other text
  * Units   rupees in, paisa out
  */
 export function parseAmountInput(text: string): Cents | null {

@@ -24,7 +24,7 @@ describe('money on the wire', () => {
     },
   );
 
-  it('what is written is read again unchanged, and always with two digits', () => {
+  it('a written amount reads back unchanged, and always has two digits', () => {
     fc.assert(
       fc.property(anyAmount, (amount) => {
         expect(toWire(amount)).toMatch(/^-?\d+\.\d{2}$/);
@@ -33,7 +33,7 @@ describe('money on the wire', () => {
     );
   });
 
-  it('a sum in cents equals the sum of its parts where numbers drift [R4.10]', () => {
+  it('a sum in cents equals the sum of its parts where floating-point numbers drift [R4.10]', () => {
     expect(toWire(sum(parseCents('0.10'), parseCents('0.20')))).toBe('0.30');
     fc.assert(
       fc.property(fc.array(anyAmount), (amounts) => {
@@ -42,7 +42,7 @@ describe('money on the wire', () => {
     );
   });
 
-  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is no whole count of paisa', (number) => {
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is not a whole number of paisa', (number) => {
     expect(() => cents(number)).toThrow(RangeError);
   });
 
@@ -50,7 +50,7 @@ describe('money on the wire', () => {
     expect(toWire(cents(0))).toBe('0.00');
   });
 
-  it('an error shows at most 40 characters of the text that is no amount', () => {
+  it('an error shows at most 40 characters of the text that is not an amount', () => {
     expect(() => parseCents('x'.repeat(41))).toThrow(`not a decimal amount: ${'x'.repeat(40)}`);
     expect(() => parseCents('x'.repeat(41))).not.toThrow('x'.repeat(41));
     expect(() => cents(0.5)).toThrow('not a whole count of paisa: 0.5');

@@ -1,18 +1,18 @@
 declare const unit: unique symbol;
 
-/** What makes an amount of a bigint. It has a name so that declaration files can write a type that holds an amount. */
+/** Brands a bigint as an amount. It is exported so that declaration files can write a type that contains an amount. */
 export interface Paisa {
   readonly [unit]: 'paisa';
 }
 
-/** An amount in paisa, the hundredth of a rupee. Never a number: a bigint adds without losing a paisa. */
+/** An amount in paisa, the hundredth of a rupee. Always a bigint, because a number loses paisa in large sums. */
 export type Cents = bigint & Paisa;
 
-/** No amount. */
+/** The amount zero. */
 export const ZERO = 0n as Cents;
 
 /**
- * Takes a whole count of paisa as an amount.
+ * Converts a whole number of paisa to an amount.
  *
  * Shape   bigint or whole number -> Cents
  * Units   paisa

@@ -24,7 +24,7 @@ describe('number display', () => {
     expect(formatNumber(value, decimals)).toBe(shown);
   });
 
-  it('an amount shows commas, two decimals or none, and a sign where asked [R5.07]', () => {
+  it('an amount shows commas, two decimals or none, and a sign on request [R5.07]', () => {
     expect(formatMoney(cents(125_000_050))).toBe('1,250,000.50');
     expect(formatMoney(cents(125_099), { decimals: false })).toBe('1,250');
     expect(formatMoney(cents(-5))).toBe('-0.05');

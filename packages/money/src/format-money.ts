@@ -1,7 +1,7 @@
 import { type Cents, toWire } from './cents.ts';
 
 /**
- * Writes an amount for reading: commas between thousands, two decimals unless they are asked away.
+ * Formats an amount for display: commas between thousands, and two decimals unless turned off.
  *
  * Shape   (125000n) -> "1,250.00"; (125000n, { decimals: false }) -> "1,250" (cut, not rounded up)
  * Units   paisa in, rupees out
@@ -14,7 +14,7 @@ export function formatMoney(amount: Cents, options: { decimals?: boolean; sign?:
 }
 
 /**
- * Writes any number for reading; what is missing or no number shows 0.
+ * Formats any number for display; a missing or invalid value shows 0.
  *
  * Shape   1234.5 -> "1,234.5"; ("1234.5", 2) -> "1,234.50"; null -> "0"
  * Source  specification section 5, number display
@@ -29,7 +29,7 @@ export function formatNumber(value: unknown, decimals?: number): string {
 
 function groupDecimal(text: string): string {
   const [whole = '', fraction] = text.replace('-', '').split('.');
-  // What rounds to nothing is nothing, not a debt of nothing.
+  // An amount that rounds to zero has no minus sign.
   const mark = text.startsWith('-') && /[1-9]/.test(text) ? '-' : '';
   return `${mark}${groupThousands(whole)}${fraction === undefined ? '' : `.${fraction}`}`;
 }

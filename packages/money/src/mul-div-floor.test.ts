@@ -18,7 +18,7 @@ describe('an exact ratio of an amount', () => {
     );
   });
 
-  it('rounds a debt away from zero, so that nobody gains by the sign', () => {
+  it('rounds a debt away from zero, so that the sign never brings a gain', () => {
     expect(mulDivFloor(cents(-1), 1n, 2n)).toBe(-1n);
     expect(mulDivFloor(cents(1), 1n, 2n)).toBe(0n);
   });
@@ -41,7 +41,7 @@ describe('a split amount', () => {
     );
   });
 
-  it.each([0, -1, 1.5])('into %d parts is refused', (parts) => {
+  it.each([0, -1, 1.5])('cannot have %d parts', (parts) => {
     expect(() => split(cents(100), parts)).toThrow(RangeError);
   });
 });
