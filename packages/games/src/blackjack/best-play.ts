@@ -5,26 +5,26 @@ import { addPoints, BEST, type Count, DEALER_STANDS, totalOf } from './hand.ts';
 export type BlackjackAction = 'hit' | 'stand' | 'double' | 'split';
 
 /**
- * What a player knows when a hand must be played: its count, the dealer's open card by its points, whether the hand has two cards, and whether
+ * The facts that decide a play: the hand's count, the dealer's open card by its points, whether the hand has two cards, and whether
  * it is a pair that may be split.
  */
 export type Situation = { count: Count; up: number; is_first: boolean; is_pair: boolean };
 
-/** The best play and what it returns. */
+/** The best play and its return. */
 export type BestPlay = {
   odds: Odds;
-  /** What is lost of the first stake, on average. */
+  /** The average loss, as a share of the first stake. */
   edge: Ratio;
-  /** How much is staked for each rupee of the first stake, on average. */
+  /** The average total stake for each rupee of the first stake. */
   staked: Ratio;
   choose(situation: Situation): BlackjackAction;
 };
 
 const POINTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
-/** How many of the thirteen ranks count so many points. */
+/** The number of ranks, of thirteen, with this many points. */
 const weightOf = (points: number): bigint => (points === 10 ? 4n : 1n);
 
-/** Chances are whole numbers of this unit. A card divides by 13 and no hand takes so many cards, so nothing is rounded. */
+/** Probabilities are whole multiples of this unit. A card divides by 13, and no hand takes as many cards, so nothing is rounded. */
 const UNIT = 13n ** 24n;
 const BUST = 0;
 const NOTHING: Count = { low: 0, has_ace: false };
@@ -35,19 +35,19 @@ const countAt = (key: number): Count => ({ low: key >> 1, has_ace: key % 2 === 1
 const endOf = (count: Count): number => (count.low > BEST ? BUST : totalOf(count));
 const zeros = (length: number): bigint[] => new Array<bigint>(length).fill(0n);
 
-/** Adds what every next card makes of a sum over the thirteen ranks. */
+/** Sums a value over the thirteen ranks of the next card. */
 function overNext(sum: (points: number) => bigint): bigint {
   let all = 0n;
   for (const points of POINTS) all += weightOf(points) * sum(points);
   return all / 13n;
 }
 
-/** How likely the dealer ends with each total, by his open card; a dealer's blackjack is left out, since it ends the round before. */
+/** The probability of each total of the dealer, by the open card; a dealer's blackjack is excluded, since it ends the round before. */
 function dealerEnds(up: number): bigint[] {
   const ends = zeros(BEST + 1);
   const at = zeros(KEYS);
   at[keyOf(addPoints(NOTHING, up))] = UNIT;
-  // A card only ever adds to the low total, so one way upwards meets every hand after those that lead to it.
+  // A card only raises the low total, so one pass in ascending order sees each hand after all hands that lead to it.
   for (let key = 0; key < KEYS; key += 1) {
     if (at[key] === 0n) continue;
     const count = countAt(key);
@@ -62,7 +62,7 @@ function dealerEnds(up: number): bigint[] {
   return ends;
 }
 
-/** What one end of a hand pays of its stake. */
+/** The payout of one final hand, as a share of its stake. */
 const paysOf = (end: number, dealer: number): bigint => {
   if (end === BUST) return 0n;
   if (dealer === BUST || end > dealer) return 2n;
@@ -71,7 +71,7 @@ const paysOf = (end: number, dealer: number): bigint => {
 
 type Chosen = { action: BlackjackAction; gain: bigint };
 
-/** The play of all hands against one open card. Gains are of the hand's stake, in units of UNIT times that of the dealer's ends. */
+/** The play of all hands against one open card. Gains are relative to the hand's stake, in UNIT times the unit of the dealer's totals. */
 function playAgainst(dealer: readonly bigint[]) {
   const gains = Array.from({ length: BEST + 1 }, (_, end) =>
     dealer.reduce((sum, mass, total) => sum + mass * (paysOf(end, total) - 1n), 0n),
@@ -109,7 +109,10 @@ function playAgainst(dealer: readonly bigint[]) {
 
 type Play = ReturnType<typeof playAgainst>;
 
-/** How likely one hand ends with each total and stake, played best from the hands that it begins with; a doubled one stands beyond BEST. */
+/**
+ * The probability of each total and stake of one hand under the best play, from its starting hands; a doubled hand's index is
+ * beyond BEST.
+ */
 function endsOf({ choose }: Play, begins: readonly bigint[], takesOne: boolean): bigint[] {
   const ends = zeros(2 * (BEST + 1));
   const flow = (at: bigint[], isFirst: boolean): bigint[] => {
@@ -135,10 +138,10 @@ function endsOf({ choose }: Play, begins: readonly bigint[], takesOne: boolean):
   return ends;
 }
 
-/** Sums over rounds of payout x and stake s, of the first stake: x in halves. */
+/** Sums over rounds of payout x and stake s, relative to the first stake: x in halves. */
 type Sums = { x: bigint; s: bigint; hit: bigint; xx: bigint; xs: bigint; ss: bigint };
 
-/** The sums of one hand against one end of the dealer. */
+/** The sums of one hand against one total of the dealer. */
 function sumsOf(ends: readonly bigint[], dealer: number): Sums {
   const sums: Sums = { x: 0n, s: 0n, hit: 0n, xx: 0n, xs: 0n, ss: 0n };
   for (const [place, mass] of ends.entries()) {
@@ -158,7 +161,7 @@ function addSums(to: Sums, { x, s, hit, xx, xs, ss }: Sums, mass: bigint): void 
   to.ss += ss * mass;
 }
 
-/** Two hands that know nothing of each other but the dealer's end. */
+/** Two hands that depend on each other only through the dealer's total. */
 const twice = ({ x, s, hit, xx, xs, ss }: Sums): Sums => ({
   x: 2n * x * UNIT,
   s: 2n * s * UNIT,
@@ -170,7 +173,7 @@ const twice = ({ x, s, hit, xx, xs, ss }: Sums): Sums => ({
 
 const PAYS_NOTHING: Sums = { x: 0n, s: 1n, hit: 0n, xx: 0n, xs: 0n, ss: 1n };
 const PAYS_BACK: Sums = { x: 2n, s: 1n, hit: 1n, xx: 4n, xs: 2n, ss: 1n };
-/** 3 to 2. */
+/** A blackjack pays 3 to 2. */
 const PAYS_BLACKJACK: Sums = { x: 5n, s: 1n, hit: 1n, xx: 25n, xs: 5n, ss: 1n };
 
 /** The sums of all rounds against one open card, in units of UNIT³ · 169. */
@@ -190,7 +193,7 @@ function sumsAgainst(dealer: readonly bigint[], play: Play): Sums {
         continue;
       }
       addSums(all, PAYS_NOTHING, weight * (UNIT - hasNone) * unit);
-      // Of two cards that count ten, a quarter is of one rank.
+      // Of two cards that count ten, a quarter are of the same rank.
       const pairs = one === other ? weightOf(one) : 0n;
       const split = pairs > 0n && play.chooseFirst(count, true).action === 'split' ? pairs : 0n;
       if (split > 0n) splits.set(one, split);
@@ -209,7 +212,7 @@ function sumsAgainst(dealer: readonly bigint[], play: Play): Sums {
   return all;
 }
 
-/** Computes the best play: what gains most of the first stake, hand by hand, for a deck that never ends. */
+/** Computes the best play: the play with the largest gain for each hand, relative to the first stake, in an infinite deck. */
 function computeBestPlay(): BestPlay {
   const all: Sums = { x: 0n, s: 0n, hit: 0n, xx: 0n, xs: 0n, ss: 0n };
   const plays = new Map<number, Play>();
@@ -227,7 +230,7 @@ function computeBestPlay(): BestPlay {
     odds: {
       rtp: ratio(x, 2n * s),
       hit: ratio(hit, one),
-      // Stakes differ from round to round: the mean square of payout - rtp · stake, of the mean square of the stake.
+      // Stakes differ from round to round: the mean square of payout - rtp · stake, over the mean square of the stake.
       variance: ratio(xx * s * s - 2n * x * xs * s + x * x * ss, 4n * s * s * ss),
       largest: blackjackOdds.largest,
     },
@@ -238,11 +241,11 @@ function computeBestPlay(): BestPlay {
   };
 }
 
-/** What to do, by the total of the hand and, in each row, by the dealer's open card as `dealer` lists them. */
+/** The play by the hand's total and, in each row, by the dealer's open card in the order of `dealer`. */
 type Rows = Readonly<Record<string, readonly BlackjackAction[]>>;
 
 /**
- * The best play as data: with the first two cards, and with more. A pair is named by the points of one of its cards; an ace is 1.
+ * The best play as data: with the first two cards, and with more. A pair is identified by the points of one card; an ace is 1.
  *
  * Shape   () -> { dealer: [1, …, 10], first: { hard, soft, pair }, later: { hard, soft } }
  */

@@ -7,10 +7,10 @@ import { type BlackjackState, blackjack } from './blackjack.ts';
 import { countOf, pointsOf } from './hand.ts';
 
 const ROUNDS = 500_000;
-/** Half of a 99 % interval for one figure; four of them hold together at 96 %, and the seed is fixed. */
+/** Half the width of a 99 % interval for one figure; all four together hold at 96 %, and the seed is fixed. */
 const WIDTH = 2.576;
 
-/** A small generator of a fixed seed; blackjack needs even numbers, not secret ones. */
+/** A small generator with a fixed seed; the test needs evenly distributed numbers, not secret ones. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -21,7 +21,7 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-/** What the table of best play says of the hand that is asked about. */
+/** The play that the best-play table gives for the current hand. */
 function bestStep(state: BlackjackState) {
   const { cards } = state.hands[(blackjack.shown(state) as { active: number }).active]!;
   const is_pair = state.hands.length === 1 && cards.length === 2 && rankOf(cards[0]!) === rankOf(cards[1]!);
@@ -29,7 +29,7 @@ function bestStep(state: BlackjackState) {
   return { action: bestPlay().choose({ count: countOf(cards), up, is_first: cards.length === 2, is_pair }) };
 }
 
-it('half a million rounds of the game itself, played by the table, lie within the 99 % intervals of its exact figures', () => {
+it('half a million rounds played by the best-play table are within the 99 % intervals of its exact figures', () => {
   const next = numbersFrom(20_251_123);
   const stake = cents(100);
   const count = { net: 0, square: 0, staked: 0, stakedSquare: 0, hits: 0, blackjacks: 0 };
@@ -63,6 +63,6 @@ it('half a million rounds of the game itself, played by the table, lie within th
   near(count.hits / ROUNDS, value(hit), value(hit) * (1 - value(hit)));
   const blackjacks = (8 / 169) * (1 - 8 / 169);
   near(count.blackjacks / ROUNDS, blackjacks, blackjacks * (1 - blackjacks));
-  // The variance of its own is known less well.
+  // The estimate of the variance is less precise.
   expect(count.square / count.stakedSquare / value(odds.variance)).toBeCloseTo(1, 2);
 });

@@ -8,7 +8,7 @@ import { countOf } from './hand.ts';
 
 type Action = BlackjackTaken['action'];
 const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'];
-/** The cards of some ranks, suits in turn. */
+/** Cards of the given ranks, with suits in turn. */
 const cardsOf = (text: string): number[] => text.split(' ').map((rank, place) => RANKS.indexOf(rank) * 4 + (place % 4));
 const drawing = (text: string) => {
   const cards = cardsOf(text);
@@ -17,7 +17,7 @@ const drawing = (text: string) => {
     return (cards.shift()! + 0.5) / 52;
   };
 };
-/** Plays a round of certain cards; steps are named by their first letters: hsdp. */
+/** Plays a round with given cards; each letter is the initial of a step: hsdp. */
 function play(text: string, steps = '', stake = 1_000n): BlackjackState {
   const next = drawing(text);
   let state = blackjack.open({}, stake as Cents, next);
@@ -53,7 +53,7 @@ describe('the deal', () => {
     expect(blackjack.payout(play('A K 9 7', '', 1_001n))).toBe(2_502n);
   });
 
-  it('shows the dealer’s open card alone until the round has ended', () => {
+  it('shows only the dealer’s open card until the round has ended', () => {
     for (const state of [play('8 8 A 7'), play('8 8 A 7 2 3', 'p'), play('8 8 A 7 2 3 9', 'ph')])
       expect(blackjack.shown(state).dealer).toEqual([state.dealer[0]]);
     expect(blackjack.shown(play('8 8 A 7 2 3', 'p'))).toEqual({
@@ -64,16 +64,16 @@ describe('the deal', () => {
 });
 
 describe('a step', () => {
-  it('may be a hit or a stand; with two cards a double, with two of one rank a split', () => {
+  it('may be a hit or a stand; also a double with two cards, and a split with two cards of one rank', () => {
     expect(actions(play('5 6 9 7'))).toEqual(['hit', 'stand', 'double']);
     expect(actions(play('8 8 9 7'))).toEqual(['hit', 'stand', 'double', 'split']);
     expect(actions(play('5 6 9 7 2', 'h'))).toEqual(['hit', 'stand']);
     expect(actions(play('Q Q 9 7'))).toContain('split');
-    // Two cards that count ten, and are not of one rank.
+    // Two cards that count ten, but differ in rank.
     expect(actions(play('J Q 9 7'))).not.toContain('split');
   });
 
-  it('costs the stake once more where it doubles or splits, and says what the round can pay at most', () => {
+  it('costs the stake once more for a double or a split, and shows the maximum payout of the round', () => {
     const priced = (state: BlackjackState) =>
       blackjack.moves(state).map(({ step, extra_stake, pays_at_most }) => [step.action, extra_stake, pays_at_most]);
     expect(priced(play('8 8 9 7'))).toEqual([
@@ -96,13 +96,13 @@ describe('a step', () => {
     expect(blackjack.payout(play('10 6 9 7 6', 'h'))).toBe(0n);
   });
 
-  it('of a double takes one card for twice the stake', () => {
+  it('takes one card at a double, for twice the stake', () => {
     expect(blackjack.payout(play('5 6 9 8 9', 'd'))).toBe(4_000n);
     expect(blackjack.payout(play('5 6 9 8 6', 'd'))).toBe(2_000n);
     expect(blackjack.payout(play('5 6 9 8 2', 'd'))).toBe(0n);
   });
 
-  it('of a split makes two hands of a card each, played one after the other; each may be doubled, none split again', () => {
+  it('turns a pair into two hands at a split, played one after the other; each may be doubled, none split again', () => {
     const split = play('8 8 6 10 8 3', 'p');
     expect(actions(split)).toEqual(['hit', 'stand', 'double']);
     const both = play('8 8 6 10 8 3 10 10 10', 'pds');
@@ -110,10 +110,10 @@ describe('a step', () => {
     expect(blackjack.payout(play('8 8 6 10 3 3 10 10 10', 'pdd'))).toBe(8_000n);
   });
 
-  it('of split aces gives one card each and asks no more; 21 of them is no blackjack', () => {
+  it('gives split aces one card each and no further step; 21 with them is not a blackjack', () => {
     const state = play('A A 6 10 K 5 K', 'p');
     expect(blackjack.result(state).hands).toHaveLength(2);
-    // The dealer is bust: 20.00 each.
+    // The dealer is bust: each hand pays 20.00.
     expect(blackjack.payout(state)).toBe(4_000n);
     expect(resultOf(cardsOf('A K'), cardsOf('10 7'), true)).toBe('win');
     expect(resultOf(cardsOf('A K'), cardsOf('10 7'), false)).toBe('blackjack');
@@ -128,21 +128,21 @@ describe('the dealer', () => {
     expect(blackjack.payout(play('10 7 10 7', 's'))).toBe(1_000n);
   });
 
-  it('draws nothing where every hand is bust', () => {
+  it('draws nothing if every hand is bust', () => {
     expect(play('10 6 9 2 K', 'h').drawn).toHaveLength(5);
     expect(play('8 8 5 2 8 8 K K', 'phh').drawn).toHaveLength(8);
     expect(play('8 8 5 2 8 8 K 10 10', 'phs').dealer).toHaveLength(3);
   });
 });
 
-it('a round that is left stands on every hand', () => {
+it('an abandoned round stands on every hand', () => {
   expect(blackjack.abandon(play('10 6 9 2'))).toEqual([{ action: 'stand' }]);
   expect(blackjack.abandon(play('8 8 5 2 8 8', 'p'))).toEqual([{ action: 'stand' }, { action: 'stand' }]);
   expect(blackjack.abandon(play('8 8 5 2 3 8', 'p'))).toEqual([{ action: 'stand' }, { action: 'stand' }]);
   expect(blackjack.abandon(play('8 8 5 2 3 8 10', 'ph'))).toEqual([{ action: 'stand' }]);
 });
 
-it('no round pays more than twice what lies on it, and every round ends', () => {
+it('every round ends, and pays at most twice its stakes', () => {
   const anyNumber = fc.nat({ max: 0xffffffff }).map((whole) => whole / 2 ** 32);
   fc.assert(
     fc.property(
@@ -206,11 +206,11 @@ describe('the best play of blackjack', () => {
     ['4 4', 'HHHPPHHHHH'],
     ['3 3', 'PPPPPPHHHH'],
     ['2 2', 'PPPPPPHHHH'],
-  ])('of %s is %s', (text, wanted) => {
+  ])('for %s is %s', (text, wanted) => {
     expect(line(text)).toBe(wanted);
   });
 
-  it('loses 0.5703 % of the first stake and returns 99.49 % of all that is staked, as an independent count finds', () => {
+  it('loses 0.5703 % of the first stake and returns 99.49 % of all stakes, like an independent calculation', () => {
     const { edge, staked, odds } = bestPlay();
     const counted = countBestPlay();
     expect(Number(ratioText(edge, 15))).toBeCloseTo(-counted.gain, 12);
@@ -227,7 +227,7 @@ describe('the best play of blackjack', () => {
   });
 });
 
-/** The same game counted anew, in floating point and without a line of the rules: what a play gains of the first stake, and what it stakes. */
+/** An independent calculation in floating point, without the rules' code: a play's gain relative to the first stake, and its stakes. */
 function countBestPlay(): { gain: number; staked: number } {
   type Value = { gain: number; staked: number };
   const points = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];

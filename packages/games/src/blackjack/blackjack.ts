@@ -8,13 +8,13 @@ import { type Odds, payRatio, ratio } from '../play/odds.ts';
 import { BEST, countOf, DEALER_STANDS, isBlackjack, totalOf } from './hand.ts';
 
 /**
- * The rules of blackjack that have a number. A change of any of them is a new version; every round stores the version it was paid by.
+ * The numbers in the rules of blackjack. A change of any of them is a new version; every round stores the version it was paid by.
  *
- * blackjack_pays: with the stake. hands: the most that a round has, after its one split.
+ * blackjack_pays: with the stake. hands: the maximum in a round, after its one split.
  */
 export const blackjackTable = { version: 1, blackjack_pays: ratio(5n, 2n), hands: 2 } as const;
 
-/** The odds of the best play, which best-play.ts counts: as numbers they spare a phone that count. */
+/** The odds of the best play, calculated by best-play.ts: as constants they save a phone the calculation. */
 export const blackjackOdds: Odds = {
   rtp: ratio(7911865040755275415257305528n, 7952113957576948743581430823n),
   hit: ratio(3014246917006574497687278191339581755n, 5756130429098929077956071497934208653n),
@@ -30,9 +30,9 @@ const call = v.strictObject({});
 const step = v.strictObject({ action: v.picklist(['hit', 'stand', 'double', 'split']) });
 const cards = v.array(cardSchema);
 const outcome = v.object({
-  /** 0 to 51, in the order drawn: two to the player, the dealer's open card, the dealer's hidden card, and what came after. */
+  /** 0 to 51, in the order drawn: two to the player, the dealer's open card, the dealer's hidden card, then all further cards. */
   cards,
-  /** How they fell: the player's hands, the stakes of them that were doubled, and the dealer's hand with its hidden card second. */
+  /** The cards by hand: the player's hands, the stakes of the doubled ones, and the dealer's hand with its hidden card second. */
   hands: v.array(cards),
   doubled: v.array(v.boolean()),
   dealer: cards,
@@ -43,10 +43,10 @@ export type BlackjackTaken = v.InferOutput<typeof step>;
 export type BlackjackOutcome = v.InferOutput<typeof outcome>;
 export type BlackjackStep = 'player' | 'dealer';
 
-/** A hand of the player. Nothing more is asked about one that is done. */
+/** A hand of the player. A done hand has no further step. */
 export type BlackjackHand = { cards: readonly number[]; is_doubled: boolean; is_done: boolean };
 
-/** All cards, with the dealer's hidden one, which the player does not see before the end. */
+/** All cards, including the dealer's hidden one, which the player does not see before the end. */
 export type BlackjackState = {
   stake: Cents;
   drawn: readonly number[];
@@ -60,7 +60,7 @@ const isBust = (hand: readonly number[]): boolean => totalOfCards(hand) > BEST;
 const stakeOf = (stake: Cents, { is_doubled }: Pick<BlackjackHand, 'is_doubled'>): Cents =>
   (is_doubled ? stake * 2n : stake) as Cents;
 
-/** What becomes of a hand against the dealer's; a blackjack is one of the first two cards alone. */
+/** The result of a hand against the dealer's; only the first two cards can be a blackjack. */
 export type HandResult = 'blackjack' | 'win' | 'push' | 'lose' | 'bust';
 
 /**
@@ -89,7 +89,7 @@ function paidFor(stake: Cents, hand: BlackjackHand, dealer: readonly number[], i
 const activeHand = ({ hands, is_over }: BlackjackState): number =>
   is_over ? -1 : hands.findIndex(({ is_done }) => !is_done);
 
-/** The dealer draws up to 17, where there is a hand to beat; then the round is over. */
+/** The dealer draws up to 17 if there is a hand to beat; then the round is over. */
 function playDealer(state: BlackjackState, next: NextFloat): BlackjackState {
   const drawn = [...state.drawn];
   const dealer = [...state.dealer];
@@ -102,7 +102,7 @@ function playDealer(state: BlackjackState, next: NextFloat): BlackjackState {
   return { ...state, drawn, dealer, is_over: true };
 }
 
-/** A hand with one card more; it is done at 21 and above. */
+/** A hand with one more card; it is done at 21 and above. */
 const withCard = (hand: BlackjackHand, card: number): BlackjackHand => {
   const all = [...hand.cards, card];
   return { ...hand, cards: all, is_done: hand.is_done || totalOfCards(all) >= BEST };
@@ -110,7 +110,7 @@ const withCard = (hand: BlackjackHand, card: number): BlackjackHand => {
 
 const isAce = (card: number): boolean => rankOf(card) === 12;
 
-/** The hands that one becomes by a step, and how many cards it took. */
+/** The hands that a step makes of one hand, and the number of cards taken. */
 function played(hand: BlackjackHand, { action }: BlackjackTaken, draw: () => number): BlackjackHand[] {
   if (action === 'stand') return [{ ...hand, is_done: true }];
   if (action === 'hit') return [withCard(hand, draw())];
@@ -120,13 +120,13 @@ function played(hand: BlackjackHand, { action }: BlackjackTaken, draw: () => num
 }
 
 /**
- * Two cards to the player, two to the dealer, one of them open. The player comes closer to 21 than the dealer or not; a blackjack pays 3 to 2.
+ * Two cards to the player, two to the dealer, one of them open. The hand closer to 21 without going over wins; a blackjack pays 3 to 2.
  *
- * An infinite deck. The dealer stands on all 17 and looks for blackjack before anything is asked. Any two cards may be doubled, also after a
- * split; two cards of one rank may be split once, a jack and a queen may not; split aces take one card each, and what they make is no blackjack.
+ * An infinite deck. The dealer stands on all 17 and checks for blackjack before the first step. Any two cards may be doubled, also after a
+ * split; two cards of one rank may be split once, a jack and a queen may not; split aces take one card each and never make a blackjack.
  * There is neither insurance nor surrender. A hand of 21 is done.
  *
- * The published odds are those of the best play, of all that is staked, doubles and splits with it.
+ * The published odds are those of the best play, relative to all stakes, doubles and splits included.
  *
  * Source  specification section 8; best-play.ts
  */

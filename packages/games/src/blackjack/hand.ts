@@ -1,14 +1,14 @@
 import { rankOf } from '../play/card.ts';
 
-/** A hand as its total is counted: `low` has every ace as 1. */
+/** A hand's count: in `low` every ace counts 1. */
 export type Count = { readonly low: number; readonly has_ace: boolean };
 
-/** The most that a hand may have, and what the dealer stands on. */
+/** The highest total of a hand that is not bust, and the total on which the dealer stands. */
 export const BEST = 21;
 export const DEALER_STANDS = 17;
 
 /**
- * What a card counts.
+ * The points of a card.
  *
  * Shape   38, a jack -> 10; 51, an ace -> 1
  */
@@ -18,7 +18,7 @@ export function pointsOf(card: number): number {
 }
 
 /**
- * A hand with one card more.
+ * A hand with one more card.
  *
  * Shape   (count, points) -> count
  */
@@ -36,7 +36,7 @@ export const countOf = (cards: readonly number[]): Count =>
   cards.map(pointsOf).reduce(addPoints, { low: 0, has_ace: false });
 
 /**
- * Whether an ace counts 11: one does where the total does not pass 21.
+ * Whether an ace counts 11: it does if the total stays within 21.
  *
  * Shape   count -> whether
  */

@@ -11,10 +11,10 @@ const LEASE_MS = 3_000;
 const STAKE = cents(100);
 const CEILING = ceilingOf(STAKE, cents(1_000_000_000));
 
-/** What an attacker who plays by hand does: it presses at a moment, and it stops the server from a moment on. Null: never. */
+/** An attacker's plan without an automatic cash-out: when to cash out, and when to stop the server. Null: never. */
 type Attack = { presses_ms: number | null; stops_ms: number | null };
 
-/** The payout of a bet by hand in a round, by the rules of a round whose lead is extended every half second until the server stops. */
+/** The payout of such a bet, by the rules of a round whose lead is extended every half second until the server stops. */
 function paidOf({ presses_ms, stops_ms }: Attack, crash_hundredths: number): number {
   const result = { crash_hundredths };
   const call = { target_hundredths: null };
@@ -29,7 +29,7 @@ function paidOf({ presses_ms, stops_ms }: Attack, crash_hundredths: number): num
 }
 
 describe('a server that is stopped during a climb', () => {
-  it('leaves every bet an exit that returns at most 99 % of its stake, and no less than one part in 10^9 below', () => {
+  it('gives every bet an exit that returns at most 99 % of its stake, and at least that less one part in 10^9', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 1_000_000 }), (lapsed) => {
         const exit = BigInt(exitAfter(lapsed));
@@ -41,7 +41,7 @@ describe('a server that is stopped during a climb', () => {
     );
   });
 
-  it('gives an attacker who stops it no gain: no attack returns more than 99 %, at the 99 % interval of 200,000 rounds', () => {
+  it('gives the attacker no gain: no attack returns more than 99 %, at the 99 % interval of 200,000 rounds', () => {
     const n = 200_000;
     const chance = chanceFrom(20_261_124);
     const attacks: [name: string, attack: () => Attack][] = [

@@ -6,7 +6,7 @@ import type { AnySharedGame } from '../play/game.ts';
 import { ceilingOf, leavesAt, leftByItself, takenAt } from '../play/shared-round.ts';
 import { crash, crashTable } from './crash.ts';
 
-/** A draw whose first 52 bits are these. */
+/** A draw with the given first 52 bits. */
 function drawOf(bits: bigint) {
   const bytes = new Uint8Array(32);
   for (let place = 0; place < 7; place += 1) bytes[place] = Number(((bits << 4n) >> BigInt(48 - 8 * place)) & 255n);
@@ -18,7 +18,7 @@ const game = crash as unknown as AnySharedGame;
 const NO_CEILING = crashTable.crash_maximum_hundredths;
 const endsAt = (crash_hundredths: number) => ({ crash_hundredths });
 
-describe('where a round crashes', () => {
+describe('the multiplier at which a round crashes', () => {
   it('is 1.00 at the lowest bits, and never beyond the last multiplier at the highest', () => {
     expect(crashAt(0n)).toBe(100);
     expect(crashAt(cases - 1n)).toBe(crashTable.crash_maximum_hundredths);
@@ -35,7 +35,7 @@ describe('where a round crashes', () => {
     },
   );
 
-  it('returns 99 % of the stake wherever a bet leaves, to one part in ten thousand million', () => {
+  it('returns 99 % of the stake at any cash-out, to one part in ten thousand million', () => {
     fc.assert(
       fc.property(fc.integer({ min: 101, max: 1_000_000 }), (target_hundredths) => {
         const { rtp } = crash.odds({ target_hundredths });
@@ -56,7 +56,7 @@ describe('the climb', () => {
     },
   );
 
-  it('ends at the last multiplier there is', () => {
+  it('ends at the last multiplier', () => {
     const crash_hundredths = crashTable.crash_maximum_hundredths;
     expect(crash.climb!.at(crash.runs_ms({ crash_hundredths }))).toBe(crash_hundredths);
   });
@@ -66,11 +66,11 @@ describe('a call', () => {
   it.each([100, 1_000_001])('with a target of %d hundredths is outside the table', (target_hundredths) => {
     expect(v.is(crash.call, { target_hundredths })).toBe(false);
   });
-  it.each([0, -1, 1.5, '200', Number.NaN])('with %s as its target has no form', (target_hundredths) => {
+  it.each([0, -1, 1.5, '200', Number.NaN])('with %s as its target has an invalid form', (target_hundredths) => {
     const read = v.safeParse(crash.call, { target_hundredths });
     expect(read.issues?.some(({ path }) => path !== undefined)).toBe(true);
   });
-  it('without a target is played by hand', () => {
+  it('without a target has no automatic cash-out', () => {
     expect(v.parse(crash.call, {})).toEqual({ target_hundredths: null });
   });
 });
@@ -80,27 +80,27 @@ describe('a cash-out', () => {
   const at = (hundredths: number) => Math.ceil(Math.log(hundredths / 100) / crashTable.growth + 0.5);
   const result = endsAt(250);
 
-  it('takes what is reached at its moment', () => {
+  it('takes the multiplier reached at its moment', () => {
     expect(takenAt(game, by_hand, NO_CEILING, result, at(200))).toEqual({ left_hundredths: 200 });
   });
-  it('is too early below the least that can be taken, and before the start', () => {
+  it('is too early below the lowest multiplier, and before the start', () => {
     expect(takenAt(game, by_hand, NO_CEILING, result, 0)).toBe('early');
     expect(takenAt(game, by_hand, NO_CEILING, result, -5_000)).toBe('early');
   });
-  it('is too late from the millisecond on at which more than the end is shown', () => {
+  it('is too late from the first millisecond after the crash multiplier is passed', () => {
     const end = crash.runs_ms({ crash_hundredths: 250 });
     expect(takenAt(game, by_hand, NO_CEILING, result, end - 1)).toEqual({ left_hundredths: 250 });
     expect(takenAt(game, by_hand, NO_CEILING, result, end)).toBe('late');
   });
-  it('in a round that ends at 1.00 is never in time', () => {
+  it('is never in time in a round that ends at 1.00', () => {
     for (const ms of [0, 100, 200, 1_000])
       expect(takenAt(game, by_hand, NO_CEILING, endsAt(100), ms)).not.toHaveProperty('left_hundredths');
   });
-  it('behind the bet’s own target takes the target, also when the round is over', () => {
+  it('after the bet’s own target takes the target, also when the round is over', () => {
     expect(takenAt(game, { target_hundredths: 150 }, NO_CEILING, result, at(200))).toEqual({ left_hundredths: 150 });
     expect(takenAt(game, { target_hundredths: 150 }, NO_CEILING, result, at(900))).toEqual({ left_hundredths: 150 });
   });
-  it('never passes the ceiling, which is the last multiplier within the cap', () => {
+  it('never passes the ceiling, the last multiplier within the payout cap', () => {
     expect(takenAt(game, by_hand, 180, result, at(240))).toEqual({ left_hundredths: 180 });
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 9n }), fc.bigInt({ min: 1n, max: 10n ** 9n }), (stake, more) => {
@@ -112,7 +112,7 @@ describe('a cash-out', () => {
       }),
     );
   });
-  it('by itself needs a target or a ceiling within the round', () => {
+  it('is automatic only at a target or a ceiling within the round', () => {
     expect(leftByItself(game, { target_hundredths: 250 }, NO_CEILING, result)).toBe(250);
     expect(leftByItself(game, { target_hundredths: 251 }, NO_CEILING, result)).toBeNull();
     expect(leftByItself(game, by_hand, 180, result)).toBe(180);
@@ -121,7 +121,7 @@ describe('a cash-out', () => {
   });
 });
 
-it('a stake pays its multiplier rounded down to the paisa, and nothing where it stayed', () => {
+it('a stake pays its multiplier rounded down to the paisa, and nothing without a cash-out', () => {
   const call = { target_hundredths: null };
   expect(crash.payout(call, cents(333), endsAt(250), 133)).toBe(442n);
   expect(crash.payout(call, cents(333), endsAt(250), null)).toBe(0n);

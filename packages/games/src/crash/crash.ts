@@ -9,8 +9,8 @@ import { payRatio, type Ratio, ratio, winOrNothing } from '../play/odds.ts';
  * The table of crash, as data. A change of any number is a new version; every bet stores the version it was paid by.
  *
  * The first 52 bits of HMAC-SHA256(salt, hash) are r; the round ends at floor(99 x 2^52 / (2^52 - r)) hundredths, at least 1.00. It
- * reaches t (in hundredths, from 101 on) in floor(99 x 2^52 / t) of 2^52 cases: exactly 99 % of the stake where t divides 99 x 2^52, else less
- * by under one part in ten thousand million.
+ * reaches t (in hundredths, from 101 on) in floor(99 x 2^52 / t) of 2^52 cases: exactly 99 % of the stake if t divides 99 x 2^52, else
+ * less by under one part in ten thousand million.
  *
  * Units   hundredths: 200 is 2.00 times the stake; milliseconds
  */
@@ -20,18 +20,18 @@ export const crashTable = {
   /** 99 %, in hundredths. */
   pool: 99n,
   crash_minimum_hundredths: 100,
-  /** A round runs no further; one in a million would. */
+  /** The last multiplier of a round; one round in a million would go further. */
   crash_maximum_hundredths: 100_000_000,
   target_minimum_hundredths: 101,
   target_maximum_hundredths: 1_000_000,
-  /** What is shown after t milliseconds is floor(100 x e^(0.00006 t)) hundredths. */
+  /** The multiplier after t milliseconds is floor(100 x e^(0.00006 t)) hundredths. */
   growth: 0.000_06,
 } as const;
 
 const target = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const call = v.pipe(
   v.strictObject({
-    /** Where the bet is cashed out by itself; null where only the player does it. */
+    /** The automatic cash-out; null if the player cashes out. */
     target_hundredths: v.optional(v.nullable(target), null),
   }),
   v.check(
@@ -68,7 +68,7 @@ function crashOf(bits: bigint): number {
 const climbedTo = (ms: number): number =>
   Math.min(crash_maximum_hundredths, Math.floor(100 * Math.exp(growth * Math.max(0, ms))));
 
-/** The first whole millisecond at which more than this is shown: until then it can be taken. */
+/** The first whole millisecond at which the climb is above this multiplier: until then it can be taken. */
 function passedAt(hundredths: number): number {
   let ms = Math.ceil((Math.log(hundredths + 1) - LOG_100) / growth);
   while (climbedTo(ms - 1) > hundredths) ms -= 1;
@@ -79,7 +79,7 @@ function passedAt(hundredths: number): number {
 const asRatio = (hundredths: number): Ratio => ratio(BigInt(hundredths), 100n);
 
 /**
- * A multiplier climbs for everybody until it crashes; a bet that was cashed out before pays what it was cashed out at.
+ * A multiplier climbs for all players until it crashes; a bet cashed out before pays the multiplier of its cash-out.
  *
  * Units   hundredths for targets, cash-outs and the crash
  */

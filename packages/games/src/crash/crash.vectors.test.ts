@@ -13,7 +13,7 @@ it('a chain hashes the text of its elements, as published', () => {
   expect(elements.at(-1)).toBe(terminating_hash);
 });
 
-it('a round belongs to its chain under its own number only', () => {
+it('a round belongs to its chain only with its own number', () => {
   expect(isOfChain({ hash: elements[4]!, number: 1, terminating_hash })).toBe(true);
   expect(isOfChain({ hash: first, number: 5, terminating_hash })).toBe(true);
   expect(isOfChain({ hash: first, number: 4, terminating_hash })).toBe(false);

@@ -13,10 +13,10 @@ const anyCall = fc.constantFrom(...calls);
 const anyStake = fc.bigInt({ min: 1n, max: 10n ** 10n }).map((paisa) => paisa as Cents);
 
 describe('the return of dice', () => {
-  it('is exactly 99.000 % for every target and both sides: as many rolls win as the chance says, and pay the ratio', () => {
+  it('is exactly 99.000 % for every target and both sides: the winning rolls match the chance, and pay the ratio', () => {
     const unfair = calls.filter((call) => {
       const { target_hundredths: target, over } = call;
-      // A stake the exact ratio divides, so that no paisa is rounded.
+      // A stake that the exact ratio divides, so that nothing is rounded.
       const chance = diceChance(call);
       const wins = over ? 10_000 - target : target;
       const isCutThere = isDiceWin(call, target) === over && isDiceWin(call, target - 1) === !over;
@@ -26,7 +26,7 @@ describe('the return of dice', () => {
   });
 
   it('has all its winning rolls on one side of the line', () => {
-    // Every fiftieth target and the ends; the long run counts the rolls of every one.
+    // Every fiftieth target and the ends; the long test counts the rolls of all targets.
     for (const call of calls.filter(
       (_one, place) => place % 50 === 0 || place % playable.length === playable.length - 1,
     )) {
@@ -36,7 +36,7 @@ describe('the return of dice', () => {
     }
   });
 
-  it('loses less than one paisa a win to rounding, never the other way', () => {
+  it('loses less than one paisa a win to rounding, and never gains', () => {
     fc.assert(
       fc.property(anyCall, anyStake, (call, stake) => {
         const chance = BigInt(diceChance(call));
@@ -47,7 +47,7 @@ describe('the return of dice', () => {
     );
   });
 
-  it('is the same whatever came before: a round knows only its bet and its number', () => {
+  it('does not depend on earlier rounds: a round knows only its bet and its number', () => {
     fc.assert(
       fc.property(anyCall, anyStake, fc.nat({ max: 0xffffffff }), (call, stake, whole) => {
         const next = () => whole / 2 ** 32;
@@ -72,7 +72,7 @@ describe('the return of dice', () => {
 });
 
 describe('a call', () => {
-  it('under and over at one target share all rolls between them, none twice', () => {
+  it('under and over at one target share all rolls between them, without overlap', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 0, max: 9999 }), (target_hundredths, roll) => {
         expect(isDiceWin({ target_hundredths, over: true }, roll)).toBe(
@@ -110,7 +110,7 @@ describe('a call', () => {
 });
 
 describe('the payout cap', () => {
-  it('is kept by the stake: the greatest stake stays within it and one paisa more does not', () => {
+  it('limits the stake: the largest stake pays at most the cap, and one paisa more would pass it', () => {
     fc.assert(
       fc.property(anyCall, anyStake, (call, cap) => {
         const stake = stakeWithin(dice.odds(call).largest, cap);

@@ -17,7 +17,7 @@ export const diceTable = {
   /** The roll is a whole number below this: 0.00 to 99.99. */
   outcomes: 10_000,
   return_bps: 9_900,
-  /** The least and the greatest chance of winning that can be played. */
+  /** The smallest and the largest chance of winning. */
   chance_minimum_hundredths: 100,
   chance_maximum_hundredths: 9_800,
 } as const;
@@ -36,7 +36,7 @@ const call = v.pipe(
 /** 0 to 9999: 0.00 to 99.99. */
 const outcome = v.object({ roll_hundredths: v.number(), win: v.boolean() });
 
-/** Where the line is cut and which side wins: under takes rolls below the target, over takes the target and above. */
+/** The target on the line, and the winning side: under wins with rolls below the target, over with the target and above. */
 export type DiceCall = { target_hundredths: number; over: boolean };
 export type DiceOutcome = v.InferOutput<typeof outcome>;
 export type DiceStep = 'roll';
@@ -44,7 +44,7 @@ export type DiceStep = 'roll';
 /**
  * The chance of winning.
  *
- * Under x wins with x of 10,000 rolls, over x with the other 10,000 - x: no roll is nobody's.
+ * Under x wins with x of 10,000 rolls, over x with the other 10,000 - x: every roll belongs to one side.
  *
  * Shape   call -> whole number
  * Units   hundredths of a per cent, which is also the number of winning rolls of 10,000
@@ -54,7 +54,7 @@ export function diceChance({ target_hundredths, over }: DiceCall): number {
 }
 
 /**
- * Whether a roll wins a call.
+ * Whether a roll wins a bet with this call.
  *
  * Shape   (call, roll) -> boolean
  * Units   hundredths
@@ -65,14 +65,14 @@ export function isDiceWin({ target_hundredths, over }: DiceCall, roll_hundredths
 
 const pays = (one: DiceCall): Ratio => ratio(BigInt(diceTable.return_bps), BigInt(diceChance(one)));
 
-/** What a won bet pays, stake included: the exact ratio, rounded down to the paisa. */
+/** The payout of a won bet, stake included: the exact ratio, rounded down to the paisa. */
 const largest = (one: DiceCall, stake: Cents): Cents => payRatio(stake, pays(one));
 
 // Exact in a double: the number is a multiple of 2 to the power of -32.
 const rollOf = (number: number): number => Math.floor(number * diceTable.outcomes);
 
 /**
- * One roll from 0.00 to 99.99; one number is taken.
+ * One roll from 0.00 to 99.99; a round takes one number.
  *
  * Units   hundredths for target and roll
  * Source  specification section 8

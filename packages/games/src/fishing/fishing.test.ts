@@ -12,15 +12,18 @@ const caughtAt = (multiplier: number, whole: bigint): boolean =>
   fishing.play({ shots: [multiplier] }, cents(100), () => Number(whole) / 2 ** 32).outcome.caught[0]!;
 
 describe('a shot', () => {
-  it.each(multipliers)('at a fish of %d× catches it with 0.96 by that, counted over all numbers', (multiplier) => {
-    // Numbers below a bound catch: the bound is how many do.
-    const bound = (96n * FLOATS + 100n * BigInt(multiplier) - 1n) / (100n * BigInt(multiplier));
-    expect([caughtAt(multiplier, 0n), caughtAt(multiplier, bound - 1n)]).toEqual([true, true]);
-    expect([caughtAt(multiplier, bound), caughtAt(multiplier, FLOATS - 1n)]).toEqual([false, false]);
-    // The published chance is that count to one part in 2 to the power of 32.
-    const over = bound * 100n * BigInt(multiplier) - 96n * FLOATS;
-    expect(over >= 0n && over < 100n * BigInt(multiplier)).toBe(true);
-  });
+  it.each(multipliers)(
+    'at a fish of %d× has the published chance of a catch, counted over all numbers',
+    (multiplier) => {
+      // Numbers below a bound catch the fish, so the bound is their count.
+      const bound = (96n * FLOATS + 100n * BigInt(multiplier) - 1n) / (100n * BigInt(multiplier));
+      expect([caughtAt(multiplier, 0n), caughtAt(multiplier, bound - 1n)]).toEqual([true, true]);
+      expect([caughtAt(multiplier, bound), caughtAt(multiplier, FLOATS - 1n)]).toEqual([false, false]);
+      // The published chance is that count to one part in 2 to the power of 32.
+      const over = bound * 100n * BigInt(multiplier) - 96n * FLOATS;
+      expect(over >= 0n && over < 100n * BigInt(multiplier)).toBe(true);
+    },
+  );
 
   it('does not depend on the shots before it', () => {
     fc.assert(
@@ -39,7 +42,7 @@ describe('a shot', () => {
 });
 
 describe('a volley', () => {
-  it('pays the multipliers of what is caught by the number of shots, to the paisa below', () => {
+  it('pays the multipliers of the caught fish over the number of shots, rounded down to the paisa', () => {
     fc.assert(
       fc.property(
         anyShots,
@@ -92,7 +95,7 @@ describe('a volley', () => {
     ['no row', { shots: 2 }],
     ['no shots at all', {}],
     ['a stake of its own', { shots: [2], bullet: 1 }],
-  ])('with %s is none', (_name, call) => {
+  ])('with %s is refused', (_name, call) => {
     expect(v.is(fishing.call, call)).toBe(false);
   });
 });

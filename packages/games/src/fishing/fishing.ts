@@ -5,13 +5,13 @@ import { addRatios, multiplyRatios, type Odds, payRatio, type Ratio, ratio, winO
 /**
  * The pay table of fishing, as data. A change of any number is a new version; every round stores the version it was paid by.
  *
- * A shot at a fish that pays m times its share of the stake catches it where floor(100 m f) is below `return_percent`: its chance is
- * 0.96 / m, so the return is 96 % whatever is shot at. The chance is the same for every shot: no fish is nearly caught.
+ * A shot at a fish that pays m times its share of the stake catches it if floor(100 m f) is below `return_percent`: the chance is
+ * 0.96 / m, so the return is 96 % for every target. The chance is the same for every shot: no fish is nearly caught.
  */
 export const fishingTable = {
   version: 1,
   return_percent: 96,
-  /** What each kind of fish pays, the least first. */
+  /** The payout of each kind of fish, in ascending order. */
   multipliers: [2, 3, 5, 10, 20, 50, 100, 300],
   shots_maximum: 20,
 } as const;
@@ -20,7 +20,7 @@ const isKind = (multiplier: number): boolean => fishingTable.multipliers.some((o
 
 const call = v.pipe(
   v.strictObject({
-    /** What each shot's fish pays, in the order of the shots; the stake is split evenly among them. */
+    /** The multiplier of each shot's fish, in the order of the shots; the stake is split evenly among them. */
     shots: v.pipe(
       v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
       v.minLength(1),
@@ -43,7 +43,7 @@ const isCaught = (multiplier: number, number: number): boolean =>
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
 /**
- * What one shot pays of its share of the stake.
+ * The odds of one shot, relative to its share of the stake.
  *
  * Shape   multiplier -> odds
  */
@@ -55,9 +55,9 @@ export const shotOdds = (multiplier: number): Odds =>
   });
 
 /**
- * What a volley pays.
+ * The payout of a volley.
  *
- * Shape   (shots, caught) -> fraction of the stake: the multipliers of what is caught, by the number of shots
+ * Shape   (shots, caught) -> fraction of the stake: the multipliers of the caught fish over the number of shots
  */
 export const volleyPays = (shots: readonly number[], caught: readonly boolean[]): Ratio =>
   ratio(BigInt(sum(shots.filter((_, place) => caught[place]))), BigInt(shots.length));
@@ -111,7 +111,7 @@ export const fishing: SingleGame<FishingCall, FishingOutcome, FishingStep> = {
   },
 };
 
-/** What the table opens with, always the same object. */
+/** The opening call of the table, always the same object. */
 const smallVolley: FishingCall = { shots: [2, 3, 5] };
 
 /** A full volley. */

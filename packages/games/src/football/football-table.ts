@@ -11,10 +11,10 @@ export const footballTable = {
   legs_maximum: 8,
   /** 95 %, in hundredths. */
   pool: 95n,
-  /** What would pay less is not offered. */
+  /** Picks that would pay less are not offered. */
   odds_minimum_hundredths: 101n,
   minutes: 90,
-  /** By their numbers: so many of strength 1, then as many of 2, and so on. */
+  /** The number of teams of each strength: so many of strength 1, then as many of 2, and so on. */
   teams_a_strength: 4,
   goals: [
     [3_026_612_313, 1_059_314_309, 185_380_004, 21_627_667, 1_892_421, 132_469, 7_727, 386],
@@ -36,5 +36,5 @@ const ur = `لالٹین ہدہد جھینگر ملاح بُنکر دیودار 
   بیڑے شہابیے گلیشیئر مون_سون دھنیش برف_پوش طوفان چوٹیاں کونجیں قلعے`;
 const namesOf = (all: string): readonly string[] => all.split(/\s+/).map((name) => name.replace('_', ' '));
 
-/** The teams, by their numbers from 0: four of strength 1, then four of 2, and so on to 5. All are our own invention. */
+/** The teams, by their numbers from 0: four of strength 1, then four of 2, and so on to 5. All are fictional. */
 export const footballTeams = { en: namesOf(en), ur: namesOf(ur) };

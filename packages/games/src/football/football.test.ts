@@ -21,18 +21,18 @@ const drawOf = (byte: number) => ({ hash: 'a', salt: '', hmac: () => new Uint8Ar
 describeFootballReturn([0, 4]);
 
 describe('the table', () => {
-  it('has ten rows of eight whole weights, each of them 2^32 together', () => {
+  it('has ten rows of eight whole weights, which add up to 2^32 in each row', () => {
     expect(footballTable.goals.map((row) => row.reduce((sum: number, weight) => sum + weight, 0))).toEqual(
       Array(10).fill(2 ** 32),
     );
     for (const row of footballTable.goals) expect([row.length, Math.min(...row) > 0]).toEqual([8, true]);
   });
 
-  it('names twenty teams in both languages, none twice', () => {
+  it('names twenty teams in both languages, all different', () => {
     for (const names of Object.values(footballTeams)) expect([names.length, new Set(names).size]).toEqual([20, 20]);
   });
 
-  it('pays equal teams what it has published', () => {
+  it('pays equal teams the published multipliers', () => {
     const picks = Object.entries(footballMarkets).flatMap(([market, all]) => all.map((pick) => leg({ market, pick })));
     expect(picks.slice(0, 7).map((one) => Number(legOdds(one)))).toEqual([204, 376, 336, 187, 192, 176, 205]);
     expect([legOdds(leg({ market: 'score', pick: '1-0' })), legOdds(leg({ market: 'score', pick: '7-7' }))]).toEqual([
@@ -55,11 +55,11 @@ describe('a round', () => {
     );
   });
 
-  it('announces its matches from what the round before has published, and its result says the same', () => {
+  it('announces its matches from the values published by the previous round, and its result names the same matches', () => {
     for (const hash of ['a'.repeat(64), 'b'.repeat(64)]) {
       const { teams } = football.result(draw(hash));
       expect(football.announced!.of(draw(nextElement(hash)))).toEqual({ teams });
-      // Nothing of it can be told by a hash that stands further back, or by the salt alone.
+      // An earlier hash of the chain, or the salt alone, reveals nothing about it.
       expect(football.announced!.of(draw(hash))).not.toEqual({ teams });
     }
   });
@@ -69,7 +69,7 @@ describe('a round', () => {
     expect(announced.teams.slice(0, 4)).toEqual([0, 1, 2, 3]);
     const takes = (...legs: object[]) => football.announced!.takes(slip(...legs), announced);
     expect([takes({ home: 0, away: 1 }), takes({ home: 0, away: 1 }, { home: 2, away: 3 })]).toEqual([true, true]);
-    // The other way round, of two matches, and one of two that is not played.
+    // Teams swapped, teams of two matches, and a team that does not play.
     for (const legs of [
       [{ home: 1, away: 0 }],
       [{ home: 0, away: 3 }],
@@ -109,9 +109,9 @@ describe('a call', () => {
     ['a score with another dash', slip({ market: 'score', pick: '1–0' })],
     ['a field more', slip({ stake: '1.00' })],
     ['no list', { legs: leg({}) }],
-  ])('with %s has no form', (_what, call) => expect(isForm(call)).toBe(false));
+  ])('with %s has an invalid form', (_what, call) => expect(isForm(call)).toBe(false));
 
-  it('on what would pay less than 1.01 is well-formed and outside the table', () => {
+  it('on a pick that would pay less than 1.01 is well-formed and outside the table', () => {
     const call = slip(FAVOURITE);
     expect([legOdds(leg(FAVOURITE)), isOffered(leg(FAVOURITE)), isForm(call), v.is(football.call, call)]).toEqual([
       100n,
@@ -127,12 +127,12 @@ describe('a slip', () => {
   const result = { teams: [16, 17, 0, 19, 5, 6], goals: [2, 1, 0, 0, 3, 3], minutes: [] };
   const won = [{ home: 0, away: 19, pick: 'draw' }, { home: 5, away: 6, market: 'goals', pick: 'over' }, {}];
 
-  it('pays where every leg is right, and nothing where one is not', () => {
+  it('pays if every leg is right, and nothing otherwise', () => {
     const call = slip(...won);
     expect(football.payout(call, cents(1_000), result, null)).toBe(payRatio(cents(1_000), football.odds(call).largest));
     const wrong = slip(...won.slice(0, 2), { pick: 'draw' });
     expect(football.payout(wrong, cents(1_000), result, null)).toBe(0n);
-    // A match that is not played there pays nothing, whatever was picked.
+    // A leg on a match that is not in the round pays nothing, for any pick.
     expect([matchOf({ home: 19, away: 0 }, result.teams), legWins(leg({ home: 17, away: 0 }), result)]).toEqual([
       -1,
       false,
@@ -144,12 +144,12 @@ describe('a slip', () => {
     ['goals', 'over'],
     ['both', 'yes'],
     ['score', '2-1'],
-  ] as const)('has one right pick of %s', (market, pick) => {
+  ] as const)('has exactly one right pick of %s', (market, pick) => {
     const right = footballMarkets[market].filter((one) => legWins(leg({ market, pick: one }), result));
     expect(right).toEqual([pick]);
   });
 
-  it('takes the 5 % once, however many legs it has, and the cut less than a hundredth of the stake', () => {
+  it('takes the 5 % once for any number of legs, and rounding takes less than a hundredth of the stake', () => {
     const anyLeg = fc.record({ away: fc.integer({ min: 10, max: 19 }), place: fc.nat(70) });
     const picks = Object.entries(footballMarkets).flatMap(([market, all]) => all.map((pick) => ({ market, pick })));
     fc.assert(
@@ -165,7 +165,7 @@ describe('a slip', () => {
     );
   });
 
-  it('multiplies its chances exactly, with no rounding on the way', () => {
+  it('multiplies its probabilities exactly, without intermediate rounding', () => {
     const legs = [leg({ home: 1, away: 18 }), leg({ home: 2, away: 15 }), leg({})];
     expect(ratioText(football.odds({ legs }).largest, 2)).toBe('684.12');
   });

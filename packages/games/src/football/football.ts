@@ -9,7 +9,7 @@ import { type FootballMarket, footballMarkets, legWins, matchOf, rightPick } fro
 const { pool, odds_minimum_hundredths, legs_maximum, minutes, goals: weights, teams_a_strength } = footballTable;
 const TEAMS = footballTeams.en.length;
 
-/** A list and no range: what is checked of a whole leg or slip is asked of the twenty teams alone. */
+/** A list instead of a range: the checks of a whole leg or slip then see only the twenty teams. */
 const team = v.picklist(Array.from({ length: TEAMS }, (_, number) => number));
 const leg = v.pipe(
   v.strictObject({
@@ -23,7 +23,7 @@ const leg = v.pipe(
 );
 const call = v.pipe(
   v.strictObject({
-    /** Legs of different matches, ascending by their home teams: a slip has one form. A team plays once in a round. */
+    /** Legs of different matches, ascending by their home teams, so that a slip has one form. A team plays once in a round. */
     legs: v.pipe(
       v.array(leg),
       v.minLength(1),
@@ -34,7 +34,7 @@ const call = v.pipe(
   v.check(({ legs }) => legs.every(isOffered)),
 );
 const whole = v.number();
-/** Of each match two: home, then away. The minutes are those of all goals, match by match, the home side's first. */
+/** Two for each match: home, then away. The minutes are those of all goals, match by match, the home side's first. */
 const outcome = v.object({ teams: v.array(whole), goals: v.array(whole), minutes: v.array(whole) });
 
 export type FootballLeg = v.InferOutput<typeof leg>;
@@ -44,7 +44,7 @@ export type FootballStep = 'before' | 'teams' | 'goals';
 
 const strengthOf = (one: number): number => 1 + Math.floor(one / teams_a_strength);
 
-/** How many of 2^32 numbers give 0 to 7 goals to each side of a match. */
+/** The weights, of 2^32 numbers, of 0 to 7 goals for each side of a match. */
 function weightsOf(home: number, away: number): readonly [home: readonly number[], away: readonly number[]] {
   const by = strengthOf(home) - strengthOf(away);
   return [weights[5 + by]!, weights[4 - by]!];
@@ -53,7 +53,7 @@ function weightsOf(home: number, away: number): readonly [home: readonly number[
 const ALL = 1n << 64n;
 const counted = new Map<string, bigint>();
 
-/** In how many of 2^64 cases a leg is right. */
+/** The number of cases, of 2^64, in which a leg is right. */
 function legWays({ home, away, market, pick }: FootballLeg): bigint {
   const key = `${strengthOf(home) - strengthOf(away)} ${market} ${pick}`;
   let ways = counted.get(key);
@@ -68,7 +68,7 @@ function legWays({ home, away, market, pick }: FootballLeg): bigint {
 }
 
 /**
- * What a leg alone pays.
+ * The payout of a single leg.
  *
  * Shape   leg -> 204n
  * Units   hundredths of the stake
@@ -76,7 +76,8 @@ function legWays({ home, away, market, pick }: FootballLeg): bigint {
 export const legOdds = (one: FootballLeg): bigint => (pool * ALL) / legWays(one);
 
 /**
- * Whether a leg pays 1.01 or more; what pays less is not offered. Also asked of a pick that no score makes right, which its form refuses.
+ * Whether a leg pays 1.01 or more; a leg that pays less is not offered. Also called for a pick that no score makes right, before the
+ * form refuses it.
  *
  * Shape   leg -> boolean
  */
@@ -88,7 +89,7 @@ function slipOdds({ legs }: FootballCall): Odds {
   return winOrNothing({ wins, of, pays: ratio((pool * of) / wins, 100n) });
 }
 
-/** The teams in the order of the matches, home before away: each is picked from those that are left, in the order of their numbers. */
+/** The teams in the order of the matches, home before away: each is drawn from the remaining ones, in the order of their numbers. */
 function drawTeams(draw: SharedDraw): number[] {
   const next = sharedFloats({ ...draw, hash: `${draw.hash}:fixtures` });
   const left = Array.from({ length: TEAMS }, (_, number) => number);
@@ -133,9 +134,9 @@ const matchesOf = (teams: readonly number[]) =>
 const pairs = (all: readonly number[]): string => all.join('-').replace(/(\d+-\d+)-/g, '$1,');
 
 /**
- * Ten matches a round; a slip of one to eight legs pays 0.95 of the product of 1 / chance, cut to the hundredth, where all are right.
+ * Ten matches a round; a slip of one to eight legs pays 0.95 of the product of 1 / chance, cut to the hundredth, if all legs are right.
  *
- * Which teams meet follows from what the round before has published, so that it is known before a bet and proves itself after.
+ * The pairings follow from the values published by the previous round, so they are known before a bet and can be verified later.
  */
 export const football: SharedGame<FootballCall, FootballResult, FootballStep> = {
   kind: 'shared',
@@ -144,7 +145,7 @@ export const football: SharedGame<FootballCall, FootballResult, FootballStep> = 
   category: 3,
   table_version: footballTable.version,
   table: { ...footballTable, markets: footballMarkets, teams: footballTeams },
-  // The matches are shown after the end: before, nobody may know their result.
+  // The goals are shown only after the round's end: the result must stay secret until then.
   phases: { betting_ms: 30_000, locked_ms: 1_000, shown_ms: 14_000 },
   call,
   outcome,

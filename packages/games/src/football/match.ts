@@ -1,4 +1,4 @@
-/** What can be bet on in a match, and the words for it; a score is the home side's goals, a dash, and the other's. */
+/** The markets of a match, and their picks; a score is the home side's goals, a dash, and the other's. */
 export const footballMarkets = {
   result: ['home', 'draw', 'away'],
   goals: ['over', 'under'],
@@ -11,7 +11,7 @@ type Match = { readonly home: number; readonly away: number };
 type Leg = Match & { readonly market: FootballMarket; readonly pick: string };
 
 /**
- * The word of a market that is right after a match: nothing else is.
+ * The pick of a market that is right after a match; every other pick is wrong.
  *
  * Shape   ('goals', 2, 1) -> 'over'
  */
@@ -23,7 +23,7 @@ export function rightPick(market: FootballMarket, home: number, away: number): s
 }
 
 /**
- * Where a leg's match stands in a round; below zero where it is not played there.
+ * The index of a leg's match in a round; negative if the round does not have the match.
  *
  * Shape   (leg, teams) -> 0 to 9
  */

@@ -5,7 +5,7 @@ import { cardAt } from '../play/card.ts';
 import { payRatio, ratio, ratioText } from '../play/odds.ts';
 import { type HiloSide, type HiloState, type HiloTaken, hilo, hiloRank, hiloTable, hiloWins } from './hilo.ts';
 
-/** A number that draws a card of this rank, 1 an ace and 13 a king. */
+/** A number that draws a card of this rank: 1 is an ace, 13 a king. */
 const numberOf = (rank: number): number => (((rank + 11) % 13) * 4 + 1.5) / 52;
 const drawing =
   (...ranks: readonly number[]) =>
@@ -38,21 +38,21 @@ describe('the cards of hilo', () => {
 });
 
 describe('a guess', () => {
-  it('is offered for both sides but where it could not be wrong, and pays 0.99 · 13 / c', () => {
+  it('is offered for both sides unless it could not be wrong, and pays 0.99 · 13 / c', () => {
     for (let rank = 1; rank <= 13; rank += 1) {
       const { skip, ...guesses } = offered(openOn(rank));
       const paid = (wins: number) => (99n * 100n * 13n) / BigInt(wins);
       const all = { higher: 14 - rank, lower: rank };
       const wanted = Object.entries(all).filter(([, wins]) => wins < 13);
       expect(guesses).toEqual(Object.fromEntries(wanted.map(([side, wins]) => [side, paid(wins)])));
-      // Nothing has been guessed: there is nothing to take.
+      // No guess has been made, so there is nothing to cash out.
       expect(skip).toBe(paid(12));
     }
     expect(Object.keys(offered(openOn(1)))).toEqual(['lower', 'skip']);
     expect(Object.keys(offered(openOn(13)))).toEqual(['higher', 'skip']);
   });
 
-  it('is right where the next card is on its side or the same', () => {
+  it('is right if the next card is on its side or the same', () => {
     for (let before = 1; before <= 13; before += 1)
       for (let after = 1; after <= 13; after += 1)
         for (const side of ['higher', 'lower'] as const) {
@@ -63,7 +63,7 @@ describe('a guess', () => {
         }
   });
 
-  it('takes the edge once a round, and the paisa below once', () => {
+  it('takes the edge once a round, and rounds down once', () => {
     let state = openOn(7, cents(1_001));
     for (const [side, rank] of [
       ['higher', 10],
@@ -78,7 +78,7 @@ describe('a guess', () => {
     expect(hilo.result(take(state, 'cash_out'))).toMatchObject({ right: 3, is_wrong: false });
   });
 
-  it('never pays less than it said before it was made, whatever is drawn', () => {
+  it('pays at least the announced amount, for any next card', () => {
     const anyRank = fc.integer({ min: 1, max: 13 });
     const anyStep = fc.tuple(fc.nat({ max: 3 }), anyRank);
     fc.assert(
@@ -119,12 +119,12 @@ describe('a round', () => {
     expect(hiloTable.cards).toBe(52);
   });
 
-  it('has no skip where no guess after it could fit the cap: a skip is priced as the likeliest guess', () => {
+  it('has no skip if no guess after it could fit the cap: a skip is priced as the likeliest guess', () => {
     const state = take(openOn(7), 'higher', 8);
     expect(offered(state).skip).toBe(payRatio(offered(state).cash_out!, ratio(13n, 12n)));
   });
 
-  it('that is left is cashed out after a right guess; before one its stake returns', () => {
+  it('is cashed out after a right guess if abandoned; before one its stake returns', () => {
     expect(hilo.abandon(openOn(4))).toBeNull();
     expect(hilo.abandon(skipped(20, 4))).toBeNull();
     expect(hilo.abandon(take(openOn(4), 'higher', 9))).toEqual([{ action: 'cash_out' }]);
@@ -132,8 +132,8 @@ describe('a round', () => {
 });
 
 describe('the return of hilo', () => {
-  it('is exactly 99 % whatever is played: the best and the worst play of the last three cards return the same', () => {
-    // Every product and every mean over thirteen ranks is whole.
+  it('is exactly 99 % for any play: the best and the worst play of the last three cards return the same', () => {
+    // Every product and every mean over thirteen ranks is a whole number.
     const stake = (27_720n ** 3n * 13n ** 3n * 100n) as Cents;
     const both = (state: HiloState): readonly [least: bigint, most: bigint] => {
       const payout = hilo.payout(state);

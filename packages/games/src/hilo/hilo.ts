@@ -8,10 +8,10 @@ import { type Odds, payRatio, type Ratio, ratio } from '../play/odds.ts';
 /**
  * The pay table of hilo, as data. A change of any number is a new version; every round stores the version it was paid by.
  *
- * A round pays return_bps of the product of ranks / c over its right guesses, where c of the ranks made a guess right. The edge is taken
- * once a round, so the return is the same whatever is guessed and wherever a player stops: 99.00 %.
+ * A round pays return_bps of the product of ranks / c over its right guesses, where c ranks make a guess right. The edge is taken
+ * once a round, so the return is the same for every guess and every cash-out: 99.00 %.
  *
- * cards: the most that a round draws. The last of them is drawn by a guess.
+ * cards: the maximum that a round draws. The last of them is drawn by a guess.
  *
  * Units   bps: 10000 is all of the stake
  */
@@ -24,7 +24,7 @@ const step = v.strictObject({ action: v.picklist(['higher', 'lower', 'skip', 'ca
 const outcome = v.object({
   /** 0 to 51, in the order drawn. */
   cards: v.array(cardSchema),
-  /** How many guesses were right. */
+  /** The number of right guesses. */
   right: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Whether the last guess was wrong. */
   is_wrong: v.boolean(),
@@ -36,7 +36,7 @@ export type HiloOutcome = v.InferOutput<typeof outcome>;
 export type HiloStep = 'card';
 export type HiloSide = 'higher' | 'lower';
 
-/** The cards so far, and what the right guesses have made of the stake. */
+/** The cards so far, and the product of the right guesses. */
 export type HiloState = {
   stake: Cents;
   cards: readonly number[];
@@ -48,20 +48,20 @@ export type HiloState = {
 const START = ratio(BigInt(return_bps), 10_000n);
 
 /**
- * The rank of a card in this game, where an ace is low.
+ * The rank of a card in this game, in which an ace is low.
  *
  * Shape   51 -> 1; 1 is an ace, 11 a jack, 13 a king
  */
 export const hiloRank = (card: number): number => ((rankOf(card) + 1) % ranks) + 1;
 
 /**
- * How many of the thirteen ranks make a guess right; the same rank does for both sides.
+ * The number of ranks, of thirteen, that make a guess right; the same rank is right for both sides.
  *
  * Shape   ('higher', 13) -> 1
  */
 export const hiloWins = (side: HiloSide, rank: number): number => (side === 'higher' ? ranks + 1 - rank : rank);
 
-/** A guess that cannot be wrong is none: on an ace only lower or same is offered, on a king only higher or same. */
+/** A guess that cannot be wrong is not offered: on an ace only lower or same, on a king only higher or same. */
 const isOffered = (side: HiloSide, rank: number): boolean => hiloWins(side, rank) < ranks;
 
 const times = ({ numerator, denominator }: Ratio, wins: number): Ratio =>
@@ -69,7 +69,7 @@ const times = ({ numerator, denominator }: Ratio, wins: number): Ratio =>
 
 const lastRank = ({ cards }: HiloState): number => hiloRank(cards.at(-1)!);
 
-/** All sides of a rank that may be guessed. */
+/** The sides that may be guessed on a rank. */
 const sidesOf = (rank: number): readonly HiloSide[] =>
   (['higher', 'lower'] as const).filter((side) => isOffered(side, rank));
 
@@ -92,10 +92,10 @@ function oddsOfOneGuess(): Odds {
 }
 
 /**
- * A card lies open; the next one is guessed to be higher or the same, or lower or the same. A right guess raises what the round pays, a wrong
- * one ends it with nothing. A card that nobody wants to guess on is skipped. After the first right guess the player may take what is there.
+ * A card is open; the player guesses that the next one is higher or the same, or lower or the same. A right guess raises the payout, a
+ * wrong one ends the round with nothing. A card can be skipped without a guess. After the first right guess the player may cash out.
  *
- * The published odds are those of one guess and a cash-out; every other way to play it returns the same.
+ * The published odds are those of one guess and a cash-out; every other play returns the same.
  *
  * Source  specification section 8; the published form of infinite decks
  */
@@ -123,7 +123,7 @@ export const hilo: SteppedGame<HiloCall, HiloTaken, HiloState, HiloOutcome, Hilo
     const moves: Move<HiloTaken>[] = [];
     if (cards.length < most)
       for (const side of sidesOf(rank)) moves.push(move(side, payRatio(stake, times(pays, hiloWins(side, rank)))));
-    // A skip is for a guess that comes after it: where not even the likeliest one would fit the cap, it leads nowhere.
+    // A skip leads to a guess: if even the likeliest guess would not fit the cap, there is no skip.
     if (cards.length < most - 1) moves.push(move('skip', payRatio(stake, times(pays, ranks - 1))));
     if (right > 0) moves.push(move('cash_out', payRatio(stake, pays)));
     return moves;

@@ -1,7 +1,7 @@
 /**
  * The pay table of keno, as data. A change of any number is a new version; every round stores the version it was paid by.
  *
- * A row for each count of picks, from 1 to 10; in it what 0, 1, 2 and more hits pay.
+ * A row for each count of picks, from 1 to 10, with the payouts of 0, 1, 2 and more hits.
  *
  * Units   hundredths: 396 is 3.96 times the stake
  */

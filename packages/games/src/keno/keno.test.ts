@@ -13,7 +13,7 @@ const anyDraw = fc.shuffledSubarray(board, { minLength: 10, maxLength: 10 });
 const anyPicks = fc.subarray(board, { minLength: 1, maxLength: 10 });
 const anyRisk = fc.constantFrom(...kenoRisks);
 
-/** What is published of the tables, in per cent to the nearest hundredth, from 1 to 10 picks. */
+/** The published returns, in per cent to the nearest hundredth, from 1 to 10 picks. */
 const published = {
   classic: '99.00 99.04 99.02 98.96 98.99 98.97 98.98 99.02 98.98 99.04',
   low: '98.75 98.85 98.87 98.92 98.90 99.01 98.94 99.00 99.07 98.76',
@@ -37,7 +37,7 @@ describe('the tables of keno', () => {
     },
   );
 
-  it('have a prize for each count of hits, and a hit more never pays less', () => {
+  it('have a prize for each count of hits, and one more hit never pays less', () => {
     for (const call of keno.modes()) {
       const pays = kenoPays(call);
       expect(pays).toHaveLength(call.picks.length + 1);
@@ -45,7 +45,7 @@ describe('the tables of keno', () => {
     }
   });
 
-  it('are all there: 40 modes, each its own; which numbers are picked changes nothing', () => {
+  it('are complete: 40 modes, each different; the choice of numbers changes nothing', () => {
     expect(new Set(keno.modes().map(({ picks, risk }) => `${picks.length} ${risk}`)).size).toBe(40);
     expect(keno.modes()).toHaveLength(40);
     fc.assert(
@@ -65,7 +65,7 @@ describe('the draw', () => {
     expect(keno.play(keno.modes()[0], cents(100), () => number).outcome.drawn.join(',')).toBe(drawn);
   });
 
-  it('can be every row of ten numbers, each from its own places alone: no row is likelier than another', () => {
+  it('can be every row of ten numbers, each equally likely', () => {
     fc.assert(
       fc.property(anyDraw, (drawn) => {
         expect(keno.play(keno.modes()[0], cents(100), numbersFor(drawn)).outcome).toEqual({ drawn });
@@ -73,7 +73,7 @@ describe('the draw', () => {
     );
   });
 
-  it('pays by the count of picks in it, rounded down to the paisa', () => {
+  it('pays by the number of hits, rounded down to the paisa', () => {
     fc.assert(
       fc.property(anyPicks, anyRisk, anyDraw, anyStake, (picks, risk, drawn, stake) => {
         const call = { picks, risk };
@@ -106,7 +106,7 @@ describe('a call', () => {
     expect(v.is(keno.call, { picks, risk: 'low' })).toBe(is);
   });
 
-  it('at a risk that there is not is none', () => {
+  it('with an unknown risk is refused', () => {
     for (const risk of ['', 'LOW', 'toString', 1, null]) expect(v.is(keno.call, { picks: [1], risk })).toBe(false);
   });
 });

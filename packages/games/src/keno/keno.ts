@@ -10,7 +10,7 @@ const { numbers, drawn, picks_maximum } = kenoTable;
 
 const call = v.pipe(
   v.strictObject({
-    /** From the least to the greatest, each once, so that one choice is written in one way. */
+    /** In ascending order without duplicates, so that each choice has one form. */
     picks: v.pipe(
       v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
       v.maxLength(numbers),
@@ -22,7 +22,7 @@ const call = v.pipe(
     ({ picks }) => picks.length >= 1 && picks.length <= picks_maximum && picks.every((number) => number <= numbers),
   ),
 );
-/** Ten numbers of 1 to 40, in the order in which they were drawn. */
+/** Ten numbers of 1 to 40, in the order of the draw. */
 const outcome = v.object({ drawn: v.array(v.number()) });
 
 export type KenoCall = v.InferOutput<typeof call>;
@@ -41,7 +41,7 @@ const modes: KenoCall[] = kenoRisks.flatMap((risk) =>
 );
 
 /**
- * What 0, 1, 2 and more hits pay.
+ * The payouts of 0, 1, 2 and more hits.
  *
  * Shape   { picks: [7], risk: 'low' } -> [70, 185]
  * Units   hundredths: 185 is 1.85 times the stake
@@ -53,13 +53,13 @@ export function kenoPays({ picks, risk }: KenoCall): readonly number[] {
 /**
  * Those of the picks that were drawn.
  *
- * Shape   ({ picks: [2, 9] }, { drawn: [9, 31, …] }) -> [9]
+ * The picks that were drawn.
  */
 export const kenoHits = ({ picks }: KenoCall, { drawn }: KenoOutcome): number[] =>
   picks.filter((pick) => drawn.includes(pick));
 
 /**
- * In how many of the draws so many of the picks are hit; the order of a draw does not count.
+ * The number of draws with this many hits; the order of a draw does not count.
  *
  * Shape   ({ picks: [7] }, 1) -> 211915132n of 847660528n
  */
@@ -68,7 +68,7 @@ export const kenoWays = ({ picks }: KenoCall, hits: number): bigint =>
 
 type Draw = { number: number; left: number; place: number; drawn: number };
 
-/** Draws without putting back: the numbers that are left stay in their order. */
+/** Draws without replacement: the remaining numbers stay in their order. */
 function draw(next: NextFloat): Draw[] {
   const left = Array.from({ length: numbers }, (_, place) => place + 1);
   return Array.from({ length: drawn }, () => {
@@ -80,7 +80,7 @@ function draw(next: NextFloat): Draw[] {
 }
 
 /**
- * Ten of the numbers 1 to 40 are drawn; what is paid follows from the count of picks among them. Ten numbers are taken.
+ * A round draws ten of the numbers 1 to 40; the payout follows from the hits among the picks. A round takes ten numbers.
  *
  * Units   picks: 1 to 10 of the numbers 1 to 40
  */

@@ -35,7 +35,7 @@ describe('the result of limbo', () => {
     );
   });
 
-  it('is the same for every target: what is bet changes nothing about it', () => {
+  it('does not depend on the target', () => {
     fc.assert(
       fc.property(anyWhole, anyTarget, (whole, target) => {
         expect(resultAt(whole / 2 ** 32, target)).toBe(resultAt(whole / 2 ** 32));
@@ -47,7 +47,7 @@ describe('the result of limbo', () => {
 describeLimboReturn({ every: 61 });
 
 describe('the return of limbo', () => {
-  it('is exactly 99.000 % where the target divides it, and 98.99 % at the least', () => {
+  it('is exactly 99.000 % if the target divides the pool, and at least 98.99 %', () => {
     const rtp = (target_hundredths: number) => limbo.odds({ target_hundredths }).rtp;
     for (const target of [110, 150, 200, 300, 1000, 10_000, 1_000_000])
       expect(rtp(target)).toEqual({ numerator: 99n, denominator: 100n });

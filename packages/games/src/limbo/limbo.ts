@@ -9,7 +9,7 @@ import { payRatio, type Ratio, ratio, winOrNothing } from '../play/odds.ts';
  *
  * The number becomes a place n from 1 to `places`, each equally likely to one part in 2 to the power of 32. The result is
  * `pool_hundredths` / n, cut to hundredths: it reaches t in floor(pool / t) places. A target that divides the pool returns exactly
- * 99 %; another loses less than target / places to the cut, at most a hundredth of a per cent.
+ * 99 %; any other loses less than target / places to the cut, at most a hundredth of a per cent.
  *
  * Units   hundredths: 200 is 2.00 times the stake
  */
@@ -48,11 +48,11 @@ const resultOf = (place: number): number =>
 
 const pays = ({ target_hundredths }: LimboCall): Ratio => ratio(BigInt(target_hundredths), 100n);
 
-/** What a won bet pays, stake included: target times the stake, rounded down to the paisa. */
+/** The payout of a won bet, stake included: target times the stake, rounded down to the paisa. */
 const largest = (one: LimboCall, stake: Cents): Cents => payRatio(stake, pays(one));
 
 /**
- * The call that loses most to the cut: of all targets it returns least.
+ * The call with the lowest return: its target loses most to the cut.
  *
  * Shape   () -> call
  */
@@ -68,7 +68,7 @@ export function leastLimboCall(): LimboCall {
 }
 
 /**
- * A multiplier from 1.00 up; a bet wins its target where the multiplier reaches it. One number is taken.
+ * A multiplier from 1.00 up; a bet wins if the multiplier reaches its target. A round takes one number.
  *
  * Units   hundredths for target and result
  */

@@ -6,7 +6,7 @@ import { type MinesState, mines, minesEnd, minesPays } from './mines.ts';
 const TILES = 25;
 const RETURN = ratio(99n, 100n);
 
-/** Every way in which so many mines can be drawn, each as likely as the others. */
+/** Every possible draw of so many mines; all are equally likely. */
 function* draws(count: number, left = TILES): Generator<number[]> {
   if (count === 0) return yield [];
   for (let place = 0; place < left; place += 1)
@@ -22,7 +22,7 @@ function stoppedAfter(tiles: number, start: MinesState): bigint {
 }
 
 describe('the return of mines', () => {
-  it('is exactly 99 % for every count of mines, wherever a player stops: what it pays by how likely so many tiles are safe', () => {
+  it('is exactly 99 % for every count of mines and every stop: the payout times the chance of so many safe tiles', () => {
     for (let count = 1; count < TILES; count += 1) {
       let safe = ratio(1n, 1n);
       for (let opened = 1; opened <= TILES - count; opened += 1) {
@@ -37,7 +37,7 @@ describe('the return of mines', () => {
     ({ count }) => {
       for (const opened of [1, 2, 7, TILES - count]) {
         const { denominator } = minesPays({ mines: count }, opened);
-        // No paisa is cut.
+        // Nothing is lost to rounding.
         const stake = cents(100n * denominator);
         let [paid, all] = [0n, 0n];
         for (const numbers of draws(count)) {
@@ -54,9 +54,9 @@ describe('the return of mines', () => {
   );
 });
 
-describe('where a payout cap ends a round of mines', () => {
+describe('the end of a round of mines at a payout cap', () => {
   const stake = cents(1_000n);
-  /** How many tiles the steps that fit a cap lead to, as the server offers them. */
+  /** The number of tiles that can be opened within a cap, by the steps that the server offers. */
   const openedWithin = (count: number, cap: bigint): number => {
     let state = mines.open({ mines: count }, stake, () => 0.999);
     const fits = () => mines.moves(state).find((move) => move.step.tile !== undefined && move.pays_at_most <= cap);
@@ -65,13 +65,13 @@ describe('where a payout cap ends a round of mines', () => {
     return state.opened.length;
   };
 
-  it('is where the last step leads that fits the cap, for every count of mines', () => {
+  it('is the last step within the cap, for every count of mines', () => {
     for (let count = 1; count < TILES; count += 1)
       for (const cap of [1_000n, 1_100n, 5_000n, 100_000n, 100_000_000n])
         expect(minesEnd({ mines: count }, stake, cents(cap))).toBe(openedWithin(count, cap));
   });
 
-  it('is the last safe tile where the cap is far', () => {
+  it('is the last safe tile if the cap is high', () => {
     expect(minesEnd({ mines: 3 }, stake, cents(100_000_000n))).toBe(22);
     expect(minesEnd({ mines: 10 }, stake, cents(100_000_000n))).toBeLessThan(15);
   });

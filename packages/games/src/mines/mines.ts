@@ -8,7 +8,7 @@ import { payRatio, type Ratio, ratio, winOrNothing } from '../play/odds.ts';
 /**
  * The pay table of mines, as data. A change of any number is a new version; every round stores the version it was paid by.
  *
- * After d safe tiles a round pays return_bps · C(tiles, d) / C(tiles - mines, d) of the stake: what it takes to get there, less the edge.
+ * After d safe tiles a round pays return_bps · C(tiles, d) / C(tiles - mines, d) of the stake: the inverse of the chance, less the edge.
  * The edge is taken once, so the return is the same wherever a player stops: 99.00 %.
  *
  * Units   bps: 10000 is all of the stake
@@ -24,9 +24,9 @@ const call = v.pipe(
 const tile = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(tiles - 1));
 const step = v.strictObject({ tile: v.optional(tile), action: v.optional(v.literal('cash_out')) });
 const outcome = v.object({
-  /** Where the mines were, in the order in which they were drawn: 0 to 24, row by row. */
+  /** The mines, in the order of the draw: 0 to 24, row by row. */
   mine_tiles: v.array(tile),
-  /** What the player opened, in the order of the steps. */
+  /** The tiles that the player opened, in the order of the steps. */
   opened: v.array(tile),
 });
 
@@ -44,7 +44,7 @@ export type MinesState = {
   ended: 'mine' | 'cash_out' | null;
 };
 
-/** Draws the mines one after the other from the tiles that are left. */
+/** Draws the mines one after the other from the remaining tiles. */
 function drawMines({ mines }: MinesCall, next: NextFloat): { tile: number; number: number; left: number }[] {
   const left = Array.from({ length: tiles }, (_, place) => place);
   return Array.from({ length: mines }, () => {
@@ -56,7 +56,7 @@ function drawMines({ mines }: MinesCall, next: NextFloat): { tile: number; numbe
 }
 
 /**
- * What a round pays after some safe tiles, stake included.
+ * The payout of a round after this many safe tiles, stake included.
  *
  * Shape   ({ mines: 3 }, 1) -> 9/8
  */
@@ -72,11 +72,11 @@ export function minesPays({ mines }: MinesCall, opened: number): Ratio {
 export const everyMinesCall = (): MinesCall[] =>
   Array.from({ length: tiles - 1 }, (_, place) => ({ mines: place + 1 }));
 
-/** The greatest number of tiles that are safe. */
+/** The maximum number of safe tiles. */
 const safeTiles = ({ mines }: MinesCall): number => tiles - mines;
 
 /**
- * After how many safe tiles a round ends by itself: when all are open, or at the last that a payout cap lets it pay.
+ * The number of safe tiles after which a round ends by itself: when all are open, or at the last payout within the cap.
  *
  * Shape   (call, stake, cap) -> count of tiles; 0 where not even the first one fits
  */
@@ -89,10 +89,10 @@ export function minesEnd(one: MinesCall, stake: Cents, cap: Cents): number {
 const paidFor = ({ call: one, stake }: MinesState, opened: number): Cents => payRatio(stake, minesPays(one, opened));
 
 /**
- * Twenty-five tiles, of which 1 to 24 hide a mine. A safe tile raises what the round pays, a mine ends it with nothing, and after the first
- * safe tile the player may take what is there. One number a mine is taken, all of them when the round is opened.
+ * Twenty-five tiles, of which 1 to 24 hide a mine. A safe tile raises the payout, a mine ends the round with nothing, and after the first
+ * safe tile the player may cash out. A round takes one number for each mine, all of them when it is opened.
  *
- * The published odds are those of one tile and a cash-out; every other way to stop returns the same.
+ * The published odds are those of one tile and a cash-out; every other stop returns the same.
  *
  * Units   tiles 0 to 24, row by row
  * Source  specification section 8; the published form of picks without replacement

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { createFloats } from './floats.ts';
 import { commitmentOf, portableHmac } from './hash.ts';
 
-/** Everything the world can know before a bet is placed. */
+/** All public data before a bet is placed. */
 type Public = {
   commitment: string;
   client_seed: string;
   nonce: number;
   /** The rolls so far under this commitment, oldest first, as numbers from 0 to 1. */
   rolls: readonly number[];
-  /** The pair before, revealed. */
+  /** The previous pair, revealed. */
   revealed: { server_seed: string; client_seed: string; commitment: string; rolls: readonly number[] } | null;
 };
 
@@ -20,7 +20,7 @@ const last = (known: Public): number => known.rolls.at(-1) ?? 0.25;
 const mean = (known: Public): number =>
   known.rolls.reduce((total, roll) => total + roll, 0.5) / (known.rolls.length + 1);
 
-/** What an attacker may try. Each answers with the roll it expects. */
+/** The attacks. Each returns the roll that it predicts. */
 const predictors: Record<string, (known: Public) => number> = {
   'always low': () => 0.1,
   'the last roll again': last,
@@ -68,12 +68,12 @@ describe('an attacker who knows everything public before a bet', () => {
     const side = bets.filter(({ known, roll }) => guess(known) < 0.5 === roll < 0.5).length;
     const near = bets.filter(({ known, roll }) => Math.floor(guess(known) * 20) === Math.floor(roll * 20)).length;
     const n = bets.length;
-    // Four standard deviations: of a true guesser one test in 16,000 would stray so far.
+    // Four standard deviations: random guessing would exceed this in one test of 16,000.
     expect(Math.abs(side - n / 2)).toBeLessThan(4 * Math.sqrt(n / 4));
     expect(Math.abs(near - n / 20)).toBeLessThan(4 * Math.sqrt((n * 19) / 400));
   });
 
-  it('the battery would see a leak: a predictor that knows the seed is far above chance', () => {
+  it('the attacks would detect a leak: a predictor that knows the seed is far above chance', () => {
     const seedOf = (known: Public) => commitmentOf(`sample of server seeds ${known.client_seed.slice(6)}`);
     const near = bets.filter(({ known, roll }) => rolled(seedOf(known), known) === roll).length;
     expect(near).toBe(bets.length);
@@ -84,7 +84,7 @@ describe('an attacker who knows everything public before a bet', () => {
     for (const { roll } of bets) cells[Math.floor(roll * 100)]! += 1;
     const wanted = bets.length / cells.length;
     const chiSquare = cells.reduce((total, count) => total + (count - wanted) ** 2 / wanted, 0);
-    // 99 degrees of freedom: 0.1 % of true samples lie outside 54 to 148.
+    // 99 degrees of freedom: 0.1 % of random samples are outside 54 to 148.
     expect(chiSquare).toBeGreaterThan(54);
     expect(chiSquare).toBeLessThan(148);
   });

@@ -1,5 +1,8 @@
 import * as v from 'valibot';
 import { CARDS } from './card.ts';
 
-/** A card as it is stored: 0 to 51, in the order ♦2 ♥2 ♠2 ♣2 ♦3 … ♣A. It stands by itself, so that whoever draws cards takes along no schemas. */
+/**
+ * A card as it is stored: 0 to 51, in the order ♦2 ♥2 ♠2 ♣2 ♦3 … ♣A. It has its own file, so that code that draws cards loads no
+ * schemas.
+ */
 export const cardSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(CARDS - 1));

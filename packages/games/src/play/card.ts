@@ -1,6 +1,6 @@
 import type { NextFloat } from './floats.ts';
 
-/** Cards of a deck. Every draw is from a whole deck, so one that has been drawn may come again. */
+/** Cards of a deck. Every draw is from a whole deck, so a drawn card may be drawn again. */
 export const CARDS = 52;
 
 const SUITS = ['♦', '♥', '♠', '♣'] as const;
@@ -46,9 +46,9 @@ export const rankText = (card: number): string => RANKS[rankOf(card)]!;
 export const cardText = (card: number): string => `${suitOf(card)}${rankText(card)}`;
 
 /**
- * Cards drawn one after the other, with the arithmetic of each.
+ * Draws cards one after the other, with the arithmetic of each.
  *
- * Shape   (next) -> { draw, lines }; draw() is a card, lines those of the cards that were drawn
+ * Shape   (next) -> { draw, lines }; draw() is a card, lines explain the drawn cards
  */
 export function explainDraws(next: NextFloat): { draw: NextFloat; lines: string[] } {
   const lines: string[] = [];

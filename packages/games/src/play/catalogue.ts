@@ -2,23 +2,23 @@ import type { AnyGame, AnySharedGame, AnySingleGame, AnySteppedGame } from './ga
 import { basisPoints } from './odds.ts';
 import * as register from './register.ts';
 
-/** The word of a game of the house, e.g. 'dice'. */
+/** The id of a house game, e.g. 'dice'. */
 export type GameId = keyof typeof register;
 
-/** Every game of the house, in the order of their words; the order of a module's exports is not the same everywhere. */
+/** Every house game, ordered by id; the order of a module's exports is not the same everywhere. */
 export const houseGames: readonly AnyGame[] = Object.values<AnyGame>(register).sort((a, b) => (a.id < b.id ? -1 : 1));
 
-/** Those whose round is one call and one outcome. */
+/** The games whose round is one call and one outcome. */
 export const singleGames: readonly AnySingleGame[] = houseGames.filter((game) => game.kind === 'single');
 
-/** Those whose round stays open from step to step. */
+/** The games whose round stays open from step to step. */
 export const steppedGames: readonly AnySteppedGame[] = houseGames.filter((game) => game.kind === 'stepped');
 
-/** Those of one round for everybody. */
+/** The games with shared rounds. */
 export const sharedGames: readonly AnySharedGame[] = houseGames.filter((game) => game.kind === 'shared');
 
 /**
- * Whether a word is a game of the house.
+ * Whether a text is the id of a house game.
  *
  * Shape   'dice' -> true
  */
@@ -27,28 +27,28 @@ export function isGameId(id: string): id is GameId {
 }
 
 /**
- * Finds a game by its word.
+ * Finds a game by its id.
  *
- * Shape   'dice' -> game; undefined for a word that is no game
+ * Shape   'dice' -> game; undefined for any other text
  */
 export function houseGame(id: string): AnyGame | undefined {
   return houseGames.find((game) => game.id === id);
 }
 
-/** Games as they were under earlier pay tables, so that rounds which were paid by those stay checkable. */
+/** Games with their earlier pay tables, so that the rounds paid by those can still be verified. */
 const earlierVersions: readonly AnyGame[] = [];
 
 /**
- * Finds a game as it was when a round was paid.
+ * Finds a game in the version by which a round was paid.
  *
- * Shape   ('dice', 1) -> game; undefined for a version that never was
+ * Shape   ('dice', 1) -> game; undefined for a version that never existed
  */
 export function gameOfVersion(id: string, table_version: number): AnyGame | undefined {
   return [...houseGames, ...earlierVersions].find((game) => game.id === id && game.table_version === table_version);
 }
 
 /**
- * The return that is published for a game; its other calls return the same, but for the cut of a pay table's last digit.
+ * The published return of a game; its other calls return the same, except for the cut of a pay table's last digit.
  *
  * Shape   game -> whole number
  * Units   basis points; 9900 is 99.00 %

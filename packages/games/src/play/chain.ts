@@ -2,20 +2,20 @@ import { floatsOf, type NextFloat } from './floats.ts';
 import { commitmentOf, type Hmac } from './hash.ts';
 
 /**
- * What decides a shared round: an element of a chain of hashes whose last one was published before its first round, and the hash of a
- * public block that did not exist then.
+ * The random source of a shared round: an element of a hash chain whose last element was published before its first round, and the hash
+ * of a public block that did not exist then.
  */
 export type SharedDraw = { hash: string; salt: string; hmac: Hmac };
 
 /**
- * The element after an element: rounds are played from the end of the chain, so this is the hash of the round before.
+ * The element after an element: rounds are played from the end of the chain, so this is the hash of the previous round.
  *
  * Shape   64 hex digits -> SHA-256 of that text, 64 hex digits
  */
 export const nextElement = commitmentOf;
 
 /**
- * Whether a round belongs to a chain: hashed as many times as the round has its number, its hash is the published one.
+ * Whether a round belongs to a chain: its hash, hashed as many times as the round's number, is the published one.
  *
  * Shape   ({ hash, number, terminating_hash }) -> boolean; the first round of a chain has number 1
  */

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { isClientSeed, newClientSeed } from './client-seed.ts';
 
-it('a client seed made in the browser is new each time and fit to be sent', () => {
+it('a client seed made in the browser is new each time and valid', () => {
   const seeds = Array.from({ length: 50 }, newClientSeed);
   expect(new Set(seeds).size).toBe(50);
   expect(seeds.every(isClientSeed)).toBe(true);
 });
 
-it.each(['', 'a:b', 'two words', 'اردو', 'x'.repeat(65)])('the client seed "%s" is not taken', (text) => {
+it.each(['', 'a:b', 'two words', 'اردو', 'x'.repeat(65)])('the client seed "%s" is refused', (text) => {
   expect(isClientSeed(text)).toBe(false);
 });

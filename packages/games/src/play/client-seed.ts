@@ -11,7 +11,7 @@ export function newClientSeed(): string {
 }
 
 /**
- * What the contract takes as a client seed: 1 to 64 printable ASCII signs without a colon or a space.
+ * The client seeds that the contract accepts: 1 to 64 printable ASCII signs without a colon or a space.
  *
  * Shape   text -> whether it is one
  */

@@ -3,8 +3,8 @@ import type { AnyGame, Values } from './game.ts';
 import { payRatio, type Ratio } from './odds.ts';
 
 /**
- * How many times a stake the operator's payout cap must cover before the bet is taken: all that a single round can pay, or what a game of
- * steps must be able to pay at least.
+ * The multiple of a stake that the operator's payout cap must cover before the bet is taken: the maximum payout of a single round, or the
+ * minimum that a game of steps must be able to pay.
  *
  * Shape   (game, call) -> fraction
  */
@@ -13,7 +13,7 @@ export function coversOf(game: AnyGame, call: Values): Ratio {
 }
 
 /**
- * What the operator's payout cap must cover of one stake. Every bet asks for it, so a game of one step is not asked for all its odds.
+ * The amount that the operator's payout cap must cover for one stake. Every bet needs it, so a game of one step computes only its maximum.
  *
  * Shape   (game, call, stake) -> Cents, `coversOf` times the stake, rounded down as a payout is
  */

@@ -9,7 +9,7 @@ import { commitmentOf, portableHmac } from './hash.ts';
 import { basisPoints, payRatio, stakeWithin } from './odds.ts';
 import { verifyRound } from './verify-round.ts';
 
-/** The least and the greatest return of a game's modes, in basis points to the nearest; what is not here does not compile. */
+/** The lowest and the highest return of a game's modes, in rounded basis points; a missing game does not compile. */
 const returns: Readonly<Record<GameId, readonly [least: number, greatest: number]>> = {
   blackjack: [9_949, 9_949],
   crash: [9_900, 9_900],
@@ -30,7 +30,7 @@ const returns: Readonly<Record<GameId, readonly [least: number, greatest: number
 const anyStake = fc.bigInt({ min: 1n, max: 10n ** 10n }).map((paisa) => paisa as Cents);
 const anyNumber = fc.nat({ max: 0xffffffff }).map((whole) => whole / 2 ** 32);
 const forgeries = [-1, 0.5, 20, 4_000, 2 ** 53, '', 'toString', null, [], {}];
-/** What comes of a value where it or one thing in it is forged. */
+/** The forged variants of a value: the value itself forged, or one thing inside it. */
 function* forgedOf(value: unknown): Generator<unknown> {
   yield* forgeries;
   if (typeof value !== 'object' || value === null) return;
@@ -40,7 +40,7 @@ function* forgedOf(value: unknown): Generator<unknown> {
 }
 const nameless = ['', 'DICE', 'toString', '__proto__', 'default'];
 
-it('a game is found by its word, and nothing else is', () => {
+it('a game is found by its own id only', () => {
   for (const game of houseGames) expect(houseGame(game.id)).toBe(game);
   expect(new Set(houseGames.map(({ id }) => id)).size).toBe(houseGames.length);
   for (const word of nameless) expect([isGameId(word), houseGame(word)]).toEqual([false, undefined]);
@@ -49,26 +49,26 @@ it('a game is found by its word, and nothing else is', () => {
 describe.each(houseGames.map((game) => ({ id: game.id, game })))('$id', ({ id, game }) => {
   const anyMode = fc.constantFrom(...game.modes());
 
-  it('takes its own modes as calls, and nothing beside what it names', () => {
+  it('takes its own modes as calls, without any further field', () => {
     for (const mode of game.modes()) {
       expect(v.parse(game.call, mode)).toEqual(mode);
       expect(v.is(game.call, { ...mode, nonce: 1 })).toBe(false);
     }
   });
 
-  it('judges every forged call: its own checks are never asked of what its form refuses', () => {
+  it('judges every forged call without an error: its checks never see a call that its form refuses', () => {
     for (const mode of game.modes())
       for (const forged of forgedOf(mode))
         expect(() => v.safeParse(game.call, forged), JSON.stringify(forged)).not.toThrow();
   });
 
-  it('publishes the return of its first mode, and the others lie where they are said to', () => {
+  it('publishes the return of its first mode, and the others are within the published bounds', () => {
     const all = game.modes().map((mode) => basisPoints(game.odds(mode).rtp));
     expect([Math.min(...all), Math.max(...all)]).toEqual(Object.entries(returns).find(([one]) => one === id)?.[1]);
     expect(publishedReturn(game)).toBe(all[0]);
   });
 
-  it('keeps what the cap must cover within it by the stake: one paisa more would pass it', () => {
+  it('limits the stake by the amount that the cap must cover: one paisa more would pass it', () => {
     fc.assert(
       fc.property(anyMode, anyStake, (mode, cap) => {
         const covers = coversOf(game, mode);
@@ -80,7 +80,7 @@ describe.each(houseGames.map((game) => ({ id: game.id, game })))('$id', ({ id, g
     );
   });
 
-  it('has a variance that fits its hits', () => {
+  it('has a variance that is consistent with its hits', () => {
     for (const mode of game.modes()) {
       const { variance, hit } = game.odds(mode);
       expect(variance.numerator > 0n).toBe(true);
@@ -92,7 +92,7 @@ describe.each(houseGames.map((game) => ({ id: game.id, game })))('$id', ({ id, g
 describe.each(singleGames.map((game) => ({ id: game.id, game })))('$id, a round of one step', ({ game }) => {
   const anyMode = fc.constantFrom(...game.modes());
 
-  it('never pays more than its largest payout, and the same numbers play the same round', () => {
+  it('never pays more than its largest payout, and plays the same round from the same numbers', () => {
     fc.assert(
       fc.property(anyMode, anyStake, fc.array(anyNumber, { minLength: 64, maxLength: 64 }), (mode, stake, numbers) => {
         const played = () => {
@@ -107,7 +107,7 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('$id, a round 
     );
   });
 
-  it('stores call and outcome under names of their own', () => {
+  it('stores call and outcome under different names', () => {
     for (const mode of game.modes()) {
       const { outcome } = game.play(mode, cents(100), () => 0.25);
       expect(v.parse(game.outcome, outcome)).toEqual(outcome);
@@ -115,7 +115,7 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('$id, a round 
     }
   });
 
-  it('is checked from what is stored of a round, and a changed outcome or payout is found', () => {
+  it('is verified from the stored round, and a changed outcome or payout is found', () => {
     const seeds = { server_seed: 'server seed', client_seed: 'client seed', nonce: 2 };
     const stake = cents(1000);
     for (const mode of game.modes()) {
@@ -132,7 +132,7 @@ describe.each(singleGames.map((game) => ({ id: game.id, game })))('$id, a round 
     }
   });
 
-  it('explains how its numbers become the outcome, a line with a result each', () => {
+  it('explains how its numbers become the outcome, in a line with a result each', () => {
     const [mode] = game.modes();
     const steps = game.explain(mode, () => 0.7467032722);
     expect(steps.length).toBeGreaterThan(0);

@@ -17,7 +17,7 @@ const anySeeds = fc
 const anyChoices = fc.array(fc.nat(), { minLength: 80, maxLength: 80 });
 type Seeds = { server_seed: string; client_seed: string; nonce: number };
 
-/** Plays a round by chance to its end; what it paid, what lay on it, and its steps. */
+/** Plays a round with random steps to its end; returns the payout, the stakes and the steps. */
 function playRound(game: AnySteppedGame, mode: Values, stake: Cents, seeds: Seeds, choices: readonly number[]) {
   const next = createFloats(portableHmac)(seeds);
   let state = game.open(mode, stake, next);
@@ -33,7 +33,7 @@ function playRound(game: AnySteppedGame, mode: Values, stake: Cents, seeds: Seed
     staked = (staked + move.extra_stake) as Cents;
     state = game.take(state, move.step, next);
     steps.push(move.step);
-    // The cap holds by what a step says it can pay at most.
+    // The payout stays within the maximum that the step announced.
     expect((game.payout(state) ?? 0n) <= move.pays_at_most).toBe(true);
   }
   return { state, staked, steps, shown };
@@ -42,7 +42,7 @@ function playRound(game: AnySteppedGame, mode: Values, stake: Cents, seeds: Seed
 describe.each(steppedGames.map((game) => ({ id: game.id, game })))('$id, a round of several steps', ({ game }) => {
   const anyMode = fc.constantFrom(...game.modes());
 
-  it('ends, pays what its steps said at most, and is checked from what is stored of it', () => {
+  it('ends, pays at most the announced maximum of its steps, and is verified from the stored round', () => {
     fc.assert(
       fc.property(anyMode, anySeeds, anyChoices, (mode, seeds, choices) => {
         const stake = cents(1_000);
@@ -66,7 +66,7 @@ describe.each(steppedGames.map((game) => ({ id: game.id, game })))('$id, a round
     );
   });
 
-  it('that is left ends by its rule, or returns a stake with which nothing was decided', () => {
+  it('ends by its rule if abandoned, or returns a stake on which nothing was decided', () => {
     fc.assert(
       fc.property(anyMode, anySeeds, anyChoices, fc.nat({ max: 6 }), (mode, seeds, choices, count) => {
         const stake = cents(1_000);
@@ -81,7 +81,7 @@ describe.each(steppedGames.map((game) => ({ id: game.id, game })))('$id, a round
     );
   });
 
-  it('can always be opened where the cap covers it: the first step never pays more', () => {
+  it('can always be opened if the cap covers it: the first step never pays more', () => {
     fc.assert(
       fc.property(anyMode, anySeeds, (mode, seeds) => {
         const stake = cents(1_000);

@@ -13,9 +13,9 @@ const sample = Array.from({ length: N }, (_, place) =>
   })(),
 );
 
-// Each bound is the 99 % interval of a true source for this n.
+// Each bound is the 99 % interval of a random source for this n.
 describe('the numbers of many rounds', () => {
-  it('are as many on the one side of the middle as on the other', () => {
+  it('are evenly split between the two sides of the middle', () => {
     const low = sample.filter((number) => number < 0.5).length;
     expect(Math.abs(low - N / 2)).toBeLessThan((2.576 * Math.sqrt(N)) / 2);
   });
@@ -29,7 +29,7 @@ describe('the numbers of many rounds', () => {
     expect(chiSquare).toBeLessThan(139);
   });
 
-  it('change sides as often as chance does', () => {
+  it('change sides as often as random numbers', () => {
     const sides = sample.map((number) => number < 0.5);
     const runs = 1 + sides.filter((side, place) => place > 0 && side !== sides[place - 1]).length;
     const low = sides.filter(Boolean).length;
@@ -38,7 +38,7 @@ describe('the numbers of many rounds', () => {
     expect(Math.abs(runs - wanted)).toBeLessThan(2.576 * deviation);
   });
 
-  it.each([1, 2, 20])('do not follow the one %d places before', (lag) => {
+  it.each([1, 2, 20])('are independent of the number %d places before', (lag) => {
     const pairs = sample.slice(lag).map((number, place) => (number - 0.5) * (sample[place]! - 0.5));
     const correlation = (12 * pairs.reduce((total, one) => total + one, 0)) / pairs.length;
     expect(Math.abs(correlation)).toBeLessThan(2.576 / Math.sqrt(pairs.length));

@@ -1,10 +1,10 @@
 import type { Hmac } from './hash.ts';
 
-/** What decides a round: nobody can choose both, and neither may change after the other is known. */
+/** The inputs of a round: nobody can choose both, and neither may change after the other is known. */
 export type RoundSeeds = { server_seed: string; client_seed: string; nonce: number };
 
 /**
- * Gives the next number of a round.
+ * Returns the next number of a round.
  *
  * Units   0 up to but not 1, in steps of 2 to the power of -32
  */
@@ -21,7 +21,7 @@ export function* byteStream(hmac: Hmac, { server_seed, client_seed, nonce }: Rou
 }
 
 /**
- * Ties the numbers of a round to an HMAC.
+ * Creates the number source of rounds from an HMAC.
  *
  * Four bytes make a number: b0/256 + b1/256² + b2/256³ + b3/256⁴. A block of 32 bytes carries eight.
  *
@@ -34,7 +34,7 @@ export function createFloats(hmac: Hmac): (seeds: RoundSeeds) => NextFloat {
 }
 
 /**
- * The numbers that blocks of bytes carry, taken one after the other.
+ * The numbers from blocks of bytes, read one after the other.
  *
  * Shape   (0 -> bytes, 1 -> bytes, …) -> next()
  */

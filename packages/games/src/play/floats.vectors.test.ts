@@ -21,7 +21,7 @@ describe('the published numbers of a round', () => {
     );
   });
 
-  it('the bytes run on from one block to the next', () => {
+  it('the bytes continue from one block to the next', () => {
     const stream = byteStream(portableHmac, {
       server_seed: 'some server seed',
       client_seed: 'some client seed',

@@ -12,8 +12,8 @@ const asRatio = (text: string) => {
   return ratio(BigInt(numerator), BigInt(denominator));
 };
 
-describe('what is published of a game’s odds', () => {
-  it('names for dice at 50.00 what a coin of that table pays', () => {
+describe('the published odds of a game', () => {
+  it('give dice at 50.00 the odds of a coin in that table', () => {
     expect(gameMath(dice).modes[0]).toEqual({
       call: { target_hundredths: 5000, over: false },
       ...{ rtp: '99/100', hit: '1/2', variance: '9801/10000', largest: '99/50' },
@@ -21,7 +21,7 @@ describe('what is published of a game’s odds', () => {
     });
   });
 
-  it.each(houseGames)('of $id is every mode once, each fraction exact and in its lowest terms', (game) => {
+  it.each(houseGames)('list every mode of $id once, with each fraction exact and in its lowest terms', (game) => {
     const { modes, ...about } = gameMath(game);
     expect(about).toMatchObject({ game_id: game.id, table_version: game.table_version });
     expect(modes.map(({ call }) => call).slice(0, game.modes().length)).toEqual(game.modes());
@@ -38,13 +38,13 @@ describe('what is published of a game’s odds', () => {
   });
 });
 
-describe('what is published beside the modes', () => {
-  it('is every count of mines, once', () => {
+describe('the odds published beside the modes', () => {
+  it('cover every count of mines, once', () => {
     const counts = gameMath(mines).modes.map(({ call }) => call.mines as number);
     expect(counts.sort((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, place) => place + 1));
   });
 
-  it('is limbo’s target that returns least: no other of the million loses more to the cut', () => {
+  it('have limbo’s target with the lowest return: no other of the million loses more to the cut', () => {
     const [pool, last] = [BigInt(limboTable.pool_hundredths), BigInt(limboTable.target_maximum_hundredths)];
     const returned = (target: bigint) => (pool / target) * target;
     const least = returned(BigInt(leastLimboCall().target_hundredths));
@@ -55,7 +55,7 @@ describe('what is published beside the modes', () => {
     expect(modeOdds(limbo).at(-1)).toMatchObject({ call: leastLimboCall(), method: 'least' });
   });
 
-  it('is one call of dice for all: every other returns the same', () => {
+  it('have one call of dice for all: every other returns the same', () => {
     const { chance_minimum_hundredths: first, chance_maximum_hundredths: last, outcomes } = diceTable;
     const { odds, method } = modeOdds(dice).at(-1)!;
     expect(method).toBe('least');
@@ -67,7 +67,7 @@ describe('what is published beside the modes', () => {
     expect([...returns]).toEqual(['99/100']);
   });
 
-  it('of a crash bet that is left by hand says where it is taken to leave, and no target returns more', () => {
+  it('name the assumed cash-out of a crash bet without a target, and no target returns more', () => {
     const [byHand, target] = modeOdds(crash);
     expect([byHand?.method, byHand?.left_at_hundredths]).toEqual(['example', 198]);
     expect(target).toMatchObject({ call: { target_hundredths: 198 }, odds: byHand!.odds, method: 'exact' });
@@ -76,7 +76,7 @@ describe('what is published beside the modes', () => {
 });
 
 describe('the list of returns', () => {
-  it('has a line for every published call of every game, and the same return as its fraction', () => {
+  it('has a line for every published call of every game, with the same return as its fraction', () => {
     const lines = returnLines();
     expect(lines.map(({ game, mode }) => ({ game, mode }))).toEqual(
       houseGames.flatMap((game) => modeOdds(game).map(({ call }) => ({ game: game.id, mode: call }))),
@@ -85,7 +85,7 @@ describe('the list of returns', () => {
     expect(lines.map(({ rtp_num, rtp_den }) => `${rtp_num}/${rtp_den}`)).toEqual(fractions);
   });
 
-  it('gives the standard deviation and how often anything is paid as numbers', () => {
+  it('has the standard deviation and the hit rate as numbers', () => {
     expect(returnLines([dice])[0]).toMatchObject({ hit: 0.5, sigma: 0.99, method: 'exact' });
   });
 });

@@ -4,8 +4,8 @@ import { fractionText, type Odds, ratioText } from './odds.ts';
 import { type PublishedBeside, publishedBeside } from './published-beside.ts';
 
 /**
- * What the odds of a call are. exact: those of this call. least: those of this call, and no other call of the game returns less.
- * example: the player decides by hand where the bet leaves; these are the odds where it leaves at `left_at_hundredths`.
+ * The meaning of a call's odds. exact: those of this call. least: those of this call, and no other call of the game returns less.
+ * example: the player cashes out without a target; these are the odds of a cash-out at `left_at_hundredths`.
  */
 export type OddsMethod = 'exact' | 'least' | 'example';
 
@@ -40,7 +40,7 @@ function countModes(game: AnyGame): ModeOdds[] {
 const counted = new WeakMap<AnyGame, readonly ModeOdds[]>();
 
 /**
- * The modes of a game and what is published beside them, with their odds. They are counted once: some follow from a long computation.
+ * The odds of a game's modes and of the calls published beside them. They are computed once, because some take long.
  *
  * Shape   game -> one for each call, the modes first, in their order
  */
@@ -54,7 +54,7 @@ export function modeOdds(game: AnyGame): readonly ModeOdds[] {
 
 type Published = Readonly<Record<string, unknown>>;
 
-/** A table as it travels on the wire: a bigint is text, a map named values. */
+/** A table in its form on the wire: a bigint is text, a map is named values. */
 function published(value: TableValue): unknown {
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'object' || value === null) return value;
@@ -63,7 +63,7 @@ function published(value: TableValue): unknown {
   return Object.fromEntries(entries.map(([name, one]) => [name, published(one)]));
 }
 
-/** What is published of a game's odds, as it travels on the wire: every fraction is exact. */
+/** The published odds of a game in their form on the wire: every fraction is exact. */
 export type GameMath = {
   game_id: string;
   table_version: number;
@@ -81,7 +81,7 @@ export type GameMath = {
 };
 
 /**
- * The pay table of a game and its exact odds, for whoever wants to count them again.
+ * The pay table of a game and its exact odds, for independent verification.
  *
  * Shape   game -> { game_id, table_version, table, best_play, modes: [{ call, rtp: '99/100', hit, variance, largest, method, … }] }
  * Units   of one stake: rtp '99/100' returns 99 %; largest '2/1' is twice the stake
@@ -106,7 +106,7 @@ export function gameMath(game: AnyGame): GameMath {
   };
 }
 
-/** One line of the list of returns: what is exact as text, what is rounded as a number. */
+/** One line of the list of returns: exact values as text, rounded values as numbers. */
 export type ReturnLine = {
   game: string;
   mode: Values;
@@ -116,7 +116,7 @@ export type ReturnLine = {
   /** The standard deviation of payout / stake. */
   sigma: number;
   method: OddsMethod;
-  /** Where a bet that is played by hand is taken to leave; null for any other. */
+  /** The assumed cash-out of a bet without a target; null for any other. */
   left_at_hundredths: number | null;
 };
 
@@ -124,7 +124,7 @@ export type ReturnLine = {
 const DIGITS = 18;
 
 /**
- * The return of every mode, and of the calls that are published beside them.
+ * The return of every mode, and of the calls published beside them.
  *
  * Shape   games -> a line for each mode of each, in their order
  */

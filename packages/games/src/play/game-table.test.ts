@@ -5,7 +5,7 @@ import { type GameMath, gameMath } from './game-math.ts';
 import { addRatios, fractionText, multiplyRatios, type Ratio, ratio } from './odds.ts';
 import type * as register from './register.ts';
 
-/** What somebody has who knows the published table and the words of games.md, and none of the code. */
+/** The knowledge of an outsider: the published table and the terms of games.md, without the code. */
 type Known = { table: Any; best_play: Any };
 // biome-ignore lint/suspicious/noExplicitAny: it is read as JSON of any form.
 type Any = any;
@@ -13,7 +13,7 @@ type Any = any;
 const big = (value: number | string) => BigInt(value);
 const hundredth = (pays: number | bigint, ways: bigint, of: bigint) => ratio(BigInt(pays) * ways, 100n * of);
 
-/** The return of a call, counted again from the published table alone. A game that is not counted here does not compile. */
+/** The return of a call, computed from the published table alone. A missing game does not compile. */
 const recounts: Record<keyof typeof register, (known: Known, call: Any) => Ratio | number> = {
   blackjack: ({ table, best_play }) => playBlackjack(table, best_play),
   crash({ table }, { target_hundredths: target }) {
@@ -87,7 +87,7 @@ function isRight(market: string, pick: string, home: number, away: number): bool
   return pick === `${home}-${away}`;
 }
 
-/** Every place of a reel is as likely as any other, on each row, so the lines return what one of them does. */
+/** Every stop of a reel is equally likely on each row, so all lines have the same return. */
 function spinSlots({ strips, line_pays, scatter_pays, free }: Any): Ratio {
   const base = turn(strips, line_pays, scatter_pays);
   if (free === null) return base.returns;
@@ -108,7 +108,7 @@ function turn(strips: string[], line_pays: Record<string, number[]>, scatter_pay
       return ratio(big(pay) * ways.reduce((all, one) => all * one, 1n), of);
     }),
   );
-  // In how many combinations of stops so many scatters are in view.
+  // The number of combinations of stops with this many scatters in view.
   let scatters = [1n];
   for (const strip of strips) {
     const next = Array.from({ length: scatters.length + 3 }, () => 0n);
@@ -137,7 +137,7 @@ const chanceOf = (one: number): number => (one === 10 ? 4 : 1) / 13;
 const withCard = ({ low, ace }: Hand, one: number): Hand => ({ low: low + one, ace: ace || one === 1 });
 const sum = (of: (one: number) => number): number => points.reduce((all, one) => all + chanceOf(one) * of(one), 0);
 
-/** The return of the published best play: what it is paid of all that it stakes, to the digits of a double. */
+/** The return of the published best play: the share of all its stakes that is paid, to the precision of a double. */
 function playBlackjack(table: Any, rows: Any): number {
   const most: number = table.total_maximum;
   const pays: number = Number(table.blackjack_pays.numerator) / Number(table.blackjack_pays.denominator);
@@ -148,7 +148,7 @@ function playBlackjack(table: Any, rows: Any): number {
   const overNext = (of: (one: number) => Paid): Paid =>
     points.reduce((to, one) => add(to, chanceOf(one), of(one)), { paid: 0, staked: 0 });
   for (const up of points) {
-    /** How the dealer ends who has no blackjack; a total above the most is a bust. */
+    /** The final total of a dealer without a blackjack; a total above the maximum is a bust. */
     const ends = new Map<number, number>();
     const draw = (hand: Hand, chance: number, isFirst: boolean): void => {
       if (totalOf(hand) >= table.dealer_stands) {
@@ -190,7 +190,7 @@ function playBlackjack(table: Any, rows: Any): number {
       });
       const pairs = one === other && at(rows.first.pair, one) === 'split' ? (one === 10 ? 1 / 4 : 1) : 0;
       const both = { paid: 2 * split.paid, staked: 2 * split.staked };
-      // What the dealer's blackjack takes is the first stake alone.
+      // The dealer's blackjack takes only the first stake.
       const { paid, staked } = add(add({ paid: 0, staked: 0 }, pairs, both), 1 - pairs, plain);
       return { paid, staked: staked + lost };
     };
@@ -200,8 +200,8 @@ function playBlackjack(table: Any, rows: Any): number {
   return all.paid / all.staked;
 }
 
-it.each(houseGames)('the published table of $id is what it pays: its return follows from it', (game) => {
-  // As it travels: what is no JSON would be lost here.
+it.each(houseGames)('the return of $id follows from its published table', (game) => {
+  // In its form on the wire: values that are not JSON would be lost here.
   const { table, best_play, modes } = JSON.parse(JSON.stringify(gameMath(game))) as GameMath;
   expect(table).toMatchObject({ version: game.table_version });
   const recount = recounts[game.id as keyof typeof register];

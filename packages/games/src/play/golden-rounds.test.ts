@@ -7,7 +7,7 @@ import { goldenRows, type RoundRow, type SharedRow } from '../../../../tests/gam
 import { houseGames } from './catalogue.ts';
 import { verifyRound } from './verify-round.ts';
 
-/** Rounds as they were stored, a line each; lines are added, with a new table version for instance, and never changed. */
+/** Stored rounds, one per line; lines may be added, for instance for a new table version, and never changed. */
 const pathOf = (id: string) => join(import.meta.dirname, `../../../../tests/games/golden-rounds/${id}.jsonl`);
 
 function readGolden(id: string): (RoundRow | SharedRow)[] {
@@ -16,10 +16,10 @@ function readGolden(id: string): (RoundRow | SharedRow)[] {
   return lines.map((line) => JSON.parse(line) as RoundRow | SharedRow);
 }
 
-describe.each(houseGames)('rounds of $id that were stored once', (game) => {
+describe.each(houseGames)('stored rounds of $id', (game) => {
   const golden = readGolden(game.id);
 
-  it('are there for every version of its pay table, and some of them paid more than their stake', () => {
+  it('exist for every version of its pay table, and some of them paid more than their stake', () => {
     const played = golden.map(({ outcome }) => outcome.table_version);
     const versions = Array.from({ length: game.table_version }, (_, place) => place + 1);
     const lines = goldenRows(game).map((row) => JSON.stringify(row));
@@ -29,7 +29,7 @@ describe.each(houseGames)('rounds of $id that were stored once', (game) => {
     expect(won.length > 0 && won.length < golden.length).toBe(true);
   });
 
-  it('are still what their seeds and their table give, by our rules and by the file that players have', () => {
+  it("still follow from their seeds and table, by the server's rules and by the file that players have", () => {
     for (const row of golden) {
       const claimed = { ...row, stake: parseCents(row.stake), payout: parseCents(row.payout) };
       expect(verifyRound(claimed)).toMatchObject({ ok: true });

@@ -3,21 +3,21 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /**
- * HMAC-SHA256 of two texts, at once.
+ * HMAC-SHA256 of two texts, synchronous.
  *
  * Shape   (key, message) -> 32 bytes; texts are taken as UTF-8
  */
 export type Hmac = (key: string, message: string) => Uint8Array;
 
 /**
- * The HMAC that runs everywhere, also where the browser has no `crypto.subtle`; a server may bring a faster one.
+ * The HMAC for all environments, also without the browser's `crypto.subtle`; a server may supply a faster one.
  *
  * Shape   (key, message) -> 32 bytes
  */
 export const portableHmac: Hmac = (key, message) => hmac(sha256, utf8ToBytes(key), utf8ToBytes(message));
 
 /**
- * The commitment to a server seed: what is shown before, and checked when the seed is revealed.
+ * The commitment to a server seed: shown before the bets, and checked when the seed is revealed.
  *
  * Shape   the seed's text -> SHA-256 of that text, 64 hex digits
  * Source  specification section 8, provably fair games

@@ -6,20 +6,20 @@ export type Ratio = { readonly numerator: bigint; readonly denominator: bigint }
 /**
  * The published odds of a call, exact, and the same for every player.
  *
- * rtp: what is paid of what is staked, on average. hit: how often anything is paid. variance: of payout / stake.
- * largest: the greatest payout / stake.
+ * rtp: the share of the stakes that is paid back, on average. hit: the probability of a payout. variance: of payout / stake.
+ * largest: the largest payout / stake.
  */
 export type Odds = { readonly rtp: Ratio; readonly hit: Ratio; readonly variance: Ratio; readonly largest: Ratio };
 
 /**
- * A fraction in its lowest terms; below zero its numerator is.
+ * A fraction in its lowest terms; below zero its numerator is negative.
  *
  * Shape   (6n, 4n) -> { numerator: 3n, denominator: 2n }
  */
 export function ratio(numerator: bigint, denominator: bigint): Ratio {
   let [divisor, rest] = [denominator, numerator % denominator];
   while (rest !== 0n) [divisor, rest] = [rest, divisor % rest];
-  // A remainder has the sign of what is divided; the divisor of a fraction below zero would turn both parts round.
+  // A remainder has the sign of the dividend; a negative divisor would change both signs.
   if (divisor < 0n) divisor = -divisor;
   return { numerator: numerator / divisor, denominator: denominator / divisor };
 }
@@ -68,11 +68,11 @@ export function winOrNothing({ wins, of, pays }: { wins: bigint; of: bigint; pay
   };
 }
 
-/** One of the prizes of a call: in how many of all equally likely results it is paid, and what; a blank pays 0. */
+/** One of the prizes of a call: in how many of all equally likely results it is paid, and how much; a blank pays 0. */
 export type Prize = { readonly ways: bigint; readonly pays_hundredths: number };
 
 /**
- * The odds of a call whose every result pays one of several prizes.
+ * The odds of a call in which every result pays one of several prizes.
  *
  * Shape   (prizes) -> Odds; the ways of all prizes together are all results
  * Units   hundredths: 150 is 1.50 times the stake
@@ -115,7 +115,7 @@ export function payHundredths(stake: Cents, pays_hundredths: number): Cents {
 }
 
 /**
- * The greatest stake whose largest payout stays within a cap. A payout is never cut: a stake that could win more is not taken.
+ * The largest stake whose largest payout stays within a cap. A payout is never cut: a stake that could win more is refused.
  *
  * Shape   (largest, cap) -> Cents
  * Units   paisa

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { SingleGame, Values } from './game.ts';
 
 /**
- * The call of a round out of what is stored of it.
+ * Extracts the call from the stored data of a round.
  *
- * Shape   (game, { target_hundredths, over, roll_hundredths, ... }) -> { target_hundredths, over }; null where it is none of the game's
+ * Shape   (game, { target_hundredths, over, roll_hundredths, ... }) -> { target_hundredths, over }; null for an invalid call
  */
 export function readCall<Call extends Values>(
   game: Pick<SingleGame<Call, Values>, 'call'>,

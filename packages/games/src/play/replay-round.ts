@@ -23,13 +23,13 @@ export function replayRound(
   return payout === null ? null : { payout, outcome: game.result(folded.state) };
 }
 
-/** A round of steps as far as it has come. */
+/** The progress of a round of steps. */
 export type FoldedRound<State> = { state: State; staked: Cents };
 
 /**
- * Folds the steps of a round, each of which must have been a move at its time.
+ * Replays the steps of a round, each of which must have been a legal move at its time.
  *
- * Shape   (game, call, stake, steps, next) -> { state, staked }; null where one was none
+ * Shape   (game, call, stake, steps, next) -> { state, staked }; null if one was illegal
  * Units   staked: the stake and all extra stakes, in paisa
  */
 export function foldSteps(
@@ -49,9 +49,9 @@ export function foldSteps(
 }
 
 /**
- * Takes one step more.
+ * Takes one more step.
  *
- * Shape   (game, { state, staked }, step, next) -> { state, staked }; null where the step is no move
+ * Shape   (game, { state, staked }, step, next) -> { state, staked }; null if the step is illegal
  */
 export function takeStep(
   game: AnySteppedGame,
@@ -67,7 +67,7 @@ export function takeStep(
 }
 
 /**
- * Whether two steps are one; a step is flat.
+ * Whether two steps are equal; a step is flat.
  *
  * Shape   ({ tile: 3 }, { tile: 3 }) -> true
  */

@@ -1,10 +1,10 @@
 import type { Played, Values } from './game.ts';
 
 /**
- * What a check of a round found.
+ * The findings of a round's verification.
  *
- * `commitment`: the revealed seed, or the hash of a round of everybody, is the one that was promised. `outcome`: it gives this outcome.
- * `payout`: the table gives this payout. `expected` is what both really give; null for a game or a bet nobody knows.
+ * `commitment`: the revealed seed, or the hash of a shared round, is the one that was promised. `outcome`: it gives this outcome.
+ * `payout`: the table gives this payout. `expected` has the true outcome and payout; null for an unknown game or bet.
  */
 export type RoundCheck = {
   ok: boolean;

@@ -2,11 +2,11 @@ import type { Cents } from '@nua/money';
 import type { AnySharedGame, Values } from './game.ts';
 import { ratio, stakeWithin } from './odds.ts';
 
-/** The greatest multiplier that is ever counted; no cap and no stake reach further. */
+/** The largest multiplier that is ever counted; no cap and no stake need more. */
 const FARTHEST_HUNDREDTHS = 1_000_000_000;
 
 /**
- * Where a stake leaves a climb at the latest: the last multiplier whose payout is within the cap.
+ * The latest cash-out of a stake in a climb: the last multiplier whose payout is within the cap.
  *
  * Shape   (stake, cap) -> hundredths
  * Units   paisa; 200 is 2.00 times the stake
@@ -17,7 +17,7 @@ export function ceilingOf(stake: Cents, cap: Cents): number {
 }
 
 /**
- * Where a bet leaves by itself: at its target or at its ceiling, whichever comes first; null in a game without a climb.
+ * The automatic cash-out of a bet: its target or its ceiling, the lower of both; null in a game without a climb.
  *
  * Shape   (game, call, ceiling) -> hundredths or null
  */
@@ -31,8 +31,8 @@ export function leavesAt({ climb }: AnySharedGame, call: Values, ceiling_hundred
 const FIRST_EXIT_HUNDREDTHS = 200;
 
 /**
- * Where a bet that is played by hand leaves a round that was stopped: at 2.00, or at the first of 4.00, 8.00, 16.00, ... above where the
- * climb was when the lead of the round ended. It is paid if the climb reaches that.
+ * The cash-out of a bet without a target in a stopped round: at 2.00, or at the first of 4.00, 8.00, 16.00, ... above the
+ * multiplier at which the lead of the round ended. It is paid if the climb reaches that.
  *
  * Shape   (hundredths) -> hundredths
  */
@@ -43,7 +43,7 @@ export function exitAfter(lapsed_hundredths: number): number {
 }
 
 /**
- * The first millisecond of a climb at which something can be taken.
+ * The first millisecond of a climb at which a cash-out is possible.
  *
  * Shape   (game) -> milliseconds; zero without a climb
  */
@@ -54,7 +54,7 @@ export function leastMs({ climb }: AnySharedGame): number {
 }
 
 /**
- * Where a bet that nobody took has left when the round is over; null where the round ended before.
+ * The cash-out of a bet without a player's cash-out, once the round is over; null if the round ended before it.
  *
  * Shape   (game, call, ceiling, result, exit of a stopped round) -> hundredths or null
  */
@@ -72,8 +72,8 @@ export function leftByItself(
 }
 
 /**
- * What a cash-out takes so long after the start: null where the round was over, or had not reached the least that can be taken. A bet
- * that has already left by itself takes that and nothing more.
+ * The result of a cash-out this long after the start: 'late' if the round was over, 'early' below the lowest cash-out. A bet
+ * that was already cashed out automatically takes that and nothing more.
  *
  * Shape   (game, call, ceiling, result, ms) -> { left_hundredths }, 'early' or 'late'
  */
@@ -93,18 +93,18 @@ export function takenAt(
   return left < climb.least_hundredths ? 'early' : { left_hundredths: left };
 }
 
-/** Where a bet left its round, as its record claims. */
+/** The cash-out of a bet, as its record claims. */
 export type ClaimedEnd = {
-  /** Null where it stayed to the end. */
+  /** Null if it stayed to the end. */
   left: number | null;
-  /** Where the climb was when the lead of a stopped round ended. */
+  /** The multiplier at which the lead of a stopped round ended. */
   lapsed?: number | null;
   ceiling?: number | null;
 };
 
 /**
- * Whether a bet could have left there: before the end, and at its target at the latest; one that stayed had no target within the round.
- * In a stopped round it left before the lead ended, or where the rule says.
+ * Whether the claimed cash-out was possible: before the end, and at its target at the latest; a bet without one had no target in the round.
+ * In a stopped round it was before the lead ended, or at the published exit.
  *
  * Shape   (game, call, result, claimed end) -> boolean
  */

@@ -17,8 +17,8 @@ const round: ClaimedRound = {
   outcome: { ...call, ...played.outcome },
 };
 
-describe('a round under check', () => {
-  it('that was played as promised passes every check', () => {
+describe('the verification of a round', () => {
+  it('passes every check for a round that was played as promised', () => {
     expect(verifyRound(round)).toMatchObject({ ok: true, commitment: true, outcome: true, payout: true });
   });
 
@@ -34,7 +34,7 @@ describe('a round under check', () => {
     ['a game nobody has', { game_id: 'wheel' }, { outcome: false, payout: false }],
     ['a target outside the table', { outcome: { ...round.outcome, target_hundredths: 3 } }, { outcome: false }],
     ['an outcome that is none', { outcome: {} }, { outcome: false, payout: false }],
-  ])('fails with %s, and says where', (_name, change, found) => {
+  ])('fails with %s, and names the failed check', (_name, change, found) => {
     expect(verifyRound({ ...round, ...change })).toMatchObject({ ok: false, ...found });
   });
 });

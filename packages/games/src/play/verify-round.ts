@@ -8,7 +8,7 @@ import { replayRound } from './replay-round.ts';
 import type { RoundCheck } from './round-check.ts';
 import { type SharedOrigin, verifySharedRound } from './verify-shared-round.ts';
 
-/** A round as the player's history tells it, with the revealed seeds or with the round of everybody that it was. */
+/** A round as the player's history shows it, with the revealed seeds or the data of its shared round. */
 export type ClaimedRound = {
   game_id: string;
   server_seed: string | null;
@@ -17,10 +17,10 @@ export type ClaimedRound = {
   /** The commitment that was shown before the first bet of the pair. */
   server_seed_hash: string | null;
   shared?: SharedOrigin | null;
-  /** With extra stakes; what a round of several steps was opened with stands in its outcome. */
+  /** With extra stakes; the opening stake of a round of several steps is in its outcome. */
   stake: Cents;
   payout: Cents;
-  /** Call and outcome as they are stored. */
+  /** Call and outcome as stored. */
   outcome: Values;
 };
 
@@ -47,7 +47,7 @@ export function verifyRound(claimed: ClaimedRound, hmac: Hmac = portableHmac): R
 
 function recompute(claimed: ClaimedRound, next: NextFloat): Played<Values> | null {
   const { table_version } = claimed.outcome;
-  // A round of which only call and outcome are known is checked by the table of today.
+  // A round without a table version is checked by the current table.
   const game =
     typeof table_version === 'number' ? gameOfVersion(claimed.game_id, table_version) : houseGame(claimed.game_id);
   const call = game ? readCall(game, claimed.outcome) : null;
@@ -58,7 +58,7 @@ function recompute(claimed: ClaimedRound, next: NextFloat): Played<Values> | nul
   return replayRound(game, call, stake, steps, next);
 }
 
-/** Whether two values of an outcome are one; a row of numbers is compared number by number. */
+/** Whether two values of an outcome are equal; arrays of numbers are compared item by item. */
 function isSame(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return Object.is(one, other);
   return one.length === other.length && one.every((value, place) => isSame(value, other[place]));

@@ -11,11 +11,11 @@ const hash = 'a'.repeat(64);
 const seedless = { server_seed: null, client_seed: null, nonce: null, server_seed_hash: null };
 const terminating_hash = nextElement(nextElement(hash));
 
-describe.each(sharedGames.map((game) => ({ id: game.id, game })))('$id, a round of everybody', ({ id, game }) => {
+describe.each(sharedGames.map((game) => ({ id: game.id, game })))('$id, a shared round', ({ id, game }) => {
   const result = game.result({ hash, salt, hmac: portableHmac });
   const stake = cents(1000);
 
-  it('is checked from what is stored of a bet, and what was changed is found', () => {
+  it('is verified from the stored bet, and a change is found', () => {
     for (const call of game.modes()) {
       const left = leftByItself(game, call, 10_000, result);
       const payout = game.payout(call, stake, result, left);
@@ -36,19 +36,19 @@ describe.each(sharedGames.map((game) => ({ id: game.id, game })))('$id, a round 
     }
   });
 
-  it('runs for as long as its result says, whatever is called', () => {
+  it('runs for as long as its result requires, for any call', () => {
     expect(game.runs_ms(result)).toBeGreaterThan(0);
     expect(Number.isSafeInteger(game.runs_ms(result))).toBe(true);
   });
 });
 
-it('a game that has no such rounds is not confirmed', () => {
+it('a game without shared rounds is not confirmed', () => {
   const shared = { hash, salt, number: 2, terminating_hash };
   const bet = { ...seedless, game_id: 'dice', shared, stake: cents(1), payout: cents(0), outcome: {} };
   expect(verifyRound(bet)).toMatchObject({ ok: false, expected: null });
 });
 
-it('further numbers of a round come from its salt, its hash and a counter', () => {
+it('further numbers of a round are derived from its salt, its hash and a counter', () => {
   const next = sharedFloats({ hash, salt, hmac: portableHmac });
   const numbers = Array.from({ length: 9 }, next);
   const [a, b, c, d] = portableHmac(salt, `${hash}:1`);

@@ -7,32 +7,32 @@ import { readCall } from './read-call.ts';
 import type { RoundCheck } from './round-check.ts';
 import { couldLeave } from './shared-round.ts';
 
-/** What a round of everybody was drawn from; its hash is null until it is over. */
+/** The random source of a shared round; its hash is null until it is over. */
 export type SharedOrigin = {
   /** How many times the hash must be hashed to become the published last element of its chain. */
   number: number;
   hash: string | null;
   salt: string;
   terminating_hash: string;
-  /** Where the climb was when the lead of a stopped round ended; null or missing of any other round. */
+  /** The multiplier at which the lead of a stopped round ended; null or missing for any other round. */
   lapsed_hundredths?: number | null | undefined;
 };
 
-/** A bet on a round of everybody as the player's history tells it. */
+/** A bet on a shared round as the player's history shows it. */
 export type ClaimedSharedRound = {
   game_id: string;
   shared: SharedOrigin;
   stake: Cents;
   payout: Cents;
-  /** Call, result and where the bet left, as they are stored. */
+  /** Call, result and cash-out, as stored. */
   outcome: Values;
 };
 
 /**
- * Recomputes a bet on a round of everybody. Needs no server, and trusts none.
+ * Recomputes a bet on a shared round. Needs no server, and trusts none.
  *
- * When somebody pressed cannot be recomputed; that the bet left before the end and not after its own target is checked, and in a stopped
- * round that it left before the lead ended or by the published exit.
+ * The moment of a player's cash-out cannot be recomputed; the check is that it was before the end and not after the bet's target, and in a
+ * stopped round that it was before the lead ended or at the published exit.
  *
  * Shape   claimed bet -> check
  */

@@ -10,7 +10,7 @@ import { plinkoRisks, plinkoRows } from './plinko-table.ts';
 const anyCall = fc.constantFrom(...plinko.modes());
 const anyStake = fc.bigInt({ min: 1n, max: 10n ** 10n }).map((paisa) => paisa as Cents);
 
-/** What is published of the tables, in per cent cut to the thousandth, from 8 to 16 rows. */
+/** The published returns, in per cent cut to the thousandth, from 8 to 16 rows. */
 const published = {
   low: '98.984 98.984 99.004 99.004 98.979 98.999 99.000 99.001 98.999',
   medium: '98.906 99.141 98.906 99.023 98.989 98.994 98.994 98.998 98.988',
@@ -33,7 +33,7 @@ describe('the tables of plinko', () => {
     },
   );
 
-  it('are the same from both sides, and pay the least in the middle', () => {
+  it('are symmetric, and pay the least in the middle', () => {
     for (const call of plinko.modes()) {
       const pays = plinkoPays(call);
       expect(pays).toHaveLength(call.rows + 1);
@@ -43,7 +43,7 @@ describe('the tables of plinko', () => {
     }
   });
 
-  it('are all there: 27 modes, each its own', () => {
+  it('are complete: 27 modes, each different', () => {
     expect(new Set(plinko.modes().map(({ rows, risk }) => `${rows} ${risk}`)).size).toBe(27);
     expect(plinko.modes()).toHaveLength(27);
   });
@@ -64,7 +64,7 @@ describe('the fall of the ball', () => {
     }
   });
 
-  it('takes a number a row and pays the bucket, rounded down to the paisa', () => {
+  it('takes a number for each row and pays the bucket, rounded down to the paisa', () => {
     const anyNumbers = fc.array(fc.nat({ max: 0xffffffff }), { minLength: 16, maxLength: 16 });
     fc.assert(
       fc.property(anyCall, anyStake, anyNumbers, (call, stake, wholes) => {

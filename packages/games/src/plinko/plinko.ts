@@ -13,7 +13,7 @@ const call = v.pipe(
   }),
   v.check(({ rows }) => plinkoRows.some((one) => one === rows)),
 );
-/** A letter a row: L where the ball falls to the left, R where it falls to the right. */
+/** A letter for each row: L if the ball falls to the left, R if it falls to the right. */
 const outcome = v.object({ path: v.string() });
 
 export type PlinkoCall = v.InferOutput<typeof call>;
@@ -26,7 +26,7 @@ const modes: PlinkoCall[] = (['medium', 'low', 'high'] as const).flatMap((risk) 
 );
 
 /**
- * What every bucket pays, from left to right.
+ * The payouts of all buckets, from left to right.
  *
  * Shape   { rows: 8, risk: 'low' } -> [560, 210, 110, 100, 50, 100, 110, 210, 560]
  * Units   hundredths: 560 is 5.60 times the stake
@@ -37,7 +37,7 @@ export function plinkoPays({ rows, risk }: PlinkoCall): number[] {
 }
 
 /**
- * The bucket of a path, counted from the left, from 0: as many as the ball fell to the right.
+ * The bucket of a path, counted from the left, from 0: the number of falls to the right.
  *
  * Shape   'RLRRL' -> 3
  */
@@ -49,7 +49,7 @@ const sideOf = (number: number): 'L' | 'R' => (Math.floor(number * 2) === 0 ? 'L
 const draw = ({ rows }: PlinkoCall, next: NextFloat): number[] => Array.from({ length: rows }, next);
 
 /**
- * A ball falls from row to row, to the left or to the right; the bucket pays. One number is taken for each row.
+ * A ball falls from row to row, to the left or to the right; the bucket pays. A round takes one number for each row.
  *
  * Units   rows: 8 to 16
  */

@@ -5,14 +5,14 @@ const ACROSS = 3;
 /**
  * The table of roulette, as data: a European wheel with one zero. A change of any number is a new version.
  *
- * A field of n numbers pays 36 / n times what lies on it, the chip with it: 35 to 1 for one number, 17 to 1 for two, and so on.
+ * A field of n numbers pays 36 / n times its stake, the stake included: 35 to 1 for one number, 17 to 1 for two, and so on.
  */
 export const rouletteTable = {
   version: 1,
   numbers: NUMBERS,
-  /** What a field pays is shared by its numbers. */
+  /** The numbers of a field share this payout. */
   pays: 36,
-  /** On so many different fields one bet may lie. */
+  /** The maximum number of different fields in one bet. */
   fields_maximum: 24,
   red: [1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36],
 } as const;
@@ -20,7 +20,7 @@ export const rouletteTable = {
 const numbersWhere = (fits: (number: number) => boolean): number[] =>
   Array.from({ length: NUMBERS - 1 }, (_, place) => place + 1).filter(fits);
 
-/** The fields beside the numbers. Zero is on none of them. */
+/** The fields beside the numbers. Zero is in none of them. */
 export const outsideFields = {
   dozen_1: numbersWhere((number) => number <= 12),
   dozen_2: numbersWhere((number) => number > 12 && number <= 24),
@@ -36,7 +36,7 @@ export const outsideFields = {
   high: numbersWhere((number) => number > 18),
 } as const;
 
-/** Zero with its neighbours: three splits, the two rows of three, and the first four numbers. */
+/** Zero with its neighbours: three splits, the two trios, and the first four numbers. */
 const zeroFields = [[0], [0, 1], [0, 2], [0, 3], [0, 1, 2], [0, 2, 3], [0, 1, 2, 3]];
 
 /** Every rectangle of the board that is up to three numbers wide and up to two rows high. */

@@ -7,7 +7,7 @@ import { payRatio } from '../play/odds.ts';
 import { fieldPays, type RouletteCall, roulette } from './roulette.ts';
 import { outsideFields, rouletteFields, rouletteTable } from './roulette-table.ts';
 
-/** A draw whose first 32 bits are these. */
+/** A draw with the given first 32 bits. */
 function drawOf(whole: number): SharedDraw {
   const bytes = new Uint8Array(32);
   new DataView(bytes.buffer).setUint32(0, whole);
@@ -29,7 +29,7 @@ describe('the number', () => {
     expect(roulette.result(drawOf(whole))).toEqual({ number });
   });
 
-  it('comes in 116,080,197 or 116,080,198 of 2^32 cases each', () => {
+  it('has 116,080,197 or 116,080,198 of 2^32 cases for each value', () => {
     const first = (number: number) => Math.ceil((number * 2 ** 32) / 37);
     for (const number of numbers) {
       expect(roulette.result(drawOf(first(number)))).toEqual({ number });
@@ -47,7 +47,7 @@ describe('the layout', () => {
     expect(rouletteFields.size).toBe(37 + 60 + 14 + 23 + 11 + 12);
   });
 
-  it('has the rows, the neighbours of zero and nothing across the edge of the board', () => {
+  it('has the rows, the neighbours of zero and no field across the edge of the board', () => {
     for (const field of ['0-1', '0-2', '0-3', '0-1-2', '0-2-3', '0-1-2-3', '34-35-36', '31-32-33-34-35-36', '33-36'])
       expect([field, rouletteFields.has(field)]).toEqual([field, true]);
     for (const field of ['0-4', '0-1-3', '3-4', '2-3-4', '3-4-6-7', '1-4-7', '2-1', '34-37', '2-3-4-5-6-7', ''])
@@ -89,14 +89,14 @@ const anyBet = fc
   }));
 
 describe('a bet', () => {
-  it('on every field alone returns 36/37, counted over the 37 numbers', () => {
+  it('on any single field returns 36/37, counted over the 37 numbers', () => {
     for (const field of rouletteFields.keys()) {
       const call = on([field, '3.33']);
       expect(numbers.reduce((total, number) => total + paid(call, number), 0n)).toBe(36n * 333n);
     }
   });
 
-  it('of many parts returns 36/37 too, and its odds are what its payouts count', () => {
+  it('on several fields returns 36/37 too, and its odds match its payouts', () => {
     fc.assert(
       fc.property(anyBet, (call) => {
         expect(v.parse(roulette.call, call)).toEqual(call);
@@ -113,7 +113,7 @@ describe('a bet', () => {
     );
   });
 
-  it('pays what lies together on one number, and so its cover adds up', () => {
+  it('pays the sum of all fields that share a number, and its cover includes that sum', () => {
     const call = on(['17', '1.00'], ['17-20', '1.00'], ['16-17-18', '1.00'], ['black', '1.00']);
     expect(paid(call, 17)).toBe(parseCents('68.00'));
     expect(roulette.covers(call)).toEqual({ numerator: 17n, denominator: 1n });
@@ -134,7 +134,7 @@ describe('a call', () => {
       'too many fields',
       on(...[...rouletteFields.keys()].slice(0, 25).map((field): [string, string] => [field, '1.00'])),
     ],
-  ])('with %s is outside of the table', (_name, call) => {
+  ])('with %s is outside the table', (_name, call) => {
     expect([v.is(roulette.call, call), isForm(call)]).toEqual([false, false]);
   });
   it.each([
@@ -148,7 +148,7 @@ describe('a call', () => {
     ['a number as an amount', { chips: [{ field: 'red', stake: 1 }] }],
     ['a field more in a chip', { chips: [{ field: 'red', stake: '1.00', pays: 9 }] }],
     ['a text in place of chips', { chips: 'red' }],
-  ])('with %s has no form', (_name, call) => {
+  ])('with %s has an invalid form', (_name, call) => {
     expect([v.is(roulette.call, call), isForm(call)]).toEqual([false, true]);
   });
 });

@@ -5,15 +5,15 @@ import type { SharedGame } from '../play/game.ts';
 import { addRatios, type Odds, type Ratio, ratio, subtractRatio } from '../play/odds.ts';
 import { rouletteFields, rouletteTable } from './roulette-table.ts';
 
-/** A part of the stake and the field it lies on. */
+/** A part of the stake and its field. */
 const chip = v.strictObject({
   field: v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,20}$/)),
-  /** Written in one way: '5.00'. */
+  /** In a single form: '5.00'. */
   stake: v.pipe(v.string(), v.regex(/^(?!0\.00$)(0|[1-9]\d{0,11})\.\d\d$/)),
 });
 const call = v.pipe(
   v.strictObject({
-    /** Each on another field; all of them together are the stake. */
+    /** Each on a different field; their sum is the stake. */
     chips: v.pipe(
       v.array(chip),
       v.maxLength(rouletteFields.size),
@@ -35,7 +35,7 @@ export type RouletteResult = v.InferOutput<typeof outcome>;
 export type RouletteStep = 'fraction' | 'number';
 
 const MODE_STAKE = '10.00';
-/** One field of each size; on whichever a stake lies, and however it is divided, the return is the same. */
+/** One field of each size; the return is the same for every field and every division of the stake. */
 const modes: RouletteCall[] = [
   ...['red', 'dozen_1', 'column_1', '1-2-3-4-5-6', '1-2-4-5', '1-2-3', '1-2', '17'].map((field) => ({
     chips: [{ field, stake: MODE_STAKE }],
@@ -46,7 +46,7 @@ const modes: RouletteCall[] = [
 const numbers = Array.from({ length: rouletteTable.numbers }, (_, number) => number);
 
 /**
- * How many times its part a field pays that wins, the part with it.
+ * The multiple of its part that a winning field pays, the part included.
  *
  * Shape   '17-20' -> 18
  */
@@ -54,13 +54,13 @@ export const fieldPays = (field: string): number =>
   rouletteTable.pays / (rouletteFields.get(field)?.length ?? Infinity);
 
 /**
- * What the parts of a call are together.
+ * The sum of the parts of a call.
  *
  * Shape   { chips: [{ field: 'red', stake: '5.00' }, …] } -> Cents
  */
 export const chipsSum = ({ chips }: RouletteCall): Cents => sum(...chips.map(({ stake }) => parseCents(stake)));
 
-/** What is paid where this number wins. Whole paisa: nothing is rounded. */
+/** The payout if this number wins. Whole paisa: nothing is rounded. */
 const paidOn = ({ chips }: RouletteCall, number: number): Cents =>
   sum(
     ...chips
@@ -86,9 +86,9 @@ const fractionOf = (draw: SharedDraw): number => sharedFloats(draw)();
 const numberOf = (fraction: number): number => Math.floor(fraction * rouletteTable.numbers);
 
 /**
- * A ball falls on one of 37 numbers, for everybody; each player's stake lies in parts on the fields of a layout.
+ * A ball falls on one of 37 numbers, for all players; each player divides the stake among the fields of a layout.
  *
- * Every field pays 36 by its count of numbers, so every bet returns 36/37.
+ * Every field pays 36 divided by its count of numbers, so every bet returns 36/37.
  */
 export const roulette: SharedGame<RouletteCall, RouletteResult, RouletteStep> = {
   kind: 'shared',
@@ -103,7 +103,7 @@ export const roulette: SharedGame<RouletteCall, RouletteResult, RouletteStep> = 
   covers: (one) => oddsOf(one).largest,
   parts: chipsSum,
   result: (draw) => ({ number: numberOf(fractionOf(draw)) }),
-  // Nobody knows the number while the wheel turns; then the ball falls where it was drawn.
+  // The number stays secret while the wheel turns; then the ball falls on it.
   runs_ms: () => 3_000,
   climb: null,
   payout: (one, _stake, { number }) => paidOn(one, number),

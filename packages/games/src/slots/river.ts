@@ -1,5 +1,5 @@
 import { riverMachine } from './river-machine.ts';
 import { slotGame } from './slot-game.ts';
 
-/** A river at night: seldom and much, with twelve free spins that count twice. */
+/** A river at night: rare and large wins, with twelve free spins that pay double. */
 export const river = slotGame({ id: 'river', name: { en: 'River', ur: 'دریا' } }, riverMachine);

@@ -6,10 +6,10 @@ import { payRatio, type Ratio, ratio } from '../play/odds.ts';
 import { type SlotMachine, type SlotSpin, type SlotStrips, slotLines, spinAt, startsFree } from './slot-machine.ts';
 import { slotOdds } from './slot-odds.ts';
 
-/** Nothing is chosen but the stake. */
+/** The stake is the only choice. */
 const call = v.strictObject({});
 const stops = v.array(v.number());
-/** Where the five reels stand, and where they stand in each free spin; none without free spins. */
+/** The stops of the five reels, and those of each free spin; none without free spins. */
 const outcome = v.object({ stops, free_stops: v.array(stops) });
 
 export type SlotCall = v.InferOutput<typeof call>;
@@ -21,7 +21,7 @@ export type SlotGame = SingleGame<SlotCall, SlotOutcome, SlotStep>;
 const stopAt = (strip: string, number: number): number => Math.floor(number * strip.length);
 
 /**
- * The turns of a round, the free ones after the first.
+ * The spins of a round: the paid one, then the free ones.
  *
  * Shape   (machine, outcome) -> spins
  */
@@ -30,7 +30,7 @@ export function spinsOf(machine: SlotMachine, { stops: first, free_stops }: Slot
 }
 
 /**
- * How many times the stake a round pays.
+ * The multiple of the stake that a round pays.
  *
  * Shape   (machine, outcome) -> fraction
  */
@@ -41,7 +41,7 @@ export function slotPays(machine: SlotMachine, of: SlotOutcome): Ratio {
 const unitsOf = (spins: readonly SlotSpin[]): number => spins.reduce((total, { units }) => total + units, 0);
 
 /**
- * A game of the register out of a machine. A turn takes five numbers, from the left reel to the right; free spins follow in their order.
+ * Builds a registrable game from a slot machine's data. A turn takes five numbers, from left to right; free spins follow in order.
  *
  * Shape   ({ id, name }, machine) -> game
  */
@@ -107,7 +107,7 @@ function winsText({ wins, units }: SlotSpin): string {
 }
 
 /**
- * Tenths of the stake as a player reads them.
+ * Formats tenths of the stake for display.
  *
  * Shape   123 -> '12.30×'
  */

@@ -1,31 +1,31 @@
 /**
- * A slot machine as data: five reels of which three places each are in view, and ten lines that pay from the left.
+ * A slot machine as data: five reels with three symbols each in view, and ten lines that pay from the left.
  *
- * A letter is a symbol. `W` stands for every symbol that pays on lines, and is not on the first reel; `S` pays anywhere.
+ * A letter is a symbol. `W` substitutes every symbol that pays on lines, and is not on the first reel; `S` pays anywhere.
  * A change of any number is a new version; every round stores the version it was paid by.
  *
  * Units   line pays in line bets: a tenth of the stake; scatter pays in stakes
  */
 export type SlotMachine = {
   readonly version: number;
-  /** The reels from left to right. A reel is read downwards, and its end is followed by its beginning. */
+  /** The reels from left to right. A reel is read downwards and wraps around. */
   readonly strips: SlotStrips;
-  /** What three, four and five of a symbol pay on a line. */
+  /** The payouts of three, four and five of a symbol on a line. */
   readonly line_pays: Readonly<Record<string, SlotPays>>;
-  /** What three, four and five scatters pay anywhere. */
+  /** The payouts of three, four and five scatters anywhere. */
   readonly scatter_pays: SlotPays;
-  /** What three or more scatters start; null where it is nothing. */
+  /** The free spins that three or more scatters start; null without any. */
   readonly free: FreeSpins | null;
   /** The sums over every combination of stops. */
   readonly cycle: SlotCycle & {
-    /** The combinations that start free spins, what they pay themselves, and the most that one of them does. */
+    /** The combinations that start free spins, their own payouts, and the largest of those. */
     readonly triggers: number;
     readonly paid_at_trigger: number;
     readonly largest_at_trigger: number;
   };
 };
 
-/** Their reels have no scatter, so they start no others. Everything won in them counts `times` times. */
+/** Their reels have no scatter, so they start no others. Every win in them is multiplied by `times`. */
 export type FreeSpins = {
   readonly spins: number;
   readonly times: number;
@@ -34,7 +34,7 @@ export type FreeSpins = {
 };
 
 /**
- * What a full cycle of the reels pays, counted once and published; a test counts it again.
+ * The payouts of a full cycle of the reels, counted once and published; a test verifies them.
  *
  * Units   tenths of a stake; `squares` their squares
  */
@@ -51,7 +51,7 @@ export type SlotPays = readonly [three: number, four: number, five: number];
 export const WILD = 'W';
 export const SCATTER = 'S';
 
-/** The place in view, 0 the upper, that a line crosses on each reel. */
+/** The row, 0 at the top, that a line crosses on each reel. */
 export const slotLines: readonly (readonly number[])[] = [
   [1, 1, 1, 1, 1],
   [0, 0, 0, 0, 0],
@@ -65,7 +65,7 @@ export const slotLines: readonly (readonly number[])[] = [
   [0, 1, 1, 1, 0],
 ];
 
-/** What one line pays, or the scatters (`line` is null then). Units: tenths of the stake. */
+/** The win of one line, or of the scatters (`line` is null then). Units: tenths of the stake. */
 export type SlotWin = {
   readonly line: number | null;
   readonly symbol: string;
@@ -73,7 +73,7 @@ export type SlotWin = {
   readonly units: number;
 };
 
-/** One turn of the reels: what is in view, reel by reel from above, and what it pays, the factor of free spins included. */
+/** One spin of the reels: the view, reel by reel from above, and the payout, the factor of free spins included. */
 export type SlotSpin = {
   readonly stops: readonly number[];
   readonly view: readonly string[];
@@ -82,7 +82,7 @@ export type SlotSpin = {
 };
 
 /**
- * The three symbols in view of a reel that stands at a stop.
+ * The three symbols in view of a reel at a stop.
  *
  * Shape   ('ADEB', 3) -> 'BAD'
  */
@@ -91,7 +91,7 @@ export function slotView(strip: string, stop: number): string {
 }
 
 /**
- * What a turn of the reels pays.
+ * The payout of a spin of the reels.
  *
  * Shape   (machine, five stops, 'base' or 'free') -> spin
  */
@@ -104,7 +104,7 @@ export function spinAt(machine: SlotMachine, stops: readonly number[], reels: 'b
 }
 
 /**
- * Whether what is in view starts free spins.
+ * Whether the view starts free spins.
  *
  * Shape   (machine, spin) -> boolean
  */

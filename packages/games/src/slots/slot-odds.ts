@@ -4,7 +4,7 @@ import { type SlotCycle, type SlotMachine, type SlotStrips, slotLines } from './
 const LINES = BigInt(slotLines.length);
 
 /**
- * How many combinations of stops the reels have.
+ * The number of combinations of stops.
  *
  * Shape   five strips -> 33554432n for reels of 32 places
  */
@@ -12,7 +12,7 @@ export const combinationsOf = (strips: SlotStrips): bigint =>
   strips.reduce((product, strip) => product * BigInt(strip.length), 1n);
 
 /**
- * The odds of a machine out of its cycles. Free spins are independent of each other and of the turn that started them:
+ * The odds of a machine, from its cycles. Free spins are independent of each other and of the turn that started them:
  *
  *     return   = E[base] + P(start) · spins · E[free]
  *     E[X²]    = E[base²] + 2 · E[base where started] · spins · E[free] + P(start) · (spins · Var[free] + (spins · E[free])²)
@@ -39,14 +39,14 @@ export function slotOdds(machine: SlotMachine): Odds {
   const most = free ? cycle.largest_at_trigger + free.spins * free.times * free.cycle.largest : 0;
   return {
     rtp,
-    // Scatters that start free spins pay by themselves, so no round is paid by its free spins alone.
+    // Scatters that start free spins also pay, so every round with free spins has a payout already.
     hit: ratio(BigInt(cycle.hits), of),
     variance: subtractRatio(squares, squareOf(rtp)),
     largest: ratio(BigInt(Math.max(cycle.largest, most)), LINES),
   };
 }
 
-/** Mean and mean square of what a turn pays, in stakes. */
+/** Mean and mean square of a turn's payout, in stakes. */
 type Moments = { mean: Ratio; squares: Ratio };
 
 const NOTHING: Moments = { mean: ratio(0n, 1n), squares: ratio(0n, 1n) };

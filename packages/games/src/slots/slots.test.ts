@@ -21,7 +21,7 @@ const machines = [
 ];
 const LAST = 1 - 2 ** -32;
 
-/** The number that stops a reel at a place, at the beginning or the end of the place's numbers. */
+/** The number that stops a reel at a place: the first or the last of the place's numbers. */
 const numberAt = (stop: number, length: number, end: 'first' | 'last'): number =>
   end === 'first'
     ? Math.ceil((stop * 2 ** 32) / length) / 2 ** 32
@@ -32,14 +32,14 @@ const rowOf = (numbers: readonly number[], after = 0.5) => {
   return { next: () => numbers[taken++] ?? after, taken: () => taken };
 };
 
-/** Where each reel shows its scatter in the middle of the view. */
+/** The stop of each reel that shows its scatter in the middle of the view. */
 const scatterStops = (strips: SlotStrips): number[] =>
   strips.map((strip) => (strip.indexOf('S') + strip.length - 1) % strip.length);
 
 describe.each(machines)('$id', ({ game, machine }) => {
   const all = [machine.strips, ...(machine.free ? [machine.free.strips] : [])];
 
-  it('returns exactly what counting the symbols of its reels gives', () => {
+  it('returns exactly the value counted from the symbols of its reels', () => {
     const { combinations, paid, triggers } = countCycle(machine, machine.strips);
     expect({ paid, triggers }).toEqual({ paid: machine.cycle.paid, triggers: machine.cycle.triggers });
     expect(combinations).toBe(32 ** 5);
@@ -47,7 +47,7 @@ describe.each(machines)('$id', ({ game, machine }) => {
     expect(game.odds({}).rtp).toEqual(returnByCounting(machine));
   });
 
-  it('has reels that counting may count: no wild on the first, no two scatters in view of one, no free spins out of free spins', () => {
+  it('has reels that can be counted: no wild on the first, no two scatters of a reel in view, no free spins from free spins', () => {
     for (const strips of all) {
       expect(strips[0]).not.toContain('W');
       for (const strip of strips)
@@ -58,7 +58,7 @@ describe.each(machines)('$id', ({ game, machine }) => {
     if (machine.free) expect(machine.free.strips.join('')).not.toContain('S');
   });
 
-  it('takes every stop at its first and its last number', () => {
+  it('reaches every stop with its first and its last number', () => {
     fc.assert(
       fc.property(fc.constantFrom('first', 'last'), fc.nat({ max: 31 }), (end, stop) => {
         const numbers = machine.strips.map((strip) => numberAt(stop, strip.length, end));
@@ -69,7 +69,7 @@ describe.each(machines)('$id', ({ game, machine }) => {
     expect(game.play({}, cents(100), () => LAST).outcome.stops).toEqual([31, 31, 31, 31, 31]);
   });
 
-  it('pays a round as the sum of its turns, to the paisa below, and takes no number that it does not need', () => {
+  it('pays a round as the sum of its turns, rounded down to the paisa, and takes no further number', () => {
     const starts = scatterStops(machine.strips).map((stop, reel) =>
       numberAt(stop, machine.strips[reel]!.length, 'first'),
     );
@@ -93,7 +93,7 @@ describe.each(machines)('$id', ({ game, machine }) => {
   });
 });
 
-it('the quick count of a cycle pays what the rules pay', () => {
+it('the quick count of a cycle equals the payouts of the rules', () => {
   // A cycle of four places a reel, played by the rules themselves.
   const short = machines.map(({ machine }) => ({
     machine,
@@ -114,7 +114,7 @@ it('the quick count of a cycle pays what the rules pay', () => {
   }
 });
 
-it('the odds are those of every round, played: first turns, and after them all pairs of free turns', () => {
+it('the odds equal those of every round, played: first turns, and after them all pairs of free turns', () => {
   const strips: SlotStrips = ['SAB', 'ASB', 'AWS', 'ABS', 'ABF'];
   const line_pays = { A: [3, 4, 50], B: [2, 3, 7], F: [1, 1, 1] } as const;
   const free = { spins: 2, times: 3, strips: ['AB', 'AWB', 'AB', 'BA', 'A'] as unknown as SlotStrips };
@@ -158,22 +158,22 @@ it('the odds are those of every round, played: first turns, and after them all p
 });
 
 describe('a turn', () => {
-  /** Reels of three places: what is in view is what is written. */
+  /** Reels of three places: the view is the text. */
   const seen = (...view: string[]) =>
     spinAt({ ...kitesMachine, strips: view as unknown as SlotStrips }, [0, 0, 0, 0, 0], 'base').wins;
 
-  it('pays a line from the left, the longest row of it once', () => {
+  it('pays a line from the left, only for its longest run', () => {
     expect(seen('FAF', 'EAE', 'DAD', 'CBC', 'DAD')).toEqual([{ line: 0, symbol: 'A', count: 3, units: 30 }]);
     expect(seen('FAF', 'EAE', 'DAD', 'CAC', 'DAD')).toEqual([{ line: 0, symbol: 'A', count: 5, units: 1000 }]);
     expect(seen('FBF', 'EAE', 'DAD', 'CAC', 'DAD')).toEqual([]);
   });
 
-  it('takes a wild for the symbol that the line began with, and never for a scatter', () => {
+  it('substitutes a wild for the symbol that began the line, and never for a scatter', () => {
     expect(seen('SAS', 'EWE', 'DWD', 'CAC', 'EBE')).toEqual([{ line: 0, symbol: 'A', count: 4, units: 160 }]);
     expect(seen('QSQ', 'EWE', 'DWD', 'CBC', 'EBE')).toEqual([]);
   });
 
-  it('pays every line by itself, and scatters wherever they are', () => {
+  it('pays every line separately, and scatters in any place', () => {
     expect(seen('ABC', 'ABC', 'ABC', 'DEF', 'DEF').map(({ line, symbol }) => `${line} ${symbol}`)).toEqual([
       '0 B',
       '1 A',
@@ -182,7 +182,7 @@ describe('a turn', () => {
     expect(seen('SBC', 'DSE', 'FBS', 'DEF', 'DEF')).toEqual([{ line: null, symbol: 'S', count: 3, units: 20 }]);
   });
 
-  it('counts twice in free spins', () => {
+  it('pays double in free spins', () => {
     const strips = ['FAF', 'EAE', 'DAD', 'CBC', 'DAD'] as const;
     const free = { ...kitesMachine.free!, strips };
     expect(spinAt({ ...kitesMachine, free }, [0, 0, 0, 0, 0], 'free').wins).toEqual([
@@ -191,11 +191,11 @@ describe('a turn', () => {
   });
 });
 
-it('the river is the one whose results lie far apart', () => {
+it('the river has the largest variance', () => {
   expect(machines.map(({ game }) => rootOf(game.odds({}).variance).toFixed(2))).toEqual(['2.51', '3.16', '6.41']);
 });
 
-it('a call says nothing: whatever is said beside the stake is refused', () => {
+it('a call is empty: any field beside the stake is refused', () => {
   expect(v.is(orchard.call, {})).toBe(true);
   for (const one of [{ stops: [0, 0, 0, 0, 0] }, { lines: 10 }, null, 'x', 7])
     expect(v.is(orchard.call, one)).toBe(false);
