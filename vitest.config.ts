@@ -11,10 +11,10 @@ const LONG = '**/*.long.test.{ts,tsx}';
 /** Attacks on money and access, and what happens at the same moment: the long layer runs each of them again and again. */
 const REPEATED = [
   '**/*.race.test.ts',
-  'apps/server/src/domain/{account-owner,reversal}/*.test.ts',
-  'apps/server/src/features/auth/{password-reset,strangers-codes,strangers-passwords}.test.ts',
-  'apps/server/src/features/game/transfer-saga.test.ts',
-  'apps/server/src/features/limit/same-person.test.ts',
+  'apps/server/src/modules/payment/{owner,reversal}/*.test.ts',
+  'apps/server/src/modules/person/{code,password}/{password-reset,strangers-codes,strangers-passwords}.test.ts',
+  'apps/server/src/modules/play/game/transfer-saga.test.ts',
+  'apps/server/src/modules/protection/limit/same-person.test.ts',
 ];
 
 export default defineConfig({

@@ -68,7 +68,7 @@ export const bench: Bench = async (flags) => {
 
 /** The lobby as it travels, less its styles, which have a gate of their own. */
 async function lobbyHtml(address: string): Promise<number> {
-  const { compress } = await import('../apps/server/src/http/compress.ts');
+  const { compress } = await import('../apps/server/src/core/routes/compress.ts');
   const response = await fetch(address, { headers: { 'accept-encoding': 'br' } });
   const html = (await response.text()).replace(/<style>.*?<\/style>/s, '');
   const compressed = await compress(html, 'br');

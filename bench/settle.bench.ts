@@ -1,7 +1,7 @@
+import { ManualClock } from '../apps/server/src/core/clock.ts';
 import { createDb } from '../apps/server/src/db/connect.ts';
 import { createPool } from '../apps/server/src/db/pool.ts';
-import { settleClub } from '../apps/server/src/features/club/settle-club.ts';
-import { ManualClock } from '../apps/server/src/ports/clock.ts';
+import { settleClub } from '../apps/server/src/modules/club/settle-club.ts';
 import { type Bench, round2, wholeFlag } from './bench.ts';
 import { makeDatabase, openCluster } from './bets/cluster.ts';
 import { type ClubSize, fillClub } from './settle/fill-club.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Cents, cents } from '@nua/money';
 import { newId } from '../../apps/server/src/db/new-id.ts';
-import type { BetService } from '../../apps/server/src/fairness/place-bets.ts';
+import type { BetService } from '../../apps/server/src/modules/fairness/place-bets.ts';
 
 type Seat = { pair_id: string; server_seed: string; client_seed: string; next_nonce: number; balance: Cents };
 

@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os';
 import { createApp } from '../../apps/server/src/app/app.ts';
 import { readConfiguration } from '../../apps/server/src/configuration/configuration.ts';
-import { roomOf } from '../../apps/server/src/features/arcade/arcade-room.ts';
-import { DEFAULT_RATES, NO_LIMITS } from '../../apps/server/src/http/rate-limits.ts';
-import { MovableClock } from '../../apps/server/src/ports/clock.ts';
+import { MovableClock } from '../../apps/server/src/core/clock.ts';
+import { DEFAULT_RATES, NO_LIMITS } from '../../apps/server/src/core/limits/rate-limits.ts';
+import { roomOf } from '../../apps/server/src/modules/play/arcade/arcade-room.ts';
 import { obeyBench } from './bench-server.ts';
 import { betsInMemory } from './bets-in-memory.ts';
 

@@ -6,7 +6,7 @@ import type { PoolClient } from 'pg';
 import * as v from 'valibot';
 import { newId } from '../../apps/server/src/db/new-id.ts';
 import { createPool } from '../../apps/server/src/db/pool.ts';
-import { serverFloats } from '../../apps/server/src/fairness/node-hmac.ts';
+import { serverFloats } from '../../apps/server/src/modules/fairness/node-hmac.ts';
 import { obeyBench } from './bench-server.ts';
 
 /**

@@ -4,13 +4,13 @@ import pg from 'pg';
 import { createApp } from '../../apps/server/src/app/app.ts';
 import { features } from '../../apps/server/src/app/features.ts';
 import { readConfiguration } from '../../apps/server/src/configuration/configuration.ts';
+import { MovableClock } from '../../apps/server/src/core/clock.ts';
+import { NO_WORK } from '../../apps/server/src/core/limits/proof-of-work.ts';
+import { NO_LIMITS } from '../../apps/server/src/core/limits/rate-limits.ts';
 import { demoPlayers } from '../../apps/server/src/demo/demo-players.ts';
 import { seedDemo } from '../../apps/server/src/demo/seed-demo.ts';
-import { askInProcess } from '../../apps/server/src/http/ask-in-process.ts';
-import { CallResponder } from '../../apps/server/src/http/call-responder.ts';
-import { NO_WORK } from '../../apps/server/src/http/proof-of-work.ts';
-import { NO_LIMITS } from '../../apps/server/src/http/rate-limits.ts';
-import { MovableClock } from '../../apps/server/src/ports/clock.ts';
+import { askInProcess } from '../../apps/server/src/http/calls/ask-in-process.ts';
+import { CallResponder } from '../../apps/server/src/http/calls/call-responder.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const SERVER_ENTRY = join(ROOT, 'apps/web/dist/server/entry-server.js');

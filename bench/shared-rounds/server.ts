@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { createApp } from '../../apps/server/src/app/app.ts';
 import { readConfiguration } from '../../apps/server/src/configuration/configuration.ts';
-import { DEFAULT_RATES, NO_LIMITS } from '../../apps/server/src/http/rate-limits.ts';
-import { ManualClock } from '../../apps/server/src/ports/clock.ts';
+import { ManualClock } from '../../apps/server/src/core/clock.ts';
+import { DEFAULT_RATES, NO_LIMITS } from '../../apps/server/src/core/limits/rate-limits.ts';
 import { leadSharedRounds } from '../../tests/world/shared-rounds.ts';
 import type { World } from '../../tests/world/world.ts';
 import { now_ns, response } from '../sockets/child.ts';

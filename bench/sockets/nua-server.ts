@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { createApp } from '../../apps/server/src/app/app.ts';
 import { readConfiguration } from '../../apps/server/src/configuration/configuration.ts';
-import { sendAnnouncement } from '../../apps/server/src/domain/event/send-event.ts';
-import { MovableClock } from '../../apps/server/src/ports/clock.ts';
+import { MovableClock } from '../../apps/server/src/core/clock.ts';
+import { sendAnnouncement } from '../../apps/server/src/modules/event/send-event.ts';
 import { memory, now_ns, response } from './child.ts';
 
 /** The server as it is, in a process of its own. */

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { createApp } from '../../apps/server/src/app/app.ts';
 import { readConfiguration } from '../../apps/server/src/configuration/configuration.ts';
-import { NO_LIMITS } from '../../apps/server/src/http/rate-limits.ts';
-import { ManualClock, MovableClock } from '../../apps/server/src/ports/clock.ts';
+import { ManualClock, MovableClock } from '../../apps/server/src/core/clock.ts';
+import { NO_LIMITS } from '../../apps/server/src/core/limits/rate-limits.ts';
 import type { NodeMessage } from './node-process.ts';
 
 /** One node of several: the server as it is, on the database and the Redis that it is told. */

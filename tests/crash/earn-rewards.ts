@@ -3,10 +3,10 @@ import { firstRules, problemsOf, type Rules } from '@nua/rewards';
 import type { Pool } from 'pg';
 import { createDb } from '../../apps/server/src/db/connect.ts';
 import { createPool } from '../../apps/server/src/db/pool.ts';
-import { abandonDueRounds } from '../../apps/server/src/features/arcade/abandon-due-rounds.ts';
-import { settleClub } from '../../apps/server/src/features/club/settle-club.ts';
-import { raiseLevels } from '../../apps/server/src/features/vip/raise-levels.ts';
 import { createLedger } from '../../apps/server/src/ledger/ledger.ts';
+import { settleClub } from '../../apps/server/src/modules/club/settle-club.ts';
+import { abandonDueRounds } from '../../apps/server/src/modules/play/arcade/abandon-due-rounds.ts';
+import { raiseLevels } from '../../apps/server/src/modules/vip/raise-levels.ts';
 import { publishRule } from '../world/publish-rule.ts';
 import type { ServerProcess } from './server-process.ts';
 

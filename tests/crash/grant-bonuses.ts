@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { parseCents } from '@nua/money';
 import { createDb } from '../../apps/server/src/db/connect.ts';
 import { createPool } from '../../apps/server/src/db/pool.ts';
-import { grantBonus } from '../../apps/server/src/domain/bonus/grant-bonus.ts';
 import { createLedger } from '../../apps/server/src/ledger/ledger.ts';
+import { grantBonus } from '../../apps/server/src/modules/bonus/grant-bonus.ts';
 import type { Chance } from './chance.ts';
 import type { ServerProcess } from './server-process.ts';
 

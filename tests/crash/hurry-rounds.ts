@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPool } from '../../apps/server/src/db/pool.ts';
-import { hashOfRound } from '../../apps/server/src/domain/round/hash-chain.ts';
-import { nodeHmac } from '../../apps/server/src/fairness/node-hmac.ts';
+import { nodeHmac } from '../../apps/server/src/modules/fairness/node-hmac.ts';
+import { hashOfRound } from '../../apps/server/src/modules/play/round/hash-chain.ts';
 import type { Chance } from './chance.ts';
 import { type CrashPlayer, Interrupted } from './crash-player.ts';
 import { climbing, leaveClimb } from './play-rounds.ts';

@@ -3,7 +3,7 @@ import { sharedCallsOf } from '@nua/contract/arcade.ts';
 import { crash } from '@nua/games/crash/crash.ts';
 import { cents } from '@nua/money';
 import { expect, it } from 'vitest';
-import { writeStopped } from '../../apps/server/src/domain/round/round-fate.ts';
+import { writeStopped } from '../../apps/server/src/modules/play/round/round-fate.ts';
 import { fund, sitDown } from '../world/play.ts';
 import { leadSharedRounds } from '../world/shared-rounds.ts';
 import { expectOk, startWorld } from '../world/world.ts';

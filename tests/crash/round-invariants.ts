@@ -12,7 +12,7 @@ import {
 
 import { type Cents, cents, parseCents } from '@nua/money';
 import type { Pool } from 'pg';
-import { nodeHmac, serverFloats } from '../../apps/server/src/fairness/node-hmac.ts';
+import { nodeHmac, serverFloats } from '../../apps/server/src/modules/fairness/node-hmac.ts';
 import { type Breach, type Check, compare, idsOf } from './breach.ts';
 import type { IntentLog } from './intent-log.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { lookAtPlayer } from '../../apps/server/src/features/vip/raise-levels.ts';
-import { hashToken } from '../../apps/server/src/http/sessions.ts';
+import { hashToken } from '../../apps/server/src/core/sessions/sessions.ts';
+import { lookAtPlayer } from '../../apps/server/src/modules/vip/raise-levels.ts';
 import { confirmed } from '../../apps/server/src/operator/confirm.ts';
 import { block } from '../../apps/server/src/operator/player-acts.ts';
 import type { DialogName } from '../../apps/web/src/client/dialog-names.ts';

@@ -1,5 +1,5 @@
 import { cents } from '@nua/money';
-import { sendDepositCredited } from '../../apps/server/src/domain/event/send-event.ts';
+import { sendDepositCredited } from '../../apps/server/src/modules/event/send-event.ts';
 import { fund } from '../world/play.ts';
 import { expect, test } from './fixtures.ts';
 import { listening } from './listening.ts';

@@ -1,6 +1,6 @@
 import { calls } from '@nua/contract';
 import type { Page } from '@playwright/test';
-import { sendBalanceChanged } from '../../apps/server/src/domain/event/send-event.ts';
+import { sendBalanceChanged } from '../../apps/server/src/modules/event/send-event.ts';
 import { confirmed } from '../../apps/server/src/operator/confirm.ts';
 import { block } from '../../apps/server/src/operator/player-acts.ts';
 import type { Someone } from '../world/world.ts';

@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import { cents } from '@nua/money';
-import { settleClub } from '../../apps/server/src/features/club/settle-club.ts';
-import { ManualClock } from '../../apps/server/src/ports/clock.ts';
+import { ManualClock } from '../../apps/server/src/core/clock.ts';
+import { settleClub } from '../../apps/server/src/modules/club/settle-club.ts';
 import { bonusWallet } from '../world/granting.ts';
 import { diceBet, readyTable } from '../world/play.ts';
 import { expectOk, newPhone, PASSWORD, type Someone } from '../world/world.ts';

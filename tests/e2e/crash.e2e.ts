@@ -2,7 +2,7 @@ import { calls } from '@nua/contract';
 import { line } from '@nua/contract/line.ts';
 import type { Locator, Page } from '@playwright/test';
 import { multiplierText } from '../../apps/arcade/src/rules/multiplier-text.ts';
-import { keepChains } from '../../apps/server/src/domain/round/hash-chain.ts';
+import { keepChains } from '../../apps/server/src/modules/play/round/hash-chain.ts';
 import { leadSharedRounds } from '../world/shared-rounds.ts';
 import { expect, test } from './fixtures.ts';
 import { openGame } from './open-game.ts';

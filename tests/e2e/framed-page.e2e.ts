@@ -1,6 +1,6 @@
 import { events } from '@nua/contract/event.ts';
 import type { Page } from '@playwright/test';
-import { queueEvent } from '../../apps/server/src/domain/event/send-event.ts';
+import { queueEvent } from '../../apps/server/src/modules/event/send-event.ts';
 import { setSetting } from '../../apps/server/src/settings/set-setting.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { listening } from './listening.ts';

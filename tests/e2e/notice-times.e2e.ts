@@ -1,6 +1,6 @@
 import { events } from '@nua/contract/event.ts';
 import type { Locator, Page } from '@playwright/test';
-import { queueEvent } from '../../apps/server/src/domain/event/send-event.ts';
+import { queueEvent } from '../../apps/server/src/modules/event/send-event.ts';
 import { expect, test } from './fixtures.ts';
 import { listening } from './listening.ts';
 import { expectCentred } from './middle.ts';

@@ -1,6 +1,6 @@
 import { calls } from '@nua/contract';
 import type { Page } from '@playwright/test';
-import { lookAtPlayer } from '../../apps/server/src/features/vip/raise-levels.ts';
+import { lookAtPlayer } from '../../apps/server/src/modules/vip/raise-levels.ts';
 import { giveProof, type PayingPlayer, payingPlayer } from '../world/paying-player.ts';
 import { paidIn } from '../world/reversing.ts';
 import { sendTo } from '../world/send-message.ts';

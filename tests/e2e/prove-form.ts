@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import { openSealed } from '../../apps/server/src/http/sealed-call.ts';
+import { openSealed } from '../../apps/server/src/http/calls/sealed-call.ts';
 import type { MessageId } from '../../apps/web/src/i18n/message-id.generated.ts';
 import { catalogueText, catalogueTexts, type Language } from '../forms/catalogue-text.ts';
 import type { FieldErrors, FormCase } from '../forms/form-case.ts';

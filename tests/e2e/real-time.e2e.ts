@@ -1,7 +1,7 @@
 import { events } from '@nua/contract/event.ts';
 import { cents } from '@nua/money';
 import type { Page } from '@playwright/test';
-import { queueEvent, sendDepositCredited } from '../../apps/server/src/domain/event/send-event.ts';
+import { queueEvent, sendDepositCredited } from '../../apps/server/src/modules/event/send-event.ts';
 import { type PayingPlayer, payingPlayer } from '../world/paying-player.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { listening } from './listening.ts';

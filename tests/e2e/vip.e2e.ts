@@ -1,5 +1,5 @@
 import { calls } from '@nua/contract';
-import { raiseLevels } from '../../apps/server/src/features/vip/raise-levels.ts';
+import { raiseLevels } from '../../apps/server/src/modules/vip/raise-levels.ts';
 import { bonusWallet } from '../world/granting.ts';
 import { earnPoints } from '../world/staking.ts';
 import { expectOk } from '../world/world.ts';

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dbOn } from '../../apps/server/src/db/connect.ts';
 import { askAlone } from '../../apps/server/src/db/player-query.ts';
 import { createPool } from '../../apps/server/src/db/pool.ts';
-import { type Bet, createBetService } from '../../apps/server/src/fairness/place-bets.ts';
 import { readFundRecords } from '../../apps/server/src/ledger/fund-records.ts';
 import { createLedger } from '../../apps/server/src/ledger/ledger.ts';
+import { type Bet, createBetService } from '../../apps/server/src/modules/fairness/place-bets.ts';
 import { hashOf, type LedgerWorld, paisa, startLedgerWorld, wallet } from '../world/ledger-world.ts';
 
 const BATCH = 64;

@@ -1,6 +1,6 @@
 import { calls } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runSend } from '../../apps/server/src/features/message/run-send.ts';
+import { runSend } from '../../apps/server/src/modules/message/run-send.ts';
 import { payingPlayer } from '../world/paying-player.ts';
 import { writeSend } from '../world/send-message.ts';
 import { expectOk, startWorld, type World } from '../world/world.ts';

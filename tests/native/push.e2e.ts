@@ -1,5 +1,5 @@
-import { queueEvent } from '../../apps/server/src/domain/event/send-event.ts';
-import { sendDuePushes } from '../../apps/server/src/features/push/send-due-pushes.ts';
+import { queueEvent } from '../../apps/server/src/modules/event/send-event.ts';
+import { sendDuePushes } from '../../apps/server/src/modules/notify/push/send-due-pushes.ts';
 import { payingPlayer } from '../world/paying-player.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -6,7 +6,7 @@ import {
   splitCleared,
   splitPayout,
   splitStake,
-} from '../../apps/server/src/domain/bonus/bonus-rules.ts';
+} from '../../apps/server/src/modules/bonus/bonus-rules.ts';
 
 /** Whole numbers from a seed, as numbers of a seed pair: steps of 2 to the power of -32. The same seed gives the same row. */
 export function floatsFrom(seed: number): () => number {

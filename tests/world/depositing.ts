@@ -1,5 +1,5 @@
 import { calls } from '@nua/contract';
-import { chargesSettled } from '../../apps/server/src/features/deposit/run-due-deposits.ts';
+import { chargesSettled } from '../../apps/server/src/modules/payment/deposit/run-due-deposits.ts';
 import { expectOk, type World } from './world.ts';
 
 type Payer = { token: string };

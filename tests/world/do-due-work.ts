@@ -1,6 +1,6 @@
 import { features } from '../../apps/server/src/app/features.ts';
-import { chargesSettled } from '../../apps/server/src/features/deposit/run-due-deposits.ts';
 import { runJobs } from '../../apps/server/src/jobs/run-jobs.ts';
+import { chargesSettled } from '../../apps/server/src/modules/payment/deposit/run-due-deposits.ts';
 import { readStatement } from './read-statement.ts';
 import type { World } from './world.ts';
 

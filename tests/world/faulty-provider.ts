@@ -1,4 +1,4 @@
-import type { GameProvider } from '../../apps/server/src/http/game-provider.ts';
+import type { GameProvider } from '../../apps/server/src/core/ports/game-provider.ts';
 
 type Method = 'deposit' | 'withdrawAll' | 'queryTransfer' | 'cancelTransfer';
 

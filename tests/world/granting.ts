@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '@nua/contract';
 import type { BonusSource } from '@nua/contract/bonus.ts';
 import { type Cents, parseCents } from '@nua/money';
-import { type Grant, grantBonus } from '../../apps/server/src/domain/bonus/grant-bonus.ts';
+import { type Grant, grantBonus } from '../../apps/server/src/modules/bonus/grant-bonus.ts';
 import { expectOk, type World } from './world.ts';
 
 const DAY_MS = 86_400_000;

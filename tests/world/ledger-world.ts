@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Cents } from '@nua/money';
 import { cents } from '@nua/money';
 import type { Pool } from 'pg';
+import { ManualClock } from '../../apps/server/src/core/clock.ts';
 import { newId } from '../../apps/server/src/db/new-id.ts';
 import { createPool } from '../../apps/server/src/db/pool.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type PlayerPurpose,
 } from '../../apps/server/src/ledger/ledger.ts';
 import { type Difference, reconcileBooks } from '../../apps/server/src/ledger/reconcile-books.ts';
-import { ManualClock } from '../../apps/server/src/ports/clock.ts';
 import { freshDatabase } from './database.ts';
 
 /** The ledger alone on a database of its own: for tests of the ledger itself. */

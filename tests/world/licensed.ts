@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { createApp, type RunningApp } from '../../apps/server/src/app/app.ts';
 import { readConfiguration } from '../../apps/server/src/configuration/configuration.ts';
-import { ManualClock } from '../../apps/server/src/ports/clock.ts';
+import { ManualClock } from '../../apps/server/src/core/clock.ts';
 import { createRails } from '../../apps/server/src/providers/rails/rails.ts';
 
 /** The environment of a licensed site, without its database. */

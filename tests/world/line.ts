@@ -12,7 +12,7 @@ import {
 import { dayInKarachi, sealedFor } from '@nua/contract/seal.ts';
 import * as v from 'valibot';
 import { type ClientOptions, WebSocket } from 'ws';
-import { dayKey, openBytes, sealBytes } from '../../apps/server/src/http/sealing.ts';
+import { dayKey, openBytes, sealBytes } from '../../apps/server/src/core/sealing/sealing.ts';
 import type { World } from './world.ts';
 
 /** An answer as a test looks at it: its envelope, opened. */

@@ -9,7 +9,7 @@ import {
 } from '@nua/contract/event.ts';
 import { sealedFor } from '@nua/contract/seal.ts';
 import { io, type Socket } from 'socket.io-client';
-import { dayKey, openBytes } from '../../apps/server/src/http/sealing.ts';
+import { dayKey, openBytes } from '../../apps/server/src/core/sealing/sealing.ts';
 import type { World } from './world.ts';
 
 export type Heard = { e: number; n: number; a?: 1; payload: EventPayload };

@@ -1,5 +1,5 @@
 import type { Cents } from '@nua/money';
-import type { RailResult, ReportedPayment } from '../../apps/server/src/providers/rails/payment-rail.ts';
+import type { RailResult, ReportedPayment } from '../../apps/server/src/core/ports/payment-rail.ts';
 import { railOf } from '../../apps/server/src/providers/rails/rails.ts';
 import type { World } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import { type Cents, parseCents } from '@nua/money';
+import { hashToken, newToken } from '../../apps/server/src/core/sessions/sessions.ts';
 import { newId } from '../../apps/server/src/db/new-id.ts';
-import { hashToken, newToken } from '../../apps/server/src/http/sessions.ts';
 import type { World } from './world.ts';
 
 /** A player who is signed in, made straight in the tables: for tests whose subject is money, not entering. */

@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import type { DepositPromo, RebatePromo } from '@nua/rewards';
 import { firstRules } from '@nua/rewards';
-import { chargesSettled } from '../../apps/server/src/features/deposit/run-due-deposits.ts';
+import { chargesSettled } from '../../apps/server/src/modules/payment/deposit/run-due-deposits.ts';
 import type { PayingPlayer } from './paying-player.ts';
 import { newCnic, newWallet } from './withdrawing.ts';
 import { expectOk, type World } from './world.ts';

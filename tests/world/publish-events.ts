@@ -1,7 +1,7 @@
 import { events } from '@nua/contract/event.ts';
 import { cents } from '@nua/money';
-import { queueEvent, sendDepositCredited } from '../../apps/server/src/domain/event/send-event.ts';
-import type { Tx } from '../../apps/server/src/http/request-context.ts';
+import type { Tx } from '../../apps/server/src/core/app.ts';
+import { queueEvent, sendDepositCredited } from '../../apps/server/src/modules/event/send-event.ts';
 import { giveMain } from './paying-player.ts';
 import type { Someone, World } from './world.ts';
 

@@ -1,4 +1,4 @@
-import { pollStatement } from '../../apps/server/src/features/deposit/take-statement.ts';
+import { pollStatement } from '../../apps/server/src/modules/payment/deposit/take-statement.ts';
 import type { World } from './world.ts';
 
 /** Reads the bank's statement as if ten seconds had passed since the last time; answers how many new lines were taken. */

@@ -1,8 +1,8 @@
 import pino from 'pino';
+import { ManualClock } from '../../apps/server/src/core/clock.ts';
 import { createDb } from '../../apps/server/src/db/connect.ts';
 import { createPool } from '../../apps/server/src/db/pool.ts';
-import { runSend } from '../../apps/server/src/features/message/run-send.ts';
-import { ManualClock } from '../../apps/server/src/ports/clock.ts';
+import { runSend } from '../../apps/server/src/modules/message/run-send.ts';
 
 /** Does a sending in a process of its own, in small chunks, until it is killed: DATABASE_URL, sending and time as arguments. */
 const [url = '', send_id = '', at = '', chunk = '1'] = process.argv.slice(2);

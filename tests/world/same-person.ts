@@ -1,5 +1,5 @@
 import { calls } from '@nua/contract';
-import { chargesSettled } from '../../apps/server/src/features/deposit/run-due-deposits.ts';
+import { chargesSettled } from '../../apps/server/src/modules/payment/deposit/run-due-deposits.ts';
 import { newCnic, newWallet } from './withdrawing.ts';
 import { expectOk, type Someone, type World } from './world.ts';
 

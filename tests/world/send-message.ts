@@ -1,7 +1,7 @@
 import { parseCents } from '@nua/money';
-import { createSend } from '../../apps/server/src/features/message/create-send.ts';
-import type { SendRequest } from '../../apps/server/src/features/message/message-send.ts';
-import { runSend } from '../../apps/server/src/features/message/run-send.ts';
+import { createSend } from '../../apps/server/src/modules/message/create-send.ts';
+import type { SendRequest } from '../../apps/server/src/modules/message/message-send.ts';
+import { runSend } from '../../apps/server/src/modules/message/run-send.ts';
 import type { World } from './world.ts';
 
 export type SendOptions = Partial<

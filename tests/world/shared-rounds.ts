@@ -1,15 +1,15 @@
 import { type AnySharedGame, sharedGames, type Values } from '@nua/games';
-import { hashOfRound, keepChains } from '../../apps/server/src/domain/round/hash-chain.ts';
-import { dropLead, takeLead } from '../../apps/server/src/domain/round/lead.ts';
-import { advanceRounds, type Lead } from '../../apps/server/src/domain/round/lead-rounds.ts';
+import { nodeHmac } from '../../apps/server/src/modules/fairness/node-hmac.ts';
+import { hashOfRound, keepChains } from '../../apps/server/src/modules/play/round/hash-chain.ts';
+import { dropLead, takeLead } from '../../apps/server/src/modules/play/round/lead.ts';
+import { advanceRounds, type Lead } from '../../apps/server/src/modules/play/round/lead-rounds.ts';
 import {
   announcedOf,
   type Decided,
   decideRound,
   newestRound,
   type SharedRound,
-} from '../../apps/server/src/domain/round/shared-round.ts';
-import { nodeHmac } from '../../apps/server/src/fairness/node-hmac.ts';
+} from '../../apps/server/src/modules/play/round/shared-round.ts';
 import type { World } from './world.ts';
 
 /** A test may look for a rare result: of so many rounds one in a hundred is in vain only once in 500 million chains. */

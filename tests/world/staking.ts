@@ -1,5 +1,5 @@
 import { type Cents, cents, parseCents } from '@nua/money';
-import { dayOf } from '../../apps/server/src/domain/protection/limit-period.ts';
+import { dayOf } from '../../apps/server/src/modules/protection/limit-period.ts';
 import { diceBet, readyTable, type Table } from './play.ts';
 import { expectOk, type Someone, type World } from './world.ts';
 

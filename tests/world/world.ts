@@ -13,12 +13,12 @@ import { pino } from 'pino';
 import * as v from 'valibot';
 import { type AppParts, createApp, type RunningApp } from '../../apps/server/src/app/app.ts';
 import { readConfiguration } from '../../apps/server/src/configuration/configuration.ts';
+import { ManualClock } from '../../apps/server/src/core/clock.ts';
+import { NO_WORK } from '../../apps/server/src/core/limits/proof-of-work.ts';
+import { NO_LIMITS } from '../../apps/server/src/core/limits/rate-limits.ts';
+import { signDeviceId } from '../../apps/server/src/core/sessions/device-id.ts';
 import type { Database } from '../../apps/server/src/db/connect.ts';
-import { phoneIdentifier } from '../../apps/server/src/domain/protection/person-prints.ts';
-import { signDeviceId } from '../../apps/server/src/http/device-id.ts';
-import { NO_WORK } from '../../apps/server/src/http/proof-of-work.ts';
-import { NO_LIMITS } from '../../apps/server/src/http/rate-limits.ts';
-import { ManualClock } from '../../apps/server/src/ports/clock.ts';
+import { phoneIdentifier } from '../../apps/server/src/modules/protection/person-prints.ts';
 import { PASSWORD, TERMS } from './credentials.ts';
 import { freshDatabase } from './database.ts';
 

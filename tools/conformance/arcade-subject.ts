@@ -1,5 +1,5 @@
 import { cents } from '@nua/money';
-import { arcadeProvider } from '../../apps/server/src/features/arcade/arcade-provider.ts';
+import { arcadeProvider } from '../../apps/server/src/modules/play/arcade/arcade-provider.ts';
 import { diceBet, moneyOf, readyTable, type Table } from '../../tests/world/play.ts';
 import type { Someone, World } from '../../tests/world/world.ts';
 import type { Reply, TransferSubject } from './transfer-rules.ts';

@@ -1,5 +1,5 @@
 import { ModuleRunner } from 'vite/module-runner';
-import type { Renderer } from '../../apps/server/src/http/renderer.ts';
+import type { Renderer } from '../../apps/server/src/http/pages/renderer.ts';
 
 const ENTRY = '/src/boot/entry-server.tsx';
 

@@ -1,8 +1,8 @@
 import type { Equivalent } from './mutant-score.ts';
 
-const PASSWORD_RULES = 'apps/server/src/features/auth/password-rules.ts';
-const LIMIT_RULES = 'apps/server/src/domain/protection/limit-rules.ts';
-const OWNER_RULES = 'apps/server/src/domain/account-owner/owner-rules.ts';
+const PASSWORD_RULES = 'apps/server/src/modules/person/password/password-rules.ts';
+const LIMIT_RULES = 'apps/server/src/modules/protection/limit-rules.ts';
+const OWNER_RULES = 'apps/server/src/modules/payment/owner/owner-rules.ts';
 const SESSION = 'apps/web/src/domain/session/';
 
 /** Mutants that survive because nobody could observe them. Each has a reason; a test is written for everything else. */

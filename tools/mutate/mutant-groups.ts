@@ -13,7 +13,7 @@ const packageOf = (name: string): MutantGroup => ({
   tests: [`packages/${name}/**/*.test.ts`],
 });
 
-const server = (paths: string): string => `apps/server/src/{domain,features,fairness}/${paths}`;
+const server = (paths: string): string => `apps/server/src/modules/${paths}`;
 
 export const mutantGroups = {
   money: packageOf('money'),
@@ -27,8 +27,10 @@ export const mutantGroups = {
   },
   updater: { ...packageOf('updater'), sources: ['packages/updater/src/*.ts'] },
   deciders: {
-    sources: [server('{account-owner,captcha,protection,reversal,withdraw,auth,deposit,bonus}/*-rules.ts')],
-    tests: [server('{account-owner,captcha,protection,reversal,withdraw,auth,deposit,bonus}/*-rules.test.ts')],
+    sources: [server('{payment/{owner,reversal,withdraw,deposit},person/{code,password},protection,bonus}/*-rules.ts')],
+    tests: [
+      server('{payment/{owner,reversal,withdraw,deposit},person/{code,password},protection,bonus}/*-rules.test.ts'),
+    ],
   },
   client: {
     sources: ['apps/web/src/{api,router,realtime}/**/*.ts', 'apps/web/src/domain/session/*.ts'],

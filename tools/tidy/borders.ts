@@ -41,29 +41,78 @@ function crossesParts({ from, target, types_only }: Import): boolean {
 
 const folderIn = (app: string, path: string) => new RegExp(`^apps/${app}/src/([\\w-]+)/`).exec(path)?.[1] ?? '';
 const featureIn = (path: string) => /^apps\/\w+\/src\/features\/([\w-]+)\//.exec(path)?.[1] ?? null;
+const moduleIn = (path: string) => /^apps\/\w+\/src\/modules\/([\w-]+)\//.exec(path)?.[1] ?? null;
 
 /** The server's folders, the lowest first: a file imports from its own folder and from those before it. `main.ts` imports all. */
 const SERVER_FOLDERS = [
-  'ports',
   'db',
   'settings',
+  'core',
   'providers',
   'configuration',
   'ledger',
-  'http',
   'jobs',
-  'fairness',
-  'domain',
+  'modules',
+  'http',
   'realtime',
-  'features',
   'operator',
   'app',
   'demo',
 ];
 
-function crossesServer({ from, target }: Import): boolean {
-  if (!target.startsWith('apps/server/src/') || from === 'apps/server/src/main.ts') return false;
+/** The server's modules, the lowest first: a module imports the `public.ts` of those before it. */
+export const SERVER_MODULES = [
+  'event',
+  'fairness',
+  'page-view',
+  'reward',
+  'terms',
+  'update',
+  'cms',
+  'protection',
+  'notify',
+  'tracking',
+  'bonus',
+  'message',
+  'play',
+  'promo',
+  'referral',
+  'vip',
+  'wheel',
+  'club',
+  'person',
+  'site',
+  'task',
+  'account-closing',
+  'payment',
+  'ticket',
+  'data-export',
+];
+
+/** What the core names by type alone: `App` lists what the folders above plug into it. */
+const NAMED_BY_CORE = new Set(['providers', 'configuration', 'ledger']);
+
+function crossesServer({ from, target, types_only }: Import): boolean {
+  if (!target.startsWith('apps/server/src/')) return false;
+  if (moduleIn(target) !== null)
+    return (
+      crossesModules(from, target) ||
+      (from !== 'apps/server/src/main.ts' && crossesFolders('server', SERVER_FOLDERS, from, target))
+    );
+  if (from === 'apps/server/src/main.ts') return false;
+  if (folderIn('server', from) === 'core' && types_only && NAMED_BY_CORE.has(folderIn('server', target))) return false;
   return crossesFolders('server', SERVER_FOLDERS, from, target);
+}
+
+/** A module is entered by its `public.ts`, from above; its own files do not import that. */
+function crossesModules(from: string, target: string): boolean {
+  const [here, there] = [moduleIn(from), moduleIn(target)];
+  const isPublic = target.endsWith(`/modules/${there}/public.ts`);
+  if (here === there) return isPublic;
+  return (
+    !isPublic ||
+    SERVER_MODULES.indexOf(there ?? '') >= (here === null ? Number.POSITIVE_INFINITY : SERVER_MODULES.indexOf(here))
+  );
 }
 
 function crossesFolders(app: string, folders: readonly string[], from: string, target: string): boolean {

@@ -1,6 +1,5 @@
 import { calls } from '@nua/contract';
 import { describe, expect, it } from 'vitest';
-import { importsOf } from './imports.ts';
 import { isTest, parse, readProject } from './source-file.ts';
 
 const scripts = readProject().filter(({ path }) => /\.tsx?$/.test(path));
@@ -21,37 +20,45 @@ function isNamedByATest(name: string, path: string): boolean {
   return tests.some((file) => named.test(parse(file).code));
 }
 
-const feature = /^apps\/server\/src\/features\/([\w-]+)\//;
+const folder = /^apps\/server\/src\/modules\/([\w-]+)\/(?:([\w-]+)\/)?/;
+
+/** The contract files of a folder that has another word than its calls. */
+const CONTRACT: Record<string, readonly string[]> = {
+  'person/sign-in': ['auth'],
+  'person/code': ['auth'],
+  'person/registration': ['auth'],
+  'person/password': ['auth'],
+  'payment/channel': ['payment-channel', 'bank'],
+  cms: ['cms', 'ad'],
+  site: ['config', 'setting'],
+};
 const handled = /\bhandle\w*\(\s*(?:calls|\w+)\.(\w+)\b/g;
 
-/** The calls that a feature handles, each with the contract file that must declare it. */
+/** The calls that a module handles, each with the contract files that may declare it. */
 const handledCalls = server.flatMap((file) => {
-  const word = feature.exec(file.path)?.[1];
-  if (word === undefined) return [];
+  const [, module, inner] = folder.exec(file.path) ?? [];
+  if (module === undefined) return [];
+  const at = inner === undefined ? module : `${module}/${inner}`;
   return [...parse(file).code.matchAll(handled)].map(([, name = '']) => ({
     name,
-    path: `packages/contract/src/${word}.ts`,
+    paths: (CONTRACT[at] ?? [inner ?? module]).map((word) => `packages/contract/src/${word}.ts`),
   }));
 });
 
 describe('calls', () => {
-  it('every call is declared in the contract file of its feature', () => {
-    const declares = ({ name, path }: { name: string; path: string }) =>
-      scripts.some((file) => file.path === path && file.text.includes(`export const ${name} = declare(`));
+  it('every call is declared in a contract file of its folder', () => {
+    const declares = ({ name, paths }: { name: string; paths: readonly string[] }) =>
+      scripts.some((file) => paths.includes(file.path) && file.text.includes(`export const ${name} = declare(`));
     expect(handledCalls.length).toBeGreaterThan(50);
     expect(handledCalls.filter((one) => !declares(one))).toEqual([]);
   });
 
   it('every feature is one of the app’s', () => {
-    const known = new Set(
-      server
-        .filter(({ path }) => path.endsWith('/app/features.ts'))
-        .flatMap(importsOf)
-        .map(({ target }) => target),
-    );
-    const features = server.filter(({ path }) => /\/features\/[\w-]+\/[\w-]+-feature\.ts$/.test(path));
+    const list = server.find(({ path }) => path.endsWith('/app/features.ts'))?.text ?? '';
+    const features = server.filter(({ path }) => /\/modules\/.*-feature\.ts$/.test(path));
     expect(features.length).toBeGreaterThan(20);
-    expect(features.map(({ path }) => path).filter((path) => !known.has(path))).toEqual([]);
+    const named = features.map(({ text }) => /export const (\w+Feature)\b/.exec(text)?.[1] ?? 'none');
+    expect(named.filter((name) => !new RegExp(`\\b${name},`).test(list))).toEqual([]);
   });
 
   it('every call that a contract file declares is in the table of calls', () => {

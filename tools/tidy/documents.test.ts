@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { calls } from '@nua/contract';
 import { files } from '@nua/contract/files.ts';
 import { describe, expect, it } from 'vitest';
+import { SERVER_MODULES } from './borders.ts';
 import { ROOT, readProject } from './source-file.ts';
 
 const project = readProject();
@@ -43,6 +44,14 @@ describe('documents', () => {
     const named = pathsIn(text);
     if (!document.startsWith('docs/features/')) expect(named.length).toBeGreaterThan(20);
     expect(named.filter((path) => !exists(path))).toEqual([]);
+  });
+
+  it('the architecture lists the modules of the server in their order', () => {
+    const text = project.find(({ path }) => path === 'docs/architecture.md')?.text ?? '';
+    const [, table = ''] = text.split('lowest first\n\nEvery other file enters a module');
+    const listed = [...(table.split('\n## ')[0] ?? '').matchAll(/^\| `([\w-]+)` \|/gm)].map(([, word]) => word);
+    expect(listed).toEqual(SERVER_MODULES);
+    expect(readdirSync(join(ROOT, 'apps/server/src/modules')).sort()).toEqual([...SERVER_MODULES].sort());
   });
 
   it('every call that a document names is declared', () => {

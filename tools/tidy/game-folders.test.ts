@@ -73,7 +73,7 @@ describe('the rules about the folders of the games', () => {
   });
 
   it('find a game in a file of the server, by its word or its folder, but not in comments, prose and tests', () => {
-    const at = 'apps/server/src/features/arcade';
+    const at = 'apps/server/src/modules/play/arcade';
     const found = gamesNamed(
       [
         file(`${at}/one.ts`, "if (game_id === 'darts') throw 1;"),
@@ -82,7 +82,7 @@ describe('the rules about the folders of the games', () => {
         file(`${at}/five.ts`, 'export const paces = { darts: 1 };'),
         file(`${at}/six.ts`, 'export const address = `/game-play?game=darts`;'),
         file(`${at}/four.test.ts`, "const game = 'darts';"),
-        file('apps/server/src/features/cms/first-content.ts', "const game = 'darts';"),
+        file('apps/server/src/modules/cms/first-content.ts', "const game = 'darts';"),
       ],
       ['darts'],
     );

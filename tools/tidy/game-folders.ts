@@ -87,7 +87,7 @@ export function gamesCrossed(files: readonly SourceFile[]): string[] {
 }
 
 /** The first content of the lobby, which an operator edits, is written for the games that there are. */
-const FIRST_CONTENT = /^apps\/server\/src\/features\/cms\/first-[\w-]+\.ts$/;
+const FIRST_CONTENT = /^apps\/server\/src\/modules\/cms\/first-[\w-]+\.ts$/;
 
 /**
  * Files of the server that name a game: by its word as a name, a whole string or the game of an address, or by its folder. Prose may speak of

@@ -5,7 +5,7 @@ import { isScript, isTest, readProject } from './source-file.ts';
 const MAY_READ = [
   /^packages\/contract\/src\/(config|tracking)\.ts$/,
   /^apps\/server\/src\/db\/database\.generated\.ts$/,
-  /^apps\/server\/src\/features\/(config|tracking)\//,
+  /^apps\/server\/src\/modules\/(site|tracking)\//,
   /^apps\/web\/src\/features\/tracking\//,
 ];
 

@@ -4,7 +4,7 @@ import { isScript, isTest, parse, readProject } from './source-file.ts';
 /** Files whose requests are not to the outside world, or pass the register of hosts by themselves. */
 const PASSES = [
   // The one fetch.
-  'apps/server/src/ports/outgoing.ts',
+  'apps/server/src/core/ports/outgoing.ts',
   // Asks the register before it opens its own connection.
   'apps/server/src/providers/sms/ask-sms-gateway.ts',
 ];

@@ -27,8 +27,8 @@ function isStatic(text: string, { line_of }: { line_of: number }): boolean {
   return !text.startsWith('import(', line_of);
 }
 
-/** Whoever lists a feature's calls or a package's exports: each entry is found by its file. */
-const isRegister = (path: string) => /-feature\.ts$|\/src\/index\.ts$/.test(path);
+/** A file that lists a feature's calls, a module's or a package's exports: each entry is found by its file. */
+const isRegister = (path: string) => /-feature\.ts$|\/public\.ts$|\/src\/index\.ts$/.test(path);
 
 /** Texts, a component with styles of its own, and the contract’s one file for each feature. */
 const standsAlone = (path: string) =>

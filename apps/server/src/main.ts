@@ -2,13 +2,13 @@ import { type AppParts, createApp } from './app/app.ts';
 import { builtWeb } from './app/built-web.ts';
 import { outgoingHosts } from './app/outgoing-hosts.ts';
 import { type Configuration, ConfigurationError, readConfiguration } from './configuration/configuration.ts';
+import { MovableClock } from './core/clock.ts';
+import { limitOutgoing } from './core/ports/outgoing.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createPool } from './db/pool.ts';
 import { nameDemoOperators } from './demo/name-demo-operators.ts';
 import { seedDemo } from './demo/seed-demo.ts';
-import type { WebFolders } from './http/web-folders.ts';
-import { MovableClock } from './ports/clock.ts';
-import { limitOutgoing } from './ports/outgoing.ts';
+import type { WebFolders } from './http/pages/web-folders.ts';
 
 const DRAIN_MS = 25_000;
 

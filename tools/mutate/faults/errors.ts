@@ -13,7 +13,7 @@ export const errorsFaults: readonly Fault[] = [
     file: 'packages/contract/src/errors.ts',
     find: 'PLAYER_BLOCKED: 40002004,',
     replace: 'PLAYER_BLOCKED: 40002044,',
-    test: 'apps/server/src/features/auth/session.test.ts',
+    test: 'apps/server/src/modules/person/sign-in/session.test.ts',
   },
   {
     row: 'R8.03',

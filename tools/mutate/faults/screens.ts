@@ -236,10 +236,10 @@ export const screensFaults: readonly Fault[] = [
   },
   {
     row: 'R2.40',
-    file: 'apps/server/src/features/page-view/record-page-view.ts',
+    file: 'apps/server/src/modules/page-view/record-page-view.ts',
     find: '(session?.player_id ?? null)',
     replace: 'null',
-    test: 'apps/server/src/features/page-view/page-view.test.ts',
+    test: 'apps/server/src/modules/page-view/page-view.test.ts',
   },
   {
     row: 'R2.41',
@@ -250,10 +250,10 @@ export const screensFaults: readonly Fault[] = [
   },
   {
     row: 'R2.41',
-    file: 'apps/server/src/features/referral/list-cash-outs.ts',
+    file: 'apps/server/src/modules/referral/list-cash-outs.ts',
     find: 'order by id desc',
     replace: 'order by id',
-    test: 'apps/server/src/features/referral/referral.test.ts',
+    test: 'apps/server/src/modules/referral/referral.test.ts',
   },
   {
     row: 'R2.41',

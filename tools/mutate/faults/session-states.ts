@@ -45,10 +45,10 @@ export const sessionStatesFaults: readonly Fault[] = [
   },
   {
     row: 'R4.05',
-    file: 'apps/server/src/features/auth/refresh-token.ts',
+    file: 'apps/server/src/modules/person/sign-in/refresh-token.ts',
     find: 'return await sameAgain(openSuccessor(old, row.successor_sealed));',
     replace: "throw apiError('NOT_SIGNED_IN');",
-    test: 'apps/server/src/features/auth/session.test.ts',
+    test: 'apps/server/src/modules/person/sign-in/session.test.ts',
   },
   {
     row: 'R4.05',
@@ -66,10 +66,10 @@ export const sessionStatesFaults: readonly Fault[] = [
   },
   {
     row: 'R4.05',
-    file: 'apps/server/src/features/auth/refresh-token.ts',
+    file: 'apps/server/src/modules/person/sign-in/refresh-token.ts',
     find: 'GRACE_MS = 30_000',
     replace: 'GRACE_MS = 300_000',
-    test: 'apps/server/src/features/auth/session.test.ts',
+    test: 'apps/server/src/modules/person/sign-in/session.test.ts',
   },
   {
     row: 'R4.06',
@@ -87,10 +87,10 @@ export const sessionStatesFaults: readonly Fault[] = [
   },
   {
     row: 'R4.06',
-    file: 'apps/server/src/features/auth/check-code.ts',
+    file: 'apps/server/src/modules/person/code/check-code.ts',
     find: 'and amount_cents is not distinct from $4::bigint and',
     replace: 'and ($4::bigint is null or true) and',
-    test: 'apps/server/src/features/auth/phone-code.test.ts',
+    test: 'apps/server/src/modules/person/code/phone-code.test.ts',
   },
   {
     row: 'R4.07',
@@ -136,17 +136,17 @@ export const sessionStatesFaults: readonly Fault[] = [
   },
   {
     row: 'R4.11',
-    file: 'apps/server/src/features/message/unread-of.ts',
+    file: 'apps/server/src/modules/message/unread-of.ts',
     find: "if (regular > 0) return gift > 0 ? 'both' : 'regular';",
     replace: "if (regular > 0) return 'regular';",
-    test: 'apps/server/src/features/message/message.test.ts',
+    test: 'apps/server/src/modules/message/message.test.ts',
   },
   {
     row: 'R4.11',
-    file: 'apps/server/src/features/message/unread-of.ts',
+    file: 'apps/server/src/modules/message/unread-of.ts',
     find: 'inbox: inbox.regular + inbox.gift,',
     replace: 'inbox: inbox.regular,',
-    test: 'apps/server/src/features/message/message.test.ts',
+    test: 'apps/server/src/modules/message/message.test.ts',
   },
   {
     row: 'R4.12',

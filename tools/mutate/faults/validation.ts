@@ -22,7 +22,7 @@ export const validationFaults: readonly Fault[] = [
     origin: v.optional(origin),`,
     replace: `    code: captcha,
     origin: v.optional(origin),`,
-    test: 'apps/server/src/features/auth/login.test.ts',
+    test: 'apps/server/src/modules/person/sign-in/login.test.ts',
   },
   {
     row: 'R5.04',
@@ -33,7 +33,7 @@ export const validationFaults: readonly Fault[] = [
     replace: `    user_name: phone,
     code: v.optional(code),
 `,
-    test: 'apps/server/src/features/auth/login-phone.test.ts',
+    test: 'apps/server/src/modules/person/sign-in/login-phone.test.ts',
   },
   {
     row: 'R5.04',
@@ -42,7 +42,7 @@ export const validationFaults: readonly Fault[] = [
     origin`,
     replace: `password: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
     origin`,
-    test: 'apps/server/src/features/auth/login-phone.test.ts',
+    test: 'apps/server/src/modules/person/sign-in/login-phone.test.ts',
   },
   {
     row: 'R5.05',
@@ -53,10 +53,10 @@ export const validationFaults: readonly Fault[] = [
   },
   {
     row: 'R5.05',
-    file: 'apps/server/src/features/engineer/enter-engineer-mode.ts',
+    file: 'apps/server/src/modules/person/engineer/enter-engineer-mode.ts',
     find: "throw apiError('ENGINEER_REFUSED');",
     replace: "throw apiError('FORBIDDEN');",
-    test: 'apps/server/src/features/engineer/engineer-mode.test.ts',
+    test: 'apps/server/src/modules/person/engineer/engineer-mode.test.ts',
   },
   {
     row: 'R5.06',
@@ -102,23 +102,23 @@ export const validationFaults: readonly Fault[] = [
   },
   {
     row: 'R5.08',
-    file: 'apps/server/src/features/auth/tourist-upgrade.ts',
+    file: 'apps/server/src/modules/person/registration/tourist-upgrade.ts',
     find: "if (isWeakPassword(body.password, { user_name, phone })) throw apiError('PASSWORD_WEAK');",
     replace: '',
-    test: 'apps/server/src/features/auth/tourist.test.ts',
+    test: 'apps/server/src/modules/person/registration/tourist.test.ts',
   },
   {
     row: 'R5.08',
-    file: 'apps/server/src/features/deposit/create-deposit.ts',
+    file: 'apps/server/src/modules/payment/deposit/create-deposit.ts',
     find: 'if (request.amount > payType.maximum)',
     replace: 'if (request.amount > 2n * payType.maximum)',
-    test: 'apps/server/src/features/deposit/deposit.test.ts',
+    test: 'apps/server/src/modules/payment/deposit/deposit.test.ts',
   },
   {
     row: 'R5.08',
-    file: 'apps/server/src/features/withdraw/create-withdraw.ts',
+    file: 'apps/server/src/modules/payment/withdraw/create-withdraw.ts',
     find: 'if (request.amount < rules.minimum)',
     replace: 'if (request.amount < rules.minimum / 2n)',
-    test: 'apps/server/src/features/withdraw/withdraw.test.ts',
+    test: 'apps/server/src/modules/payment/withdraw/withdraw.test.ts',
   },
 ];

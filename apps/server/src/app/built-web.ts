@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { WebFolders } from '../http/web-folders.ts';
+import type { WebFolders } from '../http/pages/web-folders.ts';
 
 const APPS = join(import.meta.dirname, '../../..');
 

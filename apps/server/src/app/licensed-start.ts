@@ -1,10 +1,10 @@
 import { type Configuration, ConfigurationError } from '../configuration/configuration.ts';
+import type { Ports } from '../core/ports/ports.ts';
 import { createDb } from '../db/connect.ts';
 import type { DatabasePool } from '../db/pool.ts';
-import { shippedRulesInForce } from '../domain/reward/reward-rules.ts';
-import { findExampleContent } from '../features/cms/find-example-content.ts';
-import type { Ports } from '../http/ports.ts';
 import { checkMoneyKind, isMoneyKindRecorded } from '../ledger/money-kind.ts';
+import { findExampleContent } from '../modules/cms/public.ts';
+import { shippedRulesInForce } from '../modules/reward/public.ts';
 import type { SettingKey } from '../settings/setting-rules.ts';
 import type { SettingsStore } from '../settings/settings.ts';
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../configuration/configuration.ts';
-import { LogCollector } from '../ports/log-collector.ts';
+import { LogCollector } from '../core/ports/log-collector.ts';
 import { createLog } from './app.ts';
 
 describe('the collector of the log on another system [ASVS 16.4.2, 16.4.3]', () => {

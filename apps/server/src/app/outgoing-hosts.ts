@@ -1,5 +1,5 @@
 import type { Configuration } from '../configuration/configuration.ts';
-import type { OutgoingHosts } from '../ports/outgoing.ts';
+import type { OutgoingHosts } from '../core/ports/outgoing.ts';
 import { FCM_BASE } from '../providers/push/fcm-sender.ts';
 import { PUSH_SERVICES } from '../providers/push/push-hosts.ts';
 import type { GatewayHost } from '../providers/rails/gateway-host.ts';

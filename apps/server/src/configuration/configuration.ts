@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
-import type { Ga4Settings } from '../ports/ga4-page-views.ts';
-import type { LogCollectorSettings } from '../ports/log-collector.ts';
+import type { LogCollectorSettings } from '../core/ports/log-collector.ts';
 import { type GameProviderSettings, readGameProviders } from '../providers/games/read-game-providers.ts';
+import type { Ga4Settings } from '../providers/page-views/ga4-page-views.ts';
 import { type PushSettings, readPushSettings } from '../providers/push/read-push-settings.ts';
 import type { RailSettings } from '../providers/rails/rails.ts';
 import { readRailSettings } from '../providers/rails/read-rail-settings.ts';

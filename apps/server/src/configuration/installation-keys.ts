@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { Clock } from '../ports/clock.ts';
-import type { InstallationKeys } from '../ports/installation-keys.ts';
-import { createFieldSeal } from '../providers/rails/field-seal.ts';
+import type { Clock } from '../core/clock.ts';
+import type { InstallationKeys } from '../core/ports/installation-keys.ts';
+import { createFieldSeal } from '../core/sealing/field-seal.ts';
 import { type Configuration, ConfigurationError } from './configuration.ts';
 
 type Given = Pick<Configuration, 'secret_key' | 'old_secret_keys'>;

@@ -61,7 +61,7 @@ type Connected = (
  * A pool that can drop its connections without the database's help, and refuses at once while the database is away.
  *
  * A statement sent to a vanished primary waits for ever, on every connection of the pool. The owner of a connection that asks at short
- * intervals reports what it hears: see http/revisions.ts.
+ * intervals reports what it hears: see core/revisions.ts.
  */
 export class DatabasePool extends pg.Pool {
   /** Each open socket with the bytes it had received when the database was suspected. */

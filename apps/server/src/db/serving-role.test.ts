@@ -6,7 +6,7 @@ import { giveNames, secondAs } from '../../../../tests/world/operator-names.ts';
 import { moneyOf, payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { withdrawing } from '../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
-import { chargesSettled } from '../features/deposit/run-due-deposits.ts';
+import { chargesSettled } from '../modules/payment/deposit/run-due-deposits.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 import { grantServing } from './serving-role.ts';

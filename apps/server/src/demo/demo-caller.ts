@@ -2,8 +2,8 @@ import type { Call, ResponseOf } from '@nua/contract';
 import { makeKey } from '@nua/contract/idempotency-key.ts';
 import { type Cents, toWire } from '@nua/money';
 import * as v from 'valibot';
-import { signDeviceId } from '../http/device-id.ts';
-import type { Clock } from '../ports/clock.ts';
+import type { Clock } from '../core/clock.ts';
+import { signDeviceId } from '../core/sessions/device-id.ts';
 
 export type DemoCallOptions = { body?: unknown; params?: Record<string, string>; token?: string; device?: string };
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { hashPassword } from '../domain/password/hash-password.ts';
+import { hashPassword } from '../modules/person/public.ts';
 
 /** The operators of a demo, whose secrets are random. */
 export const DEMO_OPERATORS = ['amna', 'bashir'] as const;

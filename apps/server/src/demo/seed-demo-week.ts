@@ -3,7 +3,7 @@ import { calls } from '@nua/contract';
 import { betOn } from '@nua/contract/arcade.ts';
 import { type AnySingleGame, singleGames } from '@nua/games';
 import { type Cents, cents, parseCents } from '@nua/money';
-import type { ManualClock } from '../ports/clock.ts';
+import type { ManualClock } from '../core/clock.ts';
 import type { DemoCaller } from './demo-caller.ts';
 import { DEMO_PASSWORD, type DemoPlayer, demoPlayers } from './demo-players.ts';
 

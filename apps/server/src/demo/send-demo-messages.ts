@@ -1,9 +1,7 @@
 import { parseCents } from '@nua/money';
-import { linkValues } from '../domain/message/add-message.ts';
-import { createSend } from '../features/message/create-send.ts';
-import type { SendRequest } from '../features/message/message-send.ts';
-import { runSend } from '../features/message/run-send.ts';
-import type { App } from '../http/request-context.ts';
+import type { App } from '../core/app.ts';
+import { createSend, runSend, type SendRequest } from '../modules/message/public.ts';
+import { linkValues } from '../modules/notify/public.ts';
 
 const DAY_MS = 86_400_000;
 const plain = { promotional: false, extra: {}, show_type: null, segment: { to: 'all' }, gift: null } as const;

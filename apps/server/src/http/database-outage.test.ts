@@ -5,7 +5,7 @@ import { diceBet, readyTable, type Table } from '../../../../tests/world/play.ts
 import { startWorld, type World } from '../../../../tests/world/world.ts';
 import { createLog } from '../app/app.ts';
 import { readConfiguration } from '../configuration/configuration.ts';
-import { OutageLog } from './outage-log.ts';
+import { OutageLog } from './security/outage-log.ts';
 
 let proxy: DatabaseProxy;
 let world: World;

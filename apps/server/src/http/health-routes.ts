@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Metrics } from './metrics.ts';
-import type { App } from './request-context.ts';
+import type { App } from '../core/app.ts';
+import type { Metrics } from '../core/metrics.ts';
 
 /** Routes for machines: whether this node can take requests, and its metrics. */
 export function registerHealth(fastify: FastifyInstance, app: App, metrics: Metrics): void {

@@ -16,8 +16,8 @@ import {
   TERMS,
   type World,
 } from '../../../../tests/world/world.ts';
-import { phraseOf } from './response-text.ts';
-import { dayKey, openBytes, sealBytes } from './sealing.ts';
+import { phraseOf } from '../core/response-text.ts';
+import { dayKey, openBytes, sealBytes } from '../core/sealing/sealing.ts';
 
 let world: World;
 let player: Someone;

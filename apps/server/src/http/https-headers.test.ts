@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorld, TERMS, type World } from '../../../../tests/world/world.ts';
 import { createLog } from '../app/app.ts';
 import { readConfiguration } from '../configuration/configuration.ts';
-import { newDeviceId } from './device-id.ts';
+import { newDeviceId } from '../core/sessions/device-id.ts';
 
 const lines: string[] = [];
 let world: World;

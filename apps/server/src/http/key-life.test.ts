@@ -7,7 +7,7 @@ import { payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { diceBet, readyTable, sitDown } from '../../../../tests/world/play.ts';
 import { newCnic, newWallet } from '../../../../tests/world/withdrawing.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../tests/world/world.ts';
-import { chargesSettled } from '../features/deposit/run-due-deposits.ts';
+import { chargesSettled } from '../modules/payment/deposit/run-due-deposits.ts';
 
 const HOUR = 3_600_000;
 let world: World;

@@ -4,7 +4,7 @@ import { expectOk, PASSWORD, startWorld, type World } from '../../../../tests/wo
 import { createLog } from '../app/app.ts';
 import { features } from '../app/features.ts';
 import { readConfiguration } from '../configuration/configuration.ts';
-import type { Handler } from './handle.ts';
+import type { Handler } from '../core/handle.ts';
 
 const lines: string[] = [];
 let world: World;

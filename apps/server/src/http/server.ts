@@ -8,26 +8,26 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { ApiError, apiError } from './api-error.ts';
-import { BODY_LIMIT, methodsOf, registerCalls } from './api-routes.ts';
-import { askInProcess } from './ask-in-process.ts';
-import { CallResponder } from './call-responder.ts';
-import { registerDocument } from './document-page.ts';
-import { errorReply, frameworkError, pathOf } from './error-reply.ts';
-import { refuseForeignPages } from './foreign-pages.ts';
-import type { Feature, Handler } from './handle.ts';
+import { ApiError, apiError } from '../core/api-error.ts';
+import type { App } from '../core/app.ts';
+import type { Feature, Handler } from '../core/handle.ts';
+import type { Metrics } from '../core/metrics.ts';
+import { errorReply, frameworkError, pathOf } from '../core/routes/error-reply.ts';
+import { onUpgrade } from '../core/routes/upgrades.ts';
+import type { FindCall } from '../core/socket-route.ts';
+import { BODY_LIMIT, methodsOf, registerCalls } from './calls/api-routes.ts';
+import { askInProcess } from './calls/ask-in-process.ts';
+import { CallResponder } from './calls/call-responder.ts';
+import { socketCalls } from './calls/socket-calls.ts';
 import { registerHealth } from './health-routes.ts';
-import { loggedPath } from './logged-path.ts';
-import type { Metrics } from './metrics.ts';
-import { allowNativeOrigins } from './native-origins.ts';
-import type { LoadMeasure } from './page-load.ts';
-import type { App } from './request-context.ts';
-import { DATA_POLICY, safetyHeaders } from './security-headers.ts';
-import { socketCalls } from './socket-calls.ts';
-import type { FindCall } from './socket-route.ts';
-import { onUpgrade } from './upgrades.ts';
-import type { WebFolders } from './web-folders.ts';
-import { openWeb, SHARED_MS, sendClosed, type Web } from './web-routes.ts';
+import { registerDocument } from './pages/document-page.ts';
+import type { LoadMeasure } from './pages/page-load.ts';
+import type { WebFolders } from './pages/web-folders.ts';
+import { openWeb, SHARED_MS, sendClosed, type Web } from './pages/web-routes.ts';
+import { refuseForeignPages } from './security/foreign-pages.ts';
+import { loggedPath } from './security/logged-path.ts';
+import { allowNativeOrigins } from './security/native-origins.ts';
+import { DATA_POLICY, safetyHeaders } from './security/security-headers.ts';
 
 export type ServerParts = {
   app: App;

@@ -7,9 +7,9 @@ import { errors } from '@nua/contract/errors.ts';
 import { files } from '@nua/contract/files.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDevice, type Someone, startWorld, type World } from '../../../../tests/world/world.ts';
+import type { ApiError } from '../core/api-error.ts';
+import { NO_LIMITS, RateLimits } from '../core/limits/rate-limits.ts';
 import { setSetting } from '../settings/set-setting.ts';
-import type { ApiError } from './api-error.ts';
-import { NO_LIMITS, RateLimits } from './rate-limits.ts';
 
 const RENDERER = `
 export async function render(request) {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorld, type World } from '../../../../tests/world/world.ts';
 import { features } from '../app/features.ts';
-import type { Job } from '../http/job.ts';
-import type { App } from '../http/request-context.ts';
-import { MovableClock } from '../ports/clock.ts';
+import type { App } from '../core/app.ts';
+import { MovableClock } from '../core/clock.ts';
+import type { Job } from '../core/job.ts';
 import { runJobs, startJobs } from './run-jobs.ts';
 
 let world: World;

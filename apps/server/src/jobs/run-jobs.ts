@@ -1,6 +1,6 @@
-import type { Job } from '../http/job.ts';
-import type { Metrics } from '../http/metrics.ts';
-import type { App } from '../http/request-context.ts';
+import type { App } from '../core/app.ts';
+import type { Job } from '../core/job.ts';
+import type { Metrics } from '../core/metrics.ts';
 
 /** Jobs that have been started; `stop` resolves when the runs in progress have ended. */
 export type RunningJobs = { stop(): Promise<void> };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { owingPlayer, totalsOf } from '../../../../tests/world/reversing.ts';
 import { startWorld, type World } from '../../../../tests/world/world.ts';
 import { newId } from '../db/new-id.ts';
-import { chargesSettled } from '../features/deposit/run-due-deposits.ts';
+import { chargesSettled } from '../modules/payment/deposit/run-due-deposits.ts';
 import { createLedger } from './ledger.ts';
 import { reconcileBooks } from './reconcile-books.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Cents, formatMoney, parseCents } from '@nua/money';
+import type { Tx } from '../core/app.ts';
 import { newId } from '../db/new-id.ts';
-import { sendBalanceChanged } from '../domain/event/send-event.ts';
-import { isClosed } from '../features/deposit/deposit-row.ts';
-import type { Tx } from '../http/request-context.ts';
 import type { Journal } from '../ledger/ledger.ts';
+import { sendBalanceChanged } from '../modules/event/public.ts';
+import { isClosed } from '../modules/payment/public.ts';
 import { authorise, type Decision } from './authorise.ts';
 import type { ProposingCall } from './call.ts';
 import { findPlayer } from './find-player.ts';

@@ -1,6 +1,6 @@
 import { type Cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
-import type { Tx } from '../http/request-context.ts';
+import type { Tx } from '../core/app.ts';
 import { type Caused, type OperatorCause, readCaused, recordCause } from '../ledger/operator-causes.ts';
 import type { ProposingCall } from './call.ts';
 import { localTime } from './local-time.ts';

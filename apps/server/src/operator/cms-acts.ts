@@ -1,8 +1,8 @@
 import { readOwnPath } from '@nua/contract/own-path.ts';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { currentTermsVersion, TERMS_KEY } from '../domain/terms/terms-version.ts';
-import { isExampleText } from '../features/cms/find-example-content.ts';
+import { isExampleText } from '../modules/cms/public.ts';
+import { currentTermsVersion, TERMS_KEY } from '../modules/terms/public.ts';
 import { authorise, type Decision } from './authorise.ts';
 import type { ProposingCall } from './call.ts';
 import { jsonDiff } from './json-diff.ts';

@@ -6,8 +6,8 @@ import { houseBalance, moneyOf, payingPlayer } from '../../../../tests/world/pay
 import { diceBet, readyTable } from '../../../../tests/world/play.ts';
 import { withdrawing } from '../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
-import { chargesSettled } from '../features/deposit/run-due-deposits.ts';
 import { reconcileBooks } from '../ledger/reconcile-books.ts';
+import { chargesSettled } from '../modules/payment/deposit/run-due-deposits.ts';
 import { type Confirm, confirmAtTerminal } from './confirm.ts';
 import { localTime } from './local-time.ts';
 import { runCommand } from './run-command.ts';

@@ -1,9 +1,15 @@
 import { type Cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
-import { type DepositRow, isClosed, lockDeposit, noteDeposit } from '../features/deposit/deposit-row.ts';
-import { creditDeposit } from '../features/deposit/move-deposit.ts';
-import { isUnpaid, notifyUnpaid } from '../features/deposit/notify-unpaid.ts';
-import type { Tx } from '../http/request-context.ts';
+import type { Tx } from '../core/app.ts';
+import {
+  creditDeposit,
+  type DepositRow,
+  isClosed,
+  isUnpaid,
+  lockDeposit,
+  noteDeposit,
+  notifyUnpaid,
+} from '../modules/payment/public.ts';
 import { isBankTransfer } from '../providers/rails/rails.ts';
 import { authorise, type Decision } from './authorise.ts';
 import type { ProposingCall } from './call.ts';

@@ -1,6 +1,6 @@
 import { type Cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
-import type { Tx } from '../http/request-context.ts';
+import type { Tx } from '../core/app.ts';
 import { findPlayer } from './find-player.ts';
 import type { OperatorDeps } from './operator-deps.ts';
 import { plainLine } from './plain-text.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hashPassword } from '../domain/password/hash-password.ts';
+import { hashPassword } from '../modules/person/public.ts';
 import { localTime } from './local-time.ts';
 import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
 import { logAct } from './operator-log.ts';

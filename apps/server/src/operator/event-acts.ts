@@ -1,4 +1,4 @@
-import { sendAnnouncement, sendForcedUpdate } from '../domain/event/send-event.ts';
+import { sendAnnouncement, sendForcedUpdate } from '../modules/event/public.ts';
 import type { Confirm } from './confirm.ts';
 import { assertLinksAllowed } from './links.ts';
 import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';

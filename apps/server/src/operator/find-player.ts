@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../http/request-context.ts';
-import { mobileNumber } from '../providers/rails/phone-number.ts';
+import type { Tx } from '../core/app.ts';
+import { mobileNumber } from '../core/values/phone-number.ts';
 import { CommandError } from './operator-deps.ts';
 import { given } from './read-words.ts';
 

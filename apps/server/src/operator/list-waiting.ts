@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
-import { excludedAt } from '../domain/protection/is-excluded.ts';
-import { stillHeld } from '../domain/seamless/held-win.ts';
+import { stillHeld } from '../modules/play/public.ts';
+import { excludedAt } from '../modules/protection/public.ts';
 import { localTime, withLocalTimes } from './local-time.ts';
 import type { OperatorDeps } from './operator-deps.ts';
 import { proposalLines } from './proposals.ts';

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
-import { dropCarriedLimits } from '../domain/protection/carry-limits.ts';
-import { publishProtection } from '../domain/protection/guard-player.ts';
-import { excludedAt, exclusionOf } from '../domain/protection/is-excluded.ts';
-import { boundPlayers, cnicEnding } from '../domain/protection/person-prints.ts';
-import type { Tx } from '../http/request-context.ts';
-import { readCnic } from '../providers/rails/cnic.ts';
-import { createFieldSeal } from '../providers/rails/field-seal.ts';
+import type { Tx } from '../core/app.ts';
+import { createFieldSeal } from '../core/sealing/field-seal.ts';
+import { readCnic } from '../core/values/cnic.ts';
+import { mobileNumber } from '../core/values/phone-number.ts';
+import {
+  boundPlayers,
+  cnicEnding,
+  dropCarriedLimits,
+  excludedAt,
+  exclusionOf,
+  publishProtection,
+} from '../modules/protection/public.ts';
 import { readIban } from '../providers/rails/iban.ts';
-import { mobileNumber } from '../providers/rails/phone-number.ts';
 import { authorise, type Decision } from './authorise.ts';
 import type { ProposingCall } from './call.ts';
 import { findPlayer } from './find-player.ts';

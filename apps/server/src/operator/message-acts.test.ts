@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agreeAs, giveNames, operateAs } from '../../../../tests/world/operator-names.ts';
 import { type PayingPlayer, payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
-import { runSend } from '../features/message/run-send.ts';
+import { runSend } from '../modules/message/run-send.ts';
 
 let world: World;
 let player: PayingPlayer;

@@ -1,8 +1,7 @@
 import { type Cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
-import { createSend, weighSend, weighStored } from '../features/message/create-send.ts';
-import type { MessageSend, SendRequest } from '../features/message/message-send.ts';
-import type { Tx } from '../http/request-context.ts';
+import type { Tx } from '../core/app.ts';
+import { createSend, type MessageSend, type SendRequest, weighSend, weighStored } from '../modules/message/public.ts';
 import { authorise, type Decision } from './authorise.ts';
 import type { ProposingCall } from './call.ts';
 import { findPlayer } from './find-player.ts';

@@ -4,7 +4,7 @@ import { agreeAs, giveNames, operateAs, proposalIn, secretOf } from '../../../..
 import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { withdrawing } from '../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
-import { runDueSends } from '../features/message/run-send.ts';
+import { runDueSends } from '../modules/message/run-send.ts';
 import { acts } from './acts.ts';
 import { runCommand } from './run-command.ts';
 

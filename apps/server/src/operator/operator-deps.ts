@@ -1,6 +1,6 @@
 import type { Configuration } from '../configuration/configuration.ts';
-import type { App } from '../http/request-context.ts';
-import type { Clock } from '../ports/clock.ts';
+import type { App } from '../core/app.ts';
+import type { Clock } from '../core/clock.ts';
 
 /** What an operator's act needs; the command builds it, and tests take it from the running server. */
 export type OperatorDeps = Pick<App, 'db' | 'ledger' | 'settings' | 'secret' | 'keys'> & {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../http/request-context.ts';
+import type { Tx } from '../core/app.ts';
 
 /** What an operator did, as it stands in the log for good. */
 export type OperatorAct = {

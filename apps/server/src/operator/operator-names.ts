@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import type { Tx } from '../core/app.ts';
 import type { Database } from '../db/connect.ts';
-import { hashPassword, isPassword } from '../domain/password/hash-password.ts';
-import type { Tx } from '../http/request-context.ts';
+import { hashPassword, isPassword } from '../modules/person/public.ts';
 import { type Permission, permissions } from '../settings/setting-rules.ts';
 import { authorise, type Decision } from './authorise.ts';
 import type { ProposingCall } from './call.ts';

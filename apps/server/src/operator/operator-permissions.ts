@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { Tx } from '../core/app.ts';
 import type { Database } from '../db/connect.ts';
-import type { Tx } from '../http/request-context.ts';
 import { type Permission, permissions, type SettingValue } from '../settings/setting-rules.ts';
 import { CommandError } from './operator-deps.ts';
 

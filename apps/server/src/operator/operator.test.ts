@@ -6,8 +6,8 @@ import { houseBalance, moneyOf, type PayingPlayer, payingPlayer } from '../../..
 import { readStatement } from '../../../../tests/world/read-statement.ts';
 import { newCnic, newIban, newWallet, withdrawing } from '../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
-import { chargesSettled } from '../features/deposit/run-due-deposits.ts';
-import { runDueWithdraws } from '../features/withdraw/run-due-withdraws.ts';
+import { chargesSettled } from '../modules/payment/deposit/run-due-deposits.ts';
+import { runDueWithdraws } from '../modules/payment/withdraw/run-due-withdraws.ts';
 import { runCommand } from './run-command.ts';
 
 let world: World;

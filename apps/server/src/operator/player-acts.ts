@@ -1,7 +1,7 @@
 import { formatMoney, parseCents } from '@nua/money';
 import { sql } from 'kysely';
-import { blockPlayer, unblockPlayer } from '../domain/block/block-player.ts';
-import type { Tx } from '../http/request-context.ts';
+import type { Tx } from '../core/app.ts';
+import { blockPlayer, unblockPlayer } from '../modules/person/public.ts';
 import { authorise, type Decision } from './authorise.ts';
 import type { ProposingCall } from './call.ts';
 import type { Confirm } from './confirm.ts';

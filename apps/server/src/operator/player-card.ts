@@ -1,6 +1,6 @@
 import { type Cents, cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
-import type { Tx } from '../http/request-context.ts';
+import type { Tx } from '../core/app.ts';
 import { findPlayer } from './find-player.ts';
 import { localTime } from './local-time.ts';
 import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import type { Tx } from '../core/app.ts';
 import type { Database } from '../db/connect.ts';
-import type { Tx } from '../http/request-context.ts';
 import { localTime } from './local-time.ts';
 import { CommandError, type OperatorDeps } from './operator-deps.ts';
 import { given } from './read-words.ts';

@@ -1,10 +1,8 @@
 import type { ExclusionLength } from '@nua/contract/limit.ts';
 import { formatMoney } from '@nua/money';
-import { beginExclusion } from '../domain/protection/begin-exclusion.ts';
-import { exclusionOf } from '../domain/protection/is-excluded.ts';
-import { readUsage } from '../domain/protection/read-limits.ts';
-import { ApiError } from '../http/api-error.ts';
-import type { Tx } from '../http/request-context.ts';
+import { ApiError } from '../core/api-error.ts';
+import type { Tx } from '../core/app.ts';
+import { beginExclusion, exclusionOf, readUsage } from '../modules/protection/public.ts';
 import type { Confirm } from './confirm.ts';
 import { describePlayer } from './describe-player.ts';
 import { findPlayer } from './find-player.ts';

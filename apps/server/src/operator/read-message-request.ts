@@ -1,6 +1,6 @@
 import { type Cents, parseCents } from '@nua/money';
-import { linkValues } from '../domain/message/add-message.ts';
-import type { GiftRequest, Segment, SendRequest } from '../features/message/message-send.ts';
+import type { GiftRequest, Segment, SendRequest } from '../modules/message/public.ts';
+import { linkValues } from '../modules/notify/public.ts';
 import type { SettingValue } from '../settings/setting-rules.ts';
 import { CommandError } from './operator-deps.ts';
 import { given } from './read-words.ts';

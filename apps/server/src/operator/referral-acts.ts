@@ -1,10 +1,9 @@
 import { formatMoney } from '@nua/money';
 import { sql } from 'kysely';
-import { addMessage } from '../domain/message/add-message.ts';
-import { exclusionOf } from '../domain/protection/is-excluded.ts';
-import { payCycle } from '../features/referral/cash-out.ts';
-import { type Cycle, lockCycle } from '../features/referral/cycle-row.ts';
-import type { Tx } from '../http/request-context.ts';
+import type { Tx } from '../core/app.ts';
+import { addMessage } from '../modules/notify/public.ts';
+import { exclusionOf } from '../modules/protection/public.ts';
+import { type Cycle, lockCycle, payCycle } from '../modules/referral/public.ts';
 import { authorise, type Decision } from './authorise.ts';
 import type { ProposingCall } from './call.ts';
 import { CommandError, type OperatorDeps } from './operator-deps.ts';

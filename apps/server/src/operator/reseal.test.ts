@@ -6,14 +6,14 @@ import { type PayingPlayer, payingPlayer } from '../../../../tests/world/paying-
 import { newCnic, withdrawing } from '../../../../tests/world/withdrawing.ts';
 import { startWorld, type World } from '../../../../tests/world/world.ts';
 import { installationKeys } from '../configuration/installation-keys.ts';
+import type { InstallationKeys } from '../core/ports/installation-keys.ts';
+import { createFieldSeal } from '../core/sealing/field-seal.ts';
+import { isIssuedDeviceId, newDeviceId } from '../core/sessions/device-id.ts';
 import { createDb } from '../db/connect.ts';
 import { newId } from '../db/new-id.ts';
 import { createPool } from '../db/pool.ts';
-import { accountIdentifiers } from '../domain/protection/person-prints.ts';
-import { chargesSettled } from '../features/deposit/run-due-deposits.ts';
-import { isIssuedDeviceId, newDeviceId } from '../http/device-id.ts';
-import type { InstallationKeys } from '../ports/installation-keys.ts';
-import { createFieldSeal } from '../providers/rails/field-seal.ts';
+import { chargesSettled } from '../modules/payment/deposit/run-due-deposits.ts';
+import { accountIdentifiers } from '../modules/protection/person-prints.ts';
 import { reseal, SEALED } from './reseal.ts';
 
 const FIRST = 'the first key of this installation, 2026';

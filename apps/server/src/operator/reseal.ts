@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { PRINTS } from '../configuration/installation-keys.ts';
+import { createFieldSeal, type FieldSeal } from '../core/sealing/field-seal.ts';
 import type { Database } from '../db/connect.ts';
-import { createFieldSeal, type FieldSeal } from '../providers/rails/field-seal.ts';
 import { type Acting, CommandError, type OperatorDeps } from './operator-deps.ts';
 import { logAct } from './operator-log.ts';
 

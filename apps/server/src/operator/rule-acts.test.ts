@@ -5,9 +5,9 @@ import { giveNames, operateByTwo, secondAs } from '../../../../tests/world/opera
 import { payingPlayer } from '../../../../tests/world/paying-player.ts';
 import { publishRule } from '../../../../tests/world/publish-rule.ts';
 import { startWorld, type World } from '../../../../tests/world/world.ts';
-import { lockBonus } from '../domain/bonus/bonus-row.ts';
-import { endBonus } from '../domain/bonus/end-bonus.ts';
-import { ruleAt } from '../domain/reward/reward-rules.ts';
+import { lockBonus } from '../modules/bonus/bonus-row.ts';
+import { endBonus } from '../modules/bonus/end-bonus.ts';
+import { ruleAt } from '../modules/reward/reward-rules.ts';
 
 let world: World;
 beforeAll(async () => {

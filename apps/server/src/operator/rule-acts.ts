@@ -13,9 +13,9 @@ import {
   stackOf,
 } from '@nua/rewards';
 import { type Kysely, sql } from 'kysely';
+import type { Tx } from '../core/app.ts';
 import type { Database } from '../db/connect.ts';
-import { ruleAt, rulesAt, SHIPPED_BY } from '../domain/reward/reward-rules.ts';
-import type { Tx } from '../http/request-context.ts';
+import { ruleAt, rulesAt, SHIPPED_BY } from '../modules/reward/public.ts';
 import { authorise, type Decision } from './authorise.ts';
 import type { Call, ProposingCall } from './call.ts';
 import { jsonDiff } from './json-diff.ts';

@@ -1,9 +1,8 @@
 import { type Cents, formatMoney, toWire } from '@nua/money';
 import { sql } from 'kysely';
-import { sendBalanceChanged } from '../domain/event/send-event.ts';
-import { type HeldWin, heldWinsOf, stillHeld } from '../domain/seamless/held-win.ts';
-import { closeProviderRound } from '../domain/seamless/seamless-round.ts';
-import type { Tx } from '../http/request-context.ts';
+import type { Tx } from '../core/app.ts';
+import { sendBalanceChanged } from '../modules/event/public.ts';
+import { closeProviderRound, type HeldWin, heldWinsOf, stillHeld } from '../modules/play/public.ts';
 import { authorise, type Decision } from './authorise.ts';
 import type { ProposingCall } from './call.ts';
 import { CommandError, type OperatorDeps } from './operator-deps.ts';

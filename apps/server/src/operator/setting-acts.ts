@@ -1,9 +1,9 @@
 import { houseGames } from '@nua/games';
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
-import { findGame, providerGames } from '../domain/play/playable-games.ts';
-import type { Tx } from '../http/request-context.ts';
+import type { Tx } from '../core/app.ts';
 import { runSql } from '../ledger/run-sql.ts';
+import { findGame, providerGames } from '../modules/play/public.ts';
 import { checkSetting, setSetting } from '../settings/set-setting.ts';
 import { isExampleSetting, type SettingKey, type SettingValue, settingRules } from '../settings/setting-rules.ts';
 import { authorise, type Decision } from './authorise.ts';

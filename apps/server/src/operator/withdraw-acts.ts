@@ -1,17 +1,22 @@
 import type { PayType } from '@nua/contract/payment.ts';
 import { type Cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
+import type { Tx } from '../core/app.ts';
+import { maskedNumber } from '../core/values/phone-number.ts';
 import { newId } from '../db/new-id.ts';
-import { sendWithdrawState } from '../domain/event/send-event.ts';
-import { recordReached } from '../domain/protection/person-prints.ts';
-import { isVoidedByDebt } from '../domain/reversal/reversal-rules.ts';
-import { moveHold } from '../domain/withdraw/withdraw-hold.ts';
-import { lockWithdraw, noteWithdraw, type WithdrawRow, withdrawEvent } from '../domain/withdraw/withdraw-row.ts';
-import { notifyOutcome } from '../features/withdraw/notify-outcome.ts';
-import type { Tx } from '../http/request-context.ts';
 import { readCaused } from '../ledger/operator-causes.ts';
+import { sendWithdrawState } from '../modules/event/public.ts';
+import {
+  isVoidedByDebt,
+  lockWithdraw,
+  moveHold,
+  noteWithdraw,
+  notifyOutcome,
+  type WithdrawRow,
+  withdrawEvent,
+} from '../modules/payment/public.ts';
+import { recordReached } from '../modules/protection/public.ts';
 import { maskedIban, readIban } from '../providers/rails/iban.ts';
-import { maskedNumber } from '../providers/rails/phone-number.ts';
 import { isBankTransfer, RAIL_OF } from '../providers/rails/rails.ts';
 import { type Authorised, authorise, causedBy, type Decision } from './authorise.ts';
 import type { ProposingCall } from './call.ts';

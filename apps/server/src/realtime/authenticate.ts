@@ -1,8 +1,8 @@
 import type { SocketError } from '@nua/contract/event.ts';
-import { apiError } from '../http/api-error.ts';
-import type { App } from '../http/request-context.ts';
-import { hashToken, refuseBlocked } from '../http/sessions.ts';
-import { batchLoader } from './batch-loader.ts';
+import { apiError } from '../core/api-error.ts';
+import type { App } from '../core/app.ts';
+import { batchLoader } from '../core/batch-loader.ts';
+import { hashToken, refuseBlocked } from '../core/sessions/sessions.ts';
 
 /** The player of a socket, and the latest time until which the socket may stay open. */
 export type Listener = { session_id: string; player_id: string; until_ms: number };

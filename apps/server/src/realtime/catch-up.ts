@@ -1,7 +1,7 @@
 import type { CaughtUp, EventNumber, EventPayload } from '@nua/contract/event.ts';
-import { EVERYBODY } from '../domain/event/event-cursor.ts';
-import type { App } from '../http/request-context.ts';
-import { batchLoader } from './batch-loader.ts';
+import type { App } from '../core/app.ts';
+import { batchLoader } from '../core/batch-loader.ts';
+import { EVERYBODY } from '../modules/event/public.ts';
 import { type Form, frameOf, type NumberedEvent } from './event-frames.ts';
 import { redactOffers } from './redact-offers.ts';
 

@@ -6,7 +6,7 @@ import {
   type SocketError,
   socket as wire,
 } from '@nua/contract/event.ts';
-import type { App } from '../http/request-context.ts';
+import type { App } from '../core/app.ts';
 import { createCatchUp, type Known } from './catch-up.ts';
 import type { RefreshPace } from './refresh-pace.ts';
 import { isOverLimit, type PlayerSocket } from './socket-server.ts';

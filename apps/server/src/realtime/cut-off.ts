@@ -1,6 +1,6 @@
 import { errors } from '@nua/contract/errors.ts';
 import { type SocketError, socket as wire } from '@nua/contract/event.ts';
-import type { App } from '../http/request-context.ts';
+import type { App } from '../core/app.ts';
 import type { Authenticator } from './authenticate.ts';
 import { roomOf } from './event-frames.ts';
 import type { PlayerSocket, SocketServer } from './socket-server.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import type { Clock } from '../core/clock.ts';
 import { CONNECTION_LIMITS, typeParsers } from '../db/pool.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { NumberedEvent } from './event-frames.ts';
 
 /** The id of the dispatcher's advisory lock. No other lock uses this number. */

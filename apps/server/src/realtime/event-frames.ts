@@ -1,8 +1,8 @@
 import type { EventFrame, EventNumber, EventPayload } from '@nua/contract/event.ts';
 import { dayInKarachi } from '@nua/contract/seal.ts';
-import { EVERYBODY } from '../domain/event/event-cursor.ts';
-import type { App } from '../http/request-context.ts';
-import { sealResponse } from '../http/sealing.ts';
+import type { App } from '../core/app.ts';
+import { sealResponse } from '../core/sealing/sealing.ts';
+import { EVERYBODY } from '../modules/event/public.ts';
 
 /** An event with its number. */
 export type NumberedEvent = { stream: string; number: bigint; event: EventNumber; payload: EventPayload; at: Date };

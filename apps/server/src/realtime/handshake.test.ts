@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handshakeError, listenAs } from '../../../../tests/world/listener.ts';
 import { inTx, publishEvents, quietGuest } from '../../../../tests/world/publish-events.ts';
 import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
-import { blockPlayer } from '../domain/block/block-player.ts';
-import { NO_LIMITS } from '../http/rate-limits.ts';
+import { NO_LIMITS } from '../core/limits/rate-limits.ts';
+import { blockPlayer } from '../modules/person/block/block-player.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { addressOfUpgrade } from '../http/address-of.ts';
-import { ApiError } from '../http/api-error.ts';
-import type { App } from '../http/request-context.ts';
+import { ApiError } from '../core/api-error.ts';
+import type { App } from '../core/app.ts';
+import { addressOfUpgrade } from '../core/limits/address-of.ts';
 import type { Authenticator } from './authenticate.ts';
 
 type Deps = Pick<App, 'limits' | 'config'>;

@@ -1,7 +1,7 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { createClient } from 'redis';
 import type { ServerOptions } from 'socket.io';
-import type { App } from '../http/request-context.ts';
+import type { App } from '../core/app.ts';
 
 /** The length of the stream between nodes. Clients that miss more catch up from the database. */
 const MAX_IN_STREAM = 10_000;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listenAs } from '../../../../tests/world/listener.ts';
 import { inTx, publishEvents, quietGuest } from '../../../../tests/world/publish-events.ts';
 import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
-import { sendAnnouncement } from '../domain/event/send-event.ts';
+import { sendAnnouncement } from '../modules/event/send-event.ts';
 import { KEPT_MS } from './dispatcher.ts';
 
 let world: World;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { countFrame, type Flood, newFlood } from './flood-limit.ts';
+import { countFrame, type Flood, newFlood } from '../core/limits/flood-limit.ts';
 
 /** The engine's socket of a transport: the methods that the engine's own transport calls by events. */
 type Owner = {

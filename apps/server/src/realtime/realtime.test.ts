@@ -9,6 +9,7 @@ import { inTx, publishEvents, quietGuest } from '../../../../tests/world/publish
 import { sendTo } from '../../../../tests/world/send-message.ts';
 import { newWallet, withdrawing } from '../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
+import type { Tx } from '../core/app.ts';
 import {
   queueEvent,
   sendAnnouncement,
@@ -19,9 +20,8 @@ import {
   sendLimitReached,
   sendMessageEvent,
   sendWithdrawState,
-} from '../domain/event/send-event.ts';
-import { chargesSettled } from '../features/deposit/run-due-deposits.ts';
-import type { Tx } from '../http/request-context.ts';
+} from '../modules/event/send-event.ts';
+import { chargesSettled } from '../modules/payment/deposit/run-due-deposits.ts';
 import { MAX_MISSED } from './catch-up.ts';
 import { KEPT_MS } from './dispatcher.ts';
 

@@ -1,8 +1,8 @@
 import type { Server as HttpServer } from 'node:http';
 import { errors } from '@nua/contract/errors.ts';
 import type { SocketError } from '@nua/contract/event.ts';
-import { EVERYBODY } from '../domain/event/event-cursor.ts';
-import type { App } from '../http/request-context.ts';
+import type { App } from '../core/app.ts';
+import { EVERYBODY } from '../modules/event/public.ts';
 import { type Authenticator, createAuthenticator, type Verdict } from './authenticate.ts';
 import { createClientMessages } from './client-messages.ts';
 import { cut, cutWhatEnds } from './cut-off.ts';

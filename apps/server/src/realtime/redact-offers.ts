@@ -1,8 +1,8 @@
 import { events } from '@nua/contract/event.ts';
 import { sql } from 'kysely';
-import { excludedAt } from '../domain/protection/is-excluded.ts';
-import { hasOffersOff } from '../domain/reward/offers-off.ts';
-import type { App } from '../http/request-context.ts';
+import type { App } from '../core/app.ts';
+import { excludedAt } from '../modules/protection/public.ts';
+import { hasOffersOff } from '../modules/reward/public.ts';
 import type { NumberedEvent } from './event-frames.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

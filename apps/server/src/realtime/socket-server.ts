@@ -1,9 +1,9 @@
 import { createServer, type Server as HttpServer, type IncomingMessage } from 'node:http';
 import { socket as wire } from '@nua/contract/event.ts';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
-import { isOwnOrigin } from '../http/own-origin.ts';
-import type { App } from '../http/request-context.ts';
-import { onUpgrade } from '../http/upgrades.ts';
+import type { App } from '../core/app.ts';
+import { isOwnOrigin } from '../core/routes/own-origin.ts';
+import { onUpgrade } from '../core/routes/upgrades.ts';
 import type { Authenticator } from './authenticate.ts';
 import type { Form } from './event-frames.ts';
 import { mayShakeHands } from './handshakes.ts';

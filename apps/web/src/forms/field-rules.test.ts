@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCnic as serverCnic } from '../../../server/src/providers/rails/cnic.ts';
+import { readCnic as serverCnic } from '../../../server/src/core/values/cnic.ts';
+import { mobileNumber } from '../../../server/src/core/values/phone-number.ts';
 import { readIban as serverIban } from '../../../server/src/providers/rails/iban.ts';
-import { mobileNumber } from '../../../server/src/providers/rails/phone-number.ts';
 import { maskCnic, readCnic } from './cnic.ts';
 import { groupIban, readIban } from './iban.ts';
 import { readMobileNumber } from './mobile-number.ts';

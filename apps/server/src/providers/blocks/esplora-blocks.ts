@@ -1,5 +1,5 @@
-import { fetchOutgoing } from '../../ports/outgoing.ts';
-import type { PublicBlocks } from '../../ports/public-blocks.ts';
+import { fetchOutgoing } from '../../core/ports/outgoing.ts';
+import type { PublicBlocks } from '../../core/ports/public-blocks.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_LENGTH = 100;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { BreachedPasswords } from '../../ports/breached-passwords.ts';
-import { fetchOutgoing } from '../../ports/outgoing.ts';
+import type { BreachedPasswords } from '../../core/ports/breached-passwords.ts';
+import { fetchOutgoing } from '../../core/ports/outgoing.ts';
 
 /** A player waits for it. */
 const TIMEOUT_MS = 2_000;

@@ -1,4 +1,4 @@
-import type { PushSender } from './push-sender.ts';
+import type { PushSender } from '../../core/ports/push-sender.ts';
 
 /** Hands each push to the service its token is of; where none is configured, says so. */
 export function createPushSender(senders: { fcm: (() => PushSender) | null; web: PushSender }): PushSender {

@@ -1,5 +1,5 @@
 import { createPrivateKey, createSign } from 'node:crypto';
-import { fetchOutgoing } from '../../ports/outgoing.ts';
+import { fetchOutgoing } from '../../core/ports/outgoing.ts';
 
 /** What Google hands out as JSON for a service account, as far as it is needed. */
 export type ServiceAccount = {

@@ -1,7 +1,13 @@
-import { fetchOutgoing } from '../../ports/outgoing.ts';
+import { fetchOutgoing } from '../../core/ports/outgoing.ts';
+import {
+  PUSH_LIFE_S,
+  type PushMessage,
+  type PushSender,
+  type PushVerdict,
+  retryAfterMs,
+} from '../../core/ports/push-sender.ts';
 import { createFcmAccess, type ServiceAccount } from './fcm-access.ts';
 import { readFcmResponse } from './fcm-verdict.ts';
-import { PUSH_LIFE_S, type PushMessage, type PushSender, type PushVerdict, retryAfterMs } from './push-sender.ts';
 
 /** Where pushes to the native apps are sent. */
 export const FCM_BASE = 'https://fcm.googleapis.com';

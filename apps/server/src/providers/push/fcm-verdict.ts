@@ -1,4 +1,4 @@
-import { type PushVerdict, QUOTA_PAUSE_MS } from './push-sender.ts';
+import { type PushVerdict, QUOTA_PAUSE_MS } from '../../core/ports/push-sender.ts';
 
 type Detail = { '@type'?: unknown; errorCode?: unknown; fieldViolations?: unknown };
 type FcmError = { error?: { details?: unknown; status?: unknown } };

@@ -1,9 +1,9 @@
 import type { PushKind } from '@nua/contract/push.ts';
 import { describe, expect, it } from 'vitest';
+import { retryAfterMs } from '../../core/ports/push-sender.ts';
 import { readFcmResponse } from './fcm-verdict.ts';
 import { readSubscription } from './push-hosts.ts';
 import { isWanted, type PushChoices, pauseMs } from './push-rules.ts';
-import { retryAfterMs } from './push-sender.ts';
 import { pushText } from './push-text.ts';
 import { readPushSettings } from './read-push-settings.ts';
 import { readWebPushResponse } from './web-push-sender.ts';

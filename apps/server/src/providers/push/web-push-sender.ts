@@ -1,6 +1,5 @@
 import webPush from 'web-push';
-import { fetchOutgoing } from '../../ports/outgoing.ts';
-import { readSubscription } from './push-hosts.ts';
+import { fetchOutgoing } from '../../core/ports/outgoing.ts';
 import {
   PUSH_LIFE_S,
   type PushMessage,
@@ -8,7 +7,8 @@ import {
   type PushVerdict,
   QUOTA_PAUSE_MS,
   retryAfterMs,
-} from './push-sender.ts';
+} from '../../core/ports/push-sender.ts';
+import { readSubscription } from './push-hosts.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -1,4 +1,4 @@
-import { fetchOutgoing } from '../../ports/outgoing.ts';
+import { fetchOutgoing } from '../../core/ports/outgoing.ts';
 import { parseDistinct } from './distinct-names.ts';
 
 /** The largest answer read from a gateway where nothing else is said; theirs are a few hundred bytes. */

@@ -1,12 +1,12 @@
 import { type PayType, payTypeNames } from '@nua/contract/payment.ts';
+import type { PaymentRail, RailName } from '../../core/ports/payment-rail.ts';
+import type { PayoutRail } from '../../core/ports/payout-rail.ts';
 import { type BankRail, type BankSettings, createBankRail } from './bank/bank-rail.ts';
 import { createEasypaisaPayout, type EasypaisaPayoutSettings } from './easypaisa/easypaisa-payout.ts';
 import { createEasypaisaRail, type EasypaisaRail, type EasypaisaSettings } from './easypaisa/easypaisa-rail.ts';
 import { createJazzcashPayout } from './jazzcash/jazzcash-payout.ts';
 import { createJazzcashRail, type JazzcashRail, type JazzcashSettings } from './jazzcash/jazzcash-rail.ts';
 import type { JazzcashPayoutSettings } from './jazzcash/payout-client.ts';
-import type { PaymentRail, RailName } from './payment-rail.ts';
-import type { PayoutRail } from './payout-rail.ts';
 
 /** What is needed to reach the outside world of money; what is absent is closed. */
 export type RailSettings = {

@@ -1,5 +1,5 @@
 import { createConnection } from 'node:net';
-import type { FileScanner } from '../../ports/file-scanner.ts';
+import type { FileScanner } from '../../core/ports/file-scanner.ts';
 
 const TIMEOUT_MS = 5_000;
 const CHUNK_BYTES = 64 * 1024;

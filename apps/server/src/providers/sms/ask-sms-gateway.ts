@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Socket } from 'node:net';
-import { assertOutgoingAllowed } from '../../ports/outgoing.ts';
+import { assertOutgoingAllowed } from '../../core/ports/outgoing.ts';
 
 /** The largest answer read from a gateway; theirs are a few hundred bytes. */
 const MAX_BYTES = 64 * 1024;

@@ -1,11 +1,17 @@
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import {
+  type SmsGateway,
+  type SmsKind,
+  SmsNotSent,
+  type SmsResponse,
+  type SmsSender,
+} from '../../core/ports/sms-port.ts';
+import { maskedNumber } from '../../core/values/phone-number.ts';
 import { newId } from '../../db/new-id.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { maskedNumber } from '../rails/phone-number.ts';
 import { GatewayRest, orderGateways } from './order-gateways.ts';
-import { type SmsGateway, type SmsKind, SmsNotSent, type SmsResponse, type SmsSender } from './sms-port.ts';
 import { givePlaceBack, isNearlyFull, type Place, roomFor, takePlace } from './sms-usage.ts';
 
 export type SmsSenderParts = {

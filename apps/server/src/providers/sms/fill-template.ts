@@ -1,5 +1,5 @@
-import { internationalDigits, localNumber } from '../rails/phone-number.ts';
-import type { SmsOrder } from './sms-port.ts';
+import type { SmsOrder } from '../../core/ports/sms-port.ts';
+import { internationalDigits, localNumber } from '../../core/values/phone-number.ts';
 
 /** What a template may say in two braces, beside the names of the gateway's own secrets. */
 export const PLACES = ['to', 'to_digits', 'to_local', 'text', 'id', 'report_url'] as const;

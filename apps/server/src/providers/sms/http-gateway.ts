@@ -1,8 +1,8 @@
+import type { ReportRequest, SmsGateway, SmsOrder, SmsReport, SmsResponse } from '../../core/ports/sms-port.ts';
 import { askSmsGateway } from './ask-sms-gateway.ts';
 import { type Filling, fill, fillingOf, fillJson, writeXml } from './fill-template.ts';
 import { judgeResponse, type ResponseRule, type ResponseRules, type ValuePlace, valueAt } from './response-rule.ts';
 import { isSameText } from './same-text.ts';
-import type { ReportRequest, SmsGateway, SmsOrder, SmsReport, SmsResponse } from './sms-port.ts';
 
 /** What the body of a request is. */
 export type BodyTemplate = { form: Readonly<Record<string, string>> } | { json: unknown } | { xml: string };

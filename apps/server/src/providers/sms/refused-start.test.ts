@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/world/database.ts';
 import { createApp } from '../../app/app.ts';
 import { readConfiguration } from '../../configuration/configuration.ts';
+import { ManualClock } from '../../core/clock.ts';
 import { createPool } from '../../db/pool.ts';
-import { ManualClock } from '../../ports/clock.ts';
 
 const SMS_GATEWAY = JSON.stringify({
   kind: 'twilio',

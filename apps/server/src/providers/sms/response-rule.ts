@@ -1,5 +1,5 @@
+import type { SmsResponse } from '../../core/ports/sms-port.ts';
 import type { SmsGatewayReply } from './ask-sms-gateway.ts';
-import type { SmsResponse } from './sms-port.ts';
 
 /** What has to hold of an answer, all of it: the status, a part of the text, a pattern, the value a JSON pointer leads to. */
 export type ResponseRule = {

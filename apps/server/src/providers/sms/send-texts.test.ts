@@ -4,8 +4,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
 import { expectOk, newDevice, newPhone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import type { SmsKind } from '../../core/ports/sms-port.ts';
 import { setSetting } from '../../settings/set-setting.ts';
-import type { SmsKind } from './sms-port.ts';
 import { createTwilioGateway } from './twilio-gateway.ts';
 
 const TEXT = 'Nua: 123456 is your code';

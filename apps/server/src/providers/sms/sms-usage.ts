@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { SmsKind } from './sms-port.ts';
+import type { SmsKind } from '../../core/ports/sms-port.ts';
 
 /** The limits of the whole site: every text costs money, whoever asked for it. */
 export type SmsRules = { per_hour: number; per_day: number };

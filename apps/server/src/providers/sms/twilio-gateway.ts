@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
+import type { ReportRequest, SmsGateway, SmsOrder, SmsReport, SmsResponse } from '../../core/ports/sms-port.ts';
 import { askSmsGateway, type SmsGatewayReply } from './ask-sms-gateway.ts';
 import { valueAt } from './response-rule.ts';
 import { isSameText } from './same-text.ts';
-import type { ReportRequest, SmsGateway, SmsOrder, SmsReport, SmsResponse } from './sms-port.ts';
 
 export type TwilioSettings = {
   name: string;

@@ -1,5 +1,5 @@
 import type { TrackerKind } from '@nua/contract/tracking.ts';
-import type { AdTracker } from '../../ports/ad-tracker.ts';
+import type { AdTracker } from '../../core/ports/ad-tracker.ts';
 import { type AdjustSettings, adjustAddresses, readAdjustSettings } from './adjust/adjust-settings.ts';
 import { createAdjustTracker, GDPR, S2S } from './adjust/adjust-tracker.ts';
 

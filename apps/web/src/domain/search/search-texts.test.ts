@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstHelp } from '../../../../server/src/features/cms/first-help.ts';
+import { firstHelp } from '../../../../server/src/modules/cms/first-help.ts';
 import { plainText, searchTexts } from './search-texts.ts';
 
 const articles = (language: 'en' | 'ur') =>

@@ -1,7 +1,7 @@
 import { payTypes } from '@nua/contract/payment.ts';
+import type { PaymentRail } from '../../../core/ports/payment-rail.ts';
 import { askGateway } from '../ask-gateway.ts';
 import { type GatewayHost, hostOf } from '../gateway-host.ts';
-import type { PaymentRail } from '../payment-rail.ts';
 import { randomText } from '../random-text.ts';
 import { readStatement, type Statement } from './statement-line.ts';
 

@@ -1,7 +1,4 @@
 import * as v from 'valibot';
-import { askGateway } from '../ask-gateway.ts';
-import { type GatewayHost, hostOf } from '../gateway-host.ts';
-import { pakistanStamp } from '../pakistan-time.ts';
 import {
   type AccountOwner,
   NAME_TIMEOUT_MS,
@@ -9,8 +6,11 @@ import {
   type PayoutRail,
   type PayoutResult,
   readOwnerName,
-} from '../payout-rail.ts';
-import { internationalDigits } from '../phone-number.ts';
+} from '../../../core/ports/payout-rail.ts';
+import { internationalDigits } from '../../../core/values/phone-number.ts';
+import { askGateway } from '../ask-gateway.ts';
+import { type GatewayHost, hostOf } from '../gateway-host.ts';
+import { pakistanStamp } from '../pakistan-time.ts';
 import { randomText } from '../random-text.ts';
 import { formatWire } from '../rupees.ts';
 import { hashValue, loginPayload } from './tmfb-login.ts';

@@ -1,8 +1,8 @@
 import { payTypes } from '@nua/contract/payment.ts';
+import type { ChargeOrder, PaymentRail, RailResult } from '../../../core/ports/payment-rail.ts';
 import { askGateway } from '../ask-gateway.ts';
 import { type GatewayHost, hostOf } from '../gateway-host.ts';
 import { pakistanStamp } from '../pakistan-time.ts';
-import type { ChargeOrder, PaymentRail, RailResult } from '../payment-rail.ts';
 import { randomText } from '../random-text.ts';
 import { readCharge, readHint, readInquiry } from './read-response.ts';
 import { chargeBody, credentials, type EasypaisaMerchant, inquiryBody } from './wallet-bodies.ts';

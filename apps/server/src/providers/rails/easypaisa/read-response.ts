@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type RailResult, type RailSource, reportPayment } from '../payment-rail.ts';
+import { type RailResult, type RailSource, reportPayment } from '../../../core/ports/payment-rail.ts';
 import { readWire } from '../rupees.ts';
 import { readEasypaisaCode } from './response-code.ts';
 import type { EasypaisaMerchant } from './wallet-bodies.ts';

@@ -1,4 +1,4 @@
-import type { RailState } from '../payment-rail.ts';
+import type { RailState } from '../../../core/ports/payment-rail.ts';
 
 /** What an Easypaisa response code says about a charge. */
 export type EasypaisaMeaning = { state: RailState; reason: string; alert?: true };

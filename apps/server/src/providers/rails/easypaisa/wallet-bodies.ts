@@ -1,5 +1,5 @@
-import type { ChargeOrder } from '../payment-rail.ts';
-import { localNumber } from '../phone-number.ts';
+import type { ChargeOrder } from '../../../core/ports/payment-rail.ts';
+import { localNumber } from '../../../core/values/phone-number.ts';
 import { formatWire } from '../rupees.ts';
 
 /**

@@ -1,4 +1,3 @@
-import { pakistanStamp } from '../pakistan-time.ts';
 import {
   type AccountOwner,
   NAME_TIMEOUT_MS,
@@ -7,8 +6,9 @@ import {
   type PayoutRail,
   type PayoutResult,
   readOwnerName,
-} from '../payout-rail.ts';
-import { localNumber } from '../phone-number.ts';
+} from '../../../core/ports/payout-rail.ts';
+import { localNumber } from '../../../core/values/phone-number.ts';
+import { pakistanStamp } from '../pakistan-time.ts';
 import { randomText } from '../random-text.ts';
 import { formatWire } from '../rupees.ts';
 import {

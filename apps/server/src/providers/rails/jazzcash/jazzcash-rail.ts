@@ -1,8 +1,8 @@
 import { payTypes } from '@nua/contract/payment.ts';
+import type { PaymentRail, RailResult } from '../../../core/ports/payment-rail.ts';
 import { askGateway } from '../ask-gateway.ts';
 import { type GatewayHost, hostOf } from '../gateway-host.ts';
 import { pakistanStamp } from '../pakistan-time.ts';
-import type { PaymentRail, RailResult } from '../payment-rail.ts';
 import { randomText } from '../random-text.ts';
 import { readFields, readInquiry, readPayment } from './read-response.ts';
 import { isSecureHashValid, secureHash } from './secure-hash.ts';

@@ -1,4 +1,4 @@
-import type { PayoutState } from '../payout-rail.ts';
+import type { PayoutState } from '../../../core/ports/payout-rail.ts';
 
 /** What a payout code says. `alert` asks operations to look: balance, credentials or the form of our messages are at fault. */
 export type PayoutMeaning = { state: PayoutState; reason: string; alert?: true };

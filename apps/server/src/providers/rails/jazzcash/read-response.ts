@@ -1,6 +1,11 @@
 import type { Cents } from '@nua/money';
 import * as v from 'valibot';
-import { type RailResult, type RailSource, type ReportedPayment, reportPayment } from '../payment-rail.ts';
+import {
+  type RailResult,
+  type RailSource,
+  type ReportedPayment,
+  reportPayment,
+} from '../../../core/ports/payment-rail.ts';
 import { readResponseCode } from './response-code.ts';
 import { areFieldsKnown } from './response-fields.ts';
 import { type GatewayFields, isSecureHashValid } from './secure-hash.ts';

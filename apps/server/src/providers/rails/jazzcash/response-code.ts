@@ -1,4 +1,4 @@
-import type { RailState } from '../payment-rail.ts';
+import type { RailState } from '../../../core/ports/payment-rail.ts';
 
 /** Where a code was read: the same code means less in the first answer to a charge than in a later verdict. */
 export type CodePlace = 'charge' | 'verdict';

@@ -1,6 +1,6 @@
+import type { ChargeOrder } from '../../../core/ports/payment-rail.ts';
+import { localNumber } from '../../../core/values/phone-number.ts';
 import { pakistanStamp } from '../pakistan-time.ts';
-import type { ChargeOrder } from '../payment-rail.ts';
-import { localNumber } from '../phone-number.ts';
 import { secureHash } from './secure-hash.ts';
 
 /** What JazzCash issues to a merchant for money coming in. */

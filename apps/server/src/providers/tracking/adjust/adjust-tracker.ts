@@ -1,6 +1,6 @@
 import { toWire } from '@nua/money';
-import type { AdReport, AdTracker, AdVerdict, NetworkDevice } from '../../../ports/ad-tracker.ts';
-import { fetchOutgoing } from '../../../ports/outgoing.ts';
+import type { AdReport, AdTracker, AdVerdict, NetworkDevice } from '../../../core/ports/ad-tracker.ts';
+import { fetchOutgoing } from '../../../core/ports/outgoing.ts';
 import type { AdjustSettings } from './adjust-settings.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -1,0 +1,40 @@
+import { calls } from '@nua/contract';
+import { expect, it } from 'vitest';
+import { startWorld } from '../../../../tests/world/world.ts';
+import { features } from '../app/features.ts';
+import { ManualClock } from './clock.ts';
+import { DiskWatch } from './disk-watch.ts';
+
+it('the own database’s folder counts as full below 200 MB', async () => {
+  let free = 200_000_000;
+  const disk = new DiskWatch(new ManualClock(new Date('2026-03-10T07:00:00Z')), '/data', async () => free);
+  expect(await disk.isFull()).toBe(false);
+  free -= 1;
+  expect(await disk.isFull()).toBe(true);
+});
+
+it('a node whose database has no room to write says so for a minute, though it can read', async () => {
+  const withFullDisk = features.map((feature) => ({
+    ...feature,
+    handlers: feature.handlers.map((handler) =>
+      handler.call === calls.pullGameWallet
+        ? {
+            ...handler,
+            run: () => Promise.reject(Object.assign(new Error('could not extend file'), { code: '53100' })),
+          }
+        : handler,
+    ),
+  }));
+  const world = await startWorld({ parts: { features: withFullDisk } });
+  const health = async () => {
+    const response = await fetch(`${world.url}/healthz`);
+    return [response.status, await response.json()];
+  };
+  const player = await world.player();
+  expect(await health()).toEqual([200, { status: 'ok' }]);
+  await world.call(calls.pullGameWallet, { token: player.token });
+  expect(await health()).toEqual([503, { status: 'no room on the disk' }]);
+  world.clock.advance(61_000);
+  expect(await health()).toEqual([200, { status: 'ok' }]);
+  await world.stop();
+});

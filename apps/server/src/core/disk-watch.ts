@@ -1,0 +1,47 @@
+import { statfs } from 'node:fs/promises';
+import type { Clock } from './clock.ts';
+
+/** Below this PostgreSQL soon cannot write: one segment of its log has 16 MB, and a checkpoint needs several. */
+const MIN_FREE_BYTES = 200_000_000;
+const REMEMBERED_MS = 60_000;
+/** The error codes of PostgreSQL for a full disk. */
+const DISK_FULL = '53100';
+
+type Free = (folder: string) => Promise<number>;
+
+const freeBytes: Free = async (folder) => {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+};
+
+/**
+ * Whether there is room to write, by the folder of the embedded database and by the errors of any database in the last minute.
+ *
+ * A node that can read but not write looks healthy to every other check.
+ */
+export class DiskWatch {
+  readonly #clock: Clock;
+  readonly #folder: string | null;
+  readonly #free: Free;
+  #refused_at_ms = Number.NEGATIVE_INFINITY;
+
+  /** @param folder of the embedded database; null for a database given by its address. */
+  constructor(clock: Clock, folder: string | null, free = freeBytes) {
+    this.#clock = clock;
+    this.#folder = folder;
+    this.#free = free;
+  }
+
+  /** Notes whether an error is the database's error for a full disk. */
+  note(error: unknown): void {
+    if ((error as { code?: unknown } | null)?.code === DISK_FULL) this.#refused_at_ms = this.#clock.now().getTime();
+  }
+
+  async isFull(): Promise<boolean> {
+    if (this.#clock.now().getTime() - this.#refused_at_ms < REMEMBERED_MS) return true;
+    if (this.#folder === null) return false;
+    // A folder that cannot be asked about says nothing about room; the database's own errors still count.
+    const free = await this.#free(this.#folder).catch(() => Number.POSITIVE_INFINITY);
+    return free < MIN_FREE_BYTES;
+  }
+}

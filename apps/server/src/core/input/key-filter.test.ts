@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@nua/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
+import { newWallet, withdrawing } from '../../../../../tests/world/withdrawing.ts';
+import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { chargesSettled } from '../../modules/payment/deposit/run-due-deposits.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const { toWallet, ask } = withdrawing(() => world);
+
+it('who lost the answer to a deposit or a withdrawal finds the order by the key of the request [R1.07] [R1.08]', async () => {
+  const player = await payingPlayer(world, { main: '5000' });
+  const [deposited, withdrawn] = [world.newKey(), world.newKey()];
+  const body = { pay_type: 3, amount: '500.00', phone: newWallet('02'), cnic: '35201-1234567-1' };
+  const deposit = expectOk(await world.call(calls.createDeposit, { body, token: player.token, key: deposited })).data;
+  await chargesSettled();
+  const withdraw = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '1000.00', withdrawn)).data;
+  const find = async (call: typeof calls.listDeposits | typeof calls.listWithdraws, key: string, { token } = player) =>
+    expectOk(await world.call(call, { token, query: { filter: { key } } })).data.list.map(({ id }) => id);
+  expect(await find(calls.listDeposits, deposited)).toEqual([deposit.id]);
+  expect(await find(calls.listWithdraws, withdrawn)).toEqual([withdraw.id]);
+  // Another route's key, nobody's key, and the key of somebody else find nothing.
+  expect(await find(calls.listDeposits, withdrawn)).toEqual([]);
+  expect(await find(calls.listDeposits, randomUUID())).toEqual([]);
+  expect(await find(calls.listDeposits, deposited, await payingPlayer(world))).toEqual([]);
+});
+
+it('a refused request has made no order', async () => {
+  const player = await payingPlayer(world);
+  const key = world.newKey();
+  const response = await ask(player, 3, await toWallet(player, 3, '00'), '1000.00', key);
+  expect(response.code).not.toBe(0);
+  const { data } = expectOk(await world.call(calls.listWithdraws, { token: player.token, query: { filter: { key } } }));
+  expect(data).toMatchObject({ list: [], total: 0 });
+});

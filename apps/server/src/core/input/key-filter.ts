@@ -1,0 +1,24 @@
+import type { Call } from '@nua/contract/call.ts';
+import { type RequestContext, sessionOf } from '../app.ts';
+import type { Filter } from './list-query.ts';
+
+/**
+ * Turns the filter `key` of a list into the id of the order that the player's request with this idempotency key has made.
+ *
+ * A client that lost the response to a request finds its outcome this way, without sending it again.
+ *
+ * Shape   (ctx, the call that makes orders, filters) -> filters, where `key` has become `id` in one id or in none
+ * Errors  none; a key that is unknown, was refused or is older than a week finds nothing
+ * Source  decided here
+ */
+export async function withIdOfKey(ctx: RequestContext, made_by: Call, filters: readonly Filter[]): Promise<Filter[]> {
+  const { player_id: owner_id } = sessionOf(ctx);
+  const route = `${made_by.method} ${made_by.path}`;
+  const translate = async (filter: Filter): Promise<Filter> => {
+    if (filter.field !== 'key') return filter;
+    const known = await ctx.ledger.responses.find(ctx.pool, { owner_id, route, key: String(filter.value) });
+    const { response } = (known?.response ?? {}) as { response?: { id?: unknown } };
+    return { field: 'id', operator: 'in', value: typeof response?.id === 'string' ? [response.id] : [] };
+  };
+  return await Promise.all(filters.map(translate));
+}

@@ -1,0 +1,164 @@
+import type { FilterRule, ListRules } from '@nua/contract/call.ts';
+import { apiError, type FieldError, inputError } from '../api-error.ts';
+import { BodyError, parseJson } from './json-body.ts';
+
+export type FilterOperator = 'eq' | 'prefix' | 'gte' | 'lte' | 'in';
+export type FilterValue = string | number | boolean;
+
+/** One condition of a list: `in` carries an array, every other operator a single value. */
+export type Filter =
+  | { field: string; operator: Exclude<FilterOperator, 'in'>; value: FilterValue }
+  | { field: string; operator: 'in'; value: readonly FilterValue[] };
+
+/** The query of a list call, checked against the rules of the call. */
+export type ListInput = {
+  page: number;
+  size: number;
+  /** Rows to skip: (page - 1) * size. */
+  offset: number;
+  sort: readonly { field: string; direction: 'asc' | 'desc' }[];
+  filter: readonly Filter[];
+};
+
+const OPERATORS: Readonly<Record<string, FilterOperator>> = {
+  '': 'eq',
+  k: 'prefix',
+  gte: 'gte',
+  lte: 'lte',
+  in: 'in',
+};
+const SIZE_DEFAULT = 20;
+const MAX_SIZE = 100;
+const MAX_PAGE = 1_000_000;
+const MAX_IN = 100;
+const MAX_TEXT = 200;
+
+/** A list call without any query: the first page in the list's own order. */
+export const FIRST_PAGE: ListInput = { page: 1, size: SIZE_DEFAULT, offset: 0, sort: [], filter: [] };
+
+/** The unchecked query of a list call; an absent part has the list's default. */
+export type ListWords = Partial<Readonly<Record<(typeof WORDS)[number], Readonly<Record<string, unknown>>>>>;
+
+const WORDS = ['paging', 'sort', 'filter'] as const;
+
+/**
+ * The JSON texts of a query as objects.
+ *
+ * Shape   { paging?: '{"page":1,"size":20}', sort?: '{"at":"desc"}', filter?: '{"kind__in":["bet"]}' } -> ListWords
+ * Errors  MALFORMED_JSON, INVALID_INPUT
+ */
+export function listWordsOf(query: Readonly<Record<string, unknown>>): ListWords {
+  return Object.fromEntries(WORDS.map((word) => [word, readObject(query[word], word)]));
+}
+
+/**
+ * Parses and checks paging, sort and filter.
+ *
+ * Errors  INVALID_INPUT (paging), UNKNOWN_FILTER (a field or operator the list does not know)
+ */
+export function readListQuery(rules: ListRules, { paging = {}, sort = {}, filter = {} }: ListWords): ListInput {
+  const { page, size } = readPaging(paging);
+  return {
+    page,
+    size,
+    offset: (page - 1) * size,
+    sort: readSort(rules, sort),
+    filter: readFilter(rules, filter),
+  };
+}
+
+function readObject(given: unknown, name: string): Record<string, unknown> {
+  if (given === undefined || given === '') return {};
+  if (typeof given !== 'string') throw inputError([{ path: name, rule: 'once' }]);
+  let value: unknown;
+  try {
+    value = parseJson(given);
+  } catch (error) {
+    if (error instanceof BodyError) throw apiError('MALFORMED_JSON', { field: name });
+    throw error;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw inputError([{ path: name, rule: 'object' }]);
+  }
+  return value as Record<string, unknown>;
+}
+
+function readPaging(given: Readonly<Record<string, unknown>>): { page: number; size: number } {
+  const fieldErrors: FieldError[] = [];
+  const whole = (name: string, fallback: number, max: number): number => {
+    const value = given[name] ?? fallback;
+    if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max) return value;
+    fieldErrors.push({ path: `paging.${name}`, rule: `integer from 1 to ${max}` });
+    return fallback;
+  };
+  const page = whole('page', 1, MAX_PAGE);
+  const size = whole('size', SIZE_DEFAULT, MAX_SIZE);
+  for (const name of Object.keys(given)) {
+    if (name !== 'page' && name !== 'size') fieldErrors.push({ path: `paging.${name}`, rule: 'unknown' });
+  }
+  if (fieldErrors.length > 0) throw inputError(fieldErrors);
+  return { page, size };
+}
+
+function readSort(rules: ListRules, given: Readonly<Record<string, unknown>>): ListInput['sort'] {
+  return Object.entries(given).map(([field, direction]) => {
+    if (!rules.sort.includes(field)) throw apiError('UNKNOWN_FILTER', { field: `sort.${field}` });
+    if (direction !== 'asc' && direction !== 'desc') {
+      throw inputError([{ path: `sort.${field}`, rule: 'asc or desc' }]);
+    }
+    return { field, direction };
+  });
+}
+
+function readFilter(rules: ListRules, given: Readonly<Record<string, unknown>>): Filter[] {
+  const filters: Filter[] = [];
+  for (const [name, value] of Object.entries(given)) {
+    const [field = '', suffix = '', ...rest] = name.split('__');
+    const rule = Object.hasOwn(rules.filter, field) ? rules.filter[field] : undefined;
+    const operator = Object.hasOwn(OPERATORS, suffix) ? OPERATORS[suffix] : undefined;
+    if (!rule || !operator || rest.length > 0 || !(rule.by as readonly string[]).includes(suffix)) {
+      throw apiError('UNKNOWN_FILTER', { field: `filter.${name}` });
+    }
+    // Clients drop empty filters before sending. An empty filter that arrives is dropped too.
+    if (value === null || value === '') continue;
+    filters.push(readCondition(name, field, operator, valueOfWord(rule, value), FORMS[rule.is]));
+  }
+  return filters;
+}
+
+function valueOfWord({ words = {} }: FilterRule, value: unknown): unknown {
+  return typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : value;
+}
+
+function readCondition(
+  name: string,
+  field: string,
+  operator: FilterOperator,
+  value: unknown,
+  fits: (value: FilterValue) => boolean,
+): Filter {
+  if (operator === 'in') {
+    if (!Array.isArray(value) || value.length > MAX_IN || !value.every((one) => isFilterValue(one) && fits(one))) {
+      throw inputError([{ path: `filter.${name}`, rule: `a list of at most ${MAX_IN} values` }]);
+    }
+    return { field, operator, value };
+  }
+  if (!isFilterValue(value) || !fits(value)) throw inputError([{ path: `filter.${name}`, rule: 'a single value' }]);
+  return { field, operator, value };
+}
+
+/** Checks the form of a filter's values, so that the database never receives a value that it cannot parse. */
+const FORMS: Readonly<Record<FilterRule['is'], (value: FilterValue) => boolean>> = {
+  text: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number' && Number.isSafeInteger(value) && Math.abs(value) < 2 ** 31,
+  time: (value) =>
+    typeof value === 'string' &&
+    /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?Z)?$/.test(value) &&
+    !Number.isNaN(Date.parse(value)),
+  id: (value) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
+};
+
+function isFilterValue(value: unknown): value is FilterValue {
+  if (typeof value === 'string') return value.length <= MAX_TEXT && !value.includes('\0');
+  return (typeof value === 'number' && Number.isFinite(value)) || typeof value === 'boolean';
+}

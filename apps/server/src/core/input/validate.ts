@@ -1,0 +1,88 @@
+import type { Call, Schema } from '@nua/contract/call.ts';
+import * as v from 'valibot';
+import { type ApiError, type FieldError, inputError } from '../api-error.ts';
+import { FIRST_PAGE, type ListInput, type ListWords, listWordsOf, readListQuery } from './list-query.ts';
+
+/** A request as received: parsed, but not checked. */
+export type RawInput = {
+  body: unknown;
+  query: Readonly<Record<string, unknown>>;
+  /** Paging, sort and filter, if they did not come as texts in the query. */
+  list: ListWords | null;
+  params: Readonly<Record<string, string>>;
+};
+
+export type CheckedInput = { body: unknown; query: unknown; params: Record<string, string>; list: ListInput };
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+const MAX_FAULTS = 20;
+const LIST_WORDS = ['paging', 'sort', 'filter'];
+
+/** Checks all input of a request against its call; throws the coded error that names what is wrong. */
+export function checkInput(call: Call, raw: RawInput): CheckedInput {
+  const params = checkParams(call, raw.params);
+  const query = call.query ? check(call.query, withoutListWords(call, raw.query), 'query') : undefined;
+  if (!call.query) refuseUnknownQuery(call, raw.query);
+  const list = call.list ? readListQuery(call.list, raw.list ?? listWordsOf(raw.query)) : FIRST_PAGE;
+  // An empty list counts as an object if no field is required.
+  if (Array.isArray(raw.body)) throw inputError([{ path: '', rule: 'object' }]);
+  const body = call.body ? check(call.body, raw.body, '') : refuseUnexpectedBody(raw.body);
+  return { body, query, params, list };
+}
+
+function check(schema: Schema, value: unknown, prefix: string): unknown {
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output;
+  throw issuesError(result.issues, prefix);
+}
+
+/** The coded error for the issues of a schema, field by field. */
+export function issuesError(issues: readonly v.BaseIssue<unknown>[], prefix = ''): ApiError {
+  return inputError(issues.slice(0, MAX_FAULTS).map((issue) => faultOf(issue, prefix)));
+}
+
+function faultOf(issue: v.BaseIssue<unknown>, prefix: string): FieldError {
+  const path = [prefix, ...(issue.path ?? []).map((step) => String(step.key))].filter((step) => step !== '').join('.');
+  // The value itself is never repeated: it may be a password. A rule is short prose from the schema.
+  if (issue.type === 'strict_object' && issue.expected === 'never') return { path, rule: 'unknown' };
+  if (issue.received === 'undefined') return { path, rule: 'missing' };
+  const detail = issue.kind === 'validation' ? (issue.requirement ?? '') : '';
+  const rule = typeof detail === 'number' || typeof detail === 'string' ? `${issue.type} ${detail}`.trim() : issue.type;
+  return { path, rule };
+}
+
+function checkParams(call: Call, params: Readonly<Record<string, string>>): Record<string, string> {
+  const checked: Record<string, string> = {};
+  for (const [name, value] of Object.entries(params)) {
+    const schema = call.params?.[name];
+    if (schema) {
+      checked[name] = String(check(schema, value, name));
+      continue;
+    }
+    if (!UUID.test(value)) throw inputError([{ path: name, rule: 'uuid' }]);
+    checked[name] = value.toLowerCase();
+  }
+  return checked;
+}
+
+function withoutListWords(call: Call, query: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !(call.list && LIST_WORDS.includes(name))));
+}
+
+function refuseUnknownQuery(call: Call, query: Readonly<Record<string, unknown>>): void {
+  const unknown = Object.keys(query).filter((name) => !(call.list && LIST_WORDS.includes(name)));
+  if (unknown.length > 0) {
+    throw inputError(unknown.slice(0, MAX_FAULTS).map((path) => ({ path: path.slice(0, 60), rule: 'unknown' })));
+  }
+}
+
+/** A call without a body schema accepts no body, or the empty object that some clients send by habit. */
+function refuseUnexpectedBody(body: unknown): undefined {
+  if (body === undefined || body === null) return undefined;
+  if (typeof body !== 'object' || Array.isArray(body)) throw inputError([{ path: '', rule: 'no body' }]);
+  const unknown = Object.keys(body);
+  if (unknown.length > 0) {
+    throw inputError(unknown.slice(0, MAX_FAULTS).map((path) => ({ path: path.slice(0, 60), rule: 'unknown' })));
+  }
+  return undefined;
+}

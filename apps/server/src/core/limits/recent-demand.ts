@@ -1,0 +1,57 @@
+import type { Clock } from '../clock.ts';
+import { networksOf } from './address-of.ts';
+import { type Demand, demandNow, NO_DEMAND, triesFor, type WorkPrices } from './proof-of-work.ts';
+
+const MAX_NETWORKS = 50_000;
+
+/** How much a request counts in each wider network around its address, which more people share. */
+const SHARES = [1, 1 / 2, 1 / 4];
+
+/**
+ * The recent requests of each address, and of the site, at the entrance: challenges, and attempts that needed none.
+ *
+ * They set the price of a proof of work and refuse nobody, because thousands may share one address. An address is the result of
+ * `addressOf`; of IPv6 the networks around it count too, so that a caller who owns many of a /64 pays as one. The counts live in
+ * this process, so a second node counts its own share.
+ */
+export class RecentDemand {
+  readonly #clock: Clock;
+  readonly prices: WorkPrices;
+  #site: Demand = NO_DEMAND;
+  /** In the order of the last request: the newest is last. */
+  readonly #networks = new Map<string, Demand>();
+
+  constructor(clock: Clock, prices: WorkPrices) {
+    this.#clock = clock;
+    this.prices = prices;
+  }
+
+  note(ip: string): void {
+    const at_ms = this.#clock.now().getTime();
+    this.#site = { level: demandNow(this.#site, at_ms) + 1, at_ms };
+    for (const network of networksOf(ip)) {
+      const level = this.#level(network, at_ms) + 1;
+      this.#networks.delete(network);
+      // A caller with many addresses pushes out the quietest entries, not the wide networks and the site, which count on.
+      const eldest = this.#networks.size < MAX_NETWORKS ? undefined : this.#networks.keys().next().value;
+      if (eldest !== undefined) this.#networks.delete(eldest);
+      this.#networks.set(network, { level, at_ms });
+    }
+  }
+
+  /** The maximum number of tries that the next proof of work of this address takes. */
+  triesFor(ip: string): number {
+    const now_ms = this.#clock.now().getTime();
+    const levels = networksOf(ip).map((network, at) => this.#level(network, now_ms) * (SHARES[at] ?? 1));
+    return triesFor(this.prices, { address: Math.max(...levels), site: demandNow(this.#site, now_ms) });
+  }
+
+  #level(network: string, now_ms: number): number {
+    return demandNow(this.#networks.get(network) ?? NO_DEMAND, now_ms);
+  }
+
+  /** Whether a stranger pays at all. */
+  get strangersPay(): boolean {
+    return this.prices.first_tries > 0;
+  }
+}

@@ -1,0 +1,77 @@
+import type { ErrorName } from '@nua/contract/errors.ts';
+import { sql } from 'kysely';
+import type { RequestMark, ResponseKey } from '../ledger/stored-responses.ts';
+import { ApiError, apiError } from './api-error.ts';
+import type { RequestContext, Tx } from './app.ts';
+import { keyedMutex } from './keyed-mutex.ts';
+
+/** The stored record: a response as it is sent, or a refusal that the ledger decided. */
+type Stored = { response: unknown } | { refused: { error: ErrorName; data: unknown } };
+
+const CENTS_MARK = '\u0001cents:';
+
+/** Where the response of a request is stored, and what tells the request from another one under its key. */
+export function requestMarkOf(ctx: RequestContext): ResponseKey & RequestMark {
+  const owner_id = ctx.session?.player_id ?? ctx.gameSession?.player_id;
+  const key = ctx.idempotency_key;
+  if (owner_id === undefined || key === null) throw new Error(`${ctx.call.path} is not declared idempotent`);
+  return { owner_id, route: `${ctx.call.method} ${ctx.call.path}`, key, request_hash: ctx.requestHash() };
+}
+
+/**
+ * Runs work once for this player, route and key.
+ *
+ * A refusal marked as stored is kept too, and the rest of the work is rolled back. Every other failure stores nothing, so that
+ * the same key may be sent again.
+ *
+ * Errors  KEY_REUSED when the key came with another body; whatever the work refuses
+ */
+export async function once<ResponseData>(
+  ctx: RequestContext,
+  work: (tx: Tx) => Promise<ResponseData>,
+): Promise<ResponseData> {
+  const { request_hash, ...place } = requestMarkOf(ctx);
+  const decide = async (tx: Tx): Promise<Stored & { replayed: boolean }> => {
+    // Another node may process the same key; within this node the second request was refused earlier.
+    if (!(await ctx.ledger.responses.tryLock(tx, place)))
+      throw apiError('STILL_RUNNING', undefined, { retry_after_s: 1 });
+    await ctx.ledger.responses.lockOwner(tx, place.owner_id);
+    const known = await ctx.ledger.responses.find(tx, place);
+    if (known) {
+      if (!known.request_hash.equals(request_hash)) throw apiError('KEY_REUSED');
+      return { ...(revive(known.response) as Stored), replayed: true };
+    }
+    const stored = await inSavepoint(tx, work);
+    await ctx.ledger.responses.store(tx, { ...place, request_hash, response: preserve(stored), at: ctx.clock.now() });
+    return { ...stored, replayed: false };
+  };
+  const outcome = await keyedMutex(ctx.pool, place.owner_id, () => ctx.db.transaction().execute(decide));
+  if (outcome.replayed) ctx.markReplayed();
+  if ('refused' in outcome) {
+    const { error, data } = outcome.refused;
+    throw apiError(error, (data ?? undefined) as Record<string, unknown> | undefined);
+  }
+  return outcome.response as ResponseData;
+}
+
+async function inSavepoint<ResponseData>(tx: Tx, work: (tx: Tx) => Promise<ResponseData>): Promise<Stored> {
+  await sql`savepoint work`.execute(tx);
+  try {
+    return { response: await work(tx) };
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.stored) throw error;
+    await sql`rollback to savepoint work`.execute(tx);
+    return { refused: { error: error.error, data: error.data } };
+  }
+}
+
+/** JSON has no bigint: money is marked when it is stored and becomes Cents again when it is read. */
+function preserve(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value, (_name, one) => (typeof one === 'bigint' ? `${CENTS_MARK}${one}` : one)));
+}
+
+function revive(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (_name, one) =>
+    typeof one === 'string' && one.startsWith(CENTS_MARK) ? BigInt(one.slice(CENTS_MARK.length)) : one,
+  );
+}

@@ -1,0 +1,59 @@
+import type { Cents } from '@nua/money';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { Clock } from '../clock.ts';
+
+/** The parts of the server that a provider receives. */
+export type ProviderDeps = { clock: Clock; db: Kysely<Database>; ledger: Ledger; secret: Buffer };
+
+/** A launch on a device. Of one that was answered before nothing new is opened. */
+export type LaunchRequest = {
+  launch_id: string;
+  player_id: string;
+  device_id: string;
+  game_id: string;
+  was_answered: boolean;
+};
+
+/** A transfer, as a provider needs it. The id is the same in every repeat. */
+export type ProviderTransfer = { id: string; player_id: string; direction: 'in' | 'out' };
+
+export type ProviderErrorName = 'ROUND_IN_PROGRESS' | 'ACCOUNT_FROZEN' | 'CANCELLED';
+
+/** `done` carries the amount that moved. `refused` is final: nothing moved, and nothing will under this id. */
+export type ProviderResponse = { state: 'done'; amount: Cents } | { state: 'refused'; refusal: ProviderErrorName };
+
+/** `not_found` is not final: the transfer may still arrive. Only `cancelTransfer` makes it final. */
+export type ProviderKnowledge = { state: 'done'; amount: Cents } | { state: 'not_found' } | { state: 'cancelled' };
+
+/**
+ * A provider of games with a wallet of its own.
+ *
+ * Every method may throw; the outcome of the call is then unknown. The caller first queries the transfer by its id, and never
+ * sends it again under another id. The same id moves money at most once.
+ *
+ * Shape   each method takes the running server's parts first; a remote provider uses its log, one in process its database
+ * Units   amounts in paisa (Cents)
+ * Errors  any throw means unknown
+ * Source  specification section 1 (wallets); the saga is decided in docs/decisions
+ */
+export interface GameProvider {
+  readonly name: string;
+  /** Creates the player at the provider; safe to repeat. */
+  createMember(deps: ProviderDeps, player_id: string): Promise<void>;
+  /** The address of a game for one player and one launch; the same launch gets the same address. Null where there is no way in: its player signed out meanwhile. */
+  launch(deps: ProviderDeps, request: LaunchRequest): Promise<{ url: string } | null>;
+  /** Whether another device than this one is in a game now: its frame sent a heartbeat within the last minute. */
+  isPlayedElsewhere(deps: ProviderDeps, who: { player_id: string; device_id: string }): Promise<boolean>;
+  /** Moves an amount into the game wallet. */
+  deposit(deps: ProviderDeps, transfer: ProviderTransfer & { amount: Cents }): Promise<ProviderResponse>;
+  /** Moves the whole game wallet back; the provider says how much that was. */
+  withdrawAll(deps: ProviderDeps, transfer: ProviderTransfer): Promise<ProviderResponse>;
+  queryTransfer(deps: ProviderDeps, transfer: ProviderTransfer): Promise<ProviderKnowledge>;
+  /** Makes sure that a transfer which has not happened never happens; a done one stays done. */
+  cancelTransfer(
+    deps: ProviderDeps,
+    transfer: ProviderTransfer,
+  ): Promise<Exclude<ProviderKnowledge, { state: 'not_found' }>>;
+}

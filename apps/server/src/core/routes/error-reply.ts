@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ApiError, apiError } from '../api-error.ts';
+import { errorMessage } from '../response-text.ts';
+
+/** Responds to every request that is no call: an unknown path, a wrong method, a body that the framework refused. */
+export function errorReply(request: FastifyRequest, reply: FastifyReply, refusal: ApiError): FastifyReply {
+  if (refusal.retry_after_s !== null) reply.header('retry-after', String(refusal.retry_after_s));
+  return reply
+    .code(refusal.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('x-request-id', request.id)
+    .send(errorMessage(refusal));
+}
+
+/** The path of a request's address, without its query. */
+export function pathOf(url: string): string {
+  const query = url.indexOf('?');
+  return query === -1 ? url : url.slice(0, query);
+}
+
+/** The framework's own errors, as our codes. */
+export function frameworkError(error: { code?: string; statusCode?: number }): ApiError | null {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return apiError('BODY_TOO_LARGE');
+  if (error.statusCode === 414) return apiError('INVALID_INPUT', { fields: [{ path: 'url', rule: 'length' }] });
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return apiError('MALFORMED_JSON');
+  return null;
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { calls } from '@nua/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startWorld, TERMS, type World } from '../../../../../tests/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const json = { 'content-type': 'application/json' };
+
+/** A request as a browser makes it: fetch would write some of these headers itself. */
+function browserPost(path: string, body: string, headers: Record<string, string>) {
+  return new Promise<{ status: number; cookies: string[] }>((resolve, reject) => {
+    const sent = request(world.url + path, { method: 'POST', headers }, (response) => {
+      response.resume();
+      resolve({ status: response.statusCode ?? 0, cookies: response.headers['set-cookie'] ?? [] });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+describe('a form on somebody else’s page', () => {
+  it('signs nobody in: a call is never a navigation [R4.01 cookie]', async () => {
+    const guest = JSON.stringify({ adult: true, terms_version: TERMS });
+    const form = { 'content-type': 'text/plain', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' };
+    expect(await browserPost(calls.touristLogin.path, `${guest}\r\n`, form)).toEqual({ status: 403, cookies: [] });
+    const own = await browserPost(calls.touristLogin.path, guest, { ...json, 'sec-fetch-mode': 'cors' });
+    expect([own.status, own.cookies.some((line) => line.startsWith('nua_session='))]).toEqual([200, true]);
+  });
+});
+
+describe('a request that names its page', () => {
+  const enter = (headers: Record<string, string>) =>
+    browserPost(calls.touristLogin.path, JSON.stringify({ adult: true, terms_version: TERMS }), {
+      ...json,
+      ...headers,
+    });
+
+  it.each(['https://evil.example', 'null', 'http://localhost:3001', 'https://localhost.evil.example'])(
+    'changes nothing where the page is %s [R4.01 cookie]',
+    async (origin) => {
+      expect(await enter({ origin })).toEqual({ status: 403, cookies: [] });
+    },
+  );
+
+  it.each(['https://localhost', 'capacitor://localhost', 'http://localhost:3000'])(
+    'is taken where the page is ours, or the native app’s: %s [R4.01 cookie]',
+    async (origin) => {
+      expect((await enter({ origin })).status).toBe(200);
+    },
+  );
+
+  it('is taken from the address the page was asked at, and from the native app without a page [R4.01 cookie]', async () => {
+    expect((await enter({ origin: world.url })).status).toBe(200);
+    expect((await enter({})).status).toBe(200);
+  });
+
+  it('is refused on every call that changes something, the arcade’s own aside [R4.01 cookie]', async () => {
+    const changing = Object.values(calls).filter(
+      ({ method, path }) => method !== 'GET' && !path.startsWith('/arcade/'),
+    );
+    expect(changing.length).toBeGreaterThan(30);
+    const responses = await Promise.all(
+      changing.map(async ({ method, path }) => {
+        const headers = { origin: 'https://evil.example', authorization: `Bearer ${'x'.repeat(43)}` };
+        const { status } = await fetch(world.url + path.replace(/\{\w+\}/g, randomUUID()), { method, headers });
+        return `${method} ${path} ${status}`;
+      }),
+    );
+    expect(responses.filter((line) => !line.endsWith(' 403'))).toEqual([]);
+  });
+});

@@ -1,0 +1,18 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Configuration } from '../../configuration/configuration.ts';
+
+/** Whether a page of the native app sent this. It authenticates by a bearer token alone: cookies are not for it. */
+export function isNativeOrigin(config: Configuration, origin: string | undefined): boolean {
+  return origin !== undefined && config.native.origins.includes(origin);
+}
+
+/**
+ * Whether a request or a handshake comes from a page of ours. Browsers always send the origin of a request that can change
+ * data, and no page can forge it. In a home network the page's address is the requested one, not the configured one.
+ */
+export function isOwnOrigin(config: Configuration, headers: IncomingHttpHeaders): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined || origin === 'null') return false;
+  if (origin === new URL(config.public_url).origin || isNativeOrigin(config, origin)) return true;
+  return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`);
+}

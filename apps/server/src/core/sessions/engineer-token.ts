@@ -1,0 +1,86 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { ENGINEER_HEADER } from '@nua/contract/engineer.ts';
+import type { Pool } from 'pg';
+import type { Configuration } from '../../configuration/configuration.ts';
+import type { Clock } from '../clock.ts';
+import { isHttps } from './session-cookie.ts';
+
+/** How long engineer mode lasts after the password. */
+export const ENGINEER_MS = 8 * 3_600_000;
+
+const FORM = /^(\d{1,9})\.(\d{13})\.([A-Za-z0-9_-]{43})$/;
+
+function macOf(secret: Buffer, claim: string, device_key: string): Buffer {
+  return createHmac('sha256', secret).update(`engineer ${claim} ${device_key}`).digest();
+}
+
+/** The device of an app's token: whoever holds the token holds it, as with the token of a session. */
+export const APP_DEVICE = '';
+
+/**
+ * A token of engineer mode. It counts until its time, while its generation is the present one, and a browser's on its own device
+ * alone.
+ */
+export function signEngineerToken(
+  secret: Buffer,
+  { generation, until, device_key }: { generation: number; until: Date; device_key: string },
+): string {
+  const claim = `${generation}.${until.getTime()}`;
+  return `${claim}.${macOf(secret, claim, device_key).toString('base64url')}`;
+}
+
+/** What a request shows: a token, and the device that it must be of. Unchecked. */
+export type ShownToken = { token: string; device_key: string };
+
+/**
+ * Until when the caller is an engineer; null for everybody else. A forged, old or foreign token is none.
+ *
+ * The generation is read each time: the operator's command ends every token on every node at once.
+ */
+export async function engineerUntil(
+  { secret, clock, pool }: { secret: Buffer; clock: Clock; pool: Pool },
+  shown_token: ShownToken | null,
+): Promise<Date | null> {
+  if (shown_token === null) return null;
+  const [, generation = '', ends = '', mac = ''] = FORM.exec(shown_token.token) ?? [];
+  if (mac === '') return null;
+  const expected = macOf(secret, `${generation}.${ends}`, shown_token.device_key);
+  const shown = Buffer.from(mac, 'base64url');
+  if (shown.length !== expected.length || !timingSafeEqual(shown, expected)) return null;
+  const until = new Date(Number(ends));
+  if (until <= clock.now()) return null;
+  const { rowCount } = await pool.query(
+    'select 1 from engineer_mode where generation = $1 and password_hash is not null',
+    [Number(generation)],
+  );
+  return rowCount === 1 ? until : null;
+}
+
+/** On https the cookie's name makes the browser refuse a cookie that another host or a plain http page tried to set. */
+function engineerCookieName(config: Configuration): string {
+  return isHttps(config) ? '__Host-nua_engineer' : 'nua_engineer';
+}
+
+/** The Set-Cookie line of engineer mode; null removes the cookie. No link of another site carries it along. */
+export function engineerCookie(config: Configuration, token: string | null): string {
+  const parts = [`${engineerCookieName(config)}=${token ?? ''}`, 'Path=/', 'HttpOnly', 'SameSite=Strict'];
+  if (isHttps(config)) parts.push('Secure');
+  parts.push(`Max-Age=${token === null ? 0 : ENGINEER_MS / 1000}`);
+  return parts.join('; ');
+}
+
+/** The token that a request shows: the header of an app, which has no cookies, or a browser's cookie beside its device's. */
+export function engineerTokenOf(
+  config: Configuration,
+  headers: IncomingHttpHeaders,
+  { cookies, device_key }: { cookies: Readonly<Record<string, string>>; device_key: string | null },
+): ShownToken | null {
+  const header = headers[ENGINEER_HEADER];
+  if (typeof header === 'string') return { token: header.slice(0, MAX_READ), device_key: APP_DEVICE };
+  const token = cookies[engineerCookieName(config)];
+  // A browser without a device of its own has no token either: the two came together.
+  return token === undefined || !device_key ? null : { token: token.slice(0, MAX_READ), device_key };
+}
+
+const MAX_READ = 100;

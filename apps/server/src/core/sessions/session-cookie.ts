@@ -1,0 +1,39 @@
+import type { Configuration } from '../../configuration/configuration.ts';
+
+const YEAR_S = 365 * 86_400;
+
+/** The name of the device cookie before it had the prefix of https. */
+export const OLD_DEVICE_COOKIE = 'nua_device';
+
+const THIRTY_DAYS_S = 30 * 86_400;
+
+/** On https the cookie's name makes the browser refuse a cookie that another host or a plain http page tried to set. */
+export function sessionCookieName(config: Configuration): string {
+  return isHttps(config) ? '__Host-nua_session' : 'nua_session';
+}
+
+/** The Set-Cookie line that lets the first page be rendered signed in; null removes the cookie. */
+export function sessionCookie(config: Configuration, token: string | null): string {
+  const parts = [`${sessionCookieName(config)}=${token ?? ''}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'];
+  if (isHttps(config)) parts.push('Secure');
+  parts.push(token === null ? 'Max-Age=0' : `Max-Age=${THIRTY_DAYS_S}`);
+  return parts.join('; ');
+}
+
+/** The name of the cookie that tells browsers apart if a client sends no X-Device-Id. It authenticates nothing. */
+export function deviceCookieName(config: Configuration): string {
+  return isHttps(config) ? `__Host-${OLD_DEVICE_COOKIE}` : OLD_DEVICE_COOKIE;
+}
+
+export function deviceCookie(config: Configuration, device_key: string): string {
+  const secure = isHttps(config) ? '; Secure' : '';
+  return `${deviceCookieName(config)}=${device_key}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${YEAR_S}${secure}`;
+}
+
+/** The Set-Cookie line that removes the device cookie of an earlier version. */
+export const endOldDeviceCookie = (): string =>
+  `${OLD_DEVICE_COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure`;
+
+export function isHttps(config: Configuration): boolean {
+  return config.public_url.startsWith('https://');
+}

@@ -1,0 +1,195 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Pool } from 'pg';
+import { createDb, type Database } from '../../db/connect.ts';
+import { PlayerLoader, type PlayerQuery } from '../../db/player-query.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { type ApiError, apiError } from '../api-error.ts';
+import type { Clock } from '../clock.ts';
+import type { Revisions } from '../revisions.ts';
+
+/** A session that may act. */
+export type PlayerSession = {
+  id: string;
+  token_hash: Buffer;
+  player_id: string;
+  device_id: string;
+  created_at: Date;
+  /** A guest has no phone: may play, may not deposit or withdraw. */
+  is_guest: boolean;
+};
+
+type Known = PlayerSession & { until_ms: number };
+
+type Row = {
+  id: string;
+  player_id: string;
+  device_id: string;
+  created_at: Date;
+  expires_at: Date;
+  works_until: Date | null;
+  ended_at: Date | null;
+  end_reason: string | null;
+  status: number;
+  is_guest: boolean;
+  block_reason: string | null;
+  blocked_at: Date | null;
+};
+
+/**
+ * The result for a token: a session; nothing, with the reason of its end if it had a session; a block; or a token that was
+ * replaced long ago.
+ */
+export type Found =
+  | { state: 'alive'; session: PlayerSession }
+  | { state: 'none'; end_reason: string | null }
+  | { state: 'blocked'; reason: string | null; at: Date | null }
+  | { state: 'replaced'; player_id: string; device_id: string };
+
+const MAX_KNOWN = 200_000;
+/** Read again now and then, so that the device's last use is stored. */
+const KEPT_MS = 10 * 60_000;
+
+/** A new token: 256 random bits, written in 43 characters. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token, 'utf8').digest();
+}
+
+/** The session of a token, with the state of its player. The player of the query is the holder of the token. */
+const sessionQuery = (token_hash: Buffer): PlayerQuery<Row> => ({
+  select: () => sql`
+    select s.id, s.player_id, s.device_id, s.created_at, s.expires_at, s.works_until, s.ended_at, s.end_reason,
+           p.status, p.phone is null as is_guest, p.block_reason, p.blocked_at
+    from session s join player p on p.id = s.player_id
+    where s.token_hash = ${token_hash}`,
+  times: ['created_at', 'expires_at', 'works_until', 'ended_at', 'blocked_at'],
+});
+
+/**
+ * Finds the session of a caller. Sessions in use are cached in the process and dropped as soon as anything about them changes.
+ * While changes cannot be received, every request queries the database.
+ */
+export class Sessions {
+  readonly #pool: Pool;
+  readonly #db: Kysely<Database>;
+  readonly #clock: Clock;
+  readonly #revisions: Revisions;
+  readonly #known = new Map<string, Known>();
+  /** Rises when a session is dropped: a row that was read before is not cached. */
+  #epoch = 0;
+
+  constructor(pool: Pool, clock: Clock, revisions: Revisions) {
+    this.#pool = pool;
+    this.#db = createDb(pool);
+    this.#clock = clock;
+    this.#revisions = revisions;
+    revisions.on('session', (player_id) => this.forget(player_id));
+  }
+
+  /** Drops the cached sessions of a player, or all of them. */
+  forget(player_id: string | null): void {
+    this.#epoch++;
+    if (player_id === null) this.#known.clear();
+    else for (const [key, known] of this.#known) if (known.player_id === player_id) this.#known.delete(key);
+  }
+
+  /** The session of a token if this process has it cached: a bet does not wait for a query. */
+  known(token: string): PlayerSession | null {
+    if (!this.#revisions.isFresh) return null;
+    const known = this.#known.get(token);
+    return known && known.until_ms > this.#clock.now().getTime() ? known : null;
+  }
+
+  /** `loader` reads the row together with the other queries about the holder of the token. */
+  async find(token: string, loader = this.loaderFor(token)): Promise<Found> {
+    const known = this.known(token);
+    if (known) return { state: 'alive', session: known };
+    const epoch = this.#epoch;
+    const token_hash = hashToken(token);
+    const [row] = await loader.load(sessionQuery(token_hash));
+    if (!row) return { state: 'none', end_reason: null };
+    const now = this.#clock.now();
+    if (row.status === 4) return { state: 'blocked', reason: row.block_reason, at: row.blocked_at };
+    if (row.ended_at !== null || row.expires_at <= now) return { state: 'none', end_reason: row.end_reason };
+    if (row.works_until !== null && row.works_until <= now) {
+      return { state: 'replaced', player_id: row.player_id, device_id: row.device_id };
+    }
+    const session: Known = {
+      id: row.id,
+      token_hash,
+      player_id: row.player_id,
+      device_id: row.device_id,
+      created_at: row.created_at,
+      is_guest: row.is_guest,
+      until_ms: Math.min((row.works_until ?? row.expires_at).getTime(), now.getTime() + KEPT_MS),
+    };
+    this.#see(session.device_id, now);
+    if (epoch === this.#epoch) this.#keep(token, session);
+    return { state: 'alive', session };
+  }
+
+  /** Ends at once in this process; the others receive the revision of the same transaction. */
+  async endDevice(found: { player_id: string; device_id: string }, reason: 'reuse'): Promise<void> {
+    const at = this.#clock.now();
+    await this.#pool.query('select end_sessions($1, $2, $3, $4)', [found.player_id, reason, at, found.device_id]);
+    await this.#pool.query("insert into notice (player_id, kind, at) values ($1, 'token_reused', $2)", [
+      found.player_id,
+      at,
+    ]);
+    this.forget(found.player_id);
+  }
+
+  /** Reads for the player of a cached session, otherwise for the holder of the token. */
+  loaderFor(token: string, along?: readonly PlayerQuery<unknown>[]): PlayerLoader {
+    const known = this.known(token);
+    const source = known === null ? { token_hash: hashToken(token) } : { player_id: known.player_id };
+    return new PlayerLoader({ db: this.#db, pool: this.#pool }, this.#clock.now(), source, along);
+  }
+
+  #see(device_id: string, now: Date): void {
+    // Nobody waits for it; if one is lost, the next one makes up for it.
+    this.#pool
+      .query('update device set last_seen_at = $2 where id = $1 and last_seen_at < $2', [device_id, now])
+      .catch(() => {});
+  }
+
+  #keep(token: string, session: Known): void {
+    if (this.#known.size >= MAX_KNOWN) {
+      const oldest = this.#known.keys().next().value;
+      if (oldest !== undefined) this.#known.delete(oldest);
+    }
+    this.#known.set(token, session);
+  }
+}
+
+/**
+ * The error for a token without a session. Only the holder of an ended session's token sees the reason of its end.
+ *
+ * Shape   data { end_reason } of `session.end_reason`; none where there was no session or it ran out
+ */
+export function refuseEnded(found: Found): ApiError {
+  const end_reason = found.state === 'none' ? found.end_reason : null;
+  return apiError('NOT_SIGNED_IN', end_reason === null ? undefined : { end_reason });
+}
+
+/**
+ * The error for a blocked player: why, since when, and how to reach us without being signed in.
+ *
+ * Shape   data { reason, since, channels: [{ kind, label, url }] }
+ */
+export function refuseBlocked(settings: Settings, block: { reason: string | null; at: Date | null }): ApiError {
+  return apiError('PLAYER_BLOCKED', {
+    reason: block.reason ?? '',
+    since: block.at?.toISOString() ?? null,
+    channels: settings.get('contact_channels').map(({ kind, label, href, example }) => ({
+      kind,
+      label,
+      url: href,
+      ...(example && { example }),
+    })),
+  });
+}

@@ -1,9 +1,0 @@
-import { apiError } from '../../http/api-error.ts';
-import { mobileNumber } from '../../providers/rails/phone-number.ts';
-
-/** A number as typed, in E.164. Errors: PHONE_INVALID for anything but a Pakistani mobile. */
-export function readPhone(typed: string): string {
-  const phone = mobileNumber(typed);
-  if (phone === null) throw apiError('PHONE_INVALID');
-  return phone;
-}

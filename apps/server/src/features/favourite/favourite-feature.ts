@@ -1,5 +1,0 @@
-import type { Feature } from '../../http/handle.ts';
-import { listFavourites } from './list-favourites.ts';
-import { setFavourite } from './set-favourite.ts';
-
-export const favouriteFeature: Feature = { name: 'favourite', handlers: [listFavourites, setFavourite] };

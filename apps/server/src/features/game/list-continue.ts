@@ -1,9 +1,0 @@
-import { calls } from '@nua/contract';
-import { CONTINUED } from '../../fairness/continued-games.ts';
-import { handle } from '../../http/handle.ts';
-
-/** What waits for the player comes first: money lies in an open round. */
-export const listContinue = handle(calls.listContinue, async (ctx) => {
-  const list = await ctx.playerLoader().load(CONTINUED);
-  return { list, page: 1, size: list.length, total: list.length };
-});

@@ -1,9 +1,0 @@
-import { calls } from '@nua/contract';
-import { handle } from '../../http/handle.ts';
-import { sessionOf } from '../../http/request-context.ts';
-import { unreadOf } from './unread-of.ts';
-
-/** The counts for the mark at the link to the messages. */
-export const countUnread = handle(calls.countUnread, (ctx) =>
-  unreadOf(ctx.db, sessionOf(ctx).player_id, ctx.clock.now()),
-);

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { type ApiError, apiError } from '../../core/api-error.ts';
+import type { Feature, Handler } from '../../core/handle.ts';
+import type { ListWords } from '../../core/input/list-query.ts';
+import { phraseOf } from '../../core/response-text.ts';
+import type { Found, Sessions } from '../../core/sessions/sessions.ts';
+import { TtlCache } from '../../core/ttl-cache.ts';
+import type { PlayerLoader, PlayerQuery } from '../../db/player-query.ts';
+import type { CallResponder, CallResponse, PageReads } from './call-responder.ts';
+
+/** A call as the page renderer makes it: the parts of its address and headers, as objects. */
+export type PageAsk = {
+  method: string;
+  /** The call's path with its braces. */
+  path: string;
+  params: Readonly<Record<string, string>>;
+  /** As texts, like in a query string. */
+  query: Readonly<Record<string, string>>;
+  list: ListWords;
+  token: string | null;
+};
+
+/** The content of the envelope, with money as Cents. Responses that are the same for everyone are shared and frozen. */
+export type PageResponse = { status: number; code: number; msg: string; data: unknown };
+
+/** The function by which one page makes its calls. */
+export type AskInProcess = (ask: PageAsk) => Promise<PageResponse>;
+
+const NO_CALLER = {
+  ip: 'renderer',
+  device_key: null,
+  is_device_handed_over: false,
+  page_token: null,
+  engineer_token: null,
+  user_agent: 'renderer',
+  wants_no_tracking: false,
+};
+
+/**
+ * Lets pages call the API in process: the same handlers, permissions and validation, without encryption and without JSON.
+ *
+ * It only reads: a page is authenticated by a cookie, and a cookie must never be able to write. A response that the contract
+ * declares public and the same for everyone is read once in `shared_ms`, not once a page.
+ *
+ * Shape   (the parts) -> a function that is called once a page and answers how this page asks
+ */
+export function askInProcess(
+  features: readonly Feature[],
+  handlers: readonly Handler[],
+  { responder, sessions, shared_ms }: { responder: CallResponder; sessions: Sessions; shared_ms: number },
+): () => AskInProcess {
+  const shared = new TtlCache<PageResponse>(shared_ms);
+  const reads = new Map(handlers.filter(({ call }) => call.method === 'GET').map((one) => [one.call.path, one]));
+  const along = features.flatMap(({ on_pages = [] }) => on_pages);
+  return () => {
+    const page = readOnce(sessions, along);
+    return async (ask) => {
+      if (ask.method !== 'GET') return refusalOf(apiError('METHOD_NOT_ALLOWED'));
+      const handler = reads.get(ask.path);
+      if (handler === undefined) return refusalOf(apiError('NOT_FOUND'));
+      const response = async () => responseOf(await responder.respond(handler, requestOf(ask, page)));
+      if (handler.call.cache_s === undefined) return await response();
+      const key = `${ask.path} ${JSON.stringify([ask.params, ask.query, ask.list])}`;
+      return await shared.get(key, async () => frozen(await response()));
+    };
+  };
+}
+
+/** The session and its player, looked up once a page. */
+function readOnce(sessions: Sessions, along: readonly PlayerQuery<unknown>[]): PageReads {
+  const loaders = new Map<string, PlayerLoader>();
+  const found = new Map<string, Promise<Found>>();
+  const loaderFor = (token: string) => kept(loaders, token, () => sessions.loaderFor(token, along));
+  return { loaderFor, findSession: (token) => kept(found, token, () => sessions.find(token, loaderFor(token))) };
+}
+
+function kept<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
+}
+
+const requestOf = ({ path, params, query, list, token }: PageAsk, page: PageReads) => ({
+  id: randomUUID(),
+  path: path.replace(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? ''),
+  query,
+  list,
+  params,
+  header: (name: string) => (name === 'authorization' && token !== null ? `Bearer ${token}` : undefined),
+  body: null,
+  caller: NO_CALLER,
+  page,
+});
+
+const responseOf = ({ status, data, error }: CallResponse): PageResponse =>
+  error === null ? { status, code: 0, msg: '', data } : refusalOf(error);
+
+const refusalOf = (error: ApiError): PageResponse => ({
+  status: error.status,
+  code: error.code,
+  msg: phraseOf(error.error),
+  data: error.data,
+});
+
+/** Freezes a shared value, so that no page can change the next page's data. */
+function frozen<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const one of Object.values(value)) frozen(one);
+  return value;
+}

@@ -1,0 +1,384 @@
+import { hash as sha256 } from 'node:crypto';
+import { type Call, calls } from '@nua/contract';
+import { keyFault } from '@nua/contract/idempotency-key.ts';
+import * as v from 'valibot';
+import { ApiError, apiError, inputError } from '../../core/api-error.ts';
+import { type App, type Caller, type GameSession, type RequestContext, sessionOf } from '../../core/app.ts';
+import type { Feature, Handler } from '../../core/handle.ts';
+import { BodyError, parseJson } from '../../core/input/json-body.ts';
+import type { ListWords } from '../../core/input/list-query.ts';
+import { checkInput, type RawInput } from '../../core/input/validate.ts';
+import { countCaller } from '../../core/limits/caller-limits.ts';
+import { once } from '../../core/once.ts';
+import { errorMessage, successText } from '../../core/response-text.ts';
+import { type SealingContext, sealResponse } from '../../core/sealing/sealing.ts';
+import { isIssuedDeviceId, newDeviceId } from '../../core/sessions/device-id.ts';
+import { engineerCookie } from '../../core/sessions/engineer-token.ts';
+import { deviceCookie, endOldDeviceCookie, sessionCookie } from '../../core/sessions/session-cookie.ts';
+import { type Found, type PlayerSession, refuseBlocked, refuseEnded } from '../../core/sessions/sessions.ts';
+import { isDatabaseAway } from '../../db/database-away.ts';
+import { PlayerLoader } from '../../db/player-query.ts';
+import { GuestShare } from '../security/guest-share.ts';
+import { type LoggedRequest, SecurityLog } from '../security/security-log.ts';
+import { isSealable, openSealed } from './sealed-call.ts';
+
+/** A request to a call, independent of the framework: it comes over the network or from the page renderer. */
+export type WireRequest = {
+  id: string;
+  /** Without the query. */
+  path: string;
+  query: Readonly<Record<string, unknown>>;
+  /** Paging, sort and filter as objects; null where they are JSON texts in the query. */
+  list: ListWords | null;
+  params: Readonly<Record<string, string>>;
+  header: (name: string) => string | undefined;
+  body: Buffer | null;
+  caller: Caller;
+  /**
+   * The page that makes the call. Its calls are never encrypted and never limited, and they share their reads. Null over the
+   * network.
+   */
+  page: PageReads | null;
+};
+
+/** The response of a call, before it is serialized. */
+export type CallResponse = {
+  status: number;
+  headers: Record<string, string | string[]>;
+  /** Money as Cents. Meaningless if there is an error. */
+  data: unknown;
+  error: ApiError | null;
+};
+
+export type WireResponse = Omit<CallResponse, 'data'> & { text: string };
+
+/** Data that the calls of one page share. */
+export type PageReads = {
+  findSession(token: string): Promise<Found>;
+  loaderFor(token: string): PlayerLoader;
+};
+
+export type GameSessionFinder = NonNullable<Feature['findGameSession']>;
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Responds to one call. Never throws: an unexpected error becomes INTERNAL and is logged. */
+export class CallResponder {
+  readonly #app: App;
+  readonly #findGameSession: GameSessionFinder | null;
+  readonly #security: SecurityLog;
+  readonly #running = new Set<string>();
+  readonly #guests = new GuestShare();
+
+  constructor(app: App, findGameSession: GameSessionFinder | null) {
+    this.#app = app;
+    this.#findGameSession = findGameSession;
+    this.#security = new SecurityLog(app);
+  }
+
+  /** From request to text, encrypted if the request was. */
+  async response(handler: Handler, request: WireRequest): Promise<WireResponse> {
+    let seal: SealingContext | null = null;
+    const { data, ...response } = await this.respond(handler, request, (opened) => {
+      seal = opened;
+    });
+    const text = response.error === null ? successText(data) : errorMessage(response.error);
+    response.headers['content-type'] = JSON_TYPE;
+    if (seal === null) return { ...response, text };
+    response.headers['x-enc'] = '1';
+    return { ...response, text: JSON.stringify(sealResponse(seal, text)) };
+  }
+
+  /** From request to response, as objects. `sealed` is called with the context that seals the response. */
+  async respond(
+    handler: Handler,
+    request: WireRequest,
+    sealed: (seal: SealingContext) => void = () => {},
+  ): Promise<CallResponse> {
+    const { call } = handler;
+    const headers: CallResponse['headers'] = {
+      'cache-control': call.cache_s === undefined ? 'no-store' : `public, max-age=${call.cache_s}`,
+    };
+    const logged: LoggedRequest = {
+      call,
+      id: request.id,
+      caller: request.caller,
+      has_token: tokenOf(call, request) !== null,
+      player_id: null,
+    };
+    try {
+      // A call is never a navigation: otherwise a form on another site could sign its reader in as the form's author.
+      if (call.method !== 'GET' && request.header('sec-fetch-mode') === 'navigate') throw apiError('FORBIDDEN');
+      refuseOtherTypes(call, request);
+      const opened = this.#open(call, request);
+      if (opened.seal !== null) sealed(opened.seal);
+      const who = await this.#who(call, request);
+      logged.player_id = who.session?.player_id ?? who.gameSession?.player_id ?? null;
+      const raw = {
+        body: readBody(call, opened.text),
+        query: request.query,
+        list: request.list,
+        params: request.params,
+      };
+      const ctx = this.#context(call, request, raw, who, headers);
+      const input = checkInput(call, raw);
+      const run = () => this.#runOnceAtATime(handler, ctx, input);
+      const data = await (TAKES_SHARE_ITSELF.has(call) ? run() : ctx.inGuestShare(run));
+      this.#check(call, data);
+      if (request.page === null) this.#security.recordDone(logged);
+      return { status: 200, headers, data: data ?? {}, error: null };
+    } catch (error) {
+      const refusal = this.#refusalOf(error, call, request);
+      if (request.page === null) this.#security.recordRefusal(logged, refusal.error);
+      if (refusal.retry_after_s !== null) headers['retry-after'] = String(refusal.retry_after_s);
+      headers['cache-control'] = 'no-store';
+      return { status: refusal.status, headers, data: null, error: refusal };
+    }
+  }
+
+  #open(call: Call, request: WireRequest): { text: string | null; seal: SealingContext | null } {
+    const plain = { text: request.body?.toString('utf8') ?? null, seal: null };
+    if (request.page !== null) return plain;
+    if (request.header('x-enc') === '1') {
+      if (isSealable(call)) return openSealed(this.#app, call.method, request.path, request.body);
+      if (call.method === 'GET') return plain;
+    }
+    if (this.#app.config.body_encryption === 'required' && isSealable(call) && request.body !== null) {
+      throw apiError('SEAL_REQUIRED');
+    }
+    return plain;
+  }
+
+  async #who(
+    call: Call,
+    request: WireRequest,
+  ): Promise<{ session: PlayerSession | null; gameSession: GameSession | null }> {
+    const token = tokenOf(call, request);
+    const { sessions, limits } = this.#app;
+    if (call.auth === 'public') {
+      if (request.page === null) countCaller(this.#app, 'call', request.caller);
+      const found = token === null ? null : (sessions.known(token) ?? (await this.#find(token, request)));
+      const session =
+        found === null ? null : 'state' in found ? (found.state === 'alive' ? found.session : null) : found;
+      return { session, gameSession: null };
+    }
+    if (call.auth === 'game_session') {
+      // A lookup of an unknown session costs a query.
+      const beforeAsking = () => {
+        if (request.page === null) countCaller(this.#app, 'call', request.caller);
+      };
+      const gameSession = token === null ? null : await this.#findGameSession?.(this.#app, token, beforeAsking);
+      if (!gameSession) throw apiError('NOT_SIGNED_IN');
+      if (request.page === null) limits.take('player', gameSession.player_id);
+      return { session: null, gameSession };
+    }
+    const session =
+      (token === null ? null : sessions.known(token)) ?? (await this.#requireSession(call, token, request));
+    if (request.page === null) limits.take('player', session.player_id);
+    return { session, gameSession: null };
+  }
+
+  #find(token: string, { page }: WireRequest): Promise<Found> {
+    return page === null ? this.#app.sessions.find(token) : page.findSession(token);
+  }
+
+  async #requireSession(call: Call, token: string | null, request: WireRequest): Promise<PlayerSession> {
+    if (request.page === null) countCaller(this.#app, 'call', request.caller);
+    if (token === null) throw apiError('NOT_SIGNED_IN');
+    const found = await this.#find(token, request);
+    if (found.state === 'alive') return found.session;
+    if (found.state === 'blocked') throw refuseBlocked(this.#app.settings, found);
+    if (found.state === 'replaced' && call.errors.includes('REFRESH_REUSED')) {
+      // Somebody used a token that was replaced long ago. Nobody can know who the thief is, so both sessions end.
+      await this.#app.sessions.endDevice(found, 'reuse');
+      throw apiError('REFRESH_REUSED');
+    }
+    throw refuseEnded(found);
+  }
+
+  #context(
+    call: Call,
+    request: WireRequest,
+    raw: RawInput,
+    who: { session: PlayerSession | null; gameSession: GameSession | null },
+    headers: CallResponse['headers'],
+  ): RequestContext {
+    const app = this.#app;
+    const idempotency_key = readKey(call, request.header('idempotency-key'), app.clock.now());
+    const token = tokenOf(call, request);
+    let hash: Buffer | null = null;
+    let loader: PlayerLoader | null = null;
+    const claimed = request.caller.device_key;
+    let device_key = claimed !== null && isIssuedDeviceId(app.keys, claimed) ? claimed : null;
+    const ctx: RequestContext = {
+      ...app,
+      call,
+      request_id: request.id,
+      log: app.log,
+      session: who.session,
+      gameSession: who.gameSession,
+      token,
+      ip: request.caller.ip,
+      caller: request.caller,
+      idempotency_key,
+      requestHash: () => {
+        hash ??= sha256('sha256', `${call.method} ${request.path} ${canonical(raw.body)}`, 'buffer');
+        return hash;
+      },
+      playerLoader: () => {
+        const { player_id } = sessionOf(ctx);
+        loader ??=
+          request.page !== null && token !== null
+            ? request.page.loaderFor(token)
+            : new PlayerLoader(app, app.clock.now(), { player_id });
+        return loader;
+      },
+      once: (work) => once(ctx, work),
+      inGuestShare: (work) =>
+        isGuestCall(call, who)
+          ? this.#guests.run(who.session?.player_id ?? who.gameSession?.player_id ?? ctx.deviceKey(), work)
+          : work(),
+      neverCached: () => {
+        headers['cache-control'] = 'no-store';
+      },
+      markReplayed: () => {
+        headers['idempotent-replayed'] = 'true';
+      },
+      deviceKey: () => {
+        if (device_key !== null && request.caller.is_device_handed_over) handOverDevice(app, headers, device_key);
+        device_key ??= issueDeviceKey(app, headers);
+        return device_key;
+      },
+      setSessionCookie: (token) => addCookie(headers, sessionCookie(app.config, token)),
+      setEngineerCookie: (token) => addCookie(headers, engineerCookie(app.config, token)),
+    };
+    return ctx;
+  }
+
+  /** Of two requests with the same key at the same time, the second is told to wait: the two never race. */
+  async #runOnceAtATime(handler: Handler, ctx: RequestContext, input: ReturnType<typeof checkInput>): Promise<unknown> {
+    const given = input as Parameters<Handler['run']>[1];
+    if (ctx.idempotency_key === null) return await handler.run(ctx, given);
+    const owner = ctx.session?.player_id ?? ctx.gameSession?.player_id ?? '';
+    const name = `${owner} ${ctx.call.method} ${ctx.call.path} ${ctx.idempotency_key}`;
+    if (this.#running.has(name)) throw apiError('STILL_RUNNING', undefined, { retry_after_s: 1 });
+    this.#running.add(name);
+    try {
+      return await handler.run(ctx, given);
+    } finally {
+      this.#running.delete(name);
+    }
+  }
+
+  #check(call: Call, data: unknown): void {
+    if (!this.#app.config.check_responses) return;
+    const wire = JSON.parse(successText(data)).data;
+    const result = v.safeParse(call.response, wire);
+    if (result.success) return;
+    const issues = result.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`).join('; ');
+    throw new Error(`the response of ${call.method} ${call.path} does not match the contract: ${issues}`);
+  }
+
+  #refusalOf(error: unknown, call: Call, request: WireRequest): ApiError {
+    if (error instanceof ApiError) return error;
+    const state = (error as { code?: unknown } | null)?.code;
+    // The account was closed while this request ran; see migration 0790-closed-player.
+    if (state === 'NUA05') return apiError('NOT_SIGNED_IN');
+    // Class 22 means data that the database cannot read: in a list a filter value, in a form a value in its own column.
+    if (call.list && typeof state === 'string' && /^22...$/.test(state)) {
+      return inputError([{ path: 'filter', rule: 'a value of the wrong form' }]);
+    }
+    this.#app.disk.note(error);
+    this.#app.log.error({ err: error, request_id: request.id, call: `${call.method} ${call.path}` }, 'a call failed');
+    return unexpectedError(call, error);
+  }
+}
+
+/**
+ * The coded error for an unexpected one. After a lost connection the commit may have succeeded, so only a call that reads may
+ * say that nothing has changed. A call that moves money between the wallets says that the transfer is under way.
+ */
+function unexpectedError(call: Call, cause: unknown): ApiError {
+  if (call.errors.includes('TRANSFER_IN_PROGRESS')) {
+    return apiError('TRANSFER_IN_PROGRESS', undefined, { retry_after_s: 2, cause });
+  }
+  if (isDatabaseAway(cause)) return apiError('UNAVAILABLE', undefined, { retry_after_s: 2, cause });
+  return apiError(call.method === 'GET' ? 'INTERNAL' : 'OUTCOME_UNKNOWN', undefined, { cause });
+}
+
+/**
+ * Calls that take from the share of guests by themselves, or not at all: one that waits for news holds nothing meanwhile, and a press is
+ * recorded before anything is waited for.
+ */
+const TAKES_SHARE_ITSELF: ReadonlySet<Call> = new Set<Call>([calls.arcadePhase, calls.arcadeCashOut]);
+
+/** Whether the work of a call takes from the share of guests. */
+function isGuestCall(call: Call, { session, gameSession }: Pick<RequestContext, 'session' | 'gameSession'>): boolean {
+  return session?.is_guest === true || gameSession?.is_guest === true || call === calls.touristLogin;
+}
+
+function addCookie(headers: CallResponse['headers'], cookie: string): void {
+  headers['set-cookie'] = [...(headers['set-cookie'] ?? []), cookie];
+}
+
+/** Gives a device without an id a new one: a browser keeps the cookie, other clients send the header back. */
+function issueDeviceKey(app: App, headers: CallResponse['headers']): string {
+  const key = newDeviceId(app.secret);
+  addCookie(headers, deviceCookie(app.config, key));
+  headers['x-device-id'] = key;
+  return key;
+}
+
+/** Moves a device's id from the cookie of an earlier version to the present one, once for a response. */
+function handOverDevice(app: App, headers: CallResponse['headers'], device_key: string): void {
+  const [cookie, ended] = [deviceCookie(app.config, device_key), endOldDeviceCookie()];
+  if (!headers['set-cookie']?.includes(cookie)) for (const one of [cookie, ended]) addCookie(headers, one);
+}
+
+/** The token of a request. Cookies are ignored: they authenticate pages only, and one call may end their session. */
+function tokenOf(call: Call, request: WireRequest): string | null {
+  if (call.cookie && request.header('authorization') === undefined) return request.caller.page_token;
+  return bearerOf(request);
+}
+
+function bearerOf(request: WireRequest): string | null {
+  const header = request.header('authorization');
+  if (header === undefined || header.length > 200) return null;
+  return /^Bearer ([A-Za-z0-9_-]{20,128})$/i.exec(header)?.[1] ?? null;
+}
+
+/** A form on any site can post text/plain without a preflight request; application/json needs one. */
+function refuseOtherTypes(call: Call, { body, header, page }: WireRequest): void {
+  if (page !== null || call.method === 'GET' || body === null || body.length === 0) return;
+  const type = header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw apiError('UNSUPPORTED_MEDIA_TYPE');
+}
+
+function readBody(call: Call, text: string | null): unknown {
+  if (call.method === 'GET' || text === null || text === '') return undefined;
+  try {
+    const value = parseJson(text);
+    if (text.includes('\\u0000')) throw inputError([{ path: '', rule: 'no zero characters' }]);
+    return value;
+  } catch (error) {
+    if (error instanceof BodyError) throw apiError('MALFORMED_JSON', { fault: error.fault });
+    throw error;
+  }
+}
+
+/** The key of a call that needs one. A stored response is found as long as its key may be sent again, and never carried out twice. */
+function readKey(call: Call, header: string | undefined, now: Date): string | null {
+  if (!call.idempotent) return null;
+  if (header === undefined) throw apiError('IDEMPOTENCY_KEY_MISSING');
+  const fault = keyFault(header, now.getTime());
+  if (fault !== null) throw apiError(fault, { server_time: now.toISOString() });
+  return header.toLowerCase();
+}
+
+/** JSON with the names of every object in sorted order, so that two spellings of one body are equal. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return `{${entries.map(([name, one]) => `${JSON.stringify(name)}:${canonical(one)}`).join(',')}}`;
+}

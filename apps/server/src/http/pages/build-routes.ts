@@ -1,0 +1,26 @@
+import { existsSync, statSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import type { App } from '../../core/app.ts';
+import type { WebFolders } from './web-folders.ts';
+
+/**
+ * The build of the client that this server serves. Clients of an earlier build ask for it.
+ *
+ * `reload` is the setting `clientSettings.active`: whether such a client reloads itself.
+ *
+ * Source  specification section 7, "GET of a build metadata JSON file keyed by build id"
+ */
+export function registerBuilds(
+  fastify: FastifyInstance,
+  app: App,
+  { build_id, server_entry }: Pick<WebFolders, 'build_id' | 'server_entry'>,
+): void {
+  const timestamp = existsSync(server_entry) ? Math.trunc(statSync(server_entry).mtimeMs) : 0;
+  const meta = () => ({ id: build_id, timestamp, reload: app.settings.get('clientSettings').active });
+  const headers = { 'cache-control': 'no-cache' };
+  fastify.get('/builds/latest.json', async (_request, reply) => reply.headers(headers).send(meta()));
+  fastify.get<{ Params: { file: string } }>('/builds/meta/:file', async (request, reply) => {
+    if (request.params.file !== `${build_id}.json`) return reply.headers(headers).code(404).send({ id: null });
+    return reply.headers(headers).send(meta());
+  });
+}

@@ -1,0 +1,147 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { calls } from '@nua/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { NO_LIMITS } from '../../core/limits/rate-limits.ts';
+import { eventLoopLoad, roomFor } from './page-load.ts';
+
+/** Draws a page at once, but `/slow` only when it is let go. */
+const RENDERER = `
+globalThis.nuaSlowPages = { waiting: 0, release: [] };
+export async function render(request) {
+  if (request.url.startsWith('/slow')) {
+    globalThis.nuaSlowPages.waiting += 1;
+    await new Promise((done) => globalThis.nuaSlowPages.release.push(done));
+  }
+  return { status: 200, html: 'drawn' };
+}
+export const shared = ({ url, cookies, headers }) =>
+  url === '/' && !cookies.nua_session && !headers.authorization ? { url, cookies: {}, headers: {} } : null;`;
+
+type SlowPages = { waiting: number; release: (() => void)[] };
+const slow = () => (globalThis as unknown as { nuaSlowPages: SlowPages }).nuaSlowPages;
+
+let world: World;
+let player: Someone;
+let folder: string;
+let load = 0;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'nua-load-'));
+  const client = join(folder, 'client');
+  mkdirSync(client, { recursive: true });
+  writeFileSync(join(folder, 'entry-server.js'), RENDERER);
+  writeFileSync(join(client, 'shell.html'), '<!doctype html><title>shell</title>');
+  const server_entry = join(folder, 'entry-server.js');
+  const web = { client, arcade: join(folder, 'arcade'), server_entry, build_id: 'b1', shared_ms: 60_000 };
+  const rates = { ...NO_LIMITS, page: { per_second: 0.01, burst: 200 } };
+  world = await startWorld({ parts: { web, load: () => load, rates } });
+  player = await world.player();
+});
+afterAll(async () => {
+  await world.stop();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(() => {
+  load = 0;
+});
+
+const get = (path: string, token?: string) =>
+  fetch(world.url + path, token === undefined ? {} : { headers: { cookie: `nua_session=${token}` } });
+const drawn = async (path: string, token?: string): Promise<boolean> => {
+  const page = await get(path, token);
+  const text = await page.text();
+  if (text === 'drawn') return true;
+  expect([page.status, page.headers.get('retry-after'), text]).toEqual([
+    503,
+    '5',
+    '<!doctype html><title>shell</title>',
+  ]);
+  return false;
+};
+
+describe('room for pages', () => {
+  it.each([
+    [0, 0, 'everybody'],
+    [0.79, 15, 'everybody'],
+    [0.8, 0, 'players'],
+    [0, 16, 'players'],
+    [0.94, 47, 'players'],
+    [0.95, 0, 'nobody'],
+    [0, 48, 'nobody'],
+  ])('at load %d with %i being drawn is for %s', (at, drawing, room) => {
+    expect(roomFor({ load: at, drawing })).toBe(room);
+  });
+
+  it('is measured anew after a pause: a load of long ago sheds nothing', () => {
+    let now_ms = 0;
+    const measure = eventLoopLoad(() => now_ms);
+    now_ms = 1_000;
+    for (let sum = 0; sum < 1e5; sum++) Math.sqrt(sum);
+    expect(measure()).toBeGreaterThan(0);
+    const known = measure();
+    now_ms = 1_999;
+    expect(measure()).toBe(known);
+    now_ms = 60_000;
+    expect(measure()).toBe(0);
+  });
+});
+
+describe('pages while calls need the room', () => {
+  it('are drawn for players and no more for visitors, who get the shell; a cookie alone makes no player', async () => {
+    expect([await drawn('/a'), await drawn('/a', player.token)]).toEqual([true, true]);
+    load = 0.85;
+    expect([await drawn('/a'), await drawn('/a', player.token)]).toEqual([false, true]);
+    expect(await drawn('/a', 'x'.repeat(43))).toBe(false);
+    load = 0.99;
+    expect([await drawn('/a'), await drawn('/a', player.token)]).toEqual([false, false]);
+    expectOk(await world.call(calls.getPlayer, { token: player.token }));
+    load = 0;
+    expect(await drawn('/a')).toBe(true);
+  });
+
+  it('are shown again to visitors where they were drawn a moment ago: that costs nothing', async () => {
+    expect(await drawn('/')).toBe(true);
+    load = 0.99;
+    expect([await drawn('/'), await drawn('/?other')]).toEqual([true, false]);
+  });
+
+  it('are shown again to visitors however long the load lasts, and to an address that asked too often [R2.38]', async () => {
+    const web = { client: join(folder, 'client'), arcade: join(folder, 'arcade'), build_id: 'b1', shared_ms: 1 };
+    const rates = { ...NO_LIMITS, page: { per_second: 0.001, burst: 3 } };
+    const parts = { web: { ...web, server_entry: join(folder, 'entry-server.js') }, load: () => load, rates };
+    const busy = await startWorld({ parts });
+    try {
+      const status = async (path: string) => (await fetch(busy.url + path)).status;
+      expect(await status('/')).toBe(200);
+      load = 0.99;
+      // Shared for a millisecond: by the second answer it is no fresh page any more.
+      expect([await status('/'), await status('/')]).toEqual([200, 200]);
+      expect([await status('/'), await status('/a')]).toEqual([200, 429]);
+    } finally {
+      await busy.stop();
+    }
+  });
+
+  it('are drawn beside only so many others, whatever the load', async () => {
+    const begun = Array.from({ length: 16 }, (_none, n) => drawn(`/slow?${n}`));
+    await expect.poll(() => slow().waiting).toBe(16);
+    expect([await drawn('/a'), await drawn('/a', player.token)]).toEqual([false, true]);
+    for (const done of slow().release) done();
+    expect(await Promise.all(begun)).toEqual(Array(16).fill(true));
+    expect(await drawn('/a')).toBe(true);
+  });
+
+  it('are limited by address, and calls from there are not', async () => {
+    let limited: Response | null = null;
+    for (let n = 0; n < 250 && limited === null; n++) {
+      const page = await get('/a');
+      if (page.status === 429) limited = page;
+      await page.body?.cancel().catch(() => undefined);
+    }
+    expect(Number(limited?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expectOk(await world.call(calls.getPlayer, { token: player.token }));
+  });
+});

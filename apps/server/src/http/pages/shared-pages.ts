@@ -1,0 +1,45 @@
+import { TtlCache } from '../../core/ttl-cache.ts';
+
+/** A page that was shared is shown again for this long where a new one is not drawn. A visitor's page changes by the hour. */
+const LAST_MS = 10 * 60_000;
+const MAX_LAST = 400;
+
+/**
+ * Pages that are the same for every visitor who asks alike: one drawing serves all of a moment, and the last good one is there for
+ * times in which nothing is drawn.
+ */
+export class SharedPages<Page> {
+  readonly #fresh: TtlCache<Page>;
+  /** In the order of drawing: the newest is last. */
+  readonly #last = new Map<string, { page: Page; until_ms: number }>();
+  readonly #isGood: (page: Page) => boolean;
+  readonly #remembers: boolean;
+
+  /** `shared_ms` is real time; 0 shares and remembers nothing. */
+  constructor(shared_ms: number, isGood: (page: Page) => boolean) {
+    this.#fresh = new TtlCache(shared_ms);
+    this.#isGood = isGood;
+    this.#remembers = shared_ms > 0;
+  }
+
+  async get(key: string, draw: () => Promise<Page>): Promise<Page> {
+    return await this.#fresh.get(key, async () => {
+      const page = await draw();
+      if (this.#remembers && this.#isGood(page)) this.#remember(key, page);
+      return page;
+    });
+  }
+
+  /** The last good page of this key, or null. */
+  last(key: string): Page | null {
+    const known = this.#last.get(key);
+    return known !== undefined && known.until_ms > performance.now() ? known.page : null;
+  }
+
+  #remember(key: string, page: Page): void {
+    this.#last.delete(key);
+    const oldest = this.#last.size < MAX_LAST ? undefined : this.#last.keys().next().value;
+    if (oldest !== undefined) this.#last.delete(oldest);
+    this.#last.set(key, { page, until_ms: performance.now() + LAST_MS });
+  }
+}

@@ -1,0 +1,261 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import { houseGames } from '@nua/games';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../core/api-error.ts';
+import type { App } from '../../core/app.ts';
+import { countCaller, countedCaller } from '../../core/limits/caller-limits.ts';
+import type { Metrics } from '../../core/metrics.ts';
+import { addVary } from '../../core/routes/add-vary.ts';
+import { type Compressed, compress } from '../../core/routes/compress.ts';
+import { readCookiesOfPage } from '../../core/routes/read-cookies.ts';
+import { readDevice } from '../../core/routes/read-device.ts';
+import { engineerTokenOf, engineerUntil } from '../../core/sessions/engineer-token.ts';
+import { sessionCookieName } from '../../core/sessions/session-cookie.ts';
+import type { AskInProcess } from '../calls/ask-in-process.ts';
+import { loggedPath } from '../security/logged-path.ts';
+import { arcadePolicy, originOf, PAGE_HEADERS, pagePolicy } from '../security/security-headers.ts';
+import { registerBuilds } from './build-routes.ts';
+import { type ClosedText, closedPage } from './closed-page.ts';
+import { type LoadMeasure, roomFor } from './page-load.ts';
+import type { Renderer, RenderResult, WhoAsks } from './renderer.ts';
+import { SharedPages } from './shared-pages.ts';
+import { registerShell } from './shell-route.ts';
+import type { WebFolders } from './web-folders.ts';
+
+/** How long such a page is reused by default. */
+export const SHARED_MS = 1_000;
+
+export type Web = {
+  register(fastify: FastifyInstance): Promise<void>;
+  page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+};
+
+/** Loads the built renderer, if there is one, and serves it with its files. */
+export async function openWeb(
+  app: App,
+  folders: WebFolders,
+  { asker, load, metrics }: Pick<PageParts, 'asker' | 'load' | 'metrics'>,
+): Promise<Web> {
+  const renderer = await loadRenderer(folders);
+  const shared = new SharedPages<DrawnPage>(folders.shared_ms ?? SHARED_MS, ({ page }) => page.status === 200);
+  const shell_file = join(folders.client, 'shell.html');
+  const shell = existsSync(shell_file) ? readFileSync(shell_file, 'utf8') : closedPage('busy');
+  const parts: PageParts = {
+    app,
+    renderer,
+    asker,
+    load,
+    metrics,
+    build_id: folders.build_id,
+    shared,
+    shell: { page: { status: 503, html: shell }, forms: new Map() },
+    drawing: 0,
+  };
+  const page = (request: FastifyRequest, reply: FastifyReply) => renderPage(parts, request, reply);
+  return { page, register: (fastify) => registerFiles(fastify, app, folders) };
+}
+
+async function loadRenderer({ load_renderer, server_entry }: WebFolders): Promise<Renderer | null> {
+  if (load_renderer !== undefined) return await load_renderer();
+  return existsSync(server_entry) ? ((await import(pathToFileURL(server_entry).href)) as Renderer) : null;
+}
+
+/** A rendered page, with the compressed forms that were requested so far. */
+type DrawnPage = { page: RenderResult; forms: Map<string, Promise<Compressed | null>> };
+
+type PageParts = {
+  app: App;
+  renderer: Renderer | null;
+  /** Starts a page: the function by which it makes its calls. */
+  asker: () => AskInProcess;
+  build_id: string;
+  shared: SharedPages<DrawnPage>;
+  load: LoadMeasure;
+  metrics: Pick<Metrics, 'shedPage'>;
+  /** The shell, sent when no page is rendered: the browser renders the page itself, with calls. */
+  shell: DrawnPage;
+  /** Pages being rendered now. */
+  drawing: number;
+};
+
+async function renderPage(parts: PageParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { app, renderer } = parts;
+  reply.headers(PAGE_HEADERS);
+  // A cached page would show a player's data after logout.
+  reply.header('cache-control', 'no-store').header('x-request-id', request.id);
+  try {
+    // `//` and similar paths name another site, not a page of ours.
+    if (!URL.canParse(request.url, app.config.public_url)) return await sendClosed(app, request, reply, 404, 'missing');
+    if (renderer === null) return await sendClosed(app, request, reply, 503, 'not_built');
+    const { page, forms } = await findPage(parts, renderer, request);
+    if (page.status === 503) reply.header('retry-after', '5');
+    for (const [name, value] of Object.entries(page.headers ?? {})) reply.header(name, value);
+    reply.header('content-security-policy', pagePolicy(app, page, originOf(app.config, request)));
+    if (page.redirect !== undefined) return reply.redirect(page.redirect, page.status);
+    reply.code(page.status);
+    return await sendText(request, reply, page.json ?? page.html ?? '', forms);
+  } catch (error) {
+    if (error instanceof ApiError) {
+      reply.header('retry-after', String(error.retry_after_s ?? 1));
+      return await sendClosed(app, request, reply, error.status, 'limited');
+    }
+    app.log.error({ err: error, request_id: request.id, path: loggedPath(request) }, 'a page could not be rendered');
+    return await sendClosed(app, request, reply, 500, 'failed');
+  }
+}
+
+/** The page of a request; for a visitor the last one that was drawn, before any refusal for load or for many requests. */
+async function findPage(parts: PageParts, renderer: Renderer, request: FastifyRequest): Promise<DrawnPage> {
+  const { app, shared } = parts;
+  const cookies = readCookiesOfPage(request.headers.cookie);
+  const { device_key } = readDevice(app, undefined, cookies);
+  const engineer = engineerTokenOf(app.config, request.headers, { cookies, device_key });
+  const own: WhoAsks = {
+    url: request.url,
+    cookies: { ...cookies, nua_session: cookies[sessionCookieName(app.config)] ?? '' },
+    headers: request.headers as Record<string, string | undefined>,
+  };
+  const everyones = engineer === null ? (renderer.shared?.(own) ?? null) : null;
+  const key = everyones === null ? null : JSON.stringify(everyones);
+  const last = () => (key === null ? null : shared.last(key));
+  try {
+    countCaller(app, 'page', countedCaller(app, request));
+    const draw = async () =>
+      drawPage(parts, renderer, everyones ?? own, async () => (await engineerUntil(app, engineer)) !== null);
+    const drawn = key === null ? await draw() : await shared.get(key, draw);
+    return drawn.page.status === 503 ? (last() ?? drawn) : drawn;
+  } catch (error) {
+    const known = last();
+    if (known !== null && (error instanceof NoRoom || error instanceof ApiError)) return known;
+    if (!(error instanceof NoRoom)) throw error;
+    parts.metrics.shedPage();
+    return parts.shell;
+  }
+}
+
+async function drawPage(
+  parts: PageParts,
+  renderer: Renderer,
+  asked: WhoAsks,
+  isEngineer: () => Promise<boolean>,
+): Promise<DrawnPage> {
+  if (!(await hasRoom(parts, asked.cookies.nua_session ?? ''))) throw new NoRoom();
+  parts.drawing += 1;
+  try {
+    const page = await renderer.render({
+      ...asked,
+      ask: parts.asker(),
+      now: parts.app.clock.now(),
+      buildId: parts.build_id,
+      font_url: parts.app.config.font_url,
+      redirects: parts.app.settings.get('redirects'),
+      is_engineer: await isEngineer(),
+    });
+    return { page, forms: new Map() };
+  } finally {
+    parts.drawing -= 1;
+  }
+}
+
+/** The server had no capacity to render a page. */
+class NoRoom extends Error {}
+
+/** Whether a page is rendered now. A cookie alone proves no player: while visitors are refused, its session is checked. */
+async function hasRoom(parts: PageParts, token: string): Promise<boolean> {
+  const room = roomFor({ load: parts.load(), drawing: parts.drawing });
+  if (room !== 'players') return room === 'everybody';
+  return token !== '' && (await parts.app.sessions.find(token)).state === 'alive';
+}
+
+async function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+  forms: DrawnPage['forms'],
+): Promise<FastifyReply> {
+  if (!reply.hasHeader('content-type')) reply.header('content-type', 'text/html; charset=utf-8');
+  addVary(reply, 'accept-encoding');
+  const accept = request.headers['accept-encoding'] ?? '';
+  const form = forms.get(accept) ?? compress(text, accept);
+  if (forms.size < MAX_FORMS) forms.set(accept, form);
+  const compressed = await form;
+  if (compressed === null) return reply.send(text);
+  return reply.header('content-encoding', compressed.encoding).send(compressed.body);
+}
+
+/** Browsers write the header in a few forms; an attacker may write it in any number of forms. */
+const MAX_FORMS = 8;
+
+export function sendClosed(app: App, request: FastifyRequest, reply: FastifyReply, status: number, text: ClosedText) {
+  reply.header('content-security-policy', pagePolicy(app, {}, originOf(app.config, request)));
+  reply.code(status);
+  return sendText(request, reply, closedPage(text), new Map());
+}
+
+const YEAR_S = 31_536_000;
+
+/** A file with a hash in its name never changes; every other file is requested again. */
+function cacheOf(path: string): string {
+  return /[/\\]assets[/\\]|\.[0-9a-zA-Z_-]{8,}\.(js|css|woff2|svg|webp|avif|png)(\.br|\.gz)?$/.test(path)
+    ? `public, max-age=${YEAR_S}, immutable`
+    : 'no-cache';
+}
+
+async function registerFiles(fastify: FastifyInstance, app: App, folders: WebFolders): Promise<void> {
+  if (existsSync(folders.client)) {
+    await fastify.register(async (scope) => {
+      await scope.register(fastifyStatic, {
+        root: folders.client,
+        prefix: '/',
+        // One route per file: every other path goes to the renderer.
+        wildcard: false,
+        index: false,
+        globIgnore: ['**/*.br', '**/*.gz', '**/*.html'],
+        preCompressed: true,
+        cacheControl: false,
+        setHeaders: (reply, path) => {
+          reply.header('cache-control', cacheOf(path));
+          // Pages with the origin null also request scripts and fonts.
+          reply.header('access-control-allow-origin', '*');
+        },
+      });
+      registerShell(scope, app, folders);
+    });
+  }
+  registerBuilds(fastify, app, folders);
+  if (existsSync(folders.arcade)) await registerArcade(fastify, app, folders.arcade);
+}
+
+async function registerArcade(fastify: FastifyInstance, app: App, folder: string): Promise<void> {
+  await fastify.register(async (scope) => {
+    await scope.register(fastifyStatic, {
+      root: folder,
+      prefix: '/arcade/',
+      decorateReply: true,
+      wildcard: false,
+      index: false,
+      globIgnore: ['**/*.br', '**/*.gz', '**/*.html'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', cacheOf(path));
+        reply.header('access-control-allow-origin', '*');
+      },
+    });
+    // One page for all games, which loads the game that its address names; and the verifier.
+    const pages = [...houseGames.map(({ id }) => [id, 'game.html'] as const), ['verify', 'verify.html'] as const];
+    for (const [name, file] of pages) {
+      scope.get(`/arcade/${name}`, async (request, reply) =>
+        reply
+          .header('content-security-policy', arcadePolicy(app.config, originOf(app.config, request)))
+          .header('cache-control', 'no-cache')
+          .header('referrer-policy', 'no-referrer')
+          .header('content-type', 'text/html; charset=utf-8')
+          .sendFile(file, folder, { cacheControl: false }),
+      );
+    }
+  });
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import type { Configuration } from '../../configuration/configuration.ts';
+import { apiError } from '../../core/api-error.ts';
+import { errorReply, pathOf } from '../../core/routes/error-reply.ts';
+import { isOwnOrigin } from '../../core/routes/own-origin.ts';
+
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Routes that accept requests from other pages, and why that does no harm.
+ *
+ * `/arcade/`: the game's frame has the origin null; a header, not a cookie, carries the game session.
+ *
+ * `/api/c/payment/...`: a payment provider's page sends the player back; its data is signed, or looked up at the provider.
+ *
+ * `/password-reset/`, `/phone-change/`: the page hides its address, so its own form has the origin null; the link is the
+ * permission.
+ *
+ * `/sandbox/`: the demo's outside world.
+ */
+const FROM_ANYWHERE = [
+  '/arcade/',
+  '/api/c/payment/ipn/',
+  '/api/c/payment/return/',
+  '/password-reset/',
+  '/phone-change/',
+  '/sandbox/',
+];
+
+/**
+ * Refuses every request of another site's page that changes data, on every route. A request without an origin does not come
+ * from a browser's page: it is the native app's own request, a provider, or a program.
+ */
+export function refuseForeignPages(fastify: FastifyInstance, config: Configuration): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const { method, headers, url } = request;
+    const isFree = READING.has(method) || headers.origin === undefined || isOwnOrigin(config, headers);
+    if (isFree || FROM_ANYWHERE.some((prefix) => pathOf(url).startsWith(prefix))) return done();
+    errorReply(request, reply, apiError('FORBIDDEN'));
+  });
+}

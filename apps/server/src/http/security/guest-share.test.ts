@@ -1,0 +1,76 @@
+import { calls, errors } from '@nua/contract';
+import { sharedCallsOf } from '@nua/contract/arcade.ts';
+import { crash } from '@nua/games/crash/crash.ts';
+import { cents } from '@nua/money';
+import { expect, it } from 'vitest';
+import { fund, sitDown } from '../../../../../tests/world/play.ts';
+import { leadSharedRounds } from '../../../../../tests/world/shared-rounds.ts';
+import { expectOk, startWorld } from '../../../../../tests/world/world.ts';
+import { features } from '../../app/features.ts';
+
+/** A world in which a guest's pull of the game wallet waits until it is released. */
+async function worldWithSlowPulls() {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const pulls = { begun: 0, release };
+  const slow = features.map((feature) => ({
+    ...feature,
+    handlers: feature.handlers.map((handler) =>
+      handler.call === calls.pullGameWallet
+        ? {
+            ...handler,
+            run: (...given: Parameters<typeof handler.run>) => {
+              pulls.begun += 1;
+              const { session } = given[0];
+              return session?.is_guest ? released.then(() => handler.run(...given)) : handler.run(...given);
+            },
+          }
+        : handler,
+    ),
+  }));
+  const world = await startWorld({ parts: { features: slow } });
+  const pull = ({ token }: { token: string }) => world.call(calls.pullGameWallet, { token });
+  return { world, pulls, pull };
+}
+
+it('calls of one guest fill half of the share and its queue, further ones are refused, and neither a player nor another guest waits', async () => {
+  const { world, pulls, pull } = await worldWithSlowPulls();
+  const [guest, other, player] = [await world.guest(), await world.guest(), await world.player()];
+  const responses = Array.from({ length: 250 }, () => pull(guest));
+  const refused = await Promise.any(
+    responses.map(async (response) =>
+      (await response).code === errors.BUSY ? await response : await Promise.reject(),
+    ),
+  );
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(pulls.begun).toBeLessThanOrEqual(2);
+  expectOk(await pull(player));
+  expectOk(await world.call(calls.getPlayer, { token: other.token }));
+  pulls.release();
+  const codes = (await Promise.all(responses)).map(({ code }) => code);
+  expect(codes.filter((code) => code === errors.BUSY)).toHaveLength(250 - 202);
+  await world.stop();
+});
+
+it('a guest’s press to cash out is recorded while other guests fill the share, and is paid by that moment', async () => {
+  const { world, pulls, pull } = await worldWithSlowPulls();
+  const rounds = await leadSharedRounds(world, 'crash');
+  const guest = await world.guest();
+  await fund(world, guest, cents(100_000));
+  const { token } = await sitDown(world, guest, crash);
+  await rounds.begin(({ crash_hundredths }) => Number(crash_hundredths) >= 400);
+  const { bet, cashOut } = sharedCallsOf(crash);
+  const placed = expectOk(await world.call(bet, { token, body: { stake: '10.00', target_hundredths: null } }));
+  const { round_id } = placed.data;
+  const waiting = [await world.guest(), await world.guest()].flatMap((one) => [pull(one), pull(one)]);
+  while (pulls.begun < waiting.length) await new Promise(setImmediate);
+  await rounds.runFor(crash.runs_ms({ crash_hundredths: 199 }));
+  const pressed = world.call(cashOut, { token, body: { round_id } });
+  const pressOf = () => world.pool.query('select from arcade.shared_press where bet_id = $1', [round_id]);
+  while ((await pressOf()).rowCount === 0) await new Promise(setImmediate);
+  await rounds.climb(1_000);
+  pulls.release();
+  expect(expectOk(await pressed).data).toMatchObject({ payout: 2000n, outcome: { cashed_out_hundredths: 200 } });
+  await Promise.all(waiting);
+  await rounds.stop();
+  await world.stop();
+});

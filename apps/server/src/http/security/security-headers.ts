@@ -1,0 +1,92 @@
+import type { Configuration } from '../../configuration/configuration.ts';
+import { isHttps } from '../../core/sessions/session-cookie.ts';
+import { trackerPolicy } from '../../providers/tracking/trackers.ts';
+import type { Settings } from '../../settings/settings.ts';
+
+/** SHA-256 in base64 of the inline scripts and styles of a page's HTML; anything else is blocked. */
+export type InlineHashes = { style_hash?: string; script_hash?: string };
+
+type PolicyParts = { config: Configuration; settings: Pick<Settings, 'get'> };
+
+/**
+ * The content policy of a page. Scripts and styles come only from our own files, or inline with one of these hashes. No other
+ * page may frame a page of the shell.
+ */
+export function pagePolicy({ config, settings }: PolicyParts, inline: InlineHashes, origin: string): string {
+  const fonts = config.font_url === null ? "'self'" : `'self' ${new URL(config.font_url).origin}`;
+  const socket = origin.replace(/^http/, 'ws');
+  return [
+    "default-src 'self'",
+    `script-src ${ownAnd(inline.script_hash)}`,
+    `style-src ${ownAnd(inline.style_hash)}`,
+    // Positions of drawn elements are style attributes; they can change the look but run nothing.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    `font-src ${fonts}`,
+    ['connect-src', "'self'", socket, ...trackerPolicy(config.tracking, config.demo)].join(' '),
+    // Our own frames, the games of other providers, and the pages that the operator allows.
+    ["frame-src 'self'", ...new Set([...gameOrigins(config), ...settings.get('framed_pages')])].join(' '),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+const gameOrigins = ({ game_providers }: Configuration): string[] =>
+  game_providers.map(({ launch_url }) => new URL(launch_url).origin);
+
+const ownAnd = (hash: string | undefined): string => (hash === undefined ? "'self'" : `'self' 'sha256-${hash}'`);
+
+/** The content policy of the arcade's page: it may be framed by the shell, and its own origin is null there. */
+export function arcadePolicy(config: Configuration, origin: string): string {
+  // In the frame the origin is null and 'self' means nothing: the address has to be named, also that of its WebSocket.
+  const own = origin === config.public_url ? origin : `${origin} ${config.public_url}`;
+  return [
+    "default-src 'none'",
+    `script-src ${own} 'self'`,
+    `style-src ${own} 'self' 'unsafe-inline'`,
+    `img-src ${own} 'self' data: blob:`,
+    `font-src ${own} 'self'`,
+    `connect-src ${own} ${own.replaceAll(/\bhttp/g, 'ws')} 'self'`,
+    `media-src ${own} 'self'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    ['frame-ancestors', "'self'", own, ...config.native.origins].join(' '),
+  ].join('; ');
+}
+
+/**
+ * The address of our pages, as content policies name it. On https it is the configured one. Without TLS, at home, the browser may use
+ * another name of the machine: the one in its own `Host`. What a proxy forwards as host or protocol is the caller's claim and counts
+ * for nothing.
+ */
+export function originOf(config: Configuration, { headers }: { headers: { host?: string | undefined } }): string {
+  const { origin } = new URL(config.public_url);
+  const { host } = headers;
+  return isHttps(config) || host === undefined || !/^[a-z0-9.:[\]-]{1,255}$/i.test(host) ? origin : `http://${host}`;
+}
+
+/**
+ * Headers of every answer, from a file to an error: no guessing of types, no path for other sites, and on https no way back to
+ * plain http.
+ */
+export function safetyHeaders(config: Configuration): Record<string, string> {
+  const headers: Record<string, string> = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+  };
+  if (isHttps(config)) headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains';
+  return headers;
+}
+
+/** The policy of an answer that is data: opened as a page, it loads nothing and can be framed by nobody. */
+export const DATA_POLICY = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
+
+/** Headers of every page, beside its policy. */
+export const PAGE_HEADERS = {
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'cross-origin-opener-policy': 'same-origin',
+};

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { calls } from '@nua/contract';
+import type { Cents } from '@nua/money';
+import { sql } from 'kysely';
+import { apiError } from '../../core/api-error.ts';
+import { type RequestContext, sessionOf, type Tx } from '../../core/app.ts';
+import { handle } from '../../core/handle.ts';
+import { keyedMutex } from '../../core/keyed-mutex.ts';
+import { newId } from '../../db/new-id.ts';
+import type { Leg, PlayerPurpose } from '../../ledger/ledger.ts';
+import { consumeProof, hasProof } from '../person/public.ts';
+import { abandonRounds, giveUpAllBonuses } from '../play/public.ts';
+import { type ClosingFacts, leftOf, obstaclesOf } from './closing-rules.ts';
+import { erasePerson, type Person } from './erase-person.ts';
+import { readClosingFacts } from './read-closing-facts.ts';
+
+const GOODBYE = 'Nua: your account is closed and your personal data was deleted.';
+
+async function giveUp(ctx: RequestContext, tx: Tx, player_id: string, facts: ClosingFacts, at: Date): Promise<void> {
+  const leg = (purpose: PlayerPurpose, amount: Cents): Leg => ({
+    debit: { player_id, purpose },
+    credit: { house: 'given_up' },
+    amount,
+    reason: 'given_up',
+  });
+  const legs = (['main', 'bonus', 'game'] as const)
+    .filter((purpose) => facts[purpose] > 0n)
+    .map((purpose) => leg(purpose, facts[purpose]));
+  if (legs.length === 0) return;
+  const id = newId();
+  await ctx.ledger.mustPost(tx, {
+    id,
+    owner_id: player_id,
+    key: id,
+    request_hash: createHash('sha256').update(`given up ${player_id}`).digest(),
+    currency: 'PKR',
+    legs,
+    at,
+  });
+}
+
+async function lockPerson(tx: Tx, player_id: string): Promise<Person> {
+  const { rows } = await sql<Person>`
+    select id, phone, user_name from player where id = ${player_id} and status = 1 for update`.execute(tx);
+  if (!rows[0]) throw apiError('NOT_SIGNED_IN');
+  return rows[0];
+}
+
+/** A guest has neither phone nor password: possession of the device is the only proof. */
+async function requireProof(tx: Tx, { id, phone }: Person, at: Date): Promise<void> {
+  if (phone === null) return;
+  if (!(await consumeProof(tx, { player_id: id, purpose: 'close_account', at }))) throw apiError('PROOF_REQUIRED');
+}
+
+/**
+ * Ends the open rounds of steps by the published rule of their games, where nothing else stands in the way.
+ *
+ * It is committed before anything is decided by what they pay: a refusal that told it and left a round open would tell its player how
+ * that round ends.
+ */
+async function endRounds(ctx: RequestContext, tx: Tx, player_id: string, at: Date): Promise<void> {
+  await ctx.ledger.responses.lockOwner(tx, player_id);
+  const { phone } = await lockPerson(tx, player_id);
+  const facts = await readClosingFacts(ctx, tx, player_id, tx);
+  if (facts.open_rounds === 0) return;
+  const obstacles = obstaclesOf(facts);
+  if (obstacles.length > 0) throw apiError('CLOSING_REFUSED', { obstacles });
+  if (phone !== null && !(await hasProof(tx, { player_id, purpose: 'close_account', at })))
+    throw apiError('PROOF_REQUIRED');
+  await abandonRounds(ctx, tx, player_id);
+}
+
+/**
+ * Closes the account for good, in one transaction: the remaining money is given up in the ledger, every session ends, and the
+ * personal data is erased. No other movement of this player's money can happen meanwhile.
+ */
+export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => {
+  const { player_id } = sessionOf(ctx);
+  const at = ctx.clock.now();
+  const close = async (tx: Tx): Promise<Person> => {
+    await ctx.ledger.responses.lockOwner(tx, player_id);
+    await ctx.ledger.lockWallets(tx, player_id);
+    const person = await lockPerson(tx, player_id);
+    const facts = await readClosingFacts(ctx, tx, player_id, tx);
+    const obstacles = obstaclesOf(facts);
+    // A round that was opened meanwhile is ended by the next try.
+    if (facts.open_rounds > 0) obstacles.unshift({ kind: 'round', amount: null });
+    if (obstacles.length > 0) throw apiError('CLOSING_REFUSED', { obstacles });
+    const left = leftOf(facts);
+    if ((body.give_up ?? 0n) !== left) throw apiError('CLOSING_LEAVES_MONEY', { left });
+    await requireProof(tx, person, at);
+    await giveUp(ctx, tx, player_id, facts, at);
+    await giveUpAllBonuses(tx, player_id, at);
+    await ctx.ledger.freezePlayer(tx, player_id, { frozen: true });
+    await ctx.ledger.responses.forget(tx, player_id);
+    await erasePerson(tx, ctx, person, at);
+    return person;
+  };
+  const person = await keyedMutex(ctx.pool, player_id, async () => {
+    const { open_rounds } = await readClosingFacts(ctx, ctx.db, player_id);
+    if (open_rounds > 0) await ctx.db.transaction().execute((tx) => endRounds(ctx, tx, player_id, at));
+    return await ctx.db.transaction().execute(close);
+  });
+  ctx.sessions.forget(player_id);
+  ctx.setSessionCookie(null);
+  if (person.phone !== null) {
+    await ctx.ports.sms
+      .send({ to: person.phone, text: GOODBYE, kind: 'notice' })
+      .catch((error) => ctx.log.warn({ err: error }, 'a goodbye could not be sent'));
+  }
+  return {};
+});

@@ -1,0 +1,10 @@
+import { calls } from '@nua/contract';
+import { sessionOf } from '../../core/app.ts';
+import { handle } from '../../core/handle.ts';
+import { leftOf, obstaclesOf } from './closing-rules.ts';
+import { readClosingFacts } from './read-closing-facts.ts';
+
+export const getClosing = handle(calls.getClosing, async (ctx) => {
+  const facts = await readClosingFacts(ctx, ctx.db, sessionOf(ctx).player_id);
+  return { obstacles: obstaclesOf(facts), left: leftOf(facts), minimum: facts.minimum, open_rounds: facts.open_rounds };
+});

@@ -1,0 +1,158 @@
+import { type Cents, ZERO } from '@nua/money';
+import { contribution } from '@nua/rewards';
+import { type Kysely, sql } from 'kysely';
+import type { PoolClient } from 'pg';
+import { type ApiError, apiError } from '../../core/api-error.ts';
+import type { Tx } from '../../core/app.ts';
+import { type Database, dbOn } from '../../db/connect.ts';
+import { type Bet, type BetVerdict, placeOne, placeWithBonus } from '../fairness/public.ts';
+import type { BonusDeps } from './activate-next.ts';
+import { type BonusRow, WEIGHTED_BONUSES, type WeightedBonus } from './bonus-row.ts';
+import { endAfterRound, type Parts, splitFurtherStake, splitPayout, splitStake } from './bonus-rules.ts';
+import { endBonus } from './end-bonus.ts';
+
+/** What of a bonus lies in open rounds: until they end, it neither clears nor lapses. */
+type InRounds = { in_rounds: Cents };
+
+/** The active bonus of a bettor, with the weight of the game and what the game wallet holds. */
+export type ActiveBonus = BonusRow & InRounds & { weight_bps: number; game: Cents; is_frozen: boolean };
+
+type ActiveRow = BonusRow & InRounds & { weight_bps: number };
+
+/** What of a bonus `b` lies in open rounds. */
+export const IN_ROUNDS = sql<Cents>`(select coalesce(sum(o.bonus_stake_cents), 0)::bigint from arcade.round o
+  where o.player_id = b.player_id and o.state = 'open' and o.bonus_id = b.id)`;
+
+/** Whether an open round holds money of a bonus. The caller holds the owner's lock. */
+export async function isInRounds(tx: Tx, bonus_id: string): Promise<boolean> {
+  const { rows } = await sql<InRounds>`select ${IN_ROUNDS} as in_rounds from bonus b where b.id = ${bonus_id}`.execute(
+    tx,
+  );
+  return (rows[0]?.in_rounds ?? 0n) > 0n;
+}
+
+/**
+ * Finds the bonus that a bet is placed under; null where there is none. One that has expired ends here, and the next may take its
+ * place; where an open round holds some of it, it waits for the round's end and pays no further stake.
+ *
+ * The caller holds the owner, the guard and the wallets.
+ */
+export async function findActiveBonus(
+  deps: BonusDeps,
+  tx: Tx,
+  { player_id, game_id }: Pick<Bet, 'player_id' | 'game_id'>,
+  at: Date,
+): Promise<ActiveBonus | null> {
+  for (;;) {
+    const { rows } = await sql<ActiveRow>`
+      select b.*, coalesce((r.rule -> 'weights' ->> ${game_id})::int, 0) as weight_bps, ${IN_ROUNDS} as in_rounds
+      from bonus b join reward_rule r on r.kind = 'weight' and r.version = b.weight_version
+      where b.player_id = ${player_id} and b.state = 'active' for update of b`.execute(tx);
+    const [active] = rows;
+    if (!active) return null;
+    if (active.expires_at > at) {
+      const wallets = (await deps.ledger.balances([player_id], tx)).get(player_id);
+      return { ...active, game: wallets?.game ?? ZERO, is_frozen: wallets?.frozen ?? true };
+    }
+    if (active.in_rounds > 0n) return null;
+    await endBonus(deps, tx, active, 'expired');
+  }
+}
+
+/** The bonus that an open round was staked under, with what other open rounds hold of it. The caller holds the owner's lock. */
+export async function readBonusOfRound(
+  tx: Tx,
+  { bonus_id, game_id, round_id }: { bonus_id: string; game_id: string; round_id: string },
+): Promise<ActiveRow> {
+  const { rows } = await sql<ActiveRow>`
+    select b.*, coalesce((r.rule -> 'weights' ->> ${game_id})::int, 0) as weight_bps, (select coalesce(sum(o.bonus_stake_cents), 0)::bigint
+        from arcade.round o where o.player_id = b.player_id and o.state = 'open' and o.bonus_id = b.id and o.id <> ${round_id}) as in_rounds
+    from bonus b join reward_rule r on r.kind = 'weight' and r.version = b.weight_version
+    where b.id = ${bonus_id} for update of b`.execute(tx);
+  return rows[0]!;
+}
+
+/** What the round of a stake has taken before; null at its first stake. */
+export type Held = { stake: Cents; bonus_stake: Cents } | null;
+
+/** The money that a stake takes: own money first, then the bonus; a further stake of a round takes both as the round holds them. */
+export function partsOfStake(stake: Cents, bonus: ActiveBonus | null, held: Held): Parts {
+  if (held !== null) return splitFurtherStake(stake, held);
+  return (bonus && splitStake(stake, bonus.game, bonus.left_cents)) ?? { own: stake, bonus: ZERO };
+}
+
+/**
+ * Why a stake under a bonus is not taken, or null: a round that touches bonus money has a maximum. It is decided before anything is drawn.
+ * All that the round holds counts towards the maximum.
+ *
+ * Errors  BONUS_STAKE_MAXIMUM
+ */
+export function refuseBonusStake(
+  { own, bonus }: Parts,
+  { stake_maximum_cents: maximum }: ActiveBonus,
+  held: Held,
+): ApiError | null {
+  const staked = (held?.stake ?? ZERO) + own + bonus;
+  return bonus > 0n && maximum !== null && staked > maximum ? apiError('BONUS_STAKE_MAXIMUM', { maximum }) : null;
+}
+
+/**
+ * Places a bet under a bonus and ends the bonus where the round has decided it.
+ *
+ * A stake that both wallets do not cover takes the ordinary way, which refuses it and keeps that answer.
+ */
+export async function placeUnderBonus(
+  deps: BonusDeps,
+  client: PoolClient,
+  bet: Bet,
+  active: ActiveBonus,
+  at: Date,
+): Promise<BetVerdict> {
+  const parts = active.is_frozen ? null : splitStake(bet.stake, active.game, active.left_cents);
+  if (parts === null) return await placeOne(client, bet, at);
+  const { verdict, after } = await placeWithBonus(
+    client,
+    bet,
+    {
+      bonus_id: active.id,
+      stake: parts.bonus,
+      payoutOf: (payout) => splitPayout(payout, parts).bonus,
+      contribution: contribution(bet.stake, active.weight_bps),
+    },
+    at,
+  );
+  if (after === null) return verdict;
+  const end = endAfterRound({ ...after, wager_needed: active.wager_needed_cents, in_rounds: active.in_rounds });
+  if (end !== null) {
+    const ended = { ...active, left_cents: after.left, wager_done_cents: after.wager_done };
+    await endBonus(deps, dbOn(client) as Tx, ended, end);
+    return await withoutBonusLeft(client, bet.player_id, verdict);
+  }
+  return verdict;
+}
+
+/** The round that ended its bonus leaves nothing of it in the bonus wallet. */
+async function withoutBonusLeft(client: PoolClient, player_id: string, verdict: BetVerdict): Promise<BetVerdict> {
+  if (verdict.status !== 'placed' || verdict.round.bonus === null) return verdict;
+  await client.query('update arcade.round set bonus_after_cents = 0 where player_id = $1 and id = $2', [
+    player_id,
+    verdict.round.id,
+  ]);
+  return { ...verdict, round: { ...verdict.round, bonus: { ...verdict.round.bonus, after: ZERO } } };
+}
+
+/** The active bonus as the table of a game shows it; null where there is none. */
+export async function readShownBonus(db: Kysely<Database>, player_id: string, game_id: string, at: Date) {
+  const { rows } = await sql<WeightedBonus>`${WEIGHTED_BONUSES}
+    where b.player_id = ${player_id} and b.state = 'active' and b.expires_at > ${at}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    left: row.left_cents,
+    stake_maximum: row.stake_maximum_cents,
+    wager_needed: row.wager_needed_cents,
+    wager_done: row.wager_done_cents,
+    weight_bps: row.weights[game_id] ?? 0,
+    expires_at: row.expires_at.toISOString(),
+  };
+}

@@ -1,0 +1,110 @@
+import { calls, errors } from '@nua/contract';
+import { cents } from '@nua/money';
+import { firstRules } from '@nua/rewards';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
+import { untilWaitingFor } from '../../../../../tests/world/limiting.ts';
+import { giveProof, payingPlayer } from '../../../../../tests/world/paying-player.ts';
+import { diceBet, readyTable } from '../../../../../tests/world/play.ts';
+import { firstDeposit } from '../../../../../tests/world/promotions.ts';
+import { earnPoints } from '../../../../../tests/world/staking.ts';
+import { callerOf, expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { createApp, type RunningApp } from '../../app/app.ts';
+import { NO_LIMITS } from '../../core/limits/rate-limits.ts';
+import { reconcileBooks } from '../../ledger/reconcile-books.ts';
+
+let world: World;
+let other: RunningApp;
+let nodes: World['call'][];
+beforeAll(async () => {
+  world = await startWorld();
+  other = await createApp({
+    config: { ...world.app.config, demo: false, log_level: 'silent', roles: new Set(['api']) },
+    clock: world.clock,
+    database_url: (world.pool.options as { connectionString: string }).connectionString,
+    rates: NO_LIMITS,
+    web: null,
+  });
+  nodes = [world.call, callerOf(await other.listen(0), undefined, world.clock)];
+});
+afterAll(async () => {
+  expect(await reconcileBooks(world.pool)).toEqual([]);
+  await other?.stop();
+  await world?.stop();
+});
+
+describe('one bet under one key, sent to two nodes at once', () => {
+  it.each(['with a bonus', 'with the last of a limit'])('%s is one round, answered alike', async (standing) => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      const who = { ...(await payingPlayer(world)), device: '', user_name: null };
+      const table = await readyTable(world, who, cents(20_000n));
+      if (standing === 'with a bonus') await grantTo(world, who.id);
+      else {
+        const limits = [{ kind: 'stake' as const, period: 'day' as const, amount: '10.00' }];
+        expectOk(await world.call(calls.setLimits, { token: who.token, body: { limits } }));
+      }
+      const request = {
+        token: table.token,
+        key: world.newKey(),
+        body: { stake: '10.00', target_hundredths: 5000, over: false },
+      };
+      const responses = await Promise.all(nodes.map((call) => call(diceBet, request)));
+      expect(responses.map(({ code }) => code)).toEqual([0, 0]);
+      expect(responses[1]!.data).toEqual(responses[0]!.data);
+      const { rows } = await world.pool.query('select id from arcade.round where player_id = $1', [who.id]);
+      expect(rows).toHaveLength(1);
+    }
+  });
+
+  it('around midnight of the stored answers is one round all the same', async () => {
+    world.clock.set('2026-06-10T23:59:59Z');
+    const who = { ...(await payingPlayer(world)), device: '', user_name: null };
+    const table = await readyTable(world, who, cents(20_000n));
+    await grantTo(world, who.id);
+    const request = {
+      token: table.token,
+      key: world.newKey(),
+      body: { stake: '10.00', target_hundredths: 5000, over: false },
+    };
+    // Both have come before the day is over; the first is placed in it, the second goes on after it.
+    const gate = await world.pool.connect();
+    await gate.query('begin');
+    await gate.query('select from arcade.seed_pair where player_id = $1 for update', [who.id]);
+    const first = nodes[0]!(diceBet, request);
+    await untilWaitingFor(world, 'arcade.place');
+    const second = nodes[1]!(diceBet, request);
+    await untilWaitingFor(world, 'ledger.owner');
+    world.clock.set('2026-06-11T00:00:01Z');
+    await gate.query('commit');
+    gate.release();
+    expect((await Promise.all([first, second])).map(({ code }) => code)).toEqual([0, 0]);
+    const { rows } = await world.pool.query('select id from arcade.round where player_id = $1', [who.id]);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('a request that was under way while its player closed the account', () => {
+  const task = firstRules.task.tasks.find(({ kind }) => kind === 'weighted_stake')!;
+
+  it.each(['a claim', 'a choice'])('%s leaves nothing in it', async (what) => {
+    const who = await payingPlayer(world);
+    await earnPoints(world, who.id, '1000.00');
+    await giveProof(world, who, 'close_account');
+    const gate = await world.pool.connect();
+    await gate.query('begin');
+    await world.app.ledger.responses.lockOwner(gate, who.id);
+    await gate.query('select from player where id = $1 for update', [who.id]);
+    const closing = nodes[0]!(calls.closeAccount, { token: who.token, body: {} });
+    await untilWaitingFor(world, 'ledger.owner');
+    const late =
+      what === 'a claim'
+        ? nodes[1]!(calls.claimTask, { token: who.token, params: { id: task.id }, key: world.newKey() })
+        : nodes[1]!(calls.claimPromo, { token: who.token, params: { id: firstDeposit.id }, key: world.newKey() });
+    await untilWaitingFor(world, 'ledger.owner', 2);
+    await gate.query('commit');
+    gate.release();
+    expectOk(await closing);
+    expect((await late).code).toBe(errors.NOT_SIGNED_IN);
+    expect(await bonusWallet(world, who.id)).toBe(0n);
+  });
+});

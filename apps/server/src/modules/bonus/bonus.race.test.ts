@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { calls, errors } from '@nua/contract';
+import { cents, parseCents } from '@nua/money';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bonusesOf, grantTo } from '../../../../../tests/world/granting.ts';
+import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
+import { giveMain, giveProof, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
+import { diceBet, moneyOf, readyTable, type Table } from '../../../../../tests/world/play.ts';
+import { withdrawing } from '../../../../../tests/world/withdrawing.ts';
+import { callerOf, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { createApp, type RunningApp } from '../../app/app.ts';
+import { NO_LIMITS } from '../../core/limits/rate-limits.ts';
+import { reconcileBooks } from '../../ledger/reconcile-books.ts';
+import { runDueBonuses } from './run-due-bonuses.ts';
+
+let world: World;
+let other: RunningApp;
+let nodes: World['call'][];
+let who: PayingPlayer;
+let table: Table;
+
+beforeAll(async () => {
+  world = await startWorld();
+  await giveNames(world, 'amna');
+  other = await createApp({
+    config: { ...world.app.config, demo: false, log_level: 'silent', roles: new Set(['api']) },
+    clock: world.clock,
+    database_url: (world.pool.options as { connectionString: string }).connectionString,
+    rates: NO_LIMITS,
+    web: null,
+  });
+  nodes = [world.call, callerOf(await other.listen(0), undefined, world.clock)];
+});
+afterAll(async () => {
+  await other?.stop();
+  await world?.stop();
+});
+
+const OWN = 20_000n;
+beforeEach(async () => {
+  who = await payingPlayer(world);
+  table = await readyTable(world, { ...who, device: '', user_name: null }, cents(OWN));
+});
+
+type BetResponse = { code: number; data: { stake: bigint; payout: bigint } };
+const bet = async (turn: number, stake = '10.00'): Promise<BetResponse> =>
+  await nodes[turn % 2]!(diceBet, { token: table.token, body: { stake, target_hundredths: 5000, over: false } });
+const many = (count: number, stake?: string) =>
+  Promise.all(Array.from({ length: count }, (_, turn) => bet(turn, stake)));
+
+/** Bets on both nodes, with something else in the middle of them; then more bets. */
+async function amid<Done>(act: () => Promise<Done>, count = 24): Promise<{ done: Done; responses: BetResponse[] }> {
+  const first = many(count);
+  const done = await act();
+  const then = await many(count);
+  return { done, responses: [...(await first), ...then] };
+}
+
+const one = async (id: string) => (await bonusesOf(world, who)).find((bonus) => bonus.id === id)!;
+const wallets = () => moneyOf(world, { ...who, device: '', user_name: null });
+const resultOf = (responses: readonly BetResponse[]) =>
+  responses.reduce((sum, { code, data }) => (code === 0 ? sum + data.payout - data.stake : sum), 0n);
+
+/** Only what is meant was answered; the books of everybody hold. */
+async function expectSound(responses: readonly BetResponse[], allowed: readonly number[]) {
+  for (const { code } of responses) expect([0, errors.INSUFFICIENT_FUNDS, ...allowed]).toContain(code);
+}
+afterEach(async () => {
+  expect(await reconcileBooks(world.pool)).toEqual([]);
+});
+
+describe('on two nodes, in the middle of bets with bonus money,', () => {
+  it('the bonus lapses once, and what is left goes back once', async () => {
+    const bonus_id = await grantTo(world, who.id, { amount: '500', days: 1 });
+    const { responses } = await amid(async () => {
+      world.clock.advance(86_400_000);
+      await Promise.all([runDueBonuses(world.app), runDueBonuses(other.app), runDueBonuses(world.app)]);
+    });
+    // The arcade's session may have ended with the day.
+    await expectSound(responses, [errors.NOT_SIGNED_IN]);
+    const bonus = await one(bonus_id);
+    expect(bonus.left).toBe(0n);
+    expect(['expired', 'used']).toContain(bonus.state);
+    expect((await wallets()).bonus).toBe(0n);
+  });
+
+  it('the bonus clears once, and what is cleared is in the main wallet once', async () => {
+    // Each stake of 10 counts 2.50: the fortieth makes 100.
+    const bonus_id = await grantTo(world, who.id, { amount: '100', wager_times: 1, conversion_maximum: cents(3_000n) });
+    const responses = [...(await many(24)), ...(await many(24))];
+    await expectSound(responses, []);
+    const bonus = await one(bonus_id);
+    const { main, game, bonus: left } = await wallets();
+    expect(bonus.state === 'cleared' ? main : 0n).toBe(bonus.converted ?? 0n);
+    expect(left).toBe(bonus.left);
+    const returned = bonus.state === 'cleared' ? OWN + 10_000n + resultOf(responses) - main - game - left : 0n;
+    expect(returned).toBeGreaterThanOrEqual(0n);
+    if (bonus.converted !== null && bonus.converted < 3_000n) expect(returned).toBe(0n);
+  });
+
+  it('the bonus is handed back once by many presses, and no bet plays it afterwards', async () => {
+    const bonus_id = await grantTo(world, who.id);
+    const { done, responses } = await amid(() =>
+      Promise.all(
+        Array.from({ length: 8 }, (_, turn) =>
+          nodes[turn % 2]!(calls.giveUpBonus, { token: who.token, params: { id: bonus_id }, key: world.newKey() }),
+        ),
+      ),
+    );
+    await expectSound(responses, []);
+    expect(done.filter(({ code }) => code === 0).length).toBeLessThanOrEqual(1);
+    expect((await one(bonus_id)).left).toBe(0n);
+    const { main, game, bonus } = await wallets();
+    expect([main, bonus]).toEqual([0n, 0n]);
+    expect(game).toBeGreaterThanOrEqual(0n);
+  });
+
+  it('a withdrawal holds what is left of the bonus at that moment, or is refused with what it would be', async () => {
+    await giveMain(world, who.id, parseCents('5000'));
+    const bonus_id = await grantTo(world, who.id, { deposit_id: randomUUID() });
+    const payout_account_id = await toWallet(who, 3, '00');
+    await giveProof(world, who, 'withdraw', parseCents('1000'));
+    const ask = (forfeits: string) =>
+      nodes[1]!(calls.createWithdraw, {
+        token: who.token,
+        body: { pay_type: 3, amount: '1000.00', payout_account_id, forfeits },
+      });
+    const { done, responses } = await amid(async () => {
+      let asked = await ask('100.00');
+      for (let turn = 0; asked.code === errors.WITHDRAW_FORFEITS_BONUS && turn < 100; turn += 1) {
+        if (asked.wire.forfeits === '0.00') return null;
+        asked = await ask(asked.wire.forfeits);
+      }
+      return asked;
+    });
+    await expectSound(responses, []);
+    const bonus = await one(bonus_id);
+    if (done?.code === 0) expect(bonus.state).toBe('held');
+    else expect(['used', 'cleared', 'active']).toContain(bonus.state);
+    expect((await wallets()).bonus).toBe(bonus.state === 'active' ? bonus.left : 0n);
+  });
+
+  it('a block stops every bet that comes after it, and own and bonus money stay where they are', async () => {
+    const bonus_id = await grantTo(world, who.id);
+    const running = many(24);
+    await operateAs(world, 'amna', 'block', who.id, 'a test');
+    const before = await running;
+    const then = await many(12);
+    for (const { code } of then) expect(code).not.toBe(0);
+    const { game, bonus } = await wallets();
+    expect(game + bonus).toBe(OWN + 10_000n + resultOf(before));
+    const { rows } = await world.pool.query('select left_cents from bonus where id = $1', [bonus_id]);
+    expect(rows).toEqual([{ left_cents: bonus }]);
+  });
+
+  it('a pull brings own money home once; from then on bonus money is staked alone', async () => {
+    const bonus_id = await grantTo(world, who.id);
+    const { responses } = await amid(() =>
+      Promise.all(Array.from({ length: 6 }, (_, turn) => nodes[turn % 2]!(calls.pullGameWallet, { token: who.token }))),
+    );
+    await expectSound(responses, [errors.NOT_SIGNED_IN, errors.TRANSFER_IN_PROGRESS]);
+    const { total } = await wallets();
+    expect(total).toBe(OWN + 10_000n + resultOf(responses));
+    expect((await one(bonus_id)).left).toBe((await wallets()).bonus);
+  });
+
+  it('a grant and the end of the bonus before it leave no bet behind, and none that is not counted', async () => {
+    const first = await grantTo(world, who.id, { amount: '20' });
+    const params = { id: first };
+    const { done: second, responses } = await amid(async () => {
+      const [id] = await Promise.all([
+        grantTo(world, who.id, { amount: '30', days: 9 }),
+        nodes[1]!(calls.giveUpBonus, { token: who.token, params }),
+      ]);
+      return id;
+    });
+    await expectSound(responses, []);
+    const bonuses = await bonusesOf(world, who);
+    expect(bonuses.filter(({ state }) => state === 'active').length).toBeLessThanOrEqual(1);
+    expect(bonuses.find(({ id }) => id === first)!.left).toBe(0n);
+    expect(bonuses.find(({ id }) => id === second)!.left).toBe((await wallets()).bonus);
+  });
+});
+
+const { toWallet } = withdrawing(() => world);

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { formatMoney, ZERO } from '@nua/money';
+import { sql } from 'kysely';
+import type { Tx } from '../../core/app.ts';
+import { newId } from '../../db/new-id.ts';
+import type { Leg } from '../../ledger/ledger.ts';
+import { sendBalanceChanged } from '../event/public.ts';
+import { addMessage, type SystemText } from '../notify/public.ts';
+import { activateNext, type BonusDeps } from './activate-next.ts';
+import { type BonusRow, expenseAccount, isRunning } from './bonus-row.ts';
+import { splitCleared } from './bonus-rules.ts';
+
+/** How a bonus that runs ends. Only a cleared one becomes main money. */
+export type BonusEnd = 'cleared' | 'used' | 'expired' | 'given_up';
+
+const NOTICES: Readonly<Record<BonusEnd, SystemText | null>> = {
+  cleared: 'bonus_cleared',
+  // The player sees the last stake lost, and has pressed the button oneself.
+  used: null,
+  given_up: null,
+  expired: 'bonus_expired',
+};
+
+/**
+ * Ends a bonus that waits or is active: cleared, up to its conversion maximum goes to the main wallet; everything else returns to the
+ * house account that paid for it. The next one becomes active.
+ *
+ * The caller holds the owner's lock and the bonus's row.
+ */
+export async function endBonus(deps: BonusDeps, tx: Tx, row: BonusRow, decided: BonusEnd): Promise<void> {
+  if (!isRunning(row.state)) throw new Error(`bonus ${row.id} does not run: it is ${row.state}`);
+  // A round that ends after the deposit was taken back clears nothing any more, and the bonus did not run out of time.
+  const end = decided !== 'used' && (await isTakenBack(tx, row)) ? 'given_up' : decided;
+  const at = deps.clock.now();
+  const { player_id, left_cents: left } = row;
+  const { converted, returned } =
+    end === 'cleared' ? splitCleared(left, row.conversion_maximum_cents) : { converted: ZERO, returned: left };
+  const from = { player_id, purpose: 'bonus' } as const;
+  const legs: Leg[] = [];
+  if (converted > 0n)
+    legs.push({ debit: from, credit: { player_id, purpose: 'main' }, amount: converted, reason: 'bonus_cleared' });
+  if (returned > 0n)
+    legs.push({
+      debit: from,
+      credit: { house: expenseAccount[row.source] },
+      amount: returned,
+      reason: 'bonus_returned',
+    });
+  if (legs.length > 0) {
+    const id = newId();
+    await deps.ledger.mustPost(tx, {
+      id,
+      owner_id: player_id,
+      key: id,
+      request_hash: createHash('sha256').update(`bonus ${row.id} ${end}`).digest(),
+      currency: 'PKR',
+      legs,
+      at,
+      ref: { type: 'bonus', id: row.id },
+      // A block stops the player's own acts; what is due to them and what lapses goes on.
+      despite_block: true,
+    });
+  }
+  await sql`update bonus set state = ${end}, left_cents = 0, converted_cents = ${converted}, ended_at = ${at}
+    where id = ${row.id}`.execute(tx);
+  await activateNext(tx, player_id, at);
+  const text = NOTICES[end];
+  if (text !== null && left > 0n) {
+    const extra = { amount: formatMoney(end === 'cleared' ? converted : left) };
+    await addMessage(tx, { player_id, type: 4, text, extra, link: { to: '/wallet', label: 'wallet' }, at });
+  }
+  await sendBalanceChanged(tx, { player_id, at, extra: { bonus_id: row.id } });
+}
+
+/** Whether the provider took the deposit back that the bonus belongs to. */
+async function isTakenBack(tx: Tx, { deposit_id }: BonusRow): Promise<boolean> {
+  if (deposit_id === null) return false;
+  const { rows } = await sql`select 1 from deposit where id = ${deposit_id} and state = 'reversed'`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,18 @@
+/** Bonuses, their wagering, and bets staked from them. Other modules import this file only. */
+export { activateNext, type BonusDeps } from './activate-next.ts';
+export {
+  type ActiveBonus,
+  findActiveBonus,
+  isInRounds,
+  partsOfStake,
+  placeUnderBonus,
+  readBonusOfRound,
+  readShownBonus,
+  refuseBonusStake,
+} from './active-bonus.ts';
+export { bonusFeature } from './bonus-feature.ts';
+export { type BonusRow, expenseAccount, isRunning, lockBonus } from './bonus-row.ts';
+export { endAfterRound, type Parts, splitFurtherStake, splitPayout } from './bonus-rules.ts';
+export { endBonus } from './end-bonus.ts';
+export { grantBonus } from './grant-bonus.ts';
+export { reclaimClearedBonuses, restoreReclaimedBonuses } from './reclaim-bonus.ts';

@@ -1,0 +1,59 @@
+import { type Cents, formatMoney } from '@nua/money';
+import { type Kysely, sql } from 'kysely';
+import type { App } from '../../core/app.ts';
+import type { Database } from '../../db/connect.ts';
+import { eachAlone } from '../../jobs/each-alone.ts';
+import { addMessage } from '../notify/public.ts';
+import { exclusionOf } from '../protection/public.ts';
+import { IN_ROUNDS, isInRounds } from './active-bonus.ts';
+import { type BonusRow, isRunning, lockBonus } from './bonus-row.ts';
+import { endBonus } from './end-bonus.ts';
+
+const AT_ONCE = 100;
+const NOTICE_MS = 24 * 3_600_000;
+
+/** The bonuses that end or are told of, the earliest first. One that lies in an open round waits for its end, and takes no other's place. */
+export async function findDueBonuses(
+  db: Kysely<Database>,
+  { at, soon, limit }: { at: Date; soon: Date; limit: number },
+): Promise<Pick<BonusRow, 'id' | 'player_id'>[]> {
+  const { rows } = await sql<Pick<BonusRow, 'id' | 'player_id'>>`
+    select b.id, b.player_id from bonus b
+    where b.state in ('waiting', 'active') and b.expires_at <= ${soon}
+      and case when b.expires_at <= ${at} then ${IN_ROUNDS} = 0 else b.warned_at is null end
+    order by b.expires_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Ends the bonuses whose time is over, and sends one notice a day before it is. Each in a transaction of its own. */
+export async function runDueBonuses(app: App): Promise<void> {
+  const at = app.clock.now();
+  const soon = new Date(at.getTime() + NOTICE_MS);
+  await eachAlone(await findDueBonuses(app.db, { at, soon, limit: AT_ONCE }), ({ id, player_id }) =>
+    app.db.transaction().execute(async (tx) => {
+      await app.ledger.responses.lockOwner(tx, player_id);
+      const row = await lockBonus(tx, id);
+      if (!row || !isRunning(row.state)) return;
+      if (row.expires_at <= at) {
+        // What lies in an open round comes back first.
+        if (!(await isInRounds(tx, id))) await endBonus(app, tx, row, 'expired');
+        return;
+      }
+      const { rows: marked } = await sql`update bonus set warned_at = ${at}
+        where id = ${id} and warned_at is null and expires_at <= ${soon} returning 1`.execute(tx);
+      // One that was granted for less than two days needs no notice: its player has just been told.
+      const isShort = row.expires_at.getTime() - row.granted_at.getTime() < 2 * NOTICE_MS;
+      // Who has taken a pause is not called back to play.
+      if (marked.length === 0 || isShort || (await exclusionOf(tx, player_id, at))) return;
+      const missing = row.wager_needed_cents - row.wager_done_cents;
+      await addMessage(tx, {
+        player_id,
+        type: 2,
+        text: 'bonus_ends_soon',
+        extra: { amount: formatMoney(row.left_cents), missing: formatMoney((missing > 0n ? missing : 0n) as Cents) },
+        link: { to: '/wallet', label: 'wallet' },
+        at,
+      });
+    }),
+  );
+}

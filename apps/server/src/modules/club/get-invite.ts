@@ -1,0 +1,12 @@
+import { calls } from '@nua/contract';
+import { shortName } from '@nua/contract/display-name.ts';
+import { apiError } from '../../core/api-error.ts';
+import { handle } from '../../core/handle.ts';
+import { findInviter } from '../referral/public.ts';
+
+/** Whether the visitor's own device or number speaks against it is known only when the visitor enters. */
+export const getInvite = handle(calls.getInvite, async (ctx, { params }) => {
+  const inviter = await findInviter(ctx.db, params.invite ?? '', ctx.clock.now());
+  if (inviter === null) throw apiError('NOT_FOUND');
+  return { invited_by: shortName(inviter.alias_name) };
+});

@@ -1,0 +1,126 @@
+import { dayInKarachi } from '@nua/contract/seal.ts';
+import { sql } from 'kysely';
+import type { App, Tx } from '../../core/app.ts';
+import { ruleAt, ruleOfVersion } from '../reward/public.ts';
+import { type Chunk, collectStakes, nextChunk, shareCommission, sumEarnings } from './settle-stages.ts';
+
+type Settlement = {
+  day: string;
+  stage: 'collect' | 'share' | 'total';
+  after_id: string;
+  rule_version: number | null;
+};
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A day is settled from 01:00 of the next one on: by then every round of it is written. */
+const SETTLED_FROM_MS = HOUR_MS;
+
+/**
+ * The last day that may be settled at a moment.
+ *
+ * Shape   2026-03-11 00:59 in Pakistan -> '2026-03-09'; 01:00 -> '2026-03-10'
+ */
+const lastDueDay = (at: Date): string => dayInKarachi(new Date(at.getTime() - SETTLED_FROM_MS - DAY_MS));
+
+/** When a day of the calendar in Pakistan begins and ends. Pakistan keeps no summer time. */
+function boundsOf(day: string): { from: Date; to: Date } {
+  const from = new Date(`${day}T00:00:00+05:00`);
+  return { from, to: new Date(from.getTime() + DAY_MS) };
+}
+
+/**
+ * Settles the commission of every day that is over and not settled yet, in short transactions.
+ *
+ * Each step claims a day's row, does one part and writes down how far the day has come, all in one transaction. A run that dies leaves
+ * whole steps behind, a later one goes on with the next step, and several nodes take turns.
+ */
+export async function settleClub(app: Pick<App, 'db' | 'clock' | 'signal'>): Promise<void> {
+  await openDays(app);
+  while (!app.signal.aborted && (await settleStep(app)));
+}
+
+/** A row for each day since the first invitation that may be settled by now; late by days, all of them. */
+async function openDays({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
+  await sql`insert into club_settlement (day) select d::date
+    from generate_series(
+      coalesce((select max(day) + 1 from club_settlement),
+        (select (min(bound_at) at time zone 'Asia/Karachi')::date from player_invite))::timestamp,
+      ${lastDueDay(clock.now())}::date::timestamp, interval '1 day') d
+    on conflict do nothing`.execute(db);
+}
+
+/** Players in one transaction. */
+const AT_ONCE = 5_000;
+
+/** Does the next step of the first day that nobody else is at; false where nothing is left. */
+export async function settleStep({ db, clock }: Pick<App, 'db' | 'clock'>, at_once = AT_ONCE): Promise<boolean> {
+  return await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<Settlement>`select day, stage, after_id, rule_version from club_settlement
+      where stage <> 'done' order by day limit 1 for update skip locked`.execute(tx);
+    const [settlement] = rows;
+    if (!settlement) return false;
+    await advisePlanner(tx, settlement.stage);
+    await STEPS[settlement.stage](tx, settlement, at_once, clock.now());
+    return true;
+  });
+}
+
+/**
+ * Rounds, players and devices are large tables, and a step is about few of their rows, whatever the planner guesses: it reads by index. A
+ * share looks its members up one by one: a hash of all players for each chunk would cost the square of their number.
+ */
+async function advisePlanner(tx: Tx, stage: Settlement['stage']): Promise<void> {
+  const hash = stage === 'share' ? 'off' : 'on';
+  await sql`select set_config('enable_seqscan', 'off', true), set_config('work_mem', '64MB', true),
+    set_config('enable_hashjoin', ${hash}, true), set_config('enable_mergejoin', ${hash}, true)`.execute(tx);
+}
+
+type Step = (tx: Tx, settlement: Settlement, at_once: number, at: Date) => Promise<void>;
+
+const STEPS: Readonly<Record<Settlement['stage'], Step>> = {
+  async collect(tx, { day }) {
+    const { from, to } = boundsOf(day);
+    await collectStakes(tx, day, { from, to });
+    const { version } = await ruleAt(tx, 'club', from);
+    await sql`update club_settlement set stage = 'share', rule_version = ${version} where day = ${day}`.execute(tx);
+  },
+
+  async share(tx, settlement, at_once) {
+    const chunk = await nextChunk(tx, 'club_stake', settlement, at_once);
+    if (chunk === null) {
+      // Its rows of the day are new: by the statistics from before them the planner would join row by row.
+      await sql`analyze club_commission`.execute(tx);
+      return await begin(tx, settlement, 'total');
+    }
+    const { rule } = await ruleOfVersion(tx, 'club', settlement.rule_version!);
+    await shareCommission(tx, chunk, rule);
+    await goOn(tx, chunk);
+  },
+
+  async total(tx, settlement, at_once, at) {
+    const chunk = await nextChunk(tx, 'club_commission', settlement, at_once);
+    if (chunk === null) {
+      await begin(tx, settlement, 'done');
+      await sql`delete from club_stake where day = ${settlement.day}`.execute(tx);
+      await sql`update club_settlement set done_at = ${at} where day = ${settlement.day}`.execute(tx);
+      return;
+    }
+    const { rule } = await ruleOfVersion(tx, 'club', settlement.rule_version!);
+    await sumEarnings(tx, chunk, rule);
+    await goOn(tx, chunk);
+  },
+};
+
+/** The same stage goes on behind the chunk. */
+async function goOn(tx: Tx, { day, last_id }: Chunk): Promise<void> {
+  await sql`update club_settlement set after_id = ${last_id} where day = ${day}`.execute(tx);
+}
+
+/** Another stage begins with the first player. */
+async function begin(tx: Tx, { day }: Settlement, stage: 'total' | 'done'): Promise<void> {
+  await sql`update club_settlement set after_id = ${FIRST_ID}, stage = ${stage} where day = ${day}`.execute(tx);
+}

@@ -1,0 +1,99 @@
+import type { RuleOf } from '@nua/rewards';
+import { sql } from 'kysely';
+import type { Tx } from '../../core/app.ts';
+import { samePersonPairs } from '../referral/public.ts';
+
+/** Players of a day in the order of their ids: those after the one that a stage has done, up to the last of the chunk. */
+export type Chunk = { day: string; after_id: string; last_id: string };
+
+/**
+ * The next players of a table that has rows of the day; null where none is left.
+ *
+ * The statements about a chunk name its ends instead of joining its players: a table that was empty a moment ago has statistics that
+ * would make the planner join row by row.
+ */
+export async function nextChunk(
+  tx: Tx,
+  table: 'club_stake' | 'club_commission',
+  { day, after_id }: Omit<Chunk, 'last_id'>,
+  at_once: number,
+): Promise<Chunk | null> {
+  const { rows } = await sql<{ last_id: string }>`select player_id as last_id from (
+      select player_id from ${sql.table(table)} where day = ${day} and player_id > ${after_id}
+      group by player_id order by player_id limit ${at_once}) p
+    order by player_id desc limit 1`.execute(tx);
+  return rows[0] ? { day, after_id, ...rows[0] } : null;
+}
+
+/** Adds up what invited players staked of own money on a day, by game. The index by time finds the rounds. */
+export async function collectStakes(tx: Tx, day: string, { from, to }: { from: Date; to: Date }): Promise<void> {
+  await sql`insert into club_stake (day, player_id, game_id, stake_cents)
+    select ${day}::date, r.player_id, r.game_id, sum(r.stake_cents - r.bonus_stake_cents)
+    from arcade.round r join player_invite i on i.player_id = r.player_id
+    where r.at >= ${from} and r.at < ${to} and r.state = 'settled'
+    group by r.player_id, r.game_id having sum(r.stake_cents - r.bonus_stake_cents) > 0
+    order by r.player_id, r.game_id`.execute(tx);
+}
+
+/**
+ * Writes the commission of the next members' stakes for the inviters above them.
+ *
+ * Stakes count by the weights that were in force when the day began, rounded down by game, as in `weightedStakes`. An inviter who is
+ * closed, or was excluded on the day, gets nothing; nor does anybody for stakes of the same person.
+ */
+export async function shareCommission(tx: Tx, { day, after_id, last_id }: Chunk, rule: RuleOf<'club'>): Promise<void> {
+  const rates = rule.levels.map(({ rate_bps_hundredths }) => rate_bps_hundredths);
+  await sql`
+    with recursive stake as materialized (
+      select player_id, game_id, stake_cents from club_stake
+      where day = ${day} and player_id > ${after_id} and player_id <= ${last_id}
+    ), game as materialized (
+      select g.game_id, weight_on(g.game_id, ${day}) as weight from (select distinct game_id from stake) g
+    ), weighted as materialized (
+      select s.player_id, sum(s.stake_cents * g.weight / 10000)::bigint as cents
+      from stake s join game g using (game_id) group by s.player_id
+    ), line as (
+      select w.player_id as member_id, i.inviter_id as earner_id, 1 as level, w.cents
+      from weighted w join player_invite i on i.player_id = w.player_id where w.cents > 0
+      union all
+      select line.member_id, i.inviter_id, line.level + 1, line.cents
+      from line join player_invite i on i.player_id = line.earner_id where line.level < ${rates.length}
+    ), refused as materialized (
+      select e.earner_id from (select distinct earner_id from line) e join player p on p.id = e.earner_id
+      where p.status = 5 or exists (
+        select from (select linked_players(e.earner_id) as id offset 0) linked join player_exclusion x on x.player_id = linked.id
+        where x.from_at < (${day}::date + 1)::timestamp at time zone 'Asia/Karachi'
+          and (x.until_at is null or x.until_at > ${day}::date::timestamp at time zone 'Asia/Karachi'))
+    ), mark as materialized (
+      select p.id, m.mark from (select member_id as id from line union select earner_id from line) p,
+        lateral person_marks(p.id) m (mark)
+    ), sharing as materialized (
+      select unnest(array_agg(id)) as id from mark group by mark having count(distinct id) > 1
+    ), same as materialized (
+      ${samePersonPairs(sql`select member_id as one, earner_id as other from line
+        where member_id in (select id from sharing) and earner_id in (select id from sharing) offset 0`)}
+    )
+    insert into club_commission (member_id, day, level, player_id, weighted_cents, amount_cents)
+    select l.member_id, ${day}::date, l.level, l.earner_id, l.cents, l.cents * rate.bps_hundredths / 1000000
+    from line l join unnest(${rates}::bigint[]) with ordinality rate (bps_hundredths, level) on rate.level = l.level
+    where l.earner_id not in (select earner_id from refused)
+      and (l.member_id, l.earner_id) not in (select one, other from same)
+    on conflict do nothing`.execute(tx);
+}
+
+/** Sums the commission of some inviters, each up to the maximum of the day; what is above it is taken off the last members. */
+export async function sumEarnings(tx: Tx, { day, after_id, last_id }: Chunk, rule: RuleOf<'club'>): Promise<void> {
+  await sql`
+    with share as materialized (
+      select member_id, level, player_id, weighted_cents, amount_cents,
+        greatest(0, least(amount_cents, ${rule.day_maximum} - coalesce(sum(amount_cents) over (
+          partition by player_id order by level, member_id rows between unbounded preceding and 1 preceding), 0)))::bigint as paid
+      from club_commission where day = ${day} and player_id > ${after_id} and player_id <= ${last_id}
+    ), cut as (
+      update club_commission c set amount_cents = s.paid from share s
+      where s.paid < s.amount_cents and c.member_id = s.member_id and c.day = ${day} and c.level = s.level
+    )
+    insert into club_earning (player_id, day, level, weighted_cents, amount_cents)
+    select player_id, ${day}::date, level, sum(weighted_cents), sum(paid) from share group by player_id, level
+    on conflict do nothing`.execute(tx);
+}

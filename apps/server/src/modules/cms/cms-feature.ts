@@ -1,0 +1,59 @@
+import { calls } from '@nua/contract';
+import type { Pool } from 'pg';
+import { type Feature, handle } from '../../core/handle.ts';
+import { pageOf } from '../../core/input/page-of.ts';
+import { whereFilters } from '../../core/input/where-filters.ts';
+import { type FirstItem, firstContent } from './first-content.ts';
+import { firstHelp } from './first-help.ts';
+import { firstPromos } from './first-promos.ts';
+import { firstTerms } from './first-terms.ts';
+
+/** What a row's `content` holds; written by the operator's command and by the first content, both of which check it. */
+type StoredContent = {
+  content: { en: Record<string, string>; ur: Record<string, string> };
+  images: string[];
+};
+
+const listCms = handle(calls.listCms, async (ctx, { list }) => {
+  const rows = await ctx.db
+    .selectFrom('cms_item')
+    .select(['key', 'content', 'extra'])
+    .where('active', '=', true)
+    .where(whereFilters(list.filter, { key: 'key' }))
+    .orderBy('key', list.sort[0]?.direction ?? 'asc')
+    .execute();
+  const items = rows.map((row) => ({
+    key: row.key,
+    content: row.content as StoredContent,
+    extra: row.extra as Record<string, unknown>,
+  }));
+  return pageOf(items, list);
+});
+
+export const cmsFeature: Feature = {
+  name: 'cms',
+  handlers: [listCms],
+  start: (app) => writeFirstContent(app.pool, app.clock.now()),
+};
+
+const firstItems = (at: Date) => [...firstContent, ...firstHelp, ...firstPromos(at), ...firstTerms];
+
+/** The first items that are examples. */
+export const exampleItems: readonly FirstItem[] = firstItems(new Date(0)).filter(({ example }) => example);
+
+/** Writes the content that is not there yet; what an operator changed or switched off stays. */
+export async function writeFirstContent(pool: Pool, at: Date): Promise<void> {
+  const rows = firstItems(at).map((item) => ({
+    key: item.key,
+    content: { content: { en: item.en, ur: item.ur }, images: item.images ?? [] },
+    extra: item.extra ?? {},
+    changed_at: at,
+  }));
+  await pool.query(
+    `insert into cms_item (key, content, extra, changed_at)
+     select key, content, extra, changed_at
+     from jsonb_to_recordset($1) as item (key text, content jsonb, extra jsonb, changed_at timestamptz)
+     on conflict (key) do nothing`,
+    [JSON.stringify(rows)],
+  );
+}

@@ -1,0 +1,26 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import { currentTermsVersion, readTerms, termsDocuments } from '../terms/public.ts';
+import { exampleItems } from './cms-feature.ts';
+
+type Texts = { en: unknown; ur: unknown };
+
+/** Whether texts are those of an example, under whichever key. */
+export const isExampleText = ({ en, ur }: Texts): boolean =>
+  exampleItems.some((item) => isDeepStrictEqual(item.en, en) || isDeepStrictEqual(item.ur, ur));
+
+/** The keys of the examples that players are shown; on an empty database all of them, because a start writes them. */
+export async function findExampleContent(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ key: string; active: boolean; texts: Texts }>`
+    select key, active, content -> 'content' as texts from cms_item`.execute(db);
+  if (rows.length === 0) return exampleItems.map(({ key }) => key);
+  const isTerms = (key: string) => termsDocuments.some((document) => key.startsWith(`${document}-`));
+  const shown = rows.filter((row) => row.active && !isTerms(row.key) && isExampleText(row.texts)).map(({ key }) => key);
+  const version = await currentTermsVersion(db);
+  for (const document of termsDocuments) {
+    const newest = await readTerms(db, document, version);
+    if (newest === null || isExampleText(newest.texts)) shown.push(`${document}-${newest?.version ?? version}`);
+  }
+  return shown;
+}

@@ -1,0 +1,120 @@
+import { type Cents, toWire } from '@nua/money';
+import type { Pool } from 'pg';
+import { maskedNumber } from '../../core/values/phone-number.ts';
+import { maskedIban } from '../../providers/rails/iban.ts';
+import { shortenedName } from '../payment/public.ts';
+
+/** Tables with a player's rows that the player may not read: keys, codes, and internal data. */
+const NOT_OWN = new Set([
+  'session',
+  'phone_code',
+  'phone_proof',
+  'avatar_picture',
+  'data_export',
+  'guest_made',
+  'club_stake',
+  'outbox',
+  'message_send',
+  'player_guard',
+  'typed_detail',
+  'push_token',
+  'push_delivery',
+  'promo_print',
+]);
+/** Secret or internal columns. */
+const SECRET =
+  /(^|_)(hash|print|sealed|token|secret|key|cursor)($|_)|^(player_id|inviter_id|member_id|friend_id|carried_from|next_at|alert|attempt|inquiries|hold_id|owner_tries|owner_next_at)$/;
+/** Numbers that prove an identity: a stolen session must not read them here while the screens hide them. */
+const MASKED: Readonly<Record<string, (value: string) => string>> = {
+  iban: maskedIban,
+  phone: maskedNumber,
+  // Names that a payout account goes by: a thief would add an account under them.
+  title: shortenedName,
+  real_name: shortenedName,
+  owner_name: shortenedName,
+  old_phone: maskedNumber,
+  new_phone: maskedNumber,
+  // The operator's name is not the player's data.
+  set_by: (value) => value.replace(/:.*$/s, ''),
+};
+
+/** A message's text is stored once for all its recipients; a question's entries are in a table of their own. */
+const WORDS: Readonly<Record<string, string>> = {
+  message: `, (select jsonb_build_object('title_en', s.title_en, 'title_ur', s.title_ur, 'content_en', s.content_en,
+    'content_ur', s.content_ur) from message_send s where s.id = t.send_id) as text`,
+  ticket: `, (select jsonb_agg(jsonb_build_object('at', e.at, 'by', case when e.operator is null then 'you' else 'us' end,
+    'text', e.text) order by e.id) from ticket_entry e where e.ticket_id = t.id) as entries`,
+};
+
+/** The exported columns of a table, and its primary key without the player: the rows are read in its order. */
+type Columns = { table: string; columns: string[]; key: { name: string; type: string }[] };
+
+const PAGE = 1000;
+type Row = Record<string, unknown> & { 'place in the table': string[] };
+
+const FIND_TABLES = `
+  select c.table_name as "table", array_agg(c.column_name::text order by c.ordinal_position) as columns,
+    (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
+        order by array_position(i.indkey::int2[], a.attnum))
+      from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+      where i.indrelid = format('public.%I', c.table_name)::regclass and i.indisprimary) as key
+  from information_schema.columns c
+  join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
+  where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type <> 'bytea'
+    and exists (select from information_schema.columns p
+      where p.table_schema = 'public' and p.table_name = c.table_name and p.column_name = 'player_id')
+  group by c.table_name order by c.table_name`;
+
+/**
+ * Every table with rows of a player, found in the database itself: a new feature's table is part of the export automatically.
+ */
+export async function ownTables(pool: Pool): Promise<Columns[]> {
+  const { rows } = await pool.query<Omit<Columns, 'key'> & { key: Columns['key'] | null }>(FIND_TABLES);
+  return rows
+    .filter(({ table }) => !NOT_OWN.has(table))
+    .map(({ table, columns, key }) => {
+      if (key === null) throw new Error(`${table} has no primary key to be read by`);
+      return {
+        table,
+        columns: columns.filter((column) => !SECRET.test(column)),
+        key: key.filter(({ name }) => name !== 'player_id'),
+      };
+    });
+}
+
+/**
+ * The rows of one table, a thousand at a time; each page begins after the last row of the previous one. Rows written meanwhile
+ * move no row to another page, so none is repeated or left out.
+ */
+export async function* readOwnRows(
+  pool: Pool,
+  { table, columns, key }: Columns,
+  player_id: string,
+): AsyncGenerator<object> {
+  const words = WORDS[table] ?? '';
+  const list = columns.map((column) => `t."${column}"`).join(', ') + words;
+  const names = key.map(({ name }) => `t."${name}"`);
+  const place = `array[${names.map((name) => `${name}::text`).join(', ')}]::text[] as "place in the table"`;
+  const order = key.length === 0 ? '' : `order by ${names.join(', ')}`;
+  const further = `and (${names.join(', ')}) > (${key.map(({ type }, index) => `$${index + 2}::${type}`).join(', ')})`;
+  for (let last: string[] | null = null; ; ) {
+    const { rows }: { rows: Row[] } = await pool.query<Row>(
+      `select ${place}, ${list} from public."${table}" t where t.player_id = $1 ${last ? further : ''} ${order} limit ${PAGE}`,
+      [player_id, ...(last ?? [])],
+    );
+    for (const { 'place in the table': _place, ...row } of rows) yield shown(row);
+    if (rows.length < PAGE) return;
+    last = rows.at(-1)!['place in the table'];
+  }
+}
+
+function shown(row: Record<string, unknown>): object {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      if (typeof value === 'bigint' && name.endsWith('_cents'))
+        return [name.slice(0, -'_cents'.length), toWire(value as Cents)];
+      const mask = MASKED[name];
+      return [name, mask && typeof value === 'string' && value !== '' ? mask(value) : value];
+    }),
+  );
+}

@@ -1,0 +1,82 @@
+import { type Cents, toWire } from '@nua/money';
+import type { App } from '../../core/app.ts';
+import { askAlone } from '../../db/player-query.ts';
+import { type FundRecord, readFundRecords } from '../../ledger/fund-records.ts';
+import { ownTables, readOwnRows } from './own-tables.ts';
+
+const PAGE = 500;
+
+const PLAYER = `select id, user_name, phone, alias_name, avatar, language, offers_off, origin, adult_confirmed_at, terms_version, terms_accepted_at,
+  upgraded_at, created_at from player where id = $1`;
+
+/** Rounds by day and game: the report lists each of them, and a year of single rounds would be too large a file. */
+const ROUNDS = `select to_char(at at time zone 'Asia/Karachi', 'YYYY-MM-DD') as day, game_id, count(*)::int as rounds,
+    sum(stake_cents)::text as wagered, sum(payout_cents)::text as won
+  from arcade.round where player_id = $1 and state = 'settled' group by 1, 2 order by 1, 2`;
+
+const text = (value: unknown): string =>
+  JSON.stringify(value, (_name, one) => (typeof one === 'bigint' ? one.toString() : one));
+
+async function* listed(items: AsyncIterable<object>): AsyncGenerator<string> {
+  let before = '[';
+  for await (const item of items) {
+    yield `${before}\n    ${text(item)}`;
+    before = ',';
+  }
+  yield before === '[' ? '[]' : '\n  ]';
+}
+
+/** A movement that commits late takes a place among earlier ones and moves the next page: repeated rows are left out. */
+async function* fundRecords(app: App, player_id: string): AsyncGenerator<object> {
+  const ask = askAlone(app.db, player_id, app.clock.now());
+  let before = new Set<string>();
+  for (let offset = 0; ; offset += PAGE) {
+    const { list } = await readFundRecords(ask, { offset, size: PAGE, oldest_first: true });
+    const page = new Set(list.map(placeOf));
+    for (const record of list) {
+      if (before.has(placeOf(record))) continue;
+      const { amount, balance_after, at, ...rest } = record;
+      yield { at: at.toISOString(), ...rest, amount: toWire(amount), balance_after: toWire(balance_after) };
+    }
+    if (list.length < PAGE) return;
+    before = page;
+  }
+}
+
+/** One transfer appears once for each of its wallets. */
+const placeOf = ({ id, wallet }: FundRecord): string => `${id} ${wallet}`;
+
+async function* rounds(app: App, player_id: string): AsyncGenerator<object> {
+  const { rows } = await app.pool.query<{ day: string; game_id: string; rounds: number; wagered: string; won: string }>(
+    ROUNDS,
+    [player_id],
+  );
+  for (const row of rows) {
+    yield { ...row, wagered: toWire(BigInt(row.wagered) as Cents), won: toWire(BigInt(row.won) as Cents) };
+  }
+}
+
+/**
+ * All data of a player, as one JSON text, piece by piece: a long history is never in memory as a whole.
+ *
+ * Amounts are rupees as decimal strings; numbers of payout accounts are masked as on the screens.
+ */
+export async function* writeExport(app: App, player_id: string): AsyncGenerator<string> {
+  const { rows } = await app.pool.query(PLAYER, [player_id]);
+  const balances = (await app.ledger.balances([player_id])).get(player_id);
+  yield `{\n  "made_at": ${text(app.clock.now())},\n  "player": ${text(rows[0] ?? null)}`;
+  if (balances) {
+    const { main, bonus, game, blocked, freeze } = balances;
+    const wallets = { main, bonus, game, blocked, freeze };
+    yield `,\n  "wallets": ${text(Object.fromEntries(Object.entries(wallets).map(([name, one]) => [name, toWire(one)])))}`;
+  }
+  yield ',\n  "fund_records": ';
+  yield* listed(fundRecords(app, player_id));
+  yield ',\n  "rounds_by_day": ';
+  yield* listed(rounds(app, player_id));
+  for (const table of await ownTables(app.pool)) {
+    yield `,\n  ${text(table.table)}: `;
+    yield* listed(readOwnRows(app.pool, table, player_id));
+  }
+  yield '\n}\n';
+}

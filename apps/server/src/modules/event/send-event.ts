@@ -1,0 +1,222 @@
+import {
+  type EventExtra,
+  type EventKey,
+  type EventKind,
+  type EventNumber,
+  type EventPayload,
+  events,
+  type ShowType,
+} from '@nua/contract/event.ts';
+import type { WithdrawState } from '@nua/contract/withdraw.ts';
+import { type Cents, toWire, ZERO } from '@nua/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../core/app.ts';
+
+/** An event for a player, or with null for all players. */
+type QueuedEvent = { player_id: string | null; event: EventNumber; payload: EventPayload; at: Date };
+
+/** The only writer of the outbox: rows of player_id, event, payload, at, for a statement that writes the reported facts. */
+const outboxInsert = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`insert into outbox (player_id, event, payload, at) ${rows}`;
+
+/**
+ * Writes an event in the transaction of its fact: the two commit or roll back together.
+ *
+ * The dispatcher numbers and delivers the event after the commit. Only the senders below call this function.
+ *
+ * Shape   tx, { player_id, event, payload, at } -> nothing
+ * Units   amounts in `payload.extra` are Cents; they travel as "1250.00"
+ */
+export async function queueEvent(tx: Tx, { player_id, event, payload, at }: QueuedEvent): Promise<void> {
+  await outboxInsert(sql`values (${player_id}, ${event}, ${payloadText(payload)}::jsonb, ${at})`).execute(tx);
+}
+
+/** A payload as JSON; amounts in it are Cents and are sent as "1250.00". */
+const payloadText = (payload: Omit<EventPayload, 'key'>): string =>
+  JSON.stringify(payload, (_name, value) => (typeof value === 'bigint' ? toWire(value as Cents) : value));
+
+/** The player, and the time of the fact. */
+type About = { player_id: string; at: Date };
+type BothLanguages = { en: string; ur: string };
+type Words = Pick<EventPayload, 'title' | 'content'>;
+
+/** Queues an event of a kind under one of the keys of that kind. */
+async function queue<Kind extends EventKind>(
+  tx: Tx,
+  { event, ...rest }: Omit<QueuedEvent, 'event'> & { event: Kind; payload: { key: EventKey<Kind> } },
+): Promise<void> {
+  await queueEvent(tx, { ...rest, event: events[event] });
+}
+
+/**
+ * 1: messages lie in the inbox; the only writer of this event for many players. It is a part of the statement that writes the
+ * messages.
+ *
+ * Shape   a query of player_id, payload without its key, at -> the insert
+ */
+export function messageEventsInsert(
+  rows: RawBuilder<unknown>,
+  key: EventKey<'message'> = 'msg_new',
+): RawBuilder<unknown> {
+  return outboxInsert(sql`select m.player_id, ${events.message}::int, jsonb_build_object('key', ${key}::text) || m.payload, m.at
+    from (${rows}) m`);
+}
+
+/** 1: one message lies in the inbox. Its text is the message's own; or a notice, or another of its keys. */
+export async function sendMessageEvent(
+  tx: Tx,
+  { player_id, at, key, ...payload }: About & Omit<EventPayload, 'key'> & { key: EventKey<'message'> },
+): Promise<void> {
+  const row = sql`select ${player_id}::uuid as player_id, ${payloadText(payload)}::jsonb as payload, ${at}::timestamptz as at`;
+  await messageEventsInsert(row, key).execute(tx);
+}
+
+/** 1: a friend whom the player invited has registered; the message about it is written beside it. A quiet one pops up nowhere. */
+export async function sendFriendRegistered(
+  tx: Tx,
+  { player_id, at, name, is_quiet }: About & { name: string; is_quiet: boolean },
+): Promise<void> {
+  await sendMessageEvent(tx, {
+    player_id,
+    at,
+    key: 'inviter_friend_reg_success',
+    title: 'A friend has joined',
+    content: '{{.name}} has registered with your invite code.',
+    extra: { name, navigateTo: '/club' },
+    ...(!is_quiet && { show_type: 1 }),
+  });
+}
+
+/** 2: a deposit was credited to the main wallet, less the part that paid the player's debt. */
+export async function sendDepositCredited(
+  tx: Tx,
+  { player_id, at, deposit_id, amount, debt = ZERO }: About & { deposit_id: string; amount: Cents; debt?: Cents },
+): Promise<void> {
+  const payload = {
+    key: debt > 0n ? 'deposit_paid_debt' : 'deposit_credited',
+    title: 'Your deposit has arrived',
+    content:
+      debt > 0n
+        ? 'PKR {{.debt}} of PKR {{.amount}} was used to pay what you owed.'
+        : 'PKR {{.amount}} is in your main wallet.',
+    extra: { deposit_id, amount, ...(debt > 0n && { debt }), navigateTo: '/wallet' },
+    show_type: 1,
+  } as const;
+  await queue(tx, { player_id, event: 'deposit', payload, at });
+}
+
+/** 2: a deposit was refused or has expired; nothing was credited. */
+export async function sendDepositUnpaid(
+  tx: Tx,
+  about: About & { deposit_id: string; amount: Cents; state: 'failed' | 'expired' },
+): Promise<void> {
+  const { player_id, at, deposit_id, amount, state } = about;
+  const payload = {
+    key: `deposit_${state}` as const,
+    title: state === 'failed' ? 'Deposit failed' : 'Deposit expired',
+    content: 'PKR {{.amount}} was not added. See your messages for what to do.',
+    extra: { deposit_id, amount, navigateTo: `/wallet/deposit?id=${deposit_id}` },
+    show_type: 2,
+  } as const;
+  await queue(tx, { player_id, event: 'deposit', payload, at });
+}
+
+/** The text for the player; null only makes the client reload the data on its screen. */
+const WITHDRAW: Readonly<Record<WithdrawState, (Words & { show_type: ShowType }) | null>> = {
+  requested: null,
+  reviewing: null,
+  approved: null,
+  sending: null,
+  unknown: null,
+  paid: { title: 'Withdrawal complete', content: 'PKR {{.amount}} was sent to your account.', show_type: 1 },
+  rejected: { title: 'Withdrawal failed', content: 'PKR {{.amount}} was returned.', show_type: 2 },
+  cancelled: null,
+};
+
+/** 3: a withdrawal has a new state. */
+export async function sendWithdrawState(
+  tx: Tx,
+  { player_id, at, withdraw_id, amount, state }: About & { withdraw_id: string; amount: Cents; state: WithdrawState },
+): Promise<void> {
+  const payload = {
+    key: `withdraw_${state}` as const,
+    ...WITHDRAW[state],
+    extra: { withdraw_id, amount, state, navigateTo: '/wallet' },
+  };
+  await queue(tx, { player_id, event: 'withdraw', payload, at });
+}
+
+/** 4: a bonus was credited to the bonus wallet. A bonus that the player has just claimed is shown on the page of the claim. */
+export async function sendBonusGranted(
+  tx: Tx,
+  { player_id, at, amount, extra, is_awaited }: About & { amount: Cents; extra?: EventExtra; is_awaited?: true },
+): Promise<void> {
+  const payload = {
+    key: 'bonus_granted' as const,
+    title: 'You have a bonus',
+    content: 'PKR {{.amount}} is in your bonus wallet.',
+    extra: { navigateTo: '/wallet', ...extra, amount },
+    ...(!is_awaited && { show_type: 1 as const }),
+  };
+  await queue(tx, { player_id, event: 'bonus', payload, at });
+}
+
+/** 5: a limit was reached: its kind, and until when it holds. */
+export async function sendLimitReached(
+  tx: Tx,
+  { player_id, at, limit, until }: About & { limit: string; until?: Date | null },
+): Promise<void> {
+  const payload = {
+    key: 'limit_reached',
+    title: 'Limit reached',
+    content: 'You have reached one of your limits. See your profile for details.',
+    extra: { limit, ...(until && { until: until.toISOString() }), navigateTo: '/profile' },
+    show_type: 3,
+  } as const;
+  await queue(tx, { player_id, event: 'limit', payload, at });
+}
+
+/** 5: a time-out or self-exclusion has begun: the client leaves an open game without waiting for its next bet. */
+export async function sendPlayerExcluded(tx: Tx, { player_id, at }: About): Promise<void> {
+  await queue(tx, { player_id, event: 'limit', payload: { key: 'player_excluded' }, at });
+}
+
+/** 6: an announcement to all players, in the operator's own words. */
+export async function sendAnnouncement(
+  tx: Tx,
+  { at, title, content, extra }: { at: Date; title: BothLanguages; content: BothLanguages; extra?: EventExtra },
+): Promise<void> {
+  const payload = {
+    key: 'announcement',
+    title: title.en,
+    content: content.en,
+    extra: { ...extra, title_ur: title.ur, content_ur: content.ur },
+    show_type: 3,
+  } as const;
+  await queue(tx, { player_id: null, event: 'announcement', payload, at });
+}
+
+/** 7: a balance changed in a way that the player's screen does not know. */
+export async function sendBalanceChanged(
+  tx: Tx,
+  {
+    player_id,
+    at,
+    key = 'balance_changed',
+    ...rest
+  }: About & Omit<EventPayload, 'key'> & { key?: EventKey<'balance'> },
+): Promise<void> {
+  await queue(tx, { player_id, event: 'balance', payload: { key, ...rest }, at });
+}
+
+/** 9902: every open app reloads itself. */
+export async function sendForcedUpdate(tx: Tx, { at, version }: { at: Date; version: string }): Promise<void> {
+  const payload = {
+    key: 'forced_update',
+    title: 'New version available',
+    content: 'This page reloads in a moment.',
+    extra: { version },
+    show_type: 3,
+  } as const;
+  await queue(tx, { player_id: null, event: 'update', payload, at });
+}

@@ -1,0 +1,31 @@
+import type { Cents } from '@nua/money';
+import { sql } from 'kysely';
+import type { PlayerQuery } from '../../db/player-query.ts';
+
+/** How many of the newest rounds are looked through, so that a long history costs no more than a short one. */
+const ROUNDS_LOOKED_AT = 100;
+const GAMES_NAMED = 6;
+
+/**
+ * The games a player can go on with, each once: open rounds of several steps with what lies in them, the newest first; then the
+ * games of the newest rounds. A game of another provider may have several open rounds: it stands there once, with all that lies in them.
+ * A bet on a round of everybody is no open round: it ends without the player.
+ *
+ * Units   open_stake in paisa; null where no round of the game is open
+ */
+export const CONTINUED: PlayerQuery<{ game_id: string; open_stake: Cents | null }> = {
+  select: (player_id) => sql`
+    with open as (
+      select distinct on (r.game_id) r.game_id, r.id, (sum(r.stake_cents) over (partition by r.game_id))::bigint as stake_cents
+      from arcade.round r where r.player_id = ${player_id} and r.state = 'open' and r.shared_round_id is null
+      order by r.game_id, r.id desc),
+    newest as (
+      select r.game_id, r.id from arcade.round r
+      where r.player_id = ${player_id} and r.state = 'settled' order by r.id desc limit ${sql.lit(ROUNDS_LOOKED_AT)}),
+    played as (select distinct on (game_id) game_id, id from newest order by game_id, id desc)
+    select g.game_id, o.stake_cents::text as open_stake
+    from (select game_id from open union select game_id from played) g
+      left join open o on o.game_id = g.game_id left join played p on p.game_id = g.game_id
+    order by o.id desc nulls last, p.id desc nulls last limit ${sql.lit(GAMES_NAMED)}`,
+  cents: ['open_stake'],
+};

@@ -1,0 +1,77 @@
+import type { Cents } from '@nua/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { ListInput } from '../../core/input/list-query.ts';
+import type { Page } from '../../core/input/page-of.ts';
+import { whereFilters } from '../../core/input/where-filters.ts';
+import type { AskPlayer, PlayerQuery } from '../../db/player-query.ts';
+import { ROUNDS_COUNTED } from './round-sums.ts';
+
+/** A finished round as its player may see it; the server seed only where its pair is revealed. */
+export type ShownRound = {
+  id: string;
+  game_id: string;
+  at: string;
+  stake: Cents;
+  payout: Cents;
+  net: Cents;
+  bonus_stake: Cents;
+  bonus_payout: Cents;
+  seed_pair_id: string | null;
+  nonce: number | null;
+  outcome: Record<string, unknown>;
+  server_seed_hash: string | null;
+  client_seed: string | null;
+  server_seed: string | null;
+  shared: {
+    number: number;
+    hash: string | null;
+    salt: string;
+    terminating_hash: string;
+    lapsed_hundredths: number | null;
+  } | null;
+};
+
+type Row = Omit<ShownRound, 'at' | 'net'> & {
+  at: Date;
+  table_version: number;
+  result: Record<string, unknown> | null;
+};
+
+const COLUMNS = { id: 'r.id', game_id: 'r.game_id', seed_pair_id: 'r.seed_pair_id', at: 'r.at' };
+
+/** A player's own rounds, newest first. Ids are ordered by time, so the primary key is the order. */
+export async function listRoundsOf(ask: AskPlayer, list: ListInput): Promise<Page<ShownRound>> {
+  const where = (player_id: RawBuilder<string>) =>
+    sql`r.player_id = ${player_id} and r.state = 'settled' and ${whereFilters(list.filter, COLUMNS)}`;
+  const direction = sql.raw(list.sort[0]?.direction === 'asc' ? 'asc' : 'desc');
+  const rounds: PlayerQuery<Row> = {
+    select: (player_id) => sql`
+      select r.id, r.game_id, r.at, r.stake_cents::text as stake, r.payout_cents::text as payout,
+        r.bonus_stake_cents::text as bonus_stake, r.bonus_payout_cents::text as bonus_payout, r.seed_pair_id, r.nonce, r.outcome,
+        r.table_version, p.server_seed_hash, p.client_seed,
+        case when p.state = 'revealed' then p.server_seed end as server_seed, s.result,
+        case when s.id is not null then json_build_object('number', s.number, 'hash', s.hash, 'salt', c.salt,
+          'terminating_hash', c.terminating_hash, 'lapsed_hundredths', s.lapsed_hundredths) end as shared
+      from arcade.round r left join arcade.seed_pair p on p.id = r.seed_pair_id
+        left join arcade.shared_round s on s.id = r.shared_round_id left join arcade.hash_chain c on c.id = s.chain_id
+      where ${where(player_id)} order by r.id ${direction} limit ${list.size} offset ${list.offset}`,
+    cents: ['stake', 'payout', 'bonus_stake', 'bonus_payout'],
+    times: ['at'],
+  };
+  const counted: PlayerQuery<{ total: number }> = {
+    select: (player_id) => sql`select count(*)::int as total from arcade.round r where ${where(player_id)}`,
+  };
+  const count = list.filter.length === 0 ? ROUNDS_COUNTED : counted;
+  const [rows, [found]] = await Promise.all([ask(rounds), ask(count)]);
+  return { list: rows.map(shown), page: list.page, size: list.size, total: found!.total };
+}
+
+function shown({ at, table_version, outcome, result, ...round }: Row): ShownRound {
+  return {
+    ...round,
+    at: at.toISOString(),
+    net: (round.payout - round.stake) as Cents,
+    // The result of a round of everybody stands with that round, and nowhere before it is over.
+    outcome: { ...outcome, ...result, table_version },
+  };
+}

@@ -1,0 +1,142 @@
+import type { Values } from '@nua/games';
+import type { Cents } from '@nua/money';
+import { type Kysely, sql } from 'kysely';
+import type { Tx } from '../../core/app.ts';
+import type { Database } from '../../db/connect.ts';
+
+/** The pair of a player's next round, with its number, which nobody else can have. The server seed stays inside this process. */
+export type GamePair = { id: string; server_seed: string; client_seed: string; nonce: number };
+
+/** Takes the next nonce of a player's pair for games, for a round that stands or falls with the transaction; null without a pair. */
+export async function takeGameNonce(tx: Tx, player_id: string): Promise<GamePair | null> {
+  const take = sql<GamePair>`
+    update arcade.seed_pair set next_nonce = next_nonce + 1
+    where player_id = ${player_id} and purpose = 'game' and state = 'active'
+    returning id, server_seed, client_seed, next_nonce - 1 as nonce`;
+  const [pair] = (await take.execute(tx)).rows;
+  // A rotation that it waited for has revealed the pair it found; the one that is active now is seen by a new statement.
+  return pair ?? (await take.execute(tx)).rows[0] ?? null;
+}
+
+/** A step that was taken. */
+export type TakenStep = { step: Values; extra_stake: Cents };
+
+/** An open round with all that its state follows from. The server seed stays inside this process. */
+export type OpenRound = {
+  id: string;
+  player_id: string;
+  game_id: string;
+  seed_pair_id: string;
+  nonce: number;
+  /** With the extra stakes. */
+  stake: Cents;
+  bonus_id: string | null;
+  bonus_stake: Cents;
+  call: Values;
+  /** The operator's cap when the round was opened, in paisa. */
+  payout_cap: Cents;
+  table_version: number;
+  at: Date;
+  server_seed: string;
+  client_seed: string;
+  steps: readonly TakenStep[];
+};
+
+type Row = Omit<OpenRound, 'steps' | 'call' | 'payout_cap'> & {
+  outcome: { call: Values; payout_cap: string };
+  steps: { step: Values; extra: string }[] | null;
+};
+
+const COLUMNS = sql`r.id, r.player_id, r.game_id, r.seed_pair_id, r.nonce, r.stake_cents as stake, r.bonus_id,
+  r.bonus_stake_cents as bonus_stake, r.outcome, r.table_version, r.at, p.server_seed, p.client_seed,
+  (select json_agg(json_build_object('step', s.step, 'extra', s.extra_stake_cents::text) order by s.n)
+    from arcade.round_step s where s.round_id = r.id) as steps`;
+
+const asRound = ({ outcome, steps, ...row }: Row): OpenRound => ({
+  ...row,
+  call: outcome.call,
+  payout_cap: BigInt(outcome.payout_cap) as Cents,
+  steps: (steps ?? []).map(({ step, extra }) => ({ step, extra_stake: BigInt(extra) as Cents })),
+});
+
+/** The player's open round of a game; null where there is none. */
+export async function findOpenRound(
+  db: Kysely<Database>,
+  { player_id, game_id }: { player_id: string; game_id: string },
+): Promise<OpenRound | null> {
+  const { rows } = await sql<Row>`select ${COLUMNS} from arcade.round r join arcade.seed_pair p on p.id = r.seed_pair_id
+    where r.player_id = ${player_id} and r.game_id = ${game_id} and r.state = 'open'`.execute(db);
+  return rows[0] ? asRound(rows[0]) : null;
+}
+
+/** Every open round of steps of a player. The caller holds the owner's lock, so that none of them moves meanwhile. */
+export async function listOpenRounds(tx: Tx, player_id: string): Promise<OpenRound[]> {
+  const { rows } = await sql<Row>`select ${COLUMNS} from arcade.round r join arcade.seed_pair p on p.id = r.seed_pair_id
+    where r.player_id = ${player_id} and r.state = 'open' order by r.id`.execute(tx);
+  return rows.map(asRound);
+}
+
+/** Writes a round that has been opened. Its call and the cap stand where the outcome will. */
+export async function writeOpenRound(
+  tx: Tx,
+  round: Omit<OpenRound, 'steps' | 'server_seed' | 'client_seed'> & { balance: Cents },
+): Promise<void> {
+  const outcome = JSON.stringify({ call: round.call, payout_cap: String(round.payout_cap) });
+  await sql`insert into arcade.round (id, player_id, game_id, seed_pair_id, nonce, stake_cents, payout_cents, outcome, table_version,
+      balance_after_cents, state, at, bonus_id, bonus_stake_cents)
+    values (${round.id}, ${round.player_id}, ${round.game_id}, ${round.seed_pair_id}, ${round.nonce}, ${round.stake}, 0,
+      ${outcome}::json, ${round.table_version}, ${round.balance}, 'open', ${round.at}, ${round.bonus_id}, ${round.bonus_stake})`.execute(
+    tx,
+  );
+}
+
+/** Writes a step, and the stake as it is with it. */
+export async function writeStep(
+  tx: Tx,
+  round: Pick<OpenRound, 'id' | 'player_id' | 'stake' | 'bonus_stake'>,
+  { n, step, extra_stake, at }: TakenStep & { n: number; at: Date },
+): Promise<void> {
+  await sql`insert into arcade.round_step (round_id, n, step, extra_stake_cents, at)
+    values (${round.id}, ${n}, ${JSON.stringify(step)}::json, ${extra_stake}, ${at})`.execute(tx);
+  if (extra_stake === 0n) return;
+  await sql`update arcade.round set stake_cents = ${round.stake}, bonus_stake_cents = ${round.bonus_stake}
+    where player_id = ${round.player_id} and id = ${round.id}`.execute(tx);
+}
+
+/** How a round has ended; its time is that of its end, so that it counts on the day on which it was decided. */
+export type RoundEnd = {
+  state: 'settled' | 'voided';
+  payout: Cents;
+  outcome: object;
+  balance: Cents;
+  bonus_payout: Cents;
+  bonus_after: Cents;
+  contribution: Cents;
+  at: Date;
+};
+
+/** Writes how a round has ended. */
+export async function writeRoundEnd(
+  tx: Tx,
+  { id, player_id }: Pick<OpenRound, 'id' | 'player_id'>,
+  end: RoundEnd,
+): Promise<void> {
+  const { rows } = await sql`update arcade.round set state = ${end.state}, payout_cents = ${end.payout},
+      outcome = ${JSON.stringify(end.outcome)}::json, balance_after_cents = ${end.balance}, bonus_payout_cents = ${end.bonus_payout},
+      bonus_after_cents = ${end.bonus_after}, contribution_cents = ${end.contribution}, at = ${end.at}
+    where player_id = ${player_id} and id = ${id} and state = 'open' returning 1`.execute(tx);
+  if (rows.length !== 1) throw new Error(`round ${id} was not open`);
+}
+
+/** Open rounds of steps whose time is over or whose player may not play any more, oldest first. */
+export async function findDueRounds(
+  db: Kysely<Database>,
+  { before, at, limit }: { before: Date; at: Date; limit: number },
+): Promise<{ player_id: string; id: string }[]> {
+  const { rows } = await sql<{ player_id: string; id: string }>`
+    select r.player_id, r.id from arcade.round r join player p on p.id = r.player_id
+    where r.state = 'open' and r.seed_pair_id is not null and (r.at <= ${before} or p.status <> 1 or exists (
+      select from player_exclusion e where e.player_id in (select linked_players(r.player_id)) and (e.until_at is null or e.until_at > ${at})))
+    order by r.at limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,215 @@
+import type { Cents } from '@nua/money';
+import type { Pool, PoolClient } from 'pg';
+import { newId } from '../../db/new-id.ts';
+import { type Batcher, createBatcher } from '../../ledger/batcher.ts';
+import { runDurably } from '../../ledger/run-durably.ts';
+import { type ActivePair, SeedPairCache } from './seed-pair-cache.ts';
+
+/** What a game makes of a bet. The outcome is stored as it is and must recompute from the revealed seeds. */
+export type Draw = { payout: Cents; outcome: object; table_version: number };
+
+/** What a bet is known by when it comes again. */
+export type BetKey = { player_id: string; key: string; request_hash: Buffer };
+
+/** One bet as its handler hands it over, checked. */
+export type Bet = BetKey & {
+  game_id: string;
+  stake: Cents;
+  /** Pure: it is called again when another node took the nonce. */
+  draw: (server_seed: string, client_seed: string, nonce: number) => Draw;
+};
+
+/** A settled round; it holds the pair's id, never its seeds. */
+export type PlacedRound = {
+  id: string;
+  game_id: string;
+  seed_pair_id: string;
+  nonce: number;
+  stake: Cents;
+  payout: Cents;
+  outcome: object;
+  table_version: number;
+  at: Date;
+  /** What of stake and payout was bonus money and what of the bonus was left; null of a bet without an active bonus. */
+  bonus: { stake: Cents; payout: Cents; after: Cents } | null;
+};
+
+/**
+ * What became of a bet.
+ *
+ * `placed` and `replayed` carry the round and the game wallet after it. `mismatch`: the key belongs to another bet.
+ * `no_seed`: the player has no active seed pair; nothing is stored.
+ */
+export type BetVerdict =
+  | { status: 'placed' | 'replayed'; round: PlacedRound; balance: Cents }
+  | { status: 'refused'; refusal: 'INSUFFICIENT_FUNDS' | 'ACCOUNT_FROZEN'; balance: Cents }
+  | { status: 'mismatch' }
+  | { status: 'no_seed' };
+
+/**
+ * Places single-step bets of the house's games.
+ *
+ * Bets that arrive together are posted together; an answer leaves after its commit.
+ *
+ * Shape   placeBet(bet) -> verdict; rejects with BatcherFull when too much is waiting
+ * Units   amounts in paisa (Cents)
+ */
+export type BetService = {
+  placeBet(bet: Bet): Promise<BetVerdict>;
+  /** Drops what is believed about a player's pair, e.g. after a rotation. Only speed depends on it. */
+  forgetPair(player_id: string): void;
+  idle(): Promise<void>;
+};
+
+type Drawn = { bet: Bet; pair: ActivePair; nonce: number; round_id: string; draw: Draw };
+/** A bet in the queue; what was drawn ahead counts only while the pair and its nonce are still those. */
+type Waiting = { bet: Bet; drawn: Drawn | null };
+type Row = [n: number, verdict: string, round_id: string | null, refusal: string | null, balance: bigint];
+type Settled = BetVerdict | { status: 'stale' } | { status: 'known'; round_id: string };
+
+const PLACE = {
+  name: 'arcade-place',
+  text: `select n, verdict, round_id, refusal, balance from arcade.place($1::timestamptz, $2::uuid[], $3::uuid[], $4::uuid[],
+    $5::int[], $6::text[], $7::bigint[], $8::bigint[], $9::text[], $10::smallint[], $11::uuid[], $12::text[], $13::uuid[])`,
+  rowMode: 'array',
+};
+
+const BATCH = { size: 256, concurrency: 1, waiting: 4_000 };
+/** A node that has just placed a bet of a player is ahead of the others with the next; each has its turn when its queue is empty. */
+const STALE_TRIES = 64;
+
+export function createBetService({ pool, clock }: { pool: Pool; clock: { now(): Date } }): BetService {
+  const pairs = new SeedPairCache(pool, 50_000);
+  const batcher: Batcher<Waiting, Settled> = createBatcher<Waiting, Settled>({
+    ...BATCH,
+    partitionKey: ({ bet }) => bet.player_id,
+    run: (waiting) => placeBatch({ run: (work) => runDurably(pool, work), clock, pairs }, waiting),
+  });
+  /** While a batch is under way nothing else is to be done: what comes in is drawn already. */
+  const ahead = (bet: Bet): Waiting => {
+    const pair = pairs.get(bet.player_id);
+    return { bet, drawn: pair === undefined ? null : drawBet(bet, pair) };
+  };
+  return {
+    placeBet: (bet) => settle(pool, bet, () => batcher.submit(ahead(bet))),
+    forgetPair: (player_id) => pairs.forget(player_id),
+    idle: () => batcher.idle(),
+  };
+}
+
+/** Places one bet on a connection that is in a transaction of its holder: a bet that other work has to stand or fall with. */
+export async function placeOne(client: PoolClient, bet: Bet, at: Date): Promise<BetVerdict> {
+  const around: Around = { run: (work) => work(client), clock: { now: () => at }, pairs: new SeedPairCache(client, 1) };
+  return await settle(client, bet, async () => (await placeBatch(around, [{ bet, drawn: null }]))[0]!);
+}
+
+/** Tries until the guess about the seed pair was right; a repeat is answered with its round. */
+async function settle(db: Pick<Pool, 'query'>, bet: Bet, place: () => Promise<Settled>): Promise<BetVerdict> {
+  for (let turn = 1; ; turn += 1) {
+    const settled = await place();
+    if (settled.status === 'known') return await readReplay(db, bet, settled.round_id);
+    if (settled.status !== 'stale') return settled;
+    if (turn === STALE_TRIES) throw new Error('the seed pair kept moving');
+  }
+}
+
+type Run = <ResponseData>(work: (client: PoolClient) => Promise<ResponseData>) => Promise<ResponseData>;
+type Around = { run: Run; clock: { now(): Date }; pairs: SeedPairCache };
+
+function drawBet(bet: Bet, pair: ActivePair): Drawn {
+  const nonce = pair.next_nonce;
+  return { bet, pair, nonce, round_id: newId(), draw: bet.draw(pair.server_seed, pair.client_seed, nonce) };
+}
+
+async function placeBatch({ run, clock, pairs }: Around, waiting: Waiting[]): Promise<Settled[]> {
+  const known = await pairs.load(waiting.map(({ bet }) => bet.player_id));
+  const settled: Settled[] = waiting.map(() => ({ status: 'no_seed' }));
+  const drawn: Drawn[] = [];
+  const places: number[] = [];
+  waiting.forEach((one, place) => {
+    const pair = known.get(one.bet.player_id);
+    if (pair === undefined) return;
+    const isStill = one.drawn?.pair === pair && one.drawn.nonce === pair.next_nonce;
+    drawn.push(isStill ? one.drawn! : drawBet(one.bet, pair));
+    places.push(place);
+  });
+  if (drawn.length === 0) return settled;
+  const at = clock.now();
+  const verdicts = await callPlace(run, at, drawn).catch((error) => {
+    for (const { bet } of drawn) pairs.forget(bet.player_id);
+    throw error;
+  });
+  drawn.forEach((one, index) => {
+    const verdict = readVerdict(verdicts[index], one, at);
+    if (verdict.status === 'placed') one.pair.next_nonce = one.nonce + 1;
+    // Also after a replay: a connection may have broken after the commit, and then this nonce is used.
+    else if (verdict.status !== 'refused') pairs.forget(one.bet.player_id);
+    settled[places[index]!] = verdict;
+  });
+  return settled;
+}
+
+async function callPlace(run: Run, at: Date, drawn: Drawn[]): Promise<(Row | undefined)[]> {
+  const column = (value: (one: Drawn) => string | number | bigint): string => `{${drawn.map(value).join(',')}}`;
+  const values = [
+    at.toISOString(),
+    column((one) => one.bet.player_id),
+    column((one) => one.pair.account_id),
+    column((one) => one.pair.id),
+    column((one) => one.nonce),
+    textArray(drawn.map((one) => one.bet.game_id)),
+    column((one) => one.bet.stake),
+    column((one) => one.draw.payout),
+    textArray(drawn.map((one) => JSON.stringify(one.draw.outcome))),
+    column((one) => one.draw.table_version),
+    column((one) => one.bet.key),
+    bytesArray(drawn.map((one) => one.bet.request_hash)),
+    column((one) => one.round_id),
+  ];
+  const { rows } = await run((client) => client.query<Row>({ ...PLACE, values } as never));
+  const byPlace: (Row | undefined)[] = new Array(drawn.length).fill(undefined);
+  for (const row of rows as unknown as Row[]) byPlace[row[0] - 1] = row;
+  return byPlace;
+}
+
+function readVerdict(row: Row | undefined, { bet, pair, nonce, round_id, draw }: Drawn, at: Date): Settled {
+  if (row === undefined) return { status: 'stale' };
+  const [, verdict, known_round, refusal, balance] = row;
+  if (verdict === 'mismatch') return { status: 'mismatch' };
+  if (verdict === 'replayed') return { status: 'known', round_id: known_round! };
+  if (verdict === 'refused')
+    return { status: 'refused', refusal: refusal as 'INSUFFICIENT_FUNDS', balance: balance as Cents };
+  const { game_id, stake } = bet;
+  const round: PlacedRound = { id: round_id, game_id, seed_pair_id: pair.id, nonce, stake, at, bonus: null, ...draw };
+  return { status: 'placed', round, balance: balance as Cents };
+}
+
+const READ_ROUND = `select id, game_id, seed_pair_id, nonce, stake_cents as stake, payout_cents as payout, outcome,
+  table_version, at, balance_after_cents, case when bonus_id is not null then json_build_object('stake', bonus_stake_cents::text,
+    'payout', bonus_payout_cents::text, 'after', bonus_after_cents::text) end as bonus from arcade.round where player_id = $1 and id = $2`;
+
+type StoredRound = Omit<PlacedRound, 'bonus'> & {
+  balance_after_cents: Cents;
+  bonus: Record<'stake' | 'payout' | 'after', string> | null;
+};
+const asCents = (text: string): Cents => BigInt(text) as Cents;
+
+/** The round of an earlier bet, answered to its repeat. */
+export async function readReplay(db: Pick<Pool, 'query'>, bet: BetKey, round_id: string): Promise<BetVerdict> {
+  const { rows } = await db.query<StoredRound>(READ_ROUND, [bet.player_id, round_id]);
+  const [found] = rows;
+  if (found === undefined) throw new Error(`round ${round_id} is answered and not there`);
+  const { balance_after_cents: balance, bonus: parts, ...rest } = found;
+  const bonus = parts && { stake: asCents(parts.stake), payout: asCents(parts.payout), after: asCents(parts.after) };
+  return { status: 'replayed', round: { ...rest, bonus }, balance };
+}
+
+/** The text form of a PostgreSQL array of texts; the driver's own does the same several times slower. */
+function textArray(values: readonly string[]): string {
+  return `{${values.map((value) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`;
+}
+
+/** Bytes as an array of hex texts. */
+function bytesArray(values: readonly Buffer[]): string {
+  return `{${values.map((value) => value.toString('hex')).join(',')}}`;
+}

@@ -1,0 +1,65 @@
+import type { Cents } from '@nua/money';
+import type { PoolClient } from 'pg';
+import { newId } from '../../db/new-id.ts';
+import type { Bet, BetVerdict, PlacedRound } from './place-bets.ts';
+import { SeedPairCache } from './seed-pair-cache.ts';
+
+/** The bonus that a bet is placed under, and how stake and payout are split between own money and the bonus. */
+export type UnderBonus = {
+  bonus_id: string;
+  /** What of the stake is bonus money. */
+  stake: Cents;
+  /** What of a payout is bonus money. */
+  payoutOf: (payout: Cents) => Cents;
+  /** What the stake counts towards the wagering. */
+  contribution: Cents;
+};
+
+/** The bonus after the bet. */
+export type BonusAfter = { left: Cents; wager_done: Cents };
+
+type Row = { verdict: 'placed' | 'stale'; game_after: Cents; bonus_left: Cents; wager_done: Cents };
+
+const PLACE = `select verdict, game_after, bonus_left, wager_done from arcade.place_with_bonus($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+  $11::smallint, $12, $13, $14, $15, $16)`;
+
+const STALE_TRIES = 8;
+
+/**
+ * Places one bet of a player with an active bonus, in a transaction of its holder, who has locked the player's wallets and knows that
+ * they cover the stake.
+ *
+ * Shape   (client, bet, split, time) -> placed or no_seed, and the bonus after it
+ */
+export async function placeWithBonus(
+  client: PoolClient,
+  bet: Bet,
+  under: UnderBonus,
+  at: Date,
+): Promise<{ verdict: BetVerdict; after: BonusAfter | null }> {
+  for (let turn = 1; turn <= STALE_TRIES; turn += 1) {
+    const pair = (await new SeedPairCache(client, 1).load([bet.player_id])).get(bet.player_id);
+    if (!pair) return { verdict: { status: 'no_seed' }, after: null };
+    const nonce = pair.next_nonce;
+    const { payout, outcome, table_version } = bet.draw(pair.server_seed, pair.client_seed, nonce);
+    const bonus_payout = under.payoutOf(payout);
+    const id = newId();
+    const { player_id, game_id, stake, key, request_hash } = bet;
+    const values = [
+      ...[at, player_id, pair.id, nonce, game_id, stake, under.stake, payout, bonus_payout, JSON.stringify(outcome)],
+      ...[table_version, key, request_hash.toString('hex'), id, under.bonus_id, under.contribution],
+    ];
+    const { rows } = await client.query<Row>(PLACE, values);
+    const row = rows[0]!;
+    if (row.verdict === 'stale') continue;
+    const bonus = { stake: under.stake, payout: bonus_payout, after: row.bonus_left };
+    const round: PlacedRound = {
+      ...{ id, game_id, seed_pair_id: pair.id, nonce, stake, payout, outcome, table_version, at, bonus },
+    };
+    return {
+      verdict: { status: 'placed', round, balance: row.game_after },
+      after: { left: row.bonus_left, wager_done: row.wager_done },
+    };
+  }
+  throw new Error('the seed pair kept moving');
+}

@@ -1,0 +1,37 @@
+/** Seed pairs, bets drawn from them, and their replay. Other modules import this file only. */
+export { CONTINUED } from './continued-games.ts';
+export { findPlacedBet } from './find-placed-bet.ts';
+export { listRoundsOf } from './list-rounds-of.ts';
+export { nodeHmac, serverFloats } from './node-hmac.ts';
+export {
+  findDueRounds,
+  findOpenRound,
+  listOpenRounds,
+  type OpenRound,
+  type TakenStep,
+  takeGameNonce,
+  writeOpenRound,
+  writeRoundEnd,
+  writeStep,
+} from './open-rounds.ts';
+export {
+  type Bet,
+  type BetService,
+  type BetVerdict,
+  createBetService,
+  type PlacedRound,
+  placeOne,
+} from './place-bets.ts';
+export { placeWithBonus } from './place-with-bonus.ts';
+export { type RoundPeriod, type RoundSum, sumNextPlayers, sumRounds } from './round-sums.ts';
+export {
+  closeOldPairs,
+  FOR_GAMES,
+  type PairFor,
+  readWheelTables,
+  rotateSeedPair,
+  showSeeds,
+  takeWheelNonce,
+  type WheelPair,
+  type WheelTable,
+} from './seed-pairs.ts';

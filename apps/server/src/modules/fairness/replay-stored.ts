@@ -1,0 +1,177 @@
+import {
+  commitmentOf,
+  foldSteps,
+  gameOfVersion,
+  type NextFloat,
+  type OwnSeedGame,
+  type Played,
+  readCall,
+  replayRound,
+  type SharedOrigin,
+  type Values,
+  verifySharedRound,
+} from '@nua/games';
+import { type Cents, toWire, ZERO } from '@nua/money';
+import { type RoundTransfer, roundOfTransfer, transfersOfRound } from '../../ledger/round-transfers.ts';
+import { type LedgerTx, runSql } from '../../ledger/run-sql.ts';
+import { serverFloats } from './node-hmac.ts';
+import { type Compared, compare, type Replay } from './replayed.ts';
+
+type StoredRound = {
+  id: string;
+  player_id: string;
+  game_id: string;
+  nonce: number | null;
+  stake: string;
+  payout: string;
+  outcome: Values;
+  table_version: number;
+  state: 'open' | 'settled' | 'voided';
+  at: Date;
+  pair_state: string | null;
+  /** Of a round of everybody the seeds are null, of any other what that was drawn from. */
+  server_seed: string | null;
+  server_seed_hash: string | null;
+  client_seed: string | null;
+  shared: SharedOrigin | null;
+  /** Who drew the round, where that was not this house. */
+  provider: string | null;
+  result: Values | null;
+  steps: { step: Values; extra: string }[] | null;
+};
+
+const SELECT = `select r.id, r.player_id, r.game_id, r.nonce, r.stake_cents::text as stake, r.payout_cents::text as payout, r.outcome,
+    r.table_version, r.state, r.at, p.state as pair_state, p.server_seed, p.server_seed_hash, p.client_seed, s.result, r.provider,
+    case when s.id is not null then json_build_object('number', s.number, 'hash', s.hash, 'salt', c.salt,
+      'terminating_hash', c.terminating_hash, 'lapsed_hundredths', s.lapsed_hundredths) end as shared,
+    (select json_agg(json_build_object('step', s.step, 'extra', s.extra_stake_cents::text) order by s.n)
+      from arcade.round_step s where s.round_id = r.id) as steps
+  from arcade.round r left join arcade.seed_pair p on p.id = r.seed_pair_id
+    left join arcade.shared_round s on s.id = r.shared_round_id left join arcade.hash_chain c on c.id = s.chain_id
+  where r.id = $1 and ($2::uuid is null or r.player_id = $2::uuid)`;
+
+/**
+ * Computes a stored round again from its seeds, its call and its steps, and compares its money with the journal.
+ *
+ * The server seed is shown only of a revealed pair; of an open round nothing is shown that its player has not seen.
+ *
+ * Shape   (connection, id of a round or of one of its transfers) -> replay; null where there is no such round
+ */
+export async function replayStored(tx: LedgerTx, by: { round: string } | { transfer: string }): Promise<Replay | null> {
+  // The first transfer of a round of one step has its id, and says whose it is: without that all rounds are read through.
+  const named = await roundOfTransfer(tx, 'round' in by ? by.round : by.transfer);
+  const id = 'round' in by ? by.round : named?.round_id;
+  if (id === undefined) return null;
+  const [round] = await runSql<StoredRound>(tx, SELECT, [id, named?.player_id ?? null]);
+  if (!round) return null;
+  const transfers = await transfersOfRound(tx, { round_id: id, player_id: round.player_id });
+  const compared = [...compareMoney(round, transfers), ...compareDrawn(round)];
+  return { about: aboutOf(round), compared, transfers, agrees: compared.every(({ agrees }) => agrees) };
+}
+
+/** What another house drew is not known here: of its rounds only the money is compared. */
+function compareDrawn(round: StoredRound): Compared[] {
+  if (round.provider !== null) return [];
+  return round.shared ? compareShared(round, round.shared) : compareOutcome(round);
+}
+
+function aboutOf({ id, player_id, game_id, table_version, state, at, ...round }: StoredRound): Values {
+  const { nonce, client_seed, pair_state, shared } = round;
+  const server_seed = pair_state === 'revealed' ? round.server_seed : 'not revealed yet';
+  const steps = (round.steps ?? []).map(({ step }) => step);
+  const about = { id, player_id, game_id, table_version, state, at: at.toISOString() };
+  if (round.provider !== null) return { ...about, ...round.outcome };
+  return shared ? { ...about, ...shared } : { ...about, server_seed, client_seed, nonce, steps };
+}
+
+const paisa = (text: string): Cents => BigInt(text) as Cents;
+const stepsOf = ({ steps }: StoredRound): Values[] => (steps ?? []).map(({ step }) => step);
+const openingStake = ({ stake, steps }: StoredRound): Cents =>
+  (steps ?? []).reduce((left, { extra }) => (left - BigInt(extra)) as Cents, paisa(stake));
+
+/** What moved on the player's accounts is what the round says. */
+function compareMoney(
+  { stake, payout, state, provider }: StoredRound,
+  transfers: readonly RoundTransfer[],
+): Compared[] {
+  const sumOf = (reason: string) =>
+    transfers.reduce((sum, one) => (one.reason === reason ? ((sum + BigInt(one.amount)) as Cents) : sum), ZERO);
+  const moved = (reason: string) => toWire(sumOf(reason));
+  const left = () => toWire((sumOf('bet') - sumOf('bet_returned')) as Cents);
+  // A provider returns single bets of a round: what is left is its stake.
+  if (provider !== null)
+    return [
+      compare('stake, moved and not returned', state === 'voided' ? '0.00' : toWire(paisa(stake)), left()),
+      compare('payout, moved', toWire(paisa(payout)), moved('win')),
+    ];
+  return [
+    compare('stake, moved', toWire(paisa(stake)), moved('bet')),
+    compare('payout, moved', toWire(paisa(payout)), moved('win')),
+    compare('returned, moved', state === 'voided' ? toWire(paisa(stake)) : '0.00', moved('bet_returned')),
+  ];
+}
+
+/** What the seeds and the table give. */
+function compareOutcome(round: StoredRound): Compared[] {
+  const { server_seed, client_seed, nonce } = round;
+  if (server_seed === null || client_seed === null || nonce === null) return [compare('seeds', 'none', 'a pair')];
+  const seeds = { server_seed, client_seed, nonce };
+  return [
+    compare('server_seed_hash', round.server_seed_hash, commitmentOf(server_seed)),
+    ...comparePlay(round, () => serverFloats(seeds)),
+  ];
+}
+
+/** A round of everybody: its hash is stored once it is over. A bet that left before is settled earlier, and only its money is compared. */
+function compareShared({ stake, payout, outcome, result, ...round }: StoredRound, shared: SharedOrigin): Compared[] {
+  if (round.state !== 'settled' || shared.hash === null) return [];
+  const { game_id, table_version } = round;
+  const stored = { ...outcome, ...result, table_version };
+  const check = verifySharedRound({ game_id, shared, stake: paisa(stake), payout: paisa(payout), outcome: stored });
+  return [
+    compare('hash in its chain', true, check.commitment),
+    compare('result and leaving', true, check.outcome),
+    ...(check.expected ? comparePlayed({ ...round, outcome: stored, payout }, check.expected) : []),
+  ];
+}
+
+function comparePlay(round: StoredRound, numbers: () => NextFloat): Compared[] {
+  const game = gameOfVersion(round.game_id, round.table_version);
+  const stored = round.state === 'open' ? (round.outcome.call as Values) : round.outcome;
+  const call = game ? readCall(game, stored) : null;
+  if (!game || game.kind === 'shared' || call === null)
+    return [compare('rules', `version ${round.table_version}`, 'not known here')];
+  if (round.state !== 'settled') return compareStake(game, call, round, numbers());
+  const played = replayRound(game, call, openingStake(round), stepsOf(round), numbers());
+  if (played === null) return [compare('steps', stepsOf(round), 'do not end the round')];
+  return [...compareStake(game, call, round, numbers()), ...comparePlayed(round, played)];
+}
+
+/** The steps can be taken, and cost what they are said to. */
+function compareStake(game: OwnSeedGame, call: Values, round: StoredRound, next: NextFloat): Compared[] {
+  if (game.kind !== 'stepped') return [];
+  const folded = foldSteps(game, call, openingStake(round), stepsOf(round), next);
+  const staked = folded === null ? 'the steps cannot be taken' : toWire(folded.staked);
+  return [compare('stake, with steps', toWire(paisa(round.stake)), staked)];
+}
+
+function comparePlayed(
+  { outcome, payout, ...round }: Pick<StoredRound, 'outcome' | 'payout' | 'steps'>,
+  played: Played<Values>,
+): Compared[] {
+  const steps =
+    'steps' in outcome
+      ? [
+          compare(
+            'outcome.steps',
+            outcome.steps,
+            (round.steps ?? []).map(({ step }) => step),
+          ),
+        ]
+      : [];
+  return [
+    compare('payout', toWire(paisa(payout)), toWire(played.payout)),
+    ...Object.entries(played.outcome).map(([name, value]) => compare(`outcome.${name}`, outcome[name], value)),
+    ...steps,
+  ];
+}

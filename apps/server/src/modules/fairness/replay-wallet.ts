@@ -1,0 +1,44 @@
+import { type Cents, toWire } from '@nua/money';
+import { type RoundTransfer, transfersOfWallet } from '../../ledger/round-transfers.ts';
+import { type LedgerTx, runSql } from '../../ledger/run-sql.ts';
+import { compare, type Replay } from './replayed.ts';
+
+type StoredTransfer = {
+  id: string;
+  player_id: string;
+  provider: string;
+  direction: 'in' | 'out';
+  amount: string | null;
+  state: 'requested' | 'confirmed' | 'failed' | 'unknown';
+  requested_at: Date;
+};
+
+/** Follows a transfer between the main wallet and a provider's through the journal, by its state; null where there is none. */
+export async function replayWallet(tx: LedgerTx, id: string): Promise<Replay | null> {
+  const [row] = await runSql<StoredTransfer>(
+    tx,
+    `select id, player_id, provider, direction, amount_cents::text as amount, state, requested_at from game_transfer where id = $1`,
+    [id],
+  );
+  if (!row) return null;
+  const transfers = await transfersOfWallet(tx, { transfer_id: id, player_id: row.player_id });
+  const compared = compareMain(row, transfers);
+  const { requested_at, ...about } = row;
+  return {
+    ...{ about: { ...about, requested_at: requested_at.toISOString() }, compared, transfers },
+    agrees: compared.every(({ agrees }) => agrees),
+  };
+}
+
+/** Into a game the money leaves at once and returns where the transfer failed; out of one it arrives once it is confirmed. */
+function compareMain({ direction, state, ...row }: StoredTransfer, transfers: readonly RoundTransfer[]) {
+  const amount = BigInt(row.amount ?? '0') as Cents;
+  const wanted = (moves: boolean) => (moves ? toWire(amount) : '0.00');
+  const moved = (side: 'from' | 'to') =>
+    toWire(transfers.reduce((sum, one) => (one[side] === 'main' ? sum + BigInt(one.amount) : sum), 0n) as Cents);
+  const returns = direction === 'in' ? state === 'failed' : state === 'confirmed';
+  return [
+    compare('left the main wallet', wanted(direction === 'in'), moved('from')),
+    compare('arrived in the main wallet', wanted(returns), moved('to')),
+  ];
+}

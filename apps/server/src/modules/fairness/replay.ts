@@ -1,0 +1,49 @@
+import { readBesideServer } from '../../ledger/read-beside-server.ts';
+import type { LedgerTx } from '../../ledger/run-sql.ts';
+import { replayReferral, replayWheel } from './replay-spin.ts';
+import { replayStored } from './replay-stored.ts';
+import { replayWallet } from './replay-wallet.ts';
+import type { Replay } from './replayed.ts';
+
+const USAGE = 'npm run replay -- round ID | transfer ID | wallet ID | wheel ID | referral ID';
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** What can be replayed, and what is printed where there is no such thing. */
+const kinds: Readonly<Record<string, { replay(tx: LedgerTx, id: string): Promise<Replay | null>; none: string }>> = {
+  round: { replay: (tx, round) => replayStored(tx, { round }), none: 'is no round' },
+  transfer: { replay: (tx, transfer) => replayStored(tx, { transfer }), none: 'is no transfer of a round' },
+  wallet: { replay: replayWallet, none: 'is no transfer between wallets' },
+  wheel: { replay: replayWheel, none: 'is no spin of the prize wheel' },
+  referral: { replay: replayReferral, none: 'is no spin of the referral wheel' },
+};
+
+/** Prints what is stored, what its seeds or the journal give, and whether they agree; the exit code is 1 where they do not. */
+async function main([word = '', id = '', ...more]: readonly string[]): Promise<number> {
+  const kind = Object.hasOwn(kinds, word) ? kinds[word] : undefined;
+  if (kind === undefined || !UUID.test(id) || more.length > 0) {
+    console.error(USAGE);
+    return 1;
+  }
+  return await readBesideServer('replay', async (client) => {
+    const replay = await kind.replay(client, id.toLowerCase());
+    if (replay === null) {
+      console.error(`${id} ${kind.none}.`);
+      return 1;
+    }
+    for (const [name, value] of Object.entries(replay.about)) console.log(`${name.padEnd(18)} ${textOf(value)}`);
+    for (const { id, reason, amount, from, to } of replay.transfers)
+      console.log(`${'transfer'.padEnd(18)} ${id} ${reason} ${amount} paisa, ${from} to ${to}`);
+    for (const { what, stored, computed, agrees } of replay.compared) {
+      const both = agrees ? textOf(stored) : `stored ${textOf(stored)}, computed ${textOf(computed)}`;
+      console.log(`${agrees ? 'agrees ' : 'DIFFERS'} ${what}: ${both}`);
+    }
+    console.log(
+      replay.agrees ? 'everything agrees' : 'what is stored is not what its seeds, its table and the journal give',
+    );
+    return replay.agrees ? 0 : 1;
+  });
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));
+
+process.exitCode = await main(process.argv.slice(2));

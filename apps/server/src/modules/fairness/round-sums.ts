@@ -1,0 +1,67 @@
+import type { Cents } from '@nua/money';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import type { PlayerQuery } from '../../db/player-query.ts';
+
+export type RoundPeriod = 'day' | 'week' | 'month';
+
+/** What a player staked and was paid in one game in one period, which begins on `day`; and what of it was bonus money. */
+export type RoundSum = {
+  day: string;
+  game_id: string;
+  rounds: bigint;
+  wagered: Cents;
+  won: Cents;
+  bonus_wagered: Cents;
+  bonus_won: Cents;
+};
+
+/**
+ * Sums a player's settled rounds by period and game, newest period first. The cost grows with the days played and with the
+ * rounds since the job last ran, not with all rounds.
+ *
+ * Shape   player, { by, from, to } -> RoundSum[]; from and to are calendar days of Karachi, both with it
+ * Units   amounts in paisa
+ */
+export async function sumRounds(
+  db: Kysely<Database>,
+  player_id: string,
+  { by, from, to }: { by: RoundPeriod; from: string; to: string },
+): Promise<RoundSum[]> {
+  const { rows } = await sql<RoundSum>`
+    select to_char(date_trunc(${sql.lit(by)}, p.day::timestamp), 'YYYY-MM-DD') as day, p.game_id,
+      sum(p.rounds)::bigint as rounds, sum(p.stake_cents)::bigint as wagered, sum(p.payout_cents)::bigint as won,
+      sum(p.bonus_stake_cents)::bigint as bonus_wagered, sum(p.bonus_payout_cents)::bigint as bonus_won
+    from arcade.round_parts(${player_id}) p
+    where p.day between ${from}::date and ${to}::date
+    group by 1, 2 order by 1 desc, 2`.execute(db);
+  return rows;
+}
+
+/** How many rounds a player has settled. */
+export const ROUNDS_COUNTED: PlayerQuery<{ total: number }> = {
+  select: (player_id) => sql`select coalesce(sum(p.rounds), 0)::int as total from arcade.round_parts(${player_id}) p`,
+};
+
+const PLAYERS_AT_ONCE = 200;
+const ROUNDS_AT_ONCE = 20_000;
+
+/**
+ * Advances the marks of the next players. Returns the player to continue after, or null after the last player.
+ *
+ * Shape   (db, the player after whom to begin or null, { before? }) -> player id or null
+ */
+export async function sumNextPlayers(
+  db: Kysely<Database>,
+  after: string | null,
+  options: { before?: string } = {},
+): Promise<string | null> {
+  // Ids carry the machine's time, not the clock's. A transaction that began more than a minute ago has committed or never will.
+  const before =
+    options.before === undefined ? sql`arcade.id_at(now() - interval '1 minute')` : sql`${options.before}::uuid`;
+  const { rows } = await sql<{ id: string; summed: number }>`
+    select p.id, arcade.fold_rounds(p.id, ${before}, ${ROUNDS_AT_ONCE}) as summed
+    from (select id from player where id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+      order by id limit ${PLAYERS_AT_ONCE}) p order by p.id`.execute(db);
+  return rows.length < PLAYERS_AT_ONCE ? null : (rows.at(-1)?.id ?? null);
+}

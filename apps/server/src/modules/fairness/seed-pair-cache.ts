@@ -1,0 +1,72 @@
+import type { Pool } from 'pg';
+import { gameAccountIds } from '../../ledger/player-accounts.ts';
+
+/** An active pair, as drawing a round needs it. The server seed stays inside this process. */
+export type ActivePair = {
+  id: string;
+  /** The ledger account of the player's game wallet. */
+  account_id: string;
+  server_seed: string;
+  client_seed: string;
+  next_nonce: number;
+};
+
+type Queryable = Pick<Pool, 'query'>;
+
+const LOAD = `select player_id, id, server_seed, client_seed, next_nonce
+  from arcade.seed_pair where player_id = any ($1) and purpose = 'game' and state = 'active'`;
+
+/**
+ * What this process believes about the players' active pairs for bets; a wheel's pair is never among them.
+ *
+ * An entry may be outdated: another node may have rotated the pair or used its nonce. The posting then refuses the bet, and the
+ * caller forgets the player and loads again.
+ */
+export class SeedPairCache {
+  readonly #db: Queryable;
+  readonly #size: number;
+  readonly #pairs = new Map<string, ActivePair>();
+
+  constructor(db: Queryable, size: number) {
+    this.#db = db;
+    this.#size = size;
+  }
+
+  get(player_id: string): ActivePair | undefined {
+    return this.#pairs.get(player_id);
+  }
+
+  forget(player_id: string): void {
+    this.#pairs.delete(player_id);
+  }
+
+  /**
+   * The pairs of these players. Unknown ones are read from the database; a player without an active pair is absent.
+   *
+   * The pairs are returned, not only cached: a rotation may remove one from the cache before the caller reads it.
+   */
+  async load(player_ids: readonly string[]): Promise<ReadonlyMap<string, ActivePair>> {
+    const pairs = new Map<string, ActivePair>();
+    for (const player_id of player_ids) {
+      const known = this.#pairs.get(player_id);
+      if (known !== undefined) pairs.set(player_id, known);
+    }
+    const missing = player_ids.filter((player_id) => !pairs.has(player_id));
+    if (missing.length === 0) return pairs;
+    const { rows } = await this.#db.query<Omit<ActivePair, 'account_id'> & { player_id: string }>(LOAD, [missing]);
+    const accounts = await gameAccountIds(this.#db, missing);
+    for (const { player_id, ...row } of rows) {
+      const account_id = accounts.get(player_id);
+      if (account_id === undefined) continue;
+      const pair = { ...row, account_id };
+      pairs.set(player_id, pair);
+      this.#pairs.set(player_id, pair);
+    }
+    // A map keeps the order of insertion: the oldest pair is dropped first. It is loaded again if its player still bets.
+    for (const oldest of this.#pairs.keys()) {
+      if (this.#pairs.size <= this.#size) break;
+      if (!pairs.has(oldest)) this.#pairs.delete(oldest);
+    }
+    return pairs;
+  }
+}

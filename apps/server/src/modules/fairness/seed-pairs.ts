@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto';
+import { commitmentOf } from '@nua/games';
+import { wheelCommitment } from '@nua/rewards';
+import { type Kysely, sql } from 'kysely';
+import { apiError } from '../../core/api-error.ts';
+import type { Tx } from '../../core/app.ts';
+import type { Database } from '../../db/connect.ts';
+
+/** The table that a wheel's pair is committed to, for as long as the pair lives. */
+export type WheelTable = { rule_version: number; text: string; hash: string };
+
+/** What a pair is for. Pairs of one purpose never see those of another; a new pair of a wheel is committed to `table`. */
+export type PairFor = { purpose: 'game' } | { purpose: 'wheel' | 'referral'; table: WheelTable };
+export type PairPurpose = PairFor['purpose'];
+
+export const FOR_GAMES: PairFor = { purpose: 'game' };
+
+/** A pair as a player may see it before it is revealed. */
+export type OpenPair = {
+  id: string;
+  server_seed_hash: string;
+  client_seed: string | null;
+  /** The nonce of the last bet or spin; 0 before the first. */
+  nonce: number;
+};
+
+export type ShownSeeds = { active: OpenPair | null; next: { id: string; server_seed_hash: string } };
+
+export type RevealedPair = {
+  id: string;
+  server_seed: string;
+  server_seed_hash: string;
+  client_seed: string;
+  nonce: number;
+};
+
+type Row = OpenPair & { state: 'pending' | 'active' };
+
+/** Names every column it takes: the server seed of an open pair is not among them. */
+async function readOpen(
+  db: Kysely<Database>,
+  player_id: string,
+  purpose: PairPurpose,
+): Promise<{ active?: Row; pending?: Row }> {
+  const { rows } = await sql<Row>`select id, server_seed_hash, client_seed, next_nonce - 1 as nonce, state
+    from arcade.seed_pair where player_id = ${player_id} and purpose = ${purpose} and state in ('pending', 'active')`.execute(
+    db,
+  );
+  const of = (state: string) => rows.find((row) => row.state === state);
+  const [active, pending] = [of('active'), of('pending')];
+  return { ...(active && { active }), ...(pending && { pending }) };
+}
+
+async function commitNext(db: Kysely<Database>, player_id: string, pairFor: PairFor, at: Date): Promise<void> {
+  const server_seed = randomBytes(32).toString('hex');
+  const table = pairFor.purpose === 'game' ? null : pairFor.table;
+  const commitment = table ? wheelCommitment(server_seed, table.hash) : commitmentOf(server_seed);
+  await sql`insert into arcade.seed_pair (player_id, purpose, server_seed, server_seed_hash, state, created_at, table_text, table_hash,
+      rule_version)
+    values (${player_id}, ${pairFor.purpose}, ${server_seed}, ${commitment}, 'pending', ${at}, ${table?.text ?? null},
+      ${table?.hash ?? null}, ${table?.rule_version ?? null})
+    on conflict (player_id, purpose) where state = 'pending' do nothing`.execute(db);
+}
+
+/** The active pair and the commitment of the next one, which is made when there is none yet. */
+export async function showSeeds(
+  db: Kysely<Database>,
+  player_id: string,
+  pairFor: PairFor,
+  at: Date,
+): Promise<ShownSeeds> {
+  let open = await readOpen(db, player_id, pairFor.purpose);
+  if (!open.pending) {
+    await commitNext(db, player_id, pairFor, at);
+    open = await readOpen(db, player_id, pairFor.purpose);
+  }
+  const { active, pending } = open;
+  if (!pending) throw new Error(`player ${player_id} has no commitment`);
+  return {
+    active: active
+      ? {
+          id: active.id,
+          server_seed_hash: active.server_seed_hash,
+          client_seed: active.client_seed,
+          nonce: active.nonce,
+        }
+      : null,
+    next: { id: pending.id, server_seed_hash: pending.server_seed_hash },
+  };
+}
+
+/**
+ * Sets the client seed for the commitment that was shown, and reveals the previous pair.
+ *
+ * The player's seed comes after the server's was fixed, so neither side can choose the outcome. The lock is the one that a
+ * bet or a spin takes for its nonce: a revealed pair can never take either, on any node.
+ *
+ * Errors  SEED_STALE where another commitment waits, ROUND_IN_PROGRESS (games)
+ */
+export async function rotateSeedPair(
+  tx: Tx,
+  pairFor: PairFor,
+  request: { player_id: string; next_id: string; client_seed: string; at: Date },
+): Promise<RevealedPair | null> {
+  const { player_id, next_id, client_seed, at } = request;
+  const { purpose } = pairFor;
+  await sql`select 1 from arcade.seed_pair where player_id = ${player_id} and purpose = ${purpose}
+    and state in ('pending', 'active') order by id for update`.execute(tx);
+  const { pending } = await readOpen(tx, player_id, purpose);
+  if (pending?.id !== next_id) throw apiError('SEED_STALE');
+  if (purpose === 'game' && (await hasOpenRound(tx, player_id)))
+    throw apiError('ROUND_IN_PROGRESS', undefined, { retry_after_s: 2 });
+  const { rows } = await sql<RevealedPair>`update arcade.seed_pair set state = 'revealed', revealed_at = ${at}
+    where player_id = ${player_id} and purpose = ${purpose} and state = 'active'
+    returning id, server_seed, server_seed_hash, client_seed, next_nonce - 1 as nonce`.execute(tx);
+  await sql`update arcade.seed_pair set state = 'active', client_seed = ${client_seed}, activated_at = ${at}
+    where id = ${next_id}`.execute(tx);
+  await commitNext(tx, player_id, pairFor, at);
+  return rows[0] ?? null;
+}
+
+/** An active pair of a wheel with the number of its next spin, which nobody else can have. */
+export type WheelPair = {
+  id: string;
+  /** Stays inside this process. */
+  server_seed: string;
+  client_seed: string;
+  nonce: number;
+  table: WheelTable;
+};
+
+/**
+ * Takes the next nonce of a wheel's active pair, for a spin that stands or falls with the transaction; null without a pair.
+ *
+ * Shape   (tx, player, wheel) -> pair with its table, or null
+ */
+export async function takeWheelNonce(
+  tx: Tx,
+  player_id: string,
+  purpose: Exclude<PairPurpose, 'game'>,
+): Promise<WheelPair | null> {
+  const { rows } = await sql<Omit<WheelPair, 'table'> & { text: string; hash: string; rule_version: number }>`
+    update arcade.seed_pair set next_nonce = next_nonce + 1
+    where player_id = ${player_id} and purpose = ${purpose} and state = 'active'
+    returning id, server_seed, client_seed, next_nonce - 1 as nonce, table_text as text, table_hash as hash,
+      rule_version`.execute(tx);
+  const [row] = rows;
+  if (!row) return null;
+  const { text, hash, rule_version, ...pair } = row;
+  return { ...pair, table: { text, hash, rule_version } };
+}
+
+/** The tables of a wheel's active pair and of the one that waits; the latter is there once its commitment was shown. */
+export async function readWheelTables(
+  db: Kysely<Database>,
+  player_id: string,
+  purpose: Exclude<PairPurpose, 'game'>,
+): Promise<{ active: WheelTable | null; pending: WheelTable }> {
+  const { rows } = await sql<WheelTable & { state: string }>`
+    select table_text as text, table_hash as hash, rule_version, state from arcade.seed_pair
+    where player_id = ${player_id} and purpose = ${purpose} and state in ('pending', 'active')`.execute(db);
+  const of = (wanted: string) => rows.find(({ state }) => state === wanted);
+  const pending = of('pending');
+  if (!pending) throw new Error(`player ${player_id} has no commitment`);
+  return { active: of('active') ?? null, pending };
+}
+
+/**
+ * Ends a wheel's pairs that are committed to a rule before `oldest`, and reveals them: the next commitment is to a rule in force. One
+ * that waited for its client seed is revealed without ever having drawn.
+ */
+export async function closeOldPairs(
+  db: Kysely<Database>,
+  old: { player_id: string; purpose: Exclude<PairPurpose, 'game'>; oldest: number; at: Date },
+): Promise<void> {
+  await sql`update arcade.seed_pair set state = 'revealed', client_seed = coalesce(client_seed, ''), revealed_at = ${old.at}
+    where player_id = ${old.player_id} and purpose = ${old.purpose} and state in ('pending', 'active')
+      and rule_version < ${old.oldest}`.execute(db);
+}
+
+/** Whether the player has an open round that is drawn from the pair. */
+export async function hasOpenRound(db: Kysely<Database>, player_id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from arcade.round where player_id = ${player_id} and state = 'open'
+      and seed_pair_id is not null limit 1`.execute(db);
+  return rows.length > 0;
+}

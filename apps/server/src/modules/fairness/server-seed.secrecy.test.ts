@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { cents } from '@nua/money';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashOf, type LedgerWorld, paisa, startLedgerWorld } from '../../../../../tests/world/ledger-world.ts';
+import { FIRST_PAGE } from '../../core/input/list-query.ts';
+import { createDb } from '../../db/connect.ts';
+import { askAlone } from '../../db/player-query.ts';
+import { readFundRecords } from '../../ledger/fund-records.ts';
+import { listRoundsOf } from './list-rounds-of.ts';
+import { type Bet, createBetService } from './place-bets.ts';
+import { FOR_GAMES, showSeeds } from './seed-pairs.ts';
+
+let world: LedgerWorld;
+
+beforeAll(async () => {
+  world = await startLedgerWorld();
+});
+afterAll(() => world.stop());
+
+const text = (value: unknown): string =>
+  JSON.stringify(value, (_name, one) => (typeof one === 'bigint' ? `${one}` : one));
+
+describe('the server seed', () => {
+  it('stands in no answer, no fund record and no row but its own pair’s', async () => {
+    const player = await world.player({ game: 10_000 });
+    const { server_seed } = await world.seedPair(player);
+    const service = createBetService({ pool: world.pool, clock: world.clock });
+    const draw: Bet['draw'] = (seed) => ({ payout: cents(150), outcome: { length: seed.length }, table_version: 1 });
+    const bet = {
+      player_id: player,
+      game_id: 'dice',
+      stake: paisa(100),
+      key: randomUUID(),
+      request_hash: hashOf('b'),
+      draw,
+    };
+    const responses: unknown[] = [await service.placeBet(bet), await service.placeBet(bet)];
+    responses.push(await service.placeBet({ ...bet, key: randomUUID(), stake: paisa(1_000_000) }));
+    responses.push(await service.placeBet({ ...bet, request_hash: hashOf('c') }));
+    const ask = askAlone(createDb(world.pool), player, world.clock.now());
+    responses.push(await readFundRecords(ask, { offset: 0, size: 100 }));
+    responses.push(await listRoundsOf(ask, FIRST_PAGE));
+    responses.push(await showSeeds(createDb(world.pool), player, FOR_GAMES, world.clock.now()));
+    for (const response of responses) expect(text(response)).not.toContain(server_seed);
+
+    const { rows: tables } = await world.pool.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+       where schemaname not in ('pg_catalog', 'information_schema')`,
+    );
+    const holding: string[] = [];
+    for (const { name } of tables) {
+      const { rowCount } = await world.pool.query(`select from ${name} t where strpos(t::text, $1) > 0`, [server_seed]);
+      if (rowCount! > 0) holding.push(name);
+    }
+    expect(tables.length).toBeGreaterThan(8);
+    expect(holding).toEqual(['arcade.seed_pair']);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Cents } from '@nua/money';
+import { sql } from 'kysely';
+import type { Tx } from '../../core/app.ts';
+import { type MessageSend, reaches, type SendRequest } from './message-send.ts';
+
+/** Records a sending. A `proposed` one waits until a second operator approves it. */
+export async function createSend(
+  tx: Tx,
+  request: SendRequest,
+  by: { operator: string; state: 'proposed' | 'waiting'; at: Date },
+): Promise<MessageSend> {
+  const { segment, gift } = request;
+  const { rows } = await sql<MessageSend>`
+    insert into message_send (type, promotional, title_en, title_ur, content_en, content_ur, extra, show_type, segment,
+      inactive_days, player_id, vip_level, gift_cents, gift_wallet, gift_expires_at, gift_wager_times, state, operator, created_at)
+    values (${request.type}, ${request.promotional}, ${request.en.title}, ${request.ur.title}, ${request.en.content}, ${request.ur.content},
+      ${JSON.stringify(request.extra)}::jsonb, ${request.show_type}, ${segment.to},
+      ${segment.to === 'inactive' ? segment.days : null}, ${segment.to === 'player' ? segment.player_id : null},
+      ${segment.to === 'vip' ? segment.level : null},
+      ${gift?.amount ?? null}, ${gift?.wallet ?? null}, ${gift?.expires_at ?? null}, ${gift?.wager_times ?? 0},
+      ${by.state}, ${by.operator}, ${by.at})
+    returning *`.execute(tx);
+  return rows[0]!;
+}
+
+/** How many players a sending would reach now, and the cost of its gifts if all were claimed. */
+export async function weighSend(tx: Tx, request: SendRequest, at: Date): Promise<{ players: number; cost: Cents }> {
+  const { segment } = request;
+  return await weighStored(tx, {
+    segment: segment.to,
+    inactive_days: segment.to === 'inactive' ? segment.days : null,
+    player_id: segment.to === 'player' ? segment.player_id : null,
+    vip_level: segment.to === 'vip' ? segment.level : null,
+    gift_cents: request.gift?.amount ?? null,
+    created_at: at,
+  });
+}
+
+/** The same of a sending that was recorded. */
+export async function weighStored(
+  tx: Tx,
+  send: Parameters<typeof reaches>[0] & Pick<MessageSend, 'gift_cents'>,
+): Promise<{ players: number; cost: Cents }> {
+  const { rows } = await sql<{ players: bigint }>`
+    select count(*) as players from player p where ${reaches(send)}`.execute(tx);
+  const players = rows[0]?.players ?? 0n;
+  return { players: Number(players), cost: ((send.gift_cents ?? 0n) * players) as Cents };
+}

@@ -1,0 +1,79 @@
+import type { Cents } from '@nua/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { MessageText } from '../notify/public.ts';
+
+/** The recipients of a sending; with `vip` those who have exactly that level when the message is written to them. */
+export type Segment =
+  | { to: 'all' }
+  | { to: 'inactive'; days: number }
+  | { to: 'player'; player_id: string }
+  | { to: 'vip'; level: number };
+
+export type GiftRequest = {
+  amount: Cents;
+  wallet: 'main' | 'bonus';
+  expires_at: Date;
+  /** The wagering factor of bonus money; 0 for the main wallet. */
+  wager_times: number;
+};
+
+/** The content of a sending by an operator: texts in both languages, recipients, and a gift. */
+export type SendRequest = {
+  type: 1 | 2 | 3;
+  /** An offer: excluded players neither receive it nor claim its gift. */
+  promotional: boolean;
+  en: MessageText;
+  ur: MessageText;
+  extra: Readonly<Record<string, unknown>>;
+  show_type: 1 | 2 | 3 | null;
+  segment: Segment;
+  gift: GiftRequest | null;
+};
+
+/** The row of a sending. */
+export type MessageSend = {
+  id: string;
+  type: number;
+  promotional: boolean;
+  title_en: string;
+  title_ur: string;
+  content_en: string;
+  content_ur: string;
+  extra: Record<string, unknown>;
+  show_type: number | null;
+  segment: Segment['to'];
+  inactive_days: number | null;
+  player_id: string | null;
+  vip_level: number | null;
+  gift_cents: Cents | null;
+  gift_wallet: 'main' | 'bonus' | null;
+  gift_expires_at: Date | null;
+  gift_wager_times: number;
+  state: 'proposed' | 'waiting' | 'running' | 'done' | 'cancelled';
+  last_player: string | null;
+  sent: number;
+  passed_over: number;
+  operator: string;
+  created_at: Date;
+  done_at: Date | null;
+};
+
+const DAY_MS = 86_400_000;
+
+type Reached = Pick<MessageSend, 'segment' | 'inactive_days' | 'player_id' | 'vip_level' | 'created_at'>;
+
+/**
+ * The players `p` of a sending: those of its segment who existed when it was recorded, in order. Later players are not
+ * included, so that it ends.
+ */
+export function reaches(send: Reached): RawBuilder<boolean> {
+  const there = sql`p.status = 1 and p.created_at <= ${send.created_at}`;
+  if (send.segment === 'player') return sql`(${there} and p.id = ${send.player_id})`;
+  if (send.segment === 'all') return sql`(${there})`;
+  if (send.segment === 'vip') {
+    return sql`(${there} and exists (select from player_vip v where v.player_id = p.id and v.level = ${send.vip_level}))`;
+  }
+  const since = new Date(send.created_at.getTime() - (send.inactive_days ?? 0) * DAY_MS);
+  return sql`(${there} and p.created_at < ${since}
+    and not exists (select from device d where d.player_id = p.id and d.last_seen_at >= ${since}))`;
+}

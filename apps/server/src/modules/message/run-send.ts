@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { App, Tx } from '../../core/app.ts';
+import { messageEventsInsert } from '../event/public.ts';
+import { excludedAt } from '../protection/public.ts';
+import { hasOffersOff } from '../reward/public.ts';
+import { type MessageSend, reaches } from './message-send.ts';
+
+export type SendDeps = Pick<App, 'clock' | 'db' | 'signal'>;
+
+/** Players in one transaction: some tens of milliseconds, so that other work does not wait long for the shared rows. */
+export const CHUNK = 2_000;
+/**
+ * A player who was away for this long has no connection; the list is loaded when they come back, unless a push can reach them.
+ */
+const CONNECTED_WITHIN_MS = 2 * 86_400_000;
+
+/** Runs every unfinished sending: one that an operator's command just recorded, and one whose worker died. */
+export async function runDueSends(deps: SendDeps): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from message_send where state in ('waiting', 'running') order by created_at limit 20`.execute(deps.db);
+  const failed: unknown[] = [];
+  for (const { id } of rows) {
+    try {
+      await runSend(deps, id);
+    } catch (error) {
+      failed.push(new Error(`sending ${id} failed`, { cause: error }));
+    }
+  }
+  // A failing sending must not block those after it; the run fails all the same, and the next one tries again.
+  if (failed.length > 0) throw failed.length === 1 ? failed[0] : new AggregateError(failed, 'sendings failed');
+}
+
+/**
+ * Runs a sending to its end, a chunk at a time; each chunk and its position commit together.
+ *
+ * If a process dies, the sending continues from its position. Two workers with the same sending take turns at its row, and the
+ * table accepts one message of a sending per player, so nobody receives it twice.
+ *
+ * Shape   deps, id of the sending -> how many messages were written by this run
+ */
+export async function runSend(deps: SendDeps, id: string, chunk = CHUNK): Promise<number> {
+  let written = 0;
+  for (;;) {
+    // A draining server leaves the rest to the next one.
+    if (deps.signal.aborted) return written;
+    const done = await deps.db.transaction().execute((tx) => sendChunk(tx, deps.clock.now(), id, chunk));
+    written += done.written;
+    if (done.is_over) return written;
+  }
+}
+
+async function sendChunk(tx: Tx, now: Date, id: string, chunk: number): Promise<{ written: number; is_over: boolean }> {
+  const found = await sql<MessageSend>`select * from message_send where id = ${id} for update`.execute(tx);
+  const send = found.rows[0];
+  if (!send || (send.state !== 'waiting' && send.state !== 'running')) return { written: 0, is_over: true };
+  const { rows } = await sql<{ picked: bigint; reached: bigint; written: bigint; last: string | null }>`
+    with picked as materialized (
+      select p.id, p.language from player p
+      where ${reaches(send)} and p.id > ${send.last_player ?? '00000000-0000-0000-0000-000000000000'}
+      order by p.id limit ${chunk}
+    ), reached as materialized (
+      select * from picked p where ${send.promotional ? sql`not ${excludedAt(sql`p.id`, now)} and not ${hasOffersOff(sql`p.id`)}` : sql`true`}
+    ), written as (
+      insert into message (player_id, type, send_id, promotional, gift_cents, gift_wallet, gift_expires_at, gift_wager_times, at)
+      select id, ${send.type}::smallint, ${send.id}::uuid, ${send.promotional}::boolean, ${send.gift_cents}::bigint,
+        ${send.gift_wallet}::text, ${send.gift_expires_at}::timestamptz, ${send.gift_wager_times}::int, ${now}::timestamptz
+      from reached
+      on conflict do nothing
+      returning id, player_id
+    ), told as (
+      ${messageEventsInsert(sql`
+        select w.player_id, ${payloadOf(send)} as payload, ${now}::timestamptz as at
+        from written w join reached p on p.id = w.player_id
+        where exists (select from device d where d.player_id = w.player_id
+          and d.last_seen_at >= ${new Date(now.getTime() - CONNECTED_WITHIN_MS)})
+          or exists (select from push_token t where t.player_id = w.player_id)`)}
+    )
+    select (select count(*) from picked) as picked, (select count(*) from reached) as reached,
+      (select count(*) from written) as written, (select id from picked order by id desc limit 1) as last`.execute(tx);
+  const { picked, reached, written, last } = rows[0]!;
+  const is_over = picked < BigInt(chunk);
+  await sql`update message_send set state = ${is_over ? 'done' : 'running'}, last_player = coalesce(${last}, last_player),
+      sent = sent + ${written}, passed_over = passed_over + ${picked - reached}, done_at = ${is_over ? now : null}
+    where id = ${id}`.execute(tx);
+  return { written: Number(written), is_over };
+}
+
+/** The event of one message `w` for the player `p`, in the player's language. */
+function payloadOf(send: MessageSend): RawBuilder<unknown> {
+  const inLanguage = (en: string, ur: string) => sql`case p.language when 'ur' then ${ur}::text else ${en}::text end`;
+  const extra = sql`${JSON.stringify(send.extra)}::jsonb
+    || jsonb_build_object('message_id', w.id, 'has_gift', ${send.gift_cents !== null}::boolean)`;
+  return sql`jsonb_strip_nulls(jsonb_build_object('title', ${inLanguage(send.title_en, send.title_ur)},
+    'content', ${inLanguage(send.content_en, send.content_ur)}, 'extra', ${extra}, 'show_type', ${send.show_type}::int))`;
+}

@@ -1,0 +1,57 @@
+import type { unread } from '@nua/contract/message.ts';
+import { type Kysely, sql } from 'kysely';
+import type * as v from 'valibot';
+import type { Database } from '../../db/connect.ts';
+import { isExcluded } from '../protection/public.ts';
+import { isOffersOff } from '../reward/public.ts';
+import { giftWaits } from './message-row.ts';
+
+export type Unread = v.InferOutput<typeof unread>;
+const COUNTED = sql`id, type, read_at, gift_cents, claimed_at, gift_expires_at`;
+type Counted = { is_inbox: boolean; regular: bigint; gift: bigint; waiting: bigint };
+
+/** The kinds of unread messages, with and without a claimable gift: none, regular, gift or both. */
+export function summaryOf(regular: number, gift: number): Unread['summary'] {
+  if (regular > 0) return gift > 0 ? 'both' : 'regular';
+  return gift > 0 ? 'gift' : 'none';
+}
+
+/**
+ * Counts what is unread, apart for the two tabs; two partial indexes answer it, however many messages were read. Offers do not
+ * call an excluded player or one who wants none: they lie in the list and are counted when that is over.
+ */
+export async function unreadOf(db: Kysely<Database>, player_id: string, now: Date): Promise<Unread> {
+  const isSilent = (await isExcluded(db, player_id, now)) || (await isOffersOff(db, player_id));
+  const calls = isSilent ? sql`not promotional` : sql`true`;
+  const { rows } = await sql<Counted>`
+    select m.type = 1 as is_inbox,
+      count(*) filter (where m.read_at is null and not ${giftWaits(now)}) as regular,
+      count(*) filter (where m.read_at is null and ${giftWaits(now)}) as gift,
+      count(*) filter (where ${giftWaits(now)}) as waiting
+    from (
+      select ${COUNTED} from message where player_id = ${player_id} and read_at is null and deleted_at is null
+        and ${calls}
+      union
+      select ${COUNTED} from message where player_id = ${player_id} and gift_cents is not null and claimed_at is null
+        and deleted_at is null and ${calls}) m
+    group by 1`.execute(db);
+  const of = (is_inbox: boolean) => {
+    const found = rows.find((row) => row.is_inbox === is_inbox);
+    return {
+      regular: Number(found?.regular ?? 0n),
+      gift: Number(found?.gift ?? 0n),
+      gifts: Number(found?.waiting ?? 0n),
+    };
+  };
+  const [inbox, notification] = [of(true), of(false)];
+  return {
+    inbox: inbox.regular + inbox.gift,
+    notification: notification.regular + notification.gift,
+    summary: summaryOf(inbox.regular + notification.regular, inbox.gift + notification.gift),
+    inbox_summary: summaryOf(inbox.regular, inbox.gift),
+    notification_summary: summaryOf(notification.regular, notification.gift),
+    gifts: inbox.gifts + notification.gifts,
+    inbox_gifts: inbox.gifts,
+    notification_gifts: notification.gifts,
+  };
+}

@@ -1,0 +1,48 @@
+import type { EventExtra, EventKey } from '@nua/contract/event.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../../core/app.ts';
+import { sendMessageEvent } from '../../event/public.ts';
+import { type LinkLabel, linkLabels, type SystemText } from './system-texts.ts';
+
+/** A message of the system to one player. */
+export type SystemMessage = {
+  player_id: string;
+  /** 2 Notification for facts about the account, 4 BalanceChange for movements of money. */
+  type: 2 | 4;
+  text: SystemText;
+  /** Values of the text; amounts are formatted for reading: "1,250.00". */
+  extra?: Readonly<Record<string, string>>;
+  /** The target of the text's link. */
+  link: { to: string; label: LinkLabel };
+  /** The message records an act that the player has just seen: it adds no unread mark. */
+  is_read?: boolean;
+  /** The key and values of its event where that is more than a new message. */
+  event?: { key: EventKey<'message'>; title: string; extra: EventExtra };
+  at: Date;
+};
+
+/** Values under the names that the texts use: one link per language, because its label is text. */
+export const linkValues = (to: string, label: { en: string; ur: string }) => ({
+  url: { label: label.en, link: to },
+  url_ur: { label: label.ur, link: to },
+});
+
+/**
+ * Writes a message and its event, in the transaction of the reported fact.
+ *
+ * The event carries no text: a fact that shows a pop-up, for example a credited deposit, has an event of its own.
+ *
+ * Shape   tx, message -> its id
+ */
+export async function addMessage(tx: Tx, message: SystemMessage): Promise<string> {
+  const { player_id, type, text, extra, link, at, event } = message;
+  const values = { ...extra, ...linkValues(link.to, linkLabels[link.label]) };
+  const { rows } = await sql<{ id: string }>`
+    insert into message (player_id, type, template, extra, read_at, at)
+    values (${player_id}, ${type}, ${text}, ${JSON.stringify(values)}::jsonb, ${message.is_read ? at : null}, ${at})
+    returning id`.execute(tx);
+  const message_id = rows[0]!.id;
+  const told = event ?? { key: 'msg_new' };
+  await sendMessageEvent(tx, { player_id, at, ...told, extra: { ...event?.extra, message_id } });
+  return message_id;
+}

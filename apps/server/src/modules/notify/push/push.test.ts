@@ -1,0 +1,334 @@
+import { calls } from '@nua/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectOk, newDevice, type Someone, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { queueEvent } from '../../event/send-event.ts';
+import { blockPlayer } from '../../person/block/block-player.ts';
+import { addNotice } from '../notice/add-notice.ts';
+import { sendDuePushes, sweepPushes } from './send-due-pushes.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+let tokens = 0;
+const fcmToken = (does = '') => `device_token_number_${++tokens}:${'A'.repeat(30)}${does && `-${does}`}`;
+const register = (who: Pick<Someone, 'token'>, token: string) =>
+  world.call(calls.registerPushToken, { token: who.token, body: { token } });
+
+async function publish(
+  player_id: string,
+  event: 1 | 2 | 3 | 4 | 5 | 7 = 2,
+  payload: object = { key: 'deposit_credited' },
+) {
+  const at = world.clock.now();
+  await world.db.transaction().execute((tx) => queueEvent(tx, { player_id, event, payload: payload as never, at }));
+}
+
+const send = () => sendDuePushes(world.app);
+const at = (token: string) => world.sandbox.pushes(token);
+
+async function withToken(does = ''): Promise<{ who: Someone; token: string }> {
+  const who = await world.player();
+  const token = fcmToken(does);
+  expectOk(await register(who, token));
+  return { who, token };
+}
+
+async function isKnown(token: string): Promise<boolean> {
+  const { rows } = await world.pool.query('select 1 from push_token where token = $1', [token]);
+  return rows.length > 0;
+}
+
+describe('a device’s push token', () => {
+  it('is registered, told of a deposit, and opens the wallet [R7.10]', async () => {
+    const { who, token } = await withToken();
+    await publish(who.id);
+    await send();
+    expect(at(token)).toMatchObject([
+      { by: 'fcm', title: 'Your deposit has arrived', data: { kind: 'money', path: '/wallet' } },
+    ]);
+  });
+
+  it('moves to its newest player, and what waited for the one before is not told there [R7.10]', async () => {
+    const { who, token } = await withToken();
+    await publish(who.id);
+    const next = await world.player();
+    expectOk(await register(next, token));
+    await publish(who.id);
+    await send();
+    expect(at(token)).toEqual([]);
+    await publish(next.id, 3);
+    await send();
+    expect(at(token)).toHaveLength(1);
+  });
+
+  it('is removed at logout, with what waits for it [R7.10] [R4.02]', async () => {
+    const { who, token } = await withToken();
+    await publish(who.id);
+    expectOk(await world.call(calls.logout, { token: who.token }));
+    await send();
+    expect([await isKnown(token), at(token)]).toEqual([false, []]);
+  });
+
+  it('is removed when another device ends this one, and when the player is blocked [R7.10] [R6.04]', async () => {
+    const { who, token } = await withToken();
+    const body = { user_name: who.user_name, password: 'a-quiet-evening-7' };
+    const other = expectOk(await world.call(calls.login, { body, headers: { 'x-device-id': newDevice() } })).data;
+    const second = fcmToken();
+    expectOk(await register(other, second));
+    const { data } = await world.call(calls.listDevices, { token: other.token });
+    const id = data.list.find(({ current }) => !current)?.id ?? '';
+    expectOk(await world.call(calls.endDevice, { token: other.token, params: { id } }));
+    expect([await isKnown(token), await isKnown(second)]).toEqual([false, true]);
+    await world.db
+      .transaction()
+      .execute((tx) =>
+        blockPlayer(tx, world.app.ledger, { player_id: who.id, reason: 'a test', at: world.clock.now() }),
+      );
+    expect(await isKnown(second)).toBe(false);
+  });
+
+  it('stays when the same device signs in again, and is told nothing when its session has run out', async () => {
+    const { who, token } = await withToken();
+    const body = { user_name: who.user_name, password: 'a-quiet-evening-7' };
+    expectOk(await world.call(calls.login, { body, headers: { 'x-device-id': who.device } }));
+    expect(await isKnown(token)).toBe(true);
+    world.clock.advance(31 * 86_400_000);
+    await publish(who.id);
+    await send();
+    expect(at(token)).toEqual([]);
+  });
+
+  it('is asked of signed-in players alone, and what is no token is refused [R6.02] [R7.10]', async () => {
+    const who = await world.player();
+    expect((await world.call(calls.registerPushToken, { body: { token: fcmToken() } })).code).toBe(40100001);
+    for (const wrong of [
+      '',
+      'short',
+      'x'.repeat(5000),
+      '{"endpoint":"https://evil.example/","keys":{}}',
+      '<script>aaaaaaaaaaaaaaaa',
+    ])
+      expect((await register(who, wrong)).code).toBe(40000002);
+    expectOk(await register(who, fcmToken()));
+    expectOk(await world.call(calls.removePushToken, { token: who.token }));
+    expect(expectOk(await world.call(calls.getPush, { token: who.token })).data).toMatchObject({
+      this_device: false,
+      devices: 0,
+    });
+  });
+
+  it('that was silent for sixty days is forgotten', async () => {
+    const { token } = await withToken();
+    world.clock.advance(61 * 86_400_000);
+    await sweepPushes(world.app);
+    expect(await isKnown(token)).toBe(false);
+  });
+});
+
+describe('the error table of FCM, against the sandbox', () => {
+  it.each(['gone', 'foreign', 'broken'])('%s removes the token [R7.10 errors]', async (does) => {
+    const { who, token } = await withToken(does);
+    await publish(who.id);
+    await send();
+    expect([await isKnown(token), at(token)]).toEqual([false, []]);
+  });
+
+  it.each(['blamed', 'apple'])('%s keeps the token and is not tried again [R7.10 errors]', async (does) => {
+    const { who, token } = await withToken(does);
+    await publish(who.id);
+    await send();
+    await world.advance(600_000);
+    await send();
+    expect([await isKnown(token), at(token)]).toEqual([true, []]);
+  });
+
+  it.each([
+    ['quota', 59_000],
+    ['busy', 29_000],
+    ['fault', 1_000],
+  ])('%s waits at least %i ms and is told once [R7.10 errors]', async (does, early_ms) => {
+    const { who, token } = await withToken(does);
+    await publish(who.id);
+    await send();
+    await world.advance(early_ms);
+    await send();
+    expect(at(token)).toEqual([]);
+    await world.advance(90_000);
+    await send();
+    await send();
+    expect(at(token)).toHaveLength(1);
+  });
+
+  it('a 401 renews the access token once and sends [R7.10 errors]', async () => {
+    const { who, token } = await withToken('expired');
+    await publish(who.id);
+    await send();
+    expect(at(token)).toHaveLength(1);
+  });
+
+  it('the access token is kept until shortly before its end, then exchanged anew', async () => {
+    const { who, token } = await withToken();
+    // Whatever was exchanged before has ended by now.
+    world.clock.advance(61 * 60_000);
+    const before = world.sandbox.pushExchanges();
+    const exchanged: number[] = [];
+    for (const minutes of [0, 55, 6]) {
+      world.clock.advance(minutes * 60_000);
+      await publish(who.id);
+      await send();
+      exchanged.push(world.sandbox.pushExchanges() - before);
+    }
+    expect(exchanged).toEqual([1, 1, 2]);
+    expect(at(token)).toHaveLength(3);
+  });
+
+  it('a push whose answer never comes is not sent again [R7.10]', async () => {
+    const { who, token } = await withToken('silent');
+    await publish(who.id);
+    await send();
+    await world.advance(600_000);
+    await send();
+    expect(at(token)).toHaveLength(1);
+  });
+});
+
+describe('a browser’s push', () => {
+  const subscribe = async (does?: string) => {
+    const who = await world.player();
+    const subscription = world.sandbox.subscribe(does);
+    expectOk(await register(who, JSON.stringify(subscription)));
+    return { who, endpoint: subscription.endpoint };
+  };
+
+  it('is sealed for the browser, signed by us, and tells what to open [R7.10]', async () => {
+    const { who, endpoint } = await subscribe();
+    await publish(who.id, 1, {
+      key: 'msg',
+      title: 'Hello {{.name}}',
+      content: 'x',
+      extra: { name: 'you', navigateTo: '/message/content?id=7' },
+    });
+    await send();
+    expect(at(endpoint)).toMatchObject([
+      { by: 'web', title: 'Hello you', body: 'x', data: { kind: 'messages', path: '/message/content?id=7' } },
+    ]);
+  });
+
+  it.each(['gone', 'lost'])('%s removes the subscription [R7.10 errors]', async (does) => {
+    const { who } = await subscribe(does);
+    await publish(who.id);
+    await send();
+    expect(expectOk(await world.call(calls.getPush, { token: who.token })).data.devices).toBe(0);
+  });
+
+  it('a service that has had enough is asked again after its time, and once', async () => {
+    const { who, endpoint } = await subscribe('quota');
+    await publish(who.id);
+    await send();
+    await world.advance(89_000);
+    await send();
+    expect(at(endpoint)).toEqual([]);
+    await world.advance(60_000);
+    await send();
+    expect(at(endpoint)).toHaveLength(1);
+  });
+});
+
+describe('what is told', () => {
+  it('an event is told once, however often and by however many processes it is looked for', async () => {
+    const { who, token } = await withToken();
+    await publish(who.id);
+    await Promise.all([send(), send(), send()]);
+    await send();
+    expect(at(token)).toHaveLength(1);
+  });
+
+  it('an event that was rolled back is never told', async () => {
+    const { who, token } = await withToken();
+    await world.db
+      .transaction()
+      .execute(async (tx) => {
+        await queueEvent(tx, { player_id: who.id, event: 2, payload: { key: 'deposit' }, at: world.clock.now() });
+        throw new Error('rolled back');
+      })
+      .catch(() => undefined);
+    await send();
+    expect(at(token)).toEqual([]);
+  });
+
+  it('a changed balance and what is for everybody stay with open screens', async () => {
+    const { who, token } = await withToken();
+    await publish(who.id, 7, { key: 'balance' });
+    await send();
+    expect(at(token)).toEqual([]);
+  });
+
+  it('follows the player’s choices; security has none', async () => {
+    const { who, token } = await withToken();
+    const set = (body: object) => world.call(calls.setPush, { token: who.token, body });
+    expect((await set({ security: false })).code).toBe(40000002);
+    const { data } = expectOk(await set({ money: false }));
+    expect(data.choices).toEqual({ money: false, security: true, messages: true, promotions: false });
+    await publish(who.id, 2);
+    await publish(who.id, 1, { key: 'msg_new', title: 'A word' });
+    await world.db
+      .transaction()
+      .execute((tx) => addNotice(tx, { player_id: who.id, kind: 'password_changed', at: world.clock.now() }));
+    await send();
+    const told = at(token).map((one) => `${one.title} ${one.data.path}`);
+    expect(told.sort()).toEqual(['A word /message', 'Your password was changed /profile?panel=devices']);
+  });
+
+  it('an offer is told to those who chose offers alone, never to an excluded player or one who wants no offers', async () => {
+    const { who, token } = await withToken();
+    const offer = async () => {
+      const { rows } = await world.pool.query<{ id: string }>(
+        `insert into message (player_id, type, template, extra, promotional, at)
+         select $1, 2, template, '{}', true, $2 from (values ('deposit_credited')) t (template) returning id`,
+        [who.id, world.clock.now()],
+      );
+      const message_id = rows[0]!.id;
+      await publish(who.id, 1, { key: 'msg_new', title: 'Weekend', extra: { message_id } });
+      await send();
+      return message_id;
+    };
+    await offer();
+    expect(at(token)).toEqual([]);
+    expectOk(await world.call(calls.setPush, { token: who.token, body: { promotions: true } }));
+    const message_id = await offer();
+    expect(at(token)).toMatchObject([
+      { title: 'Weekend', data: { kind: 'promotions', path: `/message/content?id=${message_id}` } },
+    ]);
+    expectOk(await world.call(calls.updatePlayer, { token: who.token, body: { offers: false } }));
+    await offer();
+    expectOk(await world.call(calls.updatePlayer, { token: who.token, body: { offers: true } }));
+    expectOk(await world.call(calls.excludePlayer, { token: who.token, body: { length: 'week' } }));
+    await offer();
+    const titles = at(token).map(({ title }) => title);
+    expect(titles).toEqual(['Weekend']);
+  });
+
+  it('nothing is pushed to an excluded player; what concerns money and safety lies in the inbox', async () => {
+    const { who, token } = await withToken();
+    expectOk(await world.call(calls.excludePlayer, { token: who.token, body: { length: 'for_good' } }));
+    await publish(who.id);
+    await world.db
+      .transaction()
+      .execute((tx) => addNotice(tx, { player_id: who.id, kind: 'new_device', at: world.clock.now() }));
+    await send();
+    expect(at(token)).toEqual([]);
+    const { data } = expectOk(await world.call(calls.listMessages, { token: who.token }));
+    expect(data.total).toBeGreaterThan(0);
+  });
+
+  it('news that is an hour old is not told any more', async () => {
+    const { who, token } = await withToken();
+    await publish(who.id);
+    world.clock.advance(3_700_000);
+    await send();
+    expect(at(token)).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { calls } from '@nua/contract';
+import { sql } from 'kysely';
+import { apiError } from '../../../core/api-error.ts';
+import { sessionOf } from '../../../core/app.ts';
+import { handle } from '../../../core/handle.ts';
+import { readSubscription } from '../../../providers/push/push-hosts.ts';
+
+/** The maximum number of devices per player; beyond it the device that was seen longest ago is removed. */
+const MAX_TOKENS = 10;
+
+/**
+ * A device token belongs to the player who registered it last: the phone's previous player gets no more pushes on it, and their
+ * waiting pushes are deleted.
+ */
+export const registerPushToken = handle(calls.registerPushToken, async (ctx, { body }) => {
+  const { player_id, device_id } = sessionOf(ctx);
+  const kind = body.token.startsWith('{') ? 'web' : 'fcm';
+  const subscription = kind === 'web' ? readSubscription(body.token, ctx.ports.pushService()) : null;
+  if (kind === 'web' && subscription === null) {
+    throw apiError('INVALID_INPUT', {
+      fields: [{ field: 'token', problem: 'no subscription of a known push service' }],
+    });
+  }
+  // A subscription is identified by its address, however its JSON is written.
+  const token_hash = createHash('sha256')
+    .update(subscription?.endpoint ?? body.token)
+    .digest();
+  const token = subscription === null ? body.token : JSON.stringify(subscription);
+  const at = ctx.clock.now();
+  await ctx.db.transaction().execute(async (tx) => {
+    // Two registrations may need each other's rows, by device and by token. They are short and rare, so they run one after the
+    // other.
+    await sql`select pg_advisory_xact_lock(hashtextextended('push_token', 0))`.execute(tx);
+    await sql`delete from push_delivery where token_hash = ${token_hash} and player_id <> ${player_id}`.execute(tx);
+    // One token per device: a browser with a new token does not use the old one again.
+    await sql`delete from push_token where device_id = ${device_id} and kind = ${kind} and token_hash <> ${token_hash}`.execute(
+      tx,
+    );
+    await sql`insert into push_token (token_hash, kind, token, player_id, device_id, created_at, last_seen_at)
+      values (${token_hash}, ${kind}, ${token}, ${player_id}, ${device_id}, ${at}, ${at})
+      on conflict (token_hash) do update set token = excluded.token, player_id = excluded.player_id,
+        device_id = excluded.device_id, last_seen_at = excluded.last_seen_at`.execute(tx);
+    await sql`delete from push_token where token_hash in (
+      select token_hash from push_token where player_id = ${player_id}
+      order by last_seen_at desc, token_hash offset ${MAX_TOKENS})`.execute(tx);
+  });
+  return {};
+});

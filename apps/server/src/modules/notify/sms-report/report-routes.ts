@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../../../core/app.ts';
+import { addressOf } from '../../../core/limits/address-of.ts';
+import type { ReportRequest } from '../../../core/ports/sms-port.ts';
+import { REPORT_PATH } from '../../../providers/sms/create-sms-sender.ts';
+import { applyReport } from './apply-report.ts';
+
+const BODY_LIMIT = 16 * 1024;
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+const MAX_REFERENCE = 200;
+
+function textsOf(query: unknown): Record<string, string> {
+  const pairs = Object.entries((query ?? {}) as Record<string, unknown>);
+  return Object.fromEntries(pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
+}
+
+function readRequest(app: App, { url, query, body, headers }: FastifyRequest): ReportRequest {
+  return {
+    url: `${app.ports.sms_report_base()}${url}`,
+    query: textsOf(query),
+    body,
+    header: (name) => {
+      const value = headers[name];
+      return Array.isArray(value) ? value[0] : value;
+    },
+  };
+}
+
+/** A delivery report, at any time, any number of times, true or not. Without the key the response reveals nothing. */
+async function takeReport(
+  app: App,
+  request: FastifyRequest<{ Params: { gateway: string } }>,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const gateway = app.ports.sms_gateways.find(({ name }) => name === request.params.gateway);
+  if (!gateway?.readReport) return reply.code(404).send({});
+  const report = gateway.readReport(readRequest(app, request));
+  if (report === null) {
+    app.log.warn({ gateway: gateway.name }, 'an SMS report with a wrong key or signature was refused');
+    return reply.code(403).send({});
+  }
+  const { attempt_id, provider_ref } = report;
+  const is_named = attempt_id === null || UUID.test(attempt_id);
+  if (!is_named || (provider_ref?.length ?? 0) > MAX_REFERENCE) return reply.code(404).send({});
+  const is_known = await applyReport(app.pool, gateway.name, report, app.clock.now());
+  return reply.code(is_known ? 200 : 404).send({});
+}
+
+/** The routes of the SMS gateways: no calls of the contract, never encrypted, small bodies. */
+export function reportRoutes(fastify: FastifyInstance, app: App): void {
+  const text = { parseAs: 'string' as const, bodyLimit: BODY_LIMIT };
+  fastify.addHook('onRequest', (request, reply, done) => {
+    try {
+      app.limits.take('address', addressOf(request.ip));
+      done();
+    } catch {
+      reply.code(429).header('retry-after', '1').send({});
+    }
+  });
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('application/x-www-form-urlencoded', text, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))));
+  });
+  fastify.addContentTypeParser('*', text, (_request, body, done) => {
+    try {
+      done(null, JSON.parse(String(body)));
+    } catch {
+      done(null, null);
+    }
+  });
+  fastify.route<{ Params: { gateway: string } }>({
+    method: ['GET', 'POST'],
+    url: `${REPORT_PATH}/:gateway`,
+    bodyLimit: BODY_LIMIT,
+    handler: (request, reply) => takeReport(app, request, reply),
+  });
+}

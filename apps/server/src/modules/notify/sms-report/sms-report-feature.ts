@@ -1,0 +1,22 @@
+import type { App } from '../../../core/app.ts';
+import type { Feature } from '../../../core/handle.ts';
+import { reportRoutes } from './report-routes.ts';
+
+const SWEEP_EVERY_MS = 3_600_000;
+/** Gateways report within three days; complaints about a code come sooner. */
+const KEEP_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+/** Deletes the records of old text messages. */
+export async function sweepAttempts({ pool, clock }: Pick<App, 'pool' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEEP_DAYS * DAY_MS);
+  await pool.query('delete from sms_attempt where sent_at < $1', [before]);
+  await pool.query('delete from sms_usage where began_at < $1', [before]);
+}
+
+export const smsReportFeature: Feature = {
+  name: 'sms-report',
+  handlers: [],
+  routes: reportRoutes,
+  jobs: [{ name: 'sms-sweep', every_ms: SWEEP_EVERY_MS, run: sweepAttempts }],
+};

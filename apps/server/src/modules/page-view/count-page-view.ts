@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto';
+import { apiError } from '../../core/api-error.ts';
+import type { RequestContext } from '../../core/app.ts';
+import { addressOf } from '../../core/limits/address-of.ts';
+import { isIssuedDeviceId } from '../../core/sessions/device-id.ts';
+import { pakistanDay } from '../../providers/rails/pakistan-time.ts';
+
+/**
+ * The maximum number of stored views a day for one device, and for all visitors of one address. A row takes some 200 bytes and
+ * stays for ninety days: one address fills 900 MB at most, and a whole mobile carrier may share it.
+ */
+export const VIEWS_A_DAY = { device: 2_000, address: 50_000 } as const;
+
+const COUNT = `insert into page_view_day (day, who, views) values ($1::date, $2, 1)
+  on conflict (day, who) do update set views = page_view_day.views + 1 where page_view_day.views < $3`;
+
+/**
+ * Counts a view for its device, and for its address if nobody is signed in: a visitor gets a new device id for nothing. A guest
+ * costs as little.
+ *
+ * Errors  RATE_LIMITED
+ */
+export async function countPageView(ctx: RequestContext): Promise<void> {
+  const day = pakistanDay(ctx.clock.now());
+  for (const [kind, name] of countedUnder(ctx)) {
+    // A hash of this day only: the count follows nobody from one day to the next.
+    const who = createHmac('sha256', ctx.secret).update(`page view ${day} ${kind} ${name}`).digest();
+    const { rowCount } = await ctx.pool.query(COUNT, [day, who, VIEWS_A_DAY[kind]]);
+    if (rowCount !== 1) throw apiError('RATE_LIMITED', undefined, { retry_after_s: 3_600 });
+  }
+}
+
+function countedUnder({ session, caller, keys }: RequestContext): [keyof typeof VIEWS_A_DAY, string][] {
+  const key = caller.device_key;
+  const device = session?.device_id ?? (key !== null && isIssuedDeviceId(keys, key) ? key : null);
+  const isPlayer = session !== null && !session.is_guest;
+  return [
+    ...(device === null ? [] : [['device', device] as ['device', string]]),
+    ...(isPlayer ? [] : [['address', addressOf(caller.ip)] as ['address', string]]),
+  ];
+}

@@ -1,0 +1,33 @@
+import { calls } from '@nua/contract';
+import type { App } from '../../core/app.ts';
+import { handle } from '../../core/handle.ts';
+import { RateLimits } from '../../core/limits/rate-limits.ts';
+import { countPageView } from './count-page-view.ts';
+import { ownPageViews } from './own-page-views.ts';
+
+/** Nobody visits more screens than this; a whole mobile carrier may share one address. */
+const RATES = { player: { per_second: 2, burst: 60 }, address: { per_second: 100, burst: 600 } };
+const limits = new WeakMap<App['pool'], RateLimits<keyof typeof RATES>>();
+
+export const recordPageView = handle(calls.recordPageView, async (ctx, { body }) => {
+  const { session, caller } = ctx;
+  if (session === null) limitsOf(ctx).take('address', caller.ip);
+  else limitsOf(ctx).take('player', session.player_id);
+  await countPageView(ctx);
+  const view = {
+    at: ctx.clock.now(),
+    route: body.route,
+    signed_in: session !== null,
+    player_id: caller.wants_no_tracking ? null : (session?.player_id ?? null),
+    visit: body.visit ?? null,
+  };
+  await ownPageViews(ctx).record(view);
+  if (body.consent && !caller.wants_no_tracking) await ctx.ports.page_views.record(view);
+  return {};
+});
+
+function limitsOf({ pool }: Pick<App, 'pool'>): RateLimits<keyof typeof RATES> {
+  const known = limits.get(pool) ?? new RateLimits(RATES);
+  limits.set(pool, known);
+  return known;
+}

@@ -1,0 +1,15 @@
+import { calls } from '@nua/contract';
+import { type Feature, handle } from '../../../core/handle.ts';
+
+/** All active banks at once: the list is short, and a form needs all of it. */
+const listBanks = handle(calls.listBanks, async (ctx) => {
+  const banks = await ctx.db
+    .selectFrom('bank')
+    .select(['code', 'name', 'iban_code'])
+    .where('active', '=', true)
+    .orderBy('sort')
+    .execute();
+  return { list: banks, page: 1, size: banks.length, total: banks.length };
+});
+
+export const bankFeature: Feature = { name: 'bank', handlers: [listBanks] };

@@ -1,0 +1,19 @@
+import { calls } from '@nua/contract';
+import type { Cents } from '@nua/money';
+import { handle } from '../../../core/handle.ts';
+import type { PayerField } from '../../../core/ports/payment-rail.ts';
+import { depositFields, depositPayTypes, type OpenPayType, PAYOUT_FIELDS, withdrawPayTypes } from './pay-types.ts';
+
+const channel = (payType: OpenPayType, fields: readonly PayerField[]) => ({
+  ...payType,
+  fields: [...fields],
+  fee: 0n as Cents,
+});
+
+/** The pay types, computed from the settings at every call and never stored. */
+export const listChannels = handle(calls.listChannels, (ctx) => ({
+  deposit: depositPayTypes(ctx.settings, ctx.ports.rails).map((one) =>
+    channel(one, depositFields(ctx.ports.rails, one.pay_type)),
+  ),
+  withdraw: withdrawPayTypes(ctx.settings, ctx.ports.rails).map((one) => channel(one, PAYOUT_FIELDS[one.pay_type])),
+}));

@@ -1,0 +1,64 @@
+import type { PayType } from '@nua/contract/payment.ts';
+import type { Cents } from '@nua/money';
+import type { PayerField } from '../../../core/ports/payment-rail.ts';
+import { RAIL_OF, type Rails, railOf } from '../../../providers/rails/rails.ts';
+import type { Settings } from '../../../settings/settings.ts';
+
+/** The fields that a pay type asks of the payer, as its rail needs them; none if the rail is closed. */
+export const depositFields = (rails: Rails, pay_type: PayType): readonly PayerField[] =>
+  railOf(rails, pay_type)?.asks ?? [];
+
+/** The fields of a payout account of a pay type. */
+export const PAYOUT_FIELDS: Readonly<Record<PayType, readonly PayerField[]>> = {
+  1: [],
+  2: ['phone', 'cnic'],
+  3: ['phone', 'cnic'],
+};
+
+/** A pay type from the settings and the open rails, amounts in paisa. */
+export type OpenPayType = {
+  pay_type: PayType;
+  name: string;
+  open: boolean;
+  minimum: Cents;
+  maximum: Cents;
+  quick_amounts: Cents[];
+  expected_s: number;
+  /** How a person reviews a payout before it is sent; null for a deposit type. */
+  review: { above: Cents; expected_s: number } | null;
+};
+
+/** The pay types for deposits, in the order of the setting. A pay type without a configured rail is closed. */
+export function depositPayTypes(settings: Settings, rails: Rails): OpenPayType[] {
+  const { deposit_pay_type_setting } = settings.get('deposit_setting');
+  return deposit_pay_type_setting.map((entry) => ({
+    ...entry,
+    name: RAIL_OF[entry.pay_type],
+    review: null,
+    open: entry.open && railOf(rails, entry.pay_type) !== null,
+  }));
+}
+
+/**
+ * The pay types for withdrawals. The setting `withdraw_setting` alone decides which are offered; limits come from the rules.
+ */
+export function withdrawPayTypes(settings: Settings, rails: Rails): OpenPayType[] {
+  const { withdrawal_pay_type_setting } = settings.get('withdraw_setting');
+  const rules = settings.get('withdraw_rules');
+  return withdrawal_pay_type_setting.map(({ pay_type, open }) => ({
+    pay_type,
+    name: RAIL_OF[pay_type],
+    open: open && rails.payout[RAIL_OF[pay_type]] !== null,
+    minimum: rules.minimum,
+    maximum: rules.maximum,
+    quick_amounts: rules.quick_amounts,
+    expected_s: rules.expected_s,
+    review: { above: automaticLimit(rules), expected_s: rules.review_expected_s },
+  }));
+}
+
+/** Up to this amount a payout is sent without review, if all deposits have been wagered. */
+function automaticLimit({ automatic_limit, two_person_limit }: Record<'automatic_limit' | 'two_person_limit', Cents>) {
+  if (automatic_limit < two_person_limit) return automatic_limit;
+  return two_person_limit;
+}

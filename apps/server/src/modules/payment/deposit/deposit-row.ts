@@ -1,0 +1,109 @@
+import type { DepositState } from '@nua/contract/deposit.ts';
+import type { PayType } from '@nua/contract/payment.ts';
+import type { PromoRefusal } from '@nua/contract/promo.ts';
+import type { Cents } from '@nua/money';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../db/connect.ts';
+
+/** A deposit as it is stored. */
+export type DepositRow = {
+  id: string;
+  player_id: string;
+  pay_type: PayType;
+  amount_cents: Cents;
+  state: DepositState;
+  reason: string | null;
+  reference: string;
+  provider_ref: string | null;
+  phone: string | null;
+  cnic_sealed: Buffer | null;
+  /** The payer's details as prints: proven when the deposit is paid. */
+  cnic_print: Buffer | null;
+  cnic_ending_print: Buffer | null;
+  number_print: Buffer | null;
+  email: string | null;
+  real_name: string | null;
+  created_at: Date;
+  charge_at: Date | null;
+  final_at: Date | null;
+  next_at: Date | null;
+  expires_at: Date;
+  inquiries: number;
+  alert: boolean;
+  /** The promotion it was confirmed with, the version of the rule it began under, the bonus that came, or why none did. */
+  promo_id: string | null;
+  promo_version: number | null;
+  promo_bonus_cents: Cents | null;
+  promo_refused: PromoRefusal | null;
+};
+
+/** The events of a deposit, oldest first. */
+export type DepositEvent = { deposit_id: string; state: DepositState; at: Date };
+
+/** The columns that make the player's view of a deposit. */
+export type ShownDeposit = Pick<
+  DepositRow,
+  | 'id'
+  | 'pay_type'
+  | 'amount_cents'
+  | 'state'
+  | 'reason'
+  | 'reference'
+  | 'provider_ref'
+  | 'created_at'
+  | 'next_at'
+  | 'expires_at'
+  | 'promo_id'
+  | 'promo_bonus_cents'
+  | 'promo_refused'
+>;
+
+/** The columns written with every change and every result. */
+export type DepositNote = {
+  state: DepositState;
+  source: string;
+  reason?: string | null;
+  provider_code?: string | null;
+  provider_ref?: string | null;
+  amount_cents?: bigint | null;
+};
+
+type Connection = Kysely<Database>;
+
+/** Reads and locks a deposit until the transaction ends. Lock the owner first, as every money request does. */
+export async function lockDeposit(tx: Connection, id: string): Promise<DepositRow | null> {
+  const { rows } = await sql<DepositRow>`select * from deposit where id = ${id} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Whether the account was closed: nothing can be credited to it any more. */
+export async function isClosed(tx: Connection, player_id: string): Promise<boolean> {
+  const { rows } = await sql<{ status: number }>`
+    select status from player where id = ${player_id} for key share`.execute(tx);
+  return rows[0]?.status === 5;
+}
+
+/** Finds a deposit by our reference at the provider. */
+export async function findByReference(
+  db: Connection,
+  reference: string,
+  pay_type: PayType,
+): Promise<DepositRow | null> {
+  const { rows } = await sql<DepositRow>`
+    select * from deposit where reference = ${reference} and pay_type = ${pay_type}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function noteDeposit(tx: Connection, deposit_id: string, at: Date, note: DepositNote): Promise<void> {
+  await sql`insert into deposit_event (deposit_id, at, state, source, reason, provider_code, provider_ref, amount_cents)
+    values (${deposit_id}, ${at}, ${note.state}, ${note.source}, ${note.reason ?? null}, ${note.provider_code ?? null},
+      ${note.provider_ref ?? null}, ${note.amount_cents ?? null})`.execute(tx);
+}
+
+/** The events of several deposits at once. */
+export async function eventsOf(db: Connection, ids: readonly string[]): Promise<DepositEvent[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<DepositEvent>`
+    select deposit_id, state, at from deposit_event where deposit_id in (${sql.join(ids)}) order by id`.execute(db);
+  return rows;
+}

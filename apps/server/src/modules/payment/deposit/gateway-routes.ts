@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { App } from '../../../core/app.ts';
+import { addressOf } from '../../../core/limits/address-of.ts';
+import { formOf, parseDistinct } from '../../../providers/rails/distinct-names.ts';
+import type { EasypaisaRail } from '../../../providers/rails/easypaisa/easypaisa-rail.ts';
+import { applyGatewayResult } from './apply-gateway-result.ts';
+import { findByReference } from './deposit-row.ts';
+import { inquireDeposit } from './run-due-deposits.ts';
+import { pollStatement } from './take-statement.ts';
+
+const BODY_LIMIT = 16 * 1024;
+const JAZZCASH = 3;
+const EASYPAISA = 2;
+
+/**
+ * The routes that the providers call. Anybody can call them: no data is trusted without a signature or a query at the provider.
+ */
+export const GATEWAY_PATHS = {
+  jazzcash_ipn: '/api/c/payment/ipn/jazzcash',
+  jazzcash_return: '/api/c/payment/return/jazzcash',
+  easypaisa_ipn: '/api/c/payment/ipn/easypaisa',
+  bank_notice: '/api/c/payment/ipn/bank',
+} as const;
+
+/** A signed notice about money, at any time, any number of times, true or not. */
+async function takeJazzcashNotice(app: App, body: unknown, reply: FastifyReply): Promise<unknown> {
+  const rail = app.ports.rails.jazzcash;
+  if (!rail) return reply.code(404).send({});
+  const notice = rail.readNotice(body, 'ipn');
+  if (!notice) {
+    app.log.warn('a JazzCash notice with a wrong hash was refused');
+    return reply.code(400).send(rail.refuseNotice());
+  }
+  const order = await findByReference(app.db, notice.reference, JAZZCASH);
+  if (order) await applyGatewayResult(app, order.id, notice.result);
+  else app.log.warn({ reference: notice.reference }, 'a JazzCash notice names no deposit of ours');
+  return rail.acceptNotice();
+}
+
+/** The browser brings the result back as a signed form; the page that follows reads the true state itself. */
+async function takeJazzcashReturn(app: App, body: unknown, reply: FastifyReply): Promise<unknown> {
+  const notice = app.ports.rails.jazzcash?.readNotice(body, 'return');
+  const order = notice ? await findByReference(app.db, notice.reference, JAZZCASH) : null;
+  if (notice && order) await applyGatewayResult(app, order.id, notice.result);
+  return reply.redirect('/wallet', 303);
+}
+
+/** Anybody can trigger a query with a notice, and it may last the provider's whole timeout: only this many run at once. */
+const MAX_FOLLOWED = 16;
+
+/** An unsigned hint: it only makes us query now instead of later. A skipped hint costs only that. */
+async function takeEasypaisaNotice(app: App, link: string, reply: FastifyReply): Promise<unknown> {
+  const rail = app.ports.rails.easypaisa;
+  if (!rail) return reply.code(404).send({});
+  const under_way = followed.get(app) ?? 0;
+  if (under_way >= MAX_FOLLOWED) return { received: false };
+  followed.set(app, under_way + 1);
+  try {
+    return await followNotice(app, rail, link);
+  } finally {
+    followed.set(app, (followed.get(app) ?? 1) - 1);
+  }
+}
+
+const followed = new WeakMap<App, number>();
+
+async function followNotice(app: App, rail: EasypaisaRail, link: string): Promise<{ received: boolean }> {
+  const reference = await rail.followNotice(link);
+  const order = reference === null ? null : await findByReference(app.db, reference, EASYPAISA);
+  if (order?.charge_at) await inquireDeposit(app, order);
+  return { received: order !== null };
+}
+
+/** The routes of the providers: no calls of the contract, never encrypted, small bodies. */
+export function gatewayRoutes(fastify: FastifyInstance, app: App): void {
+  const options = { bodyLimit: BODY_LIMIT };
+  const text = { parseAs: 'string' as const, bodyLimit: BODY_LIMIT };
+  fastify.addHook('onRequest', (request, reply, done) => {
+    try {
+      app.limits.take('address', addressOf(request.ip));
+      done();
+    } catch {
+      // The provider sends the notice again later, and we query it ourselves as well.
+      reply.code(429).header('retry-after', '1').send({});
+    }
+  });
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('application/json', text, (_request, body, done) => {
+    done(null, parseDistinct(String(body)) ?? null);
+  });
+  fastify.addContentTypeParser('application/x-www-form-urlencoded', text, (_request, body, done) => {
+    done(null, formOf(String(body)) ?? null);
+  });
+  fastify.post(GATEWAY_PATHS.jazzcash_ipn, options, (request, reply) => takeJazzcashNotice(app, request.body, reply));
+  fastify.post(GATEWAY_PATHS.jazzcash_return, options, (request, reply) =>
+    takeJazzcashReturn(app, request.body, reply),
+  );
+  fastify.route({
+    method: ['GET', 'POST'],
+    url: GATEWAY_PATHS.easypaisa_ipn,
+    bodyLimit: BODY_LIMIT,
+    handler: (request, reply) => {
+      const link = (request.query as Record<string, unknown>).url;
+      return takeEasypaisaNotice(app, typeof link === 'string' ? link : '', reply);
+    },
+  });
+  fastify.post(GATEWAY_PATHS.bank_notice, options, async () => ({ taken: await pollStatement(app) }));
+}

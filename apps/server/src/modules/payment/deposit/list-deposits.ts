@@ -1,0 +1,57 @@
+import { calls } from '@nua/contract';
+import type { Cents } from '@nua/money';
+import { type RawBuilder, sql } from 'kysely';
+import { handle } from '../../../core/handle.ts';
+import { withIdOfKey } from '../../../core/input/key-filter.ts';
+import type { Filter, ListInput } from '../../../core/input/list-query.ts';
+import { whereFilters } from '../../../core/input/where-filters.ts';
+import type { PlayerQuery } from '../../../db/player-query.ts';
+import { debtPaidBy } from '../../../ledger/ledger.ts';
+import { depositResponse } from './deposit-response.ts';
+import type { DepositEvent, ShownDeposit } from './deposit-row.ts';
+
+const COLUMNS = { status: 'state', pay_type: 'pay_type', created_at: 'created_at', id: 'id' };
+
+/** The player's deposits, newest first. */
+export const listDeposits = handle(calls.listDeposits, async (ctx, { list }) => {
+  const { load } = ctx.playerLoader();
+  const { listed, counted } = queriesOf(list, await withIdOfKey(ctx, calls.createDeposit, list.filter));
+  const [rows, [count]] = await Promise.all([load(listed), load(counted)]);
+  return {
+    list: rows.map(({ events, debt_paid, ...row }) =>
+      depositResponse(
+        row,
+        events.map(({ state, at }) => ({ deposit_id: row.id, state, at: new Date(at) })),
+        ctx.settings,
+        debt_paid,
+      ),
+    ),
+    page: list.page,
+    size: list.size,
+    total: count!.total,
+  };
+});
+
+/** The events come inside the row, their times as text. */
+type Listed = ShownDeposit & { events: { state: DepositEvent['state']; at: string }[]; debt_paid: Cents };
+
+function queriesOf(list: ListInput, filter: readonly Filter[]) {
+  const direction = list.sort[0]?.direction === 'asc' ? sql`asc` : sql`desc`;
+  const where = (player_id: RawBuilder<string>) => sql`player_id = ${player_id} and ${whereFilters(filter, COLUMNS)}`;
+  const listed: PlayerQuery<Listed> = {
+    select: (player_id) => sql`
+      select d.id, pay_type, amount_cents::text as amount_cents, state, reason, reference, provider_ref, created_at, next_at, expires_at,
+        promo_id, promo_bonus_cents::text as promo_bonus_cents, promo_refused,
+        (select json_agg(json_build_object('state', e.state, 'at', e.at) order by e.id) from deposit_event e
+          where e.deposit_id = d.id) as events,
+        ${debtPaidBy(player_id, sql`d.id`)} as debt_paid
+      from deposit d where ${where(player_id)} order by created_at ${direction}, id ${direction}
+      limit ${list.size} offset ${list.offset}`,
+    cents: ['amount_cents', 'debt_paid', 'promo_bonus_cents'],
+    times: ['created_at', 'next_at', 'expires_at'],
+  };
+  const counted: PlayerQuery<{ total: number }> = {
+    select: (player_id) => sql`select count(*)::int as total from deposit where ${where(player_id)}`,
+  };
+  return { listed, counted };
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from '../../../core/app.ts';
+import { createFieldSeal } from '../../../core/sealing/field-seal.ts';
+import { newId } from '../../../db/new-id.ts';
+import { HOUSE_OWNER } from '../../../ledger/ledger.ts';
+import { findReference, type StatementLine } from '../../../providers/rails/bank/statement-line.ts';
+import { readIban } from '../../../providers/rails/iban.ts';
+import { recordHeld } from '../../protection/public.ts';
+import { applyInside, type DepositDeps } from './apply-gateway-result.ts';
+import { type DepositRow, findByReference, isClosed } from './deposit-row.ts';
+
+/** The time between two polls of the bank. */
+const POLL_MS = 10_000;
+
+/**
+ * Polls the bank's statement when that is due, and takes every new line. The cursor moves only after its lines are stored.
+ *
+ * Anybody can send the notice that leads here, on any node: the task's row allows one poll in ten seconds. A notice that comes
+ * too early is covered by the next poll.
+ *
+ * Shape   deps -> how many new lines were taken
+ */
+export async function pollStatement(deps: DepositDeps): Promise<number> {
+  const bank = deps.ports.rails.bank;
+  if (!bank) return 0;
+  const now = deps.clock.now();
+  const next_at = new Date(now.getTime() + POLL_MS);
+  const claimed = await sql<{ cursor: string | null }>`
+    update payment_task set next_at = ${next_at} where name = 'bank_statement' and next_at <= ${now}
+    returning cursor`.execute(deps.db);
+  if (claimed.rows.length === 0) return 0;
+  const cursor = claimed.rows[0]!.cursor ?? '0';
+  const statement = await bank.readLines(cursor);
+  if (!statement) return 0;
+  if (statement.unread > 0) deps.log.error({ unread: statement.unread }, 'lines of the bank statement cannot be read');
+  let taken = 0;
+  let broken = 0;
+  for (const line of statement.lines) {
+    try {
+      if (await takeLine(deps, line)) taken += 1;
+    } catch (error) {
+      // One failing line must not block the money of all later ones.
+      broken += 1;
+      deps.log.error({ err: error, line: line.line_id }, 'a line of the bank statement could not be taken');
+    }
+  }
+  // Taken lines are known by their ids, so a repeat from the same place takes only the rest.
+  if (broken > 0) return taken;
+  await sql`update payment_task set cursor = ${statement.next} where name = 'bank_statement' and cursor is not distinct from ${claimed.rows[0]!.cursor}`.execute(
+    deps.db,
+  );
+  return taken;
+}
+
+/** The result for a line whose reference names this deposit, or none. */
+function verdictOn(order: DepositRow | null, line: StatementLine): 'match' | string {
+  if (!order) return findReference(line.reference) ? 'reference_unknown' : 'reference_missing';
+  if (order.state === 'paid' || order.state === 'reviewing') return 'paid_twice';
+  return order.amount_cents === line.amount_cents ? 'match' : 'amount_differs';
+}
+
+/**
+ * Takes one line, once. If reference and amount match, the deposit is paid. Any other line goes to review, and the money waits
+ * in suspense until an operator assigns it.
+ */
+export async function takeLine(deps: DepositDeps, line: StatementLine): Promise<boolean> {
+  const known = await sql`select 1 from bank_line where line_id = ${line.line_id}`.execute(deps.db);
+  if (known.rows.length > 0) return false;
+  const reference = findReference(line.reference);
+  const found = reference === null ? null : await findByReference(deps.db, reference, 1);
+  return await deps.db.transaction().execute(async (tx) => {
+    if (found) await deps.ledger.responses.lockOwner(tx, found.player_id);
+    const order = found ? await findByReference(tx, found.reference, 1) : null;
+    const isNobodys = order !== null && (await isClosed(tx, order.player_id));
+    const verdict = isNobodys ? 'account_closed' : verdictOn(order, line);
+    const isMatch = verdict === 'match';
+    const written = await sql`
+      insert into bank_line (line_id, at, amount_cents, reference, sender, sender_iban, state, reason, deposit_id, taken_at)
+      values (${line.line_id}, ${line.at}, ${line.amount_cents}, ${line.reference}, ${line.sender}, ${line.sender_iban},
+        ${isMatch ? 'matched' : 'review'}, ${isMatch ? null : verdict}, ${order?.id ?? null}, ${deps.clock.now()})
+      on conflict (line_id) do nothing returning line_id`.execute(tx);
+    if (written.rows.length === 0) return false;
+    if (!isMatch) await holdInSuspense(deps, tx, line);
+    if (order && isMatch) await recordSender(deps, tx, order, line);
+    if (order && (isMatch || verdict === 'amount_differs')) {
+      await applyInside(deps, tx, order.id, {
+        state: 'paid',
+        source: 'statement',
+        reason: 'transfer arrived',
+        provider_ref: line.line_id,
+        payment: {
+          reference: order.reference,
+          amount_cents: line.amount_cents,
+          currency: 'PKR',
+          // The statement is that of our own account.
+          merchant: deps.ports.rails.bank!.merchant,
+        },
+      });
+    }
+    return true;
+  });
+}
+
+/** The bank names the sender of the money. */
+async function recordSender(deps: DepositDeps, tx: Tx, { player_id }: DepositRow, line: StatementLine): Promise<void> {
+  const iban = readIban(line.sender_iban ?? '');
+  if (iban === null) return;
+  const print = createFieldSeal(deps.keys).print(`number ${iban}`);
+  await recordHeld(tx, { player_id, identifiers: [{ kind: 'account', print }], at: deps.clock.now() });
+}
+
+async function holdInSuspense(deps: DepositDeps, tx: Tx, line: StatementLine): Promise<void> {
+  const id = newId();
+  await deps.ledger.mustPost(tx, {
+    id,
+    owner_id: HOUSE_OWNER,
+    key: id,
+    request_hash: createHash('sha256').update(`bank line ${line.line_id}`).digest(),
+    currency: 'PKR',
+    at: deps.clock.now(),
+    legs: [
+      {
+        debit: { house: 'psp_clearing:bank' },
+        credit: { house: 'suspense' },
+        amount: line.amount_cents,
+        reason: 'settlement',
+      },
+    ],
+  });
+}

@@ -1,0 +1,51 @@
+import { calls } from '@nua/contract';
+import { handle } from '../../../core/handle.ts';
+import type { ListInput } from '../../../core/input/list-query.ts';
+import { type FundRecordQuery, fundRecordsCounted, fundRecordsListed } from '../../../ledger/fund-records.ts';
+import { mergePage, windowFor } from './merge-page.ts';
+import { orderOf, unpaidDeposits, unpaidRecord, withOrders } from './order-of-record.ts';
+
+/**
+ * Every movement of the signed-in player's money, read from the ledger itself, and between them the deposits that were not paid: who
+ * looks for the money finds what became of it.
+ */
+export const listFundRecords = handle(calls.listFundRecords, async (ctx, { list }) => {
+  const { load } = ctx.playerLoader();
+  const query = readRecordQuery(list);
+  const unpaidQuery = unpaidDeposits(query);
+  // The first page begins with the first movement, however many unpaid deposits stand between.
+  const before = list.offset === 0 ? 0 : (await load(unpaidQuery)).length;
+  const window = { ...query, ...windowFor(list, before) };
+  const [records, [counted], unpaid] = await Promise.all([
+    load(withOrders(fundRecordsListed(window))),
+    load(fundRecordsCounted(window)),
+    load(unpaidQuery),
+  ]);
+  const moved = records.map(({ order, ...record }) => ({ ...record, order: order && orderOf(order) }));
+  const merged = mergePage(moved, unpaid.map(unpaidRecord), list, query.oldest_first === true);
+  const { page, size } = list;
+  return {
+    list: merged.map(({ ref, at, ...record }) => ({
+      ...record,
+      at: at.toISOString(),
+      about: ref && { word: ref.type, id: ref.id },
+    })),
+    page,
+    size,
+    total: counted!.total + unpaid.length,
+  };
+});
+
+/** Conditions on one field narrow each other. */
+export function readRecordQuery({ filter, sort, offset, size }: ListInput): FundRecordQuery {
+  const query: FundRecordQuery = { offset, size, oldest_first: sort[0]?.direction === 'asc' };
+  for (const one of filter) {
+    const values = one.operator === 'in' ? one.value.map(String) : [String(one.value)];
+    const narrowed = (known?: readonly string[]) => (known ? known.filter((word) => values.includes(word)) : values);
+    if (one.field === 'kind') query.kinds = narrowed(query.kinds);
+    if (one.field === 'wallet') query.wallets = narrowed(query.wallets);
+    if (one.field === 'at' && one.operator === 'gte') query.from = new Date(values[0]!);
+    if (one.field === 'at' && one.operator === 'lte') query.to = new Date(values[0]!);
+  }
+  return query;
+}

@@ -1,0 +1,102 @@
+import type { PayType } from '@nua/contract/payment.ts';
+import { sql } from 'kysely';
+import type { App, Tx } from '../../../core/app.ts';
+import type { AccountOwner } from '../../../core/ports/payout-rail.ts';
+import { RAIL_OF } from '../../../providers/rails/rails.ts';
+import { decideOwner, type OwnerStep } from './owner-rules.ts';
+import { paidNames } from './paid-names.ts';
+import { releaseWaitingPayouts } from './release-waiting-payouts.ts';
+
+type Deps = Pick<App, 'clock' | 'db' | 'ledger' | 'log' | 'ports' | 'settings'>;
+type Asked = {
+  id: string;
+  player_id: string;
+  pay_type: PayType;
+  title: string;
+  phone: string;
+  iban: string | null;
+  owner_tries: number;
+};
+
+/** A claimed query is repeated after this time if the process that claimed it is gone. */
+const LEASE_MS = 60_000;
+const BATCH = 20;
+
+/** Whether the provider of a pay type names the owner of an account. */
+export const providerNamesOwner = ({ ports }: Pick<App, 'ports'>, pay_type: PayType): boolean =>
+  ports.rails.payout[RAIL_OF[pay_type]]?.ownerOf !== undefined;
+
+/** Claims accounts whose query is due: all of them, or the one that has just been added. */
+async function claimDue(deps: Deps, id: string | null): Promise<Asked[]> {
+  const now = deps.clock.now();
+  const { rows } = await sql<Asked>`
+    with due as (
+      select id from payout_account where owner_next_at <= ${now} and deleted_at is null and (${id}::uuid is null or id = ${id})
+      order by owner_next_at limit ${BATCH} for update skip locked)
+    update payout_account a set owner_next_at = ${new Date(now.getTime() + LEASE_MS)}, owner_tries = owner_tries + 1
+    from due join player p on true where a.id = due.id and p.id = a.player_id
+    returning a.id, a.player_id, a.pay_type, a.title, coalesce(a.phone, p.phone, '') as phone, a.iban, a.owner_tries`.execute(
+    deps.db,
+  );
+  return rows;
+}
+
+/**
+ * Undefined if the provider names nobody. A provider that is not configured or fails counts as silent, like one that is down.
+ */
+async function askProvider(deps: Deps, account: Asked): Promise<AccountOwner | undefined> {
+  const rail = deps.ports.rails.payout[RAIL_OF[account.pay_type]];
+  if (!rail) return { state: 'silent', reason: 'rail not configured' };
+  try {
+    const amount_cents = deps.settings.get('withdraw_rules').minimum;
+    return await rail.ownerOf?.({ ...account, amount_cents });
+  } catch (error) {
+    deps.log.error({ err: error, payout_account: account.id }, 'asking whose an account is has failed');
+    return { state: 'silent', reason: 'failed' };
+  }
+}
+
+async function askOne(deps: Deps, account: Asked): Promise<void> {
+  const response = await askProvider(deps, account);
+  await deps.db.transaction().execute(async (tx) => {
+    await deps.ledger.responses.lockOwner(tx, account.player_id);
+    const step =
+      response &&
+      decideOwner({ ...account, paid_names: await paidNames(tx, account.player_id) }, response, deps.clock.now());
+    if (response?.state === 'silent') logSilence(deps, account, response);
+    if (await writeOwner(tx, account.id, step ?? null))
+      await releaseWaitingPayouts(deps, tx, account.id, step?.status ?? null);
+  });
+}
+
+/** False if another response came first, or the account was erased. */
+async function writeOwner(tx: Tx, id: string, step: OwnerStep | null): Promise<boolean> {
+  const { rows } = await sql`
+    update payout_account set owner_status = ${step?.status ?? null}, owner_name = ${step?.name ?? null},
+      owner_next_at = ${step?.next_at ?? null}
+    where id = ${id} and owner_status = 'asking' returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+function logSilence({ log }: Deps, account: Asked, { reason }: Extract<AccountOwner, { state: 'silent' }>): void {
+  log.warn({ payout_account: account.id, reason, tries: account.owner_tries }, 'no answer to whose an account is');
+}
+
+/**
+ * Queries the providers of due accounts, and releases the withdrawals that waited for the result. A silent provider is queried
+ * five times within ten minutes; then a person reviews the account. A provider that cannot be queried counts as silent.
+ *
+ * Shape   deps -> how many were asked about; with an id only that one
+ */
+export async function askDueOwners(deps: Deps, id: string | null = null): Promise<number> {
+  const due = await claimDue(deps, id);
+  const work = due.map(async (account) => {
+    try {
+      await askOne(deps, account);
+    } catch (error) {
+      deps.log.error({ err: error, payout_account: account.id }, 'an owner could not be asked for');
+    }
+  });
+  await Promise.all(work);
+  return due.length;
+}

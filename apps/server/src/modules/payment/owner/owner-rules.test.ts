@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { type AccountOwner, readOwnerName } from '../../../core/ports/payout-rail.ts';
+import { decideOwner, namesAgree, ownerNow, ownerReason, shortenedName } from './owner-rules.ts';
+
+const now = new Date('2026-03-10T07:00:00Z');
+const account = { title: 'Ayesha Khan', owner_tries: 1, paid_names: [] as string[] };
+const named = (name: string): AccountOwner => ({ state: 'named', name });
+
+describe('two writings are one person’s name', () => {
+  it.each([
+    ['Ayesha Khan', 'AYESHA KHAN'],
+    ['  ayesha   khan ', 'KHAN, AYESHA'],
+    ['Ayesha Khan', 'MRS. AYESHA BIBI KHAN'],
+    ['Mohammad Ali', 'MUHAMMAD ALI'],
+    ['M. Ali Khan', 'MUHAMMAD ALI KHAN'],
+    ['Mohammed Bilal', 'MOHD BILAL'],
+    ['Bilal Hussain', 'BILAL HUSAIN'],
+    ['Sana Chaudhary', 'SANA CHAUDHRY'],
+    ['Bilal Tariq', 'BILAL TARIK'],
+    ['Bilal Mehmood', 'BILAL MAHMOOD'],
+    ['Sana A. Malik', 'SANA AHMED MALIK'],
+    ['Zainab', 'ZAINAB'],
+    ['Muhammad Ali', 'M. ALI'],
+    ['Muhammad', 'MOHAMMAD'],
+    ['Syed Muhammad Ali Raza Shah', 'ALI RAZA'],
+    ['José Pérez', 'JOSE PEREZ'],
+    ['عائشہ خان', 'عائشہ خان'],
+  ])('%s and %s', (one, other) => {
+    expect(namesAgree(one, other)).toBe(true);
+    expect(namesAgree(other, one)).toBe(true);
+  });
+
+  it.each([
+    ['Ayesha Khan', 'TARIQ SHAH'],
+    ['Ayesha Khan', 'AYESHA MALIK'],
+    ['Ayesha Khan', 'AYESHA'],
+    ['Khan', 'AYESHA KHAN'],
+    ['Khan', 'MUHAMMAD KHAN'],
+    ['A. Khan', 'AYESHA KHAN'],
+    ['Sana B. Malik', 'SANA AHMED MALIK'],
+    ['Sana Ali Malik', 'SANA AHMED MALIK'],
+    ['Bilal Hussain', 'BILAL HUSSAINAB'],
+    ['Ali Khan', 'ALI KHAL'],
+    ['Ayesha Ayesha', 'AYESHA KHAN'],
+    ['Bilal Hussain', 'BILAL HASAN'],
+    ['Ayesha Khan', 'عائشہ خان'],
+    ['Ayesha Khan', ''],
+    ['...', '...'],
+    ['Mr Dr', 'MR DR'],
+    // Half of all men: it tells nobody from another.
+    ['Muhammad Khan', 'MUHAMMAD TARIQ KHAN'],
+    ['M. Khan', 'MD TARIQ KHAN'],
+    // A list of names is nobody's.
+    ['Ali Ahmed Tariq Khan Shah Raza', 'TARIQ SHAH'],
+  ])('but not %s and %s', (one, other) => {
+    expect(namesAgree(one, other)).toBe(false);
+    expect(namesAgree(other, one)).toBe(false);
+  });
+});
+
+describe('a provider’s answer', () => {
+  it('agrees with the name the player gave, or differs from it', () => {
+    expect(decideOwner(account, named('AYESHA KHAN'), now)).toEqual({
+      status: 'agrees',
+      name: 'AYESHA KHAN',
+      next_at: null,
+    });
+    expect(decideOwner(account, named('TARIQ SHAH'), now)).toMatchObject({ status: 'differs', name: 'TARIQ SHAH' });
+  });
+
+  it('differs where it is not a name of the accounts paid before, though a thief has given the own name', () => {
+    const stolen = { ...account, title: 'Tariq Shah', paid_names: ['AYESHA KHAN'] };
+    expect(decideOwner(stolen, named('TARIQ SHAH'), now).status).toBe('differs');
+    expect(decideOwner({ ...account, paid_names: ['BIBI AYESHA KHAN', 'X'] }, named('AYESHA KHAN'), now).status).toBe(
+      'agrees',
+    );
+  });
+
+  it('that does not come is waited for five times within ten minutes', () => {
+    const silent: AccountOwner = { state: 'silent', reason: 'no answer' };
+    const steps = [1, 2, 3, 4, 5].map((owner_tries) => decideOwner({ ...account, owner_tries }, silent, now));
+    expect(steps.map(({ status }) => status)).toEqual(['asking', 'asking', 'asking', 'asking', 'not_told']);
+    const waits = steps.slice(0, 4).map(({ next_at }) => ((next_at?.getTime() ?? 0) - now.getTime()) / 60_000);
+    expect(waits).toEqual([1, 2, 3, 4]);
+  });
+
+  it('without a name, or of no such account, lets a person look', () => {
+    const steps = (['not_told', 'not_found'] as const).map((state) => decideOwner(account, { state }, now));
+    expect(steps.map(({ status }) => ownerReason(status))).toEqual(['owner_not_told', 'owner_not_found']);
+  });
+});
+
+describe('the owner of an account now', () => {
+  const agreed = { title: 'Ayesha Khan', owner_status: 'agrees' as const, owner_name: 'AYESHA KHAN', was_paid: false };
+  const unnamed = { ...agreed, owner_status: null, owner_name: null };
+  it.each([
+    ['is the player where no account was paid before', agreed, [], 'agrees'],
+    ['is the player where the accounts paid before have the name', agreed, ['Ayesha Bibi Khan'], 'agrees'],
+    ['differs where another name was paid since the provider’s response', agreed, ['TARIQ SHAH'], 'differs'],
+    ['is the player where this account was paid itself', { ...agreed, was_paid: true }, ['TARIQ SHAH'], 'agrees'],
+    [
+      'is the player where the provider’s name is not stored',
+      { ...agreed, owner_name: null },
+      ['TARIQ SHAH'],
+      'agrees',
+    ],
+    [
+      'differs where the provider found so, though the accounts paid before have the name',
+      { ...agreed, owner_status: 'differs' as const },
+      ['AYESHA KHAN'],
+      'differs',
+    ],
+    ['is not in doubt without a provider where no account was paid before', unnamed, [], null],
+    ['is not in doubt without a provider where the typed name was paid before', unnamed, ['AYESHA KHAN'], null],
+    ['differs without a provider where another name was paid before', unnamed, ['TARIQ SHAH'], 'differs'],
+    [
+      'is not in doubt without a provider where this account was paid',
+      { ...unnamed, was_paid: true },
+      ['TARIQ SHAH'],
+      null,
+    ],
+  ])('%s [R1.08]', (_name, account, paid_names, status) => {
+    expect(ownerNow(account, paid_names)).toBe(status);
+  });
+});
+
+describe('a name that a provider wrote', () => {
+  it.each([
+    ['AYESHA  KHAN', 'AYESHA KHAN'],
+    [' \u202eAYESHA\u0000 KHAN<b>\n', 'AYESHA KHAN b'],
+    ['عائشہ خان', 'عائشہ خان'],
+    ["O'NEIL-SMITH J.", "O'NEIL-SMITH J."],
+    ['K'.repeat(500), 'K'.repeat(100)],
+  ])('%j is read as %j', (told, name) => {
+    expect(readOwnerName(told)).toEqual({ state: 'named', name });
+  });
+
+  it.each(['', '   ', '...', '12345', null, undefined])('%j is none', (told) => {
+    expect(readOwnerName(told)).toEqual({ state: 'not_told' });
+  });
+
+  it('is shortened where it is a stranger’s', () => {
+    expect(shortenedName('TARIQ MEHMOOD SHAH')).toBe('TARIQ M. S.');
+    expect(shortenedName('ZAINAB')).toBe('ZAINAB');
+    expect(shortenedName(' (TARIQ) SHAH. ')).toBe('TARIQ S.');
+    expect(shortenedName('...')).toBe('');
+    expect(shortenedName("TARIQ-SHAH O'NEIL M.SMITH")).toBe('TARIQ S. O. N. M. S.');
+    expect(shortenedName('T 𐐀𐐁')).toBe('T 𐐀.');
+  });
+});

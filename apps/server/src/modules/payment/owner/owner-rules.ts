@@ -1,0 +1,139 @@
+import type { OwnerStatus } from '@nua/contract/payout-account.ts';
+import type { AccountOwner } from '../../../core/ports/payout-rail.ts';
+
+/** A payout that only waits for the provider's response; it continues by itself. */
+export const OWNER_ASKED = 'owner_asked';
+
+const OWNER_REASONS: Readonly<Record<OwnerStatus, string | null>> = {
+  asking: OWNER_ASKED,
+  agrees: null,
+  differs: 'owner_differs',
+  not_found: 'owner_not_found',
+  not_told: 'owner_not_told',
+};
+
+/**
+ * Why an account's first payout waits: until the provider has named the owner, and after that if the owner is not the player.
+ */
+export const ownerReason = (status: OwnerStatus | null): string | null => status && OWNER_REASONS[status];
+
+/** The changes to an account after one response. */
+export type OwnerStep = { status: OwnerStatus; name: string | null; next_at: Date | null };
+
+const MINUTE_MS = 60_000;
+const MAX_TRIES = 5;
+
+/** A name is compared by its words: bank and player may leave out or add this many. */
+const MAX_MORE_WORDS = 2;
+const HONORIFICS = new Set(['MR', 'MRS', 'MS', 'MISS', 'DR', 'HAJI', 'MST']);
+/** One name in many spellings, and the most common one: banks shorten it to a letter. */
+const COMMON = 'MUHAMMAD';
+const MUHAMMAD = /^(?:M|MD|MOHD|MUHD|M[OU]HAMM?[AE]D)$/;
+
+function textOf(name: string): string[] {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '' && !HONORIFICS.has(word))
+    .map((word) => (MUHAMMAD.test(word) ? COMMON : word));
+}
+
+/** How many words identify a person: half of all men are called Muhammad beside another name. */
+const distinctiveWords = (words: readonly string[]): number => words.filter((word) => word !== COMMON).length;
+
+/** Whether two words are equal but for one letter more, less or changed: HUSSAIN and HUSAIN, CHAUDHRY and CHAUDHARY. */
+function isOneLetterApart(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (short.length < 5) return false;
+  let same = 0;
+  while (same < short.length && short[same] === long[same]) same += 1;
+  return short.slice(long.length > short.length ? same : same + 1) === long.slice(same + 1);
+}
+
+const isSameWord = (one: string, other: string): boolean => one === other || isOneLetterApart(one, other);
+const isInitialOf = (one: string, other: string): boolean =>
+  (one.length === 1 || other.length === 1) && one[0] === other[0];
+
+/**
+ * Whether two texts may be one person's name. Every word of the shorter one must stand in the longer one, in any order, and two
+ * of them whole. A single word matches a single word only, since many share a family name, and MUHAMMAD does not count as one
+ * of the two. The longer name has at most two words more: a list of common names would match everybody. A person reviews a name
+ * in doubt, so only one letter of spelling is forgiven.
+ *
+ * Shape   ('Ayesha Khan', 'MRS. AYESHA BIBI KHAN') -> true; ('A Khan', 'AYESHA KHAN'), ('M Khan', 'MUHAMMAD ALI KHAN') -> false
+ */
+export function namesAgree(one: string, other: string): boolean {
+  const [short, long] = [textOf(one), textOf(other)].sort((a, b) => a.length - b.length) as [string[], string[]];
+  if (short.length === 0 || (short.length === 1 && long.length > 1)) return false;
+  if (distinctiveWords(long) - distinctiveWords(short) > MAX_MORE_WORDS) return false;
+  const left = [...long];
+  const take = (matches: (word: string) => boolean): boolean => {
+    const at = left.findIndex(matches);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  };
+  // Whole words first, so that no initial takes a word that another word needs.
+  const rest = short.filter((word) => !take((candidate) => isSameWord(word, candidate)));
+  const whole = distinctiveWords(short) - distinctiveWords(rest);
+  return (
+    whole >= Math.min(2, distinctiveWords(long)) &&
+    rest.every((word) => take((candidate) => isInitialOf(word, candidate)))
+  );
+}
+
+/**
+ * The meaning of a response about an account's owner. The name must match the player's own name, and the name of a player's
+ * account that was paid before: a thief of a player's account knows the thief's own name.
+ *
+ * Shape   title, answer, names of accounts paid before, tries so far -> { status, name, next_at }
+ */
+export function decideOwner(
+  account: { title: string; owner_tries: number; paid_names: readonly string[] },
+  response: AccountOwner,
+  now: Date,
+): OwnerStep {
+  if (response.state === 'silent' && account.owner_tries < MAX_TRIES) {
+    const next_at = new Date(now.getTime() + account.owner_tries * MINUTE_MS);
+    return { status: 'asking', name: null, next_at };
+  }
+  if (response.state !== 'named') {
+    return { status: response.state === 'not_found' ? 'not_found' : 'not_told', name: null, next_at: null };
+  }
+  const isOwn = namesAgree(account.title, response.name) && isPaidName(response.name, account.paid_names);
+  return { status: isOwn ? 'agrees' : 'differs', name: response.name, next_at: null };
+}
+
+const isPaidName = (name: string, paid_names: readonly string[]): boolean =>
+  paid_names.length === 0 || paid_names.some((paid) => namesAgree(paid, name));
+
+/** An account as read, with the result of its provider's response. */
+export type ReadOwner = {
+  title: string;
+  owner_status: OwnerStatus | null;
+  owner_name: string | null;
+  was_paid: boolean;
+};
+
+/**
+ * The present state of an account's owner: another account may have been paid since the provider's response. Where no provider
+ * names an owner, the name that was typed must match the accounts paid before.
+ */
+export function ownerNow(
+  { title, owner_status, owner_name, was_paid }: ReadOwner,
+  paid_names: readonly string[],
+): OwnerStatus | null {
+  if (owner_status === null) return was_paid || isPaidName(title, paid_names) ? null : 'differs';
+  if (owner_status !== 'agrees' || owner_name === null || was_paid) return owner_status;
+  return isPaidName(owner_name, paid_names) ? 'agrees' : 'differs';
+}
+
+/**
+ * A masked name of a stranger, for the player who typed the number: enough to see that it is the wrong one. Banks also write
+ * words together.
+ */
+export function shortenedName(name: string): string {
+  const [first = '', ...others] = name.split(/[^\p{L}\p{M}]+/u).filter((word) => word !== '');
+  return [first, ...others.map((word) => `${[...word][0]}.`)].join(' ');
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { App } from '../../../core/app.ts';
+import { wasPaid } from './was-paid.ts';
+
+/**
+ * The names of the player's accounts that received a payout: the provider's name, or the player's own text if the provider
+ * named none.
+ */
+export async function paidNames(db: App['db'], player_id: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct coalesce(a.owner_name, a.title) as name from payout_account a
+    where a.player_id = ${player_id} and ${wasPaid}`.execute(db);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,135 @@
+import { type BodyOf, calls } from '@nua/contract';
+import { sql } from 'kysely';
+import { apiError } from '../../../core/api-error.ts';
+import { type RequestContext, sessionOf, type Tx } from '../../../core/app.ts';
+import { handle } from '../../../core/handle.ts';
+import { createFieldSeal } from '../../../core/sealing/field-seal.ts';
+import { maskedCnic, readCnic } from '../../../core/values/cnic.ts';
+import { mobileNumber } from '../../../core/values/phone-number.ts';
+import { newId } from '../../../db/new-id.ts';
+import { ibanBankCode, readIban } from '../../../providers/rails/iban.ts';
+import { isBankTransfer } from '../../../providers/rails/rails.ts';
+import { addNotice } from '../../notify/public.ts';
+import { consumeProof, payoutPause } from '../../person/public.ts';
+import {
+  accountIdentifiers,
+  countTypedDetails,
+  printOf,
+  refuseTypedDetails,
+  TYPED_A_DAY,
+} from '../../protection/public.ts';
+import { withdrawPayTypes } from '../channel/pay-types.ts';
+import { accountReview } from '../owner/account-review.ts';
+import { askDueOwners, providerNamesOwner } from '../owner/ask-due-owners.ts';
+import { paidNames } from '../owner/paid-names.ts';
+import { labelOf, type PayoutAccountRow, payoutAccountColumns, payoutAccountResponse } from './payout-account-row.ts';
+
+type PayoutAccountRequest = BodyOf<typeof calls.createPayoutAccount>;
+
+/** The account's number in its stored form: a wallet has phone and CNIC, a bank account an IBAN. */
+type AccountNumber = { phone: string | null; cnic: string | null; iban: string | null; bank_code: string | null };
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const UNIQUE_VIOLATION = '23505';
+
+async function readNumber(ctx: RequestContext, request: PayoutAccountRequest): Promise<AccountNumber> {
+  if (isBankTransfer(request.pay_type)) {
+    const iban = readIban(request.iban ?? '');
+    if (iban === null) throw apiError('IBAN_INVALID', { rule: 'check_digits' });
+    const bank = await sql<{
+      code: string;
+    }>`select code from bank where iban_code = ${ibanBankCode(iban)} and active`.execute(ctx.db);
+    if (!bank.rows[0]) throw apiError('IBAN_INVALID', { rule: 'bank_unknown' });
+    return { phone: null, cnic: null, iban, bank_code: bank.rows[0].code };
+  }
+  const phone = mobileNumber(request.phone ?? '');
+  if (phone === null) throw apiError('PHONE_INVALID');
+  const cnic = readCnic(request.cnic ?? '');
+  if (cnic === null) throw apiError('CNIC_INVALID');
+  return { phone, cnic, iban: null, bank_code: null };
+}
+
+/**
+ * Whether the player has reached the maximum of new accounts within a day, including removed ones. Each new account queries the
+ * provider, and a player who adds one number under many names could guess its owner. The player is locked.
+ */
+async function addedTooMany(tx: Tx, player_id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ added: bigint }>`
+    select count(*) as added from payout_account
+    where player_id = ${player_id} and created_at > ${new Date(now.getTime() - DAY_MS)}`.execute(tx);
+  return (rows[0]?.added ?? 0n) >= BigInt(TYPED_A_DAY);
+}
+
+async function writeAccount(
+  ctx: RequestContext,
+  tx: Tx,
+  request: PayoutAccountRequest,
+  { given, too_many: typed_too_many }: { given: AccountNumber; too_many: boolean },
+): Promise<PayoutAccountRow> {
+  const { player_id, device_id } = sessionOf(ctx);
+  const now = ctx.clock.now();
+  const id = newId();
+  const seal = createFieldSeal(ctx.keys);
+  const pause = await payoutPause(tx, { player_id, device_id, at: now });
+  if (pause.closed_until !== null) throw apiError('PHONE_CHANGE_WAITING', { due_at: pause.closed_until.toISOString() });
+  const review = await accountReview(tx, { player_id, device_id, at: now });
+  const isProven = await consumeProof(tx, { player_id, purpose: 'payout_account', at: now });
+  // A stolen session alone adds no account: the money, and a lost number's proof, would follow it.
+  if (!isProven && !(await consumeProof(tx, { player_id, purpose: 'payout_account_password', at: now })))
+    throw apiError('PROOF_REQUIRED');
+  const wait_ms = isProven ? 0 : ctx.settings.get('withdraw_rules').account_wait_hours * HOUR_MS;
+  const usable_from_ms = Math.max(now.getTime() + wait_ms, pause.usable_from?.getTime() ?? 0);
+  const { cnic } = given;
+  const isNamed = providerNamesOwner(ctx, request.pay_type);
+  const identifiers = accountIdentifiers(ctx.keys, given);
+  const too_many = typed_too_many || (await addedTooMany(tx, player_id, now));
+  await refuseTypedDetails(tx, { player_id, identifiers, too_many, at: now });
+  const { rows } = await sql<PayoutAccountRow>`
+    insert into payout_account as a (id, player_id, pay_type, title, phone, iban, bank_code, cnic_sealed, cnic_mask, cnic_print,
+      number_print, usable_from, created_at, owner_status, owner_next_at, review_reason)
+    values (${id}, ${player_id}, ${request.pay_type}, ${request.title}, ${given.phone}, ${given.iban}, ${given.bank_code},
+      ${cnic && seal.seal(cnic, id)}, ${cnic && maskedCnic(cnic)}, ${printOf(identifiers, 'cnic')},
+      ${printOf(identifiers, 'account')}, ${new Date(usable_from_ms)}, ${now},
+      ${isNamed ? 'asking' : null}, ${isNamed ? now : null}, ${review})
+    returning ${payoutAccountColumns}`.execute(tx);
+  return rows[0]!;
+}
+
+async function readAccount({ db }: RequestContext, id: string): Promise<PayoutAccountRow> {
+  const { rows } =
+    await sql<PayoutAccountRow>`select ${payoutAccountColumns} from payout_account a where id = ${id}`.execute(db);
+  return rows[0]!;
+}
+
+/**
+ * Adds a payout account of a player who has just read a code on the phone or typed the password, and notifies the player, in case it
+ * was somebody else. With the password the account waits a day; with a code only if a recent event lets a stranger read codes
+ * (`payoutPause`). If the provider names the
+ * owner, the response has the name; a provider that is silent for a few seconds is queried again later.
+ */
+export const createPayoutAccount = handle(calls.createPayoutAccount, async (ctx, { body }) => {
+  const { player_id, is_guest } = sessionOf(ctx);
+  if (is_guest) throw apiError('GUEST_MAY_NOT');
+  const payType = withdrawPayTypes(ctx.settings, ctx.ports.rails).find((one) => one.pay_type === body.pay_type);
+  if (!payType?.open) throw apiError('PAY_TYPE_CLOSED');
+  const given = await readNumber(ctx, body);
+  const too_many = await countTypedDetails(ctx, player_id, accountIdentifiers(ctx.keys, given));
+  try {
+    const { id } = await ctx.db.transaction().execute(async (tx) => {
+      const row = await writeAccount(ctx, tx, body, { given, too_many });
+      await addNotice(tx, {
+        player_id,
+        kind: 'payout_account_added',
+        about: { label: labelOf(row) },
+        at: ctx.clock.now(),
+      });
+      return row;
+    });
+    await askDueOwners(ctx, id);
+    return payoutAccountResponse(await readAccount(ctx, id), await paidNames(ctx.db, player_id));
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw apiError('PAYOUT_ACCOUNT_EXISTS');
+    throw error;
+  }
+});

@@ -1,0 +1,27 @@
+import { calls } from '@nua/contract';
+import { sql } from 'kysely';
+import { apiError } from '../../../core/api-error.ts';
+import { sessionOf, type Tx } from '../../../core/app.ts';
+import { handle } from '../../../core/handle.ts';
+import { keyedMutex } from '../../../core/keyed-mutex.ts';
+
+/** Removes a payout account. The row stays, since past withdrawals refer to it; nobody can use it any more. */
+export const deletePayoutAccount = handle(calls.deletePayoutAccount, async (ctx, { params }) => {
+  const remove = async (tx: Tx): Promise<void> => {
+    // The owner's lock prevents a withdrawal to this account between the check and the removal.
+    await ctx.ledger.responses.lockOwner(tx, sessionOf(ctx).player_id);
+    const { rows } = await sql<{ busy: boolean }>`
+      select exists (select from withdraw w
+        where w.payout_account_id = a.id and w.state not in ('paid', 'rejected', 'cancelled')) as busy
+      from payout_account a
+      where a.id = ${params.id} and a.player_id = ${sessionOf(ctx).player_id} and a.deleted_at is null for update`.execute(
+      tx,
+    );
+    if (!rows[0]) throw apiError('NOT_FOUND');
+    if (rows[0].busy) throw apiError('PAYOUT_ACCOUNT_BUSY');
+    await sql`update payout_account set deleted_at = ${ctx.clock.now()},
+      owner_status = nullif(owner_status, 'asking'), owner_next_at = null where id = ${params.id}`.execute(tx);
+  };
+  await keyedMutex(ctx.pool, sessionOf(ctx).player_id, () => ctx.db.transaction().execute(remove));
+  return {};
+});

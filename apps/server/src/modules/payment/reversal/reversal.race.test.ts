@@ -1,0 +1,183 @@
+import { calls, errors } from '@nua/contract';
+import { parseCents } from '@nua/money';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { doDueWork } from '../../../../../../tests/world/do-due-work.ts';
+import { agreeAs, giveNames, operateAs } from '../../../../../../tests/world/operator-names.ts';
+import { type PayingPlayer, payingPlayer } from '../../../../../../tests/world/paying-player.ts';
+import { openRound, readyTable } from '../../../../../../tests/world/play.ts';
+import { paidIn, totalsOf } from '../../../../../../tests/world/reversing.ts';
+import { withdrawing } from '../../../../../../tests/world/withdrawing.ts';
+import { expectOk, type Someone, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { reconcileBooks } from '../../../ledger/reconcile-books.ts';
+import { abandonDueRounds, ROUND_WAITS_MS } from '../../play/arcade/abandon-due-rounds.ts';
+import { pullForDebts } from '../../play/game/pull-for-debts.ts';
+import { applyGatewayResult } from '../deposit/apply-gateway-result.ts';
+import { chargesSettled } from '../deposit/run-due-deposits.ts';
+import { runDueWithdraws } from '../withdraw/run-due-withdraws.ts';
+
+const ROUNDS = 4;
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+  await giveNames(world, 'amna', 'bashir');
+});
+afterAll(async () => {
+  await chargesSettled();
+  await world.stop();
+});
+
+const { toWallet, ask } = withdrawing(() => world);
+const operate = (...words: string[]) => operateAs(world, 'amna', ...words);
+const reverse = (id: string) =>
+  applyGatewayResult(world.app, id, { state: 'reversed', source: 'inquiry', reason: 'reversed' });
+const launch = (player: PayingPlayer) =>
+  world.call(calls.launchGame, { token: player.token, body: { game_id: 'dice' } });
+const pull = (player: PayingPlayer) => world.call(calls.pullGameWallet, { token: player.token });
+
+/** Both at once, now one first and now the other. */
+async function beside(round: number, one: () => Promise<unknown>, other: () => Promise<unknown>) {
+  const [first, second] = round % 2 === 0 ? [one, other] : [other, one];
+  await Promise.all([first(), second()]);
+}
+
+/** All that is due is done; nothing of what was taken back may be left anywhere, and nothing may have been paid out. */
+async function expectAllRecovered(player: PayingPlayer) {
+  await doDueWork(world);
+  await doDueWork(world);
+  expect(await totalsOf(world, player)).toEqual({
+    main: 0n,
+    game: 0n,
+    blocked: 0n,
+    debt: 0n,
+    paid_out: 0n,
+    in_transit: 0n,
+  });
+  expect(await reconcileBooks(world.pool)).toEqual([]);
+}
+
+const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
+
+describe('a reversal at the same moment as', () => {
+  it.each(rounds)('a launch recovers all of it (%i)', async (round) => {
+    const player = await payingPlayer(world);
+    const deposit = await paidIn(world, player);
+    await beside(
+      round,
+      () => reverse(deposit),
+      () => launch(player),
+    );
+    await expectAllRecovered(player);
+  });
+
+  it.each(rounds)('a pull recovers all of it (%i)', async (round) => {
+    const player = await payingPlayer(world);
+    const deposit = await paidIn(world, player);
+    expectOk(await launch(player));
+    await beside(
+      round,
+      () => reverse(deposit),
+      () => Promise.all([pull(player), pullForDebts(world.app)]),
+    );
+    await expectAllRecovered(player);
+  });
+
+  it.each(rounds)('a withdrawal is asked for recovers all of it (%i)', async (round) => {
+    const player = await payingPlayer(world);
+    const account = await toWallet(player, 3, '00');
+    const deposit = await paidIn(world, player, '4000.00');
+    let response: { code: number } | undefined;
+    await beside(
+      round,
+      () => reverse(deposit),
+      async () => {
+        response = await ask(player, 3, account, '4000.00');
+      },
+    );
+    expect([0, errors.INSUFFICIENT_FUNDS, errors.DEBT_OUTSTANDING]).toContain(response?.code);
+    await expectAllRecovered(player);
+  });
+
+  it.each(rounds)('an approval recovers all of it (%i)', async (round) => {
+    const player = await payingPlayer(world);
+    const deposit = await paidIn(world, player, '4000.00');
+    const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '4000.00'));
+    expect(data.status).toBe('reviewing');
+    await beside(
+      round,
+      () => reverse(deposit),
+      () => operate('approve', data.id).catch(() => 'refused'),
+    );
+    await expectAllRecovered(player);
+  });
+
+  it.each(rounds)(
+    'the send of a payout leaves it either sent and owed, or not sent and recovered (%i)',
+    async (round) => {
+      const player = await payingPlayer(world);
+      const deposit = await paidIn(world, player, '4000.00');
+      const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '4000.00'));
+      await operate('approve', data.id);
+      await beside(
+        round,
+        () => reverse(deposit),
+        () => runDueWithdraws(world.app),
+      );
+      await doDueWork(world);
+      const { paid_out, debt, main, blocked } = await totalsOf(world, player);
+      expect([paid_out, main, blocked]).toEqual([debt, 0n, 0n]);
+      expect([0n, parseCents('4000.00')]).toContain(paid_out);
+      expect(await reconcileBooks(world.pool)).toEqual([]);
+    },
+  );
+
+  it('the release of an amount that was set aside is paid from it', async () => {
+    for (let round = 0; round < 3 * ROUNDS; round += 1) {
+      const player = await payingPlayer(world);
+      const deposit = await paidIn(world, player);
+      await operate('freeze', player.id, '1200', 'a test');
+      const proposed = await operate('freeze', player.id, '0');
+      await beside(
+        round,
+        () => agreeAs(world, 'bashir', proposed),
+        () => reverse(deposit),
+      );
+      await expectAllRecovered(player);
+    }
+  });
+
+  it('the setting aside of an amount is taken all the same, and owes what is set aside', async () => {
+    for (let round = 0; round < 3 * ROUNDS; round += 1) {
+      const player = await payingPlayer(world);
+      const deposit = await paidIn(world, player);
+      // Where the reversal was first there is nothing left to set aside.
+      const freeze = () => operate('freeze', player.id, '1200', 'a test').catch(() => 'refused');
+      await beside(round, freeze, () => reverse(deposit));
+      const { main, debt } = await totalsOf(world, player);
+      expect([main, [0n, 120_000n].includes(debt)]).toEqual([0n, true]);
+      expect(await reconcileBooks(world.pool)).toEqual([]);
+    }
+  });
+
+  it('itself, told three times, is taken once', async () => {
+    const player = await payingPlayer(world);
+    const deposit = await paidIn(world, player);
+    await Promise.all([reverse(deposit), reverse(deposit), reverse(deposit)]);
+    await expectAllRecovered(player);
+  });
+});
+
+describe('what is owed while a round is open', () => {
+  it('is paid from the rest of the game wallet, and from the round when it ends', async () => {
+    const player = await payingPlayer(world);
+    const who = player as unknown as Someone;
+    const deposit = await paidIn(world, player);
+    await openRound(world, await readyTable(world, who, parseCents('10000.00')), '100.00');
+    await reverse(deposit);
+    await pullForDebts(world.app);
+    expect(await totalsOf(world, player)).toMatchObject({ game: 0n, debt: 10_000n });
+    world.clock.advance(ROUND_WAITS_MS);
+    await abandonDueRounds(world.app);
+    await pullForDebts(world.app);
+    expect(await totalsOf(world, player)).toMatchObject({ game: 0n, debt: 0n });
+  });
+});

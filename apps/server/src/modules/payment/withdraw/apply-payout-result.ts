@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { PayoutResult } from '../../../core/ports/payout-rail.ts';
+import { sendWithdrawState } from '../../event/public.ts';
+import { recordReached } from '../../protection/public.ts';
+import { isVoidedByDebt } from '../reversal/reversal-rules.ts';
+import { notifyOutcome } from './notify-outcome.ts';
+import { moveHold, type WithdrawDeps } from './withdraw-hold.ts';
+import { lockWithdraw, noteWithdraw, type WithdrawRow, withdrawEvent } from './withdraw-row.ts';
+import { decidePayout, isFinal, usableFrom, voidedByDebt, type WithdrawState } from './withdraw-rules.ts';
+
+/** The source of a result, and its attempt: a result of an outdated attempt is only recorded. */
+export type PayoutWord = { result: PayoutResult; source: string; attempt: number };
+
+/**
+ * The one step for every result about a payout: the sender's, the inquiry's, two operators'.
+ *
+ * Row, event and the end of the hold commit together under the owner's lock; the hold is settled or returned exactly once.
+ */
+export async function applyPayoutResult(deps: WithdrawDeps, row: WithdrawRow, word: PayoutWord): Promise<WithdrawRow> {
+  return await deps.db.transaction().execute(async (tx) => {
+    await deps.ledger.responses.lockOwner(tx, row.player_id);
+    const payout = await lockWithdraw(tx, row.id);
+    if (!payout) throw new Error(`there is no withdrawal ${row.id}`);
+    const now = deps.clock.now();
+    const { result, source } = word;
+    const isStale = result.state === 'not_sent' && word.attempt !== payout.attempt;
+    const decided = isStale ? null : decidePayout(payout, result, now);
+    const debt = await deps.ledger.debtOf(tx, row.player_id);
+    const step = decided && isVoidedByDebt(decided.state, debt) ? voidedByDebt(decided) : decided;
+    await noteWithdraw(tx, row.id, now, {
+      ...result,
+      state: step?.state ?? payout.state,
+      source,
+      attempt: word.attempt,
+    });
+    if (!step && contradicts(payout.state, result))
+      deps.log.error(
+        { withdraw: row.id, stands: payout.state, received: result.state },
+        'a payout ended otherwise than told',
+      );
+    if (!step) return payout;
+    if (step.alert)
+      deps.log.warn({ withdraw: row.id, reason: result.reason, code: result.provider_code }, 'a payout needs a look');
+    if (step.hold === 'settle') await recordReached(tx, payout.id, now);
+    const moved = step.hold && (await moveHold(deps, tx, payout, step.hold));
+    if (moved) await notifyOutcome(tx, payout, step.state, now, moved.debt_paid);
+    const { rows } = await sql<WithdrawRow>`
+      update withdraw set state = ${step.state}, reason = ${step.reason}, next_at = ${step.next_at}, alert = ${step.alert},
+        provider_ref = coalesce(${result.provider_ref ?? null}, provider_ref),
+        final_at = ${isFinal(step.state) ? now : null},
+        usable_from = ${step.state === 'paid' ? usableFrom(payout.pay_type, now) : null}
+      where id = ${row.id} returning *`.execute(tx);
+    await sendWithdrawState(tx, withdrawEvent({ ...payout, state: step.state }, now));
+    return rows[0]!;
+  });
+}
+
+/** The money has moved already and does not move again, but a person must know. */
+function contradicts(state: WithdrawState, { state: received }: PayoutResult): boolean {
+  return (
+    (received === 'paid' && (state === 'rejected' || state === 'cancelled')) ||
+    (received === 'rejected' && state === 'paid')
+  );
+}

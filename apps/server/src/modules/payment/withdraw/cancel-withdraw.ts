@@ -1,0 +1,29 @@
+import { calls } from '@nua/contract';
+import { sql } from 'kysely';
+import { apiError } from '../../../core/api-error.ts';
+import { sessionOf } from '../../../core/app.ts';
+import { handle } from '../../../core/handle.ts';
+import { sendWithdrawState } from '../../event/public.ts';
+import { moveHold } from './withdraw-hold.ts';
+import { withdrawResponse } from './withdraw-response.ts';
+import { lockWithdraw, noteWithdraw, type WithdrawRow, withdrawEvent, withdrawEvents } from './withdraw-row.ts';
+import { isCancellable } from './withdraw-rules.ts';
+
+/** Cancels a withdrawal that has not been sent: the hold is released in the same transaction. */
+export const cancelWithdraw = handle(calls.cancelWithdraw, async (ctx, { params }) => {
+  const id = params.id ?? '';
+  return await ctx.once(async (tx) => {
+    const row = await lockWithdraw(tx, id);
+    if (row?.player_id !== sessionOf(ctx).player_id) throw apiError('NOT_FOUND');
+    // A payout whose provider could not be reached has an attempt; nothing was sent then, so it may still be cancelled.
+    if (!isCancellable(row.state)) throw apiError('WITHDRAW_NOT_CANCELLABLE');
+    const now = ctx.clock.now();
+    await moveHold(ctx, tx, row, 'void');
+    const { rows } = await sql<WithdrawRow>`
+      update withdraw set state = 'cancelled', reason = 'cancelled_by_player', next_at = null, final_at = ${now}
+      where id = ${id} returning *`.execute(tx);
+    await noteWithdraw(tx, id, now, { state: 'cancelled', source: 'player' });
+    await sendWithdrawState(tx, withdrawEvent(rows[0]!, now));
+    return withdrawResponse(rows[0]!, await withdrawEvents(tx, [id]));
+  });
+});

@@ -1,0 +1,29 @@
+import { type Cents, formatMoney, ZERO } from '@nua/money';
+import type { Tx } from '../../../core/app.ts';
+import { addMessage } from '../../notify/public.ts';
+import type { WithdrawRow } from './withdraw-row.ts';
+import type { WithdrawState } from './withdraw-rules.ts';
+
+/**
+ * Notifies the player of a withdrawal's end, in the transaction that ended it; other states send nothing. `debt_paid` is the
+ * part of the returned money that paid a debt.
+ */
+export async function notifyOutcome(
+  tx: Tx,
+  row: WithdrawRow,
+  state: WithdrawState,
+  at: Date,
+  debt_paid: Cents = ZERO,
+): Promise<void> {
+  if (state !== 'paid' && state !== 'rejected') return;
+  const returned = debt_paid > 0n ? 'withdraw_returned_debt' : 'withdraw_returned';
+  await addMessage(tx, {
+    player_id: row.player_id,
+    type: 4,
+    text: state === 'paid' ? 'withdraw_paid' : returned,
+    // Isolated, so that a number with asterisks keeps its order inside Urdu.
+    extra: { amount: formatMoney(row.amount_cents), debt: formatMoney(debt_paid), account: `\u2066${row.label}\u2069` },
+    link: { to: `/wallet/withdraw?id=${row.id}`, label: 'withdraw' },
+    at,
+  });
+}

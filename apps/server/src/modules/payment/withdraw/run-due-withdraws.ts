@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { PayoutOrder, PayoutResult } from '../../../core/ports/payout-rail.ts';
+import { createFieldSeal } from '../../../core/sealing/field-seal.ts';
+import { isVoidedByDebt } from '../reversal/reversal-rules.ts';
+import { voidPayout } from '../reversal/void-unsent-payouts.ts';
+import { applyPayoutResult } from './apply-payout-result.ts';
+import type { WithdrawDeps } from './withdraw-hold.ts';
+import { lockWithdraw, noteWithdraw, type WithdrawRow } from './withdraw-row.ts';
+
+const MINUTE_MS = 60_000;
+/** After this time a payout in the state "sending" has lost its sender: it is queried from then on. */
+const SENDER_LOST_MS = 10 * MINUTE_MS;
+/** A claimed query is repeated after this time if the process that claimed it is gone. */
+const LEASE_MS = 3 * MINUTE_MS;
+const BATCH = 20;
+
+/** The setting that pauses payouts, read from the table itself: it binds the next claim, on every node. */
+const PAUSED = sql`exists (select from setting where config_key = 'payouts_paused' and config_value = 'true')`;
+
+const NO_RAIL: PayoutResult = { state: 'unknown', reason: 'rail not configured', alert: true };
+
+function payoutOrder(deps: WithdrawDeps, row: WithdrawRow): PayoutOrder {
+  const cnic =
+    row.cnic_sealed === null
+      ? null
+      : createFieldSeal(deps.keys).open(row.cnic_sealed, row.returns_deposit_id ?? row.id);
+  return { ...row, cnic, account_title: row.title };
+}
+
+/**
+ * Claims an approved payout for sending. "Attempt n about to be sent" is committed before the request is sent: if the sender
+ * dies, the payout is queried and never sent twice.
+ */
+async function claimToSend(deps: WithdrawDeps, due: WithdrawRow): Promise<WithdrawRow | null> {
+  return await deps.db.transaction().execute(async (tx) => {
+    await deps.ledger.responses.lockOwner(tx, due.player_id);
+    const payout = await lockWithdraw(tx, due.id);
+    // A payout that was returned meanwhile has another hold and another destination: the next run takes it.
+    if (payout?.state !== 'approved' || payout.hold_id !== due.hold_id) return null;
+    if (!deps.ports.rails.payout[payout.rail]) return null;
+    const now = deps.clock.now();
+    const player = await sql<{ status: number; is_paused: boolean; usable_from: Date | null }>`
+      select status, ${PAUSED} as is_paused,
+        (select a.usable_from from payout_account a where a.id = ${payout.payout_account_id}) as usable_from
+      from player where id = ${payout.player_id}`.execute(tx);
+    if (isVoidedByDebt(payout.state, await deps.ledger.debtOf(tx, payout.player_id))) {
+      await voidPayout(deps, tx, payout, 'sender');
+      return null;
+    }
+    if (player.rows[0]?.is_paused) return null;
+    if (player.rows[0]?.status === 4) {
+      await sql`update withdraw set state = 'reviewing', reason = 'player_blocked', next_at = null where id = ${payout.id}`.execute(
+        tx,
+      );
+      await noteWithdraw(tx, payout.id, now, { state: 'reviewing', source: 'sender', reason: 'player_blocked' });
+      return null;
+    }
+    const usable_from = player.rows[0]?.usable_from ?? null;
+    if (usable_from !== null && usable_from > now) {
+      // Its account must wait since the request: a password was set by a code, or the phone has changed.
+      await sql`update withdraw set next_at = ${usable_from} where id = ${payout.id}`.execute(tx);
+      return null;
+    }
+    const { rows } = await sql<WithdrawRow>`
+      update withdraw set state = 'sending', attempt = attempt + 1, sent_at = ${now},
+        next_at = ${new Date(now.getTime() + SENDER_LOST_MS)}
+      where id = ${payout.id} returning *`.execute(tx);
+    await noteWithdraw(tx, payout.id, now, {
+      state: 'sending',
+      source: 'sender',
+      reason: 'about to be sent',
+      attempt: rows[0]!.attempt,
+    });
+    return rows[0]!;
+  });
+}
+
+/** Sends one approved payout and applies the result. */
+export async function sendWithdraw(deps: WithdrawDeps, due: WithdrawRow): Promise<void> {
+  // Before the claim: a payout that cannot be built must not leave an attempt.
+  const order = payoutOrder(deps, due);
+  const payout = await claimToSend(deps, due);
+  if (!payout) return;
+  const result = await deps.ports.rails.payout[payout.rail]!.send(order);
+  await applyPayoutResult(deps, payout, { result, source: 'sender', attempt: payout.attempt });
+}
+
+/** Queries the result of a sent payout. */
+export async function inquireWithdraw(deps: WithdrawDeps, payout: WithdrawRow): Promise<void> {
+  const rail = deps.ports.rails.payout[payout.rail];
+  const result = rail ? await rail.inquire(payoutOrder(deps, payout)) : NO_RAIL;
+  await applyPayoutResult(deps, payout, { result, source: 'inquiry', attempt: payout.attempt });
+}
+
+/**
+ * Does the due work: sends approved payouts unless they are paused, and queries those with an unknown outcome. Each row is
+ * claimed for a while with SKIP LOCKED, so that several workers never take the same one.
+ *
+ * Shape   deps -> how many rows were worked on
+ */
+export async function runDueWithdraws(deps: WithdrawDeps): Promise<number> {
+  const now = deps.clock.now();
+  const { rows } = await sql<WithdrawRow>`
+    with due as (
+      select id from withdraw where next_at <= ${now} and not (state = 'approved' and ${PAUSED}) order by next_at limit ${BATCH} for update skip locked)
+    update withdraw w set next_at = ${new Date(now.getTime() + LEASE_MS)} from due where w.id = due.id returning w.*`.execute(
+    deps.db,
+  );
+  // In parallel: one silent provider must not outlast the claims on the other rows.
+  const work = rows.map(async (row) => {
+    try {
+      if (row.state === 'approved') await sendWithdraw(deps, row);
+      else await inquireWithdraw(deps, row);
+    } catch (error) {
+      deps.log.error({ err: error, withdraw: row.id }, 'a due withdrawal could not be worked on');
+    }
+  });
+  await Promise.all(work);
+  return rows.length;
+}

@@ -1,0 +1,113 @@
+import type { PayType } from '@nua/contract/payment.ts';
+import type { OwnerStatus } from '@nua/contract/payout-account.ts';
+import type { WithdrawState as TimelineState } from '@nua/contract/withdraw.ts';
+import type { Cents } from '@nua/money';
+import type { PayoutResult } from '../../../core/ports/payout-rail.ts';
+import { isBankTransfer } from '../../../providers/rails/rails.ts';
+import type { AccountReview } from '../owner/account-review.ts';
+import { ownerReason } from '../owner/owner-rules.ts';
+
+/** The states a withdrawal is stored in. */
+export type WithdrawState = Exclude<TimelineState, 'requested'>;
+
+/** Until it is sent, the player may cancel it. */
+const PHASES: Readonly<Record<WithdrawState, 'cancellable' | 'sent' | 'final'>> = {
+  reviewing: 'cancellable',
+  approved: 'cancellable',
+  sending: 'sent',
+  unknown: 'sent',
+  paid: 'final',
+  rejected: 'final',
+  cancelled: 'final',
+};
+
+export const isFinal = (state: WithdrawState): boolean => PHASES[state] === 'final';
+
+export const isCancellable = (state: WithdrawState): boolean => PHASES[state] === 'cancellable';
+
+/** The facts that decide whether a payout is sent without review. */
+export type Approval = {
+  amount: Cents;
+  automatic_limit: Cents;
+  /** Above this amount two people decide, whatever the automatic limit says. */
+  two_person_limit: Cents;
+  /** The sum of this player's deposits, without reversed ones. */
+  deposited: Cents;
+  /** The sum of this player's stakes. */
+  staked: Cents;
+  turnover_bps: number;
+  /** The identity number of the payout account is also at another player's account. */
+  is_identity_shared: boolean;
+  /** Somebody reported lately that another person reads the codes of this player's number. */
+  is_number_doubted: boolean;
+  /** Why the device that added the account lets a person review its first payout; null once it was paid to. */
+  account_review: AccountReview | null;
+  /** The owner of the account, as the provider names them; null if no provider does, or the account was paid before. */
+  owner_status: OwnerStatus | null;
+};
+
+/**
+ * Decides whether a payout is sent without review. Null approves it; otherwise a person reviews it, for the named reason.
+ *
+ * Deposits that were never staked need a review: the wallet must not serve to pass money on.
+ */
+export function reasonToReview(facts: Approval): string | null {
+  if (facts.is_number_doubted) return 'number_doubted';
+  if (facts.account_review !== null) return facts.account_review;
+  if (facts.is_identity_shared) return 'shared_identity';
+  if (facts.staked * 10_000n < facts.deposited * BigInt(facts.turnover_bps)) return 'unplayed_deposits';
+  const isSmall = facts.amount <= facts.automatic_limit && facts.amount <= facts.two_person_limit;
+  return isSmall ? ownerReason(facts.owner_status) : 'above_automatic_limit';
+}
+
+/** The changes after a provider's response about a payout. `hold` says what happens to the held money. */
+export type PayoutStep = {
+  state: WithdrawState;
+  reason: string | null;
+  hold: 'settle' | 'void' | null;
+  next_at: Date | null;
+  alert: boolean;
+};
+
+const MINUTE_MS = 60_000;
+const ASK_EVERY_MS = 10 * MINUTE_MS;
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Decides the changes after one response about a payout. Null means: none.
+ *
+ * No response, or an unclear one, is `unknown`: the money stays held and the provider is queried; the payout is never sent
+ * again. Only an attempt that stopped before the paying request left may be repeated.
+ */
+export function decidePayout(
+  payout: { state: WithdrawState; attempt: number },
+  result: PayoutResult,
+  now: Date,
+): PayoutStep | null {
+  if (PHASES[payout.state] !== 'sent') return null;
+  const alert = result.alert === true;
+  if (result.state === 'paid') return { state: 'paid', reason: null, hold: 'settle', next_at: null, alert };
+  if (result.state === 'rejected')
+    return { state: 'rejected', reason: result.reason, hold: 'void', next_at: null, alert };
+  if (result.state === 'not_sent' && payout.state === 'sending') {
+    if (payout.attempt >= MAX_ATTEMPTS)
+      return { state: 'reviewing', reason: 'provider_unreachable', hold: null, next_at: null, alert: true };
+    const next_at = new Date(now.getTime() + payout.attempt * MINUTE_MS);
+    return { state: 'approved', reason: null, hold: null, next_at, alert };
+  }
+  return { state: 'unknown', reason: null, hold: null, next_at: new Date(now.getTime() + ASK_EVERY_MS), alert };
+}
+
+/** A payout that would be sent again while its player owes: it is cancelled instead. */
+export const voidedByDebt = (step: PayoutStep): PayoutStep => ({
+  ...step,
+  state: 'cancelled',
+  reason: 'deposit_reversed',
+  hold: 'void',
+  next_at: null,
+});
+
+/** New money in a branchless wallet can be cashed out only after two hours; a bank account has no such wait. */
+export function usableFrom(pay_type: PayType, paid_at: Date): Date | null {
+  return isBankTransfer(pay_type) ? null : new Date(paid_at.getTime() + 2 * 60 * MINUTE_MS);
+}

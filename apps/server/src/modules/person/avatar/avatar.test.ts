@@ -1,0 +1,231 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { calls, errors } from '@nua/contract';
+import { avatarUpload, drawnAvatars } from '@nua/contract/avatar.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { payingPlayer } from '../../../../../../tests/world/paying-player.ts';
+import { expectOk, startWorld, type World } from '../../../../../../tests/world/world.ts';
+
+import { drawingProcess } from './draw-avatar.ts';
+import { withoutExtraChunks } from './picture-bytes.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+async function upload(token: string | null, body: Buffer | string, type = 'image/png') {
+  const response = await fetch(world.url + avatarUpload.path, {
+    method: 'POST',
+    headers: { 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) },
+    body: body as BodyInit,
+  });
+  const envelope = (await response.json()) as { code: number; data: { avatar: string } };
+  return { status: response.status, code: envelope.code, avatar: envelope.data?.avatar };
+}
+
+const square = (format: 'png' | 'jpeg' | 'webp', side = 400, colour = '#c8243f') =>
+  sharp({ create: { width: side, height: side * 2, channels: 3, background: colour } })
+    .withExif({ IFD0: { Copyright: 'where it was taken' }, IFD3: { GPSLatitude: '24/1 51/1 36/1' } })
+    .toFormat(format)
+    .toBuffer();
+const avatarOf = async (token: string) => expectOk(await world.call(calls.getPlayer, { token })).data.avatar;
+const kept = async (player_id: string) =>
+  (await world.pool.query('select hash from avatar_picture where player_id = $1', [player_id])).rows;
+
+describe('an avatar', () => {
+  it('is one of at least twelve drawn ones, and any other name is refused [R2.15]', async () => {
+    expect(drawnAvatars.length).toBeGreaterThanOrEqual(12);
+    const { token } = await payingPlayer(world);
+    expect(await avatarOf(token)).toBeNull();
+    for (const avatar of drawnAvatars) {
+      expectOk(await world.call(calls.chooseAvatar, { token, body: { avatar } }));
+      expect(await avatarOf(token)).toBe(avatar);
+    }
+    const odd = await world.call(calls.chooseAvatar, { token, body: { avatar: '../../x' } });
+    expect(odd.code).toBe(errors.INVALID_INPUT);
+    expectOk(await world.call(calls.removeAvatar, { token }));
+    expect(await avatarOf(token)).toBeNull();
+  });
+
+  it.each(['png', 'jpeg', 'webp'] as const)(
+    'sent as %s is drawn anew: a WebP of 256 px without what was written beside it [R2.15]',
+    async (format) => {
+      const { token, id } = await payingPlayer(world);
+      const { code, avatar } = await upload(token, await square(format), 'text/html');
+      expect(code).toBe(0);
+      expect(await avatarOf(token)).toBe(avatar);
+      const shown = await fetch(world.url + avatar);
+      const bytes = Buffer.from(await shown.arrayBuffer());
+      const facts = await sharp(bytes).metadata();
+      expect([facts.format, facts.width, facts.height, facts.exif]).toEqual(['webp', 256, 256, undefined]);
+      expect(bytes.includes('where it was taken')).toBe(false);
+      expect(await kept(id)).toHaveLength(1);
+    },
+  );
+
+  it('is served as a picture that is never a page, and for good under its name [R2.15]', async () => {
+    const { token } = await payingPlayer(world);
+    const { avatar } = await upload(token, await square('png'));
+    const { headers, status } = await fetch(world.url + avatar);
+    expect(status).toBe(200);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    for (const path of ['/api/c/avatar/x', `/api/c/avatar/${'0'.repeat(64)}`, `${avatar}'`]) {
+      expect([400, 404]).toContain((await fetch(world.url + path)).status);
+    }
+  });
+
+  it('that is replaced or removed is gone from the house [R2.15]', async () => {
+    const { token, id } = await payingPlayer(world);
+    const first = await upload(token, await square('png', 300, '#123456'));
+    const second = await upload(token, await square('png', 300, '#654321'));
+    expect((await fetch(world.url + first.avatar)).status).toBe(404);
+    expect((await fetch(world.url + second.avatar)).status).toBe(200);
+    expectOk(await world.call(calls.chooseAvatar, { token, body: { avatar: 'owl' } }));
+    expect((await fetch(world.url + second.avatar)).status).toBe(404);
+    expect(await kept(id)).toEqual([]);
+  });
+
+  it('sent twice at once is kept once, and the player’s row names it [R2.15]', async () => {
+    const { token, id } = await payingPlayer(world);
+    const pictures = await Promise.all(['#111111', '#222222', '#333333'].map((one) => square('png', 300, one)));
+    const sent = await Promise.all(pictures.map((picture) => upload(token, picture)));
+    expect(sent.map(({ code }) => code)).toEqual([0, 0, 0]);
+    const rows = await kept(id);
+    expect(rows).toHaveLength(1);
+    expect(await avatarOf(token)).toBe(`/api/c/avatar/${rows[0].hash}`);
+  });
+});
+
+describe('a file that is no picture', () => {
+  /** A PNG that says it is 60,000 px wide and high: unpacked it would be 10 GB. */
+  async function bomb(): Promise<Buffer> {
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    png.writeUInt32BE(60_000, 16);
+    png.writeUInt32BE(60_000, 20);
+    png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+    return png;
+  }
+  /** A PNG of 8 px whose text chunks, compressed, hold 1 GB: a decoder that unpacks them works for seconds. */
+  async function wordy(): Promise<Buffer> {
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c8243f' } })
+      .png()
+      .toBuffer();
+    const packed = deflateSync(Buffer.alloc(4 * 1024 * 1024), { level: 9 });
+    const content = Buffer.concat([Buffer.from('zTXtComment\0\0', 'latin1'), packed]);
+    const chunk = Buffer.alloc(content.length + 8);
+    chunk.writeUInt32BE(content.length - 4, 0);
+    content.copy(chunk, 4);
+    chunk.writeUInt32BE(crc32(content), content.length + 4);
+    return Buffer.concat([png.subarray(0, 33), ...Array<Buffer>(256).fill(chunk), png.subarray(33)]);
+  }
+
+  it('and text beside the picture, however much it unpacks to, is dropped before the picture is decoded [R2.15]', async () => {
+    const bytes = await wordy();
+    expect(bytes.length).toBeGreaterThan(1024 * 1024);
+    const drawn = withoutExtraChunks(bytes);
+    expect(drawn?.length).toBeLessThan(500);
+    const { token } = await payingPlayer(world);
+    const { code, avatar } = await upload(token, bytes);
+    expect(code).toBe(0);
+    const picture = Buffer.from(await (await fetch(world.url + avatar)).arrayBuffer());
+    expect((await sharp(picture).metadata()).format).toBe('webp');
+  });
+
+  it('a PNG keeps the chunks of its picture and no others, and one whose chunks do not fit together is refused', async () => {
+    const png = await square('png');
+    expect(png.includes('eXIf')).toBe(true);
+    const drawn = withoutExtraChunks(png)!;
+    for (const name of ['IHDR', 'IDAT', 'IEND']) expect(drawn.includes(name)).toBe(true);
+    expect(drawn.includes('eXIf')).toBe(false);
+    expect(withoutExtraChunks(drawn)?.equals(drawn)).toBe(true);
+    const long = Buffer.from(png);
+    long.writeUInt32BE(0xffffffff, 33);
+    expect(withoutExtraChunks(long)).toBeNull();
+    expect(withoutExtraChunks(png.subarray(0, -6))).toBeNull();
+    const jpeg = await square('jpeg');
+    expect(withoutExtraChunks(jpeg)).toBe(jpeg);
+  });
+
+  it('of two guests at once one waits and the other is refused; players are not behind them [R6.03]', async () => {
+    const picture = await square('jpeg', 2000);
+    const guests = await Promise.all(Array.from({ length: 6 }, () => world.guest()));
+    const { token } = await payingPlayer(world);
+    const [codes, own] = await Promise.all([
+      Promise.all(guests.map(async (guest) => (await upload(guest.token, picture)).code)),
+      upload(token, picture),
+    ]);
+    expect(own.code).toBe(0);
+    expect(codes).toContain(0);
+    expect(codes).toContain(errors.BUSY);
+    // The place is free again.
+    expect((await upload(guests[0]!.token, picture)).code).toBe(0);
+  });
+
+  it('is decoded in a process that knows nothing of the server, and is replaced when it ends [R2.15]', async () => {
+    const { token } = await payingPlayer(world);
+    expect((await upload(token, await square('png'))).code).toBe(0);
+    const child = drawingProcess()!;
+    expect(child.spawnargs.join(' ')).toContain('draw-process.ts');
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await ended;
+    expect((await upload(token, await square('png', 300))).code).toBe(0);
+    expect(drawingProcess()!.pid).not.toBe(child.pid);
+  });
+
+  const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+
+  it.each([
+    ['an SVG with a script', async () => svg, errors.AVATAR_REFUSED],
+    ['a GIF', async () => gif, errors.AVATAR_REFUSED],
+    ['a page', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), errors.AVATAR_REFUSED],
+    ['nothing', async () => Buffer.alloc(0), errors.AVATAR_REFUSED],
+    [
+      'a PNG’s first bytes and rubbish',
+      async () => Buffer.concat([(await square('png')).subarray(0, 40), Buffer.alloc(4000, 7)]),
+      errors.AVATAR_REFUSED,
+    ],
+    ['half a JPEG', async () => (await square('jpeg', 1200)).subarray(0, 3000), errors.AVATAR_REFUSED],
+    [
+      'an SVG behind a JPEG’s first bytes',
+      async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), svg]),
+      errors.AVATAR_REFUSED,
+    ],
+    ['a picture that unpacks to gigabytes', bomb, errors.AVATAR_TOO_LARGE],
+    ['more than 2 MB', async () => Buffer.alloc(avatarUpload.max_bytes + 1, 1), errors.AVATAR_TOO_LARGE],
+  ])('%s is refused by its code and leaves the face as it was [R2.15]', async (_name, make, code) => {
+    const { token, id } = await payingPlayer(world);
+    expectOk(await world.call(calls.chooseAvatar, { token, body: { avatar: 'fox' } }));
+    expect((await upload(token, await make())).code).toBe(code);
+    expect(await avatarOf(token)).toBe('fox');
+    expect(await kept(id)).toEqual([]);
+  });
+
+  it('and a picture of nobody, or the twenty-first of an hour, is refused as well [R2.15] [R6.01]', async () => {
+    const picture = await square('png');
+    expect((await upload(null, picture)).code).toBe(errors.NOT_SIGNED_IN);
+    expect((await upload('x'.repeat(43), picture)).code).toBe(errors.NOT_SIGNED_IN);
+    const { token } = await payingPlayer(world);
+    for (let n = 0; n < 20; n++) expect((await upload(token, gif)).code).toBe(errors.AVATAR_REFUSED);
+    expect((await upload(token, picture)).code).toBe(errors.RATE_LIMITED);
+    world.clock.advance(3_600_000);
+    expect((await upload(token, picture)).code).toBe(0);
+  });
+
+  it('of somebody who is not signed in is refused before it is read [R2.15]', async () => {
+    // Larger than any picture may be: only who reads it would say so.
+    const huge = Buffer.alloc(avatarUpload.max_bytes + 1);
+    expect((await upload('x'.repeat(43), huge)).code).toBe(errors.NOT_SIGNED_IN);
+    expect((await upload(null, huge)).code).toBe(errors.NOT_SIGNED_IN);
+  });
+});

@@ -1,0 +1,92 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { avatarUpload } from '@nua/contract/avatar.ts';
+import { ApiError, apiError } from '../../../core/api-error.ts';
+import type { DrawJob, DrawResult } from './draw-process.ts';
+import { isPicture, withoutExtraChunks } from './picture-bytes.ts';
+
+const LONGEST_MS = 8_000;
+const IDLE_MS = 60_000;
+const MAX_WAITING = 20;
+
+let line: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+let isGuestWaiting = false;
+
+/**
+ * Pictures are processed one after the other: a crowd of them must not delay a bet. Of all guests one waits at a time, because a
+ * program can make any number of them; so guests never fill the line of the players.
+ */
+async function inLine<T>(is_guest: boolean, work: () => Promise<T>): Promise<T> {
+  if (waiting >= MAX_WAITING || (is_guest && isGuestWaiting)) throw apiError('BUSY', undefined, { retry_after_s: 5 });
+  waiting++;
+  if (is_guest) isGuestWaiting = true;
+  const turn = line.then(work).finally(() => {
+    waiting--;
+    if (is_guest) isGuestWaiting = false;
+  });
+  line = turn.catch(() => undefined);
+  return await turn;
+}
+
+/**
+ * Re-encodes a picture: the middle square at 256 px, upright, as WebP, without metadata (place, camera, profiles, further
+ * frames).
+ *
+ * Errors  AVATAR_REFUSED, AVATAR_TOO_LARGE, BUSY
+ */
+export async function drawAvatar(bytes: Buffer, { is_guest }: { is_guest: boolean }): Promise<Buffer> {
+  const picture = isPicture(bytes) ? withoutExtraChunks(bytes) : null;
+  if (picture === null) throw apiError('AVATAR_REFUSED');
+  return await inLine(is_guest, () => draw(picture));
+}
+
+let drawing: ChildProcess | null = null;
+
+/** The process that decodes pictures, where one runs. */
+export const drawingProcess = (): ChildProcess | null => drawing;
+
+let idle: NodeJS.Timeout | undefined;
+
+/** The process that decodes. It has none of the server's environment, ends when it is idle, and with this process. */
+function drawProcess(): ChildProcess {
+  clearTimeout(idle);
+  idle = setTimeout(() => drawing?.kill('SIGKILL'), IDLE_MS).unref();
+  if (drawing !== null) return drawing;
+  const { PATH = '' } = process.env;
+  const child = fork(new URL('./draw-process.ts', import.meta.url), {
+    serialization: 'advanced',
+    execArgv: [],
+    env: { PATH },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  child.unref();
+  child.channel?.unref();
+  const ended = () => {
+    if (drawing === child) drawing = null;
+  };
+  child.once('exit', ended).once('error', ended);
+  drawing = child;
+  return child;
+}
+
+/** Decodes in the other process. One that takes too long or too much memory is ended, and its picture is refused. */
+async function draw(bytes: Buffer): Promise<Buffer> {
+  const child = drawProcess();
+  const { promise, resolve, reject } = Promise.withResolvers<DrawResult>();
+  const ended = () => reject(apiError('AVATAR_REFUSED'));
+  const tooLong = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);
+  child
+    .once('message', resolve as (message: unknown) => void)
+    .once('exit', ended)
+    .once('error', ended);
+  try {
+    const job: DrawJob = { bytes, side_px: avatarUpload.side_px };
+    child.send(job, (error) => error && ended());
+    const result = await promise;
+    if ('picture' in result) return Buffer.from(result.picture);
+    throw new ApiError(result.refused, 'max_pixels' in result ? { data: { max_pixels: result.max_pixels } } : {});
+  } finally {
+    clearTimeout(tooLong);
+    child.off('message', resolve).off('exit', ended).off('error', ended);
+  }
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import { apiError } from '../../../core/api-error.ts';
+import type { App } from '../../../core/app.ts';
+
+type Face = { player_id: string; avatar: string | null; picture: Buffer | null };
+
+/** Sets a player's avatar, with its picture if it is an own one. The previous picture is deleted in the same transaction. */
+export async function keepAvatar(app: Pick<App, 'db' | 'clock'>, face: Face): Promise<void> {
+  const { player_id, avatar, picture } = face;
+  await app.db.transaction().execute(async (tx) => {
+    // Of two at once the second waits here, so that the stored picture is the one that the player's row names.
+    const { rows } =
+      await sql`update player set avatar = ${avatar} where id = ${player_id} and status = 1 returning 1`.execute(tx);
+    if (rows.length === 0) throw apiError('NOT_SIGNED_IN');
+    await sql`delete from avatar_picture where player_id = ${player_id}`.execute(tx);
+    if (picture === null) return;
+    await sql`insert into avatar_picture (player_id, hash, picture, at)
+      values (${player_id}, ${avatar}, ${picture}, ${app.clock.now()})`.execute(tx);
+  });
+}

@@ -1,0 +1,124 @@
+import { createHash, randomInt } from 'node:crypto';
+import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import type { App } from '../../../core/app.ts';
+
+const VALID_MS = 10 * 60_000;
+/**
+ * One derivation runs inside the browser's own cryptography, so a page is about as fast as a special program. With single
+ * digests most of a page's time would go into the calls.
+ */
+const ALGORITHM = 'PBKDF2/SHA-256';
+
+/**
+ * Makes a challenge that is solved after at most `tries` derivations: the work has a limit on a slow phone.
+ *
+ * The request for a challenge counts, not its solution: a caller who hoards challenges pays more for each.
+ */
+export async function makeChallenge(app: App, ip: string): Promise<Challenge> {
+  app.demand.note(ip);
+  return await createChallenge({
+    algorithm: ALGORITHM,
+    cost: app.demand.prices.iterations,
+    counter: randomInt(0, app.demand.triesFor(ip)),
+    deriveKey,
+    hmacSignatureSecret: secretOf(app, 'challenge'),
+    // With the key a solution is checked without work for the server.
+    hmacKeySignatureSecret: secretOf(app, 'solution'),
+    // The library would compare with the machine's own clock; the server's clock decides.
+    data: { until: app.clock.now().getTime() + VALID_MS },
+  });
+}
+
+const payload = v.object({
+  challenge: v.object({
+    parameters: v.looseObject({
+      nonce: v.string(),
+      salt: v.string(),
+      keySignature: v.string(),
+      data: v.object({ until: v.number() }),
+    }),
+    signature: v.string(),
+  }),
+  solution: v.looseObject({ counter: v.number(), derivedKey: v.string() }),
+});
+
+/** A solution that was checked: it is ours, correct, fresh and unused, and no other request of this process holds it. */
+export type Proof = { readonly challenge_hash: Buffer; readonly expires_at: Date };
+
+/** Solutions in the hands of a running request, by challenge: shown to many requests at once, one admits one of them. */
+const held = new Set<string>();
+
+/**
+ * Checks a solution before anything else is done for its caller, and hands it to `work`; null where it is missing, forged, wrong,
+ * expired, used, or held by another request. A wrong solution costs its sender a digest and never a place in a queue.
+ *
+ * `spendProof` uses it up. A caller who is refused before that may show it again.
+ */
+export async function withProof<Result>(
+  app: App,
+  solved: string | undefined,
+  work: (proof: Proof | null) => Promise<Result>,
+): Promise<Result> {
+  const proof = await openProof(app, solved);
+  const name = proof?.challenge_hash.toString('hex');
+  if (proof === null || name === undefined || held.has(name)) return await work(null);
+  held.add(name);
+  try {
+    return await work((await isSpent(app, proof)) ? null : proof);
+  } finally {
+    held.delete(name);
+  }
+}
+
+/**
+ * Uses a proof up. False if another server was faster.
+ *
+ * Inside a transaction the caller passes the transaction: a request that holds one connection and waits for a second one stops
+ * the whole server as soon as there are as many such requests as connections.
+ */
+export async function spendProof(db: App['db'], { challenge_hash, expires_at }: Proof): Promise<boolean> {
+  const { rows } = await sql`insert into captcha_used (challenge_hash, expires_at)
+    values (${challenge_hash}, ${expires_at}) on conflict do nothing returning 1`.execute(db);
+  return rows.length === 1;
+}
+
+/** Checks signature, time and solution, without the database. */
+async function openProof(app: App, solved: string | undefined): Promise<Proof | null> {
+  const read = v.safeParse(payload, decode(solved));
+  if (!read.success) return null;
+  const { challenge, solution } = read.output;
+  const { nonce, salt, data } = challenge.parameters;
+  if (data.until <= app.clock.now().getTime()) return null;
+  const result = await verifySolution({
+    challenge: challenge as unknown as Challenge,
+    solution: solution as unknown as Solution,
+    deriveKey,
+    hmacSignatureSecret: secretOf(app, 'challenge'),
+    hmacKeySignatureSecret: secretOf(app, 'solution'),
+  }).catch(() => null);
+  if (result?.verified !== true) return null;
+  const challenge_hash = createHash('sha256').update(`${nonce} ${salt}`).digest();
+  return { challenge_hash, expires_at: new Date(data.until) };
+}
+
+async function isSpent(app: App, { challenge_hash }: Proof): Promise<boolean> {
+  const { rows } = await app.pool.query('select 1 from captcha_used where challenge_hash = $1', [challenge_hash]);
+  return rows.length > 0;
+}
+
+/** The output of the captcha component: base64 of the JSON of challenge and solution. */
+function decode(solved: string | undefined): unknown {
+  if (!solved) return null;
+  try {
+    return JSON.parse(Buffer.from(solved, 'base64').toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+function secretOf(app: App, of: 'challenge' | 'solution'): string {
+  return createHash('sha256').update(`captcha ${of}`).update(app.secret).digest('hex');
+}

@@ -1,0 +1,66 @@
+import { timingSafeEqual } from 'node:crypto';
+import { apiError } from '../../../core/api-error.ts';
+import type { App } from '../../../core/app.ts';
+import { MAX_TRIES } from './entrance-rules.ts';
+import { type CodeBinding, hashCode } from './send-code.ts';
+
+const TAKE_TRY = `
+  update phone_code set tries = tries + 1
+  where id = (
+    select id from phone_code
+    where phone = $1 and purpose = $2 and player_id is not distinct from $3::uuid
+      and amount_cents is not distinct from $4::bigint and about is not distinct from $7::text and device_hash = $8
+      and closed_at is null and expires_at > $5 and tries < $6
+    order by sent_at desc limit 1)
+    and closed_at is null and tries < $6
+  returning id, code_hash, tries`;
+
+/**
+ * Checks the code that was sent to this device, without using it up. Guesses on another device count against another code.
+ *
+ * The try is counted before the code is compared, in a statement of its own: guesses that arrive together are all counted, and
+ * a later refusal in the request cannot undo the count.
+ *
+ * Shape   the id of the code, for `consumeCode` or `returnTry`
+ * Errors  CODE_REFUSED for every fault
+ */
+export async function matchCode(app: App, binding: CodeBinding, code: string): Promise<string> {
+  const now = app.clock.now();
+  const { rows } = await app.pool.query<{ id: string; code_hash: Buffer; tries: number }>(TAKE_TRY, [
+    binding.phone,
+    binding.purpose,
+    binding.player_id,
+    binding.amount?.toString() ?? null,
+    now,
+    MAX_TRIES,
+    binding.about ?? null,
+    binding.device_hash,
+  ]);
+  const row = rows[0];
+  if (!row) throw apiError('CODE_REFUSED');
+  if (!timingSafeEqual(row.code_hash, hashCode(app, row.id, code))) throw apiError('CODE_REFUSED');
+  return row.id;
+}
+
+/**
+ * Uses up a code that matched. Of two requests with the right code at once, one succeeds.
+ *
+ * Errors  CODE_REFUSED
+ */
+export async function consumeCode(app: App, id: string): Promise<void> {
+  const { rowCount } = await app.pool.query(
+    'update phone_code set closed_at = $2 where id = $1 and closed_at is null',
+    [id, app.clock.now()],
+  );
+  if (rowCount !== 1) throw apiError('CODE_REFUSED');
+}
+
+/** Gives the try of a code that matched back: the caller shows it again together with what was missing. */
+export async function returnTry(app: App, id: string): Promise<void> {
+  await app.pool.query('update phone_code set tries = tries - 1 where id = $1 and closed_at is null', [id]);
+}
+
+/** Checks the code and uses it up. Errors: CODE_REFUSED. */
+export async function checkCode(app: App, binding: CodeBinding, code: string): Promise<void> {
+  await consumeCode(app, await matchCode(app, binding, code));
+}

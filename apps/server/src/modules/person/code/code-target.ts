@@ -1,0 +1,46 @@
+import type { Cents } from '@nua/money';
+import { apiError, inputError } from '../../../core/api-error.ts';
+import { type RequestContext, sessionOf } from '../../../core/app.ts';
+import { readPhone } from './read-phone.ts';
+import type { CodeBinding } from './send-code.ts';
+
+type CodeRequest = {
+  purpose:
+    | 'upgrade'
+    | 'change_phone'
+    | 'change_phone_old'
+    | 'set_password'
+    | 'close_account'
+    | 'payout_account'
+    | 'withdraw';
+  phone?: string | undefined;
+  amount?: Cents | undefined;
+};
+
+/**
+ * The values that a player's code is bound to.
+ *
+ * A code for a new number is sent to that number. A code for an act with money is sent to the player's present number, and for
+ * a withdrawal it is bound to the amount as well. The old number's consent to a change of phone is bound to the new number.
+ *
+ * Errors  GUEST_MAY_NOT, GUEST_ONLY, INVALID_INPUT (a field this purpose needs), PHONE_INVALID
+ */
+export async function codeTarget(ctx: RequestContext, request: CodeRequest): Promise<CodeBinding> {
+  const { player_id, device_id, is_guest } = sessionOf(ctx);
+  const { purpose } = request;
+  if (is_guest && purpose !== 'upgrade') throw apiError('GUEST_MAY_NOT');
+  const amount = purpose === 'withdraw' ? (request.amount ?? null) : null;
+  if (purpose === 'withdraw' && amount === null) throw inputError([{ path: 'amount', rule: 'missing' }]);
+  const isAboutNumber = purpose === 'upgrade' || purpose === 'change_phone' || purpose === 'change_phone_old';
+  if (isAboutNumber && request.phone === undefined) throw inputError([{ path: 'phone', rule: 'missing' }]);
+  const new_phone = isAboutNumber ? readPhone(request.phone ?? '') : null;
+  const { rows } = await ctx.pool.query<{ phone: string; device_hash: Buffer }>(
+    'select p.phone, d.device_hash from player p join device d on d.player_id = p.id where p.id = $1 and d.id = $2',
+    [player_id, device_id],
+  );
+  // The session's own device, not the one that the request names.
+  const { phone, device_hash } = rows[0]!;
+  const binding = { purpose, player_id, amount, device_hash };
+  if (new_phone === null) return { ...binding, phone };
+  return purpose === 'change_phone_old' ? { ...binding, phone, about: new_phone } : { ...binding, phone: new_phone };
+}

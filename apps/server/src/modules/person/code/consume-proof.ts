@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tx } from '../../../core/app.ts';
+import type { Database } from '../../../db/connect.ts';
+
+/** The act that a phone proof is used for. */
+export type ProofUse = {
+  player_id: string;
+  purpose:
+    | 'withdraw'
+    | 'payout_account'
+    | 'payout_account_password'
+    | 'set_password'
+    | 'close_account'
+    | 'change_phone'
+    | 'change_phone_old'
+    | 'change_phone_password';
+  amount_cents?: bigint;
+  /** The number that received the code, if the act is about a number. */
+  phone?: string;
+  /** The code's further subject: for a change of phone the new number. */
+  about?: string;
+  at: Date;
+};
+
+/**
+ * Uses up the server's own proof that the player has just read a code on the phone; false if there is none.
+ *
+ * A proof is valid once, for five minutes, for one player, act and amount. It is used inside the transaction of the act, so
+ * that a refused act gives it back.
+ *
+ * Shape   transaction, what it is used for -> boolean
+ * Units   amount in paisa
+ * Errors  none
+ * Source  specification section 4, SMS-verified flag; the server's own proof beside it
+ */
+export async function consumeProof(tx: Tx, use: ProofUse): Promise<boolean> {
+  const { player_id, purpose, amount_cents, at } = use;
+  const amount = amount_cents === undefined ? null : amount_cents.toString();
+  const { rows } = await sql<{ id: string }>`
+    update phone_proof set consumed_at = ${at}
+    where id = (
+      select id from phone_proof
+      where player_id = ${player_id} and purpose = ${purpose} and consumed_at is null and expires_at > ${at}
+        and amount_cents is not distinct from ${amount}::bigint
+        and about is not distinct from ${use.about ?? null}::text
+        and (${use.phone ?? null}::text is null or phone = ${use.phone ?? null}::text)
+      order by created_at desc limit 1 for update skip locked)
+    returning id`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Whether there is such a proof, without using it. It lets a call refuse early. */
+export async function hasProof(
+  db: Kysely<Database> | Tx,
+  { player_id, purpose, at }: Pick<ProofUse, 'player_id' | 'purpose' | 'at'>,
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from phone_proof where player_id = ${player_id} and purpose = ${purpose}
+    and consumed_at is null and expires_at > ${at} limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,195 @@
+import { calls } from '@nua/contract';
+import { parseCents } from '@nua/money';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  expectOk,
+  newDevice,
+  newPhone,
+  type Someone,
+  startWorld,
+  type World,
+} from '../../../../../../tests/world/world.ts';
+import { mobileNumber } from '../../../core/values/phone-number.ts';
+import { consumeProof } from './consume-proof.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const codeOf = async (response: Promise<{ code: number }>) => (await response).code;
+const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000');
+
+/** Who asks for a code is a device; each number of these tests has one. */
+const deviceOf = (phone: string) => ({ 'x-device-id': `device-of-${phone.slice(1)}` });
+const otp = (phone: string, more: object = {}, headers = deviceOf(phone)) =>
+  world.call(calls.sendOtp, { body: { phone, purpose: 'login', ...more }, headers });
+const verify = (phone: string, code: string, purpose = 'login', headers = deviceOf(mobileNumber(phone) ?? '')) =>
+  world.call(calls.verifyOtp, { body: { phone, purpose, code }, headers });
+
+describe('codes for visitors', () => {
+  it('the answer is the same whether or not the number is known [R7.17 secrecy]', async () => {
+    const player = await world.player();
+    world.clock.advance(3_600_000);
+    for (const purpose of ['login', 'register', 'forgotten']) {
+      const known = await otp(player.phone ?? '', { purpose });
+      const unknown = await otp(newPhone(), { purpose });
+      expect(known.code).toBe(0);
+      const { other_way: _, ...rest } = known.wire;
+      expect(unknown.wire).toMatchObject(rest);
+      world.clock.advance(61_000);
+    }
+  });
+
+  it('a code is right once, for five minutes, in whatever form the number is typed [R7.17]', async () => {
+    const phone = newPhone();
+    const local = phone.replace('+92', '0');
+    expectOk(await otp(local, {}, deviceOf(phone)));
+    const code = world.codeFor(phone);
+    expect(await codeOf(verify(phone, code, 'register'))).toBe(40002002);
+    const { data } = expectOk(await verify(`${local.slice(0, 4)}-${local.slice(4)}`, code));
+    expect(new Date(data.expires_at).getTime() - world.clock.now().getTime()).toBe(5 * 60_000);
+    expect(await codeOf(verify(phone, code))).toBe(40002002);
+    world.clock.advance(61_000);
+    expectOk(await otp(phone));
+    const late = world.codeFor(phone);
+    world.clock.advance(5 * 60_000);
+    expect(await codeOf(verify(phone, late))).toBe(40002002);
+  });
+
+  it('after five wrong tries the right code is dead, also when they come at once [R7.17 tries]', async () => {
+    const phone = newPhone();
+    expectOk(await otp(phone));
+    const code = world.codeFor(phone);
+    const wrong = await Promise.all(Array.from({ length: 9 }, () => codeOf(verify(phone, wrongCode(code)))));
+    expect(new Set(wrong)).toEqual(new Set([40002002]));
+    expect(await codeOf(verify(phone, code))).toBe(40002002);
+  });
+
+  it('the right code shown twice at once works once [R7.17 single use]', async () => {
+    const phone = newPhone();
+    expectOk(await otp(phone));
+    const responses = await Promise.all(Array.from({ length: 4 }, () => codeOf(verify(phone, world.codeFor(phone)))));
+    expect(responses.filter((code) => code === 0)).toHaveLength(1);
+  });
+
+  it('a newer code ends the older one [R7.17]', async () => {
+    const phone = newPhone();
+    expectOk(await otp(phone));
+    const old = world.codeFor(phone);
+    world.clock.advance(60_000);
+    expectOk(await otp(phone));
+    const fresh = world.codeFor(phone);
+    if (fresh !== old) expect(await codeOf(verify(phone, old))).toBe(40002002);
+    expect(await codeOf(verify(phone, fresh))).toBe(0);
+  });
+
+  it('a resend waits a minute; after two the page is told of another way; then the hour [R7.17 limits]', async () => {
+    const phone = newPhone();
+    const first = expectOk(await otp(phone));
+    expect(first.data).toEqual({ resend_after_s: 60, expires_in_s: 300, other_way: false, unconfirmed: false });
+    const early = await otp(phone);
+    expect([early.status, early.code, early.headers.get('retry-after')]).toEqual([429, 42902002, '60']);
+    world.clock.advance(60_000);
+    expect((await otp(phone)).data.other_way).toBe(false);
+    world.clock.advance(60_000);
+    expect((await otp(phone)).data.other_way).toBe(true);
+    world.clock.advance(60_000);
+    for (let n = 4; n <= 5; n++) {
+      expect(await codeOf(otp(phone))).toBe(0);
+      world.clock.advance(60_000);
+    }
+    const full = await otp(phone);
+    expect([full.code, full.wire.other_way]).toEqual([42902002, true]);
+    world.clock.advance(54 * 60_000);
+    expect((await otp(phone)).wire.retry_at).toBe(full.wire.retry_at);
+    world.clock.advance(60_000);
+    expect(await codeOf(otp(phone))).toBe(0);
+  });
+
+  it('one number asked for ten times at once on a device gets one message [R7.17 limits]', async () => {
+    const phone = newPhone();
+    const responses = await Promise.all(Array.from({ length: 10 }, () => codeOf(otp(phone))));
+    expect(responses.filter((code) => code === 0)).toHaveLength(1);
+    expect(world.sandbox.sms(phone)).toHaveLength(1);
+  });
+
+  it('a device that asks for ten numbers has had its hour [R7.17 limits]', async () => {
+    const headers = { 'x-device-id': newDevice() };
+    const codes: number[] = [];
+    for (let n = 0; n < 11; n++) {
+      codes.push(await codeOf(world.call(calls.sendOtp, { body: { phone: newPhone(), purpose: 'login' }, headers })));
+    }
+    expect(codes).toEqual([...Array(10).fill(0), 42902002]);
+  });
+
+  it('codes and receipts are stored as hashes only [R7.17 secrecy]', async () => {
+    const phone = newPhone();
+    expectOk(await otp(phone));
+    const code = world.codeFor(phone);
+    const { data } = expectOk(await verify(phone, code));
+    const { rows } = await world.pool.query(
+      `select (select string_agg(c::text, ' ') from (select code_hash, tries, purpose from phone_code) c) as codes,
+              (select string_agg(p::text, ' ') from phone_proof p) as proofs`,
+    );
+    expect(rows[0].codes).not.toMatch(new RegExp(`\\b${code}\\b`));
+    expect(rows[0].proofs).not.toContain(data.proof);
+  });
+});
+
+describe('codes for one act of a player', () => {
+  const amount = '1500.00';
+  const proof = async (who: Someone, request: { purpose: string; amount?: string }) => {
+    world.clock.advance(61_000);
+    expectOk(await world.call(calls.sendSms, { token: who.token, body: request }));
+    const body = { ...request, code: world.codeFor(who.phone ?? '') };
+    return await world.call(calls.verifySms, { token: who.token, body });
+  };
+  const consume = (player_id: string, purpose: 'withdraw' | 'payout_account', rupees?: string) =>
+    world.db.transaction().execute((tx) =>
+      consumeProof(tx, {
+        player_id,
+        purpose,
+        ...(rupees === undefined ? {} : { amount_cents: parseCents(rupees) }),
+        at: world.clock.now(),
+      }),
+    );
+
+  it('a proof is good once, for five minutes, for just this player, act and amount [R4.06 server] [R7.23]', async () => {
+    const player = await world.player();
+    const other = await world.player();
+    expectOk(await proof(player, { purpose: 'withdraw', amount }));
+    expect(await consume(other.id, 'withdraw', amount)).toBe(false);
+    expect(await consume(player.id, 'payout_account')).toBe(false);
+    expect(await consume(player.id, 'withdraw', '1500.01')).toBe(false);
+    expect(await consume(player.id, 'withdraw', amount)).toBe(true);
+    expect(await consume(player.id, 'withdraw', amount)).toBe(false);
+    expectOk(await proof(player, { purpose: 'withdraw', amount }));
+    world.clock.advance(5 * 60_000);
+    expect(await consume(player.id, 'withdraw', amount)).toBe(false);
+  });
+
+  it('a code asked for one amount does not verify another [R4.06 server] [R7.23]', async () => {
+    const player = await world.player();
+    world.clock.advance(61_000);
+    expectOk(await world.call(calls.sendSms, { token: player.token, body: { purpose: 'withdraw', amount } }));
+    const code = world.codeFor(player.phone ?? '');
+    const verifyAs = (body: object) =>
+      codeOf(world.call(calls.verifySms, { token: player.token, body: { code, ...body } }));
+    expect(await verifyAs({ purpose: 'withdraw', amount: '15000.00' })).toBe(40002002);
+    expect(await verifyAs({ purpose: 'payout_account' })).toBe(40002002);
+    expect(await verifyAs({ purpose: 'withdraw', amount })).toBe(0);
+  });
+
+  it('a guest can only ask for the upgrade, and a withdrawal has to name its amount [R6.03 limits] [R7.23]', async () => {
+    const guest = await world.guest();
+    const ask = (token: string, body: object) => world.call(calls.sendSms, { token, body });
+    expect(await codeOf(ask(guest.token, { purpose: 'payout_account' }))).toBe(40302001);
+    const player = await world.player();
+    const missing = await ask(player.token, { purpose: 'withdraw' });
+    expect([missing.code, missing.wire.fields]).toEqual([40000002, [{ path: 'amount', rule: 'missing' }]]);
+    expect(await codeOf(ask(player.token, { purpose: 'change_phone' }))).toBe(40000002);
+    expect(await codeOf(world.call(calls.sendSms, { body: { purpose: 'upgrade', phone: newPhone() } }))).toBe(40100001);
+  });
+});

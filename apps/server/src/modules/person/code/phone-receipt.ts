@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { apiError } from '../../../core/api-error.ts';
+import type { App, Tx } from '../../../core/app.ts';
+import { NAMES_A_PROOF, PROOF_MS } from './entrance-rules.ts';
+import type { CodePurpose } from './send-code.ts';
+
+const hashReceipt = (receipt: string) => createHash('sha256').update(`receipt ${receipt}`).digest();
+
+/** Gives a visitor with the correct code a receipt, valid once for five minutes. */
+export async function giveReceipt(
+  app: App,
+  { phone, purpose }: { phone: string; purpose: CodePurpose },
+): Promise<{ proof: string; expires_at: string }> {
+  const proof = randomBytes(32).toString('base64url');
+  const now = app.clock.now();
+  const expires_at = new Date(now.getTime() + PROOF_MS);
+  await app.pool.query(
+    'insert into phone_proof (receipt_hash, phone, purpose, created_at, expires_at) values ($1, $2, $3, $4, $5)',
+    [hashReceipt(proof), phone, purpose, now, expires_at],
+  );
+  return { proof, expires_at: expires_at.toISOString() };
+}
+
+/** A receipt as the client shows it. */
+type Shown = { proof: string; phone: string; purpose: CodePurpose; at: Date };
+
+/**
+ * Counts one use of a receipt, before any work is done for it. A receipt that is returned because the user name is taken allows
+ * few names, and without a receipt no password is hashed.
+ *
+ * Errors  CODE_REFUSED
+ */
+export async function countReceiptTry(app: App, { proof, phone, purpose, at }: Shown): Promise<void> {
+  const { rowCount } = await app.pool.query(
+    `update phone_proof set tries = tries + 1
+     where receipt_hash = $1 and phone = $2 and purpose = $3 and consumed_at is null and expires_at > $4 and tries < $5`,
+    [hashReceipt(proof), phone, purpose, at, NAMES_A_PROOF],
+  );
+  if (rowCount !== 1) throw apiError('CODE_REFUSED');
+}
+
+/**
+ * Uses up a receipt inside the transaction of its act: a refusal gives it back.
+ *
+ * Errors  CODE_REFUSED
+ */
+export async function takeReceipt(tx: Tx, { proof, phone, purpose, at }: Shown): Promise<void> {
+  const { rows } = await sql`
+    update phone_proof set consumed_at = ${at}
+    where receipt_hash = ${hashReceipt(proof)} and phone = ${phone} and purpose = ${purpose}
+      and consumed_at is null and expires_at > ${at}
+    returning 1`.execute(tx);
+  if (rows.length !== 1) throw apiError('CODE_REFUSED');
+}

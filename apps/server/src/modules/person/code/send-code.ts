@@ -1,0 +1,220 @@
+import { createHmac, randomInt } from 'node:crypto';
+import type { OtpPurpose, SmsPurpose } from '@nua/contract/auth.ts';
+import type { Cents } from '@nua/money';
+import { sql } from 'kysely';
+import { apiError } from '../../../core/api-error.ts';
+import type { App, RequestContext, Tx } from '../../../core/app.ts';
+import { keyedMutex } from '../../../core/keyed-mutex.ts';
+import { networkPrefix } from '../../../core/limits/address-of.ts';
+import { type SmsKind, SmsNotSent } from '../../../core/ports/sms-port.ts';
+import { maskedNumber } from '../../../core/values/phone-number.ts';
+import { newId } from '../../../db/new-id.ts';
+import { type Proof, spendProof } from './captcha.ts';
+import {
+  CODE_MS,
+  type CodeHistory,
+  type CodeQuota,
+  type CodeRules,
+  DAY_MS,
+  HOUR_MS,
+  networkShare,
+  nextCodeAt,
+  OTHER_WAY_AFTER,
+  RESEND_AFTER_MS,
+} from './entrance-rules.ts';
+
+export type CodePurpose = OtpPurpose | SmsPurpose;
+
+/** The caller for a code of this purpose: a player for their own number, anybody for a new number, or a visitor. */
+const ASKED_BY: Readonly<Record<CodePurpose, 'player' | 'anonymous' | 'visitor'>> = {
+  login: 'visitor',
+  register: 'visitor',
+  forgotten: 'visitor',
+  upgrade: 'anonymous',
+  change_phone: 'anonymous',
+  change_phone_old: 'player',
+  set_password: 'player',
+  close_account: 'player',
+  payout_account: 'player',
+  withdraw: 'player',
+};
+
+/**
+ * The binding of a code: one number, one purpose, one device, and for a player's act the player, the amount, and its subject.
+ */
+export type CodeBinding = {
+  phone: string;
+  purpose: CodePurpose;
+  player_id: string | null;
+  amount: Cents | null;
+  about?: string;
+  device_hash: Buffer;
+};
+
+export type CodeSent = { resend_after_s: number; expires_in_s: number; other_way: boolean; unconfirmed: boolean };
+
+/**
+ * Sends a code. `proof` is the checked proof of work of a caller who must pay for it.
+ *
+ * The quota is chosen first: a stranger's requests for a number never count against its player. Nothing else depends on whether
+ * the number belongs to a player: the code is sent, and response and work are the same.
+ *
+ * Errors  CODE_LIMIT, CAPTCHA_REQUIRED; SMS_NOT_SENT where the message certainly did not go out
+ */
+export async function sendCode(ctx: RequestContext, binding: CodeBinding, proof: Proof | null): Promise<CodeSent> {
+  const now = ctx.clock.now();
+  const quota = await quotaOf(ctx, binding);
+  const isWorkWanted = quota === 'anonymous' && ctx.demand.strangersPay;
+  // A caller without a proof waits in no line.
+  if (isWorkWanted && proof === null) throw apiError('CAPTCHA_REQUIRED');
+  const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
+  const id = newId();
+  const lines = linesOf(quota, binding);
+  const write = async (tx: Tx): Promise<number> => {
+    // Codes of one quota are counted one after the other, otherwise two at once both find room. Everybody takes the locks in
+    // this order, which prevents deadlocks.
+    for (const line of lines) {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${line}, 0))`.execute(tx);
+    }
+    const rules = ctx.settings.get('code_rules');
+    const history = await readHistory(tx, { quota, binding, rules, now, ip: ctx.ip });
+    const in_hour = history.sent.filter((at) => at.getTime() > now.getTime() - HOUR_MS).length;
+    const retry_at = nextCodeAt(quota, history, rules, now);
+    if (retry_at !== null) {
+      const other_way = in_hour >= OTHER_WAY_AFTER;
+      const retry_after_s = Math.ceil((retry_at.getTime() - now.getTime()) / 1000);
+      throw apiError('CODE_LIMIT', { retry_at: retry_at.toISOString(), other_way }, { retry_after_s });
+    }
+    if (isWorkWanted && !(proof && (await spendProof(tx, proof)))) throw apiError('CAPTCHA_REQUIRED');
+    await writeCode(tx, ctx, { id, code, quota, binding, now });
+    return in_hour + 1;
+  };
+  // A crowd waits here, where waiting holds no connection.
+  const sent_in_hour = await lines.reduceRight(
+    (work, line) => () => keyedMutex(ctx.pool, line, work),
+    () => ctx.db.transaction().execute(write),
+  )();
+  const unconfirmed = (await deliver(ctx, { id, code, quota, binding, now })) === 'unknown';
+  return {
+    resend_after_s: RESEND_AFTER_MS / 1000,
+    expires_in_s: CODE_MS / 1000,
+    other_way: sent_in_hour >= OTHER_WAY_AFTER,
+    unconfirmed,
+  };
+}
+
+async function quotaOf(app: App, { purpose, phone, device_hash }: CodeBinding): Promise<CodeQuota> {
+  const asked_by = ASKED_BY[purpose];
+  if (asked_by !== 'visitor') return asked_by;
+  return (await isDeviceOfNumber(app, phone, device_hash)) ? 'device' : 'anonymous';
+}
+
+/** The lock of a quota; callers of other quotas do not wait for it. */
+function linesOf(quota: CodeQuota, { phone, player_id, device_hash }: CodeBinding): string[] {
+  const device = device_hash.toString('hex');
+  const lines: Record<CodeQuota, string[]> = {
+    player: [`code player ${player_id}`],
+    device: [`code ${phone} device ${device}`],
+    anonymous: [`code ${phone}`, `code device ${device}`],
+  };
+  return lines[quota];
+}
+
+type NewCode = { id: string; code: string; quota: CodeQuota; binding: CodeBinding; now: Date };
+
+/** The newer code of a device replaces its older one, and no other device's. */
+async function writeCode(tx: Tx, ctx: RequestContext, { id, code, quota, binding, now }: NewCode): Promise<void> {
+  const { phone, purpose, player_id, device_hash } = binding;
+  await sql`update phone_code set closed_at = ${now} where phone = ${phone} and purpose = ${purpose}
+    and player_id is not distinct from ${player_id}::uuid and device_hash = ${device_hash}
+    and closed_at is null`.execute(tx);
+  await sql`insert into phone_code (id, phone, purpose, player_id, device_hash, quota, ip, amount_cents, about,
+      code_hash, sent_at, expires_at)
+    values (${id}, ${phone}, ${purpose}, ${player_id}::uuid, ${device_hash}, ${quota}, ${ctx.ip},
+      ${binding.amount?.toString() ?? null}::bigint, ${binding.about ?? null}, ${hashCode(ctx, id, code)}, ${now},
+      ${new Date(now.getTime() + CODE_MS)})`.execute(tx);
+}
+
+/** A code is stored as an HMAC of itself and its row: a stolen table does not allow a million tries. */
+export function hashCode(app: App, id: string, code: string): Buffer {
+  return createHmac('sha256', app.secret).update(`code ${id} ${code}`).digest();
+}
+
+const WORDS: Readonly<Record<CodePurpose, string>> = {
+  login: 'sign in',
+  register: 'sign up',
+  forgotten: 'set a new password',
+  upgrade: 'add this phone number to your account',
+  change_phone: 'confirm your new phone number',
+  change_phone_old: 'change the phone number of your account',
+  set_password: 'set a password',
+  close_account: 'close your account permanently',
+  payout_account: 'add a withdrawal account',
+  withdraw: 'withdraw money',
+};
+
+/** The share of the site's limits from which the text message is sent: strangers must not use up a player's share. */
+const TEXT_KIND: Readonly<Record<CodeQuota, SmsKind>> = { player: 'code', device: 'code', anonymous: 'stranger_code' };
+
+/** A code whose sending is uncertain stays valid: it may be on its way, and nobody else has it. */
+async function deliver(ctx: RequestContext, { id, code, quota, binding }: NewCode): Promise<'accepted' | 'unknown'> {
+  const words = binding.about === undefined ? '' : `, to ${maskedNumber(binding.about)}`;
+  const text = `Nua: ${code} is your code to ${WORDS[binding.purpose]}${words}. It is valid for 5 minutes. We never ask for it.`;
+  try {
+    return (await ctx.ports.sms.send({ to: binding.phone, text, kind: TEXT_KIND[quota] })).state;
+  } catch (error) {
+    ctx.log.warn({ err: error, purpose: binding.purpose }, 'a code could not be sent');
+    // Nobody received the code, so it does not count against the number.
+    await ctx.pool.query('delete from phone_code where id = $1', [id]);
+    throw apiError('SMS_NOT_SENT', undefined, {
+      retry_after_s: error instanceof SmsNotSent ? error.retry_after_s : 30,
+    });
+  }
+}
+
+type Asked = { quota: CodeQuota; binding: CodeBinding; rules: CodeRules; now: Date; ip: string };
+
+async function readHistory(tx: Tx, { quota, binding, rules, now, ip }: Asked): Promise<CodeHistory> {
+  const { phone, purpose, player_id, device_hash } = binding;
+  const hour = new Date(now.getTime() - HOUR_MS);
+  const day = new Date(now.getTime() - DAY_MS);
+  const quotas = {
+    player: sql`quota = 'player' and player_id = ${player_id}::uuid`,
+    device: sql`quota = 'device' and phone = ${phone} and device_hash = ${device_hash}`,
+    anonymous: sql`quota = 'anonymous' and phone = ${phone}`,
+  };
+  const same = quotas[quota];
+  const { rows } = await sql<CodeHistory>`
+    select array(select sent_at from phone_code where ${same} and sent_at > ${day} order by sent_at desc) as sent,
+      array(select sent_at from phone_code
+            where quota = 'anonymous' and device_hash = ${device_hash} and sent_at > ${hour}
+            order by sent_at desc) as device,
+      (select sent_at from phone_code where quota = 'anonymous' and sent_at > ${hour}
+       order by sent_at desc offset ${rules.per_site_hour - 1} limit 1) as site_full_since,
+      (select sent_at from phone_code where quota = 'anonymous' and sent_at > ${hour}
+       order by sent_at desc offset ${Math.ceil(rules.per_site_hour / 2) - 1} limit 1) as site_half_since,
+      (select max(sent_at) from phone_code
+       where ${same} and purpose = ${purpose} and device_hash = ${device_hash}) as last_at,
+      null as network_full_since`.execute(tx);
+  const history = rows[0]!;
+  if (quota !== 'anonymous' || history.site_half_since === null) return history;
+  // Only now does it matter how much of the hour this network used, which costs a look at all of it.
+  const { rows: network } = await sql<{ sent_at: Date }>`
+    select sent_at from phone_code where quota = 'anonymous' and sent_at > ${hour} and starts_with(ip || '/', ${networkPrefix(ip)})
+    order by sent_at desc offset ${networkShare(rules) - 1} limit 1`.execute(tx);
+  return { ...history, network_full_since: network[0]?.sent_at ?? null };
+}
+
+/**
+ * Whether a device is one on which this number's player has signed in, and which was not signed out since as a stranger's.
+ *
+ * It grants nothing: it only means that the quotas and locks of strangers do not apply to this device.
+ */
+async function isDeviceOfNumber(app: App, phone: string, device_hash: Buffer): Promise<boolean> {
+  const { rows } = await app.pool.query(
+    `select 1 from device d join player p on p.id = d.player_id
+     where p.phone = $1 and d.device_hash = $2 and d.is_known`,
+    [phone, device_hash],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,27 @@
+import { calls } from '@nua/contract';
+import { handle } from '../../../core/handle.ts';
+import { checkCode } from './check-code.ts';
+import { codeTarget } from './code-target.ts';
+import { PROOF_MS } from './entrance-rules.ts';
+
+/** The proof stays on the server: the client only learns that there is one, and for how long. */
+export const verifySms = handle(calls.verifySms, async (ctx, { body }) => {
+  const binding = await codeTarget(ctx, body);
+  await checkCode(ctx, binding, body.code);
+  const now = ctx.clock.now();
+  const expires_at = new Date(now.getTime() + PROOF_MS);
+  await ctx.pool.query(
+    `insert into phone_proof (player_id, phone, purpose, amount_cents, about, created_at, expires_at)
+     values ($1, $2, $3, $4::bigint, $5, $6, $7)`,
+    [
+      binding.player_id,
+      binding.phone,
+      binding.purpose,
+      binding.amount?.toString() ?? null,
+      binding.about ?? null,
+      now,
+      expires_at,
+    ],
+  );
+  return { expires_at: expires_at.toISOString() };
+});

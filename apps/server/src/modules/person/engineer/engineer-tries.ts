@@ -1,0 +1,112 @@
+import { createHmac } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { apiError } from '../../../core/api-error.ts';
+import type { App, RequestContext, Tx } from '../../../core/app.ts';
+import type { Database } from '../../../db/connect.ts';
+
+/** By what tries are counted. */
+export type TryKind = 'device' | 'address';
+
+/** Wrong tries that cost no wait. Many people share the address of a mobile carrier. */
+const FREE_TRIES: Readonly<Record<TryKind, number>> = { device: 5, address: 30 };
+const FIRST_DELAY_MS = 30_000;
+const LONGEST_DELAY_MS = 15 * 60_000;
+
+/**
+ * How long the next try must wait after this many wrong ones in a row. Every wait ends, and none is longer than a quarter of an hour.
+ *
+ * Shape   kind, count -> milliseconds
+ */
+export function tryDelay(kind: TryKind, failures: number): number {
+  const beyond = failures - FREE_TRIES[kind];
+  if (beyond < 0) return 0;
+  // 2^5 times the first is above the longest: the power stays small however many tries there were.
+  return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(beyond, 5));
+}
+
+type Row = { who_hash: Buffer; kind: TryKind; failures: number; delayed_until: Date | null; is_known: boolean };
+
+/** Who tries. A device that carries no id of ours is given a new one, and is held by its address alone. */
+export type Trier = Readonly<Record<TryKind, Buffer>>;
+
+export function trierOf(ctx: RequestContext): Trier {
+  const hash = (text: string) => createHmac('sha256', ctx.secret).update(`engineer try ${text}`).digest();
+  return { device: hash(`device ${ctx.deviceKey()}`), address: hash(`address ${ctx.ip}`) };
+}
+
+async function readTries(db: Kysely<Database> | Tx, { device, address }: Trier, lock: boolean): Promise<Row[]> {
+  const { rows } = await sql<Row>`select who_hash, kind, failures, delayed_until,
+      coalesce(entered_at >= (select changed_at from engineer_mode), false) as is_known from engineer_try
+    where who_hash in (${device}, ${address}) order by who_hash ${lock ? sql`for update` : sql``}`.execute(db);
+  return rows;
+}
+
+/**
+ * What others do at an address does not hold up a device on which an engineer has been with the present password. Whoever knew the one
+ * before could have made any number of such devices.
+ */
+const isKnown = (rows: readonly Row[]) => rows.some(({ is_known }) => is_known);
+
+function refuseDelayed(rows: readonly Row[], now: Date): void {
+  const counting = isKnown(rows) ? rows.filter(({ kind }) => kind === 'device') : rows;
+  const until = Math.max(0, ...counting.map(({ delayed_until }) => delayed_until?.getTime() ?? 0));
+  if (until <= now.getTime()) return;
+  const retry_after_s = Math.ceil((until - now.getTime()) / 1000);
+  throw apiError('LOGIN_DELAYED', { retry_at: new Date(until).toISOString() }, { retry_after_s });
+}
+
+/**
+ * Refuses a try that cannot count, before it joins the password queue.
+ *
+ * Errors  LOGIN_DELAYED
+ */
+export async function refuseEarly(ctx: RequestContext, trier: Trier): Promise<void> {
+  refuseDelayed(await readTries(ctx.db, trier, false), ctx.clock.now());
+}
+
+/**
+ * Counts a try as a wrong one before the password is compared, so that tries which arrive together are all counted.
+ *
+ * Errors  LOGIN_DELAYED
+ */
+export async function countTry(ctx: RequestContext, trier: Trier): Promise<void> {
+  const now = ctx.clock.now();
+  await ctx.db.transaction().execute(async (tx) => {
+    // In one order, or two tries of one address and two devices would wait for each other.
+    const kinds = (['device', 'address'] as const).toSorted((a, b) => trier[a].compare(trier[b]));
+    for (const kind of kinds)
+      await sql`insert into engineer_try (who_hash, kind, last_at) values (${trier[kind]}, ${kind}, ${now})
+        on conflict do nothing`.execute(tx);
+    const rows = await readTries(tx, trier, true);
+    refuseDelayed(rows, now);
+    for (const { who_hash, kind, failures } of rows) {
+      const wait_ms = tryDelay(kind, failures + 1);
+      await sql`update engineer_try set failures = ${failures + 1}, last_at = ${now},
+        delayed_until = ${wait_ms === 0 ? null : new Date(now.getTime() + wait_ms)} where who_hash = ${who_hash}`.execute(
+        tx,
+      );
+    }
+  });
+}
+
+/** The password was right: the device's count is gone, and of the address this one try is taken back. */
+export async function forgetTries(ctx: RequestContext, { device, address }: Trier): Promise<void> {
+  const now = ctx.clock.now();
+  await ctx.pool.query(
+    'update engineer_try set failures = 0, delayed_until = null, entered_at = $2 where who_hash = $1',
+    [device, now],
+  );
+  await ctx.pool.query('update engineer_try set failures = greatest(0, failures - 1) where who_hash = $1', [address]);
+}
+
+const DAY_MS = 86_400_000;
+const KEEP_DAYS = { tries: 1, devices: 90 };
+
+/** A count is forgotten a day after its last try, a known device after three months. */
+export async function sweepTries({ pool, clock }: Pick<App, 'pool' | 'clock'>): Promise<void> {
+  const days_ago = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
+  await pool.query('delete from engineer_try where last_at < $1 and (entered_at is null or entered_at < $2)', [
+    days_ago(KEEP_DAYS.tries),
+    days_ago(KEEP_DAYS.devices),
+  ]);
+}

@@ -1,0 +1,29 @@
+import { calls } from '@nua/contract';
+import { apiError } from '../../../core/api-error.ts';
+import { handle } from '../../../core/handle.ts';
+import { APP_DEVICE, ENGINEER_MS, signEngineerToken } from '../../../core/sessions/engineer-token.ts';
+import { isPassword } from '../password/hash-password.ts';
+import { countTry, forgetTries, refuseEarly, trierOf } from './engineer-tries.ts';
+
+/** Without a password every one is wrong, after the same work: nobody learns whether there is one. */
+export const enterEngineerMode = handle(calls.enterEngineerMode, async (ctx, { body }) => {
+  const trier = trierOf(ctx);
+  await refuseEarly(ctx, trier);
+  const { rows } = await ctx.pool.query<{ password_hash: string | null; generation: number }>(
+    'select password_hash, generation from engineer_mode',
+  );
+  const mode = rows[0]!;
+  const fits = await isPassword(body.password, mode.password_hash, {
+    place: 'stranger',
+    first: () => countTry(ctx, trier),
+  });
+  if (!fits) throw apiError('ENGINEER_REFUSED');
+  await forgetTries(ctx, trier);
+  const until = new Date(ctx.clock.now().getTime() + ENGINEER_MS);
+  const isApp = body.origin === 'android' || body.origin === 'ios';
+  const device_key = isApp ? APP_DEVICE : ctx.deviceKey();
+  const token = signEngineerToken(ctx.secret, { generation: mode.generation, until, device_key });
+  ctx.log.warn({ request_id: ctx.request_id, until }, 'engineer mode began on a device');
+  if (!isApp) ctx.setEngineerCookie(token);
+  return { until: until.toISOString(), token: isApp ? token : null };
+});

@@ -1,0 +1,48 @@
+import { apiError } from '../../../core/api-error.ts';
+import { type RequestContext, sessionOf } from '../../../core/app.ts';
+import { type Proof, withProof } from '../code/captcha.ts';
+import { countTry, forgetFailures, refuseEarly } from '../sign-in/login-failures.ts';
+import { isPassword } from './hash-password.ts';
+
+/** The owner of a password. */
+export type PasswordOwner = { user_name: string; phone: string; password_hash: string | null };
+
+/** The signed-in player's name and password. Errors: GUEST_MAY_NOT. */
+export async function passwordOwner(ctx: RequestContext): Promise<PasswordOwner> {
+  const { player_id, is_guest } = sessionOf(ctx);
+  if (is_guest) throw apiError('GUEST_MAY_NOT');
+  const { rows } = await ctx.pool.query<PasswordOwner>(
+    'select user_name, phone, password_hash from player where id = $1',
+    [player_id],
+  );
+  return rows[0]!;
+}
+
+/**
+ * Whether the signed-in player knows the password. A thief of the session guesses no faster here than at sign-in.
+ *
+ * Errors  LOGIN_DELAYED, CAPTCHA_REQUIRED, LOGIN_REFUSED
+ */
+export function confirmPassword(
+  ctx: RequestContext,
+  owner: PasswordOwner,
+  { password, captcha }: { password: string; captcha: string | undefined },
+): Promise<void> {
+  return withProof(ctx, captcha, (proof) => comparePassword(ctx, owner, { password, proof }));
+}
+
+async function comparePassword(
+  ctx: RequestContext,
+  owner: PasswordOwner,
+  { password, proof }: { password: string; proof: Proof | null },
+): Promise<void> {
+  const { rows } = await ctx.pool.query<{ device_hash: Buffer }>('select device_hash from device where id = $1', [
+    sessionOf(ctx).device_id,
+  ]);
+  // Counted for this device: guesses of strangers at sign-in do not lock the player out.
+  const guess = { user_name: owner.user_name, device_hash: rows[0]!.device_hash, proof };
+  await refuseEarly(ctx, guess);
+  const first = () => countTry(ctx, guess);
+  if (!(await isPassword(password, owner.password_hash, { place: 'proven', first }))) throw apiError('LOGIN_REFUSED');
+  await forgetFailures(ctx, guess);
+}

@@ -1,0 +1,16 @@
+import { apiError } from '../../../core/api-error.ts';
+import type { RequestContext } from '../../../core/app.ts';
+import { hashPassword } from './hash-password.ts';
+
+/**
+ * The hash of a password that a player chooses. The only way to one here, so that no choice passes by the service of breached passwords.
+ * It is asked after the caller's attempt was counted and before a connection is taken; its silence refuses nobody.
+ *
+ * Errors  PASSWORD_WEAK where the password is known from a breach
+ */
+export async function hashNewPassword({ ports, log }: RequestContext, password: string): Promise<string> {
+  const is_known = await ports.breached_passwords.isKnown(password);
+  if (is_known === null) log.warn('the service of breached passwords does not answer; the built-in list decides alone');
+  if (is_known === true) throw apiError('PASSWORD_WEAK');
+  return await hashPassword(password);
+}

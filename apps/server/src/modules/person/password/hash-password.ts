@@ -1,0 +1,68 @@
+import { hash, verify } from '@node-rs/argon2';
+import { apiError } from '../../../core/api-error.ts';
+
+/**
+ * Argon2id with 19 MiB, two passes, one lane: the minimum that is still recommended, because logins must not stop a small
+ * machine.
+ */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const AT_ONCE = 2;
+const MAX_WAITING = 200;
+
+/** The same letters from two keyboards can be different bytes. */
+const plain = (password: string) => password.normalize('NFKC');
+
+type Argon2 = { hash: typeof hash; verify: typeof verify };
+
+/**
+ * The queue of a caller: `proven` is for a session, a checked code, or a device that its player has used before. This queue
+ * goes first, so that strangers can fill only their own queue.
+ */
+export type Place = 'proven' | 'stranger';
+
+export type Check = {
+  place: Place;
+  /** Runs when the turn comes, before the password is compared. A caller refused by a full queue has not been counted. */
+  first: () => Promise<void>;
+};
+
+/** Hashes passwords two at a time for the whole process. The others wait; a full queue refuses further callers. */
+export function createPasswordHashing(argon2: Argon2) {
+  const waiting: Record<Place, (() => void)[]> = { proven: [], stranger: [] };
+  let running = 0;
+  let nobody: Promise<string> | null = null;
+
+  async function inLine<T>(place: Place, work: () => Promise<T>): Promise<T> {
+    const line = waiting[place];
+    if (line.length >= MAX_WAITING) throw apiError('BUSY', undefined, { retry_after_s: 5 });
+    if (running >= AT_ONCE) await new Promise<void>((resolve) => line.push(resolve));
+    else running++;
+    try {
+      return await work();
+    } finally {
+      // The free place goes to the next in the queue, so that a newcomer cannot take it.
+      const next = waiting.proven.shift() ?? waiting.stranger.shift();
+      if (next) next();
+      else running--;
+    }
+  }
+
+  return {
+    /** Hashes a new password. Every caller has checked a code, a proof or the old password before. */
+    hashPassword: (password: string): Promise<string> => inLine('proven', () => argon2.hash(plain(password), COST)),
+
+    /** Whether a password is correct. Without a hash (no such player) it takes just as long and returns false. */
+    async isPassword(password: string, password_hash: string | null, { place, first }: Check): Promise<boolean> {
+      // Not queued: if the queue refused this hash once, it would stay missing as long as the process lives.
+      nobody ??= argon2.hash(plain('nobody has this password'), COST);
+      const against = password_hash ?? (await nobody);
+      const fits = await inLine(place, async () => {
+        await first();
+        return await argon2.verify(against, plain(password));
+      });
+      return fits && password_hash !== null;
+    },
+  };
+}
+
+export const { hashPassword, isPassword } = createPasswordHashing({ hash, verify });

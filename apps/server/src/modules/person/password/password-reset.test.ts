@@ -1,0 +1,196 @@
+import { calls, errors } from '@nua/contract';
+import { parseCents } from '@nua/money';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { doDueWork } from '../../../../../../tests/world/do-due-work.ts';
+import { addPayoutAccount, giveMain, giveProof } from '../../../../../../tests/world/paying-player.ts';
+import { signIn } from '../../../../../../tests/world/sign-in.ts';
+import {
+  expectOk,
+  newDevice,
+  newPhone,
+  PASSWORD,
+  type Someone,
+  startWorld,
+  type World,
+} from '../../../../../../tests/world/world.ts';
+
+const HOUR = 3_600_000;
+const NEW = 'another quiet evening';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+let number = 0;
+/** Everybody has numbers of their own, and the outside world pays to all of them. */
+const wallet = () => {
+  number += 100;
+  return { pay_type: 3, title: 'Ayesha Khan', phone: `0300${7_000_000 + number}`, cnic: `35201${7_000_000 + number}1` };
+};
+const add = async (token: string) => expectOk(await addPayoutAccount(world, { token, body: wallet() })).data;
+const wait_ms = (account: { usable_from: string }) => Date.parse(account.usable_from) - world.clock.now().getTime();
+
+/** The code of an act, asked for and shown on the device of the session: whoever holds the SIM can do this. */
+async function readCode(token: string, phone: string, body: Record<string, string>): Promise<void> {
+  world.clock.advance(61_000);
+  expectOk(await world.call(calls.sendSms, { token, body }));
+  const at = body.purpose === 'change_phone' ? (body.phone ?? '') : phone;
+  expectOk(await world.call(calls.verifySms, { token, body: { ...body, code: world.codeFor(at) } }));
+}
+
+async function reset(who: Someone, device = newDevice()): Promise<void> {
+  const phone = who.phone ?? '';
+  const headers = { 'x-device-id': device };
+  world.clock.advance(61_000);
+  expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'forgotten' }, headers }));
+  const verify = { phone, purpose: 'forgotten', code: world.codeFor(phone) };
+  const { proof } = expectOk(await world.call(calls.verifyOtp, { body: verify, headers })).data;
+  expectOk(await world.call(calls.updatePassword, { body: { phone, proof, password: NEW }, headers }));
+}
+
+const tokenBy = async (who: Someone, password: string, device = newDevice()) =>
+  expectOk(await signIn(world, who, { password, device })).data.token;
+
+const stopLink = (who: Someone): string => {
+  const text = world.sandbox.sms(who.phone ?? '').find((one) => one.text.includes('/password-reset/'))?.text ?? '';
+  return world.url + (/(\/password-reset\/\S+)/.exec(text)?.[1] ?? '/none');
+};
+
+describe('whoever holds the SIM and not the password', () => {
+  it('moves no phone and takes no money within a day: two codes, a reset, a new account, a withdrawal at once [R2.14 phone] [R5.08]', async () => {
+    const who = await world.player();
+    await giveMain(world, who.id, parseCents('5000'));
+    world.clock.advance(96 * HOUR);
+    const thief = { number: newPhone(), device: newDevice() };
+    const move = (token: string) =>
+      world.call(calls.changePhone, { token, body: { way: 'codes', phone: thief.number } });
+    // With the session of a borrowed phone: two codes are not enough.
+    await readCode(who.token, who.phone ?? '', { purpose: 'change_phone_old', phone: thief.number });
+    await readCode(who.token, who.phone ?? '', { purpose: 'change_phone', phone: thief.number });
+    expect((await move(who.token)).code).toBe(errors.PROOF_REQUIRED);
+    // So the thief sets a password by a code to the same number, and has it all again.
+    await reset(who, thief.device);
+    const token = await tokenBy(who, NEW, thief.device);
+    await readCode(token, who.phone ?? '', { purpose: 'change_phone_old', phone: thief.number });
+    await readCode(token, who.phone ?? '', { purpose: 'change_phone', phone: thief.number });
+    const password = { purpose: 'change_phone', password: NEW };
+    expectOk(await world.call(calls.verifyPassword, { token, body: password }));
+    expect(await move(token)).toMatchObject({ code: errors.PASSWORD_RESET_WAITING });
+    await giveProof(world, who, 'payout_account');
+    const account = await add(token);
+    expect(wait_ms(account)).toBeGreaterThan(23 * HOUR);
+    await giveProof(world, who, 'withdraw', parseCents('1000'));
+    const body = { pay_type: 3, amount: '1000.00', payout_account_id: account.id };
+    expect((await world.call(calls.createWithdraw, { token, body })).code).toBe(errors.PAYOUT_ACCOUNT_WAITING);
+    const { rows } = await world.pool.query('select phone from player where id = $1', [who.id]);
+    expect(rows).toEqual([{ phone: who.phone }]);
+  });
+
+  it('is not paid at once on a new device either, without any reset; the player’s own device is [R5.08]', async () => {
+    const who = await world.player();
+    world.clock.advance(96 * HOUR);
+    await giveProof(world, who, 'payout_account');
+    expect(wait_ms(await add(who.token))).toBe(0);
+    const other = await tokenBy(who, PASSWORD);
+    await giveProof(world, who, 'payout_account');
+    expect(wait_ms(await add(other))).toBe(24 * HOUR);
+    world.clock.advance(24 * HOUR);
+    await giveProof(world, who, 'payout_account');
+    expect(wait_ms(await add(other))).toBe(0);
+  });
+});
+
+describe('a password set by a code', () => {
+  it('makes accounts of the day before wait, asked-for payouts with them, and leaves the older ones alone [R5.08]', async () => {
+    const who = await world.player();
+    await giveMain(world, who.id, parseCents('5000'));
+    await giveProof(world, who, 'payout_account');
+    const old = await add(who.token);
+    world.clock.advance(25 * HOUR);
+    await giveProof(world, who, 'payout_account');
+    const young = await add(who.token);
+    await giveProof(world, who, 'withdraw', parseCents('1000'));
+    const body = { pay_type: 3, amount: '1000.00', payout_account_id: young.id };
+    const asked = expectOk(await world.call(calls.createWithdraw, { token: who.token, body })).data;
+    expect(asked.status).toBe('approved');
+    await reset(who);
+    const until_ms = world.clock.now().getTime() + 24 * HOUR;
+    const token = await tokenBy(who, NEW);
+    const { list } = expectOk(await world.call(calls.listPayoutAccounts, { token })).data;
+    expect(list.map(({ id, usable_from }) => [id, Date.parse(usable_from) === until_ms])).toEqual([
+      [young.id, true],
+      [old.id, false],
+    ]);
+    await doDueWork(world);
+    const look = async () =>
+      expectOk(await world.call(calls.getWithdraw, { token, params: { id: asked.id } })).data.status;
+    expect(await look()).toBe('approved');
+    world.clock.advance(24 * HOUR);
+    await doDueWork(world);
+    expect(await look()).toBe('paid');
+  });
+
+  it('where there was none is held back as well; the old password holds nothing back [R2.13 password] [R2.14 phone]', async () => {
+    const [by_code, by_old] = [await world.player(), await world.player()];
+    await world.pool.query('update player set password_hash = null where id = $1', [by_code.id]);
+    await readCode(by_code.token, by_code.phone ?? '', { purpose: 'set_password' });
+    expectOk(await world.call(calls.changePassword, { token: by_code.token, body: { password: NEW } }));
+    const body = { old_password: PASSWORD, password: NEW };
+    expectOk(await world.call(calls.changePassword, { token: by_old.token, body }));
+    for (const who of [by_code, by_old]) await giveProof(world, who, 'payout_account');
+    expect(wait_ms(await add(by_code.token))).toBe(24 * HOUR);
+    expect(wait_ms(await add(by_old.token))).toBe(0);
+  });
+
+  it('is stopped by its link, which looking at leaves alone: sessions, password and new accounts go, payouts are looked at [R2.14 phone]', async () => {
+    const who = await world.player();
+    await giveMain(world, who.id, parseCents('5000'));
+    await giveProof(world, who, 'payout_account');
+    const own = await add(who.token);
+    world.clock.advance(48 * HOUR);
+    await reset(who);
+    const thief = await tokenBy(who, NEW);
+    const added = await add(thief);
+    const link = stopLink(who);
+    expect((await fetch(link)).status).toBe(200);
+    expectOk(await world.call(calls.getPlayer, { token: thief }));
+    expect((await fetch(link, { method: 'POST', headers: { origin: 'null' } })).status).toBe(200);
+    expect((await world.call(calls.getPlayer, { token: thief })).code).toBe(errors.NOT_SIGNED_IN);
+    await expect(tokenBy(who, NEW)).rejects.toThrow(String(errors.LOGIN_REFUSED));
+    expect([(await fetch(link)).status, (await fetch(link, { method: 'POST' })).status]).toEqual([404, 404]);
+    await reset(who);
+    const token = await tokenBy(who, NEW);
+    const { list } = expectOk(await world.call(calls.listPayoutAccounts, { token })).data;
+    expect(list.map(({ id }) => id)).toEqual([own.id]);
+    expect(added.id).not.toBe(own.id);
+    await giveProof(world, who, 'withdraw', parseCents('500'));
+    const body = { pay_type: 3, amount: '500.00', payout_account_id: own.id };
+    const asked = expectOk(await world.call(calls.createWithdraw, { token, body })).data;
+    expect(asked).toMatchObject({ status: 'reviewing', reason: 'number_doubted' });
+  });
+
+  it('is told to the devices that it signs out, with the link; nothing else is told there any more [R2.14 phone] [R7.10]', async () => {
+    const who = await world.player();
+    const push = `device_of_${who.id}:${'A'.repeat(30)}`;
+    expectOk(await world.call(calls.registerPushToken, { token: who.token, body: { token: push } }));
+    await reset(who);
+    expect((await world.call(calls.getPlayer, { token: who.token })).code).toBe(errors.NOT_SIGNED_IN);
+    await add(await tokenBy(who, NEW));
+    await doDueWork(world);
+    const told = world.sandbox.pushes(push);
+    expect(told).toMatchObject([{ title: 'Your password was reset with a code', data: { kind: 'security' } }]);
+    expect((await fetch(`${world.url}${told[0]?.data.path}`, { method: 'POST' })).status).toBe(200);
+  });
+
+  it('is not stopped a day later, nor by the link of another [R2.14 phone]', async () => {
+    const who = await world.player();
+    await reset(who);
+    const link = stopLink(who);
+    expect((await fetch(`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`, { method: 'POST' })).status).toBe(404);
+    world.clock.advance(24 * HOUR);
+    expect((await fetch(link, { method: 'POST' })).status).toBe(404);
+    await tokenBy(who, NEW);
+  });
+});

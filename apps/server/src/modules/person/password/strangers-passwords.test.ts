@@ -1,0 +1,210 @@
+import { calls, errors } from '@nua/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { solveCaptcha } from '../../../../../../tests/world/solve-captcha.ts';
+import {
+  expectOk,
+  newDevice,
+  newPhone,
+  PASSWORD,
+  type Someone,
+  startWorld,
+  TERMS,
+  type World,
+} from '../../../../../../tests/world/world.ts';
+import { WORK_PRICES } from '../../../core/limits/proof-of-work.ts';
+import { isPassword } from './hash-password.ts';
+
+let world: World;
+let paid: World;
+beforeAll(async () => {
+  world = await startWorld();
+  // Asks for the real number of tries, each of which takes no time.
+  paid = await startWorld({ parts: { work: { ...WORK_PRICES, iterations: 1 } } });
+});
+afterAll(async () => {
+  await world.stop();
+  await paid.stop();
+});
+
+type Try = { password?: string; device?: string; code?: string };
+const login = (at: World, user_name: string, { password = PASSWORD, device = newDevice(), code }: Try = {}) =>
+  at.call(calls.login, { body: { user_name, password, code }, headers: { 'x-device-id': device } });
+const nameOf = (who: Someone) => who.user_name ?? '';
+const counted = async (at: World) =>
+  Number((await at.pool.query('select coalesce(sum(failures), 0)::int as n from login_failure')).rows[0].n);
+
+describe('a flood of logins', () => {
+  it('without proofs of work takes no place in the password line [R7.14] [R7.21]', async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 370 }, (_, n) => login(paid, `random_${n}`, { password: 'whatever' })),
+    );
+    expect(new Set(responses.map(({ code }) => code))).toEqual(new Set([errors.CAPTCHA_REQUIRED]));
+    expect(await counted(paid)).toBe(0);
+    const registers = await Promise.all(
+      Array.from({ length: 370 }, (_, n) =>
+        paid.call(calls.register, {
+          body: {
+            user_name: `random_${n}`,
+            password: PASSWORD,
+            phone: newPhone(),
+            proof: 'A'.repeat(43),
+            adult: true,
+            terms_version: TERMS,
+          },
+        }),
+      ),
+    );
+    expect(new Set(registers.map(({ code }) => code))).toEqual(new Set([errors.CODE_REFUSED]));
+  });
+
+  it('with wrong proofs, or one proof shown by many, takes no place in the password line either [R7.14] [R7.21]', async () => {
+    const solved = await solveCaptcha(paid);
+    const { challenge, solution } = JSON.parse(Buffer.from(solved, 'base64').toString());
+    const pack = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64');
+    const parameters = { ...challenge.parameters, nonce: 'ab'.repeat(16) };
+    const wrong = [
+      'bm90aGluZw==',
+      pack({ challenge: { ...challenge, parameters }, solution }),
+      pack({ challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } }),
+    ];
+    const [held, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = async () => {
+      begun.resolve();
+      await held.promise;
+    };
+    // The first of the line waits, and so would everybody behind it.
+    const checks = [0, 1].map(() => isPassword('whatever', null, { place: 'stranger', first }));
+    await begun.promise;
+    const admitted = login(paid, 'nobody_waits', { code: solved });
+    const refused: number[] = [];
+    for (let n = 0; n < 210; n++) {
+      const code = wrong[n % wrong.length] ?? '';
+      refused.push((await login(paid, `wrong_${n}`, { password: 'whatever', code })).code);
+    }
+    const repeats = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => login(paid, `repeat_${n}`, { code: solved })),
+    );
+    held.resolve();
+    const codes = [(await admitted).code, ...repeats.map(({ code }) => code)];
+    expect(new Set(refused)).toEqual(new Set([errors.CAPTCHA_REQUIRED]));
+    expect(codes.filter((code) => code === errors.LOGIN_REFUSED)).toHaveLength(1);
+    expect(codes.filter((code) => code === errors.CAPTCHA_REQUIRED)).toHaveLength(20);
+    await Promise.all(checks);
+  });
+
+  it('costs a stranger one proof each, and a proof pays for one try [R7.21]', async () => {
+    const code = await solveCaptcha(paid);
+    expect((await login(paid, 'nobody_here', { code })).code).toBe(errors.LOGIN_REFUSED);
+    expect((await login(paid, 'nobody_else', { code })).code).toBe(errors.CAPTCHA_REQUIRED);
+    expect((await login(paid, 'nobody_else', { code: await solveCaptcha(paid) })).code).toBe(errors.LOGIN_REFUSED);
+  });
+
+  it('that fills the line counts nobody who was turned away, and lets a known device in [R7.14] [R7.14 delay]', async () => {
+    const player = await world.player();
+    const before = await counted(world);
+    // Nobody leaves the line before it is full, however fast passwords are checked here.
+    const [held, begun] = [
+      Promise.withResolvers<void>(),
+      [Promise.withResolvers<void>(), Promise.withResolvers<void>()],
+    ];
+    const first = (turn: number) => async () => {
+      begun[turn]!.resolve();
+      await held.promise;
+    };
+    const checks = [0, 1].map((turn) => isPassword('whatever', null, { place: 'stranger', first: first(turn) }));
+    await Promise.all(begun.map(({ promise }) => promise));
+    let busy = 0;
+    const flood = Array.from({ length: 260 }, async (_, n) => {
+      const { code } = await login(world, `flood_${n}_${player.id.slice(-6)}`, { password: 'whatever' });
+      if (code === errors.BUSY) busy += 1;
+    });
+    const known = login(world, nameOf(player), { device: player.device });
+    await expect.poll(() => busy).toBeGreaterThan(0);
+    held.resolve();
+    expect((await known).code).toBe(0);
+    await Promise.all([...flood, ...checks]);
+    expect((await counted(world)) - before).toBe(260 - busy);
+  });
+});
+
+describe('guesses from abroad', () => {
+  const lock = (at: World) => at.pool.query('update login_failure set failures = 99, delayed_until = null');
+
+  it('lock no device that the player has used before, and strangers for a day at most [R7.14 delay]', async () => {
+    const player = await world.player();
+    const name = nameOf(player);
+    expect((await login(world, name, { password: 'a guess' })).code).toBe(errors.LOGIN_REFUSED);
+    await lock(world);
+    const code = await solveCaptcha(world);
+    expect((await login(world, name, { password: 'a guess', code })).code).toBe(errors.LOGIN_REFUSED);
+    const locked = await login(world, name, { code: await solveCaptcha(world) });
+    expect([locked.code, Date.parse(locked.wire.retry_at) - world.clock.now().getTime()]).toEqual([
+      errors.LOGIN_DELAYED,
+      86_400_000,
+    ]);
+    const mine = expectOk(await login(world, name, { device: player.device })).data;
+    // The owner's success does not let in those who wait.
+    expect((await login(world, name, { code: await solveCaptcha(world) })).code).toBe(errors.LOGIN_DELAYED);
+    // Nor does the lock at sign-in keep the signed-in player from what wants the password.
+    const check = { token: mine.token, body: { purpose: 'close_account', password: PASSWORD } };
+    expectOk(await world.call(calls.verifyPassword, check));
+    world.clock.advance(86_400_000);
+    expectOk(await login(world, name, { code: await solveCaptcha(world) }));
+  });
+
+  it('on a device of the player wait like anybody’s, and leave the other devices alone [R7.14 delay]', async () => {
+    const player = await world.player();
+    const name = nameOf(player);
+    const other = newDevice();
+    expectOk(await login(world, name, { device: other }));
+    const codes: number[] = [];
+    for (let n = 0; n < 6; n++) {
+      const code = await solveCaptcha(world);
+      codes.push((await login(world, name, { device: other, password: 'a guess', code })).code);
+    }
+    expect(codes).toEqual([...Array(5).fill(errors.LOGIN_REFUSED), errors.LOGIN_DELAYED]);
+    expectOk(await login(world, name, { device: player.device }));
+  });
+
+  it('on a device that the player has signed out are a stranger’s again [R7.14 delay]', async () => {
+    const player = await world.player();
+    const name = nameOf(player);
+    const theirs = newDevice();
+    expectOk(await login(world, name, { device: theirs }));
+    const { list } = expectOk(await world.call(calls.listDevices, { token: player.token })).data;
+    const id = list.find(({ current }) => !current)?.id ?? '';
+    expectOk(await world.call(calls.endDevice, { token: player.token, params: { id } }));
+    await login(world, name, { password: 'a guess' });
+    await lock(world);
+    await login(world, name, { password: 'a guess', code: await solveCaptcha(world) });
+    expect((await login(world, name, { device: theirs, code: await solveCaptcha(world) })).code).toBe(
+      errors.LOGIN_DELAYED,
+    );
+    expectOk(await login(world, name, { device: player.device }));
+  });
+});
+
+describe('looking up user names', () => {
+  it('one code pays for ten names that are taken, also for a guest who upgrades [R7.18] [R7.20]', async () => {
+    const user_name = nameOf(await world.player());
+    const phone = newPhone();
+    const headers = { 'x-device-id': newDevice() };
+    expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'register' }, headers }));
+    const verify = { phone, purpose: 'register', code: world.codeFor(phone) };
+    const { proof } = expectOk(await world.call(calls.verifyOtp, { body: verify, headers })).data;
+    const body = { user_name, password: PASSWORD, phone, proof, adult: true, terms_version: TERMS };
+    const responses: number[] = [];
+    for (let n = 0; n < 12; n++) responses.push((await world.call(calls.register, { body })).code);
+    expect(responses).toEqual([...Array(10).fill(errors.USER_NAME_TAKEN), ...Array(2).fill(errors.CODE_REFUSED)]);
+
+    const { token } = await world.guest();
+    const own = newPhone();
+    expectOk(await world.call(calls.sendSms, { token, body: { purpose: 'upgrade', phone: own } }));
+    const shown = { purpose: 'upgrade', phone: own, code: world.codeFor(own) };
+    expectOk(await world.call(calls.verifySms, { token, body: shown }));
+    const upgrade = { phone: own, user_name, password: PASSWORD };
+    const tries: number[] = [];
+    for (let n = 0; n < 11; n++) tries.push((await world.call(calls.touristUpgrade, { token, body: upgrade })).code);
+    expect(tries).toEqual([...Array(10).fill(errors.USER_NAME_TAKEN), errors.PROOF_REQUIRED]);
+  });
+});

@@ -1,0 +1,27 @@
+import { calls } from '@nua/contract';
+import { sessionOf } from '../../../core/app.ts';
+import { handle } from '../../../core/handle.ts';
+import { PROOF_MS } from '../code/entrance-rules.ts';
+import { confirmPassword, passwordOwner } from './confirm-password.ts';
+
+/**
+ * A password proves a player who closes the account as well as a code does; for a change of phone it is one of three proofs. A payout
+ * account that it proves waits, since the password may be a stranger's.
+ */
+const PROVES = {
+  close_account: 'close_account',
+  change_phone: 'change_phone_password',
+  payout_account: 'payout_account_password',
+} as const;
+
+export const verifyPassword = handle(calls.verifyPassword, async (ctx, { body }) => {
+  const owner = await passwordOwner(ctx);
+  await confirmPassword(ctx, owner, { password: body.password, captcha: body.captcha });
+  const now = ctx.clock.now();
+  const expires_at = new Date(now.getTime() + PROOF_MS);
+  await ctx.pool.query(
+    'insert into phone_proof (player_id, phone, purpose, created_at, expires_at) values ($1, $2, $3, $4, $5)',
+    [sessionOf(ctx).player_id, owner.phone, PROVES[body.purpose], now, expires_at],
+  );
+  return { expires_at: expires_at.toISOString() };
+});

@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { BodyOf, calls } from '@nua/contract';
+import { sql } from 'kysely';
+import { apiError } from '../../../core/api-error.ts';
+import { type RequestContext, sessionOf, type Tx } from '../../../core/app.ts';
+import { maskedNumber } from '../../../core/values/phone-number.ts';
+import { newId } from '../../../db/new-id.ts';
+import { addNotice } from '../../notify/public.ts';
+import { phoneIdentifier, refuseExcludedPhone } from '../../protection/public.ts';
+import { consumeProof } from '../code/consume-proof.ts';
+import { refuseDuringResetHold } from '../password/reset-hold.ts';
+import { lockPhone } from './lock-phone.ts';
+import { PHONE_CHANGE_WAIT_MS } from './payout-pause.ts';
+import { findWaiting, type WaitingChange } from './phone-change-row.ts';
+import { stopPhoneChange } from './stop-phone-change.ts';
+
+const TRIES_A_DAY = 5;
+const DAY_MS = 86_400_000;
+
+export const hashStopToken = (token: string): Buffer => createHash('sha256').update(`stop ${token}`).digest();
+
+type Try = { id: string; player_id: string; old_phone: string; new_phone: string; at: Date };
+
+/**
+ * Requests a change of a lost number: with the new number's code, the password, and a payout account that is old enough. Then
+ * the old number, or any signed-in device, can stop the change for 72 hours.
+ */
+export async function askPhoneChange(
+  ctx: RequestContext,
+  new_phone: string,
+  body: BodyOf<typeof calls.changePhone>,
+): Promise<WaitingChange | null> {
+  const { player_id } = sessionOf(ctx);
+  const at = ctx.clock.now();
+  const proof = ctx.ports.payout_proofs.read(ctx.keys, body);
+  const tried = await countProofTry(ctx, new_phone, at);
+  const isKnown = await ctx.ports.payout_proofs.fits(ctx.db, { player_id, proof, at });
+  if (!isKnown) throw apiError('PAYOUT_PROOF_REFUSED');
+  const token = randomBytes(18).toString('base64url');
+  await ctx.db.transaction().execute((tx) => begin(ctx, tx, tried, token));
+  await notifyOldNumber(ctx, tried, token);
+  return await findWaiting(ctx.db, player_id);
+}
+
+/**
+ * Counts the try before the account is compared, so that guesses that arrive together are all counted. A caller without the
+ * code and the password gets no guess at all.
+ */
+async function countProofTry(ctx: RequestContext, new_phone: string, at: Date): Promise<Try> {
+  const { player_id, device_id } = sessionOf(ctx);
+  const id = newId();
+  return await ctx.db.transaction().execute(async (tx) => {
+    const old_phone = await lockPhone(tx, player_id);
+    if (old_phone === new_phone) throw apiError('PHONE_SAME');
+    await refuseDuringResetHold(tx, player_id, at);
+    const waiting = await findWaiting(tx, player_id);
+    if (waiting !== null) throw apiError('PHONE_CHANGE_WAITING', { due_at: waiting.due_at });
+    const { rows } = await sql<{ proofs: bigint; tries: bigint }>`
+      select (select count(distinct purpose) from phone_proof where player_id = ${player_id} and consumed_at is null
+          and expires_at > ${at} and (purpose = 'change_phone_password' or (purpose = 'change_phone' and phone = ${new_phone}))) as proofs,
+        (select count(*) from phone_change where player_id = ${player_id} and state = 'refused'
+          and asked_at > ${new Date(at.getTime() - DAY_MS)}) as tries`.execute(tx);
+    if ((rows[0]?.proofs ?? 0n) < 2n) throw apiError('PROOF_REQUIRED');
+    if ((rows[0]?.tries ?? 0n) >= BigInt(TRIES_A_DAY)) throw apiError('PHONE_CHANGE_LIMIT');
+    await sql`insert into phone_change (id, player_id, way, old_phone, new_phone, device_id, state, asked_at, ended_at)
+      values (${id}, ${player_id}, 'lost', ${old_phone}, ${new_phone}, ${device_id}, 'refused', ${at}, ${at})`.execute(
+      tx,
+    );
+    return { id, player_id, old_phone, new_phone, at };
+  });
+}
+
+async function begin(
+  { keys }: RequestContext,
+  tx: Tx,
+  { id, player_id, new_phone, at }: Try,
+  token: string,
+): Promise<void> {
+  await lockPhone(tx, player_id);
+  await refuseDuringResetHold(tx, player_id, at);
+  const isNew = await consumeProof(tx, { player_id, purpose: 'change_phone', phone: new_phone, at });
+  const isPassword = await consumeProof(tx, { player_id, purpose: 'change_phone_password', at });
+  if (!isNew || !isPassword) throw apiError('PROOF_REQUIRED');
+  const taken = await sql`select 1 from player where phone = ${new_phone}`.execute(tx);
+  if (taken.rows.length > 0) throw apiError('PHONE_TAKEN');
+  await refuseExcludedPhone(tx, { player_id, identifier: phoneIdentifier(keys, new_phone), at });
+  await sql`update phone_change set state = 'waiting', ended_at = null, token_hash = ${hashStopToken(token)},
+    due_at = ${new Date(at.getTime() + PHONE_CHANGE_WAIT_MS)} where id = ${id}`.execute(tx);
+  await addNotice(tx, { player_id, kind: 'phone_change_asked', about: { phone: maskedNumber(new_phone) }, at });
+}
+
+/** Nothing happens without the old number's knowledge: if the text message may not have been sent, the change is cancelled. */
+async function notifyOldNumber(
+  ctx: RequestContext,
+  { id, player_id, old_phone, new_phone, at }: Try,
+  token: string,
+): Promise<void> {
+  const link = `${ctx.config.public_url}/phone-change/${token}`;
+  const text = `Nua: somebody with your password asked to change your phone number to ${maskedNumber(new_phone)}. The change takes 72 hours. Not you? Stop it: ${link}`;
+  try {
+    const { state } = await ctx.ports.sms.send({ to: old_phone, text, kind: 'notice' });
+    if (state === 'unknown') throw new Error('nobody knows whether the message was taken');
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'a change of phone could not be told to the old number');
+    await ctx.db.transaction().execute((tx) => stopPhoneChange(tx, { player_id, reason: 'not_told', at }));
+    throw apiError('SMS_NOT_SENT', undefined, { retry_after_s: 60 });
+  }
+  await ctx.pool.query('update phone_change set told_at = $2 where id = $1', [id, ctx.clock.now()]);
+}

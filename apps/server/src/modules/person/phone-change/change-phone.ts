@@ -1,0 +1,61 @@
+import { calls } from '@nua/contract';
+import { sql } from 'kysely';
+import { apiError } from '../../../core/api-error.ts';
+import { type RequestContext, sessionOf, type Tx } from '../../../core/app.ts';
+import { handle } from '../../../core/handle.ts';
+import { mobileNumber } from '../../../core/values/phone-number.ts';
+import { notifyPlayer } from '../../notify/public.ts';
+import { consumeProof } from '../code/consume-proof.ts';
+import { refuseDuringResetHold } from '../password/reset-hold.ts';
+import { askPhoneChange } from './ask-phone-change.ts';
+import { lockPhone } from './lock-phone.ts';
+import { movePhone, phoneTakenError } from './move-phone.ts';
+import { stopPhoneChange } from './stop-phone-change.ts';
+
+/**
+ * A player with codes of both numbers and the password has every proof: there is nothing to wait for. The password is needed
+ * because a borrowed phone can read codes, too; a password set by a code within the last day does not count. The old number is
+ * notified all the same.
+ */
+async function changeByCodes(ctx: RequestContext, new_phone: string): Promise<void> {
+  const { id, player_id, device_id } = sessionOf(ctx);
+  const at = ctx.clock.now();
+  const change = async (tx: Tx): Promise<string> => {
+    const old_phone = await lockPhone(tx, player_id);
+    if (old_phone === new_phone) throw apiError('PHONE_SAME');
+    await refuseDuringResetHold(tx, player_id, at);
+    const request = { player_id, at };
+    const isOld = await consumeProof(tx, {
+      ...request,
+      purpose: 'change_phone_old',
+      phone: old_phone,
+      about: new_phone,
+    });
+    const isNew = await consumeProof(tx, { ...request, purpose: 'change_phone', phone: new_phone });
+    const isPassword = await consumeProof(tx, { ...request, purpose: 'change_phone_password' });
+    if (!isOld || !isNew || !isPassword) throw apiError('PROOF_REQUIRED');
+    await stopPhoneChange(tx, { ...request, reason: 'codes' });
+    await sql`insert into phone_change (player_id, way, old_phone, new_phone, device_id, state, asked_at, ended_at)
+      values (${player_id}, 'codes', ${old_phone}, ${new_phone}, ${device_id}, 'done', ${at}, ${at})`.execute(tx);
+    await movePhone(ctx, tx, { player_id, old_phone, new_phone, way: 'codes', asked_at: at, keep_session: id, at });
+    return old_phone;
+  };
+  let old_phone: string;
+  try {
+    old_phone = await ctx.db.transaction().execute(change);
+  } catch (error) {
+    throw phoneTakenError(error);
+  }
+  ctx.sessions.forget(player_id);
+  await notifyPlayer(ctx, old_phone, 'phone_changed');
+  await notifyPlayer(ctx, new_phone, 'phone_changed');
+}
+
+export const changePhone = handle(calls.changePhone, async (ctx, { body }) => {
+  if (sessionOf(ctx).is_guest) throw apiError('GUEST_MAY_NOT');
+  const new_phone = mobileNumber(body.phone);
+  if (new_phone === null) throw apiError('PHONE_INVALID');
+  if (body.way === 'lost') return { waiting: await askPhoneChange(ctx, new_phone, body) };
+  await changeByCodes(ctx, new_phone);
+  return { waiting: null };
+});

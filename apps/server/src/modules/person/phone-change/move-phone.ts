@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { apiError } from '../../../core/api-error.ts';
+import type { App, Tx } from '../../../core/app.ts';
+import { maskedNumber } from '../../../core/values/phone-number.ts';
+import { addNotice } from '../../notify/public.ts';
+import { leavePhone, provePhone } from '../../protection/public.ts';
+import { PAYOUT_WAIT_MS } from './payout-pause.ts';
+
+type Move = {
+  player_id: string;
+  old_phone: string;
+  new_phone: string;
+  way: 'codes' | 'lost';
+  asked_at: Date;
+  /** The requesting session, which stays. */
+  keep_session: string | null;
+  at: Date;
+};
+
+/**
+ * Gives the account its new phone. Every other session ends, and every proof read on the old number is void. Payout accounts
+ * that were added shortly before the request wait as if they were added now.
+ *
+ * Errors  PHONE_TAKEN, PHONE_EXCLUDED
+ */
+export async function movePhone(app: Pick<App, 'keys'>, tx: Tx, move: Move): Promise<void> {
+  const { player_id, old_phone, new_phone, at } = move;
+  const taken = await sql`select 1 from player where phone = ${new_phone} and id <> ${player_id}`.execute(tx);
+  if (taken.rows.length > 0) throw apiError('PHONE_TAKEN');
+  await sql`update player set phone = ${new_phone} where id = ${player_id}`.execute(tx);
+  await leavePhone(app, tx, { player_id, phone: old_phone, at });
+  await provePhone(app, tx, { player_id, phone: new_phone, at });
+  await sql`update phone_code set closed_at = ${at} where player_id = ${player_id} and closed_at is null`.execute(tx);
+  await sql`update phone_proof set consumed_at = ${at} where player_id = ${player_id} and consumed_at is null`.execute(
+    tx,
+  );
+  const wait_ms = PAYOUT_WAIT_MS[move.way];
+  await sql`update payout_account set usable_from = greatest(usable_from, ${new Date(at.getTime() + wait_ms)})
+    where player_id = ${player_id} and deleted_at is null
+      and created_at > ${new Date(move.asked_at.getTime() - wait_ms)}`.execute(tx);
+  await addNotice(tx, { player_id, kind: 'phone_changed', about: { phone: maskedNumber(new_phone) }, at });
+  await sql`select end_sessions(${player_id}, 'phone_changed', ${at}, null, ${move.keep_session}::uuid)`.execute(tx);
+}
+
+/** Maps the unique index's error, when another account took the number at the same moment. */
+export function phoneTakenError(error: unknown): unknown {
+  const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
+  return code === '23505' && constraint === 'player_phone' ? apiError('PHONE_TAKEN') : error;
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../core/app.ts';
+import { resetHoldUntil } from '../password/reset-hold.ts';
+import { joinedAt } from '../sign-in/joined-at.ts';
+
+const HOUR_MS = 3_600_000;
+/** How long a change without the old number waits, and how long payouts are restricted after it. */
+export const PHONE_CHANGE_WAIT_MS = 72 * HOUR_MS;
+/** How long new payout accounts wait after a change of phone, by its kind. */
+export const PAYOUT_WAIT_MS = { codes: 24 * HOUR_MS, lost: PHONE_CHANGE_WAIT_MS } as const;
+/** How long a device counts as new: a thief who borrowed or copied the SIM can read codes on it too. */
+const NEW_DEVICE_MS = 24 * HOUR_MS;
+
+/** The effect of recent events on an account's payout accounts. */
+export type PayoutPause = {
+  /** A change is waiting until then: no payout account may be added. */
+  closed_until: Date | null;
+  /** A payout account added now is usable from then on, with or without a code. */
+  usable_from: Date | null;
+};
+
+type Facts = { waiting: Date | null; lost_at: Date | null; codes_at: Date | null; device_at: Date | null };
+
+/**
+ * Delays the profit of a thief who took an account over. While a change of phone waits, no payout account can be added. After a
+ * change, after a password set by a code, and from a device that joined others within the last day, a new account must wait for
+ * its first payout. Locks the player, so that no such event happens between the check and the new account.
+ */
+export async function payoutPause(
+  tx: Tx,
+  { player_id, device_id, at }: { player_id: string; device_id: string; at: Date },
+): Promise<PayoutPause> {
+  await sql`select 1 from player where id = ${player_id} for no key update`.execute(tx);
+  const { rows } = await sql<Facts>`
+    select (select max(due_at) from phone_change where player_id = ${player_id} and state = 'waiting') as waiting,
+      (select max(ended_at) from phone_change
+        where player_id = ${player_id} and state = 'done' and way = 'lost') as lost_at,
+      (select max(ended_at) from phone_change
+        where player_id = ${player_id} and state = 'done' and way = 'codes') as codes_at,
+      (${joinedAt(device_id)}) as device_at`.execute(tx);
+  const { waiting, lost_at, codes_at, device_at } = rows[0]!;
+  const after = (since: Date | null, wait_ms: number) => (since === null ? null : new Date(since.getTime() + wait_ms));
+  const waits = [
+    after(lost_at, PAYOUT_WAIT_MS.lost),
+    after(codes_at, PAYOUT_WAIT_MS.codes),
+    after(device_at, NEW_DEVICE_MS),
+    await resetHoldUntil(tx, player_id, at),
+  ];
+  const latest = waits.reduce((one, other) => (one === null || (other !== null && other > one) ? other : one), null);
+  return { closed_until: waiting, usable_from: latest };
+}

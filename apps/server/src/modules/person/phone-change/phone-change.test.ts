@@ -1,0 +1,326 @@
+import { calls, errors } from '@nua/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { doDueWork } from '../../../../../../tests/world/do-due-work.ts';
+import { addPayoutAccount, giveProof } from '../../../../../../tests/world/paying-player.ts';
+import { signIn } from '../../../../../../tests/world/sign-in.ts';
+import {
+  expectOk,
+  newDevice,
+  newPhone,
+  PASSWORD,
+  type Someone,
+  startWorld,
+  type World,
+} from '../../../../../../tests/world/world.ts';
+
+const HOUR = 3_600_000;
+const IBAN = 'PK24MUCB0646609971000177';
+const WALLET = { payout_phone: '0300 1234567', cnic: '35201-1234567-1' };
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const change = (who: Someone, body: object) => world.call(calls.changePhone, { token: who.token, body });
+const state = async (who: Someone) => expectOk(await world.call(calls.getPhoneChange, { token: who.token })).data;
+const phoneOf = async (who: Someone) =>
+  (await world.pool.query('select phone from player where id = $1', [who.id])).rows[0].phone;
+const messages = (phone: string | null) => world.sandbox.sms(phone ?? '').map(({ text }) => text);
+
+async function prove(who: Someone, purpose: 'change_phone' | 'change_phone_old', phone: string): Promise<void> {
+  world.clock.advance(61_000);
+  expectOk(await world.call(calls.sendSms, { token: who.token, body: { purpose, phone } }));
+  const code = world.codeFor(purpose === 'change_phone' ? phone : (who.phone ?? ''));
+  expectOk(await world.call(calls.verifySms, { token: who.token, body: { purpose, phone, code } }));
+}
+
+const provePassword = async (who: Someone) =>
+  expectOk(
+    await world.call(calls.verifyPassword, { token: who.token, body: { purpose: 'change_phone', password: PASSWORD } }),
+  );
+
+const signInAgain = async (who: Someone) => expectOk(await signIn(world, who)).data.token;
+
+/** A player with a bank account and a wallet that have been there for four days. */
+async function settled(request: { phone?: string } = {}): Promise<Someone> {
+  const who = await world.player(request);
+  const add = (body: object) => addPayoutAccount(world, { token: who.token, body });
+  expectOk(await add({ pay_type: 1, title: 'Ayesha Khan', iban: IBAN }));
+  expectOk(await add({ pay_type: 3, title: 'Ayesha Khan', phone: WALLET.payout_phone, cnic: WALLET.cnic }));
+  world.clock.advance(96 * HOUR);
+  return who;
+}
+
+/** Everything that asking without the old number needs, and the asking. */
+async function askLost(who: Someone, phone: string, proof: object = { iban: IBAN }) {
+  await prove(who, 'change_phone', phone);
+  await provePassword(who);
+  return await change(who, { way: 'lost', phone, ...proof });
+}
+
+const stopLink = (who: Someone) => {
+  const link = messages(who.phone)
+    .map((text) => /https?:\/\/\S+(\/phone-change\/\S+)/.exec(text)?.[1])
+    .find((path) => path !== undefined);
+  if (link === undefined) throw new Error('the old number was sent no link');
+  return world.url + link;
+};
+
+describe('a change of phone with both numbers', () => {
+  it('happens at once, ends the other sessions and is told to both numbers [R2.14 phone]', async () => {
+    const who = await world.player();
+    const other = await signInAgain(who);
+    const next = newPhone();
+    await prove(who, 'change_phone_old', next);
+    await prove(who, 'change_phone', next);
+    await provePassword(who);
+    expect(expectOk(await change(who, { way: 'codes', phone: next })).data.waiting).toBeNull();
+    expect(expectOk(await world.call(calls.getPlayer, { token: who.token })).data.phone).toBe(next);
+    expect((await world.call(calls.getPlayer, { token: other })).code).toBe(errors.NOT_SIGNED_IN);
+    for (const phone of [who.phone, next])
+      expect(messages(phone)[0]).toMatch(/phone number of your account was changed/);
+    const notices = await world.pool.query("select 1 from notice where player_id = $1 and kind = 'phone_changed'", [
+      who.id,
+    ]);
+    expect(notices.rows).toHaveLength(1);
+  });
+
+  it('wants both codes, and the old number’s is good for the new number it named alone [R2.14 phone]', async () => {
+    const who = await world.player();
+    await provePassword(who);
+    const [meant, stolen] = [newPhone(), newPhone()];
+    await prove(who, 'change_phone', meant);
+    expect((await change(who, { way: 'codes', phone: meant })).code).toBe(errors.PROOF_REQUIRED);
+    await prove(who, 'change_phone_old', meant);
+    expect(messages(who.phone)[0]).toContain(`${meant.slice(-4)}.`);
+    await prove(who, 'change_phone', stolen);
+    expect((await change(who, { way: 'codes', phone: stolen })).code).toBe(errors.PROOF_REQUIRED);
+    expect(await phoneOf(who)).toBe(who.phone);
+    await provePassword(who);
+    expectOk(await change(who, { way: 'codes', phone: meant }));
+    expect((await change(who, { way: 'codes', phone: meant })).code).toBe(errors.PHONE_SAME);
+  });
+
+  it('is refused to two codes without the password: whoever borrows the phone gets no further [R2.14 phone]', async () => {
+    const who = await settled();
+    const next = newPhone();
+    await prove(who, 'change_phone_old', next);
+    await prove(who, 'change_phone', next);
+    expect((await change(who, { way: 'codes', phone: next })).code).toBe(errors.PROOF_REQUIRED);
+    expect(await phoneOf(who)).toBe(who.phone);
+  });
+
+  it('finds no way to the money: accounts added in the day before or after it wait 24 hours [R2.14 phone]', async () => {
+    const who = await settled();
+    const add = async (phone: string) => {
+      await giveProof(world, who, 'payout_account');
+      const body = { pay_type: 2, title: 'The thief', phone, cnic: '42201-7654321-9' };
+      return expectOk(await addPayoutAccount(world, { token: who.token, body })).data;
+    };
+    const early = await add('03451112223');
+    const next = newPhone();
+    await prove(who, 'change_phone_old', next);
+    await prove(who, 'change_phone', next);
+    await provePassword(who);
+    expectOk(await change(who, { way: 'codes', phone: next }));
+    const moved_ms = world.clock.now().getTime();
+    const late = await add('03451112224');
+    const { list } = expectOk(await world.call(calls.listPayoutAccounts, { token: who.token })).data;
+    const wait = (id: string) => Date.parse(list.find((one) => one.id === id)?.usable_from ?? '') - moved_ms;
+    expect([wait(early.id), wait(late.id)]).toEqual([24 * HOUR, 24 * HOUR]);
+    expect(list.filter((one) => Date.parse(one.usable_from) <= moved_ms)).toHaveLength(2);
+  });
+
+  it('to a number that has an account is refused, and one phone never has two [R2.14 phone]', async () => {
+    const [who, other, third] = [await world.player(), await world.player(), await world.player()];
+    await prove(who, 'change_phone_old', other.phone ?? '');
+    await prove(who, 'change_phone', other.phone ?? '');
+    await provePassword(who);
+    expect((await change(who, { way: 'codes', phone: other.phone })).code).toBe(errors.PHONE_TAKEN);
+    const next = newPhone();
+    for (const one of [who, third]) {
+      await prove(one, 'change_phone_old', next);
+      await prove(one, 'change_phone', next);
+    }
+    for (const one of [who, third]) await provePassword(one);
+    const both = await Promise.all([who, third].map((one) => change(one, { way: 'codes', phone: next })));
+    expect(both.map(({ code }) => code).sort((a, b) => a - b)).toEqual([0, errors.PHONE_TAKEN]);
+  });
+
+  it('is refused to a guest, and to what is no mobile number [R2.14 phone] [R6.03]', async () => {
+    const guest = await world.guest();
+    expect((await change(guest, { way: 'codes', phone: newPhone() })).code).toBe(errors.GUEST_MAY_NOT);
+    const who = await world.player();
+    expect((await change(who, { way: 'codes', phone: '042 35761234' })).code).toBe(errors.PHONE_INVALID);
+  });
+});
+
+describe('a change of phone without the old number', () => {
+  it.each([
+    ['the IBAN of a bank account', { iban: 'pk24 mucb 0646 6099 7100 0177' }],
+    ['number and CNIC of a wallet', WALLET],
+  ])('proven by %s happens after 72 hours and not before [R2.14 phone]', async (_name, proof) => {
+    const who = await settled();
+    const next = newPhone();
+    const { data } = expectOk(await askLost(who, next, proof));
+    const asked_ms = world.clock.now().getTime();
+    expect(Date.parse(data.waiting?.due_at ?? '') - asked_ms).toBe(72 * HOUR);
+    expect(data.waiting?.phone).toBe(`0${next.slice(3, 6)}•••${next.slice(-4)}`);
+    world.clock.advance(72 * HOUR - 1000);
+    await doDueWork(world);
+    expect(await phoneOf(who)).toBe(who.phone);
+    world.clock.advance(1000);
+    await doDueWork(world);
+    expect(await phoneOf(who)).toBe(next);
+    expect((await state(who)).waiting).toBeNull();
+    for (const phone of [who.phone, next])
+      expect(messages(phone)[0]).toMatch(/phone number of your account was changed/);
+  });
+
+  it('wants the password, the new number’s code, and an account that was there 72 hours before [R2.14 phone]', async () => {
+    const who = await settled();
+    const next = newPhone();
+    await prove(who, 'change_phone', next);
+    expect((await change(who, { way: 'lost', phone: next, iban: IBAN })).code).toBe(errors.PROOF_REQUIRED);
+    await provePassword(who);
+    expect((await change(who, { way: 'lost', phone: newPhone(), iban: IBAN })).code).toBe(errors.PROOF_REQUIRED);
+    const half = { way: 'lost', phone: next, payout_phone: WALLET.payout_phone };
+    expect((await change(who, half)).wire.fields[0].path).toBe('cnic');
+    const fresh = await world.player();
+    const added = { pay_type: 1, title: 'A thief', iban: IBAN };
+    expectOk(await addPayoutAccount(world, { token: fresh.token, body: added }));
+    expect((await askLost(fresh, newPhone())).code).toBe(errors.PAYOUT_PROOF_REFUSED);
+  });
+
+  it('cannot be guessed: the sixth account of a day is not looked at, right or wrong [R2.14 phone]', async () => {
+    const who = await settled();
+    const next = newPhone();
+    await prove(who, 'change_phone', next);
+    await provePassword(who);
+    const wrong = { way: 'lost', phone: next, payout_phone: '03451112223', cnic: WALLET.cnic };
+    const guesses = await Promise.all(Array.from({ length: 5 }, () => change(who, wrong)));
+    expect(guesses.map(({ code }) => code)).toEqual(Array(5).fill(errors.PAYOUT_PROOF_REFUSED));
+    expect((await change(who, { way: 'lost', phone: next, iban: IBAN })).code).toBe(errors.PHONE_CHANGE_LIMIT);
+    world.clock.advance(25 * HOUR);
+    expectOk(await askLost(who, next));
+  });
+
+  it('is shown on every device and can be stopped from any of them [R2.14 phone]', async () => {
+    const who = await settled();
+    const other = { ...who, token: await signInAgain(who) };
+    expectOk(await askLost(who, newPhone()));
+    expect((await state(other)).waiting).not.toBeNull();
+    expect((await askLost(who, newPhone())).code).toBe(errors.PHONE_CHANGE_WAITING);
+    expectOk(await world.call(calls.cancelPhoneChange, { token: other.token }));
+    expect((await world.call(calls.cancelPhoneChange, { token: other.token })).code).toBe(errors.NOT_FOUND);
+    world.clock.advance(73 * HOUR);
+    await doDueWork(world);
+    expect(await phoneOf(who)).toBe(who.phone);
+  });
+
+  it('is off where the number was taken meanwhile, or the player is blocked [R2.14 phone] [R6.04]', async () => {
+    const [who, blocked] = [await settled(), await settled()];
+    const next = newPhone();
+    expectOk(await askLost(who, next));
+    expectOk(await askLost(blocked, newPhone()));
+    await world.player({ phone: next });
+    await world.pool.query("select block_player($1, 'test', $2)", [blocked.id, world.clock.now()]);
+    world.clock.advance(73 * HOUR);
+    await doDueWork(world);
+    expect([await phoneOf(who), await phoneOf(blocked)]).toEqual([who.phone, blocked.phone]);
+  });
+});
+
+describe('a thief with the password, a session and a payout account’s number', () => {
+  it('is stopped by the link in the old number’s message, which ends sessions and password [R2.14 phone]', async () => {
+    const who = await settled();
+    const thief = { ...who, token: await signInAgain(who) };
+    expectOk(await askLost(thief, newPhone()));
+    const link = stopLink(who);
+    const page = await fetch(link);
+    expect([page.status, page.headers.get('referrer-policy')]).toEqual([200, 'no-referrer']);
+    expect(await page.text()).toContain('<form method="post">');
+    // Looking at it stops nothing.
+    expect((await state(who)).waiting).not.toBeNull();
+    expect((await fetch(link, { method: 'POST' })).status).toBe(200);
+    for (const token of [who.token, thief.token]) {
+      expect((await world.call(calls.getPlayer, { token })).code).toBe(errors.NOT_SIGNED_IN);
+    }
+    await expect(signInAgain(who)).rejects.toThrow(String(errors.LOGIN_REFUSED));
+    expect([(await fetch(link)).status, (await fetch(link, { method: 'POST' })).status]).toEqual([404, 404]);
+    world.clock.advance(73 * HOUR);
+    await doDueWork(world);
+    expect(await phoneOf(who)).toBe(who.phone);
+  });
+
+  it('does not happen where the server died before the old number was told [R2.14 phone]', async () => {
+    const who = await settled();
+    expectOk(await askLost(who, newPhone()));
+    await world.pool.query('update phone_change set told_at = null where player_id = $1', [who.id]);
+    world.clock.advance(73 * HOUR);
+    await doDueWork(world);
+    expect(await phoneOf(who)).toBe(who.phone);
+    const { rows } = await world.pool.query('select state, end_reason from phone_change where player_id = $1', [
+      who.id,
+    ]);
+    expect(rows).toEqual([{ state: 'cancelled', end_reason: 'not_told' }]);
+  });
+
+  it('is off where nobody knows whether the old number was told [R2.14 phone]', async () => {
+    // The outside world brings the texts to this number and never says so.
+    const who = await settled({ phone: `${newPhone().slice(0, 9)}9910` });
+    const response = await askLost(who, newPhone());
+    expect(response.code).toBe(errors.SMS_NOT_SENT);
+    const { rows } = await world.pool.query('select state, end_reason from phone_change where player_id = $1', [
+      who.id,
+    ]);
+    expect(rows).toEqual([{ state: 'cancelled', end_reason: 'not_told' }]);
+    expect((await state(who)).waiting).toBeNull();
+  });
+
+  it('is not stopped by the link of an earlier change: it is good for its own alone [R2.14 phone]', async () => {
+    const who = await settled();
+    expectOk(await askLost(who, newPhone()));
+    const earlier = stopLink(who);
+    expectOk(await world.call(calls.cancelPhoneChange, { token: who.token }));
+    expectOk(await askLost(who, newPhone()));
+    expect((await fetch(earlier, { method: 'POST' })).status).toBe(404);
+    expect((await state(who)).waiting).not.toBeNull();
+  });
+
+  it('is stopped by a new password set with a code to the old number [R2.14 phone]', async () => {
+    const who = await settled();
+    expectOk(await askLost(who, newPhone()));
+    const phone = who.phone ?? '';
+    const headers = { 'x-device-id': newDevice() };
+    expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'forgotten' }, headers }));
+    const verify = { phone, purpose: 'forgotten', code: world.codeFor(phone) };
+    const { proof } = expectOk(await world.call(calls.verifyOtp, { body: verify, headers })).data;
+    expectOk(await world.call(calls.updatePassword, { body: { phone, proof, password: 'mine again, mine' }, headers }));
+    world.clock.advance(73 * HOUR);
+    await doDueWork(world);
+    expect(await phoneOf(who)).toBe(phone);
+  });
+
+  it('finds no way to the money: no account is added while it waits, and a new one waits 72 hours after it [R2.14 phone]', async () => {
+    const who = await settled();
+    const early = { pay_type: 2, title: 'The thief', phone: '03451112223', cnic: '42201-7654321-9' };
+    const added = expectOk(await addPayoutAccount(world, { token: who.token, body: early })).data;
+    const next = newPhone();
+    expectOk(await askLost(who, next));
+    const late = { ...early, phone: '03451112224' };
+    expect((await addPayoutAccount(world, { token: who.token, body: late })).code).toBe(errors.PHONE_CHANGE_WAITING);
+    world.clock.advance(72 * HOUR);
+    await doDueWork(world);
+    const moved_ms = world.clock.now().getTime();
+    await giveProof(world, { ...who, phone: next }, 'payout_account');
+    const after = expectOk(await addPayoutAccount(world, { token: who.token, body: late })).data;
+    expect(Date.parse(after.usable_from) - moved_ms).toBe(72 * HOUR);
+    const { list } = expectOk(await world.call(calls.listPayoutAccounts, { token: who.token })).data;
+    const usable = (id: string) => Date.parse(list.find((one) => one.id === id)?.usable_from ?? '') - moved_ms;
+    expect(usable(added.id)).toBe(72 * HOUR);
+    expect(list.filter((one) => Date.parse(one.usable_from) <= moved_ms)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,130 @@
+import { calls } from '@nua/contract';
+import type { Cents } from '@nua/money';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveMain } from '../../../../../../tests/world/paying-player.ts';
+import { sendTo } from '../../../../../../tests/world/send-message.ts';
+import { expectOk, startWorld, type World } from '../../../../../../tests/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+describe('the player', () => {
+  it('carries status, phone and wallets in the wire’s words [R1.06] [R3.02] [R3.14 fields] [R7.05]', async () => {
+    const { token, id, phone } = await world.player({ user_name: 'shown_one' });
+    const { wire } = expectOk(await world.call(calls.getPlayer, { token }));
+    expect(wire).toEqual({
+      id,
+      status: 1,
+      user_name: 'shown_one',
+      phone,
+      alias_name: 'shown_one',
+      avatar: null,
+      has_password: true,
+      terms_version: '2026-01',
+      created_at: world.clock.now().toISOString(),
+      language: 'en',
+      offers: true,
+      event_cursor: { own: 0, all: 0 },
+      game_accts: [{ balance: '0.00', currency: 'PKR' }],
+      player_accts: [
+        {
+          id: expect.any(String),
+          balance: '0.00',
+          block_amount: '0.00',
+          bonus: '0.00',
+          currency: 'PKR',
+          freeze: '0.00',
+          debt: '0.00',
+        },
+      ],
+    });
+  });
+
+  it('shows each amount of an account in its own field: main, held, bonus and frozen [R3.02] [R7.05]', async () => {
+    const { token, id } = await world.player();
+    await giveMain(world, id, 12_300n as Cents);
+    const gift = await sendTo(world, id, { gift: '50.00', wallet: 'bonus', wager_times: 10 });
+    expectOk(await world.call(calls.updateMessage, { token, params: { id: gift }, body: { action: 'claim' } }));
+    expectOk(await world.call(calls.launchGame, { token, body: { game_id: 'dice' } }));
+    await giveMain(world, id, 77_700n as Cents);
+    const { wire } = expectOk(await world.call(calls.getPlayer, { token }));
+    expect(wire.player_accts).toMatchObject([
+      { balance: '777.00', bonus: '50.00', block_amount: '0.00', freeze: '0.00' },
+    ]);
+    expect(wire.game_accts).toEqual([{ balance: '123.00', currency: 'PKR' }]);
+  });
+
+  it('is not told to a visitor [R6.01 server] [R8.03 server] [R8.05]', async () => {
+    for (const token of [null, 'x'.repeat(43)]) {
+      const { status, code, msg, wire } = await world.call(calls.getPlayer, { token });
+      expect([status, code, msg, wire]).toEqual([401, 40100001, 'You must log in to obtain the token.', null]);
+    }
+  });
+
+  it('changes name and language, and nothing else [R7.08]', async () => {
+    const { token } = await world.player();
+    const { data } = expectOk(
+      await world.call(calls.updatePlayer, { token, body: { alias_name: '  عائشہ  ', language: 'ur' } }),
+    );
+    expect(data).toMatchObject({ alias_name: 'عائشہ', language: 'ur' });
+    expectOk(await world.call(calls.updatePlayer, { token, body: {} }));
+  });
+
+  it('says whether offers are told, and a change of something else leaves that as it is', async () => {
+    const { token } = await world.player();
+    const offers = async (body: object) => expectOk(await world.call(calls.updatePlayer, { token, body })).data.offers;
+    expect([await offers({ offers: false }), await offers({ language: 'ur' })]).toEqual([false, false]);
+    expect([await offers({ offers: true }), await offers({})]).toEqual([true, true]);
+  });
+
+  it('edited in two fields at once by two devices keeps both [R2.41 edit] [R7.08]', async () => {
+    const { token } = await world.player();
+    await Promise.all([
+      world.call(calls.updatePlayer, { token, body: { alias_name: 'Two at once' } }),
+      world.call(calls.updatePlayer, { token, body: { language: 'ur' } }),
+    ]);
+    const { data } = expectOk(await world.call(calls.getPlayer, { token }));
+    expect(data).toMatchObject({ alias_name: 'Two at once', language: 'ur' });
+  });
+
+  it('edited in the same field at once has one of the two names, whole [R2.41 edit] [R7.08]', async () => {
+    const { token } = await world.player();
+    const names = Array.from({ length: 8 }, (_one, n) => `Name ${n} `.repeat(3).trim());
+    await Promise.all(names.map((alias_name) => world.call(calls.updatePlayer, { token, body: { alias_name } })));
+    expect(names).toContain(expectOk(await world.call(calls.getPlayer, { token })).data.alias_name);
+  });
+
+  it.each([
+    ['\u202eayesha', 'turns the line around'],
+    ['\u200b\u200b', 'cannot be seen'],
+    ['Tourist-a9', 'is a guest’s'],
+    ['***', 'has no letter'],
+    ['   ', 'is empty'],
+  ])('the name %j is refused because it %s [R2.41 edit] [R3.14]', async (alias_name) => {
+    const { token } = await world.player();
+    const response = await world.call(calls.updatePlayer, { token, body: { alias_name } });
+    expect([response.code, response.wire.fields[0].path]).toEqual([40000002, 'alias_name']);
+  });
+
+  it.each([
+    [{ balance: '1000000.00' }, 'balance'],
+    [{ vip: 9 }, 'vip'],
+    [{ status: 1 }, 'status'],
+    [{ phone: '+923001234567' }, 'phone'],
+    [{ player_accts: [{ balance: '1.00' }] }, 'player_accts'],
+    [{ alias_name: '' }, 'alias_name'],
+    [{ alias_name: 'x'.repeat(25) }, 'alias_name'],
+    [{ alias_name: 'a\u0007b' }, 'alias_name'],
+    [{ language: 'de' }, 'language'],
+  ])('%j is refused and names the field [R7.08 property level]', async (body, path) => {
+    const { token } = await world.guest();
+    const before = (await world.call(calls.getPlayer, { token })).wire;
+    const { code, wire } = await world.call(calls.updatePlayer, { token, body });
+    expect(code).toBe(40000002);
+    expect(wire.fields[0].path).toBe(path);
+    expect((await world.call(calls.getPlayer, { token })).wire).toEqual(before);
+  });
+});

@@ -1,0 +1,130 @@
+import { calls } from '@nua/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  expectOk,
+  newDevice,
+  newPhone,
+  PASSWORD,
+  startWorld,
+  TERMS,
+  type World,
+} from '../../../../../../tests/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const codeOf = async (response: Promise<{ code: number }>) => (await response).code;
+const minute = 61_000;
+const headers = { 'x-device-id': newDevice() };
+
+describe('registering', () => {
+  it('a player with a proven phone registers and is signed in [R1.05 registration] [R5.08 sign-up] [R7.17] [R7.18]', async () => {
+    const player = await world.player({ user_name: 'Fresh_Name' });
+    const { data } = await world.call(calls.getPlayer, { token: player.token });
+    expect(data).toMatchObject({ user_name: 'fresh_name', phone: player.phone, alias_name: 'fresh_name' });
+    expect(data.player_accts[0]?.balance).toBe(0n);
+    const { rows } = await world.pool.query(
+      'select terms_version, terms_accepted_at, adult_confirmed_at from player where id = $1',
+      [player.id],
+    );
+    expect(rows[0]).toEqual({
+      terms_version: TERMS,
+      terms_accepted_at: world.clock.now(),
+      adult_confirmed_at: world.clock.now(),
+    });
+  });
+
+  it('sets the page’s cookie, which no script can read, to the new session; its device has the platform named [R7.18]', async () => {
+    const [phone, own] = [newPhone(), { 'x-device-id': newDevice() }];
+    expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'register' }, headers: own }));
+    const { data } = expectOk(
+      await world.call(calls.verifyOtp, {
+        body: { phone, purpose: 'register', code: world.codeFor(phone) },
+        headers: own,
+      }),
+    );
+    const registered = expectOk(
+      await world.call(calls.register, {
+        body: {
+          ...{ user_name: 'with_a_cookie', password: PASSWORD, phone, proof: data.proof },
+          ...{ adult: true, terms_version: TERMS, origin: 'android' },
+        },
+        headers: own,
+      }),
+    );
+    const { token } = registered.data;
+    const cookie = registered.headers.getSetCookie().find((one) => one.startsWith('nua_session='));
+    expect(cookie).toMatch(new RegExp(`^nua_session=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000$`));
+    const { list } = expectOk(await world.call(calls.listDevices, { token })).data;
+    expect(list.map((one) => one.platform)).toEqual(['android']);
+  });
+
+  it('each wrong field is named, and nothing is created [R5.08 sign-up]', async () => {
+    const body = {
+      user_name: 'a b',
+      password: 'short',
+      phone: 'none',
+      proof: 'x',
+      adult: true,
+      terms_version: TERMS,
+      vip: 9,
+    };
+    const { code, wire } = await world.call(calls.register, { body });
+    expect(code).toBe(40000002);
+    const fields = wire.fields.map(({ path }: { path: string }) => path);
+    expect(fields).toEqual(expect.arrayContaining(['user_name', 'password', 'phone', 'proof', 'vip']));
+    expect(JSON.stringify(wire)).not.toContain('short');
+  });
+
+  it.each([
+    ['a landline', '+924235761234'],
+    ['a number of another country', '+14155552671'],
+    ['an Indian mobile', '+919812345678'],
+    ['a number too short', '+92300123456'],
+  ])('%s is no Pakistani mobile [R5.08 phone]', async (_name, phone) => {
+    expect(await codeOf(world.call(calls.sendOtp, { body: { phone, purpose: 'register' }, headers }))).toBe(40002003);
+  });
+
+  it('a weak password, a used proof, a taken phone and a taken name are refused in that order [R7.18]', async () => {
+    const holder = await world.player({ user_name: 'taken_name' });
+    const phone = holder.phone ?? '';
+    world.clock.advance(minute);
+    expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'register' }, headers }));
+    const { data } = expectOk(
+      await world.call(calls.verifyOtp, { body: { phone, purpose: 'register', code: world.codeFor(phone) }, headers }),
+    );
+    const body = {
+      user_name: 'taken_name',
+      password: PASSWORD,
+      phone,
+      proof: data.proof,
+      adult: true,
+      terms_version: TERMS,
+    };
+    expect(await codeOf(world.call(calls.register, { body: { ...body, password: 'pakistan123' } }))).toBe(40002008);
+    expect(await codeOf(world.call(calls.register, { body: { ...body, proof: 'A'.repeat(43) } }))).toBe(40002002);
+    expect([40902001, 40902002]).toContain(await codeOf(world.call(calls.register, { body })));
+    expect(await codeOf(world.call(calls.register, { body: { ...body, user_name: 'other_name' } }))).toBe(40902002);
+    world.clock.advance(6 * 60_000);
+    expect(await codeOf(world.call(calls.register, { body }))).toBe(40002002);
+  });
+
+  it('one proof registers one player, also when it is shown twice at once [R7.18]', async () => {
+    const phone = newPhone();
+    expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'register' }, headers }));
+    const { data } = expectOk(
+      await world.call(calls.verifyOtp, { body: { phone, purpose: 'register', code: world.codeFor(phone) }, headers }),
+    );
+    const body = { password: PASSWORD, phone, proof: data.proof, adult: true, terms_version: TERMS };
+    const responses = await Promise.all(
+      ['twin_one', 'twin_two', 'twin_three'].map((user_name) =>
+        codeOf(world.call(calls.register, { body: { ...body, user_name } })),
+      ),
+    );
+    expect(responses.filter((code) => code === 0)).toHaveLength(1);
+    expect(responses.filter((code) => code === 40002002)).toHaveLength(2);
+  });
+});

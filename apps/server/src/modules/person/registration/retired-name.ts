@@ -1,0 +1,25 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { apiError } from '../../../core/api-error.ts';
+import type { Tx } from '../../../core/app.ts';
+import type { InstallationKeys } from '../../../core/ports/installation-keys.ts';
+
+const print = ({ prints }: InstallationKeys, user_name: string): Buffer =>
+  createHmac('sha256', prints).update(`retired name ${user_name}`).digest();
+
+/** Prevents the reuse of a user name. The stored value reveals the name to nobody. */
+export async function retireName(tx: Tx, keys: InstallationKeys, user_name: string, at: Date): Promise<void> {
+  await sql`insert into retired_name (name_print, at) values (${print(keys, user_name)}, ${at}) on conflict do nothing`.execute(
+    tx,
+  );
+}
+
+/**
+ * Errors: USER_NAME_TAKEN if the name belonged to a closed account.
+ *
+ * Errors: USER_NAME_TAKEN where the name belonged to an account that was closed.
+ */
+export async function refuseRetiredName(tx: Tx, keys: InstallationKeys, user_name: string): Promise<void> {
+  const { rows } = await sql`select 1 from retired_name where name_print = ${print(keys, user_name)}`.execute(tx);
+  if (rows.length > 0) throw apiError('USER_NAME_TAKEN');
+}

@@ -1,0 +1,10 @@
+import { type ApiError, apiError } from '../../../core/api-error.ts';
+
+/** Maps the unique index's error, when another caller was first; any other error is rethrown. */
+export function takenError(error: unknown): ApiError | unknown {
+  const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
+  if (code !== '23505') return error;
+  if (constraint === 'player_phone') return apiError('PHONE_TAKEN');
+  if (constraint === 'player_user_name') return apiError('USER_NAME_TAKEN');
+  return error;
+}

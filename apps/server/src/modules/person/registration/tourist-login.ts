@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { type BodyOf, calls } from '@nua/contract';
+import type { InviteOutcome } from '@nua/contract/club.ts';
+import { dayInKarachi } from '@nua/contract/seal.ts';
+import { sql } from 'kysely';
+import { apiError } from '../../../core/api-error.ts';
+import type { RequestContext, Tx } from '../../../core/app.ts';
+import { handle } from '../../../core/handle.ts';
+import { keyedMutex } from '../../../core/keyed-mutex.ts';
+import { hashDevice } from '../../../core/sessions/device-id.ts';
+import { newId } from '../../../db/new-id.ts';
+import { refuseExcludedDevice } from '../../protection/public.ts';
+import { bindInvite } from '../../referral/public.ts';
+import { checkTerms } from '../../terms/public.ts';
+import { type Proof, spendProof, withProof } from '../code/captcha.ts';
+import { type BegunSession, beginSession } from '../sign-in/begin-session.ts';
+import { grantGuest } from '../sign-in/demo-grant.ts';
+
+/**
+ * A whole carrier may share one address: beyond this number each guest needs a solved challenge, and only far beyond it a guest
+ * is refused.
+ */
+const FAR_BEYOND = 10;
+
+export const touristLogin = handle(calls.touristLogin, (ctx, { body }) =>
+  withProof(ctx, body.captcha, (proof) => enterAsGuest(ctx, body, proof)),
+);
+
+async function enterAsGuest(ctx: RequestContext, body: BodyOf<typeof calls.touristLogin>, proof: Proof | null) {
+  await checkTerms(ctx.db, body.terms_version);
+  // A guest with a proof was counted when the challenge was issued.
+  if (proof === null) ctx.demand.note(ctx.ip);
+  // A wrong proof waits in no line.
+  if (body.captcha !== undefined && proof === null) throw apiError('CAPTCHA_REQUIRED');
+  const rules = ctx.settings.get('guest_rules');
+  const device_hash = hashDevice(ctx.deviceKey());
+  const at = ctx.clock.now();
+  const origin = body.origin ?? 'web';
+  const id = newId();
+  const enter = async (tx: Tx): Promise<BegunSession & { invite?: InviteOutcome }> => {
+    // Guests of one device are created one after the other.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`guest ${device_hash.toString('hex')}`}, 0))`.execute(tx);
+    await refuseExcludedDevice(tx, device_hash, at);
+    const made = await guestsToday(tx, device_hash, ctx.ip, at);
+    if (made.device >= rules.per_device) throw apiError('GUEST_LIMIT');
+    if (made.address >= rules.per_address * FAR_BEYOND) throw apiError('GUEST_NETWORK_LIMIT');
+    if (made.address >= rules.per_address && !(proof && (await spendProof(tx, proof))))
+      throw apiError('CAPTCHA_REQUIRED');
+    await sql`insert into player (id, alias_name, origin, adult_confirmed_at, terms_version, terms_accepted_at, created_at)
+      values (${id}, ${`tourist-${randomBytes(4).toString('hex')}`}, ${origin}, ${at}, ${body.terms_version}, ${at}, ${at})`.execute(
+      tx,
+    );
+    await sql`insert into guest_made (player_id, device_hash, ip, at) values (${id}, ${device_hash}, ${ctx.ip}, ${at})`.execute(
+      tx,
+    );
+    await ctx.ledger.openPlayerAccounts(tx, id);
+    await grantGuest(ctx, tx, { player_id: id, device_hash });
+    const session = await beginSession(ctx, tx, { player_id: id, origin });
+    const code = body.invite;
+    const invite = code && (await bindInvite(ctx, tx, { player_id: id, code, via: 'guest' }));
+    return { ...session, ...(invite && { invite }) };
+  };
+  const session = await keyedMutex(ctx.pool, `guest ${device_hash.toString('hex')}`, () =>
+    ctx.db.transaction().execute(enter),
+  );
+  ctx.setSessionCookie(session.token);
+  return session;
+}
+
+async function guestsToday(
+  tx: Tx,
+  device_hash: Buffer,
+  ip: string,
+  at: Date,
+): Promise<{ device: number; address: number }> {
+  // Karachi is five hours ahead of UTC and has no daylight saving time.
+  const midnight = new Date(`${dayInKarachi(at)}T00:00:00+05:00`);
+  const { rows } = await sql<{ device: number; address: number }>`
+    select count(*) filter (where device_hash = ${device_hash})::int as device,
+           count(*) filter (where ip = ${ip})::int as address
+    from guest_made where at >= ${midnight} and (device_hash = ${device_hash} or ip = ${ip})`.execute(tx);
+  return rows[0]!;
+}

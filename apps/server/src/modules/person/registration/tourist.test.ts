@@ -1,0 +1,203 @@
+import { calls, errors } from '@nua/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { solveCaptcha } from '../../../../../../tests/world/solve-captcha.ts';
+import {
+  expectOk,
+  newDevice,
+  newPhone,
+  PASSWORD,
+  startWorld,
+  TERMS,
+  type World,
+} from '../../../../../../tests/world/world.ts';
+import { setSetting } from '../../../settings/set-setting.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const codeOf = async (response: Promise<{ code: number }>) => (await response).code;
+const minute = 61_000;
+
+describe('entering as a guest', () => {
+  it('a guest has no phone and the demo grant in the main wallet [R1.05 guest] [R4.01] [R4.07] [R6.03 grant] [R7.19]', async () => {
+    const guest = await world.guest();
+    const { data } = await world.call(calls.getPlayer, { token: guest.token });
+    expect(data).toMatchObject({ phone: null, user_name: null, status: 1 });
+    expect(data.alias_name).toMatch(/^tourist-[0-9a-f]{8}$/);
+    expect(data.player_accts[0]?.balance).toBe(200_000n);
+  });
+
+  it('sets the page’s cookie, which no script can read, to the new session; its device has the platform named [R7.19]', async () => {
+    const body = { adult: true, terms_version: TERMS, origin: 'ios' };
+    const entered = expectOk(await world.call(calls.touristLogin, { body, headers: { 'x-device-id': newDevice() } }));
+    const { token } = entered.data;
+    const cookie = entered.headers.getSetCookie().find((one) => one.startsWith('nua_session='));
+    expect(cookie).toMatch(new RegExp(`^nua_session=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000$`));
+    const { list } = expectOk(await world.call(calls.listDevices, { token })).data;
+    expect(list.map((one) => one.platform)).toEqual(['ios']);
+  });
+
+  it('a device makes two guests a day, and only the first has the grant [R6.03 device limit]', async () => {
+    const headers = { 'x-device-id': newDevice() };
+    const body = { adult: true, terms_version: TERMS };
+    expectOk(await world.call(calls.touristLogin, { body, headers }));
+    const second = expectOk(await world.call(calls.touristLogin, { body, headers }));
+    const { data } = await world.call(calls.getPlayer, { token: second.data.token });
+    expect(data.player_accts[0]?.balance).toBe(0n);
+    expect(await codeOf(world.call(calls.touristLogin, { body, headers }))).toBe(42902001);
+    world.clock.advance(24 * 3_600_000);
+    expect(await codeOf(world.call(calls.touristLogin, { body, headers }))).toBe(0);
+  });
+
+  it('ten guests asked for at once on one device are two, with one grant [R6.03 device limit]', async () => {
+    const headers = { 'x-device-id': newDevice() };
+    const body = { adult: true, terms_version: TERMS };
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => world.call(calls.touristLogin, { body, headers })),
+    );
+    const in_ = responses.filter(({ code }) => code === 0);
+    expect(in_).toHaveLength(2);
+    const balances = await Promise.all(
+      in_.map(
+        async ({ data }) => (await world.call(calls.getPlayer, { token: data.token })).data.player_accts[0]?.balance,
+      ),
+    );
+    expect(balances.sort()).toEqual([0n, 200_000n]);
+  });
+
+  it('an address beyond its number pays a proof of work for each guest, and is refused far beyond [R6.03 address] [R7.21]', async () => {
+    const enter = (captcha?: string) =>
+      world.call(calls.touristLogin, {
+        body: { adult: true, terms_version: TERMS, ...(captcha ? { captcha } : {}) },
+        headers: { 'x-device-id': newDevice() },
+      });
+    const client = await world.pool.connect();
+    const set = (per_address: number) =>
+      setSetting(client, 'guest_rules', { per_device: 2, per_address, demo_grant: null }, 'a test', world.clock.now());
+    const { rows } = await client.query('select count(*)::int as made from guest_made');
+    await set(Math.max(1, Math.floor(rows[0].made / 2)));
+    await expect.poll(() => codeOf(enter())).toBe(40002005);
+    expect(await codeOf(enter(await solveCaptcha(world)))).toBe(0);
+    await set(0);
+    // The device made no guest: the message names the network.
+    await expect.poll(() => codeOf(enter())).toBe(errors.GUEST_NETWORK_LIMIT);
+    await set(200);
+    await expect.poll(() => codeOf(enter())).toBe(0);
+    client.release();
+  });
+
+  it('without 18 or over, or with old terms, nobody enters [R5.08 adult]', async () => {
+    expect(await codeOf(world.call(calls.touristLogin, { body: { adult: false, terms_version: TERMS } }))).toBe(
+      40000002,
+    );
+    expect(await codeOf(world.call(calls.touristLogin, { body: { adult: true, terms_version: '1999' } }))).toBe(
+      40002007,
+    );
+  });
+
+  it('a browser without a device name is given one in a cookie and keeps its limit with it [R6.03 device limit]', async () => {
+    const body = { adult: true, terms_version: TERMS };
+    const first = await world.call(calls.touristLogin, { body });
+    const cookie = first.headers.getSetCookie().find((one) => one.startsWith('nua_device='));
+    expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
+    const headers = { cookie: cookie?.split(';')[0] ?? '' };
+    expectOk(await world.call(calls.touristLogin, { body, headers }));
+    expect(await codeOf(world.call(calls.touristLogin, { body, headers }))).toBe(42902001);
+  });
+});
+
+describe('a guest becomes a player', () => {
+  it('the upgrade keeps id, balance and history and begins a new session [R6.03 upgrade] [R7.20]', async () => {
+    const guest = await world.guest();
+    const phone = newPhone();
+    const { token } = guest;
+    const headers = { 'x-device-id': guest.device };
+    expectOk(await world.call(calls.sendSms, { token, body: { purpose: 'upgrade', phone }, headers }));
+    expectOk(
+      await world.call(calls.verifySms, { token, body: { purpose: 'upgrade', phone, code: world.codeFor(phone) } }),
+    );
+    const body = { phone, user_name: 'upgraded_one', password: PASSWORD };
+    const upgraded = expectOk(await world.call(calls.touristUpgrade, { token, body, headers }));
+    expect(upgraded.data.player_id).toBe(guest.id);
+    const { data } = await world.call(calls.getPlayer, { token: upgraded.data.token });
+    expect(data).toMatchObject({ id: guest.id, phone, user_name: 'upgraded_one', alias_name: 'upgraded_one' });
+    expect(data.player_accts[0]?.balance).toBe(200_000n);
+    expect(await codeOf(world.call(calls.getPlayer, { token }))).toBe(40100001);
+    expect(await codeOf(world.call(calls.touristUpgrade, { token: upgraded.data.token, body }))).toBe(40002009);
+  });
+
+  it.each([
+    ['in the block list', 'pakistan123'],
+    ['the user name with a little beside it', 'weak_choice1'],
+  ])('with a password that is %s is refused, and stays a guest [R5.08 password] [R7.20]', async (_why, password) => {
+    const { token } = await world.guest();
+    const phone = newPhone();
+    expectOk(await world.call(calls.sendSms, { token, body: { purpose: 'upgrade', phone } }));
+    expectOk(
+      await world.call(calls.verifySms, { token, body: { purpose: 'upgrade', phone, code: world.codeFor(phone) } }),
+    );
+    const body = { phone, user_name: 'weak_choice', password };
+    expect(await codeOf(world.call(calls.touristUpgrade, { token, body }))).toBe(40002008);
+    expect((await world.call(calls.getPlayer, { token })).data.phone).toBeNull();
+  });
+
+  it('ends the guest’s session on another device as well [R6.03 upgrade] [R7.20]', async () => {
+    const { token } = await world.guest();
+    const phone = newPhone();
+    expectOk(await world.call(calls.sendSms, { token, body: { purpose: 'upgrade', phone } }));
+    expectOk(
+      await world.call(calls.verifySms, { token, body: { purpose: 'upgrade', phone, code: world.codeFor(phone) } }),
+    );
+    const body = { phone, user_name: 'upgraded_two', password: PASSWORD };
+    const elsewhere = { 'x-device-id': newDevice() };
+    expectOk(await world.call(calls.touristUpgrade, { token, body, headers: elsewhere }));
+    expect(await codeOf(world.call(calls.getPlayer, { token }))).toBe(40100001);
+  });
+
+  it('without a code for just this number it is refused [R7.20]', async () => {
+    const { token } = await world.guest();
+    const [shown, other] = [newPhone(), newPhone()];
+    expectOk(await world.call(calls.sendSms, { token, body: { purpose: 'upgrade', phone: shown } }));
+    expectOk(
+      await world.call(calls.verifySms, {
+        token,
+        body: { purpose: 'upgrade', phone: shown, code: world.codeFor(shown) },
+      }),
+    );
+    const body = { phone: other, user_name: 'never_here', password: PASSWORD };
+    expect(await codeOf(world.call(calls.touristUpgrade, { token, body }))).toBe(40002006);
+  });
+
+  it('a number or a name that somebody has is refused, and the proof stays good [R7.20]', async () => {
+    const holder = await world.player({ user_name: 'holder_one' });
+    const { token } = await world.guest();
+    const phone = newPhone();
+    const prove = async (number: string) => {
+      world.clock.advance(minute);
+      expectOk(await world.call(calls.sendSms, { token, body: { purpose: 'upgrade', phone: number } }));
+      expectOk(
+        await world.call(calls.verifySms, {
+          token,
+          body: { purpose: 'upgrade', phone: number, code: world.codeFor(number) },
+        }),
+      );
+    };
+    await prove(holder.phone ?? '');
+    const taken = { phone: holder.phone, user_name: 'free_name_1', password: PASSWORD };
+    expect(await codeOf(world.call(calls.touristUpgrade, { token, body: taken }))).toBe(40902001 + 1);
+    await prove(phone);
+    expect(
+      await codeOf(
+        world.call(calls.touristUpgrade, { token, body: { phone, user_name: 'Holder_One', password: PASSWORD } }),
+      ),
+    ).toBe(40902001);
+    expect(
+      await codeOf(
+        world.call(calls.touristUpgrade, { token, body: { phone, user_name: 'free_name_2', password: PASSWORD } }),
+      ),
+    ).toBe(0);
+  });
+});

@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { apiError } from '../../../core/api-error.ts';
+import type { App, RequestContext, Tx } from '../../../core/app.ts';
+import type { Database } from '../../../db/connect.ts';
+import { type Proof, spendProof } from '../code/captcha.ts';
+import { CAPTCHA_AFTER, delayAfter } from '../code/entrance-rules.ts';
+
+/** One try at a password. */
+export type Guess = {
+  user_name: string;
+  /** The device, if this name's player has used it before; `CODE_HOLDERS`; null for all others, who share one count. */
+  device_hash: Buffer | null;
+  /** A checked proof of work, if there is one. */
+  proof: Proof | null;
+};
+
+type Failures = { failures: number; delayed_until: Date | null };
+
+const STRANGERS = Buffer.alloc(0);
+
+/**
+ * The count of callers on new devices who have shown a code sent to the player's number. It is a count apart, so that strangers
+ * without the code cannot delay them; a code was their price, so no proof of work is wanted.
+ */
+export const CODE_HOLDERS = Buffer.from([1]);
+
+function hashName(app: App, user_name: string): Buffer {
+  return createHmac('sha256', app.secret).update(`name ${user_name}`).digest();
+}
+
+/** A stranger pays from the first try on; a device of the player after a few failures. */
+const isWorkWanted = (app: App, { device_hash }: Guess, { failures }: Failures): boolean =>
+  device_hash !== CODE_HOLDERS && (failures >= CAPTCHA_AFTER || (device_hash === null && app.demand.strangersPay));
+
+async function readFailures(db: Kysely<Database> | Tx, app: App, guess: Guess, lock: boolean): Promise<Failures> {
+  const { rows } = await sql<Failures>`select failures, delayed_until from login_failure
+    where name_hash = ${hashName(app, guess.user_name)} and device_hash = ${guess.device_hash ?? STRANGERS}
+    ${lock ? sql`for update` : sql``}`.execute(db);
+  return rows[0] ?? { failures: 0, delayed_until: null };
+}
+
+function refuseDelayed({ delayed_until }: Failures, now: Date): void {
+  if (delayed_until === null || delayed_until <= now) return;
+  const retry_after_s = Math.ceil((delayed_until.getTime() - now.getTime()) / 1000);
+  throw apiError('LOGIN_DELAYED', { retry_at: delayed_until.toISOString() }, { retry_after_s });
+}
+
+/**
+ * Refuses a try that cannot count, before it joins the password queue.
+ *
+ * Errors  LOGIN_DELAYED, CAPTCHA_REQUIRED
+ */
+export async function refuseEarly(ctx: RequestContext, guess: Guess): Promise<void> {
+  const before = await readFailures(ctx.db, ctx, guess, false);
+  refuseDelayed(before, ctx.clock.now());
+  if (guess.proof === null && isWorkWanted(ctx, guess, before)) throw apiError('CAPTCHA_REQUIRED');
+}
+
+/**
+ * Counts a try before the password is compared, so that guesses that arrive together are all counted. Called when the try's
+ * turn in the password queue comes: a try that a full queue refused does not count.
+ *
+ * The count belongs to the name, whether or not a player has it: the error reveals nothing. Every wait ends.
+ *
+ * Errors  LOGIN_DELAYED, CAPTCHA_REQUIRED
+ */
+export async function countTry(ctx: RequestContext, guess: Guess): Promise<void> {
+  const name_hash = hashName(ctx, guess.user_name);
+  const device_hash = guess.device_hash ?? STRANGERS;
+  const now = ctx.clock.now();
+  await ctx.db.transaction().execute(async (tx) => {
+    await sql`insert into login_failure (name_hash, device_hash, failures, last_at)
+      values (${name_hash}, ${device_hash}, 0, ${now}) on conflict do nothing`.execute(tx);
+    const row = await readFailures(tx, ctx, guess, true);
+    refuseDelayed(row, now);
+    if (isWorkWanted(ctx, guess, row) && !(guess.proof && (await spendProof(tx, guess.proof))))
+      throw apiError('CAPTCHA_REQUIRED');
+    const failures = row.failures + 1;
+    const wait_ms = delayAfter(failures);
+    const until = wait_ms === 0 ? null : new Date(now.getTime() + wait_ms);
+    await sql`update login_failure set failures = ${failures}, last_at = ${now}, delayed_until = ${until}
+      where name_hash = ${name_hash} and device_hash = ${device_hash}`.execute(tx);
+  });
+}
+
+/** A correct password resets the count under which it was tried, and no other. */
+export async function forgetFailures(app: App, { user_name, device_hash }: Guess): Promise<void> {
+  await app.pool.query('delete from login_failure where name_hash = $1 and device_hash = $2', [
+    hashName(app, user_name),
+    device_hash ?? STRANGERS,
+  ]);
+}
+
+/** A new password resets every count of the name. */
+export async function forgetEveryFailure(app: App, user_name: string): Promise<void> {
+  await app.pool.query('delete from login_failure where name_hash = $1', [hashName(app, user_name)]);
+}

@@ -1,0 +1,121 @@
+import { calls } from '@nua/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setNewPassword } from '../../../../../../tests/world/set-new-password.ts';
+import {
+  expectOk,
+  newDevice,
+  newPhone,
+  PASSWORD,
+  startWorld,
+  TERMS,
+  type World,
+} from '../../../../../../tests/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const codeOf = async (response: Promise<{ code: number }>) => (await response).code;
+const minute = 61_000;
+const headers = { 'x-device-id': newDevice() };
+
+describe('a forgotten password', () => {
+  it('a code sets a new one, every session ends, and the player is told [R7.22]', async () => {
+    const player = await world.player({ user_name: 'forgetful' });
+    await setNewPassword(world, player.phone ?? '', 'another-evening-8');
+    expect(await codeOf(world.call(calls.getPlayer, { token: player.token }))).toBe(40100001);
+    expect(await codeOf(world.call(calls.login, { body: { user_name: 'forgetful', password: PASSWORD } }))).toBe(
+      40002001,
+    );
+    expect(
+      await codeOf(world.call(calls.login, { body: { user_name: 'forgetful', password: 'another-evening-8' } })),
+    ).toBe(0);
+    const { rows } = await world.pool.query(
+      "select kind from notice where player_id = $1 and kind = 'password_reset'",
+      [player.id],
+    );
+    expect(rows).toHaveLength(1);
+    expect(world.sandbox.sms(player.phone ?? '').some(({ text }) => /password was reset/.test(text))).toBe(true);
+  });
+
+  it('a proof for another purpose or another number sets nothing [R7.22]', async () => {
+    const player = await world.player();
+    const phone = player.phone ?? '';
+    world.clock.advance(minute);
+    expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'login' }, headers }));
+    const { data } = expectOk(
+      await world.call(calls.verifyOtp, { body: { phone, purpose: 'login', code: world.codeFor(phone) }, headers }),
+    );
+    const body = { phone, proof: data.proof, password: 'another-evening-8' };
+    expect(await codeOf(world.call(calls.updatePassword, { body }))).toBe(40002002);
+    expect(await codeOf(world.call(calls.updatePassword, { body: { ...body, phone: newPhone() } }))).toBe(40002002);
+  });
+
+  it('a proof sets one password and no second one [R7.22]', async () => {
+    const { phone } = await world.player();
+    world.clock.advance(minute);
+    expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'forgotten' }, headers }));
+    const { data } = expectOk(
+      await world.call(calls.verifyOtp, {
+        body: { phone, purpose: 'forgotten', code: world.codeFor(phone ?? '') },
+        headers,
+      }),
+    );
+    const body = { phone, proof: data.proof, password: 'another-evening-8' };
+    expectOk(await world.call(calls.updatePassword, { body }));
+    expect(await codeOf(world.call(calls.updatePassword, { body: { ...body, password: 'third-evening-9' } }))).toBe(
+      40002002,
+    );
+  });
+});
+
+describe('signing in with a phone', () => {
+  it('a code begins a session on a known device; the password is optional, and checked when given [R1.05 phone] [R5.04] [R7.15]', async () => {
+    const player = await world.player();
+    const phone = player.phone ?? '';
+    const own = { 'x-device-id': player.device };
+    const signIn = async (more: object) => {
+      world.clock.advance(3_600_000);
+      expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'login' }, headers: own }));
+      const body = { user_name: phone, code: world.codeFor(phone), ...more };
+      return await world.call(calls.loginPhone, { body, headers: own });
+    };
+    expect((await signIn({})).wire).toMatchObject({ next: 'in', session: { player_id: player.id } });
+    expect((await signIn({ password: PASSWORD })).code).toBe(0);
+    expect((await signIn({ password: 'not this one' })).code).toBe(40002001);
+    expect(await codeOf(world.call(calls.loginPhone, { body: { user_name: phone }, headers: own }))).toBe(40000002);
+  });
+
+  it('is listed as a device of its platform, and the page has its cookie [R7.15]', async () => {
+    const { phone } = await world.player();
+    const own = { 'x-device-id': newDevice() };
+    world.clock.advance(3_600_000);
+    expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'login' }, headers: own }));
+    const body = { user_name: phone, code: world.codeFor(phone ?? ''), password: PASSWORD, origin: 'ios' };
+    const signed = expectOk(await world.call(calls.loginPhone, { body, headers: own }));
+    const { token } = signed.wire.session;
+    const { list } = expectOk(await world.call(calls.listDevices, { token })).data;
+    expect(list.filter(({ current }) => current).map((one) => one.platform)).toEqual(['ios']);
+    expect(signed.headers.getSetCookie().join()).toContain(`nua_session=${token};`);
+  });
+
+  it('an unknown number goes on to registration without another code [R5.08 unknown number] [R7.15]', async () => {
+    const phone = newPhone();
+    expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'login' }, headers }));
+    const { wire } = expectOk(
+      await world.call(calls.loginPhone, { body: { user_name: phone, code: world.codeFor(phone) }, headers }),
+    );
+    expect(wire.next).toBe('register');
+    const body = {
+      user_name: 'came_by_phone',
+      password: PASSWORD,
+      phone,
+      proof: wire.proof,
+      adult: true,
+      terms_version: TERMS,
+    };
+    expect(await codeOf(world.call(calls.register, { body }))).toBe(0);
+  });
+});

@@ -1,0 +1,76 @@
+import { calls } from '@nua/contract';
+import { apiError } from '../../../core/api-error.ts';
+import type { RequestContext } from '../../../core/app.ts';
+import { handle } from '../../../core/handle.ts';
+import { hashDevice } from '../../../core/sessions/device-id.ts';
+import { refuseBlocked } from '../../../core/sessions/sessions.ts';
+import { notifyPlayer } from '../../notify/public.ts';
+import { consumeCode, matchCode, returnTry } from '../code/check-code.ts';
+import { giveReceipt } from '../code/phone-receipt.ts';
+import { readPhone } from '../code/read-phone.ts';
+import { isPassword } from '../password/hash-password.ts';
+import { beginSession } from './begin-session.ts';
+import { CODE_HOLDERS, countTry, forgetFailures, refuseEarly } from './login-failures.ts';
+import { visitorBinding } from './visitor-binding.ts';
+
+type Row = {
+  id: string;
+  user_name: string;
+  status: number;
+  password_hash: string | null;
+  block_reason: string | null;
+  blocked_at: Date | null;
+  is_known_device: boolean;
+};
+
+const FIND = `
+  select id, user_name, status, password_hash, block_reason, blocked_at, exists (
+    select from device d where d.player_id = player.id and d.device_hash = $2 and d.is_known) as is_known_device
+  from player where phone = $1`;
+
+/**
+ * A number can be swapped, or given to another person: on a device that is new to the account, its code needs the password beside
+ * it. Who has forgotten the password sets a new one and waits as after every reset.
+ *
+ * Errors  PASSWORD_REQUIRED, LOGIN_DELAYED, LOGIN_REFUSED
+ */
+async function checkPassword(ctx: RequestContext, row: Row, password: string | undefined): Promise<void> {
+  if (password === undefined) {
+    if (row.password_hash !== null && !row.is_known_device) throw apiError('PASSWORD_REQUIRED');
+    return;
+  }
+  const guess = { user_name: row.user_name, device_hash: CODE_HOLDERS, proof: null };
+  await refuseEarly(ctx, guess);
+  const first = () => countTry(ctx, guess);
+  if (!(await isPassword(password, row.password_hash, { place: 'stranger', first }))) throw apiError('LOGIN_REFUSED');
+  await forgetFailures(ctx, guess);
+}
+
+export const loginPhone = handle(calls.loginPhone, async (ctx, { body }) => {
+  const phone = readPhone(body.user_name);
+  // Only a caller with the right code reaches the password, and learns anything of the account.
+  const code_id = await matchCode(ctx, visitorBinding(ctx, phone, 'login'), body.code);
+  const { rows } = await ctx.pool.query<Row>(FIND, [phone, hashDevice(ctx.deviceKey())]);
+  const row = rows[0];
+  if (!row) {
+    await consumeCode(ctx, code_id);
+    // The code has proven the number: registration need not check it again.
+    const { proof } = await giveReceipt(ctx, { phone, purpose: 'register' });
+    return { next: 'register' as const, proof };
+  }
+  try {
+    await checkPassword(ctx, row, body.password);
+  } catch (error) {
+    // A missing or wrong password, or a full queue, leaves the code valid.
+    await returnTry(ctx, code_id);
+    throw error;
+  }
+  await consumeCode(ctx, code_id);
+  if (row.status === 4) throw refuseBlocked(ctx.settings, { reason: row.block_reason, at: row.blocked_at });
+  const session = await ctx.db
+    .transaction()
+    .execute((tx) => beginSession(ctx, tx, { player_id: row.id, origin: body.origin ?? 'web' }));
+  if (session.new_device) await notifyPlayer(ctx, phone, 'new_device');
+  ctx.setSessionCookie(session.token);
+  return { next: 'in' as const, session };
+});

@@ -1,0 +1,188 @@
+import { calls } from '@nua/contract';
+import { parseCents } from '@nua/money';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPayoutAccount, giveMain, giveProof } from '../../../../../../tests/world/paying-player.ts';
+import {
+  expectOk,
+  newDevice,
+  PASSWORD,
+  type Someone,
+  startWorld,
+  type World,
+} from '../../../../../../tests/world/world.ts';
+import { listWaiting } from '../../../operator/list-waiting.ts';
+
+const DAY = 86_400_000;
+const PASSWORD_REQUIRED = 40002014;
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const headersOf = (device: string) => ({ 'x-device-id': device });
+
+async function askCode(phone: string, device: string): Promise<string> {
+  world.clock.advance(3_600_000);
+  expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'login' }, headers: headersOf(device) }));
+  return world.codeFor(phone);
+}
+
+const byCode = (phone: string, code: string, device: string, more: object = {}) =>
+  world.call(calls.loginPhone, { body: { user_name: phone, code, ...more }, headers: headersOf(device) });
+
+/** Signs in with code and password on a device. */
+async function enter(player: Someone, device = newDevice()): Promise<Someone> {
+  const phone = player.phone ?? '';
+  const { wire } = expectOk(await byCode(phone, await askCode(phone, device), device, { password: PASSWORD }));
+  return { ...player, token: wire.session.token, device };
+}
+
+const sessionsOf = async (player_id: string) =>
+  (await world.pool.query('select 1 from session where player_id = $1 and ended_at is null', [player_id])).rowCount;
+
+describe('a code on a device that is new to the account', () => {
+  it('signs nobody in without the password, and stays valid for the repeat with it [R5.04]', async () => {
+    const player = await world.player();
+    const phone = player.phone ?? '';
+    const device = newDevice();
+    const code = await askCode(phone, device);
+    expect(await byCode(phone, code, device)).toMatchObject({ status: 400, code: PASSWORD_REQUIRED });
+    expect((await byCode(phone, code, device, { password: 'not this one' })).code).toBe(40002001);
+    expect(await sessionsOf(player.id)).toBe(1);
+    expect((await byCode(phone, code, device, { password: PASSWORD })).wire).toMatchObject({ next: 'in' });
+    expect(await sessionsOf(player.id)).toBe(2);
+    // Used up now.
+    expect((await byCode(phone, code, device, { password: PASSWORD })).code).toBe(40002002);
+  });
+
+  it('shows nothing of the account to a caller with a wrong code [R5.04]', async () => {
+    const player = await world.player();
+    const phone = player.phone ?? '';
+    const device = newDevice();
+    const code = await askCode(phone, device);
+    const wrong = code === '000000' ? '000001' : '000000';
+    expect((await byCode(phone, wrong, device)).code).toBe(40002002);
+    expect((await byCode(phone, wrong, device, { password: PASSWORD })).code).toBe(40002002);
+  });
+
+  it('lets nobody guess passwords: after five wrong ones the wait begins, also with a further code [R5.04]', async () => {
+    const player = await world.player();
+    const phone = player.phone ?? '';
+    const device = newDevice();
+    const code = await askCode(phone, device);
+    for (let n = 0; n < 5; n++)
+      expect((await byCode(phone, code, device, { password: `guess ${n}` })).code).toBe(40002001);
+    expect((await byCode(phone, code, device, { password: PASSWORD })).code).toBe(42902003);
+    // A stranger with the number has delayed neither the player's own device nor the way by name.
+    const body = { user_name: player.user_name, password: PASSWORD };
+    expect((await world.call(calls.login, { body, headers: headersOf(player.device) })).code).toBe(0);
+  });
+
+  it('signs in alone where the player has used the device before, until the player signs that device out [R5.04]', async () => {
+    const player = await world.player();
+    const phone = player.phone ?? '';
+    expect((await byCode(phone, await askCode(phone, player.device), player.device)).wire).toMatchObject({
+      next: 'in',
+    });
+    const other = await enter(player);
+    const { list } = expectOk(await world.call(calls.listDevices, { token: other.token })).data;
+    const first = list.find(({ current }) => !current)?.id ?? '';
+    expectOk(await world.call(calls.endDevice, { token: other.token, params: { id: first } }));
+    expect((await byCode(phone, await askCode(phone, player.device), player.device)).code).toBe(PASSWORD_REQUIRED);
+  });
+});
+
+describe('a player without a password', () => {
+  it('sets one before a withdrawal [R1.08]', async () => {
+    const player = await world.player();
+    await giveMain(world, player.id, parseCents('2000'));
+    await giveProof(world, player, 'payout_account');
+    const { id } = await addAccount(player);
+    await world.pool.query('update player set password_hash = null where id = $1', [player.id]);
+    await giveProof(world, player, 'withdraw', parseCents('500'));
+    expect(await ask(player, id)).toMatchObject({ status: 403, code: 40302005 });
+    await giveProof(world, player, 'set_password');
+    expectOk(await world.call(calls.changePassword, { body: { password: 'a-new-evening-9' }, token: player.token }));
+    world.clock.advance(DAY + 1);
+    await giveProof(world, player, 'withdraw', parseCents('500'));
+    expect((await ask(player, id)).code).toBe(0);
+  });
+});
+
+let serial = 0;
+async function addAccount(player: Someone) {
+  serial += 1;
+  const cnic = `35201-${String(1_000_000 + serial)}-1`;
+  const body = { pay_type: 3, title: 'Ayesha Khan', phone: `0300${String(7_000_000 + serial)}`, cnic };
+  return expectOk(await addPayoutAccount(world, { body, token: player.token })).data;
+}
+
+const ask = (player: Someone, payout_account_id: string) =>
+  world.call(calls.createWithdraw, { body: { pay_type: 3, amount: '500.00', payout_account_id }, token: player.token });
+
+/** Adds an account, waits its day, and asks for a payout to it. */
+async function withdrawToNew(player: Someone) {
+  const account = await addAccount(player);
+  world.clock.advance(DAY + 1);
+  await giveProof(world, player, 'withdraw', parseCents('500'));
+  const { data } = expectOk(await ask(player, account.id));
+  return { account, data };
+}
+
+/** As if the payout had gone out. */
+const markPaid = (id: string) =>
+  world.pool.query("update withdraw set state = 'paid', final_at = $2 where id = $1", [id, world.clock.now()]);
+
+describe('the first payout to an account', () => {
+  it('that a device of the last seven days added is reviewed by a person [R1.08]', async () => {
+    const player = await world.player();
+    await giveMain(world, player.id, parseCents('5000'));
+    const thief = await enter(player);
+    const { account, data } = await withdrawToNew(thief);
+    expect(account.review).toBe('new_device');
+    expect(data).toMatchObject({ status: 'reviewing', reason: 'new_device' });
+    expect(await listWaiting(world.app)).toMatch(new RegExp(`withdraw ${data.id} .*reviewing new_device`));
+    world.clock.advance(6 * DAY);
+    expect((await withdrawToNew(thief)).data).toMatchObject({ status: 'approved', reason: null });
+  });
+
+  it('that the first device of the account added needs no person [R1.08]', async () => {
+    const player = await world.player();
+    await giveMain(world, player.id, parseCents('5000'));
+    expect((await withdrawToNew(player)).data).toMatchObject({ status: 'approved', reason: null });
+  });
+
+  it('is reviewed after the number lay idle for 60 days, until one payout has gone out [R1.08]', async () => {
+    const player = await world.player();
+    await giveMain(world, player.id, parseCents('5000'));
+    expect((await withdrawToNew(player)).data.status).toBe('approved');
+    world.clock.advance(61 * DAY);
+    const thief = await enter(player);
+    world.clock.advance(9 * DAY);
+    const { account, data } = await withdrawToNew(await enter(player, thief.device));
+    expect(account.review).toBe('idle_number');
+    expect(data).toMatchObject({ status: 'reviewing', reason: 'idle_number' });
+    const again = await enter(player, thief.device);
+    expect((await withdrawToNew(again)).data).toMatchObject({ reason: 'idle_number' });
+    await markPaid(data.id);
+    expect((await withdrawToNew(await enter(player, thief.device))).data).toMatchObject({ status: 'approved' });
+  });
+
+  it('to another name than earlier accounts is reviewed, and no list shows a whole name to copy [R1.08]', async () => {
+    const player = await world.player();
+    await giveMain(world, player.id, parseCents('5000'));
+    const { account, data } = await withdrawToNew(player);
+    await markPaid(data.id);
+    expect(account.title).toBe('Ayesha K.');
+    const { list } = expectOk(await world.call(calls.listPayoutAccounts, { token: player.token })).data;
+    expect(JSON.stringify(list)).not.toContain('Khan');
+    const body = { pay_type: 3, title: 'Ayesha K', phone: '03009998887', cnic: '35201-9998887-1' };
+    const copied = expectOk(await addPayoutAccount(world, { body, token: player.token })).data;
+    expect(copied.owner).toMatchObject({ status: 'differs', review: true });
+    world.clock.advance(DAY + 1);
+    await giveProof(world, player, 'withdraw', parseCents('500'));
+    expect(expectOk(await ask(player, copied.id)).data).toMatchObject({ status: 'reviewing', reason: 'owner_differs' });
+  });
+});

@@ -1,0 +1,85 @@
+import type { ErrorName } from '@nua/contract/errors.ts';
+import { sql } from 'kysely';
+import { ApiError } from '../../../core/api-error.ts';
+import type { RequestContext } from '../../../core/app.ts';
+import type { Handler, Input } from '../../../core/handle.ts';
+import { hashDevice, isIssuedDeviceId } from '../../../core/sessions/device-id.ts';
+import { mobileNumber } from '../../../core/values/phone-number.ts';
+
+/** How a session is begun or prolonged. */
+export type SignInWay = 'password' | 'code' | 'guest' | 'register' | 'upgrade' | 'reset' | 'refresh';
+
+/** The refusals that are recorded. Others are mistakes in a form, or a step that the client takes by itself. */
+const RECORDED: ReadonlySet<ErrorName> = new Set([
+  'LOGIN_REFUSED',
+  'LOGIN_DELAYED',
+  'CODE_REFUSED',
+  'PASSWORD_REQUIRED',
+  'PLAYER_BLOCKED',
+  'REFRESH_REUSED',
+  'GUEST_LIMIT',
+  'GUEST_NETWORK_LIMIT',
+]);
+/** Repeats of one refusal from one address count once in this time, so that a flood does not fill the table. */
+const SAME_FOR_MS = 60_000;
+
+/** Records the outcome of a call that begins a session: in the table `sign_in_record` and in the log, without any secret. */
+export function recorded(way: SignInWay, handler: Handler): Handler {
+  const run = async (ctx: RequestContext, input: Input<Handler['call']>): Promise<unknown> => {
+    try {
+      const response = await handler.run(ctx, input);
+      const player_id = playerOf(response);
+      if (player_id !== null) await record(ctx, { way, outcome: 'in', player_id, typed: null });
+      return response;
+    } catch (error) {
+      if (error instanceof ApiError && RECORDED.has(error.error)) {
+        await record(ctx, { way, outcome: error.error, player_id: null, typed: typedName(input.body) });
+      }
+      throw error;
+    }
+  };
+  return { call: handler.call, run };
+}
+
+/** The player of a response that holds a session, directly or under `session`. */
+function playerOf(response: unknown): string | null {
+  const { player_id, session } = response as { player_id?: string; session?: { player_id: string } };
+  return player_id ?? session?.player_id ?? null;
+}
+
+function typedName(body: unknown): string | null {
+  const { user_name, phone } = (body ?? {}) as { user_name?: string; phone?: string };
+  return user_name ?? phone ?? null;
+}
+
+type Outcome = {
+  way: SignInWay;
+  outcome: 'in' | ErrorName;
+  player_id: string | null;
+  /** A user name or number as typed; it finds the player and is not stored. */
+  typed: string | null;
+};
+
+/** Recording must not fail a sign-in. */
+async function record(ctx: RequestContext, { way, outcome, player_id, typed }: Outcome): Promise<void> {
+  const { device_key } = ctx.caller;
+  const device_hash = device_key !== null && isIssuedDeviceId(ctx.keys, device_key) ? hashDevice(device_key) : null;
+  const at = ctx.clock.now();
+  const name = typed?.trim().toLowerCase() ?? null;
+  const phone = typed === null ? null : mobileNumber(typed);
+  try {
+    const { rows } = await sql<{ player_id: string | null }>`
+      with found as (select coalesce(${player_id}::uuid,
+        (select id from player where user_name = ${name} or phone = ${phone} limit 1)) as player_id)
+      insert into sign_in_record (at, player_id, way, outcome, ip, device_hash, request_id)
+      select ${at}, player_id, ${way}, ${outcome}, ${ctx.ip}, ${device_hash}, ${ctx.request_id} from found
+      where ${outcome} = 'in' or not exists (select from sign_in_record r
+        where r.ip = ${ctx.ip} and r.at > ${new Date(at.getTime() - SAME_FOR_MS)} and r.way = ${way}
+          and r.outcome = ${outcome} and r.player_id is not distinct from found.player_id)
+      returning player_id`.execute(ctx.db);
+    const who = rows[0]?.player_id ?? player_id;
+    ctx.log.info({ way, outcome, player_id: who, ip: ctx.ip, request_id: ctx.request_id }, 'sign-in');
+  } catch (error) {
+    ctx.log.error({ err: error, request_id: ctx.request_id }, 'a sign-in could not be recorded');
+  }
+}

@@ -1,0 +1,189 @@
+import { calls } from '@nua/contract';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signIn } from '../../../../../../tests/world/sign-in.ts';
+import {
+  expectOk,
+  newDevice,
+  PASSWORD,
+  type Someone,
+  startWorld,
+  type World,
+} from '../../../../../../tests/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const codeOf = async (response: Promise<{ code: number }>) => (await response).code;
+const me = (token: string) => codeOf(world.call(calls.getPlayer, { token }));
+const refresh = (token: string) => world.call(calls.refreshToken, { token });
+const day = 24 * 3_600_000;
+
+async function signInOn(
+  who: Someone,
+  device = newDevice(),
+): Promise<{ token: string; device: string; new_device: boolean }> {
+  const { token, new_device } = expectOk(await signIn(world, who, { device })).data;
+  return { token, device, new_device };
+}
+
+describe('refreshing the token', () => {
+  it('on a new day the token is exchanged and the old one works 30 seconds longer [R4.05] [R7.16]', async () => {
+    const { token, id } = await world.player();
+    world.clock.advance(day);
+    const { data } = expectOk(await refresh(token));
+    expect(data).toMatchObject({ player_id: id, created_at: world.clock.now().toISOString() });
+    expect(data.token).not.toBe(token);
+    world.clock.advance(29_000);
+    expect([await me(token), await me(data.token)]).toEqual([0, 0]);
+    world.clock.advance(1_000);
+    expect([await me(token), await me(data.token)]).toEqual([40100001, 0]);
+  });
+
+  it('tabs that refresh together are given the same token [R4.05 tabs]', async () => {
+    const { token } = await world.player();
+    world.clock.advance(day);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => refresh(token)));
+    expect(new Set(responses.map(({ data }) => data.token)).size).toBe(1);
+    world.clock.advance(20_000);
+    expect((await refresh(token)).data.token).toBe(responses[0]?.data.token);
+  });
+
+  it('a token shown again long after it was replaced ends the device and is told of [R4.05 reuse] [R7.16]', async () => {
+    const player = await world.player();
+    world.clock.advance(day);
+    const { data } = expectOk(await refresh(player.token));
+    const other = await signInOn(player);
+    world.clock.advance(31_000);
+    expect(await codeOf(refresh(player.token))).toBe(40102010);
+    expect([await me(data.token), await me(other.token)]).toEqual([40100001, 0]);
+    const { rows } = await world.pool.query("select 1 from notice where player_id = $1 and kind = 'token_reused'", [
+      player.id,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('the token is nowhere in the database [R4.05]', async () => {
+    const { token } = await world.player();
+    const { data } = expectOk(await refresh(token));
+    const { rows } = await world.pool.query('select s::text as line from session s');
+    const all = rows.map(({ line }) => line).join('\n');
+    for (const secret of [token, data.token]) {
+      expect(all).not.toContain(secret);
+      expect(all).not.toContain(Buffer.from(secret).toString('hex'));
+    }
+  });
+
+  it('a session that nobody refreshed for 30 days is over [R4.01]', async () => {
+    const { token } = await world.player();
+    world.clock.advance(30 * day);
+    expect(await me(token)).toBe(40100001);
+  });
+
+  it('a session ends 90 days after the sign-in, however often it was refreshed [R4.01]', async () => {
+    let { token } = await world.player();
+    for (let n = 0; n < 4; n++) {
+      world.clock.advance(22 * day);
+      token = expectOk(await refresh(token)).data.token;
+    }
+    world.clock.advance(2 * day - 1_000);
+    expect(await me(token)).toBe(0);
+    world.clock.advance(1_000);
+    expect(await me(token)).toBe(40100001);
+    expect(await codeOf(refresh(token))).toBe(40100001);
+  });
+});
+
+describe('the cookie of the first page', () => {
+  it('ends its own session by logout without a token, and speaks beside no token [R4.01 cookie] [R4.02]', async () => {
+    const { token } = await world.player();
+    const cookie = `nua_session=${token}`;
+    const logout = (headers: Record<string, string>) => world.call(calls.logout, { headers });
+    expect(await codeOf(logout({ cookie, authorization: 'Bearer none' }))).toBe(40100001);
+    expect(await codeOf(logout({ cookie: 'nua_session=' }))).toBe(40100001);
+    const out = await logout({ cookie });
+    expect(out.headers.getSetCookie()[0]).toMatch(/^nua_session=; .*Max-Age=0$/);
+    expect(await codeOf(world.call(calls.getPlayer, { token }))).toBe(40100001);
+  });
+  it('is set at login and refresh, removed at logout, and signs no call [R4.01 cookie]', async () => {
+    const { token } = await world.player();
+    const refreshed = await refresh(token);
+    const cookie = refreshed.headers.getSetCookie().find((one) => one.startsWith('nua_session='));
+    expect(cookie).toBe(`nua_session=${refreshed.data.token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000`);
+    expect(await codeOf(world.call(calls.getPlayer, { headers: { cookie: cookie?.split(';')[0] ?? '' } }))).toBe(
+      40100001,
+    );
+    const out = await world.call(calls.logout, { token: refreshed.data.token });
+    expect(out.headers.getSetCookie()[0]).toMatch(/^nua_session=; .*Max-Age=0$/);
+  });
+
+  it('carries __Host- and Secure where the site is on https', async () => {
+    const { sessionCookie } = await import('../../../core/sessions/session-cookie.ts');
+    const config = { ...world.app.config, public_url: 'https://nua.example' };
+    expect(sessionCookie(config, 'abc')).toBe(
+      '__Host-nua_session=abc; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=2592000',
+    );
+  });
+});
+
+describe('leaving and being put out', () => {
+  it('logout ends the session of this device alone [R4.02 server]', async () => {
+    const player = await world.player();
+    const other = await signInOn(player);
+    expectOk(await world.call(calls.logout, { token: player.token }));
+    expect([await me(player.token), await me(other.token)]).toEqual([40100001, 0]);
+  });
+
+  it('a blocked player is out on every device at once, with reason and channels [R4.04 server] [R6.04] [R8.02 server]', async () => {
+    const player = await world.player();
+    const other = await signInOn(player);
+    expect([await me(player.token), await me(other.token)]).toEqual([0, 0]);
+    await world.pool.query('select block_player($1, $2, $3)', [player.id, 'underage', world.clock.now()]);
+    await world.app.revisions.catchUp();
+    for (const token of [player.token, other.token]) {
+      const response = await world.call(calls.getPlayer, { token });
+      expect([response.status, response.code]).toEqual([400, 40002004]);
+      expect(response.wire).toMatchObject({ reason: 'underage', since: world.clock.now().toISOString() });
+      expect(response.wire.channels[0]).toEqual({
+        kind: 'email',
+        label: 'help@nua.example',
+        url: 'mailto:help@nua.example',
+        example: true,
+      });
+    }
+    const login = world.call(calls.login, { body: { user_name: player.user_name, password: PASSWORD } });
+    expect(await codeOf(login)).toBe(40002004);
+    const guess = world.call(calls.login, { body: { user_name: player.user_name, password: 'not this one' } });
+    expect(await codeOf(guess)).toBe(40002001);
+    await world.pool.query('select unblock_player($1)', [player.id]);
+    expect(await me(player.token)).toBe(40100001);
+    expect((await signInOn(player)).token).toBeTruthy();
+  });
+
+  it('another process’s block is heard without being asked for [R6.04]', async () => {
+    const { token, id } = await world.player();
+    expect(await me(token)).toBe(0);
+    const elsewhere = new pg.Client({ connectionString: world.app.config.database_url ?? '' });
+    await elsewhere.connect();
+    await elsewhere.query('select block_player($1, $2, $3)', [id, 'fraud', world.clock.now()]);
+    await elsewhere.end();
+    await expect.poll(() => me(token)).toBe(40002004);
+  });
+
+  it('while changes cannot be heard, no cached session is believed [R6.04]', async () => {
+    const { token } = await world.player();
+    expect(await me(token)).toBe(0);
+    await world.app.revisions.catchUp();
+    expect(world.app.sessions.known(token)).not.toBeNull();
+    await world.app.revisions.stop();
+    const { Revisions } = await import('../../../core/revisions.ts');
+    const deaf = new Revisions('postgres://nobody@127.0.0.1:1/none', world.app.log);
+    const { Sessions } = await import('../../../core/sessions/sessions.ts');
+    const sessions = new Sessions(world.pool, world.clock, deaf);
+    expect((await sessions.find(token)).state).toBe('alive');
+    expect(sessions.known(token)).toBeNull();
+  });
+});

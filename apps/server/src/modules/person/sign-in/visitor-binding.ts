@@ -1,0 +1,8 @@
+import type { RequestContext } from '../../../core/app.ts';
+import { hashDevice } from '../../../core/sessions/device-id.ts';
+import type { CodeBinding, CodePurpose } from '../code/send-code.ts';
+
+/** The binding of a visitor's code: the number, the purpose and the requesting device. */
+export function visitorBinding(ctx: RequestContext, phone: string, purpose: CodePurpose): CodeBinding {
+  return { phone, purpose, player_id: null, amount: null, device_hash: hashDevice(ctx.deviceKey()) };
+}

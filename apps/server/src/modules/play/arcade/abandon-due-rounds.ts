@@ -1,0 +1,21 @@
+import type { App } from '../../../core/app.ts';
+import { eachAlone } from '../../../jobs/each-alone.ts';
+import { findDueRounds } from '../../fairness/public.ts';
+import { abandonRounds } from '../round/stepped-round.ts';
+
+/** How long a round waits for its player. */
+export const ROUND_WAITS_MS = 24 * 3_600_000;
+
+const AT_ONCE = 100;
+
+/** Ends the rounds whose time is over, and those of players who may not play any more. Each in a transaction of its own. */
+export async function abandonDueRounds(app: Pick<App, 'clock' | 'db' | 'ledger'>): Promise<void> {
+  const at = app.clock.now();
+  const due = await findDueRounds(app.db, { before: new Date(at.getTime() - ROUND_WAITS_MS), at, limit: AT_ONCE });
+  await eachAlone(due, ({ player_id, id }) =>
+    app.db.transaction().execute(async (tx) => {
+      await app.ledger.responses.lockOwner(tx, player_id);
+      await abandonRounds(app, tx, player_id, id);
+    }),
+  );
+}

@@ -1,0 +1,176 @@
+import { createHash, createHmac } from 'node:crypto';
+import { playSession } from '@nua/contract/arcade.ts';
+import type { Cents } from '@nua/money';
+import { sql } from 'kysely';
+import type { Tx } from '../../../core/app.ts';
+import type {
+  GameProvider,
+  ProviderDeps,
+  ProviderErrorName,
+  ProviderKnowledge,
+  ProviderResponse,
+  ProviderTransfer,
+} from '../../../core/ports/game-provider.ts';
+import { newId } from '../../../db/new-id.ts';
+import type { Journal, LedgerAccountRef } from '../../../ledger/ledger.ts';
+
+const LAUNCH_TOKEN_MS = 60_000;
+
+/** A refusal rolls back whatever its transaction had begun. */
+class Refused extends Error {
+  readonly refusal: ProviderErrorName;
+  constructor(refusal: ProviderErrorName) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * The house's own games, as a provider like any other that runs in the same process.
+ *
+ * Its wallet is the player's game account. The table arcade.transfer records its transfers: one row for each id, written in the
+ * transaction that moves the money.
+ */
+export const arcadeProvider: GameProvider = {
+  name: 'arcade',
+
+  async createMember(deps, player_id) {
+    await sql`insert into arcade.member (player_id, created_at) values (${player_id}, ${deps.clock.now()})
+      on conflict (player_id) do nothing`.execute(deps.db);
+  },
+
+  async launch(deps, { launch_id, player_id, device_id, game_id, was_answered }) {
+    // Derived from the launch's id, so that a repeated launch gets the same launch token and no token is stored in clear.
+    const launchToken = createHmac('sha256', deps.secret)
+      .update(`arcade launch token ${launch_id}`)
+      .digest('base64url');
+    const url = `/arcade/${game_id}?launch_token=${launchToken}`;
+    // A token opens one session and ends with the sign-in: a repeat gets the one it had, and none is made anew once it was swept.
+    if (was_answered) return { url };
+    const at = deps.clock.now();
+    const token_hash = hashLaunchToken(launchToken);
+    // The sign-in is held meanwhile: a sign-out comes before this and is seen, or after it and ends what was begun.
+    await sql`insert into arcade.launch_token (token_hash, launch_id, player_id, device_id, game_id, created_at, expires_at)
+      select ${token_hash}, ${launch_id}::uuid, player_id, device_id, ${game_id}, ${at}::timestamptz,
+        ${new Date(at.getTime() + LAUNCH_TOKEN_MS)}::timestamptz
+      from (select player_id, device_id from session where player_id = ${player_id} and device_id = ${device_id}
+        and ended_at is null and expires_at > ${at} order by id limit 1 for share) as signed_in
+      on conflict do nothing`.execute(deps.db);
+    const { rows } = await sql`select 1 from arcade.launch_token where token_hash = ${token_hash}`.execute(deps.db);
+    return rows.length === 0 ? null : { url };
+  },
+
+  async isPlayedElsewhere(deps, { player_id, device_id }) {
+    const now = deps.clock.now();
+    const heard_since = new Date(now.getTime() - playSession.ends_after_ms);
+    // A device that was signed out, by its player or by a block, may not play any more.
+    const { rows } = await sql`select 1 from arcade.session a
+      where a.player_id = ${player_id} and a.device_id <> ${device_id} and a.heard_at > ${heard_since} and a.expires_at > ${now}
+        and exists (select from session s where s.player_id = a.player_id and s.device_id = a.device_id
+          and s.ended_at is null and s.expires_at > ${now})
+      limit 1`.execute(deps.db);
+    return rows.length > 0;
+  },
+
+  async deposit(deps, transfer) {
+    return await inOneStep(deps, async (tx) => {
+      if (!(await remember(tx, deps, transfer, 'done', transfer.amount))) return await recall(tx, transfer);
+      const game = { player_id: transfer.player_id, purpose: 'game' as const };
+      await move(tx, deps, transfer, { house: 'in_transit' }, game, transfer.amount);
+      return { state: 'done', amount: transfer.amount };
+    });
+  },
+
+  async withdrawAll(deps, transfer) {
+    return await inOneStep(deps, async (tx) => {
+      await deps.ledger.lockWallets(tx, transfer.player_id);
+      const known = await find(tx, transfer.id);
+      if (known) return asResponse(known);
+      // Bets take the wallet's lock too: from here to the end none can begin. The stake of a round that is open lies in escrow.
+      const wallets = (await deps.ledger.balances([transfer.player_id], tx)).get(transfer.player_id);
+      const amount = wallets?.game ?? (0n as Cents);
+      if (!(await remember(tx, deps, transfer, 'done', amount))) return await recall(tx, transfer);
+      const game = { player_id: transfer.player_id, purpose: 'game' as const };
+      if (amount > 0n) await move(tx, deps, transfer, game, { house: 'in_transit' }, amount);
+      return { state: 'done', amount };
+    });
+  },
+
+  async queryTransfer(deps, { id }) {
+    return (await find(deps.db, id)) ?? { state: 'not_found' };
+  },
+
+  async cancelTransfer(deps, transfer) {
+    return await deps.db.transaction().execute(async (tx) => {
+      await remember(tx, deps, transfer, 'cancelled', 0n as Cents);
+      return (await find(tx, transfer.id))!;
+    });
+  },
+};
+
+export function hashLaunchToken(launchToken: string): Buffer {
+  return createHash('sha256').update(launchToken, 'utf8').digest();
+}
+
+type Known = Exclude<ProviderKnowledge, { state: 'not_found' }>;
+
+async function find(db: ProviderDeps['db'], id: string): Promise<Known | null> {
+  const { rows } = await sql<{ state: 'done' | 'cancelled'; amount_cents: Cents }>`
+    select state, amount_cents from arcade.transfer where id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  return row.state === 'done' ? { state: 'done', amount: row.amount_cents } : { state: 'cancelled' };
+}
+
+const asResponse = (known: Known): ProviderResponse =>
+  known.state === 'done' ? known : { state: 'refused', refusal: 'CANCELLED' };
+
+async function recall(tx: Tx, { id }: ProviderTransfer): Promise<ProviderResponse> {
+  const known = await find(tx, id);
+  if (!known) throw new Error(`transfer ${id} was known and is not`);
+  return asResponse(known);
+}
+
+/** Writes the transfer's one row; false if it exists already, done or cancelled. */
+async function remember(
+  tx: Tx,
+  deps: ProviderDeps,
+  { id, player_id, direction }: ProviderTransfer,
+  state: 'done' | 'cancelled',
+  amount: Cents,
+): Promise<boolean> {
+  const { rows } = await sql`insert into arcade.transfer (id, player_id, direction, amount_cents, state, at)
+    values (${id}, ${player_id}, ${direction}, ${amount}, ${state}, ${deps.clock.now()})
+    on conflict (id) do nothing returning 1`.execute(tx);
+  return rows.length === 1;
+}
+
+async function move(
+  tx: Tx,
+  deps: ProviderDeps,
+  transfer: ProviderTransfer,
+  debit: LedgerAccountRef,
+  credit: LedgerAccountRef,
+  amount: Cents,
+): Promise<void> {
+  const journal = {
+    id: newId(),
+    owner_id: transfer.player_id,
+    key: transfer.id,
+    request_hash: createHash('sha256').update(`arcade ${transfer.id}`).digest(),
+    currency: 'PKR',
+    legs: [{ debit, credit, amount, reason: transfer.direction === 'in' ? 'game_in' : 'game_out' }],
+    at: deps.clock.now(),
+    ref: { type: 'game_transfer', id: transfer.id },
+  } satisfies Journal;
+  await deps.ledger.mustPost(tx, journal, { ACCOUNT_FROZEN: () => new Refused('ACCOUNT_FROZEN') });
+}
+
+async function inOneStep(deps: ProviderDeps, work: (tx: Tx) => Promise<ProviderResponse>): Promise<ProviderResponse> {
+  try {
+    return await deps.db.transaction().execute(work);
+  } catch (error) {
+    if (error instanceof Refused) return { state: 'refused', refusal: error.refusal };
+    throw error;
+  }
+}

@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { App, GameSession } from '../../../core/app.ts';
+import { hashToken } from '../../../core/sessions/sessions.ts';
+import { excludedAt } from '../../protection/public.ts';
+
+/** A player inside a game. */
+export type ArcadeSession = GameSession & {
+  device_id: string;
+  game_id: string;
+  /** The player's bets are guarded and have a queue of their own: see protection/. */
+  guarded: boolean;
+  until_ms: number;
+};
+
+/** Whether the session `a` of the player `p` may play at a moment: it has not run out, and its device is signed in. */
+const isAlive = (now: Date): RawBuilder<boolean> => sql`
+  a.expires_at > ${now} and p.status = 1
+    and exists (select from session s where s.player_id = a.player_id and s.device_id = a.device_id
+      and s.ended_at is null and s.expires_at > ${now})`;
+
+const MAX_KNOWN = 200_000;
+export const SESSION_MS = 12 * 3_600_000;
+
+/**
+ * Finds the arcade sessions of one server.
+ *
+ * Sessions in use are cached in the process and dropped as soon as anything about the player's sessions changes. While changes
+ * cannot be received, every request queries the database.
+ */
+export class ArcadeSessions {
+  readonly #app: App;
+  readonly #known = new Map<string, ArcadeSession>();
+  /** Rises when a session is dropped: a row that was read before is not cached. */
+  #epoch = 0;
+
+  constructor(app: App) {
+    this.#app = app;
+    app.revisions.on('session', (player_id) => this.#forget(player_id));
+    app.revisions.on('limit', (player_id) => this.#forget(player_id));
+  }
+
+  /** Returns at once for a cached session: a bet does not wait for a query. */
+  find(token: string, beforeAsking = () => {}): ArcadeSession | null | Promise<ArcadeSession | null> {
+    const known = this.#known.get(token);
+    if (known && this.#app.revisions.isFresh && known.until_ms > this.#app.clock.now().getTime()) return known;
+    beforeAsking();
+    return this.#load(token);
+  }
+
+  async #load(token: string): Promise<ArcadeSession | null> {
+    const epoch = this.#epoch;
+    const token_hash = hashToken(token);
+    const now = this.#app.clock.now();
+    const { rows } = await sql<
+      Pick<ArcadeSession, 'player_id' | 'device_id' | 'game_id' | 'guarded' | 'is_guest'> & { expires_at: Date }
+    >`
+      select a.player_id, a.device_id, a.game_id, a.expires_at, p.phone is null as is_guest,
+        exists (select from player_guard g where g.player_id = a.player_id) as guarded
+      from arcade.session a join player p on p.id = a.player_id
+      where a.token_hash = ${token_hash} and ${isAlive(now)}`.execute(this.#app.db);
+    const [row] = rows;
+    if (!row) return null;
+    const { expires_at, ...rest } = row;
+    const session: ArcadeSession = { ...rest, token_hash: token_hash.toString('hex'), until_ms: expires_at.getTime() };
+    if (epoch === this.#epoch) this.#keep(token, session);
+    return session;
+  }
+
+  /** Of some sessions those that are alive, by the hash of their token, and whether their player is excluded; asks the database. */
+  async standingOf(hashes: readonly string[]): Promise<Map<string, { is_excluded: boolean }>> {
+    const now = this.#app.clock.now();
+    const tokens = hashes.map((hash) => Buffer.from(hash, 'hex'));
+    const { rows } = await sql<{ hash: string; is_excluded: boolean }>`
+      select encode(a.token_hash, 'hex') as hash, ${excludedAt(sql`a.player_id`, now)} as is_excluded
+      from arcade.session a join player p on p.id = a.player_id
+      where a.token_hash = any(${tokens}) and ${isAlive(now)}`.execute(this.#app.db);
+    return new Map(rows.map((row) => [row.hash, row]));
+  }
+
+  #forget(player_id: string | null): void {
+    this.#epoch += 1;
+    if (player_id === null) this.#known.clear();
+    else for (const [token, known] of this.#known) if (known.player_id === player_id) this.#known.delete(token);
+  }
+
+  #keep(token: string, session: ArcadeSession): void {
+    if (this.#known.size >= MAX_KNOWN) {
+      const oldest = this.#known.keys().next().value;
+      if (oldest !== undefined) this.#known.delete(oldest);
+    }
+    this.#known.set(token, session);
+  }
+}

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@nua/contract';
+import { errors } from '@nua/contract/errors.ts';
+import { type AnyGame, type AnySteppedGame, houseGames, type SteppedGame } from '@nua/games';
+import { mines } from '@nua/games/mines/mines.ts';
+import { type Cents, cents, ZERO } from '@nua/money';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantTo } from '../../../../../../tests/world/granting.ts';
+import { beginLimit, untilWaitingFor } from '../../../../../../tests/world/limiting.ts';
+import { minesOf, moneyOf, openRound, readyTable, type Table } from '../../../../../../tests/world/play.ts';
+import { expectOk, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import type { Tx } from '../../../core/app.ts';
+import { findDueBonuses } from '../../bonus/run-due-bonuses.ts';
+import { FOR_GAMES, rotateSeedPair } from '../../fairness/seed-pairs.ts';
+import { beginExclusion } from '../../protection/begin-exclusion.ts';
+import { againUnderGuard } from '../guard/place-guarded-bet.ts';
+import { abandonRounds, openRound as openIn, takeRoundStep } from '../round/stepped-round.ts';
+import { abandonDueRounds, ROUND_WAITS_MS } from './abandon-due-rounds.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const DAY_MS = 86_400_000;
+const params = { game: mines.id };
+const step = (table: Table, round_id: string, n: number, tile: number) =>
+  world.call(calls.arcadeStep, { token: table.token, params, body: { round_id, n, tile } });
+const twoSafeTiles = async (round_id: string): Promise<[number, number]> => {
+  const hidden = await minesOf(world, round_id);
+  const [one, two] = Array.from({ length: 25 }, (_, tile) => tile).filter((tile) => !hidden.includes(tile));
+  return [one!, two!];
+};
+/** Puts money into a game wallet, as a second launch does. */
+const bringIn = async (player_id: string, amount: Cents) => {
+  const id = randomUUID();
+  const legs = [
+    { debit: { house: 'adjustment' }, credit: { player_id, purpose: 'game' }, amount, reason: 'adjustment' },
+  ] as const;
+  const about = { id, owner_id: player_id, key: id, request_hash: Buffer.alloc(32), currency: 'PKR' } as const;
+  await world.app.ledger.post(world.pool, [{ ...about, legs: [...legs], at: world.clock.now() }]);
+};
+
+describe('an attacker', () => {
+  it('who is excluded takes no step before the round is ended for them, but what is there', async () => {
+    const who = await world.guest();
+    const table = await readyTable(world, who);
+    const { round_id } = await openRound(world, table, '10.00');
+    const [one, two] = await twoSafeTiles(round_id);
+    expectOk(await step(table, round_id, 1, one));
+    const request = { player_id: who.id, length: 'week', set_by: 'player', at: world.clock.now() } as const;
+    await world.db.transaction().execute((tx) => beginExclusion(tx, request));
+    expect((await step(table, round_id, 2, two)).code).toBe(errors.PLAYER_EXCLUDED);
+    const cashed = await world.call(calls.arcadeCashOut, { token: table.token, params, body: { round_id, n: 2 } });
+    expect(expectOk(cashed).data).toMatchObject({ state: 'settled', n: 2 });
+  });
+
+  it('with a round that cannot be ended holds up nobody else’s', async () => {
+    const [theirs, mine] = [await world.guest(), await world.guest()];
+    const broken = await openRound(world, await readyTable(world, theirs), '10.00');
+    await openRound(world, await readyTable(world, mine), '10.00');
+    const writeCap = (cap: string) =>
+      world.pool.query(
+        "update arcade.round set outcome = json_build_object('call', outcome -> 'call', 'payout_cap', $2::text) where id = $1",
+        [broken.round_id, cap],
+      );
+    await writeCap('no number');
+    world.clock.advance(ROUND_WAITS_MS);
+    await expect(abandonDueRounds(world.app)).rejects.toThrow(/^1 of \d+ failed$/);
+    expect((await moneyOf(world, mine)).game).toBe(100_000n);
+    await writeCap('100000');
+    await abandonDueRounds(world.app);
+    expect((await moneyOf(world, theirs)).game).toBe(100_000n);
+  });
+
+  it('with expired bonuses in open rounds delays the end of nobody else’s', async () => {
+    const [theirs, mine] = [await world.guest(), await world.guest()];
+    const table = await readyTable(world, theirs, ZERO);
+    await grantTo(world, theirs.id, { amount: '10', days: 1 });
+    await openRound(world, table, '10.00');
+    const bonus_id = await grantTo(world, mine.id, { days: 2 });
+    world.clock.advance(3 * DAY_MS);
+    const at = world.clock.now();
+    const due = await findDueBonuses(world.db, { at, soon: at, limit: 1 });
+    expect(due).toEqual([{ id: bonus_id, player_id: mine.id }]);
+  });
+
+  it('who opens while a limit is being set stands under it, and is told so', async () => {
+    const who = await world.guest();
+    const table = await readyTable(world, who);
+    const limit = await beginLimit(world, who.id, cents(50));
+    const opening = world.call(calls.arcadeOpen, { token: table.token, params, body: { stake: '1.00', mines: 3 } });
+    await untilWaitingFor(world, 'stays_unguarded').finally(limit.commit);
+    expect((await opening).code).toBe(errors.LIMIT_REACHED);
+    expect((await moneyOf(world, who)).game).toBe(100_000n);
+  });
+
+  it('who opens while a rotation is under way plays under the new pair', async () => {
+    const who = await world.guest();
+    const table = await readyTable(world, who);
+    const { next } = expectOk(await world.call(calls.getSeeds, { token: table.token })).data;
+    const request = { player_id: who.id, next_id: next.id, client_seed: 'the-second', at: world.clock.now() };
+    const opening = await world.db.transaction().execute(async (tx) => {
+      await rotateSeedPair(tx, FOR_GAMES, request);
+      const begun = openRound(world, table);
+      await untilWaitingFor(world, 'arcade.seed_pair');
+      // In an object, or the transaction would wait for the opening, which waits for it.
+      return { begun };
+    });
+    expect(await opening.begun).toMatchObject({ state: 'open', seed_pair_id: next.id, nonce: 1 });
+  });
+});
+
+type Doubled = { stake: Cents; ended: boolean };
+/** May be doubled as often as one likes, and pays its stake. */
+const doubling: SteppedGame<Record<never, never>, { action: 'double' | 'cash_out' }, Doubled, Record<never, never>> = {
+  kind: 'stepped',
+  id: 'doubling',
+  name: { en: 'Doubling', ur: 'Doubling' },
+  category: 4,
+  table_version: 1,
+  table: {},
+  call: v.strictObject({}),
+  step: v.strictObject({ action: v.picklist(['double', 'cash_out']) }),
+  outcome: v.strictObject({}),
+  odds: () => mines.odds({ mines: 3 }),
+  modes: () => [{}],
+  covers: () => ({ numerator: 1n, denominator: 1n }),
+  open: (_call, stake) => ({ stake, ended: false }),
+  moves: ({ stake }) => [
+    { step: { action: 'double' }, extra_stake: stake, pays_at_most: (stake * 2n) as Cents },
+    { step: { action: 'cash_out' }, extra_stake: ZERO, pays_at_most: stake },
+  ],
+  take: ({ stake }, { action }) =>
+    action === 'double' ? { stake: (stake * 2n) as Cents, ended: false } : { stake, ended: true },
+  shown: () => ({}),
+  payout: ({ stake, ended }) => (ended ? stake : null),
+  result: () => ({}),
+  abandon: () => null,
+  explain: () => [],
+};
+
+describe('an extra stake', () => {
+  const game = doubling as unknown as AnySteppedGame;
+  const inLine = <Result>(player_id: string, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+    world.db.transaction().execute(async (tx) => {
+      await world.app.ledger.responses.lockOwner(tx, player_id);
+      return await work(tx);
+    });
+  const open = (player_id: string, stake: Cents, payout_cap = cents(100_000)) =>
+    inLine(player_id, (tx) => openIn(world.app, tx, game, { player_id, call: {}, stake, payout_cap }));
+  const double = (player_id: string, round_id: string, n: number) =>
+    inLine(player_id, (tx) =>
+      takeRoundStep(world.app, tx, game, { player_id, round_id, n, step: { action: 'double' } }),
+    );
+  const abandonIn = async (tx: Tx, player_id: string, round_id: string) => {
+    const list = houseGames as AnyGame[];
+    list.push(game);
+    await abandonRounds(world.app, tx, player_id, round_id).finally(() => list.pop());
+  };
+  const refusedWith = (code: string) => expect.objectContaining({ error: code });
+
+  it('of own money does not lift a round that holds bonus money over its maximum', async () => {
+    const who = await world.guest();
+    await readyTable(world, who, ZERO);
+    await grantTo(world, who.id, { amount: '100', stake_maximum: cents(700) });
+    const { round_id, bonus_stake } = await open(who.id, cents(500));
+    expect(bonus_stake).toBe(500n);
+    await bringIn(who.id, cents(500));
+    await expect(double(who.id, round_id, 1)).rejects.toEqual(refusedWith('BONUS_STAKE_MAXIMUM'));
+    expect((await moneyOf(world, who)).game).toBe(500n);
+  });
+
+  it('takes the money that the round was opened with: bonus money again, and no own money', async () => {
+    const who = await world.guest();
+    await readyTable(world, who, ZERO);
+    await grantTo(world, who.id, { amount: '100' });
+    const opened = await open(who.id, cents(500));
+    expect(opened.moves.find(({ step }) => step.action === 'double')).toMatchObject({ extra_bonus: 500n });
+    await bringIn(who.id, cents(5_000));
+    expect(await double(who.id, opened.round_id, 1)).toMatchObject({ stake: 1_000n, bonus_stake: 1_000n });
+    expect((await moneyOf(world, who)).game).toBe(5_000n);
+  });
+
+  it('takes own and bonus money in the proportion of the round, and is refused where one does not cover its part', async () => {
+    const who = await world.guest();
+    await readyTable(world, who, cents(200));
+    await grantTo(world, who.id, { amount: '100' });
+    const opened = await open(who.id, cents(500));
+    expect(opened).toMatchObject({ bonus_stake: 300n });
+    await expect(double(who.id, opened.round_id, 1)).rejects.toEqual(
+      expect.objectContaining({ error: 'FURTHER_STAKE_SHORT', data: { own: 200n, bonus: 300n } }),
+    );
+    await bringIn(who.id, cents(200));
+    expect(await double(who.id, opened.round_id, 1)).toMatchObject({ stake: 1_000n, bonus_stake: 600n });
+  });
+
+  it('of a round of own money takes no bonus money, also where own money is too little', async () => {
+    const who = await world.guest();
+    await readyTable(world, who, cents(700));
+    const { round_id } = await open(who.id, cents(500));
+    await grantTo(world, who.id, { amount: '100' });
+    await expect(double(who.id, round_id, 1)).rejects.toEqual(refusedWith('INSUFFICIENT_FUNDS'));
+    const other = await world.guest();
+    await readyTable(world, other, cents(700));
+    await grantTo(world, other.id, { amount: '100' });
+    const own = await open(other.id, cents(500));
+    expect(own).toMatchObject({ bonus_stake: 0n });
+    await expect(double(other.id, own.round_id, 1)).rejects.toEqual(refusedWith('FURTHER_STAKE_SHORT'));
+  });
+
+  it('stands under what holds for a bet: money that is there, limits, the cap of the opening', async () => {
+    const who = await world.guest();
+    await readyTable(world, who, cents(1_500));
+    const { round_id } = await open(who.id, cents(500), cents(2_000));
+    await double(who.id, round_id, 1);
+    await expect(double(who.id, round_id, 2)).rejects.toEqual(refusedWith('INSUFFICIENT_FUNDS'));
+    await bringIn(who.id, cents(5_000));
+    const limits = [{ kind: 'stake', period: 'day', amount: '15.00' }];
+    expectOk(await world.call(calls.setLimits, { token: who.token, body: { limits } }));
+    await expect(double(who.id, round_id, 2)).rejects.toEqual(refusedWith('LIMIT_REACHED'));
+    await world.pool.query('delete from player_limit where player_id = $1', [who.id]);
+    // A third would pass the cap, so that the round ends by itself.
+    expect(await double(who.id, round_id, 2)).toMatchObject({ state: 'settled', stake: 2_000n, payout: 2_000n });
+    expect((await moneyOf(world, who)).game).toBe(6_500n);
+  });
+
+  it('that is taken while a linked account sets its first limit is counted by it, or stands under it', async () => {
+    const who = await world.guest();
+    await readyTable(world, who, cents(1_600));
+    const { round_id } = await open(who.id, cents(200));
+    const counted = async () =>
+      (await world.pool.query('select staked_cents from player_play_day where player_id = $1', [who.id])).rows;
+    // The stake came first: the guard waits for it.
+    const limit = await inLine(who.id, async (tx) => {
+      await takeRoundStep(world.app, tx, game, { player_id: who.id, round_id, n: 1, step: { action: 'double' } });
+      const setting = beginLimit(world, who.id, cents(500));
+      await untilWaitingFor(world, 'guard_player');
+      return { setting };
+    });
+    const set = await limit.setting;
+    const late = againUnderGuard(() => double(who.id, round_id, 2));
+    await untilWaitingFor(world, 'stays_unguarded').finally(set.commit);
+    await expect(late).rejects.toEqual(refusedWith('LIMIT_REACHED'));
+    expect(await counted()).toEqual([{ staked_cents: 400n }]);
+    expect((await moneyOf(world, who)).game).toBe(1_200n);
+  });
+
+  it('that is returned leaves the day on which it was staked, and the first stake its own', async () => {
+    const who = await world.guest();
+    await readyTable(world, who, cents(5_000));
+    const limits = [{ kind: 'stake', period: 'month', amount: '500.00' }];
+    expectOk(await world.call(calls.setLimits, { token: who.token, body: { limits } }));
+    const { round_id } = await open(who.id, cents(500));
+    world.clock.advance(DAY_MS);
+    await double(who.id, round_id, 1);
+    const days = async () =>
+      (await world.pool.query('select staked_cents from player_play_day where player_id = $1 order by day', [who.id]))
+        .rows;
+    expect(await days()).toEqual([{ staked_cents: 500n }, { staked_cents: 500n }]);
+    await inLine(who.id, (tx) => abandonIn(tx, who.id, round_id));
+    expect(await days()).toEqual([{ staked_cents: 0n }, { staked_cents: 0n }]);
+    expect((await moneyOf(world, who)).game).toBe(5_000n);
+  });
+});

@@ -1,0 +1,129 @@
+import { calls, errors } from '@nua/contract';
+import { sharedCallsOf } from '@nua/contract/arcade.ts';
+import { nextElement, portableHmac } from '@nua/games';
+import { type FootballCall, football, isOffered } from '@nua/games/football/football.ts';
+import { matchOf } from '@nua/games/football/match.ts';
+import { cents } from '@nua/money';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changePlayRules, fund, moneyOf, sitDown, type Table } from '../../../../../../tests/world/play.ts';
+import { leadSharedRounds, type SharedRounds } from '../../../../../../tests/world/shared-rounds.ts';
+import { expectOk, type Someone, startWorld, type World } from '../../../../../../tests/world/world.ts';
+
+const FUNDS = cents(100_000);
+const { bet: betCall } = sharedCallsOf(football);
+
+let world: World;
+let rounds: SharedRounds;
+let who: Someone;
+let table: Table;
+beforeAll(async () => {
+  world = await startWorld();
+  rounds = await leadSharedRounds(world, football.id);
+});
+beforeEach(async () => {
+  world.clock.advance(86_400_000);
+  who = await world.guest();
+  await fund(world, who, FUNDS);
+  table = await sitDown(world, who, football);
+});
+afterAll(async () => {
+  await rounds?.stop();
+  await world?.stop();
+});
+
+const bet = (legs: unknown, stake = '10.00') =>
+  world.call(betCall, { token: table.token, body: { stake, legs } as { stake: string } });
+const phase = async () =>
+  expectOk(await world.call(calls.arcadePhase, { params: { game: football.id }, token: table.token })).data.news!;
+/** The matches that are announced, in the order of a slip. */
+async function matches() {
+  const { teams } = (await phase()).round!.announced as { teams: number[] };
+  const all = teams.flatMap((home, place) => (place % 2 === 0 ? [{ home, away: teams[place + 1]! }] : []));
+  return all.sort((one, other) => one.home - other.home);
+}
+const draws = (all: readonly { home: number; away: number }[]) =>
+  all.map((match) => ({ ...match, market: 'result', pick: 'draw' }));
+
+describe('the matches of a round', () => {
+  it('are told while bets are taken, and follow from the hash that the round before has published', async () => {
+    await rounds.begin();
+    const before = (await rounds.finish()).hash!;
+    await rounds.begin();
+    const { round, chain } = await phase();
+    expect(round).toMatchObject({ hash: null, result: null });
+    const draw = { hash: before, salt: chain!.salt!, hmac: portableHmac };
+    expect(round!.announced).toEqual(football.announced!.of(draw));
+    const { hash, result } = await rounds.finish();
+    expect(nextElement(hash!)).toBe(before);
+    expect(result).toMatchObject({ ...round!.announced });
+  });
+});
+
+describe('a slip', () => {
+  it('of several legs pays the product where all are right', async () => {
+    const { result } = await rounds.begin();
+    const { goals, teams } = result as { goals: number[]; teams: number[] };
+    const legs = (await matches()).slice(0, 3).map((match) => {
+      const place = teams.indexOf(match.home);
+      return { ...match, market: 'goals', pick: goals[place]! + goals[place + 1]! > 2 ? 'over' : 'under' };
+    });
+    const placed = expectOk(await bet(legs)).data;
+    const paid = football.payout({ legs } as FootballCall, placed.stake, result as never, null);
+    expect(paid).toBeGreaterThan(placed.stake * 2n);
+    await rounds.finish();
+    expect(await moneyOf(world, who)).toMatchObject({ game: FUNDS - placed.stake + paid });
+  });
+
+  it('is refused with a code where it is none, not offered, or about another round, and moves nothing', async () => {
+    await rounds.begin();
+    const [one, two] = draws(await matches());
+    const nine = draws((await matches()).slice(0, 9));
+    const refused: [legs: unknown, error: keyof typeof errors][] = [
+      [[], 'INVALID_INPUT'],
+      [nine, 'INVALID_INPUT'],
+      [[one, { ...one, pick: 'home' }], 'INVALID_INPUT'],
+      [[two, one], 'INVALID_INPUT'],
+      [[{ ...one, market: 'corners' }], 'INVALID_INPUT'],
+      [[{ ...one, market: 'score', pick: '9-0' }], 'INVALID_INPUT'],
+      [[{ ...one, home: 20 }], 'INVALID_INPUT'],
+      [[{ ...one, home: 4_000 }], 'INVALID_INPUT'],
+      [[{ home: 19, away: 0, market: 'result', pick: 'home' }], 'TARGET_OUT_OF_RANGE'],
+      [[{ ...one, home: one!.away, away: one!.home }], 'BETTING_CLOSED'],
+      [[{ ...one, away: two!.home }], 'BETTING_CLOSED'],
+    ];
+    for (const [legs, error] of refused) expect([legs, (await bet(legs)).code]).toEqual([legs, errors[error]]);
+    expect(await moneyOf(world, who)).toMatchObject({ game: FUNDS });
+  });
+
+  it('on a match that is over before the bet arrives is not taken for the next round', async () => {
+    await rounds.begin();
+    const [first] = await matches();
+    await rounds.begin(({ teams }) => matchOf(first!, teams as number[]) < 0);
+    expect((await bet(draws([first!]))).code).toBe(errors.BETTING_CLOSED);
+    expectOk(await bet(draws((await matches()).slice(0, 1))));
+  });
+
+  it('of eight rare scores, which would pay far above the cap for the least stake, is refused and names no range', async () => {
+    await rounds.begin();
+    const rare = (await matches()).slice(0, 8).map((match) => ({ ...match, market: 'score', pick: '4-4' }));
+    for (const stake of ['1.00', '10.00']) {
+      const { code, wire } = await bet(rare, stake);
+      expect([code, wire]).toEqual([errors.TARGET_OUT_OF_RANGE, { payout_cap: '1000000.00' }]);
+    }
+    expect(await moneyOf(world, who)).toMatchObject({ game: FUNDS });
+  });
+
+  it('whose payout could pass the cap is refused with the stake that could not', async () => {
+    await rounds.begin();
+    await changePlayRules(world, { payout_cap: '1000.00' });
+    const call = (await rounds.modes())[1] as FootballCall;
+    expect(call.legs.every(isOffered)).toBe(true);
+    const { numerator, denominator } = football.covers(call);
+    const most = (100_000n * denominator + denominator - 1n) / numerator;
+    const inRupees = (paisa: bigint) => `${paisa / 100n}.${String(paisa % 100n).padStart(2, '0')}`;
+    const refused = await bet(call.legs, inRupees(most + 1n));
+    expect(refused).toMatchObject({ code: errors.STAKE_OUT_OF_RANGE, data: { maximum: inRupees(most) } });
+    expectOk(await bet(call.legs, inRupees(most)));
+    await changePlayRules(world, { payout_cap: '1000000.00' });
+  });
+});

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@nua/contract';
+import { type ErrorName, errors } from '@nua/contract/errors.ts';
+import type { LineHead, LineResponse } from '@nua/contract/line.ts';
+import * as v from 'valibot';
+import type { RawData, WebSocket } from 'ws';
+import { apiError } from '../../../core/api-error.ts';
+import type { Caller } from '../../../core/app.ts';
+import { countFrame, type Flood, type FloodRule, newFlood } from '../../../core/limits/flood-limit.ts';
+import type { FindCall, FoundCall, SocketResponse } from '../../../core/socket-route.ts';
+import { refusedResponse } from '../../../core/socket-route.ts';
+import type { ArcadeSession } from './arcade-sessions.ts';
+
+/** As many frames as a player may make calls over HTTP; the calls themselves are counted with those. */
+const FRAMES: FloodRule = { burst: 400, per_second: 50, patience: 100 };
+/** A frame makes one call at a time, and reads its balance meanwhile. */
+const MAX_UNDER_WAY = 8;
+/** The backlog of a client that does not read. A few rounds are some kilobytes. */
+const MAX_UNREAD_BYTES = 256 * 1024;
+/** Long enough to send the reason before the connection closes. */
+const LAST_WORD_MS = 500;
+const LINE_FEED = 10;
+
+/** The codes of RFC 6455 with which a line is closed. */
+export const CLOSE = { away: 1001, unreadable: 1003, policy: 1008 } as const;
+
+const callHead = v.strictObject({
+  n: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  call: v.pipe(v.string(), v.maxLength(500)),
+  key: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  enc: v.optional(v.literal(1)),
+});
+
+type CallHead = v.InferOutput<typeof callHead>;
+
+/** What a line knows of its player's bet on the round that is on, by the answers that went over it. */
+type Told = 'nothing' | 'placed' | 'left';
+
+/** Whose a line is; the token stays in memory alone. */
+export type LineOwner = { token: string; session: ArcadeSession; is_sealed: boolean; caller: Caller };
+
+/** The line of one game session, once it stands. */
+export class Line {
+  readonly owner: LineOwner;
+  /** The other side gave a sign since the last look. */
+  isHeard = true;
+  told: Told = 'nothing';
+  readonly #socket: WebSocket;
+  readonly #find: FindCall;
+  readonly #flood: Flood = newFlood(performance.now(), FRAMES);
+  readonly #underWay = new Set<Promise<void>>();
+  #isEnding = false;
+
+  constructor(socket: WebSocket, owner: LineOwner, find: FindCall) {
+    this.owner = owner;
+    this.#socket = socket;
+    this.#find = find;
+    socket.on('message', (data, isBinary) => this.#onMessage(data as Buffer, isBinary));
+    socket.on('pong', () => {
+      this.isHeard = true;
+    });
+  }
+
+  /** Sends a frame; a client that does not read what it was sent is dropped, and asks anew when it comes back. */
+  send(frame: string | Buffer): void {
+    if (this.#socket.bufferedAmount > MAX_UNREAD_BYTES) this.#socket.terminate();
+    else this.#socket.send(frame, { binary: false });
+  }
+
+  /** Looks whether the other side is there: what gave no sign since the last look is gone. */
+  look(): void {
+    if (!this.isHeard) return void this.#socket.terminate();
+    this.isHeard = false;
+    this.#socket.ping();
+  }
+
+  /** Takes nothing more; the reason is said where there is one. */
+  end(code: number, error?: ErrorName): void {
+    this.#isEnding = true;
+    endSocket(this.#socket, code, error);
+  }
+
+  /** Lets what is under way be answered, takes nothing more, and closes. */
+  async drain(): Promise<void> {
+    this.#isEnding = true;
+    await Promise.all(this.#underWay);
+    const closed = new Promise((resolve) => this.#socket.once('close', resolve));
+    if (this.#socket.readyState === this.#socket.CLOSED) return;
+    endSocket(this.#socket, CLOSE.away);
+    await closed;
+  }
+
+  #onMessage(data: Buffer, isBinary: boolean): void {
+    if (this.#isEnding) return;
+    this.isHeard = true;
+    if (isBinary) return void this.end(CLOSE.unreadable);
+    const counted = countFrame(this.#flood, performance.now(), FRAMES);
+    if (counted === 'closed') return void this.end(CLOSE.policy, 'RATE_LIMITED');
+    const at = data.indexOf(LINE_FEED);
+    const head = readHead(callHead, at === -1 ? data : data.subarray(0, at));
+    if (head === null) return void this.end(CLOSE.policy, 'INVALID_INPUT');
+    const found = this.#find(head.call);
+    if (counted === 'limited' || this.#underWay.size >= MAX_UNDER_WAY)
+      return void this.#answer(head, refusedResponse(apiError('RATE_LIMITED', undefined, { retry_after_s: 1 })));
+    if (found === null) return void this.#answer(head, refusedResponse(apiError('NOT_FOUND')));
+    const done = this.#run(head, found, at === -1 ? null : data.subarray(at + 1));
+    this.#underWay.add(done);
+    void done.finally(() => this.#underWay.delete(done));
+  }
+
+  /** The responder never throws: an unexpected error is its answer too. */
+  async #run(head: CallHead, { call, respond }: FoundCall, body: Buffer | null): Promise<void> {
+    const { token, caller } = this.owner;
+    const headers: Readonly<Record<string, string | undefined>> = {
+      authorization: `Bearer ${token}`,
+      'idempotency-key': head.key,
+      'x-enc': head.enc === 1 ? '1' : undefined,
+    };
+    const response = await respond({ id: randomUUID(), caller, header: (name) => headers[name], body });
+    if (response.status === 200 && call === calls.arcadeBet) this.told = 'placed';
+    if (response.status === 200 && call === calls.arcadeCashOut) this.told = 'left';
+    this.#answer(head, response);
+  }
+
+  #answer({ n }: CallHead, { headers, text }: SocketResponse): void {
+    const wait = headers['retry-after'];
+    const head: LineResponse = { n, ...(wait !== undefined && { retry_after_s: Number(wait) }) };
+    this.send(frameOf(head, text));
+  }
+}
+
+export const frameOf = (head: LineHead, text: string): string => `${JSON.stringify(head)}\n${text}`;
+
+/** A head of that form, or null. */
+export function readHead<Schema extends v.GenericSchema>(schema: Schema, data: RawData): v.InferOutput<Schema> | null {
+  try {
+    const read = v.safeParse(schema, JSON.parse(data.toString()));
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Says the reason, where there is one, and closes; who does not answer to that is cut. */
+export function endSocket(socket: WebSocket, code: number, error?: ErrorName): void {
+  if (error !== undefined) socket.send(JSON.stringify({ cut: errors[error] } satisfies LineHead));
+  socket.close(code);
+  setTimeout(() => socket.terminate(), LAST_WORD_MS).unref();
+}

@@ -1,0 +1,105 @@
+import { calls, errors } from '@nua/contract';
+import { crash } from '@nua/games/crash/crash.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WebSocket } from 'ws';
+import { dial, firstOf, openLine, placeOf } from '../../../../../../tests/world/line.ts';
+import { sitDown, type Table } from '../../../../../../tests/world/play.ts';
+import { callerOf, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { createApp, createLog, type RunningApp } from '../../../app/app.ts';
+import { features } from '../../../app/features.ts';
+import type { Feature } from '../../../core/handle.ts';
+import { NO_LIMITS, type Rate } from '../../../core/limits/rate-limits.ts';
+import { openLines } from './open-lines.ts';
+
+let world: World;
+let table: Table;
+const seated = async (): Promise<Table> => await sitDown(world, await world.guest(), crash);
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(async () => {
+  table = await seated();
+});
+afterAll(() => world?.stop());
+
+describe('a node', () => {
+  const written: string[] = [];
+  let node: RunningApp;
+  let url: string;
+  const TOKENS: Rate = { per_second: 0.001, burst: 4 };
+  /** So long that they never come by themselves: a test makes them come. */
+  const TIMES = { hello_ms: 3_600_001, look_every_ms: 3_600_002 };
+  let look: () => void;
+  beforeAll(async () => {
+    const sockets: Feature['sockets'] = (app, find) => openLines(app, find, TIMES);
+    const intervals = vi.spyOn(globalThis, 'setInterval');
+    node = await createApp({
+      config: { ...world.app.config, demo: false, log_level: 'debug', roles: new Set(['api']) },
+      clock: world.clock,
+      database_url: (world.pool.options as { connectionString: string }).connectionString,
+      rates: { ...NO_LIMITS, player: TOKENS, stray_handshake: TOKENS },
+      features: features.map((one) => (one.name === 'arcade' ? { ...one, sockets } : one)),
+      log: createLog(
+        { ...world.app.config, log_level: 'debug' },
+        { destination: { write: (text) => void written.push(text) } },
+      ),
+      web: null,
+    });
+    look = intervals.mock.calls.find(([, ms]) => ms === TIMES.look_every_ms)![0];
+    intervals.mockRestore();
+    url = await node.listen(0);
+  });
+  afterAll(() => node?.stop());
+
+  it('counts calls over a line and over HTTP together', async () => {
+    const line = await openLine({ ...placeOf(world), url }, table.token);
+    const codes: number[] = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      codes.push((await line.call(calls.arcadeBalance)).code);
+      codes.push((await callerOf(url)(calls.arcadeBalance, { token: table.token })).code);
+    }
+    expect(codes).toEqual([0, 0, 0, 0, errors.RATE_LIMITED, errors.RATE_LIMITED]);
+    const { code, retry_after_s } = await line.call(calls.arcadeBalance);
+    // A thousand seconds, less those that the calls took.
+    expect([code, retry_after_s! > 900 && retry_after_s! <= 1000]).toEqual([errors.RATE_LIMITED, true]);
+    line.close();
+  });
+
+  it('drops a line whose other side gives no sign any more, and keeps one that does', async () => {
+    const dead = await openLine({ ...placeOf(world), url }, table.token, { autoPong: false });
+    const alive = await openLine({ ...placeOf(world), url }, (await seated()).token);
+    const asked = new Promise((resolve) => alive.socket.once('ping', resolve));
+    look();
+    await asked;
+    // Its call comes to the node behind its sign.
+    await alive.call(calls.arcadeBalance);
+    look();
+    expect(await dead.closed).toMatchObject({ code: 1006 });
+    expect((await alive.call(calls.arcadeBalance)).code).toBe(0);
+    alive.close();
+  });
+
+  it('opens a line at an address whose silent and false connections hold every place, and writes no token into its log', async () => {
+    const stranger = async (said: object) => await firstOf(await dial(url, said));
+    const timeouts = vi.spyOn(globalThis, 'setTimeout');
+    const silent = firstOf(await dial(url));
+    timeouts.mock.calls.find(([, ms]) => ms === TIMES.hello_ms)![0]();
+    timeouts.mockRestore();
+    expect(await silent).toEqual({ cut: errors.NOT_SIGNED_IN });
+    for (let turn = 0; turn < 3; turn += 1)
+      expect(await stranger({ token: `${turn}`.repeat(43) })).toEqual({ cut: errors.NOT_SIGNED_IN });
+    // Silent neighbours behind the same address: of these only fifty may wait, and the oldest gives way.
+    const silentOnes: WebSocket[] = [];
+    for (let n = 0; n < 50; n++) silentOnes.push(await dial(url));
+    const evicted = new Promise((resolve) => silentOnes[0]!.once('close', resolve));
+    const honest = await openLine({ ...placeOf(world), url }, (await seated()).token);
+    await evicted;
+    expect((await honest.call(calls.arcadeBalance)).code).toBe(0);
+    expect(silentOnes.filter((one) => one.readyState === one.OPEN)).toHaveLength(49);
+    honest.close();
+    for (const one of silentOnes) one.terminate();
+    expect(written.length).toBeGreaterThan(0);
+    for (const secret of [table.token, '2'.repeat(43)]) expect(written.join('')).not.toContain(secret);
+  });
+});

@@ -1,0 +1,344 @@
+import { calls, errors } from '@nua/contract';
+import { sharedCallsOf } from '@nua/contract/arcade.ts';
+import { line as wire } from '@nua/contract/line.ts';
+import { crash } from '@nua/games/crash/crash.ts';
+import { cents } from '@nua/money';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { untilWaitingFor } from '../../../../../../tests/world/limiting.ts';
+import { dial, firstOf, openLine, placeOf, type TestLine } from '../../../../../../tests/world/line.ts';
+import { fund, moneyOf, sitDown, type Table } from '../../../../../../tests/world/play.ts';
+import { leadSharedRounds, type SharedRounds } from '../../../../../../tests/world/shared-rounds.ts';
+import { expectOk, type Someone, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { createApp, type RunningApp } from '../../../app/app.ts';
+import { NO_LIMITS } from '../../../core/limits/rate-limits.ts';
+import { reconcileBooks } from '../../../ledger/reconcile-books.ts';
+import { beginExclusion } from '../../protection/begin-exclusion.ts';
+import { CLOSE } from './line-connection.ts';
+
+const { bet, cashOut, phase } = sharedCallsOf(crash);
+const STAKE = { stake: '10.00' };
+const MAX_BYTES_OF_A_ROUND = 2 * 1024;
+
+let world: World;
+let rounds: SharedRounds;
+let who: Someone;
+let table: Table;
+
+beforeAll(async () => {
+  world = await startWorld();
+  rounds = await leadSharedRounds(world, 'crash');
+});
+beforeEach(async () => {
+  world.clock.advance(86_400_000);
+  ({ who, table } = await seated());
+});
+afterAll(async () => {
+  await rounds?.stop();
+  await world?.stop();
+});
+
+async function seated(): Promise<{ who: Someone; table: Table }> {
+  const someone = await world.guest();
+  await fund(world, someone, cents(100_000));
+  return { who: someone, table: await sitDown(world, someone, crash) };
+}
+
+const lineOf = (at = table, enc?: 1): Promise<TestLine> => openLine(placeOf(world), at.token, { ...(enc && { enc }) });
+const crashesAfter = (least: number) => (result: Record<string, unknown>) => Number(result.crash_hundredths) >= least;
+const msTo = (hundredths: number): number => crash.runs_ms({ crash_hundredths: hundredths - 1 });
+const phases = ({ rounds: told }: TestLine) => told.map((one) => one.phase);
+const has = (name: string) => (line: TestLine) => phases(line).at(-1) === name;
+const countBets = async () => expectOk(await world.call(calls.arcadeRounds, { token: table.token })).data.total;
+
+describe('a call over the line', () => {
+  it.each([true, false])('is the call of HTTP, sealed %s: one key on both places one bet', async (sealed) => {
+    await rounds.begin();
+    const line = await lineOf();
+    const key = world.newKey();
+    const first = await line.call(bet, { body: STAKE, key, sealed });
+    expect(first).toMatchObject({ code: 0, data: { state: 'open', stake: 1000n, balance: 99_000n } });
+    expect(line.frames.at(-1)!.includes(first.data.round_id)).toBe(!sealed);
+    const again = await world.call(bet, { token: table.token, body: STAKE, key });
+    expect(expectOk(again).data).toEqual(first.data);
+    expect((await line.call(bet, { body: { stake: '11.00' }, key, sealed })).code).toBe(errors.KEY_REUSED);
+    expect(await moneyOf(world, who)).toMatchObject({ game: 99_000n });
+    line.close();
+  });
+
+  it('that is cut before its answer is answered over HTTP under its key, and was made once', async () => {
+    await rounds.begin();
+    const line = await lineOf();
+    const key = world.newKey();
+    line.sendCall(bet, { body: STAKE, key });
+    line.close();
+    line.socket.terminate();
+    await line.closed;
+    const again = async () => await world.call(bet, { token: table.token, body: STAKE, key });
+    await expect.poll(async () => (await again()).code).toBe(0);
+    expect(await moneyOf(world, who)).toMatchObject({ game: 99_000n });
+    expect(await reconcileBooks(world.pool)).toEqual([]);
+  });
+
+  it('cashes out at what was reached when the node received it', async () => {
+    await rounds.begin(crashesAfter(300));
+    const line = await lineOf();
+    const { data } = await line.call(bet, { body: STAKE });
+    await rounds.runFor(msTo(200));
+    const left = await line.call(cashOut, { body: { round_id: data.round_id }, sealed: true });
+    expect(left).toMatchObject({ code: 0, data: { payout: 2000n, outcome: { cashed_out_hundredths: 200 } } });
+    line.close();
+  });
+
+  it('is refused as over HTTP: unknown, of another kind of session, without a key, of a bad form', async () => {
+    await rounds.begin();
+    const line = await lineOf();
+    expect((await line.call({ ...bet, path: '/arcade/api/nothing' })).code).toBe(errors.NOT_FOUND);
+    expect((await line.call(calls.getPlayer)).code).toBe(errors.NOT_FOUND);
+    expect((await line.call({ ...bet, idempotent: undefined as never }, { body: STAKE })).code).toBe(
+      errors.IDEMPOTENCY_KEY_MISSING,
+    );
+    expect((await line.call(bet, { body: { stake: 10 } })).code).toBe(errors.INVALID_INPUT);
+    expect((await line.call(bet, { body: { stake: '5000.00' } })).code).toBe(errors.INSUFFICIENT_FUNDS);
+    const listed = await line.call(calls.arcadeRounds, { query: 'paging=%7B%22page%22%3A1%2C%22size%22%3A5%7D' });
+    expect(listed).toMatchObject({ code: 0, data: { total: 0, list: [] } });
+    line.close();
+  });
+});
+
+describe('the rounds that a line tells', () => {
+  it('come in order, each phase once, with hash and result only when the round is over, in at most 2 KB', async () => {
+    const before = await lineOf();
+    await rounds.begin();
+    await rounds.finish();
+    // The node hears of a round a moment after it was written: what the last one was must not be news to the line that is looked at.
+    await before.until(has('settled'));
+    before.close();
+    const line = await lineOf(table, 1);
+    const round = await rounds.begin(crashesAfter(300));
+    await line.until(has('betting'));
+    const placed = await line.call(bet, { body: STAKE, sealed: true });
+    world.clock.set(round.locks_at);
+    await rounds.advance();
+    await line.until(has('locked'));
+    await rounds.runFor(msTo(200));
+    await line.until(has('running'));
+    const secrets = [round.hash, JSON.stringify(round.result).slice(1, -1)];
+    for (const secret of secrets) expect(line.frames.join('')).not.toContain(secret);
+    await rounds.climb(round.ends_at.getTime() - world.clock.now().getTime());
+    await rounds.advance();
+    await line.until(has('over'));
+    await rounds.finish();
+    await line.until(has('settled'));
+    for (const secret of secrets) expect(line.frames.join('')).toContain(secret);
+    expect(line.rounds.map(({ phase, hash }) => [phase, hash])).toEqual([
+      ['betting', undefined],
+      ['locked', undefined],
+      ['running', undefined],
+      ['over', round.hash],
+      ['settled', undefined],
+    ]);
+    expect(new Set(line.rounds.map((one) => one.id))).toEqual(new Set([round.id]));
+    expect(line.bets).toMatchObject([{ round_id: placed.data.round_id, state: 'settled', payout: '0.00' }]);
+    expect(Buffer.byteLength(line.frames.join(''))).toBeLessThanOrEqual(MAX_BYTES_OF_A_ROUND);
+    line.close();
+  });
+
+  it('say to another tab what was placed and cashed out in the first, and to nobody what others have bet', async () => {
+    await rounds.begin(crashesAfter(300));
+    const other = await seated();
+    const [first, second, stranger] = await Promise.all([
+      lineOf(),
+      lineOf(await sitDown(world, who, crash)),
+      lineOf(other.table),
+    ]);
+    const { data } = await first.call(bet, { body: STAKE });
+    await rounds.runFor(msTo(200));
+    await second.until(({ bets }) => bets.length === 1);
+    expect(second.bets).toMatchObject([{ round_id: data.round_id, state: 'open' }]);
+    await second.call(cashOut, { body: { round_id: data.round_id } });
+    await rounds.finish();
+    for (const line of [first, second, stranger]) await line.until(has('settled'));
+    expect(first.bets).toMatchObject([{ round_id: data.round_id, state: 'settled', payout: '20.00' }]);
+    expect(second.bets).toHaveLength(1);
+    // What a line has answered itself is about one round.
+    await rounds.begin();
+    const next = await first.call(bet, { body: STAKE });
+    await rounds.runFor(0);
+    await second.until(({ bets }) => bets.length === 2);
+    expect(second.bets[1]).toMatchObject({ round_id: next.data.round_id, state: 'open' });
+    expect(stranger.bets).toEqual([]);
+    for (const line of [first, second, stranger]) line.close();
+  });
+
+  it('to a line that came late are what the phase call answers, and go on from there', async () => {
+    const { number } = await rounds.begin(crashesAfter(300));
+    await rounds.runFor(0);
+    const line = await lineOf();
+    const asked = await line.call(phase);
+    expect(asked).toMatchObject({ code: 0, data: { news: { phase: 'running', round: { number, hash: null } } } });
+    await rounds.finish();
+    await line.until(has('settled'));
+    expect(phases(line)).toEqual(['over', 'settled']);
+    line.close();
+  });
+});
+
+describe('two nodes', () => {
+  let other: RunningApp;
+  let url: string;
+  beforeAll(async () => {
+    other = await createApp({
+      config: { ...world.app.config, demo: false, log_level: 'silent', roles: new Set(['api']) },
+      clock: world.clock,
+      database_url: (world.pool.options as { connectionString: string }).connectionString,
+      rates: NO_LIMITS,
+      web: null,
+    });
+    url = await other.listen(0);
+  });
+
+  it('tell their lines of a round whichever leads it; one that stops answers what is under way, then closes', async () => {
+    const line = await openLine({ ...placeOf(world), url }, table.token);
+    await rounds.begin(crashesAfter(300));
+    await line.until(has('betting'));
+    const { data } = await line.call(bet, { body: STAKE });
+    await rounds.runFor(msTo(200));
+    await line.until(has('running'));
+    const [key, held] = [world.newKey(), Promise.withResolvers<void>()];
+    const holding = world.db.transaction().execute(async (tx) => {
+      await world.app.ledger.responses.lockOwner(tx, who.id);
+      line.sendCall(cashOut, { body: { round_id: data.round_id }, key });
+      await held.promise;
+    });
+    await untilWaitingFor(world, 'ledger.owner');
+    const stopped = other.stop();
+    await expect(dial(url)).rejects.toThrow();
+    held.resolve();
+    await holding;
+    expect(await line.closed).toEqual({ cut: null, code: CLOSE.away });
+    await stopped;
+    expect(line.frames.at(-1)).toContain('"payout":"20.00"');
+    const again = await world.call(cashOut, { token: table.token, body: { round_id: data.round_id }, key });
+    expect(expectOk(again).data).toMatchObject({ payout: 2000n });
+    expect(await moneyOf(world, who)).toMatchObject({ game: 101_000n });
+  });
+});
+
+describe('a line ends', () => {
+  const exclude = () => {
+    const how = { player_id: who.id, length: 'day', set_by: 'player', at: world.clock.now() } as const;
+    return world.db.transaction().execute((tx) => beginExclusion(tx, how));
+  };
+  const on = (text: string) => world.pool.query(text, [who.id, world.clock.now()]);
+  const cutBy: [what: string, act: () => Promise<unknown>, error: keyof typeof errors][] = [
+    ['the sign-out of its device', () => on("select end_sessions($1, 'logout', $2)"), 'NOT_SIGNED_IN'],
+    ['a block', () => on("select block_player($1, 'test', $2)"), 'NOT_SIGNED_IN'],
+    ['an exclusion', exclude, 'PLAYER_EXCLUDED'],
+  ];
+  it.each(cutBy)('with %s, at once, and none is opened after it', async (_what, act, error) => {
+    const line = await lineOf();
+    await act();
+    expect(await line.closed).toEqual({ cut: errors[error], code: CLOSE.policy });
+    expect(await (await lineOf()).closed).toEqual({ cut: errors[error], code: CLOSE.policy });
+  });
+
+  it('when its session opens another one: a session has one line', async () => {
+    const first = await lineOf();
+    const second = await lineOf();
+    expect(await first.closed).toEqual({ cut: null, code: CLOSE.policy });
+    expect((await second.call(calls.arcadeBalance)).code).toBe(0);
+    second.close();
+  });
+
+  it('when its player opens an eleventh tab: the oldest makes room', async () => {
+    const tabs: TestLine[] = [];
+    for (let tab = 0; tab < 11; tab += 1) tabs.push(await lineOf(await sitDown(world, who, crash)));
+    expect(await tabs[0]!.closed).toEqual({ cut: null, code: CLOSE.policy });
+    expect((await tabs[1]!.call(calls.arcadeBalance)).code).toBe(0);
+    for (const one of tabs) one.close();
+  });
+
+  it('does not let a bet pass that an exclusion refuses, however soon it is sent', async () => {
+    await rounds.begin();
+    const line = await lineOf();
+    await exclude();
+    line.sendCall(bet, { body: STAKE });
+    await line.closed;
+    expect(await countBets()).toBe(0);
+    expect(await moneyOf(world, who)).toMatchObject({ game: 100_000n });
+  });
+});
+
+describe('what is no line of a frame', () => {
+  it('is closed by its first frame: no token, one of nobody, of a player, with more to it, in the address', async () => {
+    const first: [said: object | string, error: keyof typeof errors, path?: string][] = [
+      [{}, 'INVALID_INPUT'],
+      [{}, 'INVALID_INPUT', `${wire.path}?token=${table.token}`],
+      [{ token: table.token, as: 'somebody' }, 'INVALID_INPUT'],
+      [`{"n":1,"call":"GET /arcade/api/balance","token":"${table.token}"}\n`, 'INVALID_INPUT'],
+      [table.token, 'INVALID_INPUT'],
+      [{ token: 'x'.repeat(43) }, 'NOT_SIGNED_IN'],
+      [{ token: who.token }, 'NOT_SIGNED_IN'],
+    ];
+    for (const [said, error, path] of first) {
+      const socket = await dial(world.url, said, { path });
+      const code = new Promise((resolve) => socket.once('close', resolve));
+      expect([said, await firstOf(socket)]).toEqual([said, { cut: errors[error] }]);
+      expect(await code).toBe(CLOSE.policy);
+    }
+  });
+
+  it('comes from a page of somebody else; a page of ours and a frame without an origin are heard', async () => {
+    await expect(dial(world.url, undefined, { origin: 'https://evil.example' })).rejects.toThrow('403');
+    for (const origin of [world.url, 'null']) {
+      const socket = await dial(world.url, { token: table.token }, { origin });
+      expect(await firstOf(socket)).toEqual({ open: 1 });
+      socket.close();
+    }
+  });
+
+  it('says nothing and comes in crowds: it closes the line neither to its own address nor to others, its oldest gives way', async () => {
+    const crowd = await Promise.all(Array.from({ length: 500 }, () => dial(world.url)));
+    const evicted = Promise.race(crowd.map((socket) => new Promise((resolve) => socket.once('close', resolve))));
+    const neighbour = await lineOf((await seated()).table);
+    expect((await neighbour.call(calls.arcadeBalance)).code).toBe(0);
+    neighbour.close();
+    await evicted;
+    expect(crowd.filter((socket) => socket.readyState !== socket.OPEN)).toHaveLength(1);
+    const elsewhere = await openLine(placeOf(world), table.token, { localAddress: '127.0.0.2' });
+    expect((await elsewhere.call(calls.arcadeBalance)).code).toBe(0);
+    const gone = crowd
+      .filter((socket) => socket.readyState === socket.OPEN)
+      .map((socket) => new Promise((resolve) => socket.once('close', resolve)));
+    for (const socket of crowd) socket.close();
+    await Promise.all(gone);
+    elsewhere.close();
+    const line = await lineOf();
+    expect((await line.call(calls.arcadeBalance)).code).toBe(0);
+    line.close();
+  });
+
+  it('sends bytes, what cannot be read or what is too large, and is closed while others stay', async () => {
+    const other = await lineOf((await seated()).table);
+    const later: [frame: string | Buffer, code: number][] = [
+      [Buffer.from('{"n":1}'), CLOSE.unreadable],
+      ['{"n":1,"call":', CLOSE.policy],
+      ['{"n":1,"call":"GET /arcade/api/balance","token":"x"}', CLOSE.policy],
+      [`{"n":1,"call":"POST /arcade/api/crash/bet"}\n${'x'.repeat(wire.frame_bytes)}`, 1009],
+    ];
+    for (const [frame, code] of later) {
+      const line = await lineOf();
+      line.socket.send(frame);
+      expect(await line.closed).toMatchObject({ code });
+    }
+    expect((await other.call(calls.arcadeBalance)).code).toBe(0);
+    other.close();
+  });
+
+  it('sends more frames than a player may make calls, is told so, and is closed when it goes on', async () => {
+    const line = await lineOf();
+    for (let n = 0; n < 700; n += 1) line.sendCall(calls.arcadeBalance, {});
+    expect(await line.closed).toEqual({ cut: errors.RATE_LIMITED, code: CLOSE.policy });
+    expect(line.frames.some((frame) => frame.includes(`"code":${errors.RATE_LIMITED}`))).toBe(true);
+  });
+});

@@ -1,0 +1,30 @@
+import { crash } from '@nua/games/crash/crash.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dial, openLine, placeOf } from '../../../../../../tests/world/line.ts';
+import { sitDown } from '../../../../../../tests/world/play.ts';
+import { startWorld, type World } from '../../../../../../tests/world/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+it('the lines that are open at a node are counted in its metrics, by session, and no more once they are closed', async () => {
+  const counted = async () =>
+    (await world.app.metrics.registry.getSingleMetric('nua_arcade_lines')!.get()).values.map(({ value }) => value);
+  expect(await counted()).toEqual([0]);
+  const [one, other] = [await world.guest(), await world.guest()];
+  const [first, second] = [await sitDown(world, one, crash), await sitDown(world, other, crash)];
+  const lines = [await openLine(placeOf(world), first.token), await openLine(placeOf(world), second.token)];
+  expect(await counted()).toEqual([2]);
+  // The same session again takes the place of its earlier line; who has not said whose it is has none.
+  lines.push(await openLine(placeOf(world), first.token));
+  const stranger = await dial(world.url);
+  await lines[0]!.closed;
+  expect(await counted()).toEqual([2]);
+  for (const line of lines) line.close();
+  stranger.terminate();
+  await expect.poll(counted).toEqual([0]);
+  expect(await world.app.metrics.registry.metrics()).toContain('# TYPE nua_arcade_lines gauge\nnua_arcade_lines 0');
+});

@@ -1,0 +1,228 @@
+import type { IncomingMessage } from 'node:http';
+import type { ErrorName } from '@nua/contract/errors.ts';
+import { type LineOpen, line as wire } from '@nua/contract/line.ts';
+import * as v from 'valibot';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { ApiError } from '../../../core/api-error.ts';
+import type { App, Caller } from '../../../core/app.ts';
+import { batchLoader } from '../../../core/batch-loader.ts';
+import { addressOfUpgrade } from '../../../core/limits/address-of.ts';
+import { isOwnOrigin } from '../../../core/routes/own-origin.ts';
+import { refuseUpgrade } from '../../../core/routes/upgrades.ts';
+import type { FindCall, SocketRoute } from '../../../core/socket-route.ts';
+import { roomOf } from './arcade-room.ts';
+import { CLOSE, endSocket, Line, readHead } from './line-connection.ts';
+import { Lines } from './lines.ts';
+import { pushRounds } from './push-rounds.ts';
+
+/** Connections without a session yet. */
+const MAX_STRANGERS = 2_000;
+/** A whole mobile carrier may share one address, and come back at once; it leaves room for others. */
+const MAX_STRANGERS_OF_AN_ADDRESS = 500;
+/** The places of an address from which connections without a session came too often. */
+const MAX_STRANGERS_OF_A_NOISY_ADDRESS = 50;
+const RECHECKED_AT_ONCE = 500;
+
+const hello = v.strictObject({
+  token: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{20,128}$/)),
+  enc: v.optional(v.literal(1)),
+});
+
+export type LineTimes = { hello_ms: number; look_every_ms: number };
+const EVERYDAY: LineTimes = { hello_ms: wire.hello_ms / 2, look_every_ms: 25_000 };
+
+/** The lines of game frames at this node: calls come over them as over HTTP, and the rounds of everybody are told unasked. */
+export function openLines(app: App, find: FindCall, { hello_ms, look_every_ms }: LineTimes = EVERYDAY): SocketRoute {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: wire.frame_bytes,
+    perMessageDeflate: false,
+    clientTracking: false,
+  });
+  const lines = new Lines();
+  const strangers = new Strangers();
+  const admit = createAdmission(app, lines, find);
+  pushRounds(app, lines);
+  app.metrics.watchLines(() => lines.count);
+  const looking = setInterval(() => lookAround(app, lines), look_every_ms);
+  looking.unref();
+
+  const meet = (socket: WebSocket, caller: Caller) => {
+    const places = app.limits.isEmpty('stray_handshake', caller.ip)
+      ? MAX_STRANGERS_OF_A_NOISY_ADDRESS
+      : MAX_STRANGERS_OF_AN_ADDRESS;
+    for (const silent of strangers.add(socket, caller.ip, places)) silent.terminate();
+    const tooLate = setTimeout(() => turnAway(app, socket, caller, 'NOT_SIGNED_IN'), hello_ms);
+    // The library closes the connection by itself, and says why.
+    socket.on('error', () => undefined);
+    socket.once('close', () => {
+      clearTimeout(tooLate);
+      strangers.delete(socket);
+    });
+    socket.once('message', (data, isBinary) => {
+      clearTimeout(tooLate);
+      strangers.delete(socket);
+      void admit(socket, caller, isBinary ? null : data);
+    });
+  };
+
+  return {
+    path: wire.path,
+    take(request, duplex, head) {
+      const caller = callerOf(app, request);
+      if (app.signal.aborted) return void refuseUpgrade(duplex, '503 Service Unavailable');
+      if (!isFrameOrigin(app, request)) return void refuseUpgrade(duplex, '403 Forbidden');
+      server.handleUpgrade(request, duplex, head, (socket) => meet(socket, caller));
+    },
+    async stop() {
+      clearInterval(looking);
+      for (const socket of strangers.all()) socket.terminate();
+      await Promise.all(lines.all().map((line) => line.drain()));
+    },
+  };
+}
+
+/**
+ * The connections without a session yet. Nobody is refused a place, since a session is shown only after the connection is open: who
+ * has been silent for longest gives way, first at the same address. A frame shows its session at once, so it is silent for a moment
+ * only, however many places its neighbours behind the same address hold.
+ */
+class Strangers {
+  readonly #byAddress = new Map<string, Set<WebSocket>>();
+  readonly #addressOf = new Map<WebSocket, string>();
+
+  /** Adds a connection; returns those that make room for it. */
+  add(socket: WebSocket, address: string, places: number): WebSocket[] {
+    const own = this.#byAddress.get(address) ?? new Set<WebSocket>();
+    const ended = [...own].slice(0, Math.max(0, own.size + 1 - places));
+    for (const one of ended) this.delete(one);
+    if (this.#addressOf.size >= MAX_STRANGERS) {
+      const [silent] = this.#crowd();
+      if (silent !== undefined) {
+        this.delete(silent);
+        ended.push(silent);
+      }
+    }
+    this.#byAddress.set(address, own.add(socket));
+    this.#addressOf.set(socket, address);
+    return ended;
+  }
+
+  delete(socket: WebSocket): void {
+    const address = this.#addressOf.get(socket);
+    if (address === undefined) return;
+    this.#addressOf.delete(socket);
+    const own = this.#byAddress.get(address);
+    own?.delete(socket);
+    if (own?.size === 0) this.#byAddress.delete(address);
+  }
+
+  all(): WebSocket[] {
+    return [...this.#addressOf.keys()];
+  }
+
+  /** The connections of the address that holds most, the oldest first. */
+  #crowd(): ReadonlySet<WebSocket> {
+    let most: ReadonlySet<WebSocket> = new Set();
+    for (const own of this.#byAddress.values()) if (own.size > most.size) most = own;
+    return most;
+  }
+}
+
+/**
+ * A frame has no origin, and its page opened by itself has ours. Any page can make a frame without an origin; what counts is the token,
+ * which no browser adds by itself.
+ */
+const isFrameOrigin = (app: App, { headers }: IncomingMessage): boolean =>
+  headers.origin === undefined || headers.origin === 'null' || isOwnOrigin(app.config, headers);
+
+const callerOf = (app: App, request: IncomingMessage): Caller => ({
+  ip: addressOfUpgrade(request, app.config.trusted_proxies),
+  device_key: null,
+  is_device_handed_over: false,
+  page_token: null,
+  engineer_token: null,
+  user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  wants_no_tracking: request.headers.dnt === '1' || request.headers['sec-gpc'] === '1',
+});
+
+/** Ends a connection that may not stand. One without a session is counted by its address. */
+function turnAway(app: App, socket: WebSocket, { ip }: Caller, error: ErrorName): void {
+  try {
+    if (error === 'NOT_SIGNED_IN' || error === 'INVALID_INPUT') app.limits.take('stray_handshake', ip);
+  } catch {
+    // The bucket is empty already: the address has fewer places.
+  }
+  endSocket(socket, CLOSE.policy, error);
+}
+
+/** Lets the lines in whose session stands, and ends them when it does not any more. */
+function createAdmission(app: App, lines: Lines, find: FindCall) {
+  const { sessions } = roomOf(app);
+  let epoch = 0;
+  const standing = batchLoader(async (hashes: string[]) => {
+    const found = await sessions.standingOf(hashes);
+    return hashes.map((hash) => refusalOf(found.get(hash)));
+  });
+  const recheck = async (some: readonly Line[]): Promise<void> => {
+    for (let at = 0; at < some.length; at += RECHECKED_AT_ONCE) {
+      const part = some.slice(at, at + RECHECKED_AT_ONCE);
+      const found = await sessions.standingOf(part.map(({ owner }) => owner.session.token_hash));
+      for (const line of part) {
+        const refusal = refusalOf(found.get(line.owner.session.token_hash));
+        if (refusal !== null) line.end(CLOSE.policy, refusal);
+      }
+    }
+  };
+  for (const name of ['session', 'limit'])
+    app.revisions.on(name, (player_id) => {
+      epoch += 1;
+      return recheck(player_id === null ? lines.all() : lines.of(player_id));
+    });
+
+  async function enter(socket: WebSocket, caller: Caller, data: RawData | null): Promise<ErrorName | null> {
+    const said = data === null ? null : readHead(hello, data);
+    if (said === null) return 'INVALID_INPUT';
+    const { token, enc } = said;
+    const seen = epoch;
+    const session = await sessions.find(token, () => app.limits.take('address', caller.ip));
+    if (session === null) return 'NOT_SIGNED_IN';
+    app.limits.take('handshake', session.player_id);
+    const refusal = await standing(session.token_hash);
+    if (refusal !== null) return refusal;
+    if (app.signal.aborted) endSocket(socket, CLOSE.away);
+    if (socket.readyState !== socket.OPEN) return null;
+    const is_sealed = enc === 1 && app.config.body_encryption !== 'off';
+    if (!is_sealed && app.config.body_encryption === 'required') return 'SEAL_REQUIRED';
+    const line = new Line(socket, { token, session, is_sealed, caller }, find);
+    for (const one of lines.add(line)) one.end(CLOSE.policy);
+    socket.once('close', () => lines.remove(line));
+    line.send(JSON.stringify({ open: 1 } satisfies LineOpen));
+    // The session may have ended after it was read.
+    if (seen !== epoch) await recheck([line]);
+    return null;
+  }
+
+  return async (socket: WebSocket, caller: Caller, data: RawData | null): Promise<void> => {
+    const refusal = await enter(socket, caller, data).catch((error: unknown): ErrorName => {
+      if (error instanceof ApiError) return error.error;
+      app.log.error({ err: error }, 'a line could not be let in');
+      return 'INTERNAL';
+    });
+    if (refusal !== null) turnAway(app, socket, caller, refusal);
+  };
+}
+
+function refusalOf(standing: { is_excluded: boolean } | undefined): ErrorName | null {
+  if (standing === undefined) return 'NOT_SIGNED_IN';
+  return standing.is_excluded ? 'PLAYER_EXCLUDED' : null;
+}
+
+/** Drops what is gone without a word, and ends what has run out. */
+function lookAround(app: App, lines: Lines): void {
+  const now_ms = app.clock.now().getTime();
+  for (const line of lines.all()) {
+    if (line.owner.session.until_ms <= now_ms) line.end(CLOSE.policy, 'NOT_SIGNED_IN');
+    else line.look();
+  }
+}

@@ -1,0 +1,74 @@
+import { calls } from '@nua/contract';
+import { houseGame } from '@nua/games';
+import { ZERO } from '@nua/money';
+import { sql } from 'kysely';
+import { apiError } from '../../../core/api-error.ts';
+import type { RequestContext, Tx } from '../../../core/app.ts';
+import { handle } from '../../../core/handle.ts';
+import { hashToken, newToken } from '../../../core/sessions/sessions.ts';
+import { readShownBonus } from '../../bonus/public.ts';
+import { FOR_GAMES, showSeeds } from '../../fairness/public.ts';
+import { refuseExcluded } from '../../protection/public.ts';
+import { type Pace, paceOf } from '../pace/play-pace.ts';
+import { hashLaunchToken } from './arcade-provider.ts';
+import { SESSION_MS } from './arcade-sessions.ts';
+
+/** A game that was closed meanwhile refuses its bets; until then it shows the slowest pace. */
+function paceOfGame(ctx: RequestContext, game_id: string): Pace {
+  const game = houseGame(game_id);
+  return (game && paceOf(ctx, game)) ?? { every_ms: 0, auto: false };
+}
+
+type Ticket = { player_id: string; device_id: string; game_id: string };
+
+/**
+ * Holds the sign-in that a launch token was made for until this is committed: a sign-out comes before it and is seen here, or after it and
+ * ends what was begun here. It is held first, as a sign-out holds it first.
+ *
+ * Errors  LAUNCH_TOKEN_REFUSED where that device is signed out
+ */
+async function lockSignIn(tx: Tx, launch_token: string, at: Date): Promise<void> {
+  const { rows } = await sql`select 1 from session s
+    where (s.player_id, s.device_id) = (select player_id, device_id from arcade.launch_token where token_hash = ${hashLaunchToken(launch_token)})
+      and s.ended_at is null and s.expires_at > ${at} order by s.id for share`.execute(tx);
+  if (rows.length === 0) throw apiError('LAUNCH_TOKEN_REFUSED');
+}
+
+/**
+ * The statement that reads a launch token also consumes it, so that of two frames with one address only the first gets a
+ * session.
+ */
+export const openSession = handle(calls.arcadeSession, async (ctx, { body }) => {
+  const at = ctx.clock.now();
+  const token = newToken();
+  const launchToken = await ctx.db.transaction().execute(async (tx) => {
+    await lockSignIn(tx, body.launch_token, at);
+    const { rows } = await sql<Ticket>`
+      update arcade.launch_token t set used_at = ${at} from player p
+      where t.token_hash = ${hashLaunchToken(body.launch_token)} and t.used_at is null and t.expires_at > ${at}
+        and p.id = t.player_id and p.status = 1
+      returning t.player_id, t.device_id, t.game_id`.execute(tx);
+    const [taken] = rows;
+    if (!taken) throw apiError('LAUNCH_TOKEN_REFUSED');
+    await refuseExcluded(tx, taken.player_id, at);
+    await sql`insert into arcade.session (token_hash, player_id, device_id, game_id, created_at, heard_at, expires_at)
+      values (${hashToken(token)}, ${taken.player_id}, ${taken.device_id}, ${taken.game_id}, ${at}, ${at},
+        ${new Date(at.getTime() + SESSION_MS)})`.execute(tx);
+    return taken;
+  });
+  const rules = ctx.settings.get('play_rules');
+  const wallets = (await ctx.ledger.balances([launchToken.player_id])).get(launchToken.player_id);
+  return {
+    token,
+    game_id: launchToken.game_id,
+    balance: wallets?.game ?? ZERO,
+    bonus: await readShownBonus(ctx.db, launchToken.player_id, launchToken.game_id, at),
+    seeds: await showSeeds(ctx.db, launchToken.player_id, FOR_GAMES, at),
+    stake_minimum: rules.stake_minimum,
+    stake_maximum: rules.stake_maximum,
+    payout_cap: rules.payout_cap,
+    pace: paceOfGame(ctx, launchToken.game_id),
+    encrypt: ctx.bodyKeys.forConfig(),
+    server_time: at.toISOString(),
+  };
+});

@@ -1,0 +1,73 @@
+import { calls } from '@nua/contract';
+import { type AnySingleGame, singleGames, type Values } from '@nua/games';
+import { type Cents, ZERO } from '@nua/money';
+import { type ApiError, apiError } from '../../../core/api-error.ts';
+import type { RequestContext } from '../../../core/app.ts';
+import { handle } from '../../../core/handle.ts';
+import { BatcherFull } from '../../../ledger/batcher.ts';
+import { type Bet, type BetVerdict, findPlacedBet, type PlacedRound, serverFloats } from '../../fairness/public.ts';
+import { isGuarded, placeGuardedBet } from '../guard/place-guarded-bet.ts';
+import { isClosed, paceOf, takeTurn } from '../pace/play-pace.ts';
+import { arcadeSessionOf, roomOf } from './arcade-room.ts';
+import { parseCall, refuseBet } from './bet-rules.ts';
+import { betOnShared, sharedGameOf } from './shared-bets.ts';
+
+/** A closed game has been refused before. */
+const ANY = { every_ms: 0 };
+
+/** Any bet of one step, on any game of the register; one on a round of everybody waits for that. */
+export const placeBet = handle(calls.arcadeBet, async (ctx, { params, body: { stake, ...sent } }) => {
+  const shared = sharedGameOf(params.game);
+  if (shared) return await betOnShared(ctx, shared, stake, sent);
+  const game = singleGames.find(({ id }) => id === params.game);
+  if (!game) throw apiError('NOT_FOUND');
+  const call = parseCall(game, sent);
+  const { player_id } = arcadeSessionOf(ctx);
+  const key = { player_id, key: ctx.idempotency_key!, request_hash: ctx.requestHash() };
+  const refused = refuseBet(game, call, stake, { ...ctx.settings.get('play_rules'), is_closed: isClosed(ctx, game) });
+  const pace = paceOf(ctx, game) ?? ANY;
+  const late = refused || pace.every_ms === 0 ? null : await takeTurn(ctx.db, player_id, pace, ctx.clock.now());
+  // A limit may have changed since the first request, and a repeat has had its turn: it still gets the result of the first one.
+  const verdict =
+    call === null || refused || late
+      ? await findPlacedBet(ctx.pool, key, ctx.clock.now())
+      : await place(ctx, { ...key, game_id: game.id, stake, draw: drawOf(game, call, stake) });
+  return responseOf(ctx, verdict, refused ?? late);
+});
+
+/** A round is stored as its call and its outcome. Everything else follows from the seeds. */
+function drawOf(game: AnySingleGame, call: Values, stake: Cents): Bet['draw'] {
+  return (server_seed, client_seed, nonce) => {
+    const { payout, outcome } = game.play(call, stake, serverFloats({ server_seed, client_seed, nonce }));
+    return { payout, outcome: { ...call, ...outcome }, table_version: game.table_version };
+  };
+}
+
+function place(ctx: RequestContext, bet: Bet): Promise<BetVerdict> {
+  if (arcadeSessionOf(ctx).guarded) return placeGuardedBet(ctx, bet);
+  return roomOf(ctx)
+    .bets.placeBet(bet)
+    .catch((error) => (isGuarded(error) ? placeGuardedBet(ctx, bet) : asBusy(error)));
+}
+
+function responseOf(ctx: RequestContext, verdict: BetVerdict | null, refused: ApiError | null) {
+  if (verdict === null) throw refused!;
+  if (verdict.status === 'mismatch') throw apiError('KEY_REUSED');
+  if (verdict.status === 'no_seed') throw apiError('SEED_NOT_SET');
+  if (verdict.status === 'refused') throw apiError(verdict.refusal, { available: verdict.balance });
+  if (verdict.status === 'replayed') ctx.markReplayed();
+  return { ...shownRound(verdict.round), balance: verdict.balance };
+}
+
+const NO_BONUS = { stake: ZERO, payout: ZERO, after: ZERO };
+
+function shownRound({ id, seed_pair_id, nonce, stake, payout, outcome, at, bonus }: PlacedRound) {
+  const { stake: bonus_stake, payout: bonus_payout, after: bonus_balance } = bonus ?? NO_BONUS;
+  const parts = { bonus_stake, bonus_payout, bonus_balance };
+  return { round_id: id, seed_pair_id, nonce, stake, payout, ...parts, outcome: { ...outcome }, at: at.toISOString() };
+}
+
+function asBusy(error: unknown): never {
+  if (error instanceof BatcherFull) throw apiError('BUSY', undefined, { retry_after_s: error.retry_after_s });
+  throw error;
+}

@@ -1,0 +1,86 @@
+import { calls } from '@nua/contract';
+import { type AnySharedGame, leastMs, sharedGames, type Values } from '@nua/games';
+import type { Cents } from '@nua/money';
+import { apiError } from '../../../core/api-error.ts';
+import type { RequestContext } from '../../../core/app.ts';
+import { handle } from '../../../core/handle.ts';
+import { requestMarkOf } from '../../../core/once.ts';
+import { againUnderGuard } from '../guard/place-guarded-bet.ts';
+import { isClosed, paceOf, takeTurn } from '../pace/play-pace.ts';
+import { cashOutBet, placeSharedBet, UndecidedBet } from '../round/shared-bet.ts';
+import { showBet, showPhase } from '../round/show-phase.ts';
+import { arcadeSessionOf, roomOf } from './arcade-room.ts';
+import { parseCall, refuseBet } from './bet-rules.ts';
+
+/** How long a frame that knows the newest waits for news; it gives up after eight seconds. */
+const WAIT_MS = 6_000;
+
+/** The shared game of a word, or undefined. */
+export const sharedGameOf = (word: string | undefined): AnySharedGame | undefined =>
+  sharedGames.find(({ id }) => id === word);
+
+/** Places a bet on the round of everybody that takes bets now. */
+export async function betOnShared(ctx: RequestContext, game: AnySharedGame, stake: Cents, sent: Values) {
+  const call = parseCall(game, sent);
+  const { player_id } = arcadeSessionOf(ctx);
+  const rules = ctx.settings.get('play_rules');
+  const place = () =>
+    ctx.once(async (tx) => {
+      // A limit may have changed since the first request: a repeat still gets the result of the first one.
+      const refused = refuseBet(game, call, stake, { ...rules, is_closed: isClosed(ctx, game) });
+      if (refused) throw refused;
+      const pace = paceOf(ctx, game);
+      const late = pace && (await takeTurn(tx, player_id, pace, ctx.clock.now()));
+      if (late) throw late;
+      const { payout_cap } = rules;
+      return showBet(await placeSharedBet(ctx, tx, game, { player_id, call: call!, stake, payout_cap }), null);
+    });
+  return await againUnderGuard(place);
+}
+
+/**
+ * Takes a bet out of the round that runs now. The press is recorded before anything else is waited for, and decides what the bet takes,
+ * whether this request settles it or the end of the round does. Where the key was used with another body nothing is recorded.
+ *
+ * A press that came too late is answered when the round is over, for which it waits.
+ */
+export async function cashOutShared(ctx: RequestContext, game: AnySharedGame, round_id: string) {
+  const { presses, watch } = roomOf(ctx);
+  const { player_id } = arcadeSessionOf(ctx);
+  const request = requestMarkOf(ctx);
+  if (game.climb) await presses.record({ bet_id: round_id, player_id, least_ms: leastMs(game), request });
+  const answered = new AbortController();
+  const signal = AbortSignal.any([ctx.signal, answered.signal]);
+  try {
+    const given_up_at = performance.now() + WAIT_MS;
+    for (;;) {
+      const news = watch.next(game.id, Math.max(0, given_up_at - performance.now()), signal);
+      try {
+        return await ctx.inGuestShare(() =>
+          ctx.once(async (tx) => showBet(await cashOutBet(ctx, tx, game, { player_id, round_id }), null)),
+        );
+      } catch (error) {
+        if (!(error instanceof UndecidedBet)) throw error;
+      }
+      if (signal.aborted || performance.now() >= given_up_at)
+        throw apiError('STILL_RUNNING', undefined, { retry_after_s: 1 });
+      await news;
+    }
+  } finally {
+    answered.abort();
+  }
+}
+
+/** Where the round of everybody is; waits for news where the caller knows the newest. */
+export const getPhase = handle(calls.arcadePhase, async (ctx, { params, query }) => {
+  const game = sharedGameOf(params.game);
+  if (!game) throw apiError('NOT_FOUND');
+  const { player_id } = arcadeSessionOf(ctx);
+  const { watch } = roomOf(ctx);
+  const asked = { player_id, after: query.after ?? null };
+  const news = watch.next(game.id, query.after === undefined ? 0 : WAIT_MS, ctx.signal);
+  const now = await showPhase(ctx, game, asked);
+  if (now.news !== null || query.after === undefined) return now;
+  await news;
+  return await showPhase(ctx, game, asked);
+});

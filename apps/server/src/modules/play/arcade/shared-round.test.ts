@@ -1,0 +1,318 @@
+import { calls, errors } from '@nua/contract';
+import { sharedCallsOf } from '@nua/contract/arcade.ts';
+import { verifyRound } from '@nua/games';
+import { crash } from '@nua/games/crash/crash.ts';
+import { cents } from '@nua/money';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { grantTo } from '../../../../../../tests/world/granting.ts';
+import { changePlayRules, fund, moneyOf, sitDown, type Table } from '../../../../../../tests/world/play.ts';
+import { leadSharedRounds, type SharedRounds } from '../../../../../../tests/world/shared-rounds.ts';
+import { expectOk, type Someone, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { MovableClock } from '../../../core/clock.ts';
+import { reconcileBooks } from '../../../ledger/reconcile-books.ts';
+import { endBonusesOfDeposit } from '../guard/withdraw-bonuses.ts';
+import { databaseNow } from '../round/database-time.ts';
+import { takeLead } from '../round/lead.ts';
+
+const { bet: betCall, cashOut: cashOutCall } = sharedCallsOf(crash);
+const params = { game: 'crash' };
+
+let world: World;
+let rounds: SharedRounds;
+let who: Someone;
+let table: Table;
+
+beforeAll(async () => {
+  world = await startWorld();
+  rounds = await leadSharedRounds(world, 'crash');
+});
+beforeEach(async () => {
+  world.clock.advance(86_400_000);
+  ({ who, table } = await seated());
+});
+afterAll(async () => {
+  await rounds?.stop();
+  await world?.stop();
+});
+
+async function seated(amount = cents(100_000)): Promise<{ who: Someone; table: Table }> {
+  const someone = await world.guest();
+  await fund(world, someone, amount);
+  return { who: someone, table: await sitDown(world, someone, crash) };
+}
+
+const crashesAt =
+  (least: number, most = Infinity) =>
+  (result: Record<string, unknown>) =>
+    Number(result.crash_hundredths) >= least && Number(result.crash_hundredths) <= most;
+const msTo = (hundredths: number): number => crash.runs_ms({ crash_hundredths: hundredths - 1 });
+
+const bet = (body: object = { stake: '10.00' }, at = table, key?: string) =>
+  world.call(betCall, { token: at.token, body, ...(key && { key }) });
+const cashOut = (round_id: string, at = table, key?: string) =>
+  world.call(cashOutCall, { token: at.token, body: { round_id }, ...(key && { key }) });
+const phase = async (after?: string) =>
+  expectOk(await world.call(calls.arcadePhase, { params, token: table.token, ...(after && { query: { after } }) }))
+    .data;
+const historyOf = async (at = table) => expectOk(await world.call(calls.arcadeRounds, { token: at.token })).data.list;
+const booksAgree = async () => expect(await reconcileBooks(world.pool)).toEqual([]);
+
+describe('a bet on a round of everybody', () => {
+  it('that is cashed out while the round runs is paid at once, at what was reached when its node received that', async () => {
+    await rounds.begin(crashesAt(300));
+    const placed = expectOk(await bet()).data;
+    expect(placed).toMatchObject({ state: 'open', stake: 1000n, payout: 0n, balance: 99_000n });
+    await booksAgree();
+    await rounds.runFor(msTo(200));
+    const left = expectOk(await cashOut(placed.round_id)).data;
+    expect(left).toMatchObject({
+      state: 'settled',
+      payout: 2000n,
+      balance: 101_000n,
+      outcome: { cashed_out_hundredths: 200 },
+    });
+    await booksAgree();
+    const [running] = await historyOf();
+    expect(running).toMatchObject({ payout: 2000n, shared: { hash: null } });
+    expect(running!.outcome).not.toHaveProperty('crash_hundredths');
+    await rounds.finish();
+    const [round] = await historyOf();
+    expect(verifyRound(round!)).toMatchObject({ ok: true });
+    expect(verifyRound({ ...round!, payout: cents(2001) }).ok).toBe(false);
+  });
+
+  it('leaves by itself at its target, and one that stays to the end is lost', async () => {
+    await rounds.begin(crashesAt(300, 2_000));
+    const other = await seated();
+    expectOk(await bet({ stake: '10.00', target_hundredths: 300 }));
+    expectOk(await bet({ stake: '10.00', target_hundredths: 2_001 }, other.table));
+    expect(await rounds.finish()).toMatchObject({ state: 'settled' });
+    expect(await moneyOf(world, who)).toMatchObject({ game: 102_000n });
+    expect(await moneyOf(world, other.who)).toMatchObject({ game: 99_000n });
+    for (const at of [table, other.table]) expect(verifyRound((await historyOf(at))[0]!)).toMatchObject({ ok: true });
+    await booksAgree();
+  });
+
+  it('leaves at its ceiling, the last multiplier within the payout cap', async () => {
+    await changePlayRules(world, { payout_cap: '25.00' });
+    await rounds.begin(crashesAt(300));
+    const placed = expectOk(await bet()).data;
+    expect(placed.ceiling_hundredths).toBe(250);
+    await changePlayRules(world, { payout_cap: '1000000.00' });
+    await rounds.finish();
+    expect((await historyOf())[0]).toMatchObject({ payout: 2500n, outcome: { cashed_out_hundredths: 250 } });
+  });
+
+  it('that is out of range, out of the table or no bet at all is refused and moves nothing', async () => {
+    await rounds.begin();
+    const refused: [body: object, error: keyof typeof errors][] = [
+      [{ stake: '10.00', target_hundredths: 100 }, 'TARGET_OUT_OF_RANGE'],
+      [{ stake: '10.00', target_hundredths: 1_000_001 }, 'TARGET_OUT_OF_RANGE'],
+      [{ stake: '10.00', target_hundredths: '200' }, 'INVALID_INPUT'],
+      [{ stake: '1000.01' }, 'INSUFFICIENT_FUNDS'],
+      [{ stake: '0.10' }, 'STAKE_OUT_OF_RANGE'],
+      [{ stake: '10.00', crash_hundredths: 900 }, 'INVALID_INPUT'],
+    ];
+    for (const [body, error] of refused) expect([body, (await bet(body)).code]).toEqual([body, errors[error]]);
+    expect(await moneyOf(world, who)).toMatchObject({ game: 100_000n });
+    await booksAgree();
+  });
+
+  it('of bonus money returns to the bonus in its part and counts for its wagering', async () => {
+    await fund(world, who, cents(0));
+    expectOk(await world.call(calls.pullGameWallet, { token: who.token }));
+    await fund(world, who, cents(0));
+    await grantTo(world, who.id);
+    await rounds.begin(crashesAt(300));
+    const placed = expectOk(await bet({ stake: '20.00' })).data;
+    expect(placed).toMatchObject({ bonus_stake: 2000n, bonus_balance: 8000n });
+    await booksAgree();
+    await rounds.runFor(msTo(150));
+    expect(expectOk(await cashOut(placed.round_id)).data).toMatchObject({
+      bonus_payout: 3000n,
+      bonus_balance: 11_000n,
+    });
+    await booksAgree();
+  });
+
+  it('whose bonus is taken back returns to it first, and the round pays nothing for it', async () => {
+    expectOk(await world.call(calls.pullGameWallet, { token: who.token }));
+    await fund(world, who, cents(0));
+    const deposit_id = '0195a3c0-0000-7000-8000-00000000d00d';
+    await grantTo(world, who.id, { source: 'deposit', deposit_id });
+    await rounds.begin(crashesAt(300));
+    const { round_id } = expectOk(await bet({ stake: '20.00', target_hundredths: 150 })).data;
+    await world.db.transaction().execute((tx) => endBonusesOfDeposit(world.app, tx, deposit_id));
+    await booksAgree();
+    await rounds.finish();
+    expect((await cashOut(round_id)).code).toBe(errors.CASH_OUT_LATE);
+    expect(await moneyOf(world, who)).toMatchObject({ game: 0n, bonus: 0n, total: 0n });
+    await booksAgree();
+  });
+
+  it('keeps neither the rest of the wallet nor the seeds: the game wallet goes home meanwhile', async () => {
+    await rounds.begin(crashesAt(300));
+    const { data } = expectOk(await bet());
+    expectOk(await world.call(calls.pullGameWallet, { token: who.token }));
+    expect(await moneyOf(world, who)).toMatchObject({ main: 99_000n, game: 0n });
+    await rounds.runFor(msTo(200));
+    expectOk(await cashOut(data.round_id));
+    expect(await moneyOf(world, who)).toMatchObject({ main: 99_000n, game: 2000n });
+  });
+});
+
+describe('a cash-out', () => {
+  it('is too early before the round runs and at 1.00, and too late from the end on', async () => {
+    const { ends_at, starts_at } = await rounds.begin(crashesAt(300));
+    const { round_id } = expectOk(await bet()).data;
+    expect((await cashOut(round_id)).code).toBe(errors.CASH_OUT_EARLY);
+    await rounds.runFor(0);
+    expect((await cashOut(round_id)).code).toBe(errors.CASH_OUT_EARLY);
+    world.clock.advance(msTo(101) - 1);
+    expect((await cashOut(round_id)).code).toBe(errors.CASH_OUT_EARLY);
+    await rounds.climb(ends_at.getTime() - starts_at.getTime() - msTo(101) + 1);
+    await rounds.advance();
+    expect((await cashOut(round_id)).code).toBe(errors.CASH_OUT_LATE);
+    await rounds.finish();
+    expect((await cashOut(round_id)).code).toBe(errors.CASH_OUT_LATE);
+    expect(await moneyOf(world, who)).toMatchObject({ game: 99_000n });
+  });
+
+  it('in the last millisecond is paid at the end itself', async () => {
+    const { ends_at, starts_at, result } = await rounds.begin(crashesAt(300, 900));
+    const { round_id } = expectOk(await bet()).data;
+    await rounds.runFor(ends_at.getTime() - starts_at.getTime() - 1);
+    expect(expectOk(await cashOut(round_id)).data.outcome.cashed_out_hundredths).toBe(result.crash_hundredths);
+  });
+
+  it('sent fifty times at once takes the bet once, and every answer says the same', async () => {
+    await rounds.begin(crashesAt(300));
+    const { round_id } = expectOk(await bet()).data;
+    await rounds.runFor(msTo(200));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => cashOut(round_id)));
+    for (const one of responses) expect(expectOk(one).data).toMatchObject({ payout: 2000n, balance: 101_000n });
+    expect(await moneyOf(world, who)).toMatchObject({ game: 101_000n });
+    await booksAgree();
+  });
+
+  it('behind the bet’s own target takes the target, whichever of the two is first', async () => {
+    await rounds.begin(crashesAt(300));
+    const { round_id } = expectOk(await bet({ stake: '10.00', target_hundredths: 150 })).data;
+    await rounds.runFor(msTo(250));
+    expect(expectOk(await cashOut(round_id)).data).toMatchObject({ payout: 1500n });
+    await rounds.finish();
+    expect(expectOk(await cashOut(round_id)).data).toMatchObject({ payout: 1500n });
+    expect(await moneyOf(world, who)).toMatchObject({ game: 100_500n });
+  });
+
+  it('of another player’s bet finds nothing', async () => {
+    await rounds.begin(crashesAt(300));
+    const { round_id } = expectOk(await bet()).data;
+    const other = await seated();
+    await rounds.runFor(msTo(200));
+    expect((await cashOut(round_id, other.table)).code).toBe(errors.NOT_FOUND);
+  });
+});
+
+describe('the time of rounds', () => {
+  it('is the database’s, moved as far as a demo’s clock was moved, and a move wakes whoever waits for it', async () => {
+    const clock = new MovableClock();
+    const woken: string[] = [];
+    const forget = clock.onMove(() => void woken.push('woken'));
+    clock.advance(86_400_000);
+    forget();
+    clock.advance(86_400_000);
+    expect(clock.moved_ms).toBe(172_800_000);
+    expect(woken).toHaveLength(1);
+    const { rows } = await sql<{ days: number }>`
+      select round(extract(epoch from ${databaseNow(clock)} - clock_timestamp()) / 86400)::int as days`.execute(
+      world.db,
+    );
+    expect(rows[0]!.days).toBe(2);
+  });
+});
+
+describe('the lead', () => {
+  it('belongs to one node at a time', async () => {
+    expect(await takeLead(world.app, crash)).toBeNull();
+  });
+
+  it('that comes long after a round should have been locked returns every stake', async () => {
+    await rounds.begin();
+    expectOk(await bet({ stake: '10.00', target_hundredths: 101 }));
+    world.clock.advance(120_000);
+    await rounds.advance();
+    world.clock.advance(1_000);
+    await rounds.advance();
+    expect(await rounds.newest()).toMatchObject({ state: 'stopped' });
+    expect(await moneyOf(world, who)).toMatchObject({ game: 100_000n });
+    await booksAgree();
+  });
+
+  it('begins no round where nobody is in the game, or the game is closed', async () => {
+    await rounds.begin();
+    const { id } = await rounds.finish();
+    world.clock.advance(120_000);
+    await rounds.advance();
+    expect((await rounds.newest()).id).toBe(id);
+    const someone = await seated();
+    await changePlayRules(world, { closed_games: ['crash'] });
+    await rounds.advance();
+    expect((await rounds.newest()).id).toBe(id);
+    await changePlayRules(world, { closed_games: [] });
+    expect(someone.table.token).toBeTruthy();
+    await rounds.advance();
+    expect((await rounds.newest()).id).not.toBe(id);
+  });
+});
+
+describe('what is told of a round', () => {
+  it('is its phase, the chain it comes from and the rounds before; with the newest mark it waits for the next', async () => {
+    const round = await rounds.begin(crashesAt(300));
+    const { mark, news: first } = await phase();
+    expect(first).toMatchObject({ phase: 'betting', round: { id: round.id, hash: null, result: null }, bet: null });
+    expect(first!.chain).toMatchObject({ salt: expect.stringMatching(/^00/), terminating_hash: expect.any(String) });
+    expect(first!.past.length).toBeGreaterThan(0);
+    const waiting = phase(mark);
+    const { round_id } = expectOk(await bet()).data;
+    await rounds.runFor(0);
+    expect((await waiting).news).toMatchObject({
+      phase: expect.stringMatching(/locked|running/),
+      past: [],
+      chain: null,
+    });
+    expect((await phase()).news).toMatchObject({
+      ...{ phase: 'running', bet: { round_id, state: 'open' }, round: { result: null } },
+    });
+    await rounds.finish();
+    expect((await phase()).news).toMatchObject({ phase: 'settled', round: { hash: round.hash, result: round.result } });
+  });
+
+  it('never holds the hash or the crash point before the end: no answer, no row but the chain’s', async () => {
+    const { hash, result, id } = await rounds.begin(crashesAt(5_000));
+    const secret = [
+      hash,
+      `"crash_hundredths":${result.crash_hundredths}}`,
+      `"crash_hundredths":${result.crash_hundredths},`,
+    ];
+    const said: unknown[] = [await phase()];
+    const placed = await bet({ stake: '10.00' });
+    said.push(placed.wire);
+    await rounds.runFor(msTo(200));
+    said.push(await phase(), (await cashOut(placed.data.round_id)).wire, await historyOf());
+    said.push(expectOk(await world.call(calls.listRounds, { token: who.token })).data);
+    const { rows: tables } = await world.pool.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+       where schemaname not in ('pg_catalog', 'information_schema') and tablename <> 'hash_chain'`,
+    );
+    for (const { name } of tables) {
+      const { rowCount } = await world.pool.query(`select from ${name} t where strpos(t::text, $1) > 0`, [hash]);
+      expect([name, rowCount]).toEqual([name, 0]);
+    }
+    const { rows } = await world.pool.query('select s::text as row from arcade.shared_round s where id = $1', [id]);
+    said.push(rows);
+    const text = JSON.stringify(said, (_name, one) => (typeof one === 'bigint' ? String(one) : one));
+    for (const one of secret) expect(text).not.toContain(one);
+  });
+});

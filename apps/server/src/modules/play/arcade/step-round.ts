@@ -1,0 +1,75 @@
+import { calls } from '@nua/contract';
+import { type AnySteppedGame, steppedGames, type Values } from '@nua/games';
+import * as v from 'valibot';
+import { apiError, inputError } from '../../../core/api-error.ts';
+import { handle } from '../../../core/handle.ts';
+import { issuesError } from '../../../core/input/validate.ts';
+import { againUnderGuard } from '../guard/place-guarded-bet.ts';
+import { isClosed, paceOf, takeTurn } from '../pace/play-pace.ts';
+import { openRound, showOpenRound, takeRoundStep } from '../round/stepped-round.ts';
+import { arcadeSessionOf, roomOf } from './arcade-room.ts';
+import { parseCall, refuseBet } from './bet-rules.ts';
+import { cashOutShared, sharedGameOf } from './shared-bets.ts';
+
+/** A closed game has been refused before. */
+const ANY = { every_ms: 0 };
+
+/** Errors  NOT_FOUND for a word that is no game of several steps */
+function gameOf(word: string | undefined): AnySteppedGame {
+  const game = steppedGames.find(({ id }) => id === word);
+  if (!game) throw apiError('NOT_FOUND');
+  return game;
+}
+
+/** Errors  INVALID_INPUT */
+function parseStep(game: AnySteppedGame, sent: Values): Values {
+  const read = v.safeParse(game.step, sent);
+  if (!read.success) throw issuesError(read.issues);
+  return read.output;
+}
+
+/** Opens a round, on any game of several steps. */
+export const placeOpening = handle(calls.arcadeOpen, async (ctx, { params, body: { stake, ...sent } }) => {
+  const game = gameOf(params.game);
+  const call = parseCall(game, sent);
+  const { player_id } = arcadeSessionOf(ctx);
+  const rules = ctx.settings.get('play_rules');
+  const open = () =>
+    ctx.once(async (tx) => {
+      // A limit may have changed since the first request: a repeat still gets the result of the first one.
+      const refused = refuseBet(game, call, stake, { ...rules, is_closed: isClosed(ctx, game) });
+      if (refused) throw refused;
+      const late = await takeTurn(tx, player_id, paceOf(ctx, game) ?? ANY, ctx.clock.now());
+      if (late) throw late;
+      return await openRound(ctx, tx, game, { player_id, call: call!, stake, payout_cap: rules.payout_cap });
+    });
+  const opened = await againUnderGuard(open);
+  // The round took the next number of the pair.
+  roomOf(ctx).bets.forgetPair(player_id);
+  return opened;
+});
+
+/** Takes a step of an open round. */
+export const takeStep = handle(calls.arcadeStep, async (ctx, { params, body: { round_id, n, ...sent } }) => {
+  const game = gameOf(params.game);
+  const step = parseStep(game, sent);
+  const { player_id } = arcadeSessionOf(ctx);
+  return await againUnderGuard(() => ctx.once((tx) => takeRoundStep(ctx, tx, game, { player_id, round_id, n, step })));
+});
+
+/** Ends an open round by taking what it pays. */
+export const cashOut = handle(calls.arcadeCashOut, async (ctx, { params, body: { round_id, n } }) => {
+  const shared = sharedGameOf(params.game);
+  if (shared) return await cashOutShared(ctx, shared, round_id);
+  const game = gameOf(params.game);
+  if (n === undefined) throw inputError([{ path: 'n', rule: 'missing' }]);
+  const { player_id } = arcadeSessionOf(ctx);
+  const step = { action: 'cash_out' };
+  return await ctx.inGuestShare(() => ctx.once((tx) => takeRoundStep(ctx, tx, game, { player_id, round_id, n, step })));
+});
+
+/** The open round, to go on with. */
+export const getOpenRound = handle(calls.arcadeOpenRound, async (ctx, { params }) => {
+  const round = await showOpenRound(ctx, gameOf(params.game), arcadeSessionOf(ctx).player_id);
+  return { round };
+});

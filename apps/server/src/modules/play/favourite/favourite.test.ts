@@ -1,0 +1,73 @@
+import { calls, errors } from '@nua/contract';
+import { MAX_FAVOURITES } from '@nua/contract/favourite.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectOk, type Someone, startWorld, type World } from '../../../../../../tests/world/world.ts';
+
+let world: World;
+let who: Someone;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(async () => {
+  // Guests of one address are counted by the day.
+  world.clock.advance(86_400_000);
+  who = await world.guest();
+});
+afterAll(() => world?.stop());
+
+const set = (game_id: string, favourite: unknown, someone: Someone = who) =>
+  world.call(calls.setFavourite, { token: someone.token, params: { game_id }, body: { favourite } });
+const favourites = async (someone: Someone = who) =>
+  expectOk(await world.call(calls.listFavourites, { token: someone.token })).data.list.map(({ game_id }) => game_id);
+
+describe('favourites', () => {
+  it('belong to the account: the newest first, each once, whatever is repeated', async () => {
+    expect(await favourites()).toEqual([]);
+    for (const game_id of ['dice', 'mines', 'dice', 'mines']) {
+      world.clock.advance(1_000);
+      expect(expectOk(await set(game_id, true)).data).toEqual({ game_id, favourite: true });
+    }
+    expect(await favourites()).toEqual(['mines', 'dice']);
+    expect(await favourites(await world.guest())).toEqual([]);
+    for (const _twice of [1, 2]) expectOk(await set('mines', false));
+    expect(await favourites()).toEqual(['dice']);
+  });
+
+  it('that are set ten times at once are there once', async () => {
+    for (const response of await Promise.all(Array.from({ length: 10 }, () => set('keno', true)))) expectOk(response);
+    expect(await favourites()).toEqual(['keno']);
+  });
+
+  it('are no more than an account keeps, also where the last two come at once; a game that has left the house can be taken off', async () => {
+    const gone = Array.from({ length: MAX_FAVOURITES - 1 }, (_, at) => `gone-${at}`);
+    await world.pool.query('insert into favourite (player_id, game_id, at) select $1, unnest($2::text[]), $3', [
+      who.id,
+      gone,
+      world.clock.now(),
+    ]);
+    const codes = (await Promise.all([set('dice', true), set('mines', true)])).map(({ code }) => code);
+    expect(codes.toSorted()).toEqual([0, errors.FAVOURITE_LIMIT]);
+    const late = await set('keno', true);
+    expect([late.code, late.wire]).toEqual([errors.FAVOURITE_LIMIT, { maximum: MAX_FAVOURITES }]);
+    expectOk(await set('gone-0', false));
+    expectOk(await set('keno', true));
+    expect(await favourites()).toHaveLength(MAX_FAVOURITES);
+  });
+
+  it.each<[string, unknown, keyof typeof errors]>([
+    ['no-such-game', true, 'NOT_FOUND'],
+    ['DICE', true, 'INVALID_INPUT'],
+    ['dice', 'yes', 'INVALID_INPUT'],
+    ['dice', undefined, 'INVALID_INPUT'],
+  ])('of %s set to %j are refused', async (game_id, favourite, error) => {
+    expect((await set(game_id, favourite)).code).toBe(errors[error]);
+    expect(await favourites()).toEqual([]);
+  });
+
+  it('are for the signed in', async () => {
+    expect((await world.call(calls.listFavourites)).code).toBe(errors.NOT_SIGNED_IN);
+    const params = { game_id: 'dice' };
+    const visitor = await world.call(calls.setFavourite, { params, body: { favourite: true } });
+    expect(visitor.code).toBe(errors.NOT_SIGNED_IN);
+  });
+});

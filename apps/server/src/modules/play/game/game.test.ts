@@ -1,0 +1,386 @@
+import { calls, errors } from '@nua/contract';
+import { gameCategories } from '@nua/contract/game.ts';
+import { houseGames, publishedReturn, verifyRound } from '@nua/games';
+import { cents } from '@nua/money';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PASSWORD } from '../../../../../../tests/world/credentials.ts';
+import {
+  changePlayRules,
+  diceBet,
+  fund,
+  moneyOf,
+  openRound,
+  readyTable,
+  setClientSeed,
+  sitDown,
+  type Table,
+} from '../../../../../../tests/world/play.ts';
+import { expectOk, newDevice, type Someone, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { abandonDueRounds, ROUND_WAITS_MS } from '../arcade/abandon-due-rounds.ts';
+import { sweepArcade } from '../arcade/sweep-arcade.ts';
+
+let world: World;
+let who: Someone;
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(async () => {
+  // Guests of one address are counted by the day.
+  world.clock.advance(86_400_000);
+  who = await world.guest();
+  await fund(world, who, cents(100_000));
+});
+afterAll(() => world?.stop());
+
+const launch = (body: unknown = { game_id: 'dice' }, key: string = world.newKey()) =>
+  world.call(calls.launchGame, { token: who.token, body, key });
+const openFrame = (url: string) => {
+  const launch_token = new URL(url, world.url).searchParams.get('launch_token');
+  return world.call(calls.arcadeSession, { body: { launch_token } });
+};
+const signIn = async ({ user_name, device }: Someone) => {
+  const about = { body: { user_name: user_name!, password: PASSWORD }, headers: { 'x-device-id': device } };
+  return expectOk(await world.call(calls.login, about)).data.token;
+};
+const pull = () => world.call(calls.pullGameWallet, { token: who.token });
+
+describe('the catalogue', () => {
+  it('holds only games that exist, each with its published return, and no category without one [R1.04]', async () => {
+    const { data } = expectOk(await world.call(calls.listGames));
+    expect(data.list).toEqual(
+      houseGames.map((game) => {
+        const { id, name, category } = game;
+        const rtp_bps = publishedReturn(game);
+        return expect.objectContaining({ id, name, category, provider: 'arcade', rtp_bps, stake_minimum: 100n });
+      }),
+    );
+    for (const category of gameCategories) {
+      const found = expectOk(await world.call(calls.listGames, { query: { filter: { category } } }));
+      const own = houseGames.filter((game) => game.category === category);
+      expect(found.data.list.map(({ id }) => id)).toEqual(own.map(({ id }) => id));
+    }
+  });
+
+  it('leaves out a game that is closed, and its category with it [R1.04]', async () => {
+    const categories = async () => expectOk(await world.call(calls.getConfig)).data.categories;
+    const originals = houseGames.filter(({ category }) => category === 6).map(({ id }) => id);
+    expect(await categories()).toContain(6);
+    await changePlayRules(world, { closed_games: ['dice'] });
+    expect(expectOk(await world.call(calls.listGames)).data.list.map(({ id }) => id)).not.toContain('dice');
+    expect(await categories()).toContain(6);
+    await changePlayRules(world, { closed_games: originals });
+    expect(await categories()).not.toContain(6);
+    await changePlayRules(world, { closed_games: houseGames.map(({ id }) => id) });
+    expect(await categories()).toEqual([]);
+    expect(expectOk(await world.call(calls.listGames)).data.list).toEqual([]);
+    expect((await launch()).code).toBe(errors.GAME_CLOSED);
+    await changePlayRules(world, { closed_games: [] });
+    expect((await moneyOf(world, who)).main).toBe(100_000n);
+  });
+});
+
+describe('a game by its id', () => {
+  it('exists, open or closed; an unknown one is not found [R2.33]', async () => {
+    const find = (id: string) => world.call(calls.getGame, { params: { game_id: id } });
+    expect(expectOk(await find('dice')).data).toEqual({ id: 'dice', category: 6, is_open: true });
+    await changePlayRules(world, { closed_games: ['dice'] });
+    expect(expectOk(await find('dice')).data).toMatchObject({ is_open: false });
+    await changePlayRules(world, { closed_games: [] });
+    expect((await find('nosuch')).code).toBe(errors.NOT_FOUND);
+  });
+});
+
+describe('a launch', () => {
+  it('moves the main balance to the game wallet, to the paisa [R1.06] [R4.10]', async () => {
+    await fund(world, who, cents(123_457));
+    const { data } = expectOk(await launch());
+    expect(data).toMatchObject({ moved: 123_457n, game_balance: 123_457n });
+    expect(await moneyOf(world, who)).toMatchObject({ main: 0n, game: 123_457n, in_transit: 0n, total: 123_457n });
+    const shown = expectOk(await world.call(calls.getPlayer, { token: who.token })).data;
+    expect(shown.game_accts).toEqual([{ balance: 123_457n, currency: 'PKR' }]);
+    expect(shown.player_accts[0]).toMatchObject({ balance: 0n, bonus: 0n });
+  });
+
+  it('repeated under its key is answered alike and moves nothing more', async () => {
+    const key = world.newKey();
+    const first = expectOk(await launch({ game_id: 'dice' }, key));
+    await fund(world, who, cents(500));
+    const again = expectOk(await launch({ game_id: 'dice' }, key));
+    expect(again.data).toEqual(first.data);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect((await moneyOf(world, who)).main).toBe(500n);
+    expect((await launch({ game_id: 'wheel' }, key)).code).toBe(errors.KEY_REUSED);
+  });
+
+  it.each<[string, (player: Someone, url: string) => Promise<unknown>, (player: Someone) => Promise<string>]>([
+    ['was used', (_player, url) => openFrame(url), async ({ token }) => token],
+    ['is a minute old', () => world.advance(60_000), async ({ token }) => token],
+    [
+      'was swept away',
+      async () => {
+        await world.advance(60_000);
+        await sweepArcade(world.app);
+      },
+      async ({ token }) => token,
+    ],
+    ['was signed out', ({ token }) => world.call(calls.logout, { token }), signIn],
+  ])(
+    'repeated under its key gives no way in by a launch token that %s; another key does',
+    async (_what, happen, tokenOf) => {
+      const player = await world.player();
+      await fund(world, player, cents(1_000));
+      const key = world.newKey();
+      const open = (token: string, under = key) =>
+        world.call(calls.launchGame, { token, body: { game_id: 'dice' }, key: under });
+      const first = expectOk(await open(player.token)).data;
+      await happen(player, first.url);
+      const token = await tokenOf(player);
+      // The same answer as before, whatever has happened: a key is one launch.
+      expect(expectOk(await open(token)).data).toEqual(first);
+      expect((await openFrame(first.url)).code).toBe(errors.LAUNCH_TOKEN_REFUSED);
+      const { url: next, moved } = expectOk(await open(token, world.newKey())).data;
+      expect(moved).toBe(0n);
+      expectOk(await openFrame(next));
+      expect((await moneyOf(world, player)).total).toBe(1_000n);
+    },
+  );
+
+  it('with an empty main wallet still opens the game, so that a reloaded frame gets in again', async () => {
+    expectOk(await launch());
+    const { data } = expectOk(await launch());
+    expect(data).toMatchObject({ moved: 0n, game_balance: 100_000n });
+  });
+
+  it('takes no more along than the settings say', async () => {
+    await changePlayRules(world, { launch_maximum: '400.00' });
+    expect(expectOk(await launch()).data).toMatchObject({ moved: 40_000n, game_balance: 40_000n });
+    await changePlayRules(world, { launch_maximum: null });
+  });
+
+  it.each<[unknown, keyof typeof errors]>([
+    [{ game_id: 'no-such-game' }, 'NOT_FOUND'],
+    [{ game_id: 'DICE' }, 'INVALID_INPUT'],
+    [{ game_id: 7 }, 'INVALID_INPUT'],
+    [{}, 'INVALID_INPUT'],
+    [{ game_id: 'dice', amount: '1.00' }, 'INVALID_INPUT'],
+  ])('of %j is refused and moves nothing', async (body, error) => {
+    expect((await launch(body)).code).toBe(errors[error]);
+    expect((await moneyOf(world, who)).main).toBe(100_000n);
+  });
+
+  it('of a visitor, without a key, or of a frozen player is refused and moves nothing', async () => {
+    const body = { game_id: 'dice' };
+    expect((await world.call(calls.launchGame, { body })).code).toBe(errors.NOT_SIGNED_IN);
+    const keyless = await world.call(calls.launchGame, { token: who.token, body, key: null });
+    expect(keyless.code).toBe(errors.IDEMPOTENCY_KEY_MISSING);
+    await world.app.ledger.freezePlayer(world.pool, who.id, { frozen: true });
+    expect((await launch()).code).toBe(errors.ACCOUNT_FROZEN);
+    expect((await moneyOf(world, who)).main).toBe(100_000n);
+  });
+
+  it('ten at once move the money once', async () => {
+    const responses = await Promise.all(Array.from({ length: 10 }, () => launch()));
+    for (const { code } of responses) expect([0, errors.TRANSFER_IN_PROGRESS]).toContain(code);
+    expect(responses.some(({ code }) => code === 0)).toBe(true);
+    expect(await moneyOf(world, who)).toMatchObject({ main: 0n, game: 100_000n, in_transit: 0n });
+  });
+});
+
+describe('the pull-back', () => {
+  it('brings everything in the game wallet to the main wallet and may be repeated [R7.09] [R2.28]', async () => {
+    await sitDown(world, who);
+    expect(expectOk(await pull()).data).toEqual({ moved: 100_000n, balance: 100_000n });
+    expect(expectOk(await pull()).data).toEqual({ moved: 0n, balance: 100_000n });
+    expect(await moneyOf(world, who)).toMatchObject({ main: 100_000n, game: 0n, in_transit: 0n });
+  });
+
+  it('twenty at once bring it once, and everyone is told the balance [R7.09]', async () => {
+    await sitDown(world, who);
+    const responses = await Promise.all(Array.from({ length: 20 }, pull));
+    for (const response of responses) expect(expectOk(response).data.balance).toBe(100_000n);
+    const { rows } = await world.pool.query(
+      `select sum(amount_cents)::text as sum from game_transfer where player_id = $1 and direction = 'out'`,
+      [who.id],
+    );
+    expect(rows).toEqual([{ sum: '100000' }]);
+  });
+
+  it('while a round of several steps is open brings the rest home; its stake stays in escrow [R2.28]', async () => {
+    await openRound(world, await readyTable(world, who), '10.00');
+    expect(expectOk(await pull()).data).toEqual({ moved: 99_000n, balance: 99_000n });
+    expect(await moneyOf(world, who)).toMatchObject({ main: 99_000n, game: 0n, in_transit: 0n });
+    world.clock.advance(ROUND_WAITS_MS);
+    await abandonDueRounds(world.app);
+    expect(expectOk(await pull()).data).toEqual({ moved: 1_000n, balance: 100_000n });
+  });
+
+  it('and bets that cross it: each bet wins or gets a coded answer, and no paisa is lost [R2.28]', async () => {
+    const table = await readyTable(world, who);
+    const body = { stake: '10.00', target_hundredths: 5000, over: true };
+    const work = Array.from({ length: 60 }, (_, turn) =>
+      turn % 10 === 4 ? pull() : world.call(diceBet, { token: table.token, body }),
+    );
+    const responses = await Promise.all(work);
+    let total = 100_000n;
+    for (const { code, data } of responses) {
+      expect([0, errors.INSUFFICIENT_FUNDS]).toContain(code);
+      if (code === 0 && 'stake' in data) total += data.payout - data.stake;
+    }
+    expectOk(await pull());
+    expect(await moneyOf(world, who)).toMatchObject({ main: total, game: 0n, in_transit: 0n });
+    const late = await world.call(diceBet, { token: table.token, body });
+    expect(late.code).toBe(errors.INSUFFICIENT_FUNDS);
+    expect(late.wire).toEqual({ available: '0.00' });
+  });
+
+  it('of a frozen player is refused, of a blocked one says so, and neither moves money', async () => {
+    await sitDown(world, who);
+    await world.app.ledger.freezePlayer(world.pool, who.id, { frozen: true });
+    expect((await pull()).code).toBe(errors.ACCOUNT_FROZEN);
+    expect(await moneyOf(world, who)).toMatchObject({ main: 0n, game: 100_000n, in_transit: 0n });
+    await world.pool.query('select block_player($1, $2, $3)', [who.id, 'for a test', world.clock.now()]);
+    await world.app.revisions.catchUp();
+    expect((await pull()).code).toBe(errors.PLAYER_BLOCKED);
+  });
+
+  it('of a visitor is refused, and takes no body', async () => {
+    expect((await world.call(calls.pullGameWallet)).code).toBe(errors.NOT_SIGNED_IN);
+    const request = await world.call(calls.pullGameWallet, { token: who.token, body: { amount: '1.00' } });
+    expect(request.code).toBe(errors.INVALID_INPUT);
+  });
+});
+
+describe('a game that another device plays', () => {
+  /** The same player, signed in on a second device. */
+  const elsewhere = async (player: Someone): Promise<Someone> => {
+    const device = newDevice();
+    const login = await world.call(calls.login, {
+      body: { user_name: player.user_name, password: PASSWORD, origin: 'web' },
+      headers: { 'x-device-id': device },
+    });
+    return { ...player, device, token: expectOk(login).data.token };
+  };
+  const pullBy = (one: Someone, query: { for?: 'withdraw' } = {}) =>
+    world.call(calls.pullGameWallet, { token: one.token, query });
+  const heartbeat = (token: string) => world.call(calls.arcadeHeartbeat, { token });
+  let playing: Someone;
+  let other: Someone;
+  let table: Table;
+  beforeEach(async () => {
+    playing = await world.player();
+    await fund(world, playing, cents(315_400));
+    other = await elsewhere(playing);
+    table = await sitDown(world, playing);
+  });
+
+  it('keeps its money while its frame is heard, and for a minute after; its own device pulls at any time [R2.28]', async () => {
+    const refused = await pullBy(other);
+    expect(refused.code).toBe(errors.GAME_PLAYED_ELSEWHERE);
+    expect(await moneyOf(world, playing)).toMatchObject({ main: 0n, game: 315_400n });
+    world.clock.advance(59_000);
+    expect(expectOk(await heartbeat(table.token)).data).toEqual({ balance: 315_400n, main: 0n, bonus: null });
+    world.clock.advance(59_999);
+    expect((await pullBy(other)).code).toBe(errors.GAME_PLAYED_ELSEWHERE);
+    world.clock.advance(1);
+    expect(expectOk(await pullBy(other)).data.moved).toBe(315_400n);
+    expect(expectOk(await heartbeat(table.token)).data).toEqual({ balance: 0n, main: 315_400n, bonus: null });
+
+    table = await sitDown(world, playing);
+    expect(expectOk(await pullBy(playing)).data.moved).toBe(315_400n);
+  });
+
+  it('comes home for a withdrawal all the same, and one launch brings it back into the open game [R2.28]', async () => {
+    expect(expectOk(await pullBy(other, { for: 'withdraw' })).data).toEqual({ moved: 315_400n, balance: 315_400n });
+    const launched = expectOk(
+      await world.call(calls.launchGame, { token: playing.token, body: { game_id: 'dice' } }),
+    ).data;
+    expect(launched).toMatchObject({ moved: 315_400n, game_balance: 315_400n });
+    expect(expectOk(await world.call(calls.arcadeBalance, { token: table.token })).data).toEqual({
+      balance: 315_400n,
+      main: 0n,
+      bonus: null,
+    });
+  });
+
+  it('comes home when the player may not play any more [R2.28]', async () => {
+    expectOk(await world.call(calls.excludePlayer, { token: other.token, body: { length: 'day' } }));
+    expect(expectOk(await pullBy(other)).data.moved).toBe(315_400n);
+  });
+
+  it('comes home once that device is signed out [R2.28]', async () => {
+    expectOk(await world.call(calls.logout, { token: playing.token }));
+    expect(expectOk(await pullBy(other)).data.moved).toBe(315_400n);
+  });
+
+  it('is not another player’s [R2.28]', async () => {
+    const stranger = await world.player();
+    await fund(world, stranger, cents(500));
+    await sitDown(world, stranger);
+    expect(expectOk(await pullBy(stranger)).data.moved).toBe(500n);
+  });
+
+  it('a pull of its own device under way is not refused because another device asks meanwhile [R2.28]', async () => {
+    const [own, foreign] = await Promise.all([pullBy(playing), pullBy(other)]);
+    expect(expectOk(own).data.moved).toBe(315_400n);
+    expect([0, errors.GAME_PLAYED_ELSEWHERE]).toContain(foreign.code);
+    expect(await moneyOf(world, playing)).toMatchObject({ main: 315_400n, game: 0n, in_transit: 0n });
+  });
+});
+
+describe('the way in and out', () => {
+  it('stands in the fund records of both wallets [R1.06]', async () => {
+    await sitDown(world, who);
+    expectOk(await pull());
+    const { data } = expectOk(await world.call(calls.listFundRecords, { token: who.token }));
+    const moves = data.list.filter(({ kind }) => kind === 'game_in' || kind === 'game_out');
+    expect(moves.map(({ kind, wallet, amount }) => `${kind} ${wallet} ${amount}`).sort()).toEqual([
+      'game_in game 100000',
+      'game_in main -100000',
+      'game_out game -100000',
+      'game_out main 100000',
+    ]);
+  });
+});
+
+describe('rounds', () => {
+  it('are listed newest first with stake, payout and net in cents, page by page [R7.36] [R4.10]', async () => {
+    const table = await readyTable(world, who);
+    for (const stake of ['1.00', '2.00', '3.00']) {
+      const body = { stake, target_hundredths: 5000, over: true };
+      expectOk(await world.call(diceBet, { token: table.token, body }));
+      world.clock.advance(1000);
+    }
+    const list = (query: Record<string, unknown>) => world.call(calls.listRounds, { token: who.token, query });
+    const page = expectOk(await list({ paging: { page: 1, size: 2 } })).data;
+    expect(page).toMatchObject({ page: 1, size: 2, total: 3 });
+    expect(page.list.map(({ stake }) => stake)).toEqual([300n, 200n]);
+    for (const round of page.list) {
+      expect(round.net).toBe(round.payout - round.stake);
+      expect(round.outcome).toMatchObject({ target_hundredths: 5000, over: true, table_version: 1 });
+      expect(round).toMatchObject({ server_seed: null, client_seed: 'a-seed-of-mine' });
+    }
+    const oldest = expectOk(await list({ sort: { at: 'asc' } })).data.list[0]!;
+    expect(oldest.stake).toBe(100n);
+    const since = expectOk(await list({ filter: { at__gte: page.list[0]!.at, game_id: 'dice' } })).data;
+    expect(since.total).toBe(1);
+    expect(expectOk(await list({ filter: { game_id__in: ['mines'] } })).data.total).toBe(0);
+    expect((await list({ filter: { stake: 1 } })).code).toBe(errors.UNKNOWN_FILTER);
+    expect((await list({ filter: { id: 'x' } })).code).toBe(errors.INVALID_INPUT);
+  });
+
+  it('carry all that they can be computed again from once their pair is changed, and not before [R2.05]', async () => {
+    const table = await readyTable(world, who);
+    const body = { stake: '1.00', target_hundredths: 4950, over: false };
+    expectOk(await world.call(diceBet, { token: table.token, body }));
+    const only = async () => expectOk(await world.call(calls.listRounds, { token: who.token })).data.list[0]!;
+    expect((await only()).server_seed).toBeNull();
+    const { revealed } = await setClientSeed(world, table, 'another-seed');
+    const round = await only();
+    expect(round).toMatchObject({
+      server_seed: revealed!.server_seed,
+      server_seed_hash: revealed!.server_seed_hash,
+      client_seed: 'a-seed-of-mine',
+    });
+    expect(verifyRound({ ...round, server_seed: round.server_seed! })).toMatchObject({ ok: true });
+  });
+});

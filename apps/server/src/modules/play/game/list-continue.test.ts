@@ -1,0 +1,43 @@
+import { calls, errors } from '@nua/contract';
+import { cents } from '@nua/money';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { diceBet, openRound, readyTable, type Table } from '../../../../../../tests/world/play.ts';
+import { expectOk, type Someone, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { abandonDueRounds, ROUND_WAITS_MS } from '../arcade/abandon-due-rounds.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world?.stop());
+
+const continued = async (who: Someone) =>
+  expectOk(await world.call(calls.listContinue, { token: who.token })).data.list.map(({ game_id, open_stake }) => [
+    game_id,
+    open_stake,
+  ]);
+
+describe('the games to continue', () => {
+  it('begin with the round in which money waits, with its stake; then comes what was played last, each game once', async () => {
+    const who = await world.guest();
+    expect(await continued(who)).toEqual([]);
+    const table = await readyTable(world, who, cents(100_000));
+    await openRound(world, table, '10.00');
+    const bet = (at: Table) =>
+      world.call(diceBet, { token: at.token, body: { stake: '1.00', target_hundredths: 5000, over: true } });
+    for (const _again of [1, 2]) expectOk(await bet(table));
+    expect(await continued(who)).toEqual([
+      ['mines', 1_000n],
+      ['dice', null],
+    ]);
+    world.clock.advance(ROUND_WAITS_MS);
+    await abandonDueRounds(world.app);
+    // Its stake was returned untouched: nothing waits, and nothing was played.
+    expect(await continued(who)).toEqual([['dice', null]]);
+    expect(await continued(await world.guest())).toEqual([]);
+  });
+
+  it('are for the signed in', async () => {
+    expect((await world.call(calls.listContinue)).code).toBe(errors.NOT_SIGNED_IN);
+  });
+});

@@ -1,0 +1,29 @@
+import { calls } from '@nua/contract';
+import { shortName } from '@nua/contract/display-name.ts';
+import type { RequestContext } from '../../../core/app.ts';
+import { handle } from '../../../core/handle.ts';
+import { TtlCache } from '../../../core/ttl-cache.ts';
+import { newestWins, type Win } from '../../../ledger/newest-wins.ts';
+
+const MAX = 10;
+const SHARED_MS = 5_000;
+const shared = new WeakMap<object, TtlCache<Win[]>>();
+
+/** Recent wins of other players: real rounds, with names shortened so that nobody is recognised. */
+export const listWins = handle(calls.listWins, async (ctx) => {
+  const wins = await sharedBy(ctx).get('', () => newestWins(ctx.db, MAX));
+  const list = wins.map(({ at, alias_name, is_demo, ...win }) => ({
+    ...win,
+    name: shortName(alias_name),
+    at: at.toISOString(),
+    demo: is_demo,
+  }));
+  return { list, page: 1, size: MAX, total: list.length };
+});
+
+/** The lobby is everybody's first page, so a crowd shares one query. With a stopped clock nothing may be cached. */
+function sharedBy(ctx: RequestContext): TtlCache<Win[]> {
+  const known = shared.get(ctx.pool) ?? new TtlCache<Win[]>(ctx.clock.runs ? SHARED_MS : 0);
+  shared.set(ctx.pool, known);
+  return known;
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { App } from '../../../core/app.ts';
+import { beginPull } from './begin-pull.ts';
+import { isOpen } from './transfer-row.ts';
+import { driveTransfer } from './transfer-saga.ts';
+
+const AT_ONCE = 50;
+
+/**
+ * Pulls the game wallets of players who owe; the money pays the debt when it arrives in the main wallet.
+ *
+ * Nobody is charged twice for one amount: a pending transfer is left alone, and the rest of the game wallet is pulled at the
+ * next run. An open round is waited for.
+ *
+ * Shape   answers how many pulls reached their end
+ */
+export async function pullForDebts(app: App): Promise<number> {
+  const owing = await app.ledger.owingInGames();
+  if (owing.length === 0) return 0;
+  const { rows } = await sql<{ player_id: string }>`
+    select o.player_id from unnest(${owing}::uuid[]) o (player_id)
+    where not exists (select from game_transfer t where t.player_id = o.player_id and t.provider = ${app.ports.game.name}
+        and t.state in ('requested', 'unknown'))
+    limit ${AT_ONCE}`.execute(app.db);
+  let ended = 0;
+  for (const { player_id } of rows) {
+    if (app.signal.aborted) break;
+    try {
+      const { transfer, is_new } = await beginPull(app, player_id);
+      if (is_new && !isOpen(await driveTransfer(app, transfer.id))) ended += 1;
+    } catch (error) {
+      app.log.error({ err: error, player_id }, 'what a player owes could not be pulled from the games');
+    }
+  }
+  return ended;
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { App } from '../../../core/app.ts';
+import { isOpen } from './transfer-row.ts';
+import { driveTransfer } from './transfer-saga.ts';
+
+const AT_ONCE = 50;
+/** A sent transfer may be in progress in another process; one that was only recorded may be about to be sent. */
+const LEFT_ALONE_MS = 5_000;
+
+/**
+ * Queries every transfer whose time has come, and sends those that a process recorded but could not send.
+ *
+ * Shape   answers how many reached their end
+ */
+export async function runDueTransfers(app: App): Promise<number> {
+  const now = app.clock.now();
+  const { rows } = await sql<{ id: string }>`select id from game_transfer
+    where state in ('requested', 'unknown') and next_ask_at <= ${now}
+      and (state = 'unknown' or requested_at <= ${new Date(now.getTime() - LEFT_ALONE_MS)})
+    order by next_ask_at limit ${AT_ONCE}`.execute(app.db);
+  let ended = 0;
+  for (const { id } of rows) {
+    if (app.signal.aborted) break;
+    try {
+      if (!isOpen(await driveTransfer(app, id))) ended += 1;
+    } catch (error) {
+      // One failing transfer must not delay the others.
+      app.log.error({ err: error, transfer_id: id }, 'a due game transfer failed');
+    }
+  }
+  return ended;
+}

@@ -1,0 +1,134 @@
+import type { App } from '../../../core/app.ts';
+import type { ProviderKnowledge, ProviderResponse } from '../../../core/ports/game-provider.ts';
+import { newId } from '../../../db/new-id.ts';
+import { sendBalanceChanged } from '../../event/public.ts';
+import {
+  claimSending,
+  finishTransfer,
+  isOpen,
+  postponeTransfer,
+  readTransfer,
+  type Transfer,
+  transferJournal,
+} from './transfer-row.ts';
+
+/** The pauses after each query without a response; then every minute. */
+const ASK_AFTER_S = [1, 2, 5, 15, 60];
+/** An unknown transfer is cancelled only after this many queries and this time. */
+const LOST_AFTER = { questions: 3, ms: 60_000 };
+
+/** Two requests for the same transfer share one attempt. */
+const underWay = new Map<string, Promise<Transfer>>();
+
+/**
+ * Advances a transfer as far as possible now: sends it if it was never sent, otherwise queries it.
+ *
+ * After a call without a response the transfer is `unknown`; it is queried by its id and never sent a second time.
+ *
+ * Shape   (app, id) -> the transfer as it stands afterwards
+ */
+export function driveTransfer(app: App, id: string): Promise<Transfer> {
+  const running = underWay.get(id);
+  if (running) return running;
+  const attempt = drive(app, id).finally(() => underWay.delete(id));
+  underWay.set(id, attempt);
+  return attempt;
+}
+
+async function drive(app: App, id: string): Promise<Transfer> {
+  const claimed = await claimSending(app.db, id, app.clock.now());
+  if (claimed) return await send(app, claimed);
+  const transfer = await readTransfer(app.db, id);
+  return isOpen(transfer) ? await ask(app, transfer) : transfer;
+}
+
+async function send(app: App, transfer: Transfer): Promise<Transfer> {
+  const provider = app.ports.game;
+  let response: ProviderResponse;
+  try {
+    response =
+      transfer.direction === 'in'
+        ? await provider.deposit(app, { ...transfer, amount: transfer.amount_cents! })
+        : await provider.withdrawAll(app, transfer);
+  } catch (error) {
+    app.log.warn({ err: error, transfer_id: transfer.id }, 'a game transfer was not answered');
+    return await ask(app, transfer);
+  }
+  return await conclude(app, transfer, response);
+}
+
+async function ask(app: App, transfer: Transfer): Promise<Transfer> {
+  const provider = app.ports.game;
+  let known: ProviderKnowledge;
+  try {
+    known = await provider.queryTransfer(app, transfer);
+    if (known.state === 'not_found') {
+      if (!isLost(transfer, app.clock.now())) return await postpone(app, transfer);
+      known = await provider.cancelTransfer(app, transfer);
+    }
+  } catch (error) {
+    app.log.warn({ err: error, transfer_id: transfer.id }, 'a game transfer could not be asked for');
+    return await postpone(app, transfer);
+  }
+  return await conclude(app, transfer, known.state === 'done' ? known : { state: 'refused', refusal: 'CANCELLED' });
+}
+
+function isLost({ asked, sent_at }: Transfer, now: Date): boolean {
+  return asked + 1 >= LOST_AFTER.questions && sent_at !== null && now.getTime() - sent_at.getTime() >= LOST_AFTER.ms;
+}
+
+async function postpone(app: App, transfer: Transfer): Promise<Transfer> {
+  const seconds = ASK_AFTER_S[transfer.asked] ?? 60;
+  return await postponeTransfer(app.db, transfer.id, new Date(app.clock.now().getTime() + seconds * 1000));
+}
+
+/** The provider reports another amount than we sent: a person checks it, nothing is guessed, and it is queried again. */
+async function conclude(app: App, transfer: Transfer, response: ProviderResponse): Promise<Transfer> {
+  if (response.state === 'done' && transfer.direction === 'in' && response.amount !== transfer.amount_cents) {
+    const { id: transfer_id, amount_cents: sent } = transfer;
+    app.log.error(
+      { transfer_id, sent: `${sent}`, received: `${response.amount}` },
+      'a game transfer arrived as another amount',
+    );
+    return await postpone(app, transfer);
+  }
+  return await settle(app, transfer, response);
+}
+
+/** Ends a transfer with the provider's result; a second caller finds it ended. */
+async function settle(app: App, { id, player_id }: Transfer, response: ProviderResponse): Promise<Transfer> {
+  return await app.db.transaction().execute(async (tx) => {
+    await app.ledger.lockWallets(tx, player_id);
+    const transfer = await readTransfer(tx, id, true);
+    if (!isOpen(transfer)) return transfer;
+    const at = app.clock.now();
+    const isDone = response.state === 'done';
+    const home = movesHome(transfer, response);
+    if (home !== null && home.amount > 0n) {
+      const main = { player_id, purpose: 'main' as const };
+      const journal = transferJournal({
+        ...home,
+        transfer,
+        debit: { house: 'in_transit' },
+        credit: main,
+        id: newId(),
+        at,
+      });
+      await app.ledger.mustPost(tx, journal);
+    }
+    if (home !== null && home.amount > 0n) await sendBalanceChanged(tx, { player_id, at, key: 'game_money_home' });
+    const amount = isDone ? response.amount : null;
+    const reason = isDone ? null : response.refusal;
+    await finishTransfer(tx, { id, state: isDone ? 'confirmed' : 'failed', amount, reason, at });
+    return await readTransfer(tx, id);
+  });
+}
+
+/** The final amount for the main wallet: all that left the game, or all that never reached it. */
+function movesHome(transfer: Transfer, response: ProviderResponse) {
+  if (response.state === 'done' && transfer.direction === 'out')
+    return { name: 'arrive_in_main' as const, reason: 'game_out' as const, amount: response.amount };
+  if (response.state === 'refused' && transfer.direction === 'in')
+    return { name: 'return_to_main' as const, reason: 'reversal' as const, amount: transfer.amount_cents! };
+  return null;
+}

@@ -1,0 +1,123 @@
+import type { Cents } from '@nua/money';
+import { sql } from 'kysely';
+import { type ApiError, apiError } from '../../../core/api-error.ts';
+import type { App, Tx } from '../../../core/app.ts';
+import { type LedgerTx, runSql } from '../../../ledger/run-sql.ts';
+import { type ActiveBonus, findActiveBonus, partsOfStake, refuseBonusStake } from '../../bonus/public.ts';
+import { sendLimitReached } from '../../event/public.ts';
+import {
+  dayOf,
+  exclusionError,
+  exclusionOf,
+  isOnPlay,
+  type LimitRow,
+  limitHit,
+  playedUnder,
+  readLimits,
+  readPlayDays,
+  usageOf,
+} from '../../protection/public.ts';
+
+/** A stake that is about to be taken; `held` is what the same round has taken before, and under which bonus. */
+export type GuardedStake = {
+  player_id: string;
+  game_id: string;
+  stake: Cents;
+  held: { stake: Cents; bonus_stake: Cents; bonus_id: string | null } | null;
+};
+
+/** What guards a stake: the limits it counts against and the bonus it may be paid from. Null where the player has no guard. */
+export type StakeGuard = { limits: readonly LimitRow[]; bonus: ActiveBonus | null; own_stake: Cents } | null;
+
+type Deps = Pick<App, 'clock' | 'ledger'>;
+
+/**
+ * Stands in the line of a player's stakes until the transaction ends, and decides whether this one may be taken.
+ *
+ * The caller holds the owner's lock. Accounts of one person stand in one line: what one has played counts for the other. The time is
+ * read after the line was stood in: a stake that waited over midnight or over an exclusion's end is one of the later day.
+ *
+ * Whoever takes a stake without a guard asks `staysUnguarded` before the end.
+ *
+ * Errors  PLAYER_EXCLUDED, LIMIT_REACHED, BONUS_STAKE_MAXIMUM, as `refused`
+ */
+export async function guardStake(
+  deps: Deps,
+  tx: Tx,
+  { player_id, game_id, stake, held }: GuardedStake,
+): Promise<{ at: Date } & ({ refused: ApiError } | { guard: StakeGuard })> {
+  const { rows: guards } = await sql<{ player_id: string }>`
+    select player_id from player_guard where player_id in (select linked_players(${player_id})) order by player_id for update`.execute(
+    tx,
+  );
+  const at = deps.clock.now();
+  if (!guards.some((guard) => guard.player_id === player_id)) return { at, guard: null };
+  const exclusion = await exclusionOf(tx, player_id, at);
+  if (exclusion) return { at, refused: exclusionError(exclusion) };
+  await deps.ledger.lockWallets(tx, player_id);
+  const active = await findActiveBonus(deps, tx, { player_id, game_id }, at);
+  // A round belongs to one bonus: a further stake touches the one that the first did, or none.
+  const bonus = held === null || held.bonus_id === active?.id ? active : null;
+  const limits = (await readLimits(tx, player_id, at)).filter(isOnPlay);
+  if (limits.length === 0 && active === null) {
+    // No exclusion is left that has not ended, and none can come in between: whoever writes one takes the guard's row after it.
+    await sql`select unguard_player(${player_id})`.execute(tx);
+    return { at, guard: null };
+  }
+  const parts = partsOfStake(stake, bonus, held);
+  const own_stake = parts.own;
+  const hit = limitHit(limits, await readPlayDays(tx, player_id, at), own_stake, at);
+  if (hit) return { at, refused: apiError('LIMIT_REACHED', { ...hit, resets_at: hit.resets_at.toISOString() }) };
+  const refused = bonus && refuseBonusStake(parts, bonus, held);
+  if (refused) return { at, refused };
+  await sql`select set_config('nua.bet_line', 'guarded', true)`.execute(tx);
+  return { at, guard: { limits, bonus, own_stake } };
+}
+
+/**
+ * Whether a player has had no guard so far and gets none before the transaction ends. It is asked once the accounts are locked, as the
+ * ordinary bets ask their pair: a guard that comes in the same instant counts what was done here, or is seen here.
+ */
+export async function staysUnguarded(tx: Tx, player_id: string): Promise<boolean> {
+  const { rows } = await sql<{ stays: boolean }>`select stays_unguarded(${player_id}) as stays`.execute(tx);
+  return rows[0]!.stays;
+}
+
+/** Whether what is paid or returned counts: the player had a guard, or has got one in the same instant. Asked once the accounts are locked. */
+export const isPlayCounted = async (tx: Tx, player_id: string, isGuarded: boolean): Promise<boolean> =>
+  isGuarded || !(await staysUnguarded(tx, player_id));
+
+/** Counts own money of a guarded player that was staked or paid on a day. */
+export async function countPlay(
+  tx: LedgerTx,
+  player_id: string,
+  { staked, paid }: { staked: bigint; paid: bigint },
+  at: Date,
+): Promise<void> {
+  await runSql(
+    tx,
+    `insert into player_play_day as d (player_id, day, staked_cents, paid_cents) values ($1, $2, $3, $4)
+     on conflict (player_id, day) do update
+     set staked_cents = d.staked_cents + excluded.staked_cents, paid_cents = d.paid_cents + excluded.paid_cents`,
+    [player_id, dayOf(at), staked, paid],
+  );
+}
+
+/** Takes a stake that was returned out of the day on which it was counted; a day before the guard began counts nothing. */
+export async function uncountStake(tx: LedgerTx, player_id: string, staked: Cents, at: Date): Promise<void> {
+  await runSql(
+    tx,
+    'update player_play_day set staked_cents = greatest(0, staked_cents - $3) where player_id = $1 and day = $2',
+    [player_id, dayOf(at), staked],
+  );
+}
+
+/** A limit that a stake has used up to the last is told, once. */
+export async function publishReached(tx: Tx, player_id: string, limits: readonly LimitRow[], at: Date): Promise<void> {
+  const days = await readPlayDays(tx, player_id, at);
+  for (const limit of limits) {
+    const { left, resets_at } = usageOf(limit, playedUnder(limit, days, at), at);
+    if (left > 0n) continue;
+    await sendLimitReached(tx, { player_id, at, limit: `${limit.kind} ${limit.period}`, until: resets_at });
+  }
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { type Cents, ZERO } from '@nua/money';
+import { sql } from 'kysely';
+import type { Tx } from '../../../core/app.ts';
+import { newId } from '../../../db/new-id.ts';
+import {
+  activateNext,
+  type BonusDeps,
+  type BonusRow,
+  endBonus,
+  expenseAccount,
+  isInRounds,
+  isRunning,
+  lockBonus,
+} from '../../bonus/public.ts';
+import { endOpenBets } from '../round/shared-bet.ts';
+import { abandonRounds } from '../round/stepped-round.ts';
+import { closeRoundsOfBonus } from '../seamless/seamless-round.ts';
+
+/** The bonuses that a withdrawal gives up: those tied to a deposit. Locks them; the caller holds the owner's lock. */
+export async function bonusesTiedToDeposits(tx: Tx, player_id: string): Promise<BonusRow[]> {
+  const { rows } = await sql<BonusRow>`select * from bonus
+    where player_id = ${player_id} and state in ('waiting', 'active') and deposit_id is not null
+    order by id for update`.execute(tx);
+  return rows;
+}
+
+/** What of bonus money these bonuses hold. */
+export const sumLeft = (rows: readonly BonusRow[]): Cents =>
+  rows.reduce((sum, { left_cents }) => (sum + left_cents) as Cents, ZERO);
+
+type MoveKind = 'hold' | 'settle' | 'void';
+
+async function moveHold(deps: BonusDeps, tx: Tx, row: BonusRow, kind: MoveKind): Promise<void> {
+  if (row.left_cents === 0n) return;
+  const id = newId();
+  await deps.ledger.mustPost(tx, {
+    id,
+    owner_id: row.player_id,
+    key: id,
+    request_hash: createHash('sha256').update(`bonus ${row.id} ${kind} ${row.hold_id}`).digest(),
+    currency: 'PKR',
+    legs: [
+      {
+        debit: { player_id: row.player_id, purpose: 'bonus' },
+        credit: { house: expenseAccount[row.source] },
+        amount: row.left_cents,
+        reason: 'bonus_returned',
+        kind,
+        hold_id: row.hold_id!,
+      },
+    ],
+    at: deps.clock.now(),
+    ref: { type: 'bonus', id: row.id },
+    despite_block: kind !== 'hold',
+  });
+}
+
+/** Sets these bonuses aside with a withdrawal: they cannot be played while it is under way. Another one may become active. */
+export async function holdBonuses(
+  deps: BonusDeps,
+  tx: Tx,
+  rows: readonly BonusRow[],
+  { id: withdraw_id, player_id }: { id: string; player_id: string },
+): Promise<void> {
+  const at = deps.clock.now();
+  for (const row of rows) {
+    const { rows: held } = await sql<BonusRow>`
+      update bonus set state = 'held', withdraw_id = ${withdraw_id}, hold_id = ${newId()}, held_at = ${at}
+      where id = ${row.id} returning *`.execute(tx);
+    await moveHold(deps, tx, held[0]!, 'hold');
+  }
+  if (rows.length > 0) await activateNext(tx, player_id, at);
+}
+
+/**
+ * Ends what a withdrawal set aside: settled with a payout that was paid, returned with one that was not. A returned bonus has the time
+ * that was left when it was held; one whose deposit was taken back meanwhile ends.
+ */
+export async function resolveHeldBonuses(
+  deps: BonusDeps,
+  tx: Tx,
+  { id: withdraw_id, player_id }: { id: string; player_id: string },
+  kind: 'settle' | 'void',
+): Promise<void> {
+  const at = deps.clock.now();
+  const { rows } = await sql<BonusRow & { is_reversed: boolean }>`
+    select b.*, coalesce((select d.state = 'reversed' from deposit d where d.id = b.deposit_id), false) as is_reversed
+    from bonus b where b.withdraw_id = ${withdraw_id} and b.state = 'held' order by b.id for update of b`.execute(tx);
+  for (const row of rows) {
+    await moveHold(deps, tx, row, kind);
+    if (kind === 'settle') {
+      await sql`update bonus set state = 'given_up', left_cents = 0, ended_at = ${at} where id = ${row.id}`.execute(tx);
+      continue;
+    }
+    const expires_at = new Date(at.getTime() + (row.expires_at.getTime() - row.held_at!.getTime()));
+    const { rows: returned } = await sql<BonusRow>`
+      update bonus set state = 'waiting', expires_at = ${expires_at}, withdraw_id = null, hold_id = null, held_at = null
+      where id = ${row.id} returning *`.execute(tx);
+    if (row.is_reversed) await endBonus(deps, tx, returned[0]!, 'given_up');
+  }
+  if (rows.length > 0) await activateNext(tx, player_id, at);
+}
+
+/**
+ * Takes back what is left of the bonuses of a deposit that the provider took back. What lies in open rounds comes back first. Held ones
+ * end with their withdrawal. A round whose win is held stays open: its bonus takes no stake from now on, and ends after that round.
+ */
+export async function endBonusesOfDeposit(deps: BonusDeps, tx: Tx, deposit_id: string): Promise<void> {
+  const { rows } = await sql<BonusRow>`select * from bonus
+    where deposit_id = ${deposit_id} and state in ('waiting', 'active') order by id for update`.execute(tx);
+  for (const { player_id, id } of rows) {
+    if (!(await isInRounds(tx, id))) continue;
+    await abandonRounds(deps, tx, player_id);
+    await endOpenBets(deps, tx, player_id);
+    await closeRoundsOfBonus(deps, tx, player_id, id);
+  }
+  for (const { id } of rows) {
+    const row = await lockBonus(tx, id);
+    // The end of a round may have cleared it or used it up.
+    if (!row || !isRunning(row.state)) continue;
+    if (await isInRounds(tx, id)) await lapse(tx, id, deps.clock.now());
+    else await endBonus(deps, tx, row, 'given_up');
+  }
+}
+
+/** From now on a bonus waits for its rounds as one whose time is over; the job ends it then (`run-due-bonuses.ts`). */
+async function lapse(tx: Tx, id: string, at: Date): Promise<void> {
+  await sql`update bonus set expires_at = least(expires_at, ${at}) where id = ${id}`.execute(tx);
+}
+
+/** Marks every bonus of an account that closes as given up; its money leaves with the account's own last movement. */
+export async function giveUpAllBonuses(tx: Tx, player_id: string, at: Date): Promise<void> {
+  await sql`update bonus set state = 'given_up', left_cents = 0, ended_at = ${at}
+    where player_id = ${player_id} and ended_at is null`.execute(tx);
+}

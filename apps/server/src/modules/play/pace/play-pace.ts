@@ -1,0 +1,55 @@
+import type { AnyGame } from '@nua/games';
+import { type Kysely, sql } from 'kysely';
+import { type ApiError, apiError } from '../../../core/api-error.ts';
+import type { App } from '../../../core/app.ts';
+import type { Database } from '../../../db/connect.ts';
+
+/** How fast a game may be played: the least time from the begin of one round to the next (0 is none), and whether auto-bet is offered. */
+export type Pace = { every_ms: number; auto: boolean };
+
+type Profile = (game: Pick<AnyGame, 'category'>) => Pace | 'closed';
+
+const SLOTS = 2;
+const FISHING = 5;
+
+/**
+ * What an operator can choose. `standard`: slots at 2.5 s a spin and without auto-bet, everything else as fast as a player presses.
+ * `strict`: 5 s a round, no auto-bet, no fishing.
+ *
+ * Source  the time limits of slots and other casino games in the United Kingdom's technical standard 14, since 2025
+ */
+const profiles: Readonly<Record<'standard' | 'strict', Profile>> = {
+  standard: ({ category }) => (category === SLOTS ? { every_ms: 2_500, auto: false } : { every_ms: 0, auto: true }),
+  strict: ({ category }) => (category === FISHING ? 'closed' : { every_ms: 5_000, auto: false }),
+};
+
+type Settings = Pick<App, 'settings'>;
+
+/** The pace of a game under the rules in force; null where the profile has closed it. */
+export function paceOf({ settings }: Settings, game: Pick<AnyGame, 'category'>): Pace | null {
+  const pace = profiles[settings.get('pace_rules').profile](game);
+  return pace === 'closed' ? null : pace;
+}
+
+/** Whether a game is closed, by name or by the profile of the pace rules. */
+export function isClosed(deps: Settings, game: Pick<AnyGame, 'id' | 'category'>): boolean {
+  return deps.settings.get('play_rules').closed_games.includes(game.id) || paceOf(deps, game) === null;
+}
+
+/**
+ * Takes the player's turn in games that have a pace, whatever node and tab it comes from; says why where there is none yet.
+ *
+ * Errors  TOO_FAST, answered and not thrown
+ */
+export async function takeTurn(
+  db: Kysely<Database>,
+  player_id: string,
+  { every_ms }: Pick<Pace, 'every_ms'>,
+  at: Date,
+): Promise<ApiError | null> {
+  if (every_ms === 0) return null;
+  const free_since = new Date(at.getTime() - every_ms);
+  const { rows } = await sql`insert into arcade.pace as p (player_id, at) values (${player_id}, ${at})
+    on conflict (player_id) do update set at = excluded.at where p.at <= ${free_since} returning 1`.execute(db);
+  return rows.length === 1 ? null : apiError('TOO_FAST', undefined, { retry_after_s: Math.ceil(every_ms / 1_000) });
+}

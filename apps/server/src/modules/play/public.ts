@@ -1,0 +1,19 @@
+/** Rounds, games, their providers, and the guard of each stake. Other modules import this file only. */
+export { arcadeFeature } from './arcade/arcade-feature.ts';
+export { arcadeProvider } from './arcade/arcade-provider.ts';
+export { favouriteFeature } from './favourite/favourite-feature.ts';
+export { gameFeature } from './game/game-feature.ts';
+export {
+  bonusesTiedToDeposits,
+  endBonusesOfDeposit,
+  giveUpAllBonuses,
+  holdBonuses,
+  resolveHeldBonuses,
+  sumLeft,
+} from './guard/withdraw-bonuses.ts';
+export { findGame, listedGames, providerGames } from './pace/playable-games.ts';
+export { reportFeature } from './report/report-feature.ts';
+export { abandonRounds } from './round/stepped-round.ts';
+export { type HeldWin, heldWinsOf, stillHeld } from './seamless/held-win.ts';
+export { seamlessFeature } from './seamless/seamless-feature.ts';
+export { closeProviderRound } from './seamless/seamless-round.ts';

@@ -1,0 +1,19 @@
+import type { Feature } from '../../../core/handle.ts';
+import { sumNextPlayers } from '../../fairness/public.ts';
+import { getReport } from './get-report.ts';
+
+const SUM_EVERY_MS = 5_000;
+
+export const reportFeature: Feature = {
+  name: 'report',
+  handlers: [getReport],
+  jobs: [
+    {
+      // Goes through the players again and again, some in each run, so that no report has many rounds left to add.
+      name: 'report-sums',
+      every_ms: SUM_EVERY_MS,
+      max_at_once: 1,
+      run: (app, last) => sumNextPlayers(app.db, typeof last === 'string' ? last : null),
+    },
+  ],
+};

@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type AnySharedGame, sharedGames } from '@nua/games';
+import { sql } from 'kysely';
+import type { App } from '../../../core/app.ts';
+
+/** A chain as it is stored: its first element and every `spacing`-th after it. */
+export type HashChain = { marks: readonly string[]; length: number; terminating_hash: string };
+
+/** About a month of rounds. */
+const CHAIN_ROUNDS = 100_000;
+/** The next chain is announced while this many rounds of the last one are left. */
+const ROUNDS_LEFT = 5_000;
+/** The salt is the first block that nobody can have known when it was announced. */
+const BLOCKS_AHEAD = 2;
+/** A block is believed once another one lies on it. */
+const BLOCKS_BURIED = 1;
+const SLICE = 5_000;
+
+const hashText = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+const spacingOf = (length: number): number => Math.ceil(Math.sqrt(length));
+
+/** Makes a chain of `length` rounds. It is long work: other work goes on in between. */
+export async function makeChain(length: number, secret = randomBytes(32).toString('hex')): Promise<HashChain> {
+  const spacing = spacingOf(length);
+  const marks: string[] = [];
+  let element = secret;
+  for (let place = 0; place < length; place += 1) {
+    if (place % spacing === 0) marks.push(element);
+    element = hashText(element);
+    if (place % SLICE === SLICE - 1) await new Promise(setImmediate);
+  }
+  return { marks, length, terminating_hash: element };
+}
+
+/**
+ * The hash of a round: the element that, hashed as many times as the round has its number, is the published one.
+ *
+ * Shape   (chain, 1) -> the element before the last
+ */
+export function hashOfRound({ marks, length }: Pick<HashChain, 'marks' | 'length'>, number: number): string {
+  const place = length - number;
+  const spacing = spacingOf(length);
+  const mark = marks[Math.floor(place / spacing)];
+  if (mark === undefined || number < 1) throw new Error(`a chain of ${length} rounds has no round ${number}`);
+  let element = mark;
+  for (let turn = 0; turn < place % spacing; turn += 1) element = hashText(element);
+  return element;
+}
+
+type Waiting = { id: string; salt_height: number };
+
+/** Announces and salts the chains of every shared game; rounds begin once there is one with its salt. */
+export async function keepChains(app: App, rounds = CHAIN_ROUNDS): Promise<void> {
+  for (const game of sharedGames) await keepChain(app, game, rounds);
+}
+
+/** Announces and salts the chains of one shared game. */
+export async function keepChain(app: App, { id: game_id }: AnySharedGame, rounds = CHAIN_ROUNDS): Promise<void> {
+  const { blocks } = app.ports;
+  if (blocks === null) return;
+  const { rows } = await sql<Waiting & { salt: string | null; rounds_left: number }>`
+    select id, salt_height, salt, length - last_number as rounds_left from arcade.hash_chain
+    where game_id = ${game_id}`.execute(app.db);
+  const waiting = rows.find(({ salt }) => salt === null);
+  if (waiting) return await saltChain(app, waiting);
+  if (rows.reduce((sum, { rounds_left }) => sum + rounds_left, 0) > Math.min(ROUNDS_LEFT, rounds / 2)) return;
+  const { marks, length, terminating_hash } = await makeChain(rounds);
+  // Asked after the long work: the block that is named must lie ahead of the announcement, not of its preparation.
+  const salt_height = (await blocks.tip()) + BLOCKS_AHEAD;
+  await sql`insert into arcade.hash_chain (game_id, marks, length, terminating_hash, salt_height, announced_at)
+    values (${game_id}, ${marks}, ${length}, ${terminating_hash}, ${salt_height}, ${app.clock.now()})
+    on conflict do nothing`.execute(app.db);
+}
+
+async function saltChain(app: App, { id, salt_height }: Waiting): Promise<void> {
+  const blocks = app.ports.blocks!;
+  if ((await blocks.tip()) < salt_height + BLOCKS_BURIED) return;
+  const salt = await blocks.hashAt(salt_height);
+  if (salt === null) return;
+  await sql`update arcade.hash_chain set salt = ${salt}, salted_at = ${app.clock.now()}
+    where id = ${id} and salt is null`.execute(app.db);
+}

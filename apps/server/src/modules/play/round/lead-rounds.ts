@@ -1,0 +1,163 @@
+import { type AnySharedGame, sharedGames } from '@nua/games';
+import { type Kysely, sql } from 'kysely';
+import type pg from 'pg';
+import type { App } from '../../../core/app.ts';
+import type { Database } from '../../../db/connect.ts';
+import { newId } from '../../../db/new-id.ts';
+import { isClosed } from '../pace/play-pace.ts';
+import { databaseNow } from './database-time.ts';
+import { LEASE_MS } from './presses.ts';
+import { fateOf, moveRound, writeOver, writeStopped } from './round-fate.ts';
+import { rulesOf } from './rules-of.ts';
+import { endBet, endsOf, openBetsOn } from './shared-bet.ts';
+import { type Decided, decideRound, newestRound, type RoundNow, type SharedRound } from './shared-round.ts';
+
+/**
+ * The one node that moves the rounds of a game on. It writes through the connection that holds the lock: a node that has lost the lock
+ * can write nothing. No other game's statement and no other request waits on that connection.
+ */
+export type Lead = { app: App; game_id: string; client: pg.Client; db: Kysely<Database> };
+
+/** A round that could not be locked or started for so long returns its stakes: it has not run, and nobody knows its result. */
+const PATIENCE_MS = 60_000;
+/** How long before its end a lead is extended. */
+const RENEW_MS = LEASE_MS - 500;
+/** How long a game without anybody in it, or without a chain, is left alone. */
+const IDLE_MS = 1_000;
+const BETS_AT_ONCE = 4;
+
+/** Does what is due on the game of a lead; answers with the milliseconds until something will be. */
+export async function advanceRounds(lead: Lead): Promise<number> {
+  const game = sharedGames.find(({ id }) => id === lead.game_id)!;
+  for (;;) {
+    const round = await newestRound({ clock: lead.app.clock, db: lead.db }, game.id);
+    const wait_ms = await step(lead, game, round);
+    if (wait_ms > 0) return Math.min(IDLE_MS, wait_ms);
+  }
+}
+
+const isOver = ({ state }: SharedRound): boolean => state === 'settled' || state === 'stopped';
+
+/** One step of a game; answers with the milliseconds until the next, zero where it is due. */
+async function step(lead: Lead, present: AnySharedGame, round: RoundNow | null): Promise<number> {
+  // A round ends by the rules under which it began.
+  const game = round && !isOver(round) ? rulesOf(present, round) : present;
+  const until = (due: Date, plus_ms = 0): number => due.getTime() + plus_ms - round!.now.getTime();
+  switch (round?.state) {
+    case undefined:
+      return await begin(lead, game);
+    case 'settled':
+    case 'stopped': {
+      const wait_ms = until(round!.ended_at!, game.phases.shown_ms);
+      return wait_ms > 0 ? wait_ms : await begin(lead, game);
+    }
+    case 'betting':
+      return await lock(lead, game, round!, until(round!.locks_at));
+    case 'locked':
+      return await start(lead, game, round!, until(round!.starts_at));
+    case 'running':
+      return await run(lead, game, round!);
+    case 'ended':
+    case 'stopping':
+      return await settle(lead, game, round!);
+  }
+}
+
+/** Begins the next round, where somebody is in the game and a chain with its salt has a round left. */
+async function begin({ app, db }: Lead, game: AnySharedGame): Promise<number> {
+  if (isClosed(app, game)) return IDLE_MS;
+  const { betting_ms, locked_ms } = game.phases;
+  const after = (ms: number) => sql`now.at + ${ms}::int * interval '1 millisecond'`;
+  const heard_since = new Date(app.clock.now().getTime() - ABSENT_AFTER_MS);
+  const { rows } = await sql`
+    with now as materialized (select ${databaseNow(app.clock)} as at), next as (
+      update arcade.hash_chain set last_number = last_number + 1
+      where id = (select id from arcade.hash_chain where game_id = ${game.id} and salt is not null and last_number < length
+          order by announced_at limit 1)
+        and exists (select from arcade.session where game_id = ${game.id} and heard_at > ${heard_since})
+      returning id, last_number)
+    insert into arcade.shared_round (id, game_id, chain_id, number, table_version, state, opens_at, locks_at, starts_at)
+    select ${newId()}, ${game.id}, id, last_number, ${game.table_version}, 'betting', now.at, ${after(betting_ms)},
+      ${after(betting_ms + locked_ms)} from next, now
+    returning bump_revision('shared_round', game_id)`.execute(db);
+  return rows.length === 0 ? IDLE_MS : 0;
+}
+
+/** A frame that was not heard for so long is not open any more. */
+const ABSENT_AFTER_MS = 60_000;
+
+async function lock(lead: Lead, game: AnySharedGame, round: RoundNow, wait_ms: number): Promise<number> {
+  if (wait_ms > 0) return wait_ms;
+  if (wait_ms < -PATIENCE_MS) return await stop(lead, game, round);
+  const starts_at = new Date(Math.max(round.starts_at.getTime(), round.now.getTime() + game.phases.locked_ms));
+  await moveRound(lead.db, round, sql`state = 'locked', starts_at = ${starts_at}`);
+  return 0;
+}
+
+async function start(lead: Lead, game: AnySharedGame, round: RoundNow, wait_ms: number): Promise<number> {
+  if (wait_ms > 0) return wait_ms;
+  if (wait_ms < -PATIENCE_MS) return await stop(lead, game, round);
+  const led_until = new Date(round.now.getTime() + LEASE_MS);
+  await moveRound(
+    lead.db,
+    round,
+    sql`state = 'running', has_run = true, starts_at = ${round.now}, led_until = ${led_until}`,
+  );
+  return 0;
+}
+
+/** Leads a running round on, or writes its end. */
+async function run(lead: Lead, game: AnySharedGame, round: RoundNow): Promise<number> {
+  const decided = await decideRound(lead.db, game, round);
+  const fate = fateOf(game, round, decided.ends_at);
+  if (fate === 'lapsed') return await stop(lead, game, round, decided);
+  if (fate === 'over') {
+    await writeOver(lead.db, round, decided);
+    return 0;
+  }
+  const over_ms = decided.ends_at.getTime() - round.now.getTime();
+  if (game.climb === null) return over_ms;
+  const due_ms = round.led_until!.getTime() - RENEW_MS - round.now.getTime();
+  if (due_ms > 0) return Math.min(over_ms, due_ms);
+  await renew(lead, round);
+  return 0;
+}
+
+/**
+ * Extends the lead of a round, as long as it has not ended: a lead that has ended by the database's clock is never extended again
+ * next. The extension does not look at the result.
+ */
+async function renew({ app, db }: Lead, { id }: SharedRound): Promise<void> {
+  const now = databaseNow(app.clock);
+  await sql`update arcade.shared_round
+    set led_until = greatest(led_until, ${now} + ${LEASE_MS}::int * interval '1 millisecond')
+    where id = ${id} and state = 'running' and led_until > ${now}`.execute(db);
+}
+
+/** Stops a round and logs an error: an operator should find the cause of the outage. */
+async function stop(lead: Lead, game: AnySharedGame, round: RoundNow, known?: Decided): Promise<number> {
+  const decided = known ?? (await decideRound(lead.db, game, round));
+  if (!(await writeStopped(lead.db, game, round, decided))) return 0;
+  const { id: round_id, game_id, state, led_until } = round;
+  lead.app.log.error({ round_id, game_id, state, led_until }, 'a shared round was stopped: no node led it');
+  return 0;
+}
+
+/** Ends every open bet. */
+async function settle({ app, db }: Lead, game: AnySharedGame, round: RoundNow): Promise<number> {
+  const ends = endsOf(game, round, round.result!, await openBetsOn(db, round.id));
+  let failed = 0;
+  const endOne = (one: (typeof ends)[number]) =>
+    endBet(app, game, round.result!, one).catch((error) => {
+      failed += 1;
+      app.log.error({ err: error, round_id: one.bet.id }, 'a bet on a shared round could not be settled');
+    });
+  for (let place = 0; place < ends.length; place += BETS_AT_ONCE)
+    await Promise.all(ends.slice(place, place + BETS_AT_ONCE).map(endOne));
+  // One that fails is tried again; the others have not waited for it.
+  if (failed > 0) return IDLE_MS;
+  const isStopped = round.state === 'stopping';
+  if (await moveRound(db, round, isStopped ? sql`state = 'stopped'` : sql`state = 'settled'`))
+    app.metrics.countSharedRound(game.id, isStopped ? 'stopped' : 'settled');
+  return 0;
+}

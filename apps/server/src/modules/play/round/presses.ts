@@ -1,0 +1,113 @@
+import { type Kysely, sql } from 'kysely';
+import type pg from 'pg';
+import type { App } from '../../../core/app.ts';
+import type { Clock } from '../../../core/clock.ts';
+import { type Database, dbOn } from '../../../db/connect.ts';
+import { connectBeside } from '../../../db/pool.ts';
+import { type RequestMark, wasKeyUsedOtherwise } from '../../../ledger/stored-responses.ts';
+import { databaseNow } from './database-time.ts';
+
+/** How long a round is led from each extension of its lead (`lead-rounds.ts`). */
+export const LEASE_MS = 3_000;
+
+/**
+ * A press to cash out a bet; before `least_ms` of its round nothing can be taken. `request` is null for a press that the server makes
+ * for a player.
+ */
+export type Press = { bet_id: string; player_id: string; least_ms: number; request: RequestMark | null };
+
+/**
+ * Records the presses whose rounds run and are led; the first press of a bet counts. A press under a key that was used with another
+ * body is not recorded: its request is refused.
+ *
+ * Each row of a round is held by a share lock until the commit, and the update that ends a round waits for that. So a recorded press came
+ * before anybody could know the result, and a press after it finds no running round. Its moment is never before the last extension of
+ * the lead, whichever way the database's clock is set.
+ */
+export async function recordPresses(db: Kysely<Database>, clock: Clock, presses: readonly Press[]): Promise<void> {
+  const ids = presses.map(({ bet_id }) => bet_id);
+  const players = presses.map(({ player_id }) => player_id);
+  const least = presses.map(({ least_ms }) => least_ms);
+  const routes = presses.map(({ request }) => request?.route ?? null);
+  const keys = presses.map(({ request }) => request?.key ?? null);
+  const hashes = presses.map(({ request }) => request?.request_hash ?? null);
+  const [owner_id, route, key, request_hash] = [sql`p.player_id`, sql`p.route`, sql`p.key`, sql`p.request_hash`];
+  const isRefused = wasKeyUsedOtherwise({ owner_id, route, key, request_hash }, clock.now());
+  await sql`
+    with pressed as (
+      select r.id as bet_id, s.id as shared_round_id, s.starts_at + p.least_ms * interval '1 millisecond' as least_at, s.led_until,
+        greatest(${databaseNow(clock)}, s.led_until - ${LEASE_MS}::int * interval '1 millisecond') as at
+      from unnest(${ids}::uuid[], ${players}::uuid[], ${least}::int[], ${routes}::text[], ${keys}::uuid[], ${hashes}::bytea[])
+          as p (bet_id, player_id, least_ms, route, key, request_hash)
+        join arcade.round r on r.player_id = p.player_id and r.id = p.bet_id and r.state = 'open'
+        join arcade.shared_round s on s.id = r.shared_round_id
+      where s.state = 'running' and not ${isRefused}
+      for share of s)
+    insert into arcade.shared_press (bet_id, shared_round_id, at)
+    select bet_id, shared_round_id, at from pressed where at >= least_at and at < led_until
+    on conflict (bet_id) do nothing`.execute(db);
+}
+
+type Waiting = Press & { resolve: () => void; reject: (error: unknown) => void };
+
+const AT_ONCE = 500;
+/** A database that does not answer for so long has lost the connection. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * Records the presses of one node over a connection of its own, which no other request can occupy. Presses that arrive while a statement
+ * is under way share the next one.
+ */
+export class PressRecorder {
+  readonly #app: Pick<App, 'clock' | 'pool'>;
+  #client: pg.Client | null = null;
+  #waiting: Waiting[] = [];
+  #done: Promise<void> | null = null;
+
+  constructor(app: Pick<App, 'clock' | 'pool'>) {
+    this.#app = app;
+  }
+
+  /** Resolves when a press is recorded, or has found no round in which it counts. */
+  record(press: Press): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ ...press, resolve, reject });
+      this.#done ??= this.#work();
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.#done;
+    await this.#drop();
+  }
+
+  async #work(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, AT_ONCE);
+      try {
+        // A press that was recorded by the first attempt stays as it is: an idle connection may have ended unseen.
+        await this.#write(batch).catch(() => this.#write(batch));
+        for (const { resolve } of batch) resolve();
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    this.#done = null;
+  }
+
+  async #write(batch: readonly Press[]): Promise<void> {
+    try {
+      this.#client ??= await connectBeside(this.#app.pool, { query_timeout: PATIENCE_MS });
+      await recordPresses(dbOn(this.#client), this.#app.clock, batch);
+    } catch (error) {
+      void this.#drop();
+      throw error;
+    }
+  }
+
+  async #drop(): Promise<void> {
+    const client = this.#client;
+    this.#client = null;
+    await client?.end().catch(() => {});
+  }
+}

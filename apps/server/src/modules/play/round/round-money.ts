@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto';
+import { type Cents, ZERO } from '@nua/money';
+import { contribution } from '@nua/rewards';
+import { sql } from 'kysely';
+import { apiError } from '../../../core/api-error.ts';
+import type { App, Tx } from '../../../core/app.ts';
+import { newId } from '../../../db/new-id.ts';
+import type { LedgerAccountRef, Leg, VerdictBalances } from '../../../ledger/ledger.ts';
+import {
+  endAfterRound,
+  endBonus,
+  type Parts,
+  partsOfStake,
+  readBonusOfRound,
+  splitPayout,
+} from '../../bonus/public.ts';
+import {
+  countPlay,
+  guardStake,
+  isPlayCounted,
+  publishReached,
+  staysUnguarded,
+  uncountStake,
+} from '../guard/guard-stake.ts';
+
+/** What moves the money of a round that stays open. */
+export type RoundDeps = Pick<App, 'clock' | 'ledger'>;
+
+/** Whose money a round has in escrow. */
+export type Escrow = {
+  round_id: string;
+  player_id: string;
+  game_id: string;
+  /** Own money and bonus money together. */
+  stake: Cents;
+  bonus_stake: Cents;
+  bonus_id: string | null;
+};
+
+/** A stake that is to be taken; `held` is what the round has in escrow already. */
+export type StakeRequest = { round_id: string; player_id: string; game_id: string; stake: Cents; held: Escrow | null };
+
+export const ESCROW: LedgerAccountRef = { house: 'round_escrow' };
+const PNL: LedgerAccountRef = { house: 'game_pnl:original' };
+
+/**
+ * Takes a stake of an open round into escrow, under the limits and the bonus rules of any bet.
+ *
+ * Own money goes first; a further stake takes own and bonus money in the proportion of what the round holds. The caller holds the owner's
+ * lock.
+ *
+ * Shape   (deps, tx, request) -> what the round has in escrow now, the game wallet, and the time at which the stake counts
+ * Errors  PLAYER_EXCLUDED, LIMIT_REACHED, BONUS_STAKE_MAXIMUM, FURTHER_STAKE_SHORT, INSUFFICIENT_FUNDS, ACCOUNT_FROZEN; isGuarded
+ *         where a guard came in the same instant: the caller takes all of it back and tries again (`againUnderGuard`)
+ */
+export async function takeIntoEscrow(
+  deps: RoundDeps,
+  tx: Tx,
+  request: StakeRequest,
+): Promise<{ escrow: Escrow; balances: VerdictBalances; at: Date }> {
+  const { round_id, player_id, game_id, stake, held } = request;
+  const decided = await guardStake(deps, tx, { player_id, game_id, stake, held });
+  if ('refused' in decided) throw decided.refused;
+  const { at, guard } = decided;
+  const bonus = guard?.bonus && !guard.bonus.is_frozen ? guard.bonus : null;
+  const parts = partsOfStake(stake, bonus, held);
+  if (held && !guard?.bonus?.is_frozen) await refuseShort(deps, tx, player_id, parts, bonus?.left_cents ?? ZERO);
+  const legs: Leg[] = [
+    { debit: { player_id, purpose: 'game' }, credit: ESCROW, amount: parts.own, reason: 'bet' },
+    { debit: { player_id, purpose: 'bonus' }, credit: ESCROW, amount: parts.bonus, reason: 'bet' },
+  ];
+  const balances = await postOfRound(deps, tx, { round_id, player_id }, legs, at);
+  if (parts.bonus > 0n)
+    await sql`update bonus set left_cents = left_cents - ${parts.bonus} where id = ${bonus!.id}`.execute(tx);
+  if (guard) {
+    await countPlay(tx, player_id, { staked: parts.own, paid: 0n }, at);
+    await publishReached(tx, player_id, guard.limits, at);
+  } else if (!(await staysUnguarded(tx, player_id)))
+    throw Object.assign(new Error(`the stakes of player ${player_id} are guarded`), { code: 'NUA01' });
+  return {
+    escrow: {
+      ...{ round_id, player_id, game_id, stake: ((held?.stake ?? ZERO) + stake) as Cents },
+      bonus_stake: ((held?.bonus_stake ?? ZERO) + parts.bonus) as Cents,
+      // Also where nothing of it was touched: the stake counts towards the bonus that was active.
+      bonus_id: held ? held.bonus_id : (bonus?.id ?? null),
+    },
+    balances,
+    at,
+  };
+}
+
+/** Errors  FURTHER_STAKE_SHORT where one kind of money does not cover its part of a further stake, and the other one would */
+async function refuseShort(deps: RoundDeps, tx: Tx, player_id: string, parts: Parts, left: Cents): Promise<void> {
+  const game = (await deps.ledger.balances([player_id], tx)).get(player_id)?.game ?? ZERO;
+  const isOwnShort = parts.own > game && parts.own + parts.bonus <= game + left;
+  if (isOwnShort || parts.bonus > left) throw apiError('FURTHER_STAKE_SHORT', parts);
+}
+
+/** How the money of an ended round was split. */
+export type SettledMoney = {
+  bonus_payout: Cents;
+  bonus_after: Cents;
+  contribution: Cents;
+  balances: VerdictBalances;
+};
+
+/**
+ * Pays an open round out of the house, and its stake to the house. A payout returns in the proportion of the stake, and the round counts
+ * towards the wagering of its bonus. The caller holds the owner's lock, and marks the round as settled in the same transaction.
+ *
+ * Shape   (deps, tx, escrow, payout, time) -> how it was split
+ */
+export async function settleEscrow(
+  deps: RoundDeps,
+  tx: Tx,
+  escrow: Escrow,
+  payout: Cents,
+  at: Date,
+): Promise<SettledMoney> {
+  const { player_id, stake, bonus_stake, bonus_id } = escrow;
+  const isGuarded = await lockGuard(tx, player_id);
+  const own = (stake - bonus_stake) as Cents;
+  const paid = splitPayout(payout, { own, bonus: bonus_stake });
+  const legs: Leg[] = [
+    { debit: ESCROW, credit: PNL, amount: stake, reason: 'settlement' },
+    { debit: PNL, credit: { player_id, purpose: 'game' }, amount: paid.own, reason: 'win' },
+    { debit: PNL, credit: { player_id, purpose: 'bonus' }, amount: paid.bonus, reason: 'win' },
+  ];
+  const balances = await postOfRound(deps, tx, escrow, legs, at);
+  if (await isPlayCounted(tx, player_id, isGuarded)) await countPlay(tx, player_id, { staked: 0n, paid: paid.own }, at);
+  const counted = bonus_id === null ? NO_BONUS : await countForBonus(deps, tx, escrow, paid.bonus);
+  return { bonus_payout: paid.bonus, balances, ...counted };
+}
+
+export const NO_BONUS = { bonus_after: ZERO, contribution: ZERO };
+
+/** Own money that was staked at a time. */
+export type OwnStake = { own: Cents; at: Date };
+
+/**
+ * Returns a stake of an open round to where it came from; it counts for no limit, no wagering, no points, on none of the days on which it
+ * was `staked`. The caller holds the owner's lock, and writes in the same transaction what is left of the round: `kept` of the bonus.
+ */
+export async function returnEscrow(
+  deps: RoundDeps,
+  tx: Tx,
+  escrow: Escrow,
+  { at, staked, kept = ZERO }: { at: Date; staked: readonly OwnStake[]; kept?: Cents },
+): Promise<{ balances: VerdictBalances }> {
+  const { player_id, stake, bonus_stake } = escrow;
+  const isGuarded = await lockGuard(tx, player_id);
+  const own = (stake - bonus_stake) as Cents;
+  const legs: Leg[] = [
+    { debit: ESCROW, credit: { player_id, purpose: 'game' }, amount: own, reason: 'bet_returned' },
+    { debit: ESCROW, credit: { player_id, purpose: 'bonus' }, amount: bonus_stake, reason: 'bet_returned' },
+  ];
+  const balances = await postOfRound(deps, tx, escrow, legs, at);
+  if (await isPlayCounted(tx, player_id, isGuarded))
+    for (const one of staked) await uncountStake(tx, player_id, one.own, one.at);
+  // Meanwhile the rest may have been staked to its end: then nothing else would end the bonus.
+  if (bonus_stake > 0n) await changeBonus(deps, tx, escrow, { added: bonus_stake, counted: () => ZERO, kept });
+  return { balances };
+}
+
+/** The guard's row comes before the accounts in the order of locks. */
+export async function lockGuard(tx: Tx, player_id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from player_guard where player_id = ${player_id} for update`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Counts an ended round towards the wagering of its bonus, adds what it paid to the bonus, and ends that where the round has decided it. */
+export async function countForBonus(
+  deps: RoundDeps,
+  tx: Tx,
+  escrow: Escrow,
+  bonus_payout: Cents,
+): Promise<Pick<SettledMoney, 'bonus_after' | 'contribution'>> {
+  const counted = (weight_bps: number) => contribution(escrow.stake, weight_bps);
+  return await changeBonus(deps, tx, escrow, { added: bonus_payout, counted, kept: ZERO });
+}
+
+/** What a round does to its bonus: money that it adds, what it counts towards the wagering, and what of the bonus stays in the round. */
+type BonusChange = { added: Cents; counted: (weight_bps: number) => Cents; kept: Cents };
+
+async function changeBonus(
+  deps: RoundDeps,
+  tx: Tx,
+  { round_id, bonus_id, game_id, bonus_stake }: Escrow,
+  change: BonusChange,
+): Promise<Pick<SettledMoney, 'bonus_after' | 'contribution'>> {
+  const before = await readBonusOfRound(tx, { bonus_id: bonus_id!, game_id, round_id });
+  // A bonus none of which was staked may have ended meanwhile; nothing is due to it then.
+  if (before.state !== 'active') {
+    if (bonus_stake > 0n) throw new Error(`bonus ${bonus_id} ended while round ${round_id} held some of it`);
+    return NO_BONUS;
+  }
+  const counted = change.counted(before.weight_bps);
+  const after = {
+    ...before,
+    left_cents: (before.left_cents + change.added) as Cents,
+    wager_done_cents: (before.wager_done_cents + counted) as Cents,
+  };
+  await sql`update bonus set left_cents = ${after.left_cents}, wager_done_cents = ${after.wager_done_cents}
+    where id = ${before.id}`.execute(tx);
+  const end = endAfterRound({
+    ...{ left: after.left_cents, wager_done: after.wager_done_cents, wager_needed: before.wager_needed_cents },
+    in_rounds: (before.in_rounds + change.kept) as Cents,
+  });
+  if (end !== null) await endBonus(deps, tx, after, end);
+  return { bonus_after: end === null ? after.left_cents : ZERO, contribution: counted };
+}
+
+/** Posts what moves for a round. What is due to a player moves despite a block; a stake does not. */
+export async function postOfRound(
+  deps: RoundDeps,
+  tx: Tx,
+  { round_id, player_id }: Pick<Escrow, 'round_id' | 'player_id'>,
+  legs: readonly Leg[],
+  at: Date,
+): Promise<VerdictBalances> {
+  const id = newId();
+  const moving = legs.filter(({ amount }) => amount > 0n);
+  const isStake = moving.some(({ reason }) => reason === 'bet');
+  const stake = legs.reduce((sum, { amount }) => sum + amount, 0n);
+  const available = async () => (await deps.ledger.balances([player_id], tx)).get(player_id)?.game ?? ZERO;
+  const left = isStake ? await available() : ZERO;
+  const verdict = await deps.ledger.mustPost(
+    tx,
+    {
+      ...{ id, owner_id: player_id, key: id, currency: 'PKR', legs: moving, at },
+      request_hash: createHash('sha256').update(`round ${round_id} ${moving[0]?.reason} ${stake}`).digest(),
+      ref: { type: 'round', id: round_id },
+      despite_block: !isStake,
+    },
+    isStake
+      ? {
+          INSUFFICIENT_FUNDS: () => apiError('INSUFFICIENT_FUNDS', { available: left }),
+          ACCOUNT_FROZEN: () => apiError('ACCOUNT_FROZEN'),
+        }
+      : {},
+  );
+  return verdict.balances;
+}

@@ -1,0 +1,34 @@
+import type { App } from '../../../core/app.ts';
+
+/** Tells those who wait on this node that the round of a game has moved on, whichever node moved it. */
+export class RoundWatch {
+  readonly #waiting = new Map<string, Set<() => void>>();
+
+  constructor(app: Pick<App, 'revisions'>) {
+    app.revisions.on('shared_round', (game_id) => this.#wake(game_id));
+  }
+
+  /** Resolves when the round has moved on, when the time is over, or when the server drains. */
+  next(game_id: string, time_ms: number, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const waiting = this.#waiting.get(game_id) ?? new Set();
+      this.#waiting.set(game_id, waiting);
+      const done = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', done);
+        waiting.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, time_ms);
+      signal.addEventListener('abort', done);
+      waiting.add(done);
+    });
+  }
+
+  #wake(game_id: string | null): void {
+    for (const [id, waiting] of this.#waiting) {
+      if (game_id === null || game_id === id) for (const done of [...waiting]) done();
+    }
+  }
+}

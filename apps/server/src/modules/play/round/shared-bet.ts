@@ -1,0 +1,318 @@
+import {
+  type AnySharedGame,
+  ceilingOf,
+  exitAfter,
+  leastMs,
+  leftByItself,
+  sharedGames,
+  takenAt,
+  type Values,
+} from '@nua/games';
+import { type Cents, ZERO } from '@nua/money';
+import { type Kysely, sql } from 'kysely';
+import { apiError } from '../../../core/api-error.ts';
+import type { App, Tx } from '../../../core/app.ts';
+import type { Database } from '../../../db/connect.ts';
+import { newId } from '../../../db/new-id.ts';
+import { writeRoundEnd } from '../../fairness/public.ts';
+import { recordPresses } from './presses.ts';
+import { fateOf, writeOver, writeStopped } from './round-fate.ts';
+import { type Escrow, type RoundDeps, returnEscrow, settleEscrow, takeIntoEscrow } from './round-money.ts';
+import { rulesOf } from './rules-of.ts';
+import { announcedOf, decideRound, getSharedRound, holdBettingRound, type SharedRound } from './shared-round.ts';
+
+/** A bet on a shared round: a row of `arcade.round` without a pair of seeds. */
+export type SharedBet = {
+  id: string;
+  player_id: string;
+  game_id: string;
+  shared_round_id: string;
+  state: 'open' | 'settled' | 'voided';
+  stake: Cents;
+  payout: Cents;
+  bonus_id: string | null;
+  bonus_stake: Cents;
+  bonus_payout: Cents;
+  bonus_after: Cents;
+  balance: Cents;
+  call: Values;
+  ceiling_hundredths: number;
+  cashed_out_hundredths: number | null;
+  /** The moment of its recorded press to cash out. */
+  pressed_at: Date | null;
+  table_version: number;
+  at: Date;
+};
+
+type Outcome = Values & { ceiling_hundredths: number; cashed_out_hundredths?: number | null };
+type Row = Omit<SharedBet, 'call' | 'ceiling_hundredths' | 'cashed_out_hundredths'> & { outcome: Outcome };
+
+const COLUMNS = sql`r.id, r.player_id, r.game_id, r.shared_round_id, r.state, r.stake_cents as stake, r.payout_cents as payout,
+  r.bonus_id, r.bonus_stake_cents as bonus_stake, r.bonus_payout_cents as bonus_payout, r.bonus_after_cents as bonus_after,
+  r.balance_after_cents as balance, r.outcome, r.table_version, r.at,
+  (select p.at from arcade.shared_press p where p.bet_id = r.id) as pressed_at`;
+
+function asBet({ outcome, ...row }: Row): SharedBet {
+  const { ceiling_hundredths, cashed_out_hundredths = null, ...call } = outcome;
+  return { ...row, call, ceiling_hundredths, cashed_out_hundredths };
+}
+
+/** A player's bet on a round, of whatever state; null where there is none. */
+export async function betOn(
+  db: Kysely<Database>,
+  { player_id, shared_round_id }: { player_id: string; shared_round_id: string },
+): Promise<SharedBet | null> {
+  const { rows } = await sql<Row>`select ${COLUMNS} from arcade.round r
+    where r.shared_round_id = ${shared_round_id} and r.player_id = ${player_id}`.execute(db);
+  return rows[0] ? asBet(rows[0]) : null;
+}
+
+/** The bets on a round that are still open. */
+export async function openBetsOn(db: Kysely<Database>, shared_round_id: string): Promise<SharedBet[]> {
+  const { rows } = await sql<Row>`select ${COLUMNS} from arcade.round r
+    where r.shared_round_id = ${shared_round_id} and r.state = 'open'`.execute(db);
+  return rows.map(asBet);
+}
+
+/** The bets of some players on a round, of whatever state. */
+export async function betsOf(
+  db: Kysely<Database>,
+  { player_ids, shared_round_id }: { player_ids: readonly string[]; shared_round_id: string },
+): Promise<SharedBet[]> {
+  const { rows } = await sql<Row>`select ${COLUMNS} from arcade.round r
+    where r.shared_round_id = ${shared_round_id} and r.player_id = any(${player_ids})`.execute(db);
+  return rows.map(asBet);
+}
+
+async function findBet(tx: Tx, { player_id, id }: { player_id: string; id: string }): Promise<SharedBet | null> {
+  const { rows } = await sql<Row>`select ${COLUMNS} from arcade.round r
+    where r.player_id = ${player_id} and r.id = ${id} and r.shared_round_id is not null`.execute(tx);
+  return rows[0] ? asBet(rows[0]) : null;
+}
+
+const escrowOf = ({ id, player_id, game_id, stake, bonus_stake, bonus_id }: SharedBet): Escrow => ({
+  ...{ round_id: id, player_id, game_id, stake, bonus_stake, bonus_id },
+});
+
+export type BetRequest = { player_id: string; call: Values; stake: Cents; payout_cap: Cents };
+
+/**
+ * Places a bet on the round of a game that takes bets. The caller holds the owner's lock and has checked stake and call.
+ *
+ * The round is kept from being locked until this has been committed: whoever locks it knows every bet on it. A round under other rules
+ * than those of this server takes no bet here: they are not what the player was shown.
+ *
+ * Errors  BETTING_CLOSED, also where the call is not about this round; ROUND_IN_PROGRESS where the player has bet on it, and those of a stake
+ */
+export async function placeSharedBet(
+  deps: RoundDeps & Pick<App, 'pool'>,
+  tx: Tx,
+  game: AnySharedGame,
+  { player_id, call, stake, payout_cap }: BetRequest,
+): Promise<SharedBet> {
+  const round = await holdBettingRound({ clock: deps.clock, db: tx }, game.id);
+  if (!round || round.now >= round.locks_at || round.table_version !== game.table_version)
+    throw apiError('BETTING_CLOSED');
+  const announced = await announcedOf({ pool: deps.pool, db: tx }, game, round);
+  if (announced && !game.announced!.takes(call, announced)) throw apiError('BETTING_CLOSED');
+  const { rows: open } = await sql`select 1 from arcade.round
+    where player_id = ${player_id} and (shared_round_id = ${round.id} or (game_id = ${game.id} and state = 'open'))`.execute(
+    tx,
+  );
+  if (open.length > 0) throw apiError('ROUND_IN_PROGRESS');
+  const id = newId();
+  const ceiling_hundredths = ceilingOf(stake, payout_cap);
+  const taken = await takeIntoEscrow(deps, tx, { round_id: id, player_id, game_id: game.id, stake, held: null });
+  const { bonus_id, bonus_stake } = taken.escrow;
+  const bet: SharedBet = {
+    ...{ id, player_id, game_id: game.id, shared_round_id: round.id, state: 'open', stake, payout: ZERO, call },
+    ...{ bonus_id, bonus_stake, bonus_payout: ZERO, bonus_after: taken.balances.bonus, balance: taken.balances.game },
+    ...{ ceiling_hundredths, cashed_out_hundredths: null, pressed_at: null },
+    ...{ table_version: game.table_version, at: taken.at },
+  };
+  const outcome = JSON.stringify({ ...call, ceiling_hundredths });
+  await sql`insert into arcade.round (id, player_id, game_id, shared_round_id, stake_cents, payout_cents, outcome, table_version,
+      balance_after_cents, state, at, bonus_id, bonus_stake_cents, bonus_after_cents)
+    values (${id}, ${player_id}, ${game.id}, ${round.id}, ${stake}, 0, ${outcome}::json, ${bet.table_version}, ${bet.balance}, 'open',
+      ${bet.at}, ${bonus_id}, ${bonus_stake}, ${bonus_id === null ? ZERO : bet.bonus_after})`.execute(tx);
+  return bet;
+}
+
+/** A bet that cannot be answered yet: its round is over or has no leader, and no row records that. */
+export class UndecidedBet extends Error {}
+
+/**
+ * Settles a bet by its recorded press. The caller holds the owner's lock.
+ *
+ * A bet that has already left answers with what it took. A press that came too late is refused only once the end of the round is
+ * written: an earlier answer would be the first news of the result.
+ *
+ * Errors  NOT_FOUND, CASH_OUT_EARLY, CASH_OUT_LATE; UndecidedBet
+ */
+export async function cashOutBet(
+  deps: RoundDeps,
+  tx: Tx,
+  present: AnySharedGame,
+  { player_id, round_id }: { player_id: string; round_id: string },
+): Promise<SharedBet> {
+  const bet = await findBet(tx, { player_id, id: round_id });
+  // A game without a climb has nothing to cash out.
+  if (bet?.game_id !== present.id || present.climb === null) throw apiError('NOT_FOUND');
+  if (bet.cashed_out_hundredths !== null) return bet;
+  if (bet.state !== 'open') throw apiError('CASH_OUT_LATE');
+  const round = await getSharedRound({ clock: deps.clock, db: tx }, bet.shared_round_id);
+  if (round.state === 'betting' || round.state === 'locked') throw apiError('CASH_OUT_EARLY');
+  const game = rulesOf(present, round);
+  if (round.result !== null) {
+    const [one] = endsOf(game, round, round.result, [bet]);
+    if (one!.end === 'returned' || one!.end.left_hundredths === null) throw apiError('CASH_OUT_LATE');
+    return await settleBet(deps, tx, game, bet, round.result, one!.end.left_hundredths);
+  }
+  const isLed = round.led_until !== null && round.now < round.led_until;
+  if (bet.pressed_at === null) throw isLed ? apiError('CASH_OUT_EARLY') : new UndecidedBet();
+  const { result } = await decideRound(tx, game, round);
+  const left_hundredths = pressedOut(game, round, bet, result);
+  if (left_hundredths === null) throw new UndecidedBet();
+  return await settleBet(deps, tx, game, bet, result, left_hundredths);
+}
+
+/** What a bet takes by its recorded press; null where it has none, or pressed after the end of the climb. */
+function pressedOut(
+  game: AnySharedGame,
+  { starts_at }: Pick<SharedRound, 'starts_at'>,
+  { call, ceiling_hundredths, pressed_at }: SharedBet,
+  result: Values,
+): number | null {
+  if (pressed_at === null) return null;
+  const taken = takenAt(game, call, ceiling_hundredths, result, pressed_at.getTime() - starts_at.getTime());
+  return typeof taken === 'string' ? null : taken.left_hundredths;
+}
+
+/** Settles a bet: it has left the climb there, or stayed to the end. The caller holds the owner's lock. */
+async function settleBet(
+  deps: RoundDeps,
+  tx: Tx,
+  game: AnySharedGame,
+  bet: SharedBet,
+  result: Values,
+  left_hundredths: number | null,
+): Promise<SharedBet> {
+  const at = deps.clock.now();
+  const payout = game.payout(bet.call, bet.stake, result, left_hundredths);
+  const { balances, ...parts } = await settleEscrow(deps, tx, escrowOf(bet), payout, at);
+  const { ceiling_hundredths } = bet;
+  const outcome = { ...bet.call, ceiling_hundredths, cashed_out_hundredths: left_hundredths };
+  const end = { payout, outcome, balance: balances.game, ...parts, at };
+  await writeRoundEnd(tx, bet, { state: 'settled', ...end });
+  const { bonus_payout, bonus_after } = parts;
+  return {
+    ...{ ...bet, state: 'settled', payout, balance: balances.game, bonus_payout, bonus_after, at },
+    cashed_out_hundredths: left_hundredths,
+  };
+}
+
+async function returnBet(deps: RoundDeps, tx: Tx, bet: SharedBet): Promise<void> {
+  const at = deps.clock.now();
+  const staked = [{ own: (bet.stake - bet.bonus_stake) as Cents, at: bet.at }];
+  const { balances } = await returnEscrow(deps, tx, escrowOf(bet), { at, staked });
+  const { call, ceiling_hundredths } = bet;
+  await writeRoundEnd(tx, bet, {
+    ...{ state: 'voided', payout: ZERO, outcome: { ...call, ceiling_hundredths }, balance: balances.game, at },
+    ...{ bonus_payout: ZERO, bonus_after: ZERO, contribution: ZERO },
+  });
+}
+
+/**
+ * Ends the open bets of a player whose bonus is taken back. A stake is returned while its round does not climb: nobody knows anything of
+ * the result then. In a climb the bet leaves at this moment as by a press, which is worth as much as staying; from the end on it ends as
+ * its round decided. The caller holds the owner's lock.
+ */
+export async function endOpenBets(deps: RoundDeps, tx: Tx, player_id: string): Promise<void> {
+  const { rows } = await sql<Row>`select ${COLUMNS} from arcade.round r
+    where r.player_id = ${player_id} and r.state = 'open' and r.shared_round_id is not null`.execute(tx);
+  for (const bet of rows.map(asBet)) await endOpenBet(deps, tx, bet);
+}
+
+async function endOpenBet(deps: RoundDeps, tx: Tx, { id, ...bet }: SharedBet): Promise<void> {
+  const read = () => getSharedRound({ clock: deps.clock, db: tx }, bet.shared_round_id);
+  const present = sharedGames.find((game) => game.id === bet.game_id)!;
+  let round = await read();
+  const game = rulesOf(present, round);
+  if (round.state === 'running' && game.climb !== null) {
+    const press = { bet_id: id, player_id: bet.player_id, least_ms: leastMs(game), request: null };
+    await recordPresses(tx, deps.clock, [press]);
+    round = await read();
+  }
+  const now = (await findBet(tx, { player_id: bet.player_id, id }))!;
+  if (round.result === null && round.state === 'running' && game.climb !== null) {
+    const decided = await decideRound(tx, game, round);
+    const left_hundredths = pressedOut(game, round, now, decided.result);
+    if (left_hundredths !== null) {
+      await settleBet(deps, tx, game, now, decided.result, left_hundredths);
+      return;
+    }
+    // What the bet loses or takes here is news of the result, so the end of the round is written before.
+    const fate = fateOf(game, round, decided.ends_at);
+    if (fate === 'over') await writeOver(tx, round, decided);
+    if (fate === 'lapsed') await writeStopped(tx, game, round, decided);
+    round = await read();
+  }
+  if (round.result === null) return await returnBet(deps, tx, now);
+  const [one] = endsOf(game, round, round.result, [now]);
+  await writeEnd(deps, tx, game, round.result, one!);
+}
+
+/** What becomes of an open bet when its round is over. */
+export type BetEnd = { left_hundredths: number | null } | 'returned';
+
+/**
+ * How the open bets of a round end, those that leave first in the order in which they do.
+ *
+ * A press counts by its recorded moment. In a stopped round a bet that was played by hand leaves at the published exit; a round that
+ * never ran returns everything.
+ */
+export function endsOf(
+  game: AnySharedGame,
+  round: Pick<SharedRound, 'state' | 'has_run' | 'starts_at' | 'lapsed_hundredths'>,
+  result: Values,
+  bets: readonly SharedBet[],
+): { bet: SharedBet; end: BetEnd }[] {
+  return bets
+    .map((bet) => ({ bet, end: endOf(game, round, bet, result) }))
+    .sort((one, other) => placeOf(one.end) - placeOf(other.end));
+}
+
+function endOf(game: AnySharedGame, round: Parameters<typeof endsOf>[1], bet: SharedBet, result: Values): BetEnd {
+  if (round.state === 'stopping' && !round.has_run) return 'returned';
+  const { lapsed_hundredths: lapsed } = round;
+  const exit = lapsed === null ? null : exitAfter(lapsed);
+  const by_itself = () => leftByItself(game, bet.call, bet.ceiling_hundredths, result, exit);
+  return { left_hundredths: pressedOut(game, round, bet, result) ?? by_itself() };
+}
+
+const placeOf = (end: BetEnd): number => (end === 'returned' ? Infinity : (end.left_hundredths ?? Number.MAX_VALUE));
+
+/** Ends one open bet in a transaction of its own; one that has ended meanwhile stays as it is. */
+export async function endBet(
+  app: App,
+  game: AnySharedGame,
+  result: Values,
+  { bet, end }: { bet: SharedBet; end: BetEnd },
+): Promise<void> {
+  await app.db.transaction().execute(async (tx) => {
+    await app.ledger.responses.lockOwner(tx, bet.player_id);
+    const now = await findBet(tx, bet);
+    if (now?.state === 'open') await writeEnd(app, tx, game, result, { bet: now, end });
+  });
+}
+
+async function writeEnd(
+  deps: RoundDeps,
+  tx: Tx,
+  game: AnySharedGame,
+  result: Values,
+  { bet, end }: { bet: SharedBet; end: BetEnd },
+): Promise<void> {
+  if (end === 'returned') await returnBet(deps, tx, bet);
+  else await settleBet(deps, tx, game, bet, result, end.left_hundredths);
+}

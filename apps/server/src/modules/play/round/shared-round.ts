@@ -1,0 +1,114 @@
+import { type AnySharedGame, nextElement, type Values } from '@nua/games';
+import { type Kysely, sql } from 'kysely';
+import type { Pool } from 'pg';
+import type { App } from '../../../core/app.ts';
+import type { Database } from '../../../db/connect.ts';
+import { nodeHmac } from '../../fairness/public.ts';
+import { databaseNow } from './database-time.ts';
+import { hashOfRound } from './hash-chain.ts';
+import { rulesOf } from './rules-of.ts';
+
+/** A round of everybody as it is stored. */
+export type SharedRound = {
+  id: string;
+  game_id: string;
+  chain_id: string;
+  number: number;
+  table_version: number;
+  state: 'betting' | 'locked' | 'running' | 'ended' | 'settled' | 'stopping' | 'stopped';
+  opens_at: Date;
+  locks_at: Date;
+  starts_at: Date;
+  has_run: boolean;
+  /** Until when the running round is led; null before it runs. */
+  led_until: Date | null;
+  /** Where the climb was when the lead of a stopped round ended; null in every other round. */
+  lapsed_hundredths: number | null;
+  ended_at: Date | null;
+  hash: string | null;
+  result: Values | null;
+};
+
+/** A round with the moment, by the database's clock, at which it was read. */
+export type RoundNow = SharedRound & { now: Date };
+
+type ReadDeps = Pick<App, 'clock'> & { db: Kysely<Database> };
+
+/** The newest round of a game; null before its first. */
+export async function newestRound({ clock, db }: ReadDeps, game_id: string): Promise<RoundNow | null> {
+  const { rows } = await sql<RoundNow>`select s.*, ${databaseNow(clock)} as now from arcade.shared_round s
+    where game_id = ${game_id} order by id desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The round that takes bets, which cannot be locked before the end of this transaction; null where there is none. */
+export async function holdBettingRound({ clock, db }: ReadDeps, game_id: string): Promise<RoundNow | null> {
+  const { rows } = await sql<RoundNow>`select s.*, ${databaseNow(clock)} as now from arcade.shared_round s
+    where game_id = ${game_id} and state = 'betting' for share`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function getSharedRound({ clock, db }: ReadDeps, id: string): Promise<RoundNow> {
+  const { rows } = await sql<RoundNow>`select s.*, ${databaseNow(clock)} as now from arcade.shared_round s
+    where id = ${id}`.execute(db);
+  if (!rows[0]) throw new Error(`there is no shared round ${id}`);
+  return rows[0];
+}
+
+type Chain = { marks: readonly string[]; length: number; salt: string };
+
+/** Chains that have their salt, by id: nothing of them changes any more. Their marks stay inside this process. */
+const chains = new Map<string, Chain>();
+
+/** What decides a round. Nobody outside this process may see it, nor what follows from it, before the round is over. */
+export type Decided = { hash: string; result: Values; ends_at: Date };
+
+/** Computes what a round's result is and when it is over, if it runs or ran from its start. */
+export async function decideRound(
+  db: Kysely<Database>,
+  game: AnySharedGame,
+  { chain_id, number, starts_at }: Pick<SharedRound, 'chain_id' | 'number' | 'starts_at'>,
+): Promise<Decided> {
+  const chain = await chainOf(db, chain_id);
+  const hash = hashOfRound(chain, number);
+  const result = game.result({ hash, salt: chain.salt, hmac: nodeHmac });
+  return { hash, result, ends_at: new Date(starts_at.getTime() + game.runs_ms(result)) };
+}
+
+/** What is announced of the newest round of each game, by server. */
+const announced = new WeakMap<Pool, Map<string, { round_id: string; values: Values }>>();
+
+/**
+ * What everybody may know of a round before it takes bets; null in a game whose rounds are all about the same. It is drawn from what the
+ * round before has published, never from what decides this one.
+ */
+export async function announcedOf(
+  app: Pick<App, 'pool' | 'db'>,
+  game: AnySharedGame,
+  round: Pick<SharedRound, 'id' | 'chain_id' | 'number' | 'table_version'>,
+): Promise<Values | null> {
+  const { id: round_id, chain_id, number } = round;
+  if (!game.announced) return null;
+  const rules = rulesOf(game, round);
+  if (!rules.announced) return null;
+  const known = announced.get(app.pool) ?? new Map();
+  announced.set(app.pool, known);
+  const found = known.get(game.id);
+  if (found?.round_id === round_id) return found.values;
+  const chain = await chainOf(app.db, chain_id);
+  const before = nextElement(hashOfRound(chain, number));
+  const values = rules.announced.of({ hash: before, salt: chain.salt, hmac: nodeHmac });
+  known.set(game.id, { round_id, values });
+  return values;
+}
+
+async function chainOf(db: Kysely<Database>, id: string): Promise<Chain> {
+  const found = chains.get(id);
+  if (found) return found;
+  const { rows } = await sql<Chain>`select marks, length, salt from arcade.hash_chain
+    where id = ${id} and salt is not null`.execute(db);
+  const [chain] = rows;
+  if (!chain) throw new Error(`chain ${id} has no salt`);
+  chains.set(id, chain);
+  return chain;
+}

@@ -1,0 +1,99 @@
+import type { arcadePhase } from '@nua/contract/arcade.ts';
+import type { sharedBet } from '@nua/contract/round.ts';
+import type { AnySharedGame, Values } from '@nua/games';
+import { sql } from 'kysely';
+import type * as v from 'valibot';
+import type { App } from '../../../core/app.ts';
+import { betOn, type SharedBet } from './shared-bet.ts';
+import { announcedOf, newestRound, type SharedRound } from './shared-round.ts';
+
+export type PhaseView = v.InferOutput<(typeof arcadePhase)['response']>;
+type News = NonNullable<PhaseView['news']>;
+type BetView = v.InferOutput<typeof sharedBet>;
+
+/** A bet as its player may see it. `result` is the round's, and null until that is over. */
+export function showBet(bet: SharedBet, result: Values | null): BetView {
+  const { id, shared_round_id, state, stake, payout, balance, bonus_stake, bonus_payout, bonus_after } = bet;
+  const { ceiling_hundredths, cashed_out_hundredths } = bet;
+  return {
+    ...{ round_id: id, shared_round_id, state, stake, payout, balance, bonus_stake, bonus_payout },
+    ...{ bonus_balance: bonus_after, ceiling_hundredths },
+    outcome: { ...bet.call, cashed_out_hundredths, ...result },
+    at: bet.at.toISOString(),
+  };
+}
+
+/** What players are told of a round's state. */
+export const PHASES: Readonly<Record<SharedRound['state'], Exclude<News['phase'], 'closed'>>> = {
+  betting: 'betting',
+  locked: 'locked',
+  running: 'running',
+  ended: 'over',
+  stopping: 'over',
+  settled: 'settled',
+  stopped: 'settled',
+};
+
+const PAST = 20;
+
+/**
+ * Where a game's round is, as one player may see it. Hash and result stand in the row only once the round is over, so nothing here can
+ * tell them before.
+ */
+export async function showPhase(
+  app: Pick<App, 'db' | 'pool' | 'clock'>,
+  game: AnySharedGame,
+  { player_id, after }: { player_id: string; after: string | null },
+): Promise<PhaseView> {
+  const round = await newestRound(app, game.id);
+  const mark = round ? `${round.id} ${round.state}` : 'none';
+  const server_time = (round?.now ?? app.clock.now()).toISOString();
+  if (mark === after) return { mark, server_time, news: null };
+  const bet = round && (await betOn(app.db, { player_id, shared_round_id: round.id }));
+  const isFirst = after === null;
+  const news: News = {
+    phase: round ? PHASES[round.state] : 'closed',
+    round: round && {
+      ...{ id: round.id, number: round.number, hash: round.hash, result: round.result },
+      announced: await announcedOf(app, game, round),
+      locks_at: round.locks_at.toISOString(),
+      starts_at: round.starts_at.toISOString(),
+      ended_at: round.ended_at?.toISOString() ?? null,
+      is_stopped: round.state === 'stopping' || round.state === 'stopped',
+      lapsed_hundredths: round.lapsed_hundredths,
+    },
+    bet: bet && showBet(bet, round.result),
+    // A new chain begins with its first round.
+    ...(isFirst || round?.number === 1 ? await chainsOf(app, game, round) : { chain: null, next_chain: null }),
+    past: isFirst ? await pastOf(app, game) : [],
+  };
+  return { mark, server_time, news };
+}
+
+type Chain = NonNullable<News['chain']>;
+type ChainRow = Omit<Chain, 'announced_at'> & { id: string; announced_at: Date };
+
+/** The chain of the round, or the one that is announced for the first; and the one after it. */
+async function chainsOf(
+  { db }: Pick<App, 'db'>,
+  game: AnySharedGame,
+  round: SharedRound | null,
+): Promise<Pick<News, 'chain' | 'next_chain'>> {
+  const { rows } = await sql<ChainRow>`
+    select id, terminating_hash, length, salt_height, salt, announced_at from arcade.hash_chain
+    where game_id = ${game.id} order by announced_at, id`.execute(db);
+  const place = round ? rows.findIndex(({ id }) => id === round.chain_id) : 0;
+  return { chain: shownChain(rows[place]), next_chain: shownChain(rows[place + 1]) };
+}
+
+function shownChain(row: ChainRow | undefined): Chain | null {
+  if (row === undefined) return null;
+  const { id: _id, announced_at, ...chain } = row;
+  return { ...chain, announced_at: announced_at.toISOString() };
+}
+
+async function pastOf({ db }: Pick<App, 'db'>, game: AnySharedGame): Promise<News['past']> {
+  const { rows } = await sql<News['past'][number]>`select number, hash, result from arcade.shared_round
+    where game_id = ${game.id} and hash is not null order by id desc limit ${PAST}`.execute(db);
+  return rows;
+}

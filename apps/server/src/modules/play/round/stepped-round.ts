@@ -1,0 +1,288 @@
+import type { steppedRound } from '@nua/contract/round.ts';
+import type { AnySteppedGame, FoldedRound, Move, Values } from '@nua/games';
+import { foldSteps, houseGame, isSameStep, type NextFloat } from '@nua/games';
+import { type Cents, toWire, ZERO } from '@nua/money';
+import type * as v from 'valibot';
+import { apiError } from '../../../core/api-error.ts';
+import type { App, Tx } from '../../../core/app.ts';
+import { newId } from '../../../db/new-id.ts';
+import { transfersOfRound } from '../../../ledger/round-transfers.ts';
+import { splitFurtherStake } from '../../bonus/public.ts';
+import { sendBalanceChanged } from '../../event/public.ts';
+import {
+  findOpenRound,
+  listOpenRounds,
+  type OpenRound,
+  serverFloats,
+  type TakenStep,
+  takeGameNonce,
+  writeOpenRound,
+  writeRoundEnd,
+  writeStep,
+} from '../../fairness/public.ts';
+import { refuseExcluded } from '../../protection/public.ts';
+import {
+  type Escrow,
+  type OwnStake,
+  type RoundDeps,
+  returnEscrow,
+  settleEscrow,
+  takeIntoEscrow,
+} from './round-money.ts';
+import { rulesOf } from './rules-of.ts';
+
+/** A round of steps as its player may see it. */
+export type RoundView = v.InferOutput<typeof steppedRound>;
+
+const CASH_OUT: Values = { action: 'cash_out' };
+const isCashOut = (step: Values): boolean => isSameStep(step, CASH_OUT);
+
+/** A round under way in one transaction: what is stored of it, its state, and the numbers that come next. */
+type Live = { round: OpenRound; folded: FoldedRound<unknown>; next: NextFloat; balance: Cents };
+
+/** The steps that may be taken: none that could pass the cap under which the round was opened. */
+function movesOf(game: AnySteppedGame, { round, folded }: Live): readonly Move<Values>[] {
+  return game
+    .moves(folded.state)
+    .filter(({ step, pays_at_most }) => isCashOut(step) || pays_at_most <= round.payout_cap);
+}
+
+const escrowOf = ({ id, player_id, game_id, stake, bonus_stake, bonus_id }: OpenRound): Escrow => ({
+  ...{ round_id: id, player_id, game_id, stake, bonus_stake, bonus_id },
+});
+
+/** The state of a stored round: the fold of its numbers, its call and its steps. */
+function unfold(game: AnySteppedGame, round: OpenRound, balance: Cents): Live {
+  const next = serverFloats(round);
+  const folded = foldSteps(game, round.call, openingStake(round), stepsOf(round), next);
+  if (folded === null || folded.staked !== round.stake) throw new Error(`round ${round.id} does not fold to its stake`);
+  return { round, folded, next, balance };
+}
+
+const stepsOf = ({ steps }: OpenRound): Values[] => steps.map(({ step }) => step);
+const openingStake = ({ stake, steps }: OpenRound): Cents =>
+  steps.reduce((sum, { extra_stake }) => (sum - extra_stake) as Cents, stake);
+
+/**
+ * Opens a round: its stake goes to escrow, its numbers are fixed by the player's pair. A game may end it at once.
+ *
+ * The caller holds the owner's lock and has checked stake and call.
+ *
+ * Errors  ROUND_IN_PROGRESS where one of this game is open, SEED_NOT_SET, and those of a stake
+ */
+export async function openRound(
+  deps: RoundDeps,
+  tx: Tx,
+  game: AnySteppedGame,
+  { player_id, call, stake, payout_cap }: { player_id: string; call: Values; stake: Cents; payout_cap: Cents },
+): Promise<RoundView> {
+  const game_id = game.id;
+  const known = await findOpenRound(tx, { player_id, game_id });
+  if (known) throw apiError('ROUND_IN_PROGRESS');
+  const id = newId();
+  const { escrow, balances, at } = await takeIntoEscrow(deps, tx, {
+    round_id: id,
+    player_id,
+    game_id,
+    stake,
+    held: null,
+  });
+  const pair = await takeGameNonce(tx, player_id);
+  if (pair === null) throw apiError('SEED_NOT_SET');
+  const { bonus_stake, bonus_id } = escrow;
+  const round: OpenRound = {
+    ...{
+      id,
+      player_id,
+      game_id,
+      seed_pair_id: pair.id,
+      nonce: pair.nonce,
+      stake,
+      bonus_id,
+      bonus_stake,
+      call,
+      payout_cap,
+      at,
+    },
+    ...{ table_version: game.table_version, server_seed: pair.server_seed, client_seed: pair.client_seed, steps: [] },
+  };
+  await writeOpenRound(tx, { ...round, balance: balances.game });
+  return await settleOrShow(deps, tx, game, unfold(game, round, balances.game));
+}
+
+/**
+ * Takes a step of an open round. It is written before it is answered, by its number: nothing takes back what was seen.
+ *
+ * The caller holds the owner's lock.
+ *
+ * Errors  NOT_FOUND (another's round, or one that has ended), STEP_OUT_OF_TURN (data.n is what comes next), STEP_REFUSED (no move),
+ *         PLAYER_EXCLUDED for all but a cash-out, and those of a stake where the step costs one
+ */
+export async function takeRoundStep(
+  deps: RoundDeps,
+  tx: Tx,
+  present: AnySteppedGame,
+  { player_id, round_id, n, step }: { player_id: string; round_id: string; n: number; step: Values },
+): Promise<RoundView> {
+  const round = await findOpenRound(tx, { player_id, game_id: present.id });
+  if (round?.id !== round_id) throw apiError('NOT_FOUND');
+  const game = rulesOf(present, round);
+  const live = unfold(game, round, await gameWallet(deps, tx, player_id));
+  if (n !== round.steps.length + 1) throw apiError('STEP_OUT_OF_TURN', { n: round.steps.length + 1 });
+  const move = movesOf(game, live).find((one) => isSameStep(one.step, step));
+  if (move === undefined) throw apiError('STEP_REFUSED');
+  // What is there may be taken; every other step is play, also before the round's own end comes.
+  if (!isCashOut(step)) await refuseExcluded(tx, player_id, deps.clock.now());
+  return await settleOrShow(deps, tx, game, await advance(deps, tx, game, live, move));
+}
+
+/** Ends the open rounds of a player, or one of them, by the published rule of their games. The caller holds the owner's lock. */
+export async function abandonRounds(deps: RoundDeps, tx: Tx, player_id: string, round_id?: string): Promise<void> {
+  const open = (await listOpenRounds(tx, player_id)).filter(({ id }) => id === (round_id ?? id));
+  for (const round of open) {
+    const present = houseGame(round.game_id);
+    if (present?.kind !== 'stepped') continue;
+    const game = rulesOf(present, round);
+    await abandon(deps, tx, game, unfold(game, round, await gameWallet(deps, tx, player_id)));
+  }
+  if (open.length > 0)
+    await sendBalanceChanged(tx, { player_id, at: deps.clock.now(), extra: { round_id: open[0]!.id } });
+}
+
+async function abandon(deps: RoundDeps, tx: Tx, game: AnySteppedGame, live: Live): Promise<void> {
+  const steps = game.abandon(live.folded.state);
+  if (steps === null) return await giveBack(deps, tx, live);
+  let now = live;
+  for (const step of steps) {
+    const move = game.moves(now.folded.state).find((one) => isSameStep(one.step, step));
+    if (move === undefined || move.extra_stake > 0n) throw new Error(`${game.id} abandons by a step that is no move`);
+    now = await advance(deps, tx, game, now, move);
+  }
+  const view = await settleOrShow(deps, tx, game, now);
+  if (view.state === 'open') throw new Error(`round ${view.round_id} is still open after it was abandoned`);
+}
+
+/** What was staked of own money, and when. Only extra stakes fall on other days; the journal has them. */
+async function ownStakes(tx: Tx, round: OpenRound): Promise<OwnStake[]> {
+  const { id: round_id, player_id, stake, bonus_stake, at } = round;
+  if (openingStake(round) === stake) return [{ own: (stake - bonus_stake) as Cents, at }];
+  const transfers = await transfersOfRound(tx, { round_id, player_id });
+  return transfers
+    .filter(({ reason, from }) => reason === 'bet' && from === 'game')
+    .map((one) => ({ own: BigInt(one.amount) as Cents, at: one.at }));
+}
+
+async function giveBack(deps: RoundDeps, tx: Tx, { round }: Live): Promise<void> {
+  const at = deps.clock.now();
+  const { balances } = await returnEscrow(deps, tx, escrowOf(round), { at, staked: await ownStakes(tx, round) });
+  await writeRoundEnd(tx, round, {
+    ...{ state: 'voided', payout: ZERO, outcome: { ...round.call, steps: stepsOf(round) }, balance: balances.game, at },
+    ...{ bonus_payout: ZERO, bonus_after: ZERO, contribution: ZERO },
+  });
+}
+
+const gameWallet = async (deps: RoundDeps, tx: Tx, player_id: string): Promise<Cents> =>
+  (await deps.ledger.balances([player_id], tx)).get(player_id)?.game ?? ZERO;
+
+/** Writes one step and what it costs. */
+async function advance(
+  deps: RoundDeps,
+  tx: Tx,
+  game: AnySteppedGame,
+  live: Live,
+  { step, extra_stake }: Move<Values>,
+): Promise<Live> {
+  const { folded, next } = live;
+  let { round, balance } = live;
+  if (extra_stake > 0n) {
+    const { id, player_id, game_id } = round;
+    const held = escrowOf(round);
+    const taken = await takeIntoEscrow(deps, tx, { round_id: id, player_id, game_id, stake: extra_stake, held });
+    round = { ...round, stake: taken.escrow.stake, bonus_stake: taken.escrow.bonus_stake };
+    balance = taken.balances.game;
+  }
+  const taken: TakenStep = { step, extra_stake };
+  const n = round.steps.length + 1;
+  await writeStep(tx, round, { ...taken, n, at: deps.clock.now() });
+  round = { ...round, steps: [...round.steps, taken] };
+  const staked = (folded.staked + extra_stake) as Cents;
+  return { round, balance, next, folded: { state: game.take(folded.state, step, next), staked } };
+}
+
+/** Settles a round that has ended, or whose only move is to take what is there; shows it as it is. */
+async function settleOrShow(deps: RoundDeps, tx: Tx, game: AnySteppedGame, live: Live): Promise<RoundView> {
+  const payout = game.payout(live.folded.state);
+  if (payout !== null) return await settle(deps, tx, game, live, payout);
+  const moves = movesOf(game, live);
+  if (moves.length === 1 && isCashOut(moves[0]!.step))
+    return await settleOrShow(deps, tx, game, await advance(deps, tx, game, live, moves[0]!));
+  const { bonus_id, bonus_stake } = live.round;
+  return {
+    ...viewOf(game, live),
+    ...{ state: 'open', payout: ZERO, bonus_stake, bonus_payout: ZERO, outcome: null },
+    bonus_balance: bonus_id === null ? ZERO : await bonusWallet(deps, tx, live.round.player_id),
+    moves: moves.map((move) => moveOf(live.round, move)),
+  };
+}
+
+/** A step with what of its cost is bonus money. */
+const moveOf = (round: OpenRound, move: Move<Values>): RoundView['moves'][number] => ({
+  ...move,
+  extra_bonus: splitFurtherStake(move.extra_stake, round).bonus,
+});
+
+const bonusWallet = async (deps: RoundDeps, tx: Tx, player_id: string): Promise<Cents> =>
+  (await deps.ledger.balances([player_id], tx)).get(player_id)?.bonus ?? ZERO;
+
+async function settle(deps: RoundDeps, tx: Tx, game: AnySteppedGame, live: Live, payout: Cents): Promise<RoundView> {
+  const { round, folded } = live;
+  const at = deps.clock.now();
+  const outcome = {
+    ...round.call,
+    ...game.result(folded.state),
+    ...{ steps: stepsOf(round), opening_stake: toWire(openingStake(round)) },
+  };
+  const { balances, bonus_payout, bonus_after, contribution } = await settleEscrow(
+    deps,
+    tx,
+    escrowOf(round),
+    payout,
+    at,
+  );
+  const end = { payout, outcome, balance: balances.game, bonus_payout, bonus_after, contribution, at };
+  await writeRoundEnd(tx, round, { state: 'settled', ...end });
+  return {
+    ...viewOf(game, live),
+    ...{ state: 'settled', payout, bonus_stake: round.bonus_stake, bonus_payout, bonus_balance: bonus_after },
+    ...{
+      balance: balances.game,
+      moves: [],
+      outcome: { ...outcome, table_version: round.table_version },
+      at: at.toISOString(),
+    },
+  };
+}
+
+const viewOf = (game: AnySteppedGame, { round, folded, balance }: Live) => ({
+  ...{ round_id: round.id, seed_pair_id: round.seed_pair_id, nonce: round.nonce, n: round.steps.length },
+  ...{ stake: round.stake, balance, shown: game.shown(folded.state), at: round.at.toISOString() },
+});
+
+/** The player's open round of a game as it is shown; null where there is none. */
+export async function showOpenRound(
+  deps: Pick<App, 'ledger' | 'db'>,
+  present: AnySteppedGame,
+  player_id: string,
+): Promise<RoundView | null> {
+  const round = await findOpenRound(deps.db, { player_id, game_id: present.id });
+  if (round === null) return null;
+  const game = rulesOf(present, round);
+  const wallets = (await deps.ledger.balances([player_id])).get(player_id);
+  const live = unfold(game, round, wallets?.game ?? ZERO);
+  return {
+    ...viewOf(game, live),
+    ...{ state: 'open', payout: ZERO, bonus_stake: round.bonus_stake, bonus_payout: ZERO, outcome: null },
+    bonus_balance: round.bonus_id === null ? ZERO : (wallets?.bonus ?? ZERO),
+    moves: movesOf(game, live).map((move) => moveOf(round, move)),
+  };
+}

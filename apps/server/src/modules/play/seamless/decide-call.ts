@@ -1,0 +1,67 @@
+import type { GameCategory } from '@nua/contract/game.ts';
+import type { App, Tx } from '../../../core/app.ts';
+import type { GameProviderSettings } from '../../../providers/games/read-game-providers.ts';
+import { isClosed, paceOf, takeTurn } from '../pace/play-pace.ts';
+import type { BodyOf, CallWord } from './call-forms.ts';
+import { endProviderRound, payProviderWin, returnProviderBet, takeProviderBet } from './seamless-round.ts';
+import { findBet } from './seamless-rows.ts';
+import { findSeamlessSession, type SeamlessSession } from './seamless-session.ts';
+import { Refused } from './seamless-verdict.ts';
+
+type MoneyCall = Exclude<CallWord, 'balance'>;
+/** A call about money with all that decides it. */
+export type Calling = {
+  provider: GameProviderSettings;
+  session: SeamlessSession;
+} & { [Word in MoneyCall]: { word: Word; body: BodyOf<Word> } }[MoneyCall];
+
+/**
+ * Does what a call asks for, in the transaction of its caller, who holds the owner's lock and knows that the id is new.
+ *
+ * Shape   true where it took effect, false where there was nothing to do
+ * Errors  Refused and NotYet; ApiErrors of a stake
+ */
+export async function decideCall(app: App, tx: Tx, calling: Calling): Promise<boolean> {
+  const { session } = calling;
+  switch (calling.word) {
+    case 'bet':
+      await takeBet(app, tx, calling);
+      return true;
+    case 'win': {
+      const { id, bet, amount } = calling.body;
+      const { payout_cap } = app.settings.get('play_rules');
+      return await payProviderWin(app, tx, session, { id, bet_id: bet, amount, payout_cap });
+    }
+    case 'rollback':
+      return await returnProviderBet(app, tx, session, calling.body.bet);
+    case 'end_round': {
+      const { round: provider_round, staked, paid } = calling.body;
+      return await endProviderRound(app, tx, session, { provider_round, staked, paid });
+    }
+    default:
+      return calling satisfies never;
+  }
+}
+
+async function takeBet(app: App, tx: Tx, { provider, session, body }: Calling & { word: 'bet' }): Promise<void> {
+  const { id, amount: stake, round: provider_round } = body;
+  // Its rollback came first, or another bet had this id; whichever it was, this one is not taken.
+  if (await findBet(tx, { provider: provider.name, id })) throw new Refused('BET_CANCELLED');
+  // Read again under the lock: the call may have waited in line while its player signed out.
+  const now = await findSeamlessSession(tx, provider.name, body.session, app.clock.now(), { lock: true });
+  if (!now?.is_live) throw new Refused('SESSION_ENDED');
+  const game = provider.games.find((one) => one.id === body.game);
+  if (!game) throw new Refused('GAME_UNKNOWN');
+  refuseStake(app, game, stake);
+  const pace = paceOf(app, game);
+  const late = pace && (await takeTurn(tx, session.player_id, pace, app.clock.now()));
+  if (late) throw late;
+  await takeProviderBet(app, tx, session, { id, provider_round, game_id: game.id, stake });
+}
+
+/** Errors  STAKE_OUT_OF_RANGE, GAME_CLOSED */
+function refuseStake(app: App, game: { id: string; category: GameCategory }, stake: bigint): void {
+  const { stake_minimum, stake_maximum } = app.settings.get('play_rules');
+  if (stake < stake_minimum || stake > stake_maximum) throw new Refused('STAKE_OUT_OF_RANGE');
+  if (isClosed(app, game)) throw new Refused('GAME_CLOSED');
+}

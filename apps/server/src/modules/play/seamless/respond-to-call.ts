@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import type { ErrorName } from '@nua/contract/errors.ts';
+import { toWire, ZERO } from '@nua/money';
+import { sql } from 'kysely';
+import { ApiError } from '../../../core/api-error.ts';
+import type { App, Tx } from '../../../core/app.ts';
+import { keyedMutex } from '../../../core/keyed-mutex.ts';
+import { isPassing } from '../../../ledger/run-durably.ts';
+import type { GameProviderSettings } from '../../../providers/games/read-game-providers.ts';
+import { sendBalanceChanged } from '../../event/public.ts';
+import { againUnderGuard } from '../guard/place-guarded-bet.ts';
+import { type CallWord, readBody } from './call-forms.ts';
+import { type Calling, decideCall } from './decide-call.ts';
+import { holdWin, isHeldOtherwise } from './held-win.ts';
+import { findSeamlessSession, type SeamlessSession } from './seamless-session.ts';
+import { type Delay, NotYet, type Refusal, Refused } from './seamless-verdict.ts';
+
+/** An answer as it leaves: 200 done, 422 refused for good, 503 to be repeated, 400, 404 and 409 not taken. */
+export type SeamlessResponse = { status: number; text: string };
+
+const notTaken = (status: 400 | 404 | 409, error: string): SeamlessResponse => ({
+  status,
+  text: JSON.stringify({ error }),
+});
+const later = (delay: Delay): SeamlessResponse => ({ status: 503, text: JSON.stringify({ error: delay }) });
+
+/** How the errors of a stake are called here. */
+const REFUSALS: Partial<Record<ErrorName, Refusal>> = {
+  PLAYER_EXCLUDED: 'PLAYER_EXCLUDED',
+  LIMIT_REACHED: 'LIMIT_REACHED',
+  BONUS_STAKE_MAXIMUM: 'BONUS_STAKE_MAXIMUM',
+  FURTHER_STAKE_SHORT: 'FURTHER_STAKE_SHORT',
+  INSUFFICIENT_FUNDS: 'INSUFFICIENT_FUNDS',
+  ACCOUNT_FROZEN: 'PLAYER_BLOCKED',
+  TOO_FAST: 'TOO_FAST',
+};
+
+/**
+ * Answers a signed call of a provider.
+ *
+ * A call about money is decided once: its answer is stored with what it moved, and a repeat gets it to the byte. Another call under the
+ * same id is not taken. What is not decided stores nothing.
+ *
+ * Shape   (app, provider, the call's word, its raw body) -> status and text
+ */
+export async function respondToCall(
+  app: App,
+  provider: GameProviderSettings,
+  word: CallWord,
+  raw: Buffer,
+): Promise<SeamlessResponse> {
+  const body = readBody(word, raw);
+  if (body === null) return notTaken(400, 'INVALID_INPUT');
+  try {
+    const session = await findSeamlessSession(app.db, provider.name, body.session, app.clock.now());
+    if (session === null) return notTaken(404, 'SESSION_UNKNOWN');
+    if (word === 'balance') return await showBalance(app, session);
+    return await decideAlone(app, { provider, session, word, body } as Calling, raw);
+  } catch (error) {
+    // Whether a lost commit stands is told by the repeat.
+    if (isPassing(error)) app.log.warn({ err: error, provider: provider.name }, 'a provider call is to be repeated');
+    else app.log.error({ err: error, provider: provider.name }, 'a provider call failed');
+    return later('BUSY');
+  }
+}
+
+/** Decides a call about money, one of a player at a time. */
+async function decideAlone(app: App, calling: Calling, raw: Buffer): Promise<SeamlessResponse> {
+  const body_hash = createHash('sha256').update(`${calling.word}\n`).update(raw).digest();
+  return await keyedMutex(app.pool, calling.session.player_id, () =>
+    againUnderGuard(() => app.db.transaction().execute((tx) => decideOnce(app, tx, calling, body_hash))),
+  );
+}
+
+async function showBalance(app: App, { player_id, is_live }: SeamlessSession): Promise<SeamlessResponse> {
+  const money = await moneyOf(app, player_id);
+  return is_live
+    ? { status: 200, text: JSON.stringify(money) }
+    : { status: 422, text: JSON.stringify({ error: 'SESSION_ENDED', ...money }) };
+}
+
+async function moneyOf(app: App, player_id: string, tx?: Tx) {
+  const wallets = (await app.ledger.balances([player_id], tx)).get(player_id);
+  return { balance: toWire(wallets?.game ?? ZERO), bonus: toWire(wallets?.bonus ?? ZERO), currency: 'PKR' };
+}
+
+async function decideOnce(app: App, tx: Tx, calling: Calling, body_hash: Buffer): Promise<SeamlessResponse> {
+  const { provider, session, body } = calling;
+  const { player_id } = session;
+  await app.ledger.responses.lockOwner(tx, player_id);
+  // Two players' calls under one id have no owner in common, and one of them may be held: then it stands in another table.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`provider call ${provider.name} ${body.id}`}, 0))`.execute(
+    tx,
+  );
+  const { rows } = await sql<
+    SeamlessResponse & { body_hash: Buffer }
+  >`select status, response as text, body_hash from seamless.call
+    where provider = ${provider.name} and id = ${body.id}`.execute(tx);
+  const [known] = rows;
+  if (known) {
+    const isSame = known.body_hash.equals(body_hash);
+    return isSame ? { status: known.status, text: known.text } : notTaken(409, 'ID_REUSED');
+  }
+  const call = { provider: provider.name, id: body.id, player_id, body_hash };
+  if (await isHeldOtherwise(tx, call)) return notTaken(409, 'ID_REUSED');
+  const verdict = await decideInSavepoint(app, tx, calling);
+  if ('delay' in verdict) {
+    if (verdict.delay === 'WIN_HELD') await hold(app, tx, calling, body_hash);
+    return later(verdict.delay);
+  }
+  const money = await moneyOf(app, player_id, tx);
+  const response: SeamlessResponse =
+    'refusal' in verdict
+      ? { status: 422, text: JSON.stringify({ error: verdict.refusal, ...money }) }
+      : { status: 200, text: JSON.stringify({ applied: verdict.applied, ...money }) };
+  const at = app.clock.now();
+  await sql`insert into seamless.call (provider, id, body_hash, player_id, status, response, at)
+    values (${provider.name}, ${body.id}, ${body_hash}, ${player_id}, ${response.status}, ${response.text}, ${at})`.execute(
+    tx,
+  );
+  // The frame of another house tells the shell nothing.
+  if ('applied' in verdict && verdict.applied) await sendBalanceChanged(tx, { player_id, at });
+  return response;
+}
+
+type Verdict = { applied: boolean } | { refusal: Refusal } | { delay: Delay };
+
+async function decideInSavepoint(app: App, tx: Tx, calling: Calling): Promise<Verdict> {
+  await sql`savepoint work`.execute(tx);
+  try {
+    return { applied: await decideCall(app, tx, calling) };
+  } catch (error) {
+    if (error instanceof NotYet) {
+      await sql`rollback to savepoint work`.execute(tx);
+      return { delay: error.delay };
+    }
+    const refusal = error instanceof Refused ? error.refusal : error instanceof ApiError && REFUSALS[error.error];
+    if (!refusal) throw error;
+    await sql`rollback to savepoint work`.execute(tx);
+    return { refusal };
+  }
+}
+
+/** A win above the cap, in the transaction that has decided so: whoever ends its round comes before it or sees it. */
+async function hold(app: App, tx: Tx, calling: Calling, body_hash: Buffer): Promise<void> {
+  // A rollback and the end of a round wait for a win that is held already.
+  if (calling.word !== 'win') return;
+  const { provider, session, body } = calling;
+  const { id, bet: bet_id, amount } = body;
+  const at = app.clock.now();
+  const win = { provider: provider.name, id, player_id: session.player_id, bet_id, amount, body_hash, at };
+  if (await holdWin(tx, win))
+    app.log.error({ provider: provider.name, id }, 'a win above the payout cap waits for operators');
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { App } from '../../../core/app.ts';
+import type { Feature } from '../../../core/handle.ts';
+import { addressOf } from '../../../core/limits/address-of.ts';
+import { isCallWord } from './call-forms.ts';
+import { respondToCall } from './respond-to-call.ts';
+import { isSigned } from './signature.ts';
+
+const BODY_LIMIT = 16 * 1024;
+const NOTHING = Buffer.alloc(0);
+
+/** The routes that providers call: POST /provider/{name}/{call}. Anybody can reach it: nothing is read before the signature is right. */
+function seamlessRoutes(fastify: FastifyInstance, app: App): void {
+  fastify.removeAllContentTypeParsers();
+  // The signature is over the bytes as they came.
+  fastify.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => {
+    done(null, body);
+  });
+  fastify.post<{ Params: { name: string; call: string } }>('/provider/:name/:call', async (request, reply) => {
+    reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+    const { name, call } = request.params;
+    const provider = app.config.game_providers.find((one) => one.name === name);
+    if (!provider || !isCallWord(call)) return reply.code(404).send('{"error":"NOT_FOUND"}');
+    const raw = Buffer.isBuffer(request.body) ? request.body : NOTHING;
+    const { 'x-provider-time': time, 'x-provider-signature': signature } = request.headers;
+    const path = `/provider/${name}/${call}`;
+    if (!isSigned(provider.secrets, { time, signature }, path, raw, app.clock.now())) {
+      try {
+        app.limits.take('address', addressOf(request.ip));
+      } catch {
+        return reply.code(429).header('retry-after', '1').send('{"error":"RATE_LIMITED"}');
+      }
+      app.log.warn({ provider: name, call }, 'a provider call with a wrong signature was refused');
+      return reply.code(401).send('{"error":"SIGNATURE_REFUSED"}');
+    }
+    const { status, text } = await respondToCall(app, provider, call, raw);
+    if (status === 503) reply.header('retry-after', '1');
+    return reply.code(status).send(text);
+  });
+}
+
+export const seamlessFeature: Feature = { name: 'seamless', handlers: [], routes: seamlessRoutes };

@@ -1,0 +1,263 @@
+import { type Cents, ZERO } from '@nua/money';
+import { sql } from 'kysely';
+import type { Tx } from '../../../core/app.ts';
+import { newId } from '../../../db/new-id.ts';
+import type { LedgerAccountRef, Leg } from '../../../ledger/ledger.ts';
+import { splitPayout } from '../../bonus/public.ts';
+import { writeRoundEnd } from '../../fairness/public.ts';
+import { countPlay, isPlayCounted } from '../guard/guard-stake.ts';
+import {
+  countForBonus,
+  ESCROW,
+  type Escrow,
+  lockGuard,
+  NO_BONUS,
+  postOfRound,
+  type RoundDeps,
+  returnEscrow,
+  takeIntoEscrow,
+} from '../round/round-money.ts';
+import { dropHeldWins, type FreeRound, freeOfHeldWins, takeAllowance, waitForHeldWins } from './held-win.ts';
+import {
+  addPaid,
+  findBet,
+  insertBet,
+  insertRound,
+  markReturned,
+  newestRound,
+  openRounds,
+  outcomeOf,
+  placedBets,
+  roundOfBet,
+  type SeamlessBet,
+  type SeamlessRound,
+  updateRound,
+} from './seamless-rows.ts';
+import { NotYet, Refused } from './seamless-verdict.ts';
+
+const PNL: LedgerAccountRef = { house: 'game_pnl:provider' };
+
+const escrowOf = ({ id, player_id, game_id, stake, bonus_stake, bonus_id }: SeamlessRound): Escrow => ({
+  ...{ round_id: id, player_id, game_id, stake, bonus_stake, bonus_id },
+});
+
+/** Who calls about whom. */
+type Caller = { provider: string; player_id: string };
+
+/**
+ * Takes a bet of a provider's round into escrow, under the limits and bonus rules of any bet. The caller holds the owner's lock.
+ *
+ * Errors  BET_CANCELLED where its rollback came first, ROUND_ENDED, GAME_DIFFERS, and those of a stake
+ */
+export async function takeProviderBet(
+  deps: RoundDeps,
+  tx: Tx,
+  { provider, player_id }: Caller,
+  bet: { id: string; provider_round: string; game_id: string; stake: Cents },
+): Promise<void> {
+  const { id, provider_round, game_id, stake } = bet;
+  const known = await newestRound(tx, { provider, player_id, provider_round });
+  if (known?.state === 'settled') throw new Refused('ROUND_ENDED');
+  const open = known?.state === 'open' ? known : null;
+  if (open && open.game_id !== game_id) throw new Refused('GAME_DIFFERS');
+  const round_id = open?.id ?? newId();
+  const held = open && escrowOf(open);
+  const { escrow, balances, at } = await takeIntoEscrow(deps, tx, { round_id, player_id, game_id, stake, held });
+  const round: SeamlessRound = {
+    ...{ id: round_id, player_id, game_id, provider, provider_round, state: 'open' },
+    ...{ stake: escrow.stake, bonus_stake: escrow.bonus_stake, bonus_id: escrow.bonus_id },
+    ...{ payout: open?.payout ?? ZERO, bonus_payout: open?.bonus_payout ?? ZERO, at: open?.at ?? at },
+  };
+  await (open ? updateRound(tx, round) : insertRound(tx, round, balances.game));
+  const bonus_stake = (escrow.bonus_stake - (held?.bonus_stake ?? 0n)) as Cents;
+  await insertBet(tx, { provider, id, player_id, round_id, state: 'placed', stake, bonus_stake, at });
+}
+
+/** The bet that a call names. One that is not known may still come. */
+async function betNamed(tx: Tx, { provider, player_id }: Caller, bet_id: string): Promise<SeamlessBet | null> {
+  const bet = await findBet(tx, { provider, id: bet_id });
+  if (bet && bet.player_id !== player_id) throw new Refused('BET_OF_ANOTHER');
+  return bet;
+}
+
+/** A bet that was refused has an answer and no row. */
+async function wasRefused(tx: Tx, { provider }: Caller, bet_id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from seamless.call where provider = ${provider} and id = ${bet_id}`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * Pays a win of a bet: own money and bonus in the proportion of the round's stake. It asks neither for a session nor for a block. The
+ * caller holds the owner's lock.
+ *
+ * Shape   false for a bet that was returned or cancelled: nothing moves
+ * Errors  BET_UNKNOWN and WIN_HELD (above the cap) to be repeated; BET_REFUSED, BET_OF_ANOTHER, ROUND_ENDED
+ */
+export async function payProviderWin(
+  deps: RoundDeps,
+  tx: Tx,
+  caller: Caller,
+  win: { id: string; bet_id: string; amount: Cents; payout_cap: Cents },
+): Promise<boolean> {
+  const { bet_id, amount } = win;
+  const bet = await betNamed(tx, caller, bet_id);
+  if (bet === null)
+    throw (await wasRefused(tx, caller, bet_id)) ? new Refused('BET_REFUSED') : new NotYet('BET_UNKNOWN');
+  if (bet.state !== 'placed') return false;
+  const round = await roundOfBet(tx, bet);
+  if (round.state !== 'open') throw new Refused('ROUND_ENDED');
+  // Also in a round that has paid more than a cap that was lowered since, or that operators let through: nothing is there to hold.
+  if (amount === 0n) {
+    await addPaid(tx, bet, ZERO);
+    return true;
+  }
+  if (round.payout + amount > win.payout_cap && !(await takeAllowance(tx, caller, win, deps.clock.now())))
+    throw new NotYet('WIN_HELD');
+  const { player_id, stake, bonus_stake } = round;
+  const isGuarded = await lockGuard(tx, player_id);
+  const at = deps.clock.now();
+  const paid = splitPayout(amount, { own: (stake - bonus_stake) as Cents, bonus: bonus_stake });
+  const legs: Leg[] = [
+    { debit: PNL, credit: { player_id, purpose: 'game' }, amount: paid.own, reason: 'win' },
+    { debit: PNL, credit: { player_id, purpose: 'bonus' }, amount: paid.bonus, reason: 'win' },
+  ];
+  await postOfRound(deps, tx, escrowOf(round), legs, at);
+  if (await isPlayCounted(tx, player_id, isGuarded)) await countPlay(tx, player_id, { staked: 0n, paid: paid.own }, at);
+  if (paid.bonus > 0n)
+    await sql`update bonus set left_cents = left_cents + ${paid.bonus} where id = ${round.bonus_id}`.execute(tx);
+  await addPaid(tx, bet, amount);
+  const payout = (round.payout + amount) as Cents;
+  await updateRound(tx, { ...round, payout, bonus_payout: (round.bonus_payout + paid.bonus) as Cents });
+  return true;
+}
+
+/**
+ * Returns a bet to where it came from. One that is not known is cancelled: it is refused when it comes. The caller holds the owner's lock.
+ *
+ * Shape   false where nothing moves
+ * Errors  WIN_HELD to be repeated: a win of it waits for operators; BET_OF_ANOTHER, BET_PAID, ROUND_ENDED
+ */
+export async function returnProviderBet(deps: RoundDeps, tx: Tx, caller: Caller, bet_id: string): Promise<boolean> {
+  const bet = await betNamed(tx, caller, bet_id);
+  if (bet === null) {
+    const { provider, player_id } = caller;
+    const at = deps.clock.now();
+    await insertBet(tx, {
+      ...{ provider, id: bet_id, player_id, round_id: null, state: 'cancelled', stake: ZERO, bonus_stake: ZERO, at },
+    });
+    return false;
+  }
+  if (bet.state !== 'placed') return false;
+  const round = await roundOfBet(tx, bet);
+  if (round.state !== 'open') throw new Refused('ROUND_ENDED');
+  if (bet.paid > 0n) throw new Refused('BET_PAID');
+  await returnStake(deps, tx, await waitForHeldWins(tx, round, bet), bet);
+  return true;
+}
+
+/** The last bet that is returned ends its round as one that never was. */
+async function returnStake(deps: RoundDeps, tx: Tx, round: FreeRound, bet: SeamlessBet): Promise<FreeRound> {
+  const at = deps.clock.now();
+  const stake = (round.stake - bet.stake) as Cents;
+  const left = { ...round, stake, bonus_stake: (round.bonus_stake - bet.bonus_stake) as Cents };
+  const { balances } = await returnEscrow(
+    deps,
+    tx,
+    { ...escrowOf(round), stake: bet.stake, bonus_stake: bet.bonus_stake },
+    { at, staked: [{ own: (bet.stake - bet.bonus_stake) as Cents, at: bet.at }], kept: left.bonus_stake },
+  );
+  await markReturned(tx, bet);
+  if (stake > 0n) await updateRound(tx, left);
+  else
+    await writeRoundEnd(tx, round, {
+      ...{ state: 'voided', payout: ZERO, outcome: JSON.parse(outcomeOf(round)), balance: balances.game, at },
+      ...{ bonus_payout: ZERO, bonus_after: ZERO, contribution: ZERO },
+    });
+  return left;
+}
+
+/**
+ * Ends a round: its stake goes to the house, and it counts. The provider says what was bet and paid; where a call of the round is still
+ * on its way the sums differ, and the end is to be repeated. The caller holds the owner's lock.
+ *
+ * Shape   false where the round has ended before, or never was
+ * Errors  ROUND_INCOMPLETE and WIN_HELD to be repeated; ROUND_ENDED with other sums
+ */
+export async function endProviderRound(
+  deps: RoundDeps,
+  tx: Tx,
+  { provider, player_id }: Caller,
+  told: { provider_round: string; staked: Cents; paid: Cents },
+): Promise<boolean> {
+  const { provider_round, staked, paid } = told;
+  const round = await newestRound(tx, { provider, player_id, provider_round });
+  if (round === null || round.state === 'voided') {
+    if (staked === 0n && paid === 0n) return false;
+    throw new NotYet('ROUND_INCOMPLETE');
+  }
+  const agrees = round.stake === staked && round.payout === paid;
+  if (round.state === 'open' && !agrees) throw new NotYet('ROUND_INCOMPLETE');
+  if (round.state === 'settled' && !agrees) throw new Refused('ROUND_ENDED');
+  if (round.state === 'settled') return false;
+  await settle(deps, tx, await waitForHeldWins(tx, round));
+  return true;
+}
+
+async function settle(deps: RoundDeps, tx: Tx, round: FreeRound): Promise<void> {
+  const at = deps.clock.now();
+  await lockGuard(tx, round.player_id);
+  const legs: Leg[] = [{ debit: ESCROW, credit: PNL, amount: round.stake, reason: 'settlement' }];
+  const balances = await postOfRound(deps, tx, escrowOf(round), legs, at);
+  // What wins paid to the bonus has been added to it when they came.
+  const counted = round.bonus_id === null ? NO_BONUS : await countForBonus(deps, tx, escrowOf(round), ZERO);
+  const { payout, bonus_payout } = round;
+  await writeRoundEnd(tx, round, {
+    ...{ state: 'settled', payout, outcome: JSON.parse(outcomeOf(round)), balance: balances.game, bonus_payout, at },
+    ...counted,
+  });
+}
+
+/**
+ * Ends an open round without its provider, and answers with what was returned. A round that has paid ends as it is; in any other the bets
+ * return, but for those whose loss has been reported: who ends a round knows it too.
+ */
+async function close(deps: RoundDeps, tx: Tx, round: FreeRound): Promise<Cents> {
+  if (round.payout > 0n) {
+    await settle(deps, tx, round);
+    return ZERO;
+  }
+  let left = round;
+  for (const bet of await placedBets(tx, round.id)) if (!bet.has_result) left = await returnStake(deps, tx, left, bet);
+  if (left.stake > 0n) await settle(deps, tx, left);
+  return (round.stake - left.stake) as Cents;
+}
+
+/**
+ * Ends one open round of a player without its provider, and drops what is held of it: operators have named that. Later calls of the
+ * provider about it move nothing. The caller holds the owner's lock.
+ *
+ * Shape   (deps, tx, player, round) -> the round as it was, and what was returned of its stake; null where it is not open
+ */
+export async function closeProviderRound(
+  deps: RoundDeps,
+  tx: Tx,
+  player_id: string,
+  round_id: string,
+): Promise<{ round: SeamlessRound; returned: Cents } | null> {
+  const round = (await openRounds(tx, player_id)).find(({ id }) => id === round_id);
+  if (!round) return null;
+  const returned = await close(deps, tx, await dropHeldWins(tx, round, deps.clock.now()));
+  return { round, returned };
+}
+
+/**
+ * Ends the open rounds at providers that hold money of a bonus. One whose win is held stays open: only operators decide such a win, and
+ * the bonus is in that round until they have. The caller holds the owner's lock.
+ */
+export async function closeRoundsOfBonus(deps: RoundDeps, tx: Tx, player_id: string, bonus_id: string): Promise<void> {
+  for (const round of await openRounds(tx, player_id)) {
+    if (round.bonus_id !== bonus_id || round.bonus_stake === 0n) continue;
+    const freed = await freeOfHeldWins(tx, round);
+    if (freed) await close(deps, tx, freed);
+  }
+}

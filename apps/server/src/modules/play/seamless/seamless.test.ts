@@ -1,0 +1,371 @@
+import { calls } from '@nua/contract';
+import { errors } from '@nua/contract/errors.ts';
+import { cents } from '@nua/money';
+import type { Studio, StudioCall } from '@nua/sandbox';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bonusesOf, grantTo } from '../../../../../../tests/world/granting.ts';
+import { changePlayRules, moneyOf } from '../../../../../../tests/world/play.ts';
+import { SLOT, sitAtStudio, startSeamlessWorld, studioOf, WHEEL } from '../../../../../../tests/world/seamless.ts';
+import { expectOk, type Someone, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { reconcileBooks } from '../../../ledger/reconcile-books.ts';
+import { blockPlayer } from '../../person/block/block-player.ts';
+import { beginExclusion } from '../../protection/begin-exclusion.ts';
+import { endBonusesOfDeposit } from '../guard/withdraw-bonuses.ts';
+
+let world: World;
+let studio: Studio;
+beforeAll(async () => {
+  world = await startSeamlessWorld();
+  studio = studioOf(world);
+});
+afterAll(() => world.stop());
+
+type Seat = { who: Someone; session: string };
+const seat = async (amount = 100_000, game = WHEEL): Promise<Seat> => {
+  const who = await world.guest();
+  return { who, ...(await sitAtStudio(world, who, cents(amount), game)) };
+};
+const send = async (call: StudioCall, fields: Record<string, string>) => {
+  const { status, text } = await studio.attempt(call, fields);
+  return { status, text, ...(JSON.parse(text) as Record<string, unknown>) };
+};
+const about = ({ session }: Seat) => ({ session, currency: 'PKR' });
+const bet = (at: Seat, more: Record<string, string> = {}) =>
+  send('bet', { id: studio.newName('bet'), ...about(at), round: 'r', game: WHEEL, amount: '10.00', ...more });
+const win = (at: Seat, of: string, amount: string, id = studio.newName('win')) =>
+  send('win', { id, ...about(at), bet: of, amount });
+const rollback = (at: Seat, of: string) => send('rollback', { id: studio.newName('rollback'), ...about(at), bet: of });
+const end = (at: Seat, round: string, staked: string, paid: string) =>
+  send('end_round', { id: studio.newName('end'), ...about(at), round, staked, paid });
+const game = async ({ who }: Seat) => (await moneyOf(world, who)).game;
+const done = (applied: boolean, balance: string) => ({ status: 200, applied, balance });
+const refused = (error: string) => ({ status: 422, error });
+
+describe('a game of another provider', () => {
+  it('stands in the lobby, is launched with a session for its provider, and a repeated launch has the same address', async () => {
+    const { list } = expectOk(await world.call(calls.listGames)).data;
+    expect(list.find(({ id }) => id === WHEEL)).toMatchObject({ provider: 'studio', category: 4, rtp_bps: 9_600 });
+    const who = await world.guest();
+    const key = world.newKey();
+    const launch = () => world.call(calls.launchGame, { token: who.token, body: { game_id: WHEEL }, key });
+    const first = expectOk(await launch()).data.url;
+    expect(first).toMatch(
+      /^https:\/\/studio\.example\/play\?game=studio-wheel&session=[\w-]{43}&currency=PKR&money=play$/,
+    );
+    expect(expectOk(await launch()).data.url).toBe(first);
+    await changePlayRules(world, { closed_games: [WHEEL] });
+    const closed = await world.call(calls.launchGame, { token: who.token, body: { game_id: WHEEL } });
+    await changePlayRules(world, { closed_games: [] });
+    expect(closed.code).toBe(errors.GAME_CLOSED);
+  });
+
+  it('with several open rounds stands once among the games to continue, with all that lies in them', async () => {
+    const at = await seat();
+    for (const round of ['go-1', 'go-2', 'go-3']) await bet(at, { round });
+    const { list } = expectOk(await world.call(calls.listContinue, { token: at.who.token })).data;
+    expect(list).toEqual([{ game_id: WHEEL, open_stake: 3_000n }]);
+  });
+
+  it('can be a favourite as any other', async () => {
+    const { token } = await world.guest();
+    const about = { token, params: { game_id: WHEEL }, body: { favourite: true } };
+    expectOk(await world.call(calls.setFavourite, about));
+    expect(expectOk(await world.call(calls.listFavourites, { token })).data.list).toMatchObject([{ game_id: WHEEL }]);
+  });
+
+  it('takes a bet, pays a win at once, and its ended round stands in history and report as any other', async () => {
+    const at = await seat();
+    expect(await bet(at, { id: 'h-1', round: 'h' })).toMatchObject({
+      ...done(true, '990.00'),
+      bonus: '0.00',
+      currency: 'PKR',
+    });
+    expect(await bet(at, { id: 'h-2', round: 'h', amount: '5.00' })).toMatchObject(done(true, '985.00'));
+    expect(await win(at, 'h-1', '25.50')).toMatchObject(done(true, '1010.50'));
+    expect(await win(at, 'h-2', '0.00')).toMatchObject(done(true, '1010.50'));
+    expect(await send('balance', about(at))).toMatchObject({ status: 200, balance: '1010.50' });
+    expect(await reconcileBooks(world.pool)).toEqual([]);
+    const rounds = async () => expectOk(await world.call(calls.listRounds, { token: at.who.token })).data.list;
+    expect(await rounds()).toEqual([]);
+    expect(await end(at, 'h', '15.00', '25.50')).toMatchObject(done(true, '1010.50'));
+    expect(await rounds()).toMatchObject([
+      {
+        game_id: WHEEL,
+        stake: 1_500n,
+        payout: 2_550n,
+        seed_pair_id: null,
+        outcome: { provider: 'studio', provider_round: 'h' },
+      },
+    ]);
+    const report = expectOk(await world.call(calls.getReport, { token: at.who.token })).data;
+    expect(report.rows).toMatchObject([{ category: 4, rounds: 1, wagered: 1_500n, won: 2_550n }]);
+    expect(await reconcileBooks(world.pool)).toEqual([]);
+  });
+
+  it('is a 404 where no provider is configured, and so is a call that there is not', async () => {
+    const plain = await startWorld();
+    const knock = (url: string) => fetch(`${url}/provider/studio/balance`, { method: 'POST', body: '{}' });
+    expect((await knock(plain.url)).status).toBe(404);
+    await plain.stop();
+    expect((await knock(world.url)).status).toBe(401);
+    expect((await fetch(`${world.url}/provider/other/bet`, { method: 'POST', body: '{}' })).status).toBe(404);
+    expect((await fetch(`${world.url}/provider/studio/jackpot`, { method: 'POST', body: '{}' })).status).toBe(404);
+  });
+});
+
+describe('a call of a provider', () => {
+  it('is answered again to the byte, and another call under its id is not taken', async () => {
+    const at = await seat();
+    const fields = { id: 'same-1', ...about(at), round: 'same', game: WHEEL, amount: '10.00' };
+    const first = await studio.attempt('bet', fields);
+    await bet(at, { round: 'same' });
+    expect(await studio.attempt('bet', fields)).toEqual(first);
+    expect(await send('bet', { ...fields, amount: '10.01' })).toMatchObject({ status: 409, error: 'ID_REUSED' });
+    expect(await send('rollback', { id: 'same-1', ...about(at), bet: 'b' })).toMatchObject({ status: 409 });
+    expect(await game(at)).toBe(98_000n);
+    const poor = { ...fields, id: 'same-2', amount: '5000.00' };
+    const refusal = await studio.attempt('bet', poor);
+    expect(JSON.parse(refusal.text)).toMatchObject({ error: 'INSUFFICIENT_FUNDS', balance: '980.00' });
+    await sitAtStudio(world, at.who, cents(10_000_000));
+    expect(await studio.attempt('bet', poor)).toEqual(refusal);
+  });
+
+  it('is read only with the signature of one of the two secrets, for this address, about now', async () => {
+    const at = await seat();
+    const text = JSON.stringify(about(at));
+    const second = 'the-secret-before-it-0123456789abcdef01';
+    const off = (ms: number) => new Date(world.clock.now().getTime() + ms);
+    expect((await studio.post('balance', text)).status).toBe(200);
+    expect((await studio.post('balance', text, second)).status).toBe(200);
+    expect((await studio.post('balance', text, undefined, off(-29_000))).status).toBe(200);
+    for (const wrong of [
+      studio.post('balance', text, 'another-secret-0123456789abcdef012345'),
+      studio.post('balance', text, undefined, off(-32_000)),
+      studio.post('balance', text, undefined, off(32_000)),
+    ])
+      expect(await wrong).toEqual({ status: 401, text: '{"error":"SIGNATURE_REFUSED"}' });
+    expect((await studio.post('balance', '{"session":"x"}')).status).toBe(400);
+    expect((await studio.post('balance', JSON.stringify({ ...about(at), session: 'a'.repeat(43) }))).status).toBe(404);
+  });
+
+  it('of any other form moves nothing and stores nothing', async () => {
+    const at = await seat();
+    const good = { id: 'form-1', ...about(at), round: 'form', game: WHEEL, amount: '10.00' };
+    const bad = [
+      { amount: '10' },
+      { amount: '10.001' },
+      { amount: '-10.00' },
+      { amount: '0.00' },
+      { amount: '1e3.00' },
+      { amount: 10 },
+      { amount: '9999999999999.00' },
+      { currency: 'USD' },
+      { id: '' },
+      { id: 'a'.repeat(65) },
+      { id: "'; --" },
+      { round: null },
+      { game: '../x' },
+      { more: 1 },
+      { session: undefined },
+    ];
+    for (const more of bad)
+      expect(await studio.post('bet', JSON.stringify({ ...good, ...more }))).toMatchObject({ status: 400 });
+    for (const text of ['', '[]', 'null', '{', '"x"', '\u0000'])
+      expect(await studio.post('bet', text)).toMatchObject({ status: 400 });
+    expect(await game(at)).toBe(100_000n);
+    expect(await bet(at, good)).toMatchObject(done(true, '990.00'));
+  });
+});
+
+it('whatever a provider signs is answered, and never by a fault of ours', async () => {
+  const at = await seat(0);
+  const names = ['id', 'session', 'currency', 'round', 'game', 'amount', 'bet', 'staked', 'paid'];
+  const odd = fc.oneof(
+    fc.constantFrom('10.00', 'PKR', WHEEL, at.session, 'x', '', '-0.00'),
+    fc.jsonValue({ maxDepth: 1 }),
+  );
+  const body = fc.oneof(fc.dictionary(fc.constantFrom(...names), odd), fc.jsonValue({ maxDepth: 1 }));
+  const call = fc.constantFrom<StudioCall>('balance', 'bet', 'win', 'rollback', 'end_round');
+  await fc.assert(
+    fc.asyncProperty(call, body, async (word, sent) => {
+      const { status, text } = await studio.post(word, JSON.stringify(sent));
+      expect([200, 400, 404, 422]).toContain(status);
+      expect(typeof JSON.parse(text)).toBe('object');
+    }),
+    { numRuns: 80 },
+  );
+});
+
+describe('a bet of a provider', () => {
+  it('that comes after its rollback is refused, and so is its win', async () => {
+    const at = await seat();
+    expect(await rollback(at, 'tomb-1')).toMatchObject(done(false, '1000.00'));
+    expect(await bet(at, { id: 'tomb-1' })).toMatchObject(refused('BET_CANCELLED'));
+    expect(await win(at, 'tomb-1', '50.00')).toMatchObject(done(false, '1000.00'));
+  });
+
+  it('is returned once by its rollback; a win after it, and a second rollback, move nothing', async () => {
+    const at = await seat();
+    await bet(at, { id: 'back-1', round: 'back' });
+    await bet(at, { id: 'back-2', round: 'back', amount: '7.00' });
+    expect(await rollback(at, 'back-1')).toMatchObject(done(true, '993.00'));
+    expect(await rollback(at, 'back-1')).toMatchObject(done(false, '993.00'));
+    expect(await win(at, 'back-1', '50.00')).toMatchObject(done(false, '993.00'));
+    expect(await reconcileBooks(world.pool)).toEqual([]);
+    expect(await rollback(at, 'back-2')).toMatchObject(done(true, '1000.00'));
+    expect(await end(at, 'back', '0.00', '0.00')).toMatchObject(done(false, '1000.00'));
+    // The round may be bet on again, and counts from there.
+    await bet(at, { id: 'back-3', round: 'back', amount: '3.00' });
+    expect(await end(at, 'back', '3.00', '0.00')).toMatchObject(done(true, '997.00'));
+    expect(await reconcileBooks(world.pool)).toEqual([]);
+  });
+
+  it('that was paid is not returned, and an ended round takes neither bet, win nor rollback', async () => {
+    const at = await seat();
+    await bet(at, { id: 'paid-1', round: 'paid' });
+    await win(at, 'paid-1', '1.00');
+    expect(await rollback(at, 'paid-1')).toMatchObject(refused('BET_PAID'));
+    await end(at, 'paid', '10.00', '1.00');
+    expect(await end(at, 'paid', '10.00', '1.00')).toMatchObject(done(false, '991.00'));
+    expect(await end(at, 'paid', '10.00', '2.00')).toMatchObject(refused('ROUND_ENDED'));
+    expect(await bet(at, { round: 'paid' })).toMatchObject(refused('ROUND_ENDED'));
+    expect(await win(at, 'paid-1', '1.00')).toMatchObject(refused('ROUND_ENDED'));
+    expect(await rollback(at, 'paid-1')).toMatchObject(refused('ROUND_ENDED'));
+  });
+
+  it('that has not come makes its win and the end of its round wait', async () => {
+    const at = await seat();
+    const early = { id: 'early-win', ...about(at), bet: 'early-1', amount: '4.00' };
+    expect(await send('win', early)).toMatchObject({ status: 503, error: 'BET_UNKNOWN' });
+    expect(await end(at, 'early', '10.00', '4.00')).toMatchObject({ status: 503, error: 'ROUND_INCOMPLETE' });
+    await bet(at, { id: 'early-1', round: 'early' });
+    expect(await end(at, 'early', '10.00', '4.00')).toMatchObject({ status: 503, error: 'ROUND_INCOMPLETE' });
+    expect(await send('win', early)).toMatchObject(done(true, '994.00'));
+    expect(await end(at, 'early', '10.00', '4.00')).toMatchObject(done(true, '994.00'));
+  });
+
+  it('is refused where the stake, the game or the pace is not as the operator wants it', async () => {
+    const at = await seat();
+    expect(await bet(at, { amount: '0.01' })).toMatchObject(refused('STAKE_OUT_OF_RANGE'));
+    expect(await bet(at, { game: 'dice' })).toMatchObject(refused('GAME_UNKNOWN'));
+    await bet(at, { id: 'pace-1', round: 'pace', game: SLOT });
+    expect(await bet(at, { round: 'pace', game: SLOT })).toMatchObject(refused('TOO_FAST'));
+    expect(await bet(at, { round: 'pace' })).toMatchObject(refused('GAME_DIFFERS'));
+    await changePlayRules(world, { closed_games: [WHEEL] });
+    expect(await bet(at)).toMatchObject(refused('GAME_CLOSED'));
+    await changePlayRules(world, { closed_games: [] });
+  });
+
+  it('of another player is neither paid nor returned', async () => {
+    const [mine, other] = [await seat(), await seat()];
+    await bet(mine, { id: 'whose-1', round: 'whose' });
+    await bet(mine, { id: 'whose-2', round: 'whose', amount: '5000.00' });
+    expect(await win(other, 'whose-1', '5.00')).toMatchObject(refused('BET_OF_ANOTHER'));
+    expect(await rollback(other, 'whose-1')).toMatchObject(refused('BET_OF_ANOTHER'));
+    expect(await win(mine, 'whose-2', '5.00')).toMatchObject(refused('BET_REFUSED'));
+  });
+});
+
+describe('the protection of a player holds at a provider', () => {
+  it('limits count its bets, and a returned one no more', async () => {
+    const at = await seat();
+    const limits = [{ kind: 'stake', period: 'day', amount: '25.00' }];
+    expectOk(await world.call(calls.setLimits, { token: at.who.token, body: { limits } }));
+    await bet(at, { id: 'limit-1', round: 'limit' });
+    await bet(at, { id: 'limit-2', round: 'limit' });
+    expect(await bet(at, { round: 'limit' })).toMatchObject(refused('LIMIT_REACHED'));
+    await rollback(at, 'limit-2');
+    expect(await bet(at, { round: 'limit' })).toMatchObject(done(true, '980.00'));
+  });
+
+  it('an exclusion, a block and a sign-out end its bets; a late win, a rollback and the end are still taken', async () => {
+    const [excluded, blocked, gone] = [await seat(), await seat(), await seat()];
+    for (const [n, at] of [excluded, blocked, gone].entries()) {
+      await bet(at, { id: `late-${n}-a`, round: `late-${n}` });
+      await bet(at, { id: `late-${n}-b`, round: `late-${n}` });
+    }
+    const at = world.clock.now();
+    await world.db.transaction().execute(async (tx) => {
+      await beginExclusion(tx, { player_id: excluded.who.id, length: 'day', set_by: 'player', at });
+      await blockPlayer(tx, world.app.ledger, { player_id: blocked.who.id, reason: 'a test', at });
+    });
+    expectOk(await world.call(calls.logout, { token: gone.who.token }));
+    expect(await bet(excluded)).toMatchObject(refused('PLAYER_EXCLUDED'));
+    expect(await bet(blocked)).toMatchObject(refused('SESSION_ENDED'));
+    expect(await bet(gone)).toMatchObject(refused('SESSION_ENDED'));
+    expect(await send('balance', about(gone))).toMatchObject(refused('SESSION_ENDED'));
+    for (const [n, seated] of [excluded, blocked, gone].entries()) {
+      expect(await win(seated, `late-${n}-a`, '30.00')).toMatchObject(done(true, '1010.00'));
+      expect(await rollback(seated, `late-${n}-b`)).toMatchObject(done(true, '1020.00'));
+      expect(await end(seated, `late-${n}`, '10.00', '30.00')).toMatchObject(done(true, '1020.00'));
+    }
+    expect(await reconcileBooks(world.pool)).toEqual([]);
+  });
+
+  it('own money goes first, a win returns in proportion, a rollback to where the stake came from', async () => {
+    const at = await seat(2_000);
+    const id = await grantTo(world, at.who.id, { amount: '100' });
+    const left = async () => (await bonusesOf(world, at.who)).find((one) => one.id === id)!.left;
+    expect(await bet(at, { id: 'bonus-1', round: 'bonus', amount: '40.00' })).toMatchObject({
+      balance: '0.00',
+      bonus: '80.00',
+    });
+    // Half of the round is own money, and so is half of a further bet: there is none left.
+    expect(await bet(at, { id: 'bonus-2', round: 'bonus', amount: '10.00' })).toMatchObject({
+      ...{ status: 422, error: 'FURTHER_STAKE_SHORT', balance: '0.00', bonus: '80.00' },
+    });
+    // Half of what lies in the round is the bonus's.
+    expect(await win(at, 'bonus-1', '60.00')).toMatchObject({ balance: '30.00', bonus: '110.00' });
+    expect(await left()).toBe(11_000n);
+    expect(await bet(at, { id: 'bonus-3', round: 'bonus', amount: '10.00' })).toMatchObject({
+      ...{ status: 200, balance: '25.00', bonus: '105.00' },
+    });
+    expect(await rollback(at, 'bonus-3')).toMatchObject({ balance: '30.00', bonus: '110.00' });
+    expect(await reconcileBooks(world.pool)).toEqual([]);
+    await end(at, 'bonus', '40.00', '60.00');
+    expect(await left()).toBe(11_000n);
+    expect(await reconcileBooks(world.pool)).toEqual([]);
+  });
+
+  it('a reversed deposit closes the rounds that hold its bonus; what comes later moves nothing', async () => {
+    const at = await seat(1_000);
+    const deposit_id = crypto.randomUUID();
+    await grantTo(world, at.who.id, { amount: '100', source: 'deposit', deposit_id });
+    await bet(at, { id: 'gone-1', round: 'gone', amount: '40.00' });
+    await world.db.transaction().execute(async (tx) => {
+      await world.app.ledger.responses.lockOwner(tx, at.who.id);
+      await endBonusesOfDeposit(world.app, tx, deposit_id);
+    });
+    expect(await send('balance', about(at))).toMatchObject({ balance: '10.00', bonus: '0.00' });
+    expect(await win(at, 'gone-1', '80.00')).toMatchObject(done(false, '10.00'));
+    expect(await reconcileBooks(world.pool)).toEqual([]);
+  });
+
+  it('a session takes bets for twelve hours, and results after that', async () => {
+    const at = await seat();
+    await bet(at, { id: 'old-1', round: 'old' });
+    const HOUR_MS = 3_600_000;
+    await world.advance(12 * HOUR_MS - 1_000);
+    expect(await bet(at, { id: 'old-2', round: 'old' })).toMatchObject(done(true, '980.00'));
+    await world.advance(1_000);
+    expect(await bet(at, { round: 'old' })).toMatchObject(refused('SESSION_ENDED'));
+    expect(await win(at, 'old-1', '30.00')).toMatchObject(done(true, '1010.00'));
+  });
+
+  it('a win above the payout cap waits until two operators let it through', async () => {
+    const at = await seat();
+    await bet(at, { id: 'cap-1', round: 'cap' });
+    await changePlayRules(world, { payout_cap: '100.00' });
+    const held = () => win(at, 'cap-1', '100.01', 'cap-win');
+    expect(await held()).toMatchObject({ status: 503, error: 'WIN_HELD' });
+    expect(await held()).toMatchObject({ status: 503 });
+    const { rows } = await world.pool.query('select amount_cents from seamless.held_win where id = $1', ['cap-win']);
+    expect(rows).toEqual([{ amount_cents: 10_001n }]);
+    await world.pool.query('update seamless.held_win set allowed_at = $1', [world.clock.now()]);
+    expect(await held()).toMatchObject(done(true, '1090.01'));
+    // Nothing is held of a win of nothing.
+    expect(await win(at, 'cap-1', '0.00')).toMatchObject(done(true, '1090.01'));
+    expect(await end(at, 'cap', '10.00', '100.01')).toMatchObject(done(true, '1090.01'));
+  });
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
+import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
+import { paidResult } from '../../../../../tests/world/paid-result.ts';
+import { moneyOf, payingPlayer } from '../../../../../tests/world/paying-player.ts';
+import { claim, depositWith, firstDeposit, paidWith } from '../../../../../tests/world/promotions.ts';
+import { owingPlayer, totalsOf } from '../../../../../tests/world/reversing.ts';
+import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
+import { newCnic, withdrawing } from '../../../../../tests/world/withdrawing.ts';
+import { expectOk, newPhone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { applyGatewayResult } from '../payment/deposit/apply-gateway-result.ts';
+import { chargesSettled } from '../payment/deposit/run-due-deposits.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+  await giveNames(world, 'amna');
+});
+afterAll(() => stopReconciled(world));
+
+const { addAccount } = withdrawing(() => world);
+const arrive = async (id: string) => applyGatewayResult(world.app, id, await paidResult(world, id));
+
+describe('a deposit with a promotion', () => {
+  it('is credited with its bonus although the account is blocked by the time its money comes', async () => {
+    const player = await payingPlayer(world);
+    const { id } = expectOk(await depositWith(world, player, firstDeposit.id)).data;
+    await operateAs(world, 'amna', 'block', player.id, 'a test');
+    await chargesSettled();
+    await arrive(id);
+    expect((await moneyOf(world, player.id)).main).toBe(100_000n);
+    expect(await bonusWallet(world, player.id)).toBe(100_000n);
+  });
+
+  it('is not taken from whoever holds a number or a CNIC by a stranger who names it as a payout account, before or after', async () => {
+    const [early, late] = [await payingPlayer(world), await payingPlayer(world)];
+    await paidWith(world, late, firstDeposit.id);
+    for (const thief of [early, late]) {
+      const [phone, cnic] = [newPhone(), newCnic()];
+      const owner = await world.player({ phone });
+      await addAccount(thief, { pay_type: 3, title: 'Ayesha Khan', phone: `0${phone.slice(3)}`, cnic });
+      if (thief === early) await paidWith(world, early, firstDeposit.id);
+      // Also where its owner has named it as well.
+      await addAccount(owner, { pay_type: 3, title: 'Ayesha Khan', phone: `0${phone.slice(3)}`, cnic: newCnic() });
+      expectOk(await claim(world, owner, firstDeposit.id));
+      expect((await paidWith(world, owner, firstDeposit.id, { cnic })).promo?.refused).toBeNull();
+    }
+  });
+});
+
+it('a bonus that becomes main money pays a debt first', async () => {
+  const { player } = await owingPlayer(world);
+  await grantTo(world, player.id, { wager_times: 0 });
+  expect(await totalsOf(world, player)).toMatchObject({ main: 0n, debt: 890_000n });
+});

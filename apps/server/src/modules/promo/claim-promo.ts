@@ -1,0 +1,74 @@
+import { calls } from '@nua/contract';
+import type { PromoRefusal } from '@nua/contract/promo.ts';
+import type { DepositPromo } from '@nua/rewards';
+import { sql } from 'kysely';
+import { apiError } from '../../core/api-error.ts';
+import { type RequestContext, sessionOf, type Tx } from '../../core/app.ts';
+import { handle } from '../../core/handle.ts';
+import { pageOf } from '../../core/input/page-of.ts';
+import { isExcluded, refuseExcluded } from '../protection/public.ts';
+import { ruleAt } from '../reward/public.ts';
+import { type Asking, depositStanding, type MyPromo, myPromos, rebateStanding } from './my-promos.ts';
+import { isDepositPromo, promoIn, promosOn } from './promo-standing.ts';
+import { claimRebate } from './rebate.ts';
+
+const askingOf = (ctx: RequestContext): Asking => {
+  const { player_id, is_guest } = sessionOf(ctx);
+  return { player_id, is_guest, at: ctx.clock.now() };
+};
+
+/** An excluded player is offered nothing. */
+export const listMyPromos = handle(calls.listMyPromos, async (ctx, { list }) => {
+  const asking = askingOf(ctx);
+  const mine = (await isExcluded(ctx.db, asking.player_id, asking.at))
+    ? []
+    : await ctx.db.transaction().execute((tx) => myPromos(tx, asking));
+  return pageOf(mine, list);
+});
+
+/** Whether a rebate of this id was ever published. */
+async function wasRebate(tx: Tx, promo_id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from reward_rule, jsonb_array_elements(rule -> 'promos') p
+    where kind = 'promo' and p ->> 'type' = 'rebate' and p ->> 'id' = ${promo_id} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Chooses a promotion for the next deposit; what was chosen before gives way. */
+async function choose(tx: Tx, promo: DepositPromo, asking: Asking): Promise<MyPromo> {
+  const isOn = (await promosOn(tx, asking.at)).promos.some(({ id }) => id === promo.id);
+  const standing = await depositStanding(tx, promo, asking, isOn);
+  if (standing.state === 'granted') throw apiError('PROMO_REFUSED', { reason: 'had_before' satisfies PromoRefusal });
+  if (standing.state === 'refused') throw apiError('PROMO_REFUSED', { reason: standing.reason });
+  await sql`insert into promo_choice (player_id, promo_id, chosen_at) values (${asking.player_id}, ${promo.id}, ${asking.at})
+    on conflict (player_id) do update set promo_id = excluded.promo_id, chosen_at = excluded.chosen_at`.execute(tx);
+  return { ...standing, state: 'chosen', at: asking.at.toISOString() };
+}
+
+/** Chooses a deposit promotion, or pays the rebate of the days before today. */
+export const claimPromo = handle(calls.claimPromo, (ctx, { params }) =>
+  ctx.once(async (tx) => {
+    const asking = askingOf(ctx);
+    const { player_id, at } = asking;
+    if (asking.is_guest) throw apiError('GUEST_MAY_NOT');
+    await refuseExcluded(tx, player_id, at);
+    const promo_id = params.id ?? '';
+    const promo = promoIn((await ruleAt(tx, 'promo', at)).rule, promo_id);
+    if (isDepositPromo(promo)) return await choose(tx, promo, asking);
+    if (!(await wasRebate(tx, promo_id))) throw apiError('NOT_FOUND');
+    const paid = await claimRebate(ctx, tx, { player_id, promo_id });
+    if (paid === 0n) throw apiError('NOTHING_TO_CLAIM');
+    return await rebateStanding(tx, promo_id, asking);
+  }),
+);
+
+/** Takes a choice back. Without one nothing changes. */
+export const leavePromo = handle(calls.leavePromo, async (ctx, { params }) => {
+  const asking = askingOf(ctx);
+  const promo = promoIn((await ruleAt(ctx.db, 'promo', asking.at)).rule, params.id ?? '');
+  if (!isDepositPromo(promo)) throw apiError('NOT_FOUND');
+  return await ctx.db.transaction().execute(async (tx) => {
+    await sql`delete from promo_choice where player_id = ${asking.player_id} and promo_id = ${promo.id}`.execute(tx);
+    const isOn = (await promosOn(tx, asking.at)).promos.some(({ id }) => id === promo.id);
+    return await depositStanding(tx, promo, asking, isOn);
+  });
+});

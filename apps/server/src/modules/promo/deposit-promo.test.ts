@@ -1,0 +1,358 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { calls, errors } from '@nua/contract';
+import type { Cents } from '@nua/money';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bonusesOf, bonusWallet } from '../../../../../tests/world/granting.ts';
+import { giveNames, operateAs, operateByTwo } from '../../../../../tests/world/operator-names.ts';
+import { paidResult } from '../../../../../tests/world/paid-result.ts';
+import { houseBalance, moneyOf, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
+import { diceBet, setClientSeed, sitDown } from '../../../../../tests/world/play.ts';
+import {
+  claim,
+  depositWith,
+  firstDeposit,
+  paidWith,
+  rebate,
+  secondDeposit,
+  standing,
+} from '../../../../../tests/world/promotions.ts';
+import { gatewaySays } from '../../../../../tests/world/reversing.ts';
+import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
+import { newCnic, newWallet, withdrawing } from '../../../../../tests/world/withdrawing.ts';
+import { expectOk, newPhone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import type { ReportedPayment } from '../../core/ports/payment-rail.ts';
+import { applyGatewayResult } from '../payment/deposit/apply-gateway-result.ts';
+import { chargesSettled } from '../payment/deposit/run-due-deposits.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+  await giveNames(world, 'amna');
+});
+afterAll(() => stopReconciled(world));
+
+const { toWallet, addAccount } = withdrawing(() => world);
+const messagesOf = async ({ token }: { token: string }) =>
+  expectOk(await world.call(calls.listMessages, { token })).data.list;
+const titles = async (player: { token: string }) => (await messagesOf(player)).map(({ title }) => title.en);
+const arrive = async (id: string, other: Partial<ReportedPayment> = {}) =>
+  applyGatewayResult(world.app, id, await paidResult(world, id, 'ipn', other));
+const share = (one: PayingPlayer, other: PayingPlayer) =>
+  world.pool.query(
+    'insert into device (player_id, device_hash, platform, name, last_ip, created_at, last_seen_at) select $2, device_hash, platform, name, last_ip, created_at, last_seen_at from device where player_id = $1',
+    [one.id, other.id],
+  );
+
+describe('a deposit promotion', () => {
+  it('that was chosen brings its bonus with the deposit, by a transfer of the ledger, under the published rule [R1.11]', async () => {
+    const player = await payingPlayer(world);
+    expect(await standing(world, player, firstDeposit.id)).toMatchObject({ state: 'available', reason: null });
+    expect(expectOk(await claim(world, player, firstDeposit.id)).data).toMatchObject({ state: 'chosen' });
+    expect(await standing(world, player, firstDeposit.id)).toMatchObject({ state: 'chosen' });
+    const expense = await houseBalance(world, 'promo_expense:deposit_bonus');
+    const deposit = await paidWith(world, player, firstDeposit.id);
+    expect(deposit.promo).toEqual({ id: firstDeposit.id, granted: 100_000n, refused: null });
+    expect((await moneyOf(world, player.id)).main).toBe(100_000n);
+    expect(await bonusWallet(world, player.id)).toBe(100_000n);
+    expect(await houseBalance(world, 'promo_expense:deposit_bonus')).toBe(expense - 100_000n);
+    const [bonus] = await bonusesOf(world, player);
+    expect(bonus).toMatchObject({
+      source: 'deposit',
+      state: 'active',
+      amount: 100_000n,
+      wager_needed: 1_000_000n,
+      stake_maximum: firstDeposit.stake_maximum,
+      conversion_maximum: 500_000n,
+      forfeits_on_withdraw: true,
+      expires_at: new Date(world.clock.now().getTime() + firstDeposit.days * 86_400_000).toISOString(),
+    });
+    const { rows } = await world.pool.query('select rule_kind, rule_version, deposit_id from bonus where id = $1', [
+      bonus!.id,
+    ]);
+    expect(rows).toEqual([{ rule_kind: 'promo', rule_version: 1, deposit_id: deposit.id }]);
+    expect(await standing(world, player, firstDeposit.id)).toMatchObject({ state: 'granted', amount: 100_000n });
+    expect(await titles(player)).toContain('Deposit bonus: PKR {{.amount}}');
+  });
+
+  it('that is played by its rule becomes money of the player’s own', async () => {
+    const player = { ...(await payingPlayer(world)), device: '', user_name: null };
+    const amount = '500.00';
+    await paidWith(world, player, firstDeposit.id, { amount });
+    const table = await sitDown(world, player);
+    await setClientSeed(world, table);
+    // Ten times 500 by weight are stakes of 20,000 on dice; it wins 98 of 100.
+    const body = { stake: '50.00', target_hundredths: 9800, over: false };
+    for (let round = 0; round < 400; round += 1)
+      expectOk(await world.call(diceBet, { token: table.token, key: world.newKey(), body }));
+    const [bonus] = await bonusesOf(world, player);
+    expect(bonus).toMatchObject({ state: 'cleared', left: 0n, wager_done: 500_000n });
+    expect((await moneyOf(world, player.id)).main).toBe(bonus!.converted);
+    expect(bonus!.converted).toBeGreaterThan(0n);
+  });
+
+  it('is never there by default: a deposit that does not name it brings no bonus, though it was chosen', async () => {
+    const player = await payingPlayer(world);
+    expectOk(await claim(world, player, firstDeposit.id));
+    expect((await paidWith(world, player)).promo).toBeNull();
+    expect(await bonusesOf(world, player)).toEqual([]);
+  });
+
+  it('pays no more than its maximum, and nothing below its minimum', async () => {
+    const rich = await payingPlayer(world);
+    expect((await paidWith(world, rich, firstDeposit.id, { amount: '9000.00' })).promo?.granted).toBe(200_000n);
+    const poor = await payingPlayer(world);
+    const small = { amount: '499.99' };
+    const refused = await depositWith(world, poor, firstDeposit.id, small);
+    expect([refused.code, refused.wire]).toEqual([errors.PROMO_REFUSED, { reason: 'below_minimum', limit: '500.00' }]);
+    expect((await world.pool.query('select 1 from deposit where player_id = $1', [poor.id])).rowCount).toBe(0);
+  });
+
+  it('is chosen one at a time and can be taken back; a deposit that was made with it keeps it', async () => {
+    const player = await payingPlayer(world);
+    const leave = (id: string) => world.call(calls.leavePromo, { token: player.token, params: { id } });
+    expectOk(await claim(world, player, firstDeposit.id));
+    const { id } = expectOk(await depositWith(world, player, firstDeposit.id, { phone: newWallet('02') })).data;
+    await chargesSettled();
+    expect(expectOk(await leave(firstDeposit.id)).data).toMatchObject({ state: 'available' });
+    expect(expectOk(await leave(firstDeposit.id)).data).toMatchObject({ state: 'available' });
+    await arrive(id);
+    expect(await standing(world, player, firstDeposit.id)).toMatchObject({ state: 'granted' });
+    for (const unknown of [randomUUID(), rebate.id]) expect((await leave(unknown)).code).toBe(errors.NOT_FOUND);
+  });
+
+  it('of the second deposit is for that one alone, and choosing it puts the other back', async () => {
+    const player = await payingPlayer(world);
+    expect(await standing(world, player, secondDeposit.id)).toMatchObject({
+      state: 'refused',
+      reason: 'not_this_deposit',
+    });
+    expect((await claim(world, player, secondDeposit.id)).wire).toEqual({ reason: 'not_this_deposit' });
+    expect((await depositWith(world, player, secondDeposit.id)).wire).toEqual({ reason: 'not_this_deposit' });
+    await paidWith(world, player);
+    expect((await claim(world, player, firstDeposit.id)).wire).toEqual({ reason: 'not_this_deposit' });
+    expect((await paidWith(world, player, secondDeposit.id)).promo?.granted).toBe(50_000n);
+  });
+
+  it('that has ended is not chosen any more, and one that a deposit began with is kept', async () => {
+    const [late, early] = [await payingPlayer(world), await payingPlayer(world)];
+    const { id } = expectOk(await depositWith(world, early, firstDeposit.id, { phone: newWallet('02') })).data;
+    await chargesSettled();
+    const operate = (...words: string[]) => operateAs(world, 'amna', 'cms', ...words);
+    await operate('hide', 'promo-first-deposit');
+    expect(await standing(world, late, firstDeposit.id)).toMatchObject({ state: 'refused', reason: 'ended' });
+    expect((await claim(world, late, firstDeposit.id)).wire).toEqual({ reason: 'ended' });
+    expect((await depositWith(world, late, firstDeposit.id)).wire).toEqual({ reason: 'ended' });
+    expect((await depositWith(world, late, randomUUID())).wire).toEqual({ reason: 'ended' });
+    await arrive(id);
+    await operate('show', 'promo-first-deposit');
+    expect(await bonusWallet(world, early.id)).toBe(100_000n);
+  });
+
+  it('goes with a deposit that is taken back, and does not return with it', async () => {
+    const player = await payingPlayer(world);
+    const { id } = await paidWith(world, player, firstDeposit.id);
+    await gatewaySays(world, id, '122');
+    expect(await bonusWallet(world, player.id)).toBe(0n);
+    expect(await standing(world, player, firstDeposit.id)).toMatchObject({ state: 'granted' });
+    expect((await depositWith(world, player, firstDeposit.id)).wire).toEqual({ reason: 'had_before' });
+  });
+
+  it('counts what really came in when an operator ends a review', async () => {
+    const player = await payingPlayer(world);
+    const { id } = expectOk(await depositWith(world, player, firstDeposit.id, { phone: newWallet('02') })).data;
+    await chargesSettled();
+    await arrive(id, { amount_cents: 60_000n as Cents });
+    expect(await bonusesOf(world, player)).toEqual([]);
+    await operateByTwo(world, ['amna', 'bilal'], 'deposit', id, 'credit');
+    expect(await bonusWallet(world, player.id)).toBe(60_000n);
+  });
+});
+
+describe('once a person', () => {
+  it('a second time is refused, whatever the deposit [R1.11]', async () => {
+    const player = await payingPlayer(world);
+    await paidWith(world, player, firstDeposit.id);
+    expect((await claim(world, player, firstDeposit.id)).wire).toEqual({ reason: 'had_before' });
+    expect((await depositWith(world, player, firstDeposit.id)).wire).toEqual({ reason: 'had_before' });
+  });
+
+  it('a device that had it is refused beforehand, also when it was forgotten since', async () => {
+    const [one, other] = [await payingPlayer(world), await payingPlayer(world)];
+    await share(one, other);
+    expect(await standing(world, other, firstDeposit.id)).toMatchObject({ state: 'available' });
+    await paidWith(world, one, firstDeposit.id);
+    expect(await standing(world, other, firstDeposit.id)).toMatchObject({ state: 'refused', reason: 'shared_device' });
+    await world.pool.query('delete from session where player_id = $1', [one.id]);
+    await world.pool.query('delete from device where player_id = $1', [one.id]);
+    expect((await claim(world, other, firstDeposit.id)).wire).toEqual({ reason: 'shared_device' });
+    expect((await depositWith(world, other, firstDeposit.id)).wire).toEqual({ reason: 'shared_device' });
+  });
+
+  it('a payer who had it is told when the money comes: credited without a bonus, with the reason, and nothing is taken back', async () => {
+    const [one, other] = [await payingPlayer(world), await payingPlayer(world)];
+    const phone = newWallet();
+    await paidWith(world, one, firstDeposit.id, { phone });
+    const deposit = await paidWith(world, other, firstDeposit.id, { phone });
+    expect(deposit.promo).toEqual({ id: firstDeposit.id, granted: null, refused: 'shared_payer' });
+    expect((await moneyOf(world, other.id)).main).toBe(100_000n);
+    expect([await bonusWallet(world, one.id), await bonusWallet(world, other.id)]).toEqual([100_000n, 0n]);
+    const [told] = (await messagesOf(other)).filter(({ title }) => title.en === 'No bonus with this deposit');
+    expect(told!.extra).toMatchObject({ reason: expect.stringContaining('same mobile wallet') });
+    expect(await standing(world, other, firstDeposit.id)).toMatchObject({ state: 'refused', reason: 'shared_payer' });
+  });
+
+  it('a phone that has paid for it elsewhere is refused beforehand where its owner has proven it', async () => {
+    const phone = newPhone();
+    const owner = await world.player({ phone });
+    const other = await payingPlayer(world);
+    await paidWith(world, other, firstDeposit.id, { phone: `0${phone.slice(3)}` });
+    expect((await claim(world, owner, firstDeposit.id)).wire).toEqual({ reason: 'shared_payer' });
+  });
+
+  it('a CNIC that had it is told when the wallet has proven it', async () => {
+    const [one, other] = [await payingPlayer(world), await payingPlayer(world)];
+    const cnic = newCnic();
+    await paidWith(world, one, firstDeposit.id, { cnic });
+    expect((await paidWith(world, other, firstDeposit.id, { cnic })).promo?.refused).toBe('shared_identity');
+  });
+
+  it('a withdrawal account or a CNIC that both merely named says nothing before the money comes, and then why, also when it was removed', async () => {
+    const [one, other, third] = [await payingPlayer(world), await payingPlayer(world), await payingPlayer(world)];
+    const account = { pay_type: 3, title: 'Ayesha Khan', phone: newWallet(), cnic: newCnic() };
+    const id = await addAccount(one, account);
+    await paidWith(world, one, firstDeposit.id);
+    expectOk(await world.call(calls.deletePayoutAccount, { token: one.token, params: { id } }));
+    const refused = async (player: typeof other) => {
+      expect(await standing(world, player, firstDeposit.id)).toMatchObject({ state: 'available' });
+      expectOk(await claim(world, player, firstDeposit.id));
+      return (await paidWith(world, player, firstDeposit.id)).promo?.refused;
+    };
+    await addAccount(other, { ...account, cnic: newCnic() });
+    expect(await refused(other)).toBe('shared_account');
+    await addAccount(third, { ...account, phone: newWallet() });
+    expect(await refused(third)).toBe('shared_identity');
+    const stranger = await payingPlayer(world);
+    await toWallet(stranger, 3, '00');
+    expect(await refused(stranger)).toBeNull();
+  });
+
+  it('a withdrawal account that a payout has reached and that had it is refused beforehand', async () => {
+    const [one, other] = [await payingPlayer(world), await payingPlayer(world)];
+    await paidWith(world, one, firstDeposit.id);
+    const print = randomBytes(32);
+    for (const { id } of [one, other])
+      await world.pool.query(
+        `insert into person_print (player_id, kind, print, proof, proven_at) values ($1, 'account', $2, 'reached', $3)`,
+        [id, print, world.clock.now()],
+      );
+    expect((await claim(world, other, firstDeposit.id)).wire).toEqual({ reason: 'shared_account' });
+  });
+
+  it('what somebody only types says nothing about whose it is', async () => {
+    const [one, other] = [await payingPlayer(world), await payingPlayer(world)];
+    const [phone, cnic] = [newWallet(), newCnic()];
+    await paidWith(world, one, firstDeposit.id, { phone, cnic });
+    expectOk(await depositWith(world, other, firstDeposit.id, { phone, cnic }));
+    await chargesSettled();
+  });
+
+  it('a number that an operator found to be somebody else’s is no hindrance', async () => {
+    const phone = newPhone();
+    const owner = await world.player({ phone });
+    const other = await payingPlayer(world);
+    await paidWith(world, other, firstDeposit.id, { phone: `0${phone.slice(3)}` });
+    await world.pool.query(`update person_print set lifted_at = $2 where player_id = $1`, [
+      other.id,
+      world.clock.now(),
+    ]);
+    expectOk(await claim(world, owner, firstDeposit.id));
+  });
+});
+
+describe('at once', () => {
+  it('two deposits with the same promotion bring one bonus; both are credited', async () => {
+    const player = await payingPlayer(world);
+    const waiting = () => depositWith(world, player, firstDeposit.id, { phone: newWallet('02') });
+    const ids = [expectOk(await waiting()).data.id, expectOk(await waiting()).data.id];
+    await chargesSettled();
+    await Promise.all(ids.map((id) => arrive(id)));
+    expect((await moneyOf(world, player.id)).main).toBe(200_000n);
+    expect(await bonusesOf(world, player)).toHaveLength(1);
+    const { list } = expectOk(await world.call(calls.listDeposits, { token: player.token })).data;
+    expect(list.map(({ promo }) => promo?.refused ?? null).sort()).toEqual(['had_before', null]);
+  });
+
+  it('deposits of accounts on one device bring one bonus', async () => {
+    const players = [await payingPlayer(world), await payingPlayer(world), await payingPlayer(world)];
+    for (const other of players.slice(1)) await share(players[0]!, other);
+    const ids: string[] = [];
+    for (const player of players)
+      ids.push(expectOk(await depositWith(world, player, firstDeposit.id, { phone: newWallet('02') })).data.id);
+    await chargesSettled();
+    await Promise.all(ids.map((id) => arrive(id)));
+    const bonuses = await Promise.all(players.map((player) => bonusWallet(world, player.id)));
+    expect(bonuses.filter((left) => left > 0n)).toEqual([100_000n]);
+    for (const { id } of players) expect((await moneyOf(world, id)).main).toBe(100_000n);
+  });
+
+  it('the same notice many times brings one bonus', async () => {
+    const player = await payingPlayer(world);
+    const { id } = expectOk(await depositWith(world, player, firstDeposit.id, { phone: newWallet('02') })).data;
+    await chargesSettled();
+    await Promise.all(Array.from({ length: 8 }, () => arrive(id)));
+    expect(await bonusWallet(world, player.id)).toBe(100_000n);
+  });
+
+  it('a replayed key answers as before, and with another promotion it is refused', async () => {
+    const player = await payingPlayer(world);
+    const key = world.newKey();
+    const first = expectOk(await claim(world, player, firstDeposit.id, key));
+    const again = await claim(world, player, firstDeposit.id, key);
+    expect(again.wire).toEqual(first.wire);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    const body = { pay_type: 3, amount: '1000.00', phone: newWallet('02'), cnic: newCnic() };
+    const order = (more: object) =>
+      world.call(calls.createDeposit, { token: player.token, key, body: { ...body, ...more } });
+    expectOk(await order({ promo_id: firstDeposit.id }));
+    expect((await order({})).code).toBe(errors.KEY_REUSED);
+    await chargesSettled();
+  });
+});
+
+describe('who gets none', () => {
+  it('a guest sees where the promotions stand and chooses none', async () => {
+    const guest = await world.guest();
+    expect(await standing(world, guest, firstDeposit.id)).toMatchObject({ state: 'refused', reason: 'guest' });
+    for (const id of [firstDeposit.id, rebate.id])
+      expect((await world.call(calls.claimPromo, { token: guest.token, params: { id } })).code).toBe(
+        errors.GUEST_MAY_NOT,
+      );
+  });
+
+  it('an excluded player is offered and told nothing, and a deposit under way brings no bonus', async () => {
+    const player = await payingPlayer(world);
+    const { id } = expectOk(await depositWith(world, player, firstDeposit.id, { phone: newWallet('02') })).data;
+    await chargesSettled();
+    expectOk(await world.call(calls.excludePlayer, { token: player.token, body: { length: 'day' } }));
+    expect(expectOk(await world.call(calls.listMyPromos, { token: player.token })).data.list).toEqual([]);
+    expect((await claim(world, player, firstDeposit.id)).code).toBe(errors.PLAYER_EXCLUDED);
+    await arrive(id);
+    expect((await moneyOf(world, player.id)).main).toBe(100_000n);
+    expect(await bonusesOf(world, player)).toEqual([]);
+    expect(await titles(player)).not.toContain('No bonus with this deposit');
+    const { data } = expectOk(await world.call(calls.getDeposit, { token: player.token, params: { id } }));
+    expect(data.promo?.refused).toBe('excluded');
+  });
+
+  it('a player who wants no offers may still choose by an own act', async () => {
+    const player = await payingPlayer(world);
+    expectOk(await world.call(calls.updatePlayer, { token: player.token, body: { offers: false } }));
+    expectOk(await claim(world, player, firstDeposit.id));
+    expect((await paidWith(world, player, firstDeposit.id)).promo?.granted).toBe(100_000n);
+  });
+
+  it('an id that is no promotion does not exist', async () => {
+    const player = await payingPlayer(world);
+    expect((await claim(world, player, randomUUID())).code).toBe(errors.NOT_FOUND);
+  });
+});

@@ -1,0 +1,127 @@
+import type { PromoRefusal } from '@nua/contract/promo.ts';
+import { type Cents, formatMoney, toWire } from '@nua/money';
+import { bonusOf, type DepositPromo, type PromoBonus } from '@nua/rewards';
+import { sql } from 'kysely';
+import { apiError } from '../../core/api-error.ts';
+import type { App, Tx } from '../../core/app.ts';
+import { grantBonus } from '../bonus/public.ts';
+import { addMessage } from '../notify/public.ts';
+import { type Identifier, lockPerson } from '../protection/public.ts';
+import { ruleOfVersion } from '../reward/public.ts';
+import { keepPrints } from './promo-prints.ts';
+import { isDepositPromo, type Payer, promoIn, promosOn, refusalOf } from './promo-standing.ts';
+import { refusalTexts } from './refusal-texts.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A deposit as far as its promotion goes. */
+type Order = Payer & { id: string; player_id: string; promo_id: string | null; promo_version: number | null };
+
+type Taking = { promo_id: string; player_id: string; amount: Cents; payer: Payer; at: Date };
+
+/**
+ * Takes the promotion that a deposit was confirmed with. The caller holds the owner's lock.
+ *
+ * Shape   -> the version of the rule that the deposit begins under
+ * Errors  PROMO_REFUSED with data.reason, of below_minimum with data.limit; NOT_FOUND is none of its errors: an id that is not on has ended
+ */
+export async function takePromo(tx: Tx, { promo_id, player_id, amount, payer, at }: Taking): Promise<number> {
+  const { version, promos } = await promosOn(tx, at);
+  const promo = promos.find(({ id }) => id === promo_id);
+  if (!isDepositPromo(promo)) throw apiError('PROMO_REFUSED', { reason: 'ended' satisfies PromoRefusal });
+  const reason = await refusalOf(tx, { promo, player_id, at, deposit: { amount, ...payer } });
+  if (reason === 'below_minimum') throw apiError('PROMO_REFUSED', { reason, limit: toWire(promo.deposit_minimum) });
+  if (reason !== null) throw apiError('PROMO_REFUSED', { reason });
+  return version;
+}
+
+/** What becomes of a deposit's promotion when the money is there. */
+export type PromoVerdict = { promo: DepositPromo; version: number; bonus: PromoBonus } | { refused: PromoRefusal };
+
+/**
+ * Stands in one line with everybody whose deposit brings the same promotion, until the transaction ends: of two accounts of a person the
+ * second sees the first. The line comes after the owner's and the person's lock and before guards and accounts.
+ */
+export async function lockPromo(
+  tx: Tx,
+  { player_id, promo_id }: Pick<Order, 'player_id' | 'promo_id'>,
+  identifiers: readonly Identifier[],
+): Promise<void> {
+  if (promo_id === null) return;
+  await lockPerson(tx, player_id, identifiers);
+  await sql`select pg_advisory_xact_lock(hashtextextended('promo ' || ${promo_id}, 0))`.execute(tx);
+}
+
+/**
+ * Decides whether the bonus of a deposit is granted; null where it was made without a promotion. The caller
+ * holds `lockPromo`, and the payer is recorded.
+ */
+export async function decideDepositPromo(
+  tx: Tx,
+  order: Order,
+  { amount, at }: { amount: Cents; at: Date },
+): Promise<PromoVerdict | null> {
+  const { id, player_id, promo_id, promo_version, pay_type, cnic_print } = order;
+  if (promo_id === null || promo_version === null) return null;
+  const { rule } = await ruleOfVersion(tx, 'promo', promo_version);
+  const promo = promoIn(rule, promo_id);
+  if (!isDepositPromo(promo)) throw new Error(`version ${promo_version} has no deposit promotion ${promo_id}`);
+  const refused = await refusalOf(tx, { promo, player_id, at, deposit: { id, amount, pay_type, cnic_print } });
+  if (refused !== null) return { refused };
+  const bonus = bonusOf(promo, amount);
+  return bonus === null ? { refused: 'below_minimum' } : { promo, version: promo_version, bonus };
+}
+
+/**
+ * Grants the bonus of a deposit whose money has just been credited, or tells why there is none; an excluded player is told nothing. What
+ * was granted is never taken back because of what is learned later.
+ */
+export async function settleDepositPromo(
+  deps: Pick<App, 'clock' | 'ledger'>,
+  tx: Tx,
+  order: Order,
+  verdict: PromoVerdict | null,
+): Promise<void> {
+  if (verdict === null) return;
+  const at = deps.clock.now();
+  const { id: deposit_id, player_id } = order;
+  const link = { to: '/wallet', label: 'wallet' } as const;
+  if ('refused' in verdict) {
+    const { refused } = verdict;
+    await sql`update deposit set promo_refused = ${refused} where id = ${deposit_id}`.execute(tx);
+    if (refused === 'excluded') return;
+    const words = refusalTexts[refused];
+    await addMessage(tx, {
+      player_id,
+      type: 2,
+      text: 'promo_refused',
+      extra: { reason: words.en, reason_ur: words.ur },
+      link,
+      at,
+    });
+    return;
+  }
+  const { promo, version, bonus } = verdict;
+  const { amount } = bonus;
+  await sql`insert into promo_grant (promo_id, player_id, deposit_id, at)
+    values (${promo.id}, ${player_id}, ${deposit_id}, ${at})`.execute(tx);
+  await sql`update deposit set promo_bonus_cents = ${amount} where id = ${deposit_id}`.execute(tx);
+  await keepPrints(tx, { promo_id: promo.id, player_id });
+  await sql`delete from promo_choice where player_id = ${player_id} and promo_id = ${promo.id}`.execute(tx);
+  await grantBonus(deps, tx, {
+    player_id,
+    source: 'deposit',
+    source_id: deposit_id,
+    amount,
+    wager_times: promo.wager_times,
+    stake_maximum: bonus.stake_maximum,
+    conversion_maximum: bonus.conversion_maximum,
+    expires_at: new Date(at.getTime() + promo.days * DAY_MS),
+    rule: { kind: 'promo', version },
+    deposit_id,
+    // The credited deposit shows itself; its bonus is told in the message.
+    is_awaited: true,
+  });
+  const extra = { amount: formatMoney(amount), wager: formatMoney(bonus.wager_needed), days: String(promo.days) };
+  await addMessage(tx, { player_id, type: 4, text: 'promo_granted', extra, link, at });
+}

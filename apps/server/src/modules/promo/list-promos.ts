@@ -1,0 +1,36 @@
+import { calls, type ResponseOf } from '@nua/contract';
+import type { Promo, RuleOf } from '@nua/rewards';
+import { handle } from '../../core/handle.ts';
+import { pageOf } from '../../core/input/page-of.ts';
+import { matchesFilters } from '../../core/input/where-filters.ts';
+import { ruleAt } from '../reward/public.ts';
+import { promoItemsAt } from './promo-item.ts';
+
+type Shown = ResponseOf<typeof calls.listPromos>['list'][number];
+
+/** A promotion's rule as everybody may read it. */
+function shownRule(promo: Promo, version: number, { weights }: RuleOf<'weight'>): Shown['rule'] {
+  const { id: _id, key: _key, ...rule } = promo;
+  return { ...rule, version, weights };
+}
+
+/** What is on at this moment, alike for everybody; what can be had carries the rule that is in force. */
+export const listPromos = handle(calls.listPromos, async (ctx, { list }) => {
+  const now = ctx.clock.now();
+  const [items, { version, rule }, weight] = await Promise.all([
+    promoItemsAt(ctx.db, now),
+    ruleAt(ctx.db, 'promo', now),
+    ruleAt(ctx.db, 'weight', now),
+  ]);
+  const shown = items
+    .filter(({ kind }) => matchesFilters({ kind }, list.filter))
+    .map(({ sort: _sort, ...item }) => {
+      const promo = rule.promos.find(({ key }) => key === item.key);
+      return {
+        id: promo?.id ?? null,
+        rule: promo === undefined ? null : shownRule(promo, version, weight.rule),
+        ...item,
+      };
+    });
+  return pageOf(shown, list);
+});

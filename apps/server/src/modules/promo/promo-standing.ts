@@ -1,0 +1,71 @@
+import type { PayType } from '@nua/contract/payment.ts';
+import type { PromoRefusal } from '@nua/contract/promo.ts';
+import type { Cents } from '@nua/money';
+import type { DepositPromo, Promo, RuleOf } from '@nua/rewards';
+import { type Kysely, sql } from 'kysely';
+import type { Tx } from '../../core/app.ts';
+import type { Database } from '../../db/connect.ts';
+import { provesCnic } from '../../providers/rails/rails.ts';
+import { isExcluded } from '../protection/public.ts';
+import { ruleAt } from '../reward/public.ts';
+import { promoItemsAt } from './promo-item.ts';
+import { sharedWith } from './promo-prints.ts';
+
+/** The promotion of an id in a rule. */
+export const promoIn = ({ promos }: RuleOf<'promo'>, id: string): Promo | undefined =>
+  promos.find((promo) => promo.id === id);
+
+export const isDepositPromo = (promo: Promo | undefined): promo is DepositPromo =>
+  promo !== undefined && promo.type !== 'rebate';
+
+/** The promotions that can be had at a moment: published, and their offer is on. */
+export async function promosOn(db: Kysely<Database>, at: Date): Promise<{ version: number; promos: Promo[] }> {
+  const [{ version, rule }, items] = await Promise.all([ruleAt(db, 'promo', at), promoItemsAt(db, at)]);
+  const keys = new Set(items.map(({ key }) => key));
+  return { version, promos: rule.promos.filter(({ key }) => keys.has(key)) };
+}
+
+/** Who pays a deposit: by which provider, and the CNIC as a print. */
+export type Payer = { pay_type: PayType; cnic_print: Buffer | null };
+
+type Asked = {
+  promo: DepositPromo;
+  player_id: string;
+  at: Date;
+  /** The deposit that is about to bring it, with its id once its money has come; it is not counted among the earlier ones. */
+  deposit?: { id?: string; amount: Cents } & Payer;
+};
+
+/**
+ * Why a player does not get a deposit promotion; null where nothing is against it. Whether its offer is on is asked elsewhere: a deposit
+ * that was begun with it keeps it.
+ *
+ * Shape   the first reason in the order of the contract
+ */
+export async function refusalOf(tx: Tx, { promo, player_id, at, deposit }: Asked): Promise<PromoRefusal | null> {
+  if (await isExcluded(tx, player_id, at)) return 'excluded';
+  const { rows } = await sql<{ had: boolean; deposits: number }>`
+    select exists (select from promo_grant where promo_id = ${promo.id} and player_id = ${player_id}) as had,
+      (select count(*)::int from deposit where player_id = ${player_id} and state in ('paid', 'reversed')
+        and id is distinct from ${deposit?.id ?? null}::uuid) as deposits`.execute(tx);
+  const { had, deposits } = rows[0]!;
+  if (had) return 'had_before';
+  if (deposits + 1 !== promo.nth) return 'not_this_deposit';
+  const shared = await sharedWith(tx, { promo_id: promo.id, player_id, counts_named: deposit?.id !== undefined });
+  if (shared !== null) return shared;
+  const payer = deposit && (await refusePayer(tx, player_id, deposit));
+  if (payer) return payer;
+  return deposit !== undefined && deposit.amount < promo.deposit_minimum ? 'below_minimum' : null;
+}
+
+/**
+ * A bonus is for a person, and a person is known by a CNIC that a provider has compared with the payer's. So its deposit is paid by such a
+ * provider, and with the CNIC of the player's earlier payments.
+ */
+async function refusePayer(tx: Tx, player_id: string, { pay_type, cnic_print }: Payer): Promise<PromoRefusal | null> {
+  if (!provesCnic(pay_type) || cnic_print === null) return 'unproven_payer';
+  const { rows } = await sql`select 1 from person_print
+    where player_id = ${player_id} and kind = 'cnic' and proof = 'held' and lifted_at is null and print <> ${cnic_print}
+    limit 1`.execute(tx);
+  return rows.length > 0 ? 'other_payer' : null;
+}

@@ -1,0 +1,93 @@
+import { calls } from '@nua/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
+import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { ruleAt } from '../reward/reward-rules.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ start: '2026-03-10T10:00:00Z' });
+  await giveNames(world, 'amna');
+});
+afterAll(() => world.stop());
+
+const operate = (...words: string[]) => operateAs(world, 'amna', ...words);
+const keys = async (kind?: string) => {
+  const query = kind === undefined ? {} : { filter: { kind } };
+  return expectOk(await world.call(calls.listPromos, { query })).data.list.map(({ key }) => key);
+};
+const offer = (extra: object) => {
+  const texts = { title: 'Eid', text: 'x', how: 'x', terms: 'x', action: 'Go' };
+  return JSON.stringify({ en: texts, ur: texts, images: ['/art/promo-dice.svg'], extra: { kind: 'promo', ...extra } });
+};
+
+describe('what is on', () => {
+  it('is there for a visitor, with texts, picture, terms and way in both languages [R2.04] [R2.08] [R3.13]', async () => {
+    const { list } = expectOk(await world.call(calls.listPromos)).data;
+    expect(list.filter(({ kind }) => kind === 'activity')).toHaveLength(2);
+    for (const promo of list) {
+      for (const texts of Object.values(promo.content)) {
+        expect(Object.keys(texts).sort()).toEqual(['action', 'how', 'terms', 'text', 'title']);
+      }
+      expect(promo.images).toHaveLength(1);
+      expect(promo.navigateTo).toMatch(/^\/[a-z]/);
+    }
+    expect(await keys('activity')).toEqual(['promo-check-a-round', 'promo-opening-questions']);
+  });
+
+  it('what can be had carries its id and the rule in force, alike for everybody; what cannot carries neither [R1.11]', async () => {
+    const asked = await world.call(calls.listPromos);
+    const { list } = expectOk(asked).data;
+    const { version, rule } = await ruleAt(world.db, 'promo', world.clock.now());
+    const shown = list.flatMap(({ id, key, rule }) => (id === null || rule === null ? [] : [{ id, key, ...rule }]));
+    const { weights } = (await ruleAt(world.db, 'weight', world.clock.now())).rule;
+    expect(shown).toEqual(rule.promos.map((promo) => ({ ...promo, version, weights })));
+    expect(list.filter(({ id }) => id === null).map((one) => one.rule)).toContain(null);
+    const { token } = await world.guest();
+    expect((await world.call(calls.listPromos, { token })).wire).toEqual(asked.wire);
+    expect(asked.headers.get('cache-control')).toContain('max-age=60');
+  });
+
+  it('begins at its first moment and goes at its last [R2.04] [R9.08]', async () => {
+    const at = (ms: number) => new Date(world.clock.now().getTime() + ms).toISOString();
+    await operate('cms', 'set', 'promo-eid', offer({ starts_at: at(1000), ends_at: at(2000) }));
+    expect(await keys()).not.toContain('promo-eid');
+    world.clock.advance(1000);
+    expect(await keys()).toContain('promo-eid');
+    world.clock.advance(999);
+    expect(await keys()).toContain('promo-eid');
+    world.clock.advance(1);
+    expect(await keys()).not.toContain('promo-eid');
+  });
+
+  it('an operator’s content is what the next visitor sees, and can be taken away, all in the log [R1.15 CMS]', async () => {
+    await operate('cms', 'set', 'promo-spring', offer({ sort: -1 }));
+    expect((await keys('promo'))[0]).toBe('promo-spring');
+    expect(await operate('cms', 'list')).toContain('shown   promo-spring  Eid');
+    await operate('cms', 'hide', 'promo-spring');
+    expect(await keys()).not.toContain('promo-spring');
+    await operate('cms', 'show', 'promo-spring');
+    expect(await keys()).toContain('promo-spring');
+    const { rows } = await world.pool.query(
+      `select act from operator_log where subject = 'cms promo-spring' order by id`,
+    );
+    expect(rows.map(({ act }) => act)).toEqual(['cms set', 'cms hide', 'cms show']);
+  });
+
+  it('content that leads off the site or lacks a language is refused, and what slipped in is not shown', async () => {
+    const away = offer({}).replace('/art/promo-dice.svg', '//evil.example/x.svg');
+    await expect(operate('cms', 'set', 'promo-bad', away)).rejects.toThrow('images');
+    await expect(operate('cms', 'set', 'promo-bad', '{"en":{"title":"x"},"ur":{}}')).rejects.toThrow('Urdu');
+    await expect(operate('cms', 'set', 'x', offer({}))).rejects.toThrow('key');
+    const leading = offer({ navigateTo: 'https://evil.example' });
+    await expect(operate('cms', 'set', 'promo-bad', leading)).rejects.toThrow('leads to another site');
+    const { en, ur, extra } = JSON.parse(leading);
+    await world.pool.query('insert into cms_item (key, content, extra, changed_at) values ($1, $2, $3, $4)', [
+      'promo-bad',
+      JSON.stringify({ content: { en, ur }, images: [] }),
+      JSON.stringify(extra),
+      world.clock.now(),
+    ]);
+    expect(await keys()).not.toContain('promo-bad');
+  });
+});

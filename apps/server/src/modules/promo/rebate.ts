@@ -1,0 +1,91 @@
+import type { Cents } from '@nua/money';
+import { type RebatePromo, rebateOf } from '@nua/rewards';
+import { type Kysely, sql } from 'kysely';
+import type { App, Tx } from '../../core/app.ts';
+import type { Database } from '../../db/connect.ts';
+import { newId } from '../../db/new-id.ts';
+import { grantBonus } from '../bonus/public.ts';
+import { ruleOfVersion, weightedByDay } from '../reward/public.ts';
+
+const DAY_MS = 86_400_000;
+/** Pakistan has no summer time. */
+const KARACHI_MS = 5 * 3_600_000;
+/** A bet that was placed at the last moment of a day may be written a moment after it. */
+const LATE_MS = 60_000;
+
+/**
+ * The last day whose rebate can be claimed: yesterday in Karachi, from one minute after midnight on.
+ *
+ * Shape   a moment -> "2026-03-09"
+ */
+export const lastRebateDay = (at: Date): string =>
+  new Date(at.getTime() - LATE_MS + KARACHI_MS - DAY_MS).toISOString().slice(0, 10);
+
+/** What a day brings under the rule that was in force when it began. */
+type RebateDay = { day: string; version: number; weighted: Cents; amount: Cents; promo: RebatePromo };
+
+/**
+ * The days of a player whose rebate has not been claimed, oldest first. Nothing of it lapses. Days before the rule was written bring
+ * nothing: nobody had promised anything for them.
+ */
+export async function unclaimedRebate(
+  db: Kysely<Database>,
+  { player_id, promo_id, at }: { player_id: string; promo_id: string; at: Date },
+): Promise<RebateDay[]> {
+  const days = { from_day: '2000-01-01', to_day: lastRebateDay(at) };
+  const { rows } = await sql<{ day: string; version: number; weighted: string }>`
+    select d.day::text as day, r.version, sum(d.weighted)::text as weighted
+    from (${weightedByDay(sql`${player_id}::uuid`, days)}) d
+    join lateral (select version from reward_rule
+      where kind = 'promo' and greatest(published_at, created_at) <= d.day::timestamp at time zone 'Asia/Karachi'
+      order by version desc limit 1) r on true
+    where not exists (select from rebate_day c where c.player_id = ${player_id} and c.day = d.day)
+    group by d.day, r.version order by d.day`.execute(db);
+  const found: RebateDay[] = [];
+  for (const { day, version, weighted: text } of rows) {
+    const promo = await rebateIn(db, version, promo_id);
+    const weighted = BigInt(text) as Cents;
+    const amount = promo === undefined ? 0n : rebateOf(promo, weighted);
+    if (promo !== undefined && amount > 0n) found.push({ day, version, weighted, amount: amount as Cents, promo });
+  }
+  return found;
+}
+
+async function rebateIn(db: Kysely<Database>, version: number, promo_id: string): Promise<RebatePromo | undefined> {
+  const { rule } = await ruleOfVersion(db, 'promo', version);
+  return rule.promos.find((promo): promo is RebatePromo => promo.type === 'rebate' && promo.id === promo_id);
+}
+
+export const sumOf = (days: readonly { amount: Cents }[]): Cents =>
+  days.reduce((sum, { amount }) => (sum + amount) as Cents, 0n as Cents);
+
+/**
+ * Pays the unclaimed rebate as one bonus; it is staked and lasts by the rule of its last day. The caller holds the owner's lock.
+ *
+ * Shape   -> what was paid; zero where nothing waited
+ */
+export async function claimRebate(
+  deps: Pick<App, 'clock' | 'ledger'>,
+  tx: Tx,
+  { player_id, promo_id }: { player_id: string; promo_id: string },
+): Promise<Cents> {
+  const at = deps.clock.now();
+  const days = await unclaimedRebate(tx, { player_id, promo_id, at });
+  const amount = sumOf(days);
+  const last = days.at(-1);
+  if (last === undefined) return amount;
+  const bonus_id = await grantBonus(deps, tx, {
+    player_id,
+    source: 'rebate',
+    source_id: newId(),
+    amount,
+    wager_times: last.promo.wager_times,
+    expires_at: new Date(at.getTime() + last.promo.days * DAY_MS),
+    rule: { kind: 'promo', version: last.version },
+    is_awaited: true,
+  });
+  for (const { day, version, weighted, amount } of days)
+    await sql`insert into rebate_day (player_id, day, promo_id, version, weighted_cents, amount_cents, bonus_id, claimed_at)
+      values (${player_id}, ${day}, ${promo_id}, ${version}, ${weighted}, ${amount}, ${bonus_id}, ${at})`.execute(tx);
+  return amount;
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../core/app.ts';
+
+/**
+ * Guards a player's bets from the commit on, and notifies every node.
+ *
+ * The play in the running periods is counted here once; from then on every bet counts itself.
+ */
+export async function guardPlayer(tx: Tx, player_id: string, at: Date): Promise<void> {
+  await sql`select guard_player(${player_id}, ${at})`.execute(tx);
+}
+
+/** Notifies every node that a player's protection changed. All transactions share the revision's row, so it is updated last. */
+export async function publishProtection(tx: Tx, player_id: string): Promise<void> {
+  await sql`select bump_revision('limit', ${player_id}::text)`.execute(tx);
+}

@@ -1,0 +1,216 @@
+import { calls, errors } from '@nua/contract';
+import { makeKey } from '@nua/contract/idempotency-key.ts';
+import { cents } from '@nua/money';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { giveNames, operateAs } from '../../../../../../tests/world/operator-names.ts';
+import { addPayoutAccount, giveProof, type PayingPlayer } from '../../../../../../tests/world/paying-player.ts';
+import { diceBet, fund, readyTable } from '../../../../../../tests/world/play.ts';
+import {
+  expectOk,
+  newDevice,
+  type Someone,
+  startWorld,
+  TERMS,
+  type World,
+} from '../../../../../../tests/world/world.ts';
+import { isExcluded } from '../is-excluded.ts';
+
+const HOUR = 3_600_000;
+const BET = { stake: '1.00', target_hundredths: 5000, over: false };
+let world: World;
+let who: Someone;
+
+beforeAll(async () => {
+  world = await startWorld();
+  await giveNames(world, 'nadia');
+});
+beforeEach(async () => {
+  world.clock.set('2026-03-11T07:00:00.000Z');
+  who = await world.player();
+});
+afterAll(() => world.stop());
+
+const exclude = (length: string) => world.call(calls.excludePlayer, { token: who.token, body: { length } });
+const bet = (token: string) => world.call(diceBet, { token, body: BET });
+const launch = () => world.call(calls.launchGame, { token: who.token, body: { game_id: 'dice' } });
+const deposit = () => {
+  const body = { pay_type: 3, amount: '500.00', phone: '0300 1234502', cnic: '35201-1234567-1' };
+  return world.call(calls.createDeposit, { token: who.token, body });
+};
+const operator = (...words: string[]) => operateAs(world, 'nadia', ...words);
+
+describe('a time-out', () => {
+  it('closes paying in, launching and every bet of an open game; paying out, records and the money stay open [R2.42]', async () => {
+    const table = await readyTable(world, who, cents(100_000));
+    expectOk(await bet(table.token));
+    const began = expectOk(await exclude('day')).data;
+    expect(began).toMatchObject({ kind: 'time_out', until: '2026-03-12T07:00:00.000Z', set_by: 'player' });
+
+    const refused = await bet(table.token);
+    expect(refused).toMatchObject({ code: errors.PLAYER_EXCLUDED, wire: { kind: 'time_out', until: began.until } });
+    expect((await launch()).code).toBe(errors.PLAYER_EXCLUDED);
+    expect((await deposit()).code).toBe(errors.PLAYER_EXCLUDED);
+    expect(await isExcluded(world.db, who.id, world.clock.now())).toBe(true);
+
+    expectOk(await world.call(calls.pullGameWallet, { token: who.token }));
+    const funds = expectOk(await world.call(calls.listFundRecords, { token: who.token })).data;
+    expect(funds.total).toBeGreaterThan(0);
+    expectOk(await world.call(calls.listRounds, { token: who.token }));
+    const login = await world.call(calls.login, {
+      body: { user_name: who.user_name, password: 'a-quiet-evening-7', origin: 'web' },
+      headers: { 'x-device-id': who.device },
+    });
+    // The device's earlier session gave way to this one.
+    who = { ...who, token: expectOk(login).data.token };
+    const account = { pay_type: 3, title: 'Someone', phone: who.phone, cnic: '35201-1234567-1' };
+    const added = expectOk(await addPayoutAccount(world, { token: who.token, body: account })).data;
+    // A new account waits a day on its own, and by then the time-out is over; a longer one begins meanwhile.
+    expectOk(await exclude('month'));
+    world.clock.advance(25 * HOUR);
+    const body = { pay_type: 3, amount: '500.00', payout_account_id: added.id };
+    await giveProof(world, who as PayingPlayer, 'withdraw', cents(50_000));
+    expectOk(await world.call(calls.createWithdraw, { token: who.token, body }));
+    expect((await deposit()).code).toBe(errors.PLAYER_EXCLUDED);
+  });
+
+  it('ends by its date and by nothing else: the player plays on then', async () => {
+    const table = await readyTable(world, who, cents(100_000));
+    expectOk(await exclude('week'));
+    world.clock.advance(7 * 24 * HOUR - 1);
+    expect((await launch()).code).toBe(errors.PLAYER_EXCLUDED);
+    world.clock.advance(1);
+    expect((await bet(table.token)).code).toBe(errors.NOT_SIGNED_IN);
+    const again = await readyTable(world, who, cents(0));
+    expectOk(await bet(again.token));
+    expectOk(await bet(again.token));
+    const { rows } = await world.pool.query('select 1 from player_guard where player_id = $1', [who.id]);
+    expect(rows).toEqual([]);
+    expect(expectOk(await world.call(calls.getLimits, { token: who.token })).data.exclusion).toBeNull();
+  });
+
+  it('can be lengthened and never shortened or taken back, not by the player, an operator or the database', async () => {
+    expectOk(await exclude('month'));
+    expect((await exclude('day')).code).toBe(errors.EXCLUSION_RUNS_LONGER);
+    expectOk(await exclude('half_year'));
+    const { exclusion } = expectOk(await world.call(calls.getLimits, { token: who.token })).data;
+    expect(exclusion).toMatchObject({ kind: 'self_exclusion', until: '2026-09-11T07:00:00.000Z' });
+    await expect(operator('exclude', who.user_name!, 'week')).rejects.toThrow(/lasts as long or longer/);
+    await expect(world.pool.query('delete from player_exclusion where player_id = $1', [who.id])).rejects.toThrow();
+    await expect(world.pool.query('update player_exclusion set until_at = from_at')).rejects.toThrow();
+    expect(await isExcluded(world.db, who.id, new Date('2026-09-11T06:59:59.999Z'))).toBe(true);
+    expect(await isExcluded(world.db, who.id, new Date('2026-09-11T07:00:00.000Z'))).toBe(false);
+  });
+
+  it('is not got around by a guest on the same device', async () => {
+    expectOk(await exclude('week'));
+    const enter = (device: string) =>
+      world.call(calls.touristLogin, {
+        body: { adult: true, terms_version: TERMS, origin: 'web' },
+        headers: { 'x-device-id': device },
+      });
+    expect((await enter(who.device)).code).toBe(errors.PLAYER_EXCLUDED);
+    expectOk(await enter(newDevice()));
+    world.clock.advance(7 * 24 * HOUR);
+    expectOk(await enter(who.device));
+  });
+
+  it('drops a raise that waits', async () => {
+    const limit = { kind: 'stake', period: 'day', amount: '100.00' };
+    const put = (body: object) => world.call(calls.setLimits, { token: who.token, body });
+    expectOk(await put({ limits: [limit] }));
+    expectOk(await put({ limits: [{ ...limit, amount: null }] }));
+    expectOk(await exclude('day'));
+    world.clock.advance(24 * HOUR);
+    expect(expectOk(await world.call(calls.getLimits, { token: who.token })).data.limits[0]!.pending).toBeNull();
+  });
+});
+
+describe('open screens', () => {
+  it('are told of an exclusion and of a limit that a bet has used up', async () => {
+    const table = await readyTable(world, who, cents(100_000));
+    const body = { limits: [{ kind: 'stake', period: 'day', amount: '2.00' }] };
+    expectOk(await world.call(calls.setLimits, { token: who.token, body }));
+    expectOk(await bet(table.token));
+    expectOk(await bet(table.token));
+    expect((await bet(table.token)).code).toBe(errors.LIMIT_REACHED);
+    expectOk(await exclude('day'));
+    const { rows } = await world.pool.query(
+      'select event, payload from outbox where player_id = $1 and event = 5 order by id',
+      [who.id],
+    );
+    expect(rows).toMatchObject([
+      { payload: { key: 'limit_reached', extra: { limit: 'stake day', until: '2026-03-11T19:00:00.000Z' } } },
+      { payload: { key: 'player_excluded' } },
+    ]);
+  });
+});
+
+describe('an exclusion whose writer’s clock is ahead', () => {
+  const AHEAD_MS = 2_000;
+  const writer = () => ({
+    ...world.app,
+    clock: { now: () => new Date(world.clock.now().getTime() + AHEAD_MS), runs: false },
+  });
+  const excludeAhead = () => operateAs({ app: writer() as World['app'] }, 'nadia', 'exclude', who.user_name!, 'week');
+  const guards = async () =>
+    (await world.pool.query('select 1 from player_guard where player_id = $1', [who.id])).rows.length;
+
+  it('refuses the very next bet and keeps its guard, now and when both clocks agree again [R2.42]', async () => {
+    const table = await readyTable(world, who, cents(100_000));
+    expectOk(await bet(table.token));
+    expect(await excludeAhead()).toMatch(/^Excluded until /);
+    for (const wait_ms of [0, AHEAD_MS - 1, 1, HOUR]) {
+      world.clock.advance(wait_ms);
+      expect((await bet(table.token)).code).toBe(errors.PLAYER_EXCLUDED);
+      expect(await guards()).toBe(1);
+    }
+  });
+
+  it('closes launching, paying in and the device’s guests at once, and is shown [R2.42]', async () => {
+    await excludeAhead();
+    expect((await launch()).code).toBe(errors.PLAYER_EXCLUDED);
+    expect((await deposit()).code).toBe(errors.PLAYER_EXCLUDED);
+    const body = { adult: true, terms_version: TERMS, origin: 'web' } as const;
+    const guest = await world.call(calls.touristLogin, { body, headers: { 'x-device-id': who.device } });
+    expect(guest.code).toBe(errors.PLAYER_EXCLUDED);
+    expect(expectOk(await world.call(calls.getLimits, { token: who.token })).data.exclusion).not.toBeNull();
+    expect((await exclude('week')).code).toBe(errors.EXCLUSION_RUNS_LONGER);
+  });
+});
+
+describe('a self-exclusion', () => {
+  it('for good has no end', async () => {
+    await fund(world, who, cents(50_000));
+    expect(expectOk(await exclude('for_good')).data).toMatchObject({ kind: 'self_exclusion', until: null });
+    expect((await exclude('for_good')).code).toBe(errors.EXCLUSION_RUNS_LONGER);
+    expect(await isExcluded(world.db, who.id, new Date('2086-03-11T07:00:00.000Z'))).toBe(true);
+  });
+
+  it('asked twice with one key begins once', async () => {
+    const key = makeKey(world.clock.now().getTime());
+    const request = { token: who.token, body: { length: 'year' }, key };
+    const first = expectOk(await world.call(calls.excludePlayer, request));
+    world.clock.advance(HOUR);
+    const second = expectOk(await world.call(calls.excludePlayer, request));
+    expect(second.data).toEqual(first.data);
+    const { rows } = await world.pool.query('select 1 from player_exclusion where player_id = $1', [who.id]);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('an operator', () => {
+  it('sees limits and exclusions and may set an exclusion, which stands in the log', async () => {
+    expect(await operator('limits', who.user_name!)).toBe('No limits and no exclusion.');
+    const body = { limits: [{ kind: 'loss', period: 'week', amount: '1500.00' }] };
+    expectOk(await world.call(calls.setLimits, { token: who.token, body }));
+    expect(await operator('exclude', who.user_name!, 'year')).toBe('Excluded until 2027-03-11 12:00:00 PKT.');
+    const shown = await operator('limits', who.user_name!);
+    expect(shown).toContain('self_exclusion until 2027-03-11 12:00:00 PKT, set by the operator');
+    expect(shown).toContain('loss a week');
+    expect(await operator('log')).toMatch(new RegExp(`nadia {2}exclude {2}player ${who.id}`));
+    await expect(operator('exclude', who.user_name!, 'forever')).rejects.toThrow(
+      /LENGTH is day or week .*not "forever"/,
+    );
+    expect((await deposit()).code).toBe(errors.PLAYER_EXCLUDED);
+  });
+});

@@ -1,0 +1,84 @@
+import { calls } from '@nua/contract';
+import { type Cents, ZERO } from '@nua/money';
+import { type Kysely, sql } from 'kysely';
+import { sessionOf } from '../../../core/app.ts';
+import { handle } from '../../../core/handle.ts';
+import type { Database } from '../../../db/connect.ts';
+import { askAlone } from '../../../db/player-query.ts';
+import { realityCheckOf } from './protection-response.ts';
+
+/**
+ * A launch after this long without a round begins a new play session. A player who lost everything and closed the app brings no
+ * money back that would end the session. Half an hour is a real break, and longer than a phone call or a lost network.
+ */
+export const BREAK_MS = 30 * 60_000;
+
+/** A launch, and the last round before it. */
+type Launch = { at: Date; round_before: Date | null };
+
+/**
+ * The start of the running play session, or null if no game is open.
+ *
+ * A reloaded page continues the same play session: only a break from playing ends it, or the return of the money.
+ *
+ * Shape   the launches since the money last came home, in their order
+ */
+export function playSessionSince(launches: readonly Launch[]): Date | null {
+  let since: Date | null = null;
+  for (const { at, round_before } of launches) {
+    const isBreak = round_before === null || at.getTime() - round_before.getTime() >= BREAK_MS;
+    if (since === null || isBreak) since = at;
+  }
+  return since;
+}
+
+const DAY_MS = 86_400_000;
+/** Rounds are read from the newest back, up to the longest plausible play session. */
+const MAX_ROUNDS = 20_000;
+
+type Sums = { rounds: bigint; staked: Cents; won: Cents };
+
+export const getPlay = handle(calls.getPlay, async (ctx) => {
+  const { player_id } = sessionOf(ctx);
+  const now = ctx.clock.now();
+  const since = playSessionSince(await launchesOf(ctx.db, player_id, new Date(now.getTime() - DAY_MS)));
+  const { rounds, staked, won } = since
+    ? await sumsSince(ctx.db, player_id, since)
+    : { rounds: 0n, staked: ZERO, won: ZERO };
+  return {
+    since: since?.toISOString() ?? null,
+    rounds: Number(rounds),
+    staked,
+    won,
+    net: (won - staked) as Cents,
+    reality_check: await realityCheckOf(ctx, askAlone(ctx.db, player_id, now)),
+    server_time: now.toISOString(),
+  };
+});
+
+/** The launches since the last return of the money, each with the last round before it. */
+async function launchesOf(db: Kysely<Database>, player_id: string, not_before: Date): Promise<Launch[]> {
+  const { rows } = await sql<Launch>`
+    with launched as (
+      select l.at from game_launch l
+      where l.player_id = ${player_id} and l.at >= ${not_before} and l.at >= coalesce((select max(t.requested_at) from game_transfer t
+        where t.player_id = l.player_id and t.direction = 'out' and t.state = 'confirmed'), '-infinity')
+    ), played as (
+      select at from arcade.round where player_id = ${player_id} and exists (select from launched)
+      order by id desc limit ${MAX_ROUNDS}
+    ), lined as (
+      select at, is_launch, max(at) filter (where not is_launch) over (order by at, is_launch) as round_before
+      from (select at, true as is_launch from launched union all select at, false from played) both_kinds
+    )
+    select at, round_before from lined where is_launch order by at`.execute(db);
+  return rows;
+}
+
+async function sumsSince(db: Kysely<Database>, player_id: string, since: Date): Promise<Sums> {
+  const { rows } = await sql<Sums>`
+    select count(*) as rounds, coalesce(sum(stake_cents), 0)::bigint as staked, coalesce(sum(payout_cents), 0)::bigint as won
+    from (select stake_cents, payout_cents, at, state from arcade.round where player_id = ${player_id}
+      order by id desc limit ${MAX_ROUNDS}) newest
+    where at >= ${since} and state = 'settled'`.execute(db);
+  return rows[0]!;
+}

@@ -1,0 +1,55 @@
+import type { calls, ResponseOf } from '@nua/contract';
+import { sql } from 'kysely';
+import type { App } from '../../../core/app.ts';
+import type { AskPlayer, PlayerQuery } from '../../../db/player-query.ts';
+import { EXCLUSION, type Exclusion, readExclusion } from '../is-excluded.ts';
+import type { LimitRow, Usage } from '../limit-rules.ts';
+import { DEPOSITED, LIMITS, PLAY_DAYS, readOwnUsage } from '../read-limits.ts';
+
+type ResponseData = ResponseOf<typeof calls.getLimits>;
+
+/** The limits, exclusion and reality check of a player at a moment. */
+export async function protectionResponse(
+  { settings }: Pick<App, 'settings'>,
+  ask: AskPlayer,
+  at: Date,
+): Promise<ResponseData> {
+  const [limits, exclusion, reality_check] = await Promise.all([
+    readOwnUsage(ask, at),
+    readExclusion(ask),
+    realityCheckOf({ settings }, ask),
+  ]);
+  return {
+    limits: limits.map((limit) => shownLimit(limit, at)),
+    reality_check,
+    exclusion: exclusion && shownExclusion(exclusion),
+    server_time: at.toISOString(),
+  };
+}
+
+export function shownExclusion({ kind, from, until, set_by }: Exclusion) {
+  return { kind, from: from.toISOString(), until: until?.toISOString() ?? null, set_by };
+}
+
+function shownLimit(limit: LimitRow & Usage, at: Date): ResponseData['limits'][number] {
+  const { kind, period, amount_cents, used, left, resets_at, wanted_cents, confirm_from, confirm_until } = limit;
+  // An expired raise counts as absent.
+  const pending =
+    confirm_from && confirm_until && confirm_until > at
+      ? { amount: wanted_cents, confirm_from: confirm_from.toISOString(), confirm_until: confirm_until.toISOString() }
+      : null;
+  return { kind, period, amount: amount_cents, used, left, resets_at: resets_at.toISOString(), pending };
+}
+
+/** The player's choice in minutes, or the settings' default. 0 is never. */
+export async function realityCheckOf({ settings }: Pick<App, 'settings'>, ask: AskPlayer): Promise<number> {
+  const [chosen] = await ask(REALITY_CHECK);
+  return chosen?.minutes ?? settings.get('protection_rules').reality_check;
+}
+
+const REALITY_CHECK: PlayerQuery<{ minutes: number }> = {
+  select: (player_id) => sql`select minutes from reality_check where player_id = ${player_id}`,
+};
+
+/** The queries of `protectionAnswer`: a player's page shows it, so the page's first read includes them. */
+export const PROTECTION = [LIMITS, PLAY_DAYS, DEPOSITED, EXCLUSION, REALITY_CHECK] as const;

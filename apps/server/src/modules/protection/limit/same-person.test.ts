@@ -1,0 +1,369 @@
+import { calls, errors } from '@nua/contract';
+import { cents } from '@nua/money';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { giveNames, secondAs } from '../../../../../../tests/world/operator-names.ts';
+import { addPayoutAccount, giveProof, type PayingPlayer } from '../../../../../../tests/world/paying-player.ts';
+import { diceBet, fund, readyTable } from '../../../../../../tests/world/play.ts';
+import { newPayer, samePerson, type Wallet } from '../../../../../../tests/world/same-person.ts';
+import { newCnic, newWallet } from '../../../../../../tests/world/withdrawing.ts';
+import {
+  expectOk,
+  newDevice,
+  newPhone,
+  PASSWORD,
+  type Someone,
+  startWorld,
+  type World,
+} from '../../../../../../tests/world/world.ts';
+import { chargesSettled } from '../../payment/deposit/run-due-deposits.ts';
+import { runDueWithdraws } from '../../payment/withdraw/run-due-withdraws.ts';
+import { backfillPersonPrints } from '../backfill-person-prints.ts';
+import { TYPED_A_DAY } from '../refuse-same-person.ts';
+import { sweepPersonPrints } from '../sweep-person-prints.ts';
+
+const DAY = 86_400_000;
+const BET = { stake: '1.00', target_hundredths: 5000, over: false };
+let world: World;
+let who: Someone;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+beforeEach(async () => {
+  world.clock.advance(3 * DAY);
+  who = await world.player();
+});
+afterAll(async () => {
+  await chargesSettled();
+  await world.stop();
+});
+
+const { exclude, limitsOf, order, payIn, setLimit } = samePerson(() => world);
+const account = (one: Someone, payer: Wallet) =>
+  addPayoutAccount(world, { token: one.token, body: { pay_type: 3, title: 'Ayesha Khan', ...payer } });
+const bet = (token: string) => world.call(diceBet, { token, body: BET });
+
+/** Gives up what is in the wallets and closes the account. */
+async function close(one: Someone) {
+  await fund(world, one, cents(0));
+  const proof = { purpose: 'close_account', password: PASSWORD };
+  expectOk(await world.call(calls.verifyPassword, { token: one.token, body: proof }));
+  expectOk(await world.call(calls.closeAccount, { token: one.token, body: {} }));
+  world.clock.advance(61_000);
+}
+
+const again = (one: Someone) => world.player({ phone: one.phone ?? '' });
+
+/** Registering with a proven phone, as it is answered. */
+async function register(phone: string) {
+  world.clock.advance(61_000);
+  const headers = { 'x-device-id': newDevice() };
+  expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'register' }, headers }));
+  const shown = { phone, purpose: 'register', code: world.codeFor(phone) };
+  const { proof } = expectOk(await world.call(calls.verifyOtp, { body: shown, headers })).data;
+  const user_name = `p_${phone.slice(-9)}`;
+  const body = { user_name, password: PASSWORD, phone, proof, adult: true, terms_version: '2026-01', origin: 'web' };
+  return await world.call(calls.register, { body, headers });
+}
+
+describe('whoever closes the account and comes back with the same phone', () => {
+  it('has the limits that were there, with what was used of them [R2.42]', async () => {
+    expectOk(await setLimit(who, 'deposit', '1000.00'));
+    await payIn(who, newPayer(), '800.00');
+    await close(who);
+    const back = await again(who);
+    expect(back.id).not.toBe(who.id);
+    expect((await limitsOf(back)).limits).toMatchObject([
+      { kind: 'deposit', period: 'day', amount: 100_000n, used: 80_000n, left: 20_000n },
+    ]);
+    expect(await order(back, newPayer(), '300.00')).toMatchObject({
+      code: errors.LIMIT_REACHED,
+      wire: { kind: 'deposit', left: '200.00' },
+    });
+    expectOk(await order(back, newPayer(), '200.00'));
+  });
+
+  it('bets under the limit that was there, on top of what was staked [R2.42]', async () => {
+    expectOk(await setLimit(who, 'stake', '2.00'));
+    const table = await readyTable(world, who, cents(10_000));
+    expectOk(await bet(table.token));
+    expectOk(await world.call(calls.pullGameWallet, { token: who.token }));
+    await close(who);
+    const anew = await readyTable(world, await again(who), cents(10_000));
+    expectOk(await bet(anew.token));
+    expect((await bet(anew.token)).code).toBe(errors.LIMIT_REACHED);
+  });
+
+  it('raises such a limit only as any other, and after 90 days has none', async () => {
+    expectOk(await setLimit(who, 'loss', '1000.00'));
+    await close(who);
+    const back = await again(who);
+    expectOk(await setLimit(back, 'loss', '5000.00'));
+    expect((await limitsOf(back)).limits).toMatchObject([{ amount: 100_000n, pending: { amount: 500_000n } }]);
+    const other = await world.player();
+    expectOk(await setLimit(other, 'loss', '1000.00'));
+    await close(other);
+    world.clock.advance(91 * DAY);
+    expect((await limitsOf(await again(other))).limits).toEqual([]);
+    await sweepPersonPrints(world.app);
+    const { rows } = await world.pool.query('select 1 from person_print where player_id = $1', [other.id]);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('whoever is excluded', () => {
+  it('does not pay in with the same wallet or CNIC on a second SIM, nor adds it to be paid out; the refusal says nothing about anybody [R2.42]', async () => {
+    const payer = newPayer();
+    await payIn(who, payer);
+    await exclude(who);
+    const second = await world.player();
+    for (const same of [payer, { ...newPayer(), phone: payer.phone }, { ...newPayer(), cnic: payer.cnic }]) {
+      expect(await order(second, same)).toMatchObject({ code: errors.DETAILS_REFUSED, wire: null });
+      expect(await account(second, same)).toMatchObject({ code: errors.DETAILS_REFUSED, wire: null });
+    }
+    expectOk(await order(second, newPayer()));
+  });
+
+  it('is excluded on every account that has proven the same wallet, also in a game that is open there [R2.42]', async () => {
+    const payer = newPayer();
+    const second = await world.player();
+    await payIn(who, payer);
+    await payIn(second, payer);
+    const table = await readyTable(world, second, cents(10_000));
+    expectOk(await bet(table.token));
+    await exclude(who, 'half_year');
+    expect((await bet(table.token)).code).toBe(errors.PLAYER_EXCLUDED);
+    expect((await limitsOf(second)).exclusion).toMatchObject({ kind: 'self_exclusion' });
+    expect((await order(second, newPayer())).code).toBe(errors.PLAYER_EXCLUDED);
+    const launch = { token: second.token, body: { game_id: 'dice' } };
+    expect((await world.call(calls.launchGame, launch)).code).toBe(errors.PLAYER_EXCLUDED);
+    // Paying out stays open to both.
+    expectOk(await account(who, payer));
+    expectOk(await account(second, payer));
+  });
+
+  it('who proves the wallet after the exclusion is excluded from then on [R2.42]', async () => {
+    const payer = newPayer();
+    const second = await world.player();
+    await payIn(who, payer);
+    const table = await readyTable(world, second, cents(10_000));
+    expectOk(await bet(table.token));
+    expectOk(await order(second, payer));
+    await exclude(who);
+    await chargesSettled();
+    expect((await bet(table.token)).code).toBe(errors.PLAYER_EXCLUDED);
+  });
+
+  it('does not open an account with the number left behind, and a change of phone does not take it [R2.42]', async () => {
+    const left = who.phone ?? '';
+    const new_phone = newPhone();
+    await exclude(who, 'year');
+    await changePhone(who, new_phone);
+    const refused = await register(left);
+    expect(refused).toMatchObject({ code: errors.PHONE_EXCLUDED, wire: { kind: 'self_exclusion' } });
+    const guest = await world.guest();
+    await giveProof(world, { ...guest, phone: left }, 'upgrade');
+    const body = { phone: left, user_name: `g_${left.slice(-9)}`, password: PASSWORD };
+    expect((await world.call(calls.touristUpgrade, { token: guest.token, body })).code).toBe(errors.PHONE_EXCLUDED);
+    const other = await world.player();
+    await expect(changePhone(other, left)).rejects.toThrow(String(errors.PHONE_EXCLUDED));
+    world.clock.advance(366 * DAY);
+    expectOk(await register(left));
+  });
+
+  it('bars nobody else: what was only typed, or only paid to, does not count as proven', async () => {
+    const stranger = await world.player();
+    const hers = newPayer();
+    // Typed, and never confirmed by the rail.
+    expectOk(await account(who, hers));
+    expectOk(await order(who, { phone: newWallet('01'), cnic: hers.cnic }));
+    await chargesSettled();
+    // Paid to: her own account stays hers, whoever has sent something there.
+    const target = newPayer();
+    await payIn(stranger, target);
+    await payOut(who, target);
+    await exclude(who);
+    expectOk(await order(stranger, hers));
+    expect((await limitsOf(stranger)).exclusion).toBeNull();
+    expectOk(await order(stranger, target));
+  });
+
+  it('and pays somebody does not bar the receiver from paying in and being paid, and staff see who does [R2.42]', async () => {
+    await giveNames(world, 'amna');
+    const receiver = await world.player();
+    const hers = newPayer();
+    await payOut(who, hers);
+    await exclude(who);
+    expectOk(await account(receiver, hers));
+    const waiting = async () => await secondAs(world, 'amna', 'waiting');
+    expect(await waiting()).not.toContain(`excluded ${who.user_name}`);
+    await payIn(receiver, hers);
+    expect((await limitsOf(receiver)).exclusion).toBeNull();
+    expect(await waiting()).toContain(
+      `${receiver.user_name} pays in from where excluded ${who.user_name} was paid out`,
+    );
+    world.clock.advance(8 * DAY);
+    expect(await waiting()).not.toContain(`excluded ${who.user_name}`);
+  });
+
+  it('and types the own CNIC with other first digits is shown to staff, and nobody is refused by six digits', async () => {
+    await giveNames(world, 'amna');
+    const cnic = newCnic();
+    await payIn(who, { ...newPayer(), cnic });
+    await exclude(who);
+    const second = await world.player();
+    const typed = `61101-9${cnic.slice(7)}`;
+    await payIn(second, { ...newPayer(), cnic: typed });
+    expect((await limitsOf(second)).exclusion).toBeNull();
+    expect(await secondAs(world, 'amna', 'waiting')).toContain(
+      `${second.user_name} pays in with a CNIC that ends as that of excluded ${who.user_name}`,
+    );
+    for (const asked of [typed, second.id])
+      expect(await secondAs(world, 'amna', 'matches', asked)).toContain(
+        `cnic of excluded player ${who.id}: another number, the same last six digits`,
+      );
+  });
+
+  it('binds no stranger whose number was written beside a payment that does not check it', async () => {
+    const stranger = await world.player();
+    const hers = { ...newPayer(), cnic: newCnic() };
+    const body = { pay_type: 2, amount: '500.00', phone: newWallet(), cnic: hers.cnic, email: 'payer@example.com' };
+    expectOk(await world.call(calls.createDeposit, { token: who.token, body }));
+    await chargesSettled();
+    const transfer = {
+      pay_type: 1,
+      amount: '500.00',
+      real_name: 'Ayesha Khan',
+      phone: stranger.phone,
+      cnic: hers.cnic,
+    };
+    const { data } = expectOk(await world.call(calls.createDeposit, { token: who.token, body: transfer }));
+    const { rows } = await world.pool.query('select phone, number_print, cnic_print from deposit where id = $1', [
+      data.id,
+    ]);
+    expect(rows).toEqual([{ phone: null, number_print: null, cnic_print: null }]);
+    await exclude(who);
+    expectOk(await order(stranger, hers));
+  });
+});
+
+describe('whoever goes through numbers of strangers', () => {
+  it('is refused whatever they type, also when the guesses arrive together, and pays in from the own wallet all the same', async () => {
+    const guesser = await world.player();
+    const hers = newPayer();
+    await payIn(guesser, hers);
+    expectOk(await account(guesser, newPayer()));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => account(guesser, newPayer())));
+    const refused = responses.filter(({ code }) => code !== 0);
+    // Each guess names two: a wallet and a CNIC.
+    expect(responses.length - refused.length).toBeLessThan(TYPED_A_DAY / 2);
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set([errors.DETAILS_REFUSED]));
+    expect(await account(guesser, newPayer())).toMatchObject({ code: errors.DETAILS_REFUSED, wire: null });
+    expect(await order(guesser, newPayer())).toMatchObject({ code: errors.DETAILS_REFUSED, wire: null });
+    expectOk(await order(guesser, hers));
+    world.clock.advance(DAY + 1);
+    expectOk(await account(guesser, newPayer()));
+  });
+});
+
+describe('a match that is wrong', () => {
+  beforeAll(() => giveNames(world, 'amna', 'bashir'));
+  const operate = (name: string, ...words: string[]) => secondAs(world, name, ...words);
+  const matchesOf = async (typed: string) => (await operate('amna', 'matches', typed)).split('\n');
+
+  it('is lifted by two names with a reason that stands in the log, and the number is free', async () => {
+    const left = who.phone ?? '';
+    await exclude(who);
+    const [own] = await matchesOf(left);
+    const now = own!.split(' ')[0]!;
+    await expect(operate('amna', 'unmatch', now, '--note', 'sold')).rejects.toThrow('has this phone now');
+    await changePhone(who, newPhone());
+    const [line] = await matchesOf(left);
+    expect(line).toMatch(new RegExp(`phone of player ${who.id}: held since .*, left .*, excluded for good`));
+    await expect(operate('amna', 'unmatch', now)).rejects.toThrow('Say why');
+    expect(await operate('amna', 'unmatch', now, '--note', 'the operator sold the number')).toContain(
+      'second operator',
+    );
+    expect((await register(left)).code).toBe(errors.PHONE_EXCLUDED);
+    expect(await operate('bashir', 'unmatch', now, '--note', 'seen the contract')).toContain('Lifted');
+    expectOk(await register(left));
+    expect((await order(who, newPayer())).code).toBe(errors.PLAYER_EXCLUDED);
+    const { rows } = await world.pool.query(
+      'select operator, act, note from operator_log where subject = $1 order by id',
+      [`match ${now}`],
+    );
+    expect(rows).toEqual([
+      { operator: 'amna', act: 'unmatch (first name)', note: 'the operator sold the number' },
+      { operator: 'bashir', act: 'unmatch', note: 'seen the contract' },
+    ]);
+    const text = JSON.stringify((await world.pool.query('select * from operator_log')).rows);
+    expect(text).not.toContain(left.slice(3));
+  });
+
+  it('takes along the limits that came with it', async () => {
+    const left = who.phone ?? '';
+    expectOk(await setLimit(who, 'stake', '2.00'));
+    await close(who);
+    const stranger = await again(who);
+    expectOk(await setLimit(stranger, 'loss', '50.00'));
+    const [match] = (await matchesOf(left))[0]!.split(' ');
+    for (const name of ['amna', 'bashir']) await operate(name, 'unmatch', match!, '--note', 'another person');
+    expect((await limitsOf(stranger)).limits).toMatchObject([{ kind: 'loss' }]);
+  });
+});
+
+describe('bets on two accounts of one person', () => {
+  it('that arrive together pass no limit [R2.42]', async () => {
+    const payer = newPayer();
+    const second = await world.player();
+    await payIn(who, payer);
+    await payIn(second, payer);
+    expectOk(await setLimit(who, 'stake', '5.00'));
+    const tables = [await readyTable(world, who, cents(10_000)), await readyTable(world, second, cents(10_000))];
+    const responses = await Promise.all(Array.from({ length: 16 }, (_, i) => bet(tables[i % 2]!.token)));
+    expect(responses.filter(({ code }) => code === 0)).toHaveLength(5);
+    expect(new Set(responses.map(({ code }) => code))).toEqual(new Set([0, errors.LIMIT_REACHED]));
+  });
+});
+
+describe('an account from before there were prints', () => {
+  it('is found by its phone and by who paid for it', async () => {
+    const payer = newPayer();
+    await payIn(who, payer);
+    await world.pool.query('delete from person_print where player_id = $1', [who.id]);
+    await world.pool.query('update deposit set number_print = null, cnic_print = null where player_id = $1', [who.id]);
+    await backfillPersonPrints(world.app);
+    await exclude(who);
+    const second = await world.player();
+    expect((await order(second, payer)).code).toBe(errors.DETAILS_REFUSED);
+    expect((await order(second, { ...newPayer(), cnic: payer.cnic })).code).toBe(errors.DETAILS_REFUSED);
+    expect((await order(second, { ...newPayer(), phone: who.phone ?? '' })).code).toBe(errors.DETAILS_REFUSED);
+  });
+});
+
+/** Moves an account to a new number by the codes of both and the password. */
+async function changePhone(one: Someone, new_phone: string) {
+  await giveProof(world, { ...one, phone: new_phone } as PayingPlayer, 'change_phone');
+  await giveProof(world, one as PayingPlayer, 'change_phone_old');
+  await giveProof(world, one as PayingPlayer, 'change_phone_password');
+  await world.pool.query("update phone_proof set about = $2 where player_id = $1 and purpose = 'change_phone_old'", [
+    one.id,
+    new_phone,
+  ]);
+  expectOk(await world.call(calls.changePhone, { token: one.token, body: { way: 'codes', phone: new_phone } }));
+}
+
+/** A payout that the rail has confirmed. */
+async function payOut(one: Someone, payer: Wallet) {
+  await fund(world, one, cents(50_000));
+  await giveProof(world, one as PayingPlayer, 'payout_account');
+  const { id } = expectOk(await account(one, payer)).data;
+  await giveProof(world, one as PayingPlayer, 'withdraw', cents(50_000));
+  const body = { pay_type: 3, amount: '500.00', payout_account_id: id };
+  const asked = expectOk(await world.call(calls.createWithdraw, { token: one.token, body })).data;
+  await runDueWithdraws(world.app);
+  await world.advance(1000);
+  await runDueWithdraws(world.app);
+  const { rows } = await world.pool.query('select state from withdraw where id = $1', [asked.id]);
+  expect(rows).toEqual([{ state: 'paid' }]);
+}

@@ -1,0 +1,134 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tx } from '../../core/app.ts';
+import type { InstallationKeys } from '../../core/ports/installation-keys.ts';
+import { createFieldSeal } from '../../core/sealing/field-seal.ts';
+import type { Database } from '../../db/connect.ts';
+import { carryLimits } from './carry-limits.ts';
+import { guardPlayer, publishProtection } from './guard-player.ts';
+import { playLimitKinds } from './limit-rules.ts';
+
+/**
+ * After this time a number that an account has left no longer binds by limits; by an exclusion it binds as long as that runs.
+ */
+export const LIMITS_FOLLOW_MS = 90 * 86_400_000;
+
+/**
+ * A number that identifies a person, as a keyed fingerprint. `ending` is the fingerprint of a CNIC's last six digits, all that
+ * JazzCash compares: staff can see it, and it decides nothing.
+ */
+export type Identifier = { kind: 'phone' | 'cnic' | 'account'; print: Buffer; ending?: Buffer | null };
+
+/** A phone, and the wallet of the same number: both have the same print. `phone` in E.164. */
+export function phoneIdentifier(keys: InstallationKeys, phone: string): Identifier {
+  return { kind: 'phone', print: createFieldSeal(keys).print(`number ${phone}`) };
+}
+
+/** The print of a CNIC's last six digits; `cnic` is thirteen digits. */
+export const cnicEnding = (keys: InstallationKeys, cnic: string): Buffer =>
+  createFieldSeal(keys).print(`cnic ending ${cnic.slice(-6)}`);
+
+/** The details that a payer or the owner of a payout account typed, each in its stored form. */
+export function accountIdentifiers(
+  keys: InstallationKeys,
+  { phone, cnic, iban }: { phone: string | null; cnic: string | null; iban?: string | null },
+): Identifier[] {
+  const { print } = createFieldSeal(keys);
+  const number = phone ?? iban ?? null;
+  const found: Identifier[] = [];
+  if (number !== null) found.push({ kind: 'account', print: print(`number ${number}`) });
+  if (cnic !== null) found.push({ kind: 'cnic', print: print(`cnic ${cnic}`), ending: cnicEnding(keys, cnic) });
+  return found;
+}
+
+export const printOf = (identifiers: readonly Identifier[], kind: Identifier['kind']): Buffer | null =>
+  identifiers.find((one) => one.kind === kind)?.print ?? null;
+
+type Proof = { player_id: string; identifiers: readonly Identifier[]; at: Date };
+
+/**
+ * Locks every account that shares a number with this player, until the transaction ends, so that a decision about one of them
+ * is seen by the next. A number that was only typed locks every account that has proven it. Take this lock after the owner's
+ * lock and before the guard.
+ */
+export async function lockPerson(tx: Tx, player_id: string, identifiers: readonly Identifier[] = []): Promise<void> {
+  const prints = identifiers.map(({ print }) => print.toString('hex'));
+  await sql`select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended('person ' || p.print, 0) as key from (
+        select encode(print, 'hex') as print from person_print where player_id = ${player_id}
+        union select unnest(${prints}::text[])
+        union select encode(theirs.print, 'hex') from person_print o join person_print theirs on theirs.player_id = o.player_id
+          where o.print in (select decode(unnest(${prints}::text[]), 'hex')) and o.lifted_at is null) p
+      order by key offset 0) keys`.execute(tx);
+}
+
+/** The player, and every account whose limits and exclusions bind the player. */
+export async function linkedPlayers(db: Kysely<Database>, player_id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select linked_players(${player_id}) as id order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The player, and every account that is bound by the player's limits and exclusions. */
+export async function boundPlayers(db: Kysely<Database>, player_id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select bound_players(${player_id}) as id order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Records the numbers that a player has proven: a phone by its code, a wallet and its CNIC by a payment from there. Limits of
+ * accounts with the same number are copied in both directions, and bets are guarded if anything binds a player now.
+ *
+ * A lifted match stays lifted when a rail confirms the same number again; a code read on a phone is a new proof.
+ */
+export async function recordHeld(tx: Tx, { player_id, identifiers, at }: Proof): Promise<void> {
+  if (identifiers.length === 0) return;
+  await lockPerson(tx, player_id, identifiers);
+  const linked = new Set(await linkedPlayers(tx, player_id));
+  const bound = new Set(await boundPlayers(tx, player_id));
+  for (const { kind, print, ending = null } of identifiers) {
+    await sql`insert into person_print (player_id, kind, print, ending_print, proof, proven_at)
+      values (${player_id}, ${kind}, ${print}, ${ending}, 'held', ${at})
+      on conflict (player_id, kind, print) do update set proof = 'held', proven_at = excluded.proven_at, left_at = null,
+        ending_print = coalesce(excluded.ending_print, person_print.ending_print),
+        lifted_at = case when excluded.kind = 'phone' then null else person_print.lifted_at end`.execute(tx);
+  }
+  const newly_linked = (await linkedPlayers(tx, player_id)).filter((id) => !linked.has(id));
+  const newly_bound = (await boundPlayers(tx, player_id)).filter((id) => !bound.has(id));
+  for (const from of newly_linked) await carryLimits(tx, { from, to: player_id, at });
+  for (const to of newly_bound) await carryLimits(tx, { from: player_id, to, at });
+  const touched = [...(newly_linked.length > 0 ? [player_id] : []), ...newly_bound].sort();
+  const guarded: string[] = [];
+  for (const id of touched) if (await isBound(tx, id, at)) guarded.push(id);
+  for (const id of guarded) await guardPlayer(tx, id, at);
+  for (const id of guarded) await publishProtection(tx, id);
+}
+
+async function isBound(tx: Tx, player_id: string, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from player_limit where player_id = ${player_id} and kind = any(${playLimitKinds}::text[]))
+      or exists (select from player_exclusion e where e.player_id in (select linked_players(${player_id}))
+        and (e.until_at is null or e.until_at > ${at})) as is`.execute(tx);
+  return rows[0]!.is;
+}
+
+/**
+ * Records the target of an arrived payout, for staff. It proves nobody's account and binds nobody: anybody can be sent money.
+ */
+export async function recordReached(tx: Tx, withdraw_id: string, at: Date): Promise<void> {
+  await sql`insert into person_print (player_id, kind, print, proof, proven_at)
+    select a.player_id, n.kind, n.print, 'reached', ${at}
+    from withdraw w join payout_account a on a.id = w.payout_account_id,
+      lateral (values ('account', a.number_print), ('cnic', case when a.pay_type = 3 then a.cnic_print end)) n (kind, print)
+    where w.id = ${withdraw_id} and w.returns_deposit_id is null and length(n.print) = 32
+    on conflict (player_id, kind, print) do nothing`.execute(tx);
+}
+
+/** Records that the account no longer uses these numbers; without a kind, none of its numbers. */
+export async function recordLeft(
+  tx: Tx,
+  { player_id, left, at }: { player_id: string; left: Identifier | 'everything'; at: Date },
+): Promise<void> {
+  const which = left === 'everything' ? sql`true` : sql`kind = ${left.kind} and print = ${left.print}`;
+  await sql`update person_print set left_at = ${at} where player_id = ${player_id} and left_at is null and ${which}`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,32 @@
+/** Limits, exclusions, and the check of each act against them. Other modules import this file only. */
+export { beginExclusion } from './begin-exclusion.ts';
+export { dropCarriedLimits } from './carry-limits.ts';
+export { guardPlayer, publishProtection } from './guard-player.ts';
+export { excludedAt, exclusionOf, isExcluded } from './is-excluded.ts';
+export { limitFeature } from './limit/limit-feature.ts';
+export { dayOf, spanOf } from './limit-period.ts';
+export { isOnPlay, type LimitRow, limitHit, playedUnder, usageOf } from './limit-rules.ts';
+export {
+  accountIdentifiers,
+  boundPlayers,
+  cnicEnding,
+  type Identifier,
+  lockPerson,
+  phoneIdentifier,
+  printOf,
+  recordHeld,
+  recordLeft,
+  recordReached,
+} from './person-prints.ts';
+export { leavePhone, provePhone } from './prove-phone.ts';
+export { readLimits, readPlayDays, readUsage } from './read-limits.ts';
+export { refuseDeposit } from './refuse-deposit.ts';
+export { exclusionError, refuseExcluded, refuseExcludedDevice } from './refuse-excluded.ts';
+export {
+  countTypedDetails,
+  exclusionOfPhone,
+  refuseExcludedPhone,
+  refuseTypedDetails,
+  TYPED_A_DAY,
+} from './refuse-same-person.ts';
+export { sweepPersonPrints } from './sweep-person-prints.ts';

@@ -1,0 +1,356 @@
+import { calls, errors } from '@nua/contract';
+import { cents } from '@nua/money';
+import { firstRules } from '@nua/rewards';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
+import { houseBalance } from '../../../../../tests/world/paying-player.ts';
+import { diceBet, fund, readyTable } from '../../../../../tests/world/play.ts';
+import {
+  begun,
+  cashOut,
+  friendWhoCounts,
+  giveReachedCycle,
+  invitedBy,
+  reachTarget,
+  setReferralSeed,
+  someone,
+  spin,
+  stakeOwn,
+  wheelOf,
+} from '../../../../../tests/world/referral.ts';
+import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
+import { expectOk, PASSWORD, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { inviteCodeOf } from './invite/invite-code.ts';
+import { runDueCycles } from './run-due-cycles.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+/** Each test begins at noon in Pakistan, a day after the one before. */
+beforeEach(() => {
+  const now = world.clock.now().getTime();
+  const noon = Math.ceil((now + 5 * HOUR_MS) / DAY_MS) * DAY_MS + 7 * HOUR_MS;
+  world.clock.advance(noon - now);
+});
+afterAll(() => stopReconciled(world));
+
+const spinsOf = async (who: Someone) =>
+  (await world.pool.query('select * from referral_spin where player_id = $1 order by nonce', [who.id])).rows;
+const stateOf = async (who: Someone) => (await wheelOf(world, who)).friends[0]!.state;
+const noSpin = async (who: Someone) => expect((await spin(world, who)).code).toBe(errors.NO_SPINS_LEFT);
+const share = (friend: Someone, other: Someone) =>
+  world.pool.query(
+    `insert into device (player_id, device_hash, platform, name, last_ip, created_at, last_seen_at)
+     select $1, device_hash, 'web', 'test', '127.0.0.1', now(), now() from device where player_id = $2`,
+    [friend.id, other.id],
+  );
+const paidWith = (who: Someone, print: string) =>
+  world.pool.query(
+    `insert into person_print (player_id, kind, print, proof, proven_at)
+     values ($1, 'cnic', sha256($2::bytea), 'held', now())`,
+    [who.id, print],
+  );
+
+/** Publishes a further version of the rule, from now on. */
+async function publish(change: object): Promise<void> {
+  await world.pool.query(
+    `insert into reward_rule (kind, version, rule, published_at, published_by, approved_by, created_at)
+     select 'referral', version + 1, rule || $1::jsonb, $2, 'amna', 'bashir', $2 from reward_rule
+     where kind = 'referral' order by version desc limit 1`,
+    [JSON.stringify(change), world.clock.now()],
+  );
+}
+
+describe('many at once', () => {
+  it('200 spins are as many as were earned, each with a number of its own', async () => {
+    const who = await someone(world);
+    await setReferralSeed(world, who);
+    for (let n = 0; n < 2; n += 1) await friendWhoCounts(world, who);
+    const responses = await Promise.all(Array.from({ length: 200 }, () => spin(world, who)));
+    const done = responses.filter(({ code }) => code === 0).map(({ data }) => data.kind);
+    expect(done.sort()).toEqual(['friend', 'friend', 'join']);
+    const refused = new Set(responses.map(({ code }) => code));
+    expect(
+      [...refused].filter((code) => code !== 0 && code !== errors.NO_SPINS_LEFT && code !== errors.STILL_RUNNING),
+    ).toEqual([]);
+    const spins = await spinsOf(who);
+    expect(spins.map(({ nonce }) => nonce)).toEqual([1, 2, 3]);
+    expect((await wheelOf(world, who)).sum).toBe(spins.reduce((sum, { added_cents }) => sum + added_cents, 0n));
+  });
+
+  it('spins and new seeds that cross: no spin finds the pair revealed under it, and each follows from its own', async () => {
+    const who = await someone(world);
+    await setReferralSeed(world, who);
+    for (let n = 0; n < 3; n += 1) await friendWhoCounts(world, who);
+    const turns = Array.from({ length: 40 }, async (_, turn) => {
+      if (turn % 2 === 0) return await spin(world, who);
+      const { seeds } = await wheelOf(world, who);
+      const body = { next_id: seeds.next.id, client_seed: `turn-${turn}` };
+      return await world.call(calls.setReferralSeed, { token: who.token, body });
+    });
+    const codes = (await Promise.all(turns)).map(({ code }) => code);
+    for (const code of codes) expect([0, errors.NO_SPINS_LEFT, errors.SEED_STALE]).toContain(code);
+    expect((await spinsOf(who)).map(({ kind }) => kind).sort()).toEqual(['friend', 'friend', 'friend', 'join']);
+    const { rows } = await world.pool.query<{ used: number; spins: number }>(
+      `select p.next_nonce - 1 as used, (select count(*)::int from referral_spin s where s.seed_pair_id = p.id) as spins
+       from arcade.seed_pair p where p.player_id = $1 and p.purpose = 'referral'`,
+      [who.id],
+    );
+    for (const { used, spins } of rows) expect(used).toBe(spins);
+  });
+
+  it('200 cash-outs pay once', async () => {
+    const who = await begun(world);
+    await reachTarget(world, who);
+    const house = await houseBalance(world, 'promo_expense:referral');
+    const responses = await Promise.all(Array.from({ length: 200 }, () => cashOut(world, who)));
+    expect(responses.filter(({ code }) => code === 0)).toHaveLength(1);
+    expect(house - (await houseBalance(world, 'promo_expense:referral'))).toBe(50_000n);
+    expect(await bonusWallet(world, who.id)).toBe(50_000n);
+  });
+
+  it('one key is one spin and one payment, however often it comes; with another request it is refused', async () => {
+    const who = await someone(world);
+    await setReferralSeed(world, who);
+    const key = world.newKey();
+    const [first, again] = [await spin(world, who, key), await spin(world, who, key)];
+    expect(again.data).toEqual(expectOk(first).data);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(await spinsOf(who)).toHaveLength(1);
+    const body = { added: '500.00' };
+    const other = await world.call(calls.spinReferral, { token: who.token, key, body } as never);
+    expect(other.code).not.toBe(0);
+    expect(await spinsOf(who)).toHaveLength(1);
+    await reachTarget(world, who);
+    const cash = world.newKey();
+    const [paid, twice] = [await cashOut(world, who, cash), await cashOut(world, who, cash)];
+    expect(twice.data).toEqual(expectOk(paid).data);
+    expect(await bonusWallet(world, who.id)).toBe(50_000n);
+  });
+
+  it('what is another’s cannot be spun, cashed out or seeded', async () => {
+    const who = await begun(world);
+    await reachTarget(world, who);
+    const stranger = await someone(world);
+    expect((await cashOut(world, stranger)).code).toBe(errors.NOTHING_TO_CLAIM);
+    const { seeds } = await wheelOf(world, who);
+    const body = { next_id: seeds.next.id, client_seed: 'mine' };
+    expect((await world.call(calls.setReferralSeed, { token: stranger.token, body })).code).toBe(errors.SEED_STALE);
+    expect((await wheelOf(world, who)).seeds).toEqual(seeds);
+    expect(expectOk(await world.call(calls.listReferralLog, { token: stranger.token })).data.list).toEqual([]);
+  });
+});
+
+describe('a friend does not count', () => {
+  it('who shares a device with the inviter', async () => {
+    const who = await begun(world);
+    await share(await friendWhoCounts(world, who), who);
+    expect(await stateOf(who)).toBe('shared');
+    await noSpin(who);
+  });
+
+  it('who shares a payer’s CNIC with a friend who has counted; of two that are one person one counts', async () => {
+    const who = await begun(world);
+    const [one, two] = [await friendWhoCounts(world, who), await friendWhoCounts(world, who)];
+    await paidWith(one, 'one cnic');
+    await paidWith(two, 'one cnic');
+    expect((await wheelOf(world, who)).spins.left).toBe(1);
+    expect(expectOk(await spin(world, who)).data.kind).toBe('friend');
+    expect((await wheelOf(world, who)).friends.map(({ state }) => state).sort()).toEqual(['counted', 'shared']);
+    await noSpin(who);
+  });
+
+  it('who has no confirmed phone, is excluded, blocked, or has closed the account', async () => {
+    const who = await begun(world);
+    const guest = await world.guest({ invite: await inviteCodeOf(world.db, who.id, world.clock.now()) });
+    await stakeOwn(world, guest);
+    expect(await stateOf(who)).toBe('phone');
+    const excluded = await friendWhoCounts(world, who);
+    expectOk(await world.call(calls.excludePlayer, { token: excluded.token, body: { length: 'day' } }));
+    // Nothing tells the inviter of a pause.
+    const [paused] = (await wheelOf(world, who)).friends;
+    expect([paused!.state, paused!.staked < paused!.needed]).toEqual(['playing', true]);
+    const blocked = await friendWhoCounts(world, who);
+    await world.pool.query('select block_player($1, $2, $3)', [blocked.id, 'test', world.clock.now()]);
+    expect(await stateOf(who)).toBe('playing');
+    await noSpin(who);
+  });
+
+  it('who closes the account before the spin', async () => {
+    const who = await world.player();
+    const invite = await inviteCodeOf(world.db, who.id, world.clock.now());
+    await setReferralSeed(world, who);
+    expectOk(await spin(world, who));
+    const friend = await world.player({ invite });
+    await stakeOwn(world, friend);
+    expect(await stateOf(who)).toBe('ready');
+    await closeAccount(friend);
+    expect(await stateOf(who)).toBe('left');
+    await noSpin(who);
+  });
+
+  it('by what was staked from a bonus', async () => {
+    const who = await begun(world);
+    const friend = await invitedBy(world, who);
+    const table = await readyTable(world, friend, cents(0n));
+    await grantTo(world, friend.id, { amount: '20000' });
+    const body = { stake: '20000.00', target_hundredths: 9800, over: false };
+    expect(
+      expectOk(await world.call(diceBet, { token: table.token, body, key: world.newKey() })).data.bonus_stake,
+    ).toBe(2_000_000n);
+    expect((await wheelOf(world, who)).friends[0]).toMatchObject({ staked: 0n, state: 'playing' });
+  });
+
+  it('who is oneself: a second account on the same device is not bound', async () => {
+    const who = await world.player();
+    const invite = await inviteCodeOf(world.db, who.id, world.clock.now());
+    const second = await world.guest({ invite, device: who.device });
+    expect(second.invite).toEqual({ state: 'refused', reason: 'same_person' });
+    expect((await wheelOf(world, who)).friends).toEqual([]);
+  });
+});
+
+async function closeAccount(who: Someone): Promise<void> {
+  expectOk(await world.call(calls.pullGameWallet, { token: who.token }));
+  await fund(world, who, cents(0n));
+  const proof = { purpose: 'close_account' as const, password: PASSWORD };
+  expectOk(await world.call(calls.verifyPassword, { token: who.token, body: proof }));
+  expectOk(await world.call(calls.closeAccount, { token: who.token, body: {} }));
+}
+
+describe('time, rules and the house', () => {
+  it('at midnight of Pakistan many spins are one daily spin for the day that ends and one for the next', async () => {
+    const who = await begun(world);
+    world.clock.advance(DAY_MS + 12 * HOUR_MS - 1);
+    const many = () => Promise.all(Array.from({ length: 20 }, () => spin(world, who)));
+    const before = await many();
+    world.clock.advance(1);
+    const after = await many();
+    expect([before, after].map((responses) => responses.filter(({ code }) => code === 0).length)).toEqual([1, 1]);
+    expect((await spinsOf(who)).map(({ kind }) => kind)).toEqual(['join', 'daily', 'daily']);
+  });
+
+  it('nothing is granted or told to an excluded player, and no spin is taken', async () => {
+    const [active, reached] = [await begun(world), await begun(world)];
+    await friendWhoCounts(world, active);
+    await reachTarget(world, reached);
+    for (const { token } of [active, reached])
+      expectOk(await world.call(calls.excludePlayer, { token, body: { length: 'week' } }));
+    expect((await spin(world, active)).code).toBe(errors.PLAYER_EXCLUDED);
+    expect((await cashOut(world, reached)).code).toBe(errors.PLAYER_EXCLUDED);
+    world.clock.advance(5 * DAY_MS);
+    await runDueCycles(world.app);
+    for (const { id } of [active, reached]) {
+      expect(await bonusWallet(world, id)).toBe(0n);
+      expect(
+        (await world.pool.query(`select 1 from message where player_id = $1 and template like 'referral%'`, [id])).rows,
+      ).toEqual([]);
+    }
+  });
+
+  it('a rule that changes does not touch a cycle that runs, and draws nothing that was not committed before', async () => {
+    const who = await begun(world);
+    const committed = await someone(world);
+    await setReferralSeed(world, committed);
+    const shown = await wheelOf(world, committed);
+    await publish({ friend: { minimum_bps: 1500, maximum_bps: 1500 } });
+    // The cycle goes on under its rule, also with seeds that are set after the change.
+    await setReferralSeed(world, who, 'after-the-change');
+    await friendWhoCounts(world, who);
+    const { data } = expectOk(await spin(world, who));
+    expect([data.drawn_bps >= 800, data.drawn_bps <= 1200]).toEqual([true, true]);
+    // A new one begins under the new rule only, and under seeds that are committed to it.
+    expect((await spin(world, committed)).code).toBe(errors.SEED_NOT_SET);
+    const now = await wheelOf(world, committed);
+    expect(now.table.version).toBe(shown.table.version + 1);
+    expect(now.seeds.next.server_seed_hash).not.toBe(shown.seeds.next.server_seed_hash);
+    const stale = { next_id: shown.seeds.next.id, client_seed: 'mine' };
+    expect((await world.call(calls.setReferralSeed, { token: committed.token, body: stale })).code).toBe(
+      errors.SEED_STALE,
+    );
+    await setReferralSeed(world, committed);
+    expect(expectOk(await spin(world, committed)).data.kind).toBe('join');
+    await publish({ friend: firstRules.referral.friend });
+  });
+
+  it('a house that draws until it suits would leave a gap: numbers count up from 1, and a result cannot be written over', async () => {
+    const who = await begun(world);
+    await friendWhoCounts(world, who);
+    expectOk(await spin(world, who));
+    const spins = await spinsOf(who);
+    expect(spins.map(({ nonce }) => nonce)).toEqual([1, 2]);
+    await expect(
+      world.pool.query('update arcade.seed_pair set server_seed = $2 where id = $1', [
+        spins[0].seed_pair_id,
+        'f'.repeat(64),
+      ]),
+    ).rejects.toThrow(/may not be rewritten/);
+    await expect(
+      world.pool.query('update referral_spin set added_cents = 1 where id = $1', [spins[0].id]),
+    ).rejects.toThrow(/append-only/);
+    await expect(world.pool.query('delete from referral_spin where id = $1', [spins[0].id])).rejects.toThrow(
+      /append-only/,
+    );
+    // Whoever takes a number and does not answer leaves it unused: the transaction takes both back.
+    expect((await spin(world, who)).code).toBe(errors.NO_SPINS_LEFT);
+    expect((await wheelOf(world, who)).seeds.active?.nonce).toBe(2);
+  });
+
+  it('a ring of three phones gains nothing: what is paid is covered by the edge on what its friends staked', async () => {
+    // A target that two friends reach, from the stakes that cover it: the edge of a weighted rupee is 4 %, less the 2 % of other rewards.
+    await publish({
+      ...{ target: '100.00', friends_maximum: 2, friend_weighted: '2500.00' },
+      ...{ join: { minimum_bps: 0, maximum_bps: 0 }, friend: { minimum_bps: 5000, maximum_bps: 5000 } },
+    });
+    const house = await houseBalance(world, 'promo_expense:referral');
+    const boss = await world.player();
+    const invite = (await wheelOf(world, boss)).code;
+    const ring = [await world.player({ invite }), await world.player({ invite })];
+    await setReferralSeed(world, boss);
+    expectOk(await spin(world, boss));
+    for (const friend of ring) await stakeOwn(world, friend, '9999.00');
+    await noSpin(boss);
+    for (const friend of ring) await stakeOwn(world, friend, '1.00');
+    for (const _ of ring) expectOk(await spin(world, boss));
+    const { data } = expectOk(await cashOut(world, boss));
+    const paid = house - (await houseBalance(world, 'promo_expense:referral'));
+    expect([data.amount, paid]).toEqual([10_000n, 10_000n]);
+    const staked = await world.pool.query<{ weighted: bigint }>(
+      'select (sum(stake_cents) / 4)::bigint as weighted from arcade.round where player_id = any($1)',
+      [ring.map(({ id }) => id)],
+    );
+    const margin = (staked.rows[0]!.weighted * 2n) / 100n;
+    expect(paid).toBeLessThanOrEqual(margin);
+    // Nobody counts twice: the same friends bring a second cycle nothing.
+    world.clock.advance(DAY_MS);
+    expectOk(await spin(world, boss));
+    for (const friend of ring) await stakeOwn(world, friend);
+    world.clock.advance(DAY_MS);
+    expect(expectOk(await spin(world, boss)).data.kind).toBe('daily');
+    await noSpin(boss);
+  });
+});
+
+it('a player who wants no offers is not asked for friends before a cycle ends, and is told before a reached target lapses', async () => {
+  const who = await begun(world);
+  await world.pool.query('update player set offers_off = true where id = $1', [who.id]);
+  const told = async () =>
+    (
+      await world.pool.query<{ template: string }>('select template from message where player_id = $1', [who.id])
+    ).rows.map(({ template }) => template);
+  world.clock.advance(48 * 3_600_000);
+  await runDueCycles(world.app);
+  world.clock.advance(22 * 3_600_000);
+  await runDueCycles(world.app);
+  expect(await told()).not.toContain('referral_ends_soon');
+  const other = await someone(world);
+  await giveReachedCycle(world, other.id);
+  await world.pool.query('update player set offers_off = true where id = $1', [other.id]);
+  world.clock.advance(22.5 * 3_600_000);
+  await runDueCycles(world.app);
+  const { rows } = await world.pool.query('select template from message where player_id = $1', [other.id]);
+  expect(rows).toEqual([{ template: 'referral_claim_ends_soon' }]);
+});

@@ -1,0 +1,90 @@
+import type { ReferralSpinKind } from '@nua/rewards/referral/referral-spin.ts';
+import { dayOf, spanOf } from '../protection/public.ts';
+
+/** What of a cycle says where it stands. */
+export type CycleTimes = {
+  state: 'active' | 'reached' | 'paid' | 'rejected' | 'expired';
+  began_at: Date;
+  ends_at: Date;
+  claim_until: Date;
+  review_at: Date | null;
+  ended_at: Date | null;
+};
+
+/** What a cycle has been spun so far, and what waits. */
+export type SpinsSoFar = { days: readonly string[]; ready_friends: number };
+
+/** When the cycle, or the time to cash it out, ends; null where it has ended or waits for operators. */
+export function deadlineOf({ state, ends_at, claim_until, review_at }: CycleTimes): Date | null {
+  if (state === 'active') return ends_at;
+  return state === 'reached' && review_at === null ? claim_until : null;
+}
+
+/** Since when a cycle that still stands as open is over; null where it goes on, or has ended otherwise. */
+export function lapsedAt(cycle: CycleTimes, at: Date): Date | null {
+  const deadline = deadlineOf(cycle);
+  return deadline !== null && deadline <= at ? deadline : null;
+}
+
+/** Whether a new cycle may begin: none is open, and the one before ended on an earlier day in Pakistan. */
+export function mayBegin(cycle: CycleTimes | null, at: Date): boolean {
+  if (cycle === null) return true;
+  return cycle.ended_at !== null && dayOf(cycle.ended_at) < dayOf(at);
+}
+
+/** The daily spins that a day of the cycle still has: one, on each day after the first, until there were enough. */
+function hasDailySpin(cycle: CycleTimes, { days }: SpinsSoFar, times: number, day: string): boolean {
+  return days.length < times && day > dayOf(cycle.began_at) && !days.includes(day);
+}
+
+/** The kinds of the spins that are left now, in the order in which they are taken: what lapses first comes first. */
+export function spinsLeft(
+  cycle: CycleTimes | null,
+  spins: SpinsSoFar,
+  times: number,
+  at: Date,
+): readonly ReferralSpinKind[] {
+  if (cycle === null || mayBegin(cycle, at)) return ['join'];
+  if (cycle.state !== 'active') return [];
+  const daily: ReferralSpinKind[] = hasDailySpin(cycle, spins, times, dayOf(at)) ? ['daily'] : [];
+  return [...daily, ...Array.from({ length: spins.ready_friends }, () => 'friend' as const)];
+}
+
+/** When the next daily spin, or the next cycle, comes; null where none comes in this cycle. */
+export function nextSpinAt(cycle: CycleTimes | null, spins: SpinsSoFar, times: number, at: Date): Date | null {
+  if (cycle === null || mayBegin(cycle, at)) return null;
+  const { resets_at } = spanOf('day', at);
+  if (cycle.ended_at !== null) return resets_at;
+  if (cycle.state !== 'active' || resets_at >= cycle.ends_at) return null;
+  const used = spins.days.length + (hasDailySpin(cycle, spins, times, dayOf(at)) ? 1 : 0);
+  return used < times ? resets_at : null;
+}
+
+const HOUR_MS = 3_600_000;
+const after = (at: Date, hours: number): Date => new Date(at.getTime() + hours * HOUR_MS);
+
+/** The times of a cycle that begins now. */
+export function timesOf(rule: { cycle_hours: number; claim_hours: number }, began_at: Date) {
+  const ends_at = after(began_at, rule.cycle_hours);
+  return { ends_at, claim_until: after(ends_at, rule.claim_hours) };
+}
+
+/** Hours before the end at which the player is told. */
+export const NOTICE_HOURS = { day: 24, hours: 2 } as const;
+
+/**
+ * The notice that is due: a day or two hours before a deadline. No notice a day before where there are less than two days in all:
+ * the player has just been told.
+ */
+export function noticeDue(
+  cycle: CycleTimes & { reached_at: Date | null; day_notice_at: Date | null; hours_notice_at: Date | null },
+  at: Date,
+): keyof typeof NOTICE_HOURS | null {
+  const deadline = deadlineOf(cycle);
+  if (deadline === null || deadline <= at) return null;
+  if (cycle.hours_notice_at === null && after(at, NOTICE_HOURS.hours) >= deadline) return 'hours';
+  const since = cycle.state === 'reached' ? cycle.reached_at! : cycle.began_at;
+  const isLong = after(since, 2 * NOTICE_HOURS.day) <= deadline;
+  const isDay = isLong && cycle.day_notice_at === null && cycle.hours_notice_at === null;
+  return isDay && after(at, NOTICE_HOURS.day) >= deadline ? 'day' : null;
+}

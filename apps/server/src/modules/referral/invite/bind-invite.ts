@@ -1,0 +1,111 @@
+import type { InviteOutcome } from '@nua/contract/club.ts';
+import { shortName } from '@nua/contract/display-name.ts';
+import { type Kysely, sql } from 'kysely';
+import type { App, Tx } from '../../../core/app.ts';
+import type { Database } from '../../../db/connect.ts';
+import { sendFriendRegistered } from '../../event/public.ts';
+import { addMessage } from '../../notify/public.ts';
+import { isExcluded } from '../../protection/public.ts';
+import { isOffersOff } from '../../reward/public.ts';
+import { samePersonAs } from './same-person.ts';
+
+/** How far up a line of invitations one's own accounts are looked for. */
+const MAX_LINE = 10;
+
+type Binding = { player_id: string; code: string; via: 'register' | 'guest' };
+type Inviter = { id: string; alias_name: string };
+
+/**
+ * Binds a player who has just entered to whoever the code belongs to, for ever. A code that cannot be used stops nobody: the player
+ * enters all the same and is told.
+ *
+ * Nobody learns more of an inviter than a short name: an unknown code, a closed, blocked and an excluded account are answered alike. The
+ * same person is whoever shares a device, a proven number, a payer or a payout account, also with those who invited the inviter:
+ * a ring would otherwise pay its own members.
+ *
+ * The player's session has begun, so the device is known; both rows of `player` are locked by then or here.
+ *
+ * Shape   (deps, tx, { player_id, code, via }) -> { state: 'bound', invited_by } | { state: 'refused', reason }
+ */
+export async function bindInvite(
+  { clock }: Pick<App, 'clock'>,
+  tx: Tx,
+  { player_id, code, via }: Binding,
+): Promise<InviteOutcome> {
+  const at = clock.now();
+  // A closing of the inviter that is under way is waited for.
+  await sql`select from player where id = (select player_id from invite_code where code = ${code}) for key share`.execute(
+    tx,
+  );
+  const inviter = await findInviter(tx, code, at);
+  if (inviter === null) return { state: 'refused', reason: 'unknown' };
+  const same = await samePersonAs(tx, player_id, await lineOf(tx, inviter.id));
+  if (same.size > 0) return { state: 'refused', reason: 'same_person' };
+  await sql`insert into player_invite (player_id, inviter_id, via, bound_at)
+    values (${player_id}, ${inviter.id}, ${via}, ${at})`.execute(tx);
+  const invited_by = shortName(inviter.alias_name);
+  await addMessage(tx, {
+    player_id,
+    type: 2,
+    text: 'invited_by',
+    extra: { name: invited_by },
+    link: { to: '/club', label: 'club' },
+    is_read: true,
+    at,
+  });
+  if (via === 'register') await notifyInviter({ clock }, tx, player_id);
+  return { state: 'bound', invited_by };
+}
+
+/** Whoever a code belongs to, if that account may invite now; null otherwise. */
+export async function findInviter(db: Kysely<Database>, code: string, at: Date): Promise<Inviter | null> {
+  const { rows } = await sql<Inviter>`select p.id, p.alias_name from invite_code c join player p on p.id = c.player_id
+    where c.code = ${code} and p.status = 1`.execute(db);
+  const [inviter] = rows;
+  return inviter && !(await isExcluded(db, inviter.id, at)) ? inviter : null;
+}
+
+/** The inviter, and those who invited the inviter. */
+async function lineOf(tx: Tx, inviter_id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive line as (
+      select ${inviter_id}::uuid as id, 1 as n
+      union all
+      select i.inviter_id, line.n + 1 from line join player_invite i on i.player_id = line.id where line.n < ${MAX_LINE}
+    )
+    select id from line`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Tells an inviter that a friend has registered, now or as a guest earlier: a message and the event. Silent for whoever is excluded or
+ * closed by now, and where the phone shows that both are one person; without a pop-up for whoever wants no offers.
+ */
+export async function notifyInviter({ clock }: Pick<App, 'clock'>, tx: Tx, player_id: string): Promise<void> {
+  const at = clock.now();
+  const { rows } = await sql<{ inviter_id: string; alias_name: string }>`
+    select i.inviter_id, f.alias_name from player_invite i
+      join player f on f.id = i.player_id join player p on p.id = i.inviter_id
+    where i.player_id = ${player_id} and p.status = 1 for key share of p`.execute(tx);
+  const [friend] = rows;
+  if (!friend || (await isExcluded(tx, friend.inviter_id, at))) return;
+  if ((await samePersonAs(tx, player_id, [friend.inviter_id])).size > 0) return;
+  const name = shortName(friend.alias_name);
+  await addMessage(tx, {
+    player_id: friend.inviter_id,
+    type: 2,
+    text: 'friend_registered',
+    extra: { name },
+    link: { to: '/club', label: 'club' },
+    at,
+  });
+  const is_quiet = await isOffersOff(tx, friend.inviter_id);
+  await sendFriendRegistered(tx, { player_id: friend.inviter_id, at, name, is_quiet });
+}
+
+/** Who invited a player, as a short name; null for nobody, and for an account that is closed by now. */
+export async function invitedBy(db: Kysely<Database>, player_id: string): Promise<string | null> {
+  const { rows } = await sql<{ alias_name: string }>`select p.alias_name from player_invite i
+    join player p on p.id = i.inviter_id where i.player_id = ${player_id} and p.status <> 5`.execute(db);
+  return rows[0] ? shortName(rows[0].alias_name) : null;
+}

@@ -1,0 +1,148 @@
+import { shortName } from '@nua/contract/display-name.ts';
+import type { ReferralFriendState } from '@nua/contract/referral.ts';
+import type { Cents } from '@nua/money';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../db/connect.ts';
+import { dayOf, excludedAt } from '../../protection/public.ts';
+import { weightedByDay } from '../../reward/public.ts';
+import { samePersonPairs } from './same-person.ts';
+
+/** An invited friend, and how far this friend is on the way to count. */
+export type Friend = { id: string; name: string; staked: Cents; state: ReferralFriendState };
+
+/** Whoever has invited more is shown the newest; one who has not played for long is unlikely to begin. */
+const MAX_FRIENDS = 1_000;
+const FIRST_DAY = '2000-01-01';
+
+type Row = {
+  id: string;
+  alias_name: string;
+  bound_at: Date;
+  has_phone: boolean;
+  has_left: boolean;
+  is_away: boolean;
+  is_counted: boolean;
+  is_shared: boolean;
+  staked: string;
+};
+
+/**
+ * The friends whom a player has invited, newest first. It is asked anew each time: a payer or a device is known only when it
+ * was used, and a friend may leave.
+ *
+ * A friend counts once for life, from `needed` of own weighted stakes since the binding on. Nobody who shares a device, number or
+ * CNIC with the inviter or with a friend who has counted does; of friends who share one with each other the first.
+ *
+ * Shape   (db, inviter, stakes that are needed, moment) -> friends
+ */
+export async function readFriends(db: Kysely<Database>, player_id: string, needed: Cents, at: Date): Promise<Friend[]> {
+  const { rows } = await sql<Row>`${invitedBefore(player_id, at)}
+    order by i.bound_at desc, p.id desc`.execute(db);
+  const friends = rows.map(
+    (row): Friend => ({
+      id: row.id,
+      name: shortName(row.alias_name),
+      staked: inSteps(row, needed),
+      state: stateOf(row, needed),
+    }),
+  );
+  const doubles = await doublesAmong(
+    db,
+    friends.flatMap(({ id, state }) => (state === 'ready' ? [id] : [])),
+  );
+  return friends.map((friend) => (doubles.has(friend.id) ? { ...friend, state: 'shared' } : friend));
+}
+
+/** Everybody whom a player invited, as a query that may be cut short; a row of it is a `Row`. */
+function invitedBefore(player_id: string, at: Date): RawBuilder<unknown> {
+  const days = { from_day: FIRST_DAY, to_day: dayOf(at) };
+  const pairs = sql`select p.id as one, o.id as other
+    from (select ${player_id}::uuid as id union all select f.friend_id from referral_friend f where f.player_id = ${player_id}) o
+    where o.id <> p.id`;
+  return sql`
+    with invited as materialized (
+      select i.player_id, i.bound_at from player_invite i where i.inviter_id = ${player_id}
+      order by i.bound_at desc, i.player_id desc limit ${MAX_FRIENDS}
+    )
+    select p.id, p.alias_name, i.bound_at, p.phone is not null as has_phone,
+      p.status = 5 as has_left, p.status = 4 or ${excludedAt(sql`p.id`, at)} as is_away,
+      exists (select from referral_friend f where f.friend_id = p.id) as is_counted,
+      exists (${samePersonPairs(pairs)}) as is_shared,
+      (select coalesce(sum(d.weighted), 0) from (${weightedByDay(sql`p.id`, days)}) d
+        where d.day >= (i.bound_at at time zone 'Asia/Karachi')::date)::text as staked
+    from invited i join player p on p.id = i.player_id`;
+}
+
+/** Of friends who are one person all but the one who was invited first. `ids` are newest first. */
+async function doublesAmong(db: Kysely<Database>, ids: readonly string[]): Promise<Set<string>> {
+  const doubles = new Set<string>();
+  if (ids.length < 2) return doubles;
+  const all = sql`unnest(${[...ids]}::uuid[])`;
+  const pairs = sql`select a.id as one, b.id as other from ${all} a (id) join ${all} b (id) on a.id <> b.id`;
+  const { rows } = await sql<{ one: string; other: string }>`${samePersonPairs(pairs)}`.execute(db);
+  const oldest = ids.toReversed();
+  for (const [place, id] of oldest.entries()) {
+    const before = new Set(oldest.slice(0, place).filter((other) => !doubles.has(other)));
+    if (rows.some(({ one, other }) => one === id && before.has(other))) doubles.add(id);
+  }
+  return doubles;
+}
+
+const STEPS = 10n;
+
+/**
+ * The progress in tenths of what is needed: an inviter sees how far a friend is, and no single bet. An excluded or blocked friend looks
+ * like one who is still playing: a pause is nobody's business but the friend's.
+ */
+function inSteps({ staked, is_away }: Row, needed: Cents): Cents {
+  const steps = (BigInt(staked) * STEPS) / needed;
+  const maximum = is_away ? STEPS - 1n : STEPS;
+  return ((needed * (steps < maximum ? steps : maximum)) / STEPS) as Cents;
+}
+
+function stateOf(row: Row, needed: Cents): ReferralFriendState {
+  if (row.is_counted) return 'counted';
+  if (row.has_left) return 'left';
+  if (!row.has_phone) return 'phone';
+  if (row.is_shared) return 'shared';
+  if (row.is_away) return 'playing';
+  return BigInt(row.staked) < needed ? 'playing' : 'ready';
+}
+
+/**
+ * How many friends count or have counted, up to a maximum: whatever rewards an invitation asks here, so that no trick is left out for one
+ * of them. The search ends with the maximum. Twice as many are looked at, since of friends who are one person the first alone counts.
+ */
+export async function friendsThatCount(
+  db: Kysely<Database>,
+  player_id: string,
+  { needed, maximum, at }: { needed: Cents; maximum: number; at: Date },
+): Promise<number> {
+  const counted = await sql<{ count: number }>`select count(*)::int as count from (
+    select from referral_friend where player_id = ${player_id} limit ${maximum}) f`.execute(db);
+  const before = counted.rows[0]!.count;
+  if (before >= maximum) return maximum;
+  const { rows } = await sql<
+    Pick<Row, 'id' | 'bound_at'>
+  >`select f.id, f.bound_at from (${invitedBefore(player_id, at)}) f
+    where not f.is_counted and f.has_phone and not f.has_left and not f.is_away and f.staked::numeric >= ${needed} and not f.is_shared
+    limit ${2 * maximum}`.execute(db);
+  const newestFirst = rows.toSorted((a, b) => b.bound_at.getTime() - a.bound_at.getTime() || (a.id < b.id ? 1 : -1));
+  const doubles = await doublesAmong(
+    db,
+    newestFirst.map(({ id }) => id),
+  );
+  return Math.min(maximum, before + rows.length - doubles.size);
+}
+
+/** Whether friends who counted in a cycle turn out to share a device, number or CNIC with each other or with the inviter. */
+export async function sharesAmongFriends(
+  db: Kysely<Database>,
+  cycle: { id: string; player_id: string },
+): Promise<boolean> {
+  const members = sql`select friend_id as id from referral_friend where cycle_id = ${cycle.id}
+    union all select ${cycle.player_id}::uuid`;
+  const pairs = sql`select a.id as one, b.id as other from (${members}) a join (${members}) b on a.id < b.id`;
+  const { rows } = await sql<{ is: boolean }>`select exists (${samePersonPairs(pairs)}) as is`.execute(db);
+  return rows[0]!.is;
+}

@@ -1,0 +1,26 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../db/connect.ts';
+
+/**
+ * Pairs of a query of (one, other) who are one person, or use one device: nobody earns by an invitation among them.
+ *
+ * It is asked anew each time, since a payer or a CNIC is known only after the first payment. A match that operators lifted does not
+ * count.
+ *
+ * Shape   a query of (one, other)
+ */
+export const samePersonPairs = (pairs: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select distinct pair.one, pair.other
+  from (${pairs}) pair, lateral person_marks(pair.one) a (mark), lateral person_marks(pair.other) b (mark) where b.mark = a.mark`;
+
+/** Which of these accounts are the same person as `player_id`, or use the same device. */
+export async function samePersonAs(
+  db: Kysely<Database>,
+  player_id: string,
+  others: readonly string[],
+): Promise<Set<string>> {
+  if (others.length === 0) return new Set();
+  const pairs = sql`select ${player_id}::uuid as one, o.id as other from unnest(${[...others]}::uuid[]) o (id)`;
+  const { rows } = await sql<{ other: string }>`${samePersonPairs(pairs)}`.execute(db);
+  return new Set([...rows.map(({ other }) => other), ...others.filter((other) => other === player_id)]);
+}

@@ -1,0 +1,31 @@
+import { referralTableText, tableHash } from '@nua/rewards';
+import type { RuleOf } from '@nua/rewards/rule/rule-schemas.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import type { WheelTable } from '../fairness/public.ts';
+import { ruleAt, ruleOfVersion } from '../reward/public.ts';
+import type { Cycle } from './cycle-row.ts';
+
+/** The rule that the next spin is drawn under, and the table that its seeds must be committed to. */
+export type Drawn = { version: number; rule: RuleOf<'referral'>; table: WheelTable };
+
+/** An open cycle goes on under the rule it began with; a new one begins under the rule that is in force. */
+export async function ruleFor(db: Kysely<Database>, cycle: Cycle | null, at: Date): Promise<Drawn> {
+  const isOpen = cycle !== null && cycle.ended_at === null;
+  const { version, rule } = isOpen
+    ? await ruleOfVersion(db, 'referral', cycle.rule_version)
+    : await ruleAt(db, 'referral', at);
+  const text = referralTableText(version, rule);
+  return { version, rule, table: { rule_version: version, text, hash: tableHash(text) } };
+}
+
+/**
+ * Withdraws a commitment to another table than the next spin needs, before any client seed was set for it: its server seed is
+ * revealed and never draws. The player is shown a new one.
+ */
+export async function withdrawOldCommitment(db: Kysely<Database>, player_id: string, version: number, at: Date) {
+  await sql`update arcade.seed_pair set state = 'revealed', client_seed = 'withdrawn', revealed_at = ${at}
+    where player_id = ${player_id} and purpose = 'referral' and state = 'pending' and rule_version <> ${version}`.execute(
+    db,
+  );
+}

@@ -1,0 +1,74 @@
+import { type Cents, formatMoney } from '@nua/money';
+import { type Kysely, sql } from 'kysely';
+import type { App, Tx } from '../../core/app.ts';
+import type { Database } from '../../db/connect.ts';
+import { eachAlone } from '../../jobs/each-alone.ts';
+import { addMessage, type SystemText } from '../notify/public.ts';
+import { isExcluded } from '../protection/public.ts';
+import { isOffersOff } from '../reward/public.ts';
+import { type Cycle, lockCycle, storeExpiry } from './cycle-row.ts';
+import { NOTICE_HOURS, noticeDue } from './cycle-rules.ts';
+
+const AT_ONCE = 100;
+const DAY_MS = 86_400_000;
+
+type Due = { id: string; player_id: string };
+
+/** Ends cycles whose time is over and tells it, and tells before it is. Each in a transaction of its own. */
+export async function runDueCycles(app: App): Promise<void> {
+  const at = app.clock.now();
+  await eachAlone(await findDue(app.db, at), ({ id, player_id }) =>
+    app.db.transaction().execute(async (tx) => {
+      await app.ledger.responses.lockOwner(tx, player_id);
+      const cycle = await lockCycle(tx, id, at);
+      if (!cycle) return;
+      if (cycle.state === 'expired') await expire(tx, cycle, at);
+      else await notify(tx, cycle, at);
+    }),
+  );
+}
+
+/** Open cycles that end within a day and have a step to take: the end itself, or a notice that was not sent. */
+async function findDue(db: Kysely<Database>, at: Date): Promise<Due[]> {
+  const in_a_day = new Date(at.getTime() + DAY_MS);
+  const soon = new Date(at.getTime() + NOTICE_HOURS.hours * 3_600_000);
+  const { rows } = await sql<Due>`
+    select id, player_id from (
+      select id, player_id, day_notice_at, hours_notice_at, case state when 'active' then ends_at else claim_until end as due_at
+      from referral_cycle where state in ('active', 'reached') and review_at is null and ends_at <= ${in_a_day}) c
+    where due_at <= ${at} or (hours_notice_at is null and (due_at <= ${soon} or (due_at <= ${in_a_day} and day_notice_at is null)))
+    order by due_at limit ${AT_ONCE}`.execute(db);
+  return rows;
+}
+
+async function expire(tx: Tx, cycle: Cycle, at: Date): Promise<void> {
+  if (!(await storeExpiry(tx, cycle))) return;
+  const missing = formatMoney((cycle.target_cents - cycle.sum_cents) as Cents);
+  await tell(tx, cycle, cycle.reached_at ? 'referral_claim_expired' : 'referral_expired', { missing }, at);
+}
+
+async function notify(tx: Tx, cycle: Cycle, at: Date): Promise<void> {
+  const due = noticeDue(cycle, at);
+  // One that needs no notice a day before is not looked for again until two hours before.
+  const column = due === 'hours' ? sql`hours_notice_at` : sql`day_notice_at`;
+  await sql`update referral_cycle set ${column} = ${at} where id = ${cycle.id}`.execute(tx);
+  if (due === null) return;
+  // That a target is not reached yet asks for friends; whoever wants no offers sees it on the wheel alone. What was reached is theirs.
+  if (cycle.state === 'active' && (await isOffersOff(tx, cycle.player_id))) return;
+  const text = cycle.state === 'reached' ? 'referral_claim_ends_soon' : 'referral_ends_soon';
+  await tell(tx, cycle, text, { hours: String(NOTICE_HOURS[due]), sum: formatMoney(cycle.sum_cents) }, at);
+}
+
+/** Nothing of the wheel is told to whoever takes a break. */
+async function tell(tx: Tx, cycle: Cycle, text: SystemText, extra: Record<string, string>, at: Date): Promise<void> {
+  const { player_id } = cycle;
+  if (await isExcluded(tx, player_id, at)) return;
+  await addMessage(tx, {
+    player_id,
+    type: 2,
+    text,
+    extra: { ...extra, target: formatMoney(cycle.target_cents) },
+    link: { to: '/deposit-roulette', label: 'referral' },
+    at,
+  });
+}

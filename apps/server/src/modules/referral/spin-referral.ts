@@ -1,0 +1,96 @@
+import { calls } from '@nua/contract';
+import type { Cents } from '@nua/money';
+import { incrementOf, type ReferralSpinKind, type ReferralSum, spinReferral } from '@nua/rewards';
+import { sql } from 'kysely';
+import { apiError } from '../../core/api-error.ts';
+import { sessionOf, type Tx } from '../../core/app.ts';
+import { handle } from '../../core/handle.ts';
+import { newId } from '../../db/new-id.ts';
+import { serverFloats, takeWheelNonce, type WheelPair } from '../fairness/public.ts';
+import { dayOf, refuseExcluded } from '../protection/public.ts';
+import { type Cycle, lockCycle, readCycle, readSpins, storeExpiry } from './cycle-row.ts';
+import { nextSpinAt, spinsLeft, timesOf } from './cycle-rules.ts';
+import { type Friend, readFriends } from './invite/read-friends.ts';
+import { type Drawn, ruleFor } from './referral-table.ts';
+
+/**
+ * One spin: the first of a cycle begins it. The owner's lock makes spins and cash-outs of one player follow each other; kind, number
+ * and result are written with it, so a repeat of the request finds the same.
+ */
+export const spin = handle(calls.spinReferral, (ctx) =>
+  ctx.once(async (tx) => {
+    const { player_id, is_guest } = sessionOf(ctx);
+    if (is_guest) throw apiError('GUEST_MAY_NOT');
+    const at = ctx.clock.now();
+    await refuseExcluded(tx, player_id, at);
+    const before = await readCycle(tx, player_id, at);
+    if (before?.state === 'reached') throw apiError('CASH_OUT_FIRST');
+    const drawn = await ruleFor(tx, before, at);
+    const { kind, friend, friends } = await nextSpin(tx, player_id, before, drawn, at);
+    const pair = await takeWheelNonce(tx, player_id, 'referral');
+    // The seeds must be committed to this very table: nothing is drawn from another one than was shown.
+    if (pair?.table.hash !== drawn.table.hash) throw apiError('SEED_NOT_SET');
+    const cycle =
+      kind === 'join' ? await beginCycle(tx, player_id, before, drawn, at) : (await lockCycle(tx, before!.id, at))!;
+    return await writeSpin(tx, { cycle, kind, friend, friends, drawn, pair, at });
+  }),
+);
+
+type NextSpin = { kind: ReferralSpinKind; friend: Friend | null; friends: number };
+
+/** Errors  NO_SPINS_LEFT */
+async function nextSpin(tx: Tx, player_id: string, cycle: Cycle | null, { rule }: Drawn, at: Date): Promise<NextSpin> {
+  const { days, friends } = cycle ? await readSpins(tx, cycle.id) : { days: [], friends: 0 };
+  const ready =
+    cycle?.state === 'active'
+      ? (await readFriends(tx, player_id, rule.friend_weighted, at)).filter(({ state }) => state === 'ready')
+      : [];
+  const spins = { days, ready_friends: ready.length };
+  const [kind] = spinsLeft(cycle, spins, rule.daily.times, at);
+  if (kind === undefined) {
+    const next_at = nextSpinAt(cycle, spins, rule.daily.times, at);
+    throw apiError('NO_SPINS_LEFT', { next_at: next_at?.toISOString() ?? null });
+  }
+  if (kind === 'join') return { kind, friend: null, friends: 0 };
+  // Whoever was invited first is taken first.
+  return { kind, friend: kind === 'friend' ? ready.at(-1)! : null, friends };
+}
+
+async function beginCycle(
+  tx: Tx,
+  player_id: string,
+  before: Cycle | null,
+  { version, rule }: Drawn,
+  at: Date,
+): Promise<Cycle> {
+  if (before?.state === 'expired') await storeExpiry(tx, before);
+  const { ends_at, claim_until } = timesOf(rule, at);
+  const id = newId();
+  await sql`insert into referral_cycle (id, player_id, state, rule_version, target_cents, began_at, ends_at, claim_until)
+    values (${id}, ${player_id}, 'active', ${version}, ${rule.target}, ${at}, ${ends_at}, ${claim_until})`.execute(tx);
+  return (await lockCycle(tx, id, at))!;
+}
+
+type Spinning = NextSpin & { cycle: Cycle; drawn: Drawn; pair: WheelPair; at: Date };
+
+async function writeSpin(tx: Tx, { cycle, kind, friend, friends, drawn, pair, at }: Spinning) {
+  const { player_id } = cycle;
+  const float = serverFloats(pair)();
+  const before: ReferralSum = { sum: cycle.sum_cents, friends };
+  const { added, sum, has_reached } = spinReferral(drawn.rule, before, kind, float);
+  const drawn_bps = incrementOf(drawn.rule[kind], float);
+  const state = has_reached ? ('reached' as const) : ('active' as const);
+  const id = newId();
+  await sql`insert into referral_spin (id, player_id, cycle_id, kind, day, seed_pair_id, nonce, drawn_bps, added_cents,
+      sum_before_cents, friends_before, at)
+    values (${id}, ${player_id}, ${cycle.id}, ${kind}, ${dayOf(at)}, ${pair.id}, ${pair.nonce}, ${drawn_bps}, ${added},
+      ${before.sum}, ${before.friends}, ${at})`.execute(tx);
+  if (friend)
+    await sql`insert into referral_friend (friend_id, player_id, cycle_id, spin_id, at)
+      values (${friend.id}, ${player_id}, ${cycle.id}, ${id}, ${at})`.execute(tx);
+  await sql`update referral_cycle set sum_cents = ${sum}, state = ${state}, reached_at = ${has_reached ? at : null},
+      day_notice_at = case when ${has_reached} then null else day_notice_at end,
+      hours_notice_at = case when ${has_reached} then null else hours_notice_at end
+    where id = ${cycle.id}`.execute(tx);
+  return { id, kind, drawn_bps, added: added as Cents, sum, nonce: pair.nonce, seed_pair_id: pair.id, state };
+}

@@ -1,0 +1,13 @@
+/** The rewards' rules in force, weighted stakes, and whether offers are off. Other modules import this file only. */
+export { keptOfDeposit } from './kept-deposits.ts';
+export { hasOffersOff, isOffersOff } from './offers-off.ts';
+export {
+  ruleAt,
+  ruleOfVersion,
+  rulesAt,
+  ruleVersionAt,
+  SHIPPED_BY,
+  shippedRulesInForce,
+  writeFirstRules,
+} from './reward-rules.ts';
+export { weightedByDay, weightedStakes } from './weighted-stakes.ts';

@@ -1,0 +1,88 @@
+import { calls, errors } from '@nua/contract';
+import { cents } from '@nua/money';
+import { firstRules } from '@nua/rewards';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
+import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
+import { invitedBy, someone } from '../../../../../tests/world/referral.ts';
+import { paidIn } from '../../../../../tests/world/reversing.ts';
+import { earnPoints } from '../../../../../tests/world/staking.ts';
+import { withdrawing } from '../../../../../tests/world/withdrawing.ts';
+import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { friendsThatCount } from '../referral/invite/read-friends.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+  await giveNames(world, 'amna');
+});
+afterAll(() => world.stop());
+
+const { ask, toWallet } = withdrawing(() => world);
+
+const idOf = (kind: string) => firstRules.task.tasks.find((task) => task.kind === kind)!.id;
+const claim = (kind: string, { token }: { token: string }) =>
+  world.call(calls.claimTask, { token, params: { id: idOf(kind) }, key: world.newKey() });
+const share = (one: { id: string }, other: { id: string }) =>
+  world.pool.query(
+    'insert into device (player_id, device_hash, platform, name, last_ip, created_at, last_seen_at) select $2, device_hash, platform, name, last_ip, created_at, last_seen_at from device where player_id = $1',
+    [one.id, other.id],
+  );
+
+describe('the task of a friend', () => {
+  it('is not done by a second account of one’s own, found out after the invitation', async () => {
+    const who = await someone(world);
+    const friend = await invitedBy(world, who);
+    await share(who, friend);
+    await earnPoints(world, friend.id, '5000.00');
+    expect((await claim('friend', who)).code).toBe(errors.NOTHING_TO_CLAIM);
+  });
+
+  it('counts of several accounts of one person the first, and looks no further than a task counts', async () => {
+    const who = await someone(world);
+    const friends = [await invitedBy(world, who), await invitedBy(world, who), await invitedBy(world, who)];
+    await share(friends[0]!, friends[1]!);
+    for (const { id } of friends) await earnPoints(world, id, '5000.00');
+    const count = (maximum: number) =>
+      friendsThatCount(world.db, who.id, { needed: cents(500_000n), maximum, at: world.clock.now() });
+    expect([await count(3), await count(2), await count(1)]).toEqual([2, 2, 1]);
+    expectOk(await claim('friend', who));
+  });
+
+  it('is not done by an account that is blocked, excluded or without a phone', async () => {
+    const who = await someone(world);
+    const [blocked, excluded, guest] = [
+      await invitedBy(world, who),
+      await invitedBy(world, who),
+      await invitedBy(world, who),
+    ];
+    await earnPoints(world, blocked.id, '5000.00');
+    await operateAs(world, 'amna', 'block', blocked.id, 'a test');
+    await earnPoints(world, excluded.id, '5000.00');
+    expectOk(await world.call(calls.excludePlayer, { token: excluded.token, body: { length: 'day' } }));
+    await earnPoints(world, guest.id, '5000.00');
+    await world.pool.query('update player set phone = null, user_name = null where id = $1', [guest.id]);
+    expect((await claim('friend', who)).code).toBe(errors.NOTHING_TO_CLAIM);
+  });
+});
+
+describe('the task of a deposit', () => {
+  const payIn = async (amount: string, back: string) => {
+    const who = await payingPlayer(world);
+    await earnPoints(world, who.id, '300.00');
+    const deposit = await paidIn(world, who, amount);
+    const { id } = expectOk(await ask(who, 3, await toWallet(who, 3, '00'), back)).data;
+    await operateAs(world, 'amna', 'send-back', id, deposit);
+    return who;
+  };
+
+  it('is not done by one that was sent back unplayed', async () => {
+    const who = await payIn('500.00', '500.00');
+    expect((await claim('deposit', who)).code).toBe(errors.NOTHING_TO_CLAIM);
+  });
+
+  it('counts what stayed of one that was sent back in part', async () => {
+    expect((await claim('deposit', await payIn('999.99', '500.00'))).code).toBe(errors.NOTHING_TO_CLAIM);
+    expectOk(await claim('deposit', await payIn('1000.00', '500.00')));
+  });
+});

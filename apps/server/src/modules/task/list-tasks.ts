@@ -1,0 +1,57 @@
+import { calls } from '@nua/contract';
+import { type Cents, cents } from '@nua/money';
+import { costOfPoints, isOneTime, type PointCost, type RuleOf, type Task, taskProgress } from '@nua/rewards';
+import { sql } from 'kysely';
+import { sessionOf } from '../../core/app.ts';
+import { handle } from '../../core/handle.ts';
+import { pageOf } from '../../core/input/page-of.ts';
+import { matchesFilters } from '../../core/input/where-filters.ts';
+import { dayOf, spanOf } from '../protection/public.ts';
+import { ruleAt } from '../reward/public.ts';
+import { type OwnStakes, oneTimeStakes, taskFacts } from './task-facts.ts';
+
+export const listTasks = handle(calls.listTasks, async (ctx, { list }) => {
+  const { player_id } = sessionOf(ctx);
+  const at = ctx.clock.now();
+  const today = dayOf(at);
+  const { from, resets_at } = spanOf('day', at);
+  const { rule } = await ruleAt(ctx.db, 'task', at);
+  const { rule: weight } = await ruleAt(ctx.db, 'weight', from);
+  const shown = rule.tasks.filter(({ screen }) => matchesFilters({ screen }, list.filter));
+  const { rows } = await sql<{ task_id: string; claimed_at: Date }>`select task_id, claimed_at from task_claim
+    where player_id = ${player_id} and (day is null or day = ${today})`.execute(ctx.db);
+  const claimed = new Map(rows.map(({ task_id, claimed_at }) => [task_id, claimed_at.toISOString()]));
+  const open = shown.filter(({ id }) => !claimed.has(id));
+  const facts = await taskFacts(ctx.db, { player_id, at, today }, open);
+  const stakes = open.some(isOneTime) ? await oneTimeStakes(ctx.db, { player_id, at }, facts.life.weighted) : null;
+  // Those that come once and are not open now are not offered; what was claimed is shown.
+  const offered = shown.filter((task) => stakes !== null || claimed.has(task.id) || !isOneTime(task));
+  const tasks = offered.map((task) => {
+    const { id, kind, screen, repeats, target, prize } = task;
+    const isDaily = repeats === 'daily';
+    const claimed_at = claimed.get(id) ?? null;
+    const own_stakes = claimed_at === null && isOneTime(task) ? stakes : null;
+    return {
+      ...{ id, kind, screen, repeats, target, prize, claimed_at, own_stakes },
+      ...(claimed_at === null
+        ? taskProgress(task, isDaily ? facts.day : facts.life)
+        : { progress: target, status: 'done' as const }),
+      ...costOf(task, own_stakes, weight),
+      resets_at: isDaily ? resets_at.toISOString() : null,
+    };
+  });
+  return pageOf(tasks, list);
+});
+
+const NO_PLAY = { cost: null, cost_maximum: null };
+
+/** What the play costs on average that a task asks for, or that is missing before it is paid. */
+function costOf(
+  { kind, target }: Task,
+  own_stakes: OwnStakes | null,
+  weight: RuleOf<'weight'>,
+): PointCost | typeof NO_PLAY {
+  const points: Cents | null =
+    kind === 'weighted_stake' ? target : own_stakes && cents(own_stakes.needed - own_stakes.done);
+  return (points !== null && points > 0n && costOfPoints(points, weight)) || NO_PLAY;
+}

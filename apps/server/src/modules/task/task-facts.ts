@@ -1,0 +1,84 @@
+import { type Cents, ZERO } from '@nua/money';
+import { isOneTime, lesser, oneTimeKinds, type Task, type TaskFacts, weightedCovering } from '@nua/rewards';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import { friendsThatCount } from '../referral/public.ts';
+import { keptOfDeposit, ruleAt, rulesAt, weightedStakes } from '../reward/public.ts';
+
+/** Before anybody played. */
+const FIRST_DAY = '2000-01-01';
+/** No task counts further than that. */
+const MAX_COUNTED = 100;
+
+/** What a player did: in a life, and on the day, which only stakes are asked of. */
+export type FactsOfTasks = { life: TaskFacts; day: TaskFacts };
+
+type Asking = { player_id: string; at: Date; today: string };
+type Row = { has_verified_phone: boolean; deposited: Cents; rounds_checked: number };
+
+/**
+ * Reads what these tasks ask for from the facts themselves, so that nothing has to be kept in step with them.
+ *
+ * A round was checked where a pair of seeds with bets was revealed. Of a deposit counts what was neither taken back nor sent back to its
+ * payer, and a friend as for the referral wheel. Friends are looked for only as far as a task counts them.
+ */
+export async function taskFacts(
+  db: Kysely<Database>,
+  { player_id, at, today }: Asking,
+  tasks: readonly Task[],
+): Promise<FactsOfTasks> {
+  const { rows } = await sql<Row>`select p.phone is not null as has_verified_phone,
+      (select coalesce(sum(${keptOfDeposit}), 0)::bigint from deposit d where d.player_id = p.id and d.state = 'paid') as deposited,
+      (select count(*)::int from (select from arcade.seed_pair s
+        where s.player_id = p.id and s.state = 'revealed' and s.purpose = 'game' and s.next_nonce > 1 limit ${MAX_COUNTED}) checked) as rounds_checked
+    from player p where p.id = ${player_id}`.execute(db);
+  const weighted = await weightedStakes(db, player_id, { from_day: FIRST_DAY, to_day: today });
+  const weighted_today = await weightedStakes(db, player_id, { from_day: today, to_day: today });
+  const life = { ...rows[0]!, friends: await countFriends(db, { player_id, at }, tasks), weighted };
+  return { life, day: { ...life, weighted: weighted_today } };
+}
+
+async function countFriends(
+  db: Kysely<Database>,
+  { player_id, at }: Omit<Asking, 'today'>,
+  tasks: readonly Task[],
+): Promise<number> {
+  const wanted = tasks.filter(({ kind }) => kind === 'friend').map(({ target }) => Number(target / 100n));
+  if (wanted.length === 0) return 0;
+  const { rule } = await ruleAt(db, 'referral', at);
+  const maximum = Math.min(MAX_COUNTED, Math.max(...wanted));
+  return await friendsThatCount(db, player_id, { needed: rule.friend_weighted, maximum, at });
+}
+
+/** Own stakes by weight: what opens the tasks that come once, and what of it is there. */
+export type OwnStakes = { needed: Cents; done: Cents };
+
+/**
+ * What opens the tasks that come once. They open together, where the edge on own stakes has covered all of them: those that can be claimed
+ * under the rule in force, and those that were claimed under whatever rule. So no number of phones is worth its while.
+ *
+ * Where what repeats leaves nothing of the edge, no stakes cover them and they are not open. Such rules are not published; but one that was
+ * published under an older release may stand beside the first version of a kind that came later.
+ *
+ * Shape   (db, player, own stakes of a life by weight, moment) -> { needed, done }; null where they are not open
+ */
+export async function oneTimeStakes(
+  db: Kysely<Database>,
+  { player_id, at }: Omit<Asking, 'today'>,
+  weighted: Cents,
+): Promise<OwnStakes | null> {
+  const rules = await rulesAt(db, at);
+  const { rows: claimed } = await sql<{ task_id: string; amount_cents: Cents }>`
+    select c.task_id, c.amount_cents from task_claim c
+      join reward_rule r on r.kind = 'task' and r.version = c.rule_version, jsonb_array_elements(r.rule -> 'tasks') t
+    where c.player_id = ${player_id} and c.day is null
+      and t ->> 'id' = c.task_id::text and t ->> 'kind' = any(${[...oneTimeKinds]})`.execute(db);
+  const before = new Set(claimed.map(({ task_id }) => task_id));
+  const open = rules.task.tasks.filter((task) => isOneTime(task) && !before.has(task.id));
+  const amounts = [...claimed.map(({ amount_cents }) => amount_cents), ...open.map(({ prize }) => prize)];
+  const needed = weightedCovering(
+    rules,
+    amounts.reduce((sum, one) => (sum + one) as Cents, ZERO),
+  );
+  return needed && { needed, done: lesser(weighted, needed) };
+}

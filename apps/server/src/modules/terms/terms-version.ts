@@ -1,0 +1,52 @@
+import type { Language } from '@nua/contract/wire.ts';
+import { type Kysely, sql } from 'kysely';
+import { apiError } from '../../core/api-error.ts';
+import type { Database } from '../../db/connect.ts';
+
+/**
+ * The documents that a player accepts. Each version is a content item of its own, `terms-2026-01`, and never changes once it is
+ * published.
+ */
+export const termsDocuments = ['terms', 'privacy'] as const;
+export type TermsDocument = (typeof termsDocuments)[number];
+
+/** The key of one version: the month or day from which it is valid, so that versions sort by time. */
+export const TERMS_KEY = /^(terms|privacy)-(\d{4}-\d\d(?:-\d\d)?)$/;
+
+/** One version of a document in both languages: paragraphs, and lines that begin with `# ` as headings. */
+export type TermsVersion = {
+  version: string;
+  changed_at: Date;
+  texts: Readonly<Record<Language, Readonly<Record<string, string>>>>;
+};
+
+/** The version in force: the newest change of either document. Accepting it accepts both documents as they are then. */
+export async function currentTermsVersion(db: Kysely<Database>): Promise<string> {
+  const { rows } = await sql<{ version: string | null }>`
+    select max(regexp_replace(key, '^(terms|privacy)-', '') collate "C") as version from cms_item
+    where key ~ '^(terms|privacy)-\\d{4}-\\d\\d'`.execute(db);
+  const version = rows[0]?.version;
+  if (!version) throw new Error('there are no terms: the first content was not written');
+  return version;
+}
+
+/** A document as it was under a version of the terms; null if it is older than every version. */
+export async function readTerms(
+  db: Kysely<Database>,
+  document: TermsDocument,
+  under: string,
+): Promise<TermsVersion | null> {
+  const { rows } = await sql<TermsVersion>`
+    select substr(key, ${document.length + 2}) as version, changed_at, content -> 'content' as texts from cms_item
+    where key ~ ${`^${document}-\\d{4}-\\d\\d`} and key collate "C" <= ${`${document}-${under}`}
+    order by key collate "C" desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Only the version in force can be accepted. The contract checks that the person is 18 or over: it accepts nothing but true.
+ */
+export async function checkTerms(db: Kysely<Database>, accepted: string): Promise<void> {
+  const terms_version = await currentTermsVersion(db);
+  if (accepted !== terms_version) throw apiError('ADULT_AND_TERMS', { terms_version });
+}

@@ -1,0 +1,80 @@
+import { type BodyOf, calls } from '@nua/contract';
+import { groupedClaimCode } from '@nua/contract/claim-code.ts';
+import { sql } from 'kysely';
+import { apiError } from '../../core/api-error.ts';
+import type { App, RequestContext, Tx } from '../../core/app.ts';
+import { handle } from '../../core/handle.ts';
+import { keyedMutex } from '../../core/keyed-mutex.ts';
+import { hashDevice } from '../../core/sessions/device-id.ts';
+import { newId } from '../../db/new-id.ts';
+import { type Proof, spendProof, withProof } from '../person/public.ts';
+import { hashClaimCode } from './claim-code.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Takes a question from a visitor.
+ *
+ * It reads no players, so it reveals no account. Each question costs a proof of work, and more at a busy address. It can be
+ * sent once, because the proof is valid once. If the same question with the same code arrives again, its response was lost: the
+ * response is repeated for nothing.
+ *
+ * Errors  CAPTCHA_REQUIRED; KEY_REUSED where the code opens another question; TICKET_LIMIT, TICKET_NETWORK_LIMIT
+ */
+export const createClaim = handle(calls.createClaim, (ctx, { body }) =>
+  withProof(ctx, body.captcha, (proof) => askAsVisitor(ctx, body, proof)),
+);
+
+type Body = BodyOf<typeof calls.createClaim>;
+
+async function askAsVisitor(ctx: RequestContext, body: Body, proof: Proof | null): Promise<{ claim_code: string }> {
+  const claim_hash = hashClaimCode(body.claim_code);
+  const device_hash = hashDevice(ctx.deviceKey());
+  // Only a caller with a proof, or with a question that was asked before, waits in the line.
+  if (proof === null && !(await isAsked(ctx.db, claim_hash, body))) throw apiError('CAPTCHA_REQUIRED');
+  const ask = async (tx: Tx): Promise<void> => {
+    // A repeat may come from another address, for example after a phone changed its network: the code has a lock of its own.
+    await stand(tx, `claim code ${claim_hash.toString('hex')}`);
+    if (await isAsked(tx, claim_hash, body)) return;
+    await stand(tx, `claim ${ctx.ip}`);
+    await checkLimits(ctx, tx, device_hash);
+    if (proof === null || !(await spendProof(tx, proof))) throw apiError('CAPTCHA_REQUIRED');
+    const [id, at] = [newId(), ctx.clock.now()];
+    await sql`insert into ticket (id, claim_hash, contact, kind, language, ip, device_hash, created_at, changed_at, read_at)
+      values (${id}, ${claim_hash}, ${body.contact}, ${body.kind}, ${body.language}, ${ctx.ip}, ${device_hash}, ${at}, ${at}, ${at})`.execute(
+      tx,
+    );
+    await sql`insert into ticket_entry (ticket_id, text, at) values (${id}, ${body.text}, ${at})`.execute(tx);
+  };
+  await keyedMutex(ctx.pool, `claim ${ctx.ip}`, () => ctx.db.transaction().execute(ask));
+  return { claim_code: groupedClaimCode(body.claim_code) };
+}
+
+const stand = (tx: Tx, line: string) => sql`select pg_advisory_xact_lock(hashtextextended(${line}, 0))`.execute(tx);
+
+/** Whether this same question exists under its code. A change of the language does not make it a new question. */
+async function isAsked(tx: Tx | App['db'], claim_hash: Buffer, body: Body): Promise<boolean> {
+  const { rows } = await sql<{ same: boolean }>`
+    select t.kind = ${body.kind} and t.contact = ${body.contact} and ${body.text} =
+      (select e.text from ticket_entry e where e.ticket_id = t.id order by e.id limit 1) as same
+    from ticket t where t.claim_hash = ${claim_hash}`.execute(tx);
+  if (rows[0] && !rows[0].same) throw apiError('KEY_REUSED');
+  return rows[0] !== undefined;
+}
+
+/**
+ * The hourly limits: of the device, and far above it of the address, which a whole carrier may share. Up to there a busy address makes
+ * the proof of work dearer. The caller holds the address's lock.
+ */
+async function checkLimits(ctx: RequestContext, tx: Tx, device_hash: Buffer): Promise<void> {
+  const since = new Date(ctx.clock.now().getTime() - HOUR_MS);
+  const { rows } = await sql<{ device: number; address: number }>`
+    select count(*) filter (where device_hash = ${device_hash})::int as device,
+           count(*) filter (where ip = ${ctx.ip})::int as address
+    from ticket where created_at > ${since} and (device_hash = ${device_hash} or ip = ${ctx.ip})`.execute(tx);
+  const { device, address } = rows[0]!;
+  const { per_device_hour, per_address_hour } = ctx.settings.get('ticket_rules');
+  const again = { retry_after_s: HOUR_MS / 1000 };
+  if (device >= per_device_hour) throw apiError('TICKET_LIMIT', undefined, again);
+  if (address >= per_address_hour) throw apiError('TICKET_NETWORK_LIMIT', undefined, again);
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { App } from '../../core/app.ts';
+
+const DAY_MS = 86_400_000;
+/** How long a visitor's question is kept after its last entry. The text at the claim code says so too. */
+const KEPT_DAYS = 180;
+
+/**
+ * Deletes old visitors' data: the address after a day, when it does not count any more, and the whole question half a year
+ * after its last entry. A question that still waits for us stays.
+ *
+ * Shape   app -> how many questions were deleted
+ */
+export async function forgetOldClaims(app: Pick<App, 'db' | 'clock'>): Promise<number> {
+  const now_ms = app.clock.now().getTime();
+  const before = new Date(now_ms - KEPT_DAYS * DAY_MS);
+  return await app.db.transaction().execute(async (tx) => {
+    await sql`update ticket set ip = null, device_hash = null where ip is not null and created_at < ${new Date(now_ms - DAY_MS)}`.execute(
+      tx,
+    );
+    // Locked first: a new entry at this moment keeps the question.
+    const { rows } = await sql<{ id: string }>`select id from ticket
+      where claim_hash is not null and state <> 'open' and changed_at < ${before} for update skip locked`.execute(tx);
+    const old = rows.map(({ id }) => id);
+    await sql`delete from ticket_entry where ticket_id = any(${old}::uuid[])`.execute(tx);
+    await sql`delete from ticket where id = any(${old}::uuid[])`.execute(tx);
+    return old.length;
+  });
+}

@@ -1,0 +1,373 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { calls } from '@nua/contract';
+import { exportPath } from '@nua/contract/data-export.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
+import { giveProof, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
+import { gatewaySays, paidIn } from '../../../../../tests/world/reversing.ts';
+import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
+import { CommandError } from '../../operator/operator-deps.ts';
+import { createAdjustTracker } from '../../providers/tracking/adjust/adjust-tracker.ts';
+import { GIVE_UP_AFTER_MS } from '../../providers/tracking/tracking-rules.ts';
+import { chargesSettled, runDueDeposits } from '../payment/deposit/run-due-deposits.ts';
+import { blockPlayer } from '../person/block/block-player.ts';
+import { sendAdDeliveries, sweepTracking } from './send-ad-deliveries.ts';
+
+const APP = '4w565xzmb54d';
+const ADJUST = {
+  ADJUST_APP_TOKENS: `${APP}, aaaabbbbcccc`,
+  ADJUST_DEFAULT_EVENT_TOKEN: 'defa01',
+  ADJUST_S2S_TOKEN: 'a-bearer',
+};
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ environment: ADJUST });
+  await giveNames(world, 'sana');
+});
+afterAll(async () => {
+  await chargesSettled();
+  await world.stop();
+});
+
+let serial = 0;
+/** The name of a browser at the network; its ending tells the sandbox what to do. */
+const browser = (does = '') => `web_uuid_${++serial}_${'a'.repeat(12)}${does && `-${does}`}`;
+const wallet = (ending: string) => `0300${String(700_000 + ++serial).slice(-5)}${ending}`;
+
+const agree = async (who: PayingPlayer, network_device: string, more: object = {}) =>
+  expectOk(
+    await world.call(calls.setTracker, {
+      token: who.token,
+      body: { tracker: 'adjust', app_token: APP, network_device, is_organic: 1, ...more },
+    }),
+  ).data;
+
+async function agreed(does = '', more: object = {}): Promise<{ who: PayingPlayer; device: string }> {
+  const who = await payingPlayer(world);
+  const device = browser(does);
+  expect(await agree(who, device, more)).toEqual({ kept: true });
+  return { who, device };
+}
+
+async function deposit(who: PayingPlayer, ending = '00', amount = '500.00'): Promise<string> {
+  const body = { pay_type: 2, amount, phone: wallet(ending), email: 'a@example.pk' };
+  const { data } = expectOk(await world.call(calls.createDeposit, { body, token: who.token }));
+  await chargesSettled();
+  return data.id;
+}
+
+const send = () => sendAdDeliveries(world.app);
+const events = (device: string) => world.sandbox.adjust(device).filter(({ path }) => path === 'event');
+const rowsOf = async (who: PayingPlayer) =>
+  (await world.pool.query('select state, reason from ad_delivery where player_id = $1', [who.id])).rows;
+const seconds = (at: Date) => String(Math.trunc(at.getTime() / 1000));
+
+describe('a credited deposit of a player who agreed', () => {
+  it('is reported once, after the posting, with its amount and moment and nothing else about the player', async () => {
+    const { who, device } = await agreed('', { network_name: 'f'.repeat(32) });
+    const at = world.clock.now();
+    await deposit(who, '00', '1250.50');
+    expect(events(device)).toEqual([]);
+    await send();
+    const [event, ...more] = events(device);
+    expect(more).toEqual([]);
+    expect(event).toMatchObject({ by: 'server', status: 200, bearer: 'a-bearer' });
+    expect(event?.fields).toEqual({
+      s2s: '1',
+      app_token: APP,
+      event_token: 'defa01',
+      web_uuid: device,
+      adid: 'f'.repeat(32),
+      environment: 'sandbox',
+      created_at_unix: seconds(at),
+      revenue: '1250.50',
+      currency: 'PKR',
+    });
+    expect(await rowsOf(who)).toEqual([{ state: 'sent', reason: null }]);
+  });
+
+  it('is one event however often the provider says so', async () => {
+    const { who, device } = await agreed();
+    await deposit(who, '06');
+    await world.advance(2_000);
+    await world.advance(2_000);
+    await Promise.all([send(), send()]);
+    expect(events(device)).toHaveLength(1);
+  });
+
+  it('stays one event when the payment is taken back and stands again', async () => {
+    const { who, device } = await agreed();
+    const id = await paidIn(world, who);
+    await gatewaySays(world, id, '122');
+    await gatewaySays(world, id, null);
+    await runDueDeposits(world.app);
+    const state = await world.pool.query('select state from deposit where id = $1', [id]);
+    expect(state.rows).toEqual([{ state: 'paid' }]);
+    await send();
+    expect(events(device)).toHaveLength(1);
+  });
+
+  it('has its token from the operator: listed, changed and removed, each in the log; another form changes nothing', async () => {
+    const ad = (...words: string[]) => operateAs(world, 'sana', 'ad', ...words);
+    const app_token = 'ddddeeeeffff';
+    expect(await ad('set', app_token, 'sign_in', 'sign01')).toBe('Set to sign01.');
+    expect(await ad('set', app_token, 'sign_in', 'sign02')).toBe('Set to sign02.');
+    expect(await ad()).toContain(`${app_token}  sign_in  sign02`);
+    const filter = { app_token };
+    const listed = async () => (await world.call(calls.listAds, { query: { filter } })).data.list;
+    expect(await listed()).toEqual([{ event: 'sign_in', event_token: 'sign02' }]);
+    for (const wrong of [
+      ['set', app_token, 'sign_in', 'SIGN02'],
+      ['set', 'no token', 'sign_in', 'sign03'],
+      ['set', app_token, 'won', 'sign03'],
+      ['set', app_token, 'sign_in'],
+      ['set', app_token, 'sign_in', 'sign02'],
+      ['remove', app_token, 'register'],
+    ])
+      await expect(ad(...wrong)).rejects.toThrow(CommandError);
+    await ad('remove', app_token, 'sign_in');
+    expect(await listed()).toEqual([]);
+    const { rows } = await world.pool.query('select before, after from operator_log where subject = $1 order by id', [
+      `ad event ${app_token} sign_in`,
+    ]);
+    expect(rows.map(({ before, after }) => [before.event_token, after.event_token])).toEqual([
+      [null, 'sign01'],
+      ['sign01', 'sign02'],
+      ['sign02', null],
+    ]);
+  });
+
+  it('has the token that the list gives its event, and the default where the list gives none [R3.10] [R8.10]', async () => {
+    await operateAs(world, 'sana', 'ad', 'set', 'aaaabbbbcccc', 'deposit', 'depo01');
+    const one = await agreed('', { app_token: 'aaaabbbbcccc' });
+    const other = await agreed();
+    await deposit(one.who);
+    await deposit(other.who);
+    await send();
+    expect(events(one.device)[0]?.fields.event_token).toBe('depo01');
+    expect(events(other.device)[0]?.fields.event_token).toBe('defa01');
+  });
+
+  it('is reported for the device that was seen last, of several', async () => {
+    const { who, device } = await agreed();
+    world.clock.advance(1_000);
+    const newer = browser();
+    await world.pool.query(
+      `with other as (
+         insert into device (player_id, device_hash, platform, name, last_ip, created_at, last_seen_at)
+         values ($1, $2, 'web', 'test', '127.0.0.1', $4, $4) returning id)
+       insert into tracked_device select $1, id, 'adjust', $3, $5, null, true, $4, $4 from other`,
+      [who.id, Buffer.from(newer.padEnd(32).slice(-32)), APP, world.clock.now(), newer],
+    );
+    await deposit(who);
+    await send();
+    expect([events(device).length, events(newer).length]).toEqual([0, 1]);
+  });
+});
+
+describe('nothing is written or sent', () => {
+  it('for a player who has not agreed', async () => {
+    const who = await payingPlayer(world);
+    await deposit(who);
+    expect(await rowsOf(who)).toEqual([]);
+  });
+
+  it('after the consent was withdrawn, not even of a deposit that waited; and the network is told to forget', async () => {
+    const { who, device } = await agreed();
+    await deposit(who);
+    expectOk(await world.call(calls.removeTracker, { token: who.token }));
+    await deposit(who);
+    await send();
+    expect(events(device)).toEqual([]);
+    expect(world.sandbox.adjust(device).map(({ path, status }) => [path, status])).toEqual([
+      ['gdpr_forget_device', 200],
+    ]);
+    const { rows } = await world.pool.query('select from ad_delivery where network_device = $1', [device]);
+    expect(rows).toEqual([]);
+  });
+
+  it('about a device whose next player withdraws: the consent is the device’s', async () => {
+    const { who, device } = await agreed();
+    const next = await payingPlayer(world);
+    await agree(next, device);
+    expectOk(await world.call(calls.removeTracker, { token: next.token }));
+    await deposit(who);
+    await send();
+    expect(events(device)).toEqual([]);
+  });
+
+  it('for an excluded player: neither their deposit that was under way nor their device', async () => {
+    const { who, device } = await agreed();
+    await deposit(who);
+    expectOk(await world.call(calls.excludePlayer, { token: who.token, body: { length: 'week' } }));
+    await send();
+    expect(events(device)).toEqual([]);
+    expect(await rowsOf(who)).toEqual([{ state: 'unwanted', reason: 'not wanted' }]);
+    expect(await agree(who, browser())).toEqual({ kept: false });
+    const late = await agreed();
+    await deposit(late.who, '02');
+    expectOk(await world.call(calls.excludePlayer, { token: late.who.token, body: { length: 'week' } }));
+    await world.advance(10_000);
+    await world.advance(10_000);
+    expect(await rowsOf(late.who)).toEqual([]);
+  });
+
+  it('for a blocked player', async () => {
+    const { who, device } = await agreed();
+    await deposit(who);
+    const at = world.clock.now();
+    await world.db
+      .transaction()
+      .execute((tx) => blockPlayer(tx, world.app.ledger, { player_id: who.id, reason: 'a test', at }));
+    await send();
+    expect(events(device)).toEqual([]);
+  });
+
+  it.each([['dnt'], ['sec-gpc']])('against %s', async (name) => {
+    const who = await payingPlayer(world);
+    const body = { tracker: 'adjust', app_token: APP, network_device: browser(), is_organic: 0 };
+    const { data } = expectOk(await world.call(calls.setTracker, { token: who.token, body, headers: { [name]: '1' } }));
+    expect(data).toEqual({ kept: false });
+  });
+
+  it('for an app that is not the operator’s, and names of no network are refused', async () => {
+    const who = await payingPlayer(world);
+    expect(await agree(who, browser(), { app_token: 'zzzzzzzzzzzz' })).toEqual({ kept: false });
+    for (const wrong of [
+      { tracker: 'other' },
+      { network_device: 'x' },
+      { network_device: `a'; drop table--` },
+      { phone: '1' },
+    ])
+      expect(
+        (
+          await world.call(calls.setTracker, {
+            token: who.token,
+            body: { tracker: 'adjust', app_token: APP, network_device: browser(), is_organic: 1, ...wrong },
+          })
+        ).code,
+      ).toBe(40000002);
+  });
+});
+
+describe('a network that does not answer as it should', () => {
+  it('is asked again after a 5xx, with the moment of the deposit', async () => {
+    const { who, device } = await agreed('busy');
+    const at = world.clock.now();
+    await deposit(who);
+    await send();
+    expect(await rowsOf(who)).toEqual([{ state: 'due', reason: 'status 503' }]);
+    await send();
+    expect(events(device)).toHaveLength(1);
+    world.clock.advance(60_000);
+    await send();
+    expect(events(device).map(({ status, fields }) => [status, fields.created_at_unix])).toEqual([
+      [200, seconds(at)],
+      [503, seconds(at)],
+    ]);
+    expect(await rowsOf(who)).toEqual([{ state: 'sent', reason: null }]);
+  });
+
+  it('is given up a day after the deposit', async () => {
+    const { who, device } = await agreed('fault');
+    await deposit(who);
+    await send();
+    world.clock.advance(GIVE_UP_AFTER_MS.deposit);
+    await send();
+    world.clock.advance(GIVE_UP_AFTER_MS.deposit);
+    await send();
+    expect(events(device).map(({ status }) => status)).toEqual([500, 500]);
+    expect(await rowsOf(who)).toEqual([{ state: 'given_up', reason: 'status 500' }]);
+  });
+
+  it.each([
+    ['refused', 400, 'refused', 'status 400'],
+    ['quota', 429, 'refused', 'status 429'],
+  ])('is not asked again after it refused (%s)', async (does, status, state, reason) => {
+    const { who, device } = await agreed(does);
+    await deposit(who);
+    await send();
+    world.clock.advance(3_600_000);
+    await send();
+    expect(events(device).map((one) => one.status)).toEqual([status]);
+    expect(await rowsOf(who)).toEqual([{ state, reason }]);
+  });
+
+  it('is not asked again after silence: it may have counted the deposit', async () => {
+    const { who, device } = await agreed('silent');
+    await deposit(who);
+    await send();
+    world.clock.advance(3_600_000);
+    await send();
+    expect(events(device)).toHaveLength(1);
+    expect(await rowsOf(who)).toEqual([{ state: 'given_up', reason: 'TypeError' }]);
+  });
+
+  it('is asked again where no connection was made', async () => {
+    const settings = {
+      kind: 'adjust',
+      app_tokens: [APP],
+      default_event_token: 'defa01',
+      environment: 'sandbox',
+    } as const;
+    const server = createServer();
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await new Promise((done) => server.close(done));
+    const gone = createAdjustTracker({
+      settings: { ...settings, s2s_token: null, url: null },
+      base: () => base,
+      collector: null,
+    });
+    const device = { app_token: APP, network_device: browser(), network_name: null };
+    const report = { ...device, event: 'deposit', event_token: null, amount: 100n, at: world.clock.now() } as const;
+    expect(await gone.report(report as never)).toEqual({ state: 'later', reason: 'no connection' });
+    expect(await gone.forget(device)).toEqual({ state: 'later', reason: 'no answer' });
+  });
+
+  it('is asked to forget until it has taken it', async () => {
+    const { who, device } = await agreed('quota');
+    expectOk(await world.call(calls.removeTracker, { token: who.token }));
+    await send();
+    world.clock.advance(60_000);
+    await send();
+    expect(world.sandbox.adjust(device).map(({ path, status }) => [path, status])).toEqual([
+      ['gdpr_forget_device', 200],
+      ['gdpr_forget_device', 429],
+    ]);
+  });
+
+  it('is counted in the metrics, by outcome', async () => {
+    const text = await (await fetch(`${world.url}/metrics`)).text();
+    for (const outcome of ['sent', 'later', 'refused', 'given_up', 'unwanted'])
+      expect(text).toMatch(new RegExp(`nua_ad_deliveries_total\\{kind="deposit",outcome="${outcome}"\\} [1-9]`));
+  });
+});
+
+describe('the player’s own data', () => {
+  it('has the names of the device in the export [R2.13 export]', async () => {
+    const { who, device } = await agreed();
+    const response = await fetch(world.url + exportPath, { headers: { authorization: `Bearer ${who.token}` } });
+    expect(((await response.json()) as { tracked_device: object[] }).tracked_device).toMatchObject([
+      { tracker: 'adjust', network_device: device, is_organic: true },
+    ]);
+  });
+
+  it('goes with the account, and the network is told to forget [R2.13 closing]', async () => {
+    const { who, device } = await agreed();
+    await giveProof(world, who, 'close_account');
+    expectOk(await world.call(calls.closeAccount, { token: who.token, body: {} }));
+    expect((await world.pool.query('select from tracked_device where player_id = $1', [who.id])).rows).toEqual([]);
+    await send();
+    expect(world.sandbox.adjust(device).map(({ path }) => path)).toEqual(['gdpr_forget_device']);
+    expect((await world.pool.query('select from ad_delivery where network_device = $1', [device])).rows).toEqual([]);
+  });
+
+  it('is dropped when the device has been silent for ninety days', async () => {
+    const { who } = await agreed();
+    world.clock.advance(91 * 86_400_000);
+    await sweepTracking(world.app);
+    expect((await world.pool.query('select from tracked_device where player_id = $1', [who.id])).rows).toEqual([]);
+  });
+});

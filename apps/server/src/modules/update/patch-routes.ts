@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { apiError } from '../../core/api-error.ts';
+import type { App } from '../../core/app.ts';
+import { addVary } from '../../core/routes/add-vary.ts';
+import { compress } from '../../core/routes/compress.ts';
+import { errorReply, pathOf } from '../../core/routes/error-reply.ts';
+
+const PREFIX = '/patches/';
+const MANIFEST = /^[a-z0-9][a-z0-9-]{0,31}\/(?!files\/)[A-Za-z0-9_-]{1,64}\/updates\.json$/;
+/** Named by the SHA-256 of its content. */
+const FILE = /^[a-z0-9][a-z0-9-]{0,31}\/files\/[0-9a-f]{64}\.(br|zip)$/;
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/**
+ * Serves what `npm run release:patch` has written: manifests, which are never cached, and files, which never change. Only names
+ * that the tool gives are looked for, undecoded: no listing, no way up, no hidden file.
+ *
+ * Source  specification section 7, "GET {base}/patches/{env}/{token}/updates.json"
+ */
+export async function registerPatches(fastify: FastifyInstance, app: App): Promise<void> {
+  const { patches_dir } = app.config.native;
+  // It adds `sendFile`, with ranges for downloads that go on, and serves nothing by itself.
+  await fastify.register(fastifyStatic, { root: import.meta.dirname, serve: false });
+  fastify.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    // The plugin knows by this status that it has the whole file; after any other it would ask for the same range forever.
+    if (error.statusCode === 416) return reply.code(416).header('cache-control', 'no-store').send('');
+    app.log.error({ err: error, request_id: request.id }, 'a patch could not be sent');
+    return errorReply(request, reply, apiError('INTERNAL'));
+  });
+  fastify.get(`${PREFIX}*`, async (request, reply) => {
+    const name = pathOf(request.url).slice(PREFIX.length);
+    if (MANIFEST.test(name)) return await sendManifest(request, reply, join(patches_dir, name));
+    if (!FILE.test(name) || !existsSync(join(patches_dir, name))) return notFound(request, reply);
+    return (
+      reply
+        .header('cache-control', FOREVER)
+        // Encrypted bytes, also where the name ends in br: nothing on the way may decompress them.
+        .header('content-type', 'application/octet-stream')
+        .sendFile(name, patches_dir, { cacheControl: false, contentType: false, dotfiles: 'deny' })
+    );
+  });
+}
+
+/** A manifest names every file of a bundle; an app that knows it already sends its tag and gets an empty response. */
+async function sendManifest(request: FastifyRequest, reply: FastifyReply, file: string): Promise<FastifyReply> {
+  const text = await readText(file);
+  if (text === null) return notFound(request, reply);
+  const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  reply
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('etag', tag);
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+  addVary(reply, 'accept-encoding');
+  const compressed = await compress(text, request.headers['accept-encoding']);
+  if (compressed === null) return reply.send(text);
+  return reply.header('content-encoding', compressed.encoding).send(compressed.body);
+}
+
+/** A file's text, null where there is none. */
+export async function readText(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
+  }
+}
+
+const notFound = (request: FastifyRequest, reply: FastifyReply) => errorReply(request, reply, apiError('NOT_FOUND'));

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { calls } from '@nua/contract';
+import { BUILTIN } from '@nua/contract/update.ts';
+import type { App } from '../../core/app.ts';
+import { handle } from '../../core/handle.ts';
+import { RateLimits } from '../../core/limits/rate-limits.ts';
+import { TtlCache } from '../../core/ttl-cache.ts';
+import { readText } from './patch-routes.ts';
+
+/** A device reports once for a version; a whole mobile carrier may share one address. */
+const RATES = { player: { per_second: 0.1, burst: 20 }, address: { per_second: 20, burst: 300 } };
+
+/** Devices name versions that nobody can check; more than these are never told apart. */
+const MAX_VERSIONS = 100;
+const KNOWN_FOR_MS = 10_000;
+
+type Kept = { rates: RateLimits<keyof typeof RATES>; published: TtlCache<ReadonlySet<string>> };
+const keptOf = new WeakMap<App['pool'], Kept>();
+
+export const reportUpdateOutcome = handle(calls.reportUpdateOutcome, async (ctx, { body }) => {
+  const { session, caller } = ctx;
+  const { rates, published } = kept(ctx);
+  if (session === null) rates.take('address', caller.ip);
+  else rates.take('player', session.player_id);
+  const versions = await published.get('', () => publishedVersions(ctx));
+  ctx.metrics.countUpdate(nameOf(body.version, versions), body.outcome);
+  return {};
+});
+
+function kept({ pool }: Pick<App, 'pool'>): Kept {
+  const known = keptOf.get(pool) ?? { rates: new RateLimits(RATES), published: new TtlCache(KNOWN_FOR_MS) };
+  keptOf.set(pool, known);
+  return known;
+}
+
+function nameOf(version: string | null, versions: ReadonlySet<string>): string {
+  if (version === null) return 'unknown';
+  return version === BUILTIN || versions.has(version) ? version : 'other';
+}
+
+/** The newest versions that the release tool has written down. */
+async function publishedVersions({ config }: Pick<App, 'config'>): Promise<ReadonlySet<string>> {
+  const text = await readText(join(config.native.patches_dir, 'releases.json'));
+  const releases = text === null ? [] : (JSON.parse(text) as { version: string }[]);
+  return new Set([...new Set(releases.map(({ version }) => version))].slice(0, MAX_VERSIONS));
+}

@@ -1,0 +1,146 @@
+import { type Cents, formatMoney } from '@nua/money';
+import { type RuleOf, vipLevel } from '@nua/rewards';
+import { sql } from 'kysely';
+import type { App, Tx } from '../../core/app.ts';
+import { addMessage } from '../notify/public.ts';
+import { dayOf, exclusionOf } from '../protection/public.ts';
+import { isOffersOff, ruleAt, weightedByDay } from '../reward/public.ts';
+import { beginOf, factsOf, lockState, storeState } from './vip-row.ts';
+import { daysAfter, lookAtLevel, monthOf, type NewClaim, type VipState } from './vip-rules.ts';
+
+type Deps = Pick<App, 'clock' | 'db' | 'ledger'>;
+
+const PLAYERS_AT_ONCE = 200;
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+/** A worker that was away for a while looks at those who played meanwhile. */
+const DAYS_BACK = 3;
+
+/**
+ * Looks at the levels of those whose day has come, and of the next players who played lately; answers where to go on, null after the last.
+ *
+ * Whoever is in a game has a game session, and whoever left it lies in the sums of the day; both are short. One whose look fails holds up
+ * nobody else.
+ *
+ * Shape   (deps, the player after whom to begin or null) -> player id or null
+ */
+export async function raiseLevels(deps: Deps, after: string | null): Promise<string | null> {
+  const at = deps.clock.now();
+  const today = dayOf(at);
+  const { rule } = await ruleAt(deps.db, 'vip', at);
+  const played = await nextPlayed(deps, after ?? NOBODY, today);
+  const { rows: due } = await sql<{ player_id: string }>`select player_id from player_vip
+    where look_on <= ${today} order by look_on limit ${PLAYERS_AT_ONCE}`.execute(deps.db);
+  const wanted = new Set([...due, ...played.filter((one) => needsLook(one, rule, today))].map((one) => one.player_id));
+  const failed: unknown[] = [];
+  for (const player_id of wanted) {
+    try {
+      await lookAtPlayer(deps, player_id);
+    } catch (error) {
+      failed.push(new Error(`the level of ${player_id} was not looked at`, { cause: error }));
+    }
+  }
+  if (failed.length > 0)
+    throw failed.length === 1 ? failed[0] : new AggregateError(failed, 'levels were not looked at');
+  return played.length < PLAYERS_AT_ONCE ? null : played.at(-1)!.player_id;
+}
+
+type Played = Pick<VipState, 'level' | 'looked_on' | 'raised_on'> & { player_id: string; points: Cents | null };
+
+/** Players who are in a game or played in the last days, in the order of their ids, with the points of those who may rise. */
+async function nextPlayed({ db }: Deps, after: string, today: string): Promise<Played[]> {
+  const days = Array.from({ length: DAYS_BACK + 1 }, (_none, back) => daysAfter(today, -back));
+  const life = { from_day: '2000-01-01', to_day: today };
+  const { rows } = await sql<Played>`
+    with played as materialized (
+      select player_id from (
+        select * from (select distinct player_id from arcade.session where player_id > ${after}::uuid
+          order by player_id limit ${PLAYERS_AT_ONCE}) in_game
+        union
+        select of_day.player_id from unnest(${days}::date[]) as wanted (one_day)
+          cross join lateral (select distinct s.player_id from arcade.round_sum s
+            where s.day = wanted.one_day and s.player_id > ${after}::uuid order by s.player_id limit ${PLAYERS_AT_ONCE}) of_day
+      ) of_both order by player_id limit ${PLAYERS_AT_ONCE}
+    )
+    select p.player_id, coalesce(v.level, 0) as level, v.looked_on::text, v.raised_on::text,
+      case when v.looked_on = ${today}::date and v.raised_on is distinct from ${today}::date then
+        (select coalesce(sum(w.weighted), 0)::bigint from (${weightedByDay(sql`p.player_id`, life)}) w) - v.deducted_cents
+      end as points
+    from played p left join player_vip v on v.player_id = p.player_id
+    order by p.player_id`.execute(db);
+  return rows;
+}
+
+/** The first look of a day is at everybody; a further one at whoever has the points of the next level. */
+function needsLook({ level, looked_on, points }: Played, rule: RuleOf<'vip'>, today: string): boolean {
+  if (looked_on !== today) return true;
+  const next = vipLevel(rule, level + 1);
+  return next !== undefined && points !== null && points >= next.points;
+}
+
+/** Looks at one player's level; twice on a day is the same as once. */
+export async function lookAtPlayer(deps: Deps, player_id: string): Promise<void> {
+  const at = deps.clock.now();
+  const today = dayOf(at);
+  await deps.db.transaction().execute(async (tx) => {
+    await deps.ledger.responses.lockOwner(tx, player_id);
+    const current = await ruleAt(tx, 'vip', at);
+    const before = await lockState(tx, player_id, { today, rule_version: current.version });
+    const waits = await waitsFor(tx, player_id, at);
+    if (waits !== null) {
+      // Nothing is granted or told, and no level is lost meanwhile: the period that keeps it begins when they are back.
+      const look_on = waits === 'for_good' ? null : daysAfter(today, 1);
+      return await storeState(tx, player_id, { ...before, kept_from: today, looked_on: today, look_on });
+    }
+    const { stakes, ...rules } = await factsOf(tx, player_id, before, at);
+    const look = lookAtLevel(before, stakes, rules);
+    await storeState(tx, player_id, look.state);
+    for (const claim of look.claims) await writeClaim(tx, player_id, claim, at);
+    await notifyPlayer(tx, player_id, look, at);
+  });
+}
+
+/** Blocked and excluded players are looked at when they are back. */
+async function waitsFor(tx: Tx, player_id: string, at: Date): Promise<'for_a_time' | 'for_good' | null> {
+  const { rows } = await sql<{ status: number }>`select status from player where id = ${player_id}`.execute(tx);
+  if (rows[0]?.status === 4) return 'for_a_time';
+  if (rows[0]?.status !== 1) return 'for_good';
+  const exclusion = await exclusionOf(tx, player_id, at);
+  if (exclusion === null) return null;
+  return exclusion.until === null ? 'for_good' : 'for_a_time';
+}
+
+/** Writes a reward down, once: a level that is reached again gives nothing again. */
+async function writeClaim(tx: Tx, player_id: string, claim: NewClaim, at: Date): Promise<void> {
+  // A month's reward can be claimed until the end of the month in which it is decided: the next one.
+  const expires_at = claim.kind === 'monthly' ? beginOf(monthOf(dayOf(at), 1)) : null;
+  const { rows } = await sql`
+    insert into vip_claim (player_id, kind, level, month, rule_version, amount_cents, created_at, expires_at)
+    values (${player_id}, ${claim.kind}, ${claim.level}, ${claim.month}, ${claim.rule_version}, ${claim.amount}, ${at}, ${expires_at})
+    on conflict do nothing returning id`.execute(tx);
+  if (rows.length === 0 || claim.kind === 'level_up') return;
+  const month = claim.month!.slice(0, 7);
+  await addMessage(tx, {
+    ...{ player_id, type: 2, text: 'vip_month', link: { to: '/vip', label: 'vip' }, at },
+    extra: { month, amount: formatMoney(claim.amount) },
+  });
+}
+
+type Outcome = Pick<ReturnType<typeof lookAtLevel>, 'rose_to' | 'dropped_to' | 'missing' | 'state'>;
+
+async function notifyPlayer(tx: Tx, player_id: string, { rose_to, dropped_to, missing, state }: Outcome, at: Date) {
+  const message = { player_id, type: 2, link: { to: '/vip', label: 'vip' }, at } as const;
+  if (rose_to !== null) {
+    const event = {
+      key: 'msg_vip_upgrade',
+      title: `VIP ${rose_to}`,
+      extra: { level: rose_to, navigateTo: '/vip' },
+    } as const;
+    await addMessage(tx, { ...message, text: 'vip_up', extra: { level: String(rose_to) }, event });
+  }
+  if (dropped_to !== null) await addMessage(tx, { ...message, text: 'vip_down', extra: { level: String(dropped_to) } });
+  // That points are missing invites to play; whoever wants no offers reads it on the page alone.
+  if (missing !== null && !(await isOffersOff(tx, player_id))) {
+    const extra = { level: String(state.level), points: formatMoney(missing) };
+    await addMessage(tx, { ...message, text: 'vip_keep', extra });
+  }
+}

@@ -1,0 +1,23 @@
+import type { Feature } from '../../core/handle.ts';
+import { claimVip } from './claim-vip.ts';
+import { getVip } from './get-vip.ts';
+import { raiseLevels } from './raise-levels.ts';
+import { warnLapsing } from './warn-lapsing.ts';
+
+const LOOK_EVERY_MS = 5_000;
+const WARN_EVERY_MS = 60_000;
+
+export const vipFeature: Feature = {
+  name: 'vip',
+  handlers: [getVip, claimVip],
+  jobs: [
+    {
+      // Walks through those who played lately again and again, some in a run.
+      name: 'vip-level',
+      every_ms: LOOK_EVERY_MS,
+      max_at_once: 1,
+      run: (app, last) => raiseLevels(app, typeof last === 'string' ? last : null),
+    },
+    { name: 'vip-lapsing', every_ms: WARN_EVERY_MS, max_at_once: 1, run: warnLapsing },
+  ],
+};

@@ -1,0 +1,82 @@
+import type { Cents } from '@nua/money';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import { dayOf, spanOf } from '../protection/public.ts';
+import { ruleAt, ruleOfVersion, weightedStakes } from '../reward/public.ts';
+import { daysAfter, keptUntil, monthOf, newState, type VipRule, type VipStakes, type VipState } from './vip-rules.ts';
+
+/** A reward that waits or was claimed. */
+export type ClaimRow = {
+  id: string;
+  player_id: string;
+  kind: 'level_up' | 'monthly';
+  level: number;
+  month: string | null;
+  rule_version: number;
+  amount_cents: Cents;
+  created_at: Date;
+  expires_at: Date | null;
+  claimed_at: Date | null;
+};
+
+const DAY_MS = 86_400_000;
+/** Before anybody played. */
+const FIRST_DAY = '2000-01-01';
+
+const COLUMNS = sql`level, rule_version, deducted_cents, kept_from::text, raised_on::text, looked_on::text, look_on::text, is_warned,
+  open_month::text`;
+
+/** The first moment of a day in Pakistan. */
+export const beginOf = (day: string): Date => spanOf('day', new Date(Date.parse(day) + DAY_MS / 2)).from;
+
+/** Where a player stands, as it is stored; somebody who was never looked at has no row. */
+export async function readState(db: Kysely<Database>, player_id: string): Promise<VipState | null> {
+  return (
+    (await sql<VipState>`select ${COLUMNS} from player_vip where player_id = ${player_id}`.execute(db)).rows[0] ?? null
+  );
+}
+
+/** The same, and nobody else changes it until the end of the transaction. The caller holds the owner's lock. */
+export async function lockState(
+  tx: Kysely<Database>,
+  player_id: string,
+  { today, rule_version }: { today: string; rule_version: number },
+): Promise<VipState> {
+  const first = newState(today, rule_version);
+  await sql`insert into player_vip (player_id, rule_version, kept_from, looked_on, open_month)
+    values (${player_id}, ${rule_version}, ${today}, ${today}, ${first.open_month}) on conflict do nothing`.execute(tx);
+  const { rows } =
+    await sql<VipState>`select ${COLUMNS} from player_vip where player_id = ${player_id} for update`.execute(tx);
+  return rows[0]!;
+}
+
+export async function storeState(tx: Kysely<Database>, player_id: string, state: VipState): Promise<void> {
+  await sql`update player_vip set level = ${state.level}, rule_version = ${state.rule_version}, deducted_cents = ${state.deducted_cents},
+      kept_from = ${state.kept_from}, raised_on = ${state.raised_on}, looked_on = ${state.looked_on}, look_on = ${state.look_on},
+      is_warned = ${state.is_warned}, open_month = ${state.open_month}
+    where player_id = ${player_id}`.execute(tx);
+}
+
+/** Everything that decides about a level, but the state itself. */
+export type VipFacts = {
+  today: string;
+  current: VipRule;
+  held: VipRule['rule'];
+  month: VipRule;
+  stakes: VipStakes;
+};
+
+/** The rules that bind a player now, and the stakes that count. */
+export async function factsOf(db: Kysely<Database>, player_id: string, state: VipState, at: Date): Promise<VipFacts> {
+  const today = dayOf(at);
+  const current = await ruleAt(db, 'vip', at);
+  const { rule: held } = await ruleOfVersion(db, 'vip', state.rule_version);
+  const month = await ruleAt(db, 'vip', beginOf(state.open_month));
+  const within = (from_day: string, to_day: string) => weightedStakes(db, player_id, { from_day, to_day });
+  const stakes = {
+    life: await within(FIRST_DAY, today),
+    kept: await within(state.kept_from, daysAfter(keptUntil(state, held), -1)),
+    open_month: await within(state.open_month, daysAfter(monthOf(state.open_month, 1), -1)),
+  };
+  return { today, current, held, month, stakes };
+}

@@ -1,0 +1,27 @@
+import type { Cents } from '@nua/money';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import { spanOf } from '../protection/public.ts';
+import { keptOfDeposit, weightedStakes } from '../reward/public.ts';
+import type { WheelDay } from './wheel-rules.ts';
+
+/**
+ * What a player paid in, staked and spun on the calendar day of a moment.
+ *
+ * A deposit belongs to the day on which it was first paid, and counts while it is: not when the provider has taken it back; what of it
+ * was sent back to its payer counts nothing.
+ */
+export async function readDay(db: Kysely<Database>, player_id: string, at: Date): Promise<WheelDay> {
+  const { first_day: day, from } = spanOf('day', at);
+  const { rows } = await sql<{ deposited: bigint; used: number; again: number }>`
+    select (
+        select coalesce(sum(${keptOfDeposit}), 0)::bigint from deposit d
+        where d.player_id = ${player_id} and d.state = 'paid' and d.final_at >= ${from}
+          and not exists (select from deposit_event e where e.deposit_id = d.id and e.state = 'paid' and e.at < ${from})
+      ) as deposited,
+      count(*)::int as used, count(*) filter (where s.again)::int as again
+    from wheel_spin s where s.player_id = ${player_id} and s.day = ${day}::date`.execute(db);
+  const { deposited, used, again } = rows[0]!;
+  const staked = await weightedStakes(db, player_id, { from_day: day, to_day: day });
+  return { deposited: deposited as Cents, staked, used, again };
+}

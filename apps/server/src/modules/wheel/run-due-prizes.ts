@@ -1,0 +1,37 @@
+import { type Cents, formatMoney } from '@nua/money';
+import { sql } from 'kysely';
+import type { App } from '../../core/app.ts';
+import { addMessage } from '../notify/public.ts';
+import { excludedAt } from '../protection/public.ts';
+
+const AT_ONCE = 100;
+const NOTICE_MS = 24 * 3_600_000;
+
+/** Tells of prizes that lapse within a day, once each; an excluded player is told nothing. */
+export async function runDuePrizes(app: App): Promise<void> {
+  const at = app.clock.now();
+  await app.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ player_id: string; prize_cents: Cents; excluded: boolean }>`
+      update wheel_spin s set warned_at = ${at}
+      where s.id in (select id from wheel_spin where claimed_at is null and prize_cents > 0 and warned_at is null
+        and expires_at <= ${new Date(at.getTime() + NOTICE_MS)} order by expires_at limit ${AT_ONCE} for update skip locked)
+      returning s.player_id, s.prize_cents, s.expires_at <= ${at} or ${excludedAt(sql`s.player_id`, at)} as excluded`.execute(
+      tx,
+    );
+    const prizes = Map.groupBy(
+      rows.filter(({ excluded }) => !excluded),
+      ({ player_id }) => player_id,
+    );
+    for (const [player_id, spins] of prizes) {
+      const sum = spins.reduce((total, { prize_cents }) => total + prize_cents, 0n) as Cents;
+      await addMessage(tx, {
+        player_id,
+        type: 2,
+        text: 'wheel_prize_ends_soon',
+        extra: { amount: formatMoney(sum) },
+        link: { to: '/nua-roulette', label: 'wheel' },
+        at,
+      });
+    }
+  });
+}

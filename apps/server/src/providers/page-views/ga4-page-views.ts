@@ -1,0 +1,73 @@
+import type { Logger } from 'pino';
+import { fetchOutgoing } from '../../core/ports/outgoing.ts';
+import type { PageView, PageViewSink } from '../../core/ports/page-view-sink.ts';
+
+export type Ga4Settings = { measurement_id: string; api_secret: string; url: string };
+
+/** A silent service must not fill the memory: what comes while so many are on their way is dropped. */
+const MAX_AT_ONCE = 50;
+const TIMEOUT_MS = 5_000;
+
+/**
+ * Google Analytics 4 by its Measurement Protocol.
+ *
+ * A view is worth no second try and never holds up the answer to the player: it is sent beside it, and what fails is forgotten. The
+ * service takes every body it can read without saying whether it liked it.
+ *
+ * Shape   settings, log -> sink
+ * Source  Google's reference of the Measurement Protocol for GA4
+ */
+export function ga4PageViews(settings: Ga4Settings, log: Pick<Logger, 'warn'>): PageViewSink {
+  const address = new URL(settings.url);
+  address.searchParams.set('measurement_id', settings.measurement_id);
+  address.searchParams.set('api_secret', settings.api_secret);
+  const under_way = new Set<Promise<void>>();
+
+  async function send(view: PageView): Promise<void> {
+    try {
+      const response = await fetchOutgoing(address, {
+        method: 'POST',
+        // The address carries the secret: it is taken nowhere else.
+        redirect: 'error',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(ga4Body(view)),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      await response.arrayBuffer();
+      if (!response.ok) log.warn({ status: response.status }, 'the analytics service refused a page view');
+    } catch (error) {
+      // The address carries the secret: of the error only its name is told.
+      log.warn({ error: (error as Error).name }, 'the analytics service could not be reached');
+    }
+  }
+
+  return {
+    async record(view) {
+      if (under_way.size >= MAX_AT_ONCE) return;
+      const sending = send(view).finally(() => under_way.delete(sending));
+      under_way.add(sending);
+    },
+    async idle() {
+      await Promise.all(under_way);
+    },
+  };
+}
+
+/** One view as the service takes it. Its events belong to a client and a session; ours are one load of the page. */
+export function ga4Body(view: PageView): object {
+  const began_s = String(Math.trunc(view.at.getTime() / 1000));
+  const client_id = view.visit ?? `1.${began_s}`;
+  return {
+    client_id,
+    ...(view.player_id !== null && { user_id: view.player_id }),
+    timestamp_micros: view.at.getTime() * 1000,
+    // Counting was agreed to, advertising was never asked for.
+    consent: { ad_user_data: 'DENIED', ad_personalization: 'DENIED' },
+    events: [
+      {
+        name: 'page_view',
+        params: { page_title: view.route, session_id: client_id.split('.')[1], engagement_time_msec: 1 },
+      },
+    ],
+  };
+}
