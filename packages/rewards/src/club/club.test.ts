@@ -23,7 +23,7 @@ describe('the club', () => {
     expect(dayCommission(rule, members)).toBe(201n + 50n);
   });
 
-  it('never pays more than the day’s maximum, nor more than the rates of all stakes', () => {
+  it('never pays more than the day’s maximum, nor more than the rates on all stakes', () => {
     fc.assert(
       fc.property(fc.array(anyMember, { maxLength: 20 }), (members) => {
         const paid = dayCommission(rule, members);

@@ -29,7 +29,7 @@ describe('the bonus of a deposit', () => {
     });
   });
 
-  it('is a share rounded down, never above its maximum, and never nothing', () => {
+  it('is a share rounded down, never above its maximum, and never zero', () => {
     const half: DepositPromo = { ...first, percent_bps: 5_000 };
     expect(bonusOf(half, cents(50_001))?.amount).toBe(25_000n);
     expect(bonusOf({ ...half, deposit_minimum: cents(1) }, cents(1))).toBeNull();
@@ -41,17 +41,17 @@ describe('the bonus of a deposit', () => {
     );
   });
 
-  it('a rebate is 0.15 % of what was staked by weight, up to its maximum a day', () => {
+  it('a rebate is 0.15 % of the weighted stakes, up to its daily maximum', () => {
     expect(rebateOf(rebate, cents(100_000))).toBe(150n);
     expect(rebateOf(rebate, cents(666))).toBe(0n);
     expect(rebateOf(rebate, cents(10n ** 12n))).toBe(rebate.amount_maximum);
   });
 });
 
-describe('what a bonus costs at most', () => {
+describe('the maximum cost of a bonus', () => {
   it('is 25/27 of it with the first rules: 0.926', () => {
     expect(worstShare(first)).toEqual(ratio(25n, 27n));
-    // What repeats gives back 2 % of own stakes, which then lose only the rest.
+    // Recurring rewards return 2 % of own stakes, so those lose only the rest.
     expect(worstShare(first, ratio(2n, 100n))).toEqual(ratio(25n, 26n));
   });
 
@@ -64,10 +64,10 @@ describe('what a bonus costs at most', () => {
   });
 });
 
-/** A bonus in whole units, and how a player may stake: weighted wagering is a quarter of what is staked on dice, and 1 % is lost. */
+/** A bonus in whole units, and the player's options: weighted wagering is a quarter of the stakes on dice, and 1 % is lost. */
 type Terms = { bonus: number; conversion: number; staked: number; stake_maximum: number; own_cost: number };
 
-/** Chances and prizes that are whole: 99 / m per cent pays m times the stake. `every` says which stakes it pays in whole units. */
+/** Chances and prizes that are whole numbers: 99 / m per cent pays m times the stake. `every` is the unit of the stakes. */
 const CALLS = [
   ...[2, 3, 4, 5, 6, 9, 10, 11, 20].map((pays) => ({ chance: 0.99 / pays, pays, every: 1 })),
   { chance: 0.66, pays: 1.5, every: 2 },
@@ -76,8 +76,8 @@ const CALLS = [
 ];
 
 /**
- * What the best of all ways to play brings: before each round the player knows everything, stakes any number of units of the bonus on any
- * call, or wagers own money, or leaves. Worked out from the end; a bonus above `top` is taken as good as cleared.
+ * The value of the best strategy: before each round the player knows everything, stakes any number of units of the bonus on any
+ * call, or wagers own money, or leaves. Computed backwards from the end; a bonus above `top` counts as cleared.
  */
 function bestPlay({ bonus, conversion, staked, stake_maximum, own_cost }: Terms): number {
   const top = conversion * 2 + Math.ceil(staked / 25);
@@ -100,23 +100,23 @@ function bestPlay({ bonus, conversion, staked, stake_maximum, own_cost }: Terms)
   return worth[staked]![bonus]!;
 }
 
-describe('no way to play brings more than a bonus costs at most', () => {
+describe('no strategy brings more than the maximum cost of a bonus', () => {
   const terms: Terms = { bonus: 10, conversion: 50, staked: 400, stake_maximum: 1_000, own_cost: 0.01 };
   const best = bestPlay(terms) / terms.bonus;
 
-  it('the best of all, worked out from the end, stays below 25/27 and comes near it', () => {
+  it('the best strategy, computed backwards from the end, stays below 25/27 and close to it', () => {
     expect(best).toBeLessThanOrEqual(25 / 27 + 1e-9);
     expect(best).toBeGreaterThan(0.98 * (25 / 27));
   });
 
-  it('with what repeats paid for own stakes it stays below 25/26 and comes near it', () => {
-    // Own stakes lose 1 % and bring 2 % of their quarter.
+  it('with recurring rewards for own stakes the best strategy stays below 25/26 and close to it', () => {
+    // Own stakes lose 1 % and return 2 % of their quarter.
     const found = bestPlay({ ...terms, own_cost: 0.005 }) / terms.bonus;
     expect(found).toBeLessThanOrEqual(25 / 26 + 1e-9);
     expect(found).toBeGreaterThan(0.98 * (25 / 26));
   });
 
-  it('with stakes of a tenth of the bonus it brings less', () => {
+  it('with stakes of a tenth of the bonus the best strategy brings less', () => {
     const found = bestPlay({ ...terms, stake_maximum: 1 }) / terms.bonus;
     expect(found).toBeLessThan(best);
     expect(found).toBeGreaterThan(0.5);
@@ -127,11 +127,14 @@ describe('no way to play brings more than a bonus costs at most', () => {
     [2, 5],
     [3, 20],
     [10, 10],
-  ])('with %d times converted and %d times wagered it stays below the bound too', (conversion_times, wager_times) => {
-    const { numerator, denominator } = worstShare({ conversion_times, wager_times });
-    const other = { ...terms, conversion: 10 * conversion_times, staked: 40 * wager_times };
-    expect(bestPlay(other) / terms.bonus).toBeLessThanOrEqual(Number(numerator) / Number(denominator) + 1e-9);
-  });
+  ])(
+    'with %d times converted and %d times wagered the best strategy stays below the bound too',
+    (conversion_times, wager_times) => {
+      const { numerator, denominator } = worstShare({ conversion_times, wager_times });
+      const other = { ...terms, conversion: 10 * conversion_times, staked: 40 * wager_times };
+      expect(bestPlay(other) / terms.bonus).toBeLessThanOrEqual(Number(numerator) / Number(denominator) + 1e-9);
+    },
+  );
 
   it('one bold stake and then own money, exactly: 0.9128 of the bonus', () => {
     // All of it at five times: 19.8 % reach 50; the rest of the 400 is own money, which loses 1 %.

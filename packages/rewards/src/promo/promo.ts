@@ -3,12 +3,12 @@ import { type Cents, cents, mulDivFloor, ZERO } from '@nua/money';
 import { EDGE, lesser } from '../rate/rate.ts';
 import type { DepositPromo, RebatePromo } from '../rule/rule-schemas.ts';
 
-/** What a bonus of a promotion is tied to. Amounts in paisa. */
+/** The terms of a promotion's bonus. Amounts in paisa. */
 export type PromoBonus = {
   amount: Cents;
-  /** Weighted stakes that clear it. */
+  /** The weighted stakes that clear it. */
   wager_needed: Cents;
-  /** The greatest stake that may touch it. */
+  /** The largest stake that may include it. */
   stake_maximum: Cents;
   /** The most of it that becomes main money. */
   conversion_maximum: Cents;
@@ -19,7 +19,7 @@ const times = (amount: Cents, count: number): Cents => cents(amount * BigInt(cou
 /**
  * The bonus of a deposit.
  *
- * Shape   (promo, amount paid in) -> bonus; null where the deposit is too small
+ * Shape   (promo, deposited amount) -> bonus; null if the deposit is too small
  * Units   paisa, the share rounded down
  */
 export function bonusOf(promo: DepositPromo, deposited: Cents): PromoBonus | null {
@@ -44,11 +44,11 @@ export const rebateOf = (promo: RebatePromo, weighted: Cents): Cents =>
   lesser(mulDivFloor(weighted, BigInt(promo.rate_bps_hundredths), 1_000_000n), promo.amount_maximum);
 
 /**
- * What a bonus costs the house at most of itself, on average and however it is played: K / (K + edge · N), K the conversion maximum and N
+ * The maximum average cost of a bonus, as a share of it, over all strategies: K / (K + edge · N), K the conversion maximum and N
  * the wagering, both in times of the bonus. Derived in docs/features/bonus.md.
  *
  * Shape   ({ conversion_times: 5, wager_times: 10 }) -> 25/27
- * Units   `edge` is what a weighted rupee loses: 4 %, or less where what repeats is counted against the same stakes
+ * Units   `edge` is the loss on a weighted rupee: 4 %, or less if recurring rewards count against the same stakes
  */
 export function worstShare(
   { conversion_times, wager_times }: Pick<DepositPromo, 'conversion_times' | 'wager_times'>,

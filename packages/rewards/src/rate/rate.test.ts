@@ -31,7 +31,7 @@ describe('a fraction', () => {
     expect(ratio(0n, 7n)).toEqual({ numerator: 0n, denominator: 1n });
   });
 
-  it('is added, taken off, multiplied and compared exactly', () => {
+  it('is added, subtracted, multiplied and compared exactly', () => {
     fc.assert(
       fc.property(anyRatio, anyRatio, (a, b) => {
         expect(subtractRatio(addRatios(a, b), b)).toEqual(a);
@@ -43,7 +43,7 @@ describe('a fraction', () => {
     expect(addRatios(rateOf(1), rateOf(2))).toEqual(ratio(3n, 1_000_000n));
   });
 
-  it('covers an amount by the least of which it is a share', () => {
+  it('covers an amount by the smallest amount of which it is that share', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 9n }), fc.bigInt({ min: 1n, max: 10_000n }), (wanted, bps) => {
         const covering = amountCovering(cents(wanted), ratio(bps, 10_000n));

@@ -4,20 +4,20 @@ import type { Cents } from '@nua/money';
 export { addRatios, multiplyRatios, subtractRatio } from '@nua/games/play/odds.ts';
 
 /**
- * What the house keeps at least of a weighted rupee, whatever the game: 4 %. A game's weight is its edge as a share of this.
+ * The minimum average revenue from a weighted rupee, in every game: 4 %. A game's weight is its edge as a share of this.
  *
- * Every reward that repeats is paid out of it.
+ * Every recurring reward is paid out of it.
  */
 export const EDGE: Ratio = ratio(4n, 100n);
 
-/** Nothing, as a fraction. */
+/** Zero, as a fraction. */
 export const NONE: Ratio = ratio(0n, 1n);
 
-/** All, as a fraction. */
+/** One, as a fraction. */
 export const ONE: Ratio = ratio(1n, 1n);
 
 /**
- * A rate of a rule.
+ * Converts a rate of a rule to a fraction.
  *
  * Shape   2000 -> 1/500
  * Units   hundredths of a basis point in: 2000 is 0.20 %
@@ -25,17 +25,17 @@ export const ONE: Ratio = ratio(1n, 1n);
 export const rateOf = (bps_hundredths: number): Ratio => ratio(BigInt(bps_hundredths), 1_000_000n);
 
 /**
- * A share in basis points.
+ * Converts basis points to a fraction.
  *
  * Shape   2500 -> 1/4
  */
 export const shareOf = (bps: number): Ratio => ratio(BigInt(bps), 10_000n);
 
 /**
- * One amount for each unit of another.
+ * The ratio of two amounts.
  *
  * Shape   (15.00, 3000.00) -> 1/200
- * Errors  RangeError where the second is not positive
+ * Errors  RangeError if the second is not positive
  */
 export function perRupee(amount: Cents, of: Cents): Ratio {
   if (of <= 0n) throw new RangeError('a rate is for each unit of a positive amount');
@@ -50,14 +50,14 @@ export function perRupee(amount: Cents, of: Cents): Ratio {
 export const isAtMost = (a: Ratio, b: Ratio): boolean => a.numerator * b.denominator <= b.numerator * a.denominator;
 
 /**
- * The greatest of fractions; 0 of none.
+ * The largest of the fractions; 0 without any.
  *
  * Shape   (1/3, 1/2, …) -> 1/2
  */
 export const greatestRatio = (...all: readonly Ratio[]): Ratio => all.reduce((a, b) => (isAtMost(a, b) ? b : a), NONE);
 
 /**
- * The least amount of which a share covers another amount.
+ * The smallest amount of which a share covers another amount.
  *
  * Shape   (83.00, 1/50) -> 4150.00
  * Units   paisa, rounded up
@@ -68,7 +68,7 @@ export function amountCovering(wanted: Cents, { numerator, denominator }: Ratio)
 }
 
 /**
- * The lesser of two amounts.
+ * The smaller of two amounts.
  *
  * Shape   (2.00, 1.00) -> 1.00
  */
@@ -78,7 +78,7 @@ export function lesser(a: Cents, b: Cents): Cents {
 }
 
 /**
- * The greater of two amounts.
+ * The larger of two amounts.
  *
  * Shape   (2.00, 1.00) -> 2.00
  */

@@ -5,7 +5,7 @@ import { placeOf } from '../wheel/wheel-table.ts';
 
 type Span = { readonly minimum_bps: number; readonly maximum_bps: number };
 
-/** What decides a spin of the referral wheel: the part of its rule that the commitment covers. */
+/** The parameters of a referral wheel's spin: the part of its rule that the commitment covers. */
 export type ReferralTable = {
   readonly target: Cents;
   readonly join: Span;
@@ -16,7 +16,7 @@ export type ReferralTable = {
 
 export type ReferralSpinKind = 'join' | 'daily' | 'friend';
 
-/** A cycle before a spin: its sum, and how many friends have counted in it. */
+/** A cycle before a spin: its sum, and the number of counted friends. */
 export type ReferralSum = { readonly sum: Cents; readonly friends: number };
 
 /**
@@ -32,7 +32,7 @@ export function referralTableText(version: number, rule: ReferralTable): string 
 }
 
 /**
- * The share of the target that a number of the seeds gives: each whole basis point of the span is equally likely.
+ * The share of the target for a number from the seeds: each whole basis point of the span is equally likely.
  *
  * Shape   (span, number from 0 to below 1) -> basis points
  */
@@ -40,7 +40,7 @@ export const incrementOf = ({ minimum_bps, maximum_bps }: Span, float: number): 
   minimum_bps + placeOf(float, maximum_bps - minimum_bps + 1);
 
 /**
- * The sum that n friends reach for certain: n of `friends_maximum` parts of the target.
+ * The guaranteed sum of n friends: n of `friends_maximum` parts of the target.
  *
  * Shape   (table, n) -> Cents
  * Units   paisa, rounded up
@@ -51,7 +51,7 @@ export function guaranteedSum({ target, friends_maximum }: ReferralTable, friend
   return ((target * parts + all - 1n) / all) as Cents;
 }
 
-/** What a share adds, lifted to the guarantee where it is a friend's, and cut at the target. */
+/** The amount that a share adds: raised to the guarantee for a friend's spin, and cut at the target. */
 function add(table: ReferralTable, at: ReferralSum, kind: ReferralSpinKind, bps: number): ReferralSum {
   const friends = at.friends + (kind === 'friend' ? 1 : 0);
   const drawn = sum(at.sum, mulDivFloor(table.target, BigInt(bps), 10_000n));
@@ -60,7 +60,7 @@ function add(table: ReferralTable, at: ReferralSum, kind: ReferralSpinKind, bps:
 }
 
 /**
- * A spin of the referral wheel.
+ * The result of a spin of the referral wheel.
  *
  * Shape   (table, cycle before it, kind, number from 0 to below 1) -> { added, sum, friends, has_reached }
  * Units   paisa
@@ -71,7 +71,7 @@ export function spinReferral(table: ReferralTable, at: ReferralSum, kind: Referr
 }
 
 /**
- * With so many further friends that count the target is reached for certain, whatever is drawn.
+ * The number of further counted friends that certainly reaches the target, for any draw.
  *
  * Shape   (table, cycle) -> whole number; 0 once the target is reached
  */
@@ -83,9 +83,9 @@ export function friendsToTarget(table: ReferralTable, at: ReferralSum): number {
 }
 
 /**
- * The least number of friends with whom the target can be reached, where every spin gives its most.
+ * The smallest number of friends that can reach the target, if every spin gives its maximum.
  *
- * Shape   table with the daily spins of a cycle -> whole number; 0 where own spins are enough
+ * Shape   table with the daily spins of a cycle -> whole number; 0 if own spins are enough
  */
 export function leastFriends(table: ReferralTable & { readonly daily: { readonly times: number } }): number {
   let now = add(table, { sum: ZERO, friends: 0 }, 'join', table.join.maximum_bps);

@@ -43,7 +43,7 @@ const anyRule = fc
   });
 
 describe('a spin of the referral wheel', () => {
-  it('adds each whole basis point of its span as often as any other', () => {
+  it('adds each whole basis point of its span equally often', () => {
     const counts = new Map<number, number>();
     for (let place = 0; place < 4_010; place += 1) {
       const bps = incrementOf(rule.friend, (place + 0.5) / 4_010);
@@ -70,7 +70,7 @@ describe('a spin of the referral wheel', () => {
     });
   });
 
-  it('with at most eight friends reaches the target, whatever is drawn [R1.12]', () => {
+  it('with at most eight friends reaches the target, for any draw [R1.12]', () => {
     fc.assert(
       fc.property(anyRule, fc.array(anyFloat, { minLength: 24, maxLength: 24 }), (any, floats) => {
         let at: ReferralSum = spinReferral(any, start, 'join', floats[20]!);
@@ -79,7 +79,7 @@ describe('a spin of the referral wheel', () => {
           expect(within <= any.friends_maximum - at.friends).toBe(true);
           at = spinReferral(any, at, 'friend', floats[n]!);
           expect(at.sum >= guaranteedSum(any, n) && at.sum <= any.target).toBe(true);
-          // What was promised before the spin is kept by it.
+          // The spin pays at least the promised amount.
           expect(friendsToTarget(any, at) <= Math.max(0, within - 1)).toBe(true);
         }
         expect(at.sum).toBe(any.target);
@@ -109,11 +109,11 @@ describe('a spin of the referral wheel', () => {
       counts.set(at.friends, (counts.get(at.friends) ?? 0) + 1);
     }
     for (const friends of counts.keys()) expect(friends >= leastFriends(rule) && friends <= 8).toBe(true);
-    // A share of 20 to 30 and of 8 to 12 % each: the most usual number is seven or eight.
+    // Shares of 20 to 30 % and then 8 to 12 % each: seven or eight friends are the most common number.
     expect((counts.get(7) ?? 0) + (counts.get(8) ?? 0)).toBeGreaterThan(9_000);
   });
 
-  it('never reaches it with fewer friends than are taken for the least', () => {
+  it('never reaches it with fewer friends than the published minimum', () => {
     expect(leastFriends(rule)).toBe(6);
     fc.assert(
       fc.property(anyRule, fc.array(anyFloat, { minLength: 24, maxLength: 24 }), (any, floats) => {
@@ -127,21 +127,21 @@ describe('a spin of the referral wheel', () => {
 });
 
 describe('a friend', () => {
-  it('counts once the edge on own stakes, less everything that repeats, covers what it adds and its own one-time tasks', () => {
-    // 500 / 6, the task of the first friend, and 6 of its own, by 4 % less 2 %.
+  it('counts once the edge on own stakes, less all recurring rewards, covers its spin and its own one-time tasks', () => {
+    // 500 / 6, the task of the first friend, and 6 for its own tasks, by 4 % less 2 %.
     expect(perFriend(firstRules)).toEqual(ratio(28_000n, 3n));
     expect(friendWeightedNeeded(firstRules)).toBe(496_667n);
     expect(rule.friend_weighted >= 496_667n).toBe(true);
   });
 
-  it('brings nothing to any ring: its gain is printed by the odds, and is never above zero', () => {
+  it('brings no profit to a ring of any size', () => {
     for (let n = 1; n <= 10_000; n += 1) expect(isAtMost(ringGain(firstRules, n), NONE)).toBe(true);
     expect(ratioText(ringGain(firstRules, 0), 2)).toBe('0.00');
     // Six friends: 500, six tasks of 10 and six times 6, less 2 % of 30,000.
     expect(ringGain(firstRules, 6)).toEqual(ratio(-400n, 1n));
   });
 
-  it('at just what is needed leaves a ring nothing, and a rupee below it would gain', () => {
+  it('with exactly the needed stakes leaves a ring no profit, and one rupee less would', () => {
     fc.assert(
       fc.property(anyRule, fc.integer({ min: 1, max: 200 }), (referral, n) => {
         const needed = friendWeightedNeeded({ ...firstRules, referral })!;
@@ -156,7 +156,7 @@ describe('a friend', () => {
     );
   });
 
-  it('cannot count where everything that repeats leaves nothing', () => {
+  it('cannot count if recurring rewards leave nothing of the edge', () => {
     const club = { ...firstRules.club, levels: [{ rate_bps_hundredths: 40_000 }] };
     expect(friendWeightedNeeded({ ...firstRules, club })).toBeNull();
   });

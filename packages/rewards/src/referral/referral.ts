@@ -9,8 +9,8 @@ import { leastFriends } from './referral-spin.ts';
 const friendTasks = ({ task }: Rules): readonly Task[] => task.tasks.filter(({ kind }) => kind === 'friend');
 
 /**
- * What one friend can bring, whoever invited: a part of the target, which takes the least number of friends, and of each task that counts
- * friends.
+ * The maximum that one friend can bring, for any inviter: a part of the target at the smallest number of friends, and of each task that
+ * counts friends.
  *
  * Shape   rules -> fraction of a paisa
  */
@@ -20,10 +20,10 @@ export function perFriend(rules: Rules): Ratio {
 }
 
 /**
- * The own weighted stakes from which a friend pays for what it adds and for its own one-time tasks: by the 4 % less everything that
- * repeats.
+ * The own weighted stakes at which a friend pays for its spin and for its own one-time tasks: by the 4 % less all recurring
+ * rewards.
  *
- * Shape   rules -> Cents; null where the rest of the 4 % is nothing
+ * Shape   rules -> Cents; null if the rest of the 4 % is zero
  * Units   paisa, rounded up
  */
 export function friendWeightedNeeded(rules: Rules): Cents | null {
@@ -34,8 +34,9 @@ export function friendWeightedNeeded(rules: Rules): Cents | null {
 }
 
 /**
- * What a ring gains at most whose n phones are invited among themselves, where each stakes just what counts: every target and every task
- * that so many friends can reach, and the one-time tasks of each phone, less what their stakes leave the house. Never above zero under rules without problems.
+ * The maximum profit of a ring of n phones that invite each other and stake exactly the needed amount: every target and every task
+ * that so many friends can reach, and the one-time tasks of each phone, less the house's revenue from their stakes. Never above zero
+ * under rules without problems.
  *
  * Shape   (rules, n) -> fraction of a paisa
  */

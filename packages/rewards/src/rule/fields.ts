@@ -22,7 +22,7 @@ export const positiveAmount = v.pipe(
 export const whole = (minimum: number, maximum: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(minimum), v.maxValue(maximum));
 
-/** A rate of a weighted rupee in hundredths of a basis point; 4 % is all that a weighted rupee earns. */
+/** A rate of a weighted rupee in hundredths of a basis point; 4 % is the whole revenue of a weighted rupee. */
 export const rate = whole(0, 40_000);
 
 /** A share in basis points. */
@@ -30,14 +30,14 @@ export const share = whole(0, 10_000);
 
 export const id = v.pipe(v.string(), v.uuid());
 
-/** The key of the content that tells of it. */
+/** The key of the content that describes the reward. */
 export const contentKey = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,62}$/));
 
-/** What every reward says of the bonus it becomes: how often it is staked by weight, and how many days it can be played. */
+/** The bonus terms of every reward: how many times it is staked by weight, and how many days it can be played. */
 export const bonusTerms = { wager_times: whole(1, 60), days: whole(1, 90) };
 
 /**
- * Whether values rise from each to the next.
+ * Whether each value is larger than the one before.
  *
  * Shape   [1, 2, 2] -> false
  */
@@ -45,7 +45,7 @@ export const isRising = <Value extends number | bigint>(values: readonly Value[]
   values.every((value, place) => place === 0 || values[place - 1]! < value);
 
 /**
- * Whether no value stands twice.
+ * Whether all values are different.
  *
  * Shape   ['a', 'b', 'a'] -> false
  */

@@ -15,21 +15,21 @@ import { referralSchema, wheelSchema } from './wheel-schemas.ts';
 
 const gameWord = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,30}$/));
 
-/** Basis points of a stake that count, by the word of a game. A game that is not named counts nothing. */
+/** Basis points of a stake that count, by game id. A game that is not listed counts nothing. */
 const weight = v.strictObject({ weights: v.record(gameWord, share) });
 
 const depositPromo = v.strictObject({
   id,
   key: contentKey,
   type: v.picklist(['first_deposit', 'deposit']),
-  /** Which deposit of a life it is for; each comes once, so a promotion of a deposit cannot repeat. */
+  /** The number of the account's deposit that it applies to; each happens once, so a promotion of a deposit cannot repeat. */
   nth: whole(1, 3),
   percent_bps: whole(1, 20_000),
   amount_maximum: positiveAmount,
   deposit_minimum: positiveAmount,
-  /** The greatest stake that may touch the bonus. */
+  /** The largest stake that may include the bonus. */
   stake_maximum: positiveAmount,
-  /** At most so many times the bonus becomes main money. */
+  /** At most this many times the bonus becomes main money. */
   conversion_times: whole(1, 20),
   ...bonusTerms,
 });
@@ -38,9 +38,9 @@ const rebatePromo = v.strictObject({
   id,
   key: contentKey,
   type: v.literal('rebate'),
-  /** Of a day's weighted stakes. */
+  /** Applied to a day's weighted stakes. */
   rate_bps_hundredths: rate,
-  /** At most so much for a day. */
+  /** The maximum for a day. */
   amount_maximum: positiveAmount,
   ...bonusTerms,
 });
@@ -78,24 +78,24 @@ const vip = v.strictObject({
     v.check((all) => isRising(all.map(({ monthly }) => monthly)), 'monthly rises'),
   ),
   keep_days: whole(7, 365),
-  /** Of a level's points above the level before it: so much keeps the level for the next `keep_days`. */
+  /** The share of a level's points above the previous level that preserves the level for the next `keep_days`. */
   keep_share_bps: share,
   ...bonusTerms,
 });
 
 const club = v.strictObject({
-  /** The first level is those whom a player invited, the next those whom they invited. */
+  /** The first level is a player's invited friends, the second the friends of those. */
   levels: v.pipe(v.array(v.strictObject({ rate_bps_hundredths: rate })), v.minLength(1), v.maxLength(3)),
-  /** The most that an inviter receives for a day. */
+  /** The maximum that an inviter receives for a day. */
   day_maximum: positiveAmount,
   ...bonusTerms,
 });
 
-/** What a task asks for; the same words as in the contract. */
+/** The condition of a task; the same values as in the contract. */
 export const taskKinds = ['verify_phone', 'deposit', 'weighted_stake', 'check_round', 'friend'] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
-/** Tasks whose target is a count and not rupees. */
+/** Tasks whose target is a count instead of rupees. */
 export const countedTasks: readonly TaskKind[] = ['verify_phone', 'check_round', 'friend'];
 
 const task = v.strictObject({
@@ -106,7 +106,7 @@ const task = v.strictObject({
         key: contentKey,
         kind: v.picklist(taskKinds),
         repeats: v.picklist(['once', 'daily']),
-        /** Rupees; `n.00` for n of what is counted. */
+        /** Rupees; `n.00` for a count of n. */
         target: positiveAmount,
         prize: positiveAmount,
         screen: v.picklist(['promo', 'activity', 'referral']),
@@ -127,13 +127,13 @@ const task = v.strictObject({
   ),
 });
 
-/** Every kind of rule, with what a document of that kind may say. */
+/** Every kind of rule, with the schema of its document. */
 export const schemas = { weight, promo, vip, club, wheel: wheelSchema, referral: referralSchema, task };
 
 export type RuleKind = keyof typeof schemas;
-/** A rule as it is used: amounts in paisa. */
+/** A rule in use: amounts in paisa. */
 export type RuleOf<Kind extends RuleKind> = v.InferOutput<(typeof schemas)[Kind]>;
-/** A rule as it is written: amounts as decimal texts. */
+/** A rule as a document: amounts as decimal texts. */
 export type RuleDocument<Kind extends RuleKind> = v.InferInput<(typeof schemas)[Kind]>;
 /** The rules that are in force together. */
 export type Rules = { readonly [Kind in RuleKind]: RuleOf<Kind> };

@@ -8,7 +8,7 @@ type Json = Record<string, unknown>;
 /** The document of a first rule, as it is stored. */
 const documentOf = (kind: RuleKind): Json => JSON.parse(ruleText(firstRules[kind])) as Json;
 
-/** The document with one value changed; a path is names and places. */
+/** The document with one value changed; a path is names and indices. */
 function changed(kind: RuleKind, path: readonly (string | number)[], value: unknown): Json {
   const document = documentOf(kind);
   const holder = path.slice(0, -1).reduce<Json>((one, name) => one[name] as Json, document);
@@ -17,7 +17,7 @@ function changed(kind: RuleKind, path: readonly (string | number)[], value: unkn
 }
 
 describe.each(ruleKinds)('a rule of kind %s', (kind) => {
-  it('is the same rule after it was written and read, and the same text whatever the order of its names', () => {
+  it('reads back as the same rule after writing, with the same text for any order of its names', () => {
     const text = ruleText(firstRules[kind]);
     expect(readRule(kind, JSON.parse(text))).toEqual(firstRules[kind]);
     const reversed = Object.fromEntries(Object.entries(documentOf(kind)).reverse());
@@ -25,7 +25,7 @@ describe.each(ruleKinds)('a rule of kind %s', (kind) => {
     expect(ruleText(readRule(kind, reversed))).toBe(text);
   });
 
-  it('refuses a name that it does not know, and a name that is missing', () => {
+  it('refuses an unknown name, and a missing name', () => {
     expect(() => readRule(kind, { ...documentOf(kind), allow_near_miss: true })).toThrow(RuleError);
     for (const name of Object.keys(documentOf(kind))) {
       const { [name]: _left, ...rest } = documentOf(kind);
@@ -85,7 +85,7 @@ describe('a rule refuses', () => {
     expect(() => readRule(kind, changed(kind, path, value))).toThrow(RuleError);
   });
 
-  it('and says where and why, for whoever wrote it', () => {
+  it('and reports the place and the reason to its author', () => {
     try {
       readRule('referral', changed('referral', ['join', 'maximum_bps'], 6_001));
       expect.unreachable();

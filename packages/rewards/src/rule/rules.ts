@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { canonicalText } from './canonical-text.ts';
 import { type RuleDocument, type RuleKind, type RuleOf, type Rules, schemas } from './rule-schemas.ts';
 
-/** The kinds of rules by which players are rewarded. */
+/** The kinds of reward rules. */
 export const ruleKinds = ['weight', 'promo', 'vip', 'club', 'wheel', 'referral', 'task'] as const satisfies RuleKind[];
 
-/** A document that is no rule of its kind. `problems` say where and why, one line each. */
+/** A document that is not a valid rule of its kind. `problems` has the place and the reason, one line each. */
 export class RuleError extends Error {
   override name = 'RuleError';
   readonly problems: readonly string[];
@@ -17,7 +17,7 @@ export class RuleError extends Error {
 }
 
 /**
- * Reads a stored or written document.
+ * Parses a stored or written document.
  *
  * Shape   ('wheel', parsed JSON) -> rule
  * Units   decimal texts in, paisa out
@@ -33,7 +33,7 @@ export function readRule<Kind extends RuleKind>(kind: Kind, document: unknown): 
 }
 
 /**
- * Writes a rule as the text that is stored; reading it gives the rule again.
+ * Writes a rule as the text that is stored; parsing it gives the rule again.
  *
  * Shape   rule -> JSON with names in alphabetical order
  * Units   paisa in, decimal texts out
@@ -151,7 +151,7 @@ const documents: { readonly [Kind in RuleKind]: RuleDocument<Kind> } = {
   },
 };
 
-/** The first version of every rule: the field's usual numbers, scaled until everything that repeats is paid from the edge. */
+/** The first version of every rule: usual industry numbers, scaled until the edge pays for all recurring rewards. */
 export const firstRules: Rules = {
   weight: readRule('weight', documents.weight),
   promo: readRule('promo', documents.promo),

@@ -1,20 +1,20 @@
 import * as v from 'valibot';
 import { amount, bonusTerms, isDistinct, isRising, positiveAmount, share, whole } from './fields.ts';
 
-/** The numbers that a seed gives stand 2 to the power of -32 apart: a finer table could not be drawn from them. */
+/** The numbers from a seed have steps of 2 to the power of -32: a finer table could not be drawn from them. */
 const WEIGHTS_MAXIMUM = 2 ** 32;
 
 const segment = v.strictObject({
   prize: amount,
   /** Gives a further spin. */
   again: v.boolean(),
-  /** The slice is as wide as this is of the sum of all weights, and as likely. */
+  /** The slice's share of the wheel, and its probability, is this over the sum of all weights. */
   weight: whole(1, WEIGHTS_MAXIMUM),
 });
 
-/** The prize wheel: what earns spins on a day, and the slices. */
+/** The prize wheel: how spins are earned on a day, and the slices. */
 export const wheelSchema = v.strictObject({
-  /** `spins` is the day's total from that amount on, of what was paid in and staked by weight on that day. */
+  /** `spins` is the day's total from that amount on, counting deposits that were staked by weight on that day. */
   thresholds: v.pipe(
     v.array(v.strictObject({ amount: positiveAmount, spins: whole(1, 100) })),
     v.minLength(1),
@@ -28,7 +28,7 @@ export const wheelSchema = v.strictObject({
     v.maxLength(24),
     v.check((all) => all.reduce((sum, { weight }) => sum + weight, 0) <= WEIGHTS_MAXIMUM, 'weights are at most 2^32'),
     v.check((all) => all.some(({ again }) => !again), 'not every slice spins again'),
-    // The same prize in several thin slices is how a wheel is made to stop just beside the great one.
+    // Several thin slices of one prize would let a wheel stop suspiciously often just beside the top prize.
     v.check((all) => isDistinct(all.map((one) => `${one.prize} ${one.again}`)), 'each prize has one slice'),
   ),
   ...bonusTerms,
@@ -39,22 +39,22 @@ type Span = { minimum_bps: number; maximum_bps: number };
 const isSpan = <One extends Span>() =>
   v.check<One, string>((one) => one.minimum_bps <= one.maximum_bps, 'the minimum is at most the maximum');
 
-/** What own spins alone may reach of the target, in basis points: more is a near miss that waits for friends. */
+/** The maximum that own spins alone may reach of the target, in basis points: more would be a near miss that lures players to invite. */
 const OWN_SPINS_MAXIMUM_BPS = 6_000;
 
-/** The referral wheel: spins that add shares of a target, and the number of friends that reach it for certain. */
+/** The referral wheel: spins that add shares of a target, and the number of friends that certainly reaches it. */
 export const referralSchema = v.pipe(
   v.strictObject({
     target: positiveAmount,
     cycle_hours: whole(24, 720),
-    /** How long a target that was reached can be cashed out after the cycle. */
+    /** How long after the cycle a reached target can be cashed out. */
     claim_hours: whole(24, 720),
     join: v.pipe(v.strictObject(span), isSpan()),
     daily: v.pipe(v.strictObject({ ...span, times: whole(0, 30) }), isSpan()),
     friend: v.pipe(v.strictObject(span), isSpan()),
-    /** So many friends that count reach the target for certain. */
+    /** This many counted friends certainly reach the target. */
     friends_maximum: whole(1, 20),
-    /** A friend counts from so much of own weighted stakes on. */
+    /** The own weighted stakes from which a friend counts. */
     friend_weighted: positiveAmount,
     ...bonusTerms,
   }),

@@ -11,11 +11,11 @@ import { greatestReturn } from '../weight/weight.ts';
 import { expectedPrize } from '../wheel/wheel-table.ts';
 import { marginOf } from './stack.ts';
 
-/** What one part of a rule costs, as it is printed: what it gives, for what, and the cost of that. */
+/** The printed cost of one part of a rule: the reward, its condition, and the cost. */
 export type CostLine = { kind: RuleKind; what: string; gives: string; asks: string; cost: string };
 
 /**
- * A fraction as a decimal, rounded up: what is shown of a cost is never less than it is.
+ * A fraction as a decimal, rounded up, so that a shown cost is never below the true one.
  *
  * Shape   (25/27, 4) -> '0.9260'
  */
@@ -31,7 +31,7 @@ export function costText({ numerator, denominator }: Ratio, decimals: number): s
  */
 export const percentText = (rate: Ratio): string => `${costText(multiplyRatios(rate, ratio(100n, 1n)), 4)} %`;
 
-/** A fraction of a paisa in rupees, cut. */
+/** A fraction of a paisa in rupees, rounded down. */
 const rupees = ({ numerator, denominator }: Ratio): string => toWire(cents(numerator / denominator));
 /** The same, rounded up. */
 const rupeesUp = ({ numerator, denominator }: Ratio): string =>
@@ -99,7 +99,7 @@ const LINES: { readonly [Kind in RuleKind]: (rules: Rules) => Omit<CostLine, 'ki
 };
 
 /**
- * What every part of the rules costs, a line each, for printing before they are published.
+ * The cost of every part of the rules, a line each, for printing before they are published.
  *
  * Shape   rules -> lines in the order of the kinds
  */

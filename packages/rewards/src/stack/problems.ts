@@ -9,10 +9,10 @@ import { costText } from './costs.ts';
 import { stackOf } from './stack.ts';
 
 /**
- * Why rules must not be in force together, one line each: a weight above what a game's edge pays for, a stack above 1, a friend who counts
- * before the edge on own stakes covers what it adds, or one-time tasks that no stakes could cover.
+ * The reasons against putting rules in force together, one line each: a weight above the game's edge, a stack above 1, a friend who counts
+ * before the edge on own stakes covers the spin, or one-time tasks that no stakes could cover.
  *
- * Shape   rules -> lines; none where they may be published
+ * Shape   rules -> lines; none if the rules may be published
  */
 export function problemsOf(rules: Rules): string[] {
   return [...weightProblems(rules.weight), ...stackProblems(rules), ...referralProblems(rules), ...taskProblems(rules)];

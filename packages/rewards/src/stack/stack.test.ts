@@ -24,17 +24,17 @@ function changed(kind: RuleKind, changes: readonly (readonly [Path, unknown])[])
 const withOne = (kind: RuleKind, path: Path, value: unknown) => changed(kind, [[path, value]]);
 
 describe('the first rules', () => {
-  it('give back less than a rupee of each that is staked, everything that repeats included; on dice 0.995', () => {
+  it('give back less than a rupee of each staked rupee, all recurring rewards included; on dice 0.995', () => {
     const stacks = stacksOf(firstRules);
     expect(stacks.find(({ game_id }) => game_id === 'dice')?.stack).toEqual(ratio(995n, 1_000n));
-    // Half of the edge is left everywhere: 2 % of the 4 %. The smallest edge is that of blackjack's best play, 0.5061 % of all that is staked.
+    // Half of the edge is left everywhere: 2 % of the 4 %. The smallest edge is that of blackjack's best play, 0.5061 % of all stakes.
     expect(ratioText(stackOf(firstRules), 5)).toBe('0.99746');
     for (const { stack } of stacks) expect(isAtMost(stack, ratio(998n, 1_000n))).toBe(true);
     expect(stacks.map(({ game_id }) => game_id)).toEqual(houseGames.map(({ id }) => id));
     expect(problemsOf(firstRules)).toEqual([]);
   });
 
-  it('spend 2 % of a weighted rupee on what repeats, and leave as much', () => {
+  it('spend 2 % of a weighted rupee on recurring rewards, and leave as much', () => {
     const rates = Object.entries(ratesOf(firstRules)).map(([name, rate]) => `${name} ${percentText(rate)}`);
     expect(rates).toEqual([
       'rebate 0.1500 %',
@@ -63,8 +63,8 @@ describe('the first rules', () => {
   });
 });
 
-describe('the numbers of other houses', () => {
-  it('pass 1: level 1 for 60 and 30 with the wheel would pay for being played', () => {
+describe('the numbers of other operators', () => {
+  it('pass 1: level 1 for 60 and 30 with the wheel would pay players for playing', () => {
     const vip = changed('vip', [
       [['levels', 0, 'level_up'], '60.00'],
       [['levels', 0, 'monthly'], '30.00'],
@@ -76,7 +76,7 @@ describe('the numbers of other houses', () => {
   });
 });
 
-/** The last value of each figure that may be published, and the next one. The room is what the friend of the referral wheel leaves. */
+/** The last value of each figure that may be published, and the next one. The friend of the referral wheel limits the room. */
 const ROOM: readonly [name: string, kind: RuleKind, path: Path, last: unknown, next: unknown][] = [
   ['the rebate', 'promo', ['promos', 2, 'rate_bps_hundredths'], 1_633, 1_634],
   ['a level-up', 'vip', ['levels', 0, 'level_up'], '15.40', '15.41'],
@@ -104,13 +104,13 @@ const ROOM: readonly [name: string, kind: RuleKind, path: Path, last: unknown, n
   ['a weight', 'weight', ['weights', 'dice'], 2_500, 2_501],
 ];
 
-describe('a figure raised above its room is refused, and at its room is not', () => {
+describe('a figure is refused above its room and accepted at its room', () => {
   it.each(ROOM)('%s', (_name, kind, path, last, next) => {
     expect(problemsOf(withOne(kind, path, last))).toEqual([]);
     expect(problemsOf(withOne(kind, path, next)).length).toBeGreaterThan(0);
   });
 
-  it('in whatever part it lies: no rate may be raised by what is left of the 4 %', () => {
+  it('the rest of the 4 % is not free: no single rate may be raised by it', () => {
     const room = marginOf(firstRules);
     const bps = Number((room.numerator * 1_000_000n) / room.denominator);
     for (const [kind, path, now] of [
@@ -127,7 +127,7 @@ describe('a figure raised above its room is refused, and at its room is not', ()
     }
   });
 
-  it('a lower weight only lowers what comes back', () => {
+  it('a lower weight only lowers the return', () => {
     const rules = withOne('weight', ['weights'], { dice: 1_000 });
     const onDice = stacksOf(rules).find(({ game_id }) => game_id === 'dice');
     expect(onDice?.stack).toEqual(ratio(992n, 1_000n));

@@ -6,16 +6,16 @@ import type { Rules } from '../rule/rule-schemas.ts';
 import { greatestReturn, weightRatio } from '../weight/weight.ts';
 import { expectedPrize } from '../wheel/wheel-table.ts';
 
-/** What each reward that repeats gives back of a weighted rupee at most. */
+/** The maximum that each recurring reward gives back of a weighted rupee. */
 export type Rates = Readonly<
   Record<'rebate' | 'vip_level_up' | 'vip_monthly' | 'club' | 'wheel' | 'stake_tasks', Ratio>
 >;
 
 /**
- * The dearest rate of every reward that repeats, exact.
+ * The highest rate of every recurring reward, exact.
  *
- * Thresholds count at their best moment: a level or a spin is taken as if nobody ever staked a rupee more than it asks for. A task of stakes
- * counts here also where it comes once.
+ * Thresholds count at their best moment: as if players staked exactly the needed rupees for a level or a spin. A task of stakes
+ * counts here even if it is paid only once.
  *
  * Shape   rules -> fractions of a weighted rupee
  */
@@ -39,24 +39,24 @@ export function ratesOf({ promo, vip, club, wheel, task }: Omit<Rules, 'weight' 
 }
 
 /**
- * What everything that repeats gives back of a weighted rupee at most.
+ * The maximum that all recurring rewards together give back of a weighted rupee.
  *
  * Shape   rules -> fraction; 1/50 with the first rules
  */
 export const repeatingRate = (rules: Rules): Ratio => addRatios(...Object.values(ratesOf(rules)));
 
 /**
- * What of the 4 % is left of a weighted rupee when everything that repeats is paid; below zero where too much is given.
+ * The rest of the 4 % of a weighted rupee after all recurring rewards; below zero if the rewards give too much.
  *
  * Shape   rules -> fraction
  */
 export const marginOf = (rules: Rules): Ratio => subtractRatio(EDGE, repeatingRate(rules));
 
-/** What a rupee staked on a game gives back at most, rewards included. */
+/** The maximum that a rupee staked on a game gives back, rewards included. */
 export type GameStack = { readonly game_id: string; readonly stack: Ratio };
 
 /**
- * The return of every game with everything that repeats on top.
+ * The return of every game plus all recurring rewards.
  *
  * Shape   rules -> [{ game_id, stack }]
  */
@@ -69,7 +69,7 @@ export function stacksOf(rules: Rules): GameStack[] {
 }
 
 /**
- * The dearest of them: above 1 the house would pay for being played.
+ * The highest stack: above 1 the house would pay players for playing.
  *
  * Shape   rules -> fraction; under 0.998 with the first rules
  */

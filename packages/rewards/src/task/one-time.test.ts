@@ -9,14 +9,14 @@ import { farmGain, oneTimeSum, weightedCovering } from './one-time.ts';
 
 const withoutRest: Rules = { ...firstRules, club: { ...firstRules.club, levels: [{ rate_bps_hundredths: 40_000 }] } };
 
-describe('the tasks that come once', () => {
-  it('open together, where the edge on own stakes has covered them all', () => {
+describe('the one-time tasks', () => {
+  it('open together, once the edge on own stakes has covered them all', () => {
     expect(oneTimeSum(firstRules)).toBe(600n);
-    // 6.00 by 4 % less the 2 % of what repeats.
+    // 6.00 by 4 % less the 2 % for recurring rewards.
     expect(weightedCovering(firstRules, oneTimeSum(firstRules))).toBe(30_000n);
   });
 
-  it('bring no gain to a farm of any number of phones', () => {
+  it('bring no profit to a farm of any number of phones', () => {
     for (const phones of [1, 2, 100, 10_000]) expect(isAtMost(farmGain(firstRules, phones), NONE)).toBe(true);
     const none = {
       ...firstRules,
@@ -37,7 +37,7 @@ describe('the tasks that come once', () => {
     );
   });
 
-  it('stay closed where everything that repeats leaves nothing', () => {
+  it('stay closed if recurring rewards leave nothing of the edge', () => {
     expect(weightedCovering(withoutRest, cents(1n))).toBeNull();
     expect(weightedCovering(withoutRest, ZERO)).toBe(ZERO);
   });

@@ -5,13 +5,13 @@ import type { Rules, Task, TaskKind } from '../rule/rule-schemas.ts';
 import { marginOf } from '../stack/stack.ts';
 
 /**
- * What a new account can do without play that pays for it: each comes once, and anybody with enough phones could do it for each of them.
- * Tasks of stakes are counted with what repeats, those of friends with what a friend adds.
+ * The tasks of a new account that play does not pay for: each is paid once, and the owner of many phones could do it on each of them.
+ * Tasks of stakes count among the recurring rewards, those of friends with the friend's spin.
  */
 export const oneTimeKinds = ['verify_phone', 'deposit', 'check_round'] as const satisfies TaskKind[];
 
 /**
- * Whether a task is paid only once own stakes cover it.
+ * Whether a task is paid only after own stakes cover it.
  *
  * Shape   task -> boolean
  */
@@ -19,7 +19,7 @@ export const isOneTime = ({ kind }: Pick<Task, 'kind'>): boolean =>
   (oneTimeKinds as readonly TaskKind[]).includes(kind);
 
 /**
- * What all one-time tasks of a rule give together.
+ * The sum of all one-time tasks of a rule.
  *
  * Shape   rules -> Cents
  */
@@ -27,9 +27,9 @@ export const oneTimeSum = ({ task }: Pick<Rules, 'task'>): Cents =>
   task.tasks.filter(isOneTime).reduce((sum, { prize }) => (sum + prize) as Cents, ZERO);
 
 /**
- * The own weighted stakes from which rewards that come once pay for themselves: by the 4 % less everything that repeats.
+ * The own weighted stakes at which one-time rewards pay for themselves: by the 4 % less all recurring rewards.
  *
- * Shape   (rules, sum of the rewards) -> Cents; null where the rest of the 4 % is nothing
+ * Shape   (rules, sum of the rewards) -> Cents; null if the rest of the 4 % is zero
  * Units   paisa, rounded up
  */
 export function weightedCovering(rules: Rules, sum: Cents): Cents | null {
@@ -39,7 +39,7 @@ export function weightedCovering(rules: Rules, sum: Cents): Cents | null {
 }
 
 /**
- * What a farm of n phones gains at most by the tasks that come once, where each stakes just what opens them. Never above zero.
+ * The maximum profit of a farm of n phones from one-time tasks, if each stakes exactly the needed amount. Never above zero.
  *
  * Shape   (rules, n) -> fraction of a paisa
  */

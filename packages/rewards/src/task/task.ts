@@ -2,12 +2,12 @@ import { type Cents, cents, ZERO } from '@nua/money';
 import { greater, lesser } from '../rate/rate.ts';
 import type { Task } from '../rule/rule-schemas.ts';
 
-/** What a player did, in a life or, for a task that repeats, on the day. Amounts in paisa. */
+/** The player's totals, over the account's life or, for a daily task, on the day. Amounts in paisa. */
 export type TaskFacts = {
   has_verified_phone: boolean;
-  /** Paid in and not taken back. */
+  /** Deposits that were not reversed. */
   deposited: Cents;
-  /** Own stakes by weight. */
+  /** Own weighted stakes. */
   weighted: Cents;
   rounds_checked: number;
   /** Invited players who count. */
@@ -25,10 +25,10 @@ const PROGRESS: Readonly<Record<Task['kind'], (facts: TaskFacts) => Cents>> = {
 };
 
 /**
- * How far a task is.
+ * The progress of a task.
  *
  * Shape   (task, facts) -> { progress, status }; progress stops at the target
- * Units   paisa; `n.00` for n of what is counted
+ * Units   paisa; `n.00` for a count of n
  * Source  specification section 3 ("task status: undone, done")
  */
 export function taskProgress(task: Pick<Task, 'kind' | 'target'>, facts: TaskFacts) {

@@ -6,14 +6,14 @@ import { costOfPoints } from '../weight/point-cost.ts';
 type Vip = RuleOf<'vip'>;
 
 /**
- * The level of a table; undefined for 0 and above the last.
+ * Finds a level in the table; undefined for 0 and above the last.
  *
  * Shape   (rule, 2) -> level
  */
 export const vipLevel = (rule: Vip, level: number): VipLevel | undefined => rule.levels[level - 1];
 
 /**
- * The level that points are enough for; 0 below the first.
+ * The level that the points reach; 0 below the first.
  *
  * Shape   (rule, points) -> whole number
  * Units   a point is one rupee of weighted stakes, in paisa
@@ -21,7 +21,7 @@ export const vipLevel = (rule: Vip, level: number): VipLevel | undefined => rule
 export const levelOf = (rule: Vip, points: Cents): number => rule.levels.filter((one) => one.points <= points).length;
 
 /**
- * The level after a look at the points: at most one up, and not twice on one day.
+ * The level after a review of the points: at most one up, and not twice on one day.
  *
  * Shape   (rule, { level, points, rose_today }) -> level
  * Units   points in paisa of weighted stakes
@@ -31,7 +31,7 @@ export function levelAfter(rule: Vip, at: { level: number; points: Cents; rose_t
 }
 
 /**
- * The next level: what is missing, what staking that loses on average, and what it gives. Amounts in paisa. The costs are null where no game
+ * The next level: the missing points, their average cost, and the reward. Amounts in paisa. The costs are null if no game
  * counts.
  */
 export type NextLevel = {
@@ -67,7 +67,7 @@ export function nextLevel(
 }
 
 /**
- * The points that keep a level for the next `keep_days`: a share of what lies between it and the level before.
+ * The points that preserve a level for the next `keep_days`: a share of the distance from the level before.
  *
  * Shape   (rule, 2) -> Cents; 0 for level 0
  * Units   paisa of weighted stakes, rounded down
@@ -80,8 +80,8 @@ export function pointsToKeep(rule: Vip, level: number): Cents {
 }
 
 /**
- * What becomes of a level after its `keep_days`: it stays, or goes one down. After a drop the points stand so far below the level that the
- * share which would have kept it brings it back.
+ * The level after its `keep_days`: it stays, or drops by one. After a drop the points are set so far below the level that the share
+ * that would have preserved it restores it.
  *
  * Shape   (rule, { level, points, earned }) -> { level, points }
  * Units   paisa of weighted stakes; `earned` in those days
@@ -98,7 +98,7 @@ export function keepOrDrop(
 }
 
 /**
- * The level whose monthly reward the play of a month covers: the highest up to the player's own; null for none.
+ * The level whose monthly reward is covered by the play of a month: the highest up to the player's own; null without one.
  *
  * Shape   (rule, level, weighted stakes of the month) -> level of the table
  * Units   paisa

@@ -9,11 +9,11 @@ import { contribution, greatestReturn, publishedWeights } from './weight.ts';
 
 const thousand = cents(100_000n);
 
-describe('what points cost on average', () => {
-  it('is 4 % of them with the weights that the edges pay for, and more with a way to play whose edge is greater [R1.09]', () => {
+describe('the average cost of points', () => {
+  it('is 4 % of them with the weights of the edges, and more in a mode with a larger edge [R1.09]', () => {
     const { dice, limbo, ...others } = publishedWeights() as Record<'dice' | 'limbo', number>;
     expect(costOfPoints(thousand, { weights: { dice, limbo } })).toEqual({ cost: 4_000n, cost_maximum: 4_000n });
-    // A weight is rounded down, so a point never costs less than 4 %. The dearest is keno on two numbers: 1.346 % of stakes that count 23.27 %.
+    // A weight is rounded down, so a point costs at least 4 %. The dearest is keno on two numbers: 1.346 % of stakes that count 23.27 %.
     expect(costOfPoints(thousand, { weights: { dice, limbo, ...others } })).toEqual({
       cost: 4_000n,
       cost_maximum: 5_785n,
@@ -21,7 +21,7 @@ describe('what points cost on average', () => {
     expect(costOfPoints(cents(1), firstRules.weight)).toEqual({ cost: 1n, cost_maximum: 1n });
   });
 
-  it('rises as far as a weight was lowered: from the game that is still cheap to the one that is not [R1.09]', () => {
+  it('rises as a weight is lowered: from the game that is still cheap to the one that is not [R1.09]', () => {
     // A tenth of a stake counts: 10,000.00 staked at 1 %.
     expect(costOfPoints(thousand, { weights: { dice: 1_000, limbo: 2_500 } })).toEqual({
       cost: 4_000n,
@@ -34,7 +34,7 @@ describe('what points cost on average', () => {
     expect(costOfPoints(thousand, { weights: { dice: 1_000 } })).toEqual({ cost: 10_000n, cost_maximum: 10_000n });
   });
 
-  it('is what staking for them loses: the edge of just those stakes that count so much', () => {
+  it('is the loss of staking for them: the edge on exactly the stakes that they need', () => {
     for (const bps of [1, 700, 1_000, 2_499, 2_500])
       for (const game of houseGames) {
         const { cost } = costOfPoints(thousand, { weights: { [game.id]: bps } })!;
@@ -46,7 +46,7 @@ describe('what points cost on average', () => {
       }
   });
 
-  it('has no answer where no game counts: there is no next level to be played for', () => {
+  it('is null if no game counts, because no next level can be reached by play', () => {
     expect(costOfPoints(thousand, { weights: {} })).toBeNull();
     expect(costOfPoints(thousand, { weights: { dice: 0 } })).toBeNull();
     const rules = { vip: firstRules.vip, weight: { weights: {} } };

@@ -5,16 +5,16 @@ import { isAtMost, multiplyRatios, ONE, subtractRatio } from '../rate/rate.ts';
 import type { RuleOf } from '../rule/rule-schemas.ts';
 import { weightRatio } from './weight.ts';
 
-/** What points cost on average: with the game where a point costs least, and with the one where it costs most. Amounts in paisa. */
+/** The average cost of points: with the game where a point costs least, and with the one where it costs most. Amounts in paisa. */
 export type PointCost = { cost: Cents; cost_maximum: Cents };
 
 /**
- * What a player loses on average for points: the edge of a game for each rupee staked there, by the share of it that counts.
+ * The average loss of a player who earns points: the edge of a game on each rupee staked there, divided by the share that counts.
  *
- * With a weight that just fits the edge that is 4 % of the points. A weight that was lowered asks for more stakes, and so costs more. No call
- * of a game costs less; the dearest is the dearest of its usual ways to play.
+ * With the weight of the game's edge this is 4 % of the points. A lowered weight needs more stakes, and so costs more. No call
+ * of a game costs less; the maximum is that of the dearest of its usual modes.
  *
- * Shape   (points, rule) -> { cost, cost_maximum }; null where no game counts
+ * Shape   (points, rule) -> { cost, cost_maximum }; null if no game counts
  * Units   a point is one rupee of weighted stakes; paisa, rounded up
  */
 export function costOfPoints(points: Cents, weight: RuleOf<'weight'>): PointCost | null {

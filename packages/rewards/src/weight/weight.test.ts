@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { isAtMost } from '../rate/rate.ts';
 import { contribution, publishedWeights, weightIn, weightOf, weightProblems } from './weight.ts';
 
-/** floor(10,000 · edge / 4 %) of the greatest return, by hand. */
+/** floor(10,000 · edge / 4 %) for the highest return, calculated by hand. */
 const weightFrom = (returns: readonly Ratio[]): number => {
   const bps = returns.map(({ numerator, denominator }) => ((denominator - numerator) * 250_000n) / denominator);
   return Math.min(10_000, ...bps.map(Number));
@@ -41,8 +41,8 @@ describe('the weight of a game', () => {
     expect(weightOf(limbo as never)).toBe(2_500);
   });
 
-  it('of plinko and of keno is the least edge of their tables by 4 %, counted straight from the rules', () => {
-    // Plinko's greatest return is at 11 rows and high risk; a path of eleven turns has as many as Pascal's eleventh row says.
+  it('of plinko and of keno is the smallest edge of their tables by 4 %, counted straight from the rules', () => {
+    // Plinko's highest return is at 11 rows and high risk; the number of paths to a bucket is in Pascal's eleventh row.
     const paths = [1n, 11n, 55n, 165n, 330n, 462n];
     const pays = [1_200n, 140n, 52n, 14n, 4n, 2n];
     const paid = paths.reduce((total, count, place) => total + 2n * count * pays[place]!, 0n);
@@ -69,9 +69,9 @@ describe('the weight of a game', () => {
     expect(weightOf(keno as never)).toBe(2_327);
   });
 
-  it('of a slot and of fishing is their edge by 4 %, and never more than all', () => {
+  it('of a slot and of fishing is their edge by 4 %, and at most the whole stake', () => {
     const published = publishedWeights();
-    // What a cycle of the reels pays, in tenths of a stake; free spins of the kites: 239,058 starts of 8 turns that count twice.
+    // The payouts of a cycle of the reels, in tenths of a stake; free spins of the kites: 239,058 starts of 8 turns that pay double.
     const kites = ratio(271_804_540n * 3_343_221n + 239_058n * 16n * 45_405_300n, 335_544_320n * 3_343_221n);
     const river = ratio(238_292_420n * 4_695_768n + 239_058n * 24n * 70_860_150n, 335_544_320n * 4_695_768n);
     expect(weightFrom([ratio(321_343_940n, 335_544_320n)])).toBe(published.orchard);
@@ -79,7 +79,7 @@ describe('the weight of a game', () => {
     expect(weightFrom([ratio(96n, 100n)])).toBe(published.fishing);
   });
 
-  it('never counts a stake for more than the least edge of any call pays: 4 % of what counts', () => {
+  it('never counts a stake for more than the smallest edge of any call pays: 4 % of the counted stake', () => {
     const published = publishedWeights();
     expect(Object.keys(published)).toEqual(houseGames.map(({ id }) => id));
     fc.assert(
@@ -99,7 +99,7 @@ describe('the weight of a game', () => {
         expect(isAtMost(game.odds(mode).rtp, ratio(250_000n - BigInt(published[game.id]!), 250_000n))).toBe(true);
   });
 
-  it('is all of a stake where the edge is 4 % or more, and nothing without an edge', () => {
+  it('is the whole stake for an edge of 4 % or more, and zero without an edge', () => {
     const withReturn = (...all: Ratio[]) => ({ modes: () => all, odds: (rtp: Ratio) => ({ rtp }) }) as never;
     expect(weightOf(withReturn(ratio(96n, 100n)))).toBe(10_000);
     expect(weightOf(withReturn(ratio(80n, 100n)))).toBe(10_000);
@@ -109,7 +109,7 @@ describe('the weight of a game', () => {
     expect(weightOf(withReturn(ratio(101n, 100n)))).toBe(0);
   });
 
-  it('may be lowered and not raised; a game that is not named counts nothing', () => {
+  it('may be lowered but not raised; a game that is not listed counts nothing', () => {
     expect(weightProblems({ weights: { dice: 2_500, limbo: 0 } })).toEqual([]);
     expect(weightProblems({ weights: { dice: 2_501 } })).toEqual([
       'weight: dice counts 2501 bps; its edge pays for 2500 bps',
@@ -119,7 +119,7 @@ describe('the weight of a game', () => {
     expect(weightIn({ weights: {} }, 'toString')).toBe(0);
   });
 
-  it('counts a stake to the paisa below', () => {
+  it('counts a stake rounded down to the paisa', () => {
     expect(contribution(cents(1_000), 2_500)).toBe(250n);
     expect(contribution(cents(3), 2_500)).toBe(0n);
     expect(contribution(cents(7), 10_000)).toBe(7n);

@@ -7,7 +7,7 @@ import type { RuleOf } from '../rule/rule-schemas.ts';
 const ALL_BPS = 10_000n;
 
 /**
- * The greatest return of a game over its published ways to play it.
+ * The highest return of a game over its published modes.
  *
  * Shape   game -> fraction of the stake
  */
@@ -18,7 +18,7 @@ export const greatestReturn = (game: AnyGame): Ratio =>
     .reduce((a, b) => (isAtMost(a, b) ? b : a));
 
 /**
- * The weight that a game's least edge pays for: edge / 4 %, rounded down, and at most all.
+ * The weight of a game's smallest edge: edge / 4 %, rounded down, and at most the whole stake.
  *
  * Shape   game -> whole number
  * Units   basis points; 2500 counts a quarter of a stake
@@ -32,7 +32,7 @@ export function weightOf(game: AnyGame): number {
 }
 
 /**
- * The weights of all games of the house by their published odds. An operator may only lower them.
+ * The weights of all house games by their published odds. An operator may only lower them.
  *
  * Shape   { dice: 2500, limbo: 2500 }
  * Units   basis points
@@ -41,7 +41,7 @@ export const publishedWeights = (): Readonly<Record<string, number>> =>
   Object.fromEntries(houseGames.map((game) => [game.id, weightOf(game)]));
 
 /**
- * The weight of a game under a rule; a game that is not named counts nothing.
+ * The weight of a game under a rule; a game that is not listed counts nothing.
  *
  * Shape   (rule, 'dice') -> 2500
  * Units   basis points
@@ -50,7 +50,7 @@ export const weightIn = ({ weights }: RuleOf<'weight'>, game_id: string): number
   Object.hasOwn(weights, game_id) ? weights[game_id]! : 0;
 
 /**
- * What a stake counts.
+ * The counted part of a stake.
  *
  * Shape   (10.00, 2500) -> 2.50
  * Units   paisa, rounded down; the weight in basis points
@@ -59,9 +59,9 @@ export const contribution = (stake: Cents, weight_bps: number): Cents =>
   ((stake * BigInt(weight_bps)) / ALL_BPS) as Cents;
 
 /**
- * What is wrong with weights, one line each: none may pass what the published odds pay for.
+ * The problems of weights, one line each: none may be above the one that the published odds pay for.
  *
- * Shape   rule -> lines; none where it may be published
+ * Shape   rule -> lines; none if the rule may be published
  */
 export function weightProblems({ weights }: RuleOf<'weight'>): string[] {
   const published = publishedWeights();

@@ -20,8 +20,8 @@ const spin: ClaimedSpin = {
 };
 const otherTable = wheelTableText({ version: 1, segments: segments.toReversed() });
 
-describe('a spin under check', () => {
-  it('that was drawn as promised passes', () => {
+describe('the verification of a spin', () => {
+  it('passes for a spin that was drawn as promised', () => {
     expect(verifySpin(spin)).toEqual({
       ...{ ok: true, commitment: true, outcome: true },
       expected: { segment, prize: spin.prize },
@@ -40,7 +40,7 @@ describe('a spin under check', () => {
       { server_seed_hash: tableHash(seeds.server_seed) },
       { commitment: false, outcome: true },
     ],
-  ])('fails with %s, and says where', (_name, change, found) => {
+  ])('fails with %s, and names the failed check', (_name, change, found) => {
     expect(verifySpin({ ...spin, ...change })).toMatchObject({ ok: false, ...found });
   });
 
@@ -52,11 +52,11 @@ describe('a spin under check', () => {
     '{"segments":[]}',
     '{"segments":[{"prize":"x"}]}',
     '{"segments":[{"prize":"1.00","weight":"y"}]}',
-  ])('with %j for a table expects nothing, and does not throw', (text) => {
+  ])('with %j as the table expects nothing, and does not throw', (text) => {
     expect(verifySpin({ ...spin, table: text })).toMatchObject({ ok: false, outcome: false, expected: null });
   });
 
-  it('of the referral wheel is drawn from its own table and the sum before it', () => {
+  it('draws a spin of the referral wheel from its own table and the sum before it', () => {
     const rule = firstRules.referral;
     const text = referralTableText(4, rule);
     const before = { sum: cents(20_000), friends: 2 };

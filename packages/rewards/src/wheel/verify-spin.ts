@@ -13,23 +13,23 @@ type SpinSeeds = {
   server_seed: string;
   client_seed: string;
   nonce: number;
-  /** What was shown before the first spin of the pair: the server seed and the table, hashed together. */
+  /** The commitment before the first spin of the pair: the server seed and the table, hashed together. */
   server_seed_hash: string;
   /** The table's canonical text. */
   table: string;
 };
 
-/** A spin of the prize wheel as the player's log tells it, with the revealed seed. */
+/** A spin of the prize wheel as the player's log shows it, with the revealed seed. */
 export type ClaimedSpin = SpinSeeds & { segment: number; prize: Cents };
 
 /** A spin of the referral wheel, with the cycle before it. */
 export type ClaimedReferralSpin = SpinSeeds & { kind: ReferralSpinKind; before: ReferralSum; added: Cents };
 
 /**
- * What a check of a spin found.
+ * The findings of a spin's verification.
  *
- * `commitment`: seed and table are those that were promised. `outcome`: they give this result. `expected` is what they really give;
- * null for a table that is none.
+ * `commitment`: seed and table are those that were promised. `outcome`: they give this result. `expected` has the true result;
+ * null for an invalid table.
  */
 export type SpinCheck<Expected> = { ok: boolean; commitment: boolean; outcome: boolean; expected: Expected | null };
 
@@ -72,7 +72,7 @@ export function verifyReferralSpin(
   return checked(claimed, expected?.added === claimed.added, expected);
 }
 
-/** Reads a table's text; null where it is none: a claimed table may be anything. */
+/** Parses a table's text; null if it is invalid, because a claimed table may be any text. */
 function readTable<Written, Read>(text: string, read: (written: Written) => Read): Read | null {
   try {
     return read(JSON.parse(text) as Written);

@@ -44,7 +44,7 @@ describe('the prize wheel', () => {
     expect([segmentOf(equal(10), float), segmentOf(equal(50), float)]).toEqual([ten, fifty]);
   });
 
-  it('gives every slice as many of all numbers as its weight says, to one number of 2^32', () => {
+  it('gives every slice the share of all numbers that its weight defines, to one number of 2^32', () => {
     fc.assert(
       fc.property(anyTable, (table) => {
         const all = table.reduce((sum, { weight }) => sum + weight, 0);
@@ -61,9 +61,9 @@ describe('the prize wheel', () => {
     );
   });
 
-  it('draws a whole number below any bound up to 2^32, where a double would be rounded', () => {
+  it('draws a whole number below any bound up to 2^32, exact where a double would be rounded', () => {
     expect(placeOf(1 - 2 ** -32, 2 ** 32)).toBe(2 ** 32 - 1);
-    // One part of 2^32 below a whole number: a double takes it for the number.
+    // One part of 2^32 below a whole number: a double rounds it to that number.
     expect(placeOf(3_435_973_837 / 2 ** 32, 4_294_967_291)).toBe(3_435_973_832);
     expect(Math.floor((3_435_973_837 / 2 ** 32) * 4_294_967_291)).toBe(3_435_973_833);
     fc.assert(
@@ -74,11 +74,11 @@ describe('the prize wheel', () => {
     );
   });
 
-  it('publishes chances that add up to one, and the average of a spin with every further spin', () => {
+  it('publishes chances that add up to one, and the average of a spin including every further spin', () => {
     fc.assert(
       fc.property(anyTable, (table) => {
         expect(addRatios(...wheelOdds(table).map(({ chance }) => chance))).toEqual(ratio(1n, 1n));
-        // E = Σ chance · (prize + E where it spins again)
+        // E = Σ chance · (prize + E if it spins again)
         const expected = expectedPrize(table);
         const once = addRatios(
           ...wheelOdds(table).map(({ chance, prize, again }) => {
@@ -92,7 +92,7 @@ describe('the prize wheel', () => {
     );
   });
 
-  it('of the first rules gives 3.00 a spin, and its odds read as they are', () => {
+  it('of the first rules gives 3.00 a spin, and shows exactly its odds', () => {
     expect(ratioText(expectedPrize(segments), 2)).toBe('300.00');
     expect(wheelOdds(segments).map(({ chance_text }) => chance_text)).toEqual([
       ...['0.470000', '0.045000', '0.215000', '0.001000', '0.150000', '0.004000', '0.015000', '0.100000'],
@@ -105,7 +105,7 @@ describe('the prize wheel', () => {
     [50_000, 50_000, 1],
     [1_000_000, 200_000, 3],
     [5_000_000, 5_000_000, 10],
-  ])('%d paisa paid in and %d staked by weight on a day are %d spins', (deposited, weighted, spins) => {
+  ])('%d paisa deposited and %d staked by weight on a day are %d spins', (deposited, weighted, spins) => {
     expect(spinsFor(thresholds, { deposited: cents(deposited), weighted: cents(weighted) })).toBe(spins);
   });
 

@@ -6,7 +6,7 @@ import { canonicalText } from '../rule/canonical-text.ts';
 /** A slice of the wheel. */
 export type Segment = { readonly prize: Cents; readonly again: boolean; readonly weight: number };
 
-/** The slices that spins are drawn from, in their order on the wheel. */
+/** The slices of the draw, in their order on the wheel. */
 export type WheelTable = { readonly version: number; readonly segments: readonly Segment[] };
 
 const FLOATS = 2 ** 32;
@@ -27,7 +27,7 @@ export const wheelTableText = ({ version, segments }: WheelTable): string =>
 export const tableHash = (text: string): string => commitmentOf(text);
 
 /**
- * What is shown before a wheel's seeds are used: it fixes the server seed and the table together.
+ * The commitment before a wheel's seeds are used: it fixes the server seed and the table together.
  *
  * Shape   (server seed, hash of the table) -> SHA-256 of `seed:hash`, 64 hex digits
  */
@@ -35,7 +35,7 @@ export const wheelCommitment = (server_seed: string, table_hash: string): string
   commitmentOf(`${server_seed}:${table_hash}`);
 
 /**
- * A whole number below a bound from a number of the seeds, exact where a double is not.
+ * A whole number below a bound, derived from a number of the seeds; exact where a double is not.
  *
  * Shape   (0.5, 1000) -> 500
  */
@@ -46,9 +46,9 @@ export const placeOf = (float: number, bound: number): number =>
 const weightSum = (segments: readonly Segment[]): number => segments.reduce((sum, { weight }) => sum + weight, 0);
 
 /**
- * The slice in which floor(number · sum of weights) falls.
+ * The slice at floor(number · sum of weights).
  *
- * Shape   (segments, number from 0 to below 1) -> place of the slice, from 0
+ * Shape   (segments, number from 0 to below 1) -> index of the slice, from 0
  */
 export function segmentOf(segments: readonly Segment[], float: number): number {
   let rest = placeOf(float, weightSum(segments));
@@ -75,7 +75,7 @@ export function wheelOdds(segments: readonly Segment[]): SegmentOdds[] {
 }
 
 /**
- * What a spin gives on average, the further spins it gives included: E = Σ weight · prize / Σ weight of the slices that do not spin again.
+ * The average prize of a spin, including the further spins it gives: E = Σ weight · prize / Σ weight of the slices that do not spin again.
  *
  * Shape   segments -> fraction of a paisa
  */
@@ -85,10 +85,10 @@ export function expectedPrize(segments: readonly Segment[]): Ratio {
 }
 
 /**
- * The spins of a day.
+ * The number of spins of a day.
  *
  * Shape   (thresholds, { deposited, weighted }) -> whole number: the day's total
- * Units   paisa; what was paid in counts as far as it was staked once by weight
+ * Units   paisa; a deposit counts as far as it was staked once by weight
  */
 export function spinsFor(
   thresholds: readonly { readonly amount: Cents; readonly spins: number }[],
