@@ -3,17 +3,17 @@ import { canStart } from './decide.ts';
 import { type Memory, withFailed, withReport } from './memory.ts';
 import type { PluginBundle } from './plugin.ts';
 
-/** What the device says of itself once the first screen stands. */
+/** The state of the device once the first screen is shown. */
 export type Started = {
   readonly current: PluginBundle;
   readonly bundles: readonly PluginBundle[];
-  /** The bundle that the plugin went back from since this was last asked. */
+  /** The bundle from which the plugin rolled back since the last query. */
   readonly went_back_from: PluginBundle | null;
-  /** The bundles that the crash watch has left. */
+  /** The bundles from which the crash watch rolled back. */
   readonly crashed: readonly string[];
 };
 
-/** What follows from a start: what is remembered, what is deleted, and whether the player reads that the app has restarted. */
+/** The consequences of a start: the new memory, the bundles to delete, and whether the player is notified of the restart. */
 export type AfterStart = {
   readonly memory: Memory;
   readonly deletes: readonly string[];
@@ -21,8 +21,8 @@ export type AfterStart = {
 };
 
 /**
- * What a start means for the updates: the pending bundle runs, or it is among those that failed. Of the bundles on the device
- * stay the running one, the one to come back to and the one that waits for its start.
+ * Evaluates a start for the updates: the pending bundle runs, or it is among those that failed. The device keeps only
+ * the running bundle, the one to roll back to and the one that waits for its start.
  */
 export function afterStart(known: Memory, started: Started): AfterStart {
   const { current, bundles } = started;

@@ -6,13 +6,13 @@ import type { PluginBundle } from './plugin.ts';
 import type { Own } from './step.ts';
 import type { UpdateDevice } from './update-device.ts';
 
-/** What an engineer sees of the updates, and does by hand. */
+/** An engineer's view of the updates, and manual actions. */
 export type UpdaterByHand = {
-  /** What runs here and what is remembered of it. */
+  /** The running bundle and the memory. */
   look(): Promise<Look>;
-  /** Goes back to the bundle inside the app. Gives the message of a failure; otherwise the page ends. */
+  /** Rolls back to the bundle inside the app. Returns the message of a failure; on success the page ends. */
   goBack(): Promise<string>;
-  /** What was left or declined here may be taken by the next check. */
+  /** Lets the next check take the versions that were left or declined here. */
   takeAgain(): void;
 };
 

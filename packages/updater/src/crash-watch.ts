@@ -7,13 +7,13 @@ const HEALTHY_MS = 60_000;
 const MAX_CRASHED = 20;
 
 /**
- * Counts starts before anything of the bundle runs, with nothing but the bridge that the app puts into every page.
+ * Counts starts before any code of the bundle runs, using only the bridge that the app injects into every page.
  *
- * A start counts until it has lived for a minute, or the app was put aside. After three that ended sooner the fourth leaves the
- * bundle for the last good one, and for the one inside the app where there is none. The plugin's own way back would lead to the
- * crashing bundle: that one has said that it is ready. The bundle inside the app is never left: there is nothing else.
+ * A start counts until it has run for a minute, or the app was put in the background. After three shorter starts the fourth rolls back
+ * to the last good bundle, or to the one inside the app if there is none. The plugin's own rollback would lead to the
+ * crashing bundle, because that one has called `notifyAppReady`. The bundle inside the app is the last resort, so it is never left.
  *
- * The record: { id: the bundle the starts are of, starts, proven: the bundle that has lived so long, crashed: the bundles left }.
+ * The record: { id: the counted bundle, starts, proven: the bundle that has run so long, crashed: the bundles rolled back from }.
  */
 const script = `(function () {
   function read(key) { try { return JSON.parse(localStorage.getItem(key)) || {}; } catch (error) { return {}; } }
@@ -58,7 +58,7 @@ const script = `(function () {
 })();`;
 
 /**
- * The script for the first place in the document, and its source for the page's policy.
+ * The script for the first place in the document, and its source for the page's content security policy.
  *
  * Shape   { script: JavaScript without imports, source: "'sha256-…'" }
  */

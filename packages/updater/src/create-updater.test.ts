@@ -12,7 +12,7 @@ const world = (...change: Parameters<typeof deviceForTests>) => {
 const down = () => Promise.reject(new Error('down'));
 
 describe('a start', () => {
-  it('says that the bundle is ready, deletes what is left, and gives what the app has restarted for', async () => {
+  it('marks the bundle ready, deletes unused bundles, and returns why the app restarted', async () => {
     const a = { id: 'a', version: 'v-a', status: 'success' } as const;
     const bundles = [a, { id: 'x', version: 'v-x', status: 'success' } as const];
     const { device, called, storage } = deviceForTests({}, { list: async () => ({ bundles }) });
@@ -24,7 +24,7 @@ describe('a start', () => {
     expect(called).toEqual([['notifyAppReady'], ['delete', 'x']]);
   });
 
-  it('logs what could not be deleted, and a start that failed', async () => {
+  it('logs a failed deletion and a failed start', async () => {
     const bundles = [{ id: 'x', version: 'v-x', status: 'error' } as const];
     const one = deviceForTests({}, { list: async () => ({ bundles }), delete: down });
     expect(await createUpdater(one.device, own).start()).toBeNull();
@@ -34,7 +34,7 @@ describe('a start', () => {
     expect(other.logged).toEqual([['start', new Error('down')]]);
   });
 
-  it('reports the bundle that the plugin went back from, and those that the crash watch left', async () => {
+  it('reports the bundles from which the plugin and the crash watch rolled back', async () => {
     const bundle = { id: 'b', version: 'v-b', status: 'error' } as const;
     const c = { id: 'c', version: 'v-c', status: 'success' } as const;
     const { device, storage } = deviceForTests(
@@ -54,7 +54,7 @@ describe('a start', () => {
 });
 
 describe('a check', () => {
-  it('tells the server of an outcome once in a start, and logs how the check ended', async () => {
+  it('reports an outcome to the server once in a start, and logs how the check ended', async () => {
     const { updater, called, logged, stored } = world({ fetchManifest: async () => '<html>' });
     expect(await updater.check()).toEqual({ why: 'bad_manifest' });
     expect(await updater.check()).toEqual({ why: 'bad_manifest' });
@@ -64,7 +64,7 @@ describe('a check', () => {
     expect(logged).toEqual([end, end]);
   });
 
-  it('that cannot be done gives nothing and is logged; a later one is another check', async () => {
+  it('returns null and logs the error if it cannot be done; a later one is a new check', async () => {
     const manifest = JSON.stringify({ version: 'v-b', fullUrl: 'u', signed: '{}', sig: `${'A'.repeat(86)}==` });
     let is_down = true;
     const current = async () =>
@@ -76,7 +76,7 @@ describe('a check', () => {
     expect(await updater.check()).toEqual({ why: 'bad_manifest' });
   });
 
-  it('is the same check where two begin at once', async () => {
+  it('is shared by two calls at the same time', async () => {
     const { updater } = world();
     const first = updater.check();
     expect(updater.check()).toBe(first);
@@ -84,7 +84,7 @@ describe('a check', () => {
     expect(updater.check()).not.toBe(first);
   });
 
-  it('tells the outcome at the next check where the server did not hear it', async () => {
+  it('reports the outcome at the next check if the server was not reached', async () => {
     let is_down = true;
     const sent: unknown[] = [];
     const report = async (one: unknown) => (is_down ? down() : sent.push(one));
@@ -97,7 +97,7 @@ describe('a check', () => {
     expect([sent.length, stored().reports]).toEqual([1, []]);
   });
 
-  it('keeps the outcomes that the server did not hear', async () => {
+  it('stores the outcomes that did not reach the server', async () => {
     const [heard, lost] = [
       { version: 'v-a', outcome: 'applied' },
       { version: 'v-b', outcome: 'not_ready' },

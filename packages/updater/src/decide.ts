@@ -8,11 +8,11 @@ const end = (memory: Memory, why: End): Next => ({ memory, step: { do: 'end', en
 
 /** Statuses of a bundle that can be started. */
 const STARTS: ReadonlySet<PluginBundle['status']> = new Set(['success', 'pending']);
-/** Whether a bundle of this record can be started. */
+/** Whether the bundle of this record can be started. */
 export const canStart = ({ status }: PluginBundle): boolean => STARTS.has(status);
 
 /**
- * What a manifest with a right signature means on this device, in the order of R4.22. Nothing of the update has been fetched.
+ * Evaluates a manifest with a valid signature on this device, in the order of R4.22. Nothing of the update has been fetched.
  */
 export function decide(manifest: UpdateManifest, device: Device, { memory, own }: Known): Next {
   const update = readSigned(manifest);
@@ -27,8 +27,8 @@ export function decide(manifest: UpdateManifest, device: Device, { memory, own }
 }
 
 /**
- * The newest manifest may be read again and again; an older one is a replay, and so is another one of the same number. What is
- * as old as the running bundle, or older, is nothing new: after a new app from the store, or where the memory was wiped.
+ * The newest manifest may be read repeatedly; an older one is a replay, and so is another one of the same number. A manifest
+ * as old as the running bundle, or older, is ignored: after a new app from the store, or after the memory was wiped.
  */
 function ageOf({ sequence, version }: SignedUpdate, { newest }: Memory, own: number): 'current' | 'old' | 'replayed' {
   if (newest !== null && sequence < newest.sequence) return 'replayed';
@@ -62,7 +62,7 @@ function decideBundle(bundle: UpdateBundle, device: Device, memory: Memory): Nex
 }
 
 /**
- * Whether an installed version is at least the needed one; a part that is missing counts as 0.
+ * Whether an installed version is at least the required one; a missing part counts as 0.
  *
  * Shape   '1.10', '1.9.3' -> true; anything but numbers and dots -> false
  */
@@ -77,7 +77,7 @@ export function isAtLeast(installed: string, needed: string): boolean {
 }
 
 /**
- * Whether a version has come to this device. The share grows with `percent`, and whoever was in it stays in it.
+ * Whether a version is rolled out to this device. The share grows with `percent`, and a device once included stays included.
  *
  * Shape   device id, version, 25 -> true for a quarter of all devices
  */
@@ -85,7 +85,7 @@ export function isInRollout(device_id: string, version: string, percent: number)
   return hash(device_id + version) % 100 < percent;
 }
 
-/** FNV-1a of 32 bits, over UTF-8, with a last mixing: neighbouring ids fall far from each other. */
+/** FNV-1a of 32 bits, over UTF-8, with a final mixing step: similar ids get very different values. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) value = Math.imul(value ^ byte, 0x01000193);

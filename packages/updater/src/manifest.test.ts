@@ -53,7 +53,7 @@ describe('the address of an update', () => {
       `HTTPS://${HOST}/a`,
     ],
     ...[`https://evil.example#.${HOST}/a`, `https://${HOST}/a#b`, `data:text/html,${HOST}`],
-  ])('that is another one is refused: %j [R5.06]', (url) => expect(isOwnAddress(url, HOST)).toBe(false));
+  ])('of another host is refused: %j [R5.06]', (url) => expect(isOwnAddress(url, HOST)).toBe(false));
 
   it.each([
     ['https://127.0.0.1/a', '127.0.0.1'],
@@ -64,11 +64,11 @@ describe('the address of an update', () => {
     [`wss://${HOST}/a`, HOST],
   ])('is refused as well: %s on %s [R5.06]', (url, host) => expect(isOwnAddress(url, host)).toBe(false));
 
-  it('is taken on a domain that is written in another alphabet itself [R5.06]', () => {
+  it('is accepted on a domain whose own name is in another alphabet [R5.06]', () => {
     expect(isOwnAddress('https://cdn.xn--n-7sbi.example/a', 'xn--n-7sbi.example')).toBe(true);
   });
 
-  it('is checked for each file as for the whole [R5.06]', () => {
+  it('is checked for each file as for the whole bundle [R5.06]', () => {
     const elsewhere = { ...file('a.js'), download_url: 'https://evil.example/a.js' };
     expect(decided({ ...bundle, files: [...bundle.files, elsewhere] })).toMatchObject({
       end: { why: 'not_own_address' },
@@ -80,7 +80,7 @@ describe('the address of an update', () => {
 });
 
 describe('a manifest', () => {
-  it('of the right form is read, with what was signed in it [R3.15]', () => {
+  it('of the right form is read, with its signed content [R3.15]', () => {
     expect(readSigned(readManifest(JSON.stringify(manifestOf(bundle)))!)).toEqual(bundle);
   });
 
@@ -96,14 +96,14 @@ describe('a manifest', () => {
     }
   });
 
-  it.each(['version', 'fullUrl', 'signed', 'sig'])('without %s, or with another type of it, is refused', (field) => {
+  it.each(['version', 'fullUrl', 'signed', 'sig'])('is refused without %s, or with a wrong type of it', (field) => {
     for (const value of [undefined, null, 7, ['a'], '']) {
       const manifest = readManifest(JSON.stringify(manifestOf(bundle, { [field]: value })));
       expect(manifest === null || readSigned(manifest) === null).toBe(true);
     }
   });
 
-  it.each(['', '<!doctype html>', 'null', '[]', '{"version":', '7'])('that is no manifest is refused: %j', (text) =>
+  it.each(['', '<!doctype html>', 'null', '[]', '{"version":', '7'])('that is another text is refused: %j', (text) =>
     expect(readManifest(text)).toBeNull(),
   );
 
@@ -112,7 +112,7 @@ describe('a manifest', () => {
     expect(readManifest(JSON.stringify(manifestOf(bundle, { signed: 'x'.repeat(1_600_000) })))).toBeNull();
   });
 
-  it('whose outer fields say something else than the signed ones is refused', () => {
+  it('whose outer fields differ from the signed ones is refused', () => {
     expect(readSigned(manifestOf(bundle, { version: '2026.11.23-2' }))).toBeNull();
     expect(readSigned(manifestOf(bundle, { fullUrl: `https://${HOST}/patches/other.zip` }))).toBeNull();
   });
@@ -131,7 +131,7 @@ describe('a manifest', () => {
       '%2e%2e/a',
       'a\u0000b',
     ],
-  ])('with a file that leaves the bundle is refused: %j', (name) =>
+  ])('with a file outside the bundle is refused: %j', (name) =>
     expect(readSigned(manifestOf({ ...bundle, files: [...bundle.files, file(name)] }))).toBeNull(),
   );
 
@@ -156,7 +156,7 @@ describe('a manifest', () => {
     expect(readSigned(manifestOf({ ...bundle, [field]: value }))).toBeNull(),
   );
 
-  it.each(Object.keys(order))('that orders the way back and lacks or garbles %s is refused', (field) => {
+  it.each(Object.keys(order))('that orders a rollback and lacks or garbles %s is refused', (field) => {
     expect(readSigned(manifestOf(order))).toEqual(order);
     for (const wrong of [undefined, null, {}, true, -1, 'x'.repeat(500)])
       expect(readSigned(manifestOf({ ...order, [field]: wrong }))).toBeNull();
@@ -182,7 +182,7 @@ describe('a signature', () => {
     ['WebCrypto', crypto.subtle] as const,
     ['the library', none] as const,
     ['the library where there is no WebCrypto', undefined] as const,
-  ])('of either key is taken by %s, and nothing else is', async (_, subtle) => {
+  ])('of either key is accepted by %s, and no other is', async (_, subtle) => {
     const verify = createVerify(keys, subtle);
     expect(await Promise.all(sigs.map((sig) => verify('the text', sig)))).toEqual([true, true]);
     expect(await verify('the texts', sigs[0]!)).toBe(false);
@@ -190,15 +190,15 @@ describe('a signature', () => {
     expect(await createVerify([keys[1]!], subtle)('the text', sigs[0]!)).toBe(false);
   });
 
-  it('cannot be checked without a key, or with a broken one: then nobody has signed', async () => {
+  it('counts as unknown without a key, or with a broken one', async () => {
     expect(await createVerify([], crypto.subtle)('the text', sigs[0]!)).toBeNull();
     expect(await createVerify(['AAAA'], crypto.subtle)('the text', sigs[0]!)).toBeNull();
     expect(await createVerify(['AAAA', keys[0]!], crypto.subtle)('the text', sigs[0]!)).toBe(true);
   });
 });
 
-describe('what a device does with a signed manifest', () => {
-  it('it measures what is missing, and fetches nothing before that [R4.22]', () => {
+describe('a signed manifest', () => {
+  it('has the missing bytes measured before anything is fetched [R4.22]', () => {
     expect(decided(bundle)).toMatchObject({ do: 'measure', bundle: { version: bundle.version } });
   });
 
@@ -218,14 +218,14 @@ describe('what a device does with a signed manifest', () => {
     ['for a newer app', 'needs_store', { min_native: '1.10' }, EMPTY_MEMORY, {}],
     ['not yet for this device', 'not_in_rollout', { rollout: 0 }, EMPTY_MEMORY, {}],
     ['during a game or a payment', 'mid_step', {}, EMPTY_MEMORY, { is_mid_step: true }],
-  ])('one that is %s is not fetched: %s [R4.22]', (_, why, change, memory, on) => {
+  ])('that is %s is not fetched: %s [R4.22]', (_, why, change, memory, on) => {
     expect(decided({ ...bundle, ...change }, memory, on)).toMatchObject({ do: 'end', end: { why } });
   });
 
   const outcomeOf = (update: object, memory = EMPTY_MEMORY, on: Partial<Device> = {}) =>
     decide(manifestOf(update), { ...device, ...on }, { memory, own });
 
-  it('it reports a form or an address that is refused, and remembers nothing of either', () => {
+  it('with a refused form or address is reported, and not remembered', () => {
     const elsewhere = { ...bundle, fullUrl: 'https://evil.example/a' };
     expect(outcomeOf({ ...bundle, bytes: 0 }).memory).toEqual({
       ...{ ...EMPTY_MEMORY, reports: [{ version: null, outcome: 'refused' }] },
@@ -235,14 +235,14 @@ describe('what a device does with a signed manifest', () => {
     });
   });
 
-  it('it remembers the newest it has seen, and reads that one again and again', () => {
+  it('that is the newest seen is remembered, and may be read repeatedly', () => {
     const { memory } = outcomeOf(bundle);
     expect(memory).toEqual(seen(20, bundle.version));
     expect(outcomeOf(bundle, memory).step).toMatchObject({ do: 'measure' });
     expect(outcomeOf({ ...bundle, sequence: 10 }).memory).toEqual(EMPTY_MEMORY);
   });
 
-  it('it says once that a version needs a newer app', () => {
+  it('that needs a newer app notifies the player once', () => {
     const needed = { ...bundle, min_native: '1.10' };
     const first = outcomeOf(needed);
     const { version } = bundle;
@@ -259,7 +259,7 @@ describe('what a device does with a signed manifest', () => {
     ['is started', { id: 'x', status: 'pending' }, 'look_round'],
     ['is fetched again where it cannot start', { id: 'x', status: 'error' }, 'measure'],
     ['is fetched again where the plugin has lost it', { id: 'y', status: 'pending' }, 'measure'],
-  ] as const)('one that was downloaded before %s [R4.22]', (_, record, step) => {
+  ] as const)('of a downloaded version: it %s [R4.22]', (_, record, step) => {
     const memory: Memory = { ...EMPTY_MEMORY, pending: { id: 'x', version: bundle.version } };
     const bundles = [{ ...record, version: bundle.version }];
     expect(outcomeOf(bundle, memory, { bundles }).step.do).toBe(step);
@@ -267,37 +267,37 @@ describe('what a device does with a signed manifest', () => {
     expect(outcomeOf(bundle, other, { bundles }).step.do).toBe('measure');
   });
 
-  it('a signed order waits while a game or a payment is under way', () => {
+  it('with a rollback order waits while a game or a payment is in progress', () => {
     const current = { id: 'x', version: 'b', status: 'success' } as const;
     expect(outcomeOf(order, EMPTY_MEMORY, { current, is_mid_step: true }).step).toMatchObject({
       end: { why: 'mid_step' },
     });
   });
 
-  it('the bundle inside the app takes an update of its own version name', () => {
+  it('updates the bundle inside the app even if it has the same version name', () => {
     const current = { id: 'builtin', version: bundle.version, status: 'success' } as const;
     expect(outcomeOf(bundle, EMPTY_MEMORY, { current }).step.do).toBe('measure');
   });
 
-  it('its date plays no part: the device’s clock may be years off', () => {
+  it('is valid at any date, because the device’s clock may be years off', () => {
     expect(decided({ ...bundle, issued_at: '1999-01-01T00:00:00.000Z' })).toMatchObject({ do: 'measure' });
   });
 
-  it('a signed order leads back to the bundle inside the app', () => {
+  it('with a rollback order leads to the bundle inside the app', () => {
     const current = { id: 'x', version: 'b', status: 'success' } as const;
     expect(decided(order, EMPTY_MEMORY, { current })).toMatchObject({ do: 'look_round', to: 'builtin' });
     expect(decided(order)).toMatchObject({ end: { why: 'up_to_date' } });
   });
 });
 
-describe('the rules beside', () => {
-  it('a roll-out takes its share of the devices, and keeps whom it has taken', () => {
+describe('the other update rules', () => {
+  it('a roll-out takes its share of the devices, and a device once included stays included', () => {
     const devices = Array.from({ length: 2_000 }, (_, at) => `device-${at}`);
     const taken = (percent: number) => devices.filter((id) => isInRollout(id, 'v1', percent));
     expect([taken(0).length, taken(100).length]).toEqual([0, 2_000]);
     expect(Math.abs(taken(25).length - 500)).toBeLessThan(80);
     expect(taken(50)).toEqual(expect.arrayContaining(taken(25)));
-    // Other numbers would take other devices of an update that is under way.
+    // Other numbers would select other devices for an update that is being rolled out.
     const first = (id: string) =>
       Array.from({ length: 101 }, (_, percent) => percent).find((percent) => isInRollout(id, 'v1', percent));
     expect(['device-0', 'device-1', 'گاہک'].map(first)).toEqual([20, 48, 67]);
@@ -315,7 +315,7 @@ describe('the rules beside', () => {
     (stored) => expect(readMemory(stored)).toEqual(EMPTY_MEMORY),
   );
 
-  it('the plugin asks nobody for updates, reports to nobody, and lets nothing change that', () => {
+  it('the plugin requests no updates, sends no reports, and its settings cannot be changed', () => {
     expect(pluginConfig('a key')).toEqual({
       ...{ autoUpdate: 'off', updateUrl: '', statsUrl: '', channelUrl: '', publicKey: 'a key' },
       ...{ allowModifyUrl: false, persistModifyUrl: false, allowModifyAppId: false, allowSetDefaultChannel: false },
@@ -325,7 +325,7 @@ describe('the rules beside', () => {
     });
   });
 
-  it('the crash watch stands in a document as it is: nothing of it ends the script', () => {
+  it('the crash watch can be inlined in a document: its text cannot end the script', () => {
     expect(crashWatch.script).not.toMatch(/<\/script|<!--|import\b/);
     expect(crashWatch.source).toMatch(/^'sha256-[A-Za-z0-9+/]{43}='$/);
   });

@@ -22,7 +22,7 @@ describe('the memory of a device', () => {
     ['a restart for the bundle inside the app', { ...EMPTY_MEMORY, restart: 'builtin' }],
     ['as much as it holds', { ...EMPTY_MEMORY, failed: versions(50), reports: Array(20).fill(full.reports[0]) }],
     ['a text of 200 characters', { ...EMPTY_MEMORY, left: 'x'.repeat(200) }],
-  ])('is read as it was written: %s', (_, memory) => {
+  ])('reads back as it was written: %s', (_, memory) => {
     expect(readMemory(JSON.stringify(memory))).toEqual(memory);
   });
 
@@ -35,11 +35,11 @@ describe('the memory of a device', () => {
     ['a pending bundle without an id', { ...full, pending: { version: 'v' } }],
     ['an unknown restart', { ...full, restart: 'other' }],
     ['an unknown outcome', { ...full, reports: [{ version: 'v', outcome: 'other' }] }],
-  ])('is none with %s', (_, memory) => {
+  ])('is empty with %s', (_, memory) => {
     expect(readMemory(JSON.stringify(memory))).toEqual(EMPTY_MEMORY);
   });
 
-  it('holds the last fifty versions that failed, each once, the newest last', () => {
+  it('has the last fifty versions that failed, each once, the newest last', () => {
     const known = versions(50).reduce(withFailed, full);
     expect(known.failed).toEqual(versions(50));
     expect(withFailed(known, 'v50').failed).toEqual(versions(51).slice(1));
@@ -47,7 +47,7 @@ describe('the memory of a device', () => {
     expect({ ...known, failed: [] }).toEqual({ ...full, failed: [] });
   });
 
-  it('holds the last twenty reports, each once while it waits', () => {
+  it('has the last twenty reports, each once while it waits', () => {
     const known = versions(20).reduce((memory, version) => withReport(memory, 'applied', version), EMPTY_MEMORY);
     expect(known.reports).toEqual(versions(20).map((version) => ({ version, outcome: 'applied' })));
     expect(withReport(known, 'applied', 'v3')).toBe(known);
@@ -71,7 +71,7 @@ describe('the record of the crash watch', () => {
     expect(readStarts(stored)).toEqual(record);
   });
 
-  it('counts the starts of another bundle from the beginning and forgets no crash', () => {
+  it('counts the starts of another bundle from zero and preserves the list of crashes', () => {
     const stored = '{"id":"a","starts":2,"proven":"a","crashed":["b"]}';
     expect(JSON.parse(startsBeforeSwitch(stored, 'c'))).toEqual({ id: 'c', starts: 0, proven: 'a', crashed: ['b'] });
     expect(JSON.parse(startsBeforeSwitch(null, 'c'))).toEqual({ id: 'c', starts: 0, crashed: [] });

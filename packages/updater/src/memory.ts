@@ -1,7 +1,7 @@
 import { BUILTIN, type UpdateOutcome, updateOutcomeNames } from '@nua/contract/update.ts';
 import * as v from 'valibot';
 
-/** Where the updater's memory stands in the storage of the device; the crash watch reads it, too. */
+/** The key of the updater's memory in the storage of the device; the crash watch reads it, too. */
 export const MEMORY_KEY = 'nua.update';
 const MAX_FAILED = 50;
 const MAX_REPORTS = 20;
@@ -14,30 +14,30 @@ const bundle = v.strictObject({
 });
 
 const memory = v.strictObject({
-  /** The newest signed manifest this device has seen; null where it has seen none. */
+  /** The newest signed manifest this device has seen; null without one. */
   newest: v.nullable(v.strictObject({ sequence: v.pipe(v.number(), v.safeInteger()), version: text })),
-  /** Downloaded, and not yet seen running. */
+  /** Downloaded, but not started yet. */
   pending: v.nullable(bundle),
-  /** Another bundle that ran well: a bundle that crashes again and again is left for it. Null: the one inside the app. */
+  /** Another bundle that ran well: the rollback target if the current bundle crashes repeatedly. Null: the one inside the app. */
   last_good: v.nullable(bundle),
-  /** The version that an engineer left for the bundle inside the app. It is not taken again by itself; another one is. */
+  /** The version from which an engineer rolled back to the bundle inside the app. It is not taken again automatically; another one is. */
   left: v.nullable(text),
-  /** Versions that did not run here. They are never fetched again. */
+  /** Versions that failed here. They are never fetched again. */
   failed: v.pipe(v.array(text), v.maxLength(MAX_FAILED)),
-  /** What the app has restarted for, until the player has read it. */
+  /** The reason for the app's restart, until the player has read it. */
   restart: v.nullable(v.picklist(['update', BUILTIN])),
-  /** A version that the player did not want over mobile data. */
+  /** A version that the player declined over mobile data. */
   declined: v.nullable(text),
-  /** A version for which the player has read that it needs a newer app. */
+  /** A version for which the player was notified that it needs a newer app. */
   told_store: v.nullable(text),
-  /** Outcomes that the server does not know yet. */
+  /** Outcomes that have not been reported to the server. */
   reports: v.pipe(
     v.array(v.strictObject({ version: v.nullable(text), outcome: v.picklist(updateOutcomeNames) })),
     v.maxLength(MAX_REPORTS),
   ),
 });
 
-/** What a device remembers about its updates, between starts. */
+/** The data that a device stores about its updates between starts. */
 export type Memory = v.InferOutput<typeof memory>;
 export type Report = Memory['reports'][number];
 
@@ -54,8 +54,8 @@ export const EMPTY_MEMORY: Memory = {
 };
 
 /**
- * Reads the memory of a device. What is missing, half written or of another form is no memory: the sequence of the running
- * bundle still refuses what is older.
+ * Parses the memory of a device. A missing, half-written or malformed one counts as empty: the sequence of the running
+ * bundle still refuses older versions.
  */
 export function readMemory(stored: string | null): Memory {
   try {
@@ -71,7 +71,7 @@ export const withFailed = (known: Memory, version: string): Memory => ({
   failed: [...known.failed.filter((one) => one !== version), version].slice(-MAX_FAILED),
 });
 
-/** Adds an outcome to what the server is told; once, while the same waits to be sent. */
+/** Adds an outcome to the reports for the server, unless the same one is already waiting. */
 export function withReport(known: Memory, outcome: UpdateOutcome, version: string | null): Memory {
   const waits = known.reports.some((one) => one.outcome === outcome && one.version === version);
   return waits ? known : { ...known, reports: [...known.reports, { version, outcome }].slice(-MAX_REPORTS) };

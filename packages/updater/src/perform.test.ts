@@ -18,7 +18,7 @@ const nowhere = {} as Device;
 const manifest = { version: 'v-b', fullUrl: '', signed: 'text', sig: 'sig' };
 const down = () => Promise.reject(new Error('down'));
 
-describe('a step that fails is logged and gives its failure [R4.22]', () => {
+describe('a step that fails is logged and returns its failure [R4.22]', () => {
   const { device, logged } = deviceForTests(
     { ping: down, isSwitchedOn: down, fetchManifest: down, verify: down, ask: down, clearCaches: down },
     { getMissingBundleFiles: down },
@@ -40,7 +40,7 @@ describe('a step that fails is logged and gives its failure [R4.22]', () => {
 });
 
 describe('a step that succeeds [R4.22]', () => {
-  it('gives what the device gives', async () => {
+  it("returns the device's result", async () => {
     const { device, called, logged } = deviceForTests();
     const perform = performOn(device);
     expect([
@@ -55,7 +55,7 @@ describe('a step that succeeds [R4.22]', () => {
     expect([called, logged]).toEqual([[['clearCaches']], []]);
   });
 
-  it('verifies what was signed, and asks about the bytes to download', async () => {
+  it('verifies the signed text, and asks about the bytes to download', async () => {
     const heard: unknown[] = [];
     const { device } = deviceForTests({
       verify: async (...what) => heard.push(what) > 0,
@@ -67,7 +67,7 @@ describe('a step that succeeds [R4.22]', () => {
     expect(heard).toEqual([['text', 'sig'], 77]);
   });
 
-  it('looks after a pause whether a game has begun in it', async () => {
+  it('checks after a pause whether a game has begun', async () => {
     let is_mid_step = false;
     const wait = async () => {
       is_mid_step = true;
@@ -82,7 +82,7 @@ describe('a step that succeeds [R4.22]', () => {
     ['one file has come', bundle, ['a.js'], 40],
     ['all has come', bundle, [], 0],
     ['it is one zip', zip, ['index.html'], 5_000],
-  ])('measures what is to be fetched where %s', async (_, what, missing, bytes) => {
+  ])('measures the missing bytes if %s', async (_, what, missing, bytes) => {
     const { device } = deviceForTests(
       {},
       {
@@ -94,12 +94,12 @@ describe('a step that succeeds [R4.22]', () => {
     expect(await performOn(device).measure({ do: 'measure', bundle: what, device: nowhere })).toBe(bytes);
   });
 
-  it('measures a zip by its length where the plugin does not answer', async () => {
+  it('measures a zip by its length if the plugin does not answer', async () => {
     const { device } = deviceForTests({}, { getMissingBundleFiles: down });
     expect(await performOn(device).measure({ do: 'measure', bundle: zip, device: nowhere })).toBe(5_000);
   });
 
-  it('reads what the device says of itself', async () => {
+  it("reads the device's state", async () => {
     const { device, storage } = deviceForTests({ isOnMobileData: async () => true, isMidStep: () => true });
     const read = () => performOn(device).read_device({ do: 'read_device', manifest });
     const running: PluginBundle = { id: 'a', version: 'v-a', status: 'success' };
@@ -114,7 +114,7 @@ describe('a step that succeeds [R4.22]', () => {
   it.each([
     ['a bundle', { id: 'b', version: 'v-b', status: 'pending' }, ['set', 'b'], 'b'],
     ['the bundle inside the app', 'builtin', ['reset'], 'builtin'],
-  ] as const)('switches to %s, whose starts are counted from the beginning', async (_, to, call, id) => {
+  ] as const)('switches to %s, whose starts are counted from zero', async (_, to, call, id) => {
     const { device, called, storage } = deviceForTests();
     storage.set(STARTS_KEY, '{"id":"a","starts":3}');
     expect(await performOn(device).switch({ do: 'switch', to })).toEqual({ error: '' });
@@ -124,7 +124,7 @@ describe('a step that succeeds [R4.22]', () => {
   it.each([
     [new Error('gone'), 'gone'],
     ['a text', ''],
-  ])('gives the message of a switch that fails: %s', async (error, message) => {
+  ])('returns the message of a failed switch: %s', async (error, message) => {
     const { device } = deviceForTests({}, { reset: () => Promise.reject(error) });
     expect(await performOn(device).switch({ do: 'switch', to: 'builtin' })).toEqual({ error: message });
   });
@@ -137,7 +137,7 @@ describe('a download [R4.22]', () => {
     return { ...world, result };
   };
 
-  it('checks the address of the first file, or of the zip, and gives the bundle', async () => {
+  it('checks the address of the first file, or of the zip, and returns the bundle', async () => {
     const { result, called } = download([]);
     expect(await result).toEqual({ bundle: { id: 'new', version: 'v-b', status: 'pending' } });
     expect(called).toEqual([['checkDownload', 'https://nua.example/index.html', 300]]);
@@ -146,7 +146,7 @@ describe('a download [R4.22]', () => {
     expect(other.called).toEqual([['checkDownload', 'https://nua.example/full.zip', 5_000]]);
   });
 
-  it('names every file with its hash and address to the plugin, and none for a zip', async () => {
+  it('passes every file with its hash and address to the plugin, and none for a zip', async () => {
     const heard: unknown[] = [];
     const plugin = {
       download: async (options: object) => {
@@ -171,11 +171,11 @@ describe('a download [R4.22]', () => {
       { download: () => new Promise<never>(() => {}) },
       'The download took too long.',
     ],
-  ])('that fails because %s gives its message', async (_, change, plugin, error) => {
+  ])('that fails because %s returns its message', async (_, change, plugin, error) => {
     expect(await download([change, plugin]).result).toEqual({ error });
   });
 
-  it('deletes what an earlier start left unfinished of the same version, and nothing else', async () => {
+  it('deletes only an earlier unfinished download of the same version', async () => {
     const bundles: PluginBundle[] = [
       { id: 'running', version: 'v-b', status: 'downloading' },
       { id: 'broken', version: 'v-b', status: 'error' },
@@ -191,7 +191,7 @@ describe('a download [R4.22]', () => {
     expect(logged).toEqual([]);
   });
 
-  it('begins although an unfinished one could not be deleted, which is logged', async () => {
+  it('begins even if an unfinished one could not be deleted, which is logged', async () => {
     const bundles: PluginBundle[] = [{ id: 'x', version: 'v-b', status: 'error' }];
     const { result, logged } = download([{}, { list: async () => ({ bundles }), delete: down }]);
     expect(await result).toHaveProperty('bundle');
@@ -199,8 +199,8 @@ describe('a download [R4.22]', () => {
   });
 });
 
-describe('what the plugin knows', () => {
-  it('is its folders and its records, each bundle once, as the record has it', async () => {
+describe("the plugin's list of bundles", () => {
+  it('is its folders and its records, each bundle once, with the data of its record', async () => {
     const bundleAs = (id: string, status: PluginBundle['status']): PluginBundle => ({ id, version: 'v', status });
     const { device } = deviceForTests(
       {},
@@ -217,7 +217,7 @@ describe('what the plugin knows', () => {
     ]);
   });
 
-  it('is not waited for beyond 20 seconds', async () => {
+  it('is not awaited for more than 20 seconds', async () => {
     const { device } = deviceForTests({ wait: waitOnly(20_000) });
     await expect(within(device, new Promise(() => {}))).rejects.toThrow('no response');
     const { device: patient } = deviceForTests({ wait: waitOnly(19_999) });

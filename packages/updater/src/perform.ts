@@ -4,14 +4,14 @@ import { readStarts, STARTS_KEY, startsBeforeSwitch } from './starts.ts';
 import type { Device, Results, StepName, StepOf } from './step.ts';
 import type { UpdateDevice } from './update-device.ts';
 
-/** A call to the phone that takes longer will not answer at all. */
+/** The timeout for a call to the phone. */
 const CALL_MS = 20_000;
-/** 3 MB over the slowest network that anybody plays on. The plugin itself ends only what stands still. */
+/** The time for 3 MB over the slowest expected network. The plugin itself only ends downloads that stall. */
 const DOWNLOAD_MS = 600_000;
 
 export type Perform = { readonly [Name in StepName]: (step: StepOf<Name>) => Promise<Results[Name]> };
 
-/** Does each step of a check on the device. A step that fails is logged, and gives its failure. */
+/** Performs each step of a check on the device. A step that fails is logged, and returns its failure. */
 export function performOn(device: UpdateDevice): Perform {
   const { plugin, log } = device;
   const logged =
@@ -22,7 +22,7 @@ export function performOn(device: UpdateDevice): Perform {
     };
   return {
     ping: () => device.ping().then(() => true, logged('ping', false)),
-    // A fault of the settings must not keep its own mend away.
+    // A broken setting must not block the update that would fix it.
     read_switch: () => device.isSwitchedOn().catch(logged('settings', true)),
     fetch_manifest: () => device.fetchManifest().catch(logged('manifest', null)),
     verify: ({ manifest }) => device.verify(manifest.signed, manifest.sig).catch(logged('signature', null)),
@@ -62,7 +62,7 @@ async function readDevice(device: UpdateDevice): Promise<Device> {
   };
 }
 
-/** All bundles that the plugin knows: its folders, and its records, of which some have no folder. */
+/** All bundles that the plugin knows: its folders, and its records, some of which have no folder. */
 export async function listBundles(device: UpdateDevice): Promise<PluginBundle[]> {
   const folders = await within(device, device.plugin.list({ raw: false }));
   const records = await within(device, device.plugin.list({ raw: true }));
@@ -109,8 +109,8 @@ async function download(device: UpdateDevice, bundle: UpdateBundle): Promise<Res
 }
 
 /**
- * A download that an earlier start began may still run. The plugin would begin no second one of the same version and never
- * answer: so the first is ended. What has come of its files stays.
+ * A download that an earlier start began may still run. The plugin would ignore a second one of the same version and never
+ * answer, so the first is cancelled. Its finished files remain.
  */
 async function deleteUnfinished(device: UpdateDevice, version: string): Promise<void> {
   const bundles = await listBundles(device);

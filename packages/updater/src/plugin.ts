@@ -2,24 +2,24 @@
 export type PluginBundle = {
   readonly id: string;
   readonly version: string;
-  /** `success`: it has said that it is ready; `pending`: downloaded, or started and not ready. The others do not run. */
+  /** `success`: it has called `notifyAppReady`; `pending`: downloaded, or started but not ready. The others cannot run. */
   readonly status: 'success' | 'pending' | 'error' | 'downloading' | 'deleting' | 'deleted';
 };
 
 export type PluginFile = { file_name: string | null; file_hash: string | null; download_url: string | null };
 
 /**
- * What the updater uses of @capgo/capacitor-updater, with the behaviour that it relies on, as read in the source of 8.51.23.
+ * The part of @capgo/capacitor-updater that the updater uses, with the behaviour that it relies on, as read in the source of 8.51.23.
  *
- * Every method may reject. `set` and `reset` end the page: nothing after them runs, unless they fail.
+ * Every method may reject. `set` and `reset` end the page: no code runs after them, unless they fail.
  */
 export type UpdaterPlugin = {
-  /** Makes the running bundle the one the plugin goes back to. A bundle that does not call it in time is left and deleted. */
+  /** Makes the running bundle the plugin's rollback target. A bundle that does not call it in time is left and deleted. */
   notifyAppReady(): Promise<unknown>;
   current(): Promise<{ bundle: PluginBundle; native: string }>;
-  /** Without `raw` the folders that exist, with it the records. */
+  /** Without `raw` the existing folders, with it the records. */
   list(options: { raw: boolean }): Promise<{ bundles: PluginBundle[] }>;
-  /** Checks the hash of the zip or of each file. What came of a file stays, and the next attempt asks for the rest. */
+  /** Checks the hash of the zip or of each file. Finished files remain, and the next attempt requests the rest. */
   download(options: {
     url: string;
     version: string;
@@ -30,9 +30,9 @@ export type UpdaterPlugin = {
   getMissingBundleFiles(options: { manifest: PluginFile[]; sessionKey: string }): Promise<{ missing: PluginFile[] }>;
   set(options: { id: string }): Promise<unknown>;
   reset(): Promise<unknown>;
-  /** Refuses the running bundle. Ends the download of a bundle that is on its way. */
+  /** Refuses the running bundle. Cancels the download of an unfinished bundle. */
   delete(options: { id: string }): Promise<unknown>;
-  /** The bundle that the plugin went back from; once. */
+  /** The bundle from which the plugin rolled back; returned once. */
   getFailedUpdate(): Promise<{ bundle: PluginBundle } | null>;
   getDeviceId(): Promise<{ deviceId: string }>;
 };

@@ -8,7 +8,7 @@ import {
 import * as v from 'valibot';
 
 /**
- * The outer part of a manifest: nothing of it is believed before its signature is checked. Null where the text is none.
+ * The outer part of a manifest, untrusted until its signature is checked. Null for malformed text.
  *
  * Source  specification R3.15
  */
@@ -16,13 +16,13 @@ export function readManifest(text: string): UpdateManifest | null {
   return text.length > 2 * MAX_MANIFEST_CHARACTERS ? null : readJson(updateManifest, text);
 }
 
-/** What was signed; null where its form is wrong, or where the outer fields say something else. */
+/** The signed part; null if its form is wrong, or if the outer fields differ from it. */
 export function readSigned({ signed, version, fullUrl }: UpdateManifest): SignedUpdate | null {
   const update = readJson(signedUpdate, signed);
   return update !== null && update.version === version && update.fullUrl === fullUrl ? update : null;
 }
 
-/** Whether everything of the update is fetched from the provider's own domain. */
+/** Whether every download of the update is on the provider's own domain. */
 export function isFromOwnDomain(update: SignedUpdate, host: string): boolean {
   if (!('files' in update)) return true;
   return [update.fullUrl, ...update.files.map((file) => file.download_url)].every((url) => isOwnAddress(url, host));
@@ -40,8 +40,8 @@ function readJson<Value>(schema: v.GenericSchema<unknown, Value>, text: string):
 /**
  * Whether an address is http(s) on the provider's own domain: the host itself, or a name under it.
  *
- * Only the canonical spelling passes. A port (even the usual one), a name with a password, a dot at the end, another alphabet or
- * a hidden character changes the spelling, and an address of numbers is on nobody's domain.
+ * Only the canonical spelling passes. A port (even the default one), a name with a password, a trailing dot, another alphabet or
+ * a hidden character changes the spelling, and a numeric address belongs to no domain.
  *
  * Shape   'https://cdn.nua.example/patches/a.br', 'nua.example' -> true
  * Source  specification R5.06

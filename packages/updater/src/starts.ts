@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Where the crash watch counts starts, beside the updater's memory. */
+/** The key under which the crash watch counts starts, beside the updater's memory. */
 export const STARTS_KEY = 'nua.starts';
 
 const record = v.object({
@@ -8,7 +8,7 @@ const record = v.object({
   crashed: v.optional(v.array(v.string()), []),
 });
 
-/** What the crash watch has counted; nothing where its record is missing or broken. */
+/** The counts of the crash watch; empty if its record is missing or broken. */
 export function readStarts(stored: string | null): v.InferOutput<typeof record> {
   try {
     const read = v.safeParse(record, JSON.parse(stored ?? '{}'));
@@ -19,7 +19,7 @@ export function readStarts(stored: string | null): v.InferOutput<typeof record> 
 }
 
 /**
- * The record before another bundle is started: its starts are counted from the beginning, and this end of the page is no crash.
+ * The record before another bundle is started: its starts are counted from zero, and this end of the page is not a crash.
  */
 export function startsBeforeSwitch(stored: string | null, id: string): string {
   return JSON.stringify({ ...readStarts(stored), id, starts: 0 });

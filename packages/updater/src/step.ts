@@ -2,27 +2,27 @@ import type { BUILTIN, UpdateBundle, UpdateManifest } from '@nua/contract/update
 import type { Memory } from './memory.ts';
 import type { PluginBundle } from './plugin.ts';
 
-/** What was built into the running bundle. */
+/** The build constants of the running bundle. */
 export type Own = {
-  /** The host of the server, whose domain every download comes from. */
+  /** The host of the server; every download must be on its domain. */
   readonly host: string;
   /** The sequence of the running bundle: an update must be above it. */
   readonly sequence: number;
 };
 
-/** What the device says of itself, asked once a check. */
+/** The device's state, read once a check. */
 export type Device = {
   readonly current: PluginBundle;
   readonly bundles: readonly PluginBundle[];
   readonly native_version: string;
   readonly device_id: string;
-  /** Whether the running bundle has lived through a minute or a pause: then it is a bundle to come back to. */
+  /** Whether the running bundle has run for a minute or through a pause, so that it is a rollback target. */
   readonly is_proven: boolean;
   readonly is_mid_step: boolean;
   readonly on_mobile_data: boolean;
 };
 
-/** Why a check has ended without a restart. */
+/** The reason why a check ended without a restart. */
 export type End =
   | { readonly why: 'up_to_date' | 'switched_off' | 'no_manifest' | 'mid_step' | 'declined' }
   | { readonly why: 'no_verifier' | 'failed_before' | 'left' | 'not_in_rollout' | 'old' }
@@ -30,7 +30,7 @@ export type End =
   | { readonly why: 'needs_store'; readonly version: string; readonly is_new: boolean }
   | { readonly why: 'failed'; readonly version: string; readonly message: string };
 
-/** The step of a check that comes next, with what it needs. Each is done by the driver (run-check.ts), which tells the result. */
+/** The next step of a check, with its data. The driver (run-check.ts) performs it and returns the result. */
 export type Step =
   | { readonly do: 'ping' }
   | { readonly do: 'read_switch' }
@@ -41,33 +41,33 @@ export type Step =
   | { readonly do: 'ask'; readonly bundle: UpdateBundle; readonly device: Device; readonly bytes: number }
   | { readonly do: 'download'; readonly bundle: UpdateBundle; readonly device: Device; readonly attempt: number }
   | { readonly do: 'wait'; readonly ms: number; readonly next: Step }
-  /** May it restart now? A game may have begun during the download. */
+  /** Whether it may restart now: a game may have begun during the download. */
   | { readonly do: 'look_round'; readonly to: PluginBundle | typeof BUILTIN; readonly device: Device }
   | { readonly do: 'clear_caches'; readonly to: PluginBundle | typeof BUILTIN }
   | { readonly do: 'switch'; readonly to: PluginBundle | typeof BUILTIN }
   | { readonly do: 'end'; readonly end: End };
 
-/** What each step gives. A step that fails gives its own failure; a check never throws. */
+/** The result of each step. A step that fails returns its own failure; a check never throws. */
 export type Results = {
   ping: boolean;
-  /** The operator's switch; true where it could not be read: a fault there must not keep its own mend away. */
+  /** The operator's switch; true if it could not be read, so that a broken setting cannot block the update that would fix it. */
   read_switch: boolean;
   fetch_manifest: string | null;
   verify: boolean | null;
   read_device: Device;
-  /** How much must be fetched. */
+  /** The number of bytes to fetch. */
   measure: number;
   ask: boolean;
   download: { readonly bundle: PluginBundle } | { readonly error: string };
   wait: { readonly is_mid_step: boolean };
   look_round: { readonly is_mid_step: boolean };
   clear_caches: null;
-  /** Only a failure comes back: a switch ends the page. */
+  /** Only a failure returns: a switch ends the page. */
   switch: { readonly error: string };
 };
 
 export type StepName = keyof Results;
 export type StepOf<Name extends Step['do']> = Extract<Step, { do: Name }>;
-/** What is remembered from now on, and the step that comes next. */
+/** The new memory, and the next step. */
 export type Next = { readonly memory: Memory; readonly step: Step };
 export type Known = { readonly memory: Memory; readonly own: Own };

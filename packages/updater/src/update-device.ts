@@ -2,7 +2,7 @@ import type { Report } from './memory.ts';
 import type { UpdaterPlugin } from './plugin.ts';
 import type { Verify } from './verify.ts';
 
-/** What the updater needs of the app around it. What can fail rejects. */
+/** The functions that the updater needs from the app around it. Those that can fail reject. */
 export type UpdateDevice = {
   readonly plugin: UpdaterPlugin;
   readonly storage: { read(key: string): string | null; write(key: string, value: string): void };
@@ -11,19 +11,19 @@ export type UpdateDevice = {
   ping(): Promise<unknown>;
   /** The operator's setting `clientSettings.active`. */
   isSwitchedOn(): Promise<boolean>;
-  /** The text at the manifest's address: no redirect, no cache, nothing endless. */
+  /** The text at the manifest's address: without redirects or cache, and of limited length. */
   fetchManifest(): Promise<string>;
   /**
-   * Whether a download of so many bytes is at its address and nowhere else. The plugin would follow it to another host, fetch
-   * gigabytes, and ask a server that fails for a whole bundle again and again without an end.
+   * Whether a download of this size is at exactly this address. The plugin would follow a redirect to another host, fetch
+   * gigabytes, and retry a failing server for a whole bundle without end.
    */
   checkDownload(address: string, bytes: number): Promise<unknown>;
-  /** Whether a game or a payment is under way. */
+  /** Whether a game or a payment is in progress. */
   isMidStep(): boolean;
   isOnMobileData(): Promise<boolean>;
-  /** Asks the player whether so much may be fetched over mobile data. */
+  /** Asks the player whether this much may be fetched over mobile data. */
   ask(bytes: number): Promise<boolean>;
-  /** Removes what an older bundle has left in caches, and its service workers. */
+  /** Removes the caches and service workers of older bundles. */
   clearCaches(): Promise<unknown>;
   report(report: Report): Promise<unknown>;
   wait(ms: number): Promise<void>;

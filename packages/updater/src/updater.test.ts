@@ -20,7 +20,7 @@ const started = (change: object) => ({
 const known = { memory: EMPTY_MEMORY, own: { host: 'nua.example', sequence: 1 } };
 
 describe('a start', () => {
-  it('of the pending bundle is its success: the player reads of the restart once', () => {
+  it('of the pending bundle is its success: the player is notified of the restart once', () => {
     const memory: Memory = { ...EMPTY_MEMORY, pending: { id: 'a', version: 'v-a' }, restart: 'update' };
     const after = afterStart(memory, started({}));
     expect(after).toMatchObject({ restarted: 'update', memory: { pending: null, restart: null } });
@@ -28,7 +28,7 @@ describe('a start', () => {
     expect(afterStart(after.memory, started({})).restarted).toBeNull();
   });
 
-  it('after a bundle that never was ready remembers that version, and reports it', () => {
+  it('after a bundle that was never ready remembers that version, and reports it', () => {
     const { memory } = afterStart(EMPTY_MEMORY, started({ went_back_from: bundleOf('b', 'error') }));
     expect(memory).toMatchObject({ failed: ['v-b'], reports: [{ version: 'v-b', outcome: 'not_ready' }] });
   });
@@ -41,7 +41,7 @@ describe('a start', () => {
     expect(afterStart({ ...after.memory, reports: [] }, facts).memory.reports).toEqual([]);
   });
 
-  it('keeps the running bundle, the last good one and the one that waits, and deletes the others', () => {
+  it('preserves the running bundle, the last good one and the one that waits, and deletes the others', () => {
     const bundles = ['a', 'b', 'c', 'd'].map((id) => bundleOf(id)).concat(bundleOf('e', 'downloading'));
     const memory: Memory = {
       ...{ ...EMPTY_MEMORY, last_good: { id: 'b', version: 'v-b' }, pending: { id: 'c', version: 'v-c' } },
@@ -50,7 +50,7 @@ describe('a start', () => {
   });
 });
 
-describe('what a start finds', () => {
+describe('the state at a start', () => {
   const known = (change: Partial<Memory>): Memory => ({ ...EMPTY_MEMORY, ...change });
   const waiting = { id: 'b', version: 'v-b' };
 
@@ -64,7 +64,7 @@ describe('what a start finds', () => {
     expect(after.deletes).toEqual(pending === null ? ['b'] : []);
   });
 
-  it('a bundle to come back to is forgotten once it is gone, or runs itself', () => {
+  it('a rollback target is forgotten once it is gone, or runs itself', () => {
     const lastGood = (id: string) =>
       afterStart(known({ last_good: { id, version: 'v' } }), started({})).memory.last_good;
     expect([lastGood('gone'), lastGood('a')]).toEqual([null, null]);
@@ -73,7 +73,7 @@ describe('what a start finds', () => {
   it.each([
     ['the bundle inside the app runs', bundleOf('builtin'), 'builtin'],
     ['another bundle runs all the same', bundleOf('a'), null],
-  ])('the player reads of the way back only if %s', (_, current, restarted) => {
+  ])('the player is notified of a rollback only if %s', (_, current, restarted) => {
     const after = afterStart(known({ restart: 'builtin' }), started({ current, bundles: [] }));
     expect([after.restarted, after.memory.restart]).toEqual([restarted, null]);
   });
@@ -86,7 +86,7 @@ describe('what a start finds', () => {
     expect(afterStart(EMPTY_MEMORY, started({ bundles: [bundleOf('a'), bundleOf('builtin')] })).deletes).toEqual([]);
   });
 
-  it('a running bundle that the crash watch once left is no crash', () => {
+  it('a running bundle that the crash watch once left is not a crash', () => {
     expect(afterStart(EMPTY_MEMORY, started({ crashed: ['a'] })).memory).toEqual(EMPTY_MEMORY);
   });
 });
@@ -100,17 +100,17 @@ describe('a restart', () => {
   const look = (is_mid_step: boolean, change: Partial<Device> = {}) =>
     nextStep('look_round', { do: 'look_round', to, device: { ...device, ...change } }, { is_mid_step }, known);
 
-  it('waits while a game or a payment is under way', () => {
+  it('waits while a game or a payment is in progress', () => {
     expect(look(true).step).toMatchObject({ do: 'end', end: { why: 'mid_step' } });
     expect(look(false).step).toMatchObject({ do: 'clear_caches' });
   });
 
-  it('remembers the bundle to come back to only if that one has lived through a minute or a pause', () => {
+  it('remembers the rollback target only if that bundle has run for a minute or through a pause', () => {
     expect(look(false).memory.last_good).toEqual({ id: 'a', version: 'v-a' });
     expect(look(false, { is_proven: false }).memory.last_good).toBeNull();
   });
 
-  it('comes after caches and service workers are cleared [R4.22]', () => {
+  it('happens after caches and service workers are cleared [R4.22]', () => {
     expect(nextStep('clear_caches', { do: 'clear_caches', to }, null, known).step).toEqual({ do: 'switch', to });
   });
 });
@@ -119,7 +119,7 @@ describe('a download', () => {
   const bundle = { version: 'v', files: [], bytes: 4_000_000 } as unknown as UpdateBundle;
   const device = { on_mobile_data: true } as Device;
 
-  it('is tried three times, a second later and then two, and its failure is told [R4.22]', () => {
+  it('is attempted three times, after pauses of one and two seconds, and its failure is reported [R4.22]', () => {
     const failed = (attempt: number) =>
       nextStep('download', { do: 'download', bundle, device, attempt }, { error: '404' }, known).step;
     expect([failed(1), failed(2)]).toMatchObject([
@@ -129,7 +129,7 @@ describe('a download', () => {
     expect(failed(3)).toEqual({ do: 'end', end: { why: 'failed', version: 'v', message: '404' } });
   });
 
-  it('of more than 3 MB over mobile data is asked about, once a version', () => {
+  it("of more than 3 MB over mobile data needs the player's approval, asked once a version", () => {
     const measured = (bytes: number, on: Device, memory = EMPTY_MEMORY) =>
       nextStep('measure', { do: 'measure', bundle, device: on }, bytes, { ...known, memory }).step;
     expect(measured(3_000_001, device)).toMatchObject({ do: 'ask', bytes: 3_000_001 });
@@ -139,7 +139,7 @@ describe('a download', () => {
     expect(measured(4_000_000, device, no.memory)).toMatchObject({ end: { why: 'declined' } });
   });
 
-  it('that an earlier start began is ended first, and one without an end is ended, too', async () => {
+  it('of an earlier start is cancelled first, and so is one without an end', async () => {
     const deleted: string[] = [];
     const unfinished = { id: 'x', version: 'v', status: 'downloading' } as const;
     const plugin: Partial<UpdaterPlugin> = {

@@ -9,18 +9,18 @@ import type { UpdateDevice } from './update-device.ts';
 
 export type Updater = {
   /**
-   * Once the first screen stands, before any network: the running bundle says that it is ready, and what earlier starts have
-   * left is put in order. Gives what the app has restarted for, to be shown once.
+   * Runs once the first screen is shown, before any network: marks the running bundle ready, and cleans up after earlier
+   * starts. Returns why the app has restarted, to be shown once.
    */
   start(): Promise<Memory['restart']>;
   /**
-   * Looks for an update and takes it; null where the check itself could not be done. A second call while one runs is the same
-   * check. If it takes the update, the page ends and nothing is given back.
+   * Looks for an update and installs it; null if the check itself failed. A second call during a check returns the same
+   * check. If it installs an update, the page ends and the promise never resolves.
    */
   check(): Promise<End | null>;
 };
 
-/** The updates of one start of the app. All rules are in `nextStep` and `afterStart`; here they are carried out. */
+/** The updates of one start of the app. `nextStep` and `afterStart` have all rules; this code performs them. */
 export function createUpdater(device: UpdateDevice, own: Own): Updater & UpdaterByHand {
   const { storage, log } = device;
   const perform = performOn(device);
@@ -50,7 +50,7 @@ export function createUpdater(device: UpdateDevice, own: Own): Updater & Updater
     return step.end;
   };
 
-  /** What was sent once in a start is not sent again: a manifest that stays wrong is read at every resume. */
+  /** An outcome is sent once in a start: a manifest that stays wrong is read at every resume. */
   const sendReports = async () => {
     for (const report of memory.reports) {
       const text = JSON.stringify(report);
@@ -99,7 +99,7 @@ const loggedBy =
     return null;
   };
 
-/** Says that the bundle is ready, before anything else, and reads what earlier starts have left. */
+/** Marks the bundle ready, before any other call, and reads the state that earlier starts left. */
 async function readStarted(device: UpdateDevice): Promise<Started> {
   const { plugin, storage } = device;
   await within(device, plugin.notifyAppReady());

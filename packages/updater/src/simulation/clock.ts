@@ -1,11 +1,11 @@
 type Timer = { at: number; act: () => void };
 
-/** Time that passes only when a schedule lets it: between two timers everything that was promised comes about. */
+/** A clock that a schedule advances: between two timers all pending promises settle. */
 export class SimulatedClock {
   private now_ms = 0;
   private timers: Timer[] = [];
 
-  /** Runs something later; the returned function calls it off. */
+  /** Runs a callback later; the returned function cancels it. */
   after(ms: number, act: () => void): () => void {
     const timer = { at: this.now_ms + ms, act };
     this.timers.push(timer);
@@ -32,5 +32,5 @@ export class SimulatedClock {
   }
 }
 
-/** Until nothing that was promised is left to do. */
+/** Resolves once no promise is pending. */
 const settled = () => new Promise<void>((done) => setImmediate(done));

@@ -11,7 +11,7 @@ const FIRST_SCREEN_MS = 2_000;
 const CRASH_MS = 15_000;
 const FETCH_MS = 20_000;
 
-/** One load of a document: when it ends, nothing that it waits for comes any more. */
+/** One load of a document: when it ends, its pending calls never resolve. */
 class Page {
   is_alive = true;
   is_ready = false;
@@ -28,10 +28,10 @@ export class SimulatedPhone {
   is_mid_step = false;
   is_on_mobile_data = false;
   wants_mobile_data = true;
-  /** The process is killed at this many calls from now. */
+  /** The process is killed after this many further calls. */
   kill_in: number | null = null;
   readonly occurred = { crash_loop: 0, killed_in_a_step: 0, left: 0, merged: 0, restarted: 0 };
-  /** What must never happen, and did. */
+  /** The violations of an invariant. */
   readonly broken: string[] = [];
 
   private readonly clock: SimulatedClock;
@@ -116,7 +116,7 @@ export class SimulatedPhone {
     await page.updater.check();
   }
 
-  /** A call of a page: the process may be killed at it, and a page that has ended hears nothing. */
+  /** A call of a page: the process may be killed at it, and a page that has ended gets no result. */
   private call<Value>(page: Page, act: () => Promise<Value> | Value): Promise<Value> {
     return new Promise((resolve, reject) => {
       if (this.kill_in !== null && this.kill_in-- <= 0) {
@@ -192,7 +192,7 @@ export class SimulatedPhone {
     return null;
   }
 
-  /** The script as it stands in the document, with what a WebView gives it. */
+  /** The inlined script of the document, with the globals of a WebView. */
   private runCrashWatch(page: Page): void {
     const { methods } = this.plugin;
     const storage = {
@@ -215,7 +215,7 @@ export class SimulatedPhone {
     new Function(...names, crashWatch.script)(storage, document, { Capacitor: { nativePromise } }, later, quiet);
   }
 
-  /** Storage as a phone leaves it: gone, or a value written by half. */
+  /** The storage after a fault: gone, or a value half written. */
   harmStorage(kind: 'wiped' | 'half_written'): void {
     if (kind === 'wiped') this.storage.clear();
     for (const key of [MEMORY_KEY, STARTS_KEY]) {

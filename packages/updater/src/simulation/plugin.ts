@@ -10,9 +10,9 @@ type Stored = { status: PluginBundle['status']; version: string; release: Releas
 type Job = { id: string; is_cancelled: boolean };
 
 /**
- * The plugin as its Android source of 8.51.23 has it (CapgoUpdater.java, CapacitorUpdaterPlugin.java, DownloadService.java):
- * bundles on the disk, the way back when a bundle is not ready in time, downloads that go on where they stopped. It checks what
- * came against the hashes it is given, and nothing else: whose hashes these are is the updater's matter.
+ * A model of the plugin's Android source of 8.51.23 (CapgoUpdater.java, CapacitorUpdaterPlugin.java, DownloadService.java):
+ * bundles on the disk, the rollback when a bundle is not ready in time, resumed downloads. It only checks the downloads
+ * against the given hashes; the updater checks where the hashes are from.
  */
 export class SimulatedPlugin {
   private readonly bundles = new Map<string, Stored>();
@@ -55,7 +55,7 @@ export class SimulatedPlugin {
     this.stopReadyCheck = this.clock.after(READY_MS, () => this.goBackUnlessReady());
   }
 
-  /** The process is gone, and its downloads with it; what has come of their files stays. */
+  /** The process is gone, and its downloads with it; finished files remain. */
   die(): void {
     this.stopReadyCheck();
     for (const job of this.jobs.values()) job.is_cancelled = true;
@@ -121,7 +121,7 @@ export class SimulatedPlugin {
     download: async ({ url, version, checksum, manifest }) => {
       const id = `b${this.next_id++}`;
       this.bundles.set(id, { status: 'downloading', version, release: null, has_folder: false });
-      // One download of a version at a time: a second one begins nothing and hears nothing.
+      // One download of a version at a time: a second call has no effect and never resolves.
       if (this.jobs.has(version)) return NOBODY;
       const job: Job = { id, is_cancelled: false };
       this.jobs.set(version, job);
@@ -147,7 +147,7 @@ export class SimulatedPlugin {
     await this.clock.wait(FILE_MS / 2);
     this.begun.add(hash);
     await this.clock.wait(FILE_MS / 2);
-    // Nobody hears of a cancelled download any more.
+    // A cancelled download never resolves.
     if (job.is_cancelled) return NOBODY;
     const fault = this.server.file_fault;
     if (fault === 'endless') return NOBODY;
@@ -174,7 +174,7 @@ export class SimulatedPlugin {
     void this.switchTo(to);
   }
 
-  /** The page ends: whoever asked hears nothing. */
+  /** The page ends, so the call never resolves. */
   private switchTo(id: string): Promise<never> {
     this.current = id;
     this.setStatus(id, 'pending');

@@ -6,9 +6,9 @@ import { FILE_FAULTS, MANIFEST_FAULTS, type Release, SimulatedServer } from './s
 const HEALED_STARTS = 4;
 const ACTIONS = 24;
 
-/** What a schedule has led to. */
+/** The result of a schedule. */
 export type Ended = {
-  /** What must never happen, and did; empty where all is well. */
+  /** The violations of an invariant; empty if there are none. */
   readonly broken: readonly string[];
   readonly occurred: Readonly<Record<string, number>>;
 };
@@ -61,7 +61,7 @@ const actions: readonly Action[] = [
       scene.phone.plugin.loseEverything();
     },
   ],
-  // A device's clock is years off, and comes back.
+  // A device's clock is years off, and is corrected later.
   [2, ({ random }) => setClock(random.pick([-20, -1, 1, 30]))],
 ];
 
@@ -119,7 +119,7 @@ async function heal({ random, clock, server, phone }: Scene): Promise<Release> {
   Object.assign(phone, { is_mid_step: false, is_on_mobile_data: false, kill_in: null });
   const { failed, left } = readMemory(phone.storage.get(MEMORY_KEY) ?? null);
   const { newest } = server;
-  // A good bundle that was killed again and again looks like one that crashes: the device has left it for ever.
+  // A good bundle that was killed repeatedly looks like one that crashes: the device never takes it again.
   const may_stay = newest !== undefined && server.is_offered(newest) && newest.behaviour === 'good';
   const is_taken = may_stay && !failed.includes(newest.version) && left !== newest.version;
   const stays = is_taken && random.chance(50);
@@ -137,7 +137,7 @@ async function heal({ random, clock, server, phone }: Scene): Promise<Release> {
   return release;
 }
 
-/** What a schedule draws from: the same seed, the same draws (mulberry32). */
+/** The random source of a schedule: the same seed gives the same numbers (mulberry32). */
 class Random {
   private state: number;
 

@@ -5,7 +5,7 @@ import { type Ended, runSchedule } from './run-schedule.ts';
 const SCHEDULES = Number(process.env.SCHEDULES ?? 1_000);
 
 describe('random faults', () => {
-  it('a device always ends on a bundle that starts, on the newest good one, and never runs a foreign or older one [R4.22]', async () => {
+  it('always leave a device on a bundle that starts, the newest good one, and never on a foreign or older one [R4.22]', async () => {
     const sums: Record<string, number> = {};
     const broken: string[] = [];
     for (let count = 0; count < SCHEDULES; count += 1) {
@@ -14,7 +14,7 @@ describe('random faults', () => {
       for (const what of ended.broken) broken.push(`SEED=${seed + count} SCHEDULES=1: ${what}`);
     }
     expect(broken).toEqual([]);
-    // Schedules in which nothing happens prove nothing.
+    // A schedule without faults would prove nothing.
     const missing = Object.entries(sums).filter(([, times]) => times === 0);
     expect(SCHEDULES < 100 ? [] : missing).toEqual([]);
     expect(Object.keys(sums).toSorted()).toEqual(

@@ -2,16 +2,16 @@ import type { UpdateBundle, UpdateManifest, UpdateToBuiltin } from '@nua/contrac
 
 export const HOST = 'nua.example';
 
-/** How a bundle behaves once it is started. */
+/** The behaviour of a bundle once it is started. */
 export type Behaviour = 'good' | 'never_ready' | 'crashes_early' | 'crashes_after_ready';
 
 export type Release = {
   readonly version: string;
   readonly sequence: number;
-  /** What was built into it: below the sequence that it was published with. */
+  /** The built-in sequence: below the one that it was published with. */
   readonly own_sequence: number;
   readonly behaviour: Behaviour;
-  /** Whether we have published it. */
+  /** Whether the provider published it. */
   readonly is_ours: boolean;
 };
 
@@ -19,7 +19,7 @@ export const BUILTIN_RELEASE: Release = {
   ...{ version: 'builtin', sequence: 0, own_sequence: 1_000, behaviour: 'good', is_ours: true },
 };
 
-/** What can be wrong with the manifest, or with a file. */
+/** The possible faults of the manifest, or of a file. */
 export const MANIFEST_FAULTS = [
   ...(['cut', 'endless', 'redirected', 'html', 'not_found', 'bad_signature', 'outer_differs', 'replayed'] as const),
   ...(['other_host', 'huge'] as const),
@@ -28,7 +28,7 @@ export const FILE_FAULTS = ['cut', 'endless', 'redirected', 'html', 'not_found',
 export type ManifestFault = (typeof MANIFEST_FAULTS)[number] | null;
 export type FileFault = (typeof FILE_FAULTS)[number] | null;
 
-/** Stands for a signature: nobody but the publisher can make one that `isSigned` takes. */
+/** A simulated signature: only the publisher can make one that `isSigned` accepts. */
 function sign(text: string, secret = 7): string {
   const sum = [...text].reduce((hash, character) => (hash * 31 + character.charCodeAt(0) + secret) % 2 ** 31, 1);
   return `${String(sum).padStart(86, 'A')}==`;
@@ -44,7 +44,7 @@ const FILES = ['index.html', 'assets/entry.js', 'assets/base.css'];
 export const hashOf = ({ version, is_ours }: Release, name: string) =>
   hex(`${is_ours ? '' : 'evil '}${version} ${name}`);
 
-/** The provider: what it has published, and what becomes of it on its way. */
+/** The provider: its publications, and their faults on the way. */
 export class SimulatedServer {
   readonly releases: Release[] = [];
   private readonly published: UpdateManifest[] = [];
@@ -78,14 +78,14 @@ export class SimulatedServer {
     return release;
   }
 
-  /** A signed order to go back to the bundle inside the app. */
+  /** A signed order to roll back to the bundle inside the app. */
   orderBuiltin(): void {
     this.sequence += 10;
     const issued_at = '2026-11-23T10:00:00.000Z';
     this.published.push(manifestOf({ version: 'builtin', fullUrl: '', sequence: this.sequence, issued_at }));
   }
 
-  /** The text that a device gets; null: never an end. */
+  /** The text that a device receives; null: a response without an end. */
   manifest(): string | null {
     const newest = this.published.at(-1);
     if (newest === undefined || this.is_down || this.manifest_fault === 'not_found') throw new Error('404');
@@ -114,13 +114,13 @@ export class SimulatedServer {
     }
   }
 
-  /** What a page finds at the address of a download. */
+  /** The response at the address of a download. */
   checkDownload(): void {
     if (this.is_down || this.file_fault === 'redirected' || this.file_fault === 'not_found')
       throw new Error('not there');
   }
 
-  /** Whose file stands at an address. */
+  /** The owner of the file at an address. */
   fileAt(url: string): { release: Release; name: string } {
     const [, owner, version, name] = /\/patches\/(ours|evil)\/(v\d+)\/(.*)$/.exec(url) ?? [];
     const release = this.releases.find((one) => one.version === version);
@@ -128,14 +128,14 @@ export class SimulatedServer {
     return { release: owner === 'evil' ? { ...release, is_ours: false } : release, name };
   }
 
-  /** A bundle of somebody else, newer than all of ours. */
+  /** A bundle of another publisher, newer than all others. */
   private forged(): UpdateManifest {
     const release: Release = { ...(this.newest ?? BUILTIN_RELEASE), is_ours: false, sequence: this.sequence + 1_000 };
     const manifest = manifestOf(bundleOf(release, { rollout: 100, as_zip: false }));
     return { ...manifest, sig: sign(manifest.signed, 8) };
   }
 
-  /** Signed by us, by mistake, with files on another host. */
+  /** Signed by the provider by mistake, with files on another host. */
   private elsewhere(): UpdateManifest {
     const bundle = bundleOf(this.newest ?? BUILTIN_RELEASE, { rollout: 100, as_zip: false });
     const files = bundle.files.map((file) => ({
