@@ -15,15 +15,15 @@ type AmountFieldProps = FieldText & {
   onChange: (text: string) => void;
   quick?: readonly Cents[];
   quickLabel?: string;
-  /** One chip more, which writes everything there is. */
+  /** One more chip, which fills in the whole amount. */
   all?: { amount: Cents; label: string };
   disabled?: boolean;
 };
 
-/** As it is typed: without commas, and without the paisa where there are none. */
+/** The amount as text for the field: without commas, and without the paisa if there are none. */
 const textOf = (amount: Cents): string => formatMoney(amount).replace(/,/g, '').replace(/\.00$/, '');
 
-/** An amount: digits left to right in both languages, Urdu digits accepted, quick amounts beneath. */
+/** An amount: digits left to right in both languages, Urdu digits accepted, quick amounts below. */
 export function AmountField(props: AmountFieldProps) {
   const { label, hint, error, name, currency, value, onChange, quick = [], quickLabel, all, disabled } = props;
   const id = useId();

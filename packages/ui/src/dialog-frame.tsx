@@ -13,13 +13,13 @@ type DialogFrameProps = {
   actions?: ReactNode;
   /** At most 22rem wide, for short answers. */
   narrow?: boolean;
-  /** Without a close button and deaf to Escape: only its own actions end it. */
+  /** Without a close button, and Escape is ignored: only its own actions close it. */
   firm?: boolean;
 };
 
 /**
- * The frame of every dialog: the platform's modal dialog, so focus stays inside, Escape closes it and focus returns.
- * On a phone a wide one rises from the lower edge. Focus starts on the dialog itself, or on what carries data-autofocus.
+ * The frame of every dialog: the platform's modal dialog, so focus is trapped, Escape closes it and focus returns.
+ * On a phone a wide one rises from the lower edge. Focus starts on the dialog itself, or on the element with data-autofocus.
  */
 export function DialogFrame(props: DialogFrameProps) {
   const { open = true, title, closeLabel, onClose, children, actions, narrow, firm } = props;

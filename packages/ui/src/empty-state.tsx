@@ -5,7 +5,7 @@ import type { IconName } from './icon-paths.ts';
 
 type EmptyStateProps = { icon?: IconName; title: ReactNode; text?: ReactNode; action?: ReactNode };
 
-/** An empty list: says what will be here, and offers the way to it. */
+/** An empty list: explains its future content, and links to the way to it. */
 export function EmptyState({ icon = 'grid', title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>

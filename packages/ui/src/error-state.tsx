@@ -12,7 +12,7 @@ type ErrorStateProps = {
   offline?: boolean;
 };
 
-/** Something could not be loaded: says what, and offers to try again. */
+/** A failed load: names the missing content, and offers a retry. */
 export function ErrorState({ title, text, retryLabel, onRetry, offline }: ErrorStateProps) {
   return (
     <div className={joinNames(styles.state, styles.wrong)} role="alert">

@@ -5,13 +5,13 @@ import { joinNames } from './join-names.ts';
 
 export type FieldText = { label: string; hint?: ReactNode; error?: string | undefined };
 
-/** The attributes that tie an input to its hint and its error. */
+/** The attributes that connect an input with its hint and its error. */
 export function fieldLinks(id: string, { hint, error }: Pick<FieldText, 'hint' | 'error'>) {
   const ids = joinNames(hint ? `${id}-hint` : null, error ? `${id}-error` : null);
   return { id, 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined } as const;
 }
 
-/** What every field shares: label above, box, hint and the error beside it, the one place where it shows. */
+/** The common parts of every field: label above, box, hint and the error, which is shown only here. */
 export function Field(
   props: FieldText & { id: string; children: ReactNode; below?: ReactNode; digits?: boolean | undefined },
 ) {

@@ -5,16 +5,16 @@ import styles from './money.module.css';
 type MoneyProps = {
   /** Paisa; null draws a dash (an amount that could not be loaded is never 0). */
   amount: Cents | null;
-  /** Null where the heading, the column or the amount beside it names the currency. */
+  /** Null if the heading, the column or the amount beside it names the currency. */
   currency: Currency | null;
   /** Puts + or − before it, for movements. */
   signed?: boolean;
-  /** 'winnings' is gold and for money won only; 'in' marks money that came in. */
+  /** 'winnings' is gold and for won money only; 'in' marks incoming money. */
   tone?: 'plain' | 'in' | 'winnings';
   className?: string;
 };
 
-/** The one way an amount is drawn: tabular digits, left to right in both languages. */
+/** The only component that draws an amount: tabular digits, left to right in both languages. */
 export function Money({ amount, currency, signed, tone = 'plain', className }: MoneyProps) {
   const names = joinNames(styles.money, tone !== 'plain' && styles[tone], className);
   if (amount === null) {

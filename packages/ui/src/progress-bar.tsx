@@ -1,6 +1,6 @@
 import styles from './progress-bar.module.css';
 
-/** How much of a whole is done, in percent from 0 to 100 (a bonus and its wagering). */
+/** The done part of a whole, in percent from 0 to 100 (a bonus and its wagering). */
 export function ProgressBar({ percent, label }: { percent: number; label: string }) {
   const shown = Math.max(0, Math.min(100, percent));
   return (

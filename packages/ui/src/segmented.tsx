@@ -3,13 +3,13 @@ import styles from './segmented.module.css';
 
 type SegmentedProps<T extends string> = {
   label: string;
-  /** Null while nothing has been chosen. */
+  /** Null until a choice is made. */
   value: T | null;
   options: readonly { value: T; label: string }[];
   onChange: (value: T) => void;
 };
 
-/** One of a few, side by side; arrow keys move as in a radio group, with the writing direction. */
+/** A choice among a few values, side by side; arrow keys move as in a radio group, with the writing direction. */
 export function Segmented<T extends string>({ label, value, options, onChange }: SegmentedProps<T>) {
   const row = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {

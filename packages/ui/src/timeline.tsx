@@ -21,7 +21,7 @@ const marks: Record<Exclude<TimelineState, 'now'>, IconName> = {
   failed: 'failed',
 };
 
-/** The timeline of a payment: what happened and when, what is going on, what comes next. */
+/** The timeline of a payment: past events with their times, the current state, and the next step. */
 export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; label: string }) {
   return (
     <ol className={styles.list} aria-label={label}>

@@ -20,7 +20,7 @@ type ToastProps = {
 
 const marks: Record<ToastTone, IconName> = { positive: 'done', negative: 'failed', warning: 'alert', info: 'info' };
 
-/** How a short notice looks. When it comes and goes is the caller's affair. */
+/** The appearance of a short notice. The caller decides when it is shown and removed. */
 export function Toast({ tone, title, text, closeLabel, onClose, progress_ms }: ToastProps) {
   return (
     <div className={joinNames(styles.toast, styles[tone])} role={tone === 'negative' ? 'alert' : 'status'}>

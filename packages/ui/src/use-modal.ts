@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Shows a dialog above everything while it is there. Focus starts on what carries data-autofocus or on the dialog itself,
- * and goes back to where it was: a dialog that is taken out of the page does not give it back by itself. Where it was nowhere,
- * as under a dialog that came unasked, it goes to the page's content.
+ * Shows a dialog above everything while it is mounted. Focus starts on the element with data-autofocus or on the dialog itself,
+ * and returns to the previous element, because a dialog that is removed from the page does not return it by itself. Without a
+ * previous element, for example under a dialog that opened by itself, focus moves to the page's content.
  */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>, open = true): void {
   useEffect(() => {

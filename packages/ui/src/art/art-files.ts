@@ -32,10 +32,10 @@ const byGame: Readonly<Record<string, string>> = {
   roulette,
 };
 
-// What wears the colour of the house turns with the palette; most games have a hue of their own, by which they are known.
+// Drawings in the brand colour change with the palette; most games have a fixed hue by which players recognise them.
 const inPalette = (address: string, palette: string): string => address.replace('*', palette);
 
 export const heroArt = (palette: string): string => inPalette(hero, palette);
 
-/** The address of a game's drawing. A game of another provider wears chips, and nothing that looks like one of ours. */
+/** The address of a game's drawing. A game of another provider shows chips, which resemble no house game. */
 export const artOf = (game_id: string, palette: string): string => inPalette(byGame[game_id] ?? live, palette);

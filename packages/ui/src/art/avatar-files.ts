@@ -11,7 +11,7 @@ import owl from './avatars/owl.svg?no-inline';
 import peacock from './avatars/peacock.svg?no-inline';
 import turtle from './avatars/turtle.svg?no-inline';
 
-/** The addresses of the drawn faces, by the names the contract gives them. */
+/** The addresses of the drawn avatars, by their names in the contract. */
 export const avatarArt: Readonly<Record<string, string>> = {
   falcon,
   markhor,

@@ -1,4 +1,4 @@
-/** One shape of a drawing: a path that is filled, or drawn as a line of a width. */
+/** One shape of a drawing: a path that is filled, or stroked with a width. */
 export type Shape = readonly [path: string, fill: string] | readonly [path: string, stroke: string, width: number];
 
 /** Drawings in a square of 48, by their names. */

@@ -18,7 +18,7 @@ const rules: readonly Rule[] = sheets.flatMap((file) => {
   }));
 });
 
-/** The die, the colours of roulette, the flag on a game's line and playing cards are things of ivory: those colours are art, the same in every palette. */
+/** The die, roulette, the flag on a game's line and playing cards have natural colours: they are art, the same in every palette. */
 const isArt = (where: string) =>
   /arcade\/src\/(games\/(dice\/die|roulette\/roulette)|table\/(track|playing-card))\.module\.css/.test(where);
 
@@ -26,25 +26,25 @@ const roleOf = (value: string | undefined) => /^var\(--([a-z0-9-]+)\)$/.exec(val
 const inkOf = ({ declared }: Rule) => declared.get('color');
 const groundOf = ({ declared }: Rule) => declared.get('background') ?? declared.get('background-color');
 
-/** Proven by contrast.test.ts on every ground that has no rule of its own for its text. */
+/** Proven by contrast.test.ts on every background that has no rule for its own text. */
 const freeInks = [
   ...['text', 'text-muted', 'text-faint', 'text-accent', 'on-surface'],
   ...['positive', 'negative', 'warning', 'info', 'winnings'],
 ];
-/** Grounds that text of any free ink may stand on; every other ground names its ink in the same rule, or carries no text. */
+/** Backgrounds for text of any free ink; every other background names its ink in the same rule, or carries no text. */
 const freeGrounds = ['ground', 'surface', 'raised', 'pressed', 'scrim'];
-/** Dots, bars and lines: nothing is written on them. */
+/** Dots, bars and lines without any text on them. */
 const graphics = ['text-accent', 'winnings', 'accent', 'text-muted', 'line', 'warning', 'positive'];
 
 describe('the colours of components', () => {
-  it('are roles: no stylesheet names a colour of a palette, and none but shadows, highlights and the die a colour of its own [R3.17]', () => {
+  it("are roles: no stylesheet names a palette's colour, and only shadows, highlights and the die have literal colours [R3.17]", () => {
     expect(sheets.length).toBeGreaterThan(60);
     const shading = /^(box-shadow|mask-image)$/;
     const own = rules.flatMap(({ where, declared }) =>
       [...declared].flatMap(([name, value]) => {
         if (value.includes('--p-')) return [`${where} ${name}: ${value}`];
         if (shading.test(name) || isArt(where)) return [];
-        // White and black with an alpha only lighten and darken what is drawn under them.
+        // White and black with an alpha only lighten and darken the drawing below them.
         const rest = value.replace(/url\("[^"]*"\)/g, '').replace(/rgb\((255 255 255|0 0 0) \/ \d+%\)/g, '');
         return /#[0-9a-f]{3,8}\b|\b(rgb|rgba|hsl|oklch|lab)\(|\b(white|black|red|green|blue|gr[ae]y|gold|orange)\b(?!-)/i.test(
           rest,
@@ -70,7 +70,7 @@ describe('the colours of components', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('that stand alone in a rule are inks and grounds proven with each other [R3.17]', () => {
+  it('alone in a rule are inks and backgrounds proven with each other [R3.17]', () => {
     const unproven = rules.flatMap((rule) => {
       const [ink, ground] = [roleOf(inkOf(rule)), roleOf(groundOf(rule))];
       if (ink && !ground && !freeInks.includes(ink) && !isArt(rule.where)) return [`${rule.where}: ink ${ink}`];
@@ -84,7 +84,7 @@ describe('the colours of components', () => {
 describe.each(palettes)('in %s', (palette) => {
   const ratio = contrastsIn(palette);
 
-  it('every ink is read at 4.5:1 or better on the ground named beside it [R3.17]', () => {
+  it('every ink has a contrast of 4.5:1 or better on the background named beside it [R3.17]', () => {
     const pairs = rules.flatMap((rule) => {
       const [ink, ground] = [roleOf(inkOf(rule)), roleOf(groundOf(rule))];
       return ink && ground ? [{ where: rule.where, ink, ground }] : [];
@@ -94,10 +94,10 @@ describe.each(palettes)('in %s', (palette) => {
     expect(faint.map(({ where, ink, ground }) => `${where}: ${ink} on ${ground}`)).toEqual([]);
   });
 
-  it('every free ink is read at 4.5:1 on every free ground, and on the balance’s tint [R3.17]', () => {
+  it('every free ink has a contrast of 4.5:1 on every free background, and on the balance’s tint [R3.17]', () => {
     for (const ground of freeGrounds.filter((one) => one !== 'scrim'))
       for (const ink of freeInks) expect(ratio(ink, ground), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
-    // The card of the balance runs from raised to accent-soft under its words, which axe cannot measure.
+    // The card of the balance runs from raised to accent-soft under its text, which axe cannot measure.
     for (const ink of ['text', 'text-muted']) expect(ratio(ink, 'accent-soft'), ink).toBeGreaterThanOrEqual(4.5);
   });
 });

@@ -7,7 +7,7 @@ const mainGrounds = ['ground', 'surface', 'raised'];
 describe.each(palettes)('%s', (file) => {
   const ratio = contrastsIn(file);
 
-  it('every ground with an on- pair is read at 4.5:1 or better [R3.17]', () => {
+  it('every background with an on- pair has a contrast of 4.5:1 or better [R3.17]', () => {
     const pairs = [...roles.keys()].filter((role) => role.startsWith('--on-')).map((role) => role.slice(5));
     expect(pairs.length).toBeGreaterThan(15);
     for (const ground of pairs) expect(ratio(`on-${ground}`, ground), `on-${ground}`).toBeGreaterThanOrEqual(4.5);

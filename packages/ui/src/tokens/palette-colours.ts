@@ -23,7 +23,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** How well one role is read upon another in a palette. */
+/** The contrast of one role on another in a palette. */
 export function contrastsIn(file: string): (ink: string, ground: string) => number {
   const palette = paletteOf(file);
   const colour = (role: string): string => {

@@ -1,6 +1,6 @@
 import { type Drawings, dot } from '../drawings.ts';
 
-/** What is seen on a river at night. */
+/** The things on a river at night. */
 export const riverSymbols: Drawings = {
   A: [
     [dot(24, 22, 21), '#fff3c424'],
