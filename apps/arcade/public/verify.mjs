@@ -1,21 +1,23 @@
 #!/usr/bin/env node
-// Checks a round of the arcade without the arcade: one file, no package, Node 18 or newer. It is written from the published rules
-// (docs/features/games.md) and shares no code with the games, so that what both say has been computed twice.
+// Checks a round of the arcade independently: one file, no package, Node 18 or newer. It is written from the published rules
+// (docs/features/games.md) and shares no code with the games, so that a matching result has been computed twice.
 //
 //   node verify.mjs --game GAME --server-seed SEED --client-seed SEED --nonce N --call JSON [--steps JSON] [--stake 1.00]
-//   node verify.mjs --game GAME --hash HASH --salt SALT [--number N] [--call JSON] [--left HUNDREDTHS] [--lapsed HUNDREDTHS] [--stake 1.00]    a round of everybody
+//   node verify.mjs --game GAME --hash HASH --salt SALT [--number N] [--call JSON] [--left HUNDREDTHS] [--lapsed HUNDREDTHS] [--stake 1.00]
+//                               a shared round
 //   node verify.mjs FILE        a file with one row of /arcade/api/round, whose server seed is revealed; - is the standard input
 //
-// Prints { commitment, outcome, payout } as JSON. The commitment is what was shown before the first bet: of a round of everybody the last
-// element of its chain, or null where its number is not given. The payout is null where the steps do not end the round, or no call is given. A row is compared with it: `differs` names what is not as the row says. The exit code is 0, or 1 where
-// something differs or cannot be computed.
+// Prints { commitment, outcome, payout } as JSON. The commitment is the one shown before the first bet: for a shared round the last
+// element of its chain, or null without its number. The payout is null if the steps do not end the round, or without a call. A row
+// is compared with the result: `differs` names the differences. The exit code is 0, or 1 if the row differs or the round cannot be
+// computed.
 
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 
-/** Something that cannot be checked, with a text for a person. */
+/** An input that cannot be checked, with a text for a person. */
 class Problem extends Error {}
 
 function need(isSo, text) {
@@ -28,8 +30,8 @@ function need(isSo, text) {
 const commitmentOf = (server_seed) => createHash('sha256').update(server_seed, 'utf8').digest('hex');
 
 /**
- * Block r of a round is HMAC-SHA256(server seed, "client seed:nonce:r"), r = 0, 1, 2, ..., of a round of everybody HMAC-SHA256(salt,
- * "hash:r"); four bytes are a number f = whole / 2^32. What is given back takes the next number and gives floor(f * n), exact.
+ * Block r of a round is HMAC-SHA256(server seed, "client seed:nonce:r"), r = 0, 1, 2, ..., of a shared round HMAC-SHA256(salt,
+ * "hash:r"); four bytes are a number f = whole / 2^32. The returned function takes the next number and gives floor(f * n), exact.
  */
 function numbersOf(key, text) {
   let block = Buffer.alloc(0);
@@ -45,7 +47,7 @@ function numbersOf(key, text) {
   };
 }
 
-/** Takes one after the other of what is left, which stays in its order. */
+/** Draws from the remaining values one after the other; the rest stays in order. */
 function drawWithoutReplacement(next, all, count) {
   const left = [...all];
   return Array.from({ length: count }, () => left.splice(next(left.length), 1)[0]);
@@ -53,14 +55,14 @@ function drawWithoutReplacement(next, all, count) {
 
 const rowOf = (first, count) => Array.from({ length: count }, (_, place) => first + place);
 
-/** In how many ways `taken` of `of` things can be taken. */
+/** The number of ways to choose `taken` of `of` things. */
 function choose(of, taken) {
   let ways = 1n;
   for (let i = 0; i < taken; i += 1) ways = (ways * BigInt(of - i)) / BigInt(i + 1);
   return ways;
 }
 
-/** '5.6' -> 560n, '.47' -> 47n: a decimal of two places at most, in hundredths; also rupees in paisa. */
+/** '5.6' -> 560n, '.47' -> 47n: a decimal with at most two places, in hundredths; also rupees in paisa. */
 function hundredths(text) {
   const found = /^(\d*)(?:\.(\d{1,2}))?$/.exec(text);
   need(found && text !== '', `${text} is no amount`);
@@ -69,7 +71,7 @@ function hundredths(text) {
 
 const amountText = (paisa) => String(paisa).padStart(3, '0').replace(/(..)$/, '.$1');
 
-/** A call or step has these fields and no others. */
+/** Checks that a call or step has these fields and no others. */
 function fieldsOf(value, ...names) {
   need(value !== null && typeof value === 'object' && !Array.isArray(value), `${JSON.stringify(value)} is no object`);
   const odd = Object.keys(value).filter((name) => !names.includes(name));
@@ -83,7 +85,7 @@ function noSteps(steps) {
   need(steps.length === 0, 'A round of this game has no steps');
 }
 
-// ---- Games: (next number, call, stake in paisa, steps) -> { outcome, payout in paisa or null, staked: the stake with what steps cost } ------
+// ---- Games: (next number, call, stake in paisa, steps) -> { outcome, payout in paisa or null, staked: the stake and all steps' costs } ----
 
 /** A roll below 10,000 hundredths; under x wins below x, over x at x and above; both pay 99 / chance, the chance from 1.00 to 98.00 %. */
 function dice(next, call, stake, steps) {
@@ -107,7 +109,7 @@ function limbo(next, call, stake, steps) {
   return { outcome: { result_hundredths }, payout, staked: stake };
 }
 
-/** What the buckets pay from the outermost to the middle, for 8 rows to 16; the other half is the same. */
+/** The payouts of the buckets from the outermost to the middle, for 8 rows to 16; the other half is the same. */
 const PLINKO_PAYS = {
   low:
     '5.6 2.1 1.1 1 0.5/5.6 2 1.6 1 0.7/8.9 3 1.4 1.1 1 0.5/8.4 3 1.9 1.3 1 0.7/10 3 1.6 1.4 1.1 1 0.5/' +
@@ -132,7 +134,7 @@ function plinko(next, call, stake, steps) {
   return { outcome: { path: path.join('') }, payout: (stake * hundredths(pays)) / 100n, staked: stake };
 }
 
-/** What 0, 1, 2, ... hits pay, for one pick, two picks, and so on. */
+/** The payouts of 0, 1, 2, ... hits, for one pick, two picks, and so on. */
 const KENO_PAYS = {
   classic:
     '0 3.96/0 1.9 4.5/0 1 3.1 10.4/0 .8 1.8 5 22.5/0 .25 1.4 4.1 16.5 36/0 0 1 3.68 7 16.5 40/0 0 .47 3 4.5 14 31 60/' +
@@ -186,7 +188,7 @@ function mines(next, call, stake, steps) {
   return { outcome: { mine_tiles, opened }, payout, staked: stake };
 }
 
-/** Shots share the stake evenly; one at a fish that pays m catches it where floor(100 m f) is below 96. */
+/** Shots share the stake evenly; a shot at a fish that pays m catches it if floor(100 m f) is below 96. */
 function fishing(next, { shots }, stake, steps) {
   noSteps(steps);
   const isKind = (m) => [2, 3, 5, 10, 20, 50, 100, 300].includes(m);
@@ -196,7 +198,10 @@ function fishing(next, { shots }, stake, steps) {
   return { outcome: { caught }, payout: (stake * BigInt(paid)) / BigInt(shots.length), staked: stake };
 }
 
-/** Reels from the left, each read downwards; what 3, 4 and 5 of a symbol pay in tenths of the stake, and of S in stakes; free spins. */
+/**
+ * Reels from the left, each read downwards; the payouts of 3, 4 and 5 of a symbol in tenths of the stake, and of S in stakes; free
+ * spins.
+ */
 const SLOTS = {
   orchard: {
     reels: `ADEBFCEDFSCFEDBFECDFEBDFCEDFAEBF ADEWFCEDFSCFEDBFECDFEBDFCEDFAEBF ADEWFCEDFSCFEDBFECDFEBWFCEDFAEBF
@@ -242,10 +247,10 @@ const SLOTS = {
   },
 };
 
-/** The place in view, 0 the upper, that each of the ten lines crosses on the reels. */
+/** The row, 0 at the top, that each of the ten lines crosses on the reels. */
 const SLOT_LINES = '11111 00000 22222 01210 21012 00122 22100 10001 12221 01110'.split(' ');
 
-/** One turn: a number a reel, floor(places * f); three places are in view. Pays in tenths of the stake. */
+/** One spin: a number for each reel, floor(places * f); three places are in view. Pays in tenths of the stake. */
 function turnReels(next, reels, pays) {
   const strips = reels.split(/\s+/);
   const stops = strips.map((strip) => next(strip.length));
@@ -262,7 +267,7 @@ function turnReels(next, reels, pays) {
   return { stops, scatters, tenths: tenths + 10 * prize('S', scatters) };
 }
 
-/** Three S start the free spins, where there are any; they turn on reels of their own and what they pay counts `times` times. */
+/** Three S start the free spins, if there are any; they use other reels, and their wins are multiplied by `times`. */
 const slot = (machine) => (next, _call, stake, steps) => {
   noSteps(steps);
   const { reels, pays, free } = SLOTS[machine];
@@ -305,7 +310,7 @@ function hilo(next, _call, stake, steps) {
   return { outcome: { cards, right, is_wrong }, payout, staked: stake };
 }
 
-/** The best total of a hand: an ace counts 11 where that fits, else 1. */
+/** The best total of a hand: an ace counts 11 if that fits, else 1. */
 function handTotal(hand) {
   const low = hand.reduce((sum, card) => sum + (rankOf(card) === 12 ? 1 : Math.min(rankOf(card) + 2, 10)), 0);
   return hand.some((card) => rankOf(card) === 12) && low <= 11 ? low + 10 : low;
@@ -313,7 +318,7 @@ function handTotal(hand) {
 
 const isNatural = (hand) => hand.length === 2 && handTotal(hand) === 21;
 
-/** What a hand pays of its stake, in halves, against the dealer's; a natural is none after a split. */
+/** The payout of a hand, in halves of its stake, against the dealer's; after a split no hand is a natural. */
 function handPays(hand, dealer, isSplit) {
   const own = !isSplit && isNatural(hand);
   if (own || isNatural(dealer)) return own && isNatural(dealer) ? 2n : own ? 5n : 0n;
@@ -322,7 +327,7 @@ function handPays(hand, dealer, isSplit) {
   return other > 21 || mine > other ? 4n : mine === other ? 2n : 0n;
 }
 
-/** Two cards to the player, the dealer's open card, the hidden one, which is looked at for a blackjack; the dealer stands on all 17. */
+/** Two cards to the player, the dealer's open card, the hidden one, which is checked for a blackjack; the dealer stands on all 17. */
 function blackjack(next, _call, stake, steps) {
   const cards = [];
   const draw = () => cards[cards.push(next(52)) - 1];
@@ -356,7 +361,7 @@ function blackjack(next, _call, stake, steps) {
   return { outcome, payout: isOver ? sum(paid) : null, staked: sum(stakeOf) };
 }
 
-/** Every game by its word and the version of its pay table, which is stored with a round; old versions stay. `call`: what a player chooses. */
+/** Every game by its id and the version of its pay table, which is stored with a round; old versions stay. `call`: the player's choice. */
 export const games = {
   blackjack: { 1: { call: [], play: blackjack } },
   dice: { 1: { call: ['target_hundredths', 'over'], play: dice } },
@@ -371,11 +376,11 @@ export const games = {
   river: { 1: { call: [], play: slot('river') } },
 };
 
-// ---- Rounds of everybody: (draw, call or null, stake, where the bet left or null) -> { outcome, payout, could: whether it could leave there } ----
+// ---- Shared rounds: (draw, call or null, stake, cash-out or null) -> { outcome, payout, could: whether the cash-out was possible } ----
 
 /**
  * r is the first 52 bits of HMAC-SHA256(salt, hash); the crash is floor(99 x 2^52 / (2^52 - r)) hundredths, 1.00 to 1,000,000.00. In a
- * round that was stopped at `lapsed` a bet without a target leaves at 2.00, 4.00, 8.00, ..., at the first that is above.
+ * round that was stopped at `lapsed` a bet without a target leaves at the first of 2.00, 4.00, 8.00, ... above it.
  */
 function crash({ hash, salt, lapsed = null, ceiling = null }, call, stake, left) {
   const target = call?.target_hundredths ?? null;
@@ -400,7 +405,7 @@ function crash({ hash, salt, lapsed = null, ceiling = null }, call, stake, left)
 /** In 1 to 10 and 19 to 28 the odd numbers are red, in the others the even ones. */
 const isRed = (n) => (n % 2 === 1) === (n <= 10 || (n >= 19 && n <= 28));
 
-/** Which numbers above zero a word covers, and how many. */
+/** The numbers above zero that a word covers, and how many. */
 const ROULETTE_WORDS = {
   ...{ red: [18, isRed], black: [18, (n) => !isRed(n)] },
   ...{ odd: [18, (n) => n % 2 === 1], even: [18, (n) => n % 2 === 0] },
@@ -409,7 +414,7 @@ const ROULETTE_WORDS = {
   ...{ column_1: [12, (n) => n % 3 === 1], column_2: [12, (n) => n % 3 === 2], column_3: [12, (n) => n % 3 === 0] },
 };
 
-/** The other fields are numbers that lie beside each other, three in a row: one to three across, one row or two; and those of zero. */
+/** The other fields are adjacent numbers, three in a row: one to three across, one row or two; and those of zero. */
 function isOnLayout(numbers) {
   const isAscending = numbers.every((n, place) => isWhole(n, place === 0 ? 0 : numbers[place - 1] + 1, 36));
   if (!isAscending) return false;
@@ -440,7 +445,7 @@ function roulette({ hash, salt }, call, stake, left) {
   return { outcome: { number }, payout, could: (left ?? null) === null };
 }
 
-/** How many of 2^32 numbers give 0 to 7 goals to a side of level 0, 1, ... 9. */
+/** The weights, of 2^32 numbers, of 0 to 7 goals for a side of level 0, 1, ... 9. */
 const GOALS = `3026612313 1059314309 185380004 21627667 1892421 132469 7727 386
 2605029509 1302514755 325628689 54271448 6783931 678393 56533 4038
 2132819279 1492973496 522540724 121926169 21337080 2987191 348506 34851
@@ -457,7 +462,7 @@ const GOALS = `3026612313 1059314309 185380004 21627667 1892421 132469 7727 386
 /** 4 and its strength (1 to 5, four teams each) less the other's; one more at home. */
 const goalsOf = (team, other, isHome) => GOALS[4 + Math.floor(team / 4) - Math.floor(other / 4) + (isHome ? 1 : 0)];
 
-/** Whether a pick is right at a score; undefined where there is no such pick. */
+/** Whether a pick is right at a score; undefined if there is no such pick. */
 function isRightPick(market, pick, home, away) {
   const said = {
     result: { home: home > away, draw: home === away, away: home < away },
@@ -468,7 +473,7 @@ function isRightPick(market, pick, home, away) {
   return Object.hasOwn(said, market) && Object.hasOwn(said[market], pick) ? said[market][pick] : undefined;
 }
 
-/** The teams come from the element that the round before has published. Odds are 0.95 x the product of 1 / chance, cut to the hundredth. */
+/** The teams follow from the element that the previous round published. Odds are 0.95 x the product of 1 / chance, cut to the hundredth. */
 function football({ hash, salt }, call, stake, left) {
   const teams = drawWithoutReplacement(numbersOf(salt, `${commitmentOf(hash)}:fixtures`), rowOf(0, 20), 20);
   const next = numbersOf(salt, hash);
@@ -501,7 +506,7 @@ function football({ hash, salt }, call, stake, left) {
   return { outcome: { teams, goals, minutes }, payout, could: (left ?? null) === null };
 }
 
-/** As above. */
+/** Every game with shared rounds, by its id and the version of its pay table. `call`: the player's choice. */
 export const sharedGames = {
   crash: { 1: { call: ['target_hundredths'], play: crash } },
   football: { 1: { call: ['legs'], play: football } },
@@ -510,7 +515,7 @@ export const sharedGames = {
 
 // ---- A round -----------------------------------------------------------------------------------------------------------------------------
 
-/** The rules of a version of a game; of the newest where none is named. */
+/** The rules of a version of a game; of the newest without a version. */
 function rulesOf(game, table_version, all = games) {
   need(Object.hasOwn(all, game), `There is no such game ${game}, only ${Object.keys(all).join(', ')}`);
   const known = Object.keys(all[game]);
@@ -528,7 +533,7 @@ function endOfChain(hash, number) {
 }
 
 /**
- * Recomputes a round of everybody, and a bet on it.
+ * Recomputes a shared round, and a bet on it.
  *
  * @param {any} round { game, table_version?, hash, salt, number?, call?, left?, lapsed?, ceiling?, stake? }
  * @returns {{ commitment: string | null, outcome: Record<string, unknown>, payout: string | null, could: boolean }}
@@ -564,7 +569,7 @@ export function recompute({ game, table_version, server_seed, client_seed, nonce
 }
 
 /**
- * Recomputes a row of /arcade/api/round and names what is not as the row says.
+ * Recomputes a row of /arcade/api/round and names the differences.
  *
  * @param {any} row
  * @returns {{ commitment: string | null, outcome: Record<string, unknown>, payout: string | null, differs: string[] }}
@@ -585,14 +590,14 @@ export function checkRow(row) {
   return { ...found, differs: differing(pairs, stored, call, found.outcome) };
 }
 
-/** The names of what is not as it was found: of the pairs, and of what is stored beside the call. */
+/** The names of the differences: of the pairs, and of the data stored beside the call. */
 function differing(pairs, stored, call, outcome) {
   for (const name of Object.keys({ ...outcome, ...stored }))
     if (!(name in call)) pairs.push([`outcome.${name}`, stored[name], outcome[name]]);
   return pairs.filter(([, one, other]) => !isDeepStrictEqual(one, other)).map(([name]) => name);
 }
 
-/** When somebody pressed cannot be computed: that the bet could leave there is. The ceiling is the operator's cap by the stake. */
+/** The moment of a cash-out cannot be computed, only whether it was possible. The ceiling is the operator's cap by the stake. */
 function checkSharedRow({ game_id: game, stake, payout, shared, outcome }) {
   const { table_version, ceiling_hundredths: ceiling, cashed_out_hundredths: left = null, ...stored } = outcome;
   const { hash, salt, number, terminating_hash, lapsed_hundredths: lapsed } = shared;
@@ -667,14 +672,14 @@ function runShared({ game, hash, salt, number, call, left, lapsed, stake, 'table
   return found;
 }
 
-/** Prints what was found. 0 where nothing differs. */
+/** Prints the result. Returns 0 if nothing differs. */
 function main(words) {
   try {
     const { commitment, outcome, payout, differs } = run(words);
     console.log(JSON.stringify({ commitment, outcome, payout, ...(differs ? { differs } : {}) }, null, 2));
     return differs?.length ? 1 : 0;
   } catch (error) {
-    // A file that cannot be read is no fault of this one.
+    // An unreadable input file is reported as text, without a stack trace.
     if (!(error instanceof Problem) && !error.syscall) throw error;
     console.error(error.message);
     return 1;

@@ -28,7 +28,7 @@ it('a view without rules does not compile', async () => {
 const ids = houseGames.map(({ id }) => id);
 const viewOf = async (id: string) => (await Object.entries(views).find(([game]) => game === id)![1]()).view;
 
-it.each(ids)('the rules of %s are sentences in both languages, with every hole filled', async (id) => {
+it.each(ids)('the rules of %s are sentences in both languages, with every placeholder filled', async (id) => {
   const { rules } = await (await viewOf(id)).rules();
   expect(rules.words.en).toHaveLength(rules.words.ur.length);
   expect(rules.words.en.length).toBeGreaterThanOrEqual(3);
@@ -56,7 +56,7 @@ function explainedBy(game: AnyGame, mode: Values) {
   return game.kind === 'single' ? game.explain(mode, () => 0.5) : game.explain(mode, [], () => 0.5);
 }
 
-it.each(ids)('the view of %s is of that game, and names every field and step of it', async (id) => {
+it.each(ids)('the view of %s belongs to that game, and names its every field and step', async (id) => {
   const view = await viewOf(id);
   const { game } = view;
   expect(game.id).toBe(id);

@@ -4,7 +4,7 @@ import type { AnyView } from '../table/view.ts';
 /** A game without a view does not compile. */
 export type Views = Readonly<Record<GameId, () => Promise<{ view: AnyView }>>>;
 
-/** The view of every game of the house, each a chunk of its own. */
+/** The view of every house game, each in its own chunk. */
 export const views: Views = {
   blackjack: () => import('./blackjack/view.ts'),
   crash: () => import('./crash/view.ts'),

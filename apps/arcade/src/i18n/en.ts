@@ -1,4 +1,4 @@
-/** Every word of the arcade. `{x}` is filled in. */
+/** Every text of the arcade. `{x}` is a placeholder. */
 export const en = {
   back: 'Back to the lobby',
   balance: 'Game balance',

@@ -4,13 +4,13 @@ import { hasEnded } from '../table/table.ts';
 import { en } from './en.ts';
 import { isMessage, loadMessages } from './messages.ts';
 
-it('every refusal of a call of the game has a text of its own, or ends the visit', () => {
+it('every error of a call of the game has its own text, or ends the visit', () => {
   const names = Object.values(arcade).flatMap((one) => ('errors' in one ? one.errors : []));
   expect(names).toContain('STAKE_OUT_OF_RANGE');
   expect(names.filter((name) => !isMessage(`error_${name}`) && !hasEnded({ name }))).toEqual([]);
 });
 
-it('a game whose Urdu messages cannot be loaded is in English', async () => {
+it('a game whose Urdu messages cannot be loaded is shown in English', async () => {
   expect((await loadMessages('ur')).lang).toBe('ur');
   vi.resetModules();
   vi.doMock('./ur.ts', () => {

@@ -4,36 +4,36 @@ import { en, type Messages } from './en.ts';
 
 export type { Messages } from './en.ts';
 
-/** Loads the messages of a language. English is always there: a frame in English is better than an empty one. */
+/** Loads the messages of a language. English is always available: a frame in English is better than an empty one. */
 export async function loadMessages(lang: string | null): Promise<{ messages: Messages; lang: Language }> {
   const urdu = lang === 'ur' ? await import('./ur.ts').catch(() => null) : null;
   return urdu === null ? { messages: en, lang: 'en' } : { messages: urdu.ur, lang: 'ur' };
 }
 
-/** Whether there is a message of this id, which was put together of a word of the server's. */
+/** Whether there is a message of this id, which was composed from a value of the server. */
 export const isMessage = (id: string): id is keyof Messages => Object.hasOwn(en, id);
 
 /**
- * Fills the holes of a phrase.
+ * Fills the placeholders of a phrase.
  *
- * Shape   ('Rolled {result}.', { result: '7.10' }) -> 'Rolled 7.10.'; numbers are set apart so that they stay left to right
+ * Shape   ('Rolled {result}.', { result: '7.10' }) -> 'Rolled 7.10.'; numbers are isolated so that they stay left to right
  */
 export function fill(phrase: string, values: Readonly<Record<string, string>>): string {
   return phrase.replace(/\{(\w+)\}/g, (_all, name: string) => `\u2066${values[name] ?? ''}\u2069`);
 }
 
-/** Puts language, direction and palette on the page. */
+/** Sets language, direction and palette of the page. */
 export function dressPage(query: URLSearchParams, lang: Language): void {
   const page = document.documentElement;
   page.lang = lang;
   page.dir = lang === 'ur' ? 'rtl' : 'ltr';
   const palette = query.get('palette') ?? '';
   page.dataset.palette = ['dark-red', 'green', 'purple'].includes(palette) ? palette : 'dark-red';
-  // Without it the device's own Urdu face stays.
+  // Without it the device's own Urdu font remains.
   if (lang === 'ur') void loadNastaliq().catch(() => undefined);
 }
 
-/** The Urdu face follows when the page is up, and never where data is to be saved; until then the system's face reads. */
+/** Loads the Urdu font once the page is ready, and never in data-saving mode; until then the system's font is used. */
 async function loadNastaliq(): Promise<void> {
   const network = (navigator as { connection?: { saveData?: boolean } }).connection;
   if (network?.saveData) return;

@@ -12,7 +12,7 @@ import { followRounds } from './follow-rounds.ts';
 const { bet, phase } = sharedCallsOf(crash);
 const T = '2026-01-01T00:00:00.000Z';
 
-/** The browser's side of a line; a test is the server. */
+/** The browser's side of a line; the test plays the server. */
 class FakeSocket {
   static all: FakeSocket[] = [];
   readonly url: string;
@@ -28,13 +28,13 @@ class FakeSocket {
     this.sent.push(text);
   }
   close(): void {}
-  /** What the server says. */
+  /** A message of the server. */
   say(head: LineHead, data?: unknown): void {
     const text =
       data === undefined ? '' : `\n${JSON.stringify(data, (_name, one) => (typeof one === 'bigint' ? `${one}` : one))}`;
     this.onmessage?.({ data: JSON.stringify(head) + text });
   }
-  /** The last call of the line. */
+  /** The last call on the line. */
   get asked(): { n: number; call: string; key?: string } {
     return JSON.parse(this.sent.at(-1)!.split('\n')[0]!);
   }
@@ -70,7 +70,7 @@ const placed = {
   ...{ bonus_stake: '0.00', bonus_payout: '0.00', bonus_balance: '0.00', ceiling_hundredths: 1000, outcome: {}, at: T },
 };
 
-/** What was sent over HTTP, and the answers that wait for their request. */
+/** The HTTP requests so far, and the prepared responses. */
 let http: { path: string; init: RequestInit; respond(envelope: object): void }[];
 let table: Table;
 
@@ -110,13 +110,13 @@ afterEach(() => {
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-/** The line opens, and what it is asked first is answered. */
+/** Opens the line and answers its first call. */
 async function stand(id = R1, named = 'betting', more: object = {}): Promise<FakeSocket> {
   http.at(-1)!.respond(news(id, named, more));
   await settled();
   line().onopen?.();
   line().say({ open: 1 });
-  // The question that waits at the server over HTTP is answered as always.
+  // The long poll over HTTP is answered as usual.
   http.at(-1)!.respond(news(id, named, more));
   await settled();
   line().say({ n: line().asked.n }, news(id, named, more));
@@ -124,7 +124,7 @@ async function stand(id = R1, named = 'betting', more: object = {}): Promise<Fak
   return line();
 }
 
-it('the phase is polled over HTTP until the line stands, is asked once over it, and is not asked while it stands', async () => {
+it('the phase is polled over HTTP until the line is open, requested once over the line, and not again while it is open', async () => {
   expect(line().url).toBe('wss://nua.example/arcade/line');
   const stood = await stand();
   expect(stood.sent[0]).toBe('{"token":"tok"}');
@@ -136,7 +136,7 @@ it('the phase is polled over HTTP until the line stands, is asked once over it, 
   expect([over(stood).length, http.length]).toEqual([1, 2]);
 });
 
-it('a push that does not follow on what is known makes the frame ask again, for everything', async () => {
+it('a push that does not follow the known state makes the frame request everything again', async () => {
   const stood = await stand();
   stood.say({ push: 'round' }, { phase: 'running', id: R2 } satisfies RoundPush);
   await settled();
@@ -146,7 +146,7 @@ it('a push that does not follow on what is known makes the frame ask again, for 
   expect(table.state.shared).toMatchObject({ phase: 'running', round: { id: R2, number: 2 } });
 });
 
-it('a line that breaks is replaced by polling from what is known, and opens again after a while', async () => {
+it('a broken line is replaced by polling from the known state, and opens again after a while', async () => {
   const stood = await stand();
   stood.onclose?.({ code: 1006 });
   await settled();
@@ -156,7 +156,7 @@ it('a line that breaks is replaced by polling from what is known, and opens agai
   expect(table.session.line).toBeUndefined();
 });
 
-it('who was sent away does not come back before a minute is over', async () => {
+it('a frame that the server disconnected does not reconnect within a minute', async () => {
   (await stand()).onclose?.({ code: 1008 });
   await vi.advanceTimersByTimeAsync(59_000);
   expect(FakeSocket.all).toHaveLength(1);
@@ -182,7 +182,7 @@ it.each<[what: string, cut: (stood: FakeSocket) => unknown]>([
   expect(table.session.line).toBeUndefined();
 });
 
-it('a call over the line is answered over it, and nothing goes over HTTP', async () => {
+it('a call over the line is answered over it, without HTTP', async () => {
   const stood = await stand();
   const reply = table.call(bet, { body: { stake: '10.00' }, key: 'one-key' });
   await settled();
@@ -192,7 +192,7 @@ it('a call over the line is answered over it, and nothing goes over HTTP', async
   expect(http).toHaveLength(before);
 });
 
-it('a bet that was placed in another tab is shown, and one whose end was missed is looked up', async () => {
+it('a bet placed in another tab is shown, and one whose end was missed is looked up', async () => {
   const stood = await stand();
   stood.say({ push: 'bet' }, placed);
   await settled();

@@ -14,29 +14,29 @@ import type { ArcadeSession } from '../wire/arcade-call.ts';
 import { openBody } from '../wire/seal-body.ts';
 
 export type LineEvents = {
-  /** False says that something was missed. */
+  /** False if a push was missed. */
   onRound(push: RoundPush): boolean;
   onBet(bet: v.InferOutput<typeof sharedBet>): void;
 };
 
-/** The line of this frame: it opens by itself, and again when it breaks. */
+/** The line of this frame: it opens by itself, and reconnects when it breaks. */
 export type KeptLine = {
-  /** The line that tells whatever happens after a question that is asked now; null while none stands. */
+  /** The line that pushes all changes after a request made now; null while none is open. */
   asked(): object | null;
-  /** Resolves when that line has broken, or when something was missed on it. */
+  /** Resolves when that line has broken, or when a push on it was missed. */
   untilUnsure(line: object): Promise<void>;
   close(): void;
 };
 
 const BACK_MS = 1_000;
 const BACK_MAX_MS = 30_000;
-/** The server has sent us away: it is asked once in a while. */
+/** The server has closed the line: the client reconnects rarely. */
 const SENT_AWAY_MS = 60_000;
 const POLICY = 1008;
 
 /**
- * Keeps a line open and lets calls go over it. What it does not answer in time is sent over HTTP as it is, with its key, so that it
- * happens once.
+ * Keeps a line open and sends calls over it. A call without a response in time is sent over HTTP unchanged, with its key, so that it
+ * is carried out once.
  */
 export function keepLine(table: Table, events: LineEvents): KeptLine {
   let standing: Standing | null = null;
@@ -62,7 +62,7 @@ export function keepLine(table: Table, events: LineEvents): KeptLine {
       delete table.session.line;
       wake();
       if (isClosed) return;
-      // After a restart of the server its frames come back one after the other.
+      // After a restart of the server its frames reconnect spread over time.
       const back_ms = Math.min(BACK_MAX_MS, BACK_MS * 2 ** tries) * (0.5 + Math.random());
       tries += 1;
       await table.wait(code === POLICY ? SENT_AWAY_MS : back_ms);
@@ -115,14 +115,14 @@ function dial(session: ArcadeSession, hearing: Hearing): Promise<number> {
     const n = number;
     const response = new Promise<Response | null>((resolve) => waiting.set(n, resolve));
     socket.send(`${JSON.stringify(headOf(n, String(path), init))}\n${init.body ?? ''}`);
-    // A line that does not answer is no better than none.
+    // A line that does not respond is useless.
     const late = setTimeout(end, wire.answer_ms, 0);
     const found = await response;
     clearTimeout(late);
     waiting.delete(n);
     return found ?? fetch(path, init);
   };
-  // What is pushed is taken one after the other, though a seal takes its time.
+  // Pushes are applied in order, although opening a seal takes time.
   let taken = Promise.resolve();
   socket.onopen = () => socket.send(JSON.stringify(helloOf(session)));
   socket.onclose = ({ code }) => end(code);

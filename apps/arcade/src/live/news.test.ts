@@ -20,7 +20,7 @@ const known = (phase: SharedNow['phase'], more: Partial<NonNullable<SharedNow['r
 });
 const seenToTheEnd = known('settled', over);
 
-it('a round is put together from what each push adds', () => {
+it('a round is combined from the fields of each push', () => {
   const said: RoundPush[] = [
     betting,
     { phase: 'locked', id: 'a2' },
@@ -48,11 +48,11 @@ it.each<[what: string, SharedNow | null, RoundPush]>([
     { ...known('over', over), bet: { state: 'open' } as SharedNow['bet'] },
     { phase: 'settled', id: 'a1' },
   ],
-])('where %s something was missed', (_what, before, push) => {
+])('a push was missed if %s', (_what, before, push) => {
   expect(withPush(before, push)).toBeNull();
 });
 
-it('a phase may be left out where its push would have added nothing', () => {
+it('a phase may be left out if its push would have added nothing', () => {
   expect(withPush(known('betting'), { phase: 'running', id: 'a1' })).toMatchObject({ phase: 'running' });
   expect(withPush(known('running'), { phase: 'settled', id: 'a1', ...over })).toMatchObject({ round: over });
 });
@@ -63,7 +63,7 @@ it('a bet that was cashed out while the round ran gets its result from the push'
   expect(news?.bet?.outcome).toEqual({ cashed_out_hundredths: 119, crash_hundredths: 250 });
 });
 
-it('an answer that was overtaken by a push is earlier', () => {
+it('a response overtaken by a push is earlier', () => {
   const [running, next] = [known('running'), { ...known('betting'), round: { ...known('betting').round!, id: 'a2' } }];
   expect(isEarlier(known('locked'), running)).toBe(true);
   expect(isEarlier(running, next)).toBe(true);

@@ -1,7 +1,7 @@
 import type { RoundPush } from '@nua/contract/line.ts';
 import type { SharedNow } from '../table/table-state.ts';
 
-/** What is known of a round of everybody, from an answer or put together from pushes. */
+/** The known state of a shared round, from a response or combined from pushes. */
 export type News = Pick<SharedNow, 'phase' | 'round' | 'bet' | 'chain' | 'next_chain' | 'past'>;
 
 const ORDER: readonly SharedNow['phase'][] = ['closed', 'betting', 'locked', 'running', 'over', 'settled'];
@@ -14,7 +14,7 @@ const NOT_YET = {
   result: null,
 };
 
-/** Whether news tell of a moment before the one that is known: an answer may come after a push that was sent later. */
+/** Whether news are older than the known state: a response may arrive after a push that was sent later. */
 export function isEarlier({ phase, round }: News, known: SharedNow | null): boolean {
   if (!known?.round) return false;
   // Ids of rounds are in the order of their time.
@@ -23,23 +23,23 @@ export function isEarlier({ phase, round }: News, known: SharedNow | null): bool
 }
 
 /**
- * What is known after a push. It says only what has changed.
+ * The state after a push, which contains only changes.
  *
- * Shape   null where something was missed before it: then everything is asked anew
+ * Shape   null if an earlier push was missed: then the client requests everything again
  */
 export function withPush(known: SharedNow | null, { phase, id, server_time: _, ...said }: RoundPush): News | null {
   const before = known?.round ?? null;
   const isSame = before?.id === id;
   if (known === null || (!isSame && !followsOn(known, said.number))) return null;
   const round = { ...(isSame ? before : NOT_YET), id, ...said } as NonNullable<News['round']>;
-  // A bet that was answered while the round ran does not have the round's result yet.
+  // A bet from a response of the running round lacks the round's result.
   const own = isSame ? known.bet : null;
   const bet = own && { ...own, outcome: { ...own.outcome, ...round.result } };
   if (phase === 'settled' && (round.result === null || bet?.state === 'open')) return null;
   return { phase, round, bet, chain: null, next_chain: null, past: [] };
 }
 
-/** Whether a new round is the next one, and the one before was seen to its end. */
+/** Whether a new round is the next one, and the end of the previous one was received. */
 function followsOn({ phase, round }: SharedNow, number: number | undefined): boolean {
   if (number === undefined) return false;
   return round === null || (phase === 'settled' && number === round.number + 1);

@@ -28,17 +28,20 @@ describe('auto-bet', () => {
     expect(autoStep(state, { type: 'settled', stake: c(100), payout: c(600) })).toMatchObject({ reason: 'win_limit' });
   });
 
-  it.each(['error', 'hidden', 'paused', 'player', 'funds'] as const)('stops on %s and keeps its account', (reason) => {
-    const state = autoStep(lose(started), { type: 'stop', reason });
-    expect(state).toEqual({ status: 'ended', reason, played: 1, net: c(-400) });
-    expect(lose(state)).toBe(state);
-  });
+  it.each(['error', 'hidden', 'paused', 'player', 'funds'] as const)(
+    'stops on %s and preserves its totals',
+    (reason) => {
+      const state = autoStep(lose(started), { type: 'stop', reason });
+      expect(state).toEqual({ status: 'ended', reason, played: 1, net: c(-400) });
+      expect(lose(state)).toBe(state);
+    },
+  );
 
   it('does not bet more than the balance', () => {
     expect(nextBet(started, c(100), c(99))).toBe('funds');
   });
 
-  it('cannot be started without a loss limit that covers one stake, nor without a count', () => {
+  it('cannot start without a count and a loss limit that covers one stake', () => {
     expect(planError(plan, c(1000))).toBeNull();
     expect(planError({ ...plan, loss_limit: c(0) }, c(100))).toBe('loss_limit');
     expect(planError({ ...plan, loss_limit: c(99) }, c(100))).toBe('loss_limit');
@@ -46,7 +49,7 @@ describe('auto-bet', () => {
     expect(planError({ ...plan, win_limit: c(0) }, c(1))).toBe('win_limit');
   });
 
-  it('never loses more than its limit, whatever the rounds bring', () => {
+  it('never loses more than its limit, for any results of the rounds', () => {
     const round = fc.record({ stake: fc.integer({ min: 1, max: 700 }), times: fc.integer({ min: 0, max: 3 }) });
     fc.assert(
       fc.property(fc.array(round, { maxLength: 60 }), (rounds) => {

@@ -12,7 +12,7 @@ export function planError(plan: AutoPlan, stake: Cents): 'rounds' | 'loss_limit'
 }
 
 /**
- * Whether the next bet of a run may be placed: a bet that could carry the loss over the limit is not placed, so the limit is
+ * Whether the next bet of a run may be placed: a bet that could take the loss over the limit is not placed, so the limit is
  * never passed, not even by one stake.
  */
 export function nextBet(state: AutoState, stake: Cents, balance: Cents): 'bet' | 'none' | AutoEnd {

@@ -22,34 +22,37 @@ describe('a stake with a bonus', () => {
     [1_000, 5_000, 10_000, 1_000, 0],
     [1_000, 600, 10_000, 600, 400],
     [1_000, 0, 1_000, 0, 1_000],
-  ])('of %d is paid of own %d and bonus %d as %d and %d: own money first', (stake, own, left, ownPart, bonusPart) => {
-    expect(paidBy(cents(stake), cents(own), cents(left))).toEqual({ own: BigInt(ownPart), bonus: BigInt(bonusPart) });
-  });
+  ])(
+    'of %d from own %d and bonus %d is paid with %d and %d: own money first',
+    (stake, own, left, ownPart, bonusPart) => {
+      expect(paidBy(cents(stake), cents(own), cents(left))).toEqual({ own: BigInt(ownPart), bonus: BigInt(bonusPart) });
+    },
+  );
 
-  it('that both do not cover is paid by nothing', () => {
+  it('is refused if both together do not cover it', () => {
     expect(paidBy(cents(1_001), cents(600), cents(400))).toBeNull();
   });
 });
 
-describe('what is left to stake on this game', () => {
-  it('is by its weight, and a paisa more rather than less', () => {
+describe('the remaining stake on this game', () => {
+  it('is computed by its weight, rounded up to the paisa', () => {
     expect(stakesLeft(bonus)).toBe(4_000n);
     expect(stakesLeft({ ...bonus, weight_bps: 3000 })).toBe(3_334n);
     expect(stakesLeft({ ...bonus, wager_done: cents(30_000) })).toBe(0n);
   });
 
-  it('is not said where the game does not count', () => {
+  it('is not shown if the game does not count', () => {
     expect(stakesLeft({ ...bonus, weight_bps: 0 })).toBeNull();
   });
 });
 
 describe('a bonus after a round', () => {
-  it('has what the server says of it, and its wagering has gone on by the weight', () => {
+  it('has the values of the server, and its wagering has advanced by the weight', () => {
     const after = bonusAfter(bonus, round(1_001, 1_001, 0, 8_999));
     expect(after).toEqual({ bonus: { ...bonus, left: 8_999n, wager_done: 19_250n }, end: null });
   });
 
-  it('is used up, cleared, or over for a reason that the table did not see', () => {
+  it('is used up, cleared, or over for a reason unknown to the table', () => {
     expect(bonusAfter({ ...bonus, left: cents(500) }, round(1_000, 500, 0, 0)).end).toBe('used');
     expect(bonusAfter(bonus, round(4_000, 4_000, 7_920, 0)).end).toBe('cleared');
     expect(bonusAfter(bonus, round(1_000, 0, 0, 0)).end).toBe('over');

@@ -2,18 +2,18 @@ import type { arcadeBalance } from '@nua/contract/arcade.ts';
 import type { ResponseOf } from '@nua/contract/call.ts';
 import type { Cents } from '@nua/money';
 
-/** The bonus that is played now, as the table knows it. */
+/** The active bonus, as known to the table. */
 export type TableBonus = NonNullable<ResponseOf<typeof arcadeBalance>['bonus']>;
 
-/** How a bonus ended: `over` is any end that the table did not see, such as its last hour. */
+/** How a bonus ended: `over` is any end unknown to the table, such as its expiry. */
 export type BonusEnd = 'cleared' | 'used' | 'over';
 
 const ALL_BPS = 10_000n;
 
 /**
- * Which money pays a stake: own money first, then the bonus.
+ * The money that pays a stake: own money first, then the bonus.
  *
- * Shape   (10.00, own 6.00, left 100.00) -> { own: 6.00, bonus: 4.00 }; null where both do not cover it
+ * Shape   (10.00, own 6.00, left 100.00) -> { own: 6.00, bonus: 4.00 }; null if both do not cover it
  */
 export function paidBy(stake: Cents, own: Cents, left: Cents): { own: Cents; bonus: Cents } | null {
   if (stake > own + left) return null;
@@ -22,9 +22,9 @@ export function paidBy(stake: Cents, own: Cents, left: Cents): { own: Cents; bon
 }
 
 /**
- * What must still be staked on this game before the bonus is cleared, as each stake counts by the game's weight, rounded down.
+ * The stake still needed on this game to clear the bonus; each stake counts by the game's weight, rounded down.
  *
- * Shape   null where the game does not count
+ * Shape   null if the game does not count
  */
 export function stakesLeft({ wager_needed, wager_done, weight_bps }: TableBonus): Cents | null {
   if (weight_bps <= 0) return null;
@@ -33,7 +33,7 @@ export function stakesLeft({ wager_needed, wager_done, weight_bps }: TableBonus)
   return ((left * ALL_BPS + weight - 1n) / weight) as Cents;
 }
 
-/** The bonus after a round, or how it has ended with it. The server decides; this only says it before it is asked. */
+/** The bonus after a round, or how it ended with it. The server decides; this is an estimate before its response. */
 export function bonusAfter(
   bonus: TableBonus,
   round: { stake: Cents; bonus_stake: Cents; bonus_payout: Cents; bonus_balance: Cents },

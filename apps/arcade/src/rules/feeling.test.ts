@@ -13,7 +13,7 @@ it.each([
   ['a step that was pressed', at('open'), at('sent'), 'step'],
   ['a round that paid more than its stake', at('playing'), at('idle', 1n), 'win'],
   ['a win of a run of bets', at('playing', 5n, 'running'), at('idle', 6n, 'running'), 'win'],
-])('%s is felt', (_what, before, after, feeling) => {
+])('%s gives feedback', (_what, before, after, feeling) => {
   expect(feelingOf(before, after)).toBe(feeling);
 });
 
@@ -24,6 +24,6 @@ it.each([
   ['the same request sent again', at('unknown'), at('sent')],
   ['an opened round that was found', at('idle'), at('open')],
   ['anything else that changes meanwhile', at('sent'), at('sent')],
-])('%s is silent', (_what, before, after) => {
+])('%s gives none', (_what, before, after) => {
   expect(feelingOf(before, after)).toBeNull();
 });

@@ -1,17 +1,17 @@
 import type { Cents } from '@nua/money';
 
-/** A step that costs money: `extra_bonus` of it is bonus money, as of the round's first stake. */
+/** A step that costs money: `extra_bonus` of it is bonus money, in the share of the round's first stake. */
 export type FurtherStake = { extra_stake: Cents; extra_bonus: Cents };
 
-/** The money that is there: own money in the game and in the main wallet, what is left of the bonus, and what the round holds already. */
+/** The available money: own money in the game and in the main wallet, the rest of the bonus, and the stakes of the round. */
 export type MoneyThere = { own: Cents; main: Cents; left: Cents; stake: Cents; maximum: Cents | null };
 
-/** Why a step cannot be paid. */
+/** The reason why a step cannot be paid. */
 export type ShortMoney = 'own' | 'bonus' | 'maximum';
 
 /**
- * Why a step cannot be paid, as the server would refuse it; null where it can be, also where its money is brought from the main wallet
- * first, and where no bonus is involved: then a press says that the balance is too low.
+ * The reason why the server would refuse to charge a step; null if it can be paid, also if its money is first brought from the main
+ * wallet, and if no bonus is involved: then a press shows that the balance is too low.
  */
 export function shortOf({ extra_stake, extra_bonus }: FurtherStake, there: MoneyThere): ShortMoney | null {
   const { own, main, left, stake, maximum } = there;

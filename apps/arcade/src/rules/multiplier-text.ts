@@ -1,7 +1,7 @@
 import { hundredthsText } from '@nua/games/play/hundredths.ts';
 
 /**
- * A multiplier as the player reads it.
+ * Formats a multiplier for display.
  *
  * Shape   1234567 -> '12,345.67×'
  */

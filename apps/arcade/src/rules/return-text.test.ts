@@ -2,7 +2,7 @@ import { houseGames, publishedReturn } from '@nua/games/play/catalogue.ts';
 import { expect, it } from 'vitest';
 import { returnText } from './return-text.ts';
 
-it.each(houseGames)('$id opens with the return that is published for it', (game) => {
+it.each(houseGames)('$id opens with its published return', (game) => {
   const [whole, part] = returnText(game, game.modes()[0]).split(/[.%]/);
   expect(Number(whole) * 100 + Number(part)).toBe(publishedReturn(game));
 });

@@ -5,13 +5,13 @@ const idle: RoundState<number> = { at: 'idle', last: 7 };
 const play = (...events: RoundEvent<number>[]) => events.reduce(roundStep<number>, idle);
 
 describe('a round on the stage', () => {
-  it('plays only when its outcome is known', () => {
+  it('plays only after its outcome is known', () => {
     expect(play({ type: 'send' })).toEqual({ at: 'sent', last: 7 });
     expect(play({ type: 'send' }, { type: 'shown' })).toEqual({ at: 'sent', last: 7 });
     expect(play({ type: 'send' }, { type: 'outcome', outcome: 42 })).toEqual({ at: 'playing', outcome: 42 });
   });
 
-  it('is unknown, not lost, while no answer comes, and is shown when it comes at last', () => {
+  it('is unknown instead of lost while no response arrives, and is shown when it arrives at last', () => {
     const silent = play({ type: 'send' }, { type: 'no_answer' }, { type: 'no_answer' });
     expect(silent).toEqual({ at: 'unknown', last: 7, tries: 2 });
     const late = roundStep(silent, { type: 'outcome', outcome: 5 });
@@ -24,13 +24,13 @@ describe('a round on the stage', () => {
     expect(roundStep(open, { type: 'shown' })).toBe(open);
     const sent = roundStep(open, { type: 'send' });
     expect(sent).toEqual({ at: 'sent', last: 7 });
-    // A step that is refused leaves the round where it was.
+    // A refused step leaves the round unchanged.
     expect(roundStep(roundStep(sent, { type: 'refused' }), { type: 'opened' })).toEqual(open);
     expect(roundStep(sent, { type: 'outcome', outcome: 3 })).toEqual({ at: 'playing', outcome: 3 });
     expect(play({ type: 'opened' })).toEqual(open);
   });
 
-  it('cannot be sent twice and keeps the last outcome when it is refused', () => {
+  it('cannot be sent twice and preserves the last outcome when it is refused', () => {
     expect(play({ type: 'send' }, { type: 'send' })).toEqual({ at: 'sent', last: 7 });
     expect(play({ type: 'send' }, { type: 'refused' })).toEqual(idle);
     expect(play({ type: 'outcome', outcome: 1 })).toEqual(idle);

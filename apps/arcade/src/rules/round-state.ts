@@ -1,9 +1,9 @@
-/** What the stage is doing; the outcome is known before it is played, and money is settled before it is shown. */
+/** The state of the stage; the outcome is known before it is played, and money is settled before it is shown. */
 export type RoundState<Outcome> =
   | { at: 'idle'; last: Outcome | null }
   | { at: 'sent'; last: Outcome | null }
   | { at: 'unknown'; last: Outcome | null; tries: number }
-  /** A round of several steps waits for the next one, or a bet for the end of everybody's round. */
+  /** A round of several steps waits for the next step, or a bet for the end of the shared round. */
   | { at: 'open'; last: Outcome | null }
   | { at: 'playing'; outcome: Outcome };
 
@@ -15,14 +15,14 @@ export type RoundEvent<Outcome> =
   | { type: 'opened' }
   | { type: 'shown' };
 
-/** Folds an event into the round; an event that does not belong to the state leaves it alone. */
+/** Reduces an event into the round; an event that does not fit the state is ignored. */
 export function roundStep<Outcome>(state: RoundState<Outcome>, event: RoundEvent<Outcome>): RoundState<Outcome> {
   switch (state.at) {
     case 'idle':
       if (event.type === 'opened') return { at: 'open', last: state.last };
       return event.type === 'send' ? { at: 'sent', last: state.last } : state;
     case 'open':
-      // A round of everybody ends without a press.
+      // A shared round ends without a press.
       if (event.type === 'outcome') return { at: 'playing', outcome: event.outcome };
       if (event.type === 'refused') return { at: 'idle', last: state.last };
       return event.type === 'send' ? { at: 'sent', last: state.last } : state;

@@ -1,6 +1,6 @@
 import type { Cents } from '@nua/money';
 
-/** What a stake keeps to. `balance` is all that can be staked: own money and the bonus; `bonus_maximum` binds stakes above `own`. */
+/** The limits of a stake. `balance` is all money for stakes: own money and the bonus; `bonus_maximum` limits stakes above `own`. */
 export type StakeLimits = {
   minimum: Cents;
   maximum: Cents;
@@ -11,14 +11,14 @@ export type StakeLimits = {
 
 const lesser = (one: Cents, other: Cents): Cents => (one < other ? one : other);
 
-/** The maximum that can be staked now: the game's, the bonus's where its money is needed, or what there is, whichever is less. */
+/** The maximum stake now: the game's, the bonus's if its money is needed, or the balance, whichever is less. */
 export function maxStake({ minimum, maximum, balance, own, bonus_maximum }: StakeLimits): Cents {
   const alone = lesser(own, maximum);
   const together = lesser(lesser(balance, maximum), bonus_maximum ?? balance);
   return [alone, together].reduce((most, one) => (one > most ? one : most), minimum);
 }
 
-/** Half, double or all of a stake, kept within the limits and in whole paisa. */
+/** Half, double or all of a stake, within the limits and in whole paisa. */
 export function stepStake(stake: Cents, step: 'half' | 'double' | 'max', limits: StakeLimits): Cents {
   const max = maxStake(limits);
   const stepped = step === 'max' ? max : step === 'half' ? stake / 2n : stake * 2n;
@@ -29,7 +29,7 @@ export function stepStake(stake: Cents, step: 'half' | 'double' | 'max', limits:
 /** `cap`: no stake may be bet, because the smallest could win more than the payout cap. */
 export type StakeFault = 'cap' | 'missing' | 'low' | 'high' | 'funds' | 'bonus';
 
-/** May this stake be bet, and why not. */
+/** Whether this stake may be bet, and why not. */
 export function stakeError(stake: Cents | null, limits: StakeLimits): StakeFault | null {
   if (limits.maximum < limits.minimum) return 'cap';
   if (stake === null || stake <= 0n) return 'missing';

@@ -24,7 +24,7 @@ const en = {
   error_win_limit: 'Enter more than 0, or leave it empty.',
 };
 
-/** The words of auto-bet come with it. */
+/** The texts of auto-bet, loaded with it. */
 export const autoText: Readonly<Record<Language, Readonly<Record<keyof typeof en, string>>>> = {
   en,
   ur: {
@@ -48,7 +48,7 @@ export const autoBet: AutoBet = {
   start: (table) => startAuto(table, planOf(table.state)),
 };
 
-/** Starts a run of bets; it ends by its own rules, by an error, when the page is hidden, or when the player says so. */
+/** Starts a run of bets; it ends by its own rules, by an error, when the page is hidden, or when the player stops it. */
 export async function startAuto(table: Table, plan: AutoPlan): Promise<void> {
   const stake = parseAmountInput(table.state.stake_text);
   if (!isFree(table.state) || stake === null) return;
@@ -111,7 +111,7 @@ function createModes({ lang, change }: Table) {
 
 type TextName = 'rounds_text' | 'loss_text' | 'win_text';
 
-/** The plan of an auto-bet: how many rounds, the loss limit (needed) and the win limit (optional). */
+/** The plan of an auto-bet: the number of rounds, the loss limit (required) and the win limit (optional). */
 function createFields(table: Table) {
   const words = autoText[table.lang];
   const field = (name: TextName, label: string, placeholder: string) => {
@@ -156,7 +156,7 @@ function fieldErrorOf(state: TableState): ReturnType<typeof planError> {
   return planError(planOf(state), parseAmountInput(state.stake_text) ?? (0n as Cents));
 }
 
-/** The plan as it is written; what cannot be read is zero. */
+/** The plan in the form's fields; a value that cannot be read is zero. */
 function planOf(state: TableState): AutoPlan {
   const amount = (text: string) => parseAmountInput(text) ?? (0n as Cents);
   const win_limit = state.win_text.trim() === '' ? null : amount(state.win_text);

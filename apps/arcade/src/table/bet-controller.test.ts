@@ -22,7 +22,7 @@ import { limitsOf, neededMoney } from './table-state.ts';
 import type { AnyView, Table } from './view.ts';
 
 const diceBet = betOn(dice);
-/** The table needs of a view what it says; what it draws is for the browser. */
+/** The parts of a view that the table needs; the drawing is tested in the browser. */
 const view = { game: dice } as unknown as AnyView;
 
 type Request = { body?: Record<string, unknown>; key?: string };
@@ -54,7 +54,7 @@ const bet = (payout: bigint, balance: bigint, bonus: typeof NO_BONUS = NO_BONUS)
     at: '2026-01-01T00:00:00.000Z',
   });
 
-/** A table whose API answers from lists, one list per path; what was said to the shell is kept. */
+/** A table whose API answers from lists, one list per path; messages to the shell are recorded. */
 async function openTable(script: Record<string, ResponseData[]>, seedsNow: unknown = seeds) {
   const lines: Line[] = [];
   const said: string[] = [];
@@ -85,7 +85,7 @@ async function openTable(script: Record<string, ResponseData[]>, seedsNow: unkno
 const bets = (lines: Line[]) => lines.filter((line) => line.path.endsWith('/dice/bet'));
 
 describe('a bet at the table', () => {
-  it('is re-sent with the same key while no answer comes, and is counted once [R9.03]', async () => {
+  it('is retried with the same key while no response arrives, and is counted once [R9.03]', async () => {
     const { table, lines, said } = await openTable({ [diceBet.path]: [silence, silence, bet(1980n, 10_980n)] });
     expect(await placeBet(table)).toBe(true);
     expect(bets(lines)).toHaveLength(3);
@@ -94,7 +94,7 @@ describe('a bet at the table', () => {
     expect(said).toEqual(['ready', 'busy', 'idle']);
   });
 
-  it('is shown after it is decided, and the balance moves only when it has been seen', async () => {
+  it('is shown after it is decided, and the balance moves only when the player has seen it', async () => {
     const { table } = await openTable({ [diceBet.path]: [bet(0n, 9000n)] });
     const seen: unknown[] = [];
     table.show = async (round) => {
@@ -112,7 +112,7 @@ describe('a bet at the table', () => {
     expect(new Set(bets(lines).map((line) => line.request.key)).size).toBe(2);
   });
 
-  it('that is refused moves nothing, says why and asks for the balance', async () => {
+  it('that is refused moves nothing, shows the reason and requests the balance', async () => {
     const script = {
       [diceBet.path]: [refusal('INSUFFICIENT_FUNDS')],
       [arcadeBalance.path]: [response({ balance: 50n, main: 0n, bonus: null })],
@@ -148,7 +148,7 @@ describe('auto-bet at the table', () => {
     expect(table.state.notice?.text).toBe(en.end_loss_limit);
   });
 
-  it('says what its plan lacks and places nothing', async () => {
+  it('names the missing parts of its plan and places no bet', async () => {
     const { table, lines } = await openTable({});
     await startAuto(table, { ...plan, loss_limit: cents(0) });
     expect(table.state.notice).toEqual({ tone: 'wrong', text: autoText.en.loss_limit_hint });
@@ -158,7 +158,7 @@ describe('auto-bet at the table', () => {
     expect(bets(lines)).toEqual([]);
   });
 
-  it('stops on an error, and on the first bet without an answer', async () => {
+  it('stops on an error, and on the first bet without a response', async () => {
     const refused = await openTable({ [diceBet.path]: [refusal('GAME_CLOSED')] });
     await startAuto(refused.table, plan);
     expect(refused.table.state.auto).toMatchObject({ status: 'ended', reason: 'error', played: 0 });
@@ -200,7 +200,7 @@ describe('a table with a bonus', () => {
     ...{ bonus_stake: stake, bonus_payout: payout, bonus_balance: left },
   });
 
-  it('bets what own money does not cover, and goes on with what the response says is left', async () => {
+  it('bets more than own money, and continues with the rest in the response', async () => {
     const { table } = await openWithBonus({ [diceBet.path]: [bet(1980n, 1_188n, parts(400n, 792n, 5_392n))] });
     expect(limitsOf(dice, table.state)).toMatchObject({ balance: 5_600n, own: 600n, bonus_maximum: 2_000n });
     expect(await placeBet(table)).toBe(true);
@@ -209,7 +209,7 @@ describe('a table with a bonus', () => {
     expect(table.state.history[0]).toMatchObject({ bonus_stake: 400n, bonus_payout: 792n });
   });
 
-  it('is not empty while the bonus covers the least stake', async () => {
+  it('is not empty while the bonus covers the minimum stake', async () => {
     const { table } = await openWithBonus({});
     table.change({ balance: cents(0) });
     expect(neededMoney(table.state)).toBeNull();
@@ -227,7 +227,7 @@ describe('a table with a bonus', () => {
     expect(bets(lines)).toHaveLength(1);
   });
 
-  it('says once that the bonus is cleared, and asks what is played next', async () => {
+  it('reports once that the bonus is cleared, and requests the next bonus', async () => {
     const next = { ...bonus, left: cents(700), wager_done: cents(0) };
     const { table, lines } = await openWithBonus({
       [diceBet.path]: [bet(0n, 0n, parts(1_400n, 0n, 0n))],
@@ -241,7 +241,7 @@ describe('a table with a bonus', () => {
     expect(lines.filter(({ path }) => path === `GET ${arcadeBalance.path}`)).toHaveLength(1);
   });
 
-  it('stops auto-bet when the bonus is used up: own money is staked only by a new start', async () => {
+  it('stops auto-bet when the bonus is used up: own money is staked only after a new start', async () => {
     const { table, lines } = await openWithBonus({
       [diceBet.path]: [bet(0n, 5_000n, parts(400n, 0n, 0n)), bet(0n, 4_000n)],
       [arcadeBalance.path]: [money(5_000n, null)],
@@ -253,7 +253,7 @@ describe('a table with a bonus', () => {
     expect(table.state.notice?.text).toBe(`${en.bonus_used} ${en.end_bonus}`);
   });
 
-  it('bets by itself as long as own money and bonus together cover the stake', async () => {
+  it('auto-bets as long as own money and bonus together cover the stake', async () => {
     const { table, lines } = await openWithBonus({
       [diceBet.path]: [bet(0n, 0n, parts(400n, 0n, 1_600n)), bet(0n, 0n, parts(1_000n, 0n, 600n))],
     });
@@ -263,7 +263,7 @@ describe('a table with a bonus', () => {
     expect(table.state.auto).toMatchObject({ status: 'ended', reason: 'funds' });
   });
 
-  it('hears of a bonus that lapsed or was handed back elsewhere, and says it once', async () => {
+  it('learns that a bonus lapsed or was given up elsewhere, and reports it once', async () => {
     const gone = money(600n, null);
     const { table } = await openWithBonus({ [arcadeHeartbeat.path]: [gone, gone, refusal('NOT_SIGNED_IN')] });
     const said: (string | undefined)[] = [];
@@ -276,7 +276,7 @@ describe('a table with a bonus', () => {
     expect(table.state.bonus).toBeNull();
   });
 
-  it('learns of a bonus that came meanwhile from the first bet that it touches', async () => {
+  it('learns of a new bonus from the first bet that uses it', async () => {
     const { table } = await openTable({
       [diceBet.path]: [bet(0n, 9_000n, parts(0n, 0n, 5_000n))],
       [arcadeBalance.path]: [money(9_000n, bonus)],
@@ -306,7 +306,7 @@ describe('entering the table', () => {
     expect(table.state).toMatchObject({ phase: 'open', seeds: { active: { id: 'one' } } });
   });
 
-  it('after a lost answer takes the seeds that the server holds', async () => {
+  it('takes the seeds that the server has after a lost response', async () => {
     const fresh = { active: null, next: { id: 'one', server_seed_hash: 'hash-one' } };
     const script = { [`POST ${rotateSeeds.path}`]: [silence], [`GET ${getSeeds.path}`]: [response(seeds)] };
     const { lines, table } = await openTable(script, fresh);
@@ -314,17 +314,17 @@ describe('entering the table', () => {
     expect(table.state.seeds).toEqual(seeds);
   });
 
-  it('with a used launch token finds the table closed', async () => {
+  it('finds the table closed with a used launch token', async () => {
     const { table, said } = await openTable({ [arcadeSession.path]: [refusal('LAUNCH_TOKEN_REFUSED')] });
     expect(table.state.phase).toBe('closed');
     expect(said).toEqual([]);
   });
 });
 
-describe('a table whose money went home from another device', () => {
+describe('a table whose money another device moved to the main wallet', () => {
   const home = response({ balance: 0n, main: 315_400n, bonus: null });
 
-  it('says so after a refused bet and asks for it by one press, not for a deposit [R2.28]', async () => {
+  it('reports it after a refused bet and offers to bring it back with one press, instead of a deposit [R2.28]', async () => {
     const script = { [diceBet.path]: [refusal('INSUFFICIENT_FUNDS')], [arcadeBalance.path]: [home] };
     const { table } = await openTable(script);
     expect(neededMoney(table.state)).toBeNull();
@@ -333,7 +333,7 @@ describe('a table whose money went home from another device', () => {
     expect(neededMoney(table.state)).toBe('refill');
   });
 
-  it('hears of it without a bet, by being heard itself; an empty main wallet leaves only a deposit [R2.28]', async () => {
+  it('learns of it from its heartbeat without a bet; with an empty main wallet it offers a deposit [R2.28]', async () => {
     const poor = response({ balance: 0n, main: 99n, bonus: null });
     const { table, lines } = await openTable({ [arcadeHeartbeat.path]: [home, poor, refusal('NOT_SIGNED_IN')] });
     const needed: unknown[] = [];
@@ -344,7 +344,7 @@ describe('a table whose money went home from another device', () => {
     expect(table.state.phase).toBe('closed');
   });
 
-  it('keeps the balance of a bet that overtook the question', async () => {
+  it('preserves the balance of a bet that overtook the heartbeat', async () => {
     const { table } = await openTable({ [diceBet.path]: [bet(0n, 9000n)], [arcadeHeartbeat.path]: [] });
     const late = { call: table.call };
     table.call = (async (which: { path: string }, request: Request) => {

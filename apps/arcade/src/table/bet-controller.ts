@@ -14,8 +14,8 @@ import type { Table } from './view.ts';
 const HISTORY_LENGTH = 60;
 
 /**
- * Places the bet that is on the table and shows its outcome. One key belongs to one bet: while no answer comes the same call
- * is made again, and the page says that it is not known yet.
+ * Places the bet on the table and shows its outcome. A bet has one key: while no response arrives the same call
+ * is retried, and the page shows that the outcome is not known yet.
  */
 export async function placeBet(table: Table): Promise<boolean> {
   const { state, shell, wait } = table;
@@ -53,7 +53,7 @@ export async function placeBet(table: Table): Promise<boolean> {
   return false;
 }
 
-/** Keeps the next bet back until the game's pace allows it; the server holds the same. */
+/** Delays the next bet until the game's pace allows it; the server enforces the same. */
 function rest(table: Table, began_ms: number): void {
   const left_ms = table.state.pace.every_ms - (Date.now() - began_ms);
   if (left_ms <= 0) return;
@@ -61,7 +61,7 @@ function rest(table: Table, began_ms: number): void {
   void table.wait(left_ms).then(() => table.change({ resting: false }));
 }
 
-/** The outcome is known and booked; it is shown, and only then balance and history move on the screen. */
+/** The outcome is known and booked; the stage plays it, and only then balance and history change on the screen. */
 export async function settleRound(
   table: Table,
   round: Round & { bonus_balance: Cents },

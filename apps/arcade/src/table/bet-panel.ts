@@ -16,7 +16,7 @@ import { openRules } from './table.ts';
 import { isFree, isLocked, limitsOf, neededMoney, type TableState } from './table-state.ts';
 import type { AnyView, Table } from './view.ts';
 
-/** Everything under the thumb: the game's own choices and auto-bet in the panel; in the dock, which is always in view, stake and button. */
+/** The controls: the game's own choices and auto-bet in the panel; in the dock, which is always in view, stake and button. */
 export function createBetPanel(table: Table, skip: () => void) {
   const { messages } = table;
   const { view } = table;
@@ -29,7 +29,7 @@ export function createBetPanel(table: Table, skip: () => void) {
     el('section', { class: name, 'aria-label': label }, ...inside.map((part) => part.element));
   return {
     element: section(styles.panel, messages.bet, choices),
-    // No landmark of its own: in Urdu a stake and a bet are one word.
+    // No separate landmark, because in Urdu stake and bet are the same word.
     dock: el('div', { class: styles.dock }, ...always.map((part) => part.element)),
     update(state: TableState) {
       for (const part of parts) part.update(state);
@@ -37,7 +37,7 @@ export function createBetPanel(table: Table, skip: () => void) {
   };
 }
 
-/** A round of several steps asks its player what to do, one of everybody comes by itself: there is nothing to repeat. */
+/** A round of several steps needs its player, and a shared round runs by itself, so there is nothing to repeat. */
 const autoOf = (view: AnyView) => (view.kind === 'single' ? view.auto : undefined);
 
 function createStake(table: Table) {
@@ -67,7 +67,7 @@ function createStake(table: Table) {
         },
       },
     });
-  // A stake that is the sum of a call's parts is read here, and laid elsewhere.
+  // A stake that is the sum of a call's parts is shown here, and set elsewhere.
   input.readOnly = hasParts(game);
   const steps = input.readOnly
     ? []
@@ -110,17 +110,17 @@ function createStake(table: Table) {
   };
 }
 
-/** Whether the parts of a call are the stake. */
+/** Whether the parts of a call define the stake. */
 const hasParts = (game: AnyGame): boolean => game.kind === 'shared' && game.parts(game.modes()[0]) !== null;
 
-/** The limit that a refused stake has passed. */
+/** The limit that a refused stake exceeds. */
 function limitOf(why: StakeFault, limits: StakeLimits, { payout_cap }: TableState): Cents {
   if (why === 'cap') return payout_cap;
   if (why === 'low') return limits.minimum;
   return why === 'bonus' ? (limits.bonus_maximum ?? limits.maximum) : limits.maximum;
 }
 
-/** Which money pays the stake on the table; nothing is said where it is own money alone. */
+/** The money that pays the stake on the table; nothing is shown for own money alone. */
 function paidText({ messages }: Table, { stake_text, balance, bonus }: TableState): string {
   const stake = parseAmountInput(stake_text);
   const parts = stake !== null && bonus !== null ? paidBy(stake, balance, bonus.left) : null;
@@ -129,7 +129,7 @@ function paidText({ messages }: Table, { stake_text, balance, bonus }: TableStat
   return parts.own === 0n ? fill(messages.paid_bonus, amounts) : fill(messages.paid_both, amounts);
 }
 
-/** Stakes at one press, where the screen has room for them. */
+/** Stakes at one press, if the screen has room for them. */
 const quickStakes = ['10', '50', '100', '500'];
 
 const plain = (amount: Cents): string => toWire(amount).replace(/\.00$/, '');
@@ -218,7 +218,7 @@ function actionOf(table: Table, state: TableState): Look {
   return { label: text.go, more: win, disabled: !ready, quiet: false };
 }
 
-/** A call of one prize says what a win pays; of several prizes the button names the greatest. */
+/** A call with one prize shows the payout of a win; with several prizes the button shows the largest. */
 function paysWord(messages: Table['messages'], { rtp, hit, largest }: Odds): string {
   const isOnePrize =
     rtp.numerator * hit.denominator * largest.denominator === rtp.denominator * hit.numerator * largest.numerator;

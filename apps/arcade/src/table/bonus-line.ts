@@ -6,7 +6,7 @@ import styles from './bonus-line.module.css';
 import type { TableState } from './table-state.ts';
 import type { Table } from './view.ts';
 
-/** While a bonus is played: what must still be staked here, and the stake it pays at most. What is left of it stands in the bar. */
+/** Shown while a bonus is played: the stake still needed here, and the maximum stake it pays. The top bar has the rest of it. */
 export function createBonusLine({ messages }: Table) {
   const wager = el('span');
   const maximum = el('span');

@@ -7,7 +7,7 @@ import { openSheet } from '../view/sheet.ts';
 import type { SharedNow } from './table-state.ts';
 import type { Table } from './view.ts';
 
-/** What everybody's rounds follow from: the chain in use, and the next one from the moment at which it is published. */
+/** The origin of the shared rounds: the chain in use, and the next one from the moment it is published. */
 export function openChainSheet(table: Table): void {
   const { messages, lang } = table;
   const fairness = fairnessText[lang];
@@ -40,6 +40,6 @@ function chainFacts({ lang }: Table, chain: NonNullable<SharedNow['chain']>): HT
   ];
 }
 
-/** A moment as players read it: in Pakistan's time. */
+/** A moment formatted for players: in Pakistan's time. */
 export const timeText = (at: string): string =>
   new Date(at).toLocaleString('en-GB', { timeZone: 'Asia/Karachi', dateStyle: 'medium', timeStyle: 'medium' });

@@ -5,7 +5,7 @@ import styles from './panel.module.css';
 import { isLocked, type TableState } from './table-state.ts';
 import type { Part, Table } from './view.ts';
 
-/** What a cell lets a player choose, each with its text, and how the call says it. */
+/** The options of a cell, each with its text, and their form in the call. */
 export type Choice<Call extends Values> = {
   name: string;
   options: readonly (readonly [value: string, text: string])[];
@@ -13,7 +13,7 @@ export type Choice<Call extends Values> = {
   callWith(value: string, call: Call): Call;
 };
 
-/** One of several words or numbers of a call, as a cell of the panel; the platform's own list opens on it. */
+/** A choice of one of several words or numbers of a call, as a cell of the panel; it opens the platform's own list. */
 export function createChoiceCell<Call extends Values, Outcome extends Values>(
   table: Table<Call, Outcome>,
   { name, options, current, callWith }: Choice<Call>,

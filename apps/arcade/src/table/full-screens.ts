@@ -11,7 +11,7 @@ const picture = (art: string): HTMLImageElement => {
   return made;
 };
 
-/** While the table opens; says so when the server does not answer. */
+/** Shown while the table opens; shows an error if the server does not respond. */
 export function createEnteringScreen(messages: Messages, art: string) {
   const ring = el('span', { class: spinner.spinner, 'aria-hidden': 'true' });
   ring.style.cssText = 'inline-size:28px;block-size:28px';
@@ -22,7 +22,7 @@ export function createEnteringScreen(messages: Messages, art: string) {
   };
 }
 
-/** The game itself did not come; a press asks for all of it again. */
+/** The game's code failed to load; a press loads all of it again. */
 export function createFailedScreen(messages: Messages): HTMLElement {
   const again = el(
     'button',
@@ -32,7 +32,7 @@ export function createFailedScreen(messages: Messages): HTMLElement {
   return el('main', { class: styles.full }, el('p', { role: 'alert', text: messages.failed_load }), again);
 }
 
-/** The visit is over: the money is safe, and there is one way on. */
+/** The visit is over: the money is safe, and one button leads out. */
 export function createClosedScreen(messages: Messages, art: string, leave: () => void): HTMLElement {
   const back = el('button', { class: `${button.button} ${button.primary}`, type: 'button', on: { click: leave } });
   back.append(icon('home'), messages.back);

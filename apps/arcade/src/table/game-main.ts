@@ -36,7 +36,7 @@ const shell = meetShell((message) =>
     : heard[message.type](),
 );
 
-/** Waits, but not longer than until the network is back. */
+/** Waits until the network is back, or at most this long. */
 const wait = (time_ms: number) =>
   new Promise<void>((resolve) => {
     const done = () => {
@@ -86,7 +86,7 @@ const closed = createClosedScreen(messages, view.art, bar.leave);
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden) return;
   table.stopAuto('hidden');
-  // What nobody sees need not be shown to its end, and a hidden page may not be told when it has.
+  // A hidden page skips animations, because the browser may not report their end.
   stage.skip();
 });
 
@@ -109,28 +109,28 @@ if (launchToken) {
   });
 } else table.change({ phase: 'closed' });
 
-/** Sound and vibration: nothing of them is loaded before they are asked for. */
+/** Sound and vibration: their code is loaded on first use. */
 function loadFeel() {
   return import('./feel.ts');
 }
 
-/** A launch token works once; it does not stay in the address. */
+/** A launch token works once, so it is removed from the address. */
 function forgetLaunchToken(): void {
   query.delete('launch_token');
   try {
     history.replaceState(null, '', `?${query}`);
   } catch {
-    // A frame without an origin may be kept from it; the launch token is used up anyway.
+    // A frame without an origin may not be allowed to; the launch token is used up anyway.
   }
 }
 
-/** Code or styles of the game did not come: the page stays as it is until it is loaded anew. Its launch token is not used up. */
+/** Code or styles of the game failed to load: the page stays as it is until it is reloaded. Its launch token is not used up. */
 function sayNotLoaded(): Promise<never> {
   document.body.replaceChildren(createFailedScreen(messages));
   return new Promise(() => {});
 }
 
-/** The game that the address names; the server has a page for no other. */
+/** The game in the address; the server has a page for no other. */
 async function loadView(): Promise<AnyView> {
   const id = location.pathname.split('/').at(-1);
   const load = Object.entries(views).find(([game]) => game === id)?.[1];

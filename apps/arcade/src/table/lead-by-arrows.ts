@@ -1,4 +1,4 @@
-/** Where something stands, in any unit. */
+/** The position of an element, in any unit. */
 export type Middle = readonly [x: number, y: number];
 type Spot = { readonly element: HTMLElement; readonly middle: Middle };
 
@@ -8,14 +8,14 @@ const WAYS: Readonly<Record<string, Middle>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** What lies aside is further than what lies ahead. */
+/** The sideways distance weighs more than the distance ahead. */
 const ASIDE = 3;
 
-/** Places that stand in rows of so many. */
+/** Positions in rows of this length. */
 export const inRows = (elements: readonly HTMLElement[], columns: number): readonly Spot[] =>
   elements.map((element, place) => ({ element, middle: [place % columns, Math.floor(place / columns)] }));
 
-/** The spot that is next in a direction. */
+/** The next spot in a direction. */
 function nextSpot([x, y]: Middle, [right, down]: Middle, spots: readonly Spot[]): Spot | undefined {
   const ahead = spots.flatMap((spot) => {
     const [dx, dy] = [spot.middle[0] - x, spot.middle[1] - y];
@@ -25,7 +25,7 @@ function nextSpot([x, y]: Middle, [right, down]: Middle, spots: readonly Spot[])
   return ahead.sort((one, other) => one.cost - other.cost)[0]?.spot;
 }
 
-/** A board whose places the arrows lead over, wherever they stand; one of them is in the order of the tab key. */
+/** Arrow-key navigation (roving tabindex) over freely placed elements. */
 export function leadByArrows(board: HTMLElement, spots: () => readonly Spot[]) {
   let reached: HTMLElement | null = null;
   board.addEventListener('focusin', ({ target }) => {
@@ -39,7 +39,7 @@ export function leadByArrows(board: HTMLElement, spots: () => readonly Spot[]) {
     nextSpot(from.middle, way, spots())?.element.focus();
   });
   return {
-    /** Says anew which places there are. */
+    /** Updates the set of spots. */
     update() {
       const all = spots();
       const first = all.find(({ element }) => element === reached) ?? all[0];

@@ -6,7 +6,7 @@ import styles from './playing-card.module.css';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** The suits in a square of 24; each is known by its shape alone. */
+/** The suits in a square of 24; each is recognisable by its shape alone. */
 const shapes: Readonly<Record<Suit, string>> = {
   '♦': 'M12 1.5c2.2 4 4.800 7.400 8 10.500-3.200 3.100-5.800 6.500-8 10.500-2.200-4-4.800-7.400-8-10.500 3.200-3.100 5.800-6.500 8-10.500z',
   '♥': 'M12 22C5 16 2 12.500 2 8.300A5.300 5.300 0 0 1 12 6a5.300 5.300 0 0 1 10 2.300C22 12.500 19 16 12 22z',
@@ -36,7 +36,7 @@ const names: Readonly<Record<Language, Names>> = {
   },
 };
 
-/** The name of a card as it is read out. */
+/** The name of a card for screen readers. */
 export function cardName(card: number, lang: Language): string {
   const { card: form, suits, ranks } = names[lang];
   const rank = rankText(card);
@@ -52,7 +52,7 @@ function suit(card: number): SVGElement {
   return drawing;
 }
 
-/** A card, or its back where it is not known; its size follows `--card`, its width. */
+/** A card, or the back of an unknown one; its size follows `--card`, its width. */
 export function createPlayingCard(card: number | null, lang: Language): HTMLElement {
   const label = card === null ? names[lang].hidden : cardName(card, lang);
   const element = el('div', { class: styles.card, role: 'img', 'aria-label': label, dir: 'ltr' });
@@ -61,13 +61,13 @@ export function createPlayingCard(card: number | null, lang: Language): HTMLElem
   return element;
 }
 
-/** Cards in a row, each over the end of the one before where there are many. */
+/** Cards in a row; many cards overlap the previous ones. */
 export function createCardRow(lang: Language) {
   const element = el('div', { class: styles.row, dir: 'ltr' });
   let shown: readonly (number | null)[] = [];
   return {
     element,
-    /** Shows these cards; answers with those that were not there before, in their order. */
+    /** Shows these cards; returns the new ones, in their order. */
     show(cards: readonly (number | null)[]): readonly HTMLElement[] {
       const isSame =
         shown.length <= cards.length && shown.every((card, place) => card === null || card === cards[place]);
@@ -91,7 +91,7 @@ export function createCardRow(lang: Language) {
 const DEAL_MS = 260;
 const QUICK_MS = 120;
 
-/** Cards come one after the other, at one pace. */
+/** Reveals cards one after the other, at one pace. */
 export function dealCards(cards: readonly HTMLElement[], quick: boolean): readonly Animation[] {
   const duration = quick ? QUICK_MS : DEAL_MS;
   return cards.map((card, place) =>

@@ -2,7 +2,7 @@ import { el } from '../view/element.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** One of several buttons is chosen, by press or by arrow; it alone is in the order of the tab key. */
+/** A row of buttons with one choice, by press or by arrow (roving tabindex). */
 export function createRadioRow<Value>(
   look: { class: string | undefined; label: string },
   options: readonly (readonly [value: Value, item: HTMLButtonElement])[],

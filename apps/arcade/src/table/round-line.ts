@@ -5,13 +5,13 @@ import { serverNow } from './shared-controller.ts';
 import type { SharedNow } from './table-state.ts';
 import type { Table } from './view.ts';
 
-/** What is said of a phase; of the others nothing, or what the button says. `{seconds}` is filled in. */
+/** The texts of the phases; the other phases have none, or the button shows theirs. `{seconds}` is a placeholder. */
 export type PhaseText = Readonly<Record<'betting' | 'locked' | 'running', string>>;
 
 const TELL_EVERY_MS = 250;
 const PAST = 12;
 
-/** Below the stage of a round of everybody: where it is, and how the last ones ended. */
+/** Below the stage of a shared round: its phase, and the last results. */
 export function createRoundLine(
   table: Pick<Table, 'state'>,
   text: { phase: PhaseText; past: string },

@@ -18,7 +18,7 @@ import { listQuery } from './seed-controller.ts';
 import type { Revealed, Round, SharedRecord } from './table-state.ts';
 import type { AnyView, Table } from './view.ts';
 
-/** The details of one round, and the way to check it as soon as its seed is revealed. */
+/** The details of one round, and the link to verify it once its seed is revealed. */
 export function openRoundSheet(table: Table, round: Round, openSeeds: () => void): void {
   const { messages, lang, view } = table;
   const fairness = fairnessText[lang];
@@ -56,14 +56,14 @@ export function openRoundSheet(table: Table, round: Round, openSeeds: () => void
   });
 }
 
-/** What of stake and payout was bonus money; nothing where none was. */
+/** The parts of stake and payout that were bonus money; nothing without bonus money. */
 function bonusFacts({ lang }: Table, { bonus_stake, bonus_payout }: Round): HTMLElement[] {
   const fairness = fairnessText[lang];
   if (bonus_stake === 0n) return [];
   return [fact(fairness.bonus_stake, formatMoney(bonus_stake)), fact(fairness.bonus_payout, formatMoney(bonus_payout))];
 }
 
-/** Where a bet left everybody's round. */
+/** The cash-out of a bet on a shared round. */
 function sharedFacts({ lang, view }: Table, { shared }: Round): HTMLElement[] {
   if (!shared || view.kind !== 'shared' || view.game.climb === null) return [];
   const { left_hundredths: left, shared_round } = shared;
@@ -123,7 +123,7 @@ async function findRevealed(table: Table, round: Round): Promise<Revealed | null
   return { id: round.seed_pair_id, server_seed, server_seed_hash, client_seed, nonce };
 }
 
-/** A round of everybody can be checked as soon as it is over. */
+/** A shared round can be verified as soon as it is over. */
 function fillSharedCheck(table: Table, round: Round & { shared: SharedRecord }, place: HTMLElement): void {
   const fairness = fairnessText[table.lang];
   const { shared_round, left_hundredths } = round.shared;
@@ -162,7 +162,7 @@ export async function openCheck(
   });
 }
 
-/** Recomputes on the spot, in a sheet, and shows the address of the page that does the same without the game. */
+/** Recomputes in place, in a sheet, and shows the address of the page that does the same without the game. */
 async function openClaim(
   { messages, shell, view, lang }: Pick<Table, 'messages' | 'shell' | 'view' | 'lang'>,
   claim: Claim,

@@ -30,7 +30,7 @@ const texts: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** The rules of the game, what the call on the table returns, and the limits of stake and payout. */
+/** The rules of the game, the return of the call on the table, and the limits of stake and payout. */
 export async function openRulesSheet(table: Table): Promise<void> {
   const { view, lang, messages, state } = table;
   const { rules } = await importWithStyles(view.rules);

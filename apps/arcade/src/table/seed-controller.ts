@@ -21,11 +21,11 @@ export async function settleSeeds(table: Table, seeds: Seeds): Promise<void> {
   }
 }
 
-/** Sets the client seed for the commitment that was shown; the pair before is revealed. */
+/** Sets the client seed for the shown commitment; the previous pair is revealed. */
 export async function changePair(table: Table, next_id: string, client_seed: string): Promise<boolean> {
   const reply = await table.call(rotateSeeds, { body: { next_id, client_seed } });
   if (reply.is === 'silence') {
-    // It may have happened: what the server holds now is the truth.
+    // The change may have been made, so the server's current state is read.
     const now = await table.call(getSeeds);
     if (now.is === 'response') table.change({ seeds: now.response });
     return now.is === 'response' && now.response.active?.id === next_id;
@@ -42,7 +42,7 @@ export async function changePair(table: Table, next_id: string, client_seed: str
   return true;
 }
 
-/** How the newest rounds of one kind are asked for. */
+/** The query for the newest rounds of one kind. */
 export const listQuery = (filter: Record<string, string>, size: number): string =>
   new URLSearchParams({
     paging: JSON.stringify({ page: 1, size }),
@@ -50,7 +50,7 @@ export const listQuery = (filter: Record<string, string>, size: number): string 
     filter: JSON.stringify(filter),
   }).toString();
 
-/** The rounds of earlier visits, newest first; none when they cannot be read. */
+/** The rounds of earlier visits, newest first; none if they cannot be read. */
 export async function loadHistory({ call, view }: Table): Promise<Round[]> {
   const reply = await call(arcadeRounds, { query: listQuery({ game_id: view.game.id }, 30) });
   return reply.is === 'response' ? reply.response.list.flatMap((row) => toRound(view.game, row)) : [];
@@ -59,11 +59,11 @@ export async function loadHistory({ call, view }: Table): Promise<Round[]> {
 /** The steps of a stored round; a round of one step has none. */
 export const stepsOf = ({ steps }: Values): readonly Values[] => (Array.isArray(steps) ? steps : []);
 
-/** Where a bet on a round of everybody left it; null where it stayed. */
+/** The cash-out of a bet on a shared round; null if it stayed. */
 export const leftOf = ({ cashed_out_hundredths: left }: Values): number | null =>
   typeof left === 'number' ? left : null;
 
-/** A round out of the server's record; none where a game of today cannot read it. */
+/** A round from the server's record; null if no current game can read it. */
 function toRound(game: AnyGame, { id, outcome: stored, ...row }: Row): Round[] {
   const { seed_pair_id, nonce, shared: shared_round, stake, payout, bonus_stake, bonus_payout, at } = row;
   const call = readCall(game, stored);

@@ -11,12 +11,12 @@ import { changePair } from './seed-controller.ts';
 import type { Revealed } from './table-state.ts';
 import type { Table } from './view.ts';
 
-/** The seed pairs: the one in use, the next with its hash already shown, and those that were revealed in this visit. */
+/** The seed pairs: the one in use, the next with its hash already shown, and those revealed in this visit. */
 export function openSeedSheet(table: Table): void {
   const { messages } = table;
   const fairness = fairnessText[table.lang];
   const body = el('div', { class: styles.facts });
-  // What has changed stands above the button that changed it.
+  // The result is above the button that caused it.
   const showTop = () => body.querySelector('[role="status"]')?.scrollIntoView({ block: 'start' });
   const draw = (note = '') => {
     const { seeds, revealed } = table.state;
@@ -98,7 +98,7 @@ function nextPair(
   );
 }
 
-/** A roll may end while the sheet is open: what may be pressed then follows the table until the sheet is closed or drawn anew. */
+/** A roll may end while the sheet is open: its buttons then follow the table until the sheet is closed or redrawn. */
 function checkWhileShown(table: Table, shown: HTMLElement, check: () => void): void {
   let wasShown = false;
   const end = table.listen(() => {

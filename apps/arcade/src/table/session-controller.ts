@@ -5,7 +5,7 @@ import { loadHistory, settleSeeds } from './seed-controller.ts';
 import { hasEnded, notifyBonusEnd } from './table.ts';
 import type { Table } from './view.ts';
 
-/** Turns the launch token into a session, sets the client seed where none is set, goes on with a round that was left, and opens the table. */
+/** Exchanges the launch token for a session, sets a missing client seed, resumes an open round, and opens the table. */
 export async function enterTable(table: Table, launchToken: string, resume: () => Promise<void>): Promise<void> {
   const { call, session, shell, wait } = table;
   const attempt = () => call(arcadeSession, { body: { launch_token: launchToken } });
@@ -44,8 +44,8 @@ export async function enterTable(table: Table, launchToken: string, resume: () =
 export const refreshBalance = (table: Table): Promise<void> => readMoney(table, arcadeBalance);
 
 /**
- * Lets the server hear that the table is open, as long as it is, so that no other device pulls its money away; what is heard back is
- * where the money is.
+ * Sends a heartbeat while the table is open, so that no other device moves its money away; the response shows where the
+ * money is.
  */
 export async function keepHeard(table: Table): Promise<void> {
   while (table.state.phase === 'open') {
@@ -54,7 +54,7 @@ export async function keepHeard(table: Table): Promise<void> {
   }
 }
 
-/** An answer that a bet has overtaken says nothing about now. */
+/** A response that a bet has overtaken is out of date. */
 async function readMoney(table: Table, from: typeof arcadeBalance | typeof arcadeHeartbeat): Promise<void> {
   const { round, balance } = table.state;
   const reply = await table.call(from);

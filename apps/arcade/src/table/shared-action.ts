@@ -8,7 +8,7 @@ import type { Table } from './view.ts';
 
 export type SharedLook = { label: string; more: string; disabled: boolean; quiet: boolean };
 
-/** What the button does in a round of everybody; null where it places a bet like any other. */
+/** The action of the button in a shared round; null if it places a bet as in other games. */
 export function sharedLook(table: Table, state: TableState): SharedLook | null {
   const { messages } = table;
   const { shared } = state;
@@ -24,13 +24,13 @@ export function sharedLook(table: Table, state: TableState): SharedLook | null {
   return quiet(shared === null || shared.phase === 'closed' ? messages.shared_closed : messages.shared_wait);
 }
 
-/** A press of the button. */
+/** Handles a press of the button. */
 export function pressShared(table: Table): void {
   if (table.state.round.at === 'open') void cashOutShared(table);
   else void placeSharedBet(table);
 }
 
-/** What stands above the stage while the player's bet is in the round. */
+/** The text above the stage while the player's bet is in the round. */
 export function sharedWord({ messages }: Table, { shared }: TableState): string {
   const bet = shared?.bet;
   if (!bet) return '';

@@ -10,23 +10,23 @@ import { sendUntilKnown } from '../wire/send-until-known.ts';
 import { isFree, limitsOf, type SharedNow, type TableState } from './table-state.ts';
 import type { Table } from './view.ts';
 
-/** The game on the table, where it is one of everybody's rounds. */
+/** The game on the table, if it has shared rounds. */
 export const gameOf = ({ view }: Table): AnySharedGame | null =>
   view.kind === 'shared' ? (view.game as unknown as AnySharedGame) : null;
 
-/** Whether a bet can be placed at this moment: the round takes bets, and there is none of this player on it. */
+/** Whether a bet can be placed at this moment: the round takes bets, and this player has none on it. */
 export const takesBets = ({ shared }: TableState): boolean => shared?.phase === 'betting' && shared.bet === null;
 
-/** The time of the server, by which a round's moments are told. */
+/** The server's time, in which a round's moments are expressed. */
 export const serverNow = ({ offset_ms }: SharedNow): number => Date.now() + offset_ms;
 
-/** What the running round has reached at this moment; null while none runs. */
+/** The current multiplier of the running round; null while none runs. */
 export function reachedNow({ climb }: AnySharedGame, shared: SharedNow | null): number | null {
   if (climb === null || shared?.phase !== 'running' || shared.round === null) return null;
   return climb.at(serverNow(shared) - Date.parse(shared.round.starts_at));
 }
 
-/** What the open bet would take now, and the multiplier at which; null while nothing can be taken. */
+/** The current cash-out amount of the open bet, and its multiplier; null while it cannot be cashed out. */
 export function takeNow(table: Table, { shared }: TableState): { hundredths: number; amount: Cents } | null {
   const game = gameOf(table);
   const bet = shared?.bet;
@@ -38,7 +38,7 @@ export function takeNow(table: Table, { shared }: TableState): { hundredths: num
   return { hundredths, amount: game.payout(call, bet.stake, {}, hundredths) };
 }
 
-/** Places the bet that is on the table on the round of everybody. */
+/** Places the bet on the table on the shared round. */
 export async function placeSharedBet(table: Table): Promise<void> {
   const { state } = table;
   const game = gameOf(table);
@@ -54,18 +54,18 @@ export async function placeSharedBet(table: Table): Promise<void> {
   }
 }
 
-/** Takes the open bet out of the running round. */
+/** Cashes out the open bet of the running round. */
 export async function cashOutShared(table: Table): Promise<void> {
   const { shared, round } = table.state;
   const game = gameOf(table);
   if (!game || !shared?.bet || shared.bet.state !== 'open' || round.at !== 'open') return;
   const request = { body: { round_id: shared.bet.round_id }, key: newKey() };
   await send(table, () => table.call(sharedCallsOf(game).cashOut, request));
-  // Whatever came of it, the bet waits for the end of the round.
+  // After any result, the bet waits for the end of the round.
   goOn(table);
 }
 
-/** One key belongs to one press: while no answer comes the same call is made again. */
+/** A press has one key: while no response arrives the same call is retried. */
 async function send(
   table: Table,
   attempt: () => ReturnType<typeof table.call<ReturnType<typeof sharedCallsOf>['bet']>>,
@@ -80,7 +80,7 @@ async function send(
   }
   const { shared } = table.state;
   const bet = reply.response;
-  // The news may have been faster.
+  // The push may have been faster.
   const isNews = shared !== null && (shared.bet === null || shared.bet.state === 'open');
   if (isNews) table.change({ shared: { ...shared, bet, reached_hundredths: null }, balance: bet.balance });
   goOn(table);

@@ -1,14 +1,14 @@
 import type { Motion } from './view.ts';
 
-/** What plays in several parts; brought to its end, it leaves out all that is to come. */
+/** An animation in several parts; finishing it skips all further parts. */
 export type Show = {
   readonly isOver: () => boolean;
-  /** Waits for animations; they end at once when the show does. */
+  /** Waits for animations; they end at once when the show is finished. */
   run(...animations: readonly Animation[]): Promise<void>;
   pause(time_ms: number): Promise<void>;
 };
 
-/** Plays a script; the motion that comes back can be brought to its end at any moment. */
+/** Plays a script; the returned motion can be finished at any moment. */
 export function playShow(script: (show: Show) => Promise<void>): Motion {
   let isOver = false;
   let running: readonly Animation[] = [];

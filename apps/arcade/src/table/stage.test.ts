@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const sheet = readFileSync(join(import.meta.dirname, 'stage.module.css'), 'utf8').replace(/\/\*.*?\*\//gs, '');
 
-/** What the sheet gives one class, a later rule over an earlier one. */
+/** The computed style of one class in the stylesheet, later rules over earlier ones. */
 function styleOf(name: string): Record<string, string> {
   const rules = [...sheet.matchAll(/([^{}]+)\{([^{}]*)\}/g)];
   const own = rules.filter(([, names = '']) => names.split(',').some((one) => one.trim() === `.${name}`));

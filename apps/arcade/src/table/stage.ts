@@ -8,10 +8,10 @@ import styles from './stage.module.css';
 import type { Round, TableState } from './table-state.ts';
 import type { Motion, Table } from './view.ts';
 
-/** Whether anything may move. */
+/** Whether motion is allowed. */
 export const mayMove = (): boolean => !document.hidden && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The stage: a word above, the game's scene, and what stands beneath. It plays outcomes that are already decided, and can be skipped. */
+/** The stage: a text above, the game's scene, and the part below. It plays outcomes that are already decided, and can be skipped. */
 export function createStage(table: Table, announce: (text: string) => void) {
   const { messages, lang, view } = table;
   const text = view.text[lang];
@@ -66,18 +66,18 @@ export function createStage(table: Table, announce: (text: string) => void) {
       const now = `${state.round.at} ${state.round.at === 'unknown' ? state.round.tries : ''}`;
       if (now === shownAt) return;
       shownAt = now;
-      // Between two steps the board shows what is pressed: the words stay.
+      // Between two steps the board shows the result, so the text stays.
       if (state.round.at === 'sent' && state.open === null) word.replaceChildren(messages.sending);
       if (state.round.at === 'unknown') word.replaceChildren(unknown(messages, state.round.tries));
       if (state.round.at !== 'idle') return;
-      // A round of an earlier visit was for another target: it stands in the history, not in the colours of this one.
+      // A round of an earlier visit may have had another target, so it is shown in the history only.
       if (state.round.last) land(state.round.last, false);
       else word.replaceChildren(text.first);
     },
   };
 }
 
-/** What stands above the stage while a round is open, and what it depends on; null at other times. */
+/** The text above the stage while a round is open, and its dependencies; null at other times. */
 function openWord(table: Table, state: TableState): { key: string; text: string } | null {
   const { view, lang } = table;
   if (state.round.at !== 'open') return null;
@@ -88,7 +88,7 @@ function openWord(table: Table, state: TableState): { key: string; text: string 
   return { key: `${state.shared?.bet?.round_id} ${text}`, text };
 }
 
-/** What the round changed, as everywhere. Gold and a plus only for more than the stake; a return at or below it is told plainly. */
+/** The net of the round, as everywhere. Gold and a plus are only for more than the stake; a return at or below it is plain. */
 function verdict(round: Round): HTMLElement {
   const isWon = round.payout > round.stake;
   return el(isWon ? 'strong' : 'span', { class: isWon ? styles.won : styles.plain, text: netText(round) });

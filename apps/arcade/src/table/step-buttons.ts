@@ -17,13 +17,13 @@ type Move = OpenRound['moves'][number];
 export type StepButton = {
   step: Values;
   label: string;
-  /** Keys that press it, as `KeyboardEvent.key` names them; letters in lower case. */
+  /** Keys that press it, in the form of `KeyboardEvent.key`; letters in lower case. */
   keys: readonly string[];
-  /** What stands under its name: of the move, or null while it cannot be taken. */
+  /** The text under its name: that of the move, or null while it cannot be taken. */
   more(move: Move | null): string;
 };
 
-/** Why a step cannot be paid. Only games with steps load these. */
+/** The reason why a step cannot be paid. Only games with steps load these texts. */
 const stepShortText: Readonly<Record<Language, Readonly<Record<ShortMoney, string>>>> = {
   en: {
     own: 'This step needs PKR {own} of your own money. It uses own and bonus money in the same shares as your first stake.',
@@ -38,7 +38,7 @@ const stepShortText: Readonly<Record<Language, Readonly<Record<ShortMoney, strin
   },
 };
 
-/** The steps of a game as large buttons, which the keyboard presses too. What cannot be taken stays where it is, and keeps the focus. */
+/** The steps of a game as large buttons with keyboard shortcuts. A step that cannot be taken is still shown, and keeps the focus. */
 export function createStepButtons(table: Table, label: string, all: readonly StepButton[]): Part {
   const press = (step: Values) => {
     const move = moveOf(table.state, step);
@@ -94,7 +94,7 @@ export function createStepButtons(table: Table, label: string, all: readonly Ste
   };
 }
 
-/** Why the money of a step is not there; null where it is, or can be brought. */
+/** Why the money for a step is missing; null if it is available, or can be brought. */
 function shortMoney({ balance, main, bonus, open }: TableState, move: Move): ShortMoney | null {
   const there = { own: balance, main, left: bonus?.left ?? ZERO, stake: open?.stake ?? ZERO };
   return shortOf(move, { ...there, maximum: bonus?.stake_maximum ?? null });
@@ -106,7 +106,7 @@ const amountsOf = ({ bonus }: TableState, { extra_stake, extra_bonus }: Move) =>
   maximum: formatMoney(bonus?.stake_maximum ?? ZERO),
 });
 
-/** The move that a step is now; null where it cannot be taken. */
+/** The move of a step now; null if it cannot be taken. */
 function moveOf({ open, round, paused }: TableState, step: Values): Move | null {
   if (open === null || round.at !== 'open' || paused) return null;
   return open.moves.find((move) => isSameStep(move.step, step)) ?? null;

@@ -18,7 +18,7 @@ import type { Table } from './view.ts';
 
 type Move = OpenRound['moves'][number];
 
-/** The step that takes what an open round pays; null while there is none. */
+/** The step that cashes out an open round; null without one. */
 export function cashOutMove({ open }: TableState): Move | null {
   return open?.moves.find(({ step }) => step.action === 'cash_out') ?? null;
 }
@@ -29,7 +29,7 @@ const at = <One extends { path: string }>(call: One, table: Table): One => ({
   path: call.path.replace('{game}', table.view.game.id),
 });
 
-/** Opens a round with the stake and the call that are on the table. */
+/** Opens a round with the stake and the call on the table. */
 export async function openRound(table: Table): Promise<void> {
   const { state } = table;
   const stake = parseAmountInput(state.stake_text);
@@ -39,7 +39,7 @@ export async function openRound(table: Table): Promise<void> {
   await send(table, () => table.call(at(arcadeOpen, table), request));
 }
 
-/** Takes a step of the open round; a press while another is under way does nothing. */
+/** Takes a step of the open round; a press during another request is ignored. */
 export async function takeStep(table: Table, step: Values): Promise<void> {
   const { open, round, paused } = table.state;
   if (open === null || round.at !== 'open' || paused) return;
@@ -61,7 +61,7 @@ function askForMoney(table: Table, amount: Cents): void {
   shell.tell({ type: 'refill' });
 }
 
-/** Takes what the open round pays, and ends it. */
+/** Cashes out the open round, and ends it. */
 export async function cashOut(table: Table): Promise<void> {
   const { open, round, paused } = table.state;
   if (open === null || round.at !== 'open' || paused || cashOutMove(table.state) === null) return;
@@ -69,7 +69,7 @@ export async function cashOut(table: Table): Promise<void> {
   await send(table, () => table.call(at({ ...arcadeCashOut, response: steppedRound }, table), request));
 }
 
-/** Goes on with the round that was left open, if there is one. */
+/** Resumes the round that was left open, if there is one. */
 export async function resumeRound(table: Table): Promise<void> {
   if (table.view.kind !== 'stepped') return;
   const reply = await sendUntilKnown(
@@ -81,7 +81,7 @@ export async function resumeRound(table: Table): Promise<void> {
   if (reply.is === 'response') showOpen(table, reply.response.round);
 }
 
-/** One key belongs to one step: while no answer comes the same call is made again, and the page says that it is not known yet. */
+/** A step has one key: while no response arrives the same call is retried, and the page shows that the outcome is not known yet. */
 async function send(table: Table, attempt: () => Promise<Reply<OpenRound>>): Promise<void> {
   const { shell, wait } = table;
   const hadBonus = table.state.bonus !== null;
@@ -99,7 +99,7 @@ async function send(table: Table, attempt: () => Promise<Reply<OpenRound>>): Pro
   }
   table.change({ round: roundStep(table.state.round, { type: 'refused' }) });
   table.reject(reply);
-  // What the server holds now is the truth: another tab may be further on.
+  // The server's state is read, because another tab may be ahead.
   const now = await table.call(at(arcadeOpenRound, table));
   showOpen(table, now.is === 'response' ? now.response.round : table.state.open);
   shell.tell({ type: 'idle' });

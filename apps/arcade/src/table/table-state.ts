@@ -20,34 +20,34 @@ export type Revealed = {
   nonce: number;
 };
 
-/** A round of several steps as the server shows it. */
+/** The public part of a round of several steps, from the server. */
 export type OpenRound = InferOutput<typeof steppedRound>;
 
-/** Where the round of everybody is, as far as the server has told. */
+/** The phase of the shared round, as far as the server has reported. */
 export type SharedNow = NonNullable<InferOutput<(typeof arcadePhase)['response']>['news']> & {
-  /** How far this clock is behind the server's, by the answer that took least. */
+  /** The difference between this clock and the server's, by the response that took the least time. */
   offset_ms: number;
-  /** What has been reached while the player's bet can be cashed out; null at other times. */
+  /** The current multiplier while the player's bet can be cashed out; null at other times. */
   reached_hundredths: number | null;
 };
 
-/** What a bet on a round of everybody was drawn from, and where it left; null where it stayed to the end. */
+/** The random source of a bet on a shared round, and its cash-out; null if it stayed to the end. */
 export type SharedRecord = { shared_round: SharedOrigin; left_hundredths: number | null };
 
-/** A finished round as the table knows it; `net_after` is not kept, the server's record is the truth. */
+/** A finished round, as known to the table; `net_after` is not stored, because the server's record is authoritative. */
 export type Round<Call extends Values = Values, Outcome extends Values = Values> = {
   round_id: string;
-  /** Both null of a bet on a round of everybody. */
+  /** Both null for a bet on a shared round. */
   seed_pair_id: string | null;
   nonce: number | null;
   shared?: SharedRecord | null;
   call: Call;
   outcome: Outcome;
-  /** Of a round of several steps; else none. */
+  /** For a round of several steps; else none. */
   steps: readonly Values[];
   stake: Cents;
   payout: Cents;
-  /** What of stake and payout was bonus money. */
+  /** The parts of stake and payout that were bonus money. */
   bonus_stake: Cents;
   bonus_payout: Cents;
   at: string;
@@ -57,22 +57,22 @@ export type Notice = { tone: 'info' | 'wrong'; text: string };
 
 export type TableState<Call extends Values = Values, Outcome extends Values = Values> = {
   phase: 'entering' | 'open' | 'closed';
-  /** The session was asked for and no answer came yet. */
+  /** The session was requested and no response has arrived yet. */
   silent: boolean;
   /** Own money in the game wallet. */
   balance: Cents;
-  /** The bonus that is played now; it pays what own money does not cover. */
+  /** The active bonus; it pays the part of a stake above own money. */
   bonus: TableBonus | null;
-  /** What is in the main wallet, as far as the table has heard. */
+  /** The money in the main wallet, as far as the table knows. */
   main: Cents;
-  /** The shell has been asked to bring the main wallet's money back. */
+  /** The shell was asked to bring the main wallet's money back. */
   refilling: boolean;
   stake_minimum: Cents;
   stake_maximum: Cents;
   payout_cap: Cents;
-  /** How fast the game may be played, and whether auto-bet is offered. */
+  /** The maximum pace of the game, and whether auto-bet is offered. */
   pace: { every_ms: number; auto: boolean };
-  /** The pace of the game lets no round begin yet. */
+  /** The pace of the game allows no round yet. */
   resting: boolean;
   seeds: Seeds | null;
   revealed: readonly Revealed[];
@@ -81,21 +81,21 @@ export type TableState<Call extends Values = Values, Outcome extends Values = Va
   rounds_text: string;
   loss_text: string;
   win_text: string;
-  /** What the next bet is on. */
+  /** The call of the next bet. */
   call: Call;
-  /** The player has taken the last call apart and has not put together the next: there is nothing to bet on. */
+  /** The player has cleared the last call without completing the next: there is nothing to bet on. */
   choosing: boolean;
   round: RoundState<Round<Call, Outcome>>;
-  /** The round of several steps that is open, as far as the server has told. */
+  /** The open round of several steps, as far as the server has reported. */
   open: OpenRound | null;
-  /** The round of everybody; null in a game that has none, and until it is heard of. */
+  /** The shared round; null in a game without one, and until the first news arrives. */
   shared: SharedNow | null;
   history: readonly Round<Call, Outcome>[];
   auto: AutoState;
   visit_net: Cents;
   visit_began_ms: number;
   paused: boolean;
-  /** Both are off until the player asks for them. */
+  /** Both are off until the player turns them on. */
   sound: boolean;
   vibration: boolean;
   notice: Notice | null;
@@ -138,7 +138,7 @@ export function firstState(call: Values, now_ms: number): TableState {
   };
 }
 
-/** The limits a stake keeps to at this moment; a win is never cut, so a long shot takes a smaller stake. */
+/** The limits of a stake at this moment; a win is never cut, so a long shot takes a smaller stake. */
 export function limitsOf(game: AnyGame, state: TableState): StakeLimits {
   const { stake_minimum: minimum, stake_maximum, balance: own, bonus } = state;
   const within_cap = stakeWithin(coversOf(game, state.call), state.payout_cap);
@@ -147,21 +147,21 @@ export function limitsOf(game: AnyGame, state: TableState): StakeLimits {
   return { minimum, maximum, balance: playableOf(state), own, bonus_maximum: bonus?.stake_maximum ?? null };
 }
 
-/** All that can be staked: own money in the game, and the bonus. */
+/** All money for stakes: own money in the game, and the bonus. */
 export const playableOf = ({ balance, bonus }: TableState): Cents => (balance + (bonus?.left ?? 0n)) as Cents;
 
-/** What an empty table needs: the money that is in the main wallet, or new money. Null while the balance covers the least stake. */
+/** The remedy for an empty table: the money in the main wallet, or a deposit. Null while the balance covers the minimum stake. */
 export function neededMoney(state: TableState): 'refill' | 'deposit' | null {
   if (!isFree(state) || playableOf(state) >= state.stake_minimum) return null;
   return state.balance + state.main >= state.stake_minimum ? 'refill' : 'deposit';
 }
 
-/** Nothing is being chosen, decided or shown, so that a new bet may be placed. */
+/** True if no bet is being chosen, decided or shown, so that a new bet may be placed. */
 export function isFree(state: TableState): boolean {
   return state.phase === 'open' && state.round.at === 'idle' && !state.paused && !state.choosing && !state.resting;
 }
 
-/** A bet is under way or more of them are to come: what it is on cannot be changed. */
+/** A bet or a run of bets is in progress: the call cannot be changed. */
 export function isLocked(state: TableState): boolean {
   return state.round.at !== 'idle' || state.auto.status === 'running';
 }

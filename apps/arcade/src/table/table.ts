@@ -5,7 +5,7 @@ import { importWithStyles } from '../view/import-with-styles.ts';
 import { firstState, type TableState } from './table-state.ts';
 import type { Table, TableParts } from './view.ts';
 
-/** Makes a table with nothing on it yet. It draws nothing; the parts of the screen listen to it. */
+/** Creates an empty table. It draws nothing; the parts of the screen subscribe to it. */
 export function createTable(parts: TableParts): Table {
   const { messages, shell, lang } = parts;
   const { game } = parts.view;
@@ -33,7 +33,7 @@ export function createTable(parts: TableParts): Table {
       return () => listeners.delete(listener);
     },
     reject({ name, code }) {
-      // The shell knows more: which limit, until when.
+      // The shell knows the details: which limit, until when.
       if (name === 'LIMIT_REACHED') shell.tell({ type: 'limit' });
       if (name === 'PLAYER_EXCLUDED') shell.tell({ type: 'excluded' });
       if (hasEnded({ name })) return change({ phase: 'closed' });
@@ -49,7 +49,7 @@ export function createTable(parts: TableParts): Table {
   };
 }
 
-/** Opens a sheet, whose code comes with its press. What does not come is said where a bet's troubles stand. */
+/** Opens a sheet, whose code is loaded on demand. A failed load is reported in the bet notice. */
 export function opening(table: Table, sheet: () => Promise<void>): void {
   const text = table.messages.failed_load;
   void importWithStyles(sheet).catch(() => table.change({ notice: { tone: 'wrong', text } }));
@@ -59,7 +59,7 @@ export function opening(table: Table, sheet: () => Promise<void>): void {
 export const openRules = (table: Table): void =>
   opening(table, async () => (await import('./rules-sheet.ts')).openRulesSheet(table));
 
-/** Says once how a bonus has ended; a run of bets stops, since from now on only own money is staked. */
+/** Reports once how a bonus has ended; a run of bets stops, since from now on only own money is staked. */
 export function notifyBonusEnd(table: Table, end: BonusEnd): void {
   const { messages } = table;
   const ran = table.state.auto.status === 'running';
@@ -68,6 +68,6 @@ export function notifyBonusEnd(table: Table, end: BonusEnd): void {
   table.change({ notice: { tone: 'info', text } });
 }
 
-/** Whether an answer says that the session is over. */
+/** Whether a response means that the session is over. */
 export const hasEnded = ({ name }: { name: string | null }): boolean =>
   name === 'LAUNCH_TOKEN_REFUSED' || name === 'NOT_SIGNED_IN';

@@ -10,8 +10,8 @@ import type { Part, Table } from './view.ts';
 const textOf = (hundredths: number | null): string => (hundredths === null ? '' : hundredthsText(hundredths));
 
 /**
- * The target of a call as a field of the panel; what the game cannot play is put back. `beside` stands in the same cell; `empty` is said of
- * no target, where a game can do without.
+ * The target of a call as a field of the panel; an invalid target is reset. `beside` is shown in the same cell; `empty` is the
+ * text for no target, in a game that allows that.
  */
 export function createTargetCell<Call extends Values & { target_hundredths: number | null }, Outcome extends Values>(
   table: Table<Call, Outcome>,

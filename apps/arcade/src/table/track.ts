@@ -5,21 +5,21 @@ import { isLocked, type Round, type TableState } from './table-state.ts';
 import styles from './track.module.css';
 import type { Table } from './view.ts';
 
-/** What a line shows of a game; places are from 0 to 100. */
+/** The content of a line; positions are from 0 to 100. */
 export type Line<Call extends Values, Outcome extends Values> = {
   marks: readonly string[];
-  /** The slider's range and step, in a unit of its own. */
+  /** The slider's range and step, in its own unit. */
   min: number;
   max: number;
   step: number;
   slideOf(call: Call): number;
-  /** The call at a position of the slider; one that the game does not play is not taken. */
+  /** The call at a position of the slider; a call that the game does not play is ignored. */
   callAt(slide: number, call: Call): Values;
   winsOf(call: Call): readonly [from: number, to: number];
   placeOf(outcome: Outcome): number;
 };
 
-/** A line of all results: which part wins, the target to draw, and a flag where the last result fell. */
+/** A line of all results: the winning part, the target marker, and a flag at the last result. */
 export function createTrack<Call extends Values, Outcome extends Values>(
   table: Table<Call, Outcome>,
   line: Line<Call, Outcome>,

@@ -5,7 +5,7 @@ import styles from './frame.module.css';
 import type { Round, TableState } from './table-state.ts';
 import type { Table } from './view.ts';
 
-/** Always on screen: how long this visit lasts and what it won or lost; beside it the last results; each opens its details. */
+/** Always on screen: the duration and the net result of this visit; beside it the last results, each of which opens its details. */
 export function createVisitLine(table: Table, openRound: (round: Round) => void) {
   const { messages, view } = table;
   const text = view.text[table.lang];

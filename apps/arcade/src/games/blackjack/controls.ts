@@ -12,7 +12,7 @@ const keys: Readonly<Record<BlackjackAction, readonly string[]>> = {
   split: ['p', 'ArrowLeft'],
 };
 
-/** The four steps; a double and a split say what they cost. */
+/** The four steps; a double and a split show their costs. */
 export function createBlackjackControls(
   table: Table<BlackjackCall, BlackjackOutcome>,
 ): Part<BlackjackCall, BlackjackOutcome> {

@@ -10,7 +10,7 @@ import { el, say } from '../../view/element.ts';
 import styles from './felt.module.css';
 import { blackjackText, blackjackWords } from './text.ts';
 
-/** What an open round shows. */
+/** The visible part of an open round. */
 export type Shown = {
   hands: readonly (readonly number[])[];
   doubled: readonly boolean[];
@@ -20,14 +20,14 @@ export type Shown = {
 
 export const shownOf = (open: OpenRound): Shown => open.shown as Shown;
 
-/** The total of a hand; a soft one by both of its totals while it may still change. */
+/** The total of a hand; a soft hand shows both totals while it may still change. */
 export function totalText(cards: readonly number[], isOpen: boolean): string {
   const count = countOf(cards);
   const total = totalOf(count);
   return isOpen && isSoft(count) && total < 21 ? `${count.low}/${total}` : String(total);
 }
 
-/** A hand with its total beneath, and what has become of it. */
+/** A hand with its total below, and its result. */
 function createHand(lang: Language) {
   const text = blackjackText[lang];
   const row = createCardRow(lang);
@@ -85,7 +85,7 @@ export function createFelt(lang: Language) {
   };
   return {
     element,
-    /** Before the first round: backs alone. */
+    /** Before the first round: only card backs. */
     showNothing() {
       hands[1].element.hidden = true;
       dealer.show({ cards: [null, null], name: text.dealer, total: '' });
@@ -105,7 +105,7 @@ export function createFelt(lang: Language) {
   };
 }
 
-/** The stage: the felt, and beneath it the rule that players ask for first. */
+/** The stage: the felt, and below it the most requested rule. */
 export function createTableTop(table: Table<BlackjackCall, BlackjackOutcome>) {
   const { lang } = table;
   const text = blackjackText[lang];

@@ -50,7 +50,7 @@ type Words = {
   results: Readonly<Record<HandResult, string>>;
 };
 
-/** What is said of steps and results. */
+/** The texts of steps and results. */
 export const blackjackWords: Readonly<Record<Language, Words>> = {
   en: {
     actions: { hit: 'Hit', stand: 'Stand', double: 'Double', split: 'Split' },

@@ -10,7 +10,7 @@ import type { Part, Table } from '../../table/view.ts';
 import { el, say } from '../../view/element.ts';
 import { crashText } from './text.ts';
 
-/** Where the bet is cashed out by itself, or nothing; beside it how likely that is reached, and where it is cashed out at the latest. */
+/** The automatic cash-out, or none; beside it the chance to reach it, and the latest cash-out. */
 export function createCrashControls(table: Table<CrashCall, CrashResult>): Part<CrashCall, CrashResult> {
   const text = crashText[table.lang];
   const cashOut = createTargetCell(table, () => text.fields.target_hundredths, { empty: text.by_hand });
@@ -21,10 +21,10 @@ export function createCrashControls(table: Table<CrashCall, CrashResult>): Part<
     update(state) {
       cashOut.update(state);
       const { target_hundredths: target } = state.call;
-      // By hand there is no chance to tell: it is the player who decides.
+      // Without a target there is no chance to show, because the player decides.
       chance.element.hidden = target === null;
       const { hit } = crash.odds(state.call);
-      // A chance under one per cent needs more digits to be told from the next.
+      // A chance under one per cent needs more digits to differ from the next.
       say(chance.value, percentText(hit, hit.numerator * 100n < hit.denominator ? 4 : 2));
       const stake = parseAmountInput(state.stake_text);
       const most = stake === null || stake === 0n ? null : ceilingOf(stake, state.payout_cap);

@@ -23,7 +23,7 @@ const svg = <Name extends 'svg' | 'path'>(name: Name, attributes: Record<string,
   return made;
 };
 
-/** A place in the picture, in tenths of its unit: a line needs no finer ones. */
+/** A point in the picture, rounded to tenths of its unit, which is fine enough for lines. */
 const place = (x: number, y: number): string => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 
 /** The curve of the climb so far. The exact climb, not its hundredths, so that the line has no steps. */
@@ -58,12 +58,12 @@ function createCurve() {
 
 type Shown = { hundredths: number | null; word: string; ms: number };
 
-/** What is shown of a round at this moment, and how far its curve has come. */
+/** The displayed state of a round at this moment, and the progress of its curve. */
 function shownOf(text: (typeof crashText)['en'], shared: SharedNow | null): Shown {
   if (!shared?.round) return { hundredths: null, word: text.waiting, ms: 0 };
   const { starts_at, result } = shared.round;
   const ms = serverNow(shared) - Date.parse(starts_at);
-  // While a bet can be cashed out, the number that the button's amount is made of.
+  // While a bet can be cashed out, the multiplier and the button's amount use the same number.
   const reached = shared.reached_hundredths ?? reachedNow(game, shared);
   if (reached !== null) return { hundredths: reached, word: '', ms };
   if (result === null) {
@@ -74,7 +74,7 @@ function shownOf(text: (typeof crashText)['en'], shared: SharedNow | null): Show
   return { hundredths: crash_hundredths, word: text.crashed, ms: crash.runs_ms({ crash_hundredths }) };
 }
 
-/** Tells what a bet would take now, once for each picture: the button's amount and the multiplier above it are of this number. */
+/** Publishes the current cash-out of a bet once a frame: the button's amount and the multiplier above it use this number. */
 function tellReached(table: Table<CrashCall, CrashResult>): void {
   const { shared } = table.state;
   if (shared === null) return;
@@ -111,7 +111,7 @@ export function createFlight(table: Table<CrashCall, CrashResult>) {
     tellReached(table);
     draw();
   };
-  /** Draws now, and again with the next picture while anything moves. */
+  /** Draws now, and again with the next frame while anything moves. */
   const draw = () => {
     curve.draw(tell().ms);
     const phase = table.state.shared?.phase;

@@ -12,7 +12,7 @@ export const view: ViewOf<typeof crash> = {
   art,
   text: crashText,
   rules: () => import('./rules.ts'),
-  // Set apart, so that the sign stays behind its number inside Urdu text.
+  // Isolated, so that the sign stays behind its number inside Urdu text.
   callText: ({ target_hundredths: target }, lang) =>
     target === null
       ? crashText[lang].by_hand
@@ -21,7 +21,7 @@ export const view: ViewOf<typeof crash> = {
   controls: createCrashControls,
   stage(table) {
     const flight = createFlight(table);
-    // The climb was seen as it happened: there is nothing to play after it.
+    // The player saw the climb live, so there is nothing to play after it.
     return { ...flight, play: () => [], rest: () => {} };
   },
 };

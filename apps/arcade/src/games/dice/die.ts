@@ -12,7 +12,7 @@ const pipPlaces: Record<number, readonly number[]> = {
   6: [0, 2, 3, 5, 6, 8],
 };
 
-/** Where each side of the cube is, how it lies in the light, and its pips; the first one faces the player. */
+/** The position of each side of the cube, its shade, and its pips; the first one faces the player. */
 const sides: readonly (readonly [turn: string, shade: string, pips: number])[] = [
   ['', '#f4e3d6', 6],
   ['rotateY(180deg)', '#f4e3d6', 4],

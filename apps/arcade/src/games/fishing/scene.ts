@@ -11,14 +11,14 @@ import { createSea } from './sea.ts';
 import { fishingText } from './text.ts';
 import { aim, isPlayed, removeShot } from './volley.ts';
 
-/** A volley is fired when the player has not aimed for so long. */
+/** A volley is fired after this long without a new shot. */
 const STOPPED_MS = 1400;
 const EACH_SHOT_MS = 110;
 const LAST_SHOT_MS = 320;
 
 type FishingTable = Table<FishingCall, FishingOutcome>;
 
-/** The sea, where fish are aimed at, and beneath it the volley. Before it is fired nothing has been staked, and that is said. */
+/** The sea, whose fish can be aimed at, and below it the volley. A notice explains that nothing is staked until it is fired. */
 export function createFishingScene(table: FishingTable): Scene<FishingCall, FishingOutcome> {
   const tray = createTray(table);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -76,7 +76,7 @@ export function createFishingScene(table: FishingTable): Scene<FishingCall, Fish
   };
 }
 
-/** The shots in their order, what is said of them, and how long until they are fired. */
+/** The shots in their order, their summary, and the time until they are fired. */
 function createTray(table: FishingTable) {
   const text = fishingText[table.lang];
   const shots = el('div', { class: styles.shots, 'aria-hidden': 'true' });

@@ -4,7 +4,7 @@ import { el } from '../../view/element.ts';
 import { fishDrawings } from './fish-drawings.ts';
 import styles from './sea.module.css';
 
-/** How many of each kind swim, how wide they are and how long they cross; what pays more is greater and rarer, not harder to aim at. */
+/** The number of fish of each kind, their width and their crossing time; those that pay more are larger and rarer, not harder to aim at. */
 const SCHOOL: Readonly<Record<number, { count: number; size: number; time_ms: number }>> = {
   2: { count: 2, size: 44, time_ms: 13_000 },
   3: { count: 2, size: 50, time_ms: 15_000 },
@@ -36,7 +36,7 @@ const MISSED: Keyframe[] = [
 
 type Fish = { multiplier: number; element: HTMLElement; body: HTMLElement };
 
-/** Fish that swim by themselves. Only `transform` and `opacity` move, so the browser moves them without this page. */
+/** Fish that swim by themselves. Only `transform` and `opacity` move, so the browser animates them without this page's code. */
 export function createSea(onAim: (multiplier: number) => boolean) {
   const school = fishingTable.multipliers.flatMap((multiplier) =>
     Array.from({ length: SCHOOL[multiplier]!.count }, () => createFish(multiplier)),
@@ -47,7 +47,7 @@ export function createSea(onAim: (multiplier: number) => boolean) {
     element.append(fish);
     swim(fish, place, SCHOOL[multiplier]!.time_ms);
   }
-  /** Which fish each shot is aimed at, in their order. */
+  /** The fish that each shot is aimed at, in their order. */
   let aimed: readonly Fish[] = [];
 
   element.addEventListener('pointerdown', (event) => {
@@ -55,7 +55,7 @@ export function createSea(onAim: (multiplier: number) => boolean) {
     const before = aimed;
     const fish = school.find((one) => one.element.contains(event.target as Node));
     if (fish !== undefined) aimed = [...before, fish];
-    // The water costs nothing, and says so by a ring of its own.
+    // A press on the water costs nothing, and a different ring shows that.
     const isAimed = fish !== undefined && onAim(fish.multiplier);
     if (!isAimed) aimed = before;
     showRing(element, event.clientX - box.left, event.clientY - box.top, isAimed);
@@ -63,7 +63,7 @@ export function createSea(onAim: (multiplier: number) => boolean) {
 
   return {
     element,
-    /** Marks the fish that the shots are aimed at; for those chosen by kind any fish of it. */
+    /** Marks the fish that the shots are aimed at; for a shot aimed by kind, any fish of that kind. */
     mark(shots: readonly number[]) {
       aimed = targetsOf(shots, school, aimed);
       for (const fish of school) fish.element.toggleAttribute('data-aimed', aimed.includes(fish));
@@ -72,7 +72,7 @@ export function createSea(onAim: (multiplier: number) => boolean) {
       aimed = [];
       for (const fish of school) fish.element.removeAttribute('data-aimed');
     },
-    /** A shot lands: what is caught leaps and is gone for a moment, what is missed darts on. */
+    /** A shot lands: a caught fish leaps and disappears for a moment, a missed one darts on. */
     land(place: number, isCaught: boolean) {
       const [moves, duration] = isCaught ? [CAUGHT, CAUGHT_MS] : [MISSED, MISSED_MS];
       aimed[place]?.body.animate(moves, { duration, easing: 'ease-out' });
@@ -80,7 +80,7 @@ export function createSea(onAim: (multiplier: number) => boolean) {
   };
 }
 
-/** The fish of each shot: the one that was tapped, else one that no other shot has, else any of the kind. */
+/** The fish of each shot: the one that was tapped, else one without a shot, else any of the kind. */
 function targetsOf(shots: readonly number[], school: readonly Fish[], aimed: readonly Fish[]): readonly Fish[] {
   const taken = new Set<Fish>();
   return shots.map((multiplier, place) => {
@@ -115,12 +115,12 @@ function createFish(multiplier: number): Fish {
   return { multiplier, element, body };
 }
 
-/** Sends a fish across its lane without end; every other one to the left. */
+/** Animates a fish across its lane endlessly; every other one to the left. */
 function swim(fish: HTMLElement, place: number, time_ms: number): void {
   const isBack = place % 2 === 1;
   fish.toggleAttribute('data-back', isBack);
   fish.style.insetBlockStart = `${(((place * 3) % LANES) * 70) / LANES + 3}%`;
-  // Percent of the sea: the fish stands in a box as wide as the sea.
+  // Percent of the sea: the fish is in a box as wide as the sea.
   const ends = ['translateX(-18%)', 'translateX(100%)'];
   const [from, to] = isBack ? [...ends].reverse() : ends;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;

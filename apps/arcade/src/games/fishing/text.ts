@@ -43,7 +43,7 @@ export const fishingText: Readonly<Record<Language, FishingText>> = {
   },
 };
 
-/** The names of the fish, by what they pay. */
+/** The names of the fish, by their payouts. */
 export const fishNames: Readonly<Record<Language, Readonly<Record<number, string>>>> = {
   en: {
     2: 'Sardine',

@@ -12,11 +12,11 @@ export const view: ViewOf<typeof fishing> = {
   art,
   text: fishingText,
   rules: () => import('./rules.ts'),
-  // Set apart, so that the shots keep their order inside Urdu text.
+  // Isolated, so that the shots keep their order inside Urdu text.
   callText: ({ shots }, lang) =>
     `${fishingText[lang].fields.shots} \u2066${shots.map((one) => `${one}×`).join(' ')}\u2069`,
   outcomeText: ({ caught }) => `${caught.filter(Boolean).length}/${caught.length}`,
-  // Which of the shots caught, in the order in which they were fired.
+  // The shots that caught, in the order of firing.
   picture: ({ shots }, { caught }) =>
     el('div', { dir: 'ltr', text: shots.map((pays, at) => `${pays}×\u00a0${caught[at] ? '✓' : '✕'}`).join('  ') }),
   controls: createFishingControls,

@@ -10,7 +10,7 @@ const roundOf = (shots: number[]) => {
 };
 
 describe('a volley', () => {
-  it('begins anew after it was fired, and at the beginning; else it grows by a shot', () => {
+  it('starts empty at the beginning and after it was fired; else it grows by a shot', () => {
     const fired = roundOf([5, 5]);
     expect(withShot(fired, 10)).toEqual({ shots: [10] });
     expect(withShot({ ...fired, call: { shots: [10] } }, 2)).toEqual({ shots: [10, 2] });
@@ -19,12 +19,12 @@ describe('a volley', () => {
     expect(withShot({ ...opened, call: { shots: [2, 3, 5] } }, 2)).toEqual({ shots: [2, 3, 5, 2] });
   });
 
-  it('that was refused is kept, and grows on', () => {
+  it('that was refused stays on the table, and can grow', () => {
     const { round } = roundOf([5]);
     expect(isPlayed({ call: { shots: [5] }, round })).toBe(false);
   });
 
-  it('holds twenty shots and no more', () => {
+  it('has at most twenty shots', () => {
     const full = { ...roundOf([2]), call: { shots: new Array<number>(20).fill(3) } };
     expect(withShot(full, 300).shots).toEqual(full.call.shots);
   });

@@ -19,7 +19,7 @@ import styles from './football.module.css';
 import { canPick, type FootballTable, isSame, legsOf, legText, oddsText, teamName, toggleLeg } from './slip.ts';
 import { footballText, footballWords } from './text.ts';
 
-/** How long the ninety minutes take, on every screen from the same moment on. */
+/** The duration of the ninety minutes, in sync on every screen. */
 const PLAY_MS = 9_000;
 const TICK_MS = 100;
 const { minutes } = footballTable;
@@ -69,7 +69,7 @@ export function createMatches(table: FootballTable): Scene<FootballCall, Footbal
   };
   list.addEventListener('pointerdown', skip);
   setInterval(draw, TICK_MS);
-  // The table opens with a usual call; a slip begins empty.
+  // The table opens with a usual call, but a slip begins empty.
   table.change({ choosing: true });
   return {
     element,
@@ -114,7 +114,7 @@ function createTabs(table: FootballTable, choose: (market: FootballMarket) => vo
 
 type Row = { element: HTMLElement; update(result: FootballResult | null, minute: number): void };
 
-/** One match; `place` is the home side's among those of all matches. */
+/** One match; `place` is the index of the home side among the teams of all matches. */
 function createRow(table: FootballTable, place: number, home: number, away: number, market: FootballMarket): Row {
   const sides = [home, away].map((team) => ({
     name: teamName(team, table.lang),
@@ -136,7 +136,7 @@ function createRow(table: FootballTable, place: number, home: number, away: numb
   };
 }
 
-/** How many goals a side had at a minute. */
+/** The goals of a side up to a minute. */
 function goalsUntil({ goals, minutes: of }: FootballResult, place: number, minute: number): number {
   const before = goals.slice(0, place).reduce((sum, count) => sum + count, 0);
   return of.slice(before, before + goals[place]!).filter((one) => one <= minute).length;

@@ -18,7 +18,7 @@ function tableWith(legs: FootballLeg[]) {
   return table as unknown as FootballTable;
 }
 
-it('a leg with which the smallest stake would pay above the cap is not taken, and it is said why', () => {
+it('a leg with which the smallest stake would pay above the cap is refused with the reason', () => {
   const table = tableWith([rare(0)]);
   for (const home of [2, 4, 6]) toggleLeg(table, rare(home));
   const { legs } = table.state.call;
@@ -30,7 +30,7 @@ it('a leg with which the smallest stake would pay above the cap is not taken, an
   expect(table.state.notice).toBeNull();
 });
 
-it('a slip that pays too much already, because the cap has changed, can be taken apart', () => {
+it('a slip that pays too much after the cap was lowered can be taken apart', () => {
   const table = tableWith([rare(0), rare(2), rare(4), rare(6)]);
   toggleLeg(table, rare(2));
   expect(table.state.call.legs).toEqual([rare(0), rare(4), rare(6)]);

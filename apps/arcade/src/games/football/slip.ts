@@ -35,14 +35,14 @@ export function legText({ home, away, market, pick }: FootballLeg, lang: Languag
   return `${teamName(home, lang)}–${teamName(away, lang)} · ${word}`;
 }
 
-/** The player's slip on the round that is shown, as soon as it has been played to its end. */
+/** The player's slip on the displayed round, available once the round has been played to its end. */
 function playedOf({ round, shared }: State) {
   const last = round.at === 'idle' ? round.last : null;
   const isShown = shared?.phase !== 'betting' && last?.shared?.shared_round.hash === shared?.round?.hash;
   return isShown ? last : null;
 }
 
-/** What is in the slip: the bet that is in the round or has just been played, else what has been picked. */
+/** The legs in the slip: those of the bet in the round or just played, else the picked ones. */
 export function legsOf(state: State): readonly FootballLeg[] {
   const { call, choosing, round, shared } = state;
   if (round.at !== 'idle') return (shared?.bet && readCall(football, shared.bet.outcome)?.legs) || call.legs;
@@ -56,7 +56,7 @@ export const canPick = (state: State): boolean =>
 export const isSame = (one: FootballLeg, other: FootballLeg): boolean =>
   one.home === other.home && one.away === other.away && one.market === other.market && one.pick === other.pick;
 
-/** Puts a leg into the slip in place of another of its match, or takes the same one out. */
+/** Adds a leg to the slip in place of another of its match, or removes the same one. */
 export function toggleLeg(table: FootballTable, leg: FootballLeg): void {
   if (!canPick(table.state)) return;
   const before = legsOf(table.state);
@@ -70,7 +70,7 @@ export function toggleLeg(table: FootballTable, leg: FootballLeg): void {
   else table.change({ call: { legs }, choosing: false, notice: null });
 }
 
-/** Why a slip with one leg more is not taken, or null. What the smallest stake could win must stay within the payout cap. */
+/** Why a slip with one more leg is refused, or null. The smallest stake's possible win must stay within the payout cap. */
 function refusalOf({ lang, state }: FootballTable, legs: FootballLeg[]): string | null {
   if (legs.length > footballTable.legs_maximum) return footballText[lang].first;
   const { stake_minimum, payout_cap } = state;
@@ -78,7 +78,7 @@ function refusalOf({ lang, state }: FootballTable, legs: FootballLeg[]): string 
   return fill(footballText[lang].too_much, { amount: formatMoney(payout_cap, { decimals: false }) });
 }
 
-/** What a slip pays for a stake; null where that is more than is ever paid, which the stake's own line says. */
+/** The payout of a slip for a stake; null above the cap, which the stake's own line explains. */
 export function payoutOf(
   largest: Ratio,
   { stake_text, payout_cap }: Pick<State, 'stake_text' | 'payout_cap'>,
@@ -88,7 +88,7 @@ export function payoutOf(
   return pays === null || pays > payout_cap ? null : pays;
 }
 
-/** The slip: its legs, each taken out by a press, its odds, in plain words how likely it is, and what it pays. */
+/** The slip: its legs, each removed by a press, its odds, its chance in plain words, and its payout. */
 export function createSlip(table: FootballTable): Part<FootballCall, FootballResult> {
   const text = footballText[table.lang];
   const list = el('div', { class: styles.legs, role: 'group', 'aria-label': text.fields.legs });

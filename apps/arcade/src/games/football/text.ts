@@ -22,7 +22,7 @@ const en = {
   empty: 'Press odds to fill the slip.',
   odds: 'Odds',
   chance: 'Wins',
-  /** How many of how many such slips win. */
+  /** The chance of a slip as "so many of so many win". */
   of: '{wins} in {all}',
   pays: 'Pays at most',
   matches: 'Matches',
@@ -64,7 +64,7 @@ const ur: typeof en = {
 
 export const footballText = { en, ur } satisfies Readonly<Record<Language, GameText<keyof FootballCall, FootballStep>>>;
 
-/** The markets; and their picks, on a button and in a leg. Of a winner a leg names the team, a score is said by its numbers. */
+/** The markets, and their picks on a button and in a leg. A leg names the team of a winner, and a score by its numbers. */
 type Words = { markets: Readonly<Record<FootballMarket, string>>; picks: Readonly<Record<string, string>> };
 export const footballWords: Readonly<Record<Language, Words>> = {
   en: {

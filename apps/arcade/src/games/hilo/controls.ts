@@ -6,7 +6,7 @@ import type { Part, Table } from '../../table/view.ts';
 import { cardsOf } from './chain.ts';
 import { hiloText } from './text.ts';
 
-/** Both guesses, with their chance and what the round pays after them, and the skip. */
+/** Both guesses, with their chance and the payout after them, and the skip. */
 export function createHiloControls(table: Table<HiloCall, HiloOutcome>): Part<HiloCall, HiloOutcome> {
   const text = hiloText[table.lang];
   const guess = (action: HiloSide, arrow: string, letter: string) => ({

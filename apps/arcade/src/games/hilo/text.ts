@@ -2,7 +2,7 @@ import type { Language } from '@nua/contract/wire.ts';
 import type { HiloCall, HiloStep } from '@nua/games/hilo/hilo.ts';
 import type { GameText } from '../../table/view.ts';
 
-/** `same` stands on a king and on an ace, where only the same rank is right. */
+/** `same` is shown on a king and on an ace, where only the same rank is right. */
 type HiloWords = 'higher' | 'lower' | 'same' | 'skip' | 'moves' | 'earlier' | 'ends' | 'cards' | 'open';
 type HiloText = GameText<keyof HiloCall & string, HiloStep, 'choose' | HiloWords>;
 

@@ -11,7 +11,7 @@ const COLUMNS = 8;
 
 type Labels = { board: string; drawn: string };
 
-/** The forty numbers. A pick is pressed; the mark of a drawn number lies over its cell and says whether it was picked. */
+/** The forty numbers. A press picks one; the mark of a drawn number covers its cell and shows whether it was picked. */
 export function createBoard({ board, drawn: drawnLabel }: Labels, press: ((number: number) => void) | null) {
   const cells = Array.from({ length: kenoTable.numbers }, (_, place) => {
     const text = String(place + 1);

@@ -20,7 +20,7 @@ type KenoTable = Table<KenoCall, KenoOutcome>;
 
 const picksOf = ({ call, choosing }: TableState<KenoCall>): readonly number[] => (choosing ? [] : call.picks);
 
-/** Takes picks in any order; without any there is no call, and the last one waits. */
+/** Accepts picks in any order; without picks there is no call, and the last call waits. */
 function take(table: KenoTable, picks: readonly number[]): void {
   const { state, lang } = table;
   if (state.phase !== 'open' || isLocked(state)) return;
@@ -31,7 +31,7 @@ function take(table: KenoTable, picks: readonly number[]): void {
   else table.change({ call, choosing: false, notice: null });
 }
 
-/** As many numbers as were picked, by chance; which ones changes no odds. */
+/** As many random numbers as were picked; the choice does not change the odds. */
 function randomPicks(count: number): number[] {
   const left = Array.from({ length: kenoTable.numbers }, (_, place) => place + 1);
   return Array.from(
@@ -70,7 +70,7 @@ function createControls(table: KenoTable): Part<KenoCall, KenoOutcome> {
   };
 }
 
-/** What the hits pay that pay anything; the others pay nothing. */
+/** The hits with a payout, and their payouts; the others pay nothing. */
 function createPrizes({ lang }: KenoTable) {
   const text = kenoText[lang];
   const element = el('div', { class: styles.prizes, role: 'list', 'aria-label': text.hits });
@@ -111,7 +111,7 @@ function createScene(table: KenoTable): Scene<KenoCall, KenoOutcome> {
     take(table, picks.includes(number) ? picks.filter((one) => one !== number) : [...picks, number]);
   });
   const prizes = createPrizes(table);
-  /** The call of the round whose drawn numbers lie on the board; they go when another is chosen. */
+  /** The call of the round whose drawn numbers are on the board; they disappear when another call is chosen. */
   let shown: KenoCall | null = null;
   return {
     element: board.element,

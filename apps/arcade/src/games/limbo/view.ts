@@ -18,14 +18,14 @@ const STEPS = 400;
 
 const slideOf = (hundredths: number): number => Math.round((STEPS / 4) * (Math.log10(hundredths) - 2));
 
-/** The target at a place of the slider, in three digits. */
+/** The target at a position of the slider, in three digits. */
 function targetAt(slide: number): number {
   const exact = 10 ** (2 + (4 * slide) / STEPS);
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(exact)) - 2);
   return Math.min(maximum, Math.max(minimum, Math.round(exact / unit) * unit));
 }
 
-/** A place on the line from 0 to 100; what is above the greatest target lies at its end. */
+/** A position on the line from 0 to 100; a value above the maximum target is at its end. */
 const placeOf = (hundredths: number): number => Math.min(100, 25 * (Math.log10(hundredths) - 2));
 
 const line: Line<LimboCall, LimboOutcome> = {
@@ -39,7 +39,7 @@ const line: Line<LimboCall, LimboOutcome> = {
   placeOf: ({ result_hundredths }) => placeOf(result_hundredths),
 };
 
-/** The target, and beside it how likely it is reached. */
+/** The target, and beside it the chance to reach it. */
 function createControls(table: Table<LimboCall, LimboOutcome>): Part<LimboCall, LimboOutcome> {
   const { messages, lang } = table;
   const target = createTargetCell(table, () => limboText[lang].fields.target_hundredths);
@@ -49,7 +49,7 @@ function createControls(table: Table<LimboCall, LimboOutcome>): Part<LimboCall, 
     update(state) {
       target.update(state);
       const { hit } = limbo.odds(state.call);
-      // A chance under one per cent needs more digits to be told from the next.
+      // A chance under one per cent needs more digits to differ from the next.
       say(chance.value, percentText(hit, hit.numerator * 100n < hit.denominator ? 4 : 2));
     },
   };
@@ -62,7 +62,7 @@ export const view: ViewOf<typeof limbo> = {
   art,
   text: limboText,
   rules: () => import('./rules.ts'),
-  // Set apart, so that the sign stays behind its number inside Urdu text.
+  // Isolated, so that the sign stays behind its number inside Urdu text.
   callText: ({ target_hundredths }, lang) =>
     `${limboText[lang].fields.target_hundredths} \u2066${multiplierText(target_hundredths)}\u2069`,
   outcomeText: ({ result_hundredths }) => multiplierText(result_hundredths),

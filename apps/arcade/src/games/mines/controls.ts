@@ -14,11 +14,11 @@ import { minesText } from './text.ts';
 
 const { tiles } = minesTable;
 
-/** What the open round was staked with, or would be. */
+/** The stake of the open round, or of the next one. */
 const stakeOf = ({ open, stake_text }: TableState<MinesCall, MinesOutcome>): Cents | null =>
   open?.stake ?? parseAmountInput(stake_text);
 
-/** Where the payout cap ends the round before the last safe tile, and what it pays there. */
+/** The tile count at which the payout cap ends the round before the last safe tile, and its payout. */
 export function createMinesEnd({ lang }: Table<MinesCall, MinesOutcome>): Part<MinesCall, MinesOutcome> {
   const element = el('p', { class: field.ends });
   return {
@@ -34,7 +34,7 @@ export function createMinesEnd({ lang }: Table<MinesCall, MinesOutcome>): Part<M
   };
 }
 
-/** How many mines there are; beside it how likely the next tile is safe and what the round pays then. */
+/** The number of mines; beside it the chance that the next tile is safe and the payout after it. */
 export function createMinesControls(table: Table<MinesCall, MinesOutcome>): Part<MinesCall, MinesOutcome> {
   const text = minesText[table.lang];
   const choice = createChoiceCell(table, {

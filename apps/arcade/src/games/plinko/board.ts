@@ -5,16 +5,16 @@ import styles from './board.module.css';
 
 const FALL_MS = 1500;
 const QUICK_FALL_MS = 480;
-/** Where the ball waits. */
+/** The waiting position of the ball. */
 const ABOVE = -0.3;
 /** Moments of a hop from one row to the next. */
 const MOMENTS = 6;
 const svg = 'http://www.w3.org/2000/svg';
 
-/** Where the ball is above the pegs: in widths of a cell from the left, in rows from the top. */
+/** The position of the ball above the pegs: in widths of a cell from the left, in rows from the top. */
 type Place = readonly [across: number, down: number];
 
-/** The board: pegs, buckets and the ball. Everything on it is measured in cells, so that it fits any size. */
+/** The board: pegs, buckets and the ball. All its measures are in cells, so that it fits any size. */
 export function createBoard() {
   const pegs = line('pegs');
   const trail = line('trail');
@@ -35,7 +35,7 @@ export function createBoard() {
   };
   return {
     element,
-    /** Draws the board of a call; the same one stays as it is, with its ball. */
+    /** Draws the board of a call; an unchanged board stays, with its ball. */
     draw(call: PlinkoCall): boolean {
       const wanted = `${call.rows} ${call.risk}`;
       if (wanted === shown) return false;
@@ -72,7 +72,7 @@ function line(name: string): SVGPathElement {
   return path;
 }
 
-/** A row has two pegs more than the ball has places there; a dot is a line of no length. */
+/** A row has two pegs more than the ball has positions there; a dot is a line of zero length. */
 function pegPath(rows: number): string {
   const dots = Array.from({ length: rows }, (_, row) =>
     Array.from({ length: row + 3 }, (_peg, peg) => `M${(rows - row) / 2 + peg} ${row + 1}h0`),
@@ -89,7 +89,7 @@ function bucketOf(pays_hundredths: number): HTMLElement {
   });
 }
 
-/** Where the ball touches: above the first row, at the peg of every row, and over its bucket. */
+/** The points that the ball touches: above the first row, at the peg of every row, and over its bucket. */
 function stops(path: string): Place[] {
   const middle = (path.length + 1) / 2;
   const touched = Array.from({ length: path.length + 1 }, (_, row): Place => {

@@ -53,7 +53,7 @@ function createScene({ lang }: PlinkoTable): Scene<PlinkoCall, PlinkoOutcome> {
       const pays = plinkoPays(call);
       const half = pays.slice(0, Math.floor(call.rows / 2) + 1);
       board.element.setAttribute('aria-label', fill(text.buckets, { pays: half.map(paysText).join(' ') }));
-      // Only the two buckets at the edges pay it, each on one path alone.
+      // Only the two buckets at the edges pay it, each reached by one path.
       const all = (2 ** call.rows).toLocaleString('en');
       say(greatest, fill(text.greatest, { pays: paysText(pays[0]!), ways: '2', all }));
     },

@@ -25,10 +25,10 @@ export function paint(element: HTMLElement, colour: Colour): void {
 const percent = (part: number, of: number): string => `${(100 * part) / of}%`;
 
 /**
- * A field as a button with what lies on it. Numbers always stand; of the others inside only those of one size.
+ * A field as a button with its chips. Numbers are always shown; of the other inside fields only those of one size.
  *
- * The fields are smaller than a thumb: a finger or a mouse is shown what the nearest one is called, and its numbers. It takes the field where
- * it is let go, and off the board none.
+ * The fields are smaller than a thumb, so a tooltip shows the name and the numbers of the field nearest to the pointer. Releasing the
+ * pointer selects the field; releasing it off the board selects none.
  */
 export function createBoard(table: RTable) {
   const { lang } = table;
@@ -46,7 +46,7 @@ export function createBoard(table: RTable) {
     element.toggleAttribute('data-between', !isWritten);
     const [left, top] = [percent(x, COLUMNS), percent(y, ROWS)];
     Object.assign(element.style, { left, top, width: percent(wide, COLUMNS), height: percent(high, ROWS) });
-    // The click of a key; that of a press, which is the board's, has a count.
+    // A click by the keyboard; a click by the pointer, which the board handles, has a count.
     element.onclick = ({ detail }) => detail === 0 && layOn(name);
     Object.assign(chip.style, { left: percent(middle[0] - x, wide), top: percent(middle[1] - y, high) });
     return { ...field, number, element, chip };

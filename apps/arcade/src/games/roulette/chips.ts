@@ -15,7 +15,7 @@ export type RTable = Table<RouletteCall, RouletteResult>;
 export type RState = TableState<RouletteCall, RouletteResult>;
 type Chips = readonly RouletteChip[];
 
-/** What the player does with chips beside the call: which fields are offered, what a press lays down, and what can be taken back. */
+/** The player's chip settings beside the call: the offered fields, the chip value, and the chips to undo. */
 type Hand = { size: number; coin: Cents; past: Chips[]; played: Chips; bet_id: string | null | undefined };
 
 const hands = new WeakMap<RTable, Hand>();
@@ -30,7 +30,7 @@ export function handOf(table: RTable): Hand {
 
 export const chipsOn = ({ choosing, call }: RState): Chips => (choosing ? [] : call.chips);
 
-/** Whether chips can be laid down now. */
+/** Whether chips can be placed now. */
 export const mayLay = (state: RState): boolean => state.phase === 'open' && !isLocked(state) && !state.shared?.bet;
 
 /**
@@ -45,7 +45,7 @@ export function withChip(chips: Chips, field: string, coin: Cents): Chips {
   return chips.map((one) => (one === lying ? more : one));
 }
 
-/** The stake is what lies on the board. */
+/** The stake is the sum of the chips on the board. */
 function show(table: RTable, chips: Chips): void {
   const call = { chips: [...chips] };
   const stake_text = toWire(chipsSum(call)).replace(/\.00$/, '');
@@ -53,7 +53,7 @@ function show(table: RTable, chips: Chips): void {
   table.change({ choosing: isEmpty, call: isEmpty ? roulette.modes()[0] : call, stake_text, notice: null });
 }
 
-/** Lays chips down in place of those that lie there; that can be taken back. */
+/** Replaces the chips on the board; this can be undone. */
 export function lay(table: RTable, chips: Chips): void {
   if (!mayLay(table.state)) return;
   if (chips.length > rouletteTable.fields_maximum) {
@@ -69,13 +69,13 @@ export function takeBack(table: RTable): void {
   if (before) show(table, before);
 }
 
-/** The chips of the bet before this one, of an earlier visit where there was none in this. */
+/** The chips of the previous bet, from an earlier visit if there was none in this one. */
 export const playedBefore = (table: RTable): Chips => {
   const { played } = handOf(table);
   return played.length > 0 ? played : (table.state.history[0]?.call.chips ?? []);
 };
 
-/** A bet that is in the round lies on the board, wherever it was placed; the next round begins with an empty one. */
+/** A bet in the round is shown on the board, even if placed elsewhere; the next round begins with an empty board. */
 export function followBet(table: RTable): void {
   const hand = handOf(table);
   const bet = table.state.shared?.bet ?? null;

@@ -14,7 +14,7 @@ import { rouletteNames, rouletteText } from './text.ts';
 const AGAIN = 'M4 11V7h16l-3-3M20 13v4H4l3 3';
 const COINS = [1000, 5000, 10_000, 50_000, 100_000].map(cents);
 
-/** Which fields are offered, what a chip is worth, and what is done with all chips at once. */
+/** The offered fields, the chip value, and the actions on all chips at once. */
 export function createRouletteControls(table: RTable): Part<RouletteCall, RouletteResult> {
   const text = rouletteText[table.lang];
   const hand = handOf(table);

@@ -8,19 +8,19 @@ const lieOver = (one: Field, other: Field): boolean =>
   other.y < one.y + one.high;
 
 describe('the board of roulette', () => {
-  it('holds every field, each half a column by a row at least: 24 by 24 pixels on a narrow phone', () => {
+  it('has every field, each at least half a column by a row: 24 by 24 pixels on a narrow phone', () => {
     for (const { name, x, y, wide, high } of fields) {
       expect([name, x >= 0, y >= 0, x + wide <= COLUMNS, y + high <= ROWS]).toEqual([name, true, true, true, true]);
       expect([name, wide >= 1, high >= 0.5]).toEqual([name, true, true]);
     }
   });
 
-  it.each([1, 2, 3, 4, 6])('offers the fields of %d numbers beside each other, never one over another', (size) => {
+  it.each([1, 2, 3, 4, 6])('shows the fields of %d numbers beside each other, without overlap', (size) => {
     const offered = fields.filter(({ isOutside, numbers }) => isOutside || numbers.length === size);
     const over = offered.flatMap((one, place) =>
       offered.slice(place + 1).flatMap((other) => (lieOver(one, other) ? [`${one.name} ${other.name}`] : [])),
     );
-    // The first four numbers lie on the corner of the board, over the edge of the dozen there.
+    // The chip of the first four numbers is on the corner of the board, over the edge of the dozen there.
     expect(over).toEqual(size === 4 ? ['0-1-2-3 dozen_1'] : []);
   });
 
@@ -38,7 +38,7 @@ describe('the board of roulette', () => {
     [2, 12.5, 5.3, 'high'],
     [2, 6, -1, undefined],
     [2, 6, 6.2, undefined],
-  ])('of %d numbers, a press at %d, %d means the field %s', (size, column, row, name) => {
+  ])('of %d numbers, a press at %d, %d selects the field %s', (size, column, row, name) => {
     const offered = fields.filter(({ isOutside, numbers }) => isOutside || numbers.length === size);
     expect(nearest(offered, column, row)?.name).toBe(name);
   });

@@ -88,7 +88,7 @@ export const rouletteNames: Readonly<Record<Language, RouletteNames>> = {
   },
 };
 
-/** What a field is called: its numbers, or a word. */
+/** The name of a field: its numbers, or a word. */
 export function fieldText(name: string, lang: Language): string {
   const words: Readonly<Record<string, string>> = rouletteNames[lang].words;
   return words[name] ?? name;

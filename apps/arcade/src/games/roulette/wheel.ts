@@ -11,15 +11,15 @@ const ORDER = [
 const POCKET = 360 / ORDER.length;
 const WHEEL_TURN_MS = 6_000;
 const BALL_TURN_MS = 1_100;
-/** The ball lies after this part of the fall, and stays to be seen for the rest of it. */
+/** The ball rests after this part of the fall, and stays visible for the rest of it. */
 const LIES = 0.72;
 export const FALL_MS = 4_200;
 
 const rotated = (degrees: number): string => `rotate(${degrees}deg)`;
 
 /**
- * The wheel and its ball. All of it follows from the moments of the round, so that every screen shows the same at one time; it moves at one
- * pace wherever the ball falls.
+ * The wheel and its ball. All of it follows from the moments of the round, so that every screen shows the same state at one time; it moves
+ * at one pace for every number.
  */
 export function createWheel() {
   const edges = ORDER.map((number, at) => `${colours[colourOf(number)]} 0 ${(at + 1) * POCKET}deg`);
@@ -44,7 +44,7 @@ export function createWheel() {
     element.animate({ transform: [rotated(from), rotated(to)] }, { fill: 'forwards', ...timing });
   return {
     element: el('div', { class: styles.wheel, dir: 'ltr', 'aria-hidden': 'true' }, disc, orbit),
-    /** Turns without an end, so long after its start. */
+    /** Turns endlessly, this long after its start. */
     turn(at_ms: number) {
       const iterations = Number.POSITIVE_INFINITY;
       ball.toggleAttribute('data-lies', false);
@@ -56,7 +56,7 @@ export function createWheel() {
         at_ms,
       );
     },
-    /** Goes on from where it was after `turned_ms`, and lets the ball fall on a number; so long after that began. */
+    /** Continues from the position after `turned_ms`, and lets the ball fall on a number, this long after that began. */
     fall(number: number, turned_ms: number, at_ms: number): Motion {
       const from = (360 * turned_ms) / WHEEL_TURN_MS;
       const to = from + 140;

@@ -11,7 +11,7 @@ import type { SlotLook } from './look.ts';
 import styles from './reels.module.css';
 import { slotText } from './text.ts';
 
-/** Nothing is chosen: what the machine pays, and how often. */
+/** There is nothing to choose: shows what the machine pays, and how often. */
 export function createSlotControls(table: Table<SlotCall, SlotOutcome>, look: SlotLook): Part<SlotCall, SlotOutcome> {
   const text = slotText[table.lang];
   const { hit } = look.game.odds({});

@@ -3,7 +3,7 @@ import type { SlotMachine } from '@nua/games/slots/slot-machine.ts';
 import type { Drawings } from '@nua/ui/art/drawings.ts';
 import type { SymbolNames } from './text.ts';
 
-/** How one machine looks: everything else is the same for all of them. */
+/** The look of one machine: everything else is the same for all of them. */
 export type SlotLook = {
   readonly game: SlotGame;
   readonly machine: SlotMachine;
@@ -11,6 +11,6 @@ export type SlotLook = {
   readonly art: string;
   readonly symbols: Drawings;
   readonly names: SymbolNames;
-  /** What is behind the reels. */
+  /** The background behind the reels. */
   readonly sky: string;
 };

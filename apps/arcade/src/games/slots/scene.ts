@@ -14,7 +14,7 @@ const FREE_WON_MS = 1300;
 const FREE_WIN_MS = 620;
 const FREE_BLANK_MS = 160;
 
-/** The reels, and beneath them what is paid: first turn by first turn, line by line. */
+/** The reels, and below them the payout: first turn by turn, line by line. */
 export function createSlotScene(table: Table<SlotCall, SlotOutcome>, look: SlotLook): Scene<SlotCall, SlotOutcome> {
   const { machine, names } = look;
   const text = slotText[table.lang];
