@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/world/database.ts';
-import { createPool } from './pool.ts';
+import { connectBeside, createPool } from './pool.ts';
 
 let database: FreshDatabase;
 let pool: pg.Pool;
@@ -46,6 +46,18 @@ it('a connection that dies in the middle of a transaction fails its query and no
   await told;
   client.release(true);
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
+it('a connection beside the pool outlives the silence that ends one of the pool', async () => {
+  const silent = createPool(database.url, { silence_ms: 50 });
+  const beside = await connectBeside(silent, { query_timeout: 5_000 });
+  const inside = await silent.connect();
+  const ended = new Promise((resolve) => inside.once('error', resolve));
+  await ended;
+  inside.release(true);
+  expect((await beside.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await beside.end();
+  await silent.end();
 });
 
 it('a suspected database is heard by its first answer on any connection, also by that of a new one', async () => {

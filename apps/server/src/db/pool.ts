@@ -18,7 +18,7 @@ export type PoolOptions = {
   max?: number;
   application_name?: string;
   /**
-   * A connection that carries nothing for so long is closed, and the statement on it fails with an unknown outcome. The limit is on this
+   * A connection of the pool that carries nothing for so long is closed, and the statement on it fails with an unknown outcome. The limit is on this
    * side: a statement that the server cancels may be committed and not replicated. Without it a statement may take any time.
    */
   silence_ms?: number;
@@ -76,7 +76,7 @@ export class DatabasePool extends pg.Pool {
       application_name,
       idleTimeoutMillis: IDLE_MS,
       ...CONNECTION_LIMITS,
-      stream: () => this.#openSocket(silence_ms),
+      stream: () => this.openSocket(silence_ms),
     });
     // A server that dies breaks idle connections too; the pool drops them, and the next query opens a new one.
     this.on('error', () => {});
@@ -120,7 +120,8 @@ export class DatabasePool extends pg.Pool {
     for (const [socket, bytes] of this.#sockets) if (socket.bytesRead === bytes) socket.destroy(silence());
   }
 
-  #openSocket(silence_ms: number | undefined): Socket {
+  /** Opens a socket that ends with the others while the database is silent; and after its own silence, where that has a limit. */
+  openSocket(silence_ms?: number): Socket {
     const socket = new Socket();
     this.#sockets.set(socket, 0);
     socket.once('close', () => this.#sockets.delete(socket));
@@ -137,10 +138,13 @@ export function createPool(url: string, options: PoolOptions = {}): DatabasePool
 }
 
 /**
- * Opens a connection beside a pool, to the same database: nobody who waits for the pool can occupy it. The caller ends it.
+ * Opens a connection beside a pool, to the same database; a caller who waits for the pool cannot occupy it. The caller ends it.
+ *
+ * The connection may be idle for any time: a leader asks only when something is due. Its statements have the limit instead.
  */
-export async function connectBeside(pool: pg.Pool, options: { query_timeout?: number } = {}): Promise<pg.Client> {
-  const client = new pg.Client({ ...pool.options, ...options });
+export async function connectBeside(pool: pg.Pool, { query_timeout }: { query_timeout: number }): Promise<pg.Client> {
+  const stream = pool instanceof DatabasePool ? () => pool.openSocket() : pool.options.stream;
+  const client = new pg.Client({ ...pool.options, stream, query_timeout });
   // Its user hears of a broken connection by the query that fails.
   client.on('error', () => {});
   await client.connect();

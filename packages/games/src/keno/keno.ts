@@ -51,9 +51,9 @@ export function kenoPays({ picks, risk }: KenoCall): readonly number[] {
 }
 
 /**
- * Those of the picks that were drawn.
- *
  * The picks that were drawn.
+ *
+ * Shape   ({ picks: [1, 2] }, { drawn: [2, 9, …] }) -> [2]
  */
 export const kenoHits = ({ picks }: KenoCall, { drawn }: KenoOutcome): number[] =>
   picks.filter((pick) => drawn.includes(pick));
