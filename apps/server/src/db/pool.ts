@@ -143,8 +143,8 @@ export function createPool(url: string, options: PoolOptions = {}): DatabasePool
  * The connection may be idle for any time: a leader asks only when something is due. Its statements have the limit instead.
  */
 export async function connectBeside(pool: pg.Pool, { query_timeout }: { query_timeout: number }): Promise<pg.Client> {
-  const stream = pool instanceof DatabasePool ? () => pool.openSocket() : pool.options.stream;
-  const client = new pg.Client({ ...pool.options, stream, query_timeout });
+  const own = pool instanceof DatabasePool ? { stream: () => pool.openSocket() } : {};
+  const client = new pg.Client({ ...pool.options, ...own, query_timeout });
   // Its user hears of a broken connection by the query that fails.
   client.on('error', () => {});
   await client.connect();
