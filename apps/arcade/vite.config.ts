@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Packs what can be packed once, so that the server never does. */
+/** Compresses files once at build time, so that the server never does. */
 const packed: Plugin = {
   name: 'packed',
   writeBundle({ dir }) {
@@ -19,11 +19,11 @@ const packed: Plugin = {
   },
 };
 
-/** What every game stands on is one chunk: in many small ones it weighs a sixth more. What few games share comes with them. */
+/** The common code of every game is one chunk: many small ones would be a sixth larger. Code shared by few games is loaded with those. */
 const SHARED =
   /valibot|packages\/(contract|money)\/|ui\/src\/(tokens|fonts|visually-hidden)|play\/(odds|covers|hundredths|read-call)|play-icon-paths|arcade\/src\/(rules\/(?!feeling|auto-plan|further-stake)|wire|view\/(?!drawing|facts|sheet)|i18n\/(en|messages)|games\/views|table\/(?!game-main|auto-bet|show|feel|radio-row|lead-by-arrows|round-line|playing-card|step-buttons|track|target-cell|choice-cell|pays-text|[a-z]+-sheet))/;
 
-/** The chunk of a game has its name. */
+/** A game's chunk has the game's name. */
 const chunkName = ({ facadeModuleId }: { facadeModuleId: string | null }): string => {
   const [, game] = /src\/games\/([a-z0-9-]+)\/view\.ts$/.exec(facadeModuleId ?? '') ?? [];
   return `assets/${game ?? '[name]'}-[hash].js`;
@@ -38,7 +38,7 @@ export default defineConfig({
     target: ['chrome109', 'safari15.4', 'firefox115'],
     emptyOutDir: true,
     manifest: true,
-    // What every game stands on is there before anything is asked for; so is the game before its rules are.
+    // The common code is loaded before any dynamic import, and the game before its rules, so neither is preloaded.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (file, deps) =>

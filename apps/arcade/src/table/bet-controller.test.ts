@@ -169,7 +169,7 @@ describe('auto-bet at the table', () => {
   });
 
   it.each(['hidden', 'player'] as const)(
-    'stops when it is told %s; the bet under way is still shown',
+    'stops for the reason %s; the bet in progress is still shown',
     async (reason) => {
       const { table, lines } = await openTable({ [diceBet.path]: [bet(0n, 9000n), bet(0n, 8000n)] });
       table.show = async () => table.stopAuto(reason);

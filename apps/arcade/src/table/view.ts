@@ -9,7 +9,7 @@ import type { OpenRound, Round, TableState } from './table-state.ts';
 /** The name of a field with several values, and the name of each value. */
 export type WordField<Word extends string = string> = { name: string; words: Readonly<Record<Word, string>> };
 
-/** The texts of one game, in one language; `Own` are the texts of its own parts. */
+/** The texts of one game, in one language; `Own` are the texts of the game's special parts. */
 export type GameText<Field extends string = string, StepId extends string = string, Own extends string = never> = {
   /** On the button, and during the outcome. */
   go: string;

@@ -4,18 +4,18 @@ import { hundredthsText, parseHundredths } from '@nua/games/play/hundredths.ts';
 import { readCall } from '@nua/games/play/read-call.ts';
 import { asciiDigits, type Cents, toWire } from '@nua/money';
 
-/** What the verifying page is filled with; all text, as it stands in the fields. */
+/** The contents of the verifying page's fields, all as text. */
 export type Claim = {
   game: string;
   server_seed: string;
   server_seed_hash: string;
   client_seed: string;
   nonce: string;
-  /** The call, each field under its name in an address; what is none of the game's is not looked at. */
+  /** The call, each field under its name in an address; parameters that the game does not have are ignored. */
   call: Readonly<Record<string, string>>;
 };
 
-/** Addresses from the time when there was one game name none; players have kept them. */
+/** Addresses from before there was a second game name no game; players still have them. */
 const FIRST_GAME: GameId = 'dice';
 
 const HUNDREDTHS = /_hundredths$/;
@@ -39,14 +39,14 @@ function writeValue(name: string, value: unknown): string {
   return HUNDREDTHS.test(name) ? hundredthsText(Number(value)) : String(value);
 }
 
-/** The steps of a round as one text, under the name that no call's field has; none for a round of one step. */
+/** The steps of a round as one text, under a name that no call's field has; none for a round of one step. */
 export const writeSteps = (steps: readonly Values[]): { steps?: string } =>
   steps.length > 0 ? { steps: JSON.stringify(steps) } : {};
 
 type PlayedBet = { call: Values; stake: Cents; left_hundredths: number | null };
 
 /**
- * Writes a bet as texts beside those of its round. The stake says that there is a bet, also where its call is empty.
+ * Writes a bet as texts beside those of its round. A stake marks a bet, even if its call is empty.
  *
  * Shape   { call, stake, left_hundredths } -> { target: '2.00', stake: '10.00', cashed_out: '1.50' }
  */
@@ -56,7 +56,7 @@ export const writeBet = ({ call, stake, left_hundredths: left }: PlayedBet): Rec
   cashed_out: left === null ? '' : hundredthsText(left),
 });
 
-/** Reads steps back; what is no list of them is none. */
+/** Parses the steps; an invalid list is empty. */
 export const readSteps = (texts: Claim['call']): readonly unknown[] => readList(texts.steps ?? '[]');
 
 function readList(text: string): readonly unknown[] {
@@ -68,7 +68,7 @@ function readList(text: string): readonly unknown[] {
   }
 }
 
-/** Reads it back; null where it is none of the game's calls. */
+/** Parses the call; null if the game does not have it. */
 export function readCallText(game: AnyGame, texts: Claim['call']): Values | null {
   const [mode] = game.modes();
   const values = Object.entries(mode).map(([name, like]) => [
@@ -82,12 +82,12 @@ function readValue(name: string, like: unknown, text: string): unknown {
   if (typeof like === 'boolean') return text === '1';
   const typed = asciiDigits(text);
   if (Array.isArray(like)) return typeof like[0] === 'object' ? readList(text) : readRow(typed);
-  // An empty field is a choice where a game allows it; what is no number is in no game's call.
+  // An empty field is a choice if the game allows it; a text that is not a number makes the call invalid.
   if (HUNDREDTHS.test(name)) return typed.trim() === '' ? null : (parseHundredths(typed) ?? Number.NaN);
   return typeof like === 'number' ? Number(typed) : text;
 }
 
-/** A row of numbers, set apart by commas or spaces in any language; what is no number is in no game's row. */
+/** A list of numbers, separated by commas or spaces in any language; a text that is not a number makes the list invalid. */
 function readRow(text: string): number[] {
   const words = text.split(/[\s,،]+/).filter((word) => word !== '');
   return words.map((word) => (/^\d{1,9}$/.test(word) ? Number(word) : Number.NaN));
@@ -96,7 +96,7 @@ function readRow(text: string): number[] {
 /**
  * Writes a claim as parameters of an address.
  *
- * Shape   claim -> 'game=dice&server_seed=…&client_seed=…&nonce=1'; what is empty is left out
+ * Shape   claim -> 'game=dice&server_seed=…&client_seed=…&nonce=1'; empty fields are left out
  */
 export function checkQuery({ call, ...claim }: Claim): string {
   const filled = Object.entries({ ...claim, ...call }).filter(([, text]) => text !== '');
@@ -106,7 +106,7 @@ export function checkQuery({ call, ...claim }: Claim): string {
 /** A wheel's table, the steps of a round and the parts of a bet are long texts. */
 const lengthOf = (name: string): number => (/^(table|steps|chips|legs)$/.test(name) ? 5_000 : 200);
 
-/** Reads it back; the part after # never reaches a server and goes first. */
+/** Parses the claim; the part after # never reaches a server and has priority. */
 export function readClaim(search: string, hash: string): Claim {
   const query = new URLSearchParams(search);
   for (const [name, value] of new URLSearchParams(hash.replace(/^#/, ''))) query.set(name, value);

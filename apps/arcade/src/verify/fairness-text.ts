@@ -166,5 +166,5 @@ const ur: FairnessText = {
   verify_error: 'سرور سیڈ، اپنا سیڈ اور داؤ کا نمبر (1 یا زیادہ) درج کریں۔',
 };
 
-/** What sheets and the verifying page say of seeds, rounds and checks; it comes with them. */
+/** The texts of sheets and the verifying page about seeds, rounds and checks; loaded with them. */
 export const fairnessText: Readonly<Record<Language, FairnessText>> = { en, ur };

@@ -7,10 +7,10 @@ import type { Words } from './call-fields.ts';
 import { fairnessText } from './fairness-text.ts';
 import type { Pays } from './pays.ts';
 
-/** A bet as a check shows it: what it was on, and what it does; null where its round is not whole. */
+/** A bet in a check: its call and its result; null if its round is incomplete. */
 export type ShownBet = { call: Values; pays: Pays | null };
 
-/** What a check found: the outcome, and what it does with a bet where one is known. */
+/** The findings of a check: the outcome, and the result of a known bet. */
 export function outcomeCard(
   { lang, view }: Pick<Words, 'lang' | 'view'>,
   outcome: Values,
@@ -21,7 +21,7 @@ export function outcomeCard(
   const does = { more: fairness.wins, back: fairness.pays_back, nothing: fairness.loses };
   const verdict = bet?.pays && `${view.callText(bet.call, lang)} · ${does[bet.pays]}`;
   const tone = bet?.pays === 'more' ? badge.positive : badge.plain;
-  // The result of a round of everybody is more than what one of them bet on.
+  // The result of a shared round contains more than a single bet is about.
   const result = view.outcomeText(outcome, view.kind === 'shared' || bet === null ? null : bet.call);
   return el(
     'section',
@@ -33,7 +33,7 @@ export function outcomeCard(
   );
 }
 
-/** By which rules it was computed, and where others are. */
+/** The version of the rules it was computed by, and links to the other versions. */
 export const rulesNote = ({ lang, view }: Pick<Words, 'lang' | 'view'>): HTMLElement =>
   el('p', {
     class: styles.lead,

@@ -8,26 +8,26 @@ import { type Claim, readCallText, readSteps } from './check-query.ts';
 import { type Pays, paysOf } from './pays.ts';
 import { isKept, type SeedSteps, seedSteps } from './seed-steps.ts';
 
-/** Every intermediate value of a round, in the order in which it comes about. */
+/** Every intermediate value of a round, in the order of the computation. */
 export type RoundSteps = SeedSteps & {
   commitment: string;
-  /** Whether it is the hash that was promised; null where none was given. */
+  /** Whether it is the promised hash; null if none was given. */
   kept: boolean | null;
-  /** From the fraction on it is the game's own way. */
+  /** From the fraction on, the steps are the game's own. */
   steps: readonly Step<string>[];
   outcome: Values;
   call: Values | null;
-  /** What the round does with a stake; null where its call is not known. */
+  /** The result of the round for a stake; null if its call is unknown. */
   pays: Pays | null;
 };
 
-/** Any stake that is paid a prize above nothing. */
+/** Any stake that gets a prize above zero. */
 const STAKE = cents(10_000);
 
 /**
  * Recomputes a round with the game's own functions. Needs no server.
  *
- * Shape   claim -> steps, or null where a seed is missing or the nonce is no whole number of 1 or more
+ * Shape   claim -> steps, or null if a seed is missing or the nonce is not a whole number of 1 or more
  */
 export function roundSteps(game: OwnSeedGame, claim: Claim): RoundSteps | null {
   const begun = seedSteps(claim);
@@ -49,13 +49,13 @@ export function roundSteps(game: OwnSeedGame, claim: Claim): RoundSteps | null {
   };
 }
 
-/** The game's own way; steps that end no round are left out of it. */
+/** The game's own steps; player steps that do not end the round are ignored. */
 function explain(game: OwnSeedGame, call: Values, steps: readonly unknown[], next: NextFloat): readonly Step<string>[] {
   if (game.kind === 'single') return game.explain(call, next);
   return game.explain(call, v.parse(v.array(game.step), steps), next);
 }
 
-/** What a round of several steps would have shown at its end; it needs no steps. */
+/** The final view of a round of several steps; it needs no player steps. */
 function outcomeOfOpening(game: OwnSeedGame, call: Values, next: NextFloat): Values {
   const opened = game.kind === 'stepped' ? foldSteps(game, call, STAKE, [], next) : null;
   if (game.kind !== 'stepped' || opened === null) throw new Error(`${game.id} did not play a round`);

@@ -27,7 +27,7 @@ describe('the verifying page', () => {
     expect(steps?.float_text).toContain('0.7717409993');
   });
 
-  it('tells a kept promise from a broken one and from none', () => {
+  it('shows whether the hash matches the promise, and that no promise was given', () => {
     const claim = { ...none, server_seed: 'server seed', client_seed: 'client seed', nonce: '1' };
     const commitment = roundSteps(dice, claim)?.commitment ?? '';
     expect(roundSteps(dice, claim)?.kept).toBeNull();
@@ -35,7 +35,7 @@ describe('the verifying page', () => {
     expect(roundSteps(dice, { ...claim, server_seed_hash: 'ab'.repeat(32) })?.kept).toBe(false);
   });
 
-  it('says who wins on both sides of a target', () => {
+  it('shows the winning side of a target, for both sides', () => {
     const claim = { ...none, server_seed: 'server seed', client_seed: 'client seed', nonce: '1' };
     const on = (target: string, over: '0' | '1') => roundSteps(dice, { ...claim, call: { target, over } });
     expect(on('74.67', '1')?.pays).toBe('more');
@@ -50,13 +50,13 @@ describe('the verifying page', () => {
     expect(roundSteps(dice, { ...none, server_seed: ' ', client_seed: 'b', nonce: '1' })).toBeNull();
   });
 
-  it('is filled from its address, what stands after # first', () => {
+  it('is filled from its address, and the part after # has priority', () => {
     const claim = { ...none, server_seed: 's', client_seed: 'c&d', nonce: '4', call: { target: '50.00', over: '1' } };
     expect(readClaim('?nonce=9', `#${checkQuery(claim)}`)).toEqual(claim);
     expect(readClaim('', '').server_seed).toBe('');
   });
 
-  it('takes an address from before there was a second game for one of the first', () => {
+  it('reads an address without a game, from before there was a second one, as dice', () => {
     const claim = readClaim('?lang=ur', '#server_seed=server+seed&client_seed=client+seed&nonce=1&target=74.67&over=1');
     expect(claim.game).toBe('dice');
     expect(roundSteps(dice, claim)).toMatchObject({ call: { target_hundredths: 7467, over: true }, pays: 'more' });
@@ -78,7 +78,7 @@ describe('the verifying page', () => {
     ]);
   });
 
-  it('recomputes plinko: the turns, the bucket and what it pays; less than the stake is no win', () => {
+  it('recomputes plinko: the turns, the bucket and its payout; less than the stake is not a win', () => {
     const claim = { ...none, game: 'plinko', server_seed: 'server seed', client_seed: 'client seed', nonce: '2' };
     const on = (rows: string, risk: string) => roundSteps(plinko, { ...claim, call: { rows, risk } });
     const steps = on('8', 'medium')?.steps.map(({ text }) => text);
@@ -88,12 +88,12 @@ describe('the verifying page', () => {
       '8, medium: [13.00 3.00 1.30 0.70 0.40 0.70 1.30 3.00 13.00][2] = 1.30',
     ]);
     expect(on('16', 'low')).toMatchObject({ outcome: { path: 'RRLLLLLLRLLRRLLR' }, pays: 'more' });
-    // Six of sixteen to the right pay the stake itself, four of twelve a part of it.
+    // Six of sixteen to the right pay exactly the stake, four of twelve a part of it.
     expect([on('16', 'medium')?.pays, on('12', 'high')?.pays]).toEqual(['back', 'back']);
     expect([on('17', 'low')?.call, on('16', 'none')?.call, on('', 'low')?.pays]).toEqual([null, null, null]);
   });
 
-  it('recomputes keno: the places, the numbers drawn, the hits and what they pay', () => {
+  it('recomputes keno: the places, the drawn numbers, the hits and their payout', () => {
     const claim = { ...none, game: 'keno', server_seed: 'server seed', client_seed: 'client seed', nonce: '2' };
     const on = (picks: string, risk = 'classic') => roundSteps(keno, { ...claim, call: { picks, risk } });
     const steps = on('2, 8, 26')?.steps.map(({ text }) => text);
@@ -106,24 +106,27 @@ describe('the verifying page', () => {
     expect([on('2,8,26')?.pays, on('2,7,9')?.pays, on('1,5')?.pays, on('2,5,6')?.pays]).toEqual([
       ...['more', 'more', 'nothing', 'back'],
     ]);
-    // In any digits and with any comma; what is no row of numbers is no call.
+    // In any digits and with any comma; another text is not a valid call.
     expect(on('۲، ۸، ۲۶')?.call).toEqual({ picks: [2, 8, 26], risk: 'classic' });
     for (const picks of ['', '8,2', '2,2', '2,x', '1e1', '0', '41', '-1', '2.5'])
       expect([picks, on(picks)?.call]).toEqual([picks, null]);
     expect(on('')?.outcome).toEqual({ drawn: [22, 26, 8, 4, 3, 19, 9, 2, 34, 10] });
   });
 
-  it.each(houseGames.map((game) => ({ id: game.id, game })))('a call of $id comes back from an address', ({ game }) => {
-    for (const mode of game.modes()) {
-      const address = checkQuery({
-        ...none,
-        game: game.id,
-        server_seed: 's',
-        client_seed: 'c',
-        nonce: '1',
-        call: writeCall(mode),
-      });
-      expect(readCallText(game, readClaim('', `#${address}`).call)).toEqual(mode);
-    }
-  });
+  it.each(houseGames.map((game) => ({ id: game.id, game })))(
+    'a call of $id reads back unchanged from an address',
+    ({ game }) => {
+      for (const mode of game.modes()) {
+        const address = checkQuery({
+          ...none,
+          game: game.id,
+          server_seed: 's',
+          client_seed: 'c',
+          nonce: '1',
+          call: writeCall(mode),
+        });
+        expect(readCallText(game, readClaim('', `#${address}`).call)).toEqual(mode);
+      }
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { portableHmac } from '@nua/games/play/hash.ts';
 import { asciiDigits } from '@nua/money';
 import type { Claim } from './check-query.ts';
 
-/** The way from both seeds and the number of a round or spin to a fraction; everything checked here begins with it. */
+/** The steps from both seeds and the number of a round or spin to a fraction; every check begins with them. */
 export type SeedSteps = {
   seeds: { server_seed: string; client_seed: string; nonce: number };
   message: string;
@@ -16,7 +16,7 @@ export type SeedSteps = {
 /**
  * Computes the first fraction of a claim's seeds.
  *
- * Shape   claim -> steps, or null where a seed is missing or the nonce is no whole number of 1 or more
+ * Shape   claim -> steps, or null if a seed is missing or the nonce is not a whole number of 1 or more
  */
 export function seedSteps(claim: Pick<Claim, 'server_seed' | 'client_seed' | 'nonce'>): SeedSteps | null {
   const nonce = Number(asciiDigits(claim.nonce.trim()));
@@ -35,7 +35,7 @@ export function seedSteps(claim: Pick<Claim, 'server_seed' | 'client_seed' | 'no
   };
 }
 
-/** Whether a hash is the one that was promised; null where none was given. */
+/** Whether a hash is the promised one; null if none was given. */
 export function isKept(commitment: string, promised: string): boolean | null {
   const shown = promised.trim().toLowerCase();
   return shown === '' ? null : shown === commitment;

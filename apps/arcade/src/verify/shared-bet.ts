@@ -7,24 +7,24 @@ import { type Claim, fieldName, readCallText } from './check-query.ts';
 import { type Pays, paysOf } from './pays.ts';
 
 /**
- * What a player's bet does in a round of everybody; `stake` is null where none was given. `stayed` where it lost because no cash-out was
+ * The result of a player's bet in a shared round; `stake` is null if none was given. `stayed` if it lost because no cash-out was
  * entered.
  */
 export type CheckedBet = { call: Values; pays: Pays; stake: Cents | null; payout: Cents; stayed: boolean };
 
-/** Whether a call says itself how the stake is divided; then nobody is asked for the stake. */
+/** Whether a call defines how the stake is divided; then the form does not ask for the stake. */
 export const saysStake = (game: AnySharedGame): boolean => game.parts(game.modes()[0]) !== null;
 
-/** Any stake that is paid a prize above nothing. */
+/** Any stake that gets a prize above zero. */
 const SOME_STAKE = cents(10_000);
 
 /**
- * What the bet of an address does in a round.
+ * The result of the bet in an address for a round.
  *
- * Where a bet left a climb follows from nothing else: it may have been cashed out by hand, at its target, or before it at the payout cap.
+ * The cash-out in a climb cannot be derived: it may have been by the player, at the target, or before it at the payout cap.
  *
- * Shape   texts -> bet; 'none' where they tell of no bet, 'wrong' where nobody could have played it in this round, 'left' where it surely
- * was cashed out and nobody says at what
+ * Shape   texts -> bet; 'none' if they contain no bet, 'wrong' if the bet was impossible in this round, 'left' if it certainly
+ * was cashed out and the multiplier is missing
  */
 export function checkBet(
   game: AnySharedGame,

@@ -17,7 +17,7 @@ const salt = '0'.repeat(64);
 const terminating_hash = nextElement(nextElement(hash));
 const game = sharedGames[0] as AnySharedGame;
 
-it('a round of everybody is recomputed from hash and salt, and held against its published chain', () => {
+it('a shared round is recomputed from hash and salt, and compared with its published chain', () => {
   const claim = (call: Record<string, string>) => sharedSteps(game, { call });
   const outcome = game.result({ hash, salt, hmac: portableHmac });
   expect(claim({ hash, salt, number: '2', terminating_hash })).toMatchObject({ kept: true, outcome });
@@ -31,7 +31,7 @@ const betOf = (one: unknown, call: Record<string, string>) =>
   sharedSteps(one as AnySharedGame, { call: { hash, salt, ...call } })?.bet;
 const none = { server_seed: '', server_seed_hash: '', client_seed: '', nonce: '' };
 
-it('a bet on crash pays where it was cashed out, and is asked for where that was; without one the round stands alone', () => {
+it('a bet on crash pays at its cash-out, and the form asks for a missing one; without a bet only the round is shown', () => {
   // The round ends at 2.38.
   const paid = (call: Record<string, string>) => betOf(crash, call);
   const call = (target_hundredths: number | null) => ({ target_hundredths });
@@ -40,7 +40,7 @@ it('a bet on crash pays where it was cashed out, and is asked for where that was
   expect(paid({ target: '2.00', cashed_out: '2.00' })).toEqual({
     ...{ call: call(200), pays: 'more', stake: null, payout: 20_000n, stayed: false },
   });
-  // At its target, before it by hand, or before it at the payout cap: nobody can tell.
+  // At its target, before it by the player, or before it at the payout cap: the data does not show which.
   expect(paid({ target: '2.00', stake: '10' })).toBe('left');
   expect(paid({ target: '2.39', stake: '10' })).toEqual({
     call: call(239),
@@ -63,7 +63,7 @@ it('a bet on crash pays where it was cashed out, and is asked for where that was
     expect([wrong, paid(wrong)]).toEqual([wrong, 'wrong']);
 });
 
-it('a bet on roulette says its own stake; a slip of football is about the matches of its round', () => {
+it('a bet on roulette includes its stake; a slip of football must be about the matches of its round', () => {
   const { number } = roulette.result({ hash, salt, hmac: portableHmac });
   const chips = JSON.stringify([
     { field: String(number), stake: '1.00' },
@@ -82,7 +82,7 @@ it('a bet on roulette says its own stake; a slip of football is about the matche
 const kept = sharedGames.flatMap((one) =>
   (goldenRows(one) as SharedRow[]).map((row, place) => ({ one, row, name: `${one.id} ${place + 1}` })),
 );
-it.each(kept)('an address of the report or of the game pays what was paid for $name', ({ one, row }) => {
+it.each(kept)('the address from the report or the game shows the paid amount for $name', ({ one, row }) => {
   const { shared, outcome } = row;
   const [stake, payout] = [parseCents(row.stake), parseCents(row.payout)];
   const played = Object.fromEntries(Object.keys(one.modes()[0]).map((name) => [name, outcome[name]]));

@@ -16,7 +16,7 @@ import type { WheelName } from './wheels.ts';
 
 type Words = { lang: Language; wheel: WheelName };
 
-/** What decides a spin beside its seeds, by wheel. */
+/** The inputs of a spin beside its seeds, by wheel. */
 const FIELDS: Readonly<Record<WheelName, readonly ('table' | 'kind' | 'sum' | 'friends')[]>> = {
   wheel: ['table'],
   referral: ['table', 'kind', 'sum', 'friends'],

@@ -6,7 +6,7 @@ import { spinSteps } from './spin-steps.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const table = wheelTableText({ version: 1, segments: firstRules.wheel.segments });
-/** The published vectors of the numbers; by the table's own sums 771 is in the slice of 5 rupees. */
+/** The published vectors of the numbers; by the table's sums 771 is in the slice of 5 rupees. */
 const server_seed = '18e93f4a7b5b58d2569765766d1b6c3296bbd8430d6f20249044d72f14720159';
 const server_seed_hash = sha256(`${server_seed}:${sha256(table)}`);
 const claim = {
@@ -15,7 +15,7 @@ const claim = {
 };
 
 describe('a spin of the prize wheel', () => {
-  it('is recomputed from what its log shows, every step of it', () => {
+  it('is recomputed from the data of its log, in every step', () => {
     expect(spinSteps('wheel', claim)).toMatchObject({
       hmac: 'c590d171e39b70404ee1fff2ce09c3e1090688e1320a9cd27f58b1ac3dfa8c92',
       table_hash: sha256(table),
@@ -30,11 +30,11 @@ describe('a spin of the prize wheel', () => {
     });
   });
 
-  it('comes back from an address, its table whole', () => {
+  it('reads back from an address, with its whole table', () => {
     expect(readClaim('', `#${checkQuery(claim)}`)).toEqual(claim);
   });
 
-  it('tells a broken promise: of the seed, and of the table alone', () => {
+  it('with another seed or another table is reported as a broken promise', () => {
     const other = table.replace('470', '471');
     expect(spinSteps('wheel', { ...claim, call: { ...claim.call, table: other } })?.kept).toBe(false);
     expect(spinSteps('wheel', { ...claim, server_seed: 'another' })?.kept).toBe(false);
@@ -42,14 +42,14 @@ describe('a spin of the prize wheel', () => {
     expect(spinSteps('wheel', { ...claim, server_seed_hash: sha256(server_seed) })?.kept).toBe(false);
   });
 
-  it('tells a log that shows another slice or another prize', () => {
+  it('is compared with the log: another slice or another prize is found', () => {
     const same = (call: object) => spinSteps('wheel', { ...claim, call: { ...claim.call, ...call } })?.same;
     expect(same({ segment: '3' })).toBe(false);
     expect(same({ prize: '1.00' })).toBe(false);
     expect(same({ segment: '', prize: '' })).toBeNull();
   });
 
-  it('that gives another one says so', () => {
+  it('that gives a further spin shows that', () => {
     const steps = spinSteps('wheel', { ...claim, call: { table: table.replaceAll(':false', ':true') } });
     expect(steps).toMatchObject({ gives: null, same: null });
   });

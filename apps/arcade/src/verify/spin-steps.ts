@@ -8,25 +8,25 @@ import type { WheelName } from './wheels.ts';
 
 type OwnStep = { id: 'place' | 'slice' | 'share' | 'sum'; text: string };
 
-/** Every intermediate value of a spin, in the order in which it comes about. */
+/** Every intermediate value of a spin, in the order of the computation. */
 export type SpinSteps = SeedSteps & {
   table_hash: string;
   commitment: string;
   kept: boolean | null;
   steps: readonly OwnStep[];
-  /** What the spin gives; null is a further spin. */
+  /** The prize of the spin; null is a further spin. */
   gives: Cents | null;
-  /** Whether the log said the same; null where the address brought nothing of it. */
+  /** Whether the log had the same result; null if the address has none. */
   same: boolean | null;
 };
 
-/** What a wheel makes of the fraction. */
+/** The wheel's result for the fraction. */
 type Own = Pick<SpinSteps, 'steps' | 'gives' | 'same'>;
 
 /**
  * Recomputes a spin with the functions by which it was drawn. Needs no server.
  *
- * Shape   (wheel, claim) -> steps, or null where a seed, the nonce or the table is missing or none
+ * Shape   (wheel, claim) -> steps, or null if a seed, the nonce or the table is missing or invalid
  */
 export function spinSteps(wheel: WheelName, claim: Claim): SpinSteps | null {
   const begun = seedSteps(claim);
@@ -39,7 +39,7 @@ export function spinSteps(wheel: WheelName, claim: Claim): SpinSteps | null {
   return { ...begun, ...own, table_hash, commitment, kept: isKept(commitment, claim.server_seed_hash) };
 }
 
-/** A table, an amount or a number that was typed may be anything. */
+/** A typed table, amount or number may be any text. */
 function attempt<Read>(read: () => Read | null): Read | null {
   try {
     return read();

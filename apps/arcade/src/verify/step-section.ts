@@ -1,7 +1,7 @@
 import { el } from '../view/element.ts';
 import styles from '../view/facts.module.css';
 
-/** What a check says of a commitment: it is the one that was shown, it is another, or none was given to compare with. */
+/** The finding about a commitment: it is the shown one, it is another, or none was given for comparison. */
 export type KeptTexts = { same: string; other: string; none: string };
 
 export function keptNote(kept: boolean | null, { same, other, none }: KeptTexts): HTMLElement {
@@ -11,7 +11,7 @@ export function keptNote(kept: boolean | null, { same, other, none }: KeptTexts)
 
 export type StepRow = { title: string; text?: string; code: string; note?: HTMLElement };
 
-/** The steps of a check, numbered in the order in which they come about. */
+/** The steps of a check, numbered in the order of the computation. */
 export const stepSections = (rows: readonly StepRow[]): HTMLElement[] =>
   rows.map(({ title, text, code, note }, place) =>
     el(

@@ -18,7 +18,7 @@ const FILE = join(import.meta.dirname, '../../public/verify.mjs');
 
 describeVerifier({ rounds: 1_000 });
 
-/** A hash for each of the numbers of roulette, under a salt of zeros. */
+/** A hash for each of the numbers of roulette, with a salt of zeros. */
 const hashOfNumber: readonly string[] = (() => {
   const found = new Map<unknown, string>();
   for (let turn = 0; found.size < 37; turn += 1) {
@@ -30,7 +30,7 @@ const hashOfNumber: readonly string[] = (() => {
 })();
 
 describe('the file that checks rounds', () => {
-  it('knows every game, by the fields of its call, in its newest version', () => {
+  it('has every game, with the fields of its call, in its newest version', () => {
     expect(Object.keys(games).sort()).toEqual(seededGames.map(({ id }) => id).sort());
     expect(Object.keys(sharedGames).sort()).toEqual(sharedByRules.map(({ id }) => id).sort());
     for (const [id, versions] of Object.entries({ ...games, ...sharedGames })) {
@@ -40,7 +40,7 @@ describe('the file that checks rounds', () => {
     }
   });
 
-  it('needs nothing but Node: it imports no file and no package', () => {
+  it('needs only Node: it imports no file and no package', () => {
     const imports = [...readFileSync(FILE, 'utf8').matchAll(/\bfrom '([^']+)'|\bimport\(/g)].map(([, name]) => name);
     expect(imports.length).toBeGreaterThan(0);
     for (const name of imports) expect(name).toMatch(/^node:/);
@@ -61,7 +61,7 @@ describe('the file that checks rounds', () => {
     });
   });
 
-  it('knows every field of roulette, what it covers and what it pays', () => {
+  it('covers and pays every field of roulette like the game', () => {
     for (const [field, numbers] of rouletteFields) {
       const call = { chips: [{ field, stake: '1.00' }] };
       for (const hash of hashOfNumber) {
@@ -72,7 +72,7 @@ describe('the file that checks rounds', () => {
     }
   });
 
-  it('pays every bucket of plinko and every count of hits of keno what their tables pay', () => {
+  it('pays every bucket of plinko and every count of hits of keno like their tables', () => {
     for (const call of plinko.modes())
       for (const [bucket, pays] of plinkoPays(call).entries()) {
         let fallen = 0;
@@ -81,7 +81,7 @@ describe('the file that checks rounds', () => {
       }
     for (const { risk, picks } of keno.modes())
       for (const [hits, pays] of kenoPays({ risk, picks }).entries()) {
-        // The numbers 1 to 10 are drawn: so many of the picks are among them.
+        // The numbers 1 to 10 are drawn, so the first picks are hits and the others are not.
         const low = picks.map((_, place) => (place < hits ? place + 1 : place + 20));
         expect(games.keno[1].play(() => 0, { risk, picks: low }, 100n, []).payout).toBe(BigInt(pays));
       }
@@ -104,7 +104,7 @@ describe('the command', () => {
     return run('row.json');
   };
 
-  it('prints a round of its options, and exits 0', () => {
+  it('prints a round from its options, and exits 0', () => {
     const seeds = ['--server-seed', 'server seed', '--client-seed', 'client seed', '--nonce', '2'];
     const steps = ['--steps', '[{"tile":0},{"action":"cash_out"}]', '--stake', '10.00'];
     expect(run('--game', 'mines', ...seeds, '--call', '{"mines":3}', ...steps)).toMatchObject({
@@ -117,7 +117,7 @@ describe('the command', () => {
     });
   });
 
-  it('takes a row as it came, and exits 1 where its outcome, its payout or its hash was changed', () => {
+  it('takes an unchanged row, and exits 1 if its outcome, its payout or its hash was changed', () => {
     const row = goldenRows(mines)[0]!;
     expect(check(row)).toMatchObject({ status: 0, printed: { payout: row.payout, differs: [] } });
     const moved = { ...row.outcome, mine_tiles: [0, 1, 2] };
@@ -126,7 +126,7 @@ describe('the command', () => {
     expect(check(changed)).toMatchObject({ status: 1, printed: { differs } });
   });
 
-  it('prints a round of everybody of its options, and takes a row of one', () => {
+  it('prints a shared round from its options, and takes a row of one', () => {
     const draw = ['--hash', 'a'.repeat(64), '--salt', '0'.repeat(64)];
     const call = ['--call', '{"target_hundredths":200}', '--stake', '10.00'];
     const crashed = { outcome: { crash_hundredths: 238 } };
@@ -145,7 +145,7 @@ describe('the command', () => {
     });
   });
 
-  it('exits 1 and says why where nothing can be computed', () => {
+  it('exits 1 with the reason if nothing can be computed', () => {
     const unrevealed = { ...goldenRows(dice)[0]!, server_seed: null };
     expect(check(unrevealed)).toMatchObject({ status: 1, stderr: expect.stringContaining('revealed'), printed: null });
     expect(run('--game', 'dice')).toMatchObject({

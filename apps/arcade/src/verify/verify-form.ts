@@ -56,7 +56,7 @@ export function createVerifyForm(words: Words, claim: Claim): HTMLElement {
   return el('div', { class: styles.facts }, form, result);
 }
 
-/** The steps of a round, as the round's details give them. */
+/** The steps of a round, as in the round's details. */
 function stepsField({ lang, view }: Words, claim: Claim): [string, Field][] {
   const fairness = fairnessText[lang];
   if (view.kind === 'single') return [];

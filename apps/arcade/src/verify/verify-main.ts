@@ -16,7 +16,7 @@ import styles from './page.module.css';
 import { createVerifyForm } from './verify-form.ts';
 import { isWheel, wheelNames, wheels } from './wheels.ts';
 
-/** Written from the rules alone; it lies beside this page and is no part of the build. */
+/** Written from the rules alone; the file is beside this page and not part of the build. */
 const VERIFY_FILE = 'verify.mjs';
 
 watchStyles();
@@ -36,7 +36,7 @@ choice.addEventListener('change', () => void show({ ...claim, game: choice.value
 
 type Part = { form: (shown: Claim) => HTMLElement };
 
-/** A game's fields and steps come with the game, by the rules of the version that the address names; those of the wheels by themselves. */
+/** A game's fields and steps are loaded with the game, in the rules' version of the address; those of the wheels separately. */
 async function loadPart({ game: name, call }: Claim): Promise<Part | null> {
   if (isWheel(name)) {
     const { createSpinForm } = await import('./spin-form.ts');

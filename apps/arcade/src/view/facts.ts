@@ -14,7 +14,7 @@ export function fact(name: string, value: string, copy?: CopyLabels): HTMLElemen
   return el('div', { class: styles.fact }, pair, copy && copyButton(value, shown, copy));
 }
 
-/** The frame may be kept from the clipboard; then the value is selected, ready to be copied by hand. */
+/** Copies a value; without permission for the clipboard the value is selected, ready to be copied by hand. */
 function copyButton(value: string, shown: HTMLElement, labels: CopyLabels): HTMLElement {
   const made = createIconButton(icon('copy'), labels.copy, async () => {
     try {

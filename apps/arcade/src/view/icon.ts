@@ -8,7 +8,7 @@ export type ArcadeIconName = keyof typeof paths;
 
 const svg = 'http://www.w3.org/2000/svg';
 
-/** One of our icons as an element. */
+/** An icon of the set as an element. */
 export const icon = (name: ArcadeIconName, size?: number): SVGSVGElement => drawIcon(paths[name], size);
 
 /** An outline as an icon. */
@@ -25,6 +25,6 @@ export function drawIcon(outline: string, size = 20): SVGSVGElement {
   return drawing;
 }
 
-/** A button that is an icon; what it does is its name, and shown where a mouse rests on it. */
+/** An icon-only button; its action is its accessible name, which is also shown on hover. */
 export const createIconButton = (shape: SVGSVGElement, label: string, click: () => void) =>
   el('button', { class: iconButton.button, type: 'button', 'aria-label': label, title: label, on: { click } }, shape);

@@ -1,7 +1,7 @@
-/** Stylesheets that did not come, and a new try that is under way. The bundler asks for each once, and takes it for loaded after that. */
+/** Failed stylesheets, and a retry in progress. The bundler requests each once, and treats it as loaded after that. */
 const missing = new Map<HTMLLinkElement, Promise<void> | null>();
 
-/** Keeps in mind which stylesheets fail, from now on. */
+/** Records the stylesheets that fail from now on. */
 export function watchStyles(): void {
   const note = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.set(target, null);
@@ -9,7 +9,7 @@ export function watchStyles(): void {
   window.addEventListener('error', note, true);
 }
 
-/** Imports code after the stylesheets that failed in an earlier try, so that nothing is shown without its styles. */
+/** Imports code after the stylesheets that failed earlier, so that nothing is shown without its styles. */
 export async function importWithStyles<Code>(load: () => Promise<Code>): Promise<Code> {
   await Promise.all([...missing].map(([link, coming]) => coming ?? askAgain(link)));
   return await load();

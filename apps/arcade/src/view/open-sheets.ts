@@ -1,10 +1,10 @@
-/** The sheets that lie over the game, the lowest first. What opens them comes with the first of them. */
+/** The sheets over the game, the lowest first. The code that opens them is loaded with the first of them. */
 const open: HTMLDialogElement[] = [];
 
-/** The shell, whose way back leads out of a sheet while one is open. */
+/** The shell, whose back button closes a sheet first while one is open. */
 let told = (_count: number): void => {};
 
-/** Tells how many sheets lie over the game, whenever that changes. */
+/** Notifies the listener of the number of open sheets, whenever it changes. */
 export function watchSheets(tell: (count: number) => void): void {
   told = tell;
 }
@@ -19,7 +19,7 @@ export function keepSheet(sheet: HTMLDialogElement): void {
   told(open.length);
 }
 
-/** The way back leads out of a sheet first. */
+/** The back button closes a sheet first. */
 export function closeTopSheet(): void {
   open.at(-1)?.close();
 }

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { setKeyOffset } from './new-key.ts';
 import { type Encryption, openBody, sealBody } from './seal-body.ts';
 
-/** What came of a call: an answer, a coded refusal, or silence, after which nobody knows yet what happened. */
+/** The result of a call: a response, a coded error, or silence, after which the outcome is unknown. */
 export type Reply<ResponseData> =
   | { is: 'response'; response: ResponseData }
   | { is: 'refusal'; name: ErrorName | null; code: number; data: unknown; retry_after_ms: number | null }
@@ -13,12 +13,12 @@ export type Reply<ResponseData> =
 
 export type CallRequest = { body?: unknown; key?: string; query?: string };
 
-/** What the calls share; it lives in memory alone, for the frame has no storage. */
+/** The state that the calls share; it is in memory only, because the frame has no storage. */
 export type ArcadeSession = {
   token: string | null;
   encryption: Encryption | null;
   clock_offset_ms: number;
-  /** Sends calls of the session over the line while it stands. */
+  /** Sends calls of the session over the line while it is open. */
   line?: typeof fetch;
 };
 
@@ -26,7 +26,7 @@ export type ArcadeCall = <C extends Call>(call: C, request?: CallRequest) => Pro
 
 const TIMEOUT_MS = 8000;
 
-/** Makes the one function through which the arcade speaks to its API: without cookies, with the session's token. */
+/** Creates the only function with which the arcade calls its API: without cookies, with the session's token. */
 export function createArcadeCall(session: ArcadeSession, send: typeof fetch = fetch): ArcadeCall {
   return async (call, request = {}) => {
     const reply = await once(session, send, call, request);
@@ -35,10 +35,10 @@ export function createArcadeCall(session: ArcadeSession, send: typeof fetch = fe
   };
 }
 
-/** After a refused seal the clock is set by the server's time, or the body goes plain; then the call is made once more. */
+/** After a refused seal the clock is set to the server's time, or the body is sent unsealed; then the call is retried once. */
 async function mendSealing(session: ArcadeSession, reply: { name: ErrorName | null; data: unknown }): Promise<boolean> {
   const named_ms = Date.parse(String((reply.data as { server_time?: unknown } | null)?.server_time));
-  // Also after a refused key: the next bet's key has the true time.
+  // Also after a refused key, so that the next bet's key has the true time.
   if (!Number.isNaN(named_ms)) setServerTime(session, named_ms);
   if (reply.name === 'SEAL_DAY') return !Number.isNaN(named_ms);
   if (session.encryption === null || (reply.name !== 'SEAL_KEY' && reply.name !== 'SEAL_BROKEN')) return false;
@@ -76,7 +76,7 @@ async function once<C extends Call>(
       retry_after_ms: wait > 0 ? wait * 1000 : null,
     };
   } catch {
-    // No connection, a timeout, a proxy's page or a body cut short: whether it happened is not known.
+    // No connection, a timeout, a proxy's page or a body cut short: the outcome is unknown.
     return { is: 'silence' };
   }
 }
@@ -111,7 +111,7 @@ async function open(session: ArcadeSession, call: Call, text: string): Promise<{
   return JSON.parse(await openBody(body, call, session.encryption)) as { code: number; data: unknown };
 }
 
-/** Safari before 16 has no ready-made time limit. */
+/** Safari before 16 lacks `AbortSignal.timeout`. */
 function timeLimit(ms: number): AbortSignal {
   if (typeof AbortSignal.timeout === 'function') return AbortSignal.timeout(ms);
   const stop = new AbortController();

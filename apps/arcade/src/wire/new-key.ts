@@ -7,5 +7,5 @@ export function setKeyOffset(ahead_ms: number): void {
   offset_ms = ahead_ms;
 }
 
-/** A new idempotency key: one bet or step has one, however often it is sent. */
+/** A new idempotency key: a bet or step has one for all its attempts. */
 export const newKey = (): string => makeKey(Date.now() + offset_ms);

@@ -1,12 +1,12 @@
 import { type Sealed, seal, sealedFor } from '@nua/contract/seal.ts';
 
-/** The key that the session answer carries; null where bodies travel plain. */
+/** The key in the session's response; null if bodies are sent unsealed. */
 export type Encryption = { v: 1; kid: string; key: string; tz: string };
 type About = { method: string; path: string };
 
 const derived = new Map<string, Promise<CryptoKey>>();
 
-/** Seals a body for its way to the server. It hides bodies from casual inspection and is no security. */
+/** Seals a request body. This hides bodies from casual inspection and is not a security measure. */
 export async function sealBody(plain: string, about: About, day: string, encryption: Encryption): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(seal.nonce_bytes));
   const additionalData = utf8(sealedFor(about.method, about.path, day));
@@ -16,7 +16,7 @@ export async function sealBody(plain: string, about: About, day: string, encrypt
   return { v: 1, k: encryption.kid, d: day, p: btoa(bytes) };
 }
 
-/** Opens a sealed answer. */
+/** Opens a sealed response. */
 export async function openBody(sealed: Sealed, about: About, encryption: Encryption): Promise<string> {
   const bytes = base64(sealed.p);
   const iv = bytes.slice(0, seal.nonce_bytes);

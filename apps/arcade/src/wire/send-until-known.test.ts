@@ -16,14 +16,14 @@ async function play(...replies: Reply<string>[]) {
   return { reply, waits, silences };
 }
 
-it('a bet without an answer is asked about until its outcome is known [R9.03]', async () => {
+it('a bet without a response is retried until its outcome is known [R9.03]', async () => {
   const { reply, silences, waits } = await play({ is: 'silence' }, { is: 'silence' }, refusal('STILL_RUNNING', 2000));
   expect(reply).toEqual({ is: 'response', response: 'late' });
   expect(silences).toEqual([1, 2, 3]);
   expect(waits).toEqual([700, 1400, 2000]);
 });
 
-it('a refusal that lasts is returned at once; an outcome that the server does not know is asked about ten times', async () => {
+it('a permanent error is returned at once; an outcome unknown to the server is retried ten times', async () => {
   expect((await play(refusal('INSUFFICIENT_FUNDS'))).waits).toEqual([]);
   expect((await play(refusal('OUTCOME_UNKNOWN'))).reply).toEqual({ is: 'response', response: 'late' });
   const { reply, waits } = await play(...Array.from({ length: 10 }, () => refusal('OUTCOME_UNKNOWN')));
@@ -31,6 +31,6 @@ it('a refusal that lasts is returned at once; an outcome that the server does no
   expect(waits).toHaveLength(9);
 });
 
-it('the waits grow and stay at twelve seconds', () => {
+it('the waits grow up to twelve seconds', () => {
   expect([1, 2, 3, 4, 5, 6, 60].map(waitBefore)).toEqual([700, 1400, 2800, 5600, 11_200, 12_000, 12_000]);
 });

@@ -1,7 +1,7 @@
 import type { ErrorName } from '@nua/contract/errors.ts';
 import type { Reply } from './arcade-call.ts';
 
-/** Refusals after which the same call with the same key is simply made again. */
+/** Errors after which the same call with the same key is retried. */
 const passing: ReadonlySet<ErrorName | null> = new Set([
   'STILL_RUNNING',
   'BUSY',
@@ -10,10 +10,10 @@ const passing: ReadonlySet<ErrorName | null> = new Set([
   'TOO_FAST',
   'OUTCOME_UNKNOWN',
 ]);
-/** A failure that stays, about a minute and a half: then the player is told that it is not known. */
+/** The attempts before a failure counts as permanent, about a minute and a half: then the player sees that the outcome is unknown. */
 const UNKNOWN_TRIES = 10;
 
-/** Shape  how many tries there were -> how long to wait before the next, in ms: 0.7, 1.4, 2.8 … at most 12 s */
+/** Shape  number of attempts so far -> the wait before the next, in ms: 0.7, 1.4, 2.8 … at most 12 s */
 export function waitBefore(tries: number): number {
   return Math.min(12_000, 700 * 2 ** Math.max(0, tries - 1));
 }
@@ -21,8 +21,8 @@ export function waitBefore(tries: number): number {
 type Settled<ResponseData> = Exclude<Reply<ResponseData>, { is: 'silence' }>;
 
 /**
- * Makes a call again and again until it is known what came of it. The caller gives every try the same idempotency key, so
- * that a bet whose answer was lost is not placed twice.
+ * Retries a call until its outcome is known. The caller uses the same idempotency key for every attempt, so
+ * that a bet whose response was lost is not placed twice.
  */
 export async function sendUntilKnown<ResponseData>(
   attempt: () => Promise<Reply<ResponseData>>,

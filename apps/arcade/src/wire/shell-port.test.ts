@@ -8,7 +8,7 @@ afterEach(() => {
 
 type Listener = (event: object) => void;
 
-/** A frame's window; inside a shell its parent is another window, alone it is its own. */
+/** A frame's window; inside a shell its parent is another window, alone it is its own parent. */
 function frame({ isInside = true } = {}) {
   const listeners: Listener[] = [];
   const greetings: unknown[] = [];
@@ -17,7 +17,7 @@ function frame({ isInside = true } = {}) {
   vi.stubGlobal('window', Object.assign(own, { parent: isInside ? parent : own }));
   const heard: unknown[] = [];
   const shell = meetShell((message) => heard.push(message));
-  /** The shell hands over a port; what comes out at its own end is kept. */
+  /** The shell's end: hands over a port and records the messages that arrive. */
   const handOver = (given: { data?: unknown; source?: unknown } = {}) => {
     const said: unknown[] = [];
     const port = { onmessage: null as Listener | null, postMessage: (message: unknown) => void said.push(message) };
@@ -28,7 +28,7 @@ function frame({ isInside = true } = {}) {
 }
 
 describe('a game in its frame', () => {
-  it('greets the shell, and what it said before there was a port is said then, in order', () => {
+  it('greets the shell, and sends the messages queued before the port arrived, in order', () => {
     const { shell, greetings, handOver } = frame();
     expect([shell.inside, greetings]).toEqual([true, [frameHello]]);
     shell.tell({ type: 'ready' });
@@ -38,14 +38,14 @@ describe('a game in its frame', () => {
     expect(said).toEqual([{ type: 'ready' }, { type: 'idle' }, { type: 'exit' }]);
   });
 
-  it('hears that it is paused and that it goes on, and nothing that is not of the protocol', () => {
+  it('accepts pause and resume, and ignores messages outside the protocol', () => {
     const { heard, handOver } = frame();
     const { say } = handOver();
     for (const message of [{ type: 'pause' }, { type: 'win' }, 'pause', null, { type: 'resume' }]) say(message);
     expect(heard).toEqual([{ type: 'pause' }, { type: 'resume' }]);
   });
 
-  it('takes one port, from its parent and with the right greeting', () => {
+  it('takes one port, only from its parent and with the right greeting', () => {
     const { shell, heard, handOver } = frame();
     const stranger = handOver({ source: {} });
     const misspelt = handOver({ data: frameHello });
@@ -57,7 +57,7 @@ describe('a game in its frame', () => {
     expect(heard).toEqual([]);
   });
 
-  it('alone on its page talks to nobody', () => {
+  it('sends no message when it is alone on its page', () => {
     const { shell, greetings, handOver } = frame({ isInside: false });
     shell.tell({ type: 'ready' });
     expect([shell.inside, greetings, handOver().said]).toEqual([false, [], []]);

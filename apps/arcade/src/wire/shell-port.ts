@@ -10,8 +10,8 @@ import {
 export type Shell = { tell: (message: FrameToShell) => void; readonly inside: boolean };
 
 /**
- * Meets the shell: greets the parent window, takes the port it sends and listens. What is said before the port is there is
- * kept and said then. A page opened by itself has no shell and talks to nobody.
+ * Connects to the shell: greets the parent window, takes the port it sends and listens. Messages before the port arrives are
+ * queued and sent then. A page opened by itself has no shell and sends nothing.
  */
 export function meetShell(onMessage: (message: ShellToFrame) => void): Shell {
   const waiting: FrameToShell[] = [];
@@ -27,7 +27,7 @@ export function meetShell(onMessage: (message: ShellToFrame) => void): Shell {
     };
     for (const message of waiting.splice(0)) port.postMessage(message);
   });
-  // The parent's origin is not known to a frame without one; the greeting holds nothing that is secret.
+  // A frame without an origin does not know the parent's origin; the greeting contains no secret.
   if (inside) window.parent.postMessage(frameHello, '*');
   return {
     inside,
