@@ -53,7 +53,7 @@ export function kenoPays({ picks, risk }: KenoCall): readonly number[] {
 /**
  * The picks that were drawn.
  *
- * Shape   ({ picks: [1, 2] }, { drawn: [2, 9, …] }) -> [2]
+ * Shape   ({ picks: [2, 9] }, { drawn: [9, 31, …] }) -> [9]
  */
 export const kenoHits = ({ picks }: KenoCall, { drawn }: KenoOutcome): number[] =>
   picks.filter((pick) => drawn.includes(pick));
