@@ -85,7 +85,7 @@ function noSteps(steps) {
   need(steps.length === 0, 'A round of this game has no steps');
 }
 
-// ---- Games: (next number, call, stake in paisa, steps) -> { outcome, payout in paisa or null, staked: the stake and all steps' costs } ----
+// ---- Games: (next number, call, stake in paisa, steps) -> { outcome, payout in paisa or null, staked: the stake and all steps' costs }
 
 /** A roll below 10,000 hundredths; under x wins below x, over x at x and above; both pay 99 / chance, the chance from 1.00 to 98.00 %. */
 function dice(next, call, stake, steps) {
@@ -513,7 +513,7 @@ export const sharedGames = {
   roulette: { 1: { call: ['chips'], play: roulette } },
 };
 
-// ---- A round -----------------------------------------------------------------------------------------------------------------------------
+// ---- A round --------------------------------------------------------------------------------------------------------------------------
 
 /** The rules of a version of a game; of the newest without a version. */
 function rulesOf(game, table_version, all = games) {
@@ -612,7 +612,7 @@ function checkSharedRow({ game_id: game, stake, payout, shared, outcome }) {
   return { ...found, differs: differing(pairs, stored, call, found.outcome) };
 }
 
-// ---- The command -------------------------------------------------------------------------------------------------------------------------
+// ---- The command ----------------------------------------------------------------------------------------------------------------------
 
 const USAGE = `node verify.mjs --game GAME --server-seed SEED --client-seed SEED --nonce N --call JSON [--steps JSON] [--stake 1.00]
     [--table-version N]    (the newest where none is named)

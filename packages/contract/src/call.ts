@@ -37,7 +37,7 @@ export interface Call<
   readonly query?: Query;
   readonly list?: ListRules;
   readonly response: ResponseData;
-  /** Errors of this call beside those of the wire itself, in order of precedence. */
+  /** The call's own errors, beside those of the wire itself, in order of precedence. */
   readonly errors: readonly ErrorName[];
   /** Without a token, the call is answered for the session whose cookie signs this browser's pages. */
   readonly cookie?: true;

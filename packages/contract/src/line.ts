@@ -48,7 +48,7 @@ export type LineHead = LineOpen | LineResponse | LinePush | LineCut;
  * The phases arrive in order, each once; one may be left out when the next follows at once. A frame that cannot combine a push with
  * its state has missed one, and asks `/arcade/api/{game}/phase`.
  *
- * Shape   { phase, id }; with the first push of a round number, announced?, locks_at, starts_at and server_time; starts_at where it has moved;
+ * Shape   { phase, id }; with the first push of a round number, announced?, locks_at, starts_at and server_time; starts_at if it has moved;
  *         with the first push after its end { ended_at, is_stopped?, lapsed_hundredths?, hash, result }
  */
 export type RoundPush = {

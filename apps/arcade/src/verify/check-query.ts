@@ -26,7 +26,8 @@ export const fieldName = (name: string): string => name.replace(HUNDREDTHS, '');
 /**
  * Writes a call as the texts of its fields.
  *
- * Shape   { target_hundredths: 4950, over: true } -> { target: '49.50', over: '1' }; { picks: [3, 17] } -> { picks: '3,17' }; a list of objects stays JSON
+ * Shape   { target_hundredths: 4950, over: true } -> { target: '49.50', over: '1' }; { picks: [3, 17] } -> { picks: '3,17' };
+ *         a list of objects stays JSON
  */
 export function writeCall(call: Values): Record<string, string> {
   return Object.fromEntries(Object.entries(call).map(([name, value]) => [fieldName(name), writeValue(name, value)]));

@@ -1,7 +1,7 @@
 import type { ErrorName } from '@nua/contract/errors.ts';
 import type { Reply } from './arcade-call.ts';
 
-/** Errors after which the same call with the same key is retried. */
+/** The errors after which the same call with the same key is retried. */
 const passing: ReadonlySet<ErrorName | null> = new Set([
   'STILL_RUNNING',
   'BUSY',

@@ -6,7 +6,7 @@ import type { AnySteppedGame, OwnSeedGame, Played, Values } from './game.ts';
 /**
  * Plays a finished round again: the same numbers, call and steps give the same round.
  *
- * Shape   (game, call, stake, steps, next) -> round; null where a step could not be taken, or the round has not ended. A single round has no steps
+ * Shape   (game, call, stake, steps, next) -> round; null if a step was illegal, or the round has not ended. A single round has no steps
  * Units   the stake that the round was opened with, in paisa
  */
 export function replayRound(
