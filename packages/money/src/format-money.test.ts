@@ -5,7 +5,7 @@ import { formatMoney, formatNumber } from './format-money.ts';
 
 describe('number display', () => {
   it.each([null, undefined, '', '  ', 'abc', Number.NaN, Number.POSITIVE_INFINITY, {}, [], true])(
-    'what is missing or no number shows 0: %j [R5.07]',
+    'a missing or invalid number shows 0: %j [R5.07]',
     (value) => {
       expect(formatNumber(value)).toBe('0');
     },

@@ -311,7 +311,7 @@ describe('the other update rules', () => {
   ])('%s is at least %s: %s', (installed, needed, expected) => expect(isAtLeast(installed, needed)).toBe(expected));
 
   it.each([null, '', '{', '{"newest":7}', JSON.stringify(EMPTY_MEMORY).slice(0, 40)])(
-    'a memory that is missing or half written is no memory: %j',
+    'a memory that is missing or half written counts as empty: %j',
     (stored) => expect(readMemory(stored)).toEqual(EMPTY_MEMORY),
   );
 

@@ -20,7 +20,7 @@ describe('the memory of a device', () => {
     ['all that can be remembered', full],
     ['nothing', EMPTY_MEMORY],
     ['a restart for the bundle inside the app', { ...EMPTY_MEMORY, restart: 'builtin' }],
-    ['as much as it holds', { ...EMPTY_MEMORY, failed: versions(50), reports: Array(20).fill(full.reports[0]) }],
+    ['the maximum of entries', { ...EMPTY_MEMORY, failed: versions(50), reports: Array(20).fill(full.reports[0]) }],
     ['a text of 200 characters', { ...EMPTY_MEMORY, left: 'x'.repeat(200) }],
   ])('reads back as it was written: %s', (_, memory) => {
     expect(readMemory(JSON.stringify(memory))).toEqual(memory);
@@ -31,7 +31,7 @@ describe('the memory of a device', () => {
     ['more failed versions than it holds', { ...full, failed: versions(51) }],
     ['more reports than it holds', { ...full, reports: Array(21).fill(full.reports[0]) }],
     ['a text of 201 characters', { ...full, left: 'x'.repeat(201) }],
-    ['a sequence that is no whole number', { ...full, newest: { sequence: 1.5, version: 'v' } }],
+    ['a sequence that is not a whole number', { ...full, newest: { sequence: 1.5, version: 'v' } }],
     ['a pending bundle without an id', { ...full, pending: { version: 'v' } }],
     ['an unknown restart', { ...full, restart: 'other' }],
     ['an unknown outcome', { ...full, reports: [{ version: 'v', outcome: 'other' }] }],

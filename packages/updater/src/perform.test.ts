@@ -78,9 +78,9 @@ describe('a step that succeeds [R4.22]', () => {
   });
 
   it.each([
-    ['nothing has come yet', bundle, ['index.html', 'a.js'], 340],
-    ['one file has come', bundle, ['a.js'], 40],
-    ['all has come', bundle, [], 0],
+    ['no file has arrived yet', bundle, ['index.html', 'a.js'], 340],
+    ['one file has arrived', bundle, ['a.js'], 40],
+    ['all files have arrived', bundle, [], 0],
     ['it is one zip', zip, ['index.html'], 5_000],
   ])('measures the missing bytes if %s', async (_, what, missing, bytes) => {
     const { device } = deviceForTests(
@@ -163,7 +163,7 @@ describe('a download [R4.22]', () => {
   });
 
   it.each([
-    ['its address is another one', { checkDownload: down }, {}, 'down'],
+    ['its address has changed', { checkDownload: down }, {}, 'down'],
     ['the plugin fails', {}, { download: down }, 'down'],
     [
       'it takes more than ten minutes',

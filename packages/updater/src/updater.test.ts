@@ -72,7 +72,7 @@ describe('the state at a start', () => {
 
   it.each([
     ['the bundle inside the app runs', bundleOf('builtin'), 'builtin'],
-    ['another bundle runs all the same', bundleOf('a'), null],
+    ['another bundle runs anyway', bundleOf('a'), null],
   ])('the player is notified of a rollback only if %s', (_, current, restarted) => {
     const after = afterStart(known({ restart: 'builtin' }), started({ current, bundles: [] }));
     expect([after.restarted, after.memory.restart]).toEqual([restarted, null]);

@@ -44,7 +44,7 @@ it.each(ids)('the rules of %s are sentences in both languages, with every placeh
 });
 
 it.each(['mines', 'hilo', 'blackjack'])(
-  'the rules of %s say what becomes of a round that is left for a day',
+  'the rules of %s explain the end of a round that is abandoned for a day',
   async (id) => {
     const { rules } = await (await viewOf(id)).rules();
     for (const lang of ['en', 'ur'] as const) expect(rules.words[lang].join(' ')).toMatch(/\b24\b/);

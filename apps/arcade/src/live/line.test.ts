@@ -166,7 +166,7 @@ it('a frame that the server disconnected does not reconnect within a minute', as
 
 it.each<[what: string, cut: (stood: FakeSocket) => unknown]>([
   ['that breaks', (stood) => stood.onclose?.({ code: 1006 })],
-  ['that gives no answer in time', () => vi.advanceTimersByTimeAsync(3_000)],
+  ['without a response in time', () => vi.advanceTimersByTimeAsync(3_000)],
 ])('a call over a line %s is sent over HTTP with the same key and the same body', async (_what, cut) => {
   const stood = await stand();
   const reply = table.call(bet, { body: { stake: '10.00' }, key: 'one-key' });

@@ -37,12 +37,12 @@ it('a round is combined from the fields of each push', () => {
 });
 
 it.each<[what: string, SharedNow | null, RoundPush]>([
-  ['nothing is known yet', null, betting],
-  ['the round before was not seen to its end', known('running'), betting],
+  ['no state is known yet', null, betting],
+  ['the end of the previous round was not received', known('running'), betting],
   ['a round was left out', seenToTheEnd, { ...betting, number: 3 }],
   ['another chain has begun', known('settled', { ...over, number: 100_000 }), { ...betting, number: 1 }],
   ['the round is another one', known('betting'), { phase: 'running', id: 'a2' }],
-  ['the end was not told', known('running'), { phase: 'settled', id: 'a1' }],
+  ['the push of the end is missing', known('running'), { phase: 'settled', id: 'a1' }],
   [
     'what became of the own bet was not told',
     { ...known('over', over), bet: { state: 'open' } as SharedNow['bet'] },

@@ -12,18 +12,18 @@ it.each([
   ['a bet that was pressed', at('idle'), at('sent'), 'bet'],
   ['a step that was pressed', at('open'), at('sent'), 'step'],
   ['a round that paid more than its stake', at('playing'), at('idle', 1n), 'win'],
-  ['a win of a run of bets', at('playing', 5n, 'running'), at('idle', 6n, 'running'), 'win'],
+  ['a win of auto-bet', at('playing', 5n, 'running'), at('idle', 6n, 'running'), 'win'],
 ])('%s gives feedback', (_what, before, after, feeling) => {
   expect(feelingOf(before, after)).toBe(feeling);
 });
 
 it.each([
   ['a loss', at('playing'), at('idle', -1n)],
-  ['a return of just the stake', at('playing', 3n), at('idle', 3n)],
-  ['a bet of a run, which nobody pressed', at('idle', 0n, 'running'), at('sent', 0n, 'running')],
+  ['a return of exactly the stake', at('playing', 3n), at('idle', 3n)],
+  ['a bet of auto-bet, without a press', at('idle', 0n, 'running'), at('sent', 0n, 'running')],
   ['the same request sent again', at('unknown'), at('sent')],
-  ['an opened round that was found', at('idle'), at('open')],
-  ['anything else that changes meanwhile', at('sent'), at('sent')],
+  ['a resumed round', at('idle'), at('open')],
+  ['any other change', at('sent'), at('sent')],
 ])('%s gives none', (_what, before, after) => {
   expect(feelingOf(before, after)).toBeNull();
 });

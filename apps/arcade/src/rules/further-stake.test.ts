@@ -14,7 +14,7 @@ it.each([
     'bonus',
   ],
   ['the bonus has ended', step(0, 300), { left: cents(0) }, 'bonus'],
-  ['own money is too little, whatever bonus money there is', step(1_001, 0), {}, 'own'],
+  ['own money is too little, with any bonus money', step(1_001, 0), {}, 'own'],
   ['own money is in the main wallet', step(1_001, 0), { main: cents(1) }, null],
   ['the round would pass the maximum of the bonus', step(200, 1_301), { left: cents(2_000) }, 'maximum'],
   ['no bonus is there and own money is too little', step(1_001, 0), { left: cents(0) }, null],

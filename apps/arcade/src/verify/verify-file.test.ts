@@ -156,11 +156,11 @@ describe('the command', () => {
   });
 
   it.each<[string, object]>([
-    ['a game that there is not', { game: 'constructor' }],
-    ['a version of its table that never was', { table_version: 99 }],
-    ['a field that is none of its call', { call: { target_hundredths: 5000, over: true, nonce: 1 } }],
+    ['an unknown game', { game: 'constructor' }],
+    ['a table version that never existed', { table_version: 99 }],
+    ['an unknown field in its call', { call: { target_hundredths: 5000, over: true, nonce: 1 } }],
     ['a target outside of the table', { call: { target_hundredths: 99, over: false } }],
-    ['a call that is none', { call: null }],
+    ['an invalid call', { call: null }],
     ['steps, of which it has none', { steps: [{ tile: 1 }] }],
     ['a nonce of 0', { nonce: 0 }],
     ['half a paisa', { stake: '1.005' }],

@@ -30,7 +30,7 @@ it('a bet has the bearer token and its key, and no cookies', async () => {
 });
 
 it.each([new TypeError('Failed to fetch'), '<html>502</html>', '{"cod', '{}'])(
-  '%s is silence, not a refusal',
+  'after %s the outcome counts as unknown, not as refused',
   async (what) => {
     const { send } = server(what);
     expect(await createArcadeCall(plainSession(), send)(getSeeds)).toEqual({ is: 'silence' });

@@ -49,7 +49,7 @@ describe('the deal', () => {
     expect([blackjack.payout(state), actions(state), state.drawn.length]).toEqual([paid, [], 4]);
   });
 
-  it('pays 3 to 2 to the paisa below', () => {
+  it('pays 3 to 2, rounded down to the paisa', () => {
     expect(blackjack.payout(play('A K 9 7', '', 1_001n))).toBe(2_502n);
   });
 

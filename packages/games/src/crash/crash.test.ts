@@ -25,7 +25,7 @@ describe('the multiplier at which a round crashes', () => {
   });
 
   it.each([101, 150, 200, 333, 1_000, 999_999, 1_000_000])(
-    'reaches %d hundredths in just the cases that its odds count',
+    'reaches %d hundredths in exactly the cases that its odds count',
     (reached) => {
       const { hit } = crash.odds({ target_hundredths: reached });
       const wins = (hit.numerator * cases) / hit.denominator;

@@ -59,7 +59,7 @@ describe('a volley', () => {
   });
 
   it.each([[[2]], [[300]], [[2, 3, 5]], [[2, 2, 10, 50, 300]]])(
-    'of %j returns 96 %%, by all of its outcomes',
+    'of %j returns 96 %%, counted over all its outcomes',
     (shots) => {
       const { rtp, hit, variance, largest } = fishing.odds({ shots });
       let [paid, squares, blank] = [0, 0, 0];
@@ -86,15 +86,15 @@ describe('a volley', () => {
   it.each([
     ['no shot', { shots: [] }],
     ['twenty-one shots', { shots: new Array(21).fill(2) }],
-    ['a fish that is not there', { shots: [4] }],
-    ['one of them not there', { shots: [2, 301] }],
-    ['a fish of nothing', { shots: [0] }],
-    ['a fish below nothing', { shots: [-2] }],
+    ['an unknown fish', { shots: [4] }],
+    ['one unknown fish', { shots: [2, 301] }],
+    ['a fish that pays zero', { shots: [0] }],
+    ['a fish with a negative payout', { shots: [-2] }],
     ['half a fish', { shots: [2.5] }],
     ['no number', { shots: ['2'] }],
     ['no row', { shots: 2 }],
     ['no shots at all', {}],
-    ['a stake of its own', { shots: [2], bullet: 1 }],
+    ['an additional field', { shots: [2], bullet: 1 }],
   ])('with %s is refused', (_name, call) => {
     expect(v.is(fishing.call, call)).toBe(false);
   });

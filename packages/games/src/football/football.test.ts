@@ -101,13 +101,13 @@ describe('a call', () => {
     ['two legs of one match', slip({}, { market: 'goals', pick: 'over' })],
     ['legs in another order', slip({ home: 3 }, { home: 2 })],
     ['a team against itself', slip({ home: 17 })],
-    ['a team that is none', slip({ away: 20 })],
-    ['a half team', slip({ home: 1.5 })],
-    ['a market that is none', slip({ market: 'corners' })],
+    ['an unknown team', slip({ away: 20 })],
+    ['half a team', slip({ home: 1.5 })],
+    ['an unknown market', slip({ market: 'corners' })],
     ['a pick of another market', slip({ pick: 'over' })],
     ['a score beyond the table', slip({ market: 'score', pick: '8-0' })],
     ['a score with another dash', slip({ market: 'score', pick: '1–0' })],
-    ['a field more', slip({ stake: '1.00' })],
+    ['an additional field', slip({ stake: '1.00' })],
     ['no list', { legs: leg({}) }],
   ])('with %s has an invalid form', (_what, call) => expect(isForm(call)).toBe(false));
 

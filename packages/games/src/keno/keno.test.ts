@@ -25,7 +25,7 @@ describeKenoReturn([keno.modes()[0], { picks: board.slice(30), risk: 'low' }]);
 
 describe('the tables of keno', () => {
   it.each(kenoRisks)(
-    'return at %s risk what is published of them, and never 100 % (one in circulation does)',
+    'return the published share at %s risk, and never 100 % (unlike one table in circulation)',
     (risk) => {
       const returned = board.slice(0, 10).map((count) => {
         const { numerator, denominator } = keno.odds({ picks: board.slice(0, count), risk }).rtp;
@@ -58,8 +58,8 @@ describe('the tables of keno', () => {
 
 describe('the draw', () => {
   it.each([
-    ['the least number', 0, '1,2,3,4,5,6,7,8,9,10'],
-    ['the greatest number', 1 - 2 ** -32, '40,39,38,37,36,35,34,33,32,31'],
+    ['the smallest number', 0, '1,2,3,4,5,6,7,8,9,10'],
+    ['the largest number', 1 - 2 ** -32, '40,39,38,37,36,35,34,33,32,31'],
     ['the middle', 0.5, '21,20,22,19,23,18,24,17,25,16'],
   ])('at %s (%d) is %s', (_name, number, drawn) => {
     expect(keno.play(keno.modes()[0], cents(100), () => number).outcome.drawn.join(',')).toBe(drawn);
@@ -101,7 +101,7 @@ describe('a call', () => {
     ['half a number', false, [1.5]],
     ['no number', false, [Number.NaN]],
     ['a text', false, ['7']],
-    ['a row of very many', false, Array.from({ length: 1_000 }, (_, place) => place + 1)],
+    ['a very long list', false, Array.from({ length: 1_000 }, (_, place) => place + 1)],
   ])('on %s is playable: %s', (_name, is, picks) => {
     expect(v.is(keno.call, { picks, risk: 'low' })).toBe(is);
   });

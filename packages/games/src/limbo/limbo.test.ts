@@ -15,12 +15,12 @@ const anyWhole = fc.nat({ max: 0xffffffff });
 
 describe('the result of limbo', () => {
   it.each([
-    ['the least number', 0, 9_900_000_000],
+    ['the smallest number', 0, 9_900_000_000],
     ['the first place’s last number', 42 / 2 ** 32, 9_900_000_000],
     ['the second place’s first number', 43 / 2 ** 32, 4_950_000_000],
     ['the middle', 0.5, 197],
     ['the last number above 1.00', 98_999_999 / 1e8, 100],
-    ['the greatest number', 1 - 2 ** -32, 100],
+    ['the largest number', 1 - 2 ** -32, 100],
   ])('of %s is %d: %d hundredths', (_name, number, result) => {
     expect(resultAt(number)).toBe(result);
   });

@@ -33,7 +33,7 @@ describe('the return of mines', () => {
   });
 
   it.each([{ count: 1 }, { count: 2 }, { count: 3 }])(
-    'returns the same over all draws of $count mines, played by the game',
+    'is the same if the game plays all draws of $count mines',
     ({ count }) => {
       for (const opened of [1, 2, 7, TILES - count]) {
         const { denominator } = minesPays({ mines: count }, opened);

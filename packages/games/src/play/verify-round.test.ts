@@ -30,10 +30,14 @@ describe('the verification of a round', () => {
     ['a changed roll', { outcome: { ...round.outcome, roll_hundredths: 1 } }, { outcome: false, payout: true }],
     ['a win called a loss', { outcome: { ...round.outcome, win: false } }, { outcome: false }],
     ['a short payout', { payout: cents(19_799) }, { outcome: true, payout: false }],
-    ['a table nobody has', { outcome: { ...round.outcome, table_version: 99 } }, { outcome: false, payout: false }],
-    ['a game nobody has', { game_id: 'wheel' }, { outcome: false, payout: false }],
+    [
+      'an unknown table version',
+      { outcome: { ...round.outcome, table_version: 99 } },
+      { outcome: false, payout: false },
+    ],
+    ['an unknown game', { game_id: 'wheel' }, { outcome: false, payout: false }],
     ['a target outside the table', { outcome: { ...round.outcome, target_hundredths: 3 } }, { outcome: false }],
-    ['an outcome that is none', { outcome: {} }, { outcome: false, payout: false }],
+    ['an empty outcome', { outcome: {} }, { outcome: false, payout: false }],
   ])('fails with %s, and names the failed check', (_name, change, found) => {
     expect(verifyRound({ ...round, ...change })).toMatchObject({ ok: false, ...found });
   });

@@ -21,7 +21,7 @@ describePlinkoReturn([{ rows: 8, risk: 'high' }, plinko.modes()[0]]);
 
 describe('the tables of plinko', () => {
   it.each(plinkoRisks)(
-    'return at %s risk what is published of them, and never 100 % (one in circulation does)',
+    'return the published share at %s risk, and never 100 % (unlike one table in circulation)',
     (risk) => {
       const returned = plinkoRows.map((rows) => {
         const { numerator, denominator } = plinko.odds({ rows, risk }).rtp;
@@ -51,10 +51,10 @@ describe('the tables of plinko', () => {
 
 describe('the fall of the ball', () => {
   it.each([
-    ['the least number', 0, 'L'],
+    ['the smallest number', 0, 'L'],
     ['the last number of the left half', 0.5 - 2 ** -32, 'L'],
     ['the first number of the right half', 0.5, 'R'],
-    ['the greatest number', 1 - 2 ** -32, 'R'],
+    ['the largest number', 1 - 2 ** -32, 'R'],
   ])('at %s (%d) is to the %s in every row', (_name, number, side) => {
     for (const call of plinko.modes()) {
       const { outcome, payout } = plinko.play(call, cents(1_000), () => number);

@@ -139,14 +139,14 @@ describe('a call', () => {
   });
   it.each([
     ['a field twice', on(['red', '1.00'], ['red', '2.00'])],
-    ['nothing on a field', on(['red', '0.00'])],
-    ['less than nothing on a field', on(['red', '-1.00'])],
+    ['zero on a field', on(['red', '0.00'])],
+    ['a negative amount on a field', on(['red', '-1.00'])],
     ['half a paisa', on(['red', '1.005'])],
     ['an amount in another form', on(['red', '1'])],
     ['an amount with zeros before it', on(['red', '01.00'])],
     ['more than any stake', on(['red', '9999999999999.00'])],
     ['a number as an amount', { chips: [{ field: 'red', stake: 1 }] }],
-    ['a field more in a chip', { chips: [{ field: 'red', stake: '1.00', pays: 9 }] }],
+    ['an additional field in a chip', { chips: [{ field: 'red', stake: '1.00', pays: 9 }] }],
     ['a text in place of chips', { chips: 'red' }],
   ])('with %s has an invalid form', (_name, call) => {
     expect([v.is(roulette.call, call), isForm(call)]).toEqual([false, true]);
