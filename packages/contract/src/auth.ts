@@ -46,7 +46,7 @@ export const session = v.object({
   token: v.string(),
   created_at: time,
   player_id: id,
-  /** True if the account had no session on this device before. */
+  /** True if the account has not used this device before. */
   new_device: v.boolean(),
 });
 

@@ -66,7 +66,7 @@ export function createStage(table: Table, announce: (text: string) => void) {
       const now = `${state.round.at} ${state.round.at === 'unknown' ? state.round.tries : ''}`;
       if (now === shownAt) return;
       shownAt = now;
-      // Between two steps the board shows the result, so the text stays.
+      // Between two steps the board shows the pressed step, so the text does not change.
       if (state.round.at === 'sent' && state.open === null) word.replaceChildren(messages.sending);
       if (state.round.at === 'unknown') word.replaceChildren(unknown(messages, state.round.tries));
       if (state.round.at !== 'idle') return;
