@@ -13,6 +13,8 @@ export default defineConfig({
     { name: 'browser', testDir: 'tests/e2e', testMatch: '**/*.e2e.ts', testIgnore: '**/*.long.e2e.ts' },
     // What only repetition or size shows; `npm run test:long`.
     { name: 'browser-long', testDir: 'tests/e2e', testMatch: '**/*.long.e2e.ts' },
+    // `npm run dev` in a copy of the tree.
+    { name: 'dev', testDir: 'tests/dev', testMatch: '**/*.long.e2e.ts' },
   ],
   // Node runs these as they are. Playwright would translate the built server of two megabytes anew in each worker.
   build: { external: ['**/*.ts', '**/apps/web/dist/**'] },

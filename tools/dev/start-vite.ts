@@ -75,7 +75,8 @@ async function startWeb(root: string, common: InlineConfig) {
       },
     ],
     css: { modules: { generateScopedName: shortClassNames(root) } },
-    // A package that is found late would reload the page.
+    // A package that is found late would reload the page, as the first request for a file would be slow.
+    server: { ...common.server, warmup: { clientFiles: ['src/boot/entry-client.tsx'] } },
     optimizeDeps: { entries: ['src/boot/entry-client.tsx'], include: ['react/jsx-dev-runtime'] },
   });
   return { web, version: () => changes };

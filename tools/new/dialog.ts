@@ -1,0 +1,70 @@
+import { places } from './places.ts';
+import { camel, type Kind, sentence, testToFill, texts } from './plan.ts';
+
+/** A dialog: its name and props, its code and its texts. */
+export const dialog: Kind = ({ feature, name, exists }) => {
+  const folder = places.webFeature(feature);
+  const word = camel(name);
+  const own = texts(
+    folder,
+    {
+      [`${feature}.${name}.title`]: sentence(name),
+      [`${feature}.${name}.text`]: 'Write what this dialog shows.',
+    },
+    exists,
+  );
+  return {
+    files: [
+      {
+        path: `${folder}/${name}-dialog.tsx`,
+        text: `import { DialogFrame } from '@nua/ui';
+import type { DialogProps } from '../../client/dialog-names.ts';
+import { useTranslation } from '../../client/use-translation.ts';
+
+type Props = DialogProps['${word}'] & { close: () => boolean };
+
+/** To write: what the dialog asks or shows. */
+export function Dialog({ close }: Props) {
+  const t = useTranslation();
+  return (
+    <DialogFrame narrow title={t('${feature}.${name}.title')} closeLabel={t('shell.close')} onClose={close}>
+      <p>{t('${feature}.${name}.text')}</p>
+    </DialogFrame>
+  );
+}
+`,
+      },
+      {
+        path: `${folder}/${name}-dialog.test.tsx`,
+        text: `import { describe, expect, it } from 'vitest';
+import { Dialog } from './${name}-dialog.tsx';
+
+${testToFill(`the dialog ${word}`, 'shows what it was opened with, and closes', 'has its texts in English and in Urdu')}
+export type Shown = typeof Dialog;
+`,
+      },
+      ...own.files,
+    ],
+    edits: [
+      ...own.edits,
+      { path: places.dialogNames, before: '] as const;\n\nexport type DialogName', insert: `  '${word}',\n` },
+      {
+        path: places.dialogNames,
+        before: "};\n\n/** The exports of a dialog's file.",
+        insert: `  ${word}: { [name in never]: never };\n`,
+      },
+      {
+        path: places.dialogParts,
+        before: '};',
+        insert: `  ${word}: { load: () => import('../features/${feature}/${name}-dialog.tsx'), namespaces: ['${feature}'] },\n`,
+      },
+      { path: places.dialogNamesTest, before: "',\n    );\n  });\n  it('while on", insert: `, ${word}` },
+    ],
+    left: [
+      `what it is opened with: "${word}" of DialogProps in ${places.dialogNames}`,
+      `the number and the order of names in ${places.dialogNamesTest}: this one is not of the specification`,
+      `its Urdu text: ${folder}/text.ur.ts`,
+      `client.openDialog('${word}', { … }) where it opens`,
+    ],
+  };
+};

@@ -1,0 +1,195 @@
+import { places } from './places.ts';
+import { camel, type Edit, type Kind, pascal, sentence, testToFill, URDU_TO_WRITE } from './plan.ts';
+
+/** The rules of a coin: the smallest game whose every part has its place. */
+const rules = (name: string): string => {
+  const [word, type] = [camel(name), pascal(name)];
+  return `import { ZERO } from '@nua/money';
+import * as v from 'valibot';
+import type { SingleGame } from '../play/game.ts';
+import { payRatio, ratio, winOrNothing } from '../play/odds.ts';
+
+/**
+ * The pay table of ${name}, as data. A change of any number is a new version; every round stores the version it was paid by.
+ *
+ * To write: the rules; these are a coin's.
+ */
+export const ${word}Table = { version: 1, sides: 2, pays_hundredths: 198 } as const;
+
+const call = v.strictObject({ is_high: v.boolean() });
+const outcome = v.object({ drawn_high: v.boolean() });
+
+export type ${type}Call = v.InferOutput<typeof call>;
+export type ${type}Outcome = v.InferOutput<typeof outcome>;
+export type ${type}Step = 'side';
+
+const pays = ratio(BigInt(${word}Table.pays_hundredths), 100n);
+const isHigh = (number: number): boolean => Math.floor(number * ${word}Table.sides) === 1;
+
+/** One of two sides; one number is taken. */
+export const ${word}: SingleGame<${type}Call, ${type}Outcome, ${type}Step> = {
+  kind: 'single',
+  id: '${name}',
+  name: { en: '${sentence(name)}', ur: '${URDU_TO_WRITE}' },
+  category: 6,
+  table_version: ${word}Table.version,
+  table: ${word}Table,
+  call,
+  outcome,
+  largest: (_one, stake) => payRatio(stake, pays),
+  play({ is_high }, stake, next) {
+    const drawn_high = isHigh(next());
+    return { payout: drawn_high === is_high ? payRatio(stake, pays) : ZERO, outcome: { drawn_high } };
+  },
+  odds: () => winOrNothing({ wins: 1n, of: BigInt(${word}Table.sides), pays }),
+  modes: () => [{ is_high: false }],
+  explain(_one, next) {
+    const number = next();
+    return [{ id: 'side', text: \`⌊\${number.toPrecision(10)} × \${${word}Table.sides}⌋ = \${isHigh(number) ? 1 : 0}\` }];
+  },
+};
+`;
+};
+
+const view = (name: string): string => {
+  const word = camel(name);
+  return `import { ${word} } from '@nua/games/${name}/${name}.ts';
+import art from '@nua/ui/art/dice.svg?no-inline';
+import { autoBet } from '../../table/auto-bet.ts';
+import { createChoiceCell } from '../../table/choice-cell.ts';
+import type { ViewOf } from '../../table/view.ts';
+import { el, say } from '../../view/element.ts';
+import styles from './${name}.module.css';
+import { ${word}Text } from './text.ts';
+
+/** To write: the drawing, the stage and its motion. */
+export const view: ViewOf<typeof ${word}> = {
+  kind: 'single',
+  auto: autoBet,
+  game: ${word},
+  art,
+  text: ${word}Text,
+  rules: () => import('./rules.ts'),
+  callText: ({ is_high }, lang) => ${word}Text[lang].fields.is_high[is_high ? 1 : 0],
+  outcomeText: ({ drawn_high }) => (drawn_high ? '1' : '0'),
+  controls: (table) => {
+    const [low, high] = ${word}Text[table.lang].fields.is_high;
+    return createChoiceCell(table, {
+      name: ${word}Text[table.lang].side,
+      options: [
+        ['low', low],
+        ['high', high],
+      ],
+      current: ({ is_high }) => (is_high ? 'high' : 'low'),
+      callWith: (value) => ({ is_high: value === 'high' }),
+    });
+  },
+  stage() {
+    const shown = el('output', { class: styles.shown });
+    return {
+      element: shown,
+      below: el('div'),
+      update() {},
+      play: () => [],
+      rest: ({ outcome }) => say(shown, outcome.drawn_high ? '1' : '0'),
+    };
+  },
+};
+`;
+};
+
+const text = (name: string): string => {
+  const [word, type] = [camel(name), pascal(name)];
+  const language = (words: (english: string) => string) => `{
+    go: '${words('Bet')}',
+    playing: '${words('Playing…')}',
+    first: '${words('Choose a stake and a side, then bet.')}',
+    landed: '${words('The result is {result}.')}',
+    history: '${words('Your last results')}',
+    history_empty: '${words('No results yet')}',
+    fields: { is_high: ['${words('Low')}', '${words('High')}'] },
+    steps: { side: '${words('The fraction becomes a side')}' },
+    side: '${words('Side')}',
+  }`;
+  return `import type { Language } from '@nua/contract/wire.ts';
+import type { ${type}Call, ${type}Step } from '@nua/games/${name}/${name}.ts';
+import type { GameText } from '../../table/view.ts';
+
+type ${type}Text = GameText<keyof ${type}Call, ${type}Step> & { fields: { is_high: readonly [string, string] }; side: string };
+
+export const ${word}Text: Readonly<Record<Language, ${type}Text>> = {
+  en: ${language((english) => english)},
+  ur: ${language((english) => (english.includes('{result}') ? `{result} ${URDU_TO_WRITE}` : URDU_TO_WRITE))},
+};
+`;
+};
+
+const lines = (name: string): readonly Edit[] => {
+  const word = camel(name);
+  return [
+    { path: places.gameRegister, atEnd: true, insert: `export { ${word} } from '../${name}/${name}.ts';\n` },
+    { path: places.gameViews, before: '};', insert: `  ${word}: () => import('./${name}/view.ts'),\n` },
+    {
+      path: places.roundLook,
+      before: '};\n\nconst slots:',
+      insert: `  ${word}: ({ drawn_high }) => [line(drawn_high ? '1' : '0')],\n`,
+    },
+    { path: places.gameReturns, before: '};\n\nconst anyStake', insert: `  ${word}: [9_900, 9_900],\n` },
+    {
+      path: places.gameRecounts,
+      after: '=> Ratio | number> = {\n',
+      insert: `  ${word}: ({ table }) => hundredth(table.pays_hundredths, 1n, big(table.sides)),\n`,
+    },
+    { path: places.gameWeights, after: '  weight: {\n    weights: {\n', insert: `      ${word}: 2500,\n` },
+    { path: places.gameChoices, before: '};\n\n/** The large button', insert: `  ${word}: null,\n` },
+    {
+      path: places.gameSearch,
+      before: '};\n\n/** The games that hold every word',
+      insert: `  ${word}: '${name}',\n`,
+    },
+  ];
+};
+
+/** A game of one step: its rules, its view, and its line in every register of games. */
+export const game: Kind = ({ name }) => {
+  const [own, shown] = [places.gameRules(name), places.gameView(name)];
+  const word = camel(name);
+  return {
+    files: [
+      { path: `${own}/${name}.ts`, text: rules(name) },
+      {
+        path: `${own}/${name}.test.ts`,
+        text: `import { describe, expect, it } from 'vitest';
+import { ${word} } from './${name}.ts';
+
+${testToFill(
+  name,
+  'pays by its table, and returns what its odds name, for every call',
+  'refuses a call that is not in its table',
+)}
+export type Game = typeof ${word};
+`,
+      },
+      { path: `${shown}/view.ts`, text: view(name) },
+      { path: `${shown}/text.ts`, text: text(name) },
+      {
+        path: `${shown}/rules.ts`,
+        text: `import type { GameRules } from '../../table/view.ts';
+
+export const rules: GameRules = { words: { en: ['To write.', 'To write.', 'To write.'], ur: ['${URDU_TO_WRITE}۔', '${URDU_TO_WRITE}۔', '${URDU_TO_WRITE}۔'] } };
+`,
+      },
+      { path: `${shown}/${name}.module.css`, text: '.shown {\n  font-size: var(--text-26);\n}\n' },
+    ],
+    edits: lines(name),
+    left: [
+      `${own}/${name}.ts: the rules; they are a coin's now`,
+      `its Urdu texts: ${own}/${name}.ts, ${shown}/text.ts and ${shown}/rules.ts`,
+      `${places.roundLook}: a sentence of the texts; ${places.gameSearch}: the words of both languages`,
+      'apps/arcade/public/verify.mjs: the rules once more, from the words of docs/features/games.md',
+      `tests/games/golden-rounds/${name}.jsonl: npx vitest run packages/games/src/play/golden-rounds.test.ts prints its lines`,
+      `what it returns and how much of a stake counts: ${places.gameReturns}, ${places.gameRecounts}, ${places.gameWeights}`,
+      `${places.gameChoices}: what is pressed before a bet, if anything`,
+    ],
+  };
+};

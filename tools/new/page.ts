@@ -1,0 +1,79 @@
+import { places } from './places.ts';
+import { type Edit, type Kind, pascal, sentence, testToFill, texts, URDU_TO_WRITE } from './plan.ts';
+
+const lines = (feature: string, name: string): readonly Edit[] => {
+  const title = sentence(name);
+  return [
+    {
+      path: places.screens,
+      before: '} as const satisfies Readonly<Record<string',
+      insert: `  '${name}': { path: '/${name}', access: 'player' },\n`,
+    },
+    {
+      path: places.routes,
+      before: '};\n\n/** Every screen, in the order',
+      insert: `  '${name}': { title: '${title}', header: true, footer: true },\n`,
+    },
+    {
+      path: places.routesTest,
+      before: '] as const;\n\ndescribe(',
+      insert: `  ['own', '/${name}', '${name}', '${title}', true, true, 'player'],\n`,
+    },
+    {
+      path: places.screenParts,
+      before: '};',
+      insert: `  '${name}': { load: () => import('../features/${feature}/${name}-page.tsx'), namespaces: ['${feature}'] },\n`,
+    },
+    { path: places.titles('en'), before: '}', insert: `  'title.${name}': '${title}',\n` },
+    { path: places.titles('ur'), before: '}', insert: `  'title.${name}': '${URDU_TO_WRITE}',\n` },
+  ];
+};
+
+/** A page: its screen, its route, its title, its code and its texts. */
+export const page: Kind = ({ feature, name, exists }) => {
+  const folder = places.webFeature(feature);
+  const title = sentence(name);
+  const own = texts(folder, { [`${feature}.${name}.intro`]: 'Write what this page is for.' }, exists);
+  return {
+    files: [
+      {
+        path: `${folder}/${name}-page.tsx`,
+        text: `import { useTranslation } from '../../client/use-translation.ts';
+import pageStyles from '../../domain/payment/money-page.module.css';
+import { PageHead } from '../../shell/page-head.tsx';
+
+/** To write: what the page shows; its loading, empty, error and offline states. */
+export function Page() {
+  const t = useTranslation();
+  return (
+    <div className={pageStyles.page}>
+      <PageHead title={t('title.${name}')} />
+      <p className={pageStyles.intro}>{t('${feature}.${name}.intro')}</p>
+    </div>
+  );
+}
+`,
+      },
+      {
+        path: `${folder}/${name}-page.test.tsx`,
+        text: `import { describe, expect, it } from 'vitest';
+import { Page } from './${name}-page.tsx';
+
+${testToFill(
+  `the page ${title}`,
+  'shows its data, and while it loads, is empty, fails or is offline, what happened',
+  'has its texts in English and in Urdu',
+)}
+export type ${pascal(name)}Page = typeof Page;
+`,
+      },
+      ...own.files,
+    ],
+    edits: [...own.edits, ...lines(feature, name)],
+    left: [
+      `who may open /${name}: "player" in ${places.screens}`,
+      `its Urdu texts: ${places.titles('ur')} and ${folder}/text.ur.ts`,
+      'a link that leads to it, and "load" where it has data of its own',
+    ],
+  };
+};

@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** A text that is put before the last place of `before` in a file, behind its first place of `after`, or at its end. */
+export type Edit = { path: string; insert: string } & ({ before: string } | { after: string } | { atEnd: true });
+
+/** What a new thing consists of: files that do not exist yet, lines of files that do, and what is left to a person. */
+export type Plan = {
+  files: readonly { path: string; text: string }[];
+  edits: readonly Edit[];
+  /** What the recipe asks for and no template can know. */
+  left: readonly string[];
+};
+
+/** A kind of thing; `exists` is asked for parts that several things share, such as the texts of a feature. */
+export type Kind = (words: { feature: string; name: string; exists(path: string): boolean }) => Plan;
+
+/** bonus-history -> bonusHistory */
+export const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+/** bonus-history -> BonusHistory */
+export const pascal = (name: string): string => camel(`-${name}`);
+/** bonus-history -> Bonus history */
+export const sentence = (name: string): string => `${name[0]!.toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
+
+/** Stands where an Urdu text is missing: "write this text". */
+export const URDU_TO_WRITE = 'یہ متن لکھیں';
+
+/** A test that fails until a person has replaced it. */
+export const testToFill = (subject: string, ...missing: string[]): string => `describe('${subject}', () => {
+${missing.map((one) => `  it('${one}', () => {\n    expect.fail('Fill in: ${one}');\n  });`).join('\n\n')}
+});
+`;
+
+/** The texts of a feature in both languages, or lines in those that are there. */
+export function texts(folder: string, lines: Readonly<Record<string, string>>, exists: Parameters<Kind>[0]['exists']) {
+  const written = (translate: (text: string) => string) =>
+    Object.entries(lines)
+      .map(([id, text]) => `  '${id}': '${translate(text)}',\n`)
+      .join('');
+  const [en, ur] = [`${folder}/text.en.ts`, `${folder}/text.ur.ts`];
+  const [english, urdu] = [written((text) => text), written(() => URDU_TO_WRITE)];
+  if (exists(en))
+    return {
+      files: [],
+      edits: [
+        { path: en, before: '}', insert: english },
+        { path: ur, before: '}', insert: urdu },
+      ],
+    };
+  return {
+    files: [
+      { path: en, text: `export const messages = {\n${english}} as const;\n` },
+      {
+        path: ur,
+        text: `import type { messages as english } from './text.en.ts';\n\nexport const messages: Record<keyof typeof english, string> = {\n${urdu}};\n`,
+      },
+    ],
+    edits: [],
+  };
+}
+
+/** A file's text with an edit; an edit whose place is gone is a defect of the template. */
+export function edited(text: string, edit: Edit): string {
+  if ('atEnd' in edit) return text + edit.insert;
+  const place = 'before' in edit ? text.lastIndexOf(edit.before) : text.indexOf(edit.after);
+  if (place < 0) throw new Error(`${edit.path} has no ${JSON.stringify('before' in edit ? edit.before : edit.after)}`);
+  const at = 'before' in edit ? place : place + edit.after.length;
+  return text.slice(0, at) + edit.insert + text.slice(at);
+}
+
+/** Writes a plan; nothing is written if a file of it exists. Returns every path that was written. */
+export function writePlan(root: string, plan: Plan): string[] {
+  const taken = plan.files.filter(({ path }) => existsSync(join(root, path)));
+  if (taken.length > 0) throw new Error(`${taken.map(({ path }) => path).join(', ')} exists`);
+  const written = new Map<string, string>(plan.files.map(({ path, text }) => [path, text]));
+  for (const edit of plan.edits) {
+    const text = written.get(edit.path) ?? readFileSync(join(root, edit.path), 'utf8');
+    written.set(edit.path, edited(text, edit));
+  }
+  for (const [path, text] of written) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return [...written.keys()];
+}
