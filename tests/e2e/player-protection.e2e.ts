@@ -37,7 +37,7 @@ test('a limit is set with Urdu digits or as a bill writes it, a wrong amount is 
   await expect(amount).toBeFocused();
   await amount.fill('۱٬۰۰۰');
   await day.getByRole('button', { name: 'Save' }).click();
-  await expect(day.getByText(/PKR 0\.00. used, .PKR 1,000\.00. left/)).toBeVisible();
+  await expect(day.getByText(/PKR\s0\.00. used, .PKR\s1,000\.00. left/)).toBeVisible();
   expect((await limits(world, who)).limits).toMatchObject([{ kind: 'stake', period: 'day', amount: 100_000n }]);
 
   const raise = async () => {
@@ -61,7 +61,7 @@ test('a limit is set with Urdu digits or as a bill writes it, a wrong amount is 
   );
   await page.reload();
   await day.getByRole('button', { name: 'Confirm' }).click();
-  await expect(day.getByText(/PKR 0\.00. used, .PKR 2,500\.00. left/)).toBeVisible();
+  await expect(day.getByText(/PKR\s0\.00. used, .PKR\s2,500\.00. left/)).toBeVisible();
   expect((await limits(world, who)).limits).toMatchObject([{ amount: 250_000n, pending: null }]);
 });
 
