@@ -48,8 +48,8 @@ const crashesAfter = (least: number) => (result: Record<string, unknown>) => Num
 const msTo = (hundredths: number): number => crash.runs_ms({ crash_hundredths: hundredths - 1 });
 const phases = ({ rounds: told }: TestLine) => told.map((one) => one.phase);
 const has = (name: string) => (line: TestLine) => phases(line).at(-1) === name;
-/** The leader settles in the step that ends a round, so the next phase may have arrived already. */
-const hasHad = (name: string) => (line: TestLine) => phases(line).includes(name);
+/** The leader settles in the step that ends a round, so a node may read the round when it is settled already. */
+const hasEnded = (line: TestLine) => ['over', 'settled'].includes(phases(line).at(-1) ?? '');
 const countBets = async () => expectOk(await world.call(calls.arcadeRounds, { token: table.token })).data.total;
 
 describe('a call over the line', () => {
@@ -128,7 +128,7 @@ describe('the rounds that a line tells', () => {
     for (const secret of secrets) expect(line.frames.join('')).not.toContain(secret);
     await rounds.climb(round.ends_at.getTime() - world.clock.now().getTime());
     await rounds.advance();
-    await line.until(hasHad('over'));
+    await line.until(hasEnded);
     await rounds.finish();
     await line.until(has('settled'));
     for (const secret of secrets) expect(line.frames.join('')).toContain(secret);
@@ -136,8 +136,12 @@ describe('the rounds that a line tells', () => {
       ['betting', undefined],
       ['locked', undefined],
       ['running', undefined],
-      ['over', round.hash],
-      ['settled', undefined],
+      ...(phases(line).includes('over')
+        ? [
+            ['over', round.hash],
+            ['settled', undefined],
+          ]
+        : [['settled', round.hash]]),
     ]);
     expect(new Set(line.rounds.map((one) => one.id))).toEqual(new Set([round.id]));
     expect(line.bets).toMatchObject([{ round_id: placed.data.round_id, state: 'settled', payout: '0.00' }]);
@@ -180,7 +184,7 @@ describe('the rounds that a line tells', () => {
     expect(asked).toMatchObject({ code: 0, data: { news: { phase: 'running', round: { number, hash: null } } } });
     await rounds.finish();
     await line.until(has('settled'));
-    expect(phases(line)).toEqual(['over', 'settled']);
+    expect([['over', 'settled'], ['settled']]).toContainEqual(phases(line));
     line.close();
   });
 });
