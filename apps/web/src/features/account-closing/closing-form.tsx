@@ -25,7 +25,7 @@ function useClosing({ closing, way }: { closing: Closing; way: ClosingWay }) {
   const client = useClient();
   const leaves = closing.left > 0n;
   const mayBeDone = useRef(false);
-  // Whoever stands on the sign-in page without an answer is told why that may be.
+  // A player who lands on the sign-in page without a response sees that the account may already be closed.
   const explainOnLeaving = () => {
     if (mayBeDone.current && !isLoggedIn(client.stores.auth.get()))
       client.notify('warning', t('account.closing.maybe'));
@@ -37,9 +37,9 @@ function useClosing({ closing, way }: { closing: Closing; way: ClosingWay }) {
     } catch (error) {
       const isUnknown = isUnanswered(error) || isUnreadable(error);
       mayBeDone.current ||= isUnknown;
-      // What is left may have changed: open rounds have ended, and paid. Without an answer the next press tells.
+      // The remaining balance may have changed, since open rounds have paid out. Without a response the next press finds out.
       if (!isUnknown) void client.queries.invalidateQueries({ queryKey: ['closing'] });
-      // The other connection may have heard first that the session is over; this form is gone by then.
+      // Another connection may have ended the session first; then this form is already unmounted.
       explainOnLeaving();
       throw error;
     }
@@ -70,7 +70,7 @@ function useClosing({ closing, way }: { closing: Closing; way: ClosingWay }) {
   return { form, leaves };
 }
 
-/** What is lost, what is given up, and who says so. */
+/** The form that closes the account: it lists the losses and asks for proof of identity. */
 export function ClosingForm({ closing, isGuest }: { closing: Closing; isGuest: boolean }) {
   const t = useTranslation();
   const [way, setWay] = useState<ClosingWay>(isGuest ? 'guest' : 'password');

@@ -4,7 +4,7 @@ import type { Client } from '../../client/client.ts';
 
 export type Closing = ResponseOf<typeof getClosing>;
 
-/** What stands in the way of closing the account; asked again each time, since money moves. */
+/** Fetches what prevents closing the account. Never cached, since balances change. */
 export const closingQuery = (client: Client) => ({
   queryKey: ['closing'],
   staleTime: 0,

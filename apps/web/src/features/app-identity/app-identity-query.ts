@@ -10,7 +10,7 @@ const TIMEOUT_MS = 15_000;
 /** `unreadable`: the server sent something else. */
 export type Found = 'none' | 'unreadable' | (Published & { isSigned: boolean | null });
 
-/** What the operator publishes, asked anew each time. Errors: ApiError where the server cannot be reached or fails. */
+/** Fetches the identity that the operator publishes, without a cache. Errors: ApiError if the server fails or cannot be reached. */
 export const appIdentityQuery = {
   queryKey: ['app-identity'],
   staleTime: 0,

@@ -12,8 +12,8 @@ const identity: AppIdentity = {
 const sig = `${'A'.repeat(86)}==`;
 const text = (signed: unknown, more: object = {}) => JSON.stringify({ signed: JSON.stringify(signed), sig, ...more });
 
-describe('what the operator publishes as the real app', () => {
-  it('is read with the text that was signed', () => {
+describe('the published identity of the real app', () => {
+  it('is read together with the signed text', () => {
     expect(readPublished(text(identity))).toEqual({ identity, signed: JSON.stringify(identity), sig });
   });
   it.each([
@@ -26,12 +26,12 @@ describe('what the operator publishes as the real app', () => {
     ['no host', text({ ...identity, hosts: [] })],
     ['a certificate that is none', text({ ...identity, android: { ...identity.android, certificates: ['AB'] } })],
     ['what is signed as an object', JSON.stringify({ signed: identity, sig })],
-  ])('is not believed where the answer is %s', (_what, answer) => {
+  ])('is not trusted if the response is %s', (_what, answer) => {
     expect(readPublished(answer)).toBeNull();
   });
 });
 
-describe('a program differs from it', () => {
+describe('a program differs from the real app', () => {
   const real = { program: { package: 'pk.example.nua' }, host: 'nua.example', isSigned: true };
   it.each([
     ['in nothing, on Android', {}, []],
@@ -45,12 +45,12 @@ describe('a program differs from it', () => {
   ])('%s', (_how, own, differences) => {
     expect(differencesOf(identity, { ...real, ...own })).toEqual(differences);
   });
-  it('by its package where the operator has no app at all', () => {
+  it('by its package if the operator has no app', () => {
     expect(differencesOf({ ...identity, android: null, apple: null }, real)).toEqual(['package']);
   });
 });
 
-it('the certificate is read from the app on the phone, or from a file where no package is known', () => {
+it('the certificate is read from the app on the phone, or from a file if no package is known', () => {
   expect(commandsFor('pk.example.nua')[0]).toBe('adb shell pm path pk.example.nua');
   expect(commandsFor(null)).toEqual(['apksigner verify --print-certs nua.apk', 'sha256sum nua.apk']);
 });

@@ -7,11 +7,11 @@ import { mobilePhone } from '../../forms/mobile-phone.ts';
 /** The two boxes that registration and guest entry ask to be ticked. */
 const confirmations = { adult: v.literal(true), terms: v.literal(true) };
 
-/** The code of whoever invited them; nobody needs one. */
+/** The optional invite code of another player. */
 const invited = { invite: v.optional(inviteCode) };
 const inviteText = { invite: 'invite.form' } as const;
 
-/** At sign-in anything goes that is not empty; the rules for new names are registration's. */
+/** Sign-in accepts any text that is not empty; only registration checks the form of a new name. */
 export const signInRules = formRules({ schema: v.object({ user_name: v.string(), password: v.string() }) });
 
 /** The password beside a code, on a device that is new to the account. */

@@ -8,11 +8,11 @@ import type { Client } from '../../client/client.ts';
 import { withCaptcha } from '../../domain/captcha/with-captcha.ts';
 import { keepInvite } from './invite.ts';
 
-/** A phone that proved itself at sign-in and goes on to registration. It lives in this tab for as long as the proof. */
+/** A phone number verified at sign-in that continues to registration. Stored in this tab until its proof expires. */
 export type Registration = { phone: string; proof: string };
 const REGISTRATION = 'nua.registration';
 
-/** What begins a session comes with what the app needs to act, not with the form. */
+/** Begins a session. Imported on demand, so that the form loads without it. */
 const beginSession = async (client: Client, session: Session): Promise<void> =>
   (await import('../../domain/session/keep-session.ts')).beginSession(client, session);
 
@@ -24,7 +24,7 @@ export async function signInByPassword(client: Client, user_name: string, passwo
   return session;
 }
 
-/** Signs in; an unknown number goes on to registration with its proof, a new device of a known one wants the password too. */
+/** Signs in by code. An unknown number continues to registration with its proof; a new device also needs the password. */
 export async function signInByCode(
   client: Client,
   phone: string,

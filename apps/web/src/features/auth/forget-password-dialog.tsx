@@ -57,7 +57,7 @@ function NewPassword({ phone, proof, close }: { phone: string; proof: string; cl
     ...forgottenPasswordRules,
     async send(values) {
       await client.call(updatePassword, { body: { phone, proof, password: values.password }, quiet: true });
-      // Whoever has closed it meanwhile is told without a dialog over what they do now.
+      // If the player has closed the dialog meanwhile, a notification replaces the result dialog.
       if (!close()) return client.notify('success', t('forgotten.done'));
       client.openDialog('status', {
         kind: 'success',

@@ -21,7 +21,7 @@ export function Dialog({ next, close }: { next: string; close: () => boolean }) 
       const outcome = await enterAsGuest(client, { invite });
       const wasOpen = close();
       client.notify('login', t('guest-mode.welcome'));
-      // The guest is signed in either way. Whoever has gone elsewhere meanwhile stays there; the sign-in page has nothing more for them.
+      // The guest is signed in either way. If the dialog was closed meanwhile, the guest stays on the current page, unless it is sign-in.
       const isOnAuthPage = client.stores.history.get().match?.route?.name === 'sign-in';
       if (wasOpen || isOnAuthPage) await client.navigate(next, { replace: true });
       notifyOfInvite(client, outcome);

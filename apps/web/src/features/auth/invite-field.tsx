@@ -7,7 +7,7 @@ import { useTranslation } from '../../client/use-translation.ts';
 import { inviteQuery, keepInvite, readCode, readInvite } from './invite.ts';
 import styles from './sign-up-page.module.css';
 
-/** What the server says of a code: whose it is, or that it cannot be used; null while nothing is known. */
+/** The text beside an invite code: its owner, or that it cannot be used. Null while the server has not responded. */
 function useInviteText(text: string): string | null {
   const t = useTranslation();
   const invite = useQuery(inviteQuery(useClient(), readCode(text)));

@@ -29,7 +29,7 @@ export function readCode(text: string): string | null {
   return read.success ? read.output : null;
 }
 
-/** Whose code it is, as the server says; asked only of a text that is a code. */
+/** Looks up the owner of an invite code. */
 export const inviteQuery = (client: Pick<Client, 'call'>, code: string | null) => ({
   queryKey: ['invite', code] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
@@ -43,7 +43,7 @@ export const inviteQuery = (client: Pick<Client, 'call'>, code: string | null) =
   retry: (count: number, error: unknown) => isUnanswered(error) && count < 2,
 });
 
-/** Says what became of the code that somebody entered with. */
+/** Notifies the player whether the invite code was accepted, or why not. */
 export function notifyOfInvite(client: Client, outcome: InviteOutcome | undefined): void {
   if (outcome === undefined) return;
   const t = client.i18n.translate();

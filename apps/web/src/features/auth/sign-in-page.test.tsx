@@ -30,12 +30,12 @@ it.each([
   ['password', 'The password of this account was changed'],
   ['phone_changed', 'The phone number of this account was changed'],
   [undefined, 'Your session has expired'],
-])('a session that ended elsewhere (%s) says so at the sign-in', async (reason, words) => {
+])('a session that was ended elsewhere (%s) is explained on the sign-in page', async (reason, words) => {
   const { html } = await signInPage(reason);
   expect(html()).toContain(words);
 });
 
-it('whoever signed out here, or has signed in again, is told of no end', async () => {
+it('a player who signed out here, or has signed in again, sees no explanation', async () => {
   expect((await signInPage(null)).html()).not.toContain('role="status"');
   const { client, html } = await signInPage('device_ended');
   beginSession(client, session('other', at));

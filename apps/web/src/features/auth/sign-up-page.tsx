@@ -17,7 +17,7 @@ import styles from './sign-up-page.module.css';
 
 type Sent = { phone: string; sent: InferOutput<typeof codeSent> };
 
-/** A phone proven by code, then a name and a password. Whoever proved the phone at sign-in begins at the name. */
+/** Registration: a phone number verified by code, then a name and a password. A number verified at sign-in skips the first step. */
 export function Page({ url }: { url: URL }) {
   const t = useTranslation();
   const client = useClient();

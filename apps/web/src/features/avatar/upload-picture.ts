@@ -8,7 +8,7 @@ const TIMEOUT_MS = 90_000;
 
 type Envelope = { code: number; msg: string; data: { avatar: string } };
 
-/** Sends a picture and tells how far it has come, which `fetch` cannot. Answers with the avatar as the wire names it. */
+/** Uploads a picture and reports progress, which `fetch` cannot. Resolves to the name of the avatar on the wire. */
 export function uploadPicture(client: Client, picture: Blob, onProgress: (percent: number) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

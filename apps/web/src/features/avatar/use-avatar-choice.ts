@@ -69,13 +69,13 @@ export function useAvatarChoice() {
   return { chosen, own, isChanged, isSaving, percent, problem, choose, take, save, remove };
 }
 
-/** Twice what is kept, so that the server still has something to choose from. */
+/** Twice the stored size, so that the server can still scale down. */
 const SIDE_PX = 512;
 const QUALITY = 0.86;
 
 /**
- * Cuts the middle square out of a picture on the device itself: a photo of 5 MB is an upload of 60 kB, and where it was taken stays
- * at home. Null where this browser cannot read it; the server then looks at the file as it is.
+ * Crops a picture to its middle square on the device: a photo of 5 MB becomes an upload of 60 kB without its location data.
+ * Null if this browser cannot decode the picture; the server then checks the original file.
  */
 async function shrinkPicture(file: Blob): Promise<Blob | null> {
   try {

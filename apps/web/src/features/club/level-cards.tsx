@@ -61,7 +61,7 @@ export function percentText(rate_bps: number): string {
   return `${text.slice(0, -4)}.${text.slice(-4).replace(/0{1,2}$/, '')}%`;
 }
 
-/** The stake of the example, and the game of which it is told. */
+/** The stake and the game of the example. */
 const EXAMPLE = cents(1_000_00);
 const GAME = 'dice';
 

@@ -4,7 +4,7 @@ import type { Client } from '../../client/client.ts';
 
 const TIMEOUT_MS = 120_000;
 
-/** Fetches a file of the signed-in player. It is not kept by the browser, and a refusal comes as every other one does. */
+/** Fetches a file of the signed-in player. The browser does not cache it. Errors: ApiError, as for every other call. */
 export async function fetchFile(client: Client, path: string): Promise<Blob> {
   const token = client.stores.auth.get().token;
   const stop = new AbortController();

@@ -18,40 +18,40 @@ async function textOf(part: React.ReactNode, language: 'en' | 'ur' = 'en'): Prom
     .replaceAll(/\s+/g, ' ');
 }
 
-describe('before paying in, the page', () => {
-  it('says what is owed and how the amount typed is divided', async () => {
+describe('the deposit page', () => {
+  it('shows the debt and how the typed amount is divided', async () => {
     const text = await textOf(<DebtNotice debt={cents(90_000n)} typed="1,000" />);
     expect(text).toContain('You owe PKR 900.00');
     expect(text).toContain('PKR 900.00 of this deposit pays what you owe. PKR 100.00 goes to your main wallet.');
   });
 
-  it('says so in Urdu', async () => {
+  it('shows both in Urdu', async () => {
     const text = await textOf(<DebtNotice debt={cents(90_000n)} typed="500" />, 'ur');
     expect(text).toContain('PKR 900.00');
     expect(text).toContain('PKR 500.00 آپ کے واجبات میں جائیں گے اور PKR 0.00');
   });
 
-  it.each(['', '0', 'x'])('says only what is owed while "%s" is typed', async (typed) => {
+  it.each(['', '0', 'x'])('shows only the debt while "%s" is typed', async (typed) => {
     const text = await textOf(<DebtNotice debt={cents(90_000n)} typed={typed} />);
     expect(text).toContain('You owe PKR 900.00');
     expect(text).not.toContain('of this deposit');
   });
 
-  it('says nothing where nothing is owed', async () => {
+  it('shows no notice to a player without debt', async () => {
     expect(await textOf(<DebtNotice debt={cents(0n)} typed="500" />)).toBe('');
   });
 });
 
-describe('the confirmation', () => {
+describe('the deposit confirmation', () => {
   const props = { amount: 100_000n, fee: 0n, pay_type: 3, account: '0300', promo: null, expected_s: 60 } as const;
   const confirmation = (debt: bigint) =>
     textOf(<Dialog {...props} debt={debt} onConfirm={() => {}} close={() => true} />);
 
-  it('says how much pays the debt and how much comes into the main wallet', async () => {
+  it('shows how much pays the debt and how much reaches the main wallet', async () => {
     expect(await confirmation(90_000n)).toMatch(/Pays what you owe .*900\.00.* To your main wallet .*100\.00/);
   });
 
-  it('speaks of no debt where there is none', async () => {
+  it('mentions no debt if there is none', async () => {
     expect(await confirmation(0n)).not.toMatch(/owe|main wallet/);
   });
 });

@@ -1,9 +1,9 @@
 import type { KeyValueStorage } from '../../platform/storage.ts';
 
-/** Kept on this device alone, so that nobody types it twice; logging out takes it away. */
+/** The typed details of a deposit, stored only on this device so that the player types them once. Logout removes them. */
 export type DepositDraft = { phone: string; cnic: string; email: string; real_name: string };
 
-/** @NOTE The same word stands in features/auth/keep-session.ts, which removes the draft at logout; a test compares both. */
+/** @NOTE domain/session/keep-session.ts repeats this key to remove the draft at logout; a test compares both. */
 export const DRAFT_KEY = 'nua.deposit_draft';
 
 const fields = ['phone', 'cnic', 'email', 'real_name'] as const;
@@ -28,10 +28,10 @@ export function writeDraft(storage: KeyValueStorage, draft: DepositDraft, keep_c
 }
 
 /**
- * The draft a form begins with when its code comes: the kept one, unless typing has begun. Kept digits in a field that somebody is
- * typing into would stand before the typed ones, as one number.
+ * The initial draft of a form once its code has loaded: the stored draft, unless the player has begun to type. Stored digits in a
+ * field that is being typed into would join the typed ones into one number.
  *
- * Shape   (kept, what was typed by field, whether somebody is in a field) -> draft
+ * Shape   (stored draft, typed text by field, whether a field has focus) -> draft
  */
 export function firstDraft(
   kept: DepositDraft,

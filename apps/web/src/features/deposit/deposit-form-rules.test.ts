@@ -19,7 +19,7 @@ const filled = {
 };
 
 describe('the deposit form', () => {
-  it('each pay type sends only the fields it wants [R2.18] [R3.12]', () => {
+  it('sends only the fields that the pay type needs [R2.18] [R3.12]', () => {
     const amount = 50_000n;
     expect(readDepositForm(jazzcash, filled)).toEqual({
       request: { pay_type: 3, amount, phone: '03001234567', cnic: '35201-1234567-1' },
@@ -30,7 +30,7 @@ describe('the deposit form', () => {
     expect(readDepositForm(bank, filled)).toEqual({ request: { pay_type: 1, amount, real_name: 'Ayesha Khan' } });
   });
 
-  it('every wrong field is named at once, and a field that the pay type does not ask for is no error [R5.08] [R2.18]', () => {
+  it('marks every invalid field at once, but no field that the pay type does not need [R5.08] [R2.18]', () => {
     const wrong = { amount: '', phone: '0512345678', cnic: '95201-1234567-1', email: 'no', real_name: '' };
     expect(readDepositForm(jazzcash, wrong)).toEqual({
       fieldErrors: {
@@ -43,7 +43,7 @@ describe('the deposit form', () => {
     expect(readDepositForm(easypaisa, wrong)).toMatchObject({ fieldErrors: { email: 'payment.field_error.email' } });
   });
 
-  it('an amount outside the limits of the channel is named with the limit it breaks [R5.08]', () => {
+  it('names the limit that an amount breaks [R5.08]', () => {
     const amount = (typed: string) => readDepositForm(bank, { ...filled, amount: typed });
     expect(amount('99.99')).toEqual({ fieldErrors: { amount: { rule: 'below', limit: limits.minimum } } });
     expect(amount('100')).toHaveProperty('request.amount', 10_000n);
@@ -51,7 +51,7 @@ describe('the deposit form', () => {
     expect(amount('50000.01')).toEqual({ fieldErrors: { amount: { rule: 'above', limit: limits.maximum } } });
   });
 
-  it('a chosen promotion is sent, and its own minimum counts; without one none is sent', () => {
+  it('sends a chosen promotion and applies its minimum, and sends none if none is chosen', () => {
     const id = '01890000-0000-7000-8000-000000000001';
     const chosen = { promo: { id }, rule: { deposit_minimum: cents(50_000n) } } as unknown as OpenPromo;
     const read = (amount: string, one: OpenPromo | null) => readDepositForm(bank, { ...filled, amount }, one);
@@ -61,7 +61,7 @@ describe('the deposit form', () => {
     expect(read('499.99', null)).toHaveProperty('request');
   });
 
-  it('Urdu digits are numbers in every field [R5.08]', () => {
+  it('reads Urdu digits as numbers in every field [R5.08]', () => {
     expect(
       readDepositForm(jazzcash, { ...filled, amount: '۵۰۰', phone: '۰۳۰۰۱۲۳۴۵۶۷', cnic: '۳۵۲۰۱۱۲۳۴۵۶۷۱' }),
     ).toEqual(readDepositForm(jazzcash, filled));
@@ -69,7 +69,7 @@ describe('the deposit form', () => {
 });
 
 describe('the deposit draft', () => {
-  it('phone, cnic, email and real name come back as they were typed, and the amount is not among them [R3.03]', () => {
+  it('restores phone, CNIC, email and real name as they were typed, but not the amount [R3.03]', () => {
     const storage = createMemoryStorage();
     const draft = { phone: '0300', cnic: '35201-1', email: 'a@', real_name: 'Ayesha' };
     writeDraft(storage, { ...draft, amount: '500' } as typeof draft, true);
@@ -77,7 +77,7 @@ describe('the deposit draft', () => {
     expect(storage.read(DRAFT_KEY)).not.toContain('500');
   });
 
-  it('the cnic is kept only where the player asks for it, and one kept without asking is not read [R3.03]', () => {
+  it('stores the CNIC only if the player asks for it, and ignores one that was stored without asking [R3.03]', () => {
     const storage = createMemoryStorage();
     const draft = { phone: '0300', cnic: '35201-1234567-1', email: 'a@', real_name: 'Ayesha' };
     writeDraft(storage, draft, true);
@@ -88,25 +88,25 @@ describe('the deposit draft', () => {
     expect(readDraft(createMemoryStorage({ [DRAFT_KEY]: JSON.stringify(draft) })).cnic).toBe('');
   });
 
-  it('a draft that cannot be read is an empty one [R3.03]', () => {
+  it('is empty if it cannot be read [R3.03]', () => {
     for (const text of ['{', 'null', '{"phone":7}', '[]']) {
       expect(readDraft(createMemoryStorage({ [DRAFT_KEY]: text }))).toEqual(emptyDraft);
     }
   });
 
-  it('logging out removes the draft under the name it is kept by [R3.03]', () => {
+  it('is removed at logout under the key it is stored by [R3.03]', () => {
     expect(DRAFT_KEY).toBe(DEPOSIT_DRAFT);
   });
 });
 
-describe('a draft that comes late', () => {
+describe('a draft that is read after the form is shown', () => {
   const kept = { phone: '0333123450', cnic: '35201-1234567-1', email: '', real_name: '' };
 
-  it('fills a form that nobody has begun [R3.03]', () => {
+  it('fills a form that nobody has typed into [R3.03]', () => {
     expect(firstDraft(kept, { pay_type: '3' }, false)).toEqual(kept);
   });
 
-  it('is dropped once typing has begun, or somebody is in a field: no kept digit stands beside a typed one [R3.03]', () => {
+  it('is dropped if a field has text or focus, so that stored and typed digits never mix [R3.03]', () => {
     expect(firstDraft(kept, {}, true)).toEqual(emptyDraft);
     expect(firstDraft(kept, { phone: '0300' }, true)).toEqual({ ...emptyDraft, phone: '0300' });
     expect(firstDraft(kept, { amount: '500' }, false)).toEqual(emptyDraft);

@@ -25,7 +25,7 @@ const rules: Readonly<Record<Field, (typed: string) => string | null>> = {
 
 const promoOf = (chosen: OpenPromo | null) => (chosen?.promo.id ? { promo_id: chosen.promo.id } : {});
 
-/** The minimum of a chosen promotion counts as well: whoever chose it means it to come. */
+/** The minimum deposit, raised to that of the chosen promotion so that the promotion applies. */
 const minimumOf = ({ minimum }: Wanted, chosen: OpenPromo | null): Cents =>
   chosen !== null && chosen.rule.deposit_minimum > minimum ? chosen.rule.deposit_minimum : minimum;
 

@@ -16,7 +16,7 @@ import { DebtPaid } from './debt-notice.tsx';
 import { PromoOutcome } from './deposit-promo.tsx';
 import { OtherSide } from './other-side.tsx';
 
-/** The status of one deposit, true at every moment; it can be left and comes back as it is. */
+/** The status of one deposit, polled until it is final. The player may leave the page and return. */
 export function DepositOrder({ id, game }: { id: string; game: string | null }) {
   const client = useClient();
   const query = useStatusPoll<Deposit>(depositQuery(client, id));

@@ -25,7 +25,7 @@ const orderOf = (url: URL): string | null => {
   return id !== null && UUID.test(id) ? id : null;
 };
 
-/** The game the player came from and goes back to. */
+/** The game that the player came from and returns to. */
 const gameOf = (url: URL): string | null => {
   const game = url.searchParams.get('game');
   return game !== null && /^[a-z][a-z0-9-]{1,30}$/.test(game) ? game : null;

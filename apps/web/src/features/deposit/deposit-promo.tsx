@@ -37,11 +37,11 @@ type Props = {
   typed: string;
 };
 
-/** Whether and which promotion comes with the deposit, and what it brings and asks for. Nothing stands here where there is none. */
+/** Chooses the promotion of a deposit and shows its bonus and conditions. Renders nothing if no promotion is open. */
 export function DepositPromo({ open, chosen, choose, typed, provesCnic }: Props) {
   const t = useTranslation();
   const language = useLanguage();
-  // A press before the code has come would be lost.
+  // A press before hydration would be lost.
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   if (open.length === 0) return null;

@@ -5,7 +5,7 @@ import { useTranslation } from '../../client/use-translation.ts';
 import type { Deposit } from '../../domain/payment/deposit-query.ts';
 import styles from './other-side.module.css';
 
-/** With play money nobody's phone rings: the way to the sandbox's phone and bank, so that somebody trying it can go on. */
+/** With play money, a link to the phone and bank of the sandbox, where the deposit can be approved. */
 export function OtherSide({ deposit }: { deposit: Deposit }) {
   const t = useTranslation();
   const config = useConfig();

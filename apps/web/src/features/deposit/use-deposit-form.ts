@@ -105,7 +105,7 @@ function promoReason(t: Translate, error: unknown): string | null {
   return reason === undefined || !promoRefusals.includes(reason) ? null : t(`promo.reason.${reason}`);
 }
 
-/** What the confirmation says of the request itself. */
+/** The properties of the request that its confirmation shows. */
 const confirmedRequest = (t: Translate, { fee, expected_s }: Channel, request: DepositRequest) => ({
   ...request,
   fee,

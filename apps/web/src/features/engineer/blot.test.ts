@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blot } from './blot.ts';
 
-describe('what is kept of a text [R4.23]', () => {
+describe('the redacted text [R4.23]', () => {
   it.each([
     ['the code is 123456, thanks', 'the code is •••, thanks'],
     ['sent to +92 300 1234567', 'sent to +•••'],
@@ -42,11 +42,11 @@ describe('what is kept of a text [R4.23]', () => {
     'PKR 1250 on dice',
     'یہ ایک جملہ ہے',
     '',
-  ])('of %s is all of it', (text) => {
+  ])('of %s is unchanged', (text) => {
     expect(blot(text)).toBe(text);
   });
 
-  it('of a long text is its beginning, and a secret that a cut goes through is not', () => {
+  it('of a long text is its beginning, without the rest of a secret that was cut', () => {
     expect(blot('word '.repeat(1000))).toHaveLength(2001);
     for (let pad = 0; pad < 60; pad += 1) {
       const kept = blot(`${'0300-1234567 '.repeat(600)}${'x '.repeat(pad)}0300-1234567 and 0300-1234567`);
@@ -54,7 +54,7 @@ describe('what is kept of a text [R4.23]', () => {
     }
   });
 
-  it('takes no longer for a text made to be slow', () => {
+  it('of a text built to be slow needs no backtracking and stays short', () => {
     const texts = [
       'a-'.repeat(4000),
       '1 '.repeat(4000),
@@ -112,14 +112,14 @@ const plain = (text: string) =>
     .replace(/%20/g, '')
     .replace(/\D/g, '');
 
-describe('whatever stands around it', () => {
+describe('in any surrounding text', () => {
   it.each([
     ['code', 6],
     ['phone', 11],
     ['phone with its country', 12],
     ['CNIC', 13],
     ['card', 16],
-  ])('no four digits of a %s are left together [R4.23]', (_what, length) => {
+  ])('no four digits of a %s remain [R4.23]', (_what, length) => {
     fc.assert(
       fc.property(written(length), around, around, ({ text }, before, after) => {
         expect(plain(blot(before + text + after))).toBe('');
@@ -128,7 +128,7 @@ describe('whatever stands around it', () => {
     );
   });
 
-  it('nothing of a token is left [R4.23]', () => {
+  it('no part of a token remains [R4.23]', () => {
     const token = fc.stringMatching(/^[A-Za-z0-9_-]{43}$/);
     fc.assert(
       fc.property(token, around, around, (one, before, after) => {

@@ -1,17 +1,17 @@
 /*
- * Blots out of a text what must not be kept, before it is kept: passwords, tokens, codes, phones, CNICs, cards, emails. It rather hides
- * too much than too little: a long number or word that means nothing to it may be somebody's secret.
+ * Redacts secrets from a text before it is stored: passwords, tokens, codes, phones, CNICs, cards, emails. It prefers to hide
+ * too much: an unknown long number or word may be a secret.
  */
 
 const HIDDEN = '•••';
 
-/** Names whose value is hidden, whatever it looks like, with the sign before: an iPhone of iOS 15.4 cannot look behind. */
+/** Names whose value is always hidden, with the character before them, since iOS 15.4 has no lookbehind. */
 const SECRET_NAME =
   '(?:^|[^A-Za-z0-9])(?:[\\w-]*(?:pass(?:word|wd|code)|token|secret|otp|cnic|phone|mobile|e-?mail|iban|proof|captcha|authorization)s?|pin|code|key|api_?key)';
 const QUOTED = '\\\\*(?<q>["\'`])[\\s\\S]*?(?:\\\\*\\k<q>(?=\\s*(?:[,}\\])]|$))|$)';
 
 const source = [
-  // Places in a script and our error codes are no secrets, and long.
+  // Script locations and error codes are long, but no secrets.
   String.raw`(?<keep>\.(?:m?js|css|tsx?):\d{1,5}:\d{1,6}(?!\d)|\/assets\/[\w.-]+(?::\d{1,5}:\d{1,6}(?!\d))?|[^A-Za-z0-9]?\bcode["']?\s*[:=]\s*(?:0|[45]\d{7})(?=\s*[,}\])]|$))`,
   String.raw`(?<line>\b(?:set-)?cookie["']?\s*[:=]\s*)[^\n]*`,
   `(?<name>${SECRET_NAME}\\\\*["']?\\s*(?:[:=]|is\\b)\\s*)(?:${QUOTED}|(?:bearer\\s+)?[^\\s,;&})\\]]+)`,
@@ -27,18 +27,18 @@ const SECRETS = new RegExp(source, 'giu');
 
 const secretName = new RegExp(`${SECRET_NAME}$`, 'i');
 
-/** Whether a field of this name is hidden, whatever its value. */
+/** Whether the value of a field with this name is always hidden. */
 export const isSecretName = (name: string): boolean => secretName.test(name);
 
 export const hidden = HIDDEN;
 
 const MAX_READ = 8_000;
 const MAX_KEPT = 2_000;
-/** A secret that the cut goes through may look like none: what is left of it is shorter than this. */
+/** A secret cut in two may not be recognized; its remainder is shorter than this. */
 const UNSURE = 40;
 
 /**
- * A text without secrets, at most 2,000 signs long.
+ * Redacts the secrets of a text and limits it to 2,000 characters.
  *
  * Shape   'sent to 0300-1234567' -> 'sent to •••'; '{"password":"x"}' -> '{"password":•••}'
  */

@@ -30,7 +30,7 @@ function place() {
 const textsOf = (ring: ReturnType<typeof createLogRing>) => ring.all().map(({ kind, text }) => `${kind} ${text}`);
 
 describe('the captured log', () => {
-  it('has what the console said, without secrets, and the console works as before [R4.23]', () => {
+  it('holds the lines of the console, without secrets, and the console works as before [R4.23]', () => {
     const there = place();
     const ring = createLogRing();
     const stop = capture(ring, there);
@@ -56,7 +56,7 @@ describe('the captured log', () => {
     expect([ring.all().length, there.said.length]).toEqual([3, 4]);
   });
 
-  it('has method, address, status and time of each request, and neither its headers nor its body [R4.23]', async () => {
+  it('holds method, address, status and time of each request, but neither its headers nor its body [R4.23]', async () => {
     const there = place();
     const ring = createLogRing();
     const before = there.fetch;
@@ -80,7 +80,7 @@ describe('the captured log', () => {
     expect(there.fetch).toBe(before);
   });
 
-  it('has address, time, end and number of messages of each socket, and neither its token nor what was said [R4.23]', () => {
+  it('holds address, time, end and message count of each socket, but neither its token nor its messages [R4.23]', () => {
     const there = place();
     const ring = createLogRing();
     const before = there.WebSocket;
@@ -99,13 +99,13 @@ describe('the captured log', () => {
     ]);
     stop();
     expect(there.WebSocket).toBe(before);
-    // A library that found the constructor before it was stopped goes on with it.
+    // A library that took the constructor before the capture stopped keeps using it.
     const later = new Socket('wss://nua.example/?token=abc') as unknown as FakeSocket;
     later.hear('open');
     expect(ring.all()).toHaveLength(2);
   });
 
-  it('keeps the newest 500 lines, and is a text [R4.23]', async () => {
+  it('keeps the newest 500 lines, as text [R4.23]', async () => {
     const ring = createLogRing(() => Date.UTC(2026, 0, 2, 3, 4, 5, 6));
     let heard = 0;
     const stop = ring.subscribe(() => {

@@ -11,9 +11,9 @@ type Place = {
 };
 
 /**
- * Keeps what the console says and what the network does, until the returned function is called. Both work as before: whoever calls them
- * gets what they got, also where keeping fails. Of a request method, address, status and time are kept, never a header or a body; of a
- * socket its address, its time, how it ended, and how many messages went each way.
+ * Records console lines and network traffic until the returned function is called. Console and network work as before, even if
+ * recording fails. A request is recorded with its method, address, status and time, never with a header or a body; a socket with its
+ * address, its time, its end and the number of messages in each direction.
  */
 export function capture(ring: LogRing, place: Place = globalThis): () => void {
   const stops = [

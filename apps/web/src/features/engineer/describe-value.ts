@@ -1,6 +1,6 @@
 import { hidden, isSecretName } from './blot.ts';
 
-/** What a console would show of a value, as text. It may hold secrets that its text alone tells: blot it before it is kept. */
+/** Formats a value as a console would. The text may contain secrets: redact it with `blot` before storing it. */
 export function describeValue(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value instanceof Error) return describeError(value);
@@ -17,7 +17,7 @@ function describeError(error: Error & { code?: unknown }): string {
   return [named, ...places].join('\n');
 }
 
-/** A value that holds itself is written once; names of secrets hide whatever they hold. */
+/** Formats an object as JSON. A circular reference is written once, and the values of secret names are hidden. */
 function asJson(value: object): string {
   const seen = new WeakSet<object>();
   try {

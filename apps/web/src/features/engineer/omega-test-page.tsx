@@ -17,7 +17,7 @@ const sections: readonly (readonly [part: keyof DeviceFacts, title: MessageId])[
   ['worker', 'engineer.omega.worker'],
 ];
 
-/** The device, its connection and its updates, as the browser tells of them. */
+/** The device, its connection and its updates, as reported by the browser. */
 export function Page() {
   const t = useTranslation();
   const client = useClient();

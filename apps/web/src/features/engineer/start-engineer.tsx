@@ -11,8 +11,8 @@ import { EngineerPanel } from './engineer-panel.tsx';
 import { createLogRing } from './log-ring.ts';
 
 /**
- * Starts the log and its panel in a browser that carries the flag. The flag goes where the server knows this browser for no engineer any
- * more. Only while the server cannot be reached this device's clock decides: until the first answer it may be hours wrong.
+ * Starts the log and its panel in a browser that has the engineer flag. The flag is removed when the server no longer confirms engineer
+ * mode. The device clock, which may be hours wrong until the first response, decides only while the server cannot be reached.
  */
 export async function startEngineer(client: Client): Promise<void> {
   const ring = createLogRing();

@@ -5,17 +5,17 @@ import { apiAddress } from '#system/address';
 import { useTranslation } from '../../client/use-translation.ts';
 import styles from './full-page-iframe-dialog.module.css';
 
-/** A page of ours has no origin in the frame; one of another site keeps its own, which is never ours. */
+/** Nua's own page gets an opaque origin in the frame; a page of another site keeps its origin, which is never Nua's. */
 const OWN = 'allow-scripts allow-forms';
 const OTHERS = 'allow-scripts allow-forms allow-same-origin allow-popups';
 
-/** A page over the whole screen: one of ours, or of a site that the operator lets in. */
+/** A full-screen frame for Nua's own page, or for a page of a site that the operator allows. */
 export function Dialog({ url, title, close }: { url: string; title: string; close: () => void }) {
   const t = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);
   useEffect(() => {
-    // The policy came with the page, or with the build of an app: what it did not know yet opens in the browser instead.
+    // The content security policy is fixed by the page or the app's build: a site allowed since then opens in the browser instead.
     const openOutside = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
       if (effectiveDirective !== 'frame-src' || !url.startsWith(blockedURI)) return;
       open(url, '_blank', 'noopener');

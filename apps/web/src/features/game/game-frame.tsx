@@ -13,7 +13,7 @@ import { Opening } from './opening.tsx';
 type Props = {
   url: string;
   game_id: string;
-  /** Something of the page lies over the game: no new bet until it is gone. */
+  /** A part of the page covers the game: the game accepts no bet until it is closed. */
   paused: boolean;
   onReloaded: () => void;
   onRound: () => void;
@@ -56,7 +56,7 @@ export function GameFrame({ url, game_id, paused, onReloaded, ...said }: Props) 
   const greet = useEffectEvent((event: MessageEvent) => {
     const target = frame.current?.contentWindow;
     if (!target || event.source !== target || !isGreeting(event.data, frameHello)) return;
-    // A second greeting is a frame that was loaded anew: its launch token is used up, so the game is launched again.
+    // A second greeting means that the frame was reloaded: its launch token is used up, so the game is launched again.
     if (port.current !== null) return onReloaded();
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = (said) => onMessage(said.data);

@@ -87,7 +87,7 @@ export function Page({ url }: { url: URL }) {
   );
 }
 
-/** The open game and what watches over it, which comes after the game. */
+/** The open game and its watch, which loads after the game. */
 function Watched(game: { url: string; game_id: string; onReloaded: () => void }) {
   const { leaving, onBusy, ...ways } = useLeaveQuestion();
   const [Watch, setWatch] = useState<ComponentType<Parameters<typeof PlayWatch>[0]> | null>(null);

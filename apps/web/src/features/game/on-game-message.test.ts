@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The page around a game, and what became of what the game said. */
+/** The page around a game, with a record of the effects of the game's messages. */
 async function place(launch: unknown = { data: { url: '/arcade/dice', moved: '3154.00', game_balance: '3154.00' } }) {
   const { client, went, asked } = clientForTests({
     token: 't',
@@ -56,13 +56,13 @@ it.each<[FrameToShell, unknown]>([
   [{ type: 'exit' }, ['leave', '/']],
   [{ type: 'deposit' }, ['leave', '/wallet/deposit?game=dice']],
   [{ type: 'page', url }, ['fullPageIframe', { url, title: 'Check the round' }]],
-])('what a game says is done, each by itself: %j', async (message, done) => {
+])('each message of a game has exactly its own effect: %j', async (message, done) => {
   const { heard, say } = await place();
   say(message);
   expect(heard).toEqual([done]);
 });
 
-it('after a round the balance is asked for anew, and after nothing else', async () => {
+it('only a round makes the page fetch the balance', async () => {
   const { isAsked, say } = await place();
   say({ type: 'ready' });
   await vi.advanceTimersByTimeAsync(profileBatch_ms);
@@ -72,13 +72,13 @@ it('after a round the balance is asked for anew, and after nothing else', async 
   expect(isAsked()).toBe(true);
 });
 
-it('what is not of the protocol does nothing', async () => {
+it('the page ignores messages outside the protocol', async () => {
   const { heard, say } = await place();
   for (const wrong of [null, 'exit', { type: 'win' }, { type: 'page', url: 'https://evil.example' }]) say(wrong);
   expect(heard).toEqual([]);
 });
 
-it('sound and vibration are remembered on the device while one of them is on', async () => {
+it('sound and vibration are stored on the device while one of them is on', async () => {
   const { client, say } = await place();
   const off = { type: 'feel', sound: false, vibration: false } as const;
   const told = () => {
@@ -95,14 +95,14 @@ it('sound and vibration are remembered on the device while one of them is on', a
   expect(told()).toEqual([]);
 });
 
-it('an open round ends with its outcome shown', async () => {
+it('a round is open until its outcome is shown', async () => {
   const { heard, say } = await place();
   say({ type: 'busy' });
   say({ type: 'idle' });
   expect(heard).toEqual(['busy', 'free', 'round']);
 });
 
-it('money that went home is launched into the open game again, and the game looks at it [R2.28]', async () => {
+it('money that returned to the main wallet is moved into the open game again, and the game reads its balance [R2.28]', async () => {
   const { heard, asked, isAsked, say } = await place();
   say({ type: 'refill' });
   await vi.waitFor(() => expect(heard).toEqual(['refilled']), { timeout: 20_000 });
@@ -110,7 +110,7 @@ it('money that went home is launched into the open game again, and the game look
   expect(isAsked()).toBe(true);
 });
 
-it('money that does not come says why, and the game looks all the same [R2.28]', async () => {
+it('a failed transfer into the open game is explained, and the game reads its balance all the same [R2.28]', async () => {
   const { heard, say } = await place({ code: errors.TRANSFER_IN_PROGRESS, msg: 'not now' });
   say({ type: 'refill' });
   await vi.waitFor(() => expect(heard).toEqual(['error', 'refilled']), { timeout: 20_000 });

@@ -14,13 +14,13 @@ export type GameEvents = {
   onRound: () => void;
   /** The player's own limit refused a bet. */
   onLimit: () => void;
-  /** Whether a round is open: whoever leaves now is asked first. */
+  /** Whether a round is open: leaving now needs a confirmation. */
   onBusy: (busy: boolean) => void;
-  /** Whether something of the game's own lies over it: the back button closes that first. */
+  /** Whether the game shows a sheet: the back button closes the sheet first. */
   onSheet: (open: boolean) => void;
-  /** The player wants to go elsewhere. */
+  /** The player asks to leave the game. */
   onLeave: (to: string) => void;
-  /** The money is in the main wallet, or could not be brought back: the game looks again. */
+  /** The money has been moved into the game, or the transfer failed: either way the game reads its balance again. */
   onRefilled: () => void;
 };
 
@@ -82,13 +82,13 @@ function rememberFeel({ storage }: Pick<Client, 'storage'>, { sound, vibration }
   else storage.remove(FEEL);
 }
 
-/** Tells a game that is ready what is kept; nothing where nothing was asked for. */
+/** Sends the stored sound and vibration settings to a game that is ready; sends nothing if none are stored. */
 export function tellFeel({ storage }: Pick<Client, 'storage'>, tell: (feel: Feel) => void): void {
   const words = storage.read(FEEL)?.split(' ');
   if (words) tell({ type: 'feel', sound: words.includes('sound'), vibration: words.includes('vibration') });
 }
 
-/** Brings the main wallet's money back into the game that is open, the way a launch does; the frame stays the one it is. */
+/** Moves the main wallet's money into the open game, as a launch does, without reloading the frame. */
 async function refill(client: Client, game_id: string): Promise<void> {
   try {
     await client.call(launchGame, { body: { game_id }, quiet: true });

@@ -3,7 +3,7 @@ import { Link } from '../../client/link.tsx';
 import { useTranslation } from '../../client/use-translation.ts';
 import styles from './game-play-page.module.css';
 
-/** Says that the game is on its way, until it is launched and beneath its frame until it speaks; a way out is always there. */
+/** Shows that the game is loading, before its launch and beneath its frame until its first message. Always offers a way out. */
 export function Opening() {
   const t = useTranslation();
   return (

@@ -13,7 +13,7 @@ import styles from './play-sheets.module.css';
 type Ways = { onGoOn: () => void; onLeave: () => void };
 type SheetProps = Ways & { icon: IconName; title: string; text: string; facts?: readonly [string, ReactNode][] };
 
-/** A part of the game's page that lies over the paused game: what is, and two ways of the same weight. */
+/** A sheet over the paused game: the facts, and two equally prominent choices. */
 function Sheet({ icon, title, text, facts, onGoOn, onLeave }: SheetProps) {
   const t = useTranslation();
   const id = useId();
@@ -81,7 +81,7 @@ export function CheckSheet({ play, ...ways }: Ways & { play: Play }) {
   );
 }
 
-/** A bet that the player's own limit did not let through: which one, what is left, and when it begins anew. */
+/** Explains a bet that the player's own limit refused: which limit, how much is left, and when it resets. */
 export function LimitSheet({ limit, ...ways }: Ways & { limit: PlayLimit }) {
   const t = useTranslation();
   const language = useLanguage();
@@ -103,7 +103,7 @@ export function LimitSheet({ limit, ...ways }: Ways & { limit: PlayLimit }) {
   );
 }
 
-/** Asked of whoever leaves while a round is open. */
+/** Asks a player who leaves while a round is open to confirm. */
 export function LeaveSheet(ways: Ways) {
   const t = useTranslation();
   return <Sheet {...ways} icon="dice" title={t('game-play.open.title')} text={t('game-play.open.text')} />;

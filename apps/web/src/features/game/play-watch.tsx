@@ -10,9 +10,9 @@ type Props = {
   refused: number;
   /** Rises with every round that has been shown. */
   rounds: number;
-  /** Whether something lies over the game: the frame is told before it is shown. */
+  /** Whether a sheet covers the game: the frame is notified before the sheet is shown. */
   onCover: (covered: boolean) => void;
-  /** Where the player wants to go while a round is open; null while nobody asks. */
+  /** The page that the player asks for while a round is open; null otherwise. */
   leaving: string | null;
   onLeave: (to: string) => void;
   onLeaveNow: () => void;
@@ -22,8 +22,8 @@ type Props = {
 const MINUTE_MS = 60_000;
 
 /**
- * Watches over a game that is open: pauses it as often as the player chose and shows what was played, and says which limit refused a
- * bet. Both are parts of the game's page.
+ * Watches an open game: runs the reality check at the interval that the player chose, and shows which limit refused a bet.
+ * Both sheets are parts of the game's page.
  */
 export function PlayWatch({ refused, rounds, onCover, leaving, ...ways }: Props) {
   const client = useClient();

@@ -4,7 +4,7 @@ import { clientForTests } from '../../boot/client-for-tests.ts';
 import { ClientProvider } from '../../client/client-provider.tsx';
 import { ProviderFrame } from './provider-frame.tsx';
 
-it('a game of another provider keeps its own origin, leads nowhere outside its frame, takes no input while it is covered, and has a way out above it', async () => {
+it('a provider’s game keeps its own origin, stays inside its frame, takes no input while covered, and has a way out above it', async () => {
   const { client } = clientForTests({});
   await client.i18n.load(['shell', 'game']);
   const drawn = (paused: boolean) =>

@@ -10,14 +10,14 @@ import { Opening } from './opening.tsx';
 import styles from './provider-frame.module.css';
 
 /**
- * A game of another provider, on its own page. It keeps its own origin, which is never ours, and leads nowhere but inside its frame. It
- * tells the shell nothing: the balance above it follows the events of the server, and the way out is ours.
+ * A game of another provider, on its own page. It keeps its own origin, which is never Nua's, and cannot navigate outside its frame. It
+ * sends no messages to the shell: the balance above it follows the server's events, and the shell has the way out.
  */
 export function ProviderFrame({ url, paused }: { url: string; paused: boolean }) {
   const t = useTranslation();
   const language = useLanguage();
   const palette = usePalette();
-  // The game keeps the address that it was opened with.
+  // The address is fixed at opening: a change of language or palette must not reload the game.
   const [address] = useState(`${apiAddress(url)}&lang=${language}&palette=${palette}`);
   const [isLoaded, setLoaded] = useState(false);
   const [isBlocked, setBlocked] = useState(false);

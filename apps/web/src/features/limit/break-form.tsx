@@ -18,7 +18,7 @@ const GROUPS = [
   { label: 'limit.break.self-exclusion', lengths: ['half_year', 'year', 'for_good'] },
 ] as const;
 
-/** Begins a time-out or self-exclusion: what it closes is said first, and it is asked twice, since nobody can undo it. */
+/** Begins a time-out or self-exclusion. Shows first what it closes and asks twice, since nobody can undo it. */
 export function BreakForm({ running }: { running: Exclusion | null }) {
   const t = useTranslation();
   const client = useClient();
@@ -94,7 +94,7 @@ function useBreak() {
   const request = useRef<{ length: Length; key: string } | null>(null);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  /** True when it stands. */
+  /** Resolves to true once the exclusion is in force. */
   const begin = async (length: Length): Promise<boolean> => {
     setSending(true);
     setProblem(null);
@@ -108,7 +108,7 @@ function useBreak() {
       return true;
     } catch (error) {
       setProblem(await errorText(client, error));
-      // Where the problem stands the form must take a press again: what is asked anew is not waited for.
+      // The form must accept another press as soon as the problem is shown, so the refetch is not awaited.
       void client.queries.invalidateQueries({ queryKey: ['limit'] });
       return false;
     } finally {

@@ -11,7 +11,7 @@ import { type LimitRequest, useProtectionCall } from './use-set-limit.ts';
 
 type Props = { kind: Limit['kind']; period: Limit['period']; limit: Limit | null; onDone: (said?: MessageId) => void };
 
-/** Sets or changes one limit. Whether it counts at once or waits follows from the amount, and is said beforehand. */
+/** Sets or changes one limit. The amount decides whether it applies at once or later, which is shown beforehand. */
 export function LimitForm({ kind, period, limit, onDone }: Props) {
   const t = useTranslation();
   const element = useRef<HTMLFormElement>(null);
@@ -19,7 +19,7 @@ export function LimitForm({ kind, period, limit, onDone }: Props) {
   const [error, setError] = useState<MessageId | null>(null);
   const { send, isSending, problem } = useProtectionCall();
 
-  // Whoever pressed Change goes on in the field; whoever was wrong goes back to it.
+  // Focuses the field when the form opens, and again after a field error.
   useEffect(() => element.current?.querySelector('input')?.focus(), [error]);
 
   const request = async (amount: LimitRequest['amount']) => {

@@ -9,7 +9,7 @@ export function readLimitForm(typed: string): Read<{ amount: Cents; errors?: und
   return amount === null || amount <= 0n ? { errors: { amount: 'limit.amount.field_error' } } : { amount };
 }
 
-/** Nobody begins a break without having said that they understand it. */
+/** Requires the player to confirm that they understand a break. */
 export function readBreakForm(understood: boolean): Read<{ errors?: undefined }> {
   return understood ? {} : { errors: { understood: 'limit.break.understood.field_error' } };
 }

@@ -14,7 +14,7 @@ export function useProtectionCall() {
   const busy = useRef(false);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  /** True when it stands. */
+  /** Resolves to true once the limit is stored. */
   const send = async (body: Body): Promise<boolean> => {
     if (busy.current) return false;
     busy.current = true;

@@ -21,7 +21,7 @@ function lobby(put: ResponseData | (() => ResponseData)) {
 }
 
 describe('a press on the heart', () => {
-  it('shows at once, the game first, and is sent', async () => {
+  it('updates the list at once, the new favourite first, and is sent', async () => {
     const { client, shown, sent } = lobby(done);
     const chosen = chooseFavourite(client, 'dice', true);
     await expect.poll(shown).toEqual(['dice', 'keno']);
@@ -29,13 +29,13 @@ describe('a press on the heart', () => {
     expect([shown(), sent()]).toEqual([['dice', 'keno'], [true]]);
   });
 
-  it('goes back where the server refuses it', async () => {
+  it('is undone if the server refuses it', async () => {
     const { client, shown } = lobby({ code: 40905007, data: { maximum: 50 } });
     await chooseFavourite(client, 'dice', true);
     expect(shown()).toEqual(['keno']);
   });
 
-  it('pressed again while it is sent ends as it was pressed last', async () => {
+  it('ends in the state of the last press, if pressed again while the request runs', async () => {
     const { client, shown, sent } = lobby(done);
     const presses = [true, false, true, false].map((on) => chooseFavourite(client, 'dice', on));
     await Promise.all(presses);
@@ -43,7 +43,7 @@ describe('a press on the heart', () => {
     expect(sent().at(-1) ?? false).toBe(false);
   });
 
-  it('writes nothing into what another session knows after a sign-out', async () => {
+  it('changes nothing in the next session after a sign-out', async () => {
     const { client, shown } = lobby(() => {
       client.queries.removeQueries({ queryKey: ['favourite'] });
       return { code: 40100001 };

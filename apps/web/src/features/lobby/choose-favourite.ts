@@ -10,8 +10,8 @@ type Chooser = Pick<Client, 'call' | 'queries' | 'now'>;
 const underWay = new WeakMap<object, Map<string, boolean>>();
 
 /**
- * Makes a game a favourite or takes it off: it shows at once, and goes back where the server did not do it. The refusal itself is told
- * by the shell. Presses that come while a request is under way follow it, so that the last one holds.
+ * Adds or removes a favourite as an optimistic update, which is undone if the server refuses it; the shell shows the error.
+ * Presses during a request are sent after it, so that the last one wins.
  */
 export async function chooseFavourite(client: Chooser, game_id: string, favourite: boolean): Promise<void> {
   const { queries } = client;
@@ -35,7 +35,7 @@ export async function chooseFavourite(client: Chooser, game_id: string, favourit
     }
   } catch {
     show(known);
-    // A request without an answer may have been heard: the server says what stands.
+    // A request without a response may have been applied, so the list is refetched.
     void queries.invalidateQueries({ queryKey });
   } finally {
     chosen.delete(game_id);

@@ -30,7 +30,7 @@ export function FavouriteButton({ game }: { game: Pick<Game, 'id' | 'name'> }) {
       className={styles.heart}
       aria-pressed={isFavourite}
       aria-label={t('lobby.favourite', { name: game.name[language] })}
-      // What is kept is not known yet: a press now could turn the wrong way.
+      // The stored favourites are not loaded yet: a press now could toggle the wrong way.
       disabled={isSignedIn && data === undefined}
       onClick={() => (isSignedIn ? void chooseFavourite(client, game.id, !isFavourite) : askToSignIn())}
     >

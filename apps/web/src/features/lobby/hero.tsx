@@ -15,8 +15,8 @@ import styles from './hero.module.css';
 type Props = { item: CmsText | undefined; games: readonly Game[]; slim: boolean };
 
 /**
- * The lobby has no header: its opening picture carries the mark, the balance and the ways in. Who has played knows what the house
- * offers: it is slim then, and the way back into the game stands below it.
+ * The lobby's opening picture, which replaces the header: logo, balance and sign-in. It is slim for a player who has played before, so
+ * that the way back into the game below it is visible.
  */
 export function Hero(props: Props) {
   const language = useLanguage();

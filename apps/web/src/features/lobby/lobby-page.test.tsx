@@ -39,7 +39,7 @@ async function lobby(running: object | null, more: Record<string, ResponseData> 
   return { client, drawn };
 }
 
-it('an excluded player is told until when instead of being offered something, in the language in use', async () => {
+it('an excluded player sees the end of the break instead of offers, in the chosen language', async () => {
   const { client, drawn } = await lobby(exclusion);
   expect(drawn()).toContain('You are taking a break');
   expect(drawn()).toContain('You chose a break until');
@@ -49,7 +49,7 @@ it('an excluded player is told until when instead of being offered something, in
   expect(drawn()).toContain('وقفہ لیا ہے');
 });
 
-it('of a break nothing stands in what is everyone’s, and nothing of it is left after signing out [R4.02]', async () => {
+it('a break is never part of the shared cache, and disappears at sign-out [R4.02]', async () => {
   const { client, drawn } = await lobby(exclusion);
   expect(JSON.stringify(responsesToCache(client.queries, true))).not.toContain('closed playing');
   endSession(client);
@@ -57,7 +57,7 @@ it('of a break nothing stands in what is everyone’s, and nothing of it is left
   expect(drawn()).not.toMatch(/break|closed playing/);
 });
 
-it('everyone else is offered what the house has written', async () => {
+it('every other player sees the offers of the operator', async () => {
   const { drawn } = await lobby(null);
   expect(drawn()).toContain('Play Dice');
 });
@@ -91,7 +91,7 @@ const round = {
 };
 const win = { id: round.id, game_id: 'dice', at, stake: '1.00', payout: '1.98', name: 'Ay…', demo: false };
 
-it('who has played finds the way back into the game first, and games as cards under a slim hero', async () => {
+it('a player who has played before sees a slim hero, the way back into the game first, and games as cards', async () => {
   const { drawn } = await lobby(null, {
     'GET /api/c/game': list(dice),
     'GET /api/c/game/round': list(round),
@@ -104,7 +104,7 @@ it('who has played finds the way back into the game first, and games as cards un
   expect(first()).toContain('Return to player');
 });
 
-it('a game in which a round is open says what lies in it, before those played last', async () => {
+it('a game with an open round shows its stake and is listed before the recently played games', async () => {
   const mines = { ...dice, id: 'mines', name: { en: 'Mines', ur: 'مائنز' }, category: 4 };
   const { drawn } = await lobby(null, {
     'GET /api/c/game': list(dice, mines),
@@ -119,19 +119,19 @@ it('a game in which a round is open says what lies in it, before those played la
   );
 });
 
-it('a visitor’s page holds no place for favourites, a player’s does from the first view on', async () => {
+it('a player’s page reserves room for favourites from the first view on, a visitor’s page does not', async () => {
   const { client, drawn } = await lobby(null, { 'GET /api/c/game': list(dice) });
   expect(drawn()).toContain('Favourites');
   endSession(client);
   expect(drawn()).not.toContain('Favourites');
 });
 
-it('recent wins are drawn with the page, so that nothing is pushed away by them', async () => {
+it('recent wins are rendered with the page, so that nothing shifts', async () => {
   const { drawn } = await lobby(null, { 'GET /api/c/game': list(dice), 'GET /api/c/game/win': list(win) });
   expect(drawn()).toMatch(/Recent wins.*Ay….*1\.98/s);
 });
 
-it('a player’s lost round is drawn like a won one: only the sign and the amount differ [M11]', async () => {
+it('a lost round looks like a won one: only the sign and the amount differ [M11]', async () => {
   const won = { ...round, id: '0198f1a0-0000-7000-8000-000000000003', payout: '3.00', net: '2.00' };
   const { drawn } = await lobby(null, { 'GET /api/c/game': list(dice), 'GET /api/c/game/round': list(round, won) });
   const amounts = [...drawn().matchAll(/<span class="([^"]*)" dir="ltr">([−+])(?:<!-- -->)?([\d.]+)</g)];

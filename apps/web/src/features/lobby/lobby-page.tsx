@@ -29,7 +29,7 @@ export async function load(client: Client): Promise<void> {
   await Promise.all([
     queries.prefetchQuery(gamesQuery(client)),
     queries.prefetchQuery(cmsQuery(client)),
-    // With the page and not after it: what came later would push what stands below.
+    // Loaded with the page: content that arrived later would shift the content below.
     queries.prefetchQuery(winsQuery(client)),
     isLoggedIn(client.stores.auth.get()) && queries.prefetchQuery(recentRoundsQuery(client)),
     isLoggedIn(client.stores.auth.get()) && queries.prefetchQuery(continueQuery(client)),

@@ -15,7 +15,7 @@ import { claimGift } from './message-acts.ts';
 
 type Gift = NonNullable<Message['gift']>;
 
-/** The gift of a message: what it is and where it goes before it is claimed, and when it was claimed or lapsed after. */
+/** The gift of a message: its amount and its wallet before the claim, then the time it was claimed or expired. */
 export function GiftCard({ message, gift, known_ms }: { message: Message; gift: Gift; known_ms: number }) {
   const t = useTranslation();
   const language = useLanguage();

@@ -24,7 +24,7 @@ export async function markRead(client: Client, id: string): Promise<void> {
   }
 }
 
-/** Claims a gift. `key` is one for one press and its repeats; the gift is paid once whatever key comes. */
+/** Claims a gift. A press and its retries share one `key`; the gift is paid once under any key. */
 export async function claimGift(client: Client, id: string, key: string): Promise<Message> {
   const claimed = await client.call(updateMessage, { params: { id }, body: { action: 'claim' }, key, quiet: true });
   client.queries.setQueryData(messageQuery(client, id).queryKey, claimed);

@@ -21,7 +21,7 @@ export const load = (client: Client, url: URL): Promise<unknown> =>
     client.queries.prefetchQuery(unreadQuery(client)),
   ]);
 
-/** Inbox and notifications, each newest first. Which of the two is shown stands in the address. */
+/** Inbox and notifications, each newest first. The address decides which of the two is shown. */
 export function Page({ url }: { url: URL }) {
   const t = useTranslation();
   const client = useClient();
@@ -78,7 +78,7 @@ function Acts({ tab, unread, hasRead }: { tab: MessageTab; unread: number; hasRe
   const [busy, setBusy] = useState(false);
   const run = async (act: () => Promise<void>) => {
     setBusy(true);
-    // What went wrong was said by the call itself.
+    // The call itself shows its error.
     await act().catch(() => undefined);
     setBusy(false);
   };
@@ -156,7 +156,7 @@ function Waiting() {
   );
 }
 
-/** Calls `reached` when the end of a list comes near, so that the next page is there before the finger is. */
+/** Calls `reached` when the end of a list is near, so that the next page loads before the player scrolls to it. */
 function useReachEnd(wanted: boolean, reached: () => void): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null);
   const newest = useRef(reached);

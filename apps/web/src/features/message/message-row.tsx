@@ -45,7 +45,7 @@ export function MessageRow({ message }: { message: Message }) {
   );
 }
 
-/** What became of a gift; it keeps a mark of its own until it is claimed or has expired. */
+/** The badge of a gift: waiting, claimed or expired. */
 export function GiftMark({ gift }: Pick<Message, 'gift'>) {
   const t = useTranslation();
   if (gift === null) return null;

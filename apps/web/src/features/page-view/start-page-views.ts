@@ -44,7 +44,7 @@ async function ask(client: Client): Promise<void> {
   await showConsentQuestion(client);
 }
 
-/** A random number and the second in which this load of the page began. Kept nowhere. */
+/** Identifies a visit by a random number and the second in which the page was loaded. Never stored. */
 export function newVisit(now_ms: number): string {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return `${random}.${Math.trunc(now_ms / 1000)}`;

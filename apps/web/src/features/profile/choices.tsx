@@ -60,7 +60,7 @@ function OffersChoice() {
     try {
       client.queries.setQueryData(['player'], await client.call(updatePlayer, { body: { offers } }));
     } catch {
-      // The call has told the player why; the box shows what is stored.
+      // The call has shown its error; the box shows the stored value.
     }
     setSent(null);
   };

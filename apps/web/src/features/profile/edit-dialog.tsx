@@ -12,7 +12,7 @@ import { useSetLanguage } from '../../shell/use-set-language.ts';
 
 type Props = DialogProps['edit'] & { close: () => void };
 
-/** One field of the profile, changed alone: whoever edits two on two devices loses neither. */
+/** Changes one field of the profile alone, so that edits of two fields on two devices do not overwrite each other. */
 export function Dialog(props: Props) {
   return props.field === 'language' ? (
     <LanguageEdit start={props.value} close={props.close} />

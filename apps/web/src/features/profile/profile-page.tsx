@@ -49,7 +49,7 @@ const panelsOf = (wanted: 'safety' | 'keys' | 'data'): readonly Way[] =>
     .map((name) => ({ to: `/profile?panel=${name}`, icon: panels[name].icon, label: `profile.panel.${name}` }));
 const [safety, keys, data] = [panelsOf('safety'), panelsOf('keys'), panelsOf('data')];
 
-/** The hub: who I am, and the ways to everything that is mine. What is small lies under it as a panel. */
+/** The profile hub with its links. Small pages open below it as panels. */
 export function Page({ url }: { url: URL }) {
   const panel = panelOf(url);
   return panel === null ? <Hub /> : <ProfilePanel key={panel} panel={panel} />;

@@ -10,15 +10,18 @@ describe('the countdown', () => {
     [3_600_000, '01:00:00'],
     [(71 * 3600 + 59 * 60 + 59) * 1000, '71:59:59'],
     [100 * 3_600_000, '100:00:00'],
-  ])('%i ms are shown as %s [R9.08]', (left_ms, shown) => {
+  ])('shows %i ms as %s [R9.08]', (left_ms, shown) => {
     expect(formatCountdown(left_ms)).toBe(shown);
   });
 
-  it.each([-1, -90_000, Number.NEGATIVE_INFINITY, Number.NaN])('%s ms are never negative [R9.08]', (left_ms) => {
-    expect(formatCountdown(left_ms)).toBe('00:00:00');
-  });
+  it.each([-1, -90_000, Number.NEGATIVE_INFINITY, Number.NaN])(
+    'shows %s ms as zero, never as a negative time [R9.08]',
+    (left_ms) => {
+      expect(formatCountdown(left_ms)).toBe('00:00:00');
+    },
+  );
 
-  it('a second that has begun is still shown', () => {
+  it('shows a second that has begun', () => {
     expect([999, 1001].map(formatCountdown)).toEqual(['00:00:01', '00:00:02']);
   });
 });

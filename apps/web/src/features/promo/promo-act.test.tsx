@@ -29,14 +29,14 @@ async function drawn(mine: object | null, isRebate = false): Promise<string> {
   ).replaceAll('<!-- -->', '');
 }
 
-describe('what can be done with a promotion', () => {
-  it('is for a visitor to sign in, and to come back here', async () => {
+describe('the action of a promotion', () => {
+  it('leads a visitor to sign in and back to this page', async () => {
     const html = await drawn(null);
     expect(html).toContain(en['promo.sign-in']);
     expect(html).toContain('href="/sign-in?next=%2Fpromo"');
   });
 
-  it('is to choose it, and once chosen to deposit or to leave it', async () => {
+  it('is to choose it, then to deposit or to leave it', async () => {
     expect(await drawn({ state: 'available' })).toContain(en['promo.choose']);
     const chosen = await drawn({ state: 'chosen', at: '2026-03-01T07:00:00.000Z' });
     for (const text of [en['promo.chosen'], en['promo.leave'], 'href="/wallet/deposit"'])
@@ -44,19 +44,19 @@ describe('what can be done with a promotion', () => {
     expect(chosen).not.toContain(en['promo.choose']);
   });
 
-  it('is nothing more once it was received: how much and when', async () => {
+  it('shows amount and time once it was received, with no button', async () => {
     const html = await drawn({ state: 'granted', amount: '1500.00', at: '2026-03-01T07:00:00.000Z' });
     expect(html).toContain('1,500.00');
     expect(html).not.toContain('<button');
   });
 
-  it.each(promoRefusals)('refused for %s says why', async (reason) => {
+  it.each(promoRefusals)('shows the reason after the refusal %s', async (reason) => {
     const html = await drawn({ state: 'refused', reason });
     expect(html).toContain(en[`promo.reason.${reason}`]);
     expect(html).not.toContain('<button');
   });
 
-  it('is for the rebate to claim what waits, or to read that nothing does', async () => {
+  it('claims a waiting rebate, or states that none is waiting', async () => {
     const waiting = await drawn({ state: 'claimable', amount: '3.75' }, true);
     expect(waiting).toContain('3.75');
     expect(waiting).toContain('<button');

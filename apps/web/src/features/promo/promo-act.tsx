@@ -84,7 +84,7 @@ function Refused({ mine }: { mine: MyPromo }) {
   );
 }
 
-/** Chosen or not; both can be changed until a deposit comes with it. */
+/** Chooses or leaves a promotion, until a deposit uses it. */
 function Choice({ mine, title }: { mine: MyPromo; title: string }) {
   const t = useTranslation();
   const client = useClient();
@@ -93,7 +93,7 @@ function Choice({ mine, title }: { mine: MyPromo; title: string }) {
   const change = async () => {
     setBusy(true);
     const params = { id: mine.id };
-    // A refusal is told by the call; what is shown is asked again either way.
+    // The call shows its error; the list is refetched either way.
     await (isChosen ? client.call(leavePromo, { params }) : client.call(claimPromo, { params, key: newKey() })).catch(
       () => undefined,
     );

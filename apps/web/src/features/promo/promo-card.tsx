@@ -16,10 +16,10 @@ export function PromoCard({ promo, now, eager }: Props) {
   const t = useTranslation();
   const language = useLanguage();
   const palette = usePalette();
-  // A deposit promotion has its own way on, and whoever is not signed in signs in first.
+  // A deposit promotion has its own button, and a visitor has to sign in first.
   const isWay = useIsLoggedIn() ? promo.rule === null || promo.rule.type === 'rebate' : promo.rule === null;
   const texts: Readonly<Record<string, string>> = { ...promo.content.en, ...promo.content[language] };
-  // The build lays our own drawings in every palette; what somebody else put there is as it is.
+  // The build renders Nua's own drawings in every palette; a picture of the operator is used as it is.
   const picture = promo.images[0]?.replace(/^(\/art\/[\w-]+)\.svg$/, `$1.${palette}.svg`);
   return (
     <article className={styles.card} aria-labelledby={promo.key}>

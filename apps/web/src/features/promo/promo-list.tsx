@@ -24,7 +24,7 @@ type Props = {
   other: { to: string; label: string };
 };
 
-/** Everything of one kind that is on; an excluded player is told so instead. */
+/** All current promotions of one kind; an excluded player sees the exclusion instead. */
 export function PromoList({ kind, title, text, other }: Props) {
   const { exclusion } = useExclusion();
   return (
@@ -74,7 +74,7 @@ function RewardLinks() {
   );
 }
 
-/** What ends while the page is open goes. */
+/** The current promotions. One that ends while the page is open disappears. */
 function WhatIsOn({ kind }: Pick<Props, 'kind'>) {
   const t = useTranslation();
   const promos = useQuery(promosQuery(useClient(), kind));

@@ -15,7 +15,7 @@ import { turnPushOff, turnPushOn } from './this-device.ts';
 
 type Push = ResponseOf<typeof getPush>;
 
-/** What the player is told by push. */
+/** The kinds of notification that the player receives by push. */
 const pushQuery = (client: Client) => ({
   queryKey: ['push'],
   queryFn: ({ signal }: { signal?: AbortSignal }) => client.call(getPush, { quiet: true, ...(signal && { signal }) }),
@@ -26,7 +26,7 @@ const abilityQuery = { queryKey: ['push', 'ability'], queryFn: () => pushAbility
 
 const kinds: readonly PushKind[] = ['money', 'security', 'messages', 'promotions'];
 
-/** What is told to this device while Nua is closed, and about what. */
+/** Turns push notifications on or off for this device, and for each kind. */
 export function Panel() {
   const t = useTranslation();
   const client = useClient();
@@ -93,7 +93,7 @@ function Kinds({ push }: { push: Push }) {
   const choose = async (kind: PushKind, wanted: boolean) => {
     const before = push;
     client.queries.setQueryData(['push'], { ...push, choices: { ...push.choices, [kind]: wanted } });
-    // What could not be written shows as it was; the refusal itself is told by the shell.
+    // A setting that could not be stored shows its previous value; the shell shows the error.
     const after = await client.call(setPush, { body: { [kind]: wanted } }).catch(() => before);
     client.queries.setQueryData(['push'], after);
   };

@@ -22,8 +22,8 @@ function browser(answer: NotificationPermission) {
   return asked;
 }
 
-describe('a press on the button of notifications', () => {
-  it('sends this device’s token to the server, also after it was turned off here [R7.10]', async () => {
+describe('a press on the notifications button', () => {
+  it('sends this device’s token to the server, even after it was turned off here [R7.10]', async () => {
     const asked = browser('granted');
     const { client, asked: sent } = clientForTests({ token: 't', responses: { [`PATCH ${path}`]: { data: {} } } });
     client.storage.write('nua.push_off', '1');
@@ -35,13 +35,13 @@ describe('a press on the button of notifications', () => {
     expect(client.storage.read('nua.push_off')).toBeNull();
   });
 
-  it('sends nothing where the player refuses the browser’s question [R7.10]', async () => {
+  it('sends nothing if the player denies the permission [R7.10]', async () => {
     browser('denied');
     const { client, asked: sent } = clientForTests({ token: 't' });
     expect([await turnPushOn(client, 'AQI'), sent]).toEqual([false, []]);
   });
 
-  it('that the server refuses fails without a message of the shell [R7.10] [R8.12]', async () => {
+  it('fails without a message of the shell if the server refuses the token [R7.10] [R8.12]', async () => {
     browser('granted');
     const { client, failures } = clientForTests({ token: 't', responses: { [`PATCH ${path}`]: { code: 50000001 } } });
     expect(await turnPushOn(client, 'AQI')).toBe(false);

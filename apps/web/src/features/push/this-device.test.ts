@@ -9,12 +9,12 @@ const subscription = async () => '{"endpoint":"https://web.push.apple.com/x"}';
 const granted = async () => 'granted' as const;
 
 describe('push on this device', () => {
-  it('is renewed at a start for whoever is signed in [R7.10] [R6.02]', async () => {
+  it('is renewed at each start for the signed-in player [R7.10] [R6.02]', async () => {
     const { client, asked } = clientForTests({ token: 't', responses: { [`PATCH ${path}`]: { data: {} } } });
     await renewPush(client, subscription, granted);
     expect(asked).toMatchObject([{ method: 'PATCH', path, body: JSON.stringify({ token: await subscription() }) }]);
   });
-  it('is not asked for by a visitor, nor where it was not allowed or was turned off [R6.02]', async () => {
+  it('is not registered for a visitor, nor if it was denied or turned off [R6.02]', async () => {
     const visitor = clientForTests({});
     await renewPush(visitor.client, subscription, granted);
     const player = clientForTests({ token: 't' });
@@ -25,13 +25,13 @@ describe('push on this device', () => {
     await renewPush(player.client, async () => null, granted);
     expect([...visitor.asked, ...player.asked]).toEqual([]);
   });
-  it('failing says nothing to anybody [R8.12] [R7.10]', async () => {
+  it('fails without a message to the player [R8.12] [R7.10]', async () => {
     const { client, failures } = clientForTests({ token: 't', responses: { [`PATCH ${path}`]: { code: 50000001 } } });
     await expect(renewPush(client, subscription, granted)).resolves.toBeUndefined();
     await expect(renewPush(client, () => Promise.reject(new Error('x')), granted)).resolves.toBeUndefined();
     expect(failures.every(({ quiet }) => quiet)).toBe(true);
   });
-  it('says what a browser can do', () => {
+  it('is available as far as the browser supports it', () => {
     const can = { isSecureContext: true, navigator: { serviceWorker: {} }, PushManager: {} };
     expect(abilityOf({ ...can, Notification: { permission: 'default' } })).toBe('asks');
     expect(abilityOf({ ...can, Notification: { permission: 'granted' } })).toBe('granted');

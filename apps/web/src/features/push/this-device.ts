@@ -3,10 +3,10 @@ import { askForPush, endPush, pushAbility, pushToken } from '#system/push';
 import type { Client } from '../../client/client.ts';
 import type { Ability } from '../../platform/system/push.ts';
 
-/** Kept when somebody turned pushes off here, so that the next start does not turn them on again. */
+/** Set when the player turns push off on this device, so that the next start does not turn it on again. */
 const OFF = 'nua.push_off';
 
-/** Asks the player, takes this device's token and tells the server. Says whether it worked; why not is the device's affair. */
+/** Asks for permission and registers this device's token with the server. Resolves to whether both worked. */
 export async function turnPushOn(client: Client, public_key: string): Promise<boolean> {
   try {
     const token = await askForPush(public_key);
@@ -26,8 +26,8 @@ export async function turnPushOff(client: Client): Promise<void> {
 }
 
 /**
- * Tells the server at each start where this device can be reached: its address changes without a word, and belongs to
- * whoever is signed in now. Nobody hears of a failure.
+ * Renews this device's push token on the server at each start: the token changes without notice, and belongs to the player who is
+ * signed in now. A failure is silent.
  *
  * Source  specification section 7 ("silent on failure"), section 8 ("push registration errors are ignored")
  */

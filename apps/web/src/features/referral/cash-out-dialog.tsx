@@ -62,7 +62,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** One cash-out. Without a response the key is kept: the next press asks for the same payment. */
+/** Sends one cash-out. Without a response the next press retries with the same idempotency key, so it is paid once. */
 function useCashOut(amount: Cents, close: () => boolean) {
   const t = useTranslation();
   const client = useClient();

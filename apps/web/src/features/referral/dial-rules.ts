@@ -19,7 +19,7 @@ export const averageOf = (target: Cents, { minimum_bps, maximum_bps }: Span): Ce
   ((target * BigInt(minimum_bps + maximum_bps)) / (2n * ALL_BPS)) as Cents;
 
 /**
- * Where a drawn share lies on the dial: as far around as it lies between the least and the greatest.
+ * The angle of a drawn share on the dial, in proportion to its place between minimum and maximum.
  *
  * Shape   (span, bps) -> degrees from the top, clockwise, 0 up to but not 360
  */

@@ -15,7 +15,7 @@ type Props = {
   span: Span;
   /** What was drawn; the dial turns there. Null lets it rest where it is. */
   drawn: { id: string; bps: number } | null;
-  /** The result stands: the dial has turned, or the turning was skipped. */
+  /** Called when the result is shown: the dial has stopped, or the animation was skipped. */
   onRest: () => void;
   isSkipped: boolean;
 };
@@ -78,7 +78,7 @@ export function Dial({ target, span, drawn, onRest, isSkipped }: Props) {
   );
 }
 
-/** Turns clockwise to each new result, and says once that it rests. */
+/** Turns clockwise to each new result, and calls `onRest` once when it has stopped. */
 function useTurn(span: Span, drawn: Props['drawn'], onRest: () => void) {
   const [turned, setTurned] = useState(0);
   const [isTurning, setTurning] = useState(false);

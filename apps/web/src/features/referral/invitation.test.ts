@@ -26,7 +26,7 @@ describe('the invitation to the referral wheel', () => {
       expect(mayInvite('never', { ...moment, today }), today).toBe(false);
   });
 
-  it('opens in the lobby only: never over a game, a payment or the profile’s panels [R2.41 inviteRoulette] [R2.42]', () => {
+  it('opens only in the lobby: never over a game, a payment or the panels of the profile [R2.41 inviteRoulette] [R2.42]', () => {
     for (const path of ['/game-play', '/wallet/deposit', '/profile', '/deposit-roulette'])
       expect(mayInvite(null, { ...moment, path }), path).toBe(false);
   });
@@ -36,7 +36,7 @@ describe('the invitation to the referral wheel', () => {
     expect(mayInvite(null, { ...moment, is_busy: true })).toBe(false);
   });
 
-  it('never opens in the visit of the daily alert, and leaves the day to an alert that is due [R2.41 inviteRoulette] [R2.41 unreadMessageAlert]', () => {
+  it('never opens in a visit that showed the daily alert, and gives way to an alert that is due [R2.41 inviteRoulette] [R2.41 unreadMessageAlert]', () => {
     expect(mayInvite(null, { ...moment, visit_on: '2026-03-10' })).toBe(false);
     expect(mayInvite(null, { ...moment, visit_on: '2026-03-09' })).toBe(true);
     expect(isInvited({ ...player, is_alert_due: true }, wheel('idle', 1))).toBe(false);
@@ -46,12 +46,12 @@ describe('the invitation to the referral wheel', () => {
     ['a guest', { is_guest: true }],
     ['a player who wants no offers', { wants_offers: false }],
     ['an excluded player', { is_excluded: true }],
-  ])('is not for %s [R2.41 inviteRoulette]', (_who, change) => {
+  ])('is not shown to %s [R2.41 inviteRoulette]', (_who, change) => {
     expect(isInvited(player, wheel('idle', 1))).toBe(true);
     expect(isInvited({ ...player, ...change }, wheel('idle', 1))).toBe(false);
   });
 
-  it('is for a wheel with a spin or a running round, not for one that is reached or over', () => {
+  it('is shown for a wheel with a spin or a running round, not for a finished one', () => {
     expect(isInvited(player, wheel('active', 0))).toBe(true);
     expect(isInvited(player, wheel('paid', 1))).toBe(true);
     for (const state of ['reached', 'paid', 'rejected', 'expired'] as const)

@@ -37,7 +37,7 @@ export async function load(client: Client): Promise<void> {
   ]);
 }
 
-/** The referral wheel; an excluded player is told of the break instead. */
+/** The referral wheel; an excluded player sees the exclusion instead. */
 export function Page() {
   const t = useTranslation();
   const { exclusion } = useExclusion();

@@ -6,11 +6,11 @@ import type { Span } from './dial-rules.ts';
 
 export type Referral = ResponseOf<typeof getReferral>;
 export type ReferralSpinKind = NonNullable<Referral['spins']['kind']>;
-/** A cash-out that two people look at stands as reached, with a reason. */
+/** The state as it is shown: `review` is a reached wheel whose cash-out is under review by two operators. */
 export type ShownState = Referral['state'] | 'review';
 export type LoggedSpin = ResponseOf<typeof listReferralLog>['list'][number];
 
-/** The wheel as its player sees it. The first words are those that an event about a friend makes stale. */
+/** Fetches the player's wheel. An event about a friend invalidates the beginning of its key. */
 export const referralQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['roulette', 'referral'] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }): Promise<Referral> =>

@@ -13,7 +13,7 @@ import styles from './spin-card.module.css';
 
 type Props = { wheel: Referral; guest: boolean; isSending: boolean; onSpin: () => void };
 
-/** Where the cycle stands, in a sentence, and what can be done now. */
+/** The state of the cycle in a sentence, and the next step. */
 export function Standing({ wheel, guest, isSending, onSpin }: Props) {
   const t = useTranslation();
   const client = useClient();

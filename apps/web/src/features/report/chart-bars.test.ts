@@ -12,7 +12,7 @@ const row = (day: string, wagered: bigint, won: bigint) => ({
 const empty = (day: string) => ({ ...row(day, 0n, 0n), rounds: 0 });
 
 describe('the chart of the report', () => {
-  it('has every day of its range, oldest first, also those before, between and after what was played [R2.05]', () => {
+  it('has a bar for every day of its range, oldest first, including days without play [R2.05]', () => {
     const rows = [row('2026-03-10', 100n, 400n), row('2026-03-08', 200n, 0n)];
     expect(chartOf(rows, { by: 'day', from: '2026-03-07', to: '2026-03-11' })).toEqual({
       top: 400n,
@@ -39,7 +39,7 @@ describe('the chart of the report', () => {
     [201n, 400n],
     [401n, 1000n],
     [1_234_567n, 2_000_000n],
-  ])('an axis over %s paisa ends at %s', (greatest, top) => {
+  ])('ends an axis over %s paisa at %s', (greatest, top) => {
     expect(axisTop(cents(greatest))).toBe(top);
   });
 });

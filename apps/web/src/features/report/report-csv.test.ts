@@ -5,7 +5,7 @@ import { csvCell, reportCsv } from './report-csv.ts';
 const columns = ['Period from', 'Category', 'Rounds', 'Wagered', 'Paid to you', 'Net'] as const;
 
 describe('the report as CSV', () => {
-  it('has a line per period and category, amounts as decimals, and the mark of UTF-8 [R2.05]', () => {
+  it('has a line per period and category, decimal amounts and a UTF-8 byte order mark [R2.05]', () => {
     const row = {
       day: '2026-03-10',
       rounds: 2,
@@ -33,7 +33,7 @@ describe('the report as CSV', () => {
     ['say "x"', '"say ""x"""'],
     ['two\nlines', '"two\nlines"'],
     ['plain', 'plain'],
-  ])('%j is written as %j', (value, cell) => {
+  ])('writes %j as %j', (value, cell) => {
     expect(csvCell(value)).toBe(cell);
   });
 });

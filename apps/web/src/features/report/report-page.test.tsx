@@ -57,7 +57,7 @@ it('a loss is as prominent as a win: in rounds, periods and totals only sign and
   expect(html).toMatch(/Net<\/dt><dd><span [^>]*>−<span [^>]*>PKR<\/span>5\.00/);
 });
 
-it('the chart names what was lost beside what was wagered and paid [M11]', async () => {
+it('the chart names the lost amount beside the wagered and paid ones [M11]', async () => {
   const text = (await drawn()).replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
   expect(text).toMatch(/Wagered 10\.00 Paid to you 0\.00 Net −10\.00/);
 });

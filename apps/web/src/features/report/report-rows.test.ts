@@ -12,14 +12,14 @@ const row = (day: string, category: 2 | 6, wagered: bigint, won: bigint) => ({
 });
 const rows = [row('2026-03-09', 6, 1000n, 500n), row('2026-03-10', 6, 3000n, 4000n), row('2026-03-10', 2, 1000n, 0n)];
 
-it('a period is the sum of its categories, the newest first [R2.05]', () => {
+it('a period sums its categories, the newest first [R2.05]', () => {
   expect(periodRows(rows).map(({ day, wagered, net }) => [day, wagered, net])).toEqual([
     ['2026-03-10', 4000n, 0n],
     ['2026-03-09', 1000n, -500n],
   ]);
 });
 
-it('a category is the sum of its periods, the most played first [R2.05]', () => {
+it('a category sums its periods, the most played first [R2.05]', () => {
   expect(categoryRows(rows).map(({ category, rounds, wagered, net }) => [category, rounds, wagered, net])).toEqual([
     [6, 2, 4000n, 500n],
     [2, 1, 1000n, -1000n],
@@ -29,7 +29,7 @@ it('a category is the sum of its periods, the most played first [R2.05]', () => 
 const stake = cents(1000n);
 const seeds = { server_seed: 'aa', server_seed_hash: 'bb', client_seed: 'mine&more' };
 
-it('the link to the verifying page carries everything a round is computed from, and no server is told it [R2.05]', () => {
+it('the verify link carries all data of a round in its fragment, which no server receives [R2.05]', () => {
   const outcome = { roll_hundredths: 1234, target_hundredths: 4950, over: true, win: false };
   const link = new URL(
     verifyLink({ ...seeds, stake, game_id: 'dice', nonce: 7, outcome }, 'lang=ur&palette=green')!,
@@ -40,7 +40,7 @@ it('the link to the verifying page carries everything a round is computed from, 
   expect(Object.fromEntries(new URLSearchParams(link.hash.slice(1)))).toEqual(claim);
 });
 
-it('a link writes words and rows of numbers as that page reads them', () => {
+it('the verify link writes words and rows of numbers in the form that its page reads', () => {
   const outcome = { picks: [2, 8, 26], risk: 'low', drawn: [22, 26] };
   const link = verifyLink({ ...seeds, stake, game_id: 'keno', nonce: 7, outcome }, 'lang=en')!;
   expect(link).toContain('&picks=2%2C8%2C26&risk=low&drawn=22%2C26');
@@ -49,13 +49,13 @@ it('a link writes words and rows of numbers as that page reads them', () => {
   expect(new URLSearchParams(stepped.split('#')[1]).get('steps')).toBe(JSON.stringify(steps));
 });
 
-it('there is no link while the server seed is hidden [R2.05]', () => {
+it('a round has no verify link while its server seed is hidden [R2.05]', () => {
   expect(
     verifyLink({ ...seeds, stake, server_seed: null, game_id: 'dice', nonce: 7, outcome: {} }, 'lang=en'),
   ).toBeNull();
 });
 
-it('a round of another provider offers no check: nothing of it was drawn here', () => {
+it('a provider’s round has no verify link, since it was not drawn here', () => {
   const shared = { number: 1, hash: null, salt: 's', terminating_hash: 't', lapsed_hundredths: null };
   expect(isDrawnHere({ seed_pair_id: null, shared: null })).toBe(false);
   expect(isDrawnHere({ seed_pair_id: 'a', shared: null })).toBe(true);

@@ -50,8 +50,8 @@ export function verifyLink(
   const origin = originOf(round);
   if (origin === null) return null;
   const claim = new URLSearchParams({ game, ...origin });
-  // Everything that is stored of it: which of that was the player's choice, the page knows by the game. What the round was drawn from
-  // comes first: the result of roulette is a `number`, too.
+  // The whole stored outcome: the page knows by the game which fields were the player's choice. The origin is written first, since the
+  // result of roulette has a field `number`, too.
   for (const [name, value] of Object.entries(outcome)) {
     const field = name.replace(/_hundredths$/, '');
     if (value !== null && !claim.has(field)) claim.set(field, textOf(name, value));
@@ -59,7 +59,7 @@ export function verifyLink(
   return `/arcade/verify?${looks}#${claim}`;
 }
 
-/** What a round was drawn from, as texts; null while that is hidden. Of a round of everybody the stake says that there is a bet on it. */
+/** The seeds and nonce of a round, as texts; null while they are hidden. A shared round includes the stake, which marks a bet on it. */
 function originOf({
   nonce,
   server_seed,

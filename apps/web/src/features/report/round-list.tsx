@@ -87,7 +87,7 @@ function useSlotSymbols(rounds: number): SlotSymbols | undefined {
   return part?.SlotSymbols;
 }
 
-/** Opens the page that computes a round again, over this one; says what must happen first while its seed is hidden. */
+/** Opens the verification of a round over this page. While the seed is hidden it shows what reveals it. */
 function CheckLink({ round }: { round: Round }) {
   const t = useTranslation();
   const client = useClient();

@@ -7,7 +7,7 @@ import { type RoundPiece, roundPieces } from './round-look.ts';
 
 type Stored = { game_id: string; outcome: Record<string, unknown> };
 
-/** Rounds as they are stored; a bet on a round of everybody stands with its result. */
+/** Rounds as they are stored; a bet on a shared round is stored with its result. */
 const crashed: Stored[] = [
   { game_id: 'crash', outcome: { target_hundredths: null, cashed_out_hundredths: 150, crash_hundredths: 231 } },
   { game_id: 'crash', outcome: { target_hundredths: 300, cashed_out_hundredths: null, crash_hundredths: 231 } },
@@ -37,7 +37,7 @@ const shown = (piece: RoundPiece): string => {
 };
 const plain = (text: string) => text.replace(/[\u2066\u2069]/g, '');
 
-describe('what the report shows of a round', () => {
+describe('the report’s view of a round', () => {
   it.each<[string, Record<string, unknown>, string[]]>([
     ['dice', { roll_hundredths: 706, target_hundredths: 5000, over: false }, ['Rolled 7.06, bet on under 50.00']],
     ['limbo', { result_hundredths: 2948, target_hundredths: 200 }, ['Result 29.48×, target 2.00×']],

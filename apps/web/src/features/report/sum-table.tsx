@@ -12,7 +12,7 @@ type Props = {
   /** What the first column holds. */
   first: string;
   rows: readonly SumRow[];
-  /** Drawn over the table, which says the same in numbers. */
+  /** A chart above the table, which has the same data in numbers. */
   chart?: ReactNode;
 };
 

@@ -6,7 +6,7 @@ import type { Language } from '../../i18n/language.ts';
 export type HelpArticle = SearchedText & { topic: Topic };
 type Topic = (typeof topics)[number];
 
-/** In the order of the page; what an operator files under none of them stands under the last. */
+/** The topics in the order of the page; an article without a known topic is listed under the last. */
 export const topics = ['money', 'account', 'fair', 'safety', 'other'] as const;
 
 /** Content items as articles, in the order of their topic. */

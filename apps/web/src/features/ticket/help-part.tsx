@@ -14,8 +14,8 @@ import { helpQuery } from './help-query.ts';
 import { TicketList } from './ticket-list.tsx';
 
 /**
- * The front: a search over all articles, the articles by topic, the player's questions and the ways to reach a person. On a phone
- * questions come first as soon as there is one: whoever has asked comes for the answer.
+ * The help page: a search over all articles, the articles by topic, the player's tickets and the ways to contact support. On a phone
+ * the tickets are shown first as soon as there is one, since the player expects a reply.
  */
 export function HelpPart() {
   const t = useTranslation();
@@ -47,7 +47,7 @@ export function HelpPart() {
 
 type Find = (articles: readonly HelpArticle[], wanted: string) => readonly HelpArticle[];
 
-/** How letters are compared comes when somebody begins to look for something. */
+/** Loads the search code when the player begins to search. */
 const fetchFind = async (): Promise<Find> => (await import('../../domain/search/search-texts.ts')).searchTexts;
 
 function Articles() {
@@ -62,7 +62,7 @@ function Articles() {
     if (find === null)
       fetchFind().then(
         (fetched) => setFind(() => fetched),
-        // Until it comes what is typed is looked for as it is.
+        // Until it has loaded, the typed text is matched as it is.
         () => undefined,
       );
   };

@@ -5,7 +5,7 @@ import type { TicketHead } from '../../domain/claim/ticket-queries.ts';
 const tones = { open: 'warning', answered: 'positive', closed: 'plain' } as const;
 const icons = { open: 'waiting', answered: 'check', closed: 'lock' } as const;
 
-/** Where a question stands; what has not been read says so first. */
+/** The state of a ticket; an unread reply is shown before the state. */
 export function StateBadge({ ticket }: { ticket: Pick<TicketHead, 'state' | 'unread'> }) {
   const t = useTranslation();
   const { state } = ticket;

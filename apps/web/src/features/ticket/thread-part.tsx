@@ -16,7 +16,7 @@ import { StateBadge } from './state-badge.tsx';
 
 const LOOK_EVERY_MS = 20_000;
 
-/** One question with its answers; opening it reads them. An answer that comes meanwhile shows itself. */
+/** One ticket with its replies. Opening it marks them as read; new replies appear while it is open. */
 export function ThreadPart({ id }: { id: string }) {
   const t = useTranslation();
   const client = useClient();

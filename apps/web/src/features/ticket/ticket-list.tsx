@@ -10,7 +10,7 @@ import { LoadError } from '../../shell/load-error.tsx';
 import { StateBadge } from './state-badge.tsx';
 import styles from './ticket-list.module.css';
 
-/** The player's questions; what has not been read stands out. */
+/** The player's tickets; unread ones are highlighted. */
 export function TicketList() {
   const t = useTranslation();
   const language = useLanguage();

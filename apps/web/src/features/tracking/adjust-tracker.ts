@@ -38,7 +38,7 @@ const optionsOf = ({ environment, collector }: TrackerSettings, app_token: strin
   ...(collector !== null && { urlStrategy: { domains: [domainOf(collector)], useSubdomains: false } }),
 });
 
-/** Whoever no advertisement brought is attributed to the tracker Organic. */
+/** A player who did not arrive by an advertisement is attributed to the tracker Organic. */
 const isOrganic = ({ tracker_name }: Adjust.Attribution): 0 | 1 => (/^organic\b/i.test(tracker_name) ? 1 : 0);
 
 let isStopped = false;

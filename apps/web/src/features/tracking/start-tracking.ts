@@ -16,7 +16,7 @@ import { limitsQuery, type Protection } from '../../domain/protection/limits-que
 import type { AdTracker, DeviceNames } from './ad-tracker.ts';
 import { eventTokenOf, retrieveAppToken, signInEvent, TOKEN_MISSING } from './tracking-rules.ts';
 
-/** The app token with which this device is measured; kept from the start until the network has forgotten the device. */
+/** Stores the app token with which this device is measured, from the start until the network has forgotten the device. */
 const MEASURED = 'nua.measured';
 const quiet = { quiet: true, background: true } as const;
 
@@ -106,7 +106,7 @@ class Tracking {
     await this.#tellServer();
   }
 
-  /** Whoever cannot be asked about counts as excluded. */
+  /** A player whose limits cannot be loaded counts as excluded. */
   async #isExcluded(): Promise<boolean> {
     if (!isLoggedIn(this.#client.stores.auth.get())) return false;
     const asked = { ...limitsQuery(this.#client), staleTime: 60_000 };
@@ -170,7 +170,7 @@ class Tracking {
     this.#tracker?.report(event, token, this.#is_organic);
   }
 
-  /** Tells server and network; what one of them could not hear it is told at the next start. */
+  /** Makes server and network forget the device. If one of them cannot be reached, the next start retries. */
   async #forget(): Promise<void> {
     const { storage, stores } = this.#client;
     const app_token = storage.read(MEASURED);

@@ -5,7 +5,7 @@ import type { DialogProps } from '../../client/dialog-names.ts';
 /** Long enough for somebody who has looked away while the app restarted. */
 const RESTARTED_MS = 8_000;
 
-/** Said once, in the first minute of the new bundle. */
+/** Notifies the player of the restart, once, in the first minute of the new bundle. */
 export async function sayRestarted(client: Client, why: NonNullable<Memory['restart']>): Promise<void> {
   await client.i18n.load(['update']);
   const text = why === 'update' ? 'update.restarted' : 'update.restarted.builtin';
@@ -30,7 +30,7 @@ export async function sayEnd(client: Client, end: End | null): Promise<void> {
   }
 }
 
-/** Asks whether so many bytes may be fetched over mobile data. Closing the question, in whatever way, is a no. */
+/** Asks whether so many bytes may be downloaded over mobile data. Closing the dialog in any way declines. */
 export async function askOverMobileData(client: Client, bytes: number): Promise<boolean> {
   const t = await texts(client);
   const megabytes = String(Math.ceil(bytes / 100_000) / 10);
@@ -51,7 +51,7 @@ export async function askOverMobileData(client: Client, bytes: number): Promise<
     const stop = dialogs.subscribe(() => {
       if (isOpen()) return;
       stop();
-      // A yes closes the question first, and is said right after.
+      // An approval closes the dialog first and resolves right after, so declining is delayed.
       setTimeout(() => answer(false));
     });
   });

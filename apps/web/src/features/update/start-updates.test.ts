@@ -38,7 +38,7 @@ vi.mock('@capacitor/core', () => ({
           if (method === 'getDeviceId') return { deviceId: 'phone' };
           if (method === 'download' && phone.failing !== null) throw new Error(phone.failing);
           if (method === 'download') return { id: 'b2', version: '2', status: 'pending' };
-          // A phone that takes a bundle never answers the page that goes.
+          // A phone that switches bundles never answers the page that is unloaded.
           if (method === 'set') return await new Promise(() => {});
           return undefined;
         },
@@ -99,13 +99,13 @@ function serve(answer: (address: string, init: RequestInit) => Response): void {
   });
 }
 
-/** What a browser gives for a redirect that it was told not to follow. */
+/** The response of a browser to a redirect that it must not follow. */
 const elsewhere = () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
 
 const said = (text: string) =>
   vi.waitFor(() => expect(vi.mocked(console.info).mock.calls.flat().join()).toContain(text), { timeout: 20_000 });
 
-/** Starts the updates of an app whose build has these keys; what the player sees comes back. */
+/** Starts the updates of an app whose build has these keys. Returns what the player sees. */
 async function start({ keys = [key], language = 'en' }: { keys?: string[]; language?: Language } = {}) {
   const build = JSON.stringify({ manifest: '/patches/production/nua/updates.json', keys, sequence: 1_000 });
   vi.stubGlobal('document', { querySelector: () => ({ content: build }) });
@@ -147,14 +147,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('the bundle says that it is ready before anything else, and a good update is taken [R4.22]', async () => {
+it('the bundle reports that it is ready before any other call, and a valid update is installed [R4.22]', async () => {
   publish(update());
   await start();
   await expect.poll(() => phone.calls).toContain('set');
   expect(phone.calls[0]).toBe('notifyAppReady');
 });
 
-/** What an older bundle has left on the phone, and what is removed of it. */
+/** Leaves caches and service workers of an older bundle on the phone, and records their removal. */
 function leftByOlderBundle() {
   const worker = (name: string) => ({ unregister: async () => phone.calls.push(`worker ${name}`) });
   vi.stubGlobal('navigator', { serviceWorker: { getRegistrations: async () => [worker('a'), worker('b')] } });
@@ -164,7 +164,7 @@ function leftByOlderBundle() {
   });
 }
 
-it('an update is looked for by a ping and then the manifest, again on resume, and the bundle is switched when caches and service workers are gone [R4.22]', async () => {
+it('an update is found by a ping and the manifest, again on resume, and installed after caches and service workers are removed [R4.22]', async () => {
   leftByOlderBundle();
   publish(update({ sequence: 999 }));
   const looks = () => phone.calls.filter((one) => one === 'ping' || one === 'manifest');
@@ -185,7 +185,7 @@ it('an update is looked for by a ping and then the manifest, again on resume, an
   expect(steps.at(-1)).toBe('set');
 });
 
-it('a ping that fails is only logged: the manifest is asked for all the same, and nothing is shown [R8.12 ping]', async () => {
+it('a failed ping is only logged: the manifest is still fetched, and the player sees nothing [R8.12 ping]', async () => {
   phone.isServerThere = false;
   publish(update({ sequence: 999 }));
   const { shown, notices } = await start();
@@ -198,7 +198,7 @@ it.each([
   ['a signature of another key', () => publish(update(), generateKeyPairSync('ed25519').privateKey)],
   ['another host [R5.06]', () => publish(update({ fullUrl: 'https://evil.example/a.zip' }))],
   ['a sequence below the build’s own', () => publish(update({ sequence: 999 }))],
-])('with %s nothing is fetched, and nobody is bothered', async (_case, offer) => {
+])('with %s nothing is downloaded, and the player sees nothing', async (_case, offer) => {
   offer();
   const { shown, notices } = await start();
   await said('check:');
@@ -206,14 +206,14 @@ it.each([
   expect([shown, notices]).toEqual([[], []]);
 });
 
-it('a build without keys takes no update, asks for none, and says so in the log', async () => {
+it('a build without keys fetches no update and logs why', async () => {
   publish(update());
   await start({ keys: [] });
   await said('has no key');
   expect([phone.fetched, phone.calls.includes('notifyAppReady')]).toEqual([0, true]);
 });
 
-it('coming back to the app looks again', async () => {
+it('returning to the app checks for updates again', async () => {
   publish(update({ sequence: 999 }));
   await start();
   await expect.poll(() => phone.fetched).toBe(1);
@@ -245,7 +245,7 @@ it.each([
   expect((await start({ language })).notices).toEqual([]);
 });
 
-it('above 3 MB over mobile data the player is asked; closing the question is a no, a yes fetches', async () => {
+it('an update above 3 MB over mobile data needs the player’s approval; closing the question declines it', async () => {
   publish(update({ bytes: 4_200_000 }));
   const first = await start();
   await expect.poll(() => first.shown).toHaveLength(1);
@@ -261,7 +261,7 @@ it('above 3 MB over mobile data the player is asked; closing the question is a n
   await expect.poll(() => phone.calls).toContain('download');
 });
 
-it('an update that needs a newer app is told once, with what still works', async () => {
+it('an update that needs a newer app is announced once, with what still works', async () => {
   publish(update({ min_native: '2.0' }));
   const first = await start();
   await expect.poll(() => first.shown).toHaveLength(1);
@@ -280,7 +280,7 @@ const skipPauses = () =>
     return 0;
   }) as never);
 
-it('a manifest that has not changed is not sent again, and means the same', async () => {
+it('an unchanged manifest is not sent again and counts as the same', async () => {
   const tag = publish(update({ sequence: 999 }));
   await start();
   await said('check: old');
@@ -332,7 +332,7 @@ it.each([
   expect([sent < 10, signal?.aborted]).toEqual([true, reason === 'the manifest is too long']);
 });
 
-it('a manifest that the server has elsewhere is not followed, and the log says so', async () => {
+it('a redirected manifest is not followed, and the log shows why', async () => {
   serve(elsewhere);
   const { shown } = await start();
   await said('sends elsewhere for the manifest');
@@ -365,7 +365,7 @@ it.each([
 it.each([
   ['disk full', 'disk full'],
   ['', 'Unknown error'],
-])('after three failed attempts the player reads why: %s [R8.09]', async (failing, caption) => {
+])('after three failed attempts the player sees the reason: %s [R8.09]', async (failing, caption) => {
   skipPauses();
   publish(update());
   phone.failing = failing;

@@ -9,7 +9,7 @@ import { whenIdle } from '../../shell/when-idle.ts';
 import { askOverMobileData, sayEnd, sayRestarted } from './say-update.ts';
 
 /**
- * Says that this bundle is ready, then looks for a newer one: once after the start, when idle, and whenever the player comes back.
+ * Reports that this bundle is ready, then checks for a newer one: once after the start, when idle, and at each return to the app.
  *
  * Source  specification R4.22
  */

@@ -9,7 +9,7 @@ import styles from './vip-up-dialog.module.css';
 
 type Props = DialogProps['vipUp'] & { close: () => boolean };
 
-/** A new VIP level and what it gives; the event says only which. Without a response the page tells the rest. */
+/** Shows a new VIP level and its reward. The event carries only the level; without a response the VIP page has the reward. */
 export function Dialog({ level, close }: Props) {
   const t = useTranslation();
   const client = useClient();

@@ -14,7 +14,7 @@ import { Page } from './wallet-page.tsx';
 
 type Known = 'nothing yet' | 'a failure' | 'the player' | 'a failure after the player';
 
-/** A signed-in client whose question for the player stands where it is told to, and is read as in the browser. */
+/** A signed-in client whose player query is in the given state, and is read as in the browser. */
 async function clientThat(known: Known): Promise<Client> {
   let isBroken = known === 'a failure';
   const { client } = clientForTests({

@@ -26,8 +26,8 @@ const shapeOf = (records: FundRecord[]) =>
     lines.map((line) => (line.kind === 'play_session' ? sumOf(line.records) : line.record.kind)),
   ]);
 
-describe('the lines of the wallet’s list', () => {
-  it('stand under the day they happened on in Pakistan [R2.17]', () => {
+describe('the lines of the wallet’s history', () => {
+  it('are grouped by day in Pakistan [R2.17]', () => {
     expect(
       shapeOf([
         record('2026-03-10T19:00:00.000Z', 'deposit', 1n),
@@ -40,7 +40,7 @@ describe('the lines of the wallet’s list', () => {
     ]);
   });
 
-  it('moves to and from games of one play session are one line with their sum; half an hour or another movement ends it [R2.17]', () => {
+  it('join the transfers of one play session into a sum, until half an hour or another movement ends it [R2.17]', () => {
     expect(
       shapeOf([
         record('2026-03-10T12:00:00.000Z', 'game_out', 300n),
@@ -54,7 +54,7 @@ describe('the lines of the wallet’s list', () => {
     ).toEqual([['2026-03-10', [-300n, 'game_out', 'deposit', 'game_in']]]);
   });
 
-  it('hold no row of 0.00 but a deposit that was not paid, whose own amount is shown [R2.17]', () => {
+  it('have no row of 0.00 except an unpaid deposit, which shows its own amount [R2.17]', () => {
     expect(
       shapeOf([
         record('2026-03-10T12:00:00.000Z', 'withdraw', 0n, 'settle'),

@@ -14,11 +14,11 @@ const SITTING_GAP_MS = 30 * 60_000;
 const isGameMove = ({ kind }: FundRecord): boolean => kind === 'game_in' || kind === 'game_out';
 const timeOf = ({ at }: FundRecord): number => new Date(at).getTime();
 
-/** What changed nothing is no line: a paid withdrawal left when it was set aside, and that line says that it is paid. */
+/** Hides records of 0.00, except unpaid deposits: a paid withdrawal left the wallet with its hold, whose line shows it as paid. */
 const isSeen = ({ step, amount }: FundRecord): boolean => step === 'unpaid' || amount !== 0n;
 
 /**
- * Puts movements under their days in Pakistan, and what went to games and came back within one play session into one line.
+ * Groups movements by their day in Pakistan, and joins the transfers to and from games of one play session into one line.
  *
  * Shape   movements of one wallet, newest first -> days, newest first
  */

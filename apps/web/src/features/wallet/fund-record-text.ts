@@ -46,7 +46,7 @@ export function fundText({ kind, step }: Told): FundText {
   };
 }
 
-/** The present state of the order a line begins with; null for a line whose title says that it is final. */
+/** The current status of the order that a line begins; null for a line whose title shows that it is final. */
 export function orderStatus({ kind, step, order }: Pick<FundRecord, 'kind' | 'step' | 'order'>) {
   if (order === null) return null;
   if (kind === 'deposit' && step === 'unpaid') return statusBadge('deposit', order.status);

@@ -17,7 +17,7 @@ function shownStatus(one: PendingPayment, now: Date): string {
   return listedStatus(one as Parameters<typeof listedStatus>[0], now);
 }
 
-/** What is under way, each with its state; it stands here until it is final. */
+/** Lists the pending payments with their status, until each is final. */
 export function PendingList() {
   const t = useTranslation();
   const client = useClient();

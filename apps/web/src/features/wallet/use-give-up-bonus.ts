@@ -7,7 +7,7 @@ import { useTranslation } from '../../client/use-translation.ts';
 import type { Bonus } from '../../domain/bonus/bonuses-query.ts';
 import { sameKey } from '../../platform/new-key.ts';
 
-/** Hands a bonus back after a question. What got no answer goes out with its key again at the next press. */
+/** Hands a bonus back after a confirmation. A request without a response is retried with its key at the next press. */
 export function useGiveUpBonus() {
   const t = useTranslation();
   const client = useClient();
@@ -21,7 +21,7 @@ export function useGiveUpBonus() {
       await client.call(giveUpBonus, { params: { id }, key });
       client.notify('success', t('bonus.give-up.done'));
     } catch (error) {
-      // The call has told the player why; the list below says how it stands.
+      // The call has shown its error; the list below shows the current state.
       if (isUnanswered(error)) return;
     } finally {
       setBusy(null);

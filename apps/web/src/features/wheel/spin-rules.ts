@@ -8,15 +8,15 @@ export const countedOf = ({ deposited, staked }: Wheel['spins']): bigint => (dep
 export const percentOf = (counted: bigint, amount: bigint): number =>
   counted >= amount ? 100 : Number((counted * 1000n) / amount) / 10;
 
-/** A prize as it stands on the wheel: "100", "2.50". */
+/** A prize as the wheel shows it: "100", "2.50". */
 export const prizeText = (prize: bigint): string => {
   const rupees = String(prize / 100n).replace(/\B(?=(\d{3})+$)/g, ',');
   return prize % 100n === 0n ? rupees : `${rupees}.${String(prize % 100n).padStart(2, '0')}`;
 };
 
 /**
- * The page that computes a spin again, filled with all it needs; null while its server seed is hidden. Everything stands behind #, so that
- * it reaches no server.
+ * The link that verifies a spin, with all its data; null while the server seed is hidden. The data is behind #, so that no server
+ * receives it.
  */
 export function verifyLink(
   spin: Pick<Spin, 'server_seed' | 'server_seed_hash' | 'client_seed' | 'nonce' | 'table' | 'segment' | 'prize'>,

@@ -41,7 +41,7 @@ export function useSpin(wheel: Wheel, turning: RefObject<SVGGElement | null>) {
     const shown = result.current;
     if (shown === null) return;
     result.current = null;
-    // A transition goes on when its style is taken away: it has to be finished.
+    // A transition continues after its style is removed, so it is finished here.
     for (const motion of turning.current?.getAnimations() ?? []) motion.finish();
     setPhase('still');
     void showResult(client, shown).finally(() => {

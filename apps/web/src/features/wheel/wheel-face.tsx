@@ -9,7 +9,7 @@ type Segment = Wheel['table']['segments'][number];
 
 const RADIUS = 150;
 const FILLS = 4;
-/** A narrower slice is a line: it carries no text, and stands in the table of the odds. */
+/** A narrower slice is drawn as a line without text; the table of odds lists it. */
 const NARROWEST_NAMED = 0.014;
 const WIDE = 0.08;
 const MARKS = Array.from({ length: 100 }, (_, mark) => mark);
@@ -24,7 +24,7 @@ type Props = {
   turning: Ref<SVGGElement>;
 };
 
-/** The wheel: slices as wide as their odds inside a rim of a hundred marks, one for each percent. The pointer stands above it. */
+/** The wheel: slices as wide as their odds, inside a rim with one mark for each percent, below a fixed pointer. */
 export function WheelFace({ segments, turn, isMoving, label, onStopped, turning }: Props) {
   const spans = spansOf(segments.map(({ weight }) => weight));
   return (

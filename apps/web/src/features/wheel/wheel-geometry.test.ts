@@ -14,7 +14,7 @@ const cornersOf = (path: string): number[] =>
     return part < 0 ? part + 1 : part;
   });
 
-describe('the drawn wheel', () => {
+describe('the prize wheel’s drawing', () => {
   it('has slices exactly as wide as their odds, side by side, all the way round', () => {
     const spans = spansOf(weights);
     spans.forEach(({ from, to }, place) => {
@@ -24,7 +24,7 @@ describe('the drawn wheel', () => {
     expect(spans.at(-1)!.to).toBe(1);
   });
 
-  it('draws each as wide as it is: a path leads from one edge to the other', () => {
+  it('draws the path of each slice from edge to edge', () => {
     for (const span of spansOf(weights)) {
       const [from, , to] = cornersOf(slicePath(span, 1000));
       expect((from! + 1) % 1).toBeCloseTo(span.from, 5);
@@ -32,7 +32,7 @@ describe('the drawn wheel', () => {
     }
   });
 
-  it('stops with the drawn number under the pointer, whatever it showed before', () => {
+  it('stops with the drawn number under the pointer, from any position', () => {
     for (const [before, number] of [
       [0, 0.25],
       [1710, 0.999],
@@ -45,7 +45,7 @@ describe('the drawn wheel', () => {
     }
   });
 
-  it('shows the slice that the server draws from the same number, to the edges', () => {
+  it('shows the slice that the server draws for the same number, up to the edges', () => {
     const spans = spansOf(weights);
     const inside = 2 ** -30;
     const numbers = spans.flatMap(({ from, to }) => [from + inside, (from + to) / 2, to - inside]);

@@ -71,8 +71,8 @@ async function drawn(own: Responses = {}, isLoaded = true) {
 const draw = (client: Client, part: ReactNode) =>
   renderToString(<ClientProvider client={client}>{part}</ClientProvider>);
 
-describe('the prize wheel’s page', () => {
-  it('draws a slice for each prize, a mark for each percent, the spins that are left, and no amount of gold', async () => {
+describe('the page of the prize wheel', () => {
+  it('draws a slice for each prize and a mark for each percent, shows the spins left, and marks no amount as winnings', async () => {
     const { html, text } = await drawn();
     expect(html.match(/data-fill="(\d|line)" class="\w*slice/g) ?? html.match(/<path d="M0 0L/g)).toHaveLength(8);
     expect(html.match(/rotate\([\d.]+\)" class="\w*mark/g)?.length ?? 100).toBe(100);
@@ -80,14 +80,14 @@ describe('the prize wheel’s page', () => {
     expect(html).not.toContain('winnings');
   });
 
-  it('shows what was paid in and staked, and how much of each threshold the smaller of the two is', async () => {
+  it('shows deposits and stakes, and how much of each threshold the smaller one covers', async () => {
     const { html, text } = await drawn();
     expect(text).toContain('2,000.00');
     expect(text).toContain('600.00');
     expect([...html.matchAll(/aria-valuenow="(\d+)"/g)].map(([, percent]) => percent)).toEqual(['100', '30', '6']);
   });
 
-  it('cannot be spun when no spin is left, and says so', async () => {
+  it('disables the spin button and explains it if no spin is left', async () => {
     const { html, text } = await drawn({
       'GET /api/c/roulette/wheel': { data: wheel({ spins: { ...spins, left: 0 } }) },
     });
@@ -95,7 +95,7 @@ describe('the prize wheel’s page', () => {
     expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Spin</);
   });
 
-  it('is looked at by a guest, who is led to a phone number instead of a spin', async () => {
+  it('shows a guest the wheel, with a link to add a phone number instead of a spin', async () => {
     const guest = { data: player({ user_name: null, phone: null, has_password: false }) };
     const { html, text } = await drawn({ 'GET /api/c/player': guest });
     expect(text).toContain('Add phone number');
@@ -103,7 +103,7 @@ describe('the prize wheel’s page', () => {
     expect(html).toContain('M0 0L');
   });
 
-  it('is not there for an excluded player', async () => {
+  it('is not shown to an excluded player', async () => {
     const exclusion = {
       kind: 'time_out',
       from: spin().at,
@@ -115,7 +115,7 @@ describe('the prize wheel’s page', () => {
     expect(text).not.toMatch(/spins? left/);
   });
 
-  it('is a skeleton while it loads, and an error with a way to try again when it did not', async () => {
+  it('shows a skeleton while loading, and a retry after a failure', async () => {
     const waiting = await drawn({}, false);
     expect(waiting.html).toContain('data-waiting=""');
     expect(waiting.html).not.toContain('M0 0L');
@@ -124,7 +124,7 @@ describe('the prize wheel’s page', () => {
     expect(broken.html).not.toContain('M0 0L');
   });
 
-  it('lists spins with their state; those of a revealed pair lead to the page that checks, all behind #', async () => {
+  it('lists spins with their state, and links those of a revealed pair to verification, with all data behind #', async () => {
     const revealed = spin({ id: `${id.slice(0, -1)}b`, server_seed: 'ef'.repeat(32), claim: 'claimed', nonce: 7 });
     const { html, text } = await drawn({ 'GET /api/c/roulette/wheel/log': logged(spin(), revealed) });
     expect(text).toContain('not claimed yet');
@@ -149,11 +149,11 @@ describe('the prize wheel’s page', () => {
     expect(text).toContain('Reveal');
   });
 
-  it('says what will be there where nothing was spun yet', async () => {
+  it('explains the empty list before the first spin', async () => {
     expect((await drawn()).text).toContain('No spins yet');
   });
 
-  it('shows prizes that wait, with the time of their end', async () => {
+  it('shows waiting prizes with their expiry', async () => {
     const claims = [{ id, prize: '20.00', expires_at: '2026-03-09T07:00:00.000Z', wager_times: 1, days: 7 }];
     const { text } = await drawn({ 'GET /api/c/roulette/wheel': { data: wheel({ claims }) } });
     expect(text).toContain('Your prizes');
@@ -161,7 +161,7 @@ describe('the prize wheel’s page', () => {
   });
 });
 
-describe('the dialog of a result', () => {
+describe('the result dialog', () => {
   it('is gold for a prize, and plain for a further spin', async () => {
     const client = await clientWith({});
     const prize = (again: boolean) =>

@@ -40,7 +40,7 @@ export async function load(client: Client): Promise<void> {
   ]);
 }
 
-/** The prize wheel; an excluded player is told so instead. */
+/** The prize wheel; an excluded player sees the exclusion instead. */
 export function Page() {
   const t = useTranslation();
   const { exclusion } = useExclusion();

@@ -32,7 +32,7 @@ type Given = {
   forfeits: Cents;
   channels: readonly Channel[];
   accounts: readonly PayoutAccount[];
-  /** Told again as it passes, and when this device learns that its clock is wrong. */
+  /** The current time, updated as it passes and when the clock of this device is corrected. */
   now: Date;
   element: RefObject<HTMLFormElement | null>;
 };

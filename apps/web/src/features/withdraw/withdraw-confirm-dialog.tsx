@@ -45,7 +45,7 @@ export function Dialog(props: Props) {
   );
 }
 
-/** What is said before a bonus is given up, and why it is asked again. */
+/** The warnings before a bonus is given up, and the reason if the player is asked again. */
 function bonusWarning(forfeited: bigint, has_changed: boolean): MessageId[] {
   if (forfeited === 0n) return has_changed ? ['withdraw.confirm.bonus.none'] : [];
   return [...(has_changed ? (['withdraw.confirm.bonus.changed'] as const) : []), 'withdraw.confirm.bonus.text'];

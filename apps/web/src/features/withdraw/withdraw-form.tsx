@@ -131,7 +131,7 @@ function Amount({ form }: { form: Form }) {
   );
 }
 
-/** Said before anything is asked for: what a person looks at first, and how long that takes. */
+/** Shows before the request which amounts are reviewed by a person, and how long that takes. */
 function ReviewNote({ review }: { review: NonNullable<Channel['review']> }) {
   const t = useTranslation();
   const usual = expectedTime(review.expected_s);

@@ -73,7 +73,7 @@ describe('the list of withdrawals and cash-outs [R2.41 withdrawList]', () => {
     expect(await drawn('cash_out', response, 'ur')).toMatch(/جانچ جاری ہے.*ادا ہو گیا.*نامنظور/);
   });
 
-  it('calls a state of a newer server unknown', () => {
+  it('shows a state that this build does not know as unknown', () => {
     expect(cashOutBadge('queued').label).toBe('payment.status.other');
   });
 
@@ -81,7 +81,7 @@ describe('the list of withdrawals and cash-outs [R2.41 withdrawList]', () => {
     expect(await drawn('withdraw', listed([withdraw]))).toMatch(/JazzCash 0300 •••1234 .*1,200\.00 Complete/);
   });
 
-  it.each(['withdraw', 'cash_out'] as const)('of %s offers the next page while there is one', async (show) => {
+  it.each(['withdraw', 'cash_out'] as const)('offers the next page of %s while there is one', async (show) => {
     const one = show === 'withdraw' ? withdraw : cashOut('paid', 1);
     expect(await drawn(show, listed([one], 21))).toContain('Show more');
     expect(await drawn(show, listed([one], 20))).not.toContain('Show more');

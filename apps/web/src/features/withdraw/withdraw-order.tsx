@@ -108,7 +108,7 @@ function CancelButton({ id }: { id: string }) {
       client.queries.setQueryData(withdrawQuery(client, id).queryKey, order);
       client.notify('success', t('withdraw.cancel.done'));
     } catch {
-      // The call has told the player why; the status below says how it stands.
+      // The call has shown its error; the status below shows the current state.
       void client.queries.invalidateQueries({ queryKey: withdrawQuery(client, id).queryKey });
     } finally {
       setBusy(false);

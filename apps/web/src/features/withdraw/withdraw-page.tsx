@@ -75,7 +75,7 @@ function Beginning() {
   const debt = useDebt();
   const channels = useQuery(channelsQuery(client));
   const accounts = useQuery(payoutAccountsQuery(client));
-  // Where they cannot be read the server says what would be given up, before anything is.
+  // If the bonuses cannot be loaded, the server reports what would be given up before anything is.
   const bonuses = useQuery(bonusesQuery(client));
   if (player.data !== undefined && isGuest(player.data)) return <GuestWall reason="withdraw" />;
   if (player.data !== undefined && !player.data.has_password) return <PasswordFirst />;

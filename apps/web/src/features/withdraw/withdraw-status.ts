@@ -55,13 +55,13 @@ function returnedText({ status, reason, debt_paid }: Told): { text?: MessageId }
   return debt_paid > 0n ? { text: 'withdraw.returned.debt' } : {};
 }
 
-/** Nobody looks yet: the provider is asked whose the account is, and it goes on by itself. */
+/** The status while the provider looks up the account's owner: no person reviews it yet, and it continues automatically. */
 function askedHead({ status, reason }: Told): Partial<WithdrawStatus> {
   if (status !== 'reviewing' || reason !== 'owner_asked') return {};
   return { tone: 'asking', title: 'withdraw.owner_asked', text: 'withdraw.owner_asked.text' };
 }
 
-/** The status of a withdrawal as its page shows it, from what the server knows. A provider that is silent shows as unknown, not as failed. */
+/** Builds the status of a withdrawal for its page. A silent provider is shown as unknown, not as failed. */
 export function withdrawStatus(told: Told): WithdrawStatus {
   return {
     ...(isKnown(heads, told.status) ? heads[told.status] : otherHead),
