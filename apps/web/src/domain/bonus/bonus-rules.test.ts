@@ -13,12 +13,12 @@ describe('the wagering of a bonus', () => {
     [100_000, 100_000, 100, 0],
     [120_000, 100_000, 100, 0],
     [0, 0, 100, 0],
-  ])('%d of %d paisa is %d percent, and %d are left: nothing is done before it is', (done, needed, percent, left) => {
+  ])('is %d of %d paisa: %d percent, %d left, and 100 percent only when complete', (done, needed, percent, left) => {
     expect(wagerPercent(wagering(done, needed))).toBe(percent);
     expect(wagerLeft(wagering(done, needed))).toBe(BigInt(left));
   });
 
-  it('is told in stakes on the games that count, those that count most first', () => {
+  it('shows the stakes still needed per group of games, the highest weight first', () => {
     const weights = { dice: 2500, limbo: 2500, plain: 10_000, none: 0, third: 3333 };
     expect(stakesLeft(weights, cents(75_000))).toEqual([
       { games: ['plain'], percent: 100, stakes: 75_000n },
@@ -32,12 +32,12 @@ describe('the wagering of a bonus', () => {
 const bonus = (id: string, state: Bonus['state'], forfeits_on_withdraw = false) =>
   ({ id, state, forfeits_on_withdraw, left: cents(1_050) }) as Bonus;
 
-it('a withdrawal gives up what is tied to a deposit and nothing else', () => {
+it('a withdrawal gives up only bonuses that are tied to a deposit', () => {
   expect(forfeitedBy([])).toBe(0n);
   expect(forfeitedBy([bonus('a', 'active', true), bonus('b', 'waiting', true), bonus('c', 'waiting')])).toBe(2_100n);
 });
 
-it('bonuses are told apart by what can be done about them, in the order they came in', () => {
+it('bonuses are grouped by what the player can do with them, in the order they arrived', () => {
   const states = ['active', 'waiting', 'held', 'cleared', 'used', 'expired', 'given_up'] as const;
   const sorted = sortBonuses(states.map((state) => bonus(state, state)));
   const ids = (list: readonly Bonus[]) => list.map(({ id }) => id);

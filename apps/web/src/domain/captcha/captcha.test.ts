@@ -29,17 +29,17 @@ afterEach(() => {
 });
 
 describe('a challenge', () => {
-  it('is solved on this device, and given back as the server reads it', async () => {
+  it('is solved on the device, in the form the server verifies', async () => {
     const challenge = await newChallenge();
     const solved = opened(await solveCaptcha({ ...challenge }));
     expect(solved.challenge).toEqual(challenge);
     expect(await isRight(solved)).toBe(true);
-    // The proof tells right from wrong.
+    // The proof rejects a wrong counter.
     const { counter } = solved.solution;
     expect(await isRight({ ...solved, solution: { ...solved.solution, counter: counter + 1 } })).toBe(false);
   });
 
-  it('that nobody can solve is given up after a minute and a half, not sent unsolved', async () => {
+  it('is given up after 90 seconds if it cannot be solved, and no unsolved challenge is sent', async () => {
     const challenge = await newChallenge();
     const hopeless = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '0'.repeat(64) } };
     const passed_ms = [0, 0, 90_001];
@@ -47,7 +47,7 @@ describe('a challenge', () => {
     await expect(solveCaptcha(hopeless)).rejects.toThrow('could not be solved');
   });
 
-  it('that is none is a failure at once', async () => {
+  it('fails at once if it is malformed', async () => {
     await expect(solveCaptcha({})).rejects.toThrow();
   });
 });
@@ -55,7 +55,7 @@ describe('a challenge', () => {
 describe('a call that may want a proof of work', () => {
   const wanted: ResponseData = { code: errors.CAPTCHA_REQUIRED, msg: 'first this' };
 
-  /** A server that answers a sign-in from a list and hands out challenges; what it was shown is kept. */
+  /** A server that answers sign-ins from a list and issues challenges. It records the received solutions. */
   async function server(responses: ResponseData[], handsOut: 'challenge' | 'nothing' = 'challenge') {
     const challenge = await newChallenge();
     const { client, asked } = clientForTests({
@@ -75,7 +75,7 @@ describe('a call that may want a proof of work', () => {
   const signIn = (client: Parameters<typeof signInByPassword>[0]) => signInByPassword(client, 'ayesha', 'long-enough');
   const inside: ResponseData = { data: session('t', '2026-03-02T07:00:00.000Z') };
 
-  it('goes out as it is, and where none is wanted nothing is asked for', async () => {
+  it('is sent unchanged, without requesting a challenge, if the server asks for no proof', async () => {
     const { client, paths, shown } = await server([inside]);
     expect((await signIn(client)).token).toBe('t');
     expect([paths(), shown()]).toEqual([['login'], [undefined]]);
@@ -94,20 +94,20 @@ describe('a call that may want a proof of work', () => {
   it.each<[string, ResponseData]>([
     ['wrong or too old, and wants another', wanted],
     ['right, and refuses for another reason', { code: errors.LOGIN_REFUSED, msg: 'no' }],
-  ])('is not sent a third time where the server finds the solution %s', async (_what, last) => {
+  ])('is not sent a third time if the server finds the solution %s', async (_what, last) => {
     const { client, paths } = await server([wanted, last, inside]);
     await expect(signIn(client)).rejects.toMatchObject({ code: last.code });
     expect(paths()).toEqual(['login', 'captcha_code', 'login']);
     expect(client.stores.auth.get().token).toBeNull();
   });
 
-  it('is not repeated after another refusal', async () => {
+  it('is not retried after any other error', async () => {
     const { client, paths } = await server([{ code: errors.LOGIN_REFUSED, msg: 'no' }, inside]);
     await expect(signIn(client)).rejects.toMatchObject({ code: errors.LOGIN_REFUSED });
     expect(paths()).toEqual(['login']);
   });
 
-  it('is not repeated where there is no challenge to be had', async () => {
+  it('is not retried if no challenge can be fetched', async () => {
     const { client, paths } = await server([wanted, inside], 'nothing');
     await expect(signIn(client)).rejects.toMatchObject({ code: 50000001 });
     expect(paths()).toEqual(['login', 'captcha_code']);

@@ -13,7 +13,7 @@ export const replyRules = formRules({
   textOf: { text: 'ticket.text.rule' },
 });
 
-/** A question of somebody who is not signed in says how to reach them. */
+/** The rules for a ticket of a visitor, which needs a contact. */
 export const claimAskRules = formRules({
   schema: v.object({ kind: ticketKind, contact: text(200), text: ticketText }),
   textOf: { kind: 'ticket.kind.rule', contact: 'ticket.contact.rule', text: 'ticket.text.rule' },

@@ -1,10 +1,10 @@
 import { listSettings } from '@nua/contract/setting.ts';
 import type { Client } from '../../client/client.ts';
 
-/** The public settings of the operator, by key. Each reader checks the form of its own setting. */
+/** The public settings of the operator, by key. Each reader validates the setting that it uses. */
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** The site settings, all at once: they are few, and fresh for an hour. */
+/** Fetches all site settings at once, since they are few, and caches them for an hour. */
 export const settingsQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: ['setting'] as const,
   queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<Settings> => {

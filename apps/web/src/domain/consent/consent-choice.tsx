@@ -7,8 +7,8 @@ import { useQuestion } from './question-text.ts';
 import { useConsent } from './use-consent.ts';
 
 /**
- * The consent question on a page of its own, where the choice can be changed. It loads its own messages, and shows nothing if
- * nothing is asked.
+ * The consent question inside a page, where the choice can be changed. It loads its messages itself, and renders nothing if the site asks
+ * for no consent.
  */
 export function ConsentChoice({ headingClass }: { headingClass?: string | undefined }) {
   const t = useTranslation();

@@ -8,14 +8,14 @@ export type Consent = 'yes' | 'no' | null;
 
 type Asked = Pick<Client, 'storage' | 'stores'>;
 
-/** Stored is 'no', or 'yes' with what it was said to. The choice belongs to the device: a logout keeps it. */
+/** Reads the stored consent: 'no', or 'yes' with the agreed purposes. The choice belongs to the device and survives a logout. */
 export function readConsent(client: Asked): Consent {
   const [answer, ...agreed] = client.storage.read(KEY)?.split(' ') ?? [];
   if (answer === 'no') return 'no';
   return answer === 'yes' && purposesOf(client).every((purpose) => agreed.includes(purpose)) ? 'yes' : null;
 }
 
-/** What this site asks about. */
+/** The purposes that this site asks consent for. */
 export const purposesOf = ({ stores }: Pick<Client, 'stores'>): readonly ConsentPurpose[] =>
   stores.config.get().config?.consent_to ?? [];
 

@@ -21,13 +21,13 @@ export type DailyMoment = {
 export const isFreeForDaily = ({ today, path, dialogs, is_busy, visit_on }: DailyMoment): boolean =>
   path === '/' && dialogs === 0 && !is_busy && !wasShown(visit_on, today);
 
-/** A stored day after today comes from a wrong clock: it counts as today. */
+/** Whether the dialog was shown today. A stored day in the future is due to a wrong clock and counts as today. */
 export const wasShown = (shown_on: string | null, today: string): boolean => shown_on !== null && shown_on >= today;
 
-/** A visit lasts as long as its tab: the browser's session storage knows the day across reloads. */
+/** The session storage key for the day of this visit. A visit lasts as long as its tab, across reloads. */
 const VISIT = 'nua.daily_dialog';
 
-/** A page without session storage knows the day until it is reloaded. */
+/** The day of this visit in a browser without session storage; lost at a reload. */
 let openedOn: string | null = null;
 
 export function readMoment({ stores, now }: Pick<Client, 'stores' | 'now'>): DailyMoment {

@@ -11,7 +11,7 @@ export const isApp = apiAddress('/') !== '/';
 /** Where the app, which has no cookies, keeps its token; the phone's secure storage has it. */
 export const ENGINEER_TOKEN = 'nua.engineer_token';
 
-/** Whether whoever asks for a screen is an engineer. Without the flag nobody is asked: a visitor's 404 costs no request. */
+/** Whether this browser is in engineer mode. Without the flag it asks no server, so that a visitor's 404 costs no request. */
 export async function isEngineer(client: Client): Promise<boolean> {
   if (client.side === 'server') return client.stores.config.get().is_engineer === true;
   if (client.storage.read(ENGINEER_FLAG) === null) return false;

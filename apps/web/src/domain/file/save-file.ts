@@ -5,7 +5,7 @@ import type { HandedOver } from '../../platform/system/files.ts';
 
 const NOTICE_MS = 15_000;
 
-/** Hands a text file to the player, under its name; in the app to another app of the phone. Says so where that cannot be. */
+/** Saves a text file under its name; in the app it shares the file with another app. Notifies the player if the file is too large. */
 export async function saveFile(client: Client, file: Blob, name: string): Promise<HandedOver> {
   const done = await handOver(file, name);
   if (done === 'too_large') {

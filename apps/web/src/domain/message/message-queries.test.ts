@@ -5,8 +5,8 @@ import { messagesQuery, reloadMessages, unreadQuery } from './message-queries.ts
 
 const { client } = clientForTests({});
 
-describe('the messages’ questions', () => {
-  it('are asked again when their answers are older than five minutes [R4.12]', () => {
+describe('message queries', () => {
+  it('are fetched again when their data is older than five minutes [R4.12]', () => {
     const queries = createQueryClient('browser');
     for (const { queryKey } of [
       messagesQuery(client, 'inbox'),
@@ -15,7 +15,7 @@ describe('the messages’ questions', () => {
     ])
       expect(queries.defaultQueryOptions({ queryKey }).staleTime).toBe(5 * 60_000);
   });
-  it('are all old at once when something came [R4.12]', async () => {
+  it('are all invalidated when a message arrives [R4.12]', async () => {
     const keys = [messagesQuery(client, 'inbox').queryKey, ['message', 'one', 'x'], unreadQuery(client).queryKey];
     for (const key of keys) client.queries.setQueryData(key, null);
     await reloadMessages(client);

@@ -27,7 +27,7 @@ describe('the daily alert', () => {
     expect(isAlertDue(some, { ...at, shown_on: '2026-03-09' })).toBe(true);
     expect(isAlertDue(some, { ...at, shown_on: '2026-03-11' })).toBe(false);
   });
-  it('never lies over a game, a payment or another dialog [R2.42] [R2.41 unreadMessageAlert]', () => {
+  it('never opens over a game, a payment or another dialog [R2.42] [R2.41 unreadMessageAlert]', () => {
     const some = unread({ inbox: 1, summary: 'gift', gifts: 1 });
     for (const path of ['/game-play', '/wallet/deposit', '/message'])
       expect(isAlertDue(some, { ...at, path })).toBe(false);

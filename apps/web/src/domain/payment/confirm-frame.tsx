@@ -9,7 +9,7 @@ type Props = {
   amount: bigint;
   /** The details to confirm, line by line; a line whose value is null is left out. */
   facts: readonly (readonly [label: string, value: ReactNode | null])[];
-  /** What is given up by it, said apart. */
+  /** The losses that the confirmation causes, shown separately. */
   warning?: readonly string[];
   next: { title: string; text: string };
   backText: string;

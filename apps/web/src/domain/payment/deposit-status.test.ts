@@ -20,14 +20,14 @@ const told = (status: Deposit['status'], pay_type: Deposit['pay_type'] = 3) => (
 });
 
 describe('the status of a deposit', () => {
-  it('a ring counts 60 seconds while the player approves on the phone [R1.07] [R2.18]', () => {
+  it('counts down 60 seconds in a ring while the player approves on the phone [R1.07] [R2.18]', () => {
     expect(depositStatus(told('awaiting_approval'), after(0)).ring_s).toBe(60);
     expect(depositStatus(told('awaiting_approval'), after(18.5)).ring_s).toBe(42);
     expect(depositStatus(told('created'), after(59.2)).ring_s).toBe(1);
     expect(depositStatus(told('awaiting_approval'), after(20)).title).toBe('deposit.approve');
   });
 
-  it('after the minute it says checking, never failed, however long nobody has answered [R1.07] [R2.18]', () => {
+  it('shows "checking" after the minute, never "failed", however long no answer arrives [R1.07] [R2.18]', () => {
     for (const status of ['created', 'awaiting_approval', 'checking'] as const) {
       for (const seconds of [61, 600, 86_400]) {
         const view = depositStatus(told(status), after(seconds));
@@ -36,11 +36,11 @@ describe('the status of a deposit', () => {
     }
   });
 
-  it('a clock that runs behind or ahead never shows more than the minute [R1.07]', () => {
+  it('never shows more than a minute, also if the device clock is slow or fast [R1.07]', () => {
     expect(depositStatus(told('awaiting_approval'), after(-300)).ring_s).toBe(60);
   });
 
-  it('a bank transfer has no ring and asks for the transfer for as long as it waits [R1.07] [R3.12]', () => {
+  it('shows no ring for a bank transfer, and asks for the transfer while it is open [R1.07] [R3.12]', () => {
     for (const seconds of [1, 61, 200_000]) {
       const view = depositStatus(told('awaiting_approval', 1), after(seconds));
       expect([view.title, view.ring_s]).toEqual(['deposit.transfer', null]);
@@ -48,7 +48,7 @@ describe('the status of a deposit', () => {
     }
   });
 
-  it('each end is told as what it is, with nothing to come after it [R1.07]', () => {
+  it('shows each final state as what it is, with no further step [R1.07]', () => {
     const ends = [
       ['paid', 'good', 'done'],
       ['failed', 'bad', 'failed'],
@@ -61,7 +61,7 @@ describe('the status of a deposit', () => {
     }
   });
 
-  it('says that nothing was charged only where the reason makes it certain [R1.07]', () => {
+  it('states that nothing was charged only if the reason makes it certain [R1.07]', () => {
     const text = (reason: string | null) => depositStatus({ ...told('expired'), reason }, after(90)).text;
     for (const certain of ['expired', 'dropped', 'expired_at_provider', 'never_sent']) {
       expect([certain, text(certain)]).toEqual([certain, 'deposit.expired.not-charged']);
@@ -71,7 +71,7 @@ describe('the status of a deposit', () => {
     }
   });
 
-  it('a step that is over says approved only after a payment, and never that it still waits', () => {
+  it('marks a finished step "approved" only after a payment, and never as still waiting', () => {
     const titleOf = (states: readonly Deposit['status'][], pay_type: Deposit['pay_type'] = 3) => {
       const timeline = states.map((state) => ({ state, at: begun }));
       return depositStatus({ ...told(states.at(-1)!, pay_type), timeline }, after(90)).steps[0]?.title;
@@ -86,13 +86,13 @@ describe('the status of a deposit', () => {
     expect(titleOf(['awaiting_approval', 'expired'], 1)).toBe('deposit.step.transfer');
   });
 
-  it('one that paid a debt first does not say that all of it is in the main wallet', () => {
+  it('does not claim that all of the money is in the main wallet if part of it paid a debt', () => {
     const view = depositStatus({ ...told('paid'), debt_paid: cents(1) }, after(5));
     expect(view.text).toBe('deposit.paid.debt');
     for (const messages of [enDeposit, urDeposit]) expect(Object.keys(messages)).toContain(view.text);
   });
 
-  it('a list says waiting for you as long as the page does, and then checking; a bank transfer is waited for [R1.07]', () => {
+  it('reads the same in a list as on its page: waiting for the player, then checking; a bank transfer keeps waiting [R1.07]', () => {
     for (const seconds of [0, 59, 60, 61, 600]) {
       const begun = told('awaiting_approval');
       const page = depositStatus(begun, after(seconds)).title;
@@ -104,13 +104,13 @@ describe('the status of a deposit', () => {
     expect(listedStatus(told('reviewing'), after(600))).toBe('reviewing');
   });
 
-  it('what a person looks at is neither paid nor lost, and promises nothing [R1.07]', () => {
+  it('shows a deposit under review as neither paid nor lost, without a promise [R1.07]', () => {
     const view = depositStatus(told('reviewing'), after(5));
     expect([view.tone, view.isOver]).toEqual(['person', false]);
     expect(view.steps.some((step) => step.state === 'next')).toBe(false);
   });
 
-  it('every message it can show is there in both languages [R2.18]', () => {
+  it('has every message in both languages [R2.18]', () => {
     const statuses = [
       'created',
       'awaiting_approval',

@@ -6,14 +6,14 @@ import { payTypeLook } from './pay-types.ts';
 import { reasonText } from './reason-text.ts';
 import { statusBadge } from './status-badge.ts';
 
-/** What a newer server says: words that no type of this build has. */
+/** A response of a newer server, with values that no type of this build has. */
 const newer = JSON.parse('{ "status": "frozen", "pay_type": 9, "at": "2026-03-10T07:00:00.000Z" }');
 
-it('a way to pay that only a newer server knows is not shown as a bank', () => {
+it('a pay type that this build does not know is not shown as a bank', () => {
   expect(payTypeLook(newer.pay_type).label).toBe('payment.type.other');
 });
 
-it('a state that only a newer server knows is called unknown, in lists and on its page', () => {
+it('a state that this build does not know is shown as unknown, in lists and on its page', () => {
   expect(statusBadge('deposit', newer.status).label).toBe('payment.status.other');
   expect(statusBadge('withdraw', newer.status).label).toBe('payment.status.other');
   const timeline = [{ state: newer.status, at: newer.at }];
@@ -22,7 +22,7 @@ it('a state that only a newer server knows is called unknown, in lists and on it
   expect([title, steps[0]?.title, isOver]).toEqual(['payment.status.other', 'payment.step.other', false]);
 });
 
-it('a reason that only a newer server knows reads as unclear and never shows as a code', async () => {
+it('a reason that this build does not know reads as unclear and is never shown as a code', async () => {
   const { client } = clientForTests({});
   await client.i18n.load(['payment']);
   const t = client.i18n.translate();

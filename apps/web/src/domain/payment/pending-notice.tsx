@@ -4,15 +4,15 @@ import { useTranslation } from '../../client/use-translation.ts';
 import styles from './notice-card.module.css';
 
 /**
- * A confirmed request without a response: the player may send it again, with its own key. Needs the messages of `payment`.
+ * Offers to retry a confirmed request without a response, with its idempotency key. Needs the messages of `payment`.
  *
- * It stands above the form, whose button may be a screen further down: it scrolls itself into view.
+ * It is shown above the form and scrolls itself into view, since the button of the form may be a screen further down.
  */
 export function PendingNotice({ busy, onSend }: { busy: boolean; onSend: () => void }) {
   const t = useTranslation();
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // In newer browsers it returns a promise, which is no clean-up function.
+    // Returns nothing: newer browsers return a promise here, which React would take for a clean-up function.
     element.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (

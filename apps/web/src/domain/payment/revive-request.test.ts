@@ -8,12 +8,12 @@ it.each([
   { pay_type: 3, amount: cents(100_000n), payout_account_id: 'a' },
   { pay_type: 3, amount: cents(100_000n), payout_account_id: 'a', forfeits: cents(12_345n) },
   { forfeits: cents(1n), payout_account_id: 'a', amount: cents(100_000n), pay_type: 3 },
-])('a request that was kept goes out again letter by letter, so that it keeps its key (%#)', (body) => {
+])('a stored request is sent again byte for byte, so that its idempotency key stays valid (%#)', (body) => {
   const text = formatWire(body);
   expect(revive(text)).toEqual(body);
   expect(formatWire(revive(text))).toBe(text);
 });
 
-it.each([undefined, '', 'null', '{}', '{"amount":"many"}'])('what cannot be read is no request: %s', (text) => {
+it.each([undefined, '', 'null', '{}', '{"amount":"many"}'])('an unreadable stored request is ignored: %s', (text) => {
   expect(revive(text)).toBeNull();
 });

@@ -9,7 +9,7 @@ export type StatusTone = 'open' | 'asking' | 'good' | 'bad' | 'person';
 /** The headline above the timeline. */
 export type StatusHead = { tone: StatusTone; title: MessageId; text: MessageId };
 
-/** A state that only a newer server knows: this build says that it does not know it. */
+/** The head for a state of a newer server, which this build shows as unknown. */
 export const otherHead: StatusHead = { tone: 'open', title: 'payment.status.other', text: 'payment.status.other.text' };
 
 type StepLook = { newest: TimelineState; title: MessageId };

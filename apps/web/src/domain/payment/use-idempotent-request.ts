@@ -74,8 +74,8 @@ export function useIdempotentRequest<C extends Call>({ name, call, find, onDone,
 }
 
 /**
- * The request as it was stored before it was sent. Its fields keep their order: it goes out with its key only while its text is the
- * same, and under another key it would be a second payment.
+ * Restores a request as it was stored before sending. The fields keep their order: the server accepts a key again only with the same
+ * text, and another key would make a second payment.
  */
 export function revive<Body>(body: string | undefined): Body | null {
   try {

@@ -28,14 +28,14 @@ function watching(responses: (string | null | Error)[]) {
   return { storage, asked, found, state, ...watch };
 }
 
-it('an order that exists after a lost answer is found by its key, once, and nothing is offered again [R1.07] [R1.08]', async () => {
+it('an order whose response was lost is found by its key, once, and the request is not offered again [R1.07] [R1.08]', async () => {
   const { look, asked, found, storage } = watching([null, new Error('offline'), 'order']);
   look();
   await vi.advanceTimersByTimeAsync(60_000);
   expect([asked, found, readPending(storage, 'deposit')]).toEqual([['k1', 'k1', 'k1'], ['order'], null]);
 });
 
-it('while the request is being sent again its own answer decides', async () => {
+it('while the request is being retried, the response of the retry decides', async () => {
   const { look, state, asked, found } = watching(['order']);
   state.isBusy = true;
   look();
@@ -43,7 +43,7 @@ it('while the request is being sent again its own answer decides', async () => {
   expect([asked, found]).toEqual([[], []]);
 });
 
-it('an answer that comes when another request is kept, or after the page was left, opens nothing', async () => {
+it('a response that arrives after another request was stored, or after the page was left, opens nothing', async () => {
   const { look, storage, found, stop } = watching(['order', 'order']);
   look();
   storage.write('nua.request.deposit', pending('k2'));
@@ -56,7 +56,7 @@ it('an answer that comes when another request is kept, or after the page was lef
   expect([found, readPending(storage, 'deposit')?.key]).toEqual([[], 'k2']);
 });
 
-it('without a kept request nothing is asked', async () => {
+it('without a stored request nothing is fetched', async () => {
   const { look, storage, asked } = watching([]);
   storage.remove('nua.request.deposit');
   look();

@@ -18,7 +18,7 @@ it('a verified code lets its form submit once within three seconds, and never tw
   expect(takeSmsVerified(client)).toBe(false);
 });
 
-it('after three seconds the flag has expired, and a clock set back does not revive it [R4.06]', () => {
+it('the verified flag expires after three seconds, and a clock set back does not revive it [R4.06]', () => {
   for (const ms of [3000, 60_000, -1]) {
     const { client, wait } = stage();
     markSmsVerified(client);

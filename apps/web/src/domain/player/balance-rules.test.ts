@@ -14,7 +14,7 @@ const account = (id: string, currency: string, balance: bigint, bonus = 0n) => (
 const player = (change: object) =>
   ({ phone: '+923001234567', game_accts: [], player_accts: [], ...change }) as unknown as Player;
 
-describe('what a player has', () => {
+describe('a player', () => {
   const two = player({
     player_accts: [account('1', 'USD', 500n), account('2', 'PKR', 10_001n, 250n)],
     game_accts: [
@@ -23,15 +23,15 @@ describe('what a player has', () => {
       { balance: 999n, currency: 'USD' },
     ],
   });
-  it('the active account is the one in the config’s currency, otherwise the first [R4.08]', () => {
+  it('plays with the account in the currency of the config, otherwise with the first [R4.08]', () => {
     expect(activeAccount(two, 'PKR')?.id).toBe('2');
     expect(activeAccount(two, 'EUR')?.id).toBe('1');
     expect(activeAccount(player({}), 'PKR')).toBeUndefined();
   });
-  it('the total is main, bonus and the game wallet of the same currency [R4.09] [R1.06]', () => {
+  it('has a total of the main, bonus and game wallets of the same currency [R4.09] [R1.06]', () => {
     expect(balancesOf(two, 'PKR')).toMatchObject({ main: 10_001n, bonus: 250n, game: 30n, total: 10_281n });
   });
-  it('game wallets are summed in paisa: ten times 0.10 is 1.00 [R4.10]', () => {
+  it('has game wallets summed in paisa: ten times 0.10 is 1.00 [R4.10]', () => {
     const many = player({ game_accts: Array.from({ length: 10 }, () => ({ balance: 10n, currency: 'PKR' })) });
     expect(gameSum(many, 'PKR')).toBe(100n);
   });
@@ -40,16 +40,16 @@ describe('what a player has', () => {
     [500n, 200n, 200n, 300n],
     [500n, 500n, 500n, 0n],
     [500n, 501n, 500n, 0n],
-  ])('of %i paid in by one who owes %i, %i pay the debt and %i come into the wallet', (amount, debt, paid, rest) => {
+  ])('who deposits %i and owes %i pays %i of the debt and receives %i', (amount, debt, paid, rest) => {
     expect(divideByDebt(amount, debt)).toEqual({ paid, rest });
   });
-  it('a guest is a player without a phone [R4.07]', () => {
+  it('is a guest without a phone number [R4.07]', () => {
     expect(isGuest(player({ phone: null }))).toBe(true);
     expect(isGuest(player({}))).toBe(false);
   });
 });
 
-describe('the name shown', () => {
+describe('the shown name', () => {
   it.each([
     ['tourist-a9f3', 'Tourist-a9'],
     ['tourist-_-x7', 'Tourist-x7'],

@@ -6,10 +6,10 @@ import type { Client } from '../../client/client.ts';
 export type Promo = ResponseOf<typeof listPromos>['list'][number];
 export type PromoRule = NonNullable<Promo['rule']>;
 export type DepositRule = Exclude<PromoRule, { type: 'rebate' }>;
-/** Where the player stands with a promotion. */
+/** A promotion with the player's state in it. */
 export type MyPromo = ResponseOf<typeof listMyPromos>['list'][number];
 
-/** What is on, for everyone. */
+/** Fetches the current promotions, which are the same for every player. */
 export const promosQuery = (client: Pick<Client, 'call'>, kind: Promo['kind']) => ({
   queryKey: ['promo', kind] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
@@ -24,7 +24,7 @@ export const promosQuery = (client: Pick<Client, 'call'>, kind: Promo['kind']) =
 /** First word of the query for `myPromosQuery`: what was chosen, granted and can be claimed. */
 export const MY_PROMOS = 'my_promo';
 
-/** Where the signed-in player stands with every promotion. A deposit or a day's play changes it, so it is asked again. */
+/** Fetches the signed-in player's state in every promotion. Refetched, since a deposit or a day's play changes it. */
 export const myPromosQuery = (client: Pick<Client, 'call'>) => ({
   queryKey: [MY_PROMOS] as const,
   queryFn: ({ signal }: { signal?: AbortSignal }) =>

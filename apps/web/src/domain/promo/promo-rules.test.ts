@@ -35,23 +35,23 @@ const rebate = {
   weights,
 } as const;
 
-describe('what a deposit brings', () => {
-  it('is the share of it up to the maximum, and nothing below the minimum', () => {
+describe('the bonus of a deposit', () => {
+  it('is a share of the deposit up to the maximum, and zero below the minimum', () => {
     expect(depositBonus(rule, cents(150_000n))).toEqual({ bonus: 150_000n, wager: 1_500_000n, convertible: 750_000n });
     expect(depositBonus(rule, cents(900_000n))?.bonus).toBe(200_000n);
     expect(depositBonus(rule, cents(49_999n))).toBeNull();
   });
 
-  it('is known while the amount is typed, and of what is no amount nothing', () => {
+  it('is shown while the amount is typed, and not for an invalid amount', () => {
     expect(typedBonus(rule, '1,500')?.bonus).toBe(150_000n);
     for (const typed of ['', '.', 'x', '499.99']) expect(typedBonus(rule, typed)).toBeNull();
   });
 
-  it('is told in stakes by the weights of the games', () => {
+  it('shows its wagering as stakes, by the weights of the games', () => {
     expect(stakesFor(rule, cents(1_000_000n))).toEqual([{ games: ['dice', 'limbo'], percent: 25, stakes: 4_000_000n }]);
   });
 
-  it('is explained by a round deposit that the rule takes, and by a day of stakes', () => {
+  it('is explained by a round deposit that the rule accepts, and by a day of stakes', () => {
     expect(exampleDeposit(rule)).toBe(100_000n);
     expect(exampleDeposit({ ...rule, deposit_minimum: cents(300_000n) })).toBe(300_000n);
     expect(exampleRebate(rebate, cents(1_000_000n), 2500)).toBe(375n);
@@ -61,18 +61,18 @@ describe('what a deposit brings', () => {
     [10_000, 10_000, '100'],
     [1_500, 1_000_000, '0.15'],
     [5_050, 10_000, '50.5'],
-  ])('%i of %i is %s per cent', (share, of, text) => {
+  ])('shows %i of %i as %s percent', (share, of, text) => {
     expect(percentText(share, of)).toBe(text);
   });
 });
 
-describe('what can be chosen in the deposit form', () => {
+describe('the promotions offered in the deposit form', () => {
   const promo = (id: string, own: Promo['rule']) => ({ id, key: id, rule: own }) as unknown as Promo;
   const mine = (id: string, state: MyPromo['state']) => ({ id, state }) as MyPromo;
   const on = [promo('first', rule), promo('second', { ...rule, type: 'deposit', nth: 2 }), promo('back', rebate)];
   const idsOf = (...given: Parameters<typeof openPromos>) => openPromos(...given).map((one) => one.promo.id);
 
-  it('is what is open to the player, and never the rebate', () => {
+  it('are those open to the player, never the rebate', () => {
     const all = [mine('first', 'available'), mine('second', 'refused'), mine('back', 'claimable')];
     expect(idsOf(on, all, true)).toEqual(['first']);
     expect(openPromos(on, all, true)[0]?.isChosen).toBe(false);
@@ -80,7 +80,7 @@ describe('what can be chosen in the deposit form', () => {
     expect(idsOf(on, [], true)).toEqual([]);
   });
 
-  it('is for a player who wants no offers only what they chose themselves', () => {
+  it('are only those the player chose, if the player wants no offers', () => {
     expect(idsOf(on, [mine('first', 'available'), mine('second', 'chosen')], false)).toEqual(['second']);
   });
 });

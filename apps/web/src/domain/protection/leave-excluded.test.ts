@@ -10,13 +10,13 @@ function excluded(load?: () => Promise<void>) {
   return { client, went, opened };
 }
 
-it('a player who may not play any more leaves the game first and is told why', async () => {
+it('an excluded player leaves the game first and is then shown why', async () => {
   const { client, went, opened } = excluded();
   await leaveExcluded(client);
   expect([went, opened]).toEqual([['/'], ['status']]);
 });
 
-it('where the messages about an exclusion cannot be loaded, the game is left once and nothing more happens', async () => {
+it('if the messages about an exclusion cannot be loaded, the player leaves the game once and nothing else happens', async () => {
   const { client, went, opened } = excluded(() => Promise.reject(new TypeError('no network')));
   await leaveExcluded(client);
   expect([went, opened]).toEqual([['/'], []]);

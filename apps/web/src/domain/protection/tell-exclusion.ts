@@ -2,7 +2,7 @@ import type { Client } from '../../client/client.ts';
 import { exclusionText } from './exclusion-text.ts';
 import { limitsQuery } from './limits-query.ts';
 
-/** Says why the player may not play any more, and until when. */
+/** Shows the player why playing is closed, and until when. */
 export async function tellExclusion(client: Client): Promise<void> {
   const [, known] = await Promise.all([
     client.i18n.load(['protection']),

@@ -1,11 +1,11 @@
 import { type Cents, type Currency, writtenMoney } from '@nua/money';
 import type { Translate } from '../../i18n/i18n.ts';
 
-/** What play costs on average, as a response says it. */
+/** The average cost of play, as the server sends it. */
 type PointCost = { cost: Cents | null; cost_maximum: Cents | null };
 
 /**
- * What play costs on average: one amount, or from the game that costs least to the one that costs most; null where no game counts.
+ * Formats the average cost of play: one amount, or a range from the cheapest to the most expensive game; null if no game counts.
  *
  * Shape   (translation, { cost, cost_maximum }, wireCurrency) -> 'PKR 80.00 to PKR 200.00'
  */

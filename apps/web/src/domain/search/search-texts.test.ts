@@ -40,16 +40,16 @@ describe('the search of help', () => {
       expect(searchTexts(articles(language), wanted).length, language).toBeGreaterThan(0);
   });
 
-  it('letters of another keyboard, vowel marks and line ends are the same words [R1.14]', () => {
+  it('treats letters of another keyboard, vowel marks and line ends as the same words [R1.14]', () => {
     expect(plainText('كَيش  آؤٹ\n٥')).toBe(plainText('کیش اوٹ 5'));
     expect(first('ur', 'مهمان')).toBe('help-guest');
   });
 
-  it('nothing looked for leaves all articles in their order, signs alone are nothing', () => {
+  it('returns all articles in their order if the search holds no letter or digit', () => {
     expect(searchTexts(articles('en'), ' … ')).toEqual(articles('en'));
   });
 
-  it('what no article holds finds none', () => {
+  it('returns nothing for words that no article contains', () => {
     expect(searchTexts(articles('en'), 'submarine')).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A client on a new day; what happens while the answer is on its way is told by the test. */
+/** A client on a new day. `meanwhile` runs while the response is under way. */
 function refreshing(meanwhile: (client: ReturnType<typeof clientForTests>['client']) => void) {
   const made = clientForTests({
     token: 'old',
@@ -39,14 +39,14 @@ function refreshing(meanwhile: (client: ReturnType<typeof clientForTests>['clien
   return made;
 }
 
-it('the first use on a new day takes a new token [R4.05]', async () => {
+it('the first use on a new day fetches a new token [R4.05]', async () => {
   const { client } = refreshing(() => {});
   await refreshOnNewDay(client);
   expect(client.stores.auth.get()).toMatchObject({ token: 'new', token_created_at: today });
   expect([said, readPendingLogout(client.storage)]).toEqual([[], []]);
 });
 
-it('a token that comes when its player has left brings nobody back, and the session it opens is ended [R4.05] [R4.02]', async () => {
+it('a token that arrives after its player has signed out signs nobody in, and its session is ended [R4.05] [R4.02]', async () => {
   const { client } = refreshing((left) => void leave(left));
   await refreshOnNewDay(client);
   await expect.poll(() => [said, readPendingLogout(client.storage)]).toEqual([['Bearer new'], []]);
@@ -54,7 +54,7 @@ it('a token that comes when its player has left brings nobody back, and the sess
   expect(client.storage.read('nua.auth')).toBeNull();
 });
 
-it('a token that comes when somebody else is here leaves them signed in [R4.05] [R4.02]', async () => {
+it('a token that arrives after another player has signed in leaves that player signed in [R4.05] [R4.02]', async () => {
   const { client } = refreshing((here) => {
     beginSession(here, { ...session('second', today), player_id: '01890000-0000-7000-8000-000000000002' });
   });
@@ -63,14 +63,14 @@ it('a token that comes when somebody else is here leaves them signed in [R4.05] 
   await expect.poll(() => said).toEqual(['Bearer new']);
 });
 
-it('the same token that another tab was given is kept [R4.05]', async () => {
+it('a token that another tab has already stored stays in use [R4.05]', async () => {
   const { client } = refreshing((here) => here.stores.auth.set({ token: 'new', token_created_at: today }));
   await refreshOnNewDay(client);
   expect(client.stores.auth.get().token).toBe('new');
   expect([said, readPendingLogout(client.storage)]).toEqual([[], []]);
 });
 
-it('what could not be told is kept for the next time [R4.05] [R4.02]', async () => {
+it('a logout that could not be reported is stored for the next attempt [R4.05] [R4.02]', async () => {
   isDead = true;
   const { client } = refreshing(({ storage }) => forgetStoredAuth(storage));
   await refreshOnNewDay(client);
@@ -78,7 +78,7 @@ it('what could not be told is kept for the next time [R4.05] [R4.02]', async () 
   expect(readPendingLogout(client.storage)).toEqual(['new']);
 });
 
-it('nothing is asked for somebody who left in another tab [R4.05]', async () => {
+it('no token is fetched for a player who signed out in another tab [R4.05]', async () => {
   const { client, asked } = refreshing(() => {});
   forgetStoredAuth(client.storage);
   await refreshOnNewDay(client);
@@ -95,7 +95,7 @@ it.each([
   expect(isDue(state, '2026-03-02')).toBe(is_due);
 });
 
-it('the tabs of a browser take turns only where a new token is due [R4.05]', async () => {
+it('the tabs of a browser take turns only if a new token is due [R4.05]', async () => {
   const names: string[] = [];
   const locks = {
     ...noLocks,
@@ -115,7 +115,7 @@ it('the tabs of a browser take turns only where a new token is due [R4.05]', asy
   expect(names).toEqual(['nua.refresh']);
 });
 
-it('two tabs that begin the day together take one new token, which both have then [R4.05]', async () => {
+it('two tabs that open on a new day fetch one new token and share it [R4.05]', async () => {
   let running: Promise<unknown> = Promise.resolve();
   const locks = {
     ...noLocks,

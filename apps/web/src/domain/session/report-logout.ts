@@ -24,9 +24,9 @@ async function hasHeard(token: string, fetch: typeof fetchOwn): Promise<boolean>
       credentials: 'omit',
       signal: timeLimit(TIMEOUT_MS),
     });
-    // The page of a hotspot is not a response of ours.
+    // The page of a hotspot is not a response of this server.
     const { code } = (await response.json()) as { code?: unknown };
-    // A blocked player has no session left, and a session that expired is refused.
+    // A blocked player has no session left, and an expired session is refused: both count as ended.
     return code === 0 || (typeof code === 'number' && (response.status === 401 || response.status === 403));
   } catch {
     return false;

@@ -4,7 +4,7 @@ import type { Client } from '../../client/client.ts';
 /** The status of a blocked player. */
 export const BLOCKED = 4;
 
-/** Calls `blocked` when a response about the player, or the data that a page came with, says that they are blocked. */
+/** Calls `blocked` when a response about the player, or the data sent with the page, shows that they are blocked. */
 export function watchBlocked({ queries }: Pick<Client, 'queries'>, blocked: () => void): void {
   const look = (player: unknown) => {
     if ((player as Player | undefined)?.status === BLOCKED) blocked();

@@ -35,13 +35,13 @@ async function drawn(tasks: ResponseData, token: string | null = 't'): Promise<s
 }
 const listed = (...list: object[]): ResponseData => ({ data: { list, page: 1, size: 50, total: list.length } });
 
-it('a task that is undone says what it asks, how far it is and what it gives, and offers no claim [R3.16]', async () => {
+it('an open task shows its goal, its progress and its prize, and offers no claim [R3.16]', async () => {
   const text = await drawn(listed(task));
   expect(text).toMatch(/Deposit PKR 500.*5\.00.*Not done.*120\.50 of 500/);
   expect(text).not.toContain('Claim');
 });
 
-it('one that is done is claimed; one that was claimed says when [R3.16]', async () => {
+it('a finished task can be claimed; a claimed one shows when it was claimed [R3.16]', async () => {
   const done = { ...task, status: 'done', progress: '500.00' };
   expect(await drawn(listed(done))).toMatch(/Done.*500 of 500.*Claim/);
   const claimed = await drawn(listed({ ...done, claimed_at: '2026-03-10T07:00:00.000Z' }));
@@ -49,7 +49,7 @@ it('one that is done is claimed; one that was claimed says when [R3.16]', async 
   expect(claimed).not.toContain('Claim ');
 });
 
-it('one that asks for play says what the play costs on average, and when it begins anew', async () => {
+it('a task that asks for play shows the average cost of that play, and when it resets', async () => {
   const daily = {
     ...{ ...task, kind: 'weighted_stake', repeats: 'daily', target: '1000.00', prize: '2.50' },
     ...{ cost: '40.00', cost_maximum: '40.00' },
@@ -61,7 +61,7 @@ it('one that asks for play says what the play costs on average, and when it begi
   expect(dearer).toContain('That play costs about PKR\u00a040.00 to PKR\u00a0100.00 on average.');
 });
 
-it('one that own stakes do not cover yet says from when it is claimed and what that play costs, and offers no claim [R3.16]', async () => {
+it('a task that needs more stakes of own money shows how many and what they cost, and offers no claim [R3.16]', async () => {
   const closed = {
     ...{ ...task, status: 'done', progress: '500.00', own_stakes: { needed: '300.00', done: '100.00' } },
     ...{ cost: '8.00', cost_maximum: '8.00' },
@@ -74,11 +74,11 @@ it('one that own stakes do not cover yet says from when it is claimed and what t
   expect(await drawn(listed(open))).toMatch(/Done.*Claim/);
 });
 
-it('nothing stands there for a visitor, and where no task is shown', async () => {
+it('a visitor sees no tasks, and a screen without tasks shows no section', async () => {
   expect(await drawn(listed(task), null)).toBe('');
   expect(await drawn(listed())).toBe('');
 });
 
-it('tasks that could not be loaded are asked again', async () => {
+it('tasks that could not be loaded can be loaded again', async () => {
   expect(await drawn({ code: 40900001, msg: 'not now' })).toContain('Try again');
 });

@@ -21,7 +21,7 @@ const icons: Readonly<Record<TaskKind, IconName>> = {
   friend: 'person',
 };
 
-/** The tasks of a screen for whoever is signed in. Nothing stands here where there are none. Needs the messages of `task` and `reward`. */
+/** The tasks of a screen for a signed-in player; renders nothing if there are none. Needs the messages of `task` and `reward`. */
 export function TaskList({ screen }: { screen: TaskScreen }) {
   const t = useTranslation();
   const isSignedIn = useIsLoggedIn();
@@ -65,7 +65,7 @@ function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) 
   );
 }
 
-/** What a task asks for, how far it is, what it gives; claimed is told beside done. */
+/** A task with its goal, progress and prize. A claimed task is shown differently from a finished one. */
 function TaskCard({ task }: { task: Task }) {
   const t = useTranslation();
   const client = useClient();

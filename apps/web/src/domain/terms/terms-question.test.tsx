@@ -23,13 +23,13 @@ async function drawn(terms_version: string): Promise<string> {
   );
 }
 
-it('who accepted earlier terms is asked again, with both documents at hand', async () => {
+it('a player who accepted earlier terms is asked again, with links to both documents', async () => {
   const html = await drawn('2025-12');
   expect(html).toContain('have changed');
   expect(html).toMatch(/href="\/terms\?lang=en".*href="\/privacy\?lang=en"/);
 });
 
-it('who accepted the terms in force is asked nothing', async () => {
+it('a player who accepted the current terms is not asked', async () => {
   expect(await drawn('2026-01')).toBe('');
 });
 
