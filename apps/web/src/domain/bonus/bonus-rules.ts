@@ -5,7 +5,7 @@ const ALL_IN_BPS = 10_000;
 
 type Wagering = Pick<Bonus, 'wager_needed' | 'wager_done'>;
 
-/** What is left to wager, by weight; never below zero. */
+/** The remaining wagering, by weight; never below zero. */
 export const wagerLeft = ({ wager_needed, wager_done }: Wagering): Cents =>
   wager_done >= wager_needed ? ZERO : ((wager_needed - wager_done) as Cents);
 
@@ -19,8 +19,7 @@ export function wagerPercent({ wager_needed, wager_done }: Wagering): number {
 export type CountedGames = { games: readonly string[]; percent: number; stakes: Cents };
 
 /**
- * What is left to wager in stakes, by the weights of the games; the ones that count most come first. Games that do not count are left
- * out.
+ * The remaining wagering in stakes, by the weights of the games, with the highest weight first. Games that do not count are left out.
  *
  * Shape   ({ dice: 2500, limbo: 2500 }, 750.00) -> [{ games: ['dice', 'limbo'], percent: 25, stakes: 3000.00 }]
  */
@@ -39,7 +38,7 @@ export function stakesLeft(weights: Bonus['weights'], left: Cents): CountedGames
     }));
 }
 
-/** What of bonus money a withdrawal gives up. */
+/** The bonus money that a withdrawal gives up. */
 export const forfeitedBy = (bonuses: readonly Bonus[]): Cents =>
   bonuses.reduce<bigint>(
     (sum, { forfeits_on_withdraw, left }) => (forfeits_on_withdraw ? sum + left : sum),

@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import { calendarDay } from '../../platform/calendar-day.ts';
 
-/** What decides whether a dialog that nobody asked for may open now. */
+/** The facts that decide whether an automatic dialog may open now. */
 export type DailyMoment = {
   /** The calendar day in Pakistan. */
   today: string;

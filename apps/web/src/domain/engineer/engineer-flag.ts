@@ -8,7 +8,7 @@ export const ENGINEER_FLAG = 'nua.engineer';
 /** Whether the client runs in the app, whose server is elsewhere. */
 export const isApp = apiAddress('/') !== '/';
 
-/** Where the app, which has no cookies, keeps its token; the phone's secure storage has it. */
+/** The key of the engineer token in the phone's secure storage, which the app uses because it has no cookies. */
 export const ENGINEER_TOKEN = 'nua.engineer_token';
 
 /** Whether this browser is in engineer mode. Without the flag it asks no server, so that a visitor's 404 costs no request. */

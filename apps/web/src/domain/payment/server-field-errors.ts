@@ -28,7 +28,7 @@ const readLimit = (value: unknown): Cents | null => {
   }
 };
 
-/** What of bonus money a refused withdrawal would give up; null where the refusal does not say. */
+/** The bonus money that a refused withdrawal would give up; null if the error does not include it. */
 export const forfeitsOf = (error: ApiError): Cents | null =>
   readLimit((error.data as { forfeits?: unknown } | null)?.forfeits);
 

@@ -6,7 +6,7 @@ import type { DepositRule, MyPromo, Promo, PromoRule } from './promo-query.ts';
 /** The parts of a rule that the rules of rewards ask for beside its numbers. */
 const NAMED = { id: '', key: '' };
 
-/** What a deposit would bring, and what is to be staked for it; null where the deposit is too small. */
+/** The bonus of a deposit and the stakes it requires; null if the deposit is too small. */
 export type DepositBonus = { bonus: Cents; wager: Cents; convertible: Cents };
 
 /**

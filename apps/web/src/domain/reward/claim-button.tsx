@@ -10,7 +10,7 @@ import { usePlayer } from '../player/player-query.ts';
 import styles from './claim-button.module.css';
 
 type Props = {
-  /** What it is for: the name that assistive software reads beside "Claim". */
+  /** The name of the reward, which assistive software reads beside "Claim". */
   label: string;
   /** Sends the claim under a key. */
   send: (key: string) => Promise<unknown>;

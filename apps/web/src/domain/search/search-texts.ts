@@ -1,6 +1,6 @@
 import { fillWords, searchWords } from './search-words.ts';
 
-/** What is looked through: a help article, a game. */
+/** A searchable text: a help article or a game. */
 export type SearchedText = { key: string; title: string; text: string; words: string };
 
 const MARKS = /[\p{M}\u0640\u200b-\u200f]/gu;

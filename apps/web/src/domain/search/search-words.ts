@@ -31,7 +31,7 @@ export const searchWords: readonly SearchWord[] = [
   { en: ['ball'], ur: ['گیند'], roman: ['gend', 'gaind'] },
 ];
 
-/** What a question holds besides what is looked for; it is passed over where another word is left. */
+/** Filler words of a question. The search skips them if another word remains. */
 export const fillWords: readonly string[] = [
   ...[
     'ka',

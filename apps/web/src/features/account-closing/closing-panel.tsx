@@ -14,7 +14,7 @@ import { type Closing, closingQuery } from './closing-query.ts';
 
 type Obstacle = Closing['obstacles'][number];
 
-/** Where each obstacle is ended; an open round in its game, which the lobby offers first. */
+/** The page that removes each obstacle; an open round is finished in its game, which the lobby lists first. */
 const endedAt: Readonly<Record<Obstacle['kind'], ScreenAddress>> = {
   round: '/',
   transfer: '/wallet',

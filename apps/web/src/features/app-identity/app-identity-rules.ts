@@ -2,7 +2,7 @@ import { type AppIdentity, appIdentity, signedAppIdentity } from '@nua/contract/
 import * as v from 'valibot';
 import type { Program } from '../../platform/system/own-app.ts';
 
-/** What the operator publishes as the real app, as far as it can be read. `signed` and `sig` are for who can check them. */
+/** The identity of the real app, as the operator publishes it. `signed` and `sig` let others verify the signature. */
 export type Published = { identity: AppIdentity; signed: string; sig: string };
 
 /** The published text; null where its form is wrong. */
@@ -18,7 +18,7 @@ export function readPublished(text: string): Published | null {
 export type Difference = 'signature' | 'host' | 'package';
 
 /**
- * Where this program is not what the operator publishes. None does not mean that it is the real one: a copy finds none either.
+ * The differences between this program and the published identity. An empty list is no proof: a copy can return an empty list, too.
  *
  * Shape   `isSigned` false: by none of this app's keys; null: not known
  */
@@ -35,7 +35,7 @@ export function differencesOf(
   return (['signature', 'host', 'package'] as const).filter((one) => differs[one]);
 }
 
-/** What somebody with a computer types to see who signed the app on a phone. */
+/** Shell commands that show, on a computer, who signed the app of a phone. */
 export function commandsFor(package_name: string | null): readonly string[] {
   const copied = package_name === null ? [] : [`adb shell pm path ${package_name}`, 'adb pull PATH nua.apk'];
   return [...copied, 'apksigner verify --print-certs nua.apk', 'sha256sum nua.apk'];

@@ -17,7 +17,7 @@ import styles from './identity-panel.module.css';
 
 type Fact = readonly [name: string, values: readonly string[]];
 
-/** What runs here beside what the operator publishes, and how to compare the two from outside. */
+/** Shows this program beside the identity that the operator publishes, and how to compare the two from outside. */
 export function Panel() {
   const t = useTranslation();
   const [program, setProgram] = useState<Program | null>(null);

@@ -22,7 +22,7 @@ type Step =
   | { at: 'code'; phone: string; sent: v.InferOutput<typeof codeSent> }
   | { at: 'name'; phone: string };
 
-/** What a guest cannot do, and the way to an account that keeps id, balance and history. */
+/** Lists the limits of a guest, and offers an account that keeps id, balance and history. */
 export function Dialog({ close }: { close: () => void }) {
   const t = useTranslation();
   const client = useClient();

@@ -26,7 +26,7 @@ export function useLinkedInvite(url: URL): string {
   return code;
 }
 
-/** Who invited the visitor, before any form asks for the code. */
+/** Shows who invited the visitor, before a form asks for the code. */
 export function InvitedBy({ code }: { code: string }) {
   const text = useInviteText(code);
   return text && <p className={styles.invited}>{text}</p>;

@@ -8,7 +8,7 @@ import { uploadPicture } from './upload-picture.ts';
 
 type Own = { picture: Blob; url: string };
 
-/** What was chosen and not saved yet, and what happens to it. A picture that did not get through stays chosen, to be sent again. */
+/** The chosen avatar that is not saved yet, and its actions. A picture whose upload failed stays chosen, to be sent again. */
 export function useAvatarChoice() {
   const t = useTranslation();
   const client = useClient();

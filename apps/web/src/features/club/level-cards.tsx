@@ -4,7 +4,7 @@ import { useTranslation } from '../../client/use-translation.ts';
 import styles from './club-page.module.css';
 import type { Club, ClubLevel } from './club-query.ts';
 
-/** What each level has and earns; how it is counted is one press away. */
+/** The members and earnings of each level; the calculation is one press away. */
 export function LevelCards({ club }: { club: Club }) {
   const t = useTranslation();
   return (

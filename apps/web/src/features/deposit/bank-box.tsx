@@ -8,7 +8,7 @@ import styles from './bank-box.module.css';
 
 type Props = { deposit: Deposit; bank: NonNullable<Deposit['bank']> };
 
-/** Where to send a transfer and what to write with it; each line can be copied into a bank app. */
+/** The bank details of a transfer and its reference; each line can be copied into a bank app. */
 export function BankBox({ deposit, bank }: Props) {
   const t = useTranslation();
   const language = useLanguage();

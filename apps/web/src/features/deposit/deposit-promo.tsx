@@ -21,7 +21,7 @@ export function useDepositPromo(provesCnic: boolean) {
   const mine = useQuery(myPromosQuery(client));
   const wantsOffers = usePlayer().data?.offers !== false;
   const open = openPromos(on.data?.list ?? [], mine.data?.list ?? [], wantsOffers);
-  // What is pressed here counts for this deposit; before that it is what was chosen earlier.
+  // A press here decides for this deposit; until then the earlier choice counts.
   const [pressed, setPressed] = useState<string | null | undefined>(undefined);
   const chosen = open.find(({ promo, isChosen }) => (pressed === undefined ? isChosen : promo.id === pressed)) ?? null;
   // A bonus is for a person, whom only a compared CNIC proves.
@@ -83,7 +83,7 @@ export function DepositPromo({ open, chosen, choose, typed, provesCnic }: Props)
   );
 }
 
-/** What the typed amount would bring, and what it asks for. */
+/** Shows the bonus that the typed amount would bring, and its conditions. */
 function Brings({ chosen: { rule }, typed }: { chosen: OpenPromo; typed: string }) {
   const t = useTranslation();
   const namesOf = useGameNames();
@@ -104,7 +104,7 @@ function Brings({ chosen: { rule }, typed }: { chosen: OpenPromo; typed: string 
   );
 }
 
-/** What became of the promotion of a paid deposit. */
+/** Shows whether a paid deposit received its promotion, or why not. */
 export function PromoOutcome({ promo }: { promo: NonNullable<Deposit['promo']> }) {
   const t = useTranslation();
   if (promo.granted !== null) return <p>{t('promo.form.granted', { bonus: plain(promo.granted) })}</p>;

@@ -26,7 +26,7 @@ import { useSavedDraft, useVerifiedNumber } from './use-saved-draft.ts';
 
 type FormElement = RefObject<HTMLFormElement | null>;
 
-/** What the deposit form knows and does: draft, field errors, one confirmation, one sending of one request. */
+/** State and actions of the deposit form: draft, field errors, one confirmation, and one idempotent request. */
 export function useDepositForm(channels: readonly Channel[], game: string | null, element: FormElement) {
   const t = useTranslation();
   const client = useClient();
@@ -113,7 +113,7 @@ const confirmedRequest = (t: Translate, { fee, expected_s }: Channel, request: D
   account: request.phone ?? request.real_name ?? t(`payment.type.${request.pay_type}`),
 });
 
-/** What the confirmation names of the promotion; null where none was chosen. */
+/** The promotion as the confirmation shows it; null if none was chosen. */
 function confirmedPromo(chosen: OpenPromo | null, typed: string, language: Language) {
   const brought = chosen && typedBonus(chosen.rule, typed);
   return brought && { title: chosen.promo.content[language].title ?? chosen.promo.key, ...brought };

@@ -20,7 +20,7 @@ const devicesQuery = (client: Client) => ({
     client.call(listDevices, { quiet: true, ...(signal && { signal }) }),
 });
 
-/** Where this account is signed in; any of them but this one can be sent home from here. */
+/** Lists the devices where this account is signed in. Any other device can be signed out here. */
 export function Panel() {
   const t = useTranslation();
   const devices = useQuery(devicesQuery(useClient()));

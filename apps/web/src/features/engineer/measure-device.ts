@@ -6,7 +6,7 @@ import type { MessageId } from '../../i18n/message-id.generated.ts';
 export type Measured = readonly (readonly [name: MessageId, value: boolean | string | null])[];
 export type DeviceFacts = Readonly<Record<'device' | 'screen' | 'storage' | 'network' | 'worker', Measured>>;
 
-/** What not every browser has, or TypeScript knows. */
+/** Properties of `navigator` that some browsers and TypeScript's types lack. */
 type Known = Partial<{
   deviceMemory: number;
   connection: { effectiveType?: string; saveData?: boolean };

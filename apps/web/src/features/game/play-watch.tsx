@@ -37,7 +37,7 @@ export function PlayWatch({ refused, rounds, onCover, leaving, ...ways }: Props)
     if (response) setPlay(response);
     return response;
   });
-  // What is due is due from the beginning of the play session, so that a page that is loaded again gains no time.
+  // The interval is counted from the start of the play session, so that a reload does not postpone the check.
   const wait = useEffectEvent((begun: Play, onDue: () => void) => {
     if (begun.since === null || begun.reality_check === 0) return undefined;
     const every_ms = begun.reality_check * MINUTE_MS;

@@ -10,7 +10,7 @@ import { holdBack } from '../../shell/hold-back.ts';
 export function useLeaveQuestion() {
   const client = useClient();
   const [isBusy, setBusy] = useState(false);
-  /** Where the player wants to go and has not gone yet. */
+  /** The page that the player has asked for but not reached yet. */
   const [leaving, setLeaving] = useState<string | null>(null);
   const go = (to: string) => void client.navigate(to);
 

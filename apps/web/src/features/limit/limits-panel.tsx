@@ -11,7 +11,7 @@ import styles from './limits-panel.module.css';
 import { RealityCheck } from './reality-check.tsx';
 
 const KINDS = ['deposit', 'loss', 'stake'] as const;
-/** What protects the player from their own play: limits, the reality check, and a break. */
+/** The tools for responsible play: limits, the reality check, and a break. */
 export function Panel() {
   const t = useTranslation();
   const client = useClient();

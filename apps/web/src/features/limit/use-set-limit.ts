@@ -26,7 +26,7 @@ export function useProtectionCall() {
       return true;
     } catch (error) {
       setProblem(await errorText(client, error));
-      // What could not be confirmed shows why: its time as the server knows it.
+      // The refetched limits show why a change was refused, with the time that the server knows.
       void client.queries.invalidateQueries({ queryKey: ['limit'] });
       return false;
     } finally {

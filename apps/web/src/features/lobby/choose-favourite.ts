@@ -6,7 +6,7 @@ import { favouritesQuery } from './favourite-query.ts';
 type Favourites = ResponseOf<typeof listFavourites>;
 type Chooser = Pick<Client, 'call' | 'queries' | 'now'>;
 
-/** What was chosen last of each game whose request is under way, by client. */
+/** The latest choice for each game whose request is under way, by client. */
 const underWay = new WeakMap<object, Map<string, boolean>>();
 
 /**

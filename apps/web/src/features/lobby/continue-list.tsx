@@ -7,7 +7,7 @@ import { useTranslation } from '../../client/use-translation.ts';
 import styles from './continue-list.module.css';
 import { formatRtp } from './format-rtp.ts';
 
-/** Where money waits in an open round, then where the player was last: one press away. */
+/** Lists games with an open round first, then the recently played ones, each one press away. */
 export function ContinueList({ games }: { games: readonly (Game & { open_stake: Cents | null })[] }) {
   const t = useTranslation();
   const language = useLanguage();

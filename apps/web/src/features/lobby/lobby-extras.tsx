@@ -1,4 +1,4 @@
-/** What the lobby loads after its first screen, in one piece. */
+/** The parts of the lobby that load after its first screen, in one chunk. */
 export { FavouriteButton } from './favourite-button.tsx';
 export { FavouriteStrip } from './favourite-strip.tsx';
 export { FoundLine } from './found-line.tsx';

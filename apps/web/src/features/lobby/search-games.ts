@@ -5,7 +5,7 @@ import { isKnown } from '../../platform/known-keys.ts';
 
 type Searched = Pick<Game, 'id' | 'name' | 'category'>;
 
-/** What a category is called by people who look for it, in both languages. */
+/** Search words for each category, in both languages. */
 const categoryWords: Readonly<Record<Game['category'], string>> = {
   0: '',
   1: 'live casino لائیو براہ راست کیسینو',

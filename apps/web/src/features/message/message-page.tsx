@@ -71,7 +71,7 @@ function MessageList({ tab, unread }: { tab: MessageTab; unread: number }) {
   );
 }
 
-/** What can be done with a whole tab. */
+/** The actions for a whole tab. */
 function Acts({ tab, unread, hasRead }: { tab: MessageTab; unread: number; hasRead: boolean }) {
   const t = useTranslation();
   const client = useClient();

@@ -27,7 +27,7 @@ export function startPageViews(client: Client): void {
   };
   count();
   history.subscribe(count);
-  // What could not be asked today is asked on the next visit.
+  // An unanswered consent question is asked again at the next visit.
   if (asksConsent(client) && readConsent(client) === null)
     setTimeout(() => void ask(client).catch(() => undefined), ASK_AFTER_MS);
 }

@@ -29,8 +29,8 @@ type Given = {
 };
 
 /**
- * What the form of a payout account knows and does. The player is proven by a fresh code, which spares the account its waiting time,
- * or by the password.
+ * State and actions of the payout account form. The player confirms with a fresh code, which lets the account skip its waiting time,
+ * or with the password.
  */
 export function usePayoutAccountForm({ pay_type, element, onAdded }: Given) {
   const t = useTranslation();

@@ -14,7 +14,7 @@ export async function load(client: Client): Promise<void> {
   ]);
 }
 
-/** What one can take part in, for visitors too. */
+/** The current activities, also for visitors. */
 export function Page() {
   const t = useTranslation();
   const other = { to: '/promo', label: t('promo.to-promo') };

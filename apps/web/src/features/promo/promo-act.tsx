@@ -18,7 +18,7 @@ type Props = { id: string; title: string; isRebate: boolean };
 
 const plain = (amount: MyPromo['amount']): string => writtenMoney(amount ?? ZERO, wireCurrency);
 
-/** What somebody can do with a promotion: a visitor signs in, a player chooses, claims, or reads why not. */
+/** The action of a promotion: a visitor signs in; a player chooses, claims, or reads why it is not available. */
 export function PromoAct({ id, title, isRebate }: Props) {
   const t = useTranslation();
   const isSignedIn = useIsLoggedIn();
@@ -126,7 +126,7 @@ function Choice({ mine, title }: { mine: MyPromo; title: string }) {
   );
 }
 
-/** What waits of the rebate, and what was claimed last. */
+/** Shows the rebate that can be claimed, and the last one claimed. */
 export function Rebate({ mine, title }: { mine: MyPromo; title: string }) {
   const t = useTranslation();
   const client = useClient();

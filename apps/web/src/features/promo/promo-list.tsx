@@ -115,7 +115,7 @@ function WhatIsOn({ kind }: Pick<Props, 'kind'>) {
   );
 }
 
-/** What an ended rebate brought and was not claimed: it has no card any more. */
+/** Unclaimed rebates of promotions that have ended and have no card any more. */
 function EndedRebates({ shown }: { shown: readonly Promo[] }) {
   const t = useTranslation();
   const isSignedIn = useIsLoggedIn();

@@ -16,7 +16,7 @@ export async function load(client: Client): Promise<void> {
   ]);
 }
 
-/** What is on, for visitors too. */
+/** The current promotions, also for visitors. */
 export function Page() {
   const t = useTranslation();
   const other = { to: '/activity', label: t('promo.to-activity') };

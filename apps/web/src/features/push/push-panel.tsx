@@ -21,7 +21,7 @@ const pushQuery = (client: Client) => ({
   queryFn: ({ signal }: { signal?: AbortSignal }) => client.call(getPush, { quiet: true, ...(signal && { signal }) }),
 });
 
-/** What this device can do. The player may change it in the settings at any time. */
+/** Reads whether this device can receive push. The player may change it in the system's settings at any time. */
 const abilityQuery = { queryKey: ['push', 'ability'], queryFn: () => pushAbility(), networkMode: 'always' } as const;
 
 const kinds: readonly PushKind[] = ['money', 'security', 'messages', 'promotions'];

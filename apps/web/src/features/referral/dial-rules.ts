@@ -1,6 +1,6 @@
 import type { Cents } from '@nua/money';
 
-/** What a spin can add, in basis points of the target; each whole one is equally likely. */
+/** The range that a spin can add, in basis points of the target; every whole number in it is equally likely. */
 export type Span = { minimum_bps: number; maximum_bps: number };
 
 const ALL_BPS = 10_000n;

@@ -13,7 +13,7 @@ const STEP = 360 / SECTORS;
 type Props = {
   target: Cents;
   span: Span;
-  /** What was drawn; the dial turns there. Null lets it rest where it is. */
+  /** The drawn result that the dial turns to. Null leaves the dial where it is. */
   drawn: { id: string; bps: number } | null;
   /** Called when the result is shown: the dial has stopped, or the animation was skipped. */
   onRest: () => void;
@@ -94,7 +94,7 @@ function useTurn(span: Span, drawn: Props['drawn'], onRest: () => void) {
     setTurning(false);
     onRest();
   };
-  // Where nothing moves, nothing ends moving either.
+  // With reduced motion there is no transition, so no event ends it either.
   useEffect(() => {
     if (!isTurning || !matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
     const timer = setTimeout(rest);

@@ -40,13 +40,13 @@ export const reloadReferral = (client: Pick<Client, 'queries'>): Promise<void> =
 export const shownState = ({ state, reason }: Pick<Referral, 'state' | 'reason'>): ShownState =>
   state === 'reached' && reason !== null ? 'review' : state;
 
-/** What a spin of a kind adds. */
+/** The range that a spin of this kind can add. */
 export const spanOf = (wheel: Pick<Referral, 'table'>, kind: ReferralSpinKind): Span =>
   wheel.table.spins.find((one) => one.kind === kind)!;
 
 /**
- * The page that computes a spin again, filled with all it needs; null while its server seed is hidden. The seeds stand behind #, so
- * that they reach no server.
+ * The link that verifies a spin, with all its data; null while its server seed is hidden. The seeds are behind #, so that no server
+ * receives them.
  *
  * Shape   (spin, 'lang=en&palette=green') -> '/arcade/verify?lang=en&palette=green#game=referral&server_seed=…&kind=join…'
  */

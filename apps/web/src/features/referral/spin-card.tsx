@@ -111,7 +111,7 @@ function Sum({ wheel, sum }: { wheel: Referral; sum: Cents }) {
   );
 }
 
-/** What is still needed, and the times. */
+/** Shows what is still needed, and the dates. */
 function Facts({ wheel }: { wheel: Referral }) {
   const t = useTranslation();
   const language = useLanguage();

@@ -76,7 +76,7 @@ function Reached({ wheel }: { wheel: Referral }) {
   );
 }
 
-/** What became of the cycle before, and when the next one may begin. */
+/** Shows how the previous cycle ended, and when the next one may begin. */
 function Ended({ wheel, children }: { wheel: Referral; children: ReactNode }) {
   const t = useTranslation();
   const language = useLanguage();

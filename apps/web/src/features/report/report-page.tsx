@@ -21,7 +21,7 @@ export async function load(client: Client): Promise<void> {
   ]);
 }
 
-/** What was staked, what came back and what is left of it, and every round with the way to compute it again. */
+/** Shows stakes, payouts and their difference, and every round with the link that verifies it. */
 export function Page() {
   const t = useTranslation();
   const client = useClient();

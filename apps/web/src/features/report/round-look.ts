@@ -24,7 +24,7 @@ export type RoundPiece =
 
 export type SlotId = 'kites' | 'orchard' | 'river';
 
-/** What is stored of a round of a game: call and outcome stand together. */
+/** The stored data of a round: its call and its outcome in one object. */
 type StoredOf<Id extends GameId> = InferOutput<(typeof register)[Id]['call']> &
   InferOutput<(typeof register)[Id]['outcome']>;
 type Look<Stored> = (stored: Stored, t: Translate, language: Language) => readonly RoundPiece[];
@@ -196,7 +196,7 @@ const slots: Readonly<Record<SlotId, true>> = { kites: true, orchard: true, rive
 
 export const isSlot = (game_id: string): boolean => isKnown(slots, game_id);
 
-/** What happened in a round, in its game's own terms; of a game of another provider, who drew it and under what name. */
+/** Describes a round in the terms of its game; for a provider's game, who drew it and under which name. */
 export function roundPieces(
   { game_id, outcome }: Pick<Round, 'game_id' | 'outcome'>,
   t: Translate,

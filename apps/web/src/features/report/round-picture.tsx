@@ -6,7 +6,7 @@ import { useTranslation } from '../../client/use-translation.ts';
 import { type RoundPiece, roundPieces } from './round-look.ts';
 import styles from './round-picture.module.css';
 
-/** What happened in a round. Colours only repeat what signs say. */
+/** Shows the outcome of a round. Colours only repeat what the signs show. */
 export function RoundPicture({ round }: { round: Round }) {
   const t = useTranslation();
   const pieces = roundPieces(round, t, useLanguage());

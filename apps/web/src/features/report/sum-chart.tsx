@@ -81,7 +81,7 @@ export function SumChart({ chart: { bars, top }, dayText, onlyMonth }: Props) {
   );
 }
 
-/** What is not nothing can be seen, however small it is beside the rest. */
+/** A bar of the chart. Any amount above zero is visible, however small it is beside the rest. */
 function Bar({ name, x, bps }: { name: string | undefined; x: number; bps: number }) {
   const height = bps === 0 ? 0 : Math.max(3, (bps * HEIGHT) / FULL_BPS);
   return <rect className={name} x={x} width={BAR} y={HEIGHT - height} height={height} />;

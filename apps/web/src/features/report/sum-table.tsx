@@ -9,7 +9,7 @@ export type SumRow = { key: string; head: ReactNode; wagered: Cents; won: Cents;
 type Props = {
   id: string;
   title: string;
-  /** What the first column holds. */
+  /** The title of the first column. */
   first: string;
   rows: readonly SumRow[];
   /** A chart above the table, which has the same data in numbers. */

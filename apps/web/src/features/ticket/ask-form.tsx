@@ -10,7 +10,7 @@ import formStyles from '../../forms/form.module.css';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { useForm } from '../../forms/use-form.ts';
 
-/** What a question can be about besides its kind: one movement of the player's own money. */
+/** A movement of the player's money that a ticket can refer to, beside its kind. */
 export type About = { kind?: string; deposit_id?: string; withdraw_id?: string };
 
 /** A player's question. */

@@ -11,7 +11,7 @@ import { ThreadPart } from './thread-part.tsx';
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** What the address asks for: one question, the form for a new one, or the front. */
+/** The part that the address asks for: one ticket, the form for a new one, or the front page. */
 function viewOf({ searchParams }: URL): { ticket: string } | { ask: true } | null {
   const ticket = searchParams.get('ticket');
   if (ticket !== null && UUID.test(ticket)) return { ticket };

@@ -46,7 +46,7 @@ let isStopped = false;
 /** Adjust by its web SDK. */
 export const adjustTracker: AdTracker = {
   start(settings, app_token, named) {
-    // What `stop` noted outlives the page.
+    // A `stop` is stored and outlives the page, so the SDK is restarted first.
     Adjust.restart();
     if (isStopped) {
       isStopped = false;

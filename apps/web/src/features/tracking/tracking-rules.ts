@@ -32,7 +32,7 @@ export function eventTokenOf(
 
 const NEW_PLAYER_MS = 60_000;
 
-/** What a sign-in is to the network: of a player who exists since a minute it is the registration. */
+/** The event that a sign-in is reported as: a registration if the account is less than a minute old. */
 export function signInEvent(created_at: Date, now: Date): AdEvent {
   return now.getTime() - created_at.getTime() < NEW_PLAYER_MS ? 'register' : 'sign_in';
 }

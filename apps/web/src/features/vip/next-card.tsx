@@ -5,7 +5,7 @@ import { writtenCost } from '../../domain/reward/written-cost.ts';
 import styles from './vip-page.module.css';
 import type { Vip } from './vip-query.ts';
 
-/** What the next level costs on average, beside what it gives. */
+/** Shows the average cost of the next level beside its reward. */
 export function NextCard({ vip: { next } }: { vip: Vip }) {
   const t = useTranslation();
   if (next === null) return null;

@@ -53,7 +53,7 @@ function ClaimCard({ claim }: { claim: VipClaim }) {
   );
 }
 
-/** What was received so far, newest first. */
+/** Lists the received rewards, newest first. */
 export function ReceivedList({ received }: Pick<Vip, 'received'>) {
   const t = useTranslation();
   const language = useLanguage();

@@ -15,7 +15,7 @@ import rows from './pending-list.module.css';
 
 const plain = (amount: Bonus['left']): string => writtenMoney(amount, wireCurrency);
 
-/** What is left of the bonus, how far its wagering is, its terms, and the way to hand it back. */
+/** Shows the rest of the active bonus, its wagering, its terms, and the button to hand it back. */
 export function ActiveBonus({ bonus, action }: { bonus: Bonus; action: ReactNode }) {
   const t = useTranslation();
   const language = useLanguage();
@@ -80,7 +80,7 @@ function useGameNames(): (ids: readonly string[]) => string {
   return (ids) => ids.map(nameOf).join(language === 'ur' ? '، ' : ', ');
 }
 
-/** What is left, in stakes: the sum that a player really stakes for it. */
+/** The remaining wagering in stakes: the sum that the player actually has to stake. */
 function Stakes({ bonus }: { bonus: Bonus }) {
   const t = useTranslation();
   const namesOf = useGameNames();

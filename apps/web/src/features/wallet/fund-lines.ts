@@ -8,7 +8,7 @@ export type FundLine =
   | { kind: 'play_session'; records: readonly FundRecord[] };
 export type FundDay = { day: string; lines: readonly FundLine[] };
 
-/** Who opens a game again within this time has not left. */
+/** A player who opens a game again within this time is still in the same play session. */
 const SITTING_GAP_MS = 30 * 60_000;
 
 const isGameMove = ({ kind }: FundRecord): boolean => kind === 'game_in' || kind === 'game_out';
@@ -43,6 +43,6 @@ function joinSitting(last: FundLine | undefined, record: FundRecord): FundLine |
   return { kind: 'play_session', records: [...known, record] };
 }
 
-/** What a play session changed in the wallet. */
+/** The change that a play session made to the wallet. */
 export const sumOf = (records: readonly FundRecord[]): Cents =>
   records.reduce<bigint>((sum, { amount }) => sum + amount, ZERO) as Cents;

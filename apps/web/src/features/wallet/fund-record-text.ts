@@ -53,7 +53,7 @@ export function orderStatus({ kind, step, order }: Pick<FundRecord, 'kind' | 'st
   return kind === 'withdraw' && step === 'hold' ? statusBadge('withdraw', order.status) : null;
 }
 
-/** Where the details are: the order or the rounds it belongs to. */
+/** The address of the details: the order or the rounds that the movement belongs to. */
 export function aboutLink({ about }: Pick<Told, 'about'>): { to: string; label: MessageId } | null {
   if (about === null) return null;
   if (about.word === 'deposit') return { to: `/wallet/deposit?id=${about.id}`, label: 'fund.about.deposit' };

@@ -48,7 +48,7 @@ export function FundRow({ record }: { record: FundRecord }) {
   );
 }
 
-/** What moved; of a deposit that was not paid what was asked for, without a sign. */
+/** The amount of a movement; for an unpaid deposit, the requested amount without a sign. */
 function Amount({ record }: { record: FundRecord }) {
   if (record.step === 'unpaid')
     return <Money amount={record.order?.amount ?? null} currency={null} className={styles.unpaid ?? ''} />;

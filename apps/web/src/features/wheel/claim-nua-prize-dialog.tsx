@@ -17,7 +17,7 @@ import { refreshWheel } from './wheel-query.ts';
 
 type Props = DialogProps['claimNuaPrize'] & { close: () => boolean };
 
-/** What a prize is tied to, before it is claimed into the bonus wallet. */
+/** Shows the conditions of a prize before it is claimed into the bonus wallet. */
 export function Dialog({ id, prize, expires_at, wager_times, days, close }: Props) {
   const t = useTranslation();
   const language = useLanguage();

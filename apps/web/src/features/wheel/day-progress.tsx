@@ -5,7 +5,7 @@ import styles from './day-progress.module.css';
 import { countedOf, percentOf } from './spin-rules.ts';
 import type { Wheel } from './wheel-query.ts';
 
-/** What earns spins today, and how much of it is done: both numbers, because the smaller one counts. */
+/** Today's deposits and stakes beside the thresholds of the spins: both are shown, because the smaller one counts. */
 export function DayProgress({ wheel }: { wheel: Wheel }) {
   const t = useTranslation();
   const { spins, thresholds } = wheel;

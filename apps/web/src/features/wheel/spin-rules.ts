@@ -1,7 +1,7 @@
 import { toWire } from '@nua/money';
 import type { Spin, Wheel } from './wheel-query.ts';
 
-/** What counts for spins: the smaller of what was paid in and what was staked today. */
+/** The amount that counts for spins: the smaller of today's deposits and today's stakes. */
 export const countedOf = ({ deposited, staked }: Wheel['spins']): bigint => (deposited < staked ? deposited : staked);
 
 /** How much of a threshold is done, in percent. */

@@ -79,7 +79,7 @@ export function WheelFace({ segments, turn, isMoving, label, onStopped, turning 
 
 const isLine = ({ from, to }: Span): boolean => to - from < NARROWEST_NAMED;
 
-/** What a slice gives, written from the rim inwards. */
+/** The prize of a slice, written from the rim inwards. */
 function SliceName({ segment, span, fill }: { segment: Segment; span: Span; fill: number }) {
   if (isLine(span)) return null;
   const isWide = span.to - span.from > WIDE;

@@ -2,7 +2,7 @@
 export type Span = { from: number; to: number };
 
 /**
- * Where the slices lie. Each is exactly as wide as it is likely.
+ * The position of each slice. A slice is exactly as wide as its probability.
  *
  * Shape   weights -> spans from 0 to 1
  */

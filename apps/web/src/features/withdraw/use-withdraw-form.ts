@@ -37,7 +37,7 @@ type Given = {
   element: RefObject<HTMLFormElement | null>;
 };
 
-/** What is typed and chosen, and which of it is wrong. */
+/** The state of the fields, with their field errors. */
 function useFields(element: Given['element']) {
   const client = useClient();
   const [amount, setAmount] = useState('');
@@ -59,7 +59,7 @@ function useFields(element: Given['element']) {
   return { amount, chosen, fieldErrors, setFieldErrors, choose, write };
 }
 
-/** What the withdraw form knows and does: account, amount, one confirmation, a code, one sending of one request. */
+/** State and actions of the withdraw form: account, amount, one confirmation, a code, and one idempotent request. */
 export function useWithdrawForm({ player, forfeits, channels, accounts, now, element }: Given) {
   const t = useTranslation();
   const client = useClient();
@@ -127,7 +127,7 @@ export function useWithdrawForm({ player, forfeits, channels, accounts, now, ele
 const withForfeits = ({ forfeits: _before, ...request }: WithdrawRequest, forfeits: Cents): WithdrawRequest =>
   forfeits > 0n ? { ...request, forfeits } : request;
 
-/** What the player agrees to beside the amount. */
+/** The terms that the player agrees to beside the amount. */
 const agreedTo = (channel: Channel, account: PayoutAccount | undefined, forfeited_bonus: Cents) => ({
   forfeited_bonus,
   fee: channel.fee,
@@ -138,7 +138,7 @@ const agreedTo = (channel: Channel, account: PayoutAccount | undefined, forfeite
   ...(channel.review !== null && { review: channel.review }),
 });
 
-/** What of the main wallet is not frozen. */
+/** The part of the main wallet that is not frozen. */
 function availableOf(player: Player, currency: string | undefined): Cents {
   const account = activeAccount(player, currency);
   const free = (account?.balance ?? 0n) - (account?.freeze ?? 0n);

@@ -49,7 +49,7 @@ const ahead: Partial<Record<Withdraw['status'], readonly MessageId[]>> = {
   unknown: ['withdraw.step.paid-next'],
 };
 
-/** Where the money that came back did not simply stay in the main wallet. */
+/** The text for returned money that did not all stay in the main wallet. */
 function returnedText({ status, reason, debt_paid }: Told): { text?: MessageId } {
   if (status === 'cancelled' && reason === 'deposit_reversed') return { text: 'withdraw.cancelled.reversed' };
   return debt_paid > 0n ? { text: 'withdraw.returned.debt' } : {};
