@@ -8,7 +8,7 @@ standInForBrowser();
 type Socket = Awaited<ReturnType<typeof connected>>['socket'];
 const times = (socket: Socket, wanted: string) => socket.said.filter(([name]) => name === wanted).length;
 
-describe('a connection that is lost', () => {
+describe('a lost connection', () => {
   it.each([
     ['is cut off', ['disconnect']],
     ['cannot be made', ['connect_error', new Error('websocket error')]],
@@ -33,7 +33,7 @@ describe('a connection that is lost', () => {
     expect(asked.filter(({ path }) => path === '/api/c/player')).toHaveLength(count);
   });
 
-  it('is tried again once, half a minute after the last refusal', async () => {
+  it('is retried once, half a minute after the last refusal', async () => {
     const { socket } = await connected();
     await socket.hear(wire.cut, { code: 1 });
     await vi.advanceTimersByTimeAsync(20_000);
@@ -44,7 +44,7 @@ describe('a connection that is lost', () => {
     expect(times(socket, '(connect)')).toBe(1);
   });
 
-  it('is not tried again after a logout, and no refusal counts any more', async () => {
+  it('is not retried after a logout, and later refusals are ignored', async () => {
     const { client, socket, asked, running } = await connected();
     await socket.hear(wire.cut, { code: 1 });
     running.reconnectNow();
@@ -79,17 +79,17 @@ describe('a device that wakes up', () => {
     expect(times(socket, '(disconnect)')).toBe(1);
   });
 
-  it('of a visitor does nothing', () => {
+  it('does nothing for a visitor', () => {
     expect(() => listening({ token: null }).running.reconnectNow()).not.toThrow();
   });
 });
 
-describe('the turn of a client', () => {
+describe('the refresh turn of a client', () => {
   it.each([
     ['0 ms', { wait_ms: 0 }, 0],
     ['a number below zero', { wait_ms: -1 }, 10_000],
     ['a text', { wait_ms: '5' }, 10_000],
-  ])('that is %s is followed or replaced by a random moment', async (_, turn, due_ms) => {
+  ])('given as %s is followed if valid, and replaced by a random delay otherwise', async (_, turn, due_ms) => {
     const { socket, asks } = await connected();
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     socket.turn = turn as never;
@@ -101,8 +101,8 @@ describe('the turn of a client', () => {
   });
 });
 
-describe('what ends', () => {
-  it('with the listening: its connection, its mark, its forced update and what it shows', async () => {
+describe('ending', () => {
+  it('stops the connection, the offline mark, the forced update and pending dialogs when listening stops', async () => {
     const { client, socket, layer, reload, running, shown, go, sockets } = await connected({
       path: '/game-play?game=dice',
     });
@@ -118,7 +118,7 @@ describe('what ends', () => {
     expect([reload.mock.calls.length, end.mock.calls.length]).toEqual([0, 1]);
   });
 
-  it('with a session: the mark of its lost connection', async () => {
+  it('removes the mark of a lost connection when the session ends', async () => {
     const { client, socket, layer } = await connected();
     await socket.hear('disconnect');
     const end = vi.spyOn(layer, 'end');
@@ -127,7 +127,7 @@ describe('what ends', () => {
     expect([layer.isAway, end.mock.calls.length]).toEqual([false, 1]);
   });
 
-  it('with a logout while a visit is on its way: its day is not noted', async () => {
+  it('does not store the day of a visit if the player logs out before the acknowledgement', async () => {
     const { client, sockets } = listening();
     const socket = sockets[0]!;
     vi.spyOn(socket, 'emitWithAck').mockImplementation(async (name) => {
@@ -156,7 +156,7 @@ describe('a forced update', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('waits while a player types, and comes within 35 seconds otherwise', async () => {
+  it('waits while a player types, and reloads within 35 seconds otherwise', async () => {
     const typing = { matches: (names: string) => names === 'input, textarea, select' };
     vi.stubGlobal('document', { activeElement: typing });
     const { socket, reload } = await connected();

@@ -19,7 +19,7 @@ export type SocketLike = {
   disconnect(): unknown;
   emit(name: string, ...said: unknown[]): unknown;
   on(name: string, listener: (...heard: never[]) => void): unknown;
-  /** Emits, and resolves with the acknowledgement; rejects if none comes in time. */
+  /** Emits, and resolves with the acknowledgement; rejects if none arrives in time. */
   emitWithAck(name: string, ...said: unknown[]): Promise<unknown>;
 };
 
@@ -32,15 +32,15 @@ export type ConnectionParts = {
   /** The cursor to listen from: this tab's, or that of what it shows. */
   start(): Promise<EventCursor | null>;
   take(frame: EventFrame): Promise<void>;
-  /** Everything is to be read anew; events are told from this cursor on. */
+  /** Reloads all data; the client then listens from this cursor. */
   reload(from: EventCursor): void;
   /** Whether the connection is up. */
   changed(isThere: boolean): void;
-  /** The server refuses this session: the API is asked for the reason. */
+  /** Called when the server refuses this session: asks the API for the reason. */
   cutOff(): void;
 };
 
-/** An error that may not happen again with the same token. */
+/** The wait before one reconnect after a refusal, which may not happen again with the same token. */
 const AGAIN_AFTER_MS = 30_000;
 const PONG_WITHIN_MS = 5000;
 
@@ -58,7 +58,7 @@ export function connectWith(client: Client, token: string, parts: ConnectionPart
       if (!isClosed) await parts.take(frame);
     },
   });
-  // A connection that breaks while it catches up does so again after it reconnects.
+  // If the connection breaks during a catch-up, the next connection catches up again.
   const settle = (work: Promise<void>) => void work.catch(() => undefined);
 
   const refused = (refusal: SocketError | undefined) => {
@@ -97,7 +97,7 @@ export function connectWith(client: Client, token: string, parts: ConnectionPart
       }, PONG_WITHIN_MS);
       socket.emit(wire.ping);
     },
-    /** When this client may refresh after an event for all players, in milliseconds. Rejects if the server does not say. */
+    /** Asks how long this client waits before it refreshes after an event for all players, in milliseconds. Rejects without an answer. */
     async askTurn(): Promise<number> {
       const { wait_ms } = ((await socket.emitWithAck(wire.refresh_turn)) ?? {}) as Partial<RefreshTurn>;
       if (typeof wait_ms !== 'number' || !(wait_ms >= 0)) throw new Error('no turn was given');
@@ -112,7 +112,7 @@ export function connectWith(client: Client, token: string, parts: ConnectionPart
   };
 }
 
-/** The cursor to listen from, in the store. Meanwhile another may have signed in: then nothing is written. */
+/** Stores the cursor to listen from. Writes nothing if another player has signed in meanwhile. */
 async function startWith({ start, cursorStore }: ConnectionParts, isClosed: () => boolean) {
   const from = await start();
   if (isClosed()) throw new Error('the connection is closed');

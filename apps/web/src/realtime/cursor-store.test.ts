@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('a tab has its cursor again after a reload, and none once it is removed', () => {
+it('a tab finds its cursor after a reload, and none once it is removed', () => {
   const cursor = { id: 'p', own: 3, all: 5 };
   const before = tabCursor();
   expect(before.read()).toBeNull();
@@ -31,12 +31,12 @@ it.each([
   ['without a number of its own stream', '{"id":"p","all":1}'],
   ['with a broken number of the common stream', '{"id":"p","own":1,"all":1.5}'],
   ['null', 'null'],
-])('a stored cursor that is %s is none', (_, text) => {
+])('a stored cursor that is %s is ignored', (_, text) => {
   stored.set(KEY, text);
   expect(tabCursor().read()).toBeNull();
 });
 
-it('a tab whose storage is refused has its cursor as long as the page lives', () => {
+it('a tab without access to storage holds its cursor in memory until the page closes', () => {
   const refuse = () => {
     throw new DOMException('refused', 'SecurityError');
   };

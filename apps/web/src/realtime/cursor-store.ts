@@ -4,8 +4,8 @@ import type { CursorStore } from './event-inbox.ts';
 const KEY = 'nua.cursor';
 
 /**
- * A tab stores its cursor, also over a reload. A new tab starts where its page was read: older events would only repeat old
- * news.
+ * Stores the cursor of a tab so that it survives a reload. A new tab starts at the cursor of its page: older events would only
+ * repeat old news.
  */
 export function tabCursor(): CursorStore {
   let kept = read();
@@ -17,7 +17,7 @@ export function tabCursor(): CursorStore {
         if (cursor === null) sessionStorage.removeItem(KEY);
         else sessionStorage.setItem(KEY, JSON.stringify(cursor));
       } catch {
-        // Kept as long as the page lives.
+        // Without storage the cursor is held in memory.
       }
     },
   };

@@ -12,7 +12,7 @@ const frame = (n: number, a = false): EventFrame => ({
   payload: { key: `${n}` },
 });
 
-/** A server with so many numbered events of two streams, and a client that begins at nought. */
+/** A server with the given number of events in two streams, and a client whose cursor starts at zero. */
 function pair(numbered: { own: number; all: number }) {
   const taken: string[] = [];
   const cursorStore = memoryCursor();
@@ -45,7 +45,7 @@ function pair(numbered: { own: number; all: number }) {
 }
 
 describe('the order of events', () => {
-  it('what arrives while catching up waits its turn, and is not taken twice', async () => {
+  it('an event that arrives during a catch-up is handled after it, and only once', async () => {
     const { inbox, taken, numbered } = pair({ own: 2, all: 0 });
     const done = inbox.connected();
     numbered.own = 3;
@@ -61,7 +61,7 @@ describe('the order of events', () => {
     expect(taken).toEqual(['own 1', 'own 2', 'own 3']);
   });
 
-  it('an event with a known number is not asked about, and one before the cursor is known starts a catch-up', async () => {
+  it('an event with a known number asks the server nothing, and one before the cursor is known starts a catch-up', async () => {
     const { inbox, taken, asks, cursorStore, numbered } = pair({ own: 2, all: 0 });
     await inbox.connected();
     for (const n of [2, 1]) await inbox.arrived(frame(n));
@@ -74,7 +74,7 @@ describe('the order of events', () => {
     expect(asks()).toBe(2);
   });
 
-  it('an event that leaves a gap during a catch-up starts another one, and one without a gap does not', async () => {
+  it('an event that arrives during a catch-up starts another one only if it leaves a gap', async () => {
     const { inbox, taken, asks, numbered } = pair({ own: 1, all: 0 });
     const done = inbox.connected();
     await Promise.all([inbox.arrived(frame(2)), done]);
@@ -87,7 +87,7 @@ describe('the order of events', () => {
     expect([asks(), taken.length]).toEqual([2, 5]);
   });
 
-  it('a connection cut while catching up loses nothing: the next one asks from the same place', async () => {
+  it('a connection cut during a catch-up loses no event: the next one asks from the same cursor', async () => {
     const { inbox, taken, cursorStore, cut } = pair({ own: 2, all: 1 });
     cut(true);
     await expect(inbox.connected()).rejects.toThrow('cut');
@@ -97,7 +97,7 @@ describe('the order of events', () => {
     expect(taken).toEqual(['own 1', 'own 2', 'all 1']);
   });
 
-  it('whatever is delivered twice, late, out of order or not at all, each event is taken once and in order', async () => {
+  it('each event is handled once and in order, even if events arrive twice, late, out of order or not at all', async () => {
     const act = fc.oneof(
       fc.constant('new' as const),
       fc.constant('new for all' as const),

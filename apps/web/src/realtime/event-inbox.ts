@@ -5,13 +5,13 @@ export type CursorStore = { read(): EventCursor | null; write(cursor: EventCurso
 
 export type InboxParts = {
   cursorStore: CursorStore;
-  /** The cursor to listen from; null where none is known. It is in the store when this resolves. */
+  /** The cursor to listen from; null if none is known. It is stored before this resolves. */
   start(): Promise<EventCursor | null>;
   /** Asks the server for the events after the cursor. */
   ask(cursor: EventCursor | null): Promise<CaughtUp>;
-  /** Handles one event; events come one after the other, in the order of their numbers. */
+  /** Handles one event. Called for one event at a time, in the order of their numbers. */
   take(frame: EventFrame): Promise<void>;
-  /** What was missed is unknown: all data on the screen is reloaded. */
+  /** Reloads all data on the screen, because the missed events are unknown. */
   reload(from: EventCursor): void;
 };
 
@@ -39,7 +39,7 @@ export function createInbox({ cursorStore, start, ask, take, reload }: InboxPart
     waiting ??= [];
     const from = await start();
     const caught = await ask(from);
-    // Told only where the streams stand now, the client knows nothing of what came between its reads and that.
+    // If the client had no cursor, the events between its reads and this cursor are unknown: it reloads.
     const { id, own, all } = caught;
     if (caught.reload || from?.id !== id) reload({ id, own, all });
     else for (const frame of caught.events) await apply(frame);

@@ -28,7 +28,7 @@ const notice = (key: OwnKey): EventLook => ({ ...servers, own: ownText(key) });
 const looks: Readonly<Record<EventKey, EventLook>> = {
   msg_new: servers,
   inviter_friend_reg_success: notice('inviter_friend_reg_success'),
-  // A dialog of its own shows it.
+  // A separate dialog shows it.
   msg_vip_upgrade: servers,
   notice_new_device: notice('notice_new_device'),
   notice_password_changed: notice('notice_password_changed'),
@@ -91,5 +91,5 @@ const looks: Readonly<Record<EventKey, EventLook>> = {
   forced_update: notice('forced_update'),
 };
 
-/** How an event is shown. An unknown event of a newer server is shown in its own words. */
+/** How an event is shown. An unknown event of a newer server is shown with the text in its payload. */
 export const lookOf = (key: string): EventLook => (isKnown(looks, key) ? looks[key] : servers);

@@ -19,7 +19,7 @@ export function textOf(client: Client, payload: EventPayload): EventText {
     const confirmText = own.confirm === undefined ? extra.confirmText : t(own.confirm, values);
     return { title: t(own.title, values), text: readPlainText(t(own.text, values)), confirmText };
   }
-  // The server's own text comes in English, and in Urdu if an operator has written one.
+  // The server sends its text in English, and also in Urdu if an operator has written it.
   const told = (part: 'title' | 'content'): string => {
     const inUrdu = client.stores.config.get().language === 'ur' ? extra[`${part}_ur`] : undefined;
     return typeof inUrdu === 'string' ? inUrdu : (payload[part] ?? '');

@@ -8,7 +8,7 @@ const at = '2026-03-02T07:00:00.000Z';
 const frameOf = (e: number, payload: unknown, everybody = false) =>
   ({ e, n: 9, at, ...(everybody && { a: 1 }), payload }) as unknown as EventFrame;
 
-/** What one event did, in order: names of invalidations and queries, what was shown, updates. */
+/** Handles one event and returns its effects in order: invalidations, queries, shown events, updates. */
 async function handled(frame: EventFrame, { path = '/', token_created_at = '2026-03-01T07:00:00.000Z' } = {}) {
   const { client, went } = clientForTests({ token: 't', token_created_at });
   const url = new URL(path, 'http://own');
@@ -67,11 +67,11 @@ it.each<[string, number, EventPayload, unknown[]]>([
     [['forced_update', 'other', 'own:9'], 'update to '],
   ],
   ['an event of a newer server is not shown', 4711, { key: 'new' }, []],
-])('%s, beside messages and lists [R4.15]', async (_, event, payload, did) => {
+])('%s, in addition to messages and lists [R4.15]', async (_, event, payload, did) => {
   expect((await handled(frameOf(event, payload))).did).toEqual(['messages', 'lists', ...did]);
 });
 
-it('an event for all players reloads in turn, and has its number in the common stream', async () => {
+it('an event for all players reloads when it is this client’s turn, and is numbered in the common stream', async () => {
   const { did } = await handled(frameOf(events.announcement, { key: 'a' }, true));
   expect(did).toEqual(['in turn', ['a', 'other', 'all:9']]);
 });
@@ -81,18 +81,18 @@ it.each([
   ['null', null],
   ['a text', 'text'],
   ['an object without a key', { title: 'T' }],
-])('an event that holds %s reloads the player as well, unless it is for all players', async (_, payload) => {
+])('an event with %s as its payload also reloads the player, unless it is for all players', async (_, payload) => {
   expect((await handled(frameOf(events.deposit, payload))).did).toEqual(['messages', 'lists', 'player']);
   expect((await handled(frameOf(events.deposit, payload, true))).did).toEqual(['in turn']);
 });
 
-it('a player who is excluded leaves an open game', async () => {
+it('an excluded player leaves an open game', async () => {
   const frame = frameOf(events.limit, { key: 'player_excluded' });
   expect((await handled(frame, { path: '/game-play?game=dice' })).went).toEqual(['/']);
   expect((await handled(frame, { path: '/wallet' })).went).toEqual([]);
 });
 
-it('a new device is not announced to itself, everything else of that moment is', async () => {
+it('a new device does not show the notice of its own sign-in, but every other event of that moment', async () => {
   const device = frameOf(events.message, { key: 'notice_new_device' });
   expect((await handled(device, { token_created_at: at })).did).toEqual(['messages', 'lists']);
   expect((await handled(device)).did).toContainEqual(['notice_new_device', 'other', 'own:9']);
@@ -100,7 +100,7 @@ it('a new device is not announced to itself, everything else of that moment is',
   expect((await handled(other, { token_created_at: at })).did).toContainEqual(['msg_new', 'other', 'own:9']);
 });
 
-it('the configuration is asked for once more where an event has another key, and without one nothing is read', async () => {
+it('an event with another key reloads the configuration once, and is not read if that gives no key', async () => {
   const encrypt = { v: 1, kid: 'k1', key: Buffer.alloc(32, 1).toString('base64'), tz: 'Asia/Karachi' };
   const sealed = {
     e: events.deposit,

@@ -9,7 +9,7 @@ import type { EventSubject } from './pending-events.ts';
 export type HandlerParts = {
   invalidate: Invalidation;
   show(payload: EventPayload, subject: EventSubject): void;
-  /** The app is outdated: it reloads itself when that disturbs nothing. */
+  /** Reloads the outdated app as soon as that disturbs nothing. */
   update(version: string): void;
 };
 
@@ -25,7 +25,7 @@ const money: Handle = (_client, payload, { invalidate, show }) => {
   show(payload, 'money');
 };
 
-/** The action of each event, beside invalidating the lists. */
+/** The action of each event, in addition to invalidating the lists. */
 const handlers: Readonly<Record<EventNumber, Handle>> = {
   [events.message](client, payload, { invalidate, show }) {
     invalidate.messages();
@@ -77,7 +77,7 @@ export async function handleEvent(client: Client, frame: EventFrame, parts: Even
   handlers[frame.e]?.(client, payload, { ...parts, show: (one, subject) => parts.show(one, subject, id) });
 }
 
-/** The other devices are told of a new device. It was written in one act with the new device's own session. */
+/** Whether this device caused the new-device event: both have one time, as one statement wrote event and session. Others show it. */
 const isOfOwnSignIn = (client: Client, { at }: EventFrame, { key }: EventPayload): boolean =>
   key === 'notice_new_device' && at === client.stores.auth.get().token_created_at;
 

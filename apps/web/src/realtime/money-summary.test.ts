@@ -16,7 +16,7 @@ const loaded = async (world: Awaited<ReturnType<typeof connected>>) => {
 const paid = (amount: string): EventPayload => ({ key: 'withdraw_paid', extra: { amount }, show_type: 1 });
 const rejected = (amount: string): EventPayload => ({ key: 'withdraw_rejected', extra: { amount }, show_type: 2 });
 
-it('of money that moved during a game nothing is dropped: up to three are shown each with its text [R2.42]', async () => {
+it('no event about money is dropped during a game: up to three are shown, each with its text [R2.42]', async () => {
   const { socket, shown, go } = await loaded(await connected({ path: '/game-play?game=dice' }));
   await socket.event(3, 1, paid('1250.00'));
   await socket.event(3, 2, rejected('300.00'));
@@ -31,7 +31,7 @@ it('of money that moved during a game nothing is dropped: up to three are shown 
   expect(rest.map(([, title]) => title)).toEqual(['T6', 'T7', 'T8']);
 });
 
-it('of many the number of each kind is told in one line that leads to the wallet [R2.42]', async () => {
+it('more than three events are counted by kind in one dialog that leads to the wallet [R2.42]', async () => {
   const { socket, shown, go } = await loaded(await connected({ path: '/game-play?game=dice' }));
   for (let n = 1; n <= 12; n++) await socket.event(3, n, n % 3 === 0 ? rejected('1.00') : paid('2.00'));
   await socket.event(7, 13, { key: 'a_new_one', title: 'T', show_type: 2 });
@@ -45,7 +45,7 @@ it('of many the number of each kind is told in one line that leads to the wallet
   });
 });
 
-it('whoever signs in after a game is not told of the money of the one before', async () => {
+it('a player who signs in after a game does not see the previous player’s events about money', async () => {
   const { socket, shown, client, go } = await connected({ path: '/game-play?game=dice' });
   await socket.event(3, 1, paid('1.00'));
   endSession(client);

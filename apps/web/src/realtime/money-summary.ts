@@ -6,12 +6,12 @@ import { readPlainText, type TemplatePiece } from '../i18n/template.ts';
 import { lookOf } from './event-looks.ts';
 import { textOf } from './event-text.ts';
 
-/** Up to this many events each have a line of their own; more are counted in one line. */
+/** Up to this many events have a line each; more are counted by kind. */
 const MAX_TOLD_EACH = 3;
 
 /**
- * One dialog with all that happened to the player's money while nothing could be shown. No event is left out: up to three are
- * shown one by one, more are counted by kind.
+ * Builds one dialog from all events about the player's money that arrived while none could be shown. No event is left out: up to
+ * three have a line each, more are counted by kind.
  *
  * Shape   client, the events in their order -> what the status dialog shows
  */

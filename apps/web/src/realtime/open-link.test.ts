@@ -17,7 +17,7 @@ async function follow(to: unknown): Promise<unknown[]> {
   return [...went.map((path) => ['screen', path]), ...seen];
 }
 
-it('an operator’s link leads to a screen, over it to a page that is let in, or to a tab of its own', async () => {
+it('an operator’s link opens a screen, an allowed site in a frame over it, or a new tab', async () => {
   expect(await follow('/promo')).toEqual([['screen', '/promo']]);
   const url = 'https://help.example/withdrawals';
   expect(await follow(url)).toEqual([['fullPageIframe', { url, title: 'Help' }]]);

@@ -12,13 +12,13 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-it('connects again after 1 s up to 5 s with a jitter of 0.5, and gives up a try after 20 s [R9.09 reconnect delay] [R9.09 jitter] [R9.09 timeout]', () => {
+it('reconnects after 1 s to 5 s with a jitter of 0.5, and gives up an attempt after 20 s [R9.09 reconnect delay] [R9.09 jitter] [R9.09 timeout]', () => {
   const { io } = socket;
   expect([io.reconnection(), io.reconnectionAttempts()]).toEqual([true, Number.POSITIVE_INFINITY]);
   expect([io.reconnectionDelay(), io.reconnectionDelayMax()]).toEqual([1000, 5000]);
   expect([io.randomizationFactor(), io.timeout()]).toEqual([0.5, 20_000]);
 });
 
-it('speaks websocket alone and carries the token in the query [R7.35]', () => {
+it('uses only the websocket transport and sends the token in the query [R7.35]', () => {
   expect(socket.io.opts).toMatchObject({ transports: ['websocket'], query: { token: 'secret', enc: '1' } });
 });

@@ -13,8 +13,8 @@ const playerAt = (own: number, change: object = {}) => player({ event_cursor: { 
 const payload = (n: number) => ({ key: 'odd', title: `T${n}`, show_type: 3 as const });
 const frame = (n: number) => ({ e: 7 as const, n, at: '2026-03-02T07:00:00.000Z', payload: payload(n) });
 
-describe('where a page listens from', () => {
-  it('a drawn page asks from where the events stood before its reads, and takes what came since once and in order', async () => {
+describe('listening', () => {
+  it('starts for a server-rendered page at the cursor before its reads, and handles later events once and in order', async () => {
     const { sockets, cursorStore, asksFor, shown } = listening({ drawn: at(4, 2) });
     const [socket] = sockets;
     socket!.caught = { ...at(6, 2), events: [frame(5), frame(6)] };
@@ -26,7 +26,7 @@ describe('where a page listens from', () => {
     expect([asksFor('player').length, asksFor('everything').length]).toEqual([1, 0]);
   });
 
-  it('a tab that has a cursor of this player goes on from there; one of another player counts for nothing', async () => {
+  it('continues at the tab’s own cursor, and ignores a cursor of another player', async () => {
     const own = await connected({ drawn: at(4), kept: at(3) });
     expect(own.socket.said).toContainEqual([wire.catch_up, at(3)]);
     const { client, sockets } = listening({ drawn: at(4), kept: { ...at(9), id: 'other' }, token: null });
@@ -36,7 +36,7 @@ describe('where a page listens from', () => {
     expect(sockets[0]!.said).toContainEqual([wire.catch_up, at(5)]);
   });
 
-  it('a page that was drawn before its tab took an event asks everything anew, for no event will say so again', async () => {
+  it('reloads everything if the page was rendered before its tab handled an event, as that event will not repeat', async () => {
     const { asksFor, sockets } = listening({ drawn: at(4), kept: at(5) });
     const [socket] = sockets;
     socket!.caught = { ...at(5), events: [] };
@@ -45,7 +45,7 @@ describe('where a page listens from', () => {
     expect(asksFor('everything')).toHaveLength(1);
   });
 
-  it('a page that nobody drew waits for the player it asks for, and listens from there', async () => {
+  it('starts for a page without server rendering at the cursor of the player it loads', async () => {
     const { client, sockets } = listening({ drawn: null });
     const { promise, resolve } = Promise.withResolvers<never>();
     const asked = client.queries.fetchQuery({ queryKey: ['player'], queryFn: () => promise });
@@ -59,19 +59,19 @@ describe('where a page listens from', () => {
     expect(asks()).toEqual([[wire.catch_up, at(7)]]);
   });
 
-  it('a page that cannot know is told where the events stand, and asks everything on the screen anew', async () => {
+  it('starts without a known cursor at the server’s current one, and reloads everything on the screen', async () => {
     const { client, asks, asksFor, sockets } = listening({ drawn: null });
     const [socket] = sockets;
     socket!.caught = { ...at(9), events: [] };
     await socket!.hear('connect');
     expect(socket!.said).toContainEqual([wire.catch_up, null]);
     expect(asksFor('everything')).toHaveLength(1);
-    // What comes of it is newer than the cursor: nothing is asked a second time.
+    // The responses are newer than the cursor: no query runs a second time.
     for (const word of ['bonus', 'player']) client.queries.setQueryData([word], playerAt(10));
     expect(asks).toHaveLength(1);
   });
 
-  it('who signs out while it waits leaves nothing behind, and who comes next listens from their own reads', async () => {
+  it('writes no cursor after a sign-out while it waits, and starts for the next player at that player’s own reads', async () => {
     const { client, sockets, cursorStore } = listening({ drawn: null });
     void client.queries.fetchQuery({ queryKey: ['player'], queryFn: () => new Promise(() => {}) }).catch(() => {});
     await sockets[0]!.hear('connect');
@@ -87,7 +87,7 @@ describe('where a page listens from', () => {
 });
 
 describe('the cursor of a page', () => {
-  it('stays that of its first reading, however often the player is read again', () => {
+  it('stays at the first response, however often the player is loaded again', () => {
     const { client } = clientForTests({ token: 'one' });
     const drawn = createPageCursor(client, at(4));
     client.queries.setQueryData(['player'], playerAt(6));
@@ -98,7 +98,7 @@ describe('the cursor of a page', () => {
     expect(page.known()).toEqual(at(5));
   });
 
-  it('is never newer than what is on the screen: what was asked before it was known is asked again, once', async () => {
+  it('is never newer than the screen: queries sent before it was known run once more', async () => {
     const { client } = clientForTests({ token: 'one' });
     createPageCursor(client, null);
     let slow = (_list: string) => {};
@@ -126,11 +126,11 @@ describe('the cursor of a page', () => {
     ['it is of another player', { ...at(4), id: 'other' }, at(5), false],
     ['the page has none', null, at(5), false],
     ['the tab has none', at(4), null, false],
-  ])('is behind that of its tab where %s: %#', (_, page, kept, is_behind) => {
+  ])('is compared with the cursor of its tab where %s: %#', (_, page, kept, is_behind) => {
     expect(isBehind(page, kept)).toBe(is_behind);
   });
 
-  it('is where a tab begins, unless it is of another player or not known', async () => {
+  it('is the start of a new tab, unless it is unknown or belongs to another player', async () => {
     const { client } = clientForTests({ token: 'one' });
     const begin = (settled: ReturnType<typeof at> | null) =>
       cursorToStart(client, null, { known: () => settled, settled: async () => settled, readFrom() {} });
@@ -141,7 +141,7 @@ describe('the cursor of a page', () => {
     expect(await begin({ ...at(3), id: 'other' })).toEqual({ ...at(3), id: 'other' });
   });
 
-  it('is forgotten with the session, and that of the next player counts', () => {
+  it('is forgotten with the session, and replaced by the next player’s', () => {
     const { client } = clientForTests({ token: 'one' });
     const page = createPageCursor(client, at(4));
     client.stores.auth.set({ checked_date: '2026-03-02' });
@@ -153,7 +153,7 @@ describe('the cursor of a page', () => {
     expect(page.known()).toEqual(at(9));
   });
 
-  it('moves when everything is read again for another player, and not for the same one', () => {
+  it('moves when everything is reloaded for another player, but not for the same one', () => {
     const page = createPageCursor(clientForTests({ token: 'one' }).client, at(4));
     page.readFrom(at(8));
     expect(page.known()).toEqual(at(4));
@@ -161,7 +161,7 @@ describe('the cursor of a page', () => {
     expect(page.known()).toEqual({ ...at(8), id: 'other' });
   });
 
-  it('makes exactly the queries of its player old: none beside them, and none below them', async () => {
+  it('invalidates exactly the queries loaded before it, and none below their keys', async () => {
     const { client } = clientForTests({ token: 'one' });
     createPageCursor(client, null);
     client.queries.setQueryData(['payment'], 'read before');
@@ -173,12 +173,12 @@ describe('the cursor of a page', () => {
     expect([isOld('payment'), isOld('payment', 'later'), isOld('player')]).toEqual([false, false, false]);
   });
 
-  it('a server that does not say it leaves it unknown', () => {
+  it('is unknown if the server does not send it', () => {
     expect([cursorOf(undefined), cursorOf(player({ event_cursor: undefined }) as never)]).toEqual([null, null]);
   });
 });
 
-it('the new device itself is not told of a new device; the others are', async () => {
+it('a new-device notice is shown on the other devices, not on the new one', async () => {
   const { client, socket, shown } = await connected();
   const own = '2026-03-02T07:00:00.000Z';
   const payload = { key: 'notice_new_device', show_type: 3 as const };

@@ -4,24 +4,24 @@ import { isLoggedIn } from '../client/auth-store.ts';
 import type { Client } from '../client/client.ts';
 import { ofPlayer } from '../domain/session/keep-session.ts';
 
-/** Where the events stood before the oldest reading that this page shows. */
+/** The event cursor from before the oldest data that this page shows. */
 export type PageCursor = {
   known(): EventCursor | null;
-  /** The same; first waits for the player if they are being asked for. */
+  /** Returns the same cursor, but first waits for a player query in flight. */
   settled(): Promise<EventCursor | null>;
-  /** Everything on the page is read again from now on, and events are told from this cursor on. */
+  /** Sets the cursor of a page that reloads all of its data; events after this cursor follow. */
   readFrom(cursor: EventCursor): void;
 };
 
-/** A server of an older build does not say it. */
+/** The cursor in a player response; null from a server of an older build, which sends none. */
 export const cursorOf = (player: Player | undefined): EventCursor | null =>
   player?.event_cursor === undefined ? null : { id: player.id, ...player.event_cursor };
 
-/** Whether the document before this page took an event after the page was read: only that document has asked anew. */
+/** Whether the previous document in this tab handled an event that is newer than this page's data: this page must reload. */
 export const isBehind = (page: EventCursor | null, kept: EventCursor | null): boolean =>
   page !== null && page.id === kept?.id && (page.own < kept.own || page.all < kept.all);
 
-/** The tab's own cursor, else that of its page. The cursor of another player counts for nothing. */
+/** The tab's own cursor, else that of its page. The cursor of another player is ignored. */
 export async function cursorToStart(
   { stores: { auth } }: Client,
   kept: EventCursor | null,
@@ -38,15 +38,15 @@ export async function cursorToStart(
 const isPlayer = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === 'player';
 
 /**
- * Remembers the first cursor that this page was told with a player: by its drawing on the server, else by the first response.
+ * Remembers the first cursor that this page received with a player: in the server-rendered page, else in the first response.
  *
- * Later responses carry later cursors, but what else the page shows is older. What was read before the first response is read
- * again: the cursor must not be newer than anything on the screen.
+ * Later responses carry later cursors, but the rest of the page shows older data. Queries answered before the first player response
+ * run again: the cursor must not be newer than anything on the screen.
  */
 export function createPageCursor(client: Client, drawn: EventCursor | null): PageCursor {
   const cache = client.queries.getQueryCache();
   const { auth } = client.stores;
-  /** Queries that were asked before the cursor was known, and have no response yet. */
+  /** Queries sent before the cursor was known that have no response yet. */
   const early = new Set<string>();
   let first = drawn;
 

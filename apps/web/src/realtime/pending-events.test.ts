@@ -14,7 +14,7 @@ const credited: EventPayload = {
 };
 const GAME = '/game-play?game=dice';
 
-/** The page is loaded again at another address: nothing in memory is left. */
+/** Loads the page again at another address, with empty memory. */
 async function loadPage(world: Awaited<ReturnType<typeof connected>>, path: string): Promise<void> {
   world.running.stop();
   world.go(path);
@@ -23,7 +23,7 @@ async function loadPage(world: Awaited<ReturnType<typeof connected>>, path: stri
 }
 
 describe('an event that arrived over a game', () => {
-  it('is shown once after a full page load away from the game, as is a new VIP level [R2.42] [R4.16]', async () => {
+  it('is shown once after a full page load away from the game, and so is a new VIP level [R2.42] [R4.16]', async () => {
     const world = await connected({ path: GAME });
     await world.socket.event(2, 1, credited);
     await world.socket.event(1, 2, { key: 'msg_vip_upgrade', title: 'VIP 3' });
@@ -48,7 +48,7 @@ describe('an event that arrived over a game', () => {
     expect(world.shown).toHaveLength(1);
   });
 
-  it('is gone after a logout [R2.42] [R4.02]', async () => {
+  it('is deleted at logout [R2.42] [R4.02]', async () => {
     const world = await connected({ path: GAME });
     await world.socket.event(2, 1, credited);
     endSession(world.client);
@@ -70,7 +70,7 @@ describe('the stored events', () => {
   };
   const ids = (events: readonly PendingEvent[]) => events.map(({ id }) => id);
 
-  it('are taken by one of two tabs, and each event is stored once [R2.42]', async () => {
+  it('are shown by one of two tabs, and each event is stored once [R2.42]', async () => {
     const { storage, events } = tabOf('ayesha');
     const other = tabOf('ayesha', storage).events;
     events.add(event(1));
@@ -81,7 +81,7 @@ describe('the stored events', () => {
     expect(await other.take()).toEqual([]);
   });
 
-  it('an event that another tab has shown is not shown after the game [R2.42]', async () => {
+  it('exclude an event that another tab has shown during the game [R2.42]', async () => {
     const { storage, events } = tabOf('ayesha');
     events.add(event(1));
     events.add(event(2));
@@ -89,7 +89,7 @@ describe('the stored events', () => {
     expect(ids(await events.take())).toEqual(['own:2']);
   });
 
-  it('are never another player’s [R2.42]', async () => {
+  it('are never shown to another player [R2.42]', async () => {
     const { storage, events } = tabOf('ayesha');
     events.add(event(1));
     expect(await tabOf('bilal', storage).events.take()).toEqual([]);
@@ -104,7 +104,7 @@ describe('the stored events', () => {
   });
 
   it.each(['{"owner":', 'null', '{"owner":"bilal","pending":[{}],"shown":[]}'])(
-    'that cannot be read are none: %s',
+    'are empty if they cannot be read: %s',
     (text) => {
       const { storage, events } = tabOf('ayesha');
       storage.write('nua.pending_events', text);
@@ -118,7 +118,7 @@ describe('the stored events', () => {
     },
   );
 
-  it('remember the last fifty that were shown', async () => {
+  it('remember the last fifty events that were shown', async () => {
     const { storage, events } = tabOf('ayesha');
     const shown = () => JSON.parse(storage.read('nua.pending_events')!).shown as string[];
     for (let n = 1; n <= 51; n++) events.wasShown(`own:${n}`);
@@ -128,7 +128,7 @@ describe('the stored events', () => {
     expect([shown().length, shown()[0], shown().at(-1)]).toEqual([50, 'own:3', 'own:52']);
   });
 
-  it('are not written for a visitor, nor by a tab that finds none', async () => {
+  it('are not written for a visitor, nor by a tab without events', async () => {
     const visitor = clientForTests({}).client;
     const events = pendingEvents(visitor);
     events.add(event(1));

@@ -11,14 +11,14 @@ export type PendingEvent = { id: string; subject: EventSubject; payload: EventPa
 
 type Stored = { owner: string; pending: readonly PendingEvent[]; shown: readonly string[] };
 
-/** The newest events that are not about money are shown after a game; the rest is among the messages. */
+/** After a game, this many of the newest events not about money are shown; the others are in the inbox. */
 const MAX_OTHER = 3;
-/** Two tabs receive an event within moments of each other. */
+/** Remembered ids of shown events. Few are enough: two tabs receive an event within moments of each other. */
 const MAX_SHOWN = 50;
 
 /**
- * The events that arrived over a game, on the device until they are shown: a reload, or a full page load away from the game,
- * loses none. All tabs share them, so each is shown once. They belong to one player, and a logout removes them.
+ * Stores events that arrive during a game on the device until they are shown, so that a reload or a full page load loses none.
+ * All tabs share them, so each is shown once. They belong to one player, and a logout removes them.
  */
 export function pendingEvents({ storage, stores: { auth }, locks }: Pick<Client, 'storage' | 'stores' | 'locks'>) {
   const read = (): Stored => {
@@ -43,7 +43,7 @@ export function pendingEvents({ storage, stores: { auth }, locks }: Pick<Client,
       const others = all.filter(({ subject }) => subject === 'other').slice(-MAX_OTHER);
       write({ owner, shown, pending: all.filter((one) => one.subject !== 'other' || others.includes(one)) });
     },
-    /** An event was shown in this tab: no tab shows it after a game. */
+    /** Marks an event as shown in this tab, so that no tab shows it after a game. */
     wasShown(shown_id: string): void {
       const { owner, pending, shown } = read();
       write({

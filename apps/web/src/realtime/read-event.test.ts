@@ -28,13 +28,13 @@ function clientWith(encrypt: ReturnType<typeof keyOf> | null) {
 }
 
 describe('a sealed event', () => {
-  it('is opened with the key of the day [R4.15]', async () => {
+  it('is decrypted with the key of the day [R4.15]', async () => {
     const { client, asked } = clientWith(keyOf(1));
     expect(await readEvent(client, await sealed(1, 5))).toEqual(payload);
     expect(asked).toEqual([]);
   });
 
-  it('of a key that has rolled makes the config be asked for once [R4.15]', async () => {
+  it('with a rotated key reloads the config once [R4.15]', async () => {
     const { client, asked } = clientWith(keyOf(2));
     expect(await readEvent(client, await sealed(2, 5))).toEqual(payload);
     expect(asked.map(({ path }) => path)).toEqual(['/api/c/config?key=nua&app_token=']);
@@ -46,12 +46,12 @@ describe('a sealed event', () => {
     ['not JSON', () => sealed(1, 5, 'text')],
     ['without a key of its own', () => sealed(1, 5, '{"title":"T"}')],
     ['no object', () => sealed(1, 5, '7')],
-  ])('%s is not read, and breaks nothing', async (_what, make) => {
+  ])('%s is ignored without an error', async (_what, make) => {
     const { client } = clientWith(keyOf(1));
     expect(await readEvent(client, await make())).toBeNull();
   });
 
-  it('comes open where nothing is sealed', async () => {
+  it('is read as plain text if the server does not encrypt', async () => {
     const { client } = clientWith(null);
     const open = { e: 5, n: 1, at: '', payload } as EventFrame;
     expect(await readEvent(client, open)).toEqual(payload);

@@ -15,7 +15,7 @@ type Corner = { id: number; title: string; text: readonly TemplatePiece[] };
 export type LayerState = { isAway: boolean; corner: readonly Corner[] };
 
 const MAX = 3;
-/** How long the bar at the top says that the network is back. */
+/** How long the bar at the top shows that the network is back. */
 const BACK_MS = 3000;
 
 /** The connection's marks over the page: a quiet mark while it is lost, and warning toasts at the top of the inline end. */
@@ -83,7 +83,7 @@ function Layer({ store }: { store: Store<LayerState> }) {
   );
 }
 
-/** Whether the device is online: if not, the bar at the top already says so. */
+/** Whether the device is online. If not, the bar at the top already shows it. */
 function useIsOnline(): boolean {
   const [isOnline, setOnline] = useState(() => onlineManager.isOnline());
   useEffect(() => {

@@ -18,15 +18,15 @@ async function sealedFrame(event: EventNumber, payload: EventPayload): Promise<E
   return { e: event, n: 1, at: '2026-03-02T07:00:00.000Z', ...sealed };
 }
 
-describe('when there is a connection', () => {
-  it('none without a login; one from the moment a token exists [R4.13]', () => {
+describe('the connection', () => {
+  it('opens as soon as a token exists, and not before [R4.13]', () => {
     const { client, sockets } = listening({ token: null });
     expect(sockets).toEqual([]);
     client.stores.auth.set({ token: 'one' });
     expect(sockets.map(({ token }) => token)).toEqual(['one']);
   });
 
-  it('a new token closes it and opens another with that token, and goes on from the same cursor [R4.13]', async () => {
+  it('is replaced when the token changes, and continues at the same cursor [R4.13]', async () => {
     const { client, socket, sockets } = await connected();
     await socket.event(7, 1, { key: 'a' });
     client.stores.auth.set({ token: 'two' });
@@ -35,20 +35,20 @@ describe('when there is a connection', () => {
     expect(sockets[1]!.said).toContainEqual([wire.catch_up, { id: 'p', own: 1, all: 0 }]);
   });
 
-  it('a logout closes it for good and forgets the cursor [R4.13]', async () => {
+  it('closes for good at logout, which forgets the cursor [R4.13]', async () => {
     const { client, socket, sockets, cursorStore } = await connected();
     endSession(client);
     await vi.advanceTimersByTimeAsync(60_000);
     expect([socket.isOpen, sockets.length, cursorStore.read()]).toEqual([false, 1, null]);
   });
 
-  it('a change of anything but the token leaves it as it is [R4.13]', async () => {
+  it('stays open when anything but the token changes [R4.13]', async () => {
     const { client, sockets } = await connected();
     client.stores.auth.set({ checked_date: '2026-03-02' });
     expect(sockets).toHaveLength(1);
   });
 
-  it('one that is cut off asks the API what became of the session, and tries again after half a minute', async () => {
+  it('asks the API about the session when the server cuts it, and reconnects after half a minute', async () => {
     const { socket, asked } = await connected();
     await socket.hear(wire.cut, { code: errors.NOT_SIGNED_IN });
     expect(asked.map(({ path }) => path)).toContain('/api/c/player');
@@ -57,7 +57,7 @@ describe('when there is a connection', () => {
     expect(socket.said).toContainEqual(['(connect)']);
   });
 
-  it('after sleep a connection that only looks open is found out by a ping without a pong [R4.18]', async () => {
+  it('is detected as dead after sleep by a ping without a pong [R4.18]', async () => {
     const { socket, running } = await connected();
     running.reconnectNow();
     await socket.hear(wire.pong);
@@ -69,14 +69,14 @@ describe('when there is a connection', () => {
   });
 });
 
-describe('what is said', () => {
-  it('a ping gets a pong [R4.18]', async () => {
+describe('the client', () => {
+  it('answers a ping with a pong [R4.18]', async () => {
     const { socket } = await connected();
     await socket.hear(wire.ping);
     expect(socket.said.at(-1)).toEqual([wire.pong]);
   });
 
-  it('1001 goes out once a day with the date, which is kept with the session and cleared at logout [R4.14] [R3.01 date of the last socket 1001 emit]', async () => {
+  it('sends 1001 once a day with the date, which is stored with the session and cleared at logout [R4.14] [R3.01 date of the last socket 1001 emit]', async () => {
     const { socket, client } = await connected({ now: '2026-03-02T18:59:59.000Z' });
     const said = () => socket.said.filter(([name]) => name === wire.visit);
     expect(said()).toEqual([[wire.visit, { date: '2026-03-02' }]]);
@@ -92,7 +92,7 @@ describe('what is said', () => {
     expect(client.stores.auth.get().socket_date).toBeNull();
   });
 
-  it('a visit that nobody heard is said again with the next connection [R4.14]', async () => {
+  it('sends an unacknowledged visit again on the next connection [R4.14]', async () => {
     const world = listening();
     const socket = world.sockets[0]!;
     vi.spyOn(socket, 'emitWithAck').mockRejectedValue(new Error('no answer'));
@@ -102,7 +102,7 @@ describe('what is said', () => {
 });
 
 describe('the quiet mark', () => {
-  it('appears after five seconds without a connection, goes with it, and is never a dialog [R8.13]', async () => {
+  it('appears after five seconds without a connection, disappears on reconnect, and is never a dialog [R8.13]', async () => {
     const { socket, layer, shown } = await connected();
     await socket.hear('disconnect');
     await socket.hear('connect_error', new Error('websocket error'));
@@ -115,7 +115,7 @@ describe('the quiet mark', () => {
     expect([layer.isAway, shown]).toEqual([false, []]);
   });
 
-  it('a connection that comes back within five seconds leaves no mark [R8.13]', async () => {
+  it('does not appear if the connection returns within five seconds [R8.13]', async () => {
     const { socket, layer } = await connected();
     await socket.hear('disconnect');
     await vi.advanceTimersByTimeAsync(4000);
@@ -125,7 +125,7 @@ describe('the quiet mark', () => {
   });
 });
 
-describe('what an event makes fresh', () => {
+describe('reloading after events', () => {
   it('event 1 reloads the messages at once [R4.16]', async () => {
     const { socket, asksFor } = await connected();
     await socket.event(1, 1, { key: 'msg_new' });
@@ -133,7 +133,7 @@ describe('what an event makes fresh', () => {
     expect(asksFor('message')).toHaveLength(1);
   });
 
-  it('inviter_friend_reg_success asks again for the detail of the referral wheel [R4.16 invite]', async () => {
+  it('inviter_friend_reg_success reloads the referral wheel’s details [R4.16 invite]', async () => {
     const { socket, asksFor } = await connected();
     await socket.event(1, 1, { key: 'inviter_friend_reg_success' });
     expect(asksFor('roulette')).toHaveLength(1);
@@ -152,7 +152,7 @@ describe('what an event makes fresh', () => {
     expect(vipLevelOf({ key: 'x' })).toBe(0);
   });
 
-  it('event 7 refreshes profile, account logs and payments, each once however many come within two seconds [R4.17] [R9.05]', async () => {
+  it('event 7 refreshes profile, account logs and payments, once each for all events within two seconds [R4.17] [R9.05]', async () => {
     const { socket, asksFor } = await connected();
     for (let n = 1; n <= 20; n++) await socket.event(7, n, { key: 'balance_changed' });
     await vi.advanceTimersByTimeAsync(1999);
@@ -177,7 +177,7 @@ describe('what an event makes fresh', () => {
     },
   );
 
-  it('an event for everybody reloads messages and lists like any other, when the server says that it is this client’s turn [R4.12] [R4.21]', async () => {
+  it('an event for all players reloads messages and lists when the server gives this client its turn [R4.12] [R4.21]', async () => {
     for (const [path, type] of [
       ['/wallet', 'all'],
       ['/', 'active'],
@@ -197,7 +197,7 @@ describe('what an event makes fresh', () => {
     }
   });
 
-  it('one’s own money does not wait for the turn that everybody waits for [R4.12] [R4.21]', async () => {
+  it('an event about the player’s own money does not wait for the common turn [R4.12] [R4.21]', async () => {
     const { socket, asksFor } = await connected();
     socket.turn = { wait_ms: 60_000 };
     await socket.event(6, 1, { key: 'announcement', title: 'T', show_type: 3 }, true);
@@ -208,7 +208,7 @@ describe('what an event makes fresh', () => {
     expect([asksFor('message').length, asksFor('fund_record').length]).toEqual([1, 1]);
   });
 
-  it('a client that is told no turn still reloads, at a moment of its own', async () => {
+  it('a client without a turn still reloads, after a random delay', async () => {
     const { socket, asks } = await connected();
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     await socket.event(6, 1, { key: 'announcement', title: 'T', show_type: 3 }, true);
@@ -218,7 +218,7 @@ describe('what an event makes fresh', () => {
     expect(asks.map(({ key }) => key)).toEqual(['fund_record', 'payment', 'bonus', 'message']);
   });
 
-  it('a client that missed too much asks everything on the screen anew, and shows nothing of it', async () => {
+  it('a client that missed too many events reloads everything on the screen and shows none of them', async () => {
     const { socket, asksFor, shown, cursorStore } = await connected();
     socket.caught = { id: 'p', own: 900, all: 3, events: [], reload: true };
     await socket.hear('connect');
@@ -228,7 +228,7 @@ describe('what an event makes fresh', () => {
 
 const words = (text: string) => [{ kind: 'text', text }];
 
-describe('what is shown', () => {
+describe('showing events', () => {
   const told: [EventNumber, string, EventPayload, unknown[]][] = [
     [
       2,
@@ -269,17 +269,17 @@ describe('what is shown', () => {
     await seen;
   });
 
-  it('an event that was sealed as another is not shown', async () => {
+  it('an event sealed under another number is not shown', async () => {
     const { client, socket, shown, asksFor } = await connected();
     client.stores.config.set({ config: { ...config, encrypt } as never });
     const odd = await sealedFrame(2, { key: 'odd', title: 'T', content: 'C', show_type: 3 });
     await socket.hear('7', { ...odd, e: 7 });
-    // Its lists are asked anew all the same.
+    // Its lists are reloaded all the same.
     await vi.waitFor(() => expect(asksFor('message')).toHaveLength(1), { timeout: 20_000 });
     expect(shown).toEqual([]);
   });
 
-  it('a known key is told in the language of the player with the amount written for reading, the server’s words otherwise [R3.08]', async () => {
+  it('a known key is shown in the player’s language with a formatted amount, an unknown one in the server’s text [R3.08]', async () => {
     const { client, socket, shown } = await connected();
     const payload: EventPayload = {
       key: 'withdraw_rejected',
@@ -302,7 +302,7 @@ describe('what is shown', () => {
     expect(JSON.stringify(shown[1]![2])).toContain('رقم ادا نہیں ہو سکی');
   });
 
-  it('extra carries the button’s text and where it leads: to own paths only [R3.08]', async () => {
+  it('extra sets the button’s text and its target, which must be a path of this site [R3.08]', async () => {
     const { socket, shown } = await connected();
     const extra = { confirmText: 'Go', navigateTo: '/promo' };
     await socket.event(4, 1, { key: 'odd', title: 'T', extra, show_type: 1 });
@@ -312,7 +312,7 @@ describe('what is shown', () => {
     for (const one of shown.slice(1)) expect(one[2]).not.toHaveProperty('onConfirm');
   });
 
-  it('nothing is shown over a game; what happened meanwhile is shown when it is left [R4.19]', async () => {
+  it('no event is shown over a game; missed events are shown when the player leaves it [R4.19]', async () => {
     const { socket, shown, go } = await connected({ path: '/game-play?game=dice' });
     for (const show_type of [1, 2, 3] as const) {
       await socket.event(1, show_type, { key: 'odd', title: `T${show_type}`, show_type });
@@ -351,7 +351,7 @@ describe('what is shown', () => {
     ]);
   });
 
-  it('a forced update waits until nobody is disturbed, then loads the app anew [R4.15]', async () => {
+  it('a forced update waits until it disturbs no player, then reloads the app [R4.15]', async () => {
     const { socket, reload, go } = await connected({ path: '/game-play?game=dice' });
     await socket.event(9902, 1, { key: 'forced_update', extra: { version: '2' } }, true);
     await vi.advanceTimersByTimeAsync(120_000);

@@ -18,13 +18,13 @@ const responses = {
   'GET /api/c/player/accts/logs': { data: empty },
   'GET /api/c/payment/withdraw': { data: empty },
   'GET /api/c/message/unread': { data: unread },
-  // What it holds plays no part here: the request counts.
+  // The response does not matter here, only the request.
   'GET /api/c/roulette/referral': { code: 40400001, msg: 'none' },
 };
 
 type Watched = Awaited<ReturnType<typeof connected>>['client'];
 
-/** What a screen has in view, by the path that it asks. */
+/** Observes the queries that a screen shows, by the path of their request. */
 function watch(client: Watched): () => void {
   const quiet = { refetchOnMount: false, retry: false } as const;
   const stops = [
@@ -45,7 +45,7 @@ function watch(client: Watched): () => void {
 async function watching(path: string) {
   const world = await connected({ path, responses });
   const { client } = world;
-  // The list of the last week was in view before, and is not any more.
+  // The list of the last week was observed before, but no longer is.
   await client.queries.fetchInfiniteQuery(fundRecordsQuery(client, { ...firstFilter, period: 'week' }));
   const stop = watch(client);
   await vi.advanceTimersByTimeAsync(0);
@@ -64,7 +64,7 @@ describe('an event that arrives', () => {
     stop();
   });
 
-  it('with number 7 sends for profile, account logs and payments, once for ten of them [R4.17] [R9.05]', async () => {
+  it('with number 7 requests profile, account logs and payments, once for ten events [R4.17] [R9.05]', async () => {
     const { socket, sent, stop } = await watching('/promo');
     for (let n = 1; n <= 10; n++) await socket.event(7, n, { key: 'balance_changed' });
     await vi.advanceTimersByTimeAsync(1999);
@@ -75,7 +75,7 @@ describe('an event that arrives', () => {
     stop();
   });
 
-  it('with number 1 sends for the messages at once, and for no profile [R4.16] [R4.12]', async () => {
+  it('with number 1 requests the messages at once, but not the profile [R4.16] [R4.12]', async () => {
     const { socket, sent, stop } = await watching('/promo');
     await socket.event(1, 1, { key: 'msg_new' });
     await vi.advanceTimersByTimeAsync(0);
@@ -85,7 +85,7 @@ describe('an event that arrives', () => {
     stop();
   });
 
-  it('as inviter_friend_reg_success sends for the detail of the roulette [R4.16 invite]', async () => {
+  it('as inviter_friend_reg_success requests the roulette’s details [R4.16 invite]', async () => {
     const { socket, sent, stop } = await watching('/deposit-roulette');
     await socket.event(1, 1, { key: 'msg_new' });
     expect(sent()).not.toContain('roulette/referral');
@@ -94,7 +94,7 @@ describe('an event that arrives', () => {
     stop();
   });
 
-  it('as msg_vip_upgrade sends for the profile [R4.16 vip]', async () => {
+  it('as msg_vip_upgrade requests the profile [R4.16 vip]', async () => {
     const { socket, sent, stop } = await watching('/promo');
     await socket.event(1, 1, { key: 'msg_vip_upgrade', title: 'VIP 4' });
     await vi.advanceTimersByTimeAsync(2000);
@@ -105,7 +105,7 @@ describe('an event that arrives', () => {
   it.each([
     ['/wallet', 2],
     ['/promo', 1],
-  ])('on %s sends for %i lists of account logs: those out of view on the wallet alone [R4.21]', async (path, lists) => {
+  ])('on %s requests %i lists of account logs: hidden lists reload on the wallet only [R4.21]', async (path, lists) => {
     const { socket, sent, stop } = await watching(path);
     await socket.event(2, 1, { key: 'deposit_credited' });
     await vi.advanceTimersByTimeAsync(2000);

@@ -25,7 +25,7 @@ describe('an event', () => {
     ]);
   });
 
-  it('without title and text shows nothing; one of both is enough', async () => {
+  it('is shown if it has a title or a text', async () => {
     const { socket, shown } = await connected();
     for (const [n, payload] of [{}, { title: 'T' }, { content: 'C' }].entries())
       await socket.event(4, n + 1, { key: 'odd', ...payload, show_type: 2 });
@@ -35,7 +35,7 @@ describe('an event', () => {
     ]);
   });
 
-  it('leads where its button says', async () => {
+  it('navigates to the path of its button', async () => {
     const { client, socket, shown } = await connected();
     const navigate = vi.spyOn(client, 'navigate').mockResolvedValue(undefined);
     await socket.event(4, 1, { key: 'odd', title: 'T', extra: { navigateTo: '/promo' }, show_type: 1 });
@@ -44,7 +44,7 @@ describe('an event', () => {
     expect(navigate).toHaveBeenCalledWith('/promo');
   });
 
-  it('is in Urdu where an operator has written it so, and in English otherwise', async () => {
+  it('is shown in Urdu if an operator has written an Urdu text, and in English otherwise', async () => {
     const { client, socket, shown } = await connected();
     const payload: EventPayload = {
       ...{ key: 'odd', title: 'T', content: 'C', show_type: 3 },
@@ -61,7 +61,7 @@ describe('an event', () => {
     ]);
   });
 
-  it('of a known key has the button of that key, else the server’s', async () => {
+  it('has the button of its key if the key is known, else the server’s', async () => {
     const { socket, shown } = await connected();
     const extra = { amount: '5.00', confirmText: 'Server' };
     await socket.event(2, 1, { key: 'deposit_credited', extra, show_type: 1 });
@@ -90,7 +90,7 @@ describe('the page of an order', () => {
 });
 
 describe('after a game', () => {
-  it('of several VIP levels the last is shown [R4.16]', async () => {
+  it('only the last of several VIP levels is shown [R4.16]', async () => {
     const { socket, shown, go } = await connected({ path: GAME });
     for (const n of [1, 2, 3]) await socket.event(1, n, { key: 'msg_vip_upgrade', title: `VIP ${n}` });
     go('/');
@@ -98,7 +98,7 @@ describe('after a game', () => {
     expect(shown).toEqual([['dialog', 'vipUp', { level: 3 }]]);
   });
 
-  it('nothing is shown while the next screen is on its way, nor in the next game', async () => {
+  it('no event is shown while the next screen loads, nor in the next game', async () => {
     const { client, socket, shown, go } = await connected({ path: GAME });
     await socket.event(5, 1, { key: 'odd', title: 'T', show_type: 3 });
     client.stores.history.set({ is_moving: true });
@@ -114,7 +114,7 @@ describe('after a game', () => {
     expect(shown).toEqual([['corner', 'T', []]]);
   });
 
-  it('what another tab has shown is not shown again', async () => {
+  it('an event that another tab has shown is not shown again', async () => {
     const { client, socket, shown, go } = await connected({ path: GAME });
     await socket.event(5, 1, { key: 'odd', title: 'T', show_type: 3 });
     const stored = () => JSON.parse(client.storage.read('nua.pending_events') ?? '{}');
@@ -126,7 +126,7 @@ describe('after a game', () => {
     expect(shown.map(([, title]) => title)).toEqual(['T', 'U']);
   });
 
-  it('two or three events about money stand in one dialog, a line each, that leads to the wallet [R2.42]', async () => {
+  it('two or three events about money share one dialog, a line each, that leads to the wallet [R2.42]', async () => {
     const { client, socket, shown, go } = await connected({ path: GAME });
     const navigate = vi.spyOn(client, 'navigate').mockResolvedValue(undefined);
     for (const n of [1, 2, 3])

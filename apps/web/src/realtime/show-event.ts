@@ -14,8 +14,8 @@ export type CornerToast = (title: string, text: readonly TemplatePiece[]) => voi
 const isGame = (client: Client): boolean => client.stores.history.get().match?.route?.name === 'game-play';
 
 /**
- * Shows events by their show_type. Over a game nothing is shown; afterwards the missed events are shown: all that are about
- * money, in one dialog if there are several.
+ * Shows events by their show_type. Over a game no event is shown. Afterwards the missed ones are: all events about money, in one
+ * dialog if there are several.
  *
  * Source  specification section 2, "While on /game-play only fullPageIframe may be opened"
  */
@@ -72,7 +72,7 @@ export function createShow(client: Client, corner: CornerToast) {
   };
 }
 
-/** Whether the page is that of the very order that the event is about: it shows the new state itself. */
+/** Whether the open page is that of the event's own order: it shows the new state itself. */
 function showsItself(url: URL, { key, extra = {} }: EventPayload): boolean {
   const order = extra.deposit_id ?? extra.withdraw_id;
   return lookOf(key).orderPage === url.pathname && order !== undefined && url.searchParams.get('id') === order;
@@ -107,8 +107,8 @@ function inOneLine({ title, text }: EventText): readonly TemplatePiece[] {
 }
 
 /**
- * Opens the target of an operator's text: a screen of ours, a page of an allowed site within ours, or any other site in a new
- * tab. A caller that handles a press opens that tab before it waits for anything.
+ * Opens the target of an operator's text: a screen of this app, an allowed site in a frame, or any other site in a new tab.
+ * A caller that handles a press must open that tab before it awaits anything: browsers block it later.
  */
 export async function openLink(client: Client, to: unknown, title: string): Promise<void> {
   const target = linkTarget(to);

@@ -16,7 +16,7 @@ import type { CursorStore } from './event-inbox.ts';
 import { createPageCursor } from './page-cursor.ts';
 import { startRealtime } from './start-realtime.ts';
 
-/** Each test of the file has time that it moves itself, and a page on which nothing has the focus. */
+/** Gives each test of the file a fake clock and a document in which no element has the focus. */
 export function standInForBrowser(): void {
   beforeEach(() => {
     vi.useFakeTimers();
@@ -37,9 +37,9 @@ export class TestSocket implements SocketLike {
   connected = false;
   isOpen = true;
   readonly said: [string, ...unknown[]][] = [];
-  /** What `catch_up` is answered; by default nothing was missed. */
+  /** The response to `catch_up`; by default no event was missed. */
   caught: CaughtUp = { id: 'p', own: 0, all: 0, events: [] };
-  /** What `refresh_turn` is answered; by default nothing. */
+  /** The response to `refresh_turn`; none by default. */
   turn: RefreshTurn | null = null;
   readonly #listeners = new Map<string, Listener[]>();
 
@@ -72,7 +72,7 @@ export class TestSocket implements SocketLike {
     this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listener as Listener]);
   }
 
-  /** The other end says something. */
+  /** Delivers a message from the server. */
   async hear(name: string, ...heard: unknown[]): Promise<void> {
     if (name === 'connect') this.connected = true;
     if (name === 'disconnect') this.connected = false;
@@ -80,7 +80,7 @@ export class TestSocket implements SocketLike {
     await vi.advanceTimersByTimeAsync(0);
   }
 
-  /** An event with its number arrives, open. */
+  /** Delivers a numbered event as plain text. */
   async event(e: EventFrame['e'], n: number, payload: EventPayload, everybody = false): Promise<void> {
     await this.hear(String(e), { e, n, ...(everybody && { a: 1 }), at: '2026-03-02T07:00:00.000Z', payload });
   }
@@ -100,17 +100,17 @@ type Options = {
   path?: string;
   token?: string | null;
   now?: string;
-  /** Where the events stood at the drawing of the page; null for a page that the server did not draw. */
+  /** The event cursor of the server-rendered page; null for a page that the server did not render. */
   drawn?: EventCursor | null;
-  /** Where this tab has come before. */
+  /** The stored cursor of this tab. */
   kept?: EventCursor | null;
-  /** Responses of the server; with them queries are really invalidated and fetched, and not only noted. */
+  /** Responses of the server. With them, queries are really invalidated and fetched, not only recorded. */
   responses?: Record<string, ResponseData>;
 };
 
 const START: EventCursor = { id: 'p', own: 0, all: 0 };
 
-/** A client that listens on sockets of the test, and what it showed and asked again. */
+/** A client that listens on test sockets, with records of its dialogs and repeated queries. */
 export function listening({ path = '/', token = 'one', now, drawn = START, kept = null, responses }: Options = {}) {
   const { client, asked } = clientForTests({
     ...(token !== null && { token }),
@@ -163,11 +163,11 @@ export function listening({ path = '/', token = 'one', now, drawn = START, kept 
   return { client, asked, sockets, shown, asks, asksFor, layer, cursorStore, reload, running, start, go };
 }
 
-/** A client whose connection stands and has caught up. */
+/** A client that is connected and has caught up. */
 export async function connected(options?: Parameters<typeof listening>[0]) {
   const harness = listening(options);
   const socket = harness.sockets[0]!;
-  // Its texts come from files, which a test's clock does not hurry.
+  // The texts are read from files, which the fake clock does not advance.
   await harness.client.i18n.load(['realtime']);
   await vi.advanceTimersByTimeAsync(0);
   await socket.hear('connect');

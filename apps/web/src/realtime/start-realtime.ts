@@ -9,10 +9,10 @@ import { cursorToStart, isBehind, type PageCursor } from './page-cursor.ts';
 import { type CornerToast, createShow } from './show-event.ts';
 import { createUpdate } from './update-quietly.ts';
 
-/** A connection that is lost for a moment shows nothing. */
+/** The wait before the mark of a lost connection: a short break shows none. */
 const MARK_AFTER_MS = 5000;
 
-/** The state of the layer over the page. */
+/** The layer over the page: the mark of a lost connection, and toasts. */
 export type Layer = { away(isAway: boolean): void; toast: CornerToast; end(): void };
 
 export type RealtimeParts = {
@@ -59,7 +59,7 @@ export function startRealtime(client: Client, { open, page, layer, ...rest }: Re
       page.readFrom(from);
       invalidate.everything();
     },
-    // An error of the API is handled like every other: a lost session leads to the sign-in page, a block says why.
+    // The client handles an API error as usual: a lost session opens the sign-in page, a block shows its reason.
     cutOff: () => void client.call(getPlayer, { quiet: true, background: true }).catch(() => undefined),
   };
 

@@ -3,7 +3,7 @@ import type { Client } from '../client/client.ts';
 const LOOK_EVERY_MS = 5000;
 const SPREAD_MS = 30_000;
 
-/** Reloads the app when that disturbs nobody: no game, no dialog, no request, no field with the focus. */
+/** Reloads the app when that disturbs no player: no game, no dialog, no request, no field with the focus. */
 export function createUpdate(client: Client, reload: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
@@ -18,7 +18,7 @@ export function createUpdate(client: Client, reload: () => void) {
     reload();
   };
   return {
-    /** Spread over half a minute, because all clients receive the event at once. */
+    /** Schedules the reload at a random moment within half a minute, because all clients receive the event at once. */
     update: () => {
       timer ??= setTimeout(look, LOOK_EVERY_MS + Math.random() * SPREAD_MS);
     },
