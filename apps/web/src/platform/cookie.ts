@@ -13,8 +13,8 @@ type PreferenceName = 'nua_language' | 'nua_palette';
 const PREFIX = '__Host-';
 
 /**
- * The Cookie headers, in order, that write a preference. On https the name has the prefix, and the cookie of an earlier version
- * without it ends.
+ * The Cookie headers, in order, that write a preference. On https the name has the prefix, and the first header deletes the cookie
+ * that an earlier version wrote without it.
  */
 export function preferenceCookies(name: PreferenceName, value: string, isHttps: boolean): string[] {
   const written = `${name}=${value}; path=/; max-age=31536000; samesite=lax`;

@@ -44,12 +44,12 @@ function stage(pictures: (url: string) => Picture) {
 const small = { bytes: 10, width: 64, height: 64 };
 
 describe('the image cache', () => {
-  it('fetches a picture once, however many look at it at once [R9.07]', async () => {
+  it('fetches a picture once for simultaneous requests [R9.07]', async () => {
     const { cache, fetched } = stage(() => small);
     const [one, two] = await Promise.all([cache.get('/a'), cache.get('/a')]);
     expect([one === two, await cache.get('/a'), fetched]).toEqual([true, one, ['/a']]);
   });
-  it('holds at most 50 pictures; the one looked at longest ago goes [R9.07 items]', async () => {
+  it('holds at most 50 pictures and evicts the least recently used [R9.07 items]', async () => {
     const { cache, fetched, alive } = stage(() => small);
     for (let n = 0; n < 50; n++) await cache.get(`/${n}`);
     await cache.get('/0');
@@ -66,7 +66,7 @@ describe('the image cache', () => {
     expect(cache.size).toEqual({ items: 2, bytes: 4 * 1024 * 1024 });
     expect(imageLimits.max_bytes).toBe(5_242_880);
   });
-  it('lets go of what nobody looked at for ten minutes [R9.07 idle]', async () => {
+  it('removes pictures unused for ten minutes [R9.07 idle]', async () => {
     const { cache, wait, alive } = stage(() => small);
     await cache.get('/a');
     wait(9 * 60_000);
@@ -88,14 +88,14 @@ describe('the image cache', () => {
     expect(drawn).toEqual([{ ...size, type: 'image/webp', quality: 0.7 }]);
     expect(cache.size.bytes).toBe(100);
   });
-  it('leaves 256 × 256 and smaller as they came, and what cannot be drawn as well [R9.07 compress]', async () => {
+  it('does not compress pictures up to 256 × 256, or those it cannot draw [R9.07 compress]', async () => {
     const { cache, drawn } = stage((url) => ({ bytes: 1000, width: url === '/svg' ? 0 : 256, height: 256 }));
     await cache.get('/a');
     await cache.get('/svg');
     expect([drawn, cache.size.bytes]).toEqual([[], 2000]);
     expect(fitInto(5000, 1, 256)).toEqual({ width: 256, height: 1 });
   });
-  it('is empty after the player went, and keeps nothing that arrives afterwards [R4.02] [R9.07]', async () => {
+  it('is empty after a logout, and does not cache pictures that arrive later [R4.02] [R9.07]', async () => {
     const { cache, alive } = stage(() => small);
     await cache.get('/a');
     const late = cache.get('/b');

@@ -36,7 +36,7 @@ export type ImageCache = {
  *
  * Shape   url -> address of a blob
  * Units   limits in bytes, pixels and milliseconds
- * Errors  `get` rejects where the picture cannot be fetched; a picture that cannot be drawn is kept as it came
+ * Errors  `get` rejects if the picture cannot be fetched; a picture that cannot be drawn is cached unchanged
  * Source  specification section 9, "Image cache"
  */
 export function createImageCache(tools: ImageTools): ImageCache {

@@ -17,9 +17,9 @@ export function noteMissingStyles(): void {
 }
 
 /**
- * Imports code under its name, after the styles that failed in an earlier try.
+ * Imports code under its name, after the styles that failed in an earlier attempt.
  *
- * Only missing styles of its own delay the import, not those of another screen.
+ * Its own missing styles delay the import until they load; those of another screen only for a short time, as they may be shared.
  */
 export async function importWithStyles<Code>(name: string, load: () => Promise<Code>): Promise<Code> {
   await Promise.all([...missing.values()].map((sheet) => (sheet.names.has(name) ? ask(sheet) : askInPassing(sheet))));

@@ -1,21 +1,21 @@
-/** What the build fixes for its updates; it stands in the page, so that no chunk changes with each build. */
+/** The update settings of a build. The build writes them into the page, so that no chunk changes with each build. */
 export type UpdateBuild = {
   /** Path of the manifest on our server: /patches/{env}/{token}/updates.json */
   readonly manifest: string;
-  /** Ed25519 keys, 32 bytes in base64; none: this build takes no update. */
+  /** Ed25519 keys, 32 bytes in base64. Without a key this build takes no update. */
   readonly keys: readonly string[];
   /** Unix seconds of the build. */
   readonly sequence: number;
 };
 
-/** What the build wrote into the app's page under this name; null where it wrote nothing. */
+/** The content of a meta element that the build wrote into the app's page; null if there is none. */
 export const readPage = (name: string): string | null =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? null;
 
-/** The beginning of the SHA-256 of the files that run, other than this page. */
+/** The first characters of the SHA-256 of the running files, without this page. */
 export const readBundle = (): string | null => readPage('nua-bundle');
 
-/** What this build's updates are; a page without it gets no update. */
+/** Reads the update settings of this build. Throws if the page has none. */
 export function readUpdateBuild(): UpdateBuild {
   const text = readPage('nua-updates');
   if (text === null) throw new Error('the page does not say what its updates are');

@@ -1,4 +1,4 @@
-/** The player's data on this device beside the session: cached responses in the browser's caches, images in memory. */
+/** The prefix of the browser caches that hold the player's responses. */
 export const PRIVATE_COPIES = 'nua.private.';
 
 type Forget = () => void;

@@ -36,7 +36,7 @@ export function loaderOf(url: URL, kind: 'first' | 'push' | 'replace' | 'pop'): 
   return () => location.reload();
 }
 
-/** Browsers throw a TypeError here, the loader of a chunk's styles an Error of its own. */
+/** Whether a chunk failed to load. Browsers throw a TypeError, the loader of a chunk's styles throws a plain Error. */
 export const isChunkFailure = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message);
 

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Code that comes at the given asking, and how often it was asked for and taken. */
+/** Retries an import that succeeds at the given attempt, and counts the attempts and the results. */
 function asked(comesAt: number) {
   const seen = { asked: 0, taken: 0 };
   const stop = retryImport(
@@ -28,13 +28,13 @@ function asked(comesAt: number) {
 }
 const minutesLater = () => vi.advanceTimersByTimeAsync(120_000);
 
-it('code that was lost while online is asked for again after a while, and taken once', async () => {
+it('a failed import is retried after a while when online, and its code is used once', async () => {
   const { seen } = asked(3);
   await minutesLater();
   expect(seen).toEqual({ asked: 3, taken: 1 });
 });
 
-it('code that was lost with the network is asked for as soon as the network is back', async () => {
+it('an import that failed offline is retried as soon as the network is back', async () => {
   const { seen } = asked(2);
   await vi.advanceTimersByTimeAsync(0);
   line.dispatchEvent(new Event('online'));
@@ -42,7 +42,7 @@ it('code that was lost with the network is asked for as soon as the network is b
   expect(seen).toEqual({ asked: 2, taken: 1 });
 });
 
-it('nobody asks for code that is not wanted any more', async () => {
+it('a stopped import is not retried', async () => {
   const { seen, stop } = asked(9);
   await vi.advanceTimersByTimeAsync(0);
   stop();

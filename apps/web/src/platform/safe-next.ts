@@ -1,10 +1,10 @@
 import { readOwnPath } from '@nua/contract/own-path.ts';
 import type { ScreenPath } from '@nua/contract/screen.ts';
 
-/** The auth pages; a player who is signed in already goes on to the target. */
+/** The auth pages. They redirect a player who is already signed in to the target. */
 export const authPages: readonly ScreenPath[] = ['/sign-in', '/sign-up'];
 
-/** Own paths only: never another site, never an auth page. */
+/** The path to open after signing in: an own path, never another site or an auth page; `/` otherwise. */
 export function safeNext(next: string | null): string {
   const path = readOwnPath(next);
   const page = path?.replace(/\/*[?#].*$|\/+$/s, '');

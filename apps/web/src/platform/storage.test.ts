@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createBrowserStorage } from './storage.ts';
 
-/** What all tabs share. No tab here is told of a change, as none is that sleeps. */
+/** The storage that all tabs share. No tab receives change events here, like a sleeping tab. */
 let shared: Map<string, string>;
 let isFull: boolean;
 
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('what another tab has taken away is gone, also for a page that wrote it and then slept [R4.02] [R3.01]', () => {
+it('a value that another tab removed is gone, even for a sleeping page that wrote it [R4.02] [R3.01]', () => {
   const page = createBrowserStorage();
   page.write('nua.auth', 'mine');
   expect(page.read('nua.auth')).toBe('mine');
@@ -27,7 +27,7 @@ it('what another tab has taken away is gone, also for a page that wrote it and t
   expect(page.read('nua.auth')).toBeNull();
 });
 
-it('what a full disk refuses is kept by the page, until another tab has changed what lies there', () => {
+it('a value that a full disk refuses stays in memory until another tab changes the stored value', () => {
   const page = createBrowserStorage();
   page.write('nua.auth', 'before');
   isFull = true;
@@ -44,7 +44,7 @@ it('what a full disk refuses is kept by the page, until another tab has changed 
 it.each<[string, PropertyDescriptor]>([
   ['refused', { get: refuse }],
   ['not there', { value: null }],
-])('where storage is %s a value lives as long as the page', (_what, storage) => {
+])('a value lives as long as the page if storage is %s', (_what, storage) => {
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, ...storage });
   const page = createBrowserStorage();
   page.write('nua.auth', 'mine');

@@ -42,7 +42,7 @@ export function createBrowserStorage(): KeyValueStorage {
         localStorage.setItem(key, value);
         unwritten.delete(key);
       } catch {
-        // Kept for this page only.
+        // Held in memory, for this page only.
         unwritten.set(key, { value, instead_of: stored(key) });
       }
     },

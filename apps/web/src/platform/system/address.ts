@@ -1,4 +1,4 @@
-/** Where our server is. A browser has the page from it; in the app the page is on the phone and the server elsewhere. */
+/** The addresses of this app's server. A browser loads the page from it; the app has its page on the phone. */
 export type Address = {
   /** The address of one of our server's paths, for a request, a picture or a frame. A full address stays as it is. */
   apiAddress(path: string): string;

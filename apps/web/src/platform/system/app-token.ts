@@ -1,5 +1,5 @@
-/** Which app this is, for whoever measures advertising and hands out updates: the operator's name for it there. */
+/** The name that the operator gave this app. Advertising statistics and updates identify the app by it. */
 export type AppToken = {
-  /** Null: it has none. */
+  /** Null if the app has no token. */
   readAppToken(): string | null;
 };

@@ -4,12 +4,12 @@ import type { Back } from './back.ts';
 
 const App = registerPlugin<AppPlugin>('App');
 
-/** Whoever listens takes the button over: nothing else moves in the history then. */
+/** Listening to the button replaces its default: Capacitor no longer moves in the history. */
 export const onBackPressed: Back['onBackPressed'] = (press) => {
   void App.addListener('backButton', press);
 };
 
-/** An iPhone has no such button, and no app there ends itself. */
+/** On an iPhone this call fails: there is no such button, and apps do not end themselves. */
 export const leaveApp: Back['leaveApp'] = () => {
   void App.exitApp().catch(() => undefined);
 };

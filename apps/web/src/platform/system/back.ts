@@ -1,4 +1,4 @@
-/** The phone's own back button, and the way out of the app. A browser moves in its history by itself and is left by its owner. */
+/** The phone's back button, and a way to close the app. A browser handles both itself. */
 export type Back = {
   onBackPressed(press: () => void): void;
   leaveApp(): void;

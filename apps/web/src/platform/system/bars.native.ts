@@ -3,10 +3,10 @@ import type { KeyboardPlugin, KeyboardStyle } from '@capacitor/keyboard';
 import type { Bars } from './bars.ts';
 
 const Keyboard = registerPlugin<KeyboardPlugin>('Keyboard');
-/** The value of the enumeration: its package would bring what is never used. */
+/** The value of the plugin's enum, written here because importing the enum would bundle unused code. */
 const DARK = 'DARK' as KeyboardStyle;
 
-/** The page lies under the bars and gives them its colour; what stands in them has to be light. */
+/** The page extends under the bars and gives them its colour. All palettes are dark, so the icons in the bars are light. */
 export const paintBars: Bars['paintBars'] = () => {
   void SystemBars.setStyle({ style: SystemBarsStyle.Dark }).catch(() => undefined);
   void Keyboard.setStyle({ style: DARK }).catch(() => undefined);

@@ -2,6 +2,6 @@
 export type Bars = {
   /** `ground` is the colour of the page, as CSS writes it. Every palette is dark. */
   paintBars(ground: string): void;
-  /** Says when the device's keyboard takes a part of the page; a browser lays it over the page. */
+  /** Calls `changed` when the device's keyboard shrinks the page. In a browser it never does: its keyboard covers the page. */
   onKeyboard(changed: (isOpen: boolean) => void): void;
 };

@@ -4,10 +4,10 @@ import type { Files } from './files.ts';
 
 const Plugin = registerPlugin<SharePlugin>('Share');
 
-/** Android carries at most a megabyte from app to app, two bytes a character; a fifth of it is safe. */
+/** Android passes at most a megabyte from app to app, at two bytes a character; a fifth of that is safe. */
 const MAX_CHARACTERS = 100_000;
 
-/** A WebView downloads nothing that was made in its page, and no plugin of ours writes files: another app is given the text. */
+/** Shares the text with another app: a WebView cannot download a file made in its page, and no plugin here writes files. */
 export const handOver: Files['handOver'] = async (file, name) => {
   const text = await file.text();
   if (text.length > MAX_CHARACTERS) return 'too_large';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import * as native from './files.native.ts';
 import * as web from './files.web.ts';
 
-// Test files share their modules: what is bound to the plugin of this one must not meet another's.
+// Test files share their modules: a module that uses this file's mocked plugin must not reach another file.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 afterEach(() => {
@@ -27,7 +27,7 @@ it('in a browser a file is a download', async () => {
   expect(saved).toEqual(['report.csv']);
 });
 
-it('in the app another app is given its text; what none can take is said, and a closed sheet is no failure', async () => {
+it('in the app a file is shared as text; one that is too large is reported, and closing the sheet is no failure', async () => {
   const give = (text: string) => native.handOver(new Blob([text]), 'report.csv');
   expect(await give('day,won')).toBe('shared');
   expect(await give('x'.repeat(100_001))).toBe('too_large');

@@ -1,4 +1,4 @@
-/** What became of a file: it lies among the downloads, another app has it, the player chose none, or no app can take so much. */
+/** The result: saved to the downloads, shared with another app, closed by the player without a choice, or too large to share. */
 export type HandedOver = 'saved' | 'shared' | 'closed' | 'too_large';
 
 /** Hands a text file to the player. */

@@ -1,6 +1,6 @@
 import type { Files } from './files.ts';
 
-/** The browser has to have begun to read it. */
+/** How long the blob's address stays valid, so that the browser can start to read it. */
 const KEPT_MS = 60_000;
 
 export const handOver: Files['handOver'] = async (file, name) => {

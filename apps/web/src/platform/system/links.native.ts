@@ -7,20 +7,20 @@ import type { Links } from './links.ts';
 
 const App = registerPlugin<AppPlugin>('App');
 const SCHEME = 'nua://';
-/** The first part of a path of ours. Whatever has a dot or a colon was meant as the name of somebody's site. */
+/** The first segment of an own path. A segment with a dot or a colon would be the name of another site. */
 const FIRST_PART = /^[a-z0-9-]*(?=[/?#]|$)/i;
-/** The link of this start, once it was opened; it is gone with the app's process. */
+/** The key of the link that started the app, written when it is opened. The entry ends with the app's process. */
 const OPENED = 'nua.launch_link';
 
 /**
  * The own path of a link, or null.
  *
- * Shape   'https://nua.example/club?code=X' -> '/club?code=X'; 'nua://wallet' -> '/wallet'; another host, port, scheme or user, and
- *         what is no screen -> null
+ * Shape   'https://nua.example/club?code=X' -> '/club?code=X'; 'nua://wallet' -> '/wallet'; another host, port, scheme or user, or a
+ *         path that is no screen -> null
  */
 export function pathOfLink(link: string): string | null {
   const path = readOwnPath(pathWithin(link));
-  // A page of the server outside the app: a browser has to open it, and from here it might come back.
+  // Server pages outside the app are for a browser. Opening one from here could send the same link back to the app.
   return path === null || isServerPath(path) ? null : path;
 }
 
@@ -37,7 +37,7 @@ export const onLink: Links['onLink'] = (open) => {
   const opened = { launch: null as string | null, event: null as string | null };
   const take = (by: 'launch' | 'event', link: string) => {
     const other = by === 'launch' ? 'event' : 'launch';
-    // The link of a start comes by both ways, whichever is first: it is opened once.
+    // The link that starts the app arrives from both sources, in either order. It is opened once.
     const isKnown = opened[other] === link;
     opened.launch = null;
     opened.event = null;
@@ -50,7 +50,7 @@ export const onLink: Links['onLink'] = (open) => {
   void App.addListener('appUrlOpen', ({ url }) => take('event', url));
   void App.getLaunchUrl().then(
     (launch) => {
-      // A page that is loaded anew, after an update say, belongs to the same start.
+      // A reloaded page, after an update for example, belongs to the same start.
       if (launch === undefined || sessionStorage.getItem(OPENED) === launch.url) return;
       sessionStorage.setItem(OPENED, launch.url);
       take('launch', launch.url);

@@ -5,7 +5,7 @@ import type { Network } from './network.ts';
 const Plugin = registerPlugin<NetworkPlugin>('Network');
 
 let isThere = true;
-/** Each listener hears of a change, whoever has heard of it before. */
+/** Every listener is called on every change. */
 const listeners = new Set<(isThere: boolean) => void>();
 
 export const isNetworkThere: Network['isNetworkThere'] = () => isThere;

@@ -1,8 +1,8 @@
-/** What the device knows of its network. Whether our server answers is another question. */
+/** The device's own view of its network, which does not include whether this app's server responds. */
 export type Network = {
   /** As last known. */
   isNetworkThere(): boolean;
   onNetworkChange(changed: (isThere: boolean) => void): void;
-  /** Whether each byte may cost the player: false only where the device is sure of it. */
+  /** Whether traffic may cost the player money: false only if the device is sure that it does not. */
   isMetered(): Promise<boolean>;
 };

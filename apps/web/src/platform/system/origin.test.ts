@@ -9,11 +9,11 @@ afterAll(() => vi.resetModules());
 const { system } = vi.hoisted(() => ({ system: { name: 'android' } }));
 vi.mock('@capacitor/core', () => ({ Capacitor: { getPlatform: () => system.name } }));
 
-it.each(['android', 'ios'] as const)('the app on %s is that origin [R3.06]', (name) => {
+it.each(['android', 'ios'] as const)('the app on %s reports that system as its origin [R3.06]', (name) => {
   system.name = name;
   expect(native.readOrigin()).toBe(name);
 });
 
-it('a browser is the origin web [R3.06]', () => {
+it('a browser reports the origin web [R3.06]', () => {
   expect(web.readOrigin()).toBe('web');
 });

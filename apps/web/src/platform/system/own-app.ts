@@ -1,19 +1,19 @@
-/** Which program shows this page, as its system and its build say. Null: this system does not tell. */
+/** The program that shows this page, as its system and its build report it. Null where the system reports nothing. */
 export type Program = {
   /** The application id; a browser has none. */
   package: string | null;
   version: string | null;
-  /** The number that a store counts by. */
+  /** The build number that app stores compare. */
   build: string | null;
-  /** The name of the files that run. */
+  /** The name of the running bundle of files. */
   bundle: string | null;
-  /** The update that these files came with; null: they came with the app. */
+  /** The update that installed these files; null if the app was installed with them. */
   update: string | null;
 };
 
-/** What this program can say of itself. A copy can say the same. */
+/** Facts that this program reports about itself. A copied app can report the same. */
 export type OwnApp = {
   readProgram(): Promise<Program>;
-  /** Whether one of the keys that came with this app signed the text; null where it has none, or cannot tell. */
+  /** Whether one of the keys built into this app signed the text; null if the app has no key or cannot check. */
   isSignedForUs(text: string, sig: string): Promise<boolean | null>;
 };

@@ -13,14 +13,14 @@ export const deviceHeaders: OwnServer['deviceHeaders'] = () => {
   return id === null ? {} : { [HEADER]: id };
 };
 
-/** The app has no cookies: the id comes in a header, and goes back in one. */
+/** The app has no cookies: server and app exchange the device id in a header. */
 export const fetchOwn: OwnServer['fetchOwn'] = async (path, init) => {
   const sent = storage.read(KEY);
   const headers = new Headers(init.headers);
   if (sent !== null) headers.set(HEADER, sent);
   const response = await fetch(apiAddress(path), { ...init, headers });
   const given = response.headers.get(HEADER);
-  // Several first requests are each given an id: the first one stays. A new one for a known device replaces what was refused.
+  // If several first requests each receive an id, the first one is stored. A new id replaces the one that the server rejected.
   if (given !== null && storage.read(KEY) === sent) storage.write(KEY, given);
   return response;
 };

@@ -2,7 +2,7 @@ import { registerPlugin } from '@capacitor/core';
 import type { FirebaseMessagingPlugin } from '@capacitor-firebase/messaging';
 import type { Ability, Push } from './push.ts';
 
-/** On an iPhone, too, its token is one of FCM, which our server sends to. */
+/** Gives FCM tokens, on an iPhone too: the server sends its pushes through FCM. */
 const Messaging = registerPlugin<FirebaseMessagingPlugin>('FirebaseMessaging');
 
 const abilities: Readonly<Record<string, Ability>> = { granted: 'granted', denied: 'denied' };
@@ -12,7 +12,7 @@ export const pushPlace: Push['pushPlace'] = 'app';
 export const pushAbility: Push['pushAbility'] = () =>
   Messaging.checkPermissions().then(
     ({ receive }) => abilities[receive] ?? 'asks',
-    // An app that was built without a Firebase project.
+    // The app was built without a Firebase project.
     () => 'none',
   );
 

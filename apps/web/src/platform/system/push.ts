@@ -1,19 +1,19 @@
-/** What this device can do about pushes: nothing, nothing any more, or be asked. */
+/** Whether this device can show pushes: not supported, denied by the player, not asked yet, or granted. */
 export type Ability = 'none' | 'denied' | 'asks' | 'granted';
 
-/** Short notifications while Nua is closed. A token is what our server needs to reach this device. */
+/** Short notifications while Nua is closed. The server addresses this device by its token. */
 export type Push = {
-  /** Where the player allows them again: in the settings of the browser, or of the phone. */
+  /** The settings in which the player can allow pushes again: the browser's, or the app's on the phone. */
   pushPlace: 'browser' | 'app';
   pushAbility(): Promise<Ability>;
-  /** Asks the player. Null: refused. Rejects where the device has no token to give. */
+  /** Asks the player for permission. Returns the token, or null if the player refuses. Rejects if the device gives no token. */
   askForPush(public_key: string): Promise<string | null>;
-  /** The token as it is now; null where there is none. */
+  /** The current token; null if there is none. */
   pushToken(): Promise<string | null>;
-  /** From now on no push is shown here, also none that is under way. */
+  /** Ends pushes to this device, including those already sent. */
   endPush(): Promise<void>;
-  /** `open` gets the path of a push that was pressed, as it came: whoever opens it checks it. */
+  /** `open` receives the path of a pressed push unchecked: the caller must check it. */
   onPushPressed(open: (path: unknown) => void): void;
-  /** The device has another token now. */
+  /** Calls `changed` when the device receives another token. */
   onPushToken(changed: () => void): void;
 };

@@ -9,7 +9,7 @@ type Browser = {
   Notification?: { permission: NotificationPermission };
 };
 
-/** Plain http, iOS outside of the home screen and private windows have no pushes. */
+/** Pushes are not supported on plain http, in private windows, and on iOS outside the home screen. */
 export function abilityOf(browser: Browser = globalThis as unknown as Browser): Ability {
   const { isSecureContext, navigator, PushManager, Notification } = browser;
   if (!isSecureContext || navigator.serviceWorker === undefined || PushManager === undefined || !Notification)
@@ -34,7 +34,7 @@ export const onPushPressed: Push['onPushPressed'] = () => {};
 
 export const onPushToken: Push['onPushToken'] = () => {};
 
-/** The worker that shows pushes; where none comes in this time, none will. */
+/** Waits for the service worker that shows pushes. Rejects after a time limit: then none is installed. */
 function workerReady(): Promise<ServiceWorkerRegistration> {
   const late = new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('no worker')), 8_000));
   return Promise.race([navigator.serviceWorker.ready, late]);
@@ -49,7 +49,7 @@ export const pushToken: Push['pushToken'] = async () => {
 async function subscribe(public_key: string): Promise<string> {
   const registration = await workerReady();
   const known = await registration.pushManager.getSubscription();
-  // One that was made with another key of ours reaches nobody.
+  // The server can no longer send to a subscription made with an earlier key.
   if (known !== null && keyOf(known) !== public_key) await known.unsubscribe();
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,

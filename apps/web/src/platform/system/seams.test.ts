@@ -36,7 +36,7 @@ import type { DeviceStorage } from './storage.ts';
 import * as webStorage from './storage.web.ts';
 
 /** A system that has the plugins, as the types of their packages state them: each replies by `responses`, and `say` is its event. */
-// Test files share their modules: what is bound to the plugins of this one must not meet another's, nor theirs this one.
+// Test files share their modules: modules that use this file's mocked plugins must not reach another file, and vice versa.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 
@@ -91,13 +91,13 @@ const sides = <Seam>(web: Seam, native: Seam) => [['web', web] as const, ['nativ
 
 describe.each(sides<Address>(webAddress, nativeAddress))('address, %s [R1.03]', (side, address) => {
   const origin = side === 'web' ? 'https://nua.web' : 'https://nua.example';
-  it('a path of ours is asked of our server, whatever page is open; what has an address keeps it', () => {
+  it('resolves an own path to this app’s server from any page, and leaves full addresses unchanged', () => {
     vi.stubGlobal('location', { href: 'https://nua.web/wallet', origin: 'https://nua.web' });
     expect(new URL(address.apiAddress('/api/c/player?x=1'), 'https://nua.web').href).toBe(`${origin}/api/c/player?x=1`);
     for (const full of ['blob:https://localhost/1', 'https://other.example/a.png'])
       expect(address.apiAddress(full)).toBe(full);
   });
-  it('a link to share leads somebody else to our server, and the socket goes there too', () => {
+  it('gives links to share and the socket the public address of the server', () => {
     vi.stubGlobal('location', { href: 'https://nua.web/club', origin: 'https://nua.web' });
     expect(address.publicAddress('/sign-up?invite=A')).toBe(`${origin}/sign-up?invite=A`);
     expect(address.socketAddress()).toBe(origin);
@@ -105,12 +105,12 @@ describe.each(sides<Address>(webAddress, nativeAddress))('address, %s [R1.03]', 
 });
 
 describe.each(sides<Back>(webBack, nativeBack))('back, %s', (side, back) => {
-  it('leaving breaks nothing where a system has no way out', () => {
+  it('leaving does not fail on a system where apps cannot close themselves', () => {
     responses.set('App.exitApp', new Error('not implemented on ios'));
     expect(() => back.leaveApp()).not.toThrow();
     expect(calls).toEqual(side === 'native' ? ['App.exitApp'] : []);
   });
-  it('the phone’s own button is heard', () => {
+  it('a press of the phone’s button is received', () => {
     let presses = 0;
     back.onBackPressed(() => (presses += 1));
     say('App.backButton', { canGoBack: true });
@@ -119,7 +119,7 @@ describe.each(sides<Back>(webBack, nativeBack))('back, %s', (side, back) => {
 });
 
 describe.each(sides<Links>(webLinks, nativeLinks))('links, %s', (side, links) => {
-  it('the link of the start is opened once, also when the page is loaded anew, a later one each time', async () => {
+  it('the link that started the app opens once, even after a reload, and each later link opens every time', async () => {
     const opened: string[] = [];
     const session = new Map<string, string>();
     const getItem = (key: string) => session.get(key) ?? null;
@@ -138,7 +138,7 @@ describe.each(sides<Links>(webLinks, nativeLinks))('links, %s', (side, links) =>
 });
 
 describe.each(sides<Network>(webNetwork, nativeNetwork))('network, %s', (side, network) => {
-  it('its coming and going is told, and known', async () => {
+  it('reports when the network is lost and when it returns', async () => {
     const target = new EventTarget();
     const navigator = { onLine: true };
     vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
@@ -160,7 +160,7 @@ describe.each(sides<Network>(webNetwork, nativeNetwork))('network, %s', (side, n
       [false, true],
     ]);
   });
-  it('bytes may cost money wherever the device is not sure', async () => {
+  it('is treated as metered unless the device is sure that it is not', async () => {
     for (const type of ['cellular', 'unknown', 'none']) {
       responses.set('Network.getStatus', { connected: true, connectionType: type });
       expect(await network.isMetered()).toBe(true);
@@ -173,7 +173,7 @@ describe.each(sides<Network>(webNetwork, nativeNetwork))('network, %s', (side, n
 });
 
 describe.each(sides<Bars>(webBars, nativeBars))('bars, %s', (side, bars) => {
-  it('are painted, also where a plugin is missing', async () => {
+  it('are painted, even if a plugin is missing', async () => {
     const said: string[] = [];
     vi.stubGlobal('document', {
       querySelector: () => ({ setAttribute: (_: string, value: string) => said.push(value) }),
@@ -185,7 +185,7 @@ describe.each(sides<Bars>(webBars, nativeBars))('bars, %s', (side, bars) => {
       side === 'web' ? ['rgb(1, 2, 3)'] : 'SystemBars.setStyle {"style":"DARK"}',
     );
   });
-  it('a keyboard that takes a part of the page is told', () => {
+  it('report a keyboard that shrinks the page', () => {
     const heard: boolean[] = [];
     bars.onKeyboard((isOpen) => heard.push(isOpen));
     say('Keyboard.keyboardWillShow', { keyboardHeight: 300 });
@@ -195,7 +195,7 @@ describe.each(sides<Bars>(webBars, nativeBars))('bars, %s', (side, bars) => {
 });
 
 describe.each(sides<Share>(webShare, nativeShare))('share, %s', (side, share) => {
-  it('closing the sheet of the other apps is no failure', async () => {
+  it('closing the share sheet is no failure', async () => {
     const what = { text: 'Come along', url: 'https://nua.example/sign-up' };
     vi.stubGlobal('navigator', { share: () => Promise.reject(new Error('AbortError')) });
     responses.set('Share.share', new Error('Share canceled'));
@@ -206,18 +206,18 @@ describe.each(sides<Share>(webShare, nativeShare))('share, %s', (side, share) =>
 });
 
 describe.each(sides<AppToken>(webToken, nativeToken))('app token, %s', (side, token) => {
-  it('is null where nobody gave one', () => {
+  it('is null if the page has none', () => {
     vi.stubGlobal('document', { querySelector: () => null });
     expect(token.readAppToken()).toBeNull();
   });
-  it('of an app stands in its page', () => {
+  it('is read from the page in the app', () => {
     vi.stubGlobal('document', { querySelector: () => ({ content: '4w565xzmb54d' }) });
     expect(token.readAppToken()).toBe(side === 'native' ? '4w565xzmb54d' : null);
   });
 });
 
 describe.each(sides<Push>(webPush, nativePush))('push, %s [R7.10]', (side, push) => {
-  /** The same answer of a person in the words of each system. */
+  /** Sets the same choice of a player on both systems. */
   const allow = (native: string, web: NotificationPermission) => {
     responses.set('FirebaseMessaging.checkPermissions', { receive: native });
     responses.set('FirebaseMessaging.requestPermissions', { receive: native });
@@ -239,21 +239,21 @@ describe.each(sides<Push>(webPush, nativePush))('push, %s [R7.10]', (side, push)
     ['granted', 'granted', 'granted'],
     ['denied', 'denied', 'denied'],
     ['prompt', 'default', 'asks'],
-  ] as const)('what the player said is known: %s', async (native, web, ability) => {
+  ] as const)('reports the player’s choice: %s', async (native, web, ability) => {
     allow(native, web);
     expect(await push.pushAbility()).toBe(ability);
   });
-  it('a device that cannot is none, whatever it says', async () => {
+  it('are not available on a device that cannot receive them', async () => {
     responses.set('FirebaseMessaging.checkPermissions', new Error('no Firebase project'));
     vi.stubGlobal('navigator', {});
     expect(await push.pushAbility()).toBe('none');
   });
-  it('a player who refuses is asked for nothing else', async () => {
+  it('no token is requested after the player refuses', async () => {
     allow('denied', 'denied');
     expect(await push.askForPush('key')).toBeNull();
     expect(calls.filter((call) => call.includes('getToken'))).toEqual([]);
   });
-  it('the token is given, and ended without a failure', async () => {
+  it('a token is issued, and ending it offline is no failure', async () => {
     allow('granted', 'granted');
     responses.set('FirebaseMessaging.getToken', { token: 'an-fcm-token-of-this-phone' });
     responses.set('FirebaseMessaging.deleteToken', new Error('no network'));
@@ -264,7 +264,7 @@ describe.each(sides<Push>(webPush, nativePush))('push, %s [R7.10]', (side, push)
     await push.endPush();
     expect([...ended.splice(0), ...calls.filter((call) => call.includes('deleteToken'))]).toHaveLength(1);
   });
-  it('a press gives the path of the push; a new token is told', () => {
+  it('a press opens the path of the push, and a new token is reported', () => {
     const opened: unknown[] = [];
     push.onPushPressed((path) => opened.push(path));
     push.onPushToken(() => opened.push('token'));
@@ -287,7 +287,7 @@ describe.each(sides<DeviceStorage>(webStorage, nativeStorage))('storage, %s [R4.
     vi.stubGlobal('location', { protocol: 'https:' });
     return await storage.openStorage();
   };
-  it('what was written is read at once; a token lies nowhere a script of the disk could find it in the app', async () => {
+  it('a written value can be read at once, and the app writes no token to plain storage', async () => {
     expect(await open()).toBe(true);
     const values = storage.createStorage();
     values.write('nua.auth', 'a token');
@@ -300,12 +300,12 @@ describe.each(sides<DeviceStorage>(webStorage, nativeStorage))('storage, %s [R4.
     await settled();
     expect([values.read('nua.auth'), secure.get('nua.auth')]).toEqual([null, undefined]);
   });
-  it('a chosen language is there at the next start', async () => {
+  it('a chosen language is used at the next start', async () => {
     await open();
     storage.writePreference('nua_language', 'ur');
     expect(storage.readPreference('nua_language')).toBe('ur');
   });
-  it('a device that keeps no secrets says so, and a token lives as long as the app', async () => {
+  it('a device without secure storage reports it, and a token lives as long as the app runs', async () => {
     await open();
     problems.secure = new Error('KeyStore');
     const seen = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -321,7 +321,7 @@ describe.each(sides<DeviceStorage>(webStorage, nativeStorage))('storage, %s [R4.
 });
 
 describe.each(sides<OwnServer>(webServer, nativeServer))('own server, %s', (side, server) => {
-  it('the device keeps the first id that it is given, sends it with everything, and takes another when its own is refused', async () => {
+  it('the device stores the first id it receives, sends it with every request, and replaces it when the server rejects it', async () => {
     const stored = new Map<string, string>();
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => stored.get(key) ?? null,
@@ -355,7 +355,7 @@ describe.each(sides<OwnApp>(webApp, nativeApp))('own app, %s', (side, app) => {
       return content === undefined ? null : { content };
     },
   });
-  it('what runs is said by the system and by the page', async () => {
+  it('reports the running program by the system and the page', async () => {
     vi.stubGlobal('document', page({ 'nua-bundle': 'fedcba987654' }));
     responses.set('App.getInfo', { id: 'example.nua.app', name: 'Nua', version: '1.2.0', build: '7' });
     responses.set('CapacitorUpdater.current', { bundle: { id: 'builtin', version: '1.2.0' }, native: '1.2.0' });
@@ -365,14 +365,14 @@ describe.each(sides<OwnApp>(webApp, nativeApp))('own app, %s', (side, app) => {
     responses.set('CapacitorUpdater.current', { bundle: { id: 'a1b2', version: '260301-1' }, native: '1.2.0' });
     expect((await app.readProgram()).update).toBe(side === 'web' ? null : '260301-1');
   });
-  it('a system that does not tell is not guessed at', async () => {
+  it('reports null if the system reports nothing', async () => {
     vi.stubGlobal('document', { getElementById: () => null, querySelector: () => null });
     responses.set('App.getInfo', new Error('no plugin'));
     responses.set('CapacitorUpdater.current', new Error('no plugin'));
     const nothing = { package: null, version: null, build: null, bundle: null, update: null };
     expect(await app.readProgram()).toEqual(nothing);
   });
-  it('a text is ours only by a key that came with the app', async () => {
+  it('accepts a signature only by a key built into the app', async () => {
     const [own, other] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
     const key = Buffer.from(own.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64');
     const told = async (keys: string[], by: typeof own) => {

@@ -1,6 +1,6 @@
 /** Hands something to another app of the device. */
 export type Share = {
   canShare(): boolean;
-  /** Resolves when the sheet of the other apps is closed, whatever was chosen there. */
+  /** Resolves when the share sheet closes, with or without a choice. */
   share(what: { text: string; url: string }): Promise<void>;
 };

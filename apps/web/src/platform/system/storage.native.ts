@@ -2,24 +2,24 @@ import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-stora
 import { createBrowserStorage, type KeyValueStorage } from '../storage.ts';
 import type { DeviceStorage } from './storage.ts';
 
-/** What opens an account or the engineer's pages: tokens, and tokens whose end the server does not know yet. */
+/** The keys of tokens that open an account or the engineer's pages, including tokens whose logout is not reported yet. */
 const SECRETS: ReadonlySet<string> = new Set(['nua.auth', 'nua.pending_logout', 'nua.engineer_token']);
-/** Stands in the app's own storage, which goes with the app; what the phone keeps securely may outlive it. */
+/** A mark in the app's own storage, which is deleted with the app. The phone's secure storage may outlive the app. */
 const INSTALLED = 'nua.installed';
-/** A secure storage that does not answer must not keep the app from starting. */
+/** A time limit: a secure storage that does not respond must not block the start of the app. */
 const TIMEOUT_MS = 3000;
 
 const plain = createBrowserStorage();
 const secrets = new Map<string, string>();
 let last: Promise<void> = Promise.resolve();
 
-/** One after another: the newest value must be the one that stays. A write that fails leaves the value for as long as the app runs. */
+/** Runs writes one after another, so that the newest value wins. After a failed write the value lives as long as the app runs. */
 function afterLast(act: () => Promise<void>): void {
   last = last.then(act).catch(() => undefined);
 }
 
 async function readSecrets(): Promise<void> {
-  // The values stay on this phone: no backup takes them along.
+  // Backups do not include the values: they stay on this phone.
   await SecureStorage.setDefaultKeychainAccess(KeychainAccess.whenUnlockedThisDeviceOnly);
   const isInstalled = plain.read(INSTALLED) !== null;
   for (const key of SECRETS) {
@@ -42,11 +42,11 @@ const secure: KeyValueStorage = {
     secrets.delete(key);
     afterLast(() => SecureStorage.removeItem(key));
   },
-  // The app is one page: nobody else changes its values.
+  // The app is one page: no other page changes its values.
   onChange: () => {},
 };
 
-/** Reads the secrets into memory: what a client reads is there at once. */
+/** Reads the secrets into memory, so that the client can read them synchronously. */
 export const openStorage: DeviceStorage['openStorage'] = () => {
   const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer')), TIMEOUT_MS));
   return Promise.race([readSecrets(), late]).then(

@@ -20,7 +20,7 @@ const log: UpdateDevice['log'] = (message, detail) => console.info('update:', me
 let opened: ReturnType<typeof createUpdater> | null = null;
 export const openedUpdater: AppUpdater['openedUpdater'] = () => opened;
 
-/** Without a key nothing can be checked: such a build asks for no update. */
+/** Makes the updater. A build without a key cannot check signatures, so it requests no update. */
 export const openUpdater: AppUpdater['openUpdater'] = (app) => {
   const { manifest, keys, sequence } = readUpdateBuild();
   const device: UpdateDevice = {
@@ -47,14 +47,14 @@ export const openUpdater: AppUpdater['openUpdater'] = (app) => {
 
 export const onResume: AppUpdater['onResume'] = (back) => void App.addListener('resume', back);
 
-/** Nothing is kept on the way, and a redirect is not followed: unlike an error, it can be told from a lost connection. */
+/** No cache, and no redirects: an unfollowed redirect can be distinguished from a lost connection, an error cannot. */
 const PLAIN = { cache: 'no-store', credentials: 'omit', redirect: 'manual' } as const;
 
 const isElsewhere = ({ type }: Response) => type === 'opaqueredirect';
 
 /**
- * The manifest of the last check of this start, with its tag. It names every file of a bundle: what has not changed since is
- * not sent again. It is kept in memory alone, and its signature is checked again like that of any other.
+ * The manifest of the last check since the start, with its ETag, so that the server does not send an unchanged one again: it lists
+ * every file of a bundle. It is cached in memory only, and its signature is checked again every time.
  */
 let last: { readonly tag: string; readonly text: string } | null = null;
 
@@ -71,7 +71,7 @@ async function fetchManifest(address: string): Promise<string> {
   return text;
 }
 
-/** The limit of time holds for the body, too; what is longer than any manifest is left. */
+/** Reads the body. The time limit covers it, and a body longer than any manifest is abandoned. */
 async function readText(body: ReadableStream<Uint8Array<ArrayBuffer>>, stop: AbortController): Promise<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -85,7 +85,7 @@ async function readText(body: ReadableStream<Uint8Array<ArrayBuffer>>, stop: Abo
   return text + decoder.decode();
 }
 
-/** The page's policy lets it reach its own server only: what lies on another host of the provider is left to the plugin. */
+/** Checks a download on this app's server. The page's policy allows no other host: the plugin checks downloads from those. */
 async function checkDownload(address: string, bytes: number): Promise<void> {
   if (new URL(address).origin !== new URL(publicAddress('/')).origin) return;
   const response = await fetch(address, { ...PLAIN, method: 'HEAD', signal: timeLimit(RESPONSE_MS) });
@@ -100,7 +100,7 @@ function anyOf(stop: AbortController, limit: AbortSignal): AbortSignal {
   return stop.signal;
 }
 
-/** What an older bundle has left: responses in the cache, and service workers, of which the app itself has none. */
+/** Removes the remains of an older bundle: cached responses, and service workers, which the app itself does not use. */
 async function clearCaches(): Promise<void> {
   const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   const names = (await globalThis.caches?.keys()) ?? [];
