@@ -18,9 +18,9 @@ export function createCommit(client: () => Client) {
   };
   return {
     leave: () => saveScroll(shownKey),
-    /** The match of the present address. A Back press before the render must not take the former page for the shown one. */
+    /** The match of the present address. It is set before the render, so that a Back press meanwhile does not start from the old page. */
     current: (): RouteMatch | null => coming?.match ?? client().stores.history.get().match,
-    /** Resolves after the render; with a transition that is a moment later. */
+    /** Renders a match and resolves after the render; a transition delays it by a moment. */
     async show(match: RouteMatch, kind: Kind): Promise<void> {
       const { history } = client().stores;
       if (kind === 'push' || kind === 'replace') write(match.url, kind);
@@ -36,7 +36,7 @@ export function createCommit(client: () => Client) {
       if (kind !== 'first' && mayAnimate()) await withTransition(draw);
       else draw();
     },
-    /** The same page at another anchor, or back from one. */
+    /** Moves to another anchor of the same page, or back from one. */
     moveWithin(url: URL, kind: Kind): void {
       const { history } = client().stores;
       const match = coming?.match ?? history.get().match!;
@@ -55,7 +55,7 @@ export function isSamePage(url: URL, match: RouteMatch | null): boolean {
   return url.pathname === match.url.pathname && url.search === match.url.search;
 }
 
-/** A transition that a newer navigation skips has rendered all the same: the skipped animation is no failure. */
+/** Renders with a view transition. If a newer navigation skips the animation, the page has still rendered, so that is no failure. */
 function withTransition(draw: () => void): Promise<void> {
   const { ready, updateCallbackDone } = document.startViewTransition(draw);
   ready.catch(() => undefined);

@@ -56,11 +56,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('an entry of the browser’s history [R2.30]', () => {
-  it('is the first one where nothing is known of it', () => {
+  it('is the first one if it has no stored state', () => {
     expect(readEntry()).toEqual({ key: 'first', index: 0, over: false, before: null });
   });
 
-  it('that is added knows its place and the step back; one that replaces another has its place', () => {
+  it('stores its index and its step back when added, and takes over the index of an entry it replaces', () => {
     writeEntry(url('/vip?a=1#b'), false);
     expect(entries.map(({ path }) => path)).toEqual(['/', '/vip?a=1#b']);
     expect(readEntry()).toMatchObject({ index: 1, over: false, before: '/' });
@@ -71,14 +71,14 @@ describe('an entry of the browser’s history [R2.30]', () => {
     expect(readEntry().key).not.toBe(key);
   });
 
-  it('behind a page that the route history skips leads back to the page before it', () => {
+  it('after a page that the route history skips leads back to the page before that', () => {
     writeEntry(url('/wallet'), false);
     writeEntry(url('/game-play?game=dice'), false);
     writeEntry(url('/vip'), false);
     expect(readEntry()).toMatchObject({ index: 3, before: '/wallet' });
   });
 
-  it('below a dialog is added once, and the next navigation replaces it', () => {
+  it('is added once under a dialog, and the next navigation replaces it', () => {
     writeEntry(url('/vip'), false);
     layEntryUnderDialog();
     layEntryUnderDialog();
@@ -92,7 +92,7 @@ describe('an entry of the browser’s history [R2.30]', () => {
     expect(readEntry()).toMatchObject({ index: 3, over: false, before: '/club' });
   });
 
-  it('that the Back button left is known, though the browser does not name it', () => {
+  it('is known after the Back button left it, although the browser does not report it', () => {
     writeEntry(url('/vip'), false);
     const { key } = readEntry();
     at -= 1;
@@ -102,7 +102,7 @@ describe('an entry of the browser’s history [R2.30]', () => {
 });
 
 describe('the scroll position [R2.24]', () => {
-  it('is the top for a new page, the anchor for a hash, and the old one for a step back', () => {
+  it('is the top for a new page, the anchor for a hash, and the stored one for a step back', () => {
     vi.stubGlobal('scrollY', 700);
     saveScroll('k');
     placeScroll(url('/vip'), 'push', 'k');
@@ -116,7 +116,7 @@ describe('the scroll position [R2.24]', () => {
     expect(scrolls).toEqual([0, 0, 'levels', 'é', '%', 700, 700]);
   });
 
-  it('of a step back without a stored position is the anchor, or the top; a first page stays where it is', () => {
+  it('is the anchor or the top for a step back without a stored position, and unchanged for a first page', () => {
     placeScroll(url('/vip#levels'), 'pop', 'unknown');
     placeScroll(url('/vip'), 'pop', 'unknown');
     placeScroll(url('/vip'), 'first', 'unknown');
@@ -140,7 +140,7 @@ describe('the scroll position [R2.24]', () => {
     expect(scrolls).toEqual([33]);
   });
 
-  it('is the top where the stored positions are broken or refused', () => {
+  it('is the top if the stored positions are broken or storage is refused', () => {
     stored.set('nua.scroll', '[["half');
     expect(restoreSavedScrolls).not.toThrow();
     vi.stubGlobal('sessionStorage', {

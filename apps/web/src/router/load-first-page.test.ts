@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 const page: PageModule = { Page: () => null };
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /page.js'));
 
-/** A browser whose server answers or not, and that counts how often it was loaded anew. */
+/** A browser whose server responds or not, with a count of its reloads. */
 function browser(isThere: boolean) {
   const line = new EventTarget();
   const seen = { reloads: 0 };
@@ -18,7 +18,7 @@ function browser(isThere: boolean) {
   return { line, seen };
 }
 
-it('the first page’s code that is lost with the network is asked for again when the network is back, and nothing is reloaded', async () => {
+it('the first page’s code is requested again when the network returns, without a reload', async () => {
   const { line, seen } = browser(false);
   let tries = 0;
   const coming = loadFirstPage('/page.js', () => {
@@ -31,7 +31,7 @@ it('the first page’s code that is lost with the network is asked for again whe
   expect([tries, seen.reloads]).toEqual([2, 0]);
 });
 
-it('the first page’s code that is gone while the server answers comes with the page, which is loaded anew', async () => {
+it('the page reloads if the first page’s code is gone while the server responds', async () => {
   const { seen } = browser(true);
   await expect(loadFirstPage('/page.js', gone)).rejects.toThrow(TypeError);
   expect(seen.reloads).toBe(1);

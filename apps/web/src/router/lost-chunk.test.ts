@@ -33,7 +33,7 @@ async function moveTo(path: string) {
   return await settled;
 }
 
-it('two lost chunks within ten seconds reload the page once; the second one is an error page [R9.10]', async () => {
+it('two lost chunks within ten seconds reload the page once, and the second shows an error page [R9.10]', async () => {
   expect(await moveTo('/promo')).toBeNull();
   expect(await moveTo('/activity')).toMatchObject({ problem: { status: expect.any(Number) } });
   expect(reloads).toEqual(['/promo']);

@@ -50,7 +50,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const Page = () => null;
 
-/** A browser at an address, with the pages that it shows; a page that is held back comes when it is released. */
+/** A browser at an address, with the pages that it shows. A page that a test holds loads when the test releases it. */
 async function browsing(path = '/', { isNewer = (): boolean => false, redirects = {} } = {}) {
   entries = [{ state: null, path }];
   vi.stubGlobal(
@@ -96,7 +96,7 @@ async function browsing(path = '/', { isNewer = (): boolean => false, redirects 
 }
 
 describe('a navigation', () => {
-  it('shows the screen, adds its entry and begins at the top; the first page adds none [R2.24]', async () => {
+  it('shows the screen at its top and adds a history entry, except for the first page [R2.24]', async () => {
     const { navigator, shown, pathOf, store, asked, client } = await browsing();
     expect([entries.length, scrolls]).toEqual([1, []]);
     await navigator.navigate('/vip');
@@ -107,7 +107,7 @@ describe('a navigation', () => {
     expect([store.get().is_moving, client.stores.dialogs.get().waiting]).toEqual([false, 0]);
   });
 
-  it('to another anchor of the same page asks nothing again', async () => {
+  it('to another anchor of the same page sends no request', async () => {
     const { navigator, shown, asked, store } = await browsing('/vip');
     await navigator.navigate('/vip#levels');
     expect([asked, shown, scrolls]).toEqual([[], ['first /vip'], ['levels']]);
@@ -121,7 +121,7 @@ describe('a navigation', () => {
     expect(asked).toEqual(['/vip']);
   });
 
-  it('is moving until the screen is shown, and a newer one replaces it', async () => {
+  it('is in progress until its screen is shown, and a newer one replaces it', async () => {
     const { navigator, hold, held, pathOf, store, client, shown } = await browsing();
     hold('vip');
     const slow = navigator.navigate('/vip');
@@ -145,13 +145,13 @@ describe('a navigation', () => {
     expect([pathOf(), entries.map(({ path }) => path)]).toEqual(['/promo', ['/', '/promo']]);
   });
 
-  it('that is redirected in a circle ends after five redirects as a full page load [R2.32]', async () => {
+  it('in a redirect loop ends after five redirects as a full page load [R2.32]', async () => {
     const { navigator, asked } = await browsing('/', { redirects: { '/vip': '/club', '/club': '/vip' } });
     await navigator.navigate('/vip');
     expect([left, asked.length]).toEqual([['/vip'], 6]);
   });
 
-  it('reloads the page instead where there is a newer build [R7.33]', async () => {
+  it('reloads the page if the server has a newer build [R7.33]', async () => {
     let newer = false;
     const { navigator, asked, pathOf } = await browsing('/', { isNewer: () => newer });
     newer = true;
@@ -161,7 +161,7 @@ describe('a navigation', () => {
 });
 
 describe('the Back button', () => {
-  it('leads to the page before, by the browser’s own entry where it is that page [R2.31]', async () => {
+  it('leads to the previous page, through the browser’s history if its previous entry is that page [R2.31]', async () => {
     const { navigator, pathOf, shown } = await browsing();
     await navigator.navigate('/vip');
     navigator.back();
@@ -170,14 +170,14 @@ describe('the Back button', () => {
     expect([pathOf(), shown.at(-1), entries.length]).toEqual(['/', 'pop /', 2]);
   });
 
-  it('leads home from the only page that was visited [R2.31]', async () => {
+  it('leads to the lobby from the only visited page [R2.31]', async () => {
     const { navigator, pathOf } = await browsing('/vip');
     navigator.back();
     await vi.waitFor(() => expect(pathOf()).toBe('/'));
     expect(entries.map(({ path }) => path)).toEqual(['/vip', '/']);
   });
 
-  it('goes one entry back from behind a page that the route history skips: the shell passes over that page [R2.30]', async () => {
+  it('moves one entry back from after a page that the route history skips; the shell then passes over that page [R2.30]', async () => {
     const { navigator } = await browsing();
     await navigator.navigate('/wallet');
     await navigator.navigate('/message/content?id=01890000-0000-7000-8000-000000000001');
@@ -186,7 +186,7 @@ describe('the Back button', () => {
     expect([at, entries.length]).toEqual([2, 4]);
   });
 
-  it('opens the page before where its entry was replaced [R2.31]', async () => {
+  it('opens the previous page if its entry was replaced [R2.31]', async () => {
     const { navigator, pathOf } = await browsing();
     await navigator.navigate('/vip');
     await navigator.navigate('/club', { replace: true });
@@ -196,15 +196,15 @@ describe('the Back button', () => {
   });
 });
 
-describe('a page that is opened', () => {
-  it('again has the same entry', async () => {
+describe('a page', () => {
+  it('opened again has the same entry', async () => {
     const { navigator, shown } = await browsing('/');
     await navigator.navigate('/vip?a=1');
     await navigator.again();
     expect([entries.length, shown.at(-1)]).toEqual([2, 'push /vip?a=1']);
   });
 
-  it('with ?debug=1 asks for the engineer password and has an address without it [R2.39]', async () => {
+  it('opened with ?debug=1 asks for the engineer password and drops the parameter from its address [R2.39]', async () => {
     const { opened, pathOf, navigator } = await browsing('/vip?debug=1&a=1');
     expect([opened, pathOf(), entries.map(({ path }) => path)]).toEqual([['engineer'], '/vip', ['/vip?a=1']]);
     await navigator.navigate('/club?debug=1');

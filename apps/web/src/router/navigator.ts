@@ -26,7 +26,7 @@ export function createNavigator({ client, movingTo, reloads, shown }: NavigatorP
   const commit = createCommit(client);
   let newest = 0;
 
-  /** Opens an address that somebody has asked for; with `?debug=1` the engineer dialog opens over it. */
+  /** Opens a requested address. With `?debug=1` the engineer dialog opens over it. */
   async function enter(address: string, kind: Kind, isResolved = false): Promise<void> {
     const url = new URL(address, location.href);
     const asksEngineer = url.origin === location.origin && takeDebug(url);
@@ -66,8 +66,8 @@ export function createNavigator({ client, movingTo, reloads, shown }: NavigatorP
 
   return {
     /**
-     * After hydration, for the page that is shown already. If the server has resolved it for this session (`isResolved`), only
-     * the guards run that a server cannot run.
+     * Begins after hydration with the page already shown. If the server has resolved it for this session (`isResolved`), only the
+     * guards that a server cannot run are run.
      */
     begin: (isResolved: boolean) => enter(location.href, 'first', isResolved),
     navigate: (to: string, options?: { replace?: boolean }) => enter(to, options?.replace ? 'replace' : 'push'),
@@ -75,7 +75,7 @@ export function createNavigator({ client, movingTo, reloads, shown }: NavigatorP
       commit.leave();
       return enter(location.href, 'pop');
     },
-    /** The entry and its scroll position stay the same. */
+    /** Opens the present address again; its history entry and scroll position stay the same. */
     again: () => enter(location.href, 'pop'),
     back() {
       const match = commit.current();

@@ -2,7 +2,7 @@ import type { RouteMatch } from '../client/route-match.ts';
 import type { Translate } from '../i18n/i18n.ts';
 import type { MessageId } from '../i18n/message-id.generated.ts';
 
-/** The tab's title: the specification's, in the language in use; a game's is a single blank space. */
+/** The tab's title from the specification, in the language in use. A game's title is a single blank space. */
 export function titleOf(match: RouteMatch, t: Translate): string {
   if (match.problem !== null) return t(problemTitleId(match.problem.status));
   const title = match.route?.title ?? null;
@@ -20,6 +20,6 @@ export function screenNameOf(match: RouteMatch, t: Translate): string {
 /** A validator may refuse an address with another status than 404; the page is still not found. */
 export const isMissing = (status: number): boolean => status >= 400 && status < 500;
 
-/** The specification knows two titles; the sentence below the heading says what happened. */
+/** The specification has only two titles; the sentence below the heading explains the problem. */
 export const problemTitleId = (status: number): MessageId =>
   isMissing(status) ? 'problem.404.title' : 'problem.500.title';

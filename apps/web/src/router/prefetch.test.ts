@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** What is asked ahead at some moments, by the address that each client is for. */
+/** A prefetch with a clock, and a record of the prefetched addresses. */
 function prefetching() {
   const ahead: string[] = [];
   let now_ms = 1_000_000;
@@ -29,7 +29,7 @@ function prefetching() {
   return { prefetch, ahead, loaded, later: (ms: number) => (now_ms += ms) };
 }
 
-it('a screen near the pointer is loaded ahead, and not again within ten seconds', async () => {
+it('a screen near the pointer is prefetched, and not again within ten seconds', async () => {
   const { prefetch, loaded, later } = prefetching();
   await prefetch('/club');
   later(9_999);
@@ -41,7 +41,7 @@ it('a screen near the pointer is loaded ahead, and not again within ten seconds'
   expect(loaded).toEqual(['club', 'club', 'club']);
 });
 
-it('another site is not loaded ahead, nor anything where the player saves data', async () => {
+it('another site is not prefetched, nor any screen if the player saves data', async () => {
   const { prefetch, ahead } = prefetching();
   await prefetch('https://other.example/club');
   vi.stubGlobal('navigator', { connection: { saveData: true } });

@@ -11,9 +11,9 @@ const at = (path: string) => new URL(path, 'http://own');
 
 afterEach(() => onlineManager.setOnline(true));
 
-describe('a move in the browser', () => {
+describe('a navigation in the browser', () => {
   const internal = ['/omega-test', '/sigma-test', '/sigma-test?a=1'];
-  it.each(internal)('to %s ends at 404 for whoever it is, and asks for nothing [R2.10 visitor]', async (path) => {
+  it.each(internal)('to %s ends at 404 for visitors and players, without a request [R2.10 visitor]', async (path) => {
     for (const token of [undefined, 't']) {
       const { client, asked } = clientForTests({
         ...(token && { token }),
@@ -27,14 +27,14 @@ describe('a move in the browser', () => {
     }
   });
 
-  it('to a path that is no screen’s ends at 404', async () => {
+  it('to a path without a screen ends at 404', async () => {
     const { client } = clientForTests({});
     expect(await resolve(client, at('/no-such'), 'browser', { kind: 'push' })).toMatchObject({
       problem: { status: 404 },
     });
   });
 
-  it('without a network to a page whose guards know nothing yet says that we cannot be reached, not that something is broken', async () => {
+  it('offline, before its guards have their data, shows that the server is unreachable, not that something is broken', async () => {
     const { client } = clientForTests({ token: 't' });
     onlineManager.setOnline(false);
     failWhileOffline(client.queries, () => {});
@@ -43,7 +43,7 @@ describe('a move in the browser', () => {
     });
   });
 
-  it('to a path with a redirect rule leads where the rule leads, and says whether that is another site [R2.32]', async () => {
+  it('to a path with a redirect rule is redirected, and another site is marked as external [R2.32]', async () => {
     const { client } = clientForTests({});
     client.stores.config.set({ redirects: { '/promo': 'https://partner.example/on', '/activity': '/promo' } });
     expect(await resolve(client, at('/promo'), 'browser', { kind: 'push' })).toEqual({
@@ -58,7 +58,7 @@ describe('a move in the browser', () => {
   });
 });
 
-/** A player of yesterday's token with money in the game wallet: what the browser alone may set right. */
+/** A player with yesterday's token and money in the game wallet, both of which only the browser may change. */
 function ofYesterday() {
   const { client, asked } = clientForTests({
     token: 'old',
@@ -74,7 +74,7 @@ function ofYesterday() {
 }
 
 describe('a first page that the server has resolved', () => {
-  it('is taken over as it is: the browser renews the token, brings the money home, and loads nothing again [R2.26] [R2.28]', async () => {
+  it('is shown without loading it again, while the browser renews the token and pulls the money back [R2.26] [R2.28]', async () => {
     const { client, paths } = ofYesterday();
     await client.queries.fetchQuery(playerQuery(client));
     const came = paths().length;
@@ -87,8 +87,8 @@ describe('a first page that the server has resolved', () => {
   });
 });
 
-describe('a page that may be chosen', () => {
-  it('brings what it needs ahead and changes nothing: no token is renewed, no money moved, no history noted [R2.26] [R2.28]', async () => {
+describe('a prefetched page', () => {
+  it('loads its data and changes nothing: it renews no token, moves no money and records no history [R2.26] [R2.28]', async () => {
     const { client, paths } = ofYesterday();
     await client.queries.fetchQuery(playerQuery(client));
     const came = paths().length;
@@ -97,7 +97,7 @@ describe('a page that may be chosen', () => {
     expect(paths().every((path) => path.startsWith('GET'))).toBe(true);
     expect(client.stores.history.get().stack).toEqual([]);
   });
-  it('brings nothing where it is closed to the visitor, or leads elsewhere [R2.29] [R2.32]', async () => {
+  it('loads no data if it is closed to the visitor or redirects [R2.29] [R2.32]', async () => {
     const { client, asked } = clientForTests({});
     client.stores.config.set({ redirects: { '/promo': '/activity' } });
     expect(await resolve(client, at('/wallet'), 'prefetch')).toMatchObject({ redirect: '/sign-in?next=%2Fwallet' });

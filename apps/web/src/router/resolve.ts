@@ -45,13 +45,13 @@ export async function resolve(
     if (side === 'browser' && isChunkFailure(error)) {
       // A reload helps after a new build. Offline it would only replace the page with the browser's own error page.
       if (!(await isServerThere())) return problemMatch(url, 503);
-      // A failed request may succeed when it is repeated; code that is gone does not come back.
+      // A failed request may succeed when it is repeated, but code that is gone stays gone.
       if (!isAgain) return resolve(client, url, side, { ...options, isAgain: true });
       // The page is about to reload: this client shows nothing more.
       if (reloadOnce(Date.now(), loaderOf(url, kind))) return new Promise<never>(() => {});
     }
     if (side === 'browser') console.error(error);
-    // Without a network a question of the guards is given up: nobody has answered it.
+    // Offline, the queries of the guards are cancelled: they got no response.
     const isGivenUp = error instanceof CancelledError;
     const isDown = isGivenUp || (error instanceof ApiError && (error.code === 0 || error.status >= 500));
     return problemMatch(url, isDown ? 503 : 500);

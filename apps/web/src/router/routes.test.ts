@@ -29,7 +29,7 @@ const rows = [
   ['R2.22', '/customer-service', 'customer service', 'Customer Service', true, true, 'player'],
 ] as const;
 
-describe('the routes beside the specification', () => {
+describe('the routes compared with the specification', () => {
   it.each(rows)(
     '[%s] %s is %s, titled %s, header %s, footer %s, open to a %s [R2.47]',
     (_id, path, name, title, header, footer, access) => {
@@ -37,7 +37,7 @@ describe('the routes beside the specification', () => {
     },
   );
 
-  it('there is no route beside these, in the specification’s order [R2.46]', () => {
+  it('are exactly these, in the specification’s order [R2.46]', () => {
     expect(routes.map((route) => route.path)).toEqual(rows.map((row) => row[1]));
     expect(routes.some((route) => /[:{*[]/.test(route.path))).toBe(false);
   });
@@ -50,18 +50,18 @@ describe('the routes beside the specification', () => {
     ['/game-play/?game=dice', '/game-play?game=dice'],
     ['/wallet/#a', '/wallet#a'],
     ['/nowhere/', '/nowhere'],
-  ])('%s is written in its normal form %s [R2.23]', (address, normal) => {
+  ])('%s has the normal form %s [R2.23]', (address, normal) => {
     expect(normalAddress(new URL(address, 'http://own'))).toBe(normal);
   });
 
-  it('an address in its normal form stays, and none leads to another site [R2.23]', () => {
+  it('leave an address in its normal form unchanged, and never lead to another site [R2.23]', () => {
     for (const address of ['/', '/wallet', '/wallet?x=/', '/wallet#/'])
       expect(normalAddress(new URL(address, 'http://own')), address).toBeUndefined();
     // "http://own//evil.example/" has the path "//evil.example/", which a browser would take for another host.
     expect(normalAddress(new URL('http://own//evil.example/'))).toBeUndefined();
   });
 
-  it('every screen is found by its normal form alone, and an older name is no screen [R2.23]', () => {
+  it('find a screen only by its normal form, and not by an older name [R2.23]', () => {
     for (const { path } of routes) {
       expect(findRoute(path)?.path).toBe(path);
       if (path !== '/') expect(findRoute(`${path}/`), path).toBeUndefined();
@@ -72,17 +72,17 @@ describe('the routes beside the specification', () => {
     }
   });
 
-  it('a visitor has five screens, everything else is a player’s [R6.01] [R6.02]', () => {
+  it('open five screens to visitors, and all others to players [R6.01] [R6.02]', () => {
     const open = routes.filter((route) => route.access === 'visitor').map((route) => route.path);
     expect(open.sort()).toEqual(['/', '/activity', '/promo', '/sign-in', '/sign-up']);
   });
 
-  it('the two internal test pages, and no other, are an engineer’s', () => {
+  it('open exactly the two internal test pages to engineers', () => {
     const engineers = routes.filter((route) => route.access === 'engineer').map((route) => route.path);
     expect(engineers).toEqual(['/omega-test', '/sigma-test']);
   });
 
-  it('the game’s validator wants a game’s word in the query [R2.33] [R2.46]', () => {
+  it('require a game’s name in the query of the game screen [R2.33] [R2.46]', () => {
     const { validate } = findRoute('/game-play')!;
     expect(validate?.(new URL('http://own/game-play?game=dice'))).toBe(true);
     for (const search of ['', '?game=', '?game=../x', '?game=<b>']) {

@@ -50,7 +50,7 @@ export function findRoute(pathname: string): Route | undefined {
 
 /**
  * The normal form of an address that is written in another form: without trailing slashes, and under the screen's present name.
- * An address in another form is redirected first, so that no later code compares two forms of a path. Query and hash are kept.
+ * An address in another form is redirected first, so that no later code compares two forms of a path. Query and hash stay.
  *
  * Shape   /wallet/?tab=1 -> '/wallet?tab=1'; /login -> '/sign-in'; an address in its normal form -> undefined
  */

@@ -24,8 +24,8 @@ const redirectGuard: Guard = {
 export const guards: readonly Guard[] = [...sessionGuards, historyGuard, redirectGuard];
 
 /**
- * Runs the guards of a navigation's side; the first redirect ends it. For a page that the server has resolved (`isResolved`)
- * only the guards run that do not run on the server.
+ * Runs the guards of a navigation's side, up to the first redirect. For a page that the server has resolved (`isResolved`),
+ * skips the guards that have run on the server.
  */
 export async function runGuards(
   navigation: Navigation,
@@ -42,7 +42,7 @@ export async function runGuards(
 
 const isElsewhere = (target: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(target);
 
-/** One rule per path, set by the operator. An address of another site is a full page load. */
+/** Applies the operator's redirect rule for this path, if there is one. A redirect to another site is a full page load. */
 export function applyRedirect(url: URL, rules: RedirectRules): Redirect | undefined {
   if (!Object.hasOwn(rules, url.pathname)) return undefined;
   const rule = rules[url.pathname]!;

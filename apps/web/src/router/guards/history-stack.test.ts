@@ -5,10 +5,10 @@ import { backFrom, fullPath, visit } from './history-stack.ts';
 const walk = (...paths: string[]) => paths.reduce<readonly string[]>(visit, []);
 
 describe('the route history', () => {
-  it('is a stack of visited full paths, repeats ignored [R2.30]', () => {
+  it('is a stack of visited full paths that ignores repeats [R2.30]', () => {
     expect(walk('/', '/promo?x=1', '/promo?x=1', '/promo?x=2')).toEqual(['/', '/promo?x=1', '/promo?x=2']);
   });
-  it('holds full paths with their hash, two anchors of one page as two entries [R2.30]', () => {
+  it('holds full paths with their hash, so that two anchors of one page are two entries [R2.30]', () => {
     expect(fullPath(new URL('http://own/vip?x=1#levels'))).toBe('/vip?x=1#levels');
     expect(walk('/vip', '/vip#levels', '/vip')).toEqual(['/vip']);
     expect(walk('/game-play?game=dice#a')).toEqual([]);
@@ -23,7 +23,7 @@ describe('the route history', () => {
   it('going back to the second-to-last entry pops the last one [R2.30]', () => {
     expect(walk('/', '/wallet', '/report', '/wallet')).toEqual(['/', '/wallet']);
   });
-  it('back leads to the entry before, or to / with nothing to go back to [R2.31]', () => {
+  it('leads back to the previous entry, or to / without one [R2.31]', () => {
     expect(backFrom(['/', '/wallet'], '/wallet')).toBe('/');
     expect(backFrom(['/promo', '/wallet'], '/game-play?game=dice')).toBe('/wallet');
     expect(backFrom(['/wallet'], '/wallet')).toBe('/');
@@ -36,8 +36,8 @@ const passing = ['/login', '/register', '/message/content?id=1', '/game-play?gam
 const path = fc.constantFrom(...screens, ...passing);
 const kept = (one: string) => !passing.includes(one);
 
-describe('any walk through the screens', () => {
-  it('leaves at most 50 paths, none of them skipped, no two neighbours alike [R2.30]', () => {
+describe('any sequence of navigations', () => {
+  it('leaves at most 50 paths, without skipped screens and without adjacent repeats [R2.30]', () => {
     fc.assert(
       fc.property(fc.array(path, { maxLength: 200 }), (paths) => {
         const stack = walk(...paths);
@@ -47,7 +47,7 @@ describe('any walk through the screens', () => {
       }),
     );
   });
-  it('ends with the last screen that counts, which is the only change a visit makes beside the cap [R2.30]', () => {
+  it('ends with the last screen that is not skipped; a visit changes nothing else but the cap [R2.30]', () => {
     fc.assert(
       fc.property(fc.array(path, { maxLength: 80 }), path, (paths, next) => {
         const before = walk(...paths);
@@ -58,7 +58,7 @@ describe('any walk through the screens', () => {
       }),
     );
   });
-  it('back again after any step stands where it was, unless the cap took that away [R2.30] [R2.31]', () => {
+  it('returns to the same stack after a step and Back, unless the cap removed an entry [R2.30] [R2.31]', () => {
     fc.assert(
       fc.property(fc.array(path, { maxLength: 40 }), path, (paths, next) => {
         const before = walk('/', ...paths);
@@ -69,7 +69,7 @@ describe('any walk through the screens', () => {
       }),
     );
   });
-  it('the same walk without the paths that are skipped leaves the same stack [R2.30]', () => {
+  it('leaves the same stack without the skipped screens [R2.30]', () => {
     fc.assert(
       fc.property(fc.array(path, { maxLength: 120 }), (paths) => {
         expect(walk(...paths)).toEqual(walk(...paths.filter(kept)));

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A player on `/wallet` whose pull is refused with a code, for as long as `code` says so. */
+/** A player on `/wallet` whose pull the server rejects with `code` until that is 0. */
 function pulling() {
   const state: { code: number; isPlayedElsewhere: boolean } = {
     code: errors.ROUND_IN_PROGRESS,
@@ -44,7 +44,7 @@ describe('pulling the game wallet back', () => {
   it.each([
     ['a round is open', errors.ROUND_IN_PROGRESS],
     ['another transfer is under way', errors.TRANSFER_IN_PROGRESS],
-  ])('while %s is tried again every three seconds, until it has come home [R2.28]', async (_what, code) => {
+  ])('is retried every three seconds while %s, until it succeeds [R2.28]', async (_what, code) => {
     const { client, state, pulls, failures } = pulling();
     state.code = code;
     await pullBack(client, 'wallet');
@@ -58,11 +58,11 @@ describe('pulling the game wallet back', () => {
     expect(pulls()).toBe(3);
     await vi.advanceTimersByTimeAsync(120_000);
     expect(pulls()).toBe(3);
-    // Nobody pressed anything: the refusals are nobody's either.
+    // No player started these calls, so their errors are not shown.
     expect(failures.every(({ quiet }) => quiet)).toBe(true);
   });
 
-  it('once it has come home the balance is asked for anew [R2.28]', async () => {
+  it('reloads the balance after it succeeds [R2.28]', async () => {
     const { client, state } = pulling();
     state.code = 0;
     client.queries.setQueryData(['player'], player());
@@ -70,7 +70,7 @@ describe('pulling the game wallet back', () => {
     expect(client.queries.getQueryState(['player'])?.isInvalidated).toBe(true);
   });
 
-  it('is not tried again once the player is back in a game, and goes on with the next way out [R2.28]', async () => {
+  it('is not retried once the player is back in a game, but continues when the player leaves it [R2.28]', async () => {
     const { client, state, go, pulls } = pulling();
     await pullBack(client, 'wallet');
     go('/game-play?game=dice');
@@ -82,7 +82,7 @@ describe('pulling the game wallet back', () => {
     expect(pulls()).toBe(2);
   });
 
-  it('is not tried again once another tab shows the game [R2.28]', async () => {
+  it('is not retried once another tab shows the game [R2.28]', async () => {
     const { client, state, pulls } = pulling();
     await pullBack(client, 'wallet');
     state.isPlayedElsewhere = true;
@@ -90,7 +90,7 @@ describe('pulling the game wallet back', () => {
     expect(pulls()).toBe(1);
   });
 
-  it('on the way to a withdrawal takes it from a game of another tab as well, and says what it is for [R2.28]', async () => {
+  it('for a withdrawal also pulls from a game in another tab, and sends that purpose [R2.28]', async () => {
     const { client, state, pulls, asked } = pulling();
     Object.assign(state, { code: 0, isPlayedElsewhere: true });
     await pullBack(client, 'wallet');
@@ -101,7 +101,7 @@ describe('pulling the game wallet back', () => {
     ]);
   });
 
-  it('that another device plays is left there without a word [R2.28]', async () => {
+  it('silently leaves money that another device plays with [R2.28]', async () => {
     const { client, state, pulls, failures } = pulling();
     state.code = errors.GAME_PLAYED_ELSEWHERE;
     await pullBack(client, 'wallet');
@@ -110,7 +110,7 @@ describe('pulling the game wallet back', () => {
     expect(failures.every(({ quiet }) => quiet)).toBe(true);
   });
 
-  it('is not tried again once the player has left the session [R2.28]', async () => {
+  it('is not retried after the player has logged out [R2.28]', async () => {
     const { client, pulls, failures } = pulling();
     await pullBack(client, 'wallet');
     client.stores.auth.set({ token: null });
@@ -118,7 +118,7 @@ describe('pulling the game wallet back', () => {
     expect([pulls(), failures.length]).toEqual([1, 1]);
   });
 
-  it('is not tried again after any other refusal, and not without an end [R2.28]', async () => {
+  it('is not retried after any other error, and only a limited number of times [R2.28]', async () => {
     const frozen = pulling();
     frozen.state.code = errors.ACCOUNT_FROZEN;
     await pullBack(frozen.client, 'wallet');
@@ -131,8 +131,8 @@ describe('pulling the game wallet back', () => {
   });
 });
 
-describe('the lock that says where the game is shown', () => {
-  it('is held elsewhere by another tab until it lets go, and never by this one [R2.28]', async () => {
+describe('the lock of the tab that shows a game', () => {
+  it('is reported as held elsewhere until the other tab releases it, and never for this tab’s own [R2.28]', async () => {
     vi.useRealTimers();
     const [mine, others] = [createBrowserLocks(), createBrowserLocks()];
     const isHeld = () => Promise.all([mine.isHeldElsewhere(GAME_LOCK), others.isHeldElsewhere(GAME_LOCK)]);

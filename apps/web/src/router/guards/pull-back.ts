@@ -21,7 +21,7 @@ export function wantsPull({ into, outOf }: PullRequest, player: Player | undefin
   return outOf === 'game-play' || (player !== undefined && gameSum(player, undefined) !== 0n);
 }
 
-/** A withdrawal pulls the money also from a game in another tab or device: the player asks for it. */
+/** Pulls the game wallet back. For a withdrawal also from a game in another tab or device, because the player requested it. */
 export async function pullBack(client: Client, into: string, retries = RETRIES): Promise<void> {
   const isForWithdraw = into === 'wallet-withdraw';
   if (!isForWithdraw && (await client.locks.isHeldElsewhere(GAME_LOCK))) return;

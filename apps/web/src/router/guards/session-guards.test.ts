@@ -34,7 +34,7 @@ const paths = (asked: { method: string; path: string }[]) =>
 const pulls = (asked: { method: string; path: string }[]) => paths(asked).filter((path) => path.startsWith('PATCH'));
 
 describe('the session guard', () => {
-  it('loads the client config first, when it is absent, and once [R2.25] [R7.12]', async () => {
+  it('loads the client config first and once, if it is not loaded [R2.25] [R7.12]', async () => {
     const { client, asked } = signedIn();
     await runGuards(moveTo('/wallet'), client);
     await runGuards(moveTo('/report'), client);
@@ -42,7 +42,7 @@ describe('the session guard', () => {
     expect(client.stores.config.get().config?.currency).toBe('PKR');
   });
   it.each(['browser', 'server'] as const)(
-    'in the %s fetches the player when logged in and not loaded [R2.27]',
+    'fetches the player in the %s if logged in and not loaded [R2.27]',
     async (side) => {
       const { client, asked } = signedIn({ 'GET /api/c/player': { data: player({ user_name: 'bilal' }) } }, { side });
       expect(client.queries.getQueryData(['player'])).toBeUndefined();
@@ -52,7 +52,7 @@ describe('the session guard', () => {
       expect(client.queries.getQueryData(['player'])).toMatchObject({ user_name: 'bilal' });
     },
   );
-  it('asks for no player that is loaded, and for none for a visitor [R2.27]', async () => {
+  it('does not fetch a loaded player, nor one for a visitor [R2.27]', async () => {
     const known = signedIn();
     await known.client.queries.fetchQuery(playerQuery(known.client));
     await runGuards(moveTo('/'), known.client);
@@ -61,7 +61,7 @@ describe('the session guard', () => {
     await runGuards(moveTo('/'), visitor.client);
     expect(paths(visitor.asked)).toEqual(['GET /api/c/config']);
   });
-  it('takes a new token on a new calendar day in Karachi, records the day and does it once [R2.26] [R4.05]', async () => {
+  it('renews the token once on a new calendar day in Karachi, and records the day [R2.26] [R4.05]', async () => {
     // 23:30 on 1 March and 00:30 on 2 March in Karachi.
     const { client, asked } = signedIn(
       { 'POST /api/c/auth/refresh_token': { data: session('new', '2026-03-01T19:30:00.000Z') } },
@@ -73,7 +73,7 @@ describe('the session guard', () => {
     expect(client.stores.auth.get()).toMatchObject({ token: 'new', checked_date: '2026-03-02' });
     expect(asked.find((one) => one.path === '/api/c/player')?.headers.authorization).toBe('Bearer new');
   });
-  it('a refresh that fails is silent and leaves the token in use [R8.06]', async () => {
+  it('shows no error if the renewal fails, and continues with the old token [R8.06]', async () => {
     const { client, failures } = signedIn(
       { 'POST /api/c/auth/refresh_token': { code: 50000001, msg: 'broken' } },
       { token_created_at: '2026-02-20T00:00:00.000Z' },
@@ -87,12 +87,12 @@ describe('the session guard', () => {
     await runGuards(moveTo('/wallet'), client);
     expect(paths(asked)).toContain('PATCH /api/c/player/game_transfer_main');
   });
-  it('pulls back on the way out of the game whatever is known of the balance [R2.28]', async () => {
+  it('pulls back when the player leaves the game, even if the game wallet looks empty [R2.28]', async () => {
     const { client, asked } = signedIn();
     await runGuards(moveTo('/', {}, '/game-play?game=dice'), client);
     expect(paths(asked)).toContain('PATCH /api/c/player/game_transfer_main');
   });
-  it('leaves an empty game wallet alone where no game was left [R2.28]', async () => {
+  it('does not pull an empty game wallet if the player did not leave a game [R2.28]', async () => {
     const { client, asked } = signedIn();
     await runGuards(moveTo('/wallet', {}, '/'), client);
     expect(pulls(asked)).toEqual([]);
@@ -111,22 +111,22 @@ describe('the session guard', () => {
     await runGuards(navigation, client);
     expect(pulls(asked)).toEqual([]);
   });
-  it('on the server a token of yesterday is used, not refreshed: the render writes nothing [R4.05] [R2.26]', async () => {
+  it('uses yesterday’s token on the server without renewing it, because a render writes nothing [R4.05] [R2.26]', async () => {
     const { client, asked } = signedIn({}, { token_created_at: '2026-02-20T00:00:00.000Z', side: 'server' });
     await runGuards(moveTo('/wallet', { side: 'server' }), client);
     expect(asked.every((one) => one.method === 'GET')).toBe(true);
   });
-  it('a token that is refused ends the session and leads to /sign-in with the requested path [R4.03] [R8.03]', async () => {
+  it('ends the session if the token is rejected, and leads to /sign-in with the requested path [R4.03] [R8.03]', async () => {
     const { client } = signedIn({ 'GET /api/c/player': { code: 40100001, msg: 'no session' } });
     expect(await runGuards(moveTo('/wallet'), client)).toEqual({ redirect: '/sign-in?next=%2Fwallet' });
     expect(client.stores.auth.get().token).toBeNull();
   });
-  it('a player whose own data says status 4 is a visitor for the server [R4.04]', async () => {
+  it('treats a player with status 4 as a visitor on the server [R4.04]', async () => {
     const { client } = signedIn({ 'GET /api/c/player': { data: player({ status: 4 }) } }, { side: 'server' });
     const redirect = await runGuards(moveTo('/wallet', { side: 'server' }), client);
     expect([redirect?.redirect, client.stores.auth.get().token]).toEqual(['/sign-in?next=%2Fwallet', null]);
   });
-  it('a visitor is redirected on the server as in the browser [R2.29]', async () => {
+  it('redirects a visitor on the server as in the browser [R2.29]', async () => {
     const { client } = clientForTests({ side: 'server' });
     expect((await runGuards(moveTo('/wallet', { side: 'server' }), client))?.redirect).toBe('/sign-in?next=%2Fwallet');
   });

@@ -43,7 +43,7 @@ export const sessionGuards: readonly Guard[] = [
 ];
 
 /**
- * In the browser a session that ends during the navigation leads to the sign-in page; the server continues as for a visitor.
+ * Runs a guard's work. If the session ends meanwhile, the browser opens the sign-in page and the server continues as for a visitor.
  */
 function unlessEnded(work: (client: Client) => Promise<void>): Guard['check'] {
   return async ({ to, side }, client) => {
@@ -66,7 +66,7 @@ async function loadPlayer(client: Client): Promise<void> {
     // The session has ended: the navigation continues as a visitor's. The end of a session cancels the query, so the error may
     // be a cancellation.
     if (!isLoggedIn(client.stores.auth.get())) return;
-    // A refusal of a replaced token says nothing about the new one.
+    // The server rejected a token that has been replaced meanwhile: try the new one.
     if (client.stores.auth.get().token !== token) return await loadPlayer(client);
     if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 400)) throw error;
     endSession(client, error.status === 401 ? sessionEndOf(error) : null);

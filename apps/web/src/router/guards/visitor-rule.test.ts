@@ -6,11 +6,11 @@ import { visitorRule } from './session-guards.ts';
 const at = (path: string) => new URL(path, 'http://own');
 const rule = (path: string, isLoggedIn: boolean) => visitorRule(at(path), findRoute(at(path).pathname)!, isLoggedIn);
 
-describe('who may go where', () => {
+describe('access to screens', () => {
   it.each(['/', '/activity', '/promo', '/sign-in', '/sign-up'])('a visitor may open %s [R2.29] [R6.01]', (path) => {
     expect(rule(path, false)).toBeUndefined();
   });
-  it('a visitor going anywhere else is sent to /sign-in, and the requested path travels along [R2.29]', () => {
+  it('a visitor who opens any other screen is sent to /sign-in with the requested path [R2.29]', () => {
     for (const route of routes.filter((one) => one.access === 'player')) {
       expect(rule(route.path, false)?.redirect).toBe(`/sign-in?next=${encodeURIComponent(route.path)}`);
     }
@@ -19,7 +19,7 @@ describe('who may go where', () => {
   it('a logged-in player may open every route [R6.02]', () => {
     for (const route of routes.filter((one) => one.access === 'player')) expect(rule(route.path, true)).toBeUndefined();
   });
-  it('a logged-in player on an auth page goes to the requested path, or to / [R2.29]', () => {
+  it('a logged-in player on an auth page is redirected to the requested path, or to / [R2.29]', () => {
     expect(rule('/sign-in?next=%2Fwallet', true)?.redirect).toBe('/wallet');
     expect(rule('/sign-up', true)?.redirect).toBe('/');
     for (const elsewhere of ['https://evil.example/', '//evil.example/'])
@@ -42,7 +42,7 @@ describe('who may go where', () => {
     ['/%2e//evil.example', '/'],
     ['/a/..//evil.example', '/'],
     ['/x/../sign-in', '/'],
-  ])('next=%s opens %s: own paths only [R2.29]', (next, expected) => {
+  ])('next=%s opens %s, because only own paths are allowed [R2.29]', (next, expected) => {
     expect(safeNext(next)).toBe(expected);
   });
 });

@@ -50,7 +50,7 @@ const payload = (responses: object) => ({
 });
 
 describe('the data of a page', () => {
-  it('comes in one request, which brings the responses to all queries of the loader [R7.34]', async () => {
+  it('is fetched in one request that holds the responses to all queries of the loader [R7.34]', async () => {
     const { payloads, paths, seen } = wiring(() => payload({ '/api/c/game': list, '/api/c/sys_cms_config': list }));
     const call = payloads.callFor(page);
     const both = await Promise.all([call(listGames), call(listCms)]);
@@ -58,7 +58,7 @@ describe('the data of a page', () => {
     expect(paths()).toEqual(['/wallet/_payload.json?b1&x=1']);
     expect(seen).toEqual([{ build_id: 'b2', redirects: { '/a': '/b' } }]);
   });
-  it('that the server gives to another build only reports that build and comes from the API [R7.33] [R7.34]', async () => {
+  it('is loaded from the API if the server serves another build, and that build is reported [R7.33] [R7.34]', async () => {
     const refused = { code: 40909001, msg: '', data: { build_id: 'b2' } };
     const { payloads, paths, seen, failed } = wiring((path) => (path.includes('_payload') ? refused : list));
     expect((await payloads.callFor(page)(listGames)).total).toBe(0);
@@ -79,7 +79,7 @@ describe('the data of a page', () => {
     await Promise.all([call(listGames), call(listCms)]);
     expect([Math.max(...counts), counts.at(-1), dialogs.get().waiting]).toEqual([1, 0, 0]);
   });
-  it('each query that the payload lacks counts as a request in flight [R2.36]', async () => {
+  it('counts a request in flight for each query that the payload lacks [R2.36]', async () => {
     const dialogs = createDialogsStore();
     const counts: number[] = [];
     dialogs.subscribe(() => counts.push(dialogs.get().requests));
@@ -92,12 +92,12 @@ describe('the data of a page', () => {
     await Promise.all([call(listGames), call(listCms)]);
     expect([Math.max(...counts), counts.at(-1)]).toEqual([2, 0]);
   });
-  it('is not asked for while nothing is asked [R7.34]', () => {
+  it('is not fetched before the first query [R7.34]', () => {
     const { payloads, paths } = wiring(() => payload({}));
     payloads.callFor(page);
     expect(paths()).toEqual([]);
   });
-  it('carries the token beside the cookie, and no cookie for a visitor [R7.34]', async () => {
+  it('is requested with the token and the cookie, and without a cookie for a visitor [R7.34]', async () => {
     const known = wiring(() => payload({ '/api/c/game': list }));
     await known.payloads.callFor(page)(listGames);
     expect(known.asked[0]?.init).toMatchObject({ credentials: 'same-origin', headers: { authorization: 'Bearer t' } });
@@ -106,7 +106,7 @@ describe('the data of a page', () => {
     expect(visitor.asked[0]?.init).toMatchObject({ credentials: 'omit' });
     expect(visitor.asked[0]?.init.headers).not.toHaveProperty('authorization');
   });
-  it('a query that the payload lacks, or that repeats, goes to the API [R7.34]', async () => {
+  it('is loaded from the API for a query that the payload lacks or that repeats [R7.34]', async () => {
     const { payloads, paths } = wiring((path) => (path.includes('_payload') ? payload({ '/api/c/game': list }) : list));
     const call = payloads.callFor(page);
     await call(listGames);
@@ -118,12 +118,12 @@ describe('the data of a page', () => {
     ['a refusal', () => ({ code: 40100001, msg: 'x', data: { redirect: '/sign-in' } })],
     ['a page of somebody else’s', () => '<html>'],
     ['silence', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('with %s instead of the payload the loader asks the API [R7.34]', async (_what, response) => {
+  ])('is loaded from the API if the payload request gets %s [R7.34]', async (_what, response) => {
     const { payloads, paths } = wiring((path) => (path.includes('_payload') ? response() : list));
     expect((await payloads.callFor(page)(listGames)).total).toBe(0);
     expect(paths().at(-1)).toBe('/api/c/game');
   });
-  it('on a network that is too slow for the payload each query goes to the API [R7.34]', async () => {
+  it('is loaded query by query from the API if the network is too slow for the payload [R7.34]', async () => {
     vi.useFakeTimers();
     try {
       const { payloads, paths } = wiring((path, init) =>
@@ -139,7 +139,7 @@ describe('the data of a page', () => {
       vi.useRealTimers();
     }
   });
-  it('responses from before a transfer are not used after it [R2.28] [R7.34]', async () => {
+  it('is not reused from before a transfer [R2.28] [R7.34]', async () => {
     const me = { code: 0, msg: '', data: player() };
     const { payloads, paths } = wiring((path, init) => {
       if (path.includes('_payload')) return payload({ '/api/c/player': me });
@@ -152,7 +152,7 @@ describe('the data of a page', () => {
     const data = '/wallet/_payload.json?b1&x=1';
     expect(paths()).toEqual([data, '/api/c/player/game_transfer_main', data]);
   });
-  it('fetched ahead it changes nothing and its failure is nobody’s [R2.28] [R2.36]', async () => {
+  it('is prefetched without changing anything, and without reporting failures [R2.28] [R2.36]', async () => {
     const { payloads, paths, failed } = wiring(() => ({ code: 40100001, msg: 'x', data: null }));
     const ahead = payloads.callFor(page, true);
     await expect(ahead(pullGameWallet)).rejects.toThrow();
@@ -160,7 +160,7 @@ describe('the data of a page', () => {
     expect(paths().some((path) => path.includes('game_transfer_main'))).toBe(false);
     expect(failed).toEqual([]);
   });
-  it('fetched ahead it is told to the move that follows, unless something has changed in between [R7.34]', async () => {
+  it('is reused from a prefetch by the next navigation, unless a change happened in between [R7.34]', async () => {
     const { payloads, paths } = wiring(() => payload({ '/api/c/game': list }));
     await payloads.callFor(page, true)(listGames);
     await payloads.callFor(page)(listGames);

@@ -3,7 +3,7 @@ import { awaited, type CallFunction, createCall, unseen, type Wire } from '../..
 import type { RedirectRules } from '../../client/config-store.ts';
 import { type Payload, payloadAddress } from './payload-address.ts';
 
-/** If the payload takes longer than this, each query of the page goes to the API, with a timeout of its own. */
+/** If the payload takes longer than this, each query of the page calls the API with a separate timeout. */
 const TIMEOUT_MS = 6000;
 
 type Parts = {
@@ -11,7 +11,7 @@ type Parts = {
   build_id: string;
   /** Called with the build id and the redirects of every payload. */
   saw(payload: Pick<Payload, 'build_id'> & { redirects: RedirectRules }): void;
-  /** Called with the server's build id where it gives the data of pages to that build only. */
+  /** Called with the server's build id if the server gives page data to that build only. */
   refusedFor(build_id: string): void;
 };
 
@@ -21,7 +21,7 @@ const AHEAD_MS = 5000;
 type Responses = Map<string, unknown>;
 
 /**
- * The data of a page in one request.
+ * Fetches the data of a page in one request.
  *
  * A loader makes its calls as usual. Its first call fetches the payload, which holds the responses to all of them. A query
  * that is fresh in the cache makes no call, so a navigation may need no request at all.
@@ -74,7 +74,7 @@ export function createPagePayloads({ wire, build_id, ...heard }: Parts) {
   };
 }
 
-/** Fetches the payload: its responses by path. An empty map if the payload does not come, for any reason. */
+/** Fetches the payload and returns its responses by path; an empty map if that fails for any reason. */
 async function fetchPayload(
   wire: Wire,
   address: string,

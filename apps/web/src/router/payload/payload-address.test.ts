@@ -6,7 +6,7 @@ const pages = ['/', '/wallet', '/wallet/deposit?id=7', '/game-play?game=dice', '
 const words = 'Payload URL must not include hostname';
 
 describe('the address of a page’s data', () => {
-  it('is the page’s with _payload.json, the build’s id first in the query [R7.34]', () => {
+  it('is the page’s path with _payload.json, and the build id first in its query [R7.34]', () => {
     expect(payloadAddress('/', 'b1')).toBe('/_payload.json?b1');
     expect(payloadAddress('/wallet', 'b1')).toBe('/wallet/_payload.json?b1');
     expect(payloadAddress('/game-play?game=dice', 'b1')).toBe('/game-play/_payload.json?b1&game=dice');
@@ -15,12 +15,12 @@ describe('the address of a page’s data', () => {
     const found = pageOfPayload(payloadAddress(page, '0a1b2c3d4e5f'))!;
     expect(found.pathname + found.search).toBe(page);
   });
-  it('other addresses ask for no data', () => {
+  it('is not recognised in other addresses', () => {
     for (const path of ['/', '/wallet?x=_payload.json', '/x_payload.json', '/payload.json'])
       expect(pageOfPayload(path)).toBeNull();
     expect(pageOfPayload('/wallet/_payload.json')?.href).toBe('http://own.invalid/wallet');
   });
-  it('with a host name it is refused [R8.07]', () => {
+  it('is rejected if it contains a host name [R8.07]', () => {
     for (const page of [
       'https://evil.example/wallet',
       '//evil.example/wallet',
@@ -37,7 +37,7 @@ describe('the address of a page’s data', () => {
     ])
       expect(() => pageOfPayload(address), address).toThrow(words);
   });
-  it('whatever is asked for, data comes from this origin or not at all [R8.07]', () => {
+  it('leads to this origin or is rejected, for any URL [R8.07]', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true }), fc.constantFrom('', '/', '//', '/\\'), (url, start) => {
         try {

@@ -14,7 +14,7 @@ const write = (match: Parameters<typeof writePayload>[1], received = new Map<str
   return { status, ...(JSON.parse(json) as { code: number; msg: string; data: unknown }) };
 };
 
-it('the data of a page are its responses by path, with build and redirects; the configuration is left out [R7.34]', () => {
+it('the data of a page contains its responses by path, the build and the redirects, but not the configuration [R7.34]', () => {
   const received = new Map<string, unknown>([
     ['/api/c/config?key=nua', { currency: 'PKR' }],
     ['/api/c/player', { balance: 12_345n }],
@@ -42,7 +42,7 @@ it.each([
   expect(write(match as never)).toEqual({ status: 200, code: 0, msg: '', data });
 });
 
-it('a page of players gives a visitor no data, and the way to sign in [R7.34] [R2.29]', () => {
+it('a players’ page gives a visitor no data but a redirect to sign in [R7.34] [R2.29]', () => {
   const redirect = '/sign-in?next=%2Fwallet';
   expect(write({ redirect })).toMatchObject({ status: 401, code: errors.NOT_SIGNED_IN, data: { redirect } });
   expect(write({ redirect: '/sign-in' })).toMatchObject({ status: 200, code: 0 });
