@@ -32,7 +32,7 @@ export function AccountCorner() {
   );
 }
 
-/** The link to deposit; during an exclusion it says that deposits are closed. */
+/** The link to deposit. During an exclusion it shows that deposits are closed. */
 function DepositButton() {
   const t = useTranslation();
   const isExcluded = useIsExcluded();

@@ -14,7 +14,7 @@ const PendingMark = lazyComponent(
   () => null,
 );
 
-/** The total, a link to the wallet: a skeleton until it is loaded, a dash if it cannot be loaded. */
+/** The total balance as a link to the wallet: a skeleton until it is loaded, a dash if it cannot be loaded. */
 export function BalancePill() {
   const t = useTranslation();
   const config = useConfig();

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const REPOSITORY = join(import.meta.dirname, '../../../..');
-/** The balance pill alone also drops its icon and its unit on the narrowest phones, where the amount needs the place. */
+/** Only the balance pill has one more breakpoint: on the narrowest phones it hides icon and unit to make room for the amount. */
 const NARROW = 'balance-pill.module.css';
 const BREAKPOINTS = [600, 1024, 1440, 1920];
 
-it('the styles of the client and its components change at the four breakpoints alone [R9.11]', () => {
+it('the styles of the client and its components change only at the four breakpoints [R9.11]', () => {
   const files = globSync('{apps/web,packages/ui}/src/**/*.css', { cwd: REPOSITORY });
   expect(files.length).toBeGreaterThan(50);
   const others = files

@@ -9,7 +9,7 @@ export type BuildFacts = {
   entry: string;
   /** The files of every page, for pages without a file of their own (error pages). */
   own: PageFacts;
-  /** The files of the shell page; its entry comes last. */
+  /** The files of the shell page; its entry is last. */
   offline: PageFacts;
   /** The files that every page loads after it is shown. */
   runtime: PageFacts;

@@ -6,7 +6,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 
 let Host: ComponentType | undefined;
 
-/** The place of dialogs. Their host loads with the first one; if it fails to load, no dialog stays open unseen. */
+/** Renders the dialogs. Their host loads with the first one; if it fails to load, no dialog stays open invisibly. */
 export function Dialogs() {
   const client = useClient();
   const { dialogs } = client.stores;

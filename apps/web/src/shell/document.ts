@@ -35,7 +35,7 @@ export function writeDocument(parts: DocumentParts): string {
   const { facts, language, palette } = parts;
   const needs = needsOf(facts, parts.page);
   const styles = stylesOf(facts, parts.page);
-  // The disabled link tells the chunk loader that these inlined styles are loaded already.
+  // With the disabled link the chunk loader treats these inlined styles as loaded.
   const known = needs.css.map((file) => `<link rel="stylesheet" href="${file}" disabled>`).join('');
   // In Urdu too: its digits and amounts use the same font file, which the page loads anyway.
   const font = facts.font ? `<link rel="preload" href="${facts.font}" as="font" type="font/woff2" crossorigin>` : '';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createMemoryStorage } from '../platform/storage.ts';
 import { endDrawnSession } from './end-drawn-session.ts';
 
-/** What a hidden page does, in order. */
+/** Returns the actions of a hidden page, in order. */
 async function actsOf(response: () => Response, auth?: string): Promise<string[]> {
   const acts: string[] = [];
   await endDrawnSession(createMemoryStorage(auth === undefined ? {} : { 'nua.auth': auth }), {
@@ -19,11 +19,11 @@ async function actsOf(response: () => Response, auth?: string): Promise<string[]
 
 const LOGOUT = 'POST /api/c/auth/logout';
 
-it('a page drawn for a session that is not here ends it and is drawn anew [R4.02]', async () => {
+it('a page rendered for a session that this browser does not hold ends that session and reloads [R4.02]', async () => {
   expect(await actsOf(() => Response.json({ code: 0 }))).toEqual([LOGOUT, 'reload']);
 });
 
-it('what cannot be ended now is tried again, not at once [R4.02]', async () => {
+it('a session that cannot be ended now is retried later [R4.02]', async () => {
   const silence = () => {
     throw new TypeError('offline');
   };
@@ -33,6 +33,6 @@ it('what cannot be ended now is tried again, not at once [R4.02]', async () => {
   }
 });
 
-it('a session that has begun in another tab meanwhile stays [R4.02]', async () => {
+it('a session that began in another tab meanwhile continues [R4.02]', async () => {
   expect(await actsOf(() => Response.json({ code: 0 }), '{"token":"new"}')).toEqual(['reload']);
 });

@@ -5,7 +5,7 @@ import { useTranslation } from '../client/use-translation.ts';
 import { isMissing, problemTitleId } from '../router/page-title.ts';
 import styles from './error-page.module.css';
 
-/** Page not found, an error of ours, or an unreachable server: what happened, whether money moved, and what to do. */
+/** Explains a missing page, a server error or an unreachable server: what happened, whether money moved, and what to do. */
 export function ErrorPage({ status, path }: { status: number; path: string }) {
   const t = useTranslation();
   const client = useClient();

@@ -32,7 +32,7 @@ export const firstPaintScript = [
 /** Placed before all visible content. */
 export const firstPaint = `<script>${firstPaintScript}</script>`;
 
-/** The end of a page's HTML: its scripts, not yet running. The entry comes last and finds the others loading. */
+/** The end of a page's HTML: its scripts, not yet running. The entry is last, so that the others are already loading. */
 export function laidByScripts(files: readonly string[], entry: string): string {
   const others = files.filter((file) => file !== entry).map((file) => `<link rel="modulepreload" href="${file}">`);
   return `<template id="${LAID_BY}">${others.join('')}<script type="module" src="${entry}"></script></template>`;

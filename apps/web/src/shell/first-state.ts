@@ -6,12 +6,12 @@ import type { Route } from '../client/route-match.ts';
 import type { MessagesByNamespace } from '../i18n/i18n.ts';
 import type { Language } from '../i18n/language.ts';
 
-/** The state that the server's page gives to the browser beside its HTML. */
+/** The state that the server's page passes to the browser beside its HTML. */
 export type FirstState = {
   build_id: string;
   /** When the server rendered the page, by its clock. */
   server_time: string;
-  /** Where the events stood before the first reading about the player; null on a visitor's page. */
+  /** The event cursor from before the first query about the player; null on a visitor's page. */
   cursor: EventCursor | null;
   language: Language;
   palette: Palette;

@@ -4,7 +4,7 @@ import { ownerOf, signedOut } from '../client/auth-store.ts';
 import { beginSession, endSession, seenOwner } from '../domain/session/keep-session.ts';
 import { changeOf } from './follow-other-tabs.ts';
 
-describe('a tab beside others', () => {
+describe('a tab among others', () => {
   it.each([
     [null, null, 'none'],
     ['a', 'a', 'none'],
@@ -14,12 +14,12 @@ describe('a tab beside others', () => {
   ] as const)('filled for %s, with a session of %s: %s [R4.02]', (mine, stored, change) => {
     expect(changeOf(mine, stored)).toBe(change);
   });
-  it('takes a renewed token for the same player’s [R4.05]', () => {
+  it('treats a renewed token as the same player’s [R4.05]', () => {
     const state = { ...signedOut, player_id: 'a' };
     expect(changeOf(ownerOf({ ...state, token: 'old' }), ownerOf({ ...state, token: 'new' }))).toBe('none');
     expect(ownerOf({ ...state, token: null })).toBeNull();
   });
-  it('knows whose data it holds from its own acts', () => {
+  it('knows the owner of its data from its own logins and logouts', () => {
     const { client } = clientForTests({});
     expect(seenOwner(client)).toBeNull();
     const one = session('t', '2026-03-02T06:00:00.000Z');

@@ -3,7 +3,7 @@ import type { BrowserClient } from '../client/client.ts';
 import { dropPapers, forgetPlayer, ofPlayer, seenOwner } from '../domain/session/keep-session.ts';
 import { darken } from './stay-dark.ts';
 
-/** The action of a tab whose data belongs to another session than the browser's present one. */
+/** The difference between the owner of a tab's data and the player of the browser's session. */
 export type Change = 'none' | 'left' | 'came' | 'other player';
 
 /** Compares the player of a tab's data with the player of the browser's session. A renewed token belongs to the same player. */
@@ -15,7 +15,7 @@ export function changeOf(mine: string | null, stored: string | null): Change {
 
 /**
  * Keeps this tab in step with the browser's session: a logout in one tab logs out all tabs, and the next player sees nothing of
- * the previous one. Also after the tab was asleep, and when Back restores a page from the browser's memory.
+ * the previous one. It also checks after the tab was asleep, and when Back restores a page from the browser's memory.
  */
 export function followOtherTabs(client: BrowserClient): { restored: () => Promise<void> } {
   const { auth, history } = client.stores;
@@ -46,7 +46,7 @@ export function followOtherTabs(client: BrowserClient): { restored: () => Promis
   return { restored: () => checkRestored(client, follow) };
 }
 
-/** The maximum time of a hidden page: after it the browser's own session decides, without the server. */
+/** The longest time a page stays hidden. After it the browser's stored session decides, without the server. */
 const DARK_MS = 4_000;
 let restored = 0;
 

@@ -35,21 +35,21 @@ const page = (of: BuildFacts, language: 'en' | 'ur' = 'en') =>
   } as Parameters<typeof writeDocument>[0]);
 
 describe('the brand font', () => {
-  it('comes from our own origin where nothing else was said [R9.12]', () => {
+  it('is loaded from this origin by default [R9.12]', () => {
     expect(fontsFrom(facts, null)).toBe(facts);
     expect(page(facts)).toContain('<link rel="preload" href="/assets/figtree-x.woff2" as="font"');
   });
-  it('comes from the service that is named, preloaded there too; other files stay [R9.12 FONT_URL]', () => {
+  it('is loaded and preloaded from a configured font service, unlike other files [R9.12 FONT_URL]', () => {
     const moved = fontsFrom(facts, 'https://fonts.example/nua/');
     for (const font of ['figtree-x', 'figtree-y'])
       expect(stylesOf(moved, null)).toContain(`url(https://fonts.example/nua/assets/${font}.woff2)`);
     expect(stylesOf(moved, null)).toContain('url(/assets/hero.webp)');
     expect(page(moved)).toContain('href="https://fonts.example/nua/assets/figtree-x.woff2" as="font"');
   });
-  it('is preloaded in Urdu too, where it draws the digits and the amounts', () => {
+  it('is preloaded in Urdu too, for digits and amounts', () => {
     expect(page(facts, 'ur')).toContain('<link rel="preload" href="/assets/figtree-x.woff2" as="font"');
   });
-  it('is never waited for: what it would draw is drawn in the system’s face [R9.12]', () => {
+  it('never delays text, which is shown in the system’s font until then [R9.12]', () => {
     expect(stylesOf(fontsFrom(facts, 'https://fonts.example'), null)).toContain('font-display:optional');
   });
 });

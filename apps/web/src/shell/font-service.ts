@@ -1,8 +1,8 @@
 import type { BuildFacts } from './build-facts.ts';
 
 /**
- * The same build with its brand font from another service. The font keeps its path, so a service is a plain copy of `/assets`;
- * the text never waits for it.
+ * Returns the same build with its brand font from another service. The font has the same path there, so a service is a plain copy of
+ * `/assets`. Text never waits for the font.
  *
  * Source  specification section 9, "Brand font loaded from a font service"
  */

@@ -15,8 +15,8 @@ import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /**
- * The shell around every screen: bars, the outlet, and the layers over it. A route decides about the phone's bars; the rail is
- * on every screen.
+ * The shell around every screen: bars, the outlet, and the layers over it. A route sets which bars a phone shows; the rail is on
+ * every screen.
  */
 export function Frame() {
   const t = useTranslation();

@@ -4,9 +4,9 @@ import { layEntryUnderDialog } from '../router/history-entry.ts';
 const held: (() => void)[] = [];
 
 /**
- * Registers an action of the back button before it leaves this page: close a sheet, ask a question.
+ * Registers an action that the back button takes instead of leaving this page: close a sheet, ask a question.
  *
- * Shape   what to do -> the function that gives the back button free again
+ * Shape   action -> a function that releases the back button
  */
 export function holdBack(take: () => void): () => void {
   held.push(take);

@@ -8,29 +8,29 @@ import './phone.css';
 
 const ONCE = { once: true } as const;
 
-/** What the phone says to the app: its back button, a link of ours that was opened elsewhere, its keyboard. */
+/** Handles the phone's events: its back button, a link to this app opened elsewhere, its keyboard. */
 export function listenToPhone(client: BrowserClient, begun: Promise<void>): void {
   onBackPressed(() => goBack(client));
-  // A link of the start moves on from the first screen, through the same guards.
+  // The link that started the app is opened after the first screen, through the same guards.
   onLink((path) => void begun.then(() => client.navigate(path)));
   onKeyboard((isOpen) => document.documentElement.toggleAttribute('data-keyboard', isOpen));
 }
 
-/** One step back in the history, which closes dialogs and asks in a game; at its beginning the lobby, and from there the way out. */
+/** Moves one step back, which closes dialogs and asks in a game. At the first entry it opens the lobby, and there asks to close the app. */
 function goBack(client: BrowserClient): void {
   const { index } = readEntry();
   if (index > 0) {
-    // Below the entry of a dialog that was closed by hand is the same screen: a press must not seem to do nothing.
+    // A dialog closed by hand leaves a second entry of the same screen: skip it, so that the press has a visible effect.
     if (index === 1 && isUsedUp(client))
       addEventListener('popstate', () => setTimeout(() => afterMove(client, () => atTheBeginning(client))), ONCE);
     window.history.back();
     return;
   }
-  // A screen that is being shown closes what lies over the one before: the question waits for it.
+  // A pending navigation closes the overlays of the previous screen: the question waits for its end.
   afterMove(client, () => atTheBeginning(client));
 }
 
-/** Whether a navigation is under way: until its screen stands, what lies over the one before is closed. */
+/** Whether a navigation is pending. Until it ends, overlays of the previous screen are closed. */
 const isMoving = ({ stores: { history, dialogs } }: BrowserClient): boolean =>
   history.get().is_moving || dialogs.get().waiting > 0;
 

@@ -1,6 +1,6 @@
 import type { Language } from '../i18n/language.ts';
 
-/** Urdu is first shown in the system's font; ours loads when the page is idle, and never with Save-Data. */
+/** Loads the Urdu font when the page is idle, and never with Save-Data. Until then Urdu is shown in the system's font. */
 export function loadUrduFace(language: Language): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (language !== 'ur' || connection?.saveData) return;

@@ -6,7 +6,7 @@ import type { Language } from '../i18n/language.ts';
 import { Overlay } from './loading-overlay.tsx';
 import { createOverlayState, hidden, type OverlayState } from './overlay-state.ts';
 
-describe('what the overlay shows', () => {
+describe('the content of the overlay', () => {
   async function drawn(requests: number, state: OverlayState, language: Language = 'en'): Promise<string> {
     const { client } = clientForTests({ language });
     await client.i18n.load(['shell']);
@@ -31,26 +31,26 @@ describe('what the overlay shows', () => {
       const html = await drawn(requests, shown, language);
       expect(text(html)).toBe(words);
       expect(html).toMatch(/^<div role="status"/);
-      // The ring that turns: the words beside it say what is going on, so it is drawn and not read.
+      // The spinner is hidden from screen readers: the text beside it describes the state.
       expect(html).toMatch(
         /<span class="[^"]*spinner[^"]*" style="inline-size:20px;block-size:20px" aria-hidden="true">/,
       );
     },
   );
 
-  it('in Urdu the count stands in the words too [R2.36]', async () => {
+  it('in Urdu the text includes the count too [R2.36]', async () => {
     expect(text(await drawn(3, shown, 'ur'))).toMatch(/3/);
     expect(text(await drawn(1, shown, 'ur'))).not.toMatch(/Loading|\d/);
   });
 
-  it('it shows nothing when it is hidden, and keeps the place where it is announced', async () => {
+  it('is empty when hidden, but its live region stays', async () => {
     const html = await drawn(0, hidden);
     expect(text(html)).toBe('');
     expect(html).toMatch(/^<div role="status"/);
   });
 });
 
-describe('how long the overlay stays', () => {
+describe('the overlay', () => {
   let seen: OverlayState;
   let end = () => {};
   let tell: (isWaiting: boolean) => void;
@@ -60,7 +60,7 @@ describe('how long the overlay stays', () => {
     const told = createOverlayState((state) => {
       seen = state;
     });
-    // As React runs an effect anew: what is left of the one before ends first.
+    // Like React when it runs an effect again: the cleanup of the previous run is called first.
     tell = (isWaiting) => {
       end();
       end = told(isWaiting);
@@ -72,12 +72,12 @@ describe('how long the overlay stays', () => {
     vi.useRealTimers();
   });
 
-  it('it is not there before anything is awaited', () => {
+  it('is hidden before the first wait', () => {
     tell(false);
     expect(seen).toEqual(hidden);
   });
 
-  it('it is there 299 ms after loading ends and gone after 300 [R2.37]', () => {
+  it('is visible 299 ms after loading ends and hidden after 300 [R2.37]', () => {
     tell(true);
     vi.advanceTimersByTime(5000);
     expect(seen).toEqual({ isShown: true, isBrief: false });
@@ -88,7 +88,7 @@ describe('how long the overlay stays', () => {
     expect(seen).toEqual(hidden);
   });
 
-  it('what begins within the 300 ms keeps it, and they count anew from its end [R2.37]', () => {
+  it('stays if a wait begins within the 300 ms, which start again at its end [R2.37]', () => {
     tell(true);
     vi.advanceTimersByTime(1000);
     tell(false);
@@ -106,7 +106,7 @@ describe('how long the overlay stays', () => {
   it.each([
     [179, true],
     [180, false],
-  ])('what was over within %i ms is brief: %s', (ms, isBrief) => {
+  ])('treats a wait of %i ms as brief: %s', (ms, isBrief) => {
     tell(true);
     vi.advanceTimersByTime(ms);
     tell(false);

@@ -20,7 +20,7 @@ describe('a new build’s worker', () => {
   it('takes over on a quiet page', () => {
     for (const path of ['/', '/wallet', '/profile']) expect(isMidStep(at(path))).toBe(false);
   });
-  it('waits for a dialog, a request that somebody waits for, and a move', () => {
+  it('waits for an open dialog, an awaited request, and a pending navigation', () => {
     const dialog = at('/wallet');
     dialog.stores.dialogs.set({ open: [{ id: 1, name: 'withdrawInfo', props: {} }] });
     const request = at('/wallet');

@@ -1,7 +1,7 @@
 import type { ScreenName } from '@nua/contract/screen.ts';
 import type { Client } from '../client/client.ts';
 
-/** Screens during which nothing new takes over: a game, and money on its way. */
+/** Screens on which no new version takes over: games and payment steps. */
 const BUSY: ReadonlySet<ScreenName> = new Set<ScreenName>([
   'game-play',
   'wallet-deposit',

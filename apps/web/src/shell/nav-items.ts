@@ -22,7 +22,7 @@ const items: readonly NavItem[] = [
   { to: '/profile', icon: 'person', label: 'nav.profile' },
 ];
 
-/** For an excluded player the deposit link says that they are taking a break; its page says until when. */
+/** For an excluded player the deposit link shows that they are taking a break; its page shows until when. */
 const itemsInBreak = items.map((item) => (item.to === DEPOSIT ? depositInBreak : item));
 
 export const navItems = (isExcluded: boolean): readonly NavItem[] => (isExcluded ? itemsInBreak : items);

@@ -17,7 +17,7 @@ async function draw(element: React.ReactNode): Promise<string> {
 const notice = (kind: Notice['kind'], message = 'So it is.'): Notice => ({ id: 1, kind, message, timeout_ms: 5000 });
 
 describe('notices', () => {
-  it('an error interrupts the reader, success and warning wait; each has its own sign and words [R2.44]', async () => {
+  it('an error interrupts the screen reader, success and warning do not; each has its own icon and label [R2.44]', async () => {
     const shown = await Promise.all(
       (['error', 'success', 'warning'] as const).map((kind) => draw(<OneNotice notice={notice(kind)} />)),
     );
@@ -38,7 +38,7 @@ describe('notices', () => {
     expect(await draw(pop_up)).toContain(`<p>${text}</p>`);
   });
 
-  it('a login’s has a spinner and a bar that runs out with it, and bold words [R2.45]', async () => {
+  it('the login notice has a spinner, a bar that shows its remaining time, and bold text [R2.45]', async () => {
     const html = await draw(<OneNotice notice={notice('login', '<b>Welcome.</b> Everything is here.')} />);
     expect(html).toContain('<b>Welcome.</b> Everything is here.');
     expect(html).toContain('animation-duration:5000ms');
@@ -54,12 +54,12 @@ describe('notices', () => {
     ['<a href="javascript:alert(1)">go</a>', 'go'],
     ['&lt;b&gt; &amp; &quot;', '&lt;b&gt; &amp; &quot;'],
     ['5 < 6', '5 '],
-  ])('of %s only what is harmless is left [R2.45]', async (html, left) => {
+  ])('unsafe HTML is removed from %s [R2.45]', async (html, left) => {
     expect(await draw(<SafeHtml html={html} />)).toBe(left);
   });
 
   it.each(['//evil.example', '/\\evil.example', '/.//evil.example', 'https://evil.example', 'javascript:alert(1)'])(
-    'a link to %s is only its words',
+    'a link to %s becomes plain text',
     async (to) => {
       expect(await draw(<SafeHtml html={`<a href="${to}">wallet</a>`} />)).toBe('wallet');
     },
@@ -73,7 +73,7 @@ describe('notices', () => {
 });
 
 describe('the status pop-up', () => {
-  it('has four kinds, each with its own sign, so that none is known by its colour alone [R2.43]', async () => {
+  it('has four kinds, each with its own icon, so that colour is not the only difference [R2.43]', async () => {
     const kinds = ['success', 'fail', 'info', 'warning'] as const;
     const shown = await Promise.all(
       kinds.map((kind) => draw(<StatusDialog kind={kind} title="How it went" message="So." close={() => true} />)),
@@ -82,7 +82,7 @@ describe('the status pop-up', () => {
     expect(new Set(shown.map((html) => /data-kind="\w+"><svg[^>]*><path d="([^"]+)"/.exec(html)?.[1])).size).toBe(4);
   });
 
-  it('offers the way back only where there is one [R2.43]', async () => {
+  it('has a cancel button only with a cancel text [R2.43]', async () => {
     const props = { kind: 'info', title: 'T', close: () => true } as const;
     expect((await draw(<StatusDialog {...props} />)).match(/<button/g)).toHaveLength(2);
     expect((await draw(<StatusDialog {...props} cancelText="Keep it" />)).match(/<button/g)).toHaveLength(3);

@@ -14,14 +14,14 @@ function inGame() {
       is_moving,
     });
     await Promise.resolve();
-    // A screen that stands closes the dialogs of the one before it.
+    // A shown screen closes the dialogs of the previous one.
     opened.length = 0;
     await new Promise((resolve) => setTimeout(resolve, 0));
   };
   return { client, opened, goTo };
 }
 
-it('a dialog that was refused over a game opens once after leaving it, with its newest occasion [R2.42]', async () => {
+it('a dialog refused over a game opens once after the game, with its newest content [R2.42]', async () => {
   const { client, opened, goTo } = inGame();
   await goTo('/game-play?game=dice');
   openAfterGame(client, 'withdrawInfo', { pay_type: 1 });
@@ -39,7 +39,7 @@ it('a dialog that was refused over a game opens once after leaving it, with its 
   expect(opened).toEqual([]);
 });
 
-it('of what tells of events, such as money, none replaces another [R2.42]', async () => {
+it('dialogs about events, such as money, never replace one another [R2.42]', async () => {
   const { client, opened, goTo } = inGame();
   await goTo('/game-play?game=dice');
   for (const title of ['one', 'two', 'three', 'four']) openAfterGame(client, 'status', { kind: 'info', title });
@@ -47,7 +47,7 @@ it('of what tells of events, such as money, none replaces another [R2.42]', asyn
   expect(opened.map(([, props]) => (props as { title: string }).title)).toEqual(['one', 'two', 'three', 'four']);
 });
 
-it('a dialog of somebody who was signed out meanwhile does not open [R2.42]', async () => {
+it('a dialog of a player who has logged out meanwhile does not open [R2.42]', async () => {
   const { client, opened, goTo } = inGame();
   await goTo('/game-play?game=dice');
   openAfterGame(client, 'status', { kind: 'info', title: 'yours' });

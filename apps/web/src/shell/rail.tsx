@@ -9,7 +9,7 @@ import { currentOf, navItems } from './nav-items.ts';
 import { PlayMoney } from './play-money.tsx';
 import styles from './rail.module.css';
 
-/** From 1024 px, on every page and always the same: the items of the bottom bar, the categories, the other language. */
+/** The side navigation from 1024 px on, the same on every page: the items of the bottom bar, the categories, the other language. */
 export function Rail() {
   const t = useTranslation();
   const path = useRouteMatch()?.url.pathname;

@@ -44,14 +44,14 @@ afterEach(() => {
 });
 
 describe('a client and the builds of its server', () => {
-  it('that sees a newer build is loaded anew on its next navigation [R7.33]', async () => {
+  it('reloads on its next navigation after it sees a newer build [R7.33]', async () => {
     const { builds, moves, loads, asked } = watching({ latest: 'new' });
     expect(moves()).toBe(false);
     await builds.saw('new');
     expect(asked).toEqual(['/builds/meta/new.json']);
     expect([moves(), loads()]).toEqual([true, 1]);
   });
-  it('asks for the latest build now and then while it moves about [R7.33]', async () => {
+  it('asks for the latest build every five minutes on a navigation [R7.33]', async () => {
     const { builds, moves, asked, wait } = watching({ latest: 'new' });
     moves();
     expect(asked).toEqual([]);
@@ -61,27 +61,27 @@ describe('a client and the builds of its server', () => {
     expect(asked).toContain('/builds/latest.json');
     expect(moves()).toBe(true);
   });
-  it('stays as it is with the same build, an unknown one, or where the operator has switched it off [R7.33] [R1.15]', async () => {
+  it('does not reload for the same build, an unknown build, or if the operator has switched it off [R7.33] [R1.15]', async () => {
     for (const server of [{ latest: 'old' }, { latest: 'gone', meta: 'other' }, { latest: 'new', reload: false }]) {
       const { builds, moves } = watching(server);
       await builds.ask();
       expect([server, moves()]).toEqual([server, false]);
     }
   });
-  it('is loaded anew at most once in ten seconds, and once for each build [R7.33] [R9.10]', async () => {
+  it('reloads at most once in ten seconds, and once for each build [R7.33] [R9.10]', async () => {
     const first = watching({ latest: 'new' });
     await first.builds.ask();
     kept.set('nua.reloaded_at', '999000');
     expect(first.moves()).toBe(false);
     first.wait(10_000);
     expect(first.moves()).toBe(true);
-    // The page that came is of the old build again: a node that has not been renewed yet.
+    // The reloaded page is of the old build again, from a node that is not updated yet.
     const again = watching({ latest: 'new' });
     await again.builds.ask();
     again.wait(60_000);
     expect([again.moves(), again.loads()]).toEqual([false, 0]);
   });
-  it('that meets two builds side by side is loaded anew once for each, however often they take turns [R7.33] [R9.10]', async () => {
+  it('reloads once for each of two builds served side by side, however often they alternate [R7.33] [R9.10]', async () => {
     const loaded: boolean[] = [];
     for (const [own, latest] of [
       ['one', 'two'],
@@ -96,7 +96,7 @@ describe('a client and the builds of its server', () => {
       loaded.push(moves());
     }
     expect(loaded).toEqual([true, true, false, false, false]);
-    // A build that comes after them is another one.
+    // A later build is a new one.
     kept.delete('nua.reloaded_at');
     const { builds, moves } = watching({ own: 'two', latest: 'three' });
     await builds.ask();
@@ -105,7 +105,7 @@ describe('a client and the builds of its server', () => {
   it.each<[string, PropertyDescriptor]>([
     ['refuses its memory', { get: refuse }],
     ['has no memory', { value: null }],
-  ])('in a browser that %s works and stays as it is', async (_what, memory) => {
+  ])('works without reloads in a browser that %s', async (_what, memory) => {
     Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, ...memory });
     const { builds, moves, loads } = watching({ latest: 'new' });
     await builds.ask();

@@ -2,7 +2,7 @@ import { Button, DialogFrame } from '@nua/ui';
 import { leaveApp } from '#system/back';
 import { useTranslation } from '../../client/use-translation.ts';
 
-/** Asked by the back button at the first screen of the app: a press too many must not end it. */
+/** Confirms that the player wants to close the app. The back button opens it on the first screen, so that one extra press closes nothing. */
 export function Dialog({ close }: { close: () => void }) {
   const t = useTranslation();
   const leave = () => {
