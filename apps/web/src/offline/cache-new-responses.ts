@@ -4,7 +4,7 @@ import { cacheResponses } from './cached-responses.ts';
 
 const GATHER_MS = 2_000;
 
-/** Caches new responses as they come, at most every two seconds, and once more when the page is hidden. */
+/** Caches new responses as they arrive, at most every two seconds, and once more when the page is hidden. */
 export function cacheNewResponses(client: Client, stores: CacheStorage | undefined = globalThis.caches): void {
   if (stores === undefined || globalThis.crypto?.subtle === undefined) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,7 +25,7 @@ export function cacheNewResponses(client: Client, stores: CacheStorage | undefin
     timer ??= setTimeout(() => void write(), GATHER_MS);
   };
   client.queries.getQueryCache().subscribe((event) => {
-    // That a response is outdated is kept, too: the next start must not take it for the newest one.
+    // Outdated responses are marked in the cache too: the next start must not treat them as the newest.
     if (event.type === 'updated' && (event.action.type === 'success' || event.action.type === 'invalidate')) plan();
   });
   client.stores.auth.subscribe(plan);

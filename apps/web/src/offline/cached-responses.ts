@@ -4,7 +4,7 @@ import { everyones } from '../api/stale-times.ts';
 import type { ClientConfig } from '../api/wire.ts';
 import { PRIVATE_COPIES } from '../platform/player-copies.ts';
 
-/** Queries whose responses are never cached: each is good for one act or one moment only, or too large. */
+/** Queries whose responses are never cached: each is valid for one action or one moment only, or too large. */
 const never: ReadonlySet<string> = new Set(['launch', 'seed', 'captcha', 'push', 'app-identity']);
 
 const PUBLIC = 'nua.public';
@@ -15,7 +15,7 @@ const MAX_BYTES = 512 * 1024;
 type CachedQuery = DehydratedState['queries'][number];
 type CacheRecord = { mark: string | null; queries: CachedQuery[] };
 
-/** The cached responses as the query cache takes them, and the config among them. */
+/** The cached responses in the form that the query cache loads, and the config from among them. */
 export type CachedResponses = { config: ClientConfig | null; queries: DehydratedState };
 
 /** The hash of the session's token. It marks the player's own responses, so that no other session reads them. */
@@ -43,7 +43,7 @@ export function responsesToCache(queries: QueryClient, isPublic: boolean): Cache
 /**
  * Writes the responses to the browser's cache: the public ones in one store, the player's own in another.
  *
- * `isStill` says whether the player is still signed in. It is asked before the write and after it: if the player logs out
+ * `isStill` returns whether the player is still signed in. It is called before and after the write: if the player logs out
  * meanwhile, the player's store is deleted.
  */
 export async function cacheResponses(

@@ -1,16 +1,16 @@
-/** Whether the server can be reached, as far as this page knows; slow: it is being asked, and has not answered for a while. */
+/** Whether this page can reach the server. `slow`: a check is running and has had no response for a while. */
 export type Reach = 'there' | 'slow' | 'away';
 
 export type Connectivity = {
   isAway(): boolean;
   /** A request got no response: the cause may be this request or the network. */
   unanswered(): void;
-  /** The browser reports that the network came or went. */
+  /** Called when the browser reports that the network is back or lost. */
   networkChanged(isThere: boolean): void;
 };
 
 type Parts = {
-  /** Whether the server answers at all; `slow` is called when that takes long. */
+  /** Checks whether the server responds; calls `slow` if that takes long. */
   probe: (slow: () => void) => Promise<boolean>;
   later: (run: () => void, ms: number) => void;
   changed: (reach: Reach, before: Reach) => void;
@@ -21,8 +21,7 @@ const LONGEST_PAUSE_MS = 30_000;
 
 /**
  * Watches the connectivity. After a request without a response, one small request checks the server; while it fails, it is
- * repeated with growing pauses. If the browser says that there is no network, that is believed; if it says that there is one,
- * that is checked.
+ * repeated with growing pauses. A report of the browser that the network is lost is trusted; a report that it is back is checked.
  */
 export function watchConnectivity({ probe, later, changed }: Parts): Connectivity {
   let reach: Reach = 'there';

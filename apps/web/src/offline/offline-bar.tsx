@@ -10,7 +10,7 @@ import styles from './offline-bar.module.css';
 const LOOK_EVERY_MS = 30_000;
 const BACK_MS = 3_000;
 
-/** Shows that there is no connection or a slow one, and the age of the data on the screen; for a moment that it is back. */
+/** Shows a lost or slow connection with the age of the data on the screen, and for a moment that the connection is back. */
 export function OfflineBar({ client, reach }: { client: Client; reach: Reach }) {
   const t = useTranslation();
   const match = useRouteMatch();
@@ -27,7 +27,7 @@ export function OfflineBar({ client, reach }: { client: Client; reach: Reach }) 
         setNow(Date.now());
       };
       look();
-      // The queries of a new screen are on it a moment later.
+      // A new screen observes its queries a moment later.
       const soon = setTimeout(look, 300);
       const again = setInterval(look, LOOK_EVERY_MS);
       return () => {
@@ -82,7 +82,7 @@ export function oldestShown(queries: QueryClient): number | null {
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** Whether a response on the screen is known to be outdated: the client has heard of a change and not yet what it is. */
+/** Whether a response on the screen is known to be outdated: the client received an event but not the new data yet. */
 export const isOutdatedShown = (queries: QueryClient): boolean =>
   queries
     .getQueryCache()

@@ -9,7 +9,7 @@ import { type Reach, watchConnectivity } from './connectivity.ts';
 import { ageOf, isOutdatedShown, oldestShown } from './offline-bar.tsx';
 import { standOnLastKnown } from './start-weak-network.tsx';
 
-/** Caches as a browser has them, as far as they are used here. */
+/** An in-memory CacheStorage with the methods used here. */
 function memoryCaches(): CacheStorage & { texts(): string } {
   const all = new Map<string, Map<string, string>>();
   const open = async (name: string) => {
@@ -39,7 +39,7 @@ function filled(name: string) {
   return queries;
 }
 
-describe('the cache of responses for times without a network', () => {
+describe('the offline cache of responses', () => {
   it('is read back unchanged, amounts included, by the same session', async () => {
     const caches = memoryCaches();
     await cacheResponses(caches, filled('ayesha'), ayesha, () => true);
@@ -50,7 +50,7 @@ describe('the cache of responses for times without a network', () => {
       balance: 10_050n,
     });
   });
-  it('is never read by another player, nor by a visitor, and goes when somebody else looks [R4.02]', async () => {
+  it('is never read by another player or a visitor, whose read deletes it [R4.02]', async () => {
     for (const token of [bilal.token, null]) {
       const caches = memoryCaches();
       await cacheResponses(caches, filled('ayesha'), ayesha, () => true);
@@ -59,7 +59,7 @@ describe('the cache of responses for times without a network', () => {
       expect(caches.texts()).not.toContain('ayesha');
     }
   });
-  it('holds nothing of a player who left while it was being written [R4.02]', async () => {
+  it('holds no data of a player who logged out during the write [R4.02]', async () => {
     const caches = memoryCaches();
     let asked = 0;
     await cacheResponses(caches, filled('ayesha'), ayesha, () => ++asked < 2);
@@ -70,7 +70,7 @@ describe('the cache of responses for times without a network', () => {
     await cacheResponses(caches, filled('ayesha'), ayesha, () => true);
     expect(caches.texts()).not.toContain(ayesha.token);
   });
-  it('keeps that a response is outdated: the next start must not take it for the newest one', async () => {
+  it('marks outdated responses, so that the next start does not treat them as the newest', async () => {
     const caches = memoryCaches();
     const queries = filled('ayesha');
     await queries.invalidateQueries({ queryKey: ['player'], refetchType: 'none' });
@@ -84,7 +84,7 @@ describe('the cache of responses for times without a network', () => {
     expect(isOutdatedShown(started)).toBe(false);
     stop();
   });
-  it('keeps responses that the page has dropped from its memory', async () => {
+  it('holds responses that the page has dropped from memory', async () => {
     const caches = memoryCaches();
     await cacheResponses(caches, filled('ayesha'), ayesha, () => true);
     const later = createQueryClient('browser');
@@ -93,7 +93,7 @@ describe('the cache of responses for times without a network', () => {
     const { queries } = await readCachedResponses(caches, ayesha.token);
     expect(queries.queries.map(({ queryKey }) => queryKey[0]).sort()).toEqual(['cms', 'config', 'player', 'report']);
   });
-  it('is renewed without a list that is too long for it', async () => {
+  it('is updated without a list that is too long for it', async () => {
     const caches = memoryCaches();
     await cacheResponses(caches, filled('ayesha'), ayesha, () => true);
     const queries = filled('ayesha');
@@ -107,7 +107,7 @@ describe('the cache of responses for times without a network', () => {
     expect(cached.find(({ queryKey }) => queryKey[0] === 'player')?.state.data).toEqual({ id: 'ayesha', balance: 99n });
     expect(caches.texts().length).toBeLessThan(512 * 1024);
   });
-  it('takes as many long lists as fit', async () => {
+  it('stores as many long lists as fit', async () => {
     const caches = memoryCaches();
     const queries = filled('ayesha');
     for (let at = 0; at < 10; at += 1) queries.setQueryData(['report', at], { list: 'x'.repeat(100 * 1024) });
@@ -116,7 +116,7 @@ describe('the cache of responses for times without a network', () => {
     expect(cached.filter(({ queryKey }) => queryKey[0] === 'report')).toHaveLength(5);
     expect(cached.some(({ queryKey }) => queryKey[0] === 'player')).toBe(true);
   });
-  it('goes with the player, pictures in memory too; what is everyone’s stays [R4.02]', async () => {
+  it('is deleted at logout along with pictures in memory, except public responses [R4.02]', async () => {
     const caches = memoryCaches();
     let forgotten = 0;
     onForgetCopies(() => (forgotten += 1));
@@ -125,7 +125,7 @@ describe('the cache of responses for times without a network', () => {
     expect([await caches.keys(), forgotten]).toEqual([['nua.public'], 1]);
     await expect(forgetCopies(undefined)).resolves.toBeUndefined();
   });
-  it('counts as empty when it cannot be read', async () => {
+  it('is empty if it cannot be read', async () => {
     const broken = { keys: () => Promise.reject(new Error('no')) } as unknown as CacheStorage;
     expect((await readCachedResponses(broken, 't')).queries.queries).toEqual([]);
     expect((await readCachedResponses(undefined, 't')).config).toBeNull();
@@ -135,26 +135,26 @@ describe('the cache of responses for times without a network', () => {
 describe('a screen without a network', () => {
   const ask = (queries: ReturnType<typeof createQueryClient>, response: () => Promise<unknown>) =>
     queries.fetchQuery({ queryKey: ['player'], queryFn: response, staleTime: 0, retry: 0 });
-  it('stands on the last answer, whatever its age, and asks nothing', async () => {
+  it('shows the last response of any age, and sends no request', async () => {
     const queries = filled('ayesha');
     standOnLastKnown(queries, () => true);
     let asked = 0;
     expect(await ask(queries, async () => (asked += 1))).toMatchObject({ id: 'ayesha' });
     expect(asked).toBe(0);
   });
-  it('fails at once where there was never an answer', async () => {
+  it('fails at once without an earlier response', async () => {
     const queries = createQueryClient('browser');
     standOnLastKnown(queries, () => true);
     await expect(ask(queries, async () => 1)).rejects.toMatchObject({ code: 0 });
   });
-  it('stands on the last answer as soon as the network goes while it asks', async () => {
+  it('falls back to the last response as soon as the network is lost during a request', async () => {
     const queries = filled('ayesha');
     const stand = standOnLastKnown(queries, () => false);
     const asked = ask(queries, () => new Promise(() => {}));
     stand.wentAway();
     expect(await asked).toMatchObject({ id: 'ayesha' });
   });
-  it('with a network, a silent answer leaves the last one standing, and a refusal does not', async () => {
+  it('falls back to the last response after an unanswered request while online, but not after an error response', async () => {
     const queries = filled('ayesha');
     standOnLastKnown(queries, () => false);
     expect(await ask(queries, () => Promise.reject(new ApiError(0, 'silence')))).toMatchObject({ id: 'ayesha' });
@@ -190,20 +190,20 @@ describe('the connectivity watch', () => {
     };
     return { line, waits, said, turn, slow: () => slow() };
   }
-  it('one silent request while the server answers changes nothing', async () => {
+  it('ignores one unanswered request while the server responds', async () => {
     const { line, said, turn } = stage([true]);
     line.unanswered();
     await turn();
     expect([line.isAway(), said]).toEqual([false, []]);
   });
-  it('asks again with growing pauses, at most half a minute, until somebody answers', async () => {
+  it('repeats its check with growing pauses of at most half a minute, until the server responds', async () => {
     const { line, waits, said, turn } = stage([false, false, false, false, false, false, true]);
     line.unanswered();
     for (let n = 0; n < 7; n++) await turn();
     expect(waits).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000]);
     expect([said, line.isAway()]).toEqual([['away', 'there'], false]);
   });
-  it('believes the browser that the network is gone, and looks for itself whether it is back', async () => {
+  it('trusts the browser that the network is lost, and checks whether it is back', async () => {
     const { line, said, turn } = stage([false, true]);
     line.networkChanged(false);
     expect(line.isAway()).toBe(true);
@@ -212,7 +212,7 @@ describe('the connectivity watch', () => {
     await turn();
     expect([line.isAway(), said]).toEqual([false, ['away', 'there']]);
   });
-  it('says that the server is slow while the first check lasts, and not once it is known to be away', async () => {
+  it('reports a slow server during the first check, but not once it is known to be away', async () => {
     const { line, said, turn, slow } = stage([false, true]);
     line.unanswered();
     slow();
@@ -225,8 +225,8 @@ describe('the connectivity watch', () => {
   });
 });
 
-describe('the age of what is shown', () => {
-  it('is told in the largest unit that fills', () => {
+describe('the age of the shown data', () => {
+  it('is given in the largest unit that fits at least once', () => {
     const minute = 60_000;
     expect([0, 59_999, minute, 59 * minute, 60 * minute, 1440 * minute, -5].map((ms) => ageOf(0, ms))).toEqual([
       { unit: 'now', count: 0 },
@@ -238,13 +238,13 @@ describe('the age of what is shown', () => {
       { unit: 'now', count: 0 },
     ]);
   });
-  it('is none where no screen shows an answer', () => {
+  it('is null if no screen shows a response', () => {
     expect(oldestShown(filled('ayesha'))).toBeNull();
   });
 });
 
-describe('news that come in showers', () => {
-  it('are one question at once and one after two seconds [R9.05]', async () => {
+describe('a burst of events', () => {
+  it('causes one request at once and one after two seconds [R9.05]', async () => {
     let now = 0;
     let due: (() => void) | undefined;
     const waits: number[] = [];

@@ -4,9 +4,9 @@ import { isMidStep } from '../shell/mid-step.ts';
 const LOOK_EVERY_MS = 3_600_000;
 
 /**
- * Registers the service worker, and lets a new one take over when nothing is under way. The takeover reloads nothing: pages
- * come from the network, and a running page goes on with its own files. The worker keeps these as long as a page names their
- * build.
+ * Registers the service worker, and lets a new one take over when no game or payment is in progress. The takeover reloads nothing:
+ * pages are loaded from the network, and an open page continues with its own files. The worker caches these as long as a page names
+ * their build.
  */
 export async function registerWorker(client: Client, build: string): Promise<ServiceWorkerRegistration | null> {
   const { connection } = navigator as { connection?: { saveData?: boolean } };

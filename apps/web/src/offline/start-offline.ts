@@ -3,7 +3,7 @@ import { renewPushes } from '../features/push/this-device.ts';
 import { registerWorker } from './register-worker.ts';
 import { startWeakNetwork } from './start-weak-network.tsx';
 
-/** What a browser has for times without a network: the support for weak networks, the service worker, and pushes through it. */
+/** Starts a browser's offline support: the support for weak networks, the service worker, and pushes through it. */
 export async function startOffline(client: Client, options: { build: string; isAway?: boolean }): Promise<void> {
   await startWeakNetwork(client, options);
   await registerWorker(client, options.build).catch(() => null);

@@ -15,9 +15,9 @@ const SLOW_MS = 1_500;
 let isStarted = false;
 
 export type WeakNetworkOptions = {
-  /** The server did not draw this page. */
+  /** The server could not be reached when this page started, so it did not render the page. */
   isAway?: boolean;
-  /** Nobody has asked the server yet: it is asked, because what is shown comes from this device. */
+  /** No request has reached the server yet: it is checked, because the screen shows data of this device. */
   isUnknown?: boolean;
 };
 
@@ -70,7 +70,7 @@ function showWhatCouldNotBe(client: Client): void {
 
 /**
  * Lets a screen show cached data while there is no network: a query without a response returns its cached data, whatever its
- * age; a query without cached data fails at once. No decision about money uses it: every act is a call, and a call without a
+ * age; a query without cached data fails at once. No decision about money uses it: every action is a call, and a call without a
  * network fails. `wentAway` does the same for the queries that are under way.
  */
 export function standOnLastKnown(queries: QueryClient, isAway: () => boolean): { wentAway(): void } {
@@ -89,7 +89,7 @@ export function standOnLastKnown(queries: QueryClient, isAway: () => boolean): {
     });
     waiting.add(stop);
     try {
-      // Without a network the question itself waits for the next one.
+      // Without a network the query itself waits until the network is back.
       return await Promise.race([ask(options), away]);
     } catch (error) {
       if (isUnanswered(error)) return last;

@@ -4,7 +4,7 @@ import { keepShell } from './keep-shell.ts';
 
 const files = ['/assets/a.js', '/assets/b.css'];
 
-/** A worker of build b, whose shell's page comes as it is said. */
+/** Installs a worker of build b with the given response for the shell's page. */
 async function install(page: Response, hasFiles = true) {
   const kept: string[] = [];
   const opened: string[] = [];
@@ -26,7 +26,7 @@ async function install(page: Response, hasFiles = true) {
 
 const page = (headers: Record<string, string>, status = 200) => new Response('<shell>', { status, headers });
 
-it('the shell of the worker’s own build is kept with all its files [R9.10]', async () => {
+it('the worker caches the shell of the worker’s build with all its files [R9.10]', async () => {
   const { isInstalled, kept, opened } = await install(page({ [BUILD_HEADER]: 'b' }));
   expect([isInstalled, opened, kept]).toEqual([true, ['nua.shell.b'], [...files, '/shell.html <shell>']]);
 });
@@ -35,11 +35,11 @@ it.each([
   ['of the build before', page({ [BUILD_HEADER]: 'a' })],
   ['that does not say of which build it is', page({})],
   ['that could not be had', page({ [BUILD_HEADER]: 'b' }, 503)],
-])('a shell %s is not kept, and the worker is not installed [R9.10]', async (_what, response) => {
+])('a shell %s is not cached, and the worker is not installed [R9.10]', async (_what, response) => {
   expect(await install(response)).toEqual({ isInstalled: false, kept: [], opened: [] });
 });
 
-it('without one of its files the shell’s page is not kept', async () => {
+it('the shell’s page is not cached if one of its files is missing', async () => {
   const { isInstalled, kept } = await install(page({ [BUILD_HEADER]: 'b' }), false);
   expect([isInstalled, kept]).toEqual([false, []]);
 });

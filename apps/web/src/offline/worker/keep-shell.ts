@@ -11,10 +11,10 @@ export const shellPageOf = (caches: CacheStorage, build: string): Promise<Respon
 
 /**
  * Caches the shell's page and all its files, or nothing: builds are never mixed. While a new build is rolled out server by
- * server, the page may come from the previous build. The worker is then not installed, and the browser tries again with the
+ * server, the page may be of the previous build. The worker is then not installed, and the browser tries again with the
  * next page.
  *
- * Errors  throws where the page is of another build, or something did not come
+ * Errors  throws if the page is of another build, or if a file cannot be fetched
  */
 export async function keepShell({ caches, fetch }: Parts, { build, files }: Shell): Promise<void> {
   const page = await fetch(SHELL_PAGE, { cache: 'reload' });

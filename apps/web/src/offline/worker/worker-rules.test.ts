@@ -5,7 +5,7 @@ const own = 'https://nua.example';
 const handling = (path: string, mode = 'cors', method = 'GET') =>
   handlingOf({ method, mode, url: new URL(path, own).href }, own);
 
-describe('what the worker does with a request', () => {
+describe('the worker’s handling of a request', () => {
   it.each([
     ['/wallet', 'navigate', 'page'],
     ['/', 'navigate', 'page'],
@@ -23,12 +23,12 @@ describe('what the worker does with a request', () => {
   ])('%s (%s): %s', (path, mode, expected) => {
     expect(handling(path, mode)).toBe(expected);
   });
-  it('nothing that changes anything', () => {
+  it('leaves requests that change data alone', () => {
     for (const method of ['POST', 'PATCH', 'DELETE']) expect(handling('/assets/a.js', 'cors', method)).toBe('leave');
   });
 });
 
-describe('what the worker keeps', () => {
+describe('the worker’s cache', () => {
   const response = (headers: Record<string, string>, change = {}) => ({
     ok: true,
     status: 200,
@@ -36,7 +36,7 @@ describe('what the worker keeps', () => {
     headers: new Headers({ 'cache-control': 'public, max-age=31536000, immutable', ...headers }),
     ...change,
   });
-  it('whole files that never change, and none that is large', () => {
+  it('holds complete immutable files, and no large ones', () => {
     expect(mayKeep(response({}))).toBe(true);
     expect(mayKeep(response({ 'cache-control': 'no-store' }))).toBe(false);
     expect(mayKeep(response({ 'content-length': String(MAX_ASSET_BYTES + 1) }))).toBe(false);
@@ -51,18 +51,18 @@ describe('the shells of older builds', () => {
     ['c', ['c'], ['nua.shell.a', 'nua.shell.b']],
     ['c', ['a', 'c', 'c'], ['nua.shell.b']],
     ['c', ['b', 'a'], []],
-    // The build before was taken up again: the newer one is the older now.
+    // After a rollback to the previous build, the newer build counts as an older one.
     ['b', ['b'], ['nua.shell.a', 'nua.shell.c']],
-    // Nobody is there: what a crash has left goes too.
+    // No page is open: shells that a crash left behind are deleted too.
     ['c', [], ['nua.shell.a', 'nua.shell.b']],
-  ])('with %s at work and pages of %j open, %j go [R9.10]', (own, builds, gone) => {
+  ])('with the worker of build %s and open pages of %j, %j are deleted [R9.10]', (own, builds, gone) => {
     expect(shellsToDrop(shells, own, builds)).toEqual(gone);
   });
-  it('all stay while a page does not say of which build it is, or names one that is not kept here', () => {
+  it('all stay while a page names no build, or one that is not cached here', () => {
     for (const unclear of [null, undefined, 'offline', {}, 7])
       expect(shellsToDrop(shells, 'c', ['c', unclear])).toEqual([]);
   });
-  it('never pile up: of many that are needed the newest are kept, and the present one always', () => {
+  it('are limited in number: the newest needed ones stay, and the present one always', () => {
     const many = Array.from({ length: MAX_OLDER_SHELLS + 3 }, (_, at) => `nua.shell.${at}`);
     const gone = shellsToDrop(many, '0', [null]);
     expect(gone).toEqual(['nua.shell.1', 'nua.shell.2']);
@@ -70,14 +70,14 @@ describe('the shells of older builds', () => {
 });
 
 describe('a pushed text', () => {
-  it('shows with its language’s direction, once for a fact, and opens an own path [R7.10]', () => {
+  it('is shown in its language’s direction, once for each fact, and opens an own path [R7.10]', () => {
     const told = readPush(JSON.stringify({ title: 'رقم', body: 'x', path: '/wallet', fact_id: 'f', language: 'ur' }));
     expect(told).toMatchObject({
       title: 'رقم',
       options: { dir: 'rtl', lang: 'ur', tag: 'f', data: { path: '/wallet' } },
     });
   });
-  it('that is none of ours shows nothing', () => {
+  it('of unknown form shows no notification', () => {
     for (const text of ['', '{', 'null', '[]', '{"title":""}', '{"title":7}']) expect(readPush(text)).toBeNull();
   });
   it('never leads off the site', () => {

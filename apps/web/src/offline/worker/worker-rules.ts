@@ -1,7 +1,7 @@
 import { readOwnPath } from '@nua/contract/own-path.ts';
 
 /**
- * The handling of a request: a page comes from the network first, a hashed file from the cache first; other requests are left
+ * The handling of a request: a page is loaded from the network first, a hashed file from the cache first; other requests are left
  * alone.
  */
 export type Handling = 'page' | 'asset' | 'leave';
@@ -27,7 +27,7 @@ export function handlingOf(request: { method: string; mode: string; url: string 
 export const MAX_ASSETS = 150;
 export const MAX_ASSET_BYTES = 400_000;
 
-/** Whether a response may be cached: complete, from our origin, and immutable. */
+/** Whether a response may be cached: complete, from this origin, and immutable. */
 export function mayKeep(response: { ok: boolean; status: number; type: string; headers: Headers }): boolean {
   const size = Number(response.headers.get('content-length') ?? 0);
   const isForever = response.headers.get('cache-control')?.includes('immutable') ?? false;
@@ -35,14 +35,14 @@ export function mayKeep(response: { ok: boolean; status: number; type: string; h
 }
 
 export const SHELLS = 'nua.shell.';
-/** Maximum number of older builds in the cache, whatever pages are open. */
+/** Maximum number of older builds in the cache, even if more are open in pages. */
 export const MAX_OLDER_SHELLS = 3;
 
 /**
  * The older shells to delete: those without an open page. A page that names no build, or a build without a shell here, may need
  * any of them.
  *
- * Shape   names of all shells, the oldest first; the present build; what each open page said -> names
+ * Shape   names of all shells, the oldest first; the present build; the reply of each open page -> names
  */
 export function shellsToDrop(shells: readonly string[], own: string, builds: readonly unknown[]): string[] {
   const older = shells.filter((name) => name !== SHELLS + own);
@@ -54,7 +54,7 @@ export function shellsToDrop(shells: readonly string[], own: string, builds: rea
 
 export type Told = { title: string; options: NotificationOptions };
 
-/** The content of a push message; null if it is not one of ours. */
+/** The content of a push message; null if its form is unknown. */
 export function readPush(text: string): Told | null {
   try {
     const said = JSON.parse(text) as Record<string, unknown> | null;
