@@ -15,14 +15,14 @@ export class ApiError extends Error {
   }
 }
 
-/** No response came (offline, cut off, or too slow), or one that says that the outcome is unknown. */
+/** Whether no response arrived (offline, cut off, or too slow), or only one with an unknown outcome. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === 0 || error.code === errors.OUTCOME_UNKNOWN || error.code === errors.UNAVAILABLE);
 
 /**
- * A response came that is not one of ours: it is unknown too whether the request was carried out. Our codes end in a number of
- * their own.
+ * Whether a response did not come from this API, for example a proxy's page: then the outcome is unknown too. Every code of the API
+ * ends in a number other than 00000.
  */
 export const isUnreadable = (error: unknown): boolean =>
   error instanceof ApiError && error.code !== 0 && error.code % 100_000 === 0;

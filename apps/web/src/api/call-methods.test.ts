@@ -14,7 +14,7 @@ const message = {
   ...{ title: { en: 'a', ur: 'b' }, content: { en: 'a', ur: 'b' } },
 };
 
-/** One private call of each method, with the data that answers it. */
+/** One private call of each method, with the data of its response. */
 const perMethod: [method: string, call: Call, options: CallOptions<Call>, data: object][] = [
   ['GET', getPlayer, {}, player()],
   ['POST', login, { body: { user_name: 'a', password: 'b' } as never }, session('t', time)],
@@ -26,7 +26,7 @@ const perMethod: [method: string, call: Call, options: CallOptions<Call>, data: 
 ];
 
 describe('a private call', () => {
-  it.each(perMethod)('by %s carries the token [R7.01]', async (_method, call, options, data) => {
+  it.each(perMethod)('by %s sends the token [R7.01]', async (_method, call, options, data) => {
     const path = call.path.replace('{id}', id);
     const { client, asked } = clientForTests({ token: 'secret', responses: { [`${call.method} ${path}`]: { data } } });
     await client.call(call, options);
@@ -57,7 +57,7 @@ describe('a private call', () => {
     expect(sent).toEqual({ mark: '1', body });
   });
 
-  it('other than GET has paging, sort and filter as JSON text in the query and its body in the body [R7.03]', async () => {
+  it('other than GET sends paging, sort and filter as JSON text in the query, and its data in the body [R7.03]', async () => {
     const { client, asked } = clientForTests({
       token: 't',
       responses: { 'POST /api/c/message/read': { data: { read: 1 } } },
@@ -72,7 +72,7 @@ describe('a private call', () => {
     expect([method, body]).toEqual(['POST', '{}']);
   });
 
-  it('by GET has its payload in the query and no body [R7.03]', async () => {
+  it('by GET sends its data in the query and no body [R7.03]', async () => {
     const { client, asked } = clientForTests({ token: 't', responses: { 'GET /api/c/player': { data: player() } } });
     await client.call(getPlayer, { query: { a: 'b c' } as never });
     expect([asked[0]?.path, asked[0]?.body]).toEqual(['/api/c/player?a=b+c', null]);

@@ -16,14 +16,14 @@ const page = { data: { list: [], page: 1, size: 20, total: 0 } };
 const at = '2026-03-02T07:00:00.000Z';
 
 describe('a call', () => {
-  it('carries a bearer token when one exists, and none otherwise [R7.01]', async () => {
+  it('sends a bearer token if there is one [R7.01]', async () => {
     const { client, asked } = clientForTests({ token: 'secret', responses: { 'GET /api/c/game': page } });
     await client.call(listGames);
     client.stores.auth.set({ token: null });
     await client.call(listGames);
     expect(asked.map((one) => one.headers.authorization)).toEqual(['Bearer secret', undefined]);
   });
-  it('a GET sends paging, sort and filter as JSON text in the query, others send a body [R7.03]', async () => {
+  it('sends paging, sort and filter as JSON text in the query of a GET, and a body otherwise [R7.03]', async () => {
     const { client, asked } = clientForTests({
       token: 't',
       responses: { 'GET /api/c/player/accts/logs': page, 'POST /api/c/auth/login': { data: session('t', at) } },
@@ -49,13 +49,13 @@ describe('a call', () => {
     );
     expect(buildPath(listFundRecords, { list: { filter: { kind: '' } } })).toBe('/api/c/player/accts/logs');
   });
-  it('missing path parameters raise, and nothing is sent [R5.01]', async () => {
+  it('fails without its path parameters, and is not sent [R5.01]', async () => {
     const { client, asked } = clientForTests({ token: 't' });
     await expect(client.call(getWithdraw)).rejects.toThrow('missing required path parameters');
     await expect(client.call(getWithdraw, { params: { id: '' } })).rejects.toThrow('missing required path parameters');
     expect(asked).toEqual([]);
   });
-  it('reads the envelope: 0 is data with money in paisa, anything else an error with its code and msg [R7.04] [R8.01]', async () => {
+  it('returns the data of code 0 with money in paisa, and rejects any other code with its msg [R7.04] [R8.01]', async () => {
     const { client } = clientForTests({
       token: 't',
       responses: {
@@ -68,25 +68,25 @@ describe('a call', () => {
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ code: 40000002, status: 400, message: 'no', data: { fields: ['x'] } });
   });
-  it('an error without a msg is called API Core Error [R8.01]', async () => {
+  it('rejects an error without a msg as API Core Error [R8.01]', async () => {
     const { client } = clientForTests({ responses: { 'GET /api/c/game': { code: 50000001 } } });
     await expect(client.call(listGames)).rejects.toThrow('API Core Error');
   });
-  it('the player without a login raises without asking [R8.05]', async () => {
+  it('for a player’s data fails without a login, before any request [R8.05]', async () => {
     const { client, asked } = clientForTests({});
-    // Not an error of the API: that one is repeated.
+    // It is no ApiError, which would be retried.
     const error = await client.call(getPlayer).catch((one: unknown) => one);
     expect(error).toEqual(new Error('You must log in to obtain the token.'));
     expect(error).not.toBeInstanceOf(ApiError);
     expect(asked).toEqual([]);
   });
-  it('says who is to show an error: the shell, unless the caller does [R8.04]', async () => {
+  it('reports its errors for the shell to show, unless the caller shows them [R8.04]', async () => {
     const { client, failures } = clientForTests({ responses: { 'GET /api/c/game': { code: 50000001, msg: 'x' } } });
     await client.call(listGames).catch(() => null);
     await client.call(listGames, { quiet: true }).catch(() => null);
     expect(failures.map((failure) => failure.quiet)).toEqual([false, true]);
   });
-  it('carries an idempotency key where the contract wants one, the caller’s when given', async () => {
+  it('sends an idempotency key if the contract requires one, the caller’s if given', async () => {
     const response = { data: { url: '/arcade/dice', moved: '1.00', game_balance: '1.00' } };
     const { client, asked } = clientForTests({ token: 't', responses: { 'POST /api/c/game/launch': response } });
     await client.call(launchGame, { body: { game_id: 'dice' } });
@@ -95,7 +95,7 @@ describe('a call', () => {
     expect(asked[1]!.headers['idempotency-key']).toBe('mine');
   });
   it.each(['KEY_AHEAD', 'KEY_EXPIRED'] as const)(
-    'repeats a request once after %s, with a key of the time by then',
+    'repeats a request once after %s, with a new key of the corrected time',
     async (name) => {
       const launched = { data: { url: '/arcade/dice', moved: '1.00', game_balance: '1.00' } };
       const responses = [{ code: errors[name] }, launched];
@@ -116,7 +116,7 @@ describe('a call', () => {
       expect(first! - second!).toBeGreaterThan(3_000_000);
     },
   );
-  it('never repeats a refused key of its caller, whose next press takes another key', async () => {
+  it('never repeats the caller’s rejected key; the next press uses a new one', async () => {
     const { client, asked } = clientForTests({
       token: 't',
       responses: { 'POST /api/c/game/launch': { code: errors.KEY_AHEAD } },
@@ -127,7 +127,7 @@ describe('a call', () => {
     expect(asked).toHaveLength(1);
     expect(sameKey(key)).not.toBe(key);
   });
-  it('a refusal of a token that was replaced meanwhile ends nothing [R4.03] [R8.03]', async () => {
+  it('does not end the session if the rejected token has been replaced meanwhile [R4.03] [R8.03]', async () => {
     const { client, failures } = clientForTests({
       token: 'old',
       responses: {
@@ -140,7 +140,7 @@ describe('a call', () => {
     await expect(client.call(getPlayer, { quiet: true })).rejects.toMatchObject({ status: 401 });
     expect([failures, client.stores.auth.get().token]).toEqual([[], 'new']);
   });
-  it('no answer is an error of its own: whether it was done is not known', async () => {
+  it('rejects with code 0 without a response, as the outcome is unknown', async () => {
     const wire = { fetch: () => Promise.reject(new TypeError('offline')) };
     const { client } = clientForTests({ wire });
     await expect(client.call(listGames)).rejects.toMatchObject({ code: 0, status: 0 });
@@ -152,7 +152,7 @@ const encrypt = { v: 1, kid: 'k1', key, tz: 'Asia/Karachi' } as const;
 const loginAbout = { method: 'POST', path: '/api/c/auth/login', encryption: encrypt };
 
 describe('a sealed call', () => {
-  it('is sealed for the server’s day when the config supplies a key, public reads are not [R7.02]', async () => {
+  it('is encrypted for the server’s day if the config has a key, unlike public reads [R7.02]', async () => {
     const seen: { sealed: boolean; path: string }[] = [];
     const { client } = clientForTests({
       wire: {
@@ -173,7 +173,7 @@ describe('a sealed call', () => {
     await client.call(listGames);
     expect(seen.map((one) => one.sealed)).toEqual([true, false]);
   });
-  it('a day the server does not take is computed anew from its time and sent once more [R7.02]', async () => {
+  it('is sent once more with the day of the server’s clock if the server rejects its day [R7.02]', async () => {
     const days: string[] = [];
     let now = new Date('2026-02-20T00:00:00.000Z');
     const { client } = clientForTests({
@@ -195,7 +195,7 @@ describe('a sealed call', () => {
     await client.call(login, { body: { user_name: 'a', password: 'b' } });
     expect(days).toEqual(['2026-02-20', '2026-03-02']);
   });
-  it('what was refused for its seal does not go out again for somebody else who is here by then [R4.02]', async () => {
+  it('is not repeated after a rejected encryption if another player has signed in meanwhile [R4.02]', async () => {
     let token = 'first';
     const { client, asked } = clientForTests({
       wire: {
@@ -210,7 +210,7 @@ describe('a sealed call', () => {
     await expect(client.call(updatePlayer, { body: {} })).rejects.toMatchObject({ code: errors.SEAL_KEY });
     expect(asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer first']);
   });
-  it('a 401 to a token that has been replaced meanwhile does not end the session that has begun [R8.03] [R4.03]', async () => {
+  it('does not end a new session by a 401 for the replaced token [R8.03] [R4.03]', async () => {
     let token = 'old';
     const { client, failures } = clientForTests({
       wire: { token: () => token },

@@ -19,7 +19,7 @@ export type CallOptions<C extends Call> = {
   timeout_ms?: number;
   /** The caller shows the error itself: beside a field, or in place of a list. */
   quiet?: boolean;
-  /** Nobody waits for the response: the loading overlay does not count it. */
+  /** The player does not wait for the response: the loading overlay does not count it. */
   background?: boolean;
   /** Continues when the page is left. */
   keepalive?: boolean;
@@ -49,16 +49,16 @@ export type Progress = { sent(): void; ended(): void };
 export const unseenProgress: Progress = { sent() {}, ended() {} };
 
 const TIMEOUT_MS = 20_000;
-/** The code for a response that is not one of ours. */
+/** The code for a response that did not come from this API. */
 const UNREADABLE = 50_000_000;
 
-/** The wire of a navigation: it waits for all of its calls, also for a query that is a background one when it is repeated. */
+/** The wire of a navigation: the overlay counts all of its calls, even queries that run in the background on a refetch. */
 export const awaited = (wire: Wire): Wire => ({
   ...wire,
   began: (about) => wire.began({ ...about, background: false }),
 });
 
-/** The wire of a prefetch: nobody waits for it, and its failures are not reported. */
+/** The wire of a prefetch: the overlay does not count its calls, and its failures are not reported. */
 export const unseen = (wire: Wire): Wire => ({ ...wire, began: () => unseenProgress, failed: () => {} });
 
 /** Makes the one function that sends every call. */
@@ -79,7 +79,7 @@ export function createCall(wire: Wire): CallFunction {
         true,
       );
     } catch (error) {
-      // A 401 for a replaced token says nothing about the new one.
+      // A 401 for a replaced token does not apply to the new one.
       const isOutdated = error instanceof ApiError && error.status === 401 && wire.token() !== token;
       if (error instanceof ApiError && !isOutdated) wire.failed(error, { quiet: options.quiet === true });
       throw error;
@@ -113,7 +113,7 @@ async function send<C extends Call>(
   }
   if (key !== undefined && isKeyRefusal(envelope.code)) {
     refuseKey(key);
-    // The time is known by now, and nobody else has this key: the request goes out once more under one of the true time.
+    // The server's time is known by now, and the key was made here: the request is repeated once with a key of the correct time.
     const isFirst = mayRepeat && options.key === undefined && wire.token() === token;
     if (isFirst) return send(wire, call, path, options, newKey(), false);
   }

@@ -6,21 +6,21 @@ import { errorText } from './error-text.ts';
 
 const gone = new TypeError('Failed to fetch dynamically imported module: /error.js');
 
-it('where the messages of an error cannot be loaded, the player reads that there is no connection', async () => {
+it('an error whose messages cannot be loaded is shown as a lost connection', async () => {
   const { client } = clientForTests({});
   await client.i18n.load(['shell']);
   client.i18n.load = () => Promise.reject(gone);
   expect(await errorText(client, new ApiError(errors.INTERNAL, 'broken'))).toBe('We cannot be reached right now');
 });
 
-it('code that could not be loaded is not reported as an error of the server', async () => {
+it('code that fails to load is not reported as a server error', async () => {
   const { client } = clientForTests({});
   await client.i18n.load(['shell']);
   expect(await errorText(client, gone)).toBe('We cannot be reached right now');
   expect(await errorText(client, new TypeError('undefined is not a function'))).toMatch(/went wrong on our side/);
 });
 
-it('every refusal of the error table has a plain text in both languages, instead of the server’s English', async () => {
+it('every code of the error table has its own text in both languages instead of the server’s English', async () => {
   for (const language of ['en', 'ur'] as const) {
     const { client } = clientForTests({ language });
     for (const code of Object.values(errors)) {
@@ -30,14 +30,14 @@ it('every refusal of the error table has a plain text in both languages, instead
   }
 });
 
-it('a refusal that only a newer server knows is told in its words; without any, without saying what was done [R8.04]', async () => {
+it('an unknown code of a newer server is shown with its message, or with a text that leaves the outcome open [R8.04]', async () => {
   const { client } = clientForTests({});
   const text = (message: string) => errorText(client, new ApiError(40_099_999, message));
   expect(await text('The bank is asleep.')).toBe('The bank is asleep.');
   expect(await text('')).toBe('That did not work. Check before you try again.');
 });
 
-it('a page of a hotspot, which is no answer of ours, does not say that nothing was done', async () => {
+it('a hotspot’s page instead of a response is not reported as a request that was not carried out', async () => {
   const { client } = clientForTests({});
   for (const code of [50_000_000, 40_300_000]) {
     expect(await errorText(client, new ApiError(code, 'API Core Error', null, 200))).toMatch(/^No response arrived/);

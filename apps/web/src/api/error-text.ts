@@ -26,7 +26,7 @@ const shared = {
   BUILD_UNKNOWN: 'error.refused',
   SITE_UNKNOWN: 'error.refused',
   REFRESH_REUSED: 'error.NOT_SIGNED_IN',
-  // The game inside its frame has texts of its own for these codes.
+  // The game inside its frame has its own texts for these codes.
   STAKE_OUT_OF_RANGE: 'error.refused',
   TARGET_OUT_OF_RANGE: 'error.refused',
   SEED_NOT_SET: 'error.refused',

@@ -31,7 +31,7 @@ function offline(known?: string) {
 }
 
 describe('a query without a network', () => {
-  it('that was never answered says so instead of waiting, checks the network when it is asked again, and goes on when it is back [R9.03]', async () => {
+  it('without a response fails instead of waiting, checks the network on a retry, and resumes when it is back [R9.03]', async () => {
     const { seen, show, start } = offline();
     start();
     const observer = show();
@@ -43,14 +43,14 @@ describe('a query without a network', () => {
     await expect.poll(() => observer.getCurrentResult().data).toBe('here at last');
     expect(seen).toEqual({ checks: 2, asked: 1 });
   });
-  it('that waited before this was watched says so too', () => {
+  it('that already waited before the watch started fails too', () => {
     const { show, start } = offline();
     const observer = show();
     expect(observer.getCurrentResult()).toMatchObject({ isPending: true, fetchStatus: 'paused' });
     start();
     expect(observer.getCurrentResult().isError).toBe(true);
   });
-  it('that was answered before keeps its answer without an error, and is asked again when the network is back [R9.03]', async () => {
+  it('with an earlier response shows it without an error, and is repeated when the network is back [R9.03]', async () => {
     const { seen, show, start } = offline('of yesterday');
     start();
     const observer = show();

@@ -15,13 +15,13 @@ describe('the state of a page', () => {
     expect(roundTrip(value)).toEqual(value);
   });
 
-  it('leaves out what JSON leaves out, and keeps the places in a list', () => {
+  it('omits values that JSON omits, but not their positions in a list', () => {
     expect(roundTrip({ a: undefined, b: () => 1, c: 1 })).toEqual({ c: 1 });
     expect(roundTrip([undefined, 1n])).toEqual([null, 1n]);
     expect(roundTrip({ at: new Date('2026-03-02T07:00:00.000Z') })).toEqual({ at: '2026-03-02T07:00:00.000Z' });
   });
 
-  it('has a constant value at each of its places, with its amounts', () => {
+  it('contains a constant at each of its places, with its amounts', () => {
     const fixed = constant({ amounts: [1n, { b: 2n }] });
     expect(Object.isFrozen(fixed.amounts)).toBe(true);
     const value = { first: fixed, list: [fixed], own: 3n };
@@ -32,7 +32,7 @@ describe('the state of a page', () => {
     );
   });
 
-  it.each([null, 'text', 7, undefined])('makes no constant of what cannot change: %j', (value) => {
+  it.each([null, 'text', 7, undefined])('returns a primitive unchanged as a constant: %j', (value) => {
     expect(constant(value)).toBe(value);
   });
 

@@ -1,6 +1,6 @@
 /**
- * JSON with bigints: the server's state for the browser carries money as Cents. A list beside the state, not a mark in a value,
- * says which values these are: a text that a player typed stays a text, whatever it contains.
+ * JSON with bigints: the server's state for the browser contains money as Cents. A list beside the state, not a mark in a value,
+ * names the paths of these values, so that no text that a player typed can be read as an amount.
  */
 type Packed = { state: unknown; cents: Path[] };
 type Path = (string | number)[];
@@ -70,7 +70,7 @@ export function unpackState<T>(text: string): T {
   return packed.state as T;
 }
 
-/** True for an object that JSON writes by its names; a Date has a JSON form of its own. */
+/** True for an object that JSON writes by its properties; a Date has its own JSON form. */
 const isRecord = (one: unknown): one is object => typeof one === 'object' && one !== null && !('toJSON' in one);
 
 /** The same text for an HTML script element: nothing in it can end the element or begin a comment. */

@@ -9,7 +9,7 @@ const item = {
 };
 
 describe('the content that a page carries', () => {
-  it('is in its language alone, with English where Urdu has no words; the answer itself stays whole', () => {
+  it('is in one language only, with English if there is no Urdu text; the response itself stays complete', () => {
     const queries = new QueryClient();
     queries.setQueryData(['cms', 'client-'], { list: [item], page: 1, size: 100, total: 1 });
     queries.setQueryData(['game', 'list'], { list: [{ id: 'dice' }] });

@@ -10,7 +10,7 @@ import { justLoaded_ms, otherwise, retryDelay, staleTimes } from './stale-times.
 const minutes = (word: string) =>
   (createQueryClient('browser').defaultQueryOptions({ queryKey: [word] }).staleTime as number) / 60_000;
 
-describe('how long answers live', () => {
+describe('the lifetime of responses', () => {
   it.each([
     ['player', 10],
     ['config', 60],
@@ -22,14 +22,14 @@ describe('how long answers live', () => {
   ])('%s is fresh for %i minutes [R9.01]', (word, expected) => {
     expect(minutes(word)).toBe(expected);
   });
-  it('content is never asked for again by itself [R9.01]', () => {
+  it('content is never retried automatically [R9.01]', () => {
     expect(staleTimes.cms.retry).toBe(0);
     expect(createQueryClient('browser').defaultQueryOptions({ queryKey: ['cms'] }).retry).toBe(0);
   });
-  it('a window that comes back asks nothing again [R9.02]', () => {
+  it('a window that regains the focus repeats no query [R9.02]', () => {
     expect(createQueryClient('browser').defaultQueryOptions({ queryKey: ['game'] }).refetchOnWindowFocus).toBe(false);
   });
-  it('queries retry three times with a back-off up to 30 s, on the server and in mutations never [R9.03]', () => {
+  it('queries retry three times with a back-off up to 30 s; mutations and the server never retry [R9.03]', () => {
     expect(otherwise.retry).toBe(3);
     expect([0, 1, 2, 10].map(retryDelay)).toEqual([1000, 2000, 4000, 30_000]);
     const retry = createQueryClient('browser').defaultQueryOptions({ queryKey: ['game'] }).retry as (
@@ -56,20 +56,20 @@ describe('how long answers live', () => {
       expect(asked).toBe(times);
     },
   );
-  it('a refusal is an answer and is not asked for again', () => {
+  it('an error response is final and is not retried', () => {
     expect(isWorthRepeating(new ApiError(40003001, 'no'))).toBe(false);
     expect(isWorthRepeating(new ApiError(50300001, 'busy'))).toBe(true);
   });
 });
 
-describe('the state a page hands over', () => {
-  it('keeps amounts as paisa and cannot end its script element', () => {
+describe('the state that a page hands over', () => {
+  it('contains amounts as paisa and cannot end its script element', () => {
     const state = { balance: 10_050n, text: '</script><!--' };
     const text = escapeForScript(packState(state));
     expect(text).not.toMatch(/[<>]/);
     expect(unpackState(text)).toEqual(state);
   });
-  it('is the same on the other side, whatever stands in it: no text can pass for an amount', () => {
+  it('is restored unchanged for any content, so that no text is read as an amount', () => {
     const texts = ['~cents:abc', '~cents:5', '10n', '{"cents":[["state"]]}', '__proto__', ''];
     for (const text of texts) expect(unpackState(packState({ alias_name: text }))).toEqual({ alias_name: text });
     const anything = fc.anything({ withBigInt: true, maxDepth: 4, key: fc.string() }).map((one) => ({ one }));
@@ -79,20 +79,20 @@ describe('the state a page hands over', () => {
     });
     fc.assert(property);
   });
-  it('carries what is alike on every page wherever it stands, with its amounts', () => {
+  it('contains constants at any place, with their amounts', () => {
     const game = constant({ id: 'dice', rules: { minimum: 100n, maximum: [500n] } });
     for (const state of [{ game }, { list: [1n, game, { game }], last: 2n }, game]) {
       expect(unpackState(packState(state))).toEqual(state);
     }
     expect(() => Object.assign(game.rules, { minimum: 1n })).toThrow(TypeError);
   });
-  it('carries a bare amount, and a list of them', () => {
+  it('may be a bare amount, or a list of amounts', () => {
     expect(unpackState(packState(7n))).toBe(7n);
     expect(unpackState(packState([1n, [2n, { three: 3n }], null]))).toEqual([1n, [2n, { three: 3n }], null]);
   });
 });
 
-/** Whether JSON, which knows no undefined, infinity or negative zero, carries it as it is. */
+/** Whether JSON can write the value unchanged: it has no undefined, infinity or negative zero. */
 function isWritten(one: unknown): boolean {
   if (typeof one === 'number') return Number.isFinite(one) && !Object.is(one, -0);
   if (typeof one !== 'object' || one === null) return one !== undefined;

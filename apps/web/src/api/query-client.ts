@@ -12,7 +12,7 @@ export function createQueryClient(side: 'server' | 'browser'): QueryClient {
         retry: retry(otherwise.retry),
         retryDelay,
         refetchOnWindowFocus: false,
-        // A screen does not repeat a query that its loader or its page has just brought.
+        // A screen does not repeat a query that its loader or its page has just loaded.
         refetchOnMount: ({ state }) => state.isInvalidated || Date.now() - state.dataUpdatedAt >= justLoaded_ms,
         ...(side === 'server' ? { gcTime: Number.POSITIVE_INFINITY } : {}),
       },

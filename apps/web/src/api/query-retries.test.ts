@@ -24,7 +24,7 @@ function failing() {
 it.each([
   ['game', [0, 1, 3, 7]],
   ['cms', [0]],
-])('a query of %s that fails is sent at the seconds %j and not again [R9.03] [R9.01]', async (word, expected) => {
+])('a failing query of %s is sent at the seconds %j and not again [R9.03] [R9.01]', async (word, expected) => {
   const { seconds, send } = failing();
   const queries = createQueryClient('browser');
   const stop = new QueryObserver(queries, { queryKey: [word], queryFn: send }).subscribe(() => {});
@@ -33,7 +33,7 @@ it.each([
   expect(seconds).toEqual(expected);
 });
 
-it('a mutation that fails is sent once [R9.03]', async () => {
+it('a failing mutation is sent once [R9.03]', async () => {
   const { seconds, send } = failing();
   const mutation = new MutationObserver(createQueryClient('browser'), { mutationFn: send });
   const ended = mutation.mutate().catch(() => 'failed');

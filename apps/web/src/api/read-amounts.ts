@@ -3,7 +3,7 @@ import { type Cents, parseCents } from '@nua/money';
 /**
  * Parses the amounts of a response into paisa, once.
  *
- * Shape   ({ list: [{ stake: '1.00' }] }, ['list.*.stake']) -> { list: [{ stake: 100n }] }; the answer itself is changed
+ * Shape   ({ list: [{ stake: '1.00' }] }, ['list.*.stake']) -> { list: [{ stake: 100n }] }; the response itself is changed
  */
 export function readAmounts(response: unknown, paths: readonly string[]): unknown {
   return paths.reduce((whole, path) => readAt(whole, path === '' ? [] : path.split('.')), response);

@@ -7,7 +7,7 @@ import { isWorthRepeating } from './is-worth-repeating.ts';
 import { readAmounts } from './read-amounts.ts';
 
 describe('the address of a call', () => {
-  it('has its parameters in its path, and is not made without one of them [R5.01]', () => {
+  it('contains its parameters in the path, and is not built if one is missing [R5.01]', () => {
     expect(fillPath('/a/{id}/b/{other}', { id: 'x/y', other: 'z' })).toBe('/a/x%2Fy/b/z');
     expect(fillPath('/a')).toBe('/a');
     for (const params of [undefined, {}, { id: '' }])
@@ -38,13 +38,13 @@ describe('the address of a call', () => {
     expect(decodeURIComponent(buildQuery(input))).toBe(query);
   });
 
-  it('of a list without words has none [R7.03]', () => {
+  it('has no query for a list without paging, sort and filter [R7.03]', () => {
     expect([listOf({}), listOf({ list: {} }), listOf({ list: { sort: {} } })]).toEqual([{}, {}, {}]);
   });
 });
 
-describe('amounts of the wire', () => {
-  it('are decimal strings there', () => {
+describe('amounts on the wire', () => {
+  it('are decimal strings', () => {
     expect(formatWire({ stake: 12_345n, list: [1n], text: '1', none: null })).toBe(
       '{"stake":"123.45","list":["0.01"],"text":"1","none":null}',
     );
@@ -77,17 +77,17 @@ describe('an error', () => {
     ['that says no', new ApiError(40000001, 'm'), false],
     ['of a lost session', new ApiError(40100001, 'm'), false],
     ['of this client', new Error('m'), false],
-  ])('%s is worth a repeat: %s is %s [R9.03]', (_, error, is_worth) => {
+  ])('%s is worth a retry: %s is %s [R9.03]', (_, error, is_worth) => {
     expect(isWorthRepeating(error)).toBe(is_worth);
   });
 
-  it('has the status of its code unless another one came with it', () => {
+  it('has the status of its code unless given another one', () => {
     const error = new ApiError(40400001, 'm');
     expect([error.name, error.status, error.data, error.message]).toEqual(['ApiError', 404, null, 'm']);
     expect(new ApiError(40400001, 'm', { a: 1 }, 410)).toMatchObject({ status: 410, data: { a: 1 }, code: 40400001 });
   });
 
-  it('leaves the outcome unknown where nothing came, or nothing of ours', () => {
+  it('leaves the outcome unknown without a response from this API', () => {
     const of = (code: number) => new ApiError(code, 'm');
     expect([0, 50000001].map((code) => isUnanswered(of(code)))).toEqual([true, false]);
     expect([0, 50000000, 50200000, 50000001].map((code) => isUnreadable(of(code)))).toEqual([false, true, true, false]);
@@ -111,7 +111,7 @@ describe('a batched call [R9.05]', () => {
     return { timers, to, waiting };
   };
 
-  it('runs at once, and further ones share one run at the end of the time', async () => {
+  it('runs at once, and later calls share one run at the end of the interval', async () => {
     const { timers, to, waiting } = clock();
     const batch = batched(2_000, timers);
     const key = {};
@@ -125,7 +125,7 @@ describe('a batched call [R9.05]', () => {
     expect(runs).toBe(1);
     to(7_000);
     expect([await second, await third, runs]).toEqual([2, 2, 2]);
-    // The time begins again with that run.
+    // The interval starts again with that run.
     to(8_999);
     const fourth = call();
     expect([runs, waiting.map(({ at }) => at)]).toEqual([2, [9_000]]);
@@ -135,7 +135,7 @@ describe('a batched call [R9.05]', () => {
     expect(await call()).toBe(4);
   });
 
-  it('of another key runs on its own, and one that fails fails for those who waited', async () => {
+  it('with another key runs separately, and a failed run rejects all calls that share it', async () => {
     const { timers, to } = clock();
     const batch = batched(2_000, timers);
     const [one, other] = [{}, {}];

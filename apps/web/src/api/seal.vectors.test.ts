@@ -12,12 +12,12 @@ const vectors = {
 } as const;
 
 describe('the body encryption in the browser', () => {
-  it.each(['request', 'response'] as const)('a %s is sealed to the published bytes [R7.02]', async (direction) => {
+  it.each(['request', 'response'] as const)('a %s is encrypted to the published bytes [R7.02]', async (direction) => {
     const sealed = await sealBody(plain, { ...about, direction, nonce });
     expect(sealed).toEqual({ v: 1, k: 'k1', d: '2026-01-01', p: vectors[direction] });
     expect(await openBody(sealed, { ...about, direction })).toBe(plain);
   });
-  it('a body of another path does not open [R7.02]', async () => {
+  it('a body of another path cannot be decrypted [R7.02]', async () => {
     const sealed = await sealBody(plain, { ...about, nonce, direction: 'response' });
     await expect(openBody(sealed, { ...about, path: '/api/c/player' })).rejects.toThrow();
   });

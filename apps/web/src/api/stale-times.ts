@@ -17,7 +17,7 @@ export const staleTimes = {
 
 export const otherwise = { stale_ms: 5 * minute, retry: 3 } as const;
 
-/** A screen that mounts does not reload younger data, whatever its stale time. */
+/** A screen that mounts does not reload data younger than this, even if it is stale. */
 export const justLoaded_ms = 5000;
 
 /** Exponential back-off, capped at 30 s. */
