@@ -2,7 +2,7 @@ import { Button, DialogFrame } from '@nua/ui';
 import { leaveApp } from '#system/back';
 import { useTranslation } from '../../client/use-translation.ts';
 
-/** Confirms that the player wants to close the app. The back button opens it on the first screen, so that one extra press closes nothing. */
+/** Asks before the app closes. The back button opens it at the first screen, so that one press too many does not end the app. */
 export function Dialog({ close }: { close: () => void }) {
   const t = useTranslation();
   const leave = () => {
