@@ -1,7 +1,7 @@
 import type { BrowserClient, Client } from '../client/client.ts';
 import { takeDebug } from '../router/debug-query.ts';
 
-/** Work after the first screen is shown: the count of views, the question of engineer mode, error messages. */
+/** Runs after the first screen is shown: counts page views, opens the engineer dialog if requested, loads error messages. */
 export async function afterIdle(client: BrowserClient): Promise<void> {
   askEngineer(client);
   void configured(client)
@@ -12,16 +12,16 @@ export async function afterIdle(client: BrowserClient): Promise<void> {
   await Promise.all([import('../api/error-text.ts'), import('../shell/one-notice.tsx'), client.i18n.load(['api'])]);
 }
 
-/** What depends on what this site measures. */
+/** Starts the tracking that this site is configured for. */
 async function startMeasuring(client: Client): Promise<void> {
-  // Only where a network is configured is there anything to load.
+  // The code of the tracker is loaded only if a network is configured.
   if (client.stores.config.get().config?.tracker !== undefined)
     void import('../features/tracking/start-tracking.ts').then(({ startTracking }) => startTracking(client), lost);
   const { startPageViews } = await import('../features/page-view/start-page-views.ts');
   startPageViews(client);
 }
 
-/** A page that no server drew, as every one of the app, knows its configuration only once the server has answered. */
+/** Resolves when the config is loaded. A page without server rendering, such as every page of the app, has none at first. */
 function configured({ stores: { config } }: Client): Promise<void> {
   return new Promise((known) => {
     const look = () => {
@@ -36,7 +36,7 @@ function configured({ stores: { config } }: Client): Promise<void> {
 
 const lost = () => undefined;
 
-/** An error page has no navigation of its own, which would have found the question in its address. */
+/** Opens the engineer dialog for `?debug=1` on an error page, which runs no navigation that would have found it. */
 function askEngineer(client: Client): void {
   const url = new URL(location.href);
   if (!takeDebug(url)) return;

@@ -3,10 +3,10 @@ import type { Language } from '../i18n/language.ts';
 import { darkenWhenCached, listenToRestored } from '../shell/stay-dark.ts';
 import { drawHere } from './draw-here.tsx';
 
-/** The client has no build id of the server: the first navigation that reaches the server loads a page of the newest build. */
+/** A placeholder for the unknown build id: the first navigation that reaches the server loads a page of the newest build. */
 const NO_BUILD = 'offline';
 
-/** Starts the client where the server could not draw the page. */
+/** Starts the client on a page that the server could not render. */
 export async function beginOffline(): Promise<void> {
   const { client, isPage } = await drawHere({
     ...preferences(document.cookie),
@@ -24,8 +24,8 @@ export async function beginOffline(): Promise<void> {
 }
 
 /**
- * The preferences that the server would read from the same cookies and headers. Written out here, so that the first load
- * carries no cookie parser.
+ * Reads the preferences that the server would read from the same cookies and headers. It uses regular expressions so that the
+ * first load contains no cookie parser.
  */
 function preferences(cookies: string): { language: Language; palette: Palette } {
   const palette = /(?:^|; )(?:__Host-)?nua_palette=(green|purple)(?:;|$)/.exec(cookies)?.[1] as Palette | undefined;

@@ -20,7 +20,7 @@ const start: Parameters<typeof createBrowserClient>[0] = {
   queries: { mutations: [], queries: [] },
 };
 
-it('the query cache begins with what the page has brought', () => {
+it('the query cache starts with the responses in the page', () => {
   vi.stubGlobal('addEventListener', () => {});
   const server = createQueryClient('server');
   server.setQueryData(['game', 'list'], 'dice');
@@ -28,7 +28,7 @@ it('the query cache begins with what the page has brought', () => {
   expect(client.queries.getQueryData(['game', 'list'])).toBe('dice');
 });
 
-it('what a screen asks before the code for asking has come is asked when it is there', async () => {
+it('a call made before its code has loaded is sent when it has', async () => {
   vi.stubGlobal('addEventListener', () => {});
   const { promise, resolve } = Promise.withResolvers<never>();
   const client = createBrowserClient(start, () => promise);
@@ -37,7 +37,7 @@ it('what a screen asks before the code for asking has come is asked when it is t
   expect(await response).toBe('here');
 });
 
-it('without the code for moving, Back is the browser’s own, and a dialog for after the game breaks nothing', async () => {
+it('before the navigation code loads, Back is the browser’s own, and a dialog for after the game causes no error', async () => {
   let backs = 0;
   vi.stubGlobal('history', { back: () => (backs += 1) });
   vi.stubGlobal('location', { pathname: '/game-play' });

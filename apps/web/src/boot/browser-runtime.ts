@@ -7,7 +7,7 @@ import * as common from './runtime.ts';
 
 type Start = { build_id: string; server_time: string; cursor: EventCursor | null };
 
-/** The runtime of a browser: the server draws the pages, gives their data, and has new builds. */
+/** The runtime of a browser: the server renders the pages, supplies their data, and publishes new builds. */
 export function startRuntime(client: BrowserClient, { build_id, server_time, cursor }: Start): common.Runtime {
   common.sawTime(client, new Date(server_time), pageCameAt());
   return common.startRuntime(client, cursor, (wire) => {
@@ -37,7 +37,7 @@ export function startRuntime(client: BrowserClient, { build_id, server_time, cur
   });
 }
 
-/** The time of the page's first bytes, by this device's clock: on a slow network its script runs long after them. */
+/** The time at which the page's first bytes arrived, by this device's clock. On a slow network its script runs much later. */
 function pageCameAt(): number {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return performance.timeOrigin + (page?.responseStart || performance.now());

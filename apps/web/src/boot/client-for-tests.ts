@@ -69,7 +69,7 @@ function wireWith(own: Responses, asked: Asked[]): Pick<Wire, 'fetch'> {
   };
 }
 
-/** Unbuilt, the catalogues hold their texts as written. */
+/** Compiles the messages, which the build does otherwise. */
 async function compiledMessages(language: Language, namespace: Namespace): Promise<Messages> {
   const written = Object.entries(await findMessages(language, namespace));
   return Object.fromEntries(written.map(([id, text]) => [id, compileMessage(text as string)])) as Messages;

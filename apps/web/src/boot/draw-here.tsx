@@ -21,13 +21,13 @@ type Start = {
   language: Language;
   palette: Palette;
   loadRuntime: Parameters<typeof createBrowserClient>[1];
-  /** Called with the client before anything is drawn. */
+  /** Called with the client before the first render. */
   made?: (client: BrowserClient) => void;
 };
 
 /**
- * Draws the first screen where no server drew it: with the cached responses of the signed-in player, or as a visitor. Nothing
- * here asks the server.
+ * Renders the first screen in the browser if the server did not: with the cached responses of the signed-in player, or as a
+ * visitor. It sends no request.
  */
 export async function drawHere({ build_id, language, palette, loadRuntime, made }: Start) {
   Object.assign(document.documentElement, { lang: language, dir: directionOf(language) });
@@ -35,7 +35,7 @@ export async function drawHere({ build_id, language, palette, loadRuntime, made 
   const { token } = readStoredAuth(createStorage());
   const cached = await readCachedResponses(globalThis.caches, token);
   const server_time = new Date().toISOString();
-  // The cached responses are of another time: the first that the server gives says from where to listen.
+  // The cached responses are old, so there is no cursor yet: the first response of the server supplies it.
   const start = { build_id, server_time, cursor: null, language, palette, messages: {}, queries: cached.queries };
   const client = createBrowserClient(start, loadRuntime);
   const { auth, config, history } = client.stores;

@@ -1,5 +1,5 @@
 import { hydratePage } from './hydrate-page.tsx';
 
-/** A page from the server carries its state; the shell, which replaces it without a network, carries none. */
+/** A page from the server contains its state. The shell, which replaces it offline, contains none. */
 if (document.getElementById('nua-state') !== null) void hydratePage();
 else void import('./begin-offline.ts').then(({ beginOffline }) => beginOffline());

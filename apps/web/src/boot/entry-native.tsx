@@ -5,7 +5,7 @@ import { languages } from '../i18n/language.ts';
 import { listenToPhone } from '../shell/listen-to-phone.ts';
 import { drawHere } from './draw-here.tsx';
 
-/** Starts the client in the app: everything it draws the first screen with is on the phone. */
+/** Starts the client in the app. All that the first screen needs is on the phone. */
 async function beginNative(): Promise<void> {
   const isSafe = await openStorage();
   const chosen = {
@@ -18,7 +18,7 @@ async function beginNative(): Promise<void> {
     palette: palettes.find((one) => one === chosen.palette) ?? 'dark-red',
     loadRuntime: () => import('./native-runtime.ts'),
   });
-  // A start is at the lobby: a bundle that cannot show it is not ready, and the phone goes back to the one before.
+  // The app starts at the lobby. A bundle that cannot show it is never marked ready, and the phone returns to the previous one.
   if (isPage) await standsAndIsReady(client);
   if (!isSafe) client.notify('warning', client.i18n.translate()('shell.session-not-stored'), 15_000);
   const begun = beginPage(client).catch((error: unknown) => console.error(error));
@@ -28,18 +28,18 @@ async function beginNative(): Promise<void> {
   startNativePush(client);
 }
 
-/** What is shown comes from the phone: whether the server can be reached is looked at before anything is asked of it. */
+/** Begins the first page, whose data is cached on the phone. It checks whether the server can be reached before it sends requests. */
 async function beginPage(client: BrowserClient): Promise<void> {
   await client.loadRuntime();
   const { startWeakNetwork } = await import('../offline/start-weak-network.tsx');
   await startWeakNetwork(client, { isUnknown: true }).catch((error: unknown) => console.error(error));
   const { followRedirects } = await import('./follow-redirects.ts');
   followRedirects(client);
-  // A press that was quicker has passed the same guards on its own way; to begin now would end that.
+  // An earlier press has started a navigation with the same guards; beginning now would cancel it.
   if (!client.stores.history.get().is_moving) await client.begin(false);
 }
 
-/** Says that the bundle is ready once its first screen stands; nothing waits for what the phone answers. */
+/** Marks the bundle as ready once its first screen is shown, without waiting for the phone's reply. */
 async function standsAndIsReady(client: BrowserClient): Promise<void> {
   await firstScreen(document.getElementById('nua')!);
   const lost = (error: unknown) => console.error('update:', error);

@@ -6,7 +6,7 @@ import type { BuildFacts } from '../shell/build-facts.ts';
 import { config } from './client-for-tests.ts';
 import { render, shared } from './entry-server.tsx';
 
-/** What the build would have left beside the renderer; nothing is built here. */
+/** Replaces the file that a build writes beside the renderer, as this test runs without a build. */
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof import('node:fs')>();
   const none = { js: [], css: [] };
@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 describe('a first visit', () => {
-  it('is drawn in the language the browser asks for, and never shared with visitors of the other', async () => {
+  it('is rendered in the language the browser asks for, and never shared with visitors of the other', async () => {
     const asks = (accept: string) => ({ url: '/promo', cookies: {}, headers: { 'accept-language': accept } });
     const visit = (accept: string) => render({ ...asks(accept), ask, now: new Date('2026-03-02T07:00:00Z') });
     expect((await visit('ur-PK,ur;q=0.9,en;q=0.8')).html).toMatch(/^<!doctype html><html lang="ur" dir="rtl"/);
@@ -56,7 +56,7 @@ describe('a first visit', () => {
     expect(shared(asks('ur-PK,en;q=0.5'))).toEqual(shared(asks('ur')));
   });
 
-  it('is drawn, where it is shared, from its language and palette alone, and never shared with a token [R7.34]', () => {
+  it('is rendered from language and palette only if shared, and never shared with a token [R7.34]', () => {
     const cookies = { nua_language: 'ur', nua_device: 'd'.repeat(48), other: 'x' };
     const headers = { 'accept-language': 'en', 'x-forwarded-host': 'evil.example' };
     const asked = { url: '/promo', cookies, headers };
@@ -76,7 +76,7 @@ describe('a route whose validator refuses an address', () => {
     [{}, 404],
     [{ status: 410 }, 410],
     [{ status: 403 }, 403],
-  ])('that says %j answers %i on the server, with Page Not Found and the path [R2.33]', async (verdict, status) => {
+  ])('by %j responds with %i on the server, with Page Not Found and the path [R2.33]', async (verdict, status) => {
     const seen: URL[] = [];
     route.validate = (url) => {
       seen.push(url);
@@ -87,11 +87,11 @@ describe('a route whose validator refuses an address', () => {
     expect(text(response.html)).toContain('Page Not Found: /promo');
     expect(text(response.html)).not.toContain('Promotions');
     expect(seen.map(({ search }) => search)).toContain('?of=nobody');
-    // What the page would have been about is not asked for either.
+    // The data of the page is not requested either.
     expect(asked.filter((path) => path.includes('promo'))).toEqual([]);
   });
 
-  it('gives no data of the page either', async () => {
+  it('returns no data of the page either', async () => {
     route.validate = () => ({ status: 410 });
     const { status, json } = await page('/promo/_payload.json?b');
     expect([status, JSON.parse(json ?? '')]).toEqual([
@@ -100,7 +100,7 @@ describe('a route whose validator refuses an address', () => {
     ]);
   });
 
-  it('is shown to whoever it lets in', async () => {
+  it('shows the page if its validator accepts the address', async () => {
     route.validate = () => true;
     const response = await page('/promo');
     expect(response.status).toBe(200);

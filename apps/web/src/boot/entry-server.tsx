@@ -81,7 +81,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
 
 const payloadHeaders = { ...noStore, 'content-type': 'application/json; charset=utf-8' };
 
-/** The data of a page instead of its HTML, by the same guards and loaders; null if the address is no payload address. */
+/** Renders the data of a page instead of its HTML, by the same guards and loaders; null for any other address. */
 async function renderPayload(request: RenderRequest): Promise<PayloadResponse | null> {
   let url: URL | null;
   try {
@@ -109,8 +109,8 @@ async function renderPayload(request: RenderRequest): Promise<PayloadResponse | 
 const visitorPaths = new Set<string>(routes.filter(({ access }) => access === 'visitor').map(({ path }) => path));
 
 /**
- * What a page that is the same for all visitors of one language and palette is drawn from; null for any other page. A request with a
- * token is not shared: its answer depends on whether the cookie is of the same session.
+ * The part of a request that determines a page shared by all visitors of one language and palette; null for any other page. A
+ * request with a token is not shared: its response depends on whether the cookie belongs to the same session.
  */
 export function shared(request: WhoAsks): WhoAsks | null {
   if (sessionTokenOf(request.cookies) !== null || request.headers.authorization !== undefined) return null;
@@ -148,7 +148,7 @@ export async function prepareTree(request: RenderRequest): Promise<() => string>
   return () => renderToString(<App client={client} />);
 }
 
-/** What no search engine may list. */
+/** The headers of internal pages, which search engines must not list. */
 const internalHeaders = { ...noStore, 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex, nofollow' };
 const pageHeaders = { ...noStore, 'content-type': 'text/html; charset=utf-8' };
 

@@ -2,7 +2,7 @@ import type { Client } from '../client/client.ts';
 import type { RedirectRules } from '../client/config-store.ts';
 import { settingsQuery } from '../domain/config/settings-query.ts';
 
-/** Takes over the operator's redirects: a browser gets them with every page, the app finds them among the settings. */
+/** Applies the operator's redirects from the settings in the app; a browser receives them with every page. */
 export function followRedirects(client: Client): void {
   const { queries, stores } = client;
   const settings = settingsQuery(client);

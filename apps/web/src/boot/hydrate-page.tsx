@@ -50,8 +50,8 @@ export async function hydratePage(): Promise<void> {
 }
 
 /**
- * The page was rendered for a session that this browser does not hold. If the code that ends it fails to load, the next page
- * tries again.
+ * Hides a page that was rendered for a session that this browser does not hold, and ends the session. If the code for that fails to
+ * load, the next page tries again.
  */
 async function showNothing(client: Client): Promise<void> {
   document.documentElement.style.display = 'none';

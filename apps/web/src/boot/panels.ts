@@ -23,7 +23,7 @@ export const panelParts: Readonly<Record<PanelName, Part<PanelModule>>> = {
   },
 };
 
-/** The code of what screens load after their first view, and its texts. */
+/** The parts that screens load after their first view: their code and their texts. */
 export const lateParts: { readonly [Name in LateName]: Part<LateModules[Name]> } = {
   'slot-symbols': { load: () => import('../features/report/slot-symbols.tsx'), namespaces: [] },
   'lobby-extras': { load: () => import('../features/lobby/lobby-extras.tsx'), namespaces: ['lobby'] },

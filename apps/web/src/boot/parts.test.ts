@@ -10,7 +10,7 @@ type File = Readonly<Record<'ids' | 'beginnings' | 'loads' | 'imports', readonly
 
 const read = (url: string) => readFileSync(new URL(url), 'utf8');
 
-/** What a file says by itself: quoted words, beginnings of composed ones, and the files whose code it takes along. */
+/** The content of a file: its string literals, the prefixes of its composed strings, and the files that it imports. */
 const files = new Map<string, File>();
 function fileAt(url: string): File {
   let file = files.get(url);
@@ -30,7 +30,7 @@ function fileAt(url: string): File {
   return file;
 }
 
-/** Every file whose code comes with this one, at once or later. */
+/** Every file that this one imports, directly or through others, at once or on demand. */
 function comingWith(url: string, seen = new Set<string>()): Set<string> {
   if (seen.has(url)) return seen;
   seen.add(url);
@@ -75,13 +75,13 @@ const parts = Object.entries(registers).flatMap(([name, entries]) => {
   });
 });
 
-/** Texts that shared code names, and this part never comes to. */
+/** Texts that shared code names but this part never shows. */
 const NOT_SHOWN: Readonly<Record<string, readonly Namespace[]>> = {
-  // Of the rules of withdrawing it uses the one that says which account is usable.
+  // It uses one rule of withdrawing, which decides whether an account is usable.
   'screens profile-withdrawal-info': ['withdraw'],
-  // Open payments are told by their badge, not by their steps; the word of a movement is no id.
+  // It shows the badge of open payments, not their steps; the type of a movement is not a text id.
   'screens wallet': ['deposit', 'withdraw'],
-  // The rules of all three forms stand in one file.
+  // The rules of all three forms are in one file.
   'panels password': ['account-closing', 'phone-change'],
   'panels phone': ['account-closing'],
   'panels closing': ['phone-change'],
@@ -91,7 +91,7 @@ const loadedThere = (url: string) => [...comingWith(url)].flatMap((one) => fileA
 
 describe.each(parts)('the texts of $part', ({ part, url, namespaces }) => {
   const named = namespacesOf(url);
-  it('come with its code: all that it shows and does not load by itself', () => {
+  it('are loaded with its code, except those that it loads by itself', () => {
     const there = new Set<string>([...namespaces, ...loadedThere(url), ...(NOT_SHOWN[part] ?? [])]);
     expect(named.filter((namespace) => !there.has(namespace))).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe.each(parts)('the texts of $part', ({ part, url, namespaces }) => {
   });
 });
 
-it('every entry of the registers is looked at', () => {
+it('every entry of the registers is checked', () => {
   const all = [screenParts, dialogParts, panelParts, lateParts].flatMap((register) => Object.keys(register));
   expect(parts).toHaveLength(all.length);
 });

@@ -24,7 +24,7 @@ export type RenderRequest = {
   ask: (asked: AskedCall) => Promise<Envelope>;
   now: Date;
   buildId?: string;
-  /** The origin of the brand font, if it is not our own. */
+  /** The origin of the brand font, if it is not this site's. */
   font_url?: string | null;
   /** The operator's redirects by path. */
   redirects?: RedirectRules;

@@ -31,11 +31,11 @@ import { partLoaders } from './load-parts.ts';
 
 export type Runtime = ReturnType<typeof startRuntime>;
 
-/** Where a client has its pages from, and what follows from it. */
+/** The source of a client's pages, with the behaviour that depends on it: a server for browsers, the phone for the app. */
 export type PageSource = {
   /** The `call` of one navigation to this page, or of a prefetch, which reads only and reports no failure. */
   callFor(page: URL, ahead?: boolean): CallFunction;
-  /** Something was changed: what was read ahead is outdated. */
+  /** Called after a change: prefetched data is outdated. */
   changed(): void;
   /** Whether `load` reloads the page because there is a newer build. */
   reloads(load: () => void): boolean;
@@ -44,11 +44,11 @@ export type PageSource = {
 };
 
 /**
- * The parts of a page that are needed only after an event: calls, navigation, the back button. A chunk of its own, loaded right
- * after the first screen.
+ * Starts the parts of a page that are needed only after an event: calls, navigation, the back button. They are a separate chunk,
+ * loaded right after the first screen.
  */
 export function startRuntime(client: BrowserClient, drawn: EventCursor | null, sourceOf: (wire: Wire) => PageSource) {
-  // Before the first call: what the page shows is as old as its drawing until now.
+  // Created before the first call, while the page still shows only its rendered data.
   const page = createPageCursor(client, drawn);
   seenOwner(client);
   listenToBackButton(client);
@@ -89,7 +89,7 @@ export function startRuntime(client: BrowserClient, drawn: EventCursor | null, s
   };
 }
 
-/** Requests that change data and have no response yet, or one that is still being read: it may bring another token. */
+/** Requests that change data, until their response is read: it may contain another token. */
 const writes = new Set<Promise<Response>>();
 const READ_MS = 500;
 
@@ -116,7 +116,7 @@ function wireOf(client: BrowserClient, changed: () => void): Wire {
       sent?.();
       const engineer_token = path === getEngineerMode.path ? client.storage.read(ENGINEER_TOKEN) : null;
       if (engineer_token !== null) Object.assign(init.headers as object, { [ENGINEER_HEADER]: engineer_token });
-      // The count of views runs beside everything and changes nothing on the screen.
+      // The count of views changes nothing on the screen.
       if (init.method === 'GET' || init.keepalive) return fetchOwn(path, init);
       changed();
       const write = fetchOwn(path, init);
@@ -149,7 +149,7 @@ function wireOf(client: BrowserClient, changed: () => void): Wire {
 
 let isChecking = false;
 
-/** The player asks whether the server can be reached: the check is visible. */
+/** Checks on the player's request whether the server can be reached, with the loading overlay. */
 async function checkNetwork({ stores: { dialogs } }: Client): Promise<void> {
   if (isChecking) return;
   isChecking = true;

@@ -7,7 +7,7 @@ import type { RenderRequest } from './render-request.ts';
 type Parts = {
   ask: RenderRequest['ask'];
   token(): string | null;
-  /** Aborted when the session ends: a response that comes later belongs to nobody. */
+  /** Aborted when the session ends: later responses are discarded. */
   session(): AbortSignal;
   failed(error: ApiError): void;
   /** Called with every response and the path that the call would have on the network. */
@@ -38,7 +38,7 @@ export function createServerCall({ ask, token, session, failed, received }: Part
       return data as ResponseOf<typeof call>;
     }
     const error = new ApiError(code, msg, data, status);
-    // A 401 for an old token says nothing about the present session.
+    // A 401 for an old token does not apply to the present session.
     if (status !== 401 || token() === asked_with) failed(error);
     throw error;
   };

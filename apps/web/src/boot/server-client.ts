@@ -23,7 +23,7 @@ export function sessionTokenOf(cookies: RenderRequest['cookies']): string | null
 }
 
 /**
- * The client of one page drawn on the server: it reads with the cookie's token and lives as long as the page. `received` is
+ * The client of one page rendered on the server: it reads with the cookie's token and lives as long as the render. `received` is
  * called with each response.
  */
 export function createServerClient(request: RenderRequest, received?: (path: string, data: unknown) => void): Client {

@@ -15,7 +15,7 @@ export function startNativePush(client: Client): void {
   onPushToken(() => void renewPush(client));
   let wasLoggedIn = isLoggedIn(auth.get());
   auth.subscribe(() => {
-    // The phone itself refuses what still comes for the player who left: the server may not have heard of it yet.
+    // The phone itself drops later pushes for the player who logged out: the logout may not have reached the server yet.
     if (wasLoggedIn && !isLoggedIn(auth.get())) void endPush();
     wasLoggedIn = isLoggedIn(auth.get());
   });
