@@ -4,12 +4,12 @@ import { createStore, type Store } from './create-store.ts';
 /** Why the session on this device ended, if the sign-in page shows a reason. */
 export type SessionEnd = 'elsewhere' | 'password' | 'phone' | 'expired';
 
-/** The session of this device. The browser's storage holds the token; the first page of the server knows it from the cookie. */
+/** The session of this device. The browser's storage holds the token; the server's first page reads it from the cookie. */
 export type AuthState = {
   token: string | null;
   token_created_at: string | null;
   player_id: string | null;
-  /** Calendar day (Asia/Karachi) on which the token's age was last looked at. */
+  /** Calendar day (Asia/Karachi) on which the token's age was last checked. */
   checked_date: string | null;
   unread_dialog_date: string | null;
   socket_date: string | null;

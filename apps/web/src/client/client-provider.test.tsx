@@ -23,15 +23,15 @@ function Shown() {
   return `${said(games)}; ${said(other)}; ${records.hasNextPage}`;
 }
 
-describe('what the server drew', () => {
+describe('the page that the server rendered', () => {
   it.each([
     [40, true],
     [15, false],
-  ])('is what the browser draws from the state of the page, with %i records too', async (total, hasMore) => {
+  ])('matches the browser’s render of its state, with %i records too', async (total, hasMore) => {
     const { client: server } = clientForTests({ side: 'server' });
     server.queries.setQueryData(['game', 'list'], 'dice');
     server.queries.setQueryData(['fund_record'], { pages: [list(total)], pageParams: [1] });
-    // What failed on the server is not on the page, and the server draws it as the browser will: not there yet.
+    // A query that failed on the server is not in the page's state, so server and browser both render it as pending.
     await server.queries.prefetchQuery({ queryKey: ['game', 'other'], queryFn: () => Promise.reject(new Error('no')) });
     const state = dehydrate(server.queries);
     const browser = { ...clientForTests({}).client, queries: createQueryClient('browser') };

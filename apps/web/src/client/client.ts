@@ -46,7 +46,7 @@ export type Client = {
   notify(kind: NoticeKind, message: NoticeText, timeout_ms?: number): void;
 };
 
-/** How a client comes to the parts of the registers. */
+/** The functions of a client that load the parts of the registers. */
 export type PartLoaders = Pick<Client, 'loadPage' | 'loadDialog' | 'loadPanel' | 'loadLate'>;
 
 /** What the file of a screen exports. */
@@ -59,7 +59,7 @@ export type PageModule = ShownPage & {
 
 /** The client of a browser, with the methods for its history and its start. */
 export type BrowserClient = Client & {
-  /** Takes over the first page; `isResolved` says that the server has resolved it for this session. */
+  /** Takes over the first page; `isResolved` if the server has resolved it for this session. */
   begin(isResolved: boolean): Promise<void>;
   popped(): Promise<void>;
   /** Checks a page that the browser restores from its memory, and shows it if its session is still valid. */

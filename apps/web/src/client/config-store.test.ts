@@ -14,18 +14,18 @@ describe('the language of a first visit', () => {
     ['*', 'en'],
     ['urdu;q=x', 'en'],
     ['', 'en'],
-  ])('a browser that asks for "%s" is answered in %s', (header, language) => {
+  ])('a browser that asks for "%s" receives %s', (header, language) => {
     expect(preferredLanguage(header)).toBe(language);
   });
 
-  it('what somebody has chosen here counts more than what the browser asks for', () => {
+  it('a chosen language overrides the browser’s', () => {
     const headers = { 'accept-language': 'ur' };
     expect(readPreferences({ cookies: {}, headers }).language).toBe('ur');
     expect(readPreferences({ cookies: { nua_language: 'en' }, headers }).language).toBe('en');
   });
 });
 
-it('the palettes are dark red, green and purple; dark red until another one is chosen [R3.17]', () => {
+it('the palettes are dark red, green and purple, and dark red is the default [R3.17]', () => {
   expect(palettes).toEqual(['dark-red', 'green', 'purple']);
   const paletteOf = (cookies: Record<string, string>) => readPreferences({ cookies, headers: {} }).palette;
   expect(paletteOf({})).toBe('dark-red');

@@ -16,7 +16,7 @@ export type ConfigState = {
   clock_offset_ms: number;
   language: Language;
   palette: Palette;
-  /** On the server: whether the page is asked for by an engineer. */
+  /** On the server: whether an engineer requests the page. */
   is_engineer?: boolean;
 };
 

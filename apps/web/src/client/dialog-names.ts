@@ -48,7 +48,7 @@ export type StatusProps = {
 
 /** The data of each dialog when it opens. */
 export type DialogProps = {
-  /** Code and link of the player, what a friend has to stake by weight, and what the spin for it adds. `link` is an own path. */
+  /** Code and link of the player, the weighted stake required of a friend, and the reward of the spin for it. `link` is an own path. */
   inviteRoulette: {
     code: string;
     link: string;
@@ -58,7 +58,7 @@ export type DialogProps = {
     /** Present if the dialog opened by itself: the wheel's target, and the player's choice to see it no more. */
     offer?: { target: bigint; onNever: () => void };
   };
-  /** The target of the referral wheel, and what is to be wagered with it within so many days. */
+  /** The target of the referral wheel, and the wagering required within a number of days. */
   cashOut: { amount: bigint; wager: bigint; days: number };
   /** Amount, fee, account, and the next steps, before a deposit. The texts are ready to be shown. */
   depositConfirm: {
@@ -68,7 +68,7 @@ export type DialogProps = {
     account: string;
     /** What the player owes; the amount pays it first. */
     debt: bigint;
-    /** The promotion that comes with it: its bonus, and what is to be staked by weight; null where none was chosen. */
+    /** The chosen promotion: its bonus and the weighted stake it requires; null if none was chosen. */
     promo: { title: string; bonus: bigint; wager: bigint } | null;
     expected_s: number;
     onConfirm: () => void;
@@ -78,7 +78,7 @@ export type DialogProps = {
   /** Code and link of the player; `link` is an own path. */
   inviteFriends: { code: string; link: string };
   status: StatusProps;
-  /** The level that was reached; 0 where the event does not say. */
+  /** The level reached; 0 if the event does not contain it. */
   vipUp: { level: number };
   withdrawConfirm: {
     amount: bigint;
@@ -94,14 +94,14 @@ export type DialogProps = {
     review?: { above: bigint; expected_s: number };
     /** Bonus money that the withdrawal gives up. */
     forfeited_bonus?: bigint;
-    /** Asked for once more, since that sum has changed. */
+    /** Confirmed once more, because that amount has changed. */
     bonus_changed?: boolean;
     onConfirm: () => void;
   };
   withdrawInfo: { pay_type?: PayType; onChosen?: (payout_account_id: string) => void };
-  /** What a spin gave. `onClaim` where it can be claimed. */
+  /** The prize of a spin. `onClaim` is present if it can be claimed. */
   prizeDialog: { prize: bigint; again: boolean; left: number; onClaim?: () => void };
-  /** Which of its two lists it opens with. */
+  /** The list it opens with. */
   withdrawList: { show: 'withdraw' | 'cash_out' };
   phoneVerify: {
     purpose:
@@ -112,13 +112,13 @@ export type DialogProps = {
       | 'close_account'
       | 'payout_account'
       | 'withdraw';
-    /** For a change of phone the new number, wherever the code is sent. */
+    /** For a change of phone: the new number, even if the code is sent to the old one. */
     phone?: string;
     amount?: bigint;
     onVerified: () => void;
   };
   forgetPassword: { phone?: string };
-  /** A prize of the wheel that waits, and what it is tied to as a bonus. */
+  /** An unclaimed prize of the wheel, and its conditions as a bonus. */
   claimNuaPrize: { id: string; prize: bigint; expires_at: string; wager_times: number; days: number };
   guestModeLimitations: { reason?: 'deposit' | 'withdraw' | 'payout_account' };
   guestSignInWarningMode: { next: string };
@@ -147,7 +147,7 @@ export type DialogModules = {
   [Name in DialogName]: { Dialog: ComponentType<DialogProps[Name] & { close: () => boolean }> };
 };
 
-/** The dialogs that show an event, each with other words. */
+/** Whether a dialog shows events. Several of these may be open at once, each with different content. */
 export const isNotification = (name: DialogName): boolean => name === 'status' || name === 'messageNotify';
 
 const GAME: ScreenPath = '/game-play';

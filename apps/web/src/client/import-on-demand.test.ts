@@ -32,8 +32,8 @@ function begin() {
   return { client, said, waiting: () => client.stores.dialogs.get().waiting };
 }
 
-describe('code that a press waits for', () => {
-  it('is waited for in sight of the player, and no longer than it takes [R2.36]', async () => {
+describe('code that a press needs', () => {
+  it('shows the loading overlay exactly while it loads [R2.36]', async () => {
     const { client, said, waiting } = begin();
     const { promise, resolve } = Promise.withResolvers<string>();
     const coming = importOnDemand(client, () => promise);
@@ -42,7 +42,7 @@ describe('code that a press waits for', () => {
     expect([await coming, waiting(), said]).toEqual(['code', 0, []]);
   });
 
-  it('is asked for once more where it was lost on the way', async () => {
+  it('is requested once more after a failure', async () => {
     const { client, said } = begin();
     const load = vi
       .fn(lost)
@@ -51,14 +51,14 @@ describe('code that a press waits for', () => {
     expect([await importOnDemand(client, load), said]).toEqual(['code', []]);
   });
 
-  it('is reported as an error where there is no network, and nothing is loaded anew [R2.44]', async () => {
+  it('is reported as an error without a network, and nothing reloads [R2.44]', async () => {
     const { client, said, waiting } = begin();
     hasNetwork = false;
     expect([await importOnDemand(client, lost), said, waiting()]).toEqual([null, ['error'], 0]);
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('loads the page anew once where it is gone, and is said to be missing after that [R9.10]', async () => {
+  it('reloads the page once if it is gone from the server, and is reported as an error after that [R9.10]', async () => {
     const { client, said } = begin();
     void importOnDemand(client, lost);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), { timeout: 20_000 });
@@ -68,20 +68,20 @@ describe('code that a press waits for', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('does not take a running game away', async () => {
+  it('never reloads a running game', async () => {
     const { client, said } = begin();
     location.pathname = '/game-play';
     expect([await importOnDemand(client, lost), said]).toEqual([null, ['error']]);
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('is not spoken of to somebody who has gone on meanwhile', async () => {
+  it('shows no error if the player no longer waits for it', async () => {
     const { client, said, waiting } = begin();
     expect([await importOnDemand(client, lost, { isWanted: () => false }), said, waiting()]).toEqual([null, [], 0]);
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('is waited for twenty seconds on a network that stalls [R2.44]', async () => {
+  it('fails after twenty seconds on a stalled network [R2.44]', async () => {
     vi.useFakeTimers();
     const { client, said, waiting } = begin();
     const coming = importOnDemand(client, () => new Promise(() => {}));

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import type { Game } from '../api/wire.ts';
 
-/** What a screen loads after its first view, by name. */
+/** The parts that screens load after their first view, by name. */
 export type LateModules = {
-  /** What stands on the reels of slots, for the rounds of the report. */
+  /** The symbols on the reels of slots, for the rounds of the report. */
   'slot-symbols': { SlotSymbols: ComponentType };
   /** Favourites and search of the lobby. */
   'lobby-extras': {

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useClient } from './use-client.ts';
 
-/** A link to an own page: navigates without a reload, and prefetches the page when a finger or pointer comes near. */
+/** A link to an own page: navigates without a reload, and prefetches the page when a finger or pointer approaches. */
 export function Link({ to, replace, onClick, ...rest }: ComponentProps<'a'> & { to: string; replace?: boolean }) {
   const client = useClient();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -5,7 +5,7 @@ import { importWithStyles } from '../platform/import-with-styles.ts';
 /** An entry of a register: code that is imported when it is needed, and its texts beside the shell's. */
 export type Part<Module> = { load: () => Promise<Module>; namespaces: readonly Namespace[] };
 
-/** Loads the code and the texts of a part at the same time. Parts with styles are told apart by their names. */
+/** Loads the code and the texts of a part at the same time. Failed styles are tracked by the part's name. */
 export async function loadPart<Module>(
   { i18n }: { i18n: I18n },
   name: string,

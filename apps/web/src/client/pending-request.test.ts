@@ -11,7 +11,7 @@ type ResponseData = 'silence' | 'paid' | 'no code' | 'a page of a hotspot' | num
 const silence = () => new ApiError(0, 'No answer', null, 0);
 const body = (amount: bigint) => ({ pay_type: 3 as const, amount: cents(amount), phone: '03001234567' });
 
-/** A network that answers in turn, and remembers the keys it saw. */
+/** A network that gives the responses in turn and records the keys of the requests. */
 function network(...responses: ResponseData[]) {
   const keys: (string | undefined)[] = [];
   const storage = createMemoryStorage();
@@ -32,7 +32,7 @@ function network(...responses: ResponseData[]) {
 }
 
 describe('a confirmed request', () => {
-  it('goes out again with the same key without a network, and is forgotten when it was answered [R1.07] [R1.08]', async () => {
+  it('is retried with the same key after a lost network, and is dropped after its response [R1.07] [R1.08]', async () => {
     const { keys, storage, send } = network('silence', 'silence', 'paid');
     await send();
     expect(new Set(keys).size).toBe(1);
@@ -40,7 +40,7 @@ describe('a confirmed request', () => {
     expect(readPending(storage, 'deposit')).toBeNull();
   });
 
-  it('is kept with its key when no answer came at all, also for a later press or a page loaded anew [R1.07] [R1.08]', async () => {
+  it('is stored with its key until a response arrives, for a later press or after a reload [R1.07] [R1.08]', async () => {
     const { keys, storage, send } = network('silence', 'silence', 'silence', 'paid');
     await expect(send()).rejects.toMatchObject({ code: 0 });
     expect(readPending(storage, 'deposit')?.key).toBe(keys[0]);
@@ -48,7 +48,7 @@ describe('a confirmed request', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('another request has another key, and so has the same request after its answer [R1.07]', async () => {
+  it('has a new key if its content differs or the earlier one got a response [R1.07]', async () => {
     const { keys, send } = network('paid', 'paid', 'paid');
     await send();
     await send();
@@ -56,13 +56,13 @@ describe('a confirmed request', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  it('a refusal is an answer: nothing is kept and nothing is repeated [R1.07]', async () => {
+  it('is neither stored nor repeated after an error response [R1.07]', async () => {
     const { keys, storage, send } = network(errors.PAY_TYPE_CLOSED);
     await expect(send()).rejects.toMatchObject({ code: errors.PAY_TYPE_CLOSED });
     expect([keys.length, readPending(storage, 'deposit')]).toEqual([1, null]);
   });
 
-  it('keeps its key when a later sending breaks on this device before it leaves [R1.07] [R1.08]', async () => {
+  it('keeps its key if a later attempt fails on this device before it is sent [R1.07] [R1.08]', async () => {
     const { keys, storage, send } = network('silence', 'silence', 'silence', 'no code', 'paid');
     await expect(send()).rejects.toMatchObject({ code: 0 });
     await expect(send()).rejects.toThrow(TypeError);
@@ -71,13 +71,13 @@ describe('a confirmed request', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('keeps its key when code is missing after an attempt that had no answer [R1.07]', async () => {
+  it('keeps its key if code fails to load after an unanswered attempt [R1.07]', async () => {
     const { keys, storage, send } = network('silence', 'no code');
     await expect(send()).rejects.toThrow(TypeError);
     expect(readPending(storage, 'deposit')?.key).toBe(keys[0]);
   });
 
-  it('keeps its key when what comes is no answer of ours, which may hide that it was done [R1.07] [R1.08]', async () => {
+  it('keeps its key if the response is not from this API, as the request may have been carried out [R1.07] [R1.08]', async () => {
     const page = 'a page of a hotspot';
     const { keys, storage, send } = network(page, page, page, 40300000, 40300000, 40300000, 'paid');
     await expect(send()).rejects.toMatchObject({ code: 50000000 });
@@ -87,7 +87,7 @@ describe('a confirmed request', () => {
     expect([new Set(keys).size, keys.length]).toEqual([1, 7]);
   });
 
-  it('does not go out for who came in while it waited, and leaves their own alone [R1.07] [R4.02]', async () => {
+  it('is not sent for another player who signed in meanwhile, nor replaces that player’s request [R1.07] [R4.02]', async () => {
     const theirs = JSON.stringify({ key: 'theirs', body: '{}', of: 'second' });
     for (const response of ['silence', 'paid', errors.PAY_TYPE_CLOSED] as const) {
       const { keys, storage, send, signIn } = network(response, 'paid');
@@ -100,7 +100,7 @@ describe('a confirmed request', () => {
     }
   });
 
-  it('goes on when its player has a new token [R1.07] [R4.05]', async () => {
+  it('continues with a renewed token of its player [R1.07] [R4.05]', async () => {
     const { keys, send, signIn } = network('silence', 'paid');
     signIn('first');
     const sent = send();
@@ -109,7 +109,7 @@ describe('a confirmed request', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 
-  it('that somebody else left without an answer is none [R1.07] [R4.02]', async () => {
+  it('of another player without a response is ignored [R1.07] [R4.02]', async () => {
     const { keys, storage, send, signIn } = network('silence', 'silence', 'silence', 'paid');
     signIn('first');
     await expect(send()).rejects.toMatchObject({ code: 0 });
@@ -119,7 +119,7 @@ describe('a confirmed request', () => {
     expect(keys.at(-1)).not.toBe(keys[0]);
   });
 
-  it('that never left is not kept', async () => {
+  it('is not stored if it was never sent', async () => {
     const { storage, send } = network('no code');
     await expect(send()).rejects.toThrow(TypeError);
     expect(readPending(storage, 'deposit')).toBeNull();
@@ -128,7 +128,7 @@ describe('a confirmed request', () => {
   it.each<[string, ResponseData]>([
     ['never left', 'no code'],
     ['was refused', errors.PAY_TYPE_CLOSED],
-  ])('stays kept while another one %s [R1.07]', async (_what, response) => {
+  ])('stays stored while another one %s [R1.07]', async (_what, response) => {
     const { keys, storage, send } = network('silence', 'silence', 'silence', response, 'paid');
     await expect(send()).rejects.toMatchObject({ code: 0 });
     await expect(send(60_000n)).rejects.toThrow();
@@ -137,7 +137,7 @@ describe('a confirmed request', () => {
     expect(keys.at(-1)).toBe(keys[0]);
   });
 
-  it('a code that ran out leaves the request its key, for after the next code [R1.08] [R4.06]', async () => {
+  it('keeps its key after an expired code, and is sent with it after the next code [R1.08] [R4.06]', async () => {
     const { keys, send } = network(errors.PROOF_REQUIRED, 'paid');
     await expect(send()).rejects.toMatchObject({ code: errors.PROOF_REQUIRED });
     await send();

@@ -7,7 +7,7 @@ import { sameKey } from '../platform/new-key.ts';
 import type { KeyValueStorage } from '../platform/storage.ts';
 import { ownerOf, readStoredAuth } from './auth-store.ts';
 
-/** A confirmed request without a response: the same body is sent again with the same key, also after a reload. */
+/** A confirmed request without a response. The same body is sent again with the same key, even after a reload. */
 type PendingRequest = { key: string; body: string; of?: string | null };
 
 const storageKey = (name: string) => `nua.request.${name}`;
@@ -57,7 +57,7 @@ const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /**
  * Sends a confirmed request that moves money. One request has one key. The key is stored before the request is sent and removed
- * when a response comes, so a dead network, a reload or a second press never makes a second payment. The request is sent only
+ * when a response arrives, so a dead network, a reload or a second press never makes a second payment. The request is sent only
  * for the player who confirmed it.
  */
 export async function sendRequest<C extends Call>(
@@ -66,7 +66,7 @@ export async function sendRequest<C extends Call>(
   wanted: C,
   body: BodyOf<C>,
 ): Promise<ResponseOf<C>> {
-  // A call without a body is written down as well.
+  // A call without a body is stored too.
   const text = formatWire(body ?? null);
   const before = readPending(storage, name);
   const key = sameKey(before?.body === text ? before.key : null);

@@ -10,7 +10,7 @@ export function useNow(first_ms: number, every_ms: number | null): Date {
   const client = useClient();
   const [now, setNow] = useState(() => new Date(first_ms));
   // Data that loads later is compared with the time of its loading: an account that became usable a second ago must not show a
-  // wait. A device with a wrong clock learns the server's time from its first response, which may come after the first render.
+  // wait. A device with a wrong clock learns the server's time from its first response, which may arrive after the first render.
   const offset_ms = useStore(client.stores.config, (state) => state.clock_offset_ms);
   useEffect(() => {
     setNow(client.now());
