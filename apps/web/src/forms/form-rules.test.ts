@@ -36,17 +36,17 @@ beforeAll(async () => {
   for (const client of Object.values(clients)) await client.i18n.load(namespaces);
 });
 
-/** The password of engineer mode has no field errors: whatever is wrong with it is told in a dialog, in the specification's words. */
+/** The password of engineer mode has no field errors: a dialog shows its errors, in the specification's words. */
 const WITHOUT_RULES = ['features/engineer/engineer-dialog.tsx'];
 
-it('every form of the client is in the tables', () => {
+it('every form of the client is in the test tables', () => {
   const client = join(import.meta.dirname, '..');
   const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
   const drawing = files.filter((file) => readFileSync(join(client, file), 'utf8').includes('<form'));
   expect([...WITHOUT_RULES, ...new Set(eachCase.map(([, one]) => one.drawn_by))].sort()).toEqual(drawing.sort());
 });
 
-it('a wrong password of somebody who is signed in is called that, at its field', () => {
+it('a wrong password of a signed-in player is reported at its field', () => {
   const wrong = new ApiError(errors.LOGIN_REFUSED, '');
   const t = clients.en.i18n.translate();
   for (const rules of [changePasswordRules, closingRules('password', false), lostNumberRules('bank')])
@@ -58,7 +58,7 @@ describe.each(eachCase)('the form %s', (_name, form) => {
   const rows: readonly (readonly [Fields, object])[] = [[{}, form.empty], ...form.wrong];
 
   it.each(rows.map(([typed, fields]) => [shown(typed), typed, fields] as const))(
-    'names each wrong field with its text in both languages: %s [R5.08]',
+    'shows the text of each invalid field in both languages: %s [R5.08]',
     (_shown, typed, fields) => {
       for (const language of ['en', 'ur'] as const) {
         const found = form.check(typed, clients[language].i18n.translate());
@@ -67,13 +67,13 @@ describe.each(eachCase)('the form %s', (_name, form) => {
     },
   );
 
-  it('sends what is pasted right with plain digits and dashes, without invisible marks [R5.08]', () => {
+  it('sends pasted values with plain digits and dashes, without invisible characters [R5.08]', () => {
     const found = form.check(form.good, clients.en.i18n.translate());
     expect(found).toHaveProperty('values');
     expect(JSON.parse(formatWire('values' in found && found.values))).toMatchObject(form.arrives);
   });
 
-  it.each(form.refused ?? [])('names %s of the server beside %s in both languages', async (code, field) => {
+  it.each(form.refused ?? [])('shows %s of the server beside %s in both languages', async (code, field) => {
     const error = new ApiError(errors[code], '');
     expect(blamedField(error, form.fieldOf)).toBe(field);
     for (const language of ['en', 'ur'] as const)
@@ -81,7 +81,7 @@ describe.each(eachCase)('the form %s', (_name, form) => {
   });
 });
 
-it('a withdrawal of more than is there is named with what is there, in both languages [R5.08]', () => {
+it('the error of a withdrawal above the balance names the balance, in both languages [R5.08]', () => {
   for (const language of ['en', 'ur'] as const) {
     const found = formCases.withdraw.check({ amount: '15000.01' }, clients[language].i18n.translate());
     const amount = catalogueText(language, ['payment.field_error.amount.not_there', '15,000.00']);
@@ -93,14 +93,14 @@ describe('closing an account', () => {
   const errorsOf = (rules: Parameters<typeof closingRules>, typed: Fields) =>
     checkFields(closingRules(...rules), typed).errors;
 
-  it('a balance that is left must be given up with a tick of its own', () => {
+  it('requires a separate checkbox to give up a remaining balance', () => {
     expect(errorsOf(['password', true], { understood: true, password: PASSWORD })).toEqual({
       give_up: 'account.closing.tick',
     });
     expect(errorsOf(['password', true], { understood: true, give_up: true, password: PASSWORD })).toBeUndefined();
   });
 
-  it('a code or a guest needs no password', () => {
+  it('requires no password of a guest or with a code', () => {
     for (const way of ['code', 'guest'] as const) {
       expect(errorsOf([way, false], { understood: true })).toBeUndefined();
       expect(errorsOf([way, false], {})).toEqual({ understood: 'account.closing.tick' });

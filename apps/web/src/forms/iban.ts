@@ -16,7 +16,7 @@ export type IbanError = 'form' | 'check_digits';
 /**
  * Reads a Pakistani IBAN and checks its check digits, as the server does.
  *
- * Shape   text -> { iban } of 24 signs, or { fieldError }
+ * Shape   text -> { iban } of 24 characters, or { fieldError }
  * Source  SWIFT IBAN registry, entry PK
  */
 export function readIban(typed: string): { iban: string; fieldError?: undefined } | { fieldError: IbanError } {

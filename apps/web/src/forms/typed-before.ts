@@ -13,7 +13,7 @@ export function typedBefore(form: HTMLFormElement | null): Readonly<Record<strin
   return typed;
 }
 
-/** Whether a field of the form has the focus: the next key goes there, whatever the code has filled in meanwhile. */
+/** Whether a text field of the form has the focus, so that the player's next key is typed there. */
 export function isInField(form: HTMLFormElement | null): boolean {
   const { activeElement } = document;
   const isField = activeElement?.matches('input:not([type=radio], [type=checkbox]), textarea') ?? false;

@@ -15,7 +15,7 @@ export type Form = {
   errors: FieldErrors;
   /** The error of the whole form; shown above the button. */
   problem: string | null;
-  /** Shows an error that came after the form was sent, like an error of the sending itself. */
+  /** Shows an error that occurs after the form was sent, like an error of the sending itself. */
   reject: (error: unknown) => Promise<void>;
 };
 
@@ -94,7 +94,7 @@ export function useForm<S extends FormSchema>(rules: Rules<S>): Form {
   return { ref, onSubmit, isSending, errors, problem, reject };
 }
 
-/** The text of an error, and its field. If its code cannot be loaded, there is no network, and the text says so. */
+/** The text of an error, and its field. If the code for that fails to load, there is no network, and the text explains that. */
 async function explain(client: Client, error: unknown, { fieldOf, textOfError }: FormRules) {
   const part = await import('./explain-error.ts').catch(() => null);
   if (part === null) return { field: undefined, words: client.i18n.translate()('shell.unreachable') };
