@@ -15,7 +15,7 @@ const source = readdirSync(root, { recursive: true, withFileTypes: true })
   .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
   .join('\n');
 
-/** Ids put together while running: their beginnings stand in the source. */
+/** The prefixes of ids that are composed at run time, as they appear in the source. */
 const composed = [...source.matchAll(/`([a-z][\w-]*\.(?:[\w-]+\.)*)\$\{/g)].map((match) => match[1]!);
 const isUsed = (id: string) =>
   source.includes(`'${id}'`) ||
@@ -23,17 +23,17 @@ const isUsed = (id: string) =>
   source.includes(`\`${id}\``) ||
   composed.some((start) => id.startsWith(start));
 
-/** What is the same in both languages, and why. */
+/** Texts that are the same in both languages, with the reason. */
 const SAME_IN_BOTH: Readonly<Record<string, string>> = {
   'title.omega-test': 'an engineer’s page without a name of its own',
   'title.sigma-test': 'an engineer’s page without a name of its own',
   'deposit.bank.iban': 'the standard’s name, as every bank app writes it',
   'payout.iban': 'the standard’s name, as every bank app writes it',
 };
-/** What is written in the other language’s script on purpose: the switch is read by whoever wants the other one. */
+/** Texts in the other language’s script on purpose: the language switch is for readers of the other language. */
 const IN_THE_OTHER = new Set(['shell.language']);
 
-/** The values a message wants, found in its compiled form, choices included. */
+/** The names of the values in a compiled message, including those in its choices. */
 function names(text: string): string[] {
   const found = new Set<string>();
   const walk = (parts: readonly unknown[]): void => {
@@ -47,7 +47,7 @@ function names(text: string): string[] {
   return [...found].sort();
 }
 
-/** The choices by number of each counted value of a message, such as `one` and `other`. */
+/** The plural forms of each counted value of a message, such as `one` and `other`. */
 function choicesOf(text: string): string[][] {
   const parts = compileMessageOrThrow(text) as readonly unknown[];
   return parts
@@ -55,11 +55,11 @@ function choicesOf(text: string): string[][] {
     .map((part) => Object.keys(part[2] as object));
 }
 
-describe('the words', () => {
-  it('both languages have the same namespaces', () => {
+describe('the texts', () => {
+  it('have the same namespaces in both languages', () => {
     expect(Object.keys(texts.ur)).toEqual(namespaces);
   });
-  it.each(namespaces)('%s says the same things in both languages, with the same values', async (namespace) => {
+  it.each(namespaces)('of %s have the same ids and values in both languages', async (namespace) => {
     const [en, ur] = await Promise.all([load('en', namespace), load('ur', namespace)]);
     expect(Object.keys(ur).sort()).toEqual(Object.keys(en).sort());
     for (const [id, text] of Object.entries(en)) {
@@ -68,10 +68,10 @@ describe('the words', () => {
       expect(() => compileMessageOrThrow(ur[id]!)).not.toThrow();
     }
   });
-  it.each(namespaces)('every id of %s is used', async (namespace) => {
+  it.each(namespaces)('of %s are all used', async (namespace) => {
     expect(Object.keys(await load('en', namespace)).filter((id) => !isUsed(id))).toEqual([]);
   });
-  it('every id that is asked for is there, in the namespace of one file only', async () => {
+  it('exist for every used id, each in one namespace only', async () => {
     const known = (await Promise.all(namespaces.map((namespace) => load('en', namespace)))).flatMap((words) =>
       Object.keys(words),
     );
@@ -80,7 +80,7 @@ describe('the words', () => {
     expect(asked.length).toBeGreaterThan(100);
     expect(asked.filter((id) => !known.includes(id))).toEqual([]);
   });
-  it('no text is the same in both languages unless it is listed with its reason', async () => {
+  it('differ between the languages unless listed with a reason', async () => {
     const same: string[] = [];
     for (const namespace of namespaces) {
       const [en, ur] = await Promise.all([load('en', namespace), load('ur', namespace)]);
@@ -88,24 +88,24 @@ describe('the words', () => {
     }
     expect(same.sort()).toEqual(Object.keys(SAME_IN_BOTH).sort());
   });
-  it('Urdu is written as Urdu, with the digits, commas and signs that are read in both languages [R5.07]', async () => {
+  it('in Urdu use Urdu letters and punctuation, and Western digits [R5.07]', async () => {
     for (const namespace of namespaces) {
       const words = Object.entries(await load('ur', namespace)).filter(
         ([id]) => SAME_IN_BOTH[id] === undefined && !IN_THE_OTHER.has(id),
       );
-      // A text that is a value alone, or a value and a sign, has no letters to be Urdu with.
+      // A text that is only a value, or a value and a sign, has no letters.
       const latin = words.filter(
         ([, text]) => /[a-z]/i.test(text.replace(/\{[^}]*\}/g, '')) && !/[\u0600-\u06ff]/.test(text),
       );
       expect(latin).toEqual([]);
       expect(words.filter(([, text]) => /[\u0660-\u0669\u06f0-\u06f9]/.test(text))).toEqual([]);
-      // An Arabic letter that only looks like its Urdu sister is not found by a search and is drawn wrongly.
+      // An Arabic letter that looks like an Urdu one is not found by a search and is rendered wrongly.
       expect(words.filter(([, text]) => /[\u064a\u0643\u0649\u06d5]/.test(text))).toEqual([]);
       // Sentences end and pause with Urdu's own signs.
       expect(words.filter(([, text]) => /[\u0600-\u06ff][,;?]|[\u0600-\u06ff]\./.test(text))).toEqual([]);
     }
   });
-  it('what is counted has a word for one and a word for many in both languages', async () => {
+  it('have a singular and a plural for each counted value in both languages', async () => {
     for (const namespace of namespaces) {
       for (const language of ['en', 'ur'] as const) {
         for (const [id, text] of Object.entries(await load(language, namespace))) {
@@ -116,7 +116,7 @@ describe('the words', () => {
       }
     }
   });
-  it('English titles are the specification’s [R2.47]', async () => {
+  it('have the specification’s English titles [R2.47]', async () => {
     const shell = await load('en', 'shell');
     for (const route of routes) {
       if (route.title !== null && route.title !== ' ') expect(shell[`title.${route.name}`]).toBe(route.title);

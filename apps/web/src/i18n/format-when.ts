@@ -5,7 +5,7 @@ const months: Record<Language, readonly string[]> = {
   ur: ['جنوری', 'فروری', 'مارچ', 'اپریل', 'مئی', 'جون', 'جولائی', 'اگست', 'ستمبر', 'اکتوبر', 'نومبر', 'دسمبر'],
 };
 
-/** Day and minute in Pakistan, the same on server and phone, whatever their time zones and language data. */
+/** Day and minute in Pakistan, the same on server and phone despite different time zones and language data. */
 export function formatWhen(time: string, language: Language): string {
   const there = new Date(new Date(time).getTime() + 5 * 3_600_000);
   const clock = formatClock(time);
@@ -13,7 +13,7 @@ export function formatWhen(time: string, language: Language): string {
   return language === 'ur' ? `${day}، ${clock}` : `${day}, ${clock}`;
 }
 
-/** The minute in Pakistan, for a text that names the day elsewhere. */
+/** The time of day in Pakistan, for a text that shows the day elsewhere. */
 export const formatClock = (time: string): string =>
   new Date(new Date(time).getTime() + 5 * 3_600_000).toISOString().slice(11, 16);
 

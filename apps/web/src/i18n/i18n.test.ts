@@ -8,30 +8,30 @@ const say = (language: 'en' | 'ur', text: string, values?: Record<string, unknow
 };
 
 describe('a compiled message', () => {
-  it('says its values where they belong, and nothing for one that is missing [R3.17 words]', () => {
+  it('contains its values, and nothing for a missing one [R3.17 words]', () => {
     expect(say('en', 'Play {name} now', { name: 'Dice' })).toBe('Play Dice now');
     expect(say('ur', '{name} کھیلیں', { name: 'ڈائس' })).toBe('ڈائس کھیلیں');
     expect(say('en', 'Play {name} now')).toBe('Play  now');
     expect(say('en', 'Plain words, {a}{b}', { a: 0, b: '' })).toBe('Plain words, 0');
   });
-  it('chooses by the count and writes it as the language does [R3.17 plural]', () => {
+  it('chooses the plural form by the count and formats the number in the language [R3.17 plural]', () => {
     const rounds = '{count, plural, one {# round} other {# rounds of {name}}}';
     expect(say('en', rounds, { count: 1, name: 'Dice' })).toBe('1 round');
     expect(say('en', rounds, { count: 1200, name: 'Dice' })).toBe('1,200 rounds of Dice');
     expect(say('en', '{count, plural, one {about a minute} other {# minutes}}', { count: 1 })).toBe('about a minute');
     expect(say('ur', '{count, plural, one {ایک منٹ} other {# منٹ}}', { count: 3 })).toBe('3 منٹ');
   });
-  it('chooses by a word, the last choice for one it does not know', () => {
+  it('chooses by a word, and takes the last choice for an unknown one', () => {
     const kind = '{kind, select, bank {a bank} other {a wallet}}';
     expect([say('en', kind, { kind: 'bank' }), say('en', kind, { kind: 'x' })]).toEqual(['a bank', 'a wallet']);
   });
 });
 
-describe('the words of a client', () => {
+describe('the messages of a client', () => {
   const find = async (language: string) => ({ 'lobby.title': language === 'en' ? 'Games' : 'کھیل' });
   const id = 'lobby.title';
 
-  it('an id without a message stands for itself until the message is loaded, and what a page carried is not loaded again', async () => {
+  it('show the id until the message is loaded, and are not loaded again if the page contained them', async () => {
     const i18n = createI18n('en', find, { shell: { 'shell.skip': 'Skip' } });
     expect(i18n.translate()('shell.skip')).toBe('Skip');
     expect(i18n.translate()(id)).toBe('lobby.title');
@@ -39,7 +39,7 @@ describe('the words of a client', () => {
     expect(i18n.translate()(id)).toBe('Games');
     expect(Object.keys(i18n.loaded())).toEqual(['shell', 'lobby']);
   });
-  it('a change of language loads every loaded namespace again and notifies whoever drew with the old messages', async () => {
+  it('are all reloaded on a change of language, and subscribers are notified', async () => {
     const i18n = createI18n('en', find);
     await i18n.load(['lobby']);
     const before = i18n.translate();
@@ -52,7 +52,7 @@ describe('the words of a client', () => {
     await i18n.setLanguage('en');
     expect(i18n.translate()(id)).toBe('Games');
   });
-  it('messages that cannot be loaded leave the language as it was, also for what is loaded later', async () => {
+  it('stay in the old language if the new ones fail to load, including messages loaded later', async () => {
     let hasNetwork = true;
     const i18n = createI18n('en', async (language, namespace) => {
       if (!hasNetwork) throw new TypeError('Failed to fetch dynamically imported module: /lobby.js');
@@ -67,7 +67,7 @@ describe('the words of a client', () => {
     expect(await i18n.setLanguage('ur')).toBe(true);
     expect([i18n.translate()(id), i18n.translate()('promo.title')]).toEqual(['ur', 'ur']);
   });
-  it('what is loaded while another language is on its way is there in both', async () => {
+  it('are loaded in both languages during a change of language', async () => {
     const gate = Promise.withResolvers<void>();
     const i18n = createI18n('en', async (language, namespace) => {
       if (language === 'ur' && namespace === 'lobby') await gate.promise;
@@ -81,7 +81,7 @@ describe('the words of a client', () => {
     await change;
     expect(i18n.translate()('promo.title')).toBe('ur');
   });
-  it('a later request for another language overtakes an earlier one', async () => {
+  it('follow the latest change of language, not an earlier one that is still loading', async () => {
     const i18n = createI18n('en', find);
     await i18n.load(['lobby']);
     const overtaken = i18n.setLanguage('ur');

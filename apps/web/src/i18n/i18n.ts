@@ -20,13 +20,13 @@ export type I18n = {
   load(namespaces: readonly Namespace[]): Promise<void>;
   /** Loads the loaded namespaces in another language too; the language in use stays. */
   prepare(language: Language): Promise<void>;
-  /** False if a later change of language came first. */
+  /** Changes the language. Resolves with false if a later change overtook this one. */
   setLanguage(language: Language): Promise<boolean>;
   /** The loaded messages of the language in use: the server's page carries them. */
   loaded(): MessagesByNamespace;
 };
 
-/** `carried` are the messages that came with the page; all others are loaded when they are needed. */
+/** Creates the messages of a client. `carried` are those in the page; all others are loaded when they are needed. */
 export function createI18n(start: Language, find: FindMessages, carried: MessagesByNamespace = {}): I18n {
   let language = start;
   let spoken = start;

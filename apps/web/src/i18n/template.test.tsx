@@ -19,20 +19,20 @@ const ALLOWED =
   /<br\/>|<a href="(?:\/(?![/\\])[^"<>\s]*|https?:\/\/[^"<>\s]*" target="_blank" rel="noopener noreferrer)">|<\/a>/gi;
 
 describe('the template of a message', () => {
-  it('a named value is put in place of {{.name}} [R3.09]', () => {
+  it('replaces {{.name}} with the named value [R3.09]', () => {
     expect(drawn('Hello {{.name}}, {{ .count }} × {{.yes}}', { name: 'Ali', count: 3, yes: true })).toBe(
       'Hello Ali, 3 × true',
     );
     expect(drawn('Paid {{.amount}}', { amount: 12n })).toBe('Paid 12');
   });
-  it('a name without a value becomes nothing, and no name of a built-in is one [R3.09]', () => {
+  it('replaces a name without a value by nothing, also the name of a built-in property [R3.09]', () => {
     expect(drawn('a{{.missing}}b{{.toString}}c{{.constructor}}d{{.__proto__}}e')).toBe('abcde');
     expect(drawn('a{{.list}}b', { list: ['<b>'] })).toBe('ab');
   });
-  it('a value is never read as a template again [R3.09]', () => {
+  it('never parses a value as a template [R3.09]', () => {
     expect(drawn('{{.a}}', { a: '{{.b}}', b: 'no' })).toBe('{{.b}}');
   });
-  it('a url value becomes a link: an own path in the app, http in a new tab without opener [R3.09]', () => {
+  it('renders a url value as a link: an own path in the app, http in a new tab without opener [R3.09]', () => {
     expect(drawn('See {{.url}}.', { url: { label: 'the wallet', link: '/wallet?tab=main#top' } })).toBe(
       'See <a href="/wallet?tab=main#top">the wallet</a>.',
     );
@@ -43,10 +43,10 @@ describe('the template of a message', () => {
       '<a href="http://nua.example/" target="_blank" rel="noopener noreferrer">http://nua.example/</a>',
     );
   });
-  it.each(['\n', '\r\n', '\r'])('newlines become line breaks, in values as well (%j) [R3.09]', (end) => {
+  it.each(['\n', '\r\n', '\r'])('renders newlines as line breaks, in values too (%j) [R3.09]', (end) => {
     expect(drawn(`one${end}two {{.three}}`, { three: `3${end}4` })).toBe('one<br/>two 3<br/>4');
   });
-  it('anything else is text, never HTML [R3.09]', () => {
+  it('renders anything else as text, never as HTML [R3.09]', () => {
     expect(drawn('<b>{{.x}}</b> &amp;', { x: '<img src=x onerror=alert(1)>' })).toBe(
       '&lt;b&gt;&lt;img src=x onerror=alert(1)&gt;&lt;/b&gt; &amp;amp;',
     );
@@ -87,13 +87,13 @@ describe('the template of a message', () => {
     '',
     `/${'x'.repeat(2001)}`,
   ];
-  it.each(refused)('no link leads to %j: its label stays, as text [R3.09]', (link) => {
+  it.each(refused)('makes no link to %j, but shows its label as text [R3.09]', (link) => {
     expect(linkTarget(link)).toBeNull();
     expect(drawn('{{.url}}', { url: { label: 'here', link } })).toBe('here');
     expect(drawn('{{.url}}', { url: { link } })).not.toMatch(/<a/);
   });
   it.each([null, undefined, 7, {}, ['/wallet'], { toString: () => '/wallet' }])(
-    '%j is no link either [R3.09]',
+    'makes no link to %j either [R3.09]',
     (link) => {
       expect(linkTarget(link)).toBeNull();
     },
@@ -139,7 +139,7 @@ describe('the template of a message', () => {
     fc.record({ label: fc.oneof(text, fc.jsonValue()), link: fc.oneof(text, fc.jsonValue()) }),
   );
 
-  it('no text and no value produce markup beyond links and line breaks [R3.09]', () => {
+  it('produces no markup but links and line breaks, for any text and value [R3.09]', () => {
     fc.assert(
       fc.property(text, value, value, (template, name, url) => {
         const html = drawn(`{{.name}}${template}{{.url}}`, { name, url });
@@ -148,7 +148,7 @@ describe('the template of a message', () => {
       { numRuns: 2000 },
     );
   });
-  it('a link that is followed stays on our own origin or is http(s) in the reading of browsers too [R3.09]', () => {
+  it('makes only links that browsers also resolve to this origin or to http(s) [R3.09]', () => {
     fc.assert(
       fc.property(text, (link) => {
         const target = linkTarget(link);
@@ -160,7 +160,7 @@ describe('the template of a message', () => {
       { numRuns: 5000 },
     );
   });
-  it('no template takes long, however it is written [R3.09]', () => {
+  it('is parsed quickly for any input [R3.09]', () => {
     const pieces = readTemplate('{{.a'.repeat(20_000) + '{{.a}}'.repeat(2_000), { a: 'x' });
     expect(pieces).toHaveLength(1);
     expect(plainText('a\n\n b {{.u}}', { u: { label: ' c\n d', link: '/x' } })).toBe('a b c d');

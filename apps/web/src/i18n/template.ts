@@ -11,7 +11,7 @@ import { readOwnPath } from '@nua/contract/own-path.ts';
 export type TemplatePiece =
   | { kind: 'text'; text: string }
   | { kind: 'break' }
-  /** `is_external` opens a new tab; otherwise `href` is a path of our own. */
+  /** `is_external` opens a new tab; otherwise `href` is an own path. */
   | { kind: 'link'; label: string; href: string; is_external: boolean };
 
 export type LinkTarget = { href: string; is_external: boolean };
@@ -23,7 +23,7 @@ const MAX_LINK = 2_000;
 const MISREAD = /[\p{Cc}\p{Cf}\p{Z}\s\\]/u;
 
 /**
- * The target of a link: http(s), or a path of our own. Anything else is null and stays text.
+ * The target of a link: http(s), or an own path. Anything else is null and stays text.
  *
  * Shape   '/wallet?x=1' -> own path; 'https://…' -> external; 'javascript:…', '//host', '/\host', 'data:…' -> null
  */
