@@ -69,7 +69,7 @@ function showWhatCouldNotBe(client: Client): void {
 }
 
 /**
- * Lets a screen show cached data while there is no network: a query without a response returns its cached data, whatever its
+ * Lets a screen show cached data while there is no network: a query without a response returns its cached data of any
  * age; a query without cached data fails at once. No decision about money uses it: every action is a call, and a call without a
  * network fails. `wentAway` does the same for the queries that are under way.
  */
