@@ -14,21 +14,21 @@ const roled = globSync('art/*.svg', { cwd: ui })
   .filter((name) => drawing(name).includes('var(--'));
 const asked = [...readFileSync(join(ui, 'art/art-files.ts'), 'utf8').matchAll(/'\.\/(\w+)\.svg\?palettes'/g)];
 
-/** As far as two hues lie apart on the circle. */
+/** The angle between two hues, in degrees. */
 const apart = (one: number, other: number) => Math.abs(((one - other + 540) % 360) - 180);
 
 describe('the drawings in the palettes', () => {
-  it('drawings that name a role are the ones that come in every palette [R3.17]', () => {
+  it('are built in every palette exactly if they name a role [R3.17]', () => {
     expect(asked.map(([, name]) => name).sort()).toEqual(roled.sort());
     expect(roled).toEqual(expect.arrayContaining(['dice', 'hero']));
   });
 
-  it.each(roled)('%s stays as it was drawn at home, and no role is left unpainted anywhere [R3.17]', (name) => {
+  it.each(roled)('%s is unchanged in the default palette, and has no unpainted role in any [R3.17]', (name) => {
     expect(paintArt(drawing(name), home, home)).toBe(drawing(name).replace(/var\(--[\w-]+,(#\w+)\)/g, '$1'));
     for (const palette of Object.values(palettes)) expect(paintArt(drawing(name), home, palette)).not.toContain('var(');
   });
 
-  it.each(['hero', 'dice'])('%s holds no crimson in another palette, and is lit as it was drawn [R3.17]', (name) => {
+  it.each(['hero', 'dice'])('%s has no crimson in another palette, and the same lightness as drawn [R3.17]', (name) => {
     const strong = (svg: string) =>
       (svg.match(/#[0-9a-f]{6}\b/g) ?? []).map(readOklch).filter(({ chroma }) => chroma > 0.08);
     const red = readOklch(home['p-accent']!).hue;
@@ -50,7 +50,7 @@ describe('the drawings in the palettes', () => {
     }
   });
 
-  it('the opening picture ends in the ground of its palette, so that no edge is seen [R3.17]', () => {
+  it('the hero picture fades into the background of its palette, so that no edge is visible [R3.17]', () => {
     for (const palette of Object.values(palettes)) {
       expect(paintArt(drawing('hero'), home, palette)).toContain(
         `<stop offset="1" stop-color="${palette['p-ground']}"/>`,
@@ -58,11 +58,11 @@ describe('the drawings in the palettes', () => {
     }
   });
 
-  it('a role that no palette has stops the build', () => {
+  it('a role without a colour in the palette fails the build', () => {
     expect(() => paintArt('<path fill="var(--p-nowhere,#123456)"/>', home, home)).toThrow('p-nowhere');
   });
 
-  it('the build holds one file of each for every palette, the opening picture of at most 2 KB [R3.17]', () => {
+  it('the build has one file of each drawing and palette, and a hero picture of at most 2 KB [R3.17]', () => {
     for (const name of roled) {
       for (const of of Object.keys(palettes)) {
         const files = globSync(`${name}-????????-${of}.svg`, { cwd: built });
@@ -72,7 +72,7 @@ describe('the drawings in the palettes', () => {
     }
   });
 
-  it('the drawings of offers lie beside themselves in every palette, and no file of the build is unpainted [R3.17]', () => {
+  it('the drawings of offers exist side by side in every palette, and no built file is unpainted [R3.17]', () => {
     const art = join(built, '../art');
     const names = globSync('*.svg', { cwd: join(import.meta.dirname, '../public/art') });
     expect(names.length).toBeGreaterThan(3);
@@ -85,7 +85,7 @@ describe('the drawings in the palettes', () => {
     }
   });
 
-  it('a colour that is read and written again is the same', () => {
+  it('a colour is unchanged after it is read and written', () => {
     for (const hex of ['#000000', '#ffffff', '#c41f3b', '#0f7a4d', '#7338c9', '#fff1ea']) {
       expect(writeOklch(readOklch(hex))).toBe(hex);
     }

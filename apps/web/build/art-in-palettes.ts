@@ -5,14 +5,14 @@ import type { Plugin } from 'vite';
 import { readOklch, writeOklch } from './oklch.ts';
 
 const QUERY = '?palettes';
-/** What a drawing says of a colour that is not its own: which role it plays, and how it looks where it was drawn. */
+/** A colour of a drawing that depends on the palette: its role, and its value in the palette in which it was drawn. */
 const ROLE = /var\(--(?<role>[\w-]+), ?(?<drawn>#[0-9a-f]{6})\)/g;
 const HOUSE = 'house';
 
 type Colours = Readonly<Record<string, string>>;
 export type Palettes = Readonly<Record<string, Colours>>;
 
-/** The colours of every palette by name, as its file gives them. */
+/** Reads the colours of every palette by name from its style sheet. */
 export function readPalettes(folder: string): Palettes {
   return Object.fromEntries(
     globSync('*.css', { cwd: folder })
@@ -26,8 +26,8 @@ export function readPalettes(folder: string): Palettes {
 }
 
 /**
- * Paints a drawing in a palette. A role `--p-…` takes the palette's own colour. `--house` marks what is drawn in the
- * accent of the palette at home: it turns by as much as the accent turns, so light and shade stay as they were drawn.
+ * Paints a drawing in a palette. A role `--p-…` takes the palette's own colour. `--house` marks shades of the accent in the default
+ * palette: their hue follows the new accent's, and their lightness stays as drawn.
  */
 export function paintArt(drawing: string, home: Colours, palette: Colours): string {
   return drawing.replace(ROLE, (_, role: string, drawn: string) => {
@@ -38,9 +38,9 @@ export function paintArt(drawing: string, home: Colours, palette: Colours): stri
     const { lightness, chroma, hue } = readOklch(drawn);
     return writeOklch({
       lightness,
-      // A weaker accent is matched half way: it is dark, and what is drawn lighter can be stronger than it.
+      // The square root matches a weaker accent half way: the accent is dark, and lighter shades may be stronger.
       chroma: chroma * Math.sqrt(to.chroma / from.chroma),
-      // Between pink and brick all is red; as far to the sides of green lie olive and teal.
+      // A third of the difference in hue: pink and brick still look red, but at that distance from green are olive and teal.
       hue: to.hue + (hue - from.hue) / 3,
     });
   });
@@ -52,7 +52,7 @@ function missing(role: string): never {
   throw new Error(`No palette has a colour for the role ${role}.`);
 }
 
-/** Paints the drawings that lie at an address of their own: `x.svg` as at home, `x.green.svg` beside it. */
+/** Paints drawings that have a public address: `x.svg` in the default palette, `x.green.svg` and the like beside it. */
 export function paintInPlace(folder: string, palettes: Palettes): void {
   const home = homeOf(palettes);
   for (const file of globSync('*.svg', { cwd: folder })) {
@@ -66,9 +66,9 @@ export function paintInPlace(folder: string, palettes: Palettes): void {
 }
 
 /**
- * One file for each palette from one drawing that is imported with `?palettes`.
+ * Emits one file for each palette from a drawing that is imported with `?palettes`.
  *
- * The import is one address with a star where the palette's name goes, so that no page carries an address for each. The app's
+ * The import is one address with a star in place of the palette's name, so that no page contains an address for each. The app's
  * files have plain names.
  */
 export function artInPalettes(palettes: Palettes, isHashed: boolean): Plugin {

@@ -18,16 +18,16 @@ type Parts = {
   app_token: string;
 };
 
-/** What a release signs with; an operator writes the public halves there. */
+/** The file in which an operator writes the public keys of releases. */
 const KEYS = '../native/release-keys.json';
-/** The folder of patches of an app that has no token. */
+/** The folder of patches for an app without a token. */
 const NO_TOKEN = 'nua';
 
 /**
  * Builds the client for the app: the same pages, an `index.html` in place of a renderer, and the address of the server.
  *
- * No name holds a hash: with one, a changed file would rename every file that imports it, and an update of one screen would
- * carry half of the app.
+ * File names contain no hash: with one, a changed file would rename every file that imports it, and an update of one screen would
+ * contain half of the app.
  */
 export async function buildNative({ root, base, palettes, server, env, app_token }: Parts): Promise<string> {
   const beside = join(root, `dist-native-${process.pid}`);
@@ -40,7 +40,7 @@ export async function buildNative({ root, base, palettes, server, env, app_token
     build: {
       outDir: beside,
       manifest: true,
-      // Android 8's WebView is updated by itself; an iPhone's is as old as the phone's system.
+      // Since Android 8 the WebView is updated by itself; an iPhone's is as old as the phone's system.
       target: [`chrome${OLDEST_CHROMIUM}`, 'safari15.4'],
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
@@ -57,7 +57,7 @@ export async function buildNative({ root, base, palettes, server, env, app_token
   });
   const manifest = JSON.parse(readFileSync(join(beside, '.vite/manifest.json'), 'utf8')) as Manifest;
   rmSync(join(beside, '.vite'), { recursive: true });
-  // What only a browser installs.
+  // Files that only a browser installs.
   for (const file of ['manifest.webmanifest', ...globSync('*.png', { cwd: beside })]) rmSync(join(beside, file));
   paintInPlace(join(beside, 'art'), palettes);
   const bundle = fingerprintOf(beside);
@@ -72,7 +72,7 @@ export async function buildNative({ root, base, palettes, server, env, app_token
   return bundle;
 }
 
-/** Up to two Ed25519 keys, so that one can be replaced. A key that is none would make an app that never takes an update. */
+/** Reads up to two Ed25519 keys, so that one can be replaced. An invalid key fails the build: its app could never take an update. */
 function readKeys(file: string): string[] {
   const { manifest } = JSON.parse(readFileSync(file, 'utf8')) as { manifest: string[] };
   if (manifest.length > 2 || manifest.some((key) => Buffer.from(key, 'base64').length !== 32))
@@ -80,7 +80,7 @@ function readKeys(file: string): string[] {
   return manifest;
 }
 
-/** A page and what is imported alone are named by their file; many files have the same name in different folders. */
+/** Names the chunk of a single file by its path, because many files have the same name in different folders. */
 function plainName(root: string, name: string, module: string | null): string {
   const [, path] = /^src\/(.*)\.tsx?$/.exec(module === null ? '' : relative(root, module)) ?? [];
   return path?.replaceAll('/', '-') ?? name;

@@ -8,13 +8,13 @@ import { KEPT_SCREENS, shellFiles } from './build-worker.ts';
 const web = join(import.meta.dirname, '..');
 const facts = JSON.parse(readFileSync(join(web, 'dist/server/build.json'), 'utf8')) as BuildFacts;
 
-describe('what the shell keeps for times without a network', () => {
-  it.each(KEPT_SCREENS)('%s comes with every word it shows, in both languages [R9.03]', (name) => {
+describe('the offline files of the shell', () => {
+  it.each(KEPT_SCREENS)('include every text of %s, in both languages [R9.03]', (name) => {
     const kept = shellFiles(facts);
     for (const namespace of screenParts[name].namespaces)
       for (const language of ['en', 'ur']) expect(kept).toContain(facts.messages[`${language}/${namespace}`]);
   });
-  it('what a failed act says is there too: notices, dialogs and their messages', () => {
+  it('include the notices, dialogs and messages for failed actions', () => {
     const kept = shellFiles(facts);
     for (const namespace of ['api', 'payment', 'consent'])
       for (const language of ['en', 'ur']) expect(kept).toContain(facts.messages[`${language}/${namespace}`]);
@@ -22,7 +22,7 @@ describe('what the shell keeps for times without a network', () => {
     expect(facts.heroes).toHaveLength(3);
     for (const file of facts.heroes) expect(kept).toContain(file);
   });
-  it('every file of it was built, and none stands there twice', () => {
+  it('all exist in the build, and are listed once', () => {
     const kept = shellFiles(facts);
     expect(new Set(kept).size).toBe(kept.length);
     for (const file of kept) expect(existsSync(join(web, 'dist/client', file)), file).toBe(true);

@@ -6,7 +6,7 @@ import { screenParts } from '../src/boot/screens.ts';
 import type { Namespace } from '../src/i18n/message-id.generated.ts';
 import type { BuildFacts } from '../src/shell/build-facts.ts';
 
-/** Screens that open without a network, with what was last known: the rest are kept when they are visited. */
+/** Screens that open offline with the last known data. Other screens are cached when they are visited. */
 export const KEPT_SCREENS: readonly ScreenName[] = [
   'index',
   'wallet',
@@ -17,13 +17,13 @@ export const KEPT_SCREENS: readonly ScreenName[] = [
   'vip',
   'club',
 ];
-/** Namespaces: of those screens, of what they share, and of what is said when an act fails. */
+/** The namespaces of those screens, of their shared parts, and of error messages. */
 export const KEPT_MESSAGES: ReadonlySet<Namespace> = new Set([
   ...KEPT_SCREENS.flatMap((name) => screenParts[name].namespaces),
   ...(['shell', 'offline', 'consent', 'api', 'protection'] as const),
 ]);
 
-/** What the worker fetches once for a build: the shell's entry and the everyday screens, in both languages. */
+/** The files that the worker fetches once for each build: the shell's entry and the everyday screens, in both languages. */
 export function shellFiles(facts: BuildFacts): string[] {
   const pages = KEPT_SCREENS.flatMap((name) => [...facts.pages[name].js, ...facts.pages[name].css]);
   const messages = [...KEPT_MESSAGES].flatMap((namespace) => [
@@ -36,7 +36,7 @@ export function shellFiles(facts: BuildFacts): string[] {
   );
 }
 
-/** The page that stands where a page cannot be had: no messages, no data, nobody's. */
+/** The page shown if a page cannot be loaded. It contains no messages and no data of any player. */
 export function shellPage(facts: BuildFacts): string {
   const styles = facts.offline.css.map((file) => `<link rel="stylesheet" href="${file}">`).join('');
   return `<!doctype html><html lang="en" dir="ltr" data-palette="dark-red"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>Nua</title><meta name="theme-color" content="#0f0a0a"><meta name="color-scheme" content="dark"><meta name="robots" content="noindex"><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">${styles}<script type="module" src="${facts.entry}"></script></head><body><div id="nua"></div></body></html>`;

@@ -2,13 +2,13 @@
 const SCHEMAS = /\/valibot\/|^[^\0]+\/packages\/contract\/src\/(?:wire|player|limit)\.ts$/;
 
 /**
- * Chunks follow folders, the lower layers first, because a group takes along what its modules import: `boot` is all that the first
- * paint of any page needs, what screens share lies in a chunk of its layer or folder, and `runtime` is what the first press needs
- * besides. A screen, a dialog and the like, imported when they are wanted, are chunks of their own.
- * Of the platform, `shared` leaves out what no first paint asks for.
+ * Chunks follow folders, the lower layers first, because a group includes the imports of its modules. `boot` is all that the first
+ * paint of any page needs, code shared by screens is in a chunk of its layer or folder, and `runtime` is all else that the first
+ * press needs. Screens, dialogs and the like are imported on demand, each as a separate chunk.
+ * `shared` excludes the modules of the platform that no first paint needs.
  */
 export const chunkGroups = [
-  // A call is a module of its own, so only forms need these. `boot` would take them along with the calls beside them.
+  // Each call is a separate module, so only forms need these. Otherwise `boot` would include them with the calls beside them.
   { name: 'schemas', test: SCHEMAS, includeDependenciesRecursively: false },
   { name: 'boot', test: /\/src\/boot\/entry-(?:client|native)\.tsx$/ },
   {

@@ -3,14 +3,14 @@ import { pathToFileURL } from 'node:url';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
-/** Compiles the catalogues while building, so that no message parser travels to the phone. */
+/** Compiles the catalogues during the build, so that the client contains no message parser. */
 export function compileMessages(): Plugin {
   return {
     name: 'nua:compile-messages',
     enforce: 'pre',
     async load(id) {
       if (!/\/text\.(en|ur)\.ts$/.test(id)) return null;
-      // Node caches a module by its address: the time in it makes a changed catalogue another module.
+      // Node caches a module by its address: with the time in it, a changed catalogue is another module.
       const address = `${pathToFileURL(id).href}?${statSync(id).mtimeMs}`;
       const { messages } = (await import(address)) as { messages: Record<string, string> };
       const compiled = Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, compileMessage(text)]));

@@ -43,13 +43,13 @@ const responses = {
   pullGameWallet: { moved: '1.00', balance: '2.50' },
 } as const;
 
-describe('the calls as the client carries them', () => {
-  it.each(Object.entries(responses))('%s reads the same from the lean form as from its schema', (name, response) => {
+describe('the lean form of calls', () => {
+  it.each(Object.entries(responses))('parses %s like its schema', (name, response) => {
     const schema = calls[name as keyof typeof responses].response as v.GenericSchema;
     const lean = readAmounts(structuredClone(response), amountPaths(schema, money));
     expect(lean).toEqual(v.parse(schema, response));
   });
-  it('every amount of every call is found: in lists, records, choices and behind null', () => {
+  it('finds every amount of a call, in lists, records, unions and nullable fields', () => {
     const schema = v.object({
       a: money,
       b: v.array(v.object({ c: v.nullable(money) })),

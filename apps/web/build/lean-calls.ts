@@ -2,10 +2,10 @@ import { pathToFileURL } from 'node:url';
 import { type Plugin, parseSync } from 'vite';
 
 /**
- * Writes each declared call as what the client needs of it: method, path, flags, and where amounts stand in its answer.
+ * Reduces each declared call to the parts that the client needs: method, path, flags, and the paths of amounts in its response.
  *
- * The server checks every body and builds every answer by the same declaration, so a phone need not carry the schemas of
- * answers. Schemas that forms use are exports of their own and stay as they are.
+ * The server checks every body and builds every response by the same declaration, so the client needs no schemas of responses.
+ * Schemas that forms use are separate exports and stay unchanged.
  */
 export function leanCalls(): Plugin {
   const modules = new Map<string, string>();
@@ -20,7 +20,7 @@ export function leanCalls(): Plugin {
     async transform(code, id) {
       if (!/\/packages\/contract\/src\/[a-z-]+\.ts$/.test(id)) return null;
       const { calls, rest } = await takeOutCalls(code, id);
-      // A module of its own for each: who makes a call pulls in neither the schemas beside it nor the other calls.
+      // Each call is a separate module: importing it includes neither the schemas beside it nor the other calls.
       const exports = calls.map(({ name, text }) => {
         const own = `\0nua-calls:${id}#${name}`;
         modules.set(own, text);
@@ -74,7 +74,7 @@ type Node = {
   options?: readonly unknown[];
 };
 
-/** Dotted paths of every amount in a schema; `*` stands for each element of a list or each value of a record. */
+/** Dotted paths of every amount in a schema; `*` means each element of a list or each value of a record. */
 export function amountPaths(schema: unknown, money: unknown, path = ''): string[] {
   if (schema === money) return [path];
   if (typeof schema !== 'object' || schema === null) return [];

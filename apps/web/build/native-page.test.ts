@@ -8,23 +8,23 @@ const SERVER = 'https://nua.example';
 const reached = (policy: string) => /connect-src ([^;]+)/.exec(policy)?.[1]?.split(' ') ?? [];
 
 describe('the policy of the app’s page', () => {
-  it('lets an app without a token reach its own server alone', () => {
+  it('allows an app without a token only its own server', () => {
     expect(reached(nativePolicy(SERVER, ''))).toEqual(["'self'", SERVER, 'wss://nua.example']);
   });
-  it('lets one with a token reach what the network’s SDK calls, too [R7.29]', () => {
+  it('also allows an app with a token the addresses of the network’s SDK [R7.29]', () => {
     const more = reached(nativePolicy(SERVER, '4w565xzmb54d')).slice(3);
     expect(more).toEqual(trackerAddresses.adjust);
   });
 });
 
-it('an app’s token stands in its page alone, so that no script changes with it', () => {
+it('an app’s token is only in its page, so that no script changes with it', () => {
   const parts = { server: SERVER, bundle: 'abc', updates: { manifest: '/patches', keys: [], sequence: 1 } };
   const page = (app_token: string) => nativePage({ file: 'assets/a.js' }, { ...parts, app_token });
   expect(page('4w565xzmb54d')).toContain('<meta name="nua-app-token" content="4w565xzmb54d">');
   expect(page('')).not.toContain('nua-app-token');
 });
 
-describe('a WebView that is too old', () => {
+describe('an outdated WebView', () => {
   const phone = (version: string) =>
     `Mozilla/5.0 (Linux; Android 8.0.0; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 ${version} Mobile Safari/537.36`;
   const IPHONE =
@@ -38,7 +38,7 @@ describe('a WebView that is too old', () => {
     return parts.join('');
   };
   it.each(['Chrome/58.0.3029.125', 'Chrome/99.0.4844.73', 'Chrome/108.0.5359.128'])(
-    '%s is told in both languages what to update, and runs nothing else',
+    '%s shows in both languages how to update, and runs nothing else',
     (version) => {
       const page = written(phone(version));
       expect(page).toContain('update “Android System WebView”');
@@ -46,16 +46,19 @@ describe('a WebView that is too old', () => {
       expect(page).toMatch(/<!--$/);
     },
   );
-  it.each([phone('Chrome/109.0.5414.117'), phone('Chrome/141.0.0.0'), IPHONE])('%s is not', (userAgent) => {
-    expect(written(userAgent)).toBe('');
-  });
-  it('is asked before any other script, in words of every WebView, and nothing in the page ends the comment', () => {
+  it.each([phone('Chrome/109.0.5414.117'), phone('Chrome/141.0.0.0'), IPHONE])(
+    '%s is not reported as outdated',
+    (userAgent) => {
+      expect(written(userAgent)).toBe('');
+    },
+  );
+  it('is detected before any other script, in syntax of every WebView, and no text in the page ends the comment', () => {
     const updates = { manifest: '/patches', keys: [], sequence: 1 };
     const page = nativePage({ file: 'assets/a.js' }, { server: SERVER, app_token: '', bundle: 'abc', updates });
     expect(page.indexOf(oldWebViewScript)).toBe(page.indexOf('<script>') + '<script>'.length);
     expect(page).not.toContain('-->');
     expect(oldWebViewScript).not.toMatch(/=>|`|\b(?:const|let|async|class)\b|\?\.|\?\?/);
-    // What would end the script, or begin a comment in it.
+    // Neither the end of the script nor the start of a comment.
     expect(oldWebViewScript).not.toMatch(/<\/|<!--/);
   });
 });

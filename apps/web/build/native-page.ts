@@ -5,10 +5,10 @@ import type { ManifestChunk } from 'vite';
 import type { UpdateBuild } from '../src/platform/native-page.ts';
 import { oldWebViewScript } from './old-web-view.ts';
 
-/** Scripts that run before any file of the bundle, and need none: they run although the bundle itself is broken. */
+/** Inline scripts that run before any file of the bundle and need none, so that they run even if the bundle is broken. */
 const INLINE: readonly string[] = [oldWebViewScript, crashWatch.script];
 
-/** The page of the app: no words and no data, only its files and what it may reach. */
+/** The page of the app. It contains no texts and no data, only links to its files and its content policy. */
 export function nativePage(
   { file, css = [] }: ManifestChunk,
   { server, app_token, bundle, updates }: { server: string; app_token: string; bundle: string; updates: UpdateBuild },
@@ -20,8 +20,8 @@ export function nativePage(
 }
 
 /**
- * The content policy of the app: its own files, and of the outside only its server, by requests, pictures and frames. An app with a token
- * also reaches the network that measures advertising; a sandbox in its place is a path of the server.
+ * The content policy of the app: its own files, and outside of them only its server, for requests, pictures and frames. An app with
+ * a token may also reach the network that measures advertising; the sandbox in its place is a path of the server.
  */
 export function nativePolicy(server: string, app_token: string): string {
   const trackers = app_token === '' ? [] : Object.values(trackerAddresses).flat();

@@ -1,9 +1,9 @@
-/** The oldest Chromium that the app's code runs in; an Android phone updates its WebView by itself, where it may. */
+/** The oldest Chromium that runs the app's code. An Android phone updates its WebView by itself if it is allowed to. */
 export const OLDEST_CHROMIUM = 109;
 
 const STORE = 'https://play.google.com/store/apps/details?id=com.google.android.webview';
 
-/** In every language, as nothing is known of the player here. */
+/** The texts are shown in every language, because the player's is unknown here. */
 const texts = [
   {
     language: 'en',
@@ -21,7 +21,7 @@ const texts = [
   },
 ];
 
-/** Attributes in place of styles: the page's style sheet is cut away with the rest. */
+/** It uses attributes instead of styles, because the page's style sheet is hidden with the rest. */
 const page = `<body bgcolor="#0f0a0a" text="#ffffff" link="#ff9aa5" vlink="#ff9aa5"><div id="old-web-view">${texts
   .map(
     ({ language, direction, title, text, link }) =>
@@ -30,8 +30,8 @@ const page = `<body bgcolor="#0f0a0a" text="#ffffff" link="#ff9aa5" vlink="#ff9a
   .join('<hr>')}</div>`;
 
 /**
- * Says what to do where a WebView is too old, instead of a page that stays empty. It stands before every other script, and hides the rest of
- * the page from the parser in a comment. Written in the language of 2009: whatever is newer could be what is missing.
+ * Shows how to update an outdated WebView, instead of an empty page. It runs before every other script, and hides the rest of the
+ * page from the parser in a comment. It is written in the JavaScript of 2009, because newer syntax may be missing.
  */
 export const oldWebViewScript = `(function () {
   var chromium = /Chrome\\/(\\d+)/.exec(navigator.userAgent);

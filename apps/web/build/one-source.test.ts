@@ -10,7 +10,7 @@ const facts = JSON.parse(readFileSync(join(web, 'dist/server/build.json'), 'utf8
   pages: Record<string, { js: string[]; chunk: string }>;
 };
 
-/** Files that belong to one side alone; everything else must run in a browser, a renderer and a native shell. */
+/** Files for one side only. All others must run in a browser, a renderer and a native shell. */
 const ONE_SIDED = /^(entry-server\.tsx|read-build-facts\.ts|.*\.test\.tsx?)$/;
 
 const readAll = (folder: string) =>
@@ -19,7 +19,7 @@ const readAll = (folder: string) =>
     .join('\n');
 
 describe('one source for every build', () => {
-  it('every page of the source is a chunk of the browser’s build, and the renderer stands beside it [R1.03 web] [R1.02]', () => {
+  it('the browser’s build has a chunk for every page of the source, and a renderer beside it [R1.03 web] [R1.02]', () => {
     expect(Object.keys(facts.pages)).toEqual(screenNames);
     const pages = globSync('features/*/*-page.tsx', { cwd: source });
     expect(new Set(Object.values(facts.pages).map(({ chunk }) => chunk)).size).toBe(pages.length);
@@ -29,7 +29,7 @@ describe('one source for every build', () => {
     expect(existsSync(join(web, 'dist/server/entry-server.js'))).toBe(true);
   });
 
-  it('the app’s build has every page, plain names, and nothing of a server, of a worker or of page payloads [R1.03]', () => {
+  it('the app’s build has every page and plain file names, but no code of a server, worker or page payload [R1.03]', () => {
     const names = globSync('**/*.*', { cwd: native });
     for (const page of globSync('features/*/*-page.tsx', { cwd: source }))
       expect(names).toContain(`assets/${page.replaceAll('/', '-').replace('.tsx', '.js')}`);
@@ -49,13 +49,13 @@ describe('one source for every build', () => {
     expect(code).toContain('https://nua.example');
   });
 
-  it('no browser loads anything of the app [R1.03 web]', () => {
+  it('the browser’s build contains no code of the app [R1.03 web]', () => {
     const code = readAll(join(web, 'dist/client'));
     for (const foreign of ['apacitor', 'SecureStorage', 'nua.example'])
       expect(code.includes(foreign), foreign).toBe(false);
   });
 
-  it('only the renderer’s own files import what only a server has [R1.03 web]', () => {
+  it('only the renderer’s own files import server modules [R1.03 web]', () => {
     const files = globSync('**/*.{ts,tsx}', { cwd: source }).filter((file) => !ONE_SIDED.test(file.split('/').at(-1)!));
     const bound = files.filter((file) =>
       /from '(node:|react-dom\/server)/.test(readFileSync(join(source, file), 'utf8')),

@@ -9,7 +9,7 @@ const manifest = JSON.parse(readFileSync(join(dist, 'client/.vite/manifest.json'
 /** The chunks of the screens' pages; those that are not implemented yet share one. */
 const pages = Object.keys(manifest).filter((key) => /^src\/features\/.*-page\.tsx$/.test(key));
 
-/** Every chunk that is fetched before this one runs. */
+/** The keys of all chunks that are fetched before this one runs. */
 function fetchedWith(key: string, seen = new Set<string>()): Set<string> {
   if (seen.has(key)) return seen;
   seen.add(key);
@@ -18,16 +18,16 @@ function fetchedWith(key: string, seen = new Set<string>()): Set<string> {
 }
 
 describe('the chunks of the screens', () => {
-  it('every route’s screen is a chunk of its own [R1.02]', () => {
+  it('every route’s screen is a separate chunk [R1.02]', () => {
     expect(pages.length).toBeGreaterThan(10);
     const files = pages.map((page) => manifest[page]!.file);
     expect(new Set(files).size).toBe(pages.length);
   });
-  it.each(pages)('%s pulls the screen of no other route [R1.02]', (page) => {
+  it.each(pages)('%s imports no screen of another route [R1.02]', (page) => {
     const pulled = [...fetchedWith(page)].filter((key) => pages.includes(key));
     expect(pulled).toEqual([page]);
   });
-  it('the entry pulls no screen, and nothing that a first paint does not need [R1.02]', () => {
+  it('the entry imports no screen or other feature [R1.02]', () => {
     const entry = Object.keys(manifest).find((key) => manifest[key]!.isEntry)!;
     expect([...fetchedWith(entry)].filter((key) => key.startsWith('src/features/'))).toEqual([]);
   });

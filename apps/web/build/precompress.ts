@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const compressible = /\.(js|css|svg|json|html|txt)$/;
 
-/** Lays `.br` and `.gz` beside every text file, so that nothing is compressed while somebody waits. */
+/** Writes `.br` and `.gz` beside every text file, so that no request waits for compression. */
 export function precompress(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !compressible.test(entry.name)) continue;

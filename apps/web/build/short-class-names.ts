@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { relative, sep } from 'node:path';
 
-/** Four signs from the file and the name: the same on every machine, so that server and browser agree. */
+/** Makes class names of four characters from file and name. They are the same on every machine, so that server and browser agree. */
 export function shortClassNames(root: string) {
   const taken = new Map<string, string>();
   return (name: string, file: string): string => {

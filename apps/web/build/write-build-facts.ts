@@ -7,9 +7,9 @@ import { screenParts } from '../src/boot/screens.ts';
 import type { BuildFacts, PageFacts } from '../src/shell/build-facts.ts';
 import type { Palettes } from './art-in-palettes.ts';
 
-/** What comes with the runtime on every page, and what works without a network. */
+/** Modules that load with the runtime on every page, and the offline support. */
 const AT_ONCE = ['src/i18n/catalogues.ts', 'src/shell/set-language.ts', 'src/offline/start-offline.ts'];
-/** What lies over a page when something happens. */
+/** Modules of the overlays that open after an event. */
 const OVER = [
   'src/shell/dialog/dialog-host.tsx',
   'src/shell/one-notice.tsx',
@@ -18,7 +18,7 @@ const OVER = [
   'src/features/page-view/start-page-views.ts',
 ];
 
-/** Reads Vite's manifest and leaves beside the renderer what it needs to write a page: addresses and styles. */
+/** Reads Vite's manifest and writes a file beside the renderer with the addresses and styles that it needs to write a page. */
 export function writeBuildFacts(client: string, server: string, palettes: Palettes): BuildFacts {
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
   const buildId = createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 12);
@@ -58,14 +58,14 @@ export function writeBuildFacts(client: string, server: string, palettes: Palett
   return facts;
 }
 
-/** The source of a screen's page: a function's text is kept, and in it stands the path of its import. */
+/** The source file of a screen's page, read from the import path in the text of its `load` function. */
 function fileOf(name: ScreenName): string {
   const [, file] = /import\('\.\.\/(features\/[^']+)'\)/.exec(String(screenParts[name].load)) ?? [];
   if (file === undefined) throw new Error(`boot/screens.ts imports no page for ${name}`);
   return `src/${file}`;
 }
 
-/** A chunk of chunk-groups.ts has no file of its own to be found by. */
+/** Finds a chunk of chunk-groups.ts by name, because it has no source file to look it up by. */
 const keyOf = (manifest: Manifest, group: string): string =>
   Object.keys(manifest).find((key) => manifest[key]!.name === group) ?? group;
 
