@@ -17,7 +17,7 @@ export type DepositDeps = Pick<App, 'clock' | 'db' | 'ledger' | 'log' | 'ports' 
  * Row, event and posting commit together under the owner's lock. Results that arrive at once are handled one after the other,
  * and the money moves exactly once.
  *
- * Shape   deps, deposit id, result, the state in which it was asked about -> the deposit as it stands after
+ * Shape   deps, deposit id, result, the state in which it was asked about -> the deposit after the change
  * Units   amounts in paisa
  * Errors  throws when there is no such deposit
  * Source  docs/decisions/0008-money-in-and-out.md
@@ -63,12 +63,12 @@ export async function applyInside(
   if (step.money === 'restore') await restoreDeposit(deps, tx, order);
   if (!isUnpaid(order.state)) await notifyUnpaid(tx, order, step, now);
   const written = await writeStep(tx, order, step, result, now);
-  // Last: the bonuses of a deposit that is taken back end by its state.
+  // Last, because the new state of a reversed deposit decides how its bonuses end.
   if (step.money === 'reverse') await reverseDeposit(deps, tx, order);
   return written;
 }
 
-/** Money that arrives after the account was closed cannot be credited to anybody: it waits for a person, who sends it back. */
+/** Money that arrives after the account was closed has no owner: a person reviews it and sends it back. */
 async function withoutOwner(tx: Tx, order: DepositRow, step: DepositStep | null): Promise<DepositStep | null> {
   const comes = step?.money === 'credit' || step?.money === 'restore';
   if (!comes || !(await isClosed(tx, order.player_id))) return step;

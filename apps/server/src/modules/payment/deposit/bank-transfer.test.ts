@@ -25,7 +25,7 @@ async function begin(player: PayingPlayer, amount = '1500.00') {
 const look = async (player: PayingPlayer, id: string) =>
   expectOk(await world.call(calls.getDeposit, { params: { id }, token: player.token })).data;
 
-/** A transfer as a person makes it on the outside world's bank page; the statement line follows at once. */
+/** Makes a transfer on the sandbox's bank page; the statement line follows at once. */
 async function transfer(amount: string, reference: string) {
   const response = await fetch(`${world.url}/sandbox/bank/transfer`, {
     method: 'POST',
@@ -38,7 +38,7 @@ async function transfer(amount: string, reference: string) {
 }
 
 describe('a bank transfer', () => {
-  it('is credited whatever stands in the lines before it [R1.07]', async () => {
+  it('is credited even when an earlier statement line is invalid [R1.07]', async () => {
     const player = await payingPlayer(world);
     const order = await begin(player);
     await transfer('10.00', 'thanks\u0000for\u0007all');
@@ -48,7 +48,7 @@ describe('a bank transfer', () => {
     expect(rows).toEqual([{ state: 'review' }]);
   });
 
-  it('that comes after the account was closed goes to review and holds up no other line [R2.13 closing]', async () => {
+  it('is reviewed when the account is closed, and blocks no other line [R2.13 closing]', async () => {
     const gone = await payingPlayer(world);
     const order = await begin(gone);
     await world.pool.query("update deposit set state = 'expired', next_at = null where id = $1", [order.id]);
@@ -66,7 +66,7 @@ describe('a bank transfer', () => {
     expect(await look(player, next.id)).toMatchObject({ status: 'paid' });
   });
 
-  it('is credited though a line before it cannot be stored, and that line is asked for again [R1.07]', async () => {
+  it('is credited when an earlier line cannot be stored, and that line is requested again [R1.07]', async () => {
     const player = await payingPlayer(world);
     const order = await begin(player);
     const line = { at: world.clock.now(), reference: '', sender: '', sender_iban: null };
@@ -90,7 +90,7 @@ describe('a bank transfer', () => {
     expect(cursors[1]).toBe(cursors[0]);
   });
 
-  it('is found in a statement that has grown long while nobody read it [R1.07]', async () => {
+  it('is found in a long statement that was not polled for a while [R1.07]', async () => {
     const player = await payingPlayer(world);
     const order = await begin(player);
     const at = world.clock.now().toISOString();
@@ -135,7 +135,7 @@ describe('a bank transfer', () => {
     expect((await moneyOf(world, player.id)).main).toBe(150_000n);
   });
 
-  it('of another amount goes to review and its money waits in suspense [R1.07]', async () => {
+  it('is reviewed when the amount differs, and the money waits in suspense [R1.07]', async () => {
     const player = await payingPlayer(world);
     const order = await begin(player);
     const before = await houseBalance(world, 'suspense');
@@ -148,7 +148,7 @@ describe('a bank transfer', () => {
   it.each([
     ['without a reference', 'for ayesha', 'reference_missing'],
     ['with a reference nobody has', 'NUA2222222', 'reference_unknown'],
-  ])('%s goes to review and nobody is credited', async (_name, reference, reason) => {
+  ])('%s is reviewed and credits no player', async (_name, reference, reason) => {
     const before = await houseBalance(world, 'suspense');
     await transfer('700.00', reference);
     expect((await houseBalance(world, 'suspense')) - before).toBe(70_000n);
@@ -158,7 +158,7 @@ describe('a bank transfer', () => {
     expect(rows).toEqual([{ reason }]);
   });
 
-  it('sent twice is credited once, the second goes to review', async () => {
+  it('is credited once when it is sent twice; the second transfer is reviewed', async () => {
     const player = await payingPlayer(world);
     const order = await begin(player);
     await transfer('1500.00', order.bank!.reference);
@@ -170,7 +170,7 @@ describe('a bank transfer', () => {
     expect(rows).toEqual([{ reason: 'paid_twice' }]);
   });
 
-  it('that arrives after its order expired is credited all the same', async () => {
+  it('is credited even after its order expired', async () => {
     const player = await payingPlayer(world);
     const order = await begin(player);
     await world.advance(3 * DAY + 1000);
@@ -180,7 +180,7 @@ describe('a bank transfer', () => {
     expect((await look(player, order.id)).status).toBe('paid');
   });
 
-  it('whose line is taken by several workers at once is credited once', async () => {
+  it('is credited once when several workers process its line at the same time', async () => {
     const player = await payingPlayer(world);
     const order = await begin(player);
     const line = {
@@ -196,7 +196,7 @@ describe('a bank transfer', () => {
     expect((await moneyOf(world, player.id)).main).toBe(150_000n);
   });
 
-  it('is noticed by the bank’s call, which is believed in nothing but asks the statement', async () => {
+  it('is found after the bank’s notice, which only triggers a poll of the statement', async () => {
     const player = await payingPlayer(world);
     const order = await begin(player);
     const lie = await fetch(`${world.url}/api/c/payment/ipn/bank`, {
@@ -208,7 +208,7 @@ describe('a bank transfer', () => {
     expect((await look(player, order.id)).status).toBe('awaiting_approval');
   });
 
-  it('is asked about ten seconds after the last time at the earliest, however many notices anybody sends [R1.07]', async () => {
+  it('is polled for at most every ten seconds, however many notices arrive [R1.07]', async () => {
     let asked = 0;
     const { bank } = world.app.ports.rails;
     const readLines = vi.spyOn(bank!, 'readLines').mockImplementation(async () => {
@@ -240,7 +240,7 @@ describe('a bank transfer', () => {
 });
 
 describe('the pay types', () => {
-  it('for paying out are those of withdraw_setting, read anew when it changes [R3.11] [R3.12]', async () => {
+  it('for withdrawals follow withdraw_setting, also after a change [R3.11] [R3.12]', async () => {
     const player = await payingPlayer(world);
     const channels = async () => expectOk(await world.call(calls.listChannels, { token: player.token })).data;
     expect((await channels()).withdraw.map(({ pay_type }) => pay_type)).toEqual([3, 2, 1]);
@@ -267,8 +267,8 @@ describe('the pay types', () => {
   });
 });
 
-describe('real money', () => {
-  it('refuses to start while guests are given a grant to the main wallet [R6.03]', async () => {
+describe('a site with real money', () => {
+  it('does not start while guests receive a grant in the main wallet [R6.03]', async () => {
     const { assertNoGrant } = await import('./deposit-feature.ts');
     const { config, settings } = world.app;
     const given = { get: () => ({ demo_grant: 200_000n }) } as unknown as typeof settings;

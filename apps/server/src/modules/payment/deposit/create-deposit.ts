@@ -29,7 +29,7 @@ type DepositRequest = BodyOf<typeof calls.createDeposit>;
 /** The stored details of the payer: the phone in E.164, the CNIC as digits. */
 type Payer = { phone: string | null; cnic: string | null; email: string | null; real_name: string | null };
 
-/** Only the fields that the rail needs: a number that nobody compares must not count as proven when the money arrives. */
+/** Returns only the fields that the rail checks: an unchecked number must not count as proven when the money arrives. */
 function payerNumbers(
   ctx: RequestContext,
   { pay_type, phone, cnic }: DepositRequest,

@@ -9,7 +9,7 @@ import { pollStatement } from './take-statement.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
-/** With a licence the money is real, so there is no starting grant. */
+/** Stops the start of a licensed site that has a starting grant: there the money is real. */
 export function assertNoGrant({ config, settings }: Pick<App, 'config' | 'settings'>): void {
   const { demo_grant } = settings.get('guest_rules');
   if (config.licence_reference !== null && demo_grant !== null && demo_grant > 0n) {

@@ -30,7 +30,7 @@ export type DepositRow = {
   expires_at: Date;
   inquiries: number;
   alert: boolean;
-  /** The promotion it was confirmed with, the version of the rule it began under, the bonus that came, or why none did. */
+  /** The chosen promotion, the version of its rule at that time, and the granted bonus or the reason for none. */
   promo_id: string | null;
   promo_version: number | null;
   promo_bonus_cents: Cents | null;

@@ -8,8 +8,8 @@ import { type DepositFacts, decideDeposit } from './deposit-rules.ts';
 const decide = (state: DepositState, result: RailResult, ms = 11 * MINUTE) =>
   decideDeposit(order(state), rail, result, after(ms));
 
-describe('an answer about a deposit', () => {
-  it('that says paid credits every deposit that is neither paid, reversed nor under review, however late', () => {
+describe('a result for a deposit', () => {
+  it('with the state paid credits any deposit that is not paid, reversed or under review, however late', () => {
     const credited = states.filter((state) => decide(state, heard('paid'))?.money === 'credit');
     expect(credited).toEqual(['created', 'awaiting_approval', 'checking', 'failed', 'expired']);
   });
@@ -20,7 +20,7 @@ describe('an answer about a deposit', () => {
     ['currency', { currency: 'USD' }, 'currency_differs'],
     ['merchant', { merchant: 'M2' }, 'merchant_differs'],
     ['order', { reference: 'T2' }, 'merchant_differs'],
-  ])('that says paid with another %s goes to review and credits nothing', (_name, more, reason) => {
+  ])('with the state paid and a different %s starts a review and credits nothing', (_name, more, reason) => {
     expect(decide('awaiting_approval', paidAs(more))).toMatchObject({
       state: 'reviewing',
       reason,
@@ -29,7 +29,7 @@ describe('an answer about a deposit', () => {
     });
   });
 
-  it('that says paid and leaves out a detail credits nothing: our own query sends it to review, a notice triggers one', () => {
+  it('with the state paid and a missing detail credits nothing: a query’s result starts a review, a notice triggers a query', () => {
     expect(decide('checking', heard('unconfirmed'))).toMatchObject({
       ...{ state: 'reviewing', reason: 'details_missing', money: null, alert: true },
     });
@@ -47,13 +47,13 @@ describe('an answer about a deposit', () => {
     for (const state of ['paid', 'reviewing'] as const) expect(decide(state, heard('unconfirmed'))).toBeNull();
   });
 
-  it('that says reversed takes back only what was credited', () => {
+  it('with the state reversed takes back only a credited deposit', () => {
     expect(states.map((state) => decide(state, heard('reversed'))?.money ?? null)).toEqual(
       states.map((state) => (state === 'paid' ? 'reverse' : null)),
     );
   });
 
-  it('that says reversed ends a review, so that no operator credits what is gone', () => {
+  it('with the state reversed ends a review, so that no operator can credit returned money', () => {
     expect(decide('reviewing', heard('reversed', { reason: 'refunded' }))).toMatchObject({
       state: 'failed',
       reason: 'refunded',
@@ -61,7 +61,7 @@ describe('an answer about a deposit', () => {
     });
   });
 
-  it('that says paid after the money went back to the payer is for two people to look at', () => {
+  it('with the state paid starts a review by two people when the money was already returned to the payer', () => {
     const gone: DepositFacts = { ...order('failed'), reason: 'reversed' };
     expect(decideDeposit(gone, rail, heard('paid', { source: 'ipn' }), after(MINUTE))).toMatchObject({
       state: 'reviewing',
@@ -71,7 +71,7 @@ describe('an answer about a deposit', () => {
     });
   });
 
-  it('that says reversed keeps a deposit that had failed or expired from being credited later', () => {
+  it('with the state reversed prevents a later credit of a failed or expired deposit', () => {
     for (const state of ['failed', 'expired'] as const)
       expect(decide(state, heard('reversed', { reason: 'reversed' }))).toMatchObject({
         state: 'failed',
@@ -80,11 +80,11 @@ describe('an answer about a deposit', () => {
       });
   });
 
-  describe('about one that was taken back', () => {
+  describe('for a reversed deposit', () => {
     const about = (result: RailResult, asked_in: DepositState | null = 'reversed', reason = 'reversed', ms = MINUTE) =>
       decideDeposit({ ...order('reversed'), reason }, rail, result, after(ms), asked_in);
 
-    it('restores it only where we asked, after it was taken back, and asks once more', () => {
+    it('restores it only as the response to a query made after the reversal, and triggers one more query', () => {
       const restored = about(heard('paid'));
       expect(restored).toMatchObject({ state: 'paid', reason: null, money: 'restore', next_at: after(11 * MINUTE) });
       const again = (result: RailResult) => decideDeposit(order('paid'), rail, result, after(11 * MINUTE), 'paid');
@@ -105,19 +105,22 @@ describe('an answer about a deposit', () => {
         });
     });
 
-    it('restores nothing where the amount, currency or merchant is another', () => {
+    it('restores nothing when the amount, currency or merchant differs', () => {
       for (const more of [{ amount_cents: 1n as Cents }, { currency: 'USD' }, { merchant: 'M2' }])
         expect(about(paidAs(more))).toMatchObject({ state: 'reversed', money: null, alert: true });
     });
 
-    it.each(['disputed', 'awaiting_reversal'])('is asked about once a day while it is %s, for 120 days', (reason) => {
-      const day = 24 * 60 * MINUTE;
-      const still = heard('reversed', { reason });
-      expect(about(still, 'reversed', reason)?.next_at).toEqual(after(MINUTE + day));
-      expect(about(still, 'reversed', reason, 120 * day)?.next_at).toBeNull();
-    });
+    it.each(['disputed', 'awaiting_reversal'])(
+      'schedules one query a day for 120 days while the deposit is %s',
+      (reason) => {
+        const day = 24 * 60 * MINUTE;
+        const still = heard('reversed', { reason });
+        expect(about(still, 'reversed', reason)?.next_at).toEqual(after(MINUTE + day));
+        expect(about(still, 'reversed', reason, 120 * day)?.next_at).toBeNull();
+      },
+    );
 
-    it('is asked about once more after each notice, and no more when the answer is final', () => {
+    it('schedules one more query after each notice, and none after a final response', () => {
       expect(about(heard('reversed', { source: 'ipn' }), null)?.next_at).toEqual(after(11 * MINUTE));
       expect(about(heard('reversed', { reason: 'reversed' }))).toMatchObject({ money: null, next_at: null });
       for (const state of ['failed', 'expired', 'absent'] as const)
@@ -126,13 +129,13 @@ describe('an answer about a deposit', () => {
     });
   });
 
-  it.each(['failed', 'expired'] as const)('that says %s ends only an open deposit', (verdict) => {
+  it.each(['failed', 'expired'] as const)('with the state %s ends only an open deposit', (verdict) => {
     const ended = states.filter((state) => decide(state, heard(verdict))?.state === verdict);
     expect(ended).toEqual(['created', 'awaiting_approval', 'checking']);
   });
 
   it.each(['unknown', 'absent', 'pending'] as const)(
-    'that says %s leaves the deposit open and asks again',
+    'with the state %s leaves the deposit open and schedules another query',
     (verdict) => {
       const step = decide('awaiting_approval', heard(verdict));
       expect(step?.state).toBe(verdict === 'pending' ? 'awaiting_approval' : 'checking');
@@ -140,13 +143,13 @@ describe('an answer about a deposit', () => {
     },
   );
 
-  it('never asks before ten minutes have passed since the charge', () => {
+  it('schedules no query within ten minutes after the charge', () => {
     expect(decide('awaiting_approval', heard('unknown', { source: 'charge' }), MINUTE)?.next_at).toEqual(
       after(10 * MINUTE),
     );
   });
 
-  it('asks once more at the very end, and not after it', () => {
+  it('schedules a last query at the end of the deposit’s time, and none after it', () => {
     expect(decide('checking', heard('unknown'), 24 * 60 * MINUTE + 55 * MINUTE)?.next_at).toEqual(
       order('checking').expires_at,
     );

@@ -53,7 +53,7 @@ const TAKEN_BACK: ReadonlySet<string | null> = new Set(['reversed', 'refunded', 
 
 /** Why a payment may not be credited although the provider reports it as paid; null if all details agree. */
 function mismatch(order: DepositFacts, rail: RailPatience, payment: ReportedPayment): string | null {
-  // A late repeat of the first notice looks like this: it was paid before it was taken back.
+  // It may be a late repeat of the first notice, from before the reversal.
   if (order.state === 'failed' && TAKEN_BACK.has(order.reason)) return order.reason;
   return differs(order, rail, payment);
 }
@@ -80,7 +80,7 @@ const REVERSAL_WATCH_MS = 120 * DAY_MS;
 /**
  * Decides the changes after one result about a deposit that was taken back.
  *
- * A notice that says paid may be an old one, sent again or brought by the player's own browser, so it only triggers a query;
+ * A notice with the state paid may be an old one, sent again or brought by the player's own browser, so it only triggers a query;
  * the response to our own query undoes the reversal. The order of notices does not matter: each triggers one more query, and
  * the last response counts. A dispute is queried once a day.
  */
@@ -155,7 +155,7 @@ export function decideDeposit(
   }
   if (result.state === 'reversed') {
     if (DEPOSIT_FATES[order.state] === 'end') return ended('failed', result.reason);
-    // An older notice may come after the newer one that undid it: the provider is queried for the present state.
+    // An older notice may arrive after the newer one that undid it, so the provider is queried for the present state.
     const isLast = result.source === 'inquiry' && !PASSING_REASONS.has(result.reason);
     const wait_ms = result.source === 'inquiry' ? DAY_MS : rail.inquiry_every_ms;
     const next_at = isLast ? null : new Date(now.getTime() + wait_ms);

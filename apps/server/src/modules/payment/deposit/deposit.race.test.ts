@@ -25,7 +25,7 @@ async function pay(player: PayingPlayer, suffix: string): Promise<string> {
   };
   return expectOk(await world.call(calls.createDeposit, { body, token: player.token })).data.id;
 }
-/** An order as a server leaves it that died between its answer and the charge. */
+/** An order of a server that died between its response and the charge. */
 async function leftUnsent(player: PayingPlayer): Promise<string> {
   serial += 1;
   const reference = `T2026${serial}`;
@@ -46,7 +46,7 @@ const chargesAtProvider = async (id: string) => {
 };
 
 describe('a deposit', () => {
-  it('told as paid from twenty sides at once is credited once [R1.07]', async () => {
+  it('is credited once when twenty results report it as paid at the same time [R1.07]', async () => {
     const player = await payingPlayer(world);
     const id = await pay(player, '02');
     await chargesSettled();
@@ -57,7 +57,7 @@ describe('a deposit', () => {
     expect((await moneyOf(world, player.id)).main).toBe(50_000n);
   });
 
-  it('whose posting fails stays as it was, and the same answer credits it later [R1.07]', async () => {
+  it('keeps its state when the posting fails, and the repeated result credits it [R1.07]', async () => {
     const player = await payingPlayer(world);
     const id = await pay(player, '02');
     await chargesSettled();
@@ -74,7 +74,7 @@ describe('a deposit', () => {
     expect((await moneyOf(world, player.id)).main).toBe(50_000n);
   });
 
-  it('whose server dies before sending is sent by the next one, and only once [R1.07]', async () => {
+  it('is charged once by another server when the first one dies before the charge [R1.07]', async () => {
     const player = await payingPlayer(world);
     const id = await leftUnsent(player);
     const rail = world.app.ports.rails.jazzcash!;
@@ -91,7 +91,7 @@ describe('a deposit', () => {
     expect((await moneyOf(world, player.id)).main).toBe(50_000n);
   });
 
-  it('whose server dies while charging is asked about and never charged again [R1.07]', async () => {
+  it('is queried and never charged again when its server dies during the charge [R1.07]', async () => {
     const player = await payingPlayer(world);
     const rail = world.app.ports.rails.jazzcash!;
     const real = rail.charge!;
@@ -114,7 +114,7 @@ describe('a deposit', () => {
     expect((await moneyOf(world, player.id)).main).toBe(50_000n);
   });
 
-  it('that was never sent and is found too late is not sent any more', async () => {
+  it('is not charged when it is found unsent too late', async () => {
     const player = await payingPlayer(world);
     const rail = world.app.ports.rails.jazzcash!;
     const real = rail.charge!;
@@ -128,7 +128,7 @@ describe('a deposit', () => {
     expect((await stateOf(id)).state).toBe('expired');
   });
 
-  it('is worked on by one of several workers at a time', async () => {
+  it('is processed by one worker at a time', async () => {
     const player = await payingPlayer(world);
     const ids = [await pay(player, '05'), await pay(player, '05'), await pay(player, '05')];
     await chargesSettled();

@@ -35,7 +35,7 @@ const easypaisa = (suffix: string, amount = '500.00') => ({
   email: 'player@example.pk',
 });
 
-/** Moves time on, outside and inside, and does what became due; a verdict and its notice are two turns of the outside world. */
+/** Advances the time here and in the sandbox and does the due work; a decision and its notice are two turns of the sandbox. */
 async function pass(ms: number) {
   await world.advance(ms / 2);
   await world.advance(ms / 2);
@@ -48,7 +48,7 @@ const rails = [
 ] as const;
 
 describe.each(rails)('a deposit by %s', (_name, order) => {
-  it('is in the main wallet when the payer approves, with a true timeline and the provider’s number [R1.07] [R3.12]', async () => {
+  it('is credited to the main wallet on approval, with its timeline and the provider’s number [R1.07] [R3.12]', async () => {
     const player = await payingPlayer(world);
     const begun = await pay(world, player, order('00'));
     expect(begun.status).toBe('created');
@@ -72,14 +72,14 @@ describe.each(rails)('a deposit by %s', (_name, order) => {
     ]);
   });
 
-  it('is refused with its reason when the wallet is short, and moves no money [R1.07]', async () => {
+  it('fails with a reason and moves no money when the payer’s wallet is short [R1.07]', async () => {
     const player = await payingPlayer(world);
     const { id } = await pay(world, player, order('01'));
     expect(await depositOf(world, player, id)).toMatchObject({ status: 'failed', final: true, reason: 'low_balance' });
     expect((await moneyOf(world, player.id)).main).toBe(0n);
   });
 
-  it('waits while the payer decides and is credited once by the notice [R1.07]', async () => {
+  it('waits for the payer and is credited once by the notice [R1.07]', async () => {
     const player = await payingPlayer(world);
     const { id } = await pay(world, player, order('02'));
     const waiting = await depositOf(world, player, id);
@@ -91,7 +91,7 @@ describe.each(rails)('a deposit by %s', (_name, order) => {
     expect((await moneyOf(world, player.id)).main).toBe(50_000n);
   });
 
-  it('that the payer dropped ends as expired after it was asked about [R1.07]', async () => {
+  it('expires after a last query when the payer abandons it [R1.07]', async () => {
     const player = await payingPlayer(world);
     const { id } = await pay(world, player, order('03'));
     for (let i = 0; i < 3; i++) await pass(10 * MINUTE + 1000);
@@ -99,7 +99,7 @@ describe.each(rails)('a deposit by %s', (_name, order) => {
     expect((await moneyOf(world, player.id)).main).toBe(0n);
   });
 
-  it('answered by a web page is unknown, says when it asks next, and is never credited [R1.07]', async () => {
+  it('is unknown, shows the time of the next query and is not credited when the gateway responds with a web page [R1.07]', async () => {
     const player = await payingPlayer(world);
     const { id } = await pay(world, player, order('05'));
     const asked = await depositOf(world, player, id);
@@ -107,14 +107,14 @@ describe.each(rails)('a deposit by %s', (_name, order) => {
     expect(Date.parse(asked.next.at ?? '')).toBeGreaterThan(world.clock.now().getTime());
     for (let i = 0; i < 3; i++) await pass(10 * MINUTE + 1000);
     expect((await depositOf(world, player, id)).final).toBe(false);
-    // Past the last moment that it may still be paid in.
+    // After the last moment at which it can still be paid.
     await pass(25 * 60 * MINUTE);
     await pass(10 * MINUTE + 1000);
     expect((await depositOf(world, player, id)).final).toBe(true);
     expect((await moneyOf(world, player.id)).main).toBe(0n);
   });
 
-  it('noticed three times at once is credited once [R1.07]', async () => {
+  it('is credited once when three notices arrive at the same time [R1.07]', async () => {
     const player = await payingPlayer(world);
     const { id } = await pay(world, player, order('06'));
     await pass(MINUTE);
@@ -122,7 +122,7 @@ describe.each(rails)('a deposit by %s', (_name, order) => {
     expect((await moneyOf(world, player.id)).main).toBe(50_000n);
   });
 
-  it('noticed before the charge is answered is credited once [R1.07]', async () => {
+  it('is credited once when the notice arrives before the response to the charge [R1.07]', async () => {
     const player = await payingPlayer(world);
     const { id } = await pay(world, player, order('07'));
     await pass(MINUTE);
@@ -130,7 +130,7 @@ describe.each(rails)('a deposit by %s', (_name, order) => {
     expect((await moneyOf(world, player.id)).main).toBe(50_000n);
   });
 
-  it('noticed with a forged notice is not credited [R1.07]', async () => {
+  it('is not credited by a forged notice [R1.07]', async () => {
     const player = await payingPlayer(world);
     const { id } = await pay(world, player, order('09'));
     await pass(MINUTE);
@@ -140,7 +140,7 @@ describe.each(rails)('a deposit by %s', (_name, order) => {
     expect((await moneyOf(world, player.id)).main).toBe(0n);
   });
 
-  it('of which less was taken goes to review and is not credited [R1.07]', async () => {
+  it('is reviewed and not credited when the provider took a smaller amount [R1.07]', async () => {
     const player = await payingPlayer(world);
     const { id } = await pay(world, player, order('11'));
     expect(await depositOf(world, player, id)).toMatchObject({
@@ -153,7 +153,7 @@ describe.each(rails)('a deposit by %s', (_name, order) => {
 });
 
 describe('a JazzCash deposit', () => {
-  it('whose notice tells another amount goes to review and is not credited [R1.07]', async () => {
+  it('is reviewed and not credited when the notice has another amount [R1.07]', async () => {
     const player = await payingPlayer(world);
     const { id } = await pay(world, player, jazzcash('08'));
     await pass(MINUTE);
@@ -190,7 +190,7 @@ describe('a JazzCash deposit', () => {
     expect((await moneyOf(world, player.id)).main).toBe(50_000n);
   });
 
-  it('is not asked about before ten minutes have passed', async () => {
+  it('is not queried within the first ten minutes', async () => {
     const player = await payingPlayer(world);
     const { id } = await pay(world, player, jazzcash('05'));
     const { rows } = await world.pool.query<{ next_at: Date; charge_at: Date }>(
@@ -204,7 +204,7 @@ describe('a JazzCash deposit', () => {
     expect((await world.pool.query('select inquiries from deposit where id = $1', [id])).rows[0].inquiries).toBe(1);
   });
 
-  it('with a wrong hash is answered 400 and changes nothing', async () => {
+  it('is unchanged by a notice with a wrong hash, which gets 400', async () => {
     const response = await fetch(`${world.url}/api/c/payment/ipn/jazzcash`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -214,7 +214,7 @@ describe('a JazzCash deposit', () => {
     expect(await response.json()).toMatchObject({ pp_ResponseCode: '199' });
   });
 
-  it('that is reversed later is taken back, the shortfall as what the player owes', async () => {
+  it('is taken back when it is reversed, and the shortfall becomes the player’s debt', async () => {
     const player = await payingPlayer(world);
     const { id } = await pay(world, player, jazzcash('00'));
     const { applyGatewayResult } = await import('./apply-gateway-result.ts');
@@ -226,7 +226,7 @@ describe('a JazzCash deposit', () => {
     expect(await world.app.ledger.debtOf(world.pool, player.id)).toBe(20_000n);
   });
 
-  it('that comes late, after the provider has given the money back, credits nothing [R1.07]', async () => {
+  it('credits nothing when the provider has already returned the money [R1.07]', async () => {
     const player = await payingPlayer(world);
     const { data } = expectOk(await world.call(calls.createDeposit, { body: jazzcash('04'), token: player.token }));
     await heldOutside(world);
@@ -234,7 +234,7 @@ describe('a JazzCash deposit', () => {
     await applyGatewayResult(world.app, data.id, { state: 'reversed', source: 'inquiry', reason: 'refunded' });
     expect(await depositOf(world, player, data.id)).toMatchObject({ status: 'failed', reason: 'refunded' });
     await applyGatewayResult(world.app, data.id, await paidResult(world, data.id));
-    // Nor does the charge that was under way all the while and breaks off now.
+    // The charge, which was still under way, now breaks off and credits nothing either.
     await world.advance(SILENCE_MS);
     await chargesSettled();
     expect(await depositOf(world, player, data.id)).toMatchObject({ status: 'reviewing', reason: 'refunded' });
@@ -262,8 +262,8 @@ async function spend(player: PayingPlayer, amount: Cents) {
   });
 }
 
-describe('a charge that stays silent', () => {
-  it('waits with the payer, becomes unknown when the connection breaks, and is found paid later [R1.07]', async () => {
+describe('a charge without a response', () => {
+  it('waits for the payer, becomes unknown when the connection breaks, and is found paid later [R1.07]', async () => {
     const player = await payingPlayer(world);
     const { data } = expectOk(await world.call(calls.createDeposit, { body: jazzcash('04'), token: player.token }));
     await heldOutside(world);
@@ -275,7 +275,7 @@ describe('a charge that stays silent', () => {
     expect((await depositOf(world, player, data.id)).status).toBe('paid');
   });
 
-  it('is unknown, and the reconciler finds the money and credits it once [R1.07]', async () => {
+  it('is unknown until a query finds the money and credits it once [R1.07]', async () => {
     const player = await payingPlayer(world);
     for (const body of [jazzcash('04'), easypaisa('04'), jazzcash('12')]) {
       let id = '';
@@ -296,8 +296,8 @@ describe('a charge that stays silent', () => {
   });
 });
 
-describe('a request to pay in', () => {
-  it('of a guest is refused [R6.03]', async () => {
+describe('a deposit request', () => {
+  it('is refused for a guest [R6.03]', async () => {
     const guest = await payingPlayer(world, { guest: true });
     const response = await world.call(calls.createDeposit, { body: jazzcash('00'), token: guest.token });
     expect(response).toMatchObject({ status: 403, code: 40302001 });
@@ -308,7 +308,7 @@ describe('a request to pay in', () => {
     ['above the maximum', { amount: '50000.01' }, 40004003],
     ['with a landline', { phone: '0512345678' }, 40002003],
     ['without a CNIC', { cnic: undefined }, 40004004],
-  ])('%s is refused by name [R5.08] [R7.36]', async (_name, change, code) => {
+  ])('%s is refused with the name of the field [R5.08] [R7.36]', async (_name, change, code) => {
     const player = await payingPlayer(world);
     const response = await world.call(calls.createDeposit, {
       body: { ...jazzcash('00'), ...change },
@@ -318,7 +318,7 @@ describe('a request to pay in', () => {
     expect(expectOk(await world.call(calls.listDeposits, { token: player.token })).data.total).toBe(0);
   });
 
-  it('sent twice under one key makes one order, and another body under that key is refused', async () => {
+  it('creates one order when it is repeated with the same key, and is refused with another body', async () => {
     const player = await payingPlayer(world);
     const key = world.newKey();
     const body = jazzcash('00');
@@ -338,7 +338,7 @@ describe('a request to pay in', () => {
     expect((await moneyOf(world, player.id)).main).toBe(50_000n);
   });
 
-  it('is refused while too many others wait', async () => {
+  it('is refused while too many deposits are waiting', async () => {
     const player = await payingPlayer(world);
     for (let i = 0; i < 3; i++) await pay(world, player, jazzcash('02'));
     const response = await world.call(calls.createDeposit, { body: jazzcash('02'), token: player.token });
@@ -346,18 +346,18 @@ describe('a request to pay in', () => {
     await pass(MINUTE);
   });
 
-  it('of another player cannot be seen', async () => {
+  it('is hidden from other players', async () => {
     const [one, other] = [await payingPlayer(world), await payingPlayer(world)];
     const { id } = await pay(world, one, jazzcash('01'));
     expect((await world.call(calls.getDeposit, { params: { id }, token: other.token })).status).toBe(404);
     expect(expectOk(await world.call(calls.listDeposits, { token: other.token })).data.total).toBe(0);
   });
 
-  it('keeps the CNIC unreadable in the database and off the wire', async () => {
+  it('stores the CNIC encrypted and never returns it', async () => {
     const player = await payingPlayer(world);
     const { id } = await pay(world, player, jazzcash('01'));
     const { rows } = await world.pool.query('select row_to_json(d)::text as row from deposit d where id = $1', [id]);
-    // Ids, prints and what is sealed are long and random: six digits in a row come in them, too.
+    // Ids, prints and encrypted values are long and random, so six digits in a row occur in them, too.
     const readable = (text: string) => text.replace(/[0-9a-f-]{32,}/g, '');
     expect(readable(rows[0].row)).not.toContain('345671');
     const seen = JSON.stringify(await depositOf(world, player, id), (_k, v) => (typeof v === 'bigint' ? `${v}` : v));
@@ -366,7 +366,7 @@ describe('a request to pay in', () => {
 });
 
 describe('money that arrives after the account was closed', () => {
-  it('is not credited to nobody: it waits for a person to send it back [R2.13 closing]', async () => {
+  it('is not credited and waits for a person to send it back [R2.13 closing]', async () => {
     const player = await payingPlayer(world);
     const { id } = await pay(world, player, easypaisa('00'));
     const { main } = await moneyOf(world, player.id);

@@ -34,14 +34,14 @@ const notice = (link: string) =>
   fetch(`${world.url}/api/c/payment/ipn/easypaisa?url=${encodeURIComponent(link)}`).then((response) => response.json());
 
 describe('a payment notice of Easypaisa', () => {
-  it('makes us fetch nothing but Easypaisa’s own hosts or the configured gateway', async () => {
+  it('makes the server fetch only Easypaisa’s hosts or the configured gateway', async () => {
     for (const link of [base, `${base}/x?.easypaisa.com.pk`, `${world.url}/api/c/config`, 'file:///etc/passwd', '']) {
       expect(await notice(link)).toEqual({ received: false });
     }
     expect(asked).toEqual([]);
   });
 
-  it('is not followed through a redirect nor into a large answer', async () => {
+  it('is not followed through a redirect, and a large response is cut off', async () => {
     const rail = createEasypaisaRail({ ...world.sandbox.credentials.easypaisa, host: base });
     expect(await rail.followNotice(`${base}/redirect`)).toBeNull();
     expect(await rail.followNotice(`${base}/endless`)).toBeNull();
@@ -49,7 +49,7 @@ describe('a payment notice of Easypaisa', () => {
     expect(asked).not.toContain('/inside');
   });
 
-  it('naming an order credits nothing by itself: the inquiry does [R1.07]', async () => {
+  it('credits nothing by itself; the query it triggers does [R1.07]', async () => {
     const player = await payingPlayer(world);
     const body = { pay_type: 2, amount: '500.00', phone: '03009990002', email: 'a@example.pk' };
     const { data } = expectOk(await world.call(calls.createDeposit, { body, token: player.token }));
@@ -67,7 +67,7 @@ describe('a payment notice of Easypaisa', () => {
 });
 
 describe('the providers’ routes', () => {
-  it.each(['jazzcash', 'easypaisa', 'bank'])('take nonsense for %s without a fault', async (name) => {
+  it.each(['jazzcash', 'easypaisa', 'bank'])('reject malformed input for %s without a server error', async (name) => {
     for (const body of ['', '{', '[]', 'null', '"x"', '{"pp_TxnRefNo":{"a":1}}', `{"a":"${'x'.repeat(1000)}"}`]) {
       const headers = { 'content-type': 'application/json' };
       const response = await fetch(`${world.url}/api/c/payment/ipn/${name}`, { method: 'POST', headers, body });
@@ -75,14 +75,14 @@ describe('the providers’ routes', () => {
     }
   });
 
-  it('refuse bodies beyond 16 kB', async () => {
+  it('refuse bodies above 16 kB', async () => {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ a: 'x'.repeat(20_000) });
     const response = await fetch(`${world.url}/api/c/payment/ipn/jazzcash`, { method: 'POST', headers, body });
     expect(response.status).toBe(413);
   });
 
-  it('lead a browser back to the wallet whatever it brings', async () => {
+  it('redirect a returning browser to the wallet with any body', async () => {
     const response = await fetch(`${world.url}/api/c/payment/return/jazzcash`, {
       method: 'POST',
       body: new URLSearchParams({ pp_TxnRefNo: 'T1', pp_ResponseCode: '000' }),
@@ -93,7 +93,7 @@ describe('the providers’ routes', () => {
 });
 
 describe('the providers’ routes', () => {
-  it('follow only so many notices at once, whoever sends them', async () => {
+  it('follow at most 16 notices at the same time, from all senders together', async () => {
     const rail = world.app.ports.rails.easypaisa!;
     const real = rail.followNotice;
     let followed = 0;
@@ -121,7 +121,7 @@ describe('the providers’ routes', () => {
     }
   });
 
-  it('and unknown tickets count against the address that knocks', async () => {
+  it('count against the sender’s address, as do unknown game session tokens', async () => {
     const rates = { ...NO_LIMITS, address: { per_second: 0.01, burst: 3 } };
     const strict = await startWorld({ parts: { rates } });
     try {

@@ -22,7 +22,7 @@ export const GATEWAY_PATHS = {
   bank_notice: '/api/c/payment/ipn/bank',
 } as const;
 
-/** A signed notice about money, at any time, any number of times, true or not. */
+/** Takes a signed notice. It may arrive at any time, repeatedly, and may be outdated. */
 async function takeJazzcashNotice(app: App, body: unknown, reply: FastifyReply): Promise<unknown> {
   const rail = app.ports.rails.jazzcash;
   if (!rail) return reply.code(404).send({});
@@ -48,7 +48,7 @@ async function takeJazzcashReturn(app: App, body: unknown, reply: FastifyReply):
 /** Anybody can trigger a query with a notice, and it may last the provider's whole timeout: only this many run at once. */
 const MAX_FOLLOWED = 16;
 
-/** An unsigned hint: it only makes us query now instead of later. A skipped hint costs only that. */
+/** An unsigned hint: it only makes us query now instead of later. A skipped hint only delays the query. */
 async function takeEasypaisaNotice(app: App, link: string, reply: FastifyReply): Promise<unknown> {
   const rail = app.ports.rails.easypaisa;
   if (!rail) return reply.code(404).send({});

@@ -6,7 +6,7 @@ import { handle } from '../../../core/handle.ts';
 import { depositResponse } from './deposit-response.ts';
 import { type DepositRow, eventsOf } from './deposit-row.ts';
 
-/** One deposit of the player; another player's does not exist. */
+/** Returns one deposit of the player; another player's deposit is not found. */
 export const getDeposit = handle(calls.getDeposit, async (ctx, { params }) => {
   const { rows } = await sql<DepositRow>`
     select * from deposit where id = ${params.id} and player_id = ${sessionOf(ctx).player_id}`.execute(ctx.db);

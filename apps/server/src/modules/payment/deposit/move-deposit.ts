@@ -35,7 +35,7 @@ async function postOrThrow(deps: MoneyDeps, tx: Tx, journal: Journal): Promise<V
   return await deps.ledger.mustPost(tx, journal);
 }
 
-/** The payer's identity: the rail has asked the wallet's holder. A transfer's sender is in the bank's statement. */
+/** The payer's identity, confirmed by the wallet's holder. The sender of a bank transfer is in the bank's statement. */
 function payerOf({ pay_type, number_print, cnic_print, cnic_ending_print }: DepositRow): Identifier[] {
   const found: Identifier[] = [];
   if (number_print && !isBankTransfer(pay_type)) found.push({ kind: 'account', print: number_print });
@@ -46,8 +46,8 @@ function payerOf({ pay_type, number_print, cnic_print, cnic_ending_print }: Depo
 const linkTo = (order: DepositRow) => ({ to: `/wallet/deposit?id=${order.id}`, label: 'deposit' as const });
 
 /**
- * Money that came in: from the provider's clearing account, or from suspense if it waited there, to the main wallet. The
- * player's debt is paid from it first. The bonus of the promotion that it was confirmed with comes in the same transaction.
+ * Credits a deposit: from the provider's clearing account, or from suspense if the money waited there, to the main wallet. The
+ * player's debt is paid from it first. The bonus of the chosen promotion is granted in the same transaction.
  */
 export async function creditDeposit(
   deps: MoneyDeps,
@@ -80,9 +80,9 @@ export async function creditDeposit(
 }
 
 /**
- * Money that the provider took back. Unsent payouts are cancelled, then the main wallet pays as far as it can, and the rest is
- * the player's debt; what a bonus of the deposit has paid goes the same way. The worker pulls money in games
- * (`game/pull-for-debts.ts`); it pays the debt as it arrives.
+ * Takes back a deposit that the provider reversed. Unsent payouts are cancelled, then the main wallet pays as far as it can, and the
+ * rest is the player's debt; money that a bonus of the deposit has paid is recovered in the same way. The worker pulls money in
+ * games (`game/pull-for-debts.ts`); it pays the debt as it arrives.
  */
 export async function reverseDeposit(deps: MoneyDeps, tx: Tx, order: DepositRow): Promise<void> {
   await voidUnsentPayouts(deps, tx, order.player_id, 'reported');
@@ -134,8 +134,8 @@ export async function reverseDeposit(deps: MoneyDeps, tx: Tx, order: DepositRow)
 }
 
 /**
- * A reversal that the provider has undone: the whole deposit comes back. The remaining debt is paid from it, so the part of the
- * debt that earlier money paid is in the main wallet again.
+ * Restores a deposit whose reversal the provider has undone: the whole amount is credited again. The remaining debt is paid from it,
+ * so the part of the debt that earlier money paid is in the main wallet again.
  */
 export async function restoreDeposit(deps: MoneyDeps, tx: Tx, order: DepositRow): Promise<void> {
   const debit = { house: `psp_clearing:${RAIL_OF[order.pay_type]}` } as const;

@@ -16,7 +16,7 @@ const POLL_MS = 10_000;
 /**
  * Polls the bank's statement when that is due, and takes every new line. The cursor moves only after its lines are stored.
  *
- * Anybody can send the notice that leads here, on any node: the task's row allows one poll in ten seconds. A notice that comes
+ * Anybody can send the notice that leads here, on any node: the task's row allows one poll in ten seconds. A notice that arrives
  * too early is covered by the next poll.
  *
  * Shape   deps -> how many new lines were taken
@@ -45,7 +45,7 @@ export async function pollStatement(deps: DepositDeps): Promise<number> {
       deps.log.error({ err: error, line: line.line_id }, 'a line of the bank statement could not be taken');
     }
   }
-  // Taken lines are known by their ids, so a repeat from the same place takes only the rest.
+  // Lines are recognised by their ids, so a repeat from the same cursor takes only the new ones.
   if (broken > 0) return taken;
   await sql`update payment_task set cursor = ${statement.next} where name = 'bank_statement' and cursor is not distinct from ${claimed.rows[0]!.cursor}`.execute(
     deps.db,
@@ -53,7 +53,7 @@ export async function pollStatement(deps: DepositDeps): Promise<number> {
   return taken;
 }
 
-/** The result for a line whose reference names this deposit, or none. */
+/** Returns `match` if the line pays this deposit, otherwise the reason for a review. */
 function verdictOn(order: DepositRow | null, line: StatementLine): 'match' | string {
   if (!order) return findReference(line.reference) ? 'reference_unknown' : 'reference_missing';
   if (order.state === 'paid' || order.state === 'reviewing') return 'paid_twice';
@@ -61,7 +61,7 @@ function verdictOn(order: DepositRow | null, line: StatementLine): 'match' | str
 }
 
 /**
- * Takes one line, once. If reference and amount match, the deposit is paid. Any other line goes to review, and the money waits
+ * Takes one line, once. If reference and amount match, the deposit is paid. Any other line is reviewed, and the money waits
  * in suspense until an operator assigns it.
  */
 export async function takeLine(deps: DepositDeps, line: StatementLine): Promise<boolean> {
@@ -93,7 +93,7 @@ export async function takeLine(deps: DepositDeps, line: StatementLine): Promise<
           reference: order.reference,
           amount_cents: line.amount_cents,
           currency: 'PKR',
-          // The statement is that of our own account.
+          // The statement belongs to our own account, so the merchant always matches.
           merchant: deps.ports.rails.bank!.merchant,
         },
       });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { unpaidAdvice } from './unpaid-advice.ts';
 
-it('a reason that leaves open whether money left never says that none did, and each reason says what to do', () => {
+it('the advice for an uncertain reason never denies that money left the payer, and every reason has advice', () => {
   const unknown = unpaidAdvice('no_answer_in_time');
   for (const reason of ['provider_error', 'not_found_at_provider', 'a_new_reason', null])
     expect(unpaidAdvice(reason)).toBe(unknown);

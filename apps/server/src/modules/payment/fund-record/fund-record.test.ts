@@ -39,7 +39,7 @@ const ask = (query: Record<string, unknown> = {}, token = someone.token) =>
 beforeAll(async () => {
   world = await startWorld();
   [someone, stranger] = [await world.guest(), await world.guest()];
-  // Whatever a guest was given is put aside, so that the list below starts at nothing.
+  // Removes the guest's grant, so that the list below starts empty.
   const given = (await world.app.ledger.balances([someone.id])).get(someone.id)!.main;
   const back: Leg = { debit: main(), credit: { house: 'adjustment' }, amount: given, reason: 'adjustment' };
   if (given > 0n) await post([back]);
@@ -94,7 +94,7 @@ describe('GET /api/c/player/accts/logs', () => {
     expect(rows).toEqual([{ amount: 40_000n }]);
   });
 
-  it('narrows by kinds and by day, and counts what it narrowed to [R7.07]', async () => {
+  it('filters by kind and by day, and counts the filtered records [R7.07]', async () => {
     const kinds = await ask({ filter: { kind__in: ['deposit', 'withdraw'] } });
     expect(kinds.data.list.map(({ kind }) => kind)).toEqual(['withdraw', 'withdraw', 'deposit']);
     expect(kinds.data.total).toBe(3);
@@ -117,7 +117,7 @@ describe('GET /api/c/player/accts/logs', () => {
     expect(oldest).toEqual([...newest].reverse());
   });
 
-  it('each balance follows from the one before it', async () => {
+  it('shows balances that each follow from the previous one', async () => {
     const { data } = await ask({ sort: { at: 'asc' }, filter: { wallet: 'main' }, paging: { page: 1, size: 100 } });
     let balance = 0n;
     for (const record of data.list) {
@@ -126,7 +126,7 @@ describe('GET /api/c/player/accts/logs', () => {
     }
   });
 
-  it('nobody sees the records of another player, and a visitor sees none', async () => {
+  it('hides the records from other players and from visitors', async () => {
     const other = await ask({}, stranger.token);
     expect(other.data.list.some(({ kind }) => kind === 'withdraw' || kind === 'deposit')).toBe(false);
     expect((await world.call(calls.listFundRecords, {})).status).toBe(401);
@@ -134,7 +134,7 @@ describe('GET /api/c/player/accts/logs', () => {
 });
 
 describe('a deposit that was not paid', () => {
-  it('stands between the movements with its method and reason, moves nothing, and leads to its page [R7.07] [R2.17]', async () => {
+  it('is listed among the movements with its method and reason, moves nothing, and links to its page [R7.07] [R2.17]', async () => {
     const player = await payingPlayer(world, { main: '100' });
     world.clock.advance(60_000);
     const body = { pay_type: 3, amount: '500.00', phone: newWallet('01'), cnic: '35201-1234567-1' };
@@ -163,7 +163,7 @@ describe('a deposit that was not paid', () => {
     expect((await ask({ filter: { kind: 'deposit' } }, stranger.token)).data.total).toBe(0);
   });
 
-  it('is told among the notifications and at once, in both languages, with what to do [R3.08] [R1.07]', async () => {
+  it('sends a notification and an event at once, in both languages, with advice [R3.08] [R1.07]', async () => {
     const player = await payingPlayer(world);
     const body = { pay_type: 3, amount: '500.00', phone: newWallet('01'), cnic: '35201-1234567-1' };
     const { id } = expectOk(await world.call(calls.createDeposit, { body, token: player.token })).data;

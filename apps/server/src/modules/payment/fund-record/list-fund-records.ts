@@ -6,14 +6,14 @@ import { mergePage, windowFor } from './merge-page.ts';
 import { orderOf, unpaidDeposits, unpaidRecord, withOrders } from './order-of-record.ts';
 
 /**
- * Every movement of the signed-in player's money, read from the ledger itself, and between them the deposits that were not paid: who
- * looks for the money finds what became of it.
+ * Lists every movement of the signed-in player's money, read from the ledger, together with the deposits that were not paid: a
+ * player who looks for that money finds the reason here.
  */
 export const listFundRecords = handle(calls.listFundRecords, async (ctx, { list }) => {
   const { load } = ctx.playerLoader();
   const query = readRecordQuery(list);
   const unpaidQuery = unpaidDeposits(query);
-  // The first page begins with the first movement, however many unpaid deposits stand between.
+  // The first page begins with the first movement, however many unpaid deposits are listed before it.
   const before = list.offset === 0 ? 0 : (await load(unpaidQuery)).length;
   const window = { ...query, ...windowFor(list, before) };
   const [records, [counted], unpaid] = await Promise.all([

@@ -7,7 +7,7 @@ const rows = (name: string, times: readonly number[], oldest_first: boolean) =>
     .map((time, index) => ({ name: `${name}${index}`, at: new Date(time) }))
     .sort((one, other) => (oldest_first ? 1 : -1) * (one.at.getTime() - other.at.getTime()));
 
-it('the pages of two merged lists hold every row once, in order of time, in either direction [R7.03]', () => {
+it('pages of two merged lists contain every row once, ordered by time, in either direction [R7.03]', () => {
   const times = fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 25 });
   fc.assert(
     fc.property(times, times, fc.integer({ min: 1, max: 7 }), fc.boolean(), (own, others, size, oldest_first) => {

@@ -1,16 +1,16 @@
 type Timed = { at: Date };
 
-/** What is read of the ledger so that a page can be cut out of both lists. */
+/** The range of ledger rows from which, merged with the second list, the page is cut. */
 export type Window = { offset: number; size: number };
 
-/** Of so many entries of the second list, none or all may stand before the page: these rows of the first can be on it. */
+/** Returns the rows of the first list that can be on the page, since none or all of the second list may be before it. */
 export const windowFor = ({ offset, size }: Window, others: number): Window => {
   const start = Math.max(0, offset - others);
   return { offset: start, size: offset + size - start };
 };
 
 /**
- * Cuts a page out of two lists that are merged by time, of which the first is read only around the page.
+ * Cuts a page out of two lists merged by time. The first list is read only around the page.
  *
  * Shape   (rows of the first list from `window.offset` on, the whole second list, both in the page's order; the page; the order) -> page
  */

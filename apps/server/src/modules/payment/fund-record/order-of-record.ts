@@ -9,10 +9,10 @@ import type { TransferRef } from '../../../ledger/journal.ts';
 
 type RecordView = ResponseOf<typeof listFundRecords>['list'][number];
 type Order = NonNullable<RecordView['order']>;
-/** An order as the database tells it; its amount is text. */
+/** An order as the database returns it; its amount is text. */
 type Row = { pay_type: PayType; state: string; reason: string | null; amount_cents: string };
 
-/** So many unpaid deposits of a player are listed at most, the first in the order that is asked for. */
+/** The maximum of listed unpaid deposits of a player: the first ones in the requested order. */
 const MAX_UNPAID = 200;
 
 export const orderOf = ({ pay_type, state, reason, amount_cents }: Row): Order => ({
@@ -22,7 +22,7 @@ export const orderOf = ({ pay_type, state, reason, amount_cents }: Row): Order =
   amount: BigInt(amount_cents) as Cents,
 });
 
-/** A record with the deposit or withdrawal it belongs to: how it is paid, how it stands, and how much was asked for. */
+/** Adds the deposit or withdrawal that a record belongs to: pay type, state and requested amount. */
 export const withOrders = (records: PlayerQuery<FundRecord>): PlayerQuery<FundRecord & { order: Row | null }> => ({
   ...(records as PlayerQuery<FundRecord & { order: Row | null }>),
   select(player_id, at) {
@@ -40,7 +40,7 @@ export type UnpaidRecord = Omit<RecordView, 'at' | 'about'> & { at: Date; ref: T
 
 type Unpaid = Row & { id: string; at: Date };
 
-/** The unpaid deposits that fit what is asked for, in its order. */
+/** The unpaid deposits that match the query, in its order. */
 export function unpaidDeposits(query: FundRecordQuery): PlayerQuery<Unpaid> {
   const { wallets, kinds, from = null, to = null, oldest_first = false } = query;
   const is_wanted = (wallets?.includes('main') ?? true) && (kinds?.includes('deposit') ?? true);

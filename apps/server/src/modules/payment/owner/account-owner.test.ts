@@ -46,11 +46,11 @@ async function pass(ms: number) {
   await runDueWithdraws(world.app);
 }
 
-describe('whose a payout account is', () => {
+describe('the owner of a payout account', () => {
   it.each([
     ['an Easypaisa wallet', 2, (player: PayingPlayer) => toWallet(player, 2, '00')],
     ['a bank account', 1, (player: PayingPlayer) => toBank(player, '00')],
-  ])('is asked of the provider of %s and shown before the first payout', async (_name, pay_type, add) => {
+  ])('is queried at the provider of %s and shown before the first payout', async (_name, pay_type, add) => {
     const player = await payingPlayer(world, { main: '5000' });
     const id = await add(player);
     expect(await ownerOf(player, id)).toEqual({ status: 'agrees', name: 'AYESHA K.', review: false });
@@ -60,7 +60,7 @@ describe('whose a payout account is', () => {
     expect((await look(player, data.id)).status).toBe('paid');
   });
 
-  it('is not known of a JazzCash wallet, whose gateway names nobody', async () => {
+  it('is unknown for a JazzCash wallet, because its gateway returns no names', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const id = await toWallet(player, 3, '13');
     expect(await ownerOf(player, id)).toBeNull();
@@ -68,8 +68,8 @@ describe('whose a payout account is', () => {
   });
 });
 
-describe('an account of another name', () => {
-  it('waits for a person once, and the stranger’s name is not told in full', async () => {
+describe('an account with another owner’s name', () => {
+  it('is reviewed by a person once, and the stranger’s name is shortened for the player', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const id = await toBank(player, '13');
     expect(await ownerOf(player, id)).toEqual({ status: 'differs', name: 'TARIQ S.', review: true });
@@ -87,7 +87,7 @@ describe('an account of another name', () => {
     expect(expectOk(await ask(player, 1, id)).data.status).toBe('approved');
   });
 
-  it('is told from what the player wrote, so that a title cannot speak for the provider', async () => {
+  it('is shown to staff with quotes in its title escaped, so that a title cannot pass for the provider’s name', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const id = await toBank(player, '14', `Ayesha Khan", which the provider calls AYESHA KHAN's`);
     expect(expectOk(await ask(player, 1, id)).data.reason).toBe('owner_not_told');
@@ -96,7 +96,7 @@ describe('an account of another name', () => {
     );
   });
 
-  it('is another name than that of accounts paid before, though a thief gives the own', async () => {
+  it('is reviewed when the name differs from accounts paid before, even if it matches the title', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const first = expectOk(await ask(player, 1, await toBank(player, '00'))).data;
     await pass(1000);
@@ -109,7 +109,7 @@ describe('an account of another name', () => {
     expect(await ownerOf(alone, own)).toMatchObject({ status: 'agrees' });
   });
 
-  it('is another name also than that of an account paid before which no provider named', async () => {
+  it('is reviewed when the name differs from that of a paid account which no provider named', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const first = expectOk(await ask(player, 3, await toWallet(player, 3, '00'))).data;
     await pass(1000);
@@ -119,7 +119,7 @@ describe('an account of another name', () => {
     expect(expectOk(await ask(player, 1, await toBank(player, '00'))).data.status).toBe('approved');
   });
 
-  it('is another name also than that of an account added and paid after it', async () => {
+  it('is reviewed when the name differs from an account that was added and paid after it', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const [own, stolen] = [await toBank(player, '00'), await toBank(player, '13', 'Tariq Shah')];
     const first = expectOk(await ask(player, 1, own)).data;
@@ -130,7 +130,7 @@ describe('an account of another name', () => {
     expect(expectOk(await ask(player, 1, stolen)).data).toMatchObject({ status: 'reviewing', reason: 'owner_differs' });
   });
 
-  it('cannot be guessed by removing the account and adding it again and again', async () => {
+  it('stops guesses of the name by removing and adding the account repeatedly', async () => {
     const player = await payingPlayer(world);
     const iban = newIban('13');
     const add = (title: string) => addPayoutAccount(world, { body: { pay_type: 1, title, iban }, token: player.token });
@@ -146,7 +146,7 @@ describe('an account of another name', () => {
   it.each([
     ['14', 'owner_not_told'],
     ['16', 'owner_not_found'],
-  ])('so does one whose answer has no name or no account (…%s)', async (suffix, reason) => {
+  ])('is reviewed when the provider returns no name or finds no account (…%s)', async (suffix, reason) => {
     const player = await payingPlayer(world, { main: '5000' });
     const id = await toBank(player, suffix);
     expect(await ownerOf(player, id)).toMatchObject({ name: null, review: true });
@@ -155,7 +155,7 @@ describe('an account of another name', () => {
 });
 
 describe('a provider that is silent', () => {
-  it('is asked again, and the payout goes on by itself when the name comes', async () => {
+  it('is queried again, and the payout continues when the name arrives', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const id = await toBank(player, '15');
     expect(await ownerOf(player, id)).toEqual({ status: 'asking', name: null, review: false });
@@ -170,7 +170,7 @@ describe('a provider that is silent', () => {
     expect(await moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 0n });
   });
 
-  it('lets a person look after five tries, and the payout can be taken back until then', async () => {
+  it('starts a review after five attempts; the player can cancel the payout until then', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const id = await toWallet(player, 2, '17');
     const [kept, back] = [expectOk(await ask(player, 2, id)).data, expectOk(await ask(player, 2, id, '500.00')).data];
@@ -200,7 +200,7 @@ describe('a provider that is silent', () => {
     expect(await look(player, data.id)).toMatchObject({ status: 'reviewing', reason: 'owner_not_told' });
   });
 
-  it('is asked once, however many workers look', async () => {
+  it('is queried once, however many workers run', async () => {
     const player = await payingPlayer(world);
     const id = await toBank(player, '17');
     await world.advance(2 * MINUTE);
@@ -208,7 +208,7 @@ describe('a provider that is silent', () => {
     expect(await triesOf(id)).toBe(2);
   });
 
-  it('is not asked about an account that was removed', async () => {
+  it('is not queried about a removed account', async () => {
     const player = await payingPlayer(world);
     const id = await toBank(player, '17');
     expectOk(await world.call(calls.deletePayoutAccount, { params: { id }, token: player.token }));

@@ -6,7 +6,7 @@ const now = new Date('2026-03-10T07:00:00Z');
 const account = { title: 'Ayesha Khan', owner_tries: 1, paid_names: [] as string[] };
 const named = (name: string): AccountOwner => ({ state: 'named', name });
 
-describe('two writings are one person’s name', () => {
+describe('two spellings are one person’s name', () => {
   it.each([
     ['Ayesha Khan', 'AYESHA KHAN'],
     ['  ayesha   khan ', 'KHAN, AYESHA'],
@@ -47,10 +47,10 @@ describe('two writings are one person’s name', () => {
     ['Ayesha Khan', ''],
     ['...', '...'],
     ['Mr Dr', 'MR DR'],
-    // Half of all men: it tells nobody from another.
+    // Half of all men have this name: it identifies no one.
     ['Muhammad Khan', 'MUHAMMAD TARIQ KHAN'],
     ['M. Khan', 'MD TARIQ KHAN'],
-    // A list of names is nobody's.
+    // A list of names is not one person's name.
     ['Ali Ahmed Tariq Khan Shah Raza', 'TARIQ SHAH'],
   ])('but not %s and %s', (one, other) => {
     expect(namesAgree(one, other)).toBe(false);
@@ -58,8 +58,8 @@ describe('two writings are one person’s name', () => {
   });
 });
 
-describe('a provider’s answer', () => {
-  it('agrees with the name the player gave, or differs from it', () => {
+describe('a provider’s response', () => {
+  it('agrees with the player’s own name or differs from it', () => {
     expect(decideOwner(account, named('AYESHA KHAN'), now)).toEqual({
       status: 'agrees',
       name: 'AYESHA KHAN',
@@ -68,7 +68,7 @@ describe('a provider’s answer', () => {
     expect(decideOwner(account, named('TARIQ SHAH'), now)).toMatchObject({ status: 'differs', name: 'TARIQ SHAH' });
   });
 
-  it('differs where it is not a name of the accounts paid before, though a thief has given the own name', () => {
+  it('differs when no account paid before has that name, even if it matches the title', () => {
     const stolen = { ...account, title: 'Tariq Shah', paid_names: ['AYESHA KHAN'] };
     expect(decideOwner(stolen, named('TARIQ SHAH'), now).status).toBe('differs');
     expect(decideOwner({ ...account, paid_names: ['BIBI AYESHA KHAN', 'X'] }, named('AYESHA KHAN'), now).status).toBe(
@@ -76,7 +76,7 @@ describe('a provider’s answer', () => {
     );
   });
 
-  it('that does not come is waited for five times within ten minutes', () => {
+  it('that does not arrive is requested five times within ten minutes', () => {
     const silent: AccountOwner = { state: 'silent', reason: 'no answer' };
     const steps = [1, 2, 3, 4, 5].map((owner_tries) => decideOwner({ ...account, owner_tries }, silent, now));
     expect(steps.map(({ status }) => status)).toEqual(['asking', 'asking', 'asking', 'asking', 'not_told']);
@@ -84,13 +84,13 @@ describe('a provider’s answer', () => {
     expect(waits).toEqual([1, 2, 3, 4]);
   });
 
-  it('without a name, or of no such account, lets a person look', () => {
+  it('without a name or without an account starts a review', () => {
     const steps = (['not_told', 'not_found'] as const).map((state) => decideOwner(account, { state }, now));
     expect(steps.map(({ status }) => ownerReason(status))).toEqual(['owner_not_told', 'owner_not_found']);
   });
 });
 
-describe('the owner of an account now', () => {
+describe('the present owner state of an account', () => {
   const agreed = { title: 'Ayesha Khan', owner_status: 'agrees' as const, owner_name: 'AYESHA KHAN', was_paid: false };
   const unnamed = { ...agreed, owner_status: null, owner_name: null };
   it.each([
@@ -124,7 +124,7 @@ describe('the owner of an account now', () => {
   });
 });
 
-describe('a name that a provider wrote', () => {
+describe('a name from a provider', () => {
   it.each([
     ['AYESHA  KHAN', 'AYESHA KHAN'],
     [' \u202eAYESHA\u0000 KHAN<b>\n', 'AYESHA KHAN b'],
@@ -139,7 +139,7 @@ describe('a name that a provider wrote', () => {
     expect(readOwnerName(told)).toEqual({ state: 'not_told' });
   });
 
-  it('is shortened where it is a stranger’s', () => {
+  it('is shortened when it belongs to a stranger', () => {
     expect(shortenedName('TARIQ MEHMOOD SHAH')).toBe('TARIQ M. S.');
     expect(shortenedName('ZAINAB')).toBe('ZAINAB');
     expect(shortenedName(' (TARIQ) SHAH. ')).toBe('TARIQ S.');

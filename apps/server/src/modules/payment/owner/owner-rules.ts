@@ -87,7 +87,7 @@ export function namesAgree(one: string, other: string): boolean {
  * The meaning of a response about an account's owner. The name must match the player's own name, and the name of a player's
  * account that was paid before: a thief of a player's account knows the thief's own name.
  *
- * Shape   title, answer, names of accounts paid before, tries so far -> { status, name, next_at }
+ * Shape   title, response, names of accounts paid before, attempts so far -> { status, name, next_at }
  */
 export function decideOwner(
   account: { title: string; owner_tries: number; paid_names: readonly string[] },

@@ -75,7 +75,7 @@ async function writeAccount(
   if (pause.closed_until !== null) throw apiError('PHONE_CHANGE_WAITING', { due_at: pause.closed_until.toISOString() });
   const review = await accountReview(tx, { player_id, device_id, at: now });
   const isProven = await consumeProof(tx, { player_id, purpose: 'payout_account', at: now });
-  // A stolen session alone adds no account: the money, and a lost number's proof, would follow it.
+  // A stolen session alone must not add an account: it would receive the money and could prove a change of a lost number.
   if (!isProven && !(await consumeProof(tx, { player_id, purpose: 'payout_account_password', at: now })))
     throw apiError('PROOF_REQUIRED');
   const wait_ms = isProven ? 0 : ctx.settings.get('withdraw_rules').account_wait_hours * HOUR_MS;
@@ -103,10 +103,9 @@ async function readAccount({ db }: RequestContext, id: string): Promise<PayoutAc
 }
 
 /**
- * Adds a payout account of a player who has just read a code on the phone or typed the password, and notifies the player, in case it
- * was somebody else. With the password the account waits a day; with a code only if a recent event lets a stranger read codes
- * (`payoutPause`). If the provider names the
- * owner, the response has the name; a provider that is silent for a few seconds is queried again later.
+ * Adds a payout account for a player who has just entered a code or the password, and notifies the player, in case it was somebody
+ * else. With the password the account waits a day; with a code only if a recent event lets a stranger read codes (`payoutPause`).
+ * If the provider names the owner, the response has the name; a provider that is silent for a few seconds is queried again later.
  */
 export const createPayoutAccount = handle(calls.createPayoutAccount, async (ctx, { body }) => {
   const { player_id, is_guest } = sessionOf(ctx);

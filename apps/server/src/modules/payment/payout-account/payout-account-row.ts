@@ -34,7 +34,7 @@ function ownerResponse(row: PayoutAccountRow, paid_names: readonly string[]): Re
   const status = ownerNow(row, paid_names);
   if (status === null) return null;
   const reason = ownerReason(status);
-  // Nobody learns a stranger's name by typing numbers, or the player's own name by signing in.
+  // Shortened, so that typed numbers do not reveal strangers' names and a stolen session does not reveal the player's.
   const name = row.owner_name === null ? null : shortenedName(row.owner_name);
   return { status, name, review: !row.was_paid && reason !== null && reason !== OWNER_ASKED };
 }

@@ -27,7 +27,7 @@ const wallet = { pay_type: 3, title: 'Ayesha Khan', phone: '0300 1234567', cnic:
 const bank = { pay_type: 1, title: 'Ayesha Khan', iban: 'pk24 mucb 0646 6099 7100 0177' };
 
 describe('a payout account', () => {
-  it('needs a fresh code or the password: a session alone adds none [R5.08]', async () => {
+  it('requires a fresh code or the password; a session alone is not enough [R5.08]', async () => {
     const player = await world.player();
     const add = () => world.call(calls.createPayoutAccount, { body: bank, token: player.token });
     const verify = (password: string) =>
@@ -54,7 +54,7 @@ describe('a payout account', () => {
     );
   });
 
-  it('is added masked, waits a day without a code, and its owner is told [R5.08]', async () => {
+  it('is shown masked, waits a day without a code, and triggers a notice to its owner [R5.08]', async () => {
     const player = await payingPlayer(world);
     const { data } = expectOk(await add(player, wallet));
     expect(data).toMatchObject({ pay_type: 3, label: '0300•••4567', cnic: '35201-*****67-1', bank_code: null });
@@ -66,7 +66,7 @@ describe('a payout account', () => {
     expect(waiting).toMatchObject({ code: 40004008, wire: { usable_from: data.usable_from } });
   });
 
-  it('is usable at once after a fresh code, which counts once [R4.06]', async () => {
+  it('is usable at once after a fresh code, which is valid once [R4.06]', async () => {
     const player = await payingPlayer(world);
     await giveProof(world, player, 'payout_account');
     const first = expectOk(await add(player, wallet)).data;
@@ -83,7 +83,7 @@ describe('a payout account', () => {
     ['a landline', { ...wallet, phone: '0512345678' }, 40002003],
     ['no phone', { ...wallet, phone: undefined }, 40002003],
     ['no CNIC', { ...wallet, cnic: undefined }, 40004011],
-  ])('with %s is refused by name [R5.08]', async (_name, body, code) => {
+  ])('with %s is refused with the name of the field [R5.08]', async (_name, body, code) => {
     const player = await payingPlayer(world);
     expect((await add(player, body)).code).toBe(code);
     expect(await list(player)).toEqual([]);
@@ -94,7 +94,7 @@ describe('a payout account', () => {
     expect((await add(guest, wallet)).code).toBe(40302001);
   });
 
-  it('is refused a second time, and can be added again after its removal', async () => {
+  it('is refused as a duplicate, and can be added again after its removal', async () => {
     const player = await payingPlayer(world);
     const { id } = expectOk(await add(player, wallet)).data;
     expect(await add(player, { ...wallet, phone: '+923001234567' })).toMatchObject({ status: 409, code: 40904001 });
@@ -104,7 +104,7 @@ describe('a payout account', () => {
     expect((await remove(player, id)).status).toBe(404);
   });
 
-  it('that a withdrawal under way uses cannot be removed', async () => {
+  it('cannot be removed while a withdrawal uses it', async () => {
     const player = await payingPlayer(world, { main: '2000' });
     await giveProof(world, player, 'payout_account');
     const { id } = expectOk(await add(player, wallet)).data;
@@ -117,7 +117,7 @@ describe('a payout account', () => {
     expectOk(await remove(player, id));
   });
 
-  it('of another player can be neither seen nor removed', async () => {
+  it('can be neither seen nor removed by another player', async () => {
     const [owner, other] = [await payingPlayer(world), await payingPlayer(world)];
     const { id } = expectOk(await add(owner, wallet)).data;
     expect(await list(other)).toEqual([]);
@@ -126,7 +126,7 @@ describe('a payout account', () => {
     expect(await list(owner)).toHaveLength(1);
   });
 
-  it('keeps the CNIC unreadable in the database', async () => {
+  it('stores the CNIC encrypted', async () => {
     const player = await payingPlayer(world);
     const { id } = expectOk(await add(player, { ...wallet, phone: '03001112233' })).data;
     const { rows } = await world.pool.query('select row_to_json(a)::text as row from payout_account a where id = $1', [

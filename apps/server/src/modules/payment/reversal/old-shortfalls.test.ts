@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-it('shortfalls from before players had debts become their own, and are paid by what is there', async () => {
+it('old shortfalls in the house’s books become debts of their players and are paid from the available balance', async () => {
   const player = await payingPlayer(world);
   const deposit = await paidIn(world, player, '1000.00');
   const main = { player_id: player.id, purpose: 'main' } as const;

@@ -8,14 +8,14 @@ const where = (fate: string, reversal: keyof typeof PAYOUT_FATES) =>
   payoutStates.filter((state) => PAYOUT_FATES[reversal][state] === fate);
 
 describe('a reversal', () => {
-  it('knows a fate for every deposit state and every payout state', () => {
+  it('has a defined effect on every deposit state and every payout state', () => {
     expect(Object.keys(DEPOSIT_FATES).sort()).toEqual([...depositStates].sort());
     for (const fates of Object.values(PAYOUT_FATES))
       expect(Object.keys(fates).sort()).toEqual([...payoutStates].sort());
   });
 
   it.each(['reported', 'owing'] as const)(
-    'while it is %s cancels what was not sent and lets the rest run to its end',
+    'cancels unsent payouts and lets sent ones continue while it is %s',
     (reversal) => {
       expect(where('void', reversal)).toEqual(['reviewing', 'approved']);
       expect(where('run_on', reversal)).toEqual(['sending', 'unknown']);
@@ -23,17 +23,17 @@ describe('a reversal', () => {
     },
   );
 
-  it.each(['repaid', 'undone'] as const)('that is %s touches no payout', (reversal) => {
+  it.each(['repaid', 'undone'] as const)('leaves payouts unchanged once it is %s', (reversal) => {
     expect(where('untouched', reversal)).toEqual(['reviewing', 'approved', 'sending', 'unknown']);
     expect(where('ended', reversal)).toEqual(['paid', 'rejected', 'cancelled']);
   });
 
-  it('stops payouts from one paisa of debt on', () => {
+  it('stops unsent payouts from one paisa of debt', () => {
     expect(payoutStates.filter((state) => isVoidedByDebt(state, 1n))).toEqual(['reviewing', 'approved']);
     expect(payoutStates.filter((state) => isVoidedByDebt(state, 0n))).toEqual([]);
   });
 
-  it('takes back only what was credited, and keeps what was not from ever being credited', () => {
+  it('takes back only a credited deposit, and prevents any later credit of another', () => {
     const fates = Object.entries(DEPOSIT_FATES);
     expect(fates.filter(([, fate]) => fate === 'take_back').map(([state]) => state)).toEqual(['paid']);
     expect(fates.filter(([, fate]) => fate === 'repeat').map(([state]) => state)).toEqual(['reversed']);

@@ -4,8 +4,8 @@ import type { WithdrawState } from '../withdraw/withdraw-rules.ts';
 /**
  * The states of a reversal.
  *
- * told: the provider takes a deposit back now. owing: a part of it was no longer there and is owed. repaid: all of it was
- * there, or the debt is paid. undone: the provider let the deposit stand after all.
+ * reported: the provider takes a deposit back now. owing: a part of it was no longer there and is owed. repaid: all of it was
+ * there, or the debt is paid. undone: the provider withdrew the reversal.
  */
 export type ReversalState = 'reported' | 'owing' | 'repaid' | 'undone';
 
@@ -28,7 +28,7 @@ export const PAYOUT_FATES: Readonly<Record<ReversalState, Readonly<Record<Withdr
     rejected: 'ended',
     cancelled: 'ended',
   },
-  // A payout whose sending failed would be sent again; while a debt stands it is not.
+  // A payout whose sending failed is normally sent again; while the player owes, it is cancelled.
   owing: {
     reviewing: 'void',
     approved: 'void',
@@ -64,7 +64,7 @@ export const isVoidedByDebt = (state: WithdrawState, debt: bigint): boolean =>
   PAYOUT_FATES[debt > 0n ? 'owing' : 'repaid'][state] === 'void';
 
 /**
- * The effect on a deposit when the provider says that the money went back to the payer.
+ * The effect on a deposit when the provider reports that the money was returned to the payer.
  *
  * take_back: it was credited, so it is taken back. end: it was not credited and must never be, not even by a late notice.
  * repeat: it was taken back before.
@@ -83,5 +83,5 @@ export const DEPOSIT_FATES: Readonly<Record<DepositState, DepositFate>> = {
   reversed: 'repeat',
 };
 
-/** Reversals that are not final: the provider is asked again. */
+/** Reasons of reversals that are not final: the provider is queried again. */
 export const PASSING_REASONS: ReadonlySet<string | null> = new Set(['awaiting_reversal', 'disputed']);

@@ -34,13 +34,13 @@ const launch = (player: PayingPlayer) =>
   world.call(calls.launchGame, { token: player.token, body: { game_id: 'dice' } });
 const pull = (player: PayingPlayer) => world.call(calls.pullGameWallet, { token: player.token });
 
-/** Both at once, now one first and now the other. */
+/** Runs both at the same time, in alternating order. */
 async function beside(round: number, one: () => Promise<unknown>, other: () => Promise<unknown>) {
   const [first, second] = round % 2 === 0 ? [one, other] : [other, one];
   await Promise.all([first(), second()]);
 }
 
-/** All that is due is done; nothing of what was taken back may be left anywhere, and nothing may have been paid out. */
+/** Does the due work, then expects that nothing of the reversed money is left anywhere and nothing was paid out. */
 async function expectAllRecovered(player: PayingPlayer) {
   await doDueWork(world);
   await doDueWork(world);
@@ -57,7 +57,7 @@ async function expectAllRecovered(player: PayingPlayer) {
 
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
 
-describe('a reversal at the same moment as', () => {
+describe('a reversal concurrent with', () => {
   it.each(rounds)('a launch recovers all of it (%i)', async (round) => {
     const player = await payingPlayer(world);
     const deposit = await paidIn(world, player);
@@ -81,7 +81,7 @@ describe('a reversal at the same moment as', () => {
     await expectAllRecovered(player);
   });
 
-  it.each(rounds)('a withdrawal is asked for recovers all of it (%i)', async (round) => {
+  it.each(rounds)('a withdrawal request recovers all of it (%i)', async (round) => {
     const player = await payingPlayer(world);
     const account = await toWallet(player, 3, '00');
     const deposit = await paidIn(world, player, '4000.00');
@@ -111,7 +111,7 @@ describe('a reversal at the same moment as', () => {
   });
 
   it.each(rounds)(
-    'the send of a payout leaves it either sent and owed, or not sent and recovered (%i)',
+    'the sending of a payout leaves it either sent and owed, or unsent and recovered (%i)',
     async (round) => {
       const player = await payingPlayer(world);
       const deposit = await paidIn(world, player, '4000.00');
@@ -130,7 +130,7 @@ describe('a reversal at the same moment as', () => {
     },
   );
 
-  it('the release of an amount that was set aside is paid from it', async () => {
+  it('the release of a frozen amount is paid from it', async () => {
     for (let round = 0; round < 3 * ROUNDS; round += 1) {
       const player = await payingPlayer(world);
       const deposit = await paidIn(world, player);
@@ -145,11 +145,11 @@ describe('a reversal at the same moment as', () => {
     }
   });
 
-  it('the setting aside of an amount is taken all the same, and owes what is set aside', async () => {
+  it('a freeze takes the rest, and the frozen amount becomes debt', async () => {
     for (let round = 0; round < 3 * ROUNDS; round += 1) {
       const player = await payingPlayer(world);
       const deposit = await paidIn(world, player);
-      // Where the reversal was first there is nothing left to set aside.
+      // If the reversal was first, nothing is left to freeze.
       const freeze = () => operate('freeze', player.id, '1200', 'a test').catch(() => 'refused');
       await beside(round, freeze, () => reverse(deposit));
       const { main, debt } = await totalsOf(world, player);
@@ -158,7 +158,7 @@ describe('a reversal at the same moment as', () => {
     }
   });
 
-  it('itself, told three times, is taken once', async () => {
+  it('two repeats of itself is applied once', async () => {
     const player = await payingPlayer(world);
     const deposit = await paidIn(world, player);
     await Promise.all([reverse(deposit), reverse(deposit), reverse(deposit)]);
@@ -166,7 +166,7 @@ describe('a reversal at the same moment as', () => {
   });
 });
 
-describe('what is owed while a round is open', () => {
+describe('a debt while a round is open', () => {
   it('is paid from the rest of the game wallet, and from the round when it ends', async () => {
     const player = await payingPlayer(world);
     const who = player as unknown as Someone;

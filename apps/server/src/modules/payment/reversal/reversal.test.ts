@@ -55,15 +55,15 @@ const lastMessage = async (player: PayingPlayer) =>
     )
   ).rows[0]?.template;
 
-/** Time passes, and all that became due is done; a turn of the worker takes only so many. */
+/** Advances the time and does the due work; one turn of the worker takes a limited number of rows. */
 async function pass(ms: number) {
   await world.advance(ms);
   do await doDueWork(world);
   while ((await world.pool.query('select 1 from deposit where next_at <= $1', [world.clock.now()])).rowCount);
 }
 
-describe('a deposit that the gateway took back while it was in a game', () => {
-  it.each(['122', '119', '126', '128', '131'] as const)('(code %s) cannot be pulled and withdrawn', async (code) => {
+describe('a deposit reversed while its money is in a game', () => {
+  it.each(['122', '119', '126', '128', '131'] as const)('cannot be pulled and withdrawn (code %s)', async (code) => {
     const player = await payingPlayer(world);
     const deposit = await paidIn(world, player);
     expectOk(await launch(player));
@@ -77,7 +77,7 @@ describe('a deposit that the gateway took back while it was in a game', () => {
     expect(await totalsOf(world, player)).toMatchObject({ main: 0n, game: 0n, blocked: 0n, paid_out: 0n, debt: 0n });
   });
 
-  it('is pulled without the player', async () => {
+  it('is pulled from the game without the player', async () => {
     const player = await payingPlayer(world);
     const deposit = await paidIn(world, player);
     expectOk(await launch(player));
@@ -87,7 +87,7 @@ describe('a deposit that the gateway took back while it was in a game', () => {
     expect((await depositOf(player, deposit)).status).toBe('reversed');
   });
 
-  it('is left in the game where the main wallet covers it', async () => {
+  it('stays in the game when the main wallet covers the reversal', async () => {
     const player = await payingPlayer(world);
     const deposit = await paidIn(world, player);
     expectOk(await launch(player));
@@ -100,8 +100,8 @@ describe('a deposit that the gateway took back while it was in a game', () => {
 
 const payoutStates = withdrawStates.filter((state) => state !== 'requested');
 
-describe('a reversal and a payout', () => {
-  it.each(payoutStates)('that is %s: it is cancelled only where it was not sent', async (state) => {
+describe('a payout of a player with a reversed deposit', () => {
+  it.each(payoutStates)('in the state %s is cancelled only if it was not sent', async (state) => {
     const player = await payingPlayer(world, { main: '3000' });
     const id = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '3000.00')).data.id;
     const deposit = await paidIn(world, player);
@@ -127,7 +127,7 @@ describe('a reversal and a payout', () => {
     expect([after.state, after.reason === 'deposit_reversed']).toEqual(
       fate === 'void' ? ['cancelled', true] : [state, false],
     );
-    // 3,000 of the payout and 2,000 of the deposit were there at first.
+    // At the time of the reversal, 3,000 of the payout and 2,000 of the deposit were left.
     const home = fate === 'void' || state === 'rejected' || state === 'cancelled';
     expect(await totalsOf(world, player)).toMatchObject({
       main: 0n,
@@ -146,7 +146,7 @@ describe('a reversal and a payout', () => {
     ['unknown', 'unknown', 'unknown', 800_000n],
     ['unknown', 'not_sent', 'unknown', 800_000n],
   ] as const)(
-    'that is %s runs to its end: %s leaves it %s, and what comes back pays the debt',
+    'in the state %s continues: the result %s makes it %s, and returned money pays the debt',
     async (state, reported, end, debt) => {
       const player = await payingPlayer(world, { main: '3000' });
       const id = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '3000.00')).data.id;
@@ -169,11 +169,11 @@ describe('a reversal and a payout', () => {
     },
   );
 
-  it('that has been approved all the same is not sent while a debt stands', async () => {
+  it('that was approved anyway is not sent while the player owes', async () => {
     const { player } = await owingPlayer(world);
     const other = await payingPlayer(world, { main: '1000' });
     const id = expectOk(await ask(other, 3, await toWallet(other, 3, '00'))).data.id;
-    // No way of the product leads here: the sender itself must hold.
+    // The product never reaches this state; the sender must refuse it nevertheless.
     await world.app.ledger.openDebtAccount(world.pool, other.id);
     const journal = crypto.randomUUID();
     await world.app.ledger.post(world.pool, [
@@ -200,7 +200,7 @@ describe('a reversal and a payout', () => {
     expect(await debtOf(player)).toBe(900_000n);
   });
 
-  it('of a player who owes cannot be asked for, and can again when the debt is paid', async () => {
+  it('cannot be requested while the player owes, and can again after the debt is paid', async () => {
     const { player } = await owingPlayer(world);
     const account = await toWallet(player, 3, '00');
     const refused = await ask(player, 3, account, '500.00');
@@ -210,8 +210,8 @@ describe('a reversal and a payout', () => {
   });
 });
 
-describe('what a player owes', () => {
-  it('stands in the player’s own answer, and the next deposit pays it first and says so', async () => {
+describe('a player’s debt', () => {
+  it('is shown to the player, and the next deposit pays it first and shows that', async () => {
     const { player } = await owingPlayer(world);
     const shown = expectOk(await world.call(calls.getPlayer, { token: player.token })).data;
     expect(shown.player_accts[0]).toMatchObject({ balance: 0n, debt: 900_000n });
@@ -232,7 +232,7 @@ describe('what a player owes', () => {
     ]);
   });
 
-  it('is paid by a frozen amount when that is released', async () => {
+  it('is paid from a frozen amount when it is released', async () => {
     const player = await payingPlayer(world);
     const deposit = await paidIn(world, player);
     await operate('freeze', player.id, '4000', 'looked', 'at');
@@ -250,13 +250,13 @@ describe('what a player owes', () => {
     await gatewaySays(world, first, '122');
     await gatewaySays(world, second, '131');
     expect(await debtOf(player)).toBe(450_000n);
-    // One of them undone pays for the other.
+    // When one reversal is undone, its money pays the other debt.
     await gatewaySays(world, first, null);
     await doDueWork(world);
     expect(await totalsOf(world, player)).toMatchObject({ main: 0n, debt: 150_000n });
   });
 
-  it('and has paid needs no turnover any more; what was undone needs all of it again', async () => {
+  it('that is paid lifts the turnover of the reversed deposit; an undone reversal requires it again', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const account = await toWallet(player, 3, '00');
     const deposit = await paidIn(world, player, '3000.00');
@@ -269,7 +269,7 @@ describe('what a player owes', () => {
     expect(await reasonNow()).toBe('unplayed_deposits');
   });
 
-  it('keeps an account from closing', async () => {
+  it('prevents the closing of the account', async () => {
     const { player } = await owingPlayer(world);
     const { obstacles } = expectOk(await world.call(calls.getClosing, { token: player.token })).data;
     expect(obstacles).toEqual([{ kind: 'debt', amount: 900_000n }]);
@@ -277,7 +277,7 @@ describe('what a player owes', () => {
 });
 
 describe('a reversal that is undone', () => {
-  it('restores all of it: what was taken, and what has been paid of the debt since', async () => {
+  it('restores the whole deposit, including the part of the debt that was paid since', async () => {
     const { player, deposit } = await owingPlayer(world);
     await paidIn(world, player, '2500.00');
     expect(await debtOf(player)).toBe(650_000n);
@@ -288,7 +288,7 @@ describe('a reversal that is undone', () => {
     expect(await lastMessage(player)).toBe('deposit_restored');
   });
 
-  it('twice, at once and again later, restores it once', async () => {
+  it('restores the deposit once, even when it is repeated at the same time and later', async () => {
     const { player, deposit } = await owingPlayer(world);
     await gatewaySays(world, deposit, null);
     await Promise.all([doDueWork(world), doDueWork(world), doDueWork(world)]);
@@ -297,7 +297,7 @@ describe('a reversal that is undone', () => {
     expect(await totalsOf(world, player)).toMatchObject({ main: 100_000n, debt: 0n });
   });
 
-  it('is believed from our own question alone: an old notice that is sent again restores nothing', async () => {
+  it('is accepted only from our own query: a repeated old notice restores nothing', async () => {
     const { player, deposit } = await owingPlayer(world);
     for (const source of ['ipn', 'return'] as const) {
       await applyGatewayResult(world.app, deposit, await paidResult(world, deposit, source));
@@ -307,7 +307,7 @@ describe('a reversal that is undone', () => {
     expect(await totalsOf(world, player)).toMatchObject({ main: 0n, debt: 900_000n });
   });
 
-  it('is not believed from an answer to a question that was asked before the reversal', async () => {
+  it('is not accepted from the response to a query made before the reversal', async () => {
     const { player, deposit } = await owingPlayer(world);
     const response = await paidResult(world, deposit, 'inquiry');
     await applyGatewayResult(world.app, deposit, response, 'checking');
@@ -315,20 +315,20 @@ describe('a reversal that is undone', () => {
     expect(await debtOf(player)).toBe(900_000n);
   });
 
-  it('and told before the reversal itself stands in the end, whichever notice came last', async () => {
+  it('restores the deposit when its notice arrives before that of the reversal', async () => {
     const player = await payingPlayer(world);
     const deposit = await paidIn(world, player);
     await applyGatewayResult(world.app, deposit, await paidResult(world, deposit));
     expect((await moneyOf(world, player.id)).main).toBe(1_000_000n);
     await applyGatewayResult(world.app, deposit, { state: 'reversed', source: 'ipn', reason: 'reversed' });
     expect((await moneyOf(world, player.id)).main).toBe(0n);
-    // The gateway is asked once more, and says what stands.
+    // The gateway is queried once more and returns the present state.
     await pass(10 * MINUTE + 1000);
     expect((await depositOf(player, deposit)).status).toBe('paid');
     expect((await moneyOf(world, player.id)).main).toBe(1_000_000n);
   });
 
-  it('is found by our own daily question where a dispute ends without a notice', async () => {
+  it('is found by the daily query when a dispute ends without a notice', async () => {
     const player = await payingPlayer(world);
     const deposit = await paidIn(world, player);
     await gatewaySays(world, deposit, '126');
@@ -345,7 +345,7 @@ describe('a reversal that is undone', () => {
 });
 
 describe('staff', () => {
-  it('see each deposit that was taken back among what waits, with what is owed, until one of them has looked at it', async () => {
+  it('see each reversed deposit in the waiting list with the debt, until one of them acknowledges it', async () => {
     const { player, deposit } = await owingPlayer(world);
     const line = async () => (await operate('waiting')).split('\n').find((one) => one.includes(deposit));
     expect(await line()).toMatch(/reversal .* 10,000\.00 {2}reversed reversed; owes 9000\.00 /);
@@ -353,7 +353,7 @@ describe('staff', () => {
     expect(await line()).toBeUndefined();
     await expect(operate('acknowledge', deposit)).rejects.toThrow('acknowledged already');
     expect(await debtOf(player)).toBe(900_000n);
-    // Undone and taken back once more, it waits once more.
+    // After it is undone and reversed again, it is in the list again.
     await gatewaySays(world, deposit, null);
     await doDueWork(world);
     await expect(operate('acknowledge', deposit)).rejects.toThrow('The deposit is paid');
@@ -362,8 +362,8 @@ describe('staff', () => {
   });
 });
 
-describe('a reversal that nobody waits for', () => {
-  it('of a deposit whose player has closed the account stands in the books and before the staff', async () => {
+describe('an unexpected reversal', () => {
+  it('is recorded in the books and listed for staff when the player has closed the account', async () => {
     const player = (await world.player()) as unknown as PayingPlayer;
     const deposit = await paidIn(world, player, '4000.00');
     await loseMain(world, player, '4000.00');
@@ -375,7 +375,7 @@ describe('a reversal that nobody waits for', () => {
     expect(await operate('waiting')).toContain(deposit);
   });
 
-  it('told while the answer that undoes an older one is on its way is found by the next question', async () => {
+  it('is found by the next query when it happens while a response that undoes an older one is on its way', async () => {
     const player = await payingPlayer(world);
     const deposit = await paidIn(world, player);
     await gatewaySays(world, deposit, '122');

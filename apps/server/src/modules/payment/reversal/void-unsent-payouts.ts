@@ -20,11 +20,11 @@ export async function voidPayout(deps: Deps, tx: Tx, payout: WithdrawRow, source
 }
 
 /**
- * Cancels a player's payouts as the table of reversals says; the others continue.
+ * Cancels the player's payouts that `PAYOUT_FATES` marks as `void`; the others continue.
  *
  * The caller holds the owner's lock, so no payout is approved, claimed or requested meanwhile.
  *
- * Shape   answers how many were cancelled
+ * Shape   -> how many were cancelled
  */
 export async function voidUnsentPayouts(deps: Deps, tx: Tx, player_id: string, state: ReversalState): Promise<number> {
   const { rows } = await sql<WithdrawRow>`

@@ -76,14 +76,14 @@ async function assertDailyLimits(ctx: RequestContext, tx: Tx, request: WithdrawR
   }
 }
 
-/** The caller holds the owner's lock: a reversal either comes before this request or finds its payout. */
+/** The caller holds the owner's lock: a reversal either happens before this request or finds its payout. */
 async function assertNoDebt(ctx: RequestContext, tx: Tx): Promise<void> {
   const debt = await ctx.ledger.debtOf(tx, sessionOf(ctx).player_id);
   if (debt > 0n) throw apiError('DEBT_OUTSTANDING', { debt });
 }
 
 /**
- * The deposits that were not sent back, and the stakes of own money. A reversed deposit does not count: when a player without
+ * The sum of deposits without reversed ones, and of stakes of own money. A reversed deposit does not count: when a player without
  * debt asks, all of it has been recovered. If the reversal is undone, it counts again.
  */
 async function turnoverOf(tx: Tx, player_id: string): Promise<{ deposited: Cents; staked: Cents }> {
@@ -139,7 +139,7 @@ async function writeWithdraw(
   return rows[0]!;
 }
 
-/** The hold decides: a refusal by the ledger is thrown, and stored with the key. */
+/** Holds the amount. If the ledger refuses, the error is stored with the idempotency key. */
 async function holdOrRefuse(ctx: RequestContext, tx: Tx, row: WithdrawRow): Promise<void> {
   const verdict = await moveHold(ctx, tx, row, 'hold');
   if (verdict.status === 'posted') return;
@@ -149,7 +149,7 @@ async function holdOrRefuse(ctx: RequestContext, tx: Tx, row: WithdrawRow): Prom
   throw apiError('INSUFFICIENT_FUNDS', { available: verdict.balances.main }, { stored: true });
 }
 
-/** Without a password a code is all that an account takes, and a number can change hands. */
+/** A player must have a password: without one a code alone opens the account, and a number can change hands. */
 async function assertHasPassword(ctx: RequestContext): Promise<void> {
   const { rows } = await ctx.pool.query('select 1 from player where id = $1 and password_hash is not null', [
     sessionOf(ctx).player_id,

@@ -6,7 +6,7 @@ import { handle } from '../../../core/handle.ts';
 import { withdrawResponse } from './withdraw-response.ts';
 import { type WithdrawRow, withdrawEvents } from './withdraw-row.ts';
 
-/** One withdrawal of the player; another player's does not exist. */
+/** Returns one withdrawal of the player; another player's withdrawal is not found. */
 export const getWithdraw = handle(calls.getWithdraw, async (ctx, { params }) => {
   const { rows } = await sql<WithdrawRow>`
     select * from withdraw where id = ${params.id} and player_id = ${sessionOf(ctx).player_id}`.execute(ctx.db);

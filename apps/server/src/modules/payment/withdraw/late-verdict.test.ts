@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-describe('a verdict that comes after the end of a payout', () => {
-  it('moves nothing, stands in its history, and is told to whoever watches [R1.08]', async () => {
+describe('a result that arrives after the end of a payout', () => {
+  it('moves no money, is recorded in the payout’s history, and alerts the operators [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const { toWallet, ask } = withdrawing(() => world);
     const { id } = expectOk(await ask(player, 3, await toWallet(player, 3, '00'))).data;

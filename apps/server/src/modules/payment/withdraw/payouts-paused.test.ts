@@ -28,8 +28,8 @@ async function pause(isPaused: boolean) {
   await world.app.revisions.catchUp();
 }
 
-describe('payouts that an operator has paused', () => {
-  it('are not sent, wait as approved, and go out when the brake is released [R1.08]', async () => {
+describe('payouts paused by an operator', () => {
+  it('stay approved, are not sent, and are sent when the pause ends [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     await pause(true);
     const id = await askFor(player);
@@ -43,7 +43,7 @@ describe('payouts that an operator has paused', () => {
     expect(await operate('waiting')).toBe('Nothing waits for a person.');
   });
 
-  it('are not sent by a node that found them due just before [R1.08]', async () => {
+  it('are not sent by a node that found them due just before the pause [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const id = await askFor(player);
     const { rows } = await world.pool.query<WithdrawRow>('select * from withdraw where id = $1', [id]);
@@ -55,7 +55,7 @@ describe('payouts that an operator has paused', () => {
     expect((await look(player, id)).status).toBe('paid');
   });
 
-  it('that were sent before are asked about all the same [R1.08]', async () => {
+  it('are queried if they were sent before the pause [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const id = await askFor(player);
     await world.pool.query(
@@ -70,7 +70,7 @@ describe('payouts that an operator has paused', () => {
     await pause(false);
   });
 
-  it('can be approved by a person, who is told that they wait [R1.08]', async () => {
+  it('can be approved by an operator, who sees that they wait [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '30000' });
     const id = await askFor(player, '20000.00');
     await pause(true);

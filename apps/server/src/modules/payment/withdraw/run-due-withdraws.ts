@@ -57,7 +57,7 @@ async function claimToSend(deps: WithdrawDeps, due: WithdrawRow): Promise<Withdr
     }
     const usable_from = player.rows[0]?.usable_from ?? null;
     if (usable_from !== null && usable_from > now) {
-      // Its account must wait since the request: a password was set by a code, or the phone has changed.
+      // The payout account must wait if, since the request, a password was set by a code or the phone was changed.
       await sql`update withdraw set next_at = ${usable_from} where id = ${payout.id}`.execute(tx);
       return null;
     }

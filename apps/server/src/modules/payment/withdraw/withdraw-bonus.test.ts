@@ -41,22 +41,22 @@ const sent = async () => {
   await runDueWithdraws(world.app);
 };
 
-/** Somebody with PKR 5,000, a bonus of 100 that is tied to a deposit, and an account that takes money, or refuses it (01). */
+/** A player with PKR 5,000, a bonus of 100 tied to a deposit, and a payout account that accepts money, or refuses it (01). */
 async function withBonus({ suffix = '00', deposit_id = randomUUID() as string, main = '5000' } = {}) {
   const player = await payingPlayer(world, { main });
   const bonus_id = await grantTo(world, player.id, { source: 'deposit', deposit_id, days: 7 });
   return { player, bonus_id, payout_account_id: await toWallet(player, 3, suffix) };
 }
 
-/** As withBonus, with the withdrawal asked for. */
+/** As `withBonus`, with a requested withdrawal. */
 async function withdrawn(wanted: Parameters<typeof withBonus>[0] = {}) {
   const known = await withBonus(wanted);
   const { data } = expectOk(await ask(known.player, known.payout_account_id, '100.00'));
   return { ...known, id: data.id };
 }
 
-describe('a withdrawal of a player with a bonus that is tied to a deposit', () => {
-  it('is refused with what it would give up, and moves nothing, until the very sum is said', async () => {
+describe('a withdrawal of a player with a deposit bonus', () => {
+  it('is refused with the amount it would give up, and moves nothing, until the player confirms that amount', async () => {
     const { player, bonus_id, payout_account_id } = await withBonus();
     for (const forfeits of [undefined, '99.99', '100.01']) {
       const refused = await ask(player, payout_account_id, forfeits);
@@ -67,7 +67,7 @@ describe('a withdrawal of a player with a bonus that is tied to a deposit', () =
     expectOk(await ask(player, payout_account_id, '100.00'));
   });
 
-  it('holds the bonus beside the money: it is not played, not on its way out, and not lost yet', async () => {
+  it('holds the bonus with the money: it cannot be played and is not lost yet', async () => {
     const { player, bonus_id } = await withdrawn();
     expect(await account(player)).toMatchObject({ balance: 400_000n, block_amount: 100_000n, bonus: 0n });
     expect(await one(player, bonus_id)).toMatchObject({ state: 'held', left: 10_000n, forfeits_on_withdraw: false });
@@ -76,7 +76,7 @@ describe('a withdrawal of a player with a bonus that is tied to a deposit', () =
   });
 
   it.each(['cancelled by the player', 'refused by the provider'] as const)(
-    'that is %s gives the bonus back, with the time it had left',
+    'that is %s returns the bonus with its remaining time',
     async (how) => {
       const { player, bonus_id, id } = await withdrawn(how === 'refused by the provider' ? { suffix: '01' } : {});
       if (how === 'cancelled by the player') {
@@ -93,7 +93,7 @@ describe('a withdrawal of a player with a bonus that is tied to a deposit', () =
     },
   );
 
-  it('that is held past its hour does not lapse, and lapses when it is back and its time is over', async () => {
+  it('keeps a held bonus from expiring; a returned bonus expires when its time is over', async () => {
     const { player, bonus_id, id } = await withdrawn();
     await world.advance(8 * DAY_MS);
     await runDueBonuses(world.app);
@@ -106,7 +106,7 @@ describe('a withdrawal of a player with a bonus that is tied to a deposit', () =
     expect((await one(player, bonus_id)).state).toBe('expired');
   });
 
-  it('that is paid gives the bonus up for good, to the account it came from', async () => {
+  it('gives up the bonus for good when it is paid, to the account that granted it', async () => {
     const house = await houseBalance(world, 'promo_expense:deposit_bonus');
     const { player, bonus_id } = await withdrawn();
     await sent();
@@ -122,7 +122,7 @@ describe('a withdrawal of a player with a bonus that is tied to a deposit', () =
     ]);
   });
 
-  it('gives up all that are tied to deposits and no other; what is not tied becomes the one that is played', async () => {
+  it('gives up all deposit bonuses and no others; the next untied bonus becomes active', async () => {
     const { player, bonus_id, payout_account_id } = await withBonus();
     const second = await grantTo(world, player.id, { deposit_id: randomUUID(), amount: '50', days: 8 });
     const free = await grantTo(world, player.id, { amount: '20', days: 9 });
@@ -132,12 +132,12 @@ describe('a withdrawal of a player with a bonus that is tied to a deposit', () =
     expect((await account(player)).bonus).toBe(2_000n);
     const none = await world.call(calls.getPlayer, { token: player.token });
     expect(none.data.player_accts[0]).toMatchObject({ block_amount: 100_000n });
-    // The second withdrawal finds nothing more that it would give up.
+    // The second withdrawal has no further bonus to give up.
     expectOk(await ask(player, payout_account_id));
   });
 });
 
-describe('a deposit that the provider takes back', () => {
+describe('a reversed deposit', () => {
   async function depositor() {
     const player = await payingPlayer(world);
     const deposit_id = await paidIn(world, player, '5000.00');
@@ -145,7 +145,7 @@ describe('a deposit that the provider takes back', () => {
     return { player, deposit_id, bonus_id };
   }
 
-  it('takes its bonus along', async () => {
+  it('ends its bonus', async () => {
     const { player, deposit_id, bonus_id } = await depositor();
     const other = await grantTo(world, player.id, { deposit_id: randomUUID(), days: 9 });
     await gatewaySays(world, deposit_id, '122');
@@ -153,7 +153,7 @@ describe('a deposit that the provider takes back', () => {
     expect(await one(player, other)).toMatchObject({ state: 'active' });
   });
 
-  it('clears it for no round that comes back with it, whatever was staked meanwhile', async () => {
+  it('ends its bonus even if the wagering was met while a bonus round was open', async () => {
     const player = await payingPlayer(world);
     const deposit_id = await paidIn(world, player, '5000.00');
     await loseMain(world, player, '5000.00');
@@ -170,7 +170,7 @@ describe('a deposit that the provider takes back', () => {
     expect(await one(player, bonus_id)).toMatchObject({ state: 'given_up', left: 0n });
   });
 
-  it('takes it along too where a withdrawal holds it, and the withdrawal that ends gives nothing back', async () => {
+  it('ends its bonus while a withdrawal holds it, and the end of that withdrawal returns nothing', async () => {
     const { player, deposit_id, bonus_id } = await depositor();
     const { id } = expectOk(await ask(player, await toWallet(player, 3, '00'), '100.00')).data;
     await gatewaySays(world, deposit_id, '122');
@@ -180,7 +180,7 @@ describe('a deposit that the provider takes back', () => {
   });
 });
 
-it('closing an account gives up its bonuses with the rest, and only by saying so', async () => {
+it('closing an account gives up its bonuses with the rest, and only after confirmation of the amount', async () => {
   const guest = await world.guest();
   const { left } = expectOk(await world.call(calls.getClosing, { token: guest.token })).data;
   await grantTo(world, guest.id, { deposit_id: randomUUID() });

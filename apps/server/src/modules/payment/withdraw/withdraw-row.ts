@@ -62,7 +62,7 @@ export type WithdrawNote = {
   attempt?: number | null;
 };
 
-/** The event that tells the player about a withdrawal's state. */
+/** The event that notifies the player of a withdrawal's state. */
 export const withdrawEvent = (row: Pick<WithdrawRow, 'id' | 'player_id' | 'amount_cents' | 'state'>, at: Date) => ({
   player_id: row.player_id,
   withdraw_id: row.id,

@@ -26,12 +26,12 @@ const plain = {
   owner_status: null,
 };
 
-describe('a payout goes out by itself', () => {
+describe('a payout is sent without review', () => {
   it.each([
     ['when it is at the limit and everything was played', {}, null],
     ['not one paisa above the limit', { amount: cents(100_001n) }, 'above_automatic_limit'],
     [
-      'not above the limit of two people, whatever the automatic limit says',
+      'not above the limit of two people, even if the automatic limit is higher',
       { amount: cents(500_001n), automatic_limit: cents(900_000n) },
       'above_automatic_limit',
     ],
@@ -48,33 +48,33 @@ describe('a payout goes out by itself', () => {
     ['not to an account that a new device added', { account_review: 'new_device' as const }, 'new_device'],
     ['not to an account added after idle months', { account_review: 'idle_number' as const }, 'idle_number'],
     ['to an account that the provider calls the player’s own', { owner_status: 'agrees' as const }, null],
-    ['not before the provider has said whose the account is', { owner_status: 'asking' as const }, 'owner_asked'],
+    ['not before the provider has named the owner of the account', { owner_status: 'asking' as const }, 'owner_asked'],
     ['not to an account of another name', { owner_status: 'differs' as const }, 'owner_differs'],
     ['not to an account that the provider does not know', { owner_status: 'not_found' as const }, 'owner_not_found'],
-    ['not where the provider keeps the name to itself', { owner_status: 'not_told' as const }, 'owner_not_told'],
+    ['not when the provider does not return the name', { owner_status: 'not_told' as const }, 'owner_not_told'],
   ])('%s [R1.08]', (_name, change, reason) => {
     expect(reasonToReview({ ...plain, ...change })).toBe(reason);
   });
 });
 
-describe('an answer about a payout', () => {
+describe('a result for a payout', () => {
   const states: WithdrawState[] = ['reviewing', 'approved', 'sending', 'unknown', 'paid', 'rejected', 'cancelled'];
   const responses: PayoutState[] = ['paid', 'rejected', 'unknown', 'not_sent'];
   const decide = (state: WithdrawState, response: PayoutState, attempt = 1) =>
     decidePayout({ state, attempt }, { state: response, reason: 'r' }, now);
 
-  it('changes only what was sent', () => {
+  it('changes only a payout that was sent', () => {
     const changed = states.filter((state) => responses.some((response) => decide(state, response) !== null));
     expect(changed).toEqual(['sending', 'unknown']);
   });
 
-  it('moves the hold only when it tells the end', () => {
+  it('settles or releases the hold only when it is final', () => {
     const held = (state: WithdrawState) => responses.map((response) => decide(state, response)?.hold);
     expect(held('sending')).toEqual(['settle', 'void', null, null]);
     expect(held('unknown')).toEqual(['settle', 'void', null, null]);
   });
 
-  it('sends again only what never left, and gives up to a person after five attempts', () => {
+  it('triggers a retry only of a payout that was never sent, and a review after five attempts', () => {
     expect(decide('sending', 'not_sent')?.state).toBe('approved');
     expect(decide('unknown', 'not_sent')?.state).toBe('unknown');
     expect(decide('sending', 'not_sent', 5)).toMatchObject({
@@ -85,25 +85,29 @@ describe('an answer about a payout', () => {
   });
 
   it.each<[string, PayoutState, object]>([
-    ['that it was paid settles the hold', 'paid', { state: 'paid', reason: null, hold: 'settle', next_at: null }],
+    ['with the state paid settles the hold', 'paid', { state: 'paid', reason: null, hold: 'settle', next_at: null }],
     [
-      'that it was rejected returns the hold',
+      'with the state rejected returns the hold',
       'rejected',
       { state: 'rejected', reason: 'r', hold: 'void', next_at: null },
     ],
-    ['that is unclear keeps the hold and asks again', 'unknown', { state: 'unknown', reason: null, hold: null }],
+    [
+      'with the state unknown keeps the hold and schedules a query',
+      'unknown',
+      { state: 'unknown', reason: null, hold: null },
+    ],
   ])('%s [R1.08]', (_name, response, step) => {
     expect(decide('sending', response)).toMatchObject(step);
   });
 
-  it('is asked for again after ten minutes; what never left is sent again a minute later for each attempt', () => {
+  it('schedules a query after ten minutes, and a retry of an unsent payout one minute later for each attempt', () => {
     const waitOf = (response: PayoutState, attempt: number) =>
       (decide('sending', response, attempt)!.next_at!.getTime() - now.getTime()) / 60_000;
     expect([1, 2, 4].map((attempt) => waitOf('not_sent', attempt))).toEqual([1, 2, 4]);
     expect([1, 4].map((attempt) => waitOf('unknown', attempt))).toEqual([10, 10]);
   });
 
-  it('calls an operator where the provider’s response does', () => {
+  it('alerts an operator when the provider’s response does', () => {
     const alertOf = (alert?: boolean) =>
       responses.map(
         (state) =>
@@ -112,18 +116,18 @@ describe('an answer about a payout', () => {
     expect([alertOf(true), alertOf()]).toEqual([Array(4).fill(true), Array(4).fill(false)]);
   });
 
-  it('is cancelled instead of sent again while the player owes', () => {
+  it('cancels an unsent payout instead of repeating it while the player owes', () => {
     expect(voidedByDebt(decide('sending', 'not_sent')!)).toEqual({
       ...{ state: 'cancelled', reason: 'deposit_reversed', hold: 'void', next_at: null, alert: false },
     });
   });
 
-  it('leaves the player a way back only before it is sent', () => {
+  it('lets the player cancel a payout only before it is sent', () => {
     expect(states.filter(isCancellable)).toEqual(['reviewing', 'approved']);
     expect(states.filter(isFinal)).toEqual(['paid', 'rejected', 'cancelled']);
   });
 
-  it('says from when a wallet’s new money can be cashed out; a bank account has no wait', () => {
+  it('includes the time from which a wallet’s new money can be cashed out; a bank account has no wait', () => {
     expect(usableFrom(3, now)?.toISOString()).toBe('2026-03-10T09:00:00.000Z');
     expect(usableFrom(1, now)).toBeNull();
   });

@@ -29,7 +29,7 @@ export const isCancellable = (state: WithdrawState): boolean => PHASES[state] ==
 export type Approval = {
   amount: Cents;
   automatic_limit: Cents;
-  /** Above this amount two people decide, whatever the automatic limit says. */
+  /** Above this amount two people decide, even if the automatic limit is higher. */
   two_person_limit: Cents;
   /** The sum of this player's deposits, without reversed ones. */
   deposited: Cents;
@@ -60,7 +60,7 @@ export function reasonToReview(facts: Approval): string | null {
   return isSmall ? ownerReason(facts.owner_status) : 'above_automatic_limit';
 }
 
-/** The changes after a provider's response about a payout. `hold` says what happens to the held money. */
+/** The changes after a provider's response about a payout. `hold` is the change to the held money. */
 export type PayoutStep = {
   state: WithdrawState;
   reason: string | null;

@@ -21,7 +21,7 @@ async function pass(ms: number) {
 }
 
 describe('a sender that dies', () => {
-  it('after it wrote that it is about to send leaves a payout that is asked about and not sent again [R1.08]', async () => {
+  it('after recording the attempt leaves a payout that is queried and not sent again [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, '00')));
     const { payout } = world.app.ports.rails;
@@ -40,7 +40,7 @@ describe('a sender that dies', () => {
     expect((await moneyOf(world, player.id)).blocked).toBe(100_000n as Cents);
   });
 
-  it('after the money left, before it could note so, leaves a payout that the inquiry finds paid [R1.08]', async () => {
+  it('after the money left and before recording it leaves a payout that the query finds paid [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, '00')));
     const { payout } = world.app.ports.rails;
@@ -56,7 +56,7 @@ describe('a sender that dies', () => {
     expect(await moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 0n });
   });
 
-  it('before the paying request left is tried again under the same reference', async () => {
+  it('before the paying request was sent leaves a payout that is retried with the same reference', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, '00')));
     const { payout } = world.app.ports.rails;
@@ -79,7 +79,7 @@ describe('a sender that dies', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('shares its rows with another: two workers at once send each payout once', async () => {
+  it('does not double payouts: two workers at the same time send each one once', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const account = await toWallet(player, 3, '00');
     for (let i = 0; i < 4; i++) expectOk(await ask(player, 3, account, '500.00'));

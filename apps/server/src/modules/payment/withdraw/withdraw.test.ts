@@ -32,14 +32,14 @@ async function pass(ms: number) {
   await runDueWithdraws(world.app);
 }
 
-/** The same where the receiver's side never answers. */
+/** Does the same when the receiving side never responds. */
 async function passInSilence(ms: number) {
   await world.advance(ms / 2);
   await world.advance(ms / 2);
   await breakSilence(world, () => runDueWithdraws(world.app));
 }
 
-it('withdrawals are listed newest first, page by page, with their number, and nobody else’s [R7.36 withdrawals]', async () => {
+it('lists the player’s own withdrawals newest first, in pages, with their total [R7.36 withdrawals]', async () => {
   const player = await payingPlayer(world, { main: '5000' });
   const account = await toWallet(player, 3, '00');
   const ids: string[] = [];
@@ -100,7 +100,7 @@ describe('a withdrawal to a JazzCash wallet', () => {
     ['06', 'paid', pass],
     ['08', 'rejected', passInSilence],
   ])(
-    'whose outcome is not told (…%s) is unknown, only asked about, and ends as %s [R1.08]',
+    'without a reported outcome (…%s) is unknown, is only queried, and ends as %s [R1.08]',
     async (suffix, end, send) => {
       const player = await payingPlayer(world, { main: '5000' });
       const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, suffix)));
@@ -123,22 +123,19 @@ describe('a withdrawal to a JazzCash wallet', () => {
     },
   );
 
-  it.each(['05', '09'])(
-    'that met a firewall or a busy system (…%s) is never sent a second time [R1.08]',
-    async (suffix) => {
-      const player = await payingPlayer(world, { main: '5000' });
-      const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, suffix)));
-      for (let i = 0; i < 4; i++) await pass(10 * MINUTE + 1000);
-      expect((await look(player, data.id)).status).toBe('unknown');
-      const { rows } = await world.pool.query('select attempt from withdraw where id = $1', [data.id]);
-      expect(rows[0].attempt).toBe(1);
-      expect((await moneyOf(world, player.id)).blocked).toBe(100_000n);
-    },
-  );
+  it.each(['05', '09'])('that met a firewall or a busy system (…%s) is never sent twice [R1.08]', async (suffix) => {
+    const player = await payingPlayer(world, { main: '5000' });
+    const { data } = expectOk(await ask(player, 3, await toWallet(player, 3, suffix)));
+    for (let i = 0; i < 4; i++) await pass(10 * MINUTE + 1000);
+    expect((await look(player, data.id)).status).toBe('unknown');
+    const { rows } = await world.pool.query('select attempt from withdraw where id = $1', [data.id]);
+    expect(rows[0].attempt).toBe(1);
+    expect((await moneyOf(world, player.id)).blocked).toBe(100_000n);
+  });
 });
 
-describe('a withdrawal elsewhere', () => {
-  it('goes to a bank by its IBAN [R1.08] [R3.12]', async () => {
+describe('a withdrawal to another provider', () => {
+  it('is paid to a bank account by its IBAN [R1.08] [R3.12]', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const account = await addAccount(player, {
       pay_type: 1,
@@ -152,7 +149,7 @@ describe('a withdrawal elsewhere', () => {
     expect(await moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 0n });
   });
 
-  it('goes to an Easypaisa wallet [R1.08] [R3.12]', async () => {
+  it('is paid to an Easypaisa wallet [R1.08] [R3.12]', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const { data } = expectOk(await ask(player, 2, await toWallet(player, 2, '00')));
     await pass(1000);
@@ -160,7 +157,7 @@ describe('a withdrawal elsewhere', () => {
     expect(await moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 0n });
   });
 
-  it('to an Easypaisa wallet that stays silent keeps the money held: it may have been paid [R1.08]', async () => {
+  it('keeps the money held when Easypaisa stays silent, because it may have been paid [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const { data } = expectOk(await ask(player, 2, await toWallet(player, 2, '04')));
     await passInSilence(1000);
@@ -170,8 +167,8 @@ describe('a withdrawal elsewhere', () => {
   });
 });
 
-describe('a request to withdraw', () => {
-  it('above the available balance is refused and moves no money, and its repeat is answered alike [R5.08]', async () => {
+describe('a withdrawal request', () => {
+  it('above the available balance is refused and moves no money; its repeat gets the same response [R5.08]', async () => {
     const player = await payingPlayer(world, { main: '600' });
     const account = await toWallet(player, 3, '00');
     const key = world.newKey();
@@ -184,7 +181,7 @@ describe('a request to withdraw', () => {
     expect(expectOk(await world.call(calls.listWithdraws, { token: player.token })).data.total).toBe(0);
   });
 
-  it('without a phone check for just this amount is refused, and a check is good once [R1.08]', async () => {
+  it('without a code for exactly this amount is refused, and a code is valid once [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const payout_account_id = await toWallet(player, 3, '00');
     const request = { pay_type: 3, amount: '500.00', payout_account_id };
@@ -217,7 +214,7 @@ describe('a request to withdraw', () => {
     expect((await ask(player, 3, await toWallet(player, 3, '00'), amount)).code).toBe(code);
   });
 
-  it('to another player’s payout account is refused as unknown, and so is looking at or cancelling theirs', async () => {
+  it('to another player’s payout account is refused, and another player’s withdrawal can be neither seen nor cancelled', async () => {
     const [owner, other] = [await payingPlayer(world, { main: '5000' }), await payingPlayer(world, { main: '5000' })];
     const account = await toWallet(owner, 3, '00');
     expect((await ask(other, 3, account)).status).toBe(404);
@@ -228,12 +225,12 @@ describe('a request to withdraw', () => {
     expect((await cancel(owner, data.id)).code).toBe(0);
   });
 
-  it('with another pay type than its account is refused', async () => {
+  it('with a pay type other than its account’s is refused', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     expect((await ask(player, 2, await toWallet(player, 3, '00'))).code).toBe(40004009);
   });
 
-  it('beyond the day’s number is refused until the next day in Karachi', async () => {
+  it('above the daily maximum is refused until the next day in Karachi', async () => {
     const player = await payingPlayer(world, { main: '9000' });
     const account = await toWallet(player, 3, '00');
     for (let i = 0; i < 5; i++) expectOk(await ask(player, 3, account, '500.00'));
@@ -242,7 +239,7 @@ describe('a request to withdraw', () => {
     expectOk(await ask(player, 3, account, '500.00'));
   });
 
-  it('sent by two hands at once under one key holds the money once', async () => {
+  it('sent twice at the same time with one key holds the money once', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     const account = await toWallet(player, 3, '00');
     const key = world.newKey();
@@ -253,7 +250,7 @@ describe('a request to withdraw', () => {
     expect((await ask(player, 3, account, '900.00', key)).status).toBe(422);
   });
 
-  it('beside nine others of the same balance is held as often as the balance covers', async () => {
+  it('concurrent with nine others is accepted only as often as the balance covers', async () => {
     const player = await payingPlayer(world, { main: '1500' });
     const account = await toWallet(player, 3, '00');
     for (let i = 0; i < 10; i++) await giveProof(world, player, 'withdraw', parseCents('500'));
@@ -276,7 +273,7 @@ describe('a withdrawal under review', () => {
     return { player, data: expectOk(await ask(player, 3, await toWallet(player, 3, '00'), amount)).data };
   };
 
-  it('is one above the automatic limit; it is not sent, and the player can take it back [R1.08]', async () => {
+  it('has an amount above the automatic limit, is not sent, and can be cancelled by the player [R1.08]', async () => {
     const { player, data } = await reviewed('20000', '10000.01');
     expect(data).toMatchObject({
       status: 'reviewing',
@@ -291,7 +288,7 @@ describe('a withdrawal under review', () => {
     expect((await cancel(player, data.id)).code).toBe(40904002);
   });
 
-  it('is one of money that was paid in and never played [R1.08]', async () => {
+  it('pays out deposited money that was never played [R1.08]', async () => {
     const player = await payingPlayer(world, { main: '5000' });
     await world.pool.query(
       `insert into deposit (id, player_id, pay_type, amount_cents, state, reference, created_at, expires_at)
@@ -302,7 +299,7 @@ describe('a withdrawal under review', () => {
     expect(data).toMatchObject({ status: 'reviewing', reason: 'unplayed_deposits' });
   });
 
-  it('is one to an identity number that another player uses as well', async () => {
+  it('pays to an identity number that another player also uses', async () => {
     const [one, other] = [await payingPlayer(world, { main: '5000' }), await payingPlayer(world, { main: '5000' })];
     const same = { pay_type: 3, title: 'Ayesha', cnic: '35202-7654321-1' };
     await addAccount(one, { ...same, phone: wallet('00') });
