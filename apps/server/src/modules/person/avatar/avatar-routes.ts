@@ -21,7 +21,7 @@ type Sender = Pick<PlayerSession, 'player_id' | 'is_guest'>;
 
 const senders = new WeakMap<FastifyRequest, Sender>();
 
-/** The session is checked before the picture is read: megabytes of a stranger never fill the memory. */
+/** Checks the session before the picture is read, so that strangers cannot fill the memory with uploads. */
 async function findSender(app: App, request: FastifyRequest): Promise<void> {
   const sender = await bearerSession(app, request);
   countUpload(app.clock, sender.player_id);
@@ -66,13 +66,13 @@ async function showPicture(app: App, request: FastifyRequest, reply: FastifyRepl
       .header('cache-control', `public, max-age=${YEAR_S}, immutable`)
       .header('content-disposition', 'inline; filename="avatar.webp"')
       .header('content-security-policy', "default-src 'none'; sandbox")
-      // A page of the native app is of another site; a picture is public by its hash.
+      // The native app's pages have another origin; anybody who knows the hash may read the picture.
       .header('cross-origin-resource-policy', app.config.native.origins.length > 0 ? 'cross-origin' : 'same-origin')
       .send(rows[0].picture)
   );
 }
 
-/** A picture is no JSON, so it has routes of its own. Its name is its content's hash: it never changes. */
+/** Routes for pictures, which are not JSON calls. A picture's name is the hash of its content, so it never changes. */
 export function registerAvatarRoutes(fastify: FastifyInstance, app: App): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: avatarUpload.max_bytes }, (_request, body, done) =>

@@ -35,7 +35,7 @@ const kept = async (player_id: string) =>
   (await world.pool.query('select hash from avatar_picture where player_id = $1', [player_id])).rows;
 
 describe('an avatar', () => {
-  it('is one of at least twelve drawn ones, and any other name is refused [R2.15]', async () => {
+  it('is one of at least twelve drawn ones; any other name is refused [R2.15]', async () => {
     expect(drawnAvatars.length).toBeGreaterThanOrEqual(12);
     const { token } = await payingPlayer(world);
     expect(await avatarOf(token)).toBeNull();
@@ -50,7 +50,7 @@ describe('an avatar', () => {
   });
 
   it.each(['png', 'jpeg', 'webp'] as const)(
-    'sent as %s is drawn anew: a WebP of 256 px without what was written beside it [R2.15]',
+    'sent as %s is re-encoded as a WebP of 256 px without its metadata [R2.15]',
     async (format) => {
       const { token, id } = await payingPlayer(world);
       const { code, avatar } = await upload(token, await square(format), 'text/html');
@@ -65,7 +65,7 @@ describe('an avatar', () => {
     },
   );
 
-  it('is served as a picture that is never a page, and for good under its name [R2.15]', async () => {
+  it('is served only as a picture, and cached for good under its name [R2.15]', async () => {
     const { token } = await payingPlayer(world);
     const { avatar } = await upload(token, await square('png'));
     const { headers, status } = await fetch(world.url + avatar);
@@ -81,7 +81,7 @@ describe('an avatar', () => {
     }
   });
 
-  it('that is replaced or removed is gone from the house [R2.15]', async () => {
+  it('is deleted from the server when it is replaced or removed [R2.15]', async () => {
     const { token, id } = await payingPlayer(world);
     const first = await upload(token, await square('png', 300, '#123456'));
     const second = await upload(token, await square('png', 300, '#654321'));
@@ -92,7 +92,7 @@ describe('an avatar', () => {
     expect(await kept(id)).toEqual([]);
   });
 
-  it('sent twice at once is kept once, and the player’s row names it [R2.15]', async () => {
+  it('sent twice at the same time is stored once, and the player’s row names it [R2.15]', async () => {
     const { token, id } = await payingPlayer(world);
     const pictures = await Promise.all(['#111111', '#222222', '#333333'].map((one) => square('png', 300, one)));
     const sent = await Promise.all(pictures.map((picture) => upload(token, picture)));
@@ -103,8 +103,8 @@ describe('an avatar', () => {
   });
 });
 
-describe('a file that is no picture', () => {
-  /** A PNG that says it is 60,000 px wide and high: unpacked it would be 10 GB. */
+describe('an uploaded file', () => {
+  /** A PNG that declares 60,000 px in width and height: unpacked it would be 10 GB. */
   async function bomb(): Promise<Buffer> {
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
       .png()
@@ -128,7 +128,7 @@ describe('a file that is no picture', () => {
     return Buffer.concat([png.subarray(0, 33), ...Array<Buffer>(256).fill(chunk), png.subarray(33)]);
   }
 
-  it('and text beside the picture, however much it unpacks to, is dropped before the picture is decoded [R2.15]', async () => {
+  it('loses its text chunks before it is decoded, however large they would unpack [R2.15]', async () => {
     const bytes = await wordy();
     expect(bytes.length).toBeGreaterThan(1024 * 1024);
     const drawn = withoutExtraChunks(bytes);
@@ -140,7 +140,7 @@ describe('a file that is no picture', () => {
     expect((await sharp(picture).metadata()).format).toBe('webp');
   });
 
-  it('a PNG keeps the chunks of its picture and no others, and one whose chunks do not fit together is refused', async () => {
+  it('keeps only the picture’s chunks if it is a PNG, and is refused if its chunks are inconsistent', async () => {
     const png = await square('png');
     expect(png.includes('eXIf')).toBe(true);
     const drawn = withoutExtraChunks(png)!;
@@ -155,7 +155,7 @@ describe('a file that is no picture', () => {
     expect(withoutExtraChunks(jpeg)).toBe(jpeg);
   });
 
-  it('of two guests at once one waits and the other is refused; players are not behind them [R6.03]', async () => {
+  it('of a guest is refused while another guest waits; players do not wait behind guests [R6.03]', async () => {
     const picture = await square('jpeg', 2000);
     const guests = await Promise.all(Array.from({ length: 6 }, () => world.guest()));
     const { token } = await payingPlayer(world);
@@ -166,11 +166,11 @@ describe('a file that is no picture', () => {
     expect(own.code).toBe(0);
     expect(codes).toContain(0);
     expect(codes).toContain(errors.BUSY);
-    // The place is free again.
+    // The place in the queue is free again.
     expect((await upload(guests[0]!.token, picture)).code).toBe(0);
   });
 
-  it('is decoded in a process that knows nothing of the server, and is replaced when it ends [R2.15]', async () => {
+  it('is decoded in a process without the server’s environment, which is replaced when it ends [R2.15]', async () => {
     const { token } = await payingPlayer(world);
     expect((await upload(token, await square('png'))).code).toBe(0);
     const child = drawingProcess()!;
@@ -211,7 +211,7 @@ describe('a file that is no picture', () => {
     expect(await kept(id)).toEqual([]);
   });
 
-  it('and a picture of nobody, or the twenty-first of an hour, is refused as well [R2.15] [R6.01]', async () => {
+  it('without a session, or as the twenty-first of an hour, is refused [R2.15] [R6.01]', async () => {
     const picture = await square('png');
     expect((await upload(null, picture)).code).toBe(errors.NOT_SIGNED_IN);
     expect((await upload('x'.repeat(43), picture)).code).toBe(errors.NOT_SIGNED_IN);
@@ -222,8 +222,8 @@ describe('a file that is no picture', () => {
     expect((await upload(token, picture)).code).toBe(0);
   });
 
-  it('of somebody who is not signed in is refused before it is read [R2.15]', async () => {
-    // Larger than any picture may be: only who reads it would say so.
+  it('of a visitor is refused before it is read [R2.15]', async () => {
+    // Larger than the maximum: a server that reads it would refuse its size instead of the session.
     const huge = Buffer.alloc(avatarUpload.max_bytes + 1);
     expect((await upload('x'.repeat(43), huge)).code).toBe(errors.NOT_SIGNED_IN);
     expect((await upload(null, huge)).code).toBe(errors.NOT_SIGNED_IN);

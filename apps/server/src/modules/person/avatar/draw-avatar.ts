@@ -13,8 +13,8 @@ let waiting = 0;
 let isGuestWaiting = false;
 
 /**
- * Pictures are processed one after the other: a crowd of them must not delay a bet. Of all guests one waits at a time, because a
- * program can make any number of them; so guests never fill the line of the players.
+ * Processes pictures one after the other, because many at once must not delay a bet. Only one guest waits at a time: a program can
+ * create any number of guests, and they must not fill the players' queue.
  */
 async function inLine<T>(is_guest: boolean, work: () => Promise<T>): Promise<T> {
   if (waiting >= MAX_WAITING || (is_guest && isGuestWaiting)) throw apiError('BUSY', undefined, { retry_after_s: 5 });
@@ -47,7 +47,7 @@ export const drawingProcess = (): ChildProcess | null => drawing;
 
 let idle: NodeJS.Timeout | undefined;
 
-/** The process that decodes. It has none of the server's environment, ends when it is idle, and with this process. */
+/** Starts the decoding process. It has none of the server's environment, and ends when it is idle or when this process ends. */
 function drawProcess(): ChildProcess {
   clearTimeout(idle);
   idle = setTimeout(() => drawing?.kill('SIGKILL'), IDLE_MS).unref();
@@ -69,7 +69,7 @@ function drawProcess(): ChildProcess {
   return child;
 }
 
-/** Decodes in the other process. One that takes too long or too much memory is ended, and its picture is refused. */
+/** Decodes in the other process. If that takes too much time or memory, the process is ended and the picture refused. */
 async function draw(bytes: Buffer): Promise<Buffer> {
   const child = drawProcess();
   const { promise, resolve, reject } = Promise.withResolvers<DrawResult>();

@@ -9,11 +9,11 @@ export type DrawResult =
 
 /** A picture that declares a larger size is refused: decoded, it would fill the memory. */
 const MAX_PIXELS = 40_000_000;
-/** This process, which needs a fifth of it when idle, ends beyond it. */
+/** The memory beyond which this process ends; idle, it needs a fifth. */
 const MAX_BYTES = 400 * 1024 * 1024;
 const LOOK_EVERY_MS = 20;
 
-// Pictures come one at a time; a cache would only hold pictures that nobody needs again.
+// Pictures are decoded one at a time; a cache would only hold pictures that are not needed again.
 sharp.cache(false);
 sharp.concurrency(1);
 

@@ -23,8 +23,8 @@ const AROUND = 12;
 const MAX_CHUNKS = 20_000;
 
 /**
- * A PNG without the chunks that do not draw: texts and profiles are compressed in it, and a decoder unpacks each of them, a thousand
- * times its size. Pictures of other formats, in which nothing but the picture is compressed, are returned as they are.
+ * Returns a PNG without the chunks that do not draw: its texts and profiles are compressed, and a decoder would unpack each to a
+ * thousand times its size. Pictures of other formats, which compress only the picture itself, are returned unchanged.
  *
  * Shape   bytes of a PNG, JPEG or WebP -> bytes, or null for a PNG whose chunks do not fit together
  */

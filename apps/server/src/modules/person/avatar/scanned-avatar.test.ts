@@ -13,7 +13,7 @@ import { createClamdScanner } from '../../../providers/scanner/clamd-scanner.ts'
 const MARK = 'a sign by which the daemon of this test knows malware';
 const COMMAND = 'zINSTREAM\0';
 
-/** The file in a request of INSTREAM; null while it is not whole. */
+/** The file in an INSTREAM request; null while it is incomplete. */
 function fileIn(request: Buffer): Buffer | null {
   const parts: Buffer[] = [];
   for (let at = COMMAND.length; at + 4 <= request.length; ) {
@@ -72,7 +72,7 @@ const picture = () =>
     .png({ compressionLevel: 0 })
     .toBuffer();
 
-it('a picture is scanned whole before it is decoded, and one with known malware is refused [ASVS 5.4.3]', async () => {
+it('scans the whole picture before it is decoded, and refuses known malware [ASVS 5.4.3]', async () => {
   reply = byMark;
   const clean = await picture();
   expect(clean.length).toBeGreaterThan(2 * 65_536);
@@ -85,7 +85,7 @@ it.each([
   ['closes the connection', null],
   ['reports a limit', 'INSTREAM size limit exceeded. ERROR'],
   ['answers with nonsense', 'stream: OK and more'],
-])('a picture without a verdict is refused for now: the scanner %s', async (_name, text) => {
+])('refuses a picture for now if it gets no verdict: the scanner %s', async (_name, text) => {
   reply = () => text;
   expect(await upload(await picture())).toBe(errors.BUSY);
 });

@@ -18,7 +18,7 @@ const reopen = (solved: string) => JSON.parse(Buffer.from(solved, 'base64').toSt
 const pack = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
 
 describe('the proof of work', () => {
-  it('is taken once, when it is ours and solved [R7.21]', async () => {
+  it('is accepted once, if this server issued it and it is solved [R7.21]', async () => {
     const solved = await solveCaptcha(world);
     const forged = reopen(solved);
     forged.challenge.parameters.cost += 1;
@@ -31,19 +31,19 @@ describe('the proof of work', () => {
     expect(await isSolved(solved)).toBe(false);
   });
 
-  it('is not taken once ten minutes have passed [R7.21]', async () => {
+  it('expires after ten minutes [R7.21]', async () => {
     const solved = await solveCaptcha(world);
     world.clock.advance(10 * 60_000);
     expect(await isSolved(solved)).toBe(false);
   });
 
-  it('shown many times at once it counts once [R7.21]', async () => {
+  it('sent in many concurrent requests is accepted once [R7.21]', async () => {
     const solved = await solveCaptcha(world);
     const responses = await Promise.all(Array.from({ length: 8 }, () => isSolved(solved)));
     expect(responses.filter(Boolean)).toHaveLength(1);
   });
 
-  it('is handed out to a busy address as to a quiet one, only dearer; the next hour it is cheap again [R7.21 address]', async () => {
+  it('is issued to a busy address too, at a higher price, which falls again within the next hours [R7.21 address]', async () => {
     const priced = await startWorld({ parts: { work: { ...WORK_PRICES, iterations: 1 } } });
     try {
       const max = () => priced.app.demand.triesFor('127.0.0.1');

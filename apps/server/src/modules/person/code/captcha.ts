@@ -48,14 +48,14 @@ const payload = v.object({
 /** A solution that was checked: it is ours, correct, fresh and unused, and no other request of this process holds it. */
 export type Proof = { readonly challenge_hash: Buffer; readonly expires_at: Date };
 
-/** Solutions in the hands of a running request, by challenge: shown to many requests at once, one admits one of them. */
+/** Solutions held by a running request, by challenge: of many concurrent requests with one solution, one is admitted. */
 const held = new Set<string>();
 
 /**
- * Checks a solution before anything else is done for its caller, and hands it to `work`; null where it is missing, forged, wrong,
- * expired, used, or held by another request. A wrong solution costs its sender a digest and never a place in a queue.
+ * Checks a solution before anything else is done for its caller, and passes it to `work`; null if it is missing, forged, wrong,
+ * expired, used, or held by another request. A wrong solution costs the server one digest and takes no place in a queue.
  *
- * `spendProof` uses it up. A caller who is refused before that may show it again.
+ * `spendProof` uses it up. A caller who is refused before that may send it again.
  */
 export async function withProof<Result>(
   app: App,

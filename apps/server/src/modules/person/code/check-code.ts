@@ -18,7 +18,7 @@ const TAKE_TRY = `
 /**
  * Checks the code that was sent to this device, without using it up. Guesses on another device count against another code.
  *
- * The try is counted before the code is compared, in a statement of its own: guesses that arrive together are all counted, and
+ * The attempt is counted before the code is compared, in a separate statement: guesses that arrive together are all counted, and
  * a later refusal in the request cannot undo the count.
  *
  * Shape   the id of the code, for `consumeCode` or `returnTry`
@@ -55,7 +55,7 @@ export async function consumeCode(app: App, id: string): Promise<void> {
   if (rowCount !== 1) throw apiError('CODE_REFUSED');
 }
 
-/** Gives the try of a code that matched back: the caller shows it again together with what was missing. */
+/** Returns the attempt of a code that matched: the caller sends the code again, together with the missing value. */
 export async function returnTry(app: App, id: string): Promise<void> {
   await app.pool.query('update phone_code set tries = tries - 1 where id = $1 and closed_at is null', [id]);
 }

@@ -38,7 +38,7 @@ export async function codeTarget(ctx: RequestContext, request: CodeRequest): Pro
     'select p.phone, d.device_hash from player p join device d on d.player_id = p.id where p.id = $1 and d.id = $2',
     [player_id, device_id],
   );
-  // The session's own device, not the one that the request names.
+  // The device of the session, not the one named in the request.
   const { phone, device_hash } = rows[0]!;
   const binding = { purpose, player_id, amount, device_hash };
   if (new_phone === null) return { ...binding, phone };

@@ -1,6 +1,6 @@
 /*
- * What a caller may ask for at the entrance, and what it costs: quotas of codes, the price of a proof of work, the wait after wrong
- * passwords. Pure rules; docs/decisions/0022 says why they are as they are.
+ * The limits and prices for callers who are not signed in: quotas of codes, the price of a proof of work, the wait after wrong
+ * passwords. Pure rules; docs/decisions/0022 has the reasons.
  */
 
 const MINUTE_MS = 60_000;
@@ -46,11 +46,11 @@ export type CodeHistory = {
   sent: readonly Date[];
   /** Anonymous codes of this device in the last hour, to any number. */
   device: readonly Date[];
-  /** Of the site's anonymous codes of the last hour, the one that filled the hour; null while there is room. */
+  /** The time of the anonymous code that filled the site's last hour; null while there is room. */
   site_full_since: Date | null;
-  /** The one that filled half of the hour; null while less is used. */
+  /** The time of the code that filled half of that hour; null while less is used. */
   site_half_since: Date | null;
-  /** Of the anonymous codes of the caller's network in the last hour, the one that filled its share; null while there is room. */
+  /** The time of the anonymous code that filled the share of the caller's network in the last hour; null while there is room. */
   network_full_since: Date | null;
   /** The last code of this quota, device and purpose. */
   last_at: Date | null;
@@ -90,7 +90,7 @@ export function nextCodeAt(quota: CodeQuota, history: CodeHistory, rules: CodeRu
 
 // Wrong passwords
 
-/** From this count on a further try needs a proof of work even from a known device. */
+/** From this count on a further attempt needs a proof of work even from a known device. */
 export const CAPTCHA_AFTER = 3;
 export const DELAY_AFTER = 5;
 /** From this count on one guess a day is left. */
@@ -98,7 +98,7 @@ export const LOCK_AFTER = 100;
 const FIRST_DELAY_MS = 30_000;
 const LONGEST_DELAY_MS = 15 * MINUTE_MS;
 
-/** How long the next try must wait after this many failures in a row. Every wait ends. */
+/** How long the next attempt must wait after this many failures in a row. Every wait ends. */
 export function delayAfter(failures: number): number {
   if (failures < DELAY_AFTER) return 0;
   if (failures >= LOCK_AFTER) return DAY_MS;

@@ -21,7 +21,7 @@ afterAll(() => world.stop());
 const codeOf = async (response: Promise<{ code: number }>) => (await response).code;
 const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000');
 
-/** Who asks for a code is a device; each number of these tests has one. */
+/** Codes are requested by a device; each number of these tests has one. */
 const deviceOf = (phone: string) => ({ 'x-device-id': `device-of-${phone.slice(1)}` });
 const otp = (phone: string, more: object = {}, headers = deviceOf(phone)) =>
   world.call(calls.sendOtp, { body: { phone, purpose: 'login', ...more }, headers });
@@ -29,7 +29,7 @@ const verify = (phone: string, code: string, purpose = 'login', headers = device
   world.call(calls.verifyOtp, { body: { phone, purpose, code }, headers });
 
 describe('codes for visitors', () => {
-  it('the answer is the same whether or not the number is known [R7.17 secrecy]', async () => {
+  it('get the same response whether or not the number is known [R7.17 secrecy]', async () => {
     const player = await world.player();
     world.clock.advance(3_600_000);
     for (const purpose of ['login', 'register', 'forgotten']) {
@@ -42,7 +42,7 @@ describe('codes for visitors', () => {
     }
   });
 
-  it('a code is right once, for five minutes, in whatever form the number is typed [R7.17]', async () => {
+  it('are valid once, for five minutes, in any spelling of the number [R7.17]', async () => {
     const phone = newPhone();
     const local = phone.replace('+92', '0');
     expectOk(await otp(local, {}, deviceOf(phone)));
@@ -58,7 +58,7 @@ describe('codes for visitors', () => {
     expect(await codeOf(verify(phone, late))).toBe(40002002);
   });
 
-  it('after five wrong tries the right code is dead, also when they come at once [R7.17 tries]', async () => {
+  it('are void after five wrong attempts, also concurrent ones [R7.17 tries]', async () => {
     const phone = newPhone();
     expectOk(await otp(phone));
     const code = world.codeFor(phone);
@@ -67,14 +67,14 @@ describe('codes for visitors', () => {
     expect(await codeOf(verify(phone, code))).toBe(40002002);
   });
 
-  it('the right code shown twice at once works once [R7.17 single use]', async () => {
+  it('work once when they are sent in concurrent requests [R7.17 single use]', async () => {
     const phone = newPhone();
     expectOk(await otp(phone));
     const responses = await Promise.all(Array.from({ length: 4 }, () => codeOf(verify(phone, world.codeFor(phone)))));
     expect(responses.filter((code) => code === 0)).toHaveLength(1);
   });
 
-  it('a newer code ends the older one [R7.17]', async () => {
+  it('are replaced by a newer code [R7.17]', async () => {
     const phone = newPhone();
     expectOk(await otp(phone));
     const old = world.codeFor(phone);
@@ -85,7 +85,7 @@ describe('codes for visitors', () => {
     expect(await codeOf(verify(phone, fresh))).toBe(0);
   });
 
-  it('a resend waits a minute; after two the page is told of another way; then the hour [R7.17 limits]', async () => {
+  it('can be resent after a minute; after two resends the page offers another way, after five the hour’s limit applies [R7.17 limits]', async () => {
     const phone = newPhone();
     const first = expectOk(await otp(phone));
     expect(first.data).toEqual({ resend_after_s: 60, expires_in_s: 300, other_way: false, unconfirmed: false });
@@ -108,14 +108,14 @@ describe('codes for visitors', () => {
     expect(await codeOf(otp(phone))).toBe(0);
   });
 
-  it('one number asked for ten times at once on a device gets one message [R7.17 limits]', async () => {
+  it('are sent once for ten concurrent requests of a device for one number [R7.17 limits]', async () => {
     const phone = newPhone();
     const responses = await Promise.all(Array.from({ length: 10 }, () => codeOf(otp(phone))));
     expect(responses.filter((code) => code === 0)).toHaveLength(1);
     expect(world.sandbox.sms(phone)).toHaveLength(1);
   });
 
-  it('a device that asks for ten numbers has had its hour [R7.17 limits]', async () => {
+  it('are refused to a device that has requested ten within the hour [R7.17 limits]', async () => {
     const headers = { 'x-device-id': newDevice() };
     const codes: number[] = [];
     for (let n = 0; n < 11; n++) {
@@ -124,7 +124,7 @@ describe('codes for visitors', () => {
     expect(codes).toEqual([...Array(10).fill(0), 42902002]);
   });
 
-  it('codes and receipts are stored as hashes only [R7.17 secrecy]', async () => {
+  it('are stored only as hashes, like receipts [R7.17 secrecy]', async () => {
     const phone = newPhone();
     expectOk(await otp(phone));
     const code = world.codeFor(phone);
@@ -156,7 +156,7 @@ describe('codes for one act of a player', () => {
       }),
     );
 
-  it('a proof is good once, for five minutes, for just this player, act and amount [R4.06 server] [R7.23]', async () => {
+  it('give a proof that is valid once, for five minutes, for this player, act and amount only [R4.06 server] [R7.23]', async () => {
     const player = await world.player();
     const other = await world.player();
     expectOk(await proof(player, { purpose: 'withdraw', amount }));
@@ -170,7 +170,7 @@ describe('codes for one act of a player', () => {
     expect(await consume(player.id, 'withdraw', amount)).toBe(false);
   });
 
-  it('a code asked for one amount does not verify another [R4.06 server] [R7.23]', async () => {
+  it('do not verify another amount [R4.06 server] [R7.23]', async () => {
     const player = await world.player();
     world.clock.advance(61_000);
     expectOk(await world.call(calls.sendSms, { token: player.token, body: { purpose: 'withdraw', amount } }));
@@ -182,7 +182,7 @@ describe('codes for one act of a player', () => {
     expect(await verifyAs({ purpose: 'withdraw', amount })).toBe(0);
   });
 
-  it('a guest can only ask for the upgrade, and a withdrawal has to name its amount [R6.03 limits] [R7.23]', async () => {
+  it('are sent to a guest for the upgrade only, and for a withdrawal only with its amount [R6.03 limits] [R7.23]', async () => {
     const guest = await world.guest();
     const ask = (token: string, body: object) => world.call(calls.sendSms, { token, body });
     expect(await codeOf(ask(guest.token, { purpose: 'payout_account' }))).toBe(40302001);

@@ -65,7 +65,7 @@ export async function sendCode(ctx: RequestContext, binding: CodeBinding, proof:
   const now = ctx.clock.now();
   const quota = await quotaOf(ctx, binding);
   const isWorkWanted = quota === 'anonymous' && ctx.demand.strangersPay;
-  // A caller without a proof waits in no line.
+  // A caller without a required proof is refused before waiting for a lock.
   if (isWorkWanted && proof === null) throw apiError('CAPTCHA_REQUIRED');
   const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
   const id = newId();
@@ -89,7 +89,7 @@ export async function sendCode(ctx: RequestContext, binding: CodeBinding, proof:
     await writeCode(tx, ctx, { id, code, quota, binding, now });
     return in_hour + 1;
   };
-  // A crowd waits here, where waiting holds no connection.
+  // Many callers may wait here, where waiting holds no connection.
   const sent_in_hour = await lines.reduceRight(
     (work, line) => () => keyedMutex(ctx.pool, line, work),
     () => ctx.db.transaction().execute(write),
@@ -135,7 +135,7 @@ async function writeCode(tx: Tx, ctx: RequestContext, { id, code, quota, binding
       ${new Date(now.getTime() + CODE_MS)})`.execute(tx);
 }
 
-/** A code is stored as an HMAC of itself and its row: a stolen table does not allow a million tries. */
+/** A code is stored as an HMAC of itself and its row: a stolen table does not allow a million guesses. */
 export function hashCode(app: App, id: string, code: string): Buffer {
   return createHmac('sha256', app.secret).update(`code ${id} ${code}`).digest();
 }
@@ -198,7 +198,7 @@ async function readHistory(tx: Tx, { quota, binding, rules, now, ip }: Asked): P
       null as network_full_since`.execute(tx);
   const history = rows[0]!;
   if (quota !== 'anonymous' || history.site_half_since === null) return history;
-  // Only now does it matter how much of the hour this network used, which costs a look at all of it.
+  // Only now the network's use of the hour matters; counting it reads every code of that hour.
   const { rows: network } = await sql<{ sent_at: Date }>`
     select sent_at from phone_code where quota = 'anonymous' and sent_at > ${hour} and starts_with(ip || '/', ${networkPrefix(ip)})
     order by sent_at desc offset ${networkShare(rules) - 1} limit 1`.execute(tx);

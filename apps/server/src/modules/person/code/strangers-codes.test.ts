@@ -19,7 +19,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const amount = '1500.00';
 let world: World;
-/** A server that asks for the real number of tries, each of which takes no time. */
+/** A server that demands the real number of derivations, each of which takes no time. */
 beforeAll(async () => {
   world = await startWorld({
     environment: { TRUSTED_PROXIES: '1' },
@@ -64,8 +64,8 @@ async function setCodeRules(change: object): Promise<void> {
   await expect.poll(() => world.app.settings.get('code_rules')).toMatchObject(change);
 }
 
-describe('what strangers ask for a player’s number', () => {
-  it('is five codes an hour and ten a day at most, and costs the player none of the own [R7.17 limits] [R7.23]', async () => {
+describe('code requests of strangers for a player’s number', () => {
+  it('get at most five codes an hour and ten a day, without using up the player’s own quota [R7.17 limits] [R7.23]', async () => {
     const player = await settled();
     const phone = phoneOf(player);
     const before = sms(phone);
@@ -84,7 +84,7 @@ describe('what strangers ask for a player’s number', () => {
     expect((await sendSms(player, { purpose: 'withdraw', amount })).code).toBe(errors.CODE_LIMIT);
   });
 
-  it('once their quota is used up, makes nothing later however often they ask [R7.17 limits]', async () => {
+  it('postpone nothing once their quota is used up, however often they ask [R7.17 limits]', async () => {
     const phone = newPhone();
     for (let n = 0; n < 5; n++) expectOk(await paidOtp(phone));
     const first = await paidOtp(phone);
@@ -95,7 +95,7 @@ describe('what strangers ask for a player’s number', () => {
     expectOk(await paidOtp(phone));
   });
 
-  it('does not stop a device of the player from a code to sign in with, or a forgotten password [R7.17 limits] [R7.22]', async () => {
+  it('do not prevent codes for sign-in or a forgotten password on a device of the player [R7.17 limits] [R7.22]', async () => {
     const player = await settled();
     const phone = phoneOf(player);
     for (let n = 0; n < 5; n++) expectOk(await paidOtp(phone));
@@ -107,7 +107,7 @@ describe('what strangers ask for a player’s number', () => {
     expect((await world.call(calls.loginPhone, { body, headers })).data.next).toBe('in');
   });
 
-  it('voids no code of another device, and neither do their guesses [R7.17 tries]', async () => {
+  it('void no code of another device, and neither do their guesses [R7.17 tries]', async () => {
     const phone = newPhone();
     const [mine, theirs] = [newDevice(), newDevice()];
     expectOk(await paidOtp(phone, { device: mine }));
@@ -118,13 +118,13 @@ describe('what strangers ask for a player’s number', () => {
         body: { phone, purpose: 'login', code: shown },
         headers: { 'x-device-id': device },
       });
-    // The right code of another device is wrong here, as often as it is shown.
+    // The code of another device is wrong on this one, however often it is sent.
     const wrong = code === world.codeFor(phone) ? '000000' : code;
     for (let n = 0; n < 6; n++) expect((await verify(theirs, wrong)).code).toBe(errors.CODE_REFUSED);
     expectOk(await verify(mine, code));
   });
 
-  it('is theirs also where they are guests or players: a number that is not the own one costs a proof of work [R6.03 limits] [R7.23]', async () => {
+  it('count as such from guests and players too: a number other than their own costs a proof of work [R6.03 limits] [R7.23]', async () => {
     const victim = await settled();
     const phone = phoneOf(victim);
     const player = await settled();
@@ -150,7 +150,7 @@ describe('what strangers ask for a player’s number', () => {
 });
 
 describe('a flood of codes', () => {
-  it('with a fresh device id a call sends nothing without proofs, and with them each is dearer [R7.17 limits] [R7.21]', async () => {
+  it('with a fresh device id for each request sends nothing without proofs, and each proof is more expensive [R7.17 limits] [R7.21]', async () => {
     const sent = async () => Number((await world.pool.query('select count(*)::int as n from phone_code')).rows[0].n);
     const before = await sent();
     const responses = await Promise.all(Array.from({ length: 200 }, () => otp(newPhone())));
@@ -166,12 +166,12 @@ describe('a flood of codes', () => {
     expect(max[0]).toBe(36);
     expect(max.slice(0, 29)).toEqual([...max.slice(0, 29)].sort((a, b) => a - b));
     expect(max.at(-1)).toBe(WORK_PRICES.max_tries);
-    // Never refused: what the address asked for makes it dear, and an hour of quiet makes it cheap again.
+    // Never refused: the address's requests raise the price, and an hour without requests lowers it again.
     world.clock.advance(2 * HOUR);
     expect(world.app.demand.triesFor('127.0.0.1')).toBeLessThan(20);
   });
 
-  it('shown one proof, even by many at once, sends one message [R7.21]', async () => {
+  it('with one proof in concurrent requests sends one message [R7.21]', async () => {
     const captcha = await solveCaptcha(world);
     const phones = Array.from({ length: 12 }, newPhone);
     const responses = await Promise.all(phones.map((phone) => otp(phone, { captcha })));
@@ -180,7 +180,7 @@ describe('a flood of codes', () => {
     expect((await otp(newPhone(), { captcha: `${captcha}x` })).code).toBe(errors.CAPTCHA_REQUIRED);
   });
 
-  it('by ids that callers make up counts them as no device: each answer names a new one [R7.17 limits]', async () => {
+  it('with invented device ids counts as no device: each response assigns a new id [R7.17 limits]', async () => {
     const made_up = newDevice();
     const ask = (id: string) =>
       fetch(world.url + calls.login.path, {
@@ -195,7 +195,7 @@ describe('a flood of codes', () => {
     expect(again.headers.getSetCookie().some((line) => line.startsWith('nua_device='))).toBe(false);
   });
 
-  it('that fills the site’s hour stops strangers alone, until the hour is over [R7.17 limits]', async () => {
+  it('that fills the site’s hour stops only strangers, until the hour is over [R7.17 limits]', async () => {
     const player = await settled();
     await setCodeRules({ per_site_hour: 8 });
     const from = (n: number) => `203.0.113.${n}`;
@@ -209,7 +209,7 @@ describe('a flood of codes', () => {
     await setCodeRules({ per_site_hour: 20_000 });
   });
 
-  it('from one IPv6 network stops at half of the site’s hour, and another network’s first devices go on [R7.17 limits]', async () => {
+  it('from one IPv6 network stops at half of the site’s hour, and another network still gets its share [R7.17 limits]', async () => {
     world.clock.advance(2 * HOUR);
     await setCodeRules({ per_site_hour: 10 });
     const codes: number[] = [];
@@ -217,28 +217,28 @@ describe('a flood of codes', () => {
       codes.push((await paidOtp(newPhone(), { from: `2001:db8:1:${(n * 40).toString(16)}::7` })).code);
     }
     expect(codes).toEqual([...Array(5).fill(0), ...Array(2).fill(errors.CODE_LIMIT)]);
-    // A tenth of the hour for each of the others.
+    // Each other network may use a tenth of the hour.
     const other = [
       await paidOtp(newPhone(), { from: '203.0.113.7' }),
       await paidOtp(newPhone(), { from: '203.0.113.7' }),
     ];
     expect(other.map(({ code }) => code)).toEqual([0, errors.CODE_LIMIT]);
-    // An address that only begins alike is another one.
+    // An address with the same beginning is another network.
     expectOk(await paidOtp(newPhone(), { from: '203.0.113.70' }));
     await setCodeRules({ per_site_hour: 20_000 });
   });
 
-  it('from a /56 pays as one caller: its next proof is dear in a /64 that never asked [R7.21]', async () => {
+  it('from a /56 pays as one caller: the next proof is expensive even in a /64 without requests [R7.21]', async () => {
     world.clock.advance(4 * HOUR);
     const ask = (from: string) => world.call(calls.captchaCode, { headers: { 'x-forwarded-for': from } });
     const tries = (address: string) => world.app.demand.triesFor(address);
     expect(tries('2001:db8:9:1ff::/64')).toBeLessThan(20);
     for (let n = 0; n < 80; n++) expectOk(await ask(`2001:db8:9:1${n.toString(16).padStart(2, '0')}::1`));
     expect(tries('2001:db8:9:1ff::/64')).toBe(WORK_PRICES.max_tries);
-    // The /48 around it, which more people share, is dearer by half as much, and others by what the site pays.
+    // In the /48 around it, which more people share, the price rises by half as much; elsewhere only by the site's part.
     expect(tries('2001:db8:9:aa00::/64')).toBeGreaterThan(400);
     expect(tries('203.0.113.7')).toBeLessThan(40);
-    // The challenges themselves: none of twenty is solved among the first tries that a quiet address needs.
+    // The challenges themselves: none of twenty is solved within the derivations that a quiet address needs.
     const solved: number[] = [];
     for (let n = 0; n < 20; n++) {
       const { wire } = expectOk(await ask('2001:db8:9:1ff::1'));

@@ -16,7 +16,7 @@ const signInOn = async (who: Someone, device = newDevice(), user_agent = 'test')
   expectOk(await signIn(world, who, { device, user_agent })).data;
 
 describe('devices', () => {
-  it('are listed with the newest first and this one marked [R7.36 device]', async () => {
+  it('are listed newest first, with the current one marked [R7.36 device]', async () => {
     const player = await world.player();
     world.clock.advance(60_000);
     const phone = 'Mozilla/5.0 (Linux; Android 8.1; x) AppleWebKit/537.36 Chrome/109.0 Mobile Safari/537.36';
@@ -27,7 +27,7 @@ describe('devices', () => {
     expect(data.list[1]).toMatchObject({ current: false });
   });
 
-  it('one can be ended from another, never somebody else’s [R7.36 device]', async () => {
+  it('can be signed out from another device of the same player only [R7.36 device]', async () => {
     const player = await world.player();
     const stranger = await world.player();
     const { token } = await signInOn(player);
@@ -38,7 +38,7 @@ describe('devices', () => {
     expect(await codeOf(world.call(calls.endDevice, { token, params: { id: randomUUID() } }))).toBe(40400001);
     expect(await codeOf(world.call(calls.endDevice, { token, params: { id: 'x' } }))).toBe(40000002);
     expect(await codeOf(world.call(calls.endDevice, { token, params: { id } }))).toBe(0);
-    // Its holder is told why; a token that never was one is told nothing.
+    // The response to its token has the reason; an invalid token gets no reason.
     expect(await world.call(calls.getPlayer, { token: player.token })).toMatchObject({
       code: 40100001,
       data: { end_reason: 'device_ended' },
@@ -47,7 +47,7 @@ describe('devices', () => {
     expect(await codeOf(world.call(calls.endDevice, { token, params: { id } }))).toBe(40400001);
   });
 
-  it('a sixth device sends the one that was idle longest home [R4.01 cap]', async () => {
+  it('are limited to five: a sixth one signs out the one that was idle longest [R4.01 cap]', async () => {
     const player = await world.player();
     const tokens = [player.token];
     for (let n = 0; n < 5; n++) {
@@ -58,14 +58,14 @@ describe('devices', () => {
     expect(codes).toEqual([40100001, 0, 0, 0, 0, 0]);
   });
 
-  it('the same device signing in again replaces its session and is no stranger [R4.01]', async () => {
+  it('replace their session when they sign in again, without a notice [R4.01]', async () => {
     const player = await world.player();
     const again = await signInOn(player, player.device);
     expect(again.new_device).toBe(false);
     expect(await codeOf(world.call(calls.getPlayer, { token: player.token }))).toBe(40100001);
   });
 
-  it('a new device is written down and told by message; the first one is not [R7.14 notice]', async () => {
+  it('are recorded and reported by message when they are new, except for the first one [R7.14 notice]', async () => {
     const player = await world.player();
     const notices = async () =>
       (await world.pool.query("select about from notice where player_id = $1 and kind = 'new_device'", [player.id]))

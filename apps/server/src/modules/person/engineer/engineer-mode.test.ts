@@ -52,7 +52,7 @@ async function engineer(): Promise<{ who: Visitor; cookie: string }> {
 }
 
 describe('the engineer password', () => {
-  it('begins eight hours of engineer mode in a cookie that no script and no other site has [R5.05] [R2.10]', async () => {
+  it('begins eight hours of engineer mode by a cookie that no script and no other site can read [R5.05] [R2.10]', async () => {
     const who = someone();
     const entered = expectOk(await enter(who, RIGHT, { origin: 'web' }));
     const end = new Date(world.clock.now().getTime() + 8 * HOUR).toISOString();
@@ -76,7 +76,7 @@ describe('the engineer password', () => {
     expect((await asked(token)).data.until).toBe(entered.data.until);
     for (const other of ['0', `${token}x`, `x${token}`, token.replace(/^\d+/, '9')])
       expect((await asked(other)).data.until).toBeNull();
-    // In a browser's cookie it is nothing, and a browser's cookie is nothing in the header.
+    // The token is invalid as a browser's cookie, and a browser's cookie is invalid in the header.
     expect(await until(who, `__Host-nua_engineer=${token}`)).toBeNull();
     expect((await asked((await engineer()).cookie.split('=')[1]!)).data.until).toBeNull();
     await operateAs(world, 'amna', 'engineer', 'off');
@@ -92,7 +92,7 @@ describe('the engineer password', () => {
     ['null', { password: null }],
     ['one beside an unknown field', { password: RIGHT, admin: true }],
     ['one of an unknown origin', { password: RIGHT, origin: 'fridge' }],
-  ])('is refused by its form where it is %s, and no try is counted [R5.05]', async (_what, body) => {
+  ])('is refused by its form and counts no attempt when it is %s [R5.05]', async (_what, body) => {
     const who = someone();
     for (let n = 0; n < 7; n++) {
       const refused = await world.call(calls.enterEngineerMode, { body, headers: headersOf(who) });
@@ -101,7 +101,7 @@ describe('the engineer password', () => {
     expectOk(await enter(who, RIGHT));
   });
 
-  it('that is wrong is refused as one is where none is set: in words, number and count [R5.05]', async () => {
+  it('is refused alike when it is wrong and when none is set: same text, code and count [R5.05]', async () => {
     const wrong = async (who: Visitor) => {
       const seen: unknown[] = [];
       for (let n = 0; n < 6; n++) {
@@ -114,13 +114,13 @@ describe('the engineer password', () => {
     expect(where_set[0]).toEqual([400, 40002013, 'The password entered is incorrect.', null, null, '']);
     await operateAs(world, 'amna', 'engineer', 'off');
     expect(await wrong(someone())).toEqual(where_set);
-    // Not even the one that was right.
+    // The previously correct password is refused as well.
     expect((await enter(someone(), RIGHT)).code).toBe(40002013);
   });
 });
 
-describe('tries at the engineer password', () => {
-  it('are five for a device; then each waits longer, and every wait ends [R5.05]', async () => {
+describe('attempts at the engineer password', () => {
+  it('are free for the first five of a device; then each waits longer, and every wait ends [R5.05]', async () => {
     const who = someone();
     for (let n = 0; n < 5; n++) expect((await enter(who, 'wrong')).code).toBe(40002013);
     for (const seconds of [30, 60, 120, 240, 480, 900, 900, 900]) {
@@ -133,11 +133,11 @@ describe('tries at the engineer password', () => {
     }
     world.clock.advance(900_000);
     expectOk(await enter(who, RIGHT));
-    // And a right one forgets them.
+    // A correct password resets the count.
     for (let n = 0; n < 5; n++) expect((await enter(who, 'wrong')).code).toBe(40002013);
   });
 
-  it('that arrive together are all counted, of one device and of many at one address', async () => {
+  it('that arrive together are all counted, from one device and from many at one address', async () => {
     const compared = async (visitors: Visitor[]) => {
       const codes = await Promise.all(visitors.map(async (who) => (await enter(who, 'wrong')).code));
       expect(new Set(codes)).toEqual(new Set([40002013, 42902003]));
@@ -149,7 +149,7 @@ describe('tries at the engineer password', () => {
     expect(await compared(Array.from({ length: 40 }, () => ({ device: newDevice(), address })))).toBe(30);
   });
 
-  it('of a device that invents its id each time are held up by its address, and nobody else is', async () => {
+  it('with a new device id each time are delayed by their address, and no other address is', async () => {
     const address = newAddress();
     const invented = () =>
       world.call(calls.enterEngineerMode, { body: { password: 'wrong' }, headers: { 'x-forwarded-for': address } });
@@ -158,19 +158,19 @@ describe('tries at the engineer password', () => {
     expectOk(await enter(someone(), RIGHT));
   });
 
-  it('of others at its address do not hold up a device on which an engineer has been', async () => {
+  it('of others at the same address do not delay a device on which an engineer has signed in', async () => {
     const { who } = await engineer();
     const { address } = who;
     await Promise.all(Array.from({ length: 30 }, () => enter({ device: newDevice(), address }, 'wrong')));
     expect((await enter({ device: newDevice(), address }, RIGHT)).code).toBe(42902003);
     expectOk(await enter(who, RIGHT));
-    // One that knew the password before is a device like any other.
+    // A device that knew only an earlier password is a device like any other.
     world.clock.advance(1);
     await setPassword('another long password');
     expect((await enter(who, 'another long password')).code).toBe(42902003);
   });
 
-  it('are forgotten a day after the last one, a known device after 90 days', async () => {
+  it('are deleted a day after the last one, a known device after 90 days', async () => {
     const count = async () => Number((await world.pool.query('select count(*) from engineer_try')).rows[0].count);
     world.clock.advance(91 * 24 * HOUR);
     await sweepTries(world.app);
@@ -187,7 +187,7 @@ describe('tries at the engineer password', () => {
 describe('the cookie of engineer mode', () => {
   const bearing = (cookie: string, value: string) => `${cookie.split('=', 1)[0]}=${value}`;
 
-  it('that is forged, old, of another device or of another installation is nothing [R2.10]', async () => {
+  it('is invalid when it is forged, old, of another device or of another installation [R2.10]', async () => {
     const { who, cookie } = await engineer();
     const [generation, ends, mac] = cookie.split('=')[1]!.split('.') as [string, string, string];
     expect(await until(who, cookie)).not.toBeNull();
@@ -213,7 +213,7 @@ describe('the cookie of engineer mode', () => {
     expect(await until(who, bearing(cookie, signEngineerToken(world.app.secret, claim)))).not.toBeNull();
   });
 
-  it('ends at once everywhere with the operator’s "off" and with a new password; both stand in the log [R2.10]', async () => {
+  it('ends at once everywhere by the operator’s "off" or a new password, both of which are logged [R2.10]', async () => {
     const first = await engineer();
     const second = await engineer();
     expect(await operateAs(world, 'amna', 'engineer')).toContain('Used on 2 devices');
@@ -236,7 +236,7 @@ describe('the cookie of engineer mode', () => {
     ]);
   });
 
-  it('is taken away by leaving', async () => {
+  it('is removed by leaving engineer mode', async () => {
     const left = expectOk(await world.call(calls.leaveEngineerMode, { body: {} }));
     expect(cookieOf(left)).toMatch(/^__Host-nua_engineer=; .*Max-Age=0$/);
   });
@@ -246,12 +246,12 @@ describe('the operator', () => {
   it.each([
     ['short', 'has 16 to 64 characters'],
     ['x'.repeat(65), 'has 16 to 64 characters'],
-  ])('is told why the password %s is none, and nothing is changed', async (password, words) => {
+  ])('gets the reason why the password %s is refused, and nothing changes', async (password, words) => {
     const { who, cookie } = await engineer();
     await expect(setPassword(password)).rejects.toThrow(words);
     expect(await until(who, cookie)).not.toBeNull();
   });
-  it('is told what else cannot be said of engineer mode', async () => {
+  it('gets an error for any other argument of the engineer command', async () => {
     await expect(operateAs(world, 'amna', 'engineer', 'on')).rejects.toThrow('engineer takes password, off, not "on"');
     await expect(operateAs(world, 'amna', 'engineer', 'off', 'now')).rejects.toThrow(
       'engineer off takes nothing, and was given "now"',

@@ -14,6 +14,9 @@ it.each([
   ['address', 30, 30],
   ['address', 31, 60],
   ['address', 2_000_000_000, 900],
-] as const)('a %s waits after %i wrong tries for %i seconds: it grows, and never locks', (kind, failures, seconds) => {
-  expect(tryDelay(kind, failures)).toBe(seconds * 1000);
-});
+] as const)(
+  'the wait of a %s after %i wrong attempts is %i seconds: it grows and never locks',
+  (kind, failures, seconds) => {
+    expect(tryDelay(kind, failures)).toBe(seconds * 1000);
+  },
+);

@@ -4,29 +4,29 @@ import { apiError } from '../../../core/api-error.ts';
 import type { App, RequestContext, Tx } from '../../../core/app.ts';
 import type { Database } from '../../../db/connect.ts';
 
-/** By what tries are counted. */
+/** The subjects by which attempts are counted. */
 export type TryKind = 'device' | 'address';
 
-/** Wrong tries that cost no wait. Many people share the address of a mobile carrier. */
+/** Wrong attempts without a wait. Many people share the address of a mobile carrier. */
 const FREE_TRIES: Readonly<Record<TryKind, number>> = { device: 5, address: 30 };
 const FIRST_DELAY_MS = 30_000;
 const LONGEST_DELAY_MS = 15 * 60_000;
 
 /**
- * How long the next try must wait after this many wrong ones in a row. Every wait ends, and none is longer than a quarter of an hour.
+ * How long the next attempt must wait after this many wrong ones in a row. Every wait ends, and none is longer than a quarter of an hour.
  *
  * Shape   kind, count -> milliseconds
  */
 export function tryDelay(kind: TryKind, failures: number): number {
   const beyond = failures - FREE_TRIES[kind];
   if (beyond < 0) return 0;
-  // 2^5 times the first is above the longest: the power stays small however many tries there were.
+  // 2^5 times the first wait exceeds the longest: the exponent stays small after any number of attempts.
   return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(beyond, 5));
 }
 
 type Row = { who_hash: Buffer; kind: TryKind; failures: number; delayed_until: Date | null; is_known: boolean };
 
-/** Who tries. A device that carries no id of ours is given a new one, and is held by its address alone. */
+/** The caller of an attempt. A device without an id from this server gets a new one, and only its address delays it. */
 export type Trier = Readonly<Record<TryKind, Buffer>>;
 
 export function trierOf(ctx: RequestContext): Trier {
@@ -42,8 +42,8 @@ async function readTries(db: Kysely<Database> | Tx, { device, address }: Trier, 
 }
 
 /**
- * What others do at an address does not hold up a device on which an engineer has been with the present password. Whoever knew the one
- * before could have made any number of such devices.
+ * Whether the address does not delay this device, because an engineer used the present password on it. An earlier password is not
+ * enough: a person who knew it could have made any number of such devices.
  */
 const isKnown = (rows: readonly Row[]) => rows.some(({ is_known }) => is_known);
 
@@ -56,7 +56,7 @@ function refuseDelayed(rows: readonly Row[], now: Date): void {
 }
 
 /**
- * Refuses a try that cannot count, before it joins the password queue.
+ * Refuses an attempt that must still wait, before it joins the password queue.
  *
  * Errors  LOGIN_DELAYED
  */
@@ -65,14 +65,14 @@ export async function refuseEarly(ctx: RequestContext, trier: Trier): Promise<vo
 }
 
 /**
- * Counts a try as a wrong one before the password is compared, so that tries which arrive together are all counted.
+ * Counts an attempt as wrong before the password is compared, so that attempts which arrive together are all counted.
  *
  * Errors  LOGIN_DELAYED
  */
 export async function countTry(ctx: RequestContext, trier: Trier): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {
-    // In one order, or two tries of one address and two devices would wait for each other.
+    // Always in this order: otherwise attempts from one address and two devices could deadlock.
     const kinds = (['device', 'address'] as const).toSorted((a, b) => trier[a].compare(trier[b]));
     for (const kind of kinds)
       await sql`insert into engineer_try (who_hash, kind, last_at) values (${trier[kind]}, ${kind}, ${now})
@@ -89,7 +89,7 @@ export async function countTry(ctx: RequestContext, trier: Trier): Promise<void>
   });
 }
 
-/** The password was right: the device's count is gone, and of the address this one try is taken back. */
+/** Resets the device's count after a correct password, and takes this one attempt back from the address's count. */
 export async function forgetTries(ctx: RequestContext, { device, address }: Trier): Promise<void> {
   const now = ctx.clock.now();
   await ctx.pool.query(
@@ -102,7 +102,7 @@ export async function forgetTries(ctx: RequestContext, { device, address }: Trie
 const DAY_MS = 86_400_000;
 const KEEP_DAYS = { tries: 1, devices: 90 };
 
-/** A count is forgotten a day after its last try, a known device after three months. */
+/** Deletes counts a day after their last attempt, and known devices after three months. */
 export async function sweepTries({ pool, clock }: Pick<App, 'pool' | 'clock'>): Promise<void> {
   const days_ago = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   await pool.query('delete from engineer_try where last_at < $1 and (entered_at is null or entered_at < $2)', [

@@ -5,7 +5,7 @@ import { APP_DEVICE, ENGINEER_MS, signEngineerToken } from '../../../core/sessio
 import { isPassword } from '../password/hash-password.ts';
 import { countTry, forgetTries, refuseEarly, trierOf } from './engineer-tries.ts';
 
-/** Without a password every one is wrong, after the same work: nobody learns whether there is one. */
+/** If no password is set, every password is wrong after the same work, so that nobody learns whether one is set. */
 export const enterEngineerMode = handle(calls.enterEngineerMode, async (ctx, { body }) => {
   const trier = trierOf(ctx);
   await refuseEarly(ctx, trier);

@@ -15,7 +15,7 @@ const change = (token: string, body: object) => world.call(calls.changePassword,
 const isAlive = async (token: string) => (await world.call(calls.getPlayer, { token })).code === 0;
 
 describe('the password of a signed-in player', () => {
-  it('is changed by the old one: this session stays, the others end, and the player is told [R2.13 password]', async () => {
+  it('is changed with the old one: this session stays, the others end, and the player is notified [R2.13 password]', async () => {
     const player = await world.player();
     const other = expectOk(await signIn(world, player)).data.token;
     expectOk(await change(player.token, { old_password: PASSWORD, password: NEW }));
@@ -27,7 +27,7 @@ describe('the password of a signed-in player', () => {
     expect(world.sandbox.sms(player.phone ?? '').some(({ text }) => /password was changed/.test(text))).toBe(true);
   });
 
-  it('is not changed by a wrong old one, a weak new one, or by a guest [R2.13 password]', async () => {
+  it('is not changed with a wrong old one, to a weak new one, or by a guest [R2.13 password]', async () => {
     const player = await world.player();
     expect((await change(player.token, { old_password: 'wrong', password: NEW })).code).toBe(errors.LOGIN_REFUSED);
     expect((await change(player.token, { old_password: PASSWORD, password: 'password' })).code).toBe(
@@ -38,7 +38,7 @@ describe('the password of a signed-in player', () => {
     expectOk(await signIn(world, player));
   });
 
-  it('is guessed no faster with a stolen session than at sign-in [R2.13 password]', async () => {
+  it('cannot be guessed faster with a stolen session than at sign-in [R2.13 password]', async () => {
     const player = await world.player();
     const codes: number[] = [];
     for (let n = 0; n < 5; n++)
@@ -49,7 +49,7 @@ describe('the password of a signed-in player', () => {
     expect((await world.call(calls.verifyPassword, verify)).code).toBe(errors.CAPTCHA_REQUIRED);
   });
 
-  it('that was made void is set anew with a code, once [R2.13 password]', async () => {
+  it('can be set again once with a code after it was voided [R2.13 password]', async () => {
     const player = await world.player();
     await world.pool.query('update player set password_hash = null where id = $1', [player.id]);
     expect(expectOk(await world.call(calls.getPlayer, { token: player.token })).data.has_password).toBe(false);
@@ -62,7 +62,7 @@ describe('the password of a signed-in player', () => {
     expectOk(await signIn(world, player, { password: NEW }));
   });
 
-  it('changed by two at once is changed by one of them [R2.13 password]', async () => {
+  it('is changed by one of two concurrent requests [R2.13 password]', async () => {
     const player = await world.player();
     await world.pool.query('update player set password_hash = null where id = $1', [player.id]);
     await giveProof(world, player, 'set_password');

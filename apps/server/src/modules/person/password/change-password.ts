@@ -21,7 +21,7 @@ export const changePassword = handle(calls.changePassword, async (ctx, { body })
     await confirmPassword(ctx, owner, { password: body.old_password, captcha: body.captcha });
   }
   const at = ctx.clock.now();
-  // Without an old password a code has proven the caller; this check comes before any hashing.
+  // Without an old password a code has proven the caller; this check precedes any hashing.
   if (owner.password_hash === null && !(await hasProof(ctx.db, { player_id, purpose: 'set_password', at }))) {
     throw apiError('PROOF_REQUIRED');
   }
@@ -30,7 +30,7 @@ export const changePassword = handle(calls.changePassword, async (ctx, { body })
     if (owner.password_hash === null && !(await consumeProof(tx, { player_id, purpose: 'set_password', at }))) {
       throw apiError('PROOF_REQUIRED');
     }
-    // Of two changes at once the second finds another password than the one that it checked.
+    // The second of two concurrent changes finds a password other than the one it checked.
     const { rows } = await sql`update player set password_hash = ${password_hash}
       where id = ${player_id} and password_hash is not distinct from ${owner.password_hash} returning 1`.execute(tx);
     if (rows.length === 0) throw apiError('LOGIN_REFUSED');

@@ -3,8 +3,9 @@ import type { RequestContext } from '../../../core/app.ts';
 import { hashPassword } from './hash-password.ts';
 
 /**
- * The hash of a password that a player chooses. The only way to one here, so that no choice passes by the service of breached passwords.
- * It is asked after the caller's attempt was counted and before a connection is taken; its silence refuses nobody.
+ * Hashes a password that a player chooses. All new passwords are hashed here, so that each is checked by the service of breached
+ * passwords: after the caller's attempt was counted and before a connection is taken. If the service is silent, the password is
+ * accepted.
  *
  * Errors  PASSWORD_WEAK where the password is known from a breach
  */

@@ -7,11 +7,11 @@ const PROVEN: Check = { ...STRANGER, place: 'proven' };
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 describe('a flood of passwords', () => {
-  it('is answered busy, ends no process, and leaves nothing broken for the next one [R7.14]', async () => {
+  it('gets BUSY, ends no process, and breaks nothing for later callers [R7.14]', async () => {
     const broken: unknown[] = [];
     const note = (reason: unknown) => broken.push(reason);
     process.on('unhandledRejection', note);
-    // A flood needs two hundred hashes and none of them dear; what each would have cost is noted.
+    // The flood needs two hundred hashes, so they are made cheap, and the real cost of each is recorded.
     const costs: unknown[] = [];
     const cheapHash: typeof hash = (password, cost) => {
       costs.push(cost);
@@ -21,7 +21,7 @@ describe('a flood of passwords', () => {
     try {
       const kept = await hash('a password', CHEAP);
       const flood = Array.from({ length: 202 }, () => hashing.hashPassword('x'));
-      // The very first question of this process comes while the line is full.
+      // The first check of this process arrives while the queue is full.
       let counted = 0;
       const full = { ...PROVEN, first: async () => void counted++ };
       await expect(hashing.isPassword('a password', kept, full)).rejects.toMatchObject({ error: 'BUSY' });
@@ -30,7 +30,7 @@ describe('a flood of passwords', () => {
       expect(await hashing.isPassword('a password', null, STRANGER)).toBe(false);
       expect(await hashing.isPassword('a password', kept, STRANGER)).toBe(true);
       expect(broken).toEqual([]);
-      // Also the hash that nobody's password is compared with, which must take as long as anybody's.
+      // The hash for unknown names is included: it must take as long as a real one.
       expect(costs).toEqual(Array(203).fill({ memoryCost: 19_456, timeCost: 2, parallelism: 1 }));
     } finally {
       process.off('unhandledRejection', note);
@@ -38,11 +38,11 @@ describe('a flood of passwords', () => {
   });
 });
 
-describe('a line full of strangers', () => {
-  it('does not turn away who is known, and lets them go first [R7.14]', async () => {
+describe('a queue full of strangers', () => {
+  it('does not refuse a known caller, who is served first [R7.14]', async () => {
     const hashing = createPasswordHashing({ hash, verify });
     const kept = await hash('a password', CHEAP);
-    // Nobody's hash is made first, so that everybody after it stands in line at once.
+    // The hash for unknown names is made first, so that all later callers join the queue at once.
     await hashing.isPassword('x', null, STRANGER);
     const order: string[] = [];
     const ask = (place: Check['place']) =>
@@ -57,7 +57,7 @@ describe('a line full of strangers', () => {
 });
 
 describe('a password', () => {
-  it('is kept as Argon2id of 19 MiB and two passes, and only it fits [R7.14]', async () => {
+  it('is stored as Argon2id of 19 MiB and two passes, and no other password matches [R7.14]', async () => {
     const kept = await hashPassword('a password');
     expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect([await isPassword('a password', kept, PROVEN), await isPassword('another', kept, PROVEN)]).toEqual([

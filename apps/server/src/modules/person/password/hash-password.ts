@@ -16,13 +16,13 @@ type Argon2 = { hash: typeof hash; verify: typeof verify };
 
 /**
  * The queue of a caller: `proven` is for a session, a checked code, or a device that its player has used before. This queue
- * goes first, so that strangers can fill only their own queue.
+ * is served first, so that strangers can fill only their own queue.
  */
 export type Place = 'proven' | 'stranger';
 
 export type Check = {
   place: Place;
-  /** Runs when the turn comes, before the password is compared. A caller refused by a full queue has not been counted. */
+  /** Runs at the caller's turn, before the password is compared. A caller refused by a full queue has not been counted. */
   first: () => Promise<void>;
 };
 
@@ -40,7 +40,7 @@ export function createPasswordHashing(argon2: Argon2) {
     try {
       return await work();
     } finally {
-      // The free place goes to the next in the queue, so that a newcomer cannot take it.
+      // The free place is given to the next in the queue, so that a newcomer cannot take it.
       const next = waiting.proven.shift() ?? waiting.stranger.shift();
       if (next) next();
       else running--;

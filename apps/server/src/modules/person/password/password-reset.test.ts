@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 let number = 0;
-/** Everybody has numbers of their own, and the outside world pays to all of them. */
+/** Each player has separate numbers, and the sandbox pays to all of them. */
 const wallet = () => {
   number += 100;
   return { pay_type: 3, title: 'Ayesha Khan', phone: `0300${7_000_000 + number}`, cnic: `35201${7_000_000 + number}1` };
@@ -32,7 +32,7 @@ const wallet = () => {
 const add = async (token: string) => expectOk(await addPayoutAccount(world, { token, body: wallet() })).data;
 const wait_ms = (account: { usable_from: string }) => Date.parse(account.usable_from) - world.clock.now().getTime();
 
-/** The code of an act, asked for and shown on the device of the session: whoever holds the SIM can do this. */
+/** Requests and enters the code of an act on the session's device, as the holder of the SIM can. */
 async function readCode(token: string, phone: string, body: Record<string, string>): Promise<void> {
   world.clock.advance(61_000);
   expectOk(await world.call(calls.sendSms, { token, body }));
@@ -58,19 +58,19 @@ const stopLink = (who: Someone): string => {
   return world.url + (/(\/password-reset\/\S+)/.exec(text)?.[1] ?? '/none');
 };
 
-describe('whoever holds the SIM and not the password', () => {
-  it('moves no phone and takes no money within a day: two codes, a reset, a new account, a withdrawal at once [R2.14 phone] [R5.08]', async () => {
+describe('a thief with the SIM and without the password', () => {
+  it('can neither change the phone nor withdraw within a day, by two codes, a reset or a new account [R2.14 phone] [R5.08]', async () => {
     const who = await world.player();
     await giveMain(world, who.id, parseCents('5000'));
     world.clock.advance(96 * HOUR);
     const thief = { number: newPhone(), device: newDevice() };
     const move = (token: string) =>
       world.call(calls.changePhone, { token, body: { way: 'codes', phone: thief.number } });
-    // With the session of a borrowed phone: two codes are not enough.
+    // With the session on a borrowed phone, two codes are not enough.
     await readCode(who.token, who.phone ?? '', { purpose: 'change_phone_old', phone: thief.number });
     await readCode(who.token, who.phone ?? '', { purpose: 'change_phone', phone: thief.number });
     expect((await move(who.token)).code).toBe(errors.PROOF_REQUIRED);
-    // So the thief sets a password by a code to the same number, and has it all again.
+    // The thief then sets a password by a code to the same number, and so has all three proofs.
     await reset(who, thief.device);
     const token = await tokenBy(who, NEW, thief.device);
     await readCode(token, who.phone ?? '', { purpose: 'change_phone_old', phone: thief.number });
@@ -88,7 +88,7 @@ describe('whoever holds the SIM and not the password', () => {
     expect(rows).toEqual([{ phone: who.phone }]);
   });
 
-  it('is not paid at once on a new device either, without any reset; the player’s own device is [R5.08]', async () => {
+  it('is not paid at once on a new device without a reset either; the player’s own device is [R5.08]', async () => {
     const who = await world.player();
     world.clock.advance(96 * HOUR);
     await giveProof(world, who, 'payout_account');
@@ -103,7 +103,7 @@ describe('whoever holds the SIM and not the password', () => {
 });
 
 describe('a password set by a code', () => {
-  it('makes accounts of the day before wait, asked-for payouts with them, and leaves the older ones alone [R5.08]', async () => {
+  it('delays payout accounts of the last day and their requested payouts, but no older accounts [R5.08]', async () => {
     const who = await world.player();
     await giveMain(world, who.id, parseCents('5000'));
     await giveProof(world, who, 'payout_account');
@@ -132,7 +132,7 @@ describe('a password set by a code', () => {
     expect(await look()).toBe('paid');
   });
 
-  it('where there was none is held back as well; the old password holds nothing back [R2.13 password] [R2.14 phone]', async () => {
+  it('delays them also if there was no password before; a change with the old password does not [R2.13 password] [R2.14 phone]', async () => {
     const [by_code, by_old] = [await world.player(), await world.player()];
     await world.pool.query('update player set password_hash = null where id = $1', [by_code.id]);
     await readCode(by_code.token, by_code.phone ?? '', { purpose: 'set_password' });
@@ -144,7 +144,7 @@ describe('a password set by a code', () => {
     expect(wait_ms(await add(by_old.token))).toBe(0);
   });
 
-  it('is stopped by its link, which looking at leaves alone: sessions, password and new accounts go, payouts are looked at [R2.14 phone]', async () => {
+  it('is stopped by confirming on its link’s page: sessions, password and new accounts are removed, payouts are reviewed [R2.14 phone]', async () => {
     const who = await world.player();
     await giveMain(world, who.id, parseCents('5000'));
     await giveProof(world, who, 'payout_account');
@@ -171,7 +171,7 @@ describe('a password set by a code', () => {
     expect(asked).toMatchObject({ status: 'reviewing', reason: 'number_doubted' });
   });
 
-  it('is told to the devices that it signs out, with the link; nothing else is told there any more [R2.14 phone] [R7.10]', async () => {
+  it('is reported with the link to the devices it signs out, which receive nothing else any more [R2.14 phone] [R7.10]', async () => {
     const who = await world.player();
     const push = `device_of_${who.id}:${'A'.repeat(30)}`;
     expectOk(await world.call(calls.registerPushToken, { token: who.token, body: { token: push } }));
@@ -184,7 +184,7 @@ describe('a password set by a code', () => {
     expect((await fetch(`${world.url}${told[0]?.data.path}`, { method: 'POST' })).status).toBe(200);
   });
 
-  it('is not stopped a day later, nor by the link of another [R2.14 phone]', async () => {
+  it('is not stopped a day later, or by the link of another reset [R2.14 phone]', async () => {
     const who = await world.player();
     await reset(who);
     const link = stopLink(who);

@@ -19,18 +19,18 @@ describe('passwords', () => {
     'nuacasino',
     'NUA-jackpot-77',
     'lucky_lahore9',
-  ])('%s is one that everyone guesses [R5.08 password]', (password) => {
+  ])('refuse the commonly guessed %s [R5.08 password]', (password) => {
     expect(isWeakPassword(password)).toBe(true);
   });
 
   it.each(['a-quiet-evening-7', 'چائے کا ایک کپ', 'correct horse battery staple', 'Tr0ub4dor&3', 'play-money-demo'])(
-    '%s is taken, whatever kinds of letters it has [R5.08 password]',
+    'accept %s with any kinds of characters [R5.08 password]',
     (password) => {
       expect(isWeakPassword(password)).toBe(false);
     },
   );
 
-  it('a published password is refused exactly, in any case: more than ten thousand of 8 characters or more [R5.08 password]', () => {
+  it('refuse more than ten thousand published passwords of 8 or more characters exactly, in upper or lower case [R5.08 password]', () => {
     const published = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
       .trimEnd()
       .split('\n');
@@ -41,12 +41,12 @@ describe('passwords', () => {
     expect(published.filter((word) => !weakPasswords.has(word))).toEqual([]);
     for (const word of ['jennifer', 'Vinogradov', 'BHRH0H2OOF6XBQJEH', 'ka12rm12'])
       expect(isWeakPassword(word)).toBe(true);
-    // What only looks like one of them is another password.
+    // A password that only resembles one of them is accepted.
     expect(isWeakPassword('bhrh0h2oof6xbqjeh and more')).toBe(false);
     expect(isWeakPassword('xka12rm12x')).toBe(false);
   });
 
-  it('the own user name or phone with a little beside it is weak [R5.08 password]', () => {
+  it('are weak if they are the player’s user name or phone with a few more characters [R5.08 password]', () => {
     const owner = { user_name: 'marianne_k', phone: '+923001234567' };
     expect(isWeakPassword('marianne_k1!', owner)).toBe(true);
     expect(isWeakPassword('03001234567', owner)).toBe(true);
@@ -65,7 +65,7 @@ describe('passwords', () => {
   });
 
   it.each(['+923214785906', '+92 321-4785906', '0321 4785906'])(
-    'the own phone, stored as %s, is weak with three characters beside it, and strong with four [R5.08 password]',
+    'made of the player’s phone, stored as %s, are weak with three more characters and strong with four [R5.08 password]',
     (phone) => {
       for (const password of ['3214785906', '03214785906', 'x3214785906yz', '+923214785906'])
         expect(isWeakPassword(password, { phone })).toBe(true);
@@ -75,7 +75,7 @@ describe('passwords', () => {
     },
   );
 
-  it('the own user name is weak in any case with three characters beside it, and strong with four [R5.08 password]', () => {
+  it('made of the player’s user name are weak in any case with three more characters and strong with four [R5.08 password]', () => {
     const owner = { user_name: 'marianne_k' };
     for (const password of ['marianne_k', 'MARIANNE_K', '7marianne_k!x'])
       expect(isWeakPassword(password, owner)).toBe(true);

@@ -15,7 +15,7 @@ export const hashResetToken = (token: string): Buffer => createHash('sha256').up
 
 /**
  * Records that a password was set by a code alone, in the transaction that sets it. Payout accounts younger than a day wait for
- * another day. Every session but the named one ends, and every device learns where the reset can be stopped.
+ * another day. Every session but the named one ends, and every device gets a notice with the link that stops the reset.
  *
  * Shape   the token of the link that stops it
  */

@@ -18,7 +18,7 @@ let world: World;
 let paid: World;
 beforeAll(async () => {
   world = await startWorld();
-  // Asks for the real number of tries, each of which takes no time.
+  // Demands the real number of derivations, each of which takes no time.
   paid = await startWorld({ parts: { work: { ...WORK_PRICES, iterations: 1 } } });
 });
 afterAll(async () => {
@@ -34,7 +34,7 @@ const counted = async (at: World) =>
   Number((await at.pool.query('select coalesce(sum(failures), 0)::int as n from login_failure')).rows[0].n);
 
 describe('a flood of logins', () => {
-  it('without proofs of work takes no place in the password line [R7.14] [R7.21]', async () => {
+  it('without proofs of work takes no place in the password queue [R7.14] [R7.21]', async () => {
     const responses = await Promise.all(
       Array.from({ length: 370 }, (_, n) => login(paid, `random_${n}`, { password: 'whatever' })),
     );
@@ -57,7 +57,7 @@ describe('a flood of logins', () => {
     expect(new Set(registers.map(({ code }) => code))).toEqual(new Set([errors.CODE_REFUSED]));
   });
 
-  it('with wrong proofs, or one proof shown by many, takes no place in the password line either [R7.14] [R7.21]', async () => {
+  it('with wrong proofs, or one proof for many requests, takes no place in the password queue [R7.14] [R7.21]', async () => {
     const solved = await solveCaptcha(paid);
     const { challenge, solution } = JSON.parse(Buffer.from(solved, 'base64').toString());
     const pack = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64');
@@ -72,7 +72,7 @@ describe('a flood of logins', () => {
       begun.resolve();
       await held.promise;
     };
-    // The first of the line waits, and so would everybody behind it.
+    // The first in the queue waits, and so would everybody behind it.
     const checks = [0, 1].map(() => isPassword('whatever', null, { place: 'stranger', first }));
     await begun.promise;
     const admitted = login(paid, 'nobody_waits', { code: solved });
@@ -92,17 +92,17 @@ describe('a flood of logins', () => {
     await Promise.all(checks);
   });
 
-  it('costs a stranger one proof each, and a proof pays for one try [R7.21]', async () => {
+  it('costs a stranger one proof for each attempt [R7.21]', async () => {
     const code = await solveCaptcha(paid);
     expect((await login(paid, 'nobody_here', { code })).code).toBe(errors.LOGIN_REFUSED);
     expect((await login(paid, 'nobody_else', { code })).code).toBe(errors.CAPTCHA_REQUIRED);
     expect((await login(paid, 'nobody_else', { code: await solveCaptcha(paid) })).code).toBe(errors.LOGIN_REFUSED);
   });
 
-  it('that fills the line counts nobody who was turned away, and lets a known device in [R7.14] [R7.14 delay]', async () => {
+  it('that fills the queue counts no refused attempt, and lets a known device in [R7.14] [R7.14 delay]', async () => {
     const player = await world.player();
     const before = await counted(world);
-    // Nobody leaves the line before it is full, however fast passwords are checked here.
+    // No caller leaves the queue before it is full, however fast passwords are checked here.
     const [held, begun] = [
       Promise.withResolvers<void>(),
       [Promise.withResolvers<void>(), Promise.withResolvers<void>()],
@@ -130,7 +130,7 @@ describe('a flood of logins', () => {
 describe('guesses from abroad', () => {
   const lock = (at: World) => at.pool.query('update login_failure set failures = 99, delayed_until = null');
 
-  it('lock no device that the player has used before, and strangers for a day at most [R7.14 delay]', async () => {
+  it('lock no device that the player has used before, and lock strangers for a day at most [R7.14 delay]', async () => {
     const player = await world.player();
     const name = nameOf(player);
     expect((await login(world, name, { password: 'a guess' })).code).toBe(errors.LOGIN_REFUSED);
@@ -143,16 +143,16 @@ describe('guesses from abroad', () => {
       86_400_000,
     ]);
     const mine = expectOk(await login(world, name, { device: player.device })).data;
-    // The owner's success does not let in those who wait.
+    // The player's success does not end the wait of strangers.
     expect((await login(world, name, { code: await solveCaptcha(world) })).code).toBe(errors.LOGIN_DELAYED);
-    // Nor does the lock at sign-in keep the signed-in player from what wants the password.
+    // The lock at sign-in does not keep the signed-in player from acts that require the password.
     const check = { token: mine.token, body: { purpose: 'close_account', password: PASSWORD } };
     expectOk(await world.call(calls.verifyPassword, check));
     world.clock.advance(86_400_000);
     expectOk(await login(world, name, { code: await solveCaptcha(world) }));
   });
 
-  it('on a device of the player wait like anybody’s, and leave the other devices alone [R7.14 delay]', async () => {
+  it('on a device of the player wait like any others, and do not delay the player’s other devices [R7.14 delay]', async () => {
     const player = await world.player();
     const name = nameOf(player);
     const other = newDevice();
@@ -166,7 +166,7 @@ describe('guesses from abroad', () => {
     expectOk(await login(world, name, { device: player.device }));
   });
 
-  it('on a device that the player has signed out are a stranger’s again [R7.14 delay]', async () => {
+  it('on a device that the player has signed out count as a stranger’s again [R7.14 delay]', async () => {
     const player = await world.player();
     const name = nameOf(player);
     const theirs = newDevice();
@@ -185,7 +185,7 @@ describe('guesses from abroad', () => {
 });
 
 describe('looking up user names', () => {
-  it('one code pays for ten names that are taken, also for a guest who upgrades [R7.18] [R7.20]', async () => {
+  it('is limited to ten taken names for each code, also for a guest who upgrades [R7.18] [R7.20]', async () => {
     const user_name = nameOf(await world.player());
     const phone = newPhone();
     const headers = { 'x-device-id': newDevice() };

@@ -5,8 +5,8 @@ import { PROOF_MS } from '../code/entrance-rules.ts';
 import { confirmPassword, passwordOwner } from './confirm-password.ts';
 
 /**
- * A password proves a player who closes the account as well as a code does; for a change of phone it is one of three proofs. A payout
- * account that it proves waits, since the password may be a stranger's.
+ * The acts that a password proves. To close the account it is as good as a code; for a change of phone it is one of three proofs. A
+ * payout account added with it waits, since a stranger may know the password.
  */
 const PROVES = {
   close_account: 'close_account',

@@ -43,7 +43,7 @@ export async function askPhoneChange(
 }
 
 /**
- * Counts the try before the account is compared, so that guesses that arrive together are all counted. A caller without the
+ * Counts the attempt before the account is compared, so that guesses that arrive together are all counted. A caller without the
  * code and the password gets no guess at all.
  */
 async function countProofTry(ctx: RequestContext, new_phone: string, at: Date): Promise<Try> {

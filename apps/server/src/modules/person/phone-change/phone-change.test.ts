@@ -53,7 +53,7 @@ async function settled(request: { phone?: string } = {}): Promise<Someone> {
   return who;
 }
 
-/** Everything that asking without the old number needs, and the asking. */
+/** Provides every proof for a change without the old number, and requests it. */
 async function askLost(who: Someone, phone: string, proof: object = { iban: IBAN }) {
   await prove(who, 'change_phone', phone);
   await provePassword(who);
@@ -69,7 +69,7 @@ const stopLink = (who: Someone) => {
 };
 
 describe('a change of phone with both numbers', () => {
-  it('happens at once, ends the other sessions and is told to both numbers [R2.14 phone]', async () => {
+  it('happens at once, ends the other sessions and notifies both numbers [R2.14 phone]', async () => {
     const who = await world.player();
     const other = await signInAgain(who);
     const next = newPhone();
@@ -87,7 +87,7 @@ describe('a change of phone with both numbers', () => {
     expect(notices.rows).toHaveLength(1);
   });
 
-  it('wants both codes, and the old number’s is good for the new number it named alone [R2.14 phone]', async () => {
+  it('requires both codes, and the old number’s code is valid only for the named new number [R2.14 phone]', async () => {
     const who = await world.player();
     await provePassword(who);
     const [meant, stolen] = [newPhone(), newPhone()];
@@ -103,7 +103,7 @@ describe('a change of phone with both numbers', () => {
     expect((await change(who, { way: 'codes', phone: meant })).code).toBe(errors.PHONE_SAME);
   });
 
-  it('is refused to two codes without the password: whoever borrows the phone gets no further [R2.14 phone]', async () => {
+  it('is refused with two codes but no password, so that borrowing the phone is not enough [R2.14 phone]', async () => {
     const who = await settled();
     const next = newPhone();
     await prove(who, 'change_phone_old', next);
@@ -112,7 +112,7 @@ describe('a change of phone with both numbers', () => {
     expect(await phoneOf(who)).toBe(who.phone);
   });
 
-  it('finds no way to the money: accounts added in the day before or after it wait 24 hours [R2.14 phone]', async () => {
+  it('gives a thief no money: payout accounts added within a day before or after it wait 24 hours [R2.14 phone]', async () => {
     const who = await settled();
     const add = async (phone: string) => {
       await giveProof(world, who, 'payout_account');
@@ -133,7 +133,7 @@ describe('a change of phone with both numbers', () => {
     expect(list.filter((one) => Date.parse(one.usable_from) <= moved_ms)).toHaveLength(2);
   });
 
-  it('to a number that has an account is refused, and one phone never has two [R2.14 phone]', async () => {
+  it('is refused to a number that has an account, so that no phone has two [R2.14 phone]', async () => {
     const [who, other, third] = [await world.player(), await world.player(), await world.player()];
     await prove(who, 'change_phone_old', other.phone ?? '');
     await prove(who, 'change_phone', other.phone ?? '');
@@ -149,7 +149,7 @@ describe('a change of phone with both numbers', () => {
     expect(both.map(({ code }) => code).sort((a, b) => a - b)).toEqual([0, errors.PHONE_TAKEN]);
   });
 
-  it('is refused to a guest, and to what is no mobile number [R2.14 phone] [R6.03]', async () => {
+  it('is refused for a guest, and for an invalid mobile number [R2.14 phone] [R6.03]', async () => {
     const guest = await world.guest();
     expect((await change(guest, { way: 'codes', phone: newPhone() })).code).toBe(errors.GUEST_MAY_NOT);
     const who = await world.player();
@@ -161,7 +161,7 @@ describe('a change of phone without the old number', () => {
   it.each([
     ['the IBAN of a bank account', { iban: 'pk24 mucb 0646 6099 7100 0177' }],
     ['number and CNIC of a wallet', WALLET],
-  ])('proven by %s happens after 72 hours and not before [R2.14 phone]', async (_name, proof) => {
+  ])('proven by %s happens after 72 hours, not before [R2.14 phone]', async (_name, proof) => {
     const who = await settled();
     const next = newPhone();
     const { data } = expectOk(await askLost(who, next, proof));
@@ -179,7 +179,7 @@ describe('a change of phone without the old number', () => {
       expect(messages(phone)[0]).toMatch(/phone number of your account was changed/);
   });
 
-  it('wants the password, the new number’s code, and an account that was there 72 hours before [R2.14 phone]', async () => {
+  it('requires the password, the new number’s code, and a payout account added at least 72 hours before [R2.14 phone]', async () => {
     const who = await settled();
     const next = newPhone();
     await prove(who, 'change_phone', next);
@@ -194,7 +194,7 @@ describe('a change of phone without the old number', () => {
     expect((await askLost(fresh, newPhone())).code).toBe(errors.PAYOUT_PROOF_REFUSED);
   });
 
-  it('cannot be guessed: the sixth account of a day is not looked at, right or wrong [R2.14 phone]', async () => {
+  it('cannot be guessed: the sixth payout account of a day is refused, right or wrong [R2.14 phone]', async () => {
     const who = await settled();
     const next = newPhone();
     await prove(who, 'change_phone', next);
@@ -220,7 +220,7 @@ describe('a change of phone without the old number', () => {
     expect(await phoneOf(who)).toBe(who.phone);
   });
 
-  it('is off where the number was taken meanwhile, or the player is blocked [R2.14 phone] [R6.04]', async () => {
+  it('is cancelled if the number was taken meanwhile or the player is blocked [R2.14 phone] [R6.04]', async () => {
     const [who, blocked] = [await settled(), await settled()];
     const next = newPhone();
     expectOk(await askLost(who, next));
@@ -233,8 +233,8 @@ describe('a change of phone without the old number', () => {
   });
 });
 
-describe('a thief with the password, a session and a payout account’s number', () => {
-  it('is stopped by the link in the old number’s message, which ends sessions and password [R2.14 phone]', async () => {
+describe('a phone change by a thief with the password, a session and a payout account’s number', () => {
+  it('is stopped by the link in the old number’s message, which ends all sessions and voids the password [R2.14 phone]', async () => {
     const who = await settled();
     const thief = { ...who, token: await signInAgain(who) };
     expectOk(await askLost(thief, newPhone()));
@@ -242,7 +242,7 @@ describe('a thief with the password, a session and a payout account’s number',
     const page = await fetch(link);
     expect([page.status, page.headers.get('referrer-policy')]).toEqual([200, 'no-referrer']);
     expect(await page.text()).toContain('<form method="post">');
-    // Looking at it stops nothing.
+    // Opening the page stops nothing.
     expect((await state(who)).waiting).not.toBeNull();
     expect((await fetch(link, { method: 'POST' })).status).toBe(200);
     for (const token of [who.token, thief.token]) {
@@ -255,7 +255,7 @@ describe('a thief with the password, a session and a payout account’s number',
     expect(await phoneOf(who)).toBe(who.phone);
   });
 
-  it('does not happen where the server died before the old number was told [R2.14 phone]', async () => {
+  it('does not happen if the server died before it notified the old number [R2.14 phone]', async () => {
     const who = await settled();
     expectOk(await askLost(who, newPhone()));
     await world.pool.query('update phone_change set told_at = null where player_id = $1', [who.id]);
@@ -268,8 +268,8 @@ describe('a thief with the password, a session and a payout account’s number',
     expect(rows).toEqual([{ state: 'cancelled', end_reason: 'not_told' }]);
   });
 
-  it('is off where nobody knows whether the old number was told [R2.14 phone]', async () => {
-    // The outside world brings the texts to this number and never says so.
+  it('is cancelled if the notice to the old number is uncertain [R2.14 phone]', async () => {
+    // The sandbox delivers texts to this number and never confirms it.
     const who = await settled({ phone: `${newPhone().slice(0, 9)}9910` });
     const response = await askLost(who, newPhone());
     expect(response.code).toBe(errors.SMS_NOT_SENT);
@@ -280,7 +280,7 @@ describe('a thief with the password, a session and a payout account’s number',
     expect((await state(who)).waiting).toBeNull();
   });
 
-  it('is not stopped by the link of an earlier change: it is good for its own alone [R2.14 phone]', async () => {
+  it('is not stopped by the link of an earlier change [R2.14 phone]', async () => {
     const who = await settled();
     expectOk(await askLost(who, newPhone()));
     const earlier = stopLink(who);
@@ -304,7 +304,7 @@ describe('a thief with the password, a session and a payout account’s number',
     expect(await phoneOf(who)).toBe(phone);
   });
 
-  it('finds no way to the money: no account is added while it waits, and a new one waits 72 hours after it [R2.14 phone]', async () => {
+  it('gives the thief no money: no payout account can be added while it waits, and a new one waits 72 hours after it [R2.14 phone]', async () => {
     const who = await settled();
     const early = { pay_type: 2, title: 'The thief', phone: '03451112223', cnic: '42201-7654321-9' };
     const added = expectOk(await addPayoutAccount(world, { token: who.token, body: early })).data;

@@ -14,7 +14,7 @@ async function isWaiting(app: App, token: string): Promise<boolean> {
 }
 
 /**
- * Stops the change by the link. The requester knew the password, and the holder of the number says that it was somebody else.
+ * Stops the change by the link. The requester knew the password, and the holder of the number reports that it was another person.
  * Every session ends, and the password is void until a new one is set by a code to this number.
  */
 async function stop(app: App, token: string): Promise<boolean> {

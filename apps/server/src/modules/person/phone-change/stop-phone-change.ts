@@ -8,7 +8,7 @@ export type StopReason = 'player' | 'old_number' | 'new_password' | 'codes' | 't
 /**
  * Stops a waiting change of phone, and records it.
  *
- * Shape   true where there was one
+ * Shape   -> true if a change was waiting
  */
 export async function stopPhoneChange(
   tx: Tx,

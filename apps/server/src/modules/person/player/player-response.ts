@@ -30,7 +30,7 @@ const PLAYER: PlayerQuery<Row> = {
   times: ['created_at'],
 };
 
-/** The queries of `playerAnswer`. */
+/** The queries of `playerResponse`. */
 export const PLAYER_AND_WALLETS = [PLAYER, WALLETS, EVENT_CURSOR] as const;
 
 /** The logged-in player's own data, with the wallets from the ledger. */
@@ -57,7 +57,7 @@ export async function playerResponse({ load }: PlayerLoader): Promise<ResponseOf
       {
         id: money.account_id,
         balance: money.main,
-        // A bonus that is held is not on its way out: it comes back, or goes to the house.
+        // A held bonus is not part of the payout: it is returned to the player, or given up to the house.
         block_amount: (money.blocked - money.bonus_held) as Cents,
         bonus: money.bonus,
         currency: wireCurrency,

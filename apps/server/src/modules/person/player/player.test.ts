@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('the player', () => {
-  it('carries status, phone and wallets in the wire’s words [R1.06] [R3.02] [R3.14 fields] [R7.05]', async () => {
+  it('has status, phone and wallets under the wire’s names [R1.06] [R3.02] [R3.14 fields] [R7.05]', async () => {
     const { token, id, phone } = await world.player({ user_name: 'shown_one' });
     const { wire } = expectOk(await world.call(calls.getPlayer, { token }));
     expect(wire).toEqual({
@@ -57,14 +57,14 @@ describe('the player', () => {
     expect(wire.game_accts).toEqual([{ balance: '123.00', currency: 'PKR' }]);
   });
 
-  it('is not told to a visitor [R6.01 server] [R8.03 server] [R8.05]', async () => {
+  it('is not shown to a visitor [R6.01 server] [R8.03 server] [R8.05]', async () => {
     for (const token of [null, 'x'.repeat(43)]) {
       const { status, code, msg, wire } = await world.call(calls.getPlayer, { token });
       expect([status, code, msg, wire]).toEqual([401, 40100001, 'You must log in to obtain the token.', null]);
     }
   });
 
-  it('changes name and language, and nothing else [R7.08]', async () => {
+  it('can change name and language, and nothing else [R7.08]', async () => {
     const { token } = await world.player();
     const { data } = expectOk(
       await world.call(calls.updatePlayer, { token, body: { alias_name: '  عائشہ  ', language: 'ur' } }),
@@ -73,14 +73,14 @@ describe('the player', () => {
     expectOk(await world.call(calls.updatePlayer, { token, body: {} }));
   });
 
-  it('says whether offers are told, and a change of something else leaves that as it is', async () => {
+  it('chooses whether to receive offers, and other changes leave the choice as it is', async () => {
     const { token } = await world.player();
     const offers = async (body: object) => expectOk(await world.call(calls.updatePlayer, { token, body })).data.offers;
     expect([await offers({ offers: false }), await offers({ language: 'ur' })]).toEqual([false, false]);
     expect([await offers({ offers: true }), await offers({})]).toEqual([true, true]);
   });
 
-  it('edited in two fields at once by two devices keeps both [R2.41 edit] [R7.08]', async () => {
+  it('keeps both changes when two devices edit different fields at the same time [R2.41 edit] [R7.08]', async () => {
     const { token } = await world.player();
     await Promise.all([
       world.call(calls.updatePlayer, { token, body: { alias_name: 'Two at once' } }),
@@ -90,7 +90,7 @@ describe('the player', () => {
     expect(data).toMatchObject({ alias_name: 'Two at once', language: 'ur' });
   });
 
-  it('edited in the same field at once has one of the two names, whole [R2.41 edit] [R7.08]', async () => {
+  it('keeps one whole name when two devices edit it at the same time [R2.41 edit] [R7.08]', async () => {
     const { token } = await world.player();
     const names = Array.from({ length: 8 }, (_one, n) => `Name ${n} `.repeat(3).trim());
     await Promise.all(names.map((alias_name) => world.call(calls.updatePlayer, { token, body: { alias_name } })));
@@ -103,7 +103,7 @@ describe('the player', () => {
     ['Tourist-a9', 'is a guest’s'],
     ['***', 'has no letter'],
     ['   ', 'is empty'],
-  ])('the name %j is refused because it %s [R2.41 edit] [R3.14]', async (alias_name) => {
+  ])('cannot take the name %j because it %s [R2.41 edit] [R3.14]', async (alias_name) => {
     const { token } = await world.player();
     const response = await world.call(calls.updatePlayer, { token, body: { alias_name } });
     expect([response.code, response.wire.fields[0].path]).toEqual([40000002, 'alias_name']);
@@ -119,7 +119,7 @@ describe('the player', () => {
     [{ alias_name: 'x'.repeat(25) }, 'alias_name'],
     [{ alias_name: 'a\u0007b' }, 'alias_name'],
     [{ language: 'de' }, 'language'],
-  ])('%j is refused and names the field [R7.08 property level]', async (body, path) => {
+  ])('cannot send %j, and the error names the field [R7.08 property level]', async (body, path) => {
     const { token } = await world.guest();
     const before = (await world.call(calls.getPlayer, { token })).wire;
     const { code, wire } = await world.call(calls.updatePlayer, { token, body });

@@ -21,7 +21,7 @@ const minute = 61_000;
 const headers = { 'x-device-id': newDevice() };
 
 describe('registering', () => {
-  it('a player with a proven phone registers and is signed in [R1.05 registration] [R5.08 sign-up] [R7.17] [R7.18]', async () => {
+  it('with a proven phone creates and signs in a player [R1.05 registration] [R5.08 sign-up] [R7.17] [R7.18]', async () => {
     const player = await world.player({ user_name: 'Fresh_Name' });
     const { data } = await world.call(calls.getPlayer, { token: player.token });
     expect(data).toMatchObject({ user_name: 'fresh_name', phone: player.phone, alias_name: 'fresh_name' });
@@ -37,7 +37,7 @@ describe('registering', () => {
     });
   });
 
-  it('sets the page’s cookie, which no script can read, to the new session; its device has the platform named [R7.18]', async () => {
+  it('sets the page’s cookie, which no script can read, and records the named platform [R7.18]', async () => {
     const [phone, own] = [newPhone(), { 'x-device-id': newDevice() }];
     expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'register' }, headers: own }));
     const { data } = expectOk(
@@ -62,7 +62,7 @@ describe('registering', () => {
     expect(list.map((one) => one.platform)).toEqual(['android']);
   });
 
-  it('each wrong field is named, and nothing is created [R5.08 sign-up]', async () => {
+  it('with wrong fields names each of them and creates nothing [R5.08 sign-up]', async () => {
     const body = {
       user_name: 'a b',
       password: 'short',
@@ -84,11 +84,11 @@ describe('registering', () => {
     ['a number of another country', '+14155552671'],
     ['an Indian mobile', '+919812345678'],
     ['a number too short', '+92300123456'],
-  ])('%s is no Pakistani mobile [R5.08 phone]', async (_name, phone) => {
+  ])('is refused with %s, which is not a Pakistani mobile number [R5.08 phone]', async (_name, phone) => {
     expect(await codeOf(world.call(calls.sendOtp, { body: { phone, purpose: 'register' }, headers }))).toBe(40002003);
   });
 
-  it('a weak password, a used proof, a taken phone and a taken name are refused in that order [R7.18]', async () => {
+  it('is refused for a weak password, a used proof, a taken phone and a taken name, in that order [R7.18]', async () => {
     const holder = await world.player({ user_name: 'taken_name' });
     const phone = holder.phone ?? '';
     world.clock.advance(minute);
@@ -112,7 +112,7 @@ describe('registering', () => {
     expect(await codeOf(world.call(calls.register, { body }))).toBe(40002002);
   });
 
-  it('one proof registers one player, also when it is shown twice at once [R7.18]', async () => {
+  it('creates one player for each proof, also in concurrent requests [R7.18]', async () => {
     const phone = newPhone();
     expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'register' }, headers }));
     const { data } = expectOk(

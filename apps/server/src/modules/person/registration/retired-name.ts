@@ -15,9 +15,9 @@ export async function retireName(tx: Tx, keys: InstallationKeys, user_name: stri
 }
 
 /**
- * Errors: USER_NAME_TAKEN if the name belonged to a closed account.
+ * Refuses the user name of a closed account.
  *
- * Errors: USER_NAME_TAKEN where the name belonged to an account that was closed.
+ * Errors  USER_NAME_TAKEN
  */
 export async function refuseRetiredName(tx: Tx, keys: InstallationKeys, user_name: string): Promise<void> {
   const { rows } = await sql`select 1 from retired_name where name_print = ${print(keys, user_name)}`.execute(tx);

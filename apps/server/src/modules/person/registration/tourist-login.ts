@@ -30,7 +30,7 @@ async function enterAsGuest(ctx: RequestContext, body: BodyOf<typeof calls.touri
   await checkTerms(ctx.db, body.terms_version);
   // A guest with a proof was counted when the challenge was issued.
   if (proof === null) ctx.demand.note(ctx.ip);
-  // A wrong proof waits in no line.
+  // A wrong proof is refused before waiting for a lock.
   if (body.captcha !== undefined && proof === null) throw apiError('CAPTCHA_REQUIRED');
   const rules = ctx.settings.get('guest_rules');
   const device_hash = hashDevice(ctx.deviceKey());

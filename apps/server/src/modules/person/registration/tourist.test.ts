@@ -22,7 +22,7 @@ const codeOf = async (response: Promise<{ code: number }>) => (await response).c
 const minute = 61_000;
 
 describe('entering as a guest', () => {
-  it('a guest has no phone and the demo grant in the main wallet [R1.05 guest] [R4.01] [R4.07] [R6.03 grant] [R7.19]', async () => {
+  it('creates a guest without a phone and with the demo grant in the main wallet [R1.05 guest] [R4.01] [R4.07] [R6.03 grant] [R7.19]', async () => {
     const guest = await world.guest();
     const { data } = await world.call(calls.getPlayer, { token: guest.token });
     expect(data).toMatchObject({ phone: null, user_name: null, status: 1 });
@@ -30,7 +30,7 @@ describe('entering as a guest', () => {
     expect(data.player_accts[0]?.balance).toBe(200_000n);
   });
 
-  it('sets the page’s cookie, which no script can read, to the new session; its device has the platform named [R7.19]', async () => {
+  it('sets the page’s cookie, which no script can read, and records the named platform [R7.19]', async () => {
     const body = { adult: true, terms_version: TERMS, origin: 'ios' };
     const entered = expectOk(await world.call(calls.touristLogin, { body, headers: { 'x-device-id': newDevice() } }));
     const { token } = entered.data;
@@ -40,7 +40,7 @@ describe('entering as a guest', () => {
     expect(list.map((one) => one.platform)).toEqual(['ios']);
   });
 
-  it('a device makes two guests a day, and only the first has the grant [R6.03 device limit]', async () => {
+  it('is possible twice a day on a device, and only the first guest gets the grant [R6.03 device limit]', async () => {
     const headers = { 'x-device-id': newDevice() };
     const body = { adult: true, terms_version: TERMS };
     expectOk(await world.call(calls.touristLogin, { body, headers }));
@@ -52,7 +52,7 @@ describe('entering as a guest', () => {
     expect(await codeOf(world.call(calls.touristLogin, { body, headers }))).toBe(0);
   });
 
-  it('ten guests asked for at once on one device are two, with one grant [R6.03 device limit]', async () => {
+  it('creates two guests and one grant for ten concurrent requests of one device [R6.03 device limit]', async () => {
     const headers = { 'x-device-id': newDevice() };
     const body = { adult: true, terms_version: TERMS };
     const responses = await Promise.all(
@@ -68,7 +68,7 @@ describe('entering as a guest', () => {
     expect(balances.sort()).toEqual([0n, 200_000n]);
   });
 
-  it('an address beyond its number pays a proof of work for each guest, and is refused far beyond [R6.03 address] [R7.21]', async () => {
+  it('costs a proof of work above an address’s limit, and is refused far above it [R6.03 address] [R7.21]', async () => {
     const enter = (captcha?: string) =>
       world.call(calls.touristLogin, {
         body: { adult: true, terms_version: TERMS, ...(captcha ? { captcha } : {}) },
@@ -82,14 +82,14 @@ describe('entering as a guest', () => {
     await expect.poll(() => codeOf(enter())).toBe(40002005);
     expect(await codeOf(enter(await solveCaptcha(world)))).toBe(0);
     await set(0);
-    // The device made no guest: the message names the network.
+    // The device created no guest, so the message names the network.
     await expect.poll(() => codeOf(enter())).toBe(errors.GUEST_NETWORK_LIMIT);
     await set(200);
     await expect.poll(() => codeOf(enter())).toBe(0);
     client.release();
   });
 
-  it('without 18 or over, or with old terms, nobody enters [R5.08 adult]', async () => {
+  it('is refused without the confirmation of age or with old terms [R5.08 adult]', async () => {
     expect(await codeOf(world.call(calls.touristLogin, { body: { adult: false, terms_version: TERMS } }))).toBe(
       40000002,
     );
@@ -98,7 +98,7 @@ describe('entering as a guest', () => {
     );
   });
 
-  it('a browser without a device name is given one in a cookie and keeps its limit with it [R6.03 device limit]', async () => {
+  it('gives a browser without a device id one in a cookie, and limits it by that id [R6.03 device limit]', async () => {
     const body = { adult: true, terms_version: TERMS };
     const first = await world.call(calls.touristLogin, { body });
     const cookie = first.headers.getSetCookie().find((one) => one.startsWith('nua_device='));
@@ -109,8 +109,8 @@ describe('entering as a guest', () => {
   });
 });
 
-describe('a guest becomes a player', () => {
-  it('the upgrade keeps id, balance and history and begins a new session [R6.03 upgrade] [R7.20]', async () => {
+describe('the upgrade of a guest to a player', () => {
+  it('keeps id, balance and history and begins a new session [R6.03 upgrade] [R7.20]', async () => {
     const guest = await world.guest();
     const phone = newPhone();
     const { token } = guest;
@@ -132,7 +132,7 @@ describe('a guest becomes a player', () => {
   it.each([
     ['in the block list', 'pakistan123'],
     ['the user name with a little beside it', 'weak_choice1'],
-  ])('with a password that is %s is refused, and stays a guest [R5.08 password] [R7.20]', async (_why, password) => {
+  ])('is refused with a password that is %s [R5.08 password] [R7.20]', async (_why, password) => {
     const { token } = await world.guest();
     const phone = newPhone();
     expectOk(await world.call(calls.sendSms, { token, body: { purpose: 'upgrade', phone } }));
@@ -157,7 +157,7 @@ describe('a guest becomes a player', () => {
     expect(await codeOf(world.call(calls.getPlayer, { token }))).toBe(40100001);
   });
 
-  it('without a code for just this number it is refused [R7.20]', async () => {
+  it('is refused without a code for exactly this number [R7.20]', async () => {
     const { token } = await world.guest();
     const [shown, other] = [newPhone(), newPhone()];
     expectOk(await world.call(calls.sendSms, { token, body: { purpose: 'upgrade', phone: shown } }));
@@ -171,7 +171,7 @@ describe('a guest becomes a player', () => {
     expect(await codeOf(world.call(calls.touristUpgrade, { token, body }))).toBe(40002006);
   });
 
-  it('a number or a name that somebody has is refused, and the proof stays good [R7.20]', async () => {
+  it('is refused with a taken number or name, and the proof stays valid [R7.20]', async () => {
     const holder = await world.player({ user_name: 'holder_one' });
     const { token } = await world.guest();
     const phone = newPhone();

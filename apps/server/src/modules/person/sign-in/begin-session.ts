@@ -95,7 +95,7 @@ async function endIdleDevices(tx: Tx, player_id: string, device_id: string, at: 
 export function deviceName(user_agent: string, origin: Origin): string {
   const browser = /\b(Edg|OPR|SamsungBrowser|Firefox|Chrome|Safari)\b/.exec(user_agent)?.[1] ?? '';
   const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', SamsungBrowser: 'Samsung Internet' };
-  // Android says Linux first.
+  // The header of an Android device names Linux first.
   const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Macintosh', 'Linux'];
   const system = systems.find((name) => user_agent.includes(name)) ?? '';
   const words = [names[browser] ?? browser, system === 'Macintosh' ? 'Mac' : system].filter((word) => word !== '');

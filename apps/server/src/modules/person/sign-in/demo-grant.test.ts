@@ -33,14 +33,14 @@ describe('the demo grant', () => {
   it.each([
     ['play money', null, 10_000n],
     ['real money, whatever an operator sets while the server runs,', 'L-1', 0n],
-  ])('of %s is what it should be [R6.03 grant]', async (_name, licence, main) => {
+  ])('of %s has the right amount [R6.03 grant]', async (_name, licence, main) => {
     const { id: player_id } = await payingPlayer(world, { guest: true });
     const device_hash = randomBytes(32);
     await world.db.transaction().execute((tx) => grantGuest(server(licence), tx, { player_id, device_hash }));
     expect((await moneyOf(world, player_id)).main).toBe(main);
   });
 
-  it('goes to who registers as to a guest, once for each verified phone [R6.03 grant]', async () => {
+  it('is given to a registered player as to a guest, once for each verified phone [R6.03 grant]', async () => {
     const player = await world.player({ demo_grant: true });
     expect((await moneyOf(world, player.id)).main).toBe(200_000n);
     const phone = player.phone ?? '';
@@ -49,7 +49,7 @@ describe('the demo grant', () => {
     expect((await moneyOf(world, again.player_id)).main).toBe(0n);
   });
 
-  it('is never given twice to one player: a guest who becomes a player has had it, and so has their phone [R6.03 grant]', async () => {
+  it('is never given twice to one player or phone: a guest’s grant counts after the upgrade [R6.03 grant]', async () => {
     const guest = await world.guest();
     const phone = await upgrade(guest);
     expect((await moneyOf(world, guest.id)).main).toBe(200_000n);
@@ -58,7 +58,7 @@ describe('the demo grant', () => {
     expect((await moneyOf(world, other.player_id)).main).toBe(0n);
   });
 
-  it('comes with the upgrade for a guest whose device had had it before [R6.03 grant]', async () => {
+  it('is given at the upgrade to a guest whose device had it before [R6.03 grant]', async () => {
     const first = await world.guest();
     const body = { adult: true, terms_version: TERMS, origin: 'web' };
     const { data } = expectOk(await world.call(calls.touristLogin, { body, headers: { 'x-device-id': first.device } }));
@@ -68,14 +68,14 @@ describe('the demo grant', () => {
     expect((await moneyOf(world, second.id)).main).toBe(200_000n);
   });
 
-  it('is no money of a licensed site, whoever registers [R6.03 grant]', async () => {
+  it('is never given on a licensed site [R6.03 grant]', async () => {
     const { id: player_id } = await world.player();
     await world.db.transaction().execute((tx) => grantPhone(server('L-1'), tx, { player_id, phone: newPhone() }));
     expect((await moneyOf(world, player_id)).main).toBe(0n);
   });
 });
 
-/** Makes a guest a player; answers the phone. */
+/** Makes a guest a player; returns the phone. */
 async function upgrade(guest: Someone): Promise<string> {
   const phone = newPhone();
   const headers = { 'x-device-id': guest.device };

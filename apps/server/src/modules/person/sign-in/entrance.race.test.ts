@@ -27,9 +27,9 @@ async function set(key: 'guest_rules' | 'code_rules', change: Record<string, unk
 const crowd = <ResponseData>(ask: () => Promise<ResponseData>) =>
   Promise.all(Array.from({ length: 3 * CONNECTIONS }, ask));
 
-describe('a crowd at the entrance', () => {
-  // Once: whoever comes again from the same address meets its limit.
-  it('that shows solved challenges all at once takes no connection twice, so that nobody waits for ever [R7.21]', {
+describe('a crowd of visitors', () => {
+  // Not repeated: a second run from the same address would reach its limit.
+  it('that sends solved challenges at the same time takes one connection for each request, so that none waits for ever [R7.21]', {
     repeats: 0,
   }, async () => {
     await world.guest();
@@ -44,7 +44,7 @@ describe('a crowd at the entrance', () => {
     expect(responses.map(({ code }) => code)).toEqual(responses.map(() => 0));
   });
 
-  it('that asks for codes to many numbers from one device at once has as many as the device may [R7.17 limits]', async () => {
+  it('that requests codes to many numbers from one device at the same time gets no more than the device’s limit [R7.17 limits]', async () => {
     await set('code_rules', { per_device_hour: 2 });
     const headers = { 'x-device-id': newDevice() };
     const responses = await crowd(() =>
@@ -54,8 +54,8 @@ describe('a crowd at the entrance', () => {
   });
 });
 
-describe('somebody who asks for one thing many times at once', () => {
-  /** Holds something in the database that a request has to wait for, as a slow transaction would, while a crowd asks. */
+describe('a caller with many concurrent requests', () => {
+  /** Holds a lock in the database that the requests wait for, as a slow transaction would, while a crowd asks. */
   async function whileHeld(text: string, values: unknown[], ask: () => Promise<unknown>): Promise<void> {
     const client = new pg.Client({ connectionString: world.pool.options.connectionString });
     await client.connect();
@@ -72,7 +72,7 @@ describe('somebody who asks for one thing many times at once', () => {
     }
   }
 
-  it('about money does not keep anybody else waiting [R8.01 bad input]', async () => {
+  it('about money does not delay other callers [R8.01 bad input]', async () => {
     await set('guest_rules', { per_address: 200 });
     const { id, token } = await payingPlayer(world);
     const body = { pay_type: 1, amount: '1500.00', real_name: 'Ayesha' };
@@ -87,7 +87,7 @@ describe('somebody who asks for one thing many times at once', () => {
     );
   });
 
-  it('about a token or seeds does not keep anybody else waiting [R8.01 bad input]', async () => {
+  it('about a token or seeds does not delay other callers [R8.01 bad input]', async () => {
     const { id, token } = await payingPlayer(world);
     const table = await sitDown(world, { id, token, device: '', user_name: null, phone: null });
     const next = expectOk(await world.call(calls.getSeeds, { token: table.token })).data.next.id;
@@ -100,7 +100,7 @@ describe('somebody who asks for one thing many times at once', () => {
     );
   });
 
-  it('to be let in or sent a code does not keep anybody else waiting [R7.17 limits]', async () => {
+  it('for a guest account or a code does not delay other callers [R7.17 limits]', async () => {
     const headers = { 'x-device-id': newDevice() };
     const hold = 'select pg_advisory_xact_lock(hashtextextended($1, 0))';
     const phone = newPhone();

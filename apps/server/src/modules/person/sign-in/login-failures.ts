@@ -6,7 +6,7 @@ import type { Database } from '../../../db/connect.ts';
 import { type Proof, spendProof } from '../code/captcha.ts';
 import { CAPTCHA_AFTER, delayAfter } from '../code/entrance-rules.ts';
 
-/** One try at a password. */
+/** One attempt at a password. */
 export type Guess = {
   user_name: string;
   /** The device, if this name's player has used it before; `CODE_HOLDERS`; null for all others, who share one count. */
@@ -20,8 +20,8 @@ type Failures = { failures: number; delayed_until: Date | null };
 const STRANGERS = Buffer.alloc(0);
 
 /**
- * The count of callers on new devices who have shown a code sent to the player's number. It is a count apart, so that strangers
- * without the code cannot delay them; a code was their price, so no proof of work is wanted.
+ * The count of callers on new devices who have shown a code sent to the player's number. The count is separate, so that strangers
+ * without the code cannot delay them; the code replaces the proof of work.
  */
 export const CODE_HOLDERS = Buffer.from([1]);
 
@@ -29,7 +29,7 @@ function hashName(app: App, user_name: string): Buffer {
   return createHmac('sha256', app.secret).update(`name ${user_name}`).digest();
 }
 
-/** A stranger pays from the first try on; a device of the player after a few failures. */
+/** A stranger needs a proof of work from the first attempt on; a device of the player after a few failures. */
 const isWorkWanted = (app: App, { device_hash }: Guess, { failures }: Failures): boolean =>
   device_hash !== CODE_HOLDERS && (failures >= CAPTCHA_AFTER || (device_hash === null && app.demand.strangersPay));
 
@@ -47,7 +47,7 @@ function refuseDelayed({ delayed_until }: Failures, now: Date): void {
 }
 
 /**
- * Refuses a try that cannot count, before it joins the password queue.
+ * Refuses an attempt that must still wait or lacks a proof of work, before it joins the password queue.
  *
  * Errors  LOGIN_DELAYED, CAPTCHA_REQUIRED
  */
@@ -58,8 +58,8 @@ export async function refuseEarly(ctx: RequestContext, guess: Guess): Promise<vo
 }
 
 /**
- * Counts a try before the password is compared, so that guesses that arrive together are all counted. Called when the try's
- * turn in the password queue comes: a try that a full queue refused does not count.
+ * Counts an attempt before the password is compared, so that guesses that arrive together are all counted. Called when the
+ * attempt reaches its turn in the password queue: an attempt that a full queue refused does not count.
  *
  * The count belongs to the name, whether or not a player has it: the error reveals nothing. Every wait ends.
  *
@@ -84,7 +84,7 @@ export async function countTry(ctx: RequestContext, guess: Guess): Promise<void>
   });
 }
 
-/** A correct password resets the count under which it was tried, and no other. */
+/** A correct password resets the count of its attempt, and no other. */
 export async function forgetFailures(app: App, { user_name, device_hash }: Guess): Promise<void> {
   await app.pool.query('delete from login_failure where name_hash = $1 and device_hash = $2', [
     hashName(app, user_name),

@@ -22,7 +22,7 @@ const minute = 61_000;
 const headers = { 'x-device-id': newDevice() };
 
 describe('a forgotten password', () => {
-  it('a code sets a new one, every session ends, and the player is told [R7.22]', async () => {
+  it('is replaced with a code; every session ends, and the player is notified [R7.22]', async () => {
     const player = await world.player({ user_name: 'forgetful' });
     await setNewPassword(world, player.phone ?? '', 'another-evening-8');
     expect(await codeOf(world.call(calls.getPlayer, { token: player.token }))).toBe(40100001);
@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
     expect(world.sandbox.sms(player.phone ?? '').some(({ text }) => /password was reset/.test(text))).toBe(true);
   });
 
-  it('a proof for another purpose or another number sets nothing [R7.22]', async () => {
+  it('is not replaced with a proof for another purpose or number [R7.22]', async () => {
     const player = await world.player();
     const phone = player.phone ?? '';
     world.clock.advance(minute);
@@ -53,7 +53,7 @@ describe('a forgotten password', () => {
     expect(await codeOf(world.call(calls.updatePassword, { body: { ...body, phone: newPhone() } }))).toBe(40002002);
   });
 
-  it('a proof sets one password and no second one [R7.22]', async () => {
+  it('is replaced once with one proof [R7.22]', async () => {
     const { phone } = await world.player();
     world.clock.advance(minute);
     expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'forgotten' }, headers }));
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
 });
 
 describe('signing in with a phone', () => {
-  it('a code begins a session on a known device; the password is optional, and checked when given [R1.05 phone] [R5.04] [R7.15]', async () => {
+  it('begins a session with a code on a known device; the password is optional, and checked when given [R1.05 phone] [R5.04] [R7.15]', async () => {
     const player = await world.player();
     const phone = player.phone ?? '';
     const own = { 'x-device-id': player.device };
@@ -88,7 +88,7 @@ describe('signing in with a phone', () => {
     expect(await codeOf(world.call(calls.loginPhone, { body: { user_name: phone }, headers: own }))).toBe(40000002);
   });
 
-  it('is listed as a device of its platform, and the page has its cookie [R7.15]', async () => {
+  it('lists the device with its platform and sets the page’s cookie [R7.15]', async () => {
     const { phone } = await world.player();
     const own = { 'x-device-id': newDevice() };
     world.clock.advance(3_600_000);
@@ -101,7 +101,7 @@ describe('signing in with a phone', () => {
     expect(signed.headers.getSetCookie().join()).toContain(`nua_session=${token};`);
   });
 
-  it('an unknown number goes on to registration without another code [R5.08 unknown number] [R7.15]', async () => {
+  it('continues to registration without another code for an unknown number [R5.08 unknown number] [R7.15]', async () => {
     const phone = newPhone();
     expectOk(await world.call(calls.sendOtp, { body: { phone, purpose: 'login' }, headers }));
     const { wire } = expectOk(

@@ -29,8 +29,8 @@ const FIND = `
   from player where phone = $1`;
 
 /**
- * A number can be swapped, or given to another person: on a device that is new to the account, its code needs the password beside
- * it. Who has forgotten the password sets a new one and waits as after every reset.
+ * Checks the password, which a code needs on a device that is new to the account: a number can be swapped, or given to another
+ * person. A player who has forgotten the password sets a new one and waits as after every reset.
  *
  * Errors  PASSWORD_REQUIRED, LOGIN_DELAYED, LOGIN_REFUSED
  */

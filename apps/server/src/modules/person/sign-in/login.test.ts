@@ -13,7 +13,7 @@ afterAll(() => world.stop());
 const codeOf = async (response: Promise<{ code: number }>) => (await response).code;
 
 describe('signing in with a name', () => {
-  it('user name and password begin a session; code and origin are optional [R1.05 username] [R3.06] [R5.03] [R7.14]', async () => {
+  it('begins a session with user name and password; code and origin are optional [R1.05 username] [R3.06] [R5.03] [R7.14]', async () => {
     const player = await world.player({ user_name: 'named_one' });
     const { data } = expectOk(
       await world.call(calls.login, { body: { user_name: 'NAMED_one', password: PASSWORD, origin: 'android' } }),
@@ -34,7 +34,7 @@ describe('signing in with a name', () => {
     ['an origin', { origin: 'ios' }, 'ios'],
     ['a code', { origin: 'android', code: 'bm90IG5lZWRlZA==' }, 'android'],
   ])(
-    'with %s is listed as a device of its platform, and the page has its cookie [R5.03] [R7.14] [R3.06]',
+    'with %s lists the device with its platform and sets the page’s cookie [R5.03] [R7.14] [R3.06]',
     async (_what, more, platform) => {
       const user_name = `of_${platform}_${Object.keys(more).length}`;
       await world.player({ user_name });
@@ -49,7 +49,7 @@ describe('signing in with a name', () => {
     },
   );
 
-  it('a wrong password and an unknown name get the same answer [R7.14]', async () => {
+  it('gives the same response to a wrong password and an unknown name [R7.14]', async () => {
     await world.player({ user_name: 'known_name' });
     const wrong = await world.call(calls.login, { body: { user_name: 'known_name', password: 'not this one' } });
     const unknown = await world.call(calls.login, { body: { user_name: 'nobody_here', password: 'not this one' } });
@@ -62,7 +62,7 @@ describe('signing in with a name', () => {
     ]);
   });
 
-  it('after three failures a proof of work is asked for, a used one does not count, a right password clears the count [R7.21] [R7.14]', async () => {
+  it('requires an unused proof of work after three failures, until a correct password resets the count [R7.21] [R7.14]', async () => {
     await world.player({ user_name: 'captcha_name' });
     const tryIt = (password: string, code?: string) =>
       world.call(calls.login, { body: { user_name: 'captcha_name', password, ...(code ? { code } : {}) } });
@@ -79,7 +79,7 @@ describe('signing in with a name', () => {
     expect(await codeOf(tryIt(PASSWORD))).toBe(0);
   });
 
-  it('a fifth failure makes the name wait, and the wait doubles [R7.14 delay]', async () => {
+  it('makes the name wait after a fifth failure, and the wait doubles [R7.14 delay]', async () => {
     await world.player({ user_name: 'delayed_name' });
     const tryIt = async (password: string) =>
       world.call(calls.login, { body: { user_name: 'delayed_name', password, code: await solveCaptcha(world) } });
@@ -96,7 +96,7 @@ describe('signing in with a name', () => {
     expect(await codeOf(tryIt(PASSWORD))).toBe(0);
   });
 
-  it('guesses that arrive together are all counted [R7.14 delay]', async () => {
+  it('counts all guesses that arrive together [R7.14 delay]', async () => {
     await world.player({ user_name: 'stormed_name' });
     world.clock.advance(1_000);
     const responses = await Promise.all(
@@ -113,7 +113,7 @@ describe('signing in with a name', () => {
     expect(rows).toEqual([{ failures: guessed }]);
   });
 
-  it('after a hundred failures it waits a day, and a new password opens it at once [R7.14 delay] [R7.22]', async () => {
+  it('waits a day after a hundred failures, until a new password ends the wait at once [R7.14 delay] [R7.22]', async () => {
     const player = await world.player({ user_name: 'locked_name' });
     const tryIt = async (password: string) =>
       world.call(calls.login, { body: { user_name: 'locked_name', password, code: await solveCaptcha(world) } });

@@ -53,11 +53,11 @@ describe('a code on a device that is new to the account', () => {
     expect(await sessionsOf(player.id)).toBe(1);
     expect((await byCode(phone, code, device, { password: PASSWORD })).wire).toMatchObject({ next: 'in' });
     expect(await sessionsOf(player.id)).toBe(2);
-    // Used up now.
+    // The code is used up now.
     expect((await byCode(phone, code, device, { password: PASSWORD })).code).toBe(40002002);
   });
 
-  it('shows nothing of the account to a caller with a wrong code [R5.04]', async () => {
+  it('reveals nothing about the account to a caller with a wrong code [R5.04]', async () => {
     const player = await world.player();
     const phone = player.phone ?? '';
     const device = newDevice();
@@ -67,7 +67,7 @@ describe('a code on a device that is new to the account', () => {
     expect((await byCode(phone, wrong, device, { password: PASSWORD })).code).toBe(40002002);
   });
 
-  it('lets nobody guess passwords: after five wrong ones the wait begins, also with a further code [R5.04]', async () => {
+  it('does not allow guesses of the password: after five wrong ones the wait begins, also with a further code [R5.04]', async () => {
     const player = await world.player();
     const phone = player.phone ?? '';
     const device = newDevice();
@@ -75,12 +75,12 @@ describe('a code on a device that is new to the account', () => {
     for (let n = 0; n < 5; n++)
       expect((await byCode(phone, code, device, { password: `guess ${n}` })).code).toBe(40002001);
     expect((await byCode(phone, code, device, { password: PASSWORD })).code).toBe(42902003);
-    // A stranger with the number has delayed neither the player's own device nor the way by name.
+    // A stranger with the number delays neither the player's own device nor the sign-in by name.
     const body = { user_name: player.user_name, password: PASSWORD };
     expect((await world.call(calls.login, { body, headers: headersOf(player.device) })).code).toBe(0);
   });
 
-  it('signs in alone where the player has used the device before, until the player signs that device out [R5.04]', async () => {
+  it('is enough on a device that the player has used before, until the player signs it out [R5.04]', async () => {
     const player = await world.player();
     const phone = player.phone ?? '';
     expect((await byCode(phone, await askCode(phone, player.device), player.device)).wire).toMatchObject({
@@ -95,7 +95,7 @@ describe('a code on a device that is new to the account', () => {
 });
 
 describe('a player without a password', () => {
-  it('sets one before a withdrawal [R1.08]', async () => {
+  it('must set one before a withdrawal [R1.08]', async () => {
     const player = await world.player();
     await giveMain(world, player.id, parseCents('2000'));
     await giveProof(world, player, 'payout_account');
@@ -131,12 +131,12 @@ async function withdrawToNew(player: Someone) {
   return { account, data };
 }
 
-/** As if the payout had gone out. */
+/** Marks the payout as sent and paid. */
 const markPaid = (id: string) =>
   world.pool.query("update withdraw set state = 'paid', final_at = $2 where id = $1", [id, world.clock.now()]);
 
 describe('the first payout to an account', () => {
-  it('that a device of the last seven days added is reviewed by a person [R1.08]', async () => {
+  it('is reviewed by a person if a device of the last seven days added it [R1.08]', async () => {
     const player = await world.player();
     await giveMain(world, player.id, parseCents('5000'));
     const thief = await enter(player);
@@ -148,13 +148,13 @@ describe('the first payout to an account', () => {
     expect((await withdrawToNew(thief)).data).toMatchObject({ status: 'approved', reason: null });
   });
 
-  it('that the first device of the account added needs no person [R1.08]', async () => {
+  it('is not reviewed if the player’s first device added it [R1.08]', async () => {
     const player = await world.player();
     await giveMain(world, player.id, parseCents('5000'));
     expect((await withdrawToNew(player)).data).toMatchObject({ status: 'approved', reason: null });
   });
 
-  it('is reviewed after the number lay idle for 60 days, until one payout has gone out [R1.08]', async () => {
+  it('is reviewed after the number was idle for 60 days, until one payout was sent [R1.08]', async () => {
     const player = await world.player();
     await giveMain(world, player.id, parseCents('5000'));
     expect((await withdrawToNew(player)).data.status).toBe('approved');
@@ -170,7 +170,7 @@ describe('the first payout to an account', () => {
     expect((await withdrawToNew(await enter(player, thief.device))).data).toMatchObject({ status: 'approved' });
   });
 
-  it('to another name than earlier accounts is reviewed, and no list shows a whole name to copy [R1.08]', async () => {
+  it('is reviewed if its name differs from earlier accounts, and no list shows a full name to copy [R1.08]', async () => {
     const player = await world.player();
     await giveMain(world, player.id, parseCents('5000'));
     const { account, data } = await withdrawToNew(player);

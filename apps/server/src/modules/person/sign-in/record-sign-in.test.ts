@@ -33,7 +33,7 @@ const login = (user_name: string, password: string) =>
   world.call(calls.login, { body: { user_name, password }, headers: { 'x-device-id': newDevice() } });
 
 describe('the record of sign-ins', () => {
-  it('holds every sign-in and refused attempt with its way, address and time, and no secret [R7.14]', async () => {
+  it('contains every sign-in and refused attempt with its way, address and time, and no secret [R7.14]', async () => {
     const player = await world.player({ user_name: 'recorded_one' });
     const guest = await world.guest();
     expectOk(await login('Recorded_One', PASSWORD));
@@ -57,7 +57,7 @@ describe('the record of sign-ins', () => {
       expect(written).not.toContain(secret);
   });
 
-  it('counts repeats of a refusal from one address once a minute, so that a flood does not fill it', async () => {
+  it('counts repeated refusals of one address once a minute, so that a flood does not fill it', async () => {
     const player = await world.player({ user_name: 'flooded_one' });
     const refusals = async () => (await recordsOf(player.id)).filter(({ outcome }) => outcome === 'LOGIN_REFUSED');
     for (let n = 0; n < 3; n++) expect((await login('flooded_one', 'wrong')).code).toBe(errors.LOGIN_REFUSED);
@@ -68,7 +68,7 @@ describe('the record of sign-ins', () => {
     expect(await refusals()).toHaveLength(2);
   });
 
-  it('is deleted after ninety days, and a number that nobody has leaves no trace of itself', async () => {
+  it('is deleted after ninety days, and contains no number without an account', async () => {
     const phone = newPhone();
     await world.call(calls.loginPhone, { body: { user_name: phone, code: '000000' } });
     const { rows } = await world.pool.query<{ row: string }>('select t::text as row from sign_in_record t');

@@ -31,7 +31,7 @@ async function signInOn(
 }
 
 describe('refreshing the token', () => {
-  it('on a new day the token is exchanged and the old one works 30 seconds longer [R4.05] [R7.16]', async () => {
+  it('replaces it on a new day, and the old one works for 30 more seconds [R4.05] [R7.16]', async () => {
     const { token, id } = await world.player();
     world.clock.advance(day);
     const { data } = expectOk(await refresh(token));
@@ -43,7 +43,7 @@ describe('refreshing the token', () => {
     expect([await me(token), await me(data.token)]).toEqual([40100001, 0]);
   });
 
-  it('tabs that refresh together are given the same token [R4.05 tabs]', async () => {
+  it('gives the same token to tabs that refresh together [R4.05 tabs]', async () => {
     const { token } = await world.player();
     world.clock.advance(day);
     const responses = await Promise.all(Array.from({ length: 6 }, () => refresh(token)));
@@ -52,7 +52,7 @@ describe('refreshing the token', () => {
     expect((await refresh(token)).data.token).toBe(responses[0]?.data.token);
   });
 
-  it('a token shown again long after it was replaced ends the device and is told of [R4.05 reuse] [R7.16]', async () => {
+  it('ends the device’s session with a notice when a token is reused long after its replacement [R4.05 reuse] [R7.16]', async () => {
     const player = await world.player();
     world.clock.advance(day);
     const { data } = expectOk(await refresh(player.token));
@@ -66,7 +66,7 @@ describe('refreshing the token', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('the token is nowhere in the database [R4.05]', async () => {
+  it('stores no token in the database [R4.05]', async () => {
     const { token } = await world.player();
     const { data } = expectOk(await refresh(token));
     const { rows } = await world.pool.query('select s::text as line from session s');
@@ -77,13 +77,13 @@ describe('refreshing the token', () => {
     }
   });
 
-  it('a session that nobody refreshed for 30 days is over [R4.01]', async () => {
+  it('is impossible after 30 days without a refresh [R4.01]', async () => {
     const { token } = await world.player();
     world.clock.advance(30 * day);
     expect(await me(token)).toBe(40100001);
   });
 
-  it('a session ends 90 days after the sign-in, however often it was refreshed [R4.01]', async () => {
+  it('does not extend a session beyond 90 days after the sign-in [R4.01]', async () => {
     let { token } = await world.player();
     for (let n = 0; n < 4; n++) {
       world.clock.advance(22 * day);
@@ -98,7 +98,7 @@ describe('refreshing the token', () => {
 });
 
 describe('the cookie of the first page', () => {
-  it('ends its own session by logout without a token, and speaks beside no token [R4.01 cookie] [R4.02]', async () => {
+  it('ends its session by logout without a token, and is ignored beside a token [R4.01 cookie] [R4.02]', async () => {
     const { token } = await world.player();
     const cookie = `nua_session=${token}`;
     const logout = (headers: Record<string, string>) => world.call(calls.logout, { headers });
@@ -108,7 +108,7 @@ describe('the cookie of the first page', () => {
     expect(out.headers.getSetCookie()[0]).toMatch(/^nua_session=; .*Max-Age=0$/);
     expect(await codeOf(world.call(calls.getPlayer, { token }))).toBe(40100001);
   });
-  it('is set at login and refresh, removed at logout, and signs no call [R4.01 cookie]', async () => {
+  it('is set at login and refresh, removed at logout, and authenticates no call [R4.01 cookie]', async () => {
     const { token } = await world.player();
     const refreshed = await refresh(token);
     const cookie = refreshed.headers.getSetCookie().find((one) => one.startsWith('nua_session='));
@@ -120,7 +120,7 @@ describe('the cookie of the first page', () => {
     expect(out.headers.getSetCookie()[0]).toMatch(/^nua_session=; .*Max-Age=0$/);
   });
 
-  it('carries __Host- and Secure where the site is on https', async () => {
+  it('has __Host- and Secure if the site uses https', async () => {
     const { sessionCookie } = await import('../../../core/sessions/session-cookie.ts');
     const config = { ...world.app.config, public_url: 'https://nua.example' };
     expect(sessionCookie(config, 'abc')).toBe(
@@ -129,15 +129,15 @@ describe('the cookie of the first page', () => {
   });
 });
 
-describe('leaving and being put out', () => {
-  it('logout ends the session of this device alone [R4.02 server]', async () => {
+describe('signing out and being blocked', () => {
+  it('ends only this device’s session on logout [R4.02 server]', async () => {
     const player = await world.player();
     const other = await signInOn(player);
     expectOk(await world.call(calls.logout, { token: player.token }));
     expect([await me(player.token), await me(other.token)]).toEqual([40100001, 0]);
   });
 
-  it('a blocked player is out on every device at once, with reason and channels [R4.04 server] [R6.04] [R8.02 server]', async () => {
+  it('ends every session of a blocked player at once, with reason and contact channels [R4.04 server] [R6.04] [R8.02 server]', async () => {
     const player = await world.player();
     const other = await signInOn(player);
     expect([await me(player.token), await me(other.token)]).toEqual([0, 0]);
@@ -163,7 +163,7 @@ describe('leaving and being put out', () => {
     expect((await signInOn(player)).token).toBeTruthy();
   });
 
-  it('another process’s block is heard without being asked for [R6.04]', async () => {
+  it('takes effect at once when another process blocks the player [R6.04]', async () => {
     const { token, id } = await world.player();
     expect(await me(token)).toBe(0);
     const elsewhere = new pg.Client({ connectionString: world.app.config.database_url ?? '' });
@@ -173,7 +173,7 @@ describe('leaving and being put out', () => {
     await expect.poll(() => me(token)).toBe(40002004);
   });
 
-  it('while changes cannot be heard, no cached session is believed [R6.04]', async () => {
+  it('trusts no cached session while changes cannot be received [R6.04]', async () => {
     const { token } = await world.player();
     expect(await me(token)).toBe(0);
     await world.app.revisions.catchUp();
