@@ -6,7 +6,7 @@ import type { Tx } from '../../core/app.ts';
  * then on: a raise waits like any other.
  */
 export async function carryLimits(tx: Tx, { from, to, at }: { from: string; to: string; at: Date }): Promise<void> {
-  // An account that left a number 90 days ago binds by an exclusion at most.
+  // The limits of an account that left a number 90 days ago no longer bind; its exclusion may.
   await sql`
     with theirs as (
       select l.kind, l.period, l.amount_cents from player_limit l

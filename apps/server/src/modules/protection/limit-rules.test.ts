@@ -33,14 +33,14 @@ const waiting = (wanted: Cents | null) =>
   });
 
 describe('the periods of limits', () => {
-  it('a day begins at midnight in Karachi, not in London', () => {
+  it('include a day that begins at midnight in Karachi, not in London', () => {
     expect(dayOf(new Date('2026-03-10T18:59:59.999Z'))).toBe('2026-03-10');
     expect(dayOf(new Date('2026-03-10T19:00:00.000Z'))).toBe('2026-03-11');
     expect(spanOf('day', new Date('2026-03-10T18:59:59Z')).resets_at.toISOString()).toBe('2026-03-10T19:00:00.000Z');
     expect(spanOf('day', new Date('2026-03-10T19:00:00Z')).resets_at.toISOString()).toBe('2026-03-11T19:00:00.000Z');
   });
 
-  it('a week begins on Monday and a month on its first day', () => {
+  it('include a week that begins on Monday and a month that begins on its first day', () => {
     // Sunday evening in Karachi, and the first minute of Monday.
     expect(spanOf('week', new Date('2026-03-15T18:59:00Z')).first_day).toBe('2026-03-09');
     expect(spanOf('week', new Date('2026-03-15T19:00:00Z')).first_day).toBe('2026-03-16');
@@ -51,7 +51,7 @@ describe('the periods of limits', () => {
 });
 
 describe('a limit', () => {
-  it('that is new or lower counts at once and drops what waited', () => {
+  it('that is new or lower applies at once and drops a waiting raise', () => {
     expect(decideLimit(null, { amount: cents(5), confirm: false }, at)).toBe('set');
     expect(decideLimit(row(), { amount: cents(999), confirm: false }, at)).toBe('set');
     expect(decideLimit(waiting(cents(2000)), { amount: cents(999), confirm: true }, at)).toBe('set');
@@ -60,7 +60,7 @@ describe('a limit', () => {
     expect(decideLimit(row(), { amount: cents(1000), confirm: false }, at)).toBe('nothing');
   });
 
-  it('that is higher or none waits, and counts only after its time and with a second yes to the same', () => {
+  it('that is raised or removed waits, and applies only after its wait and a second confirmation of the same change', () => {
     expect(decideLimit(row(), { amount: cents(1001), confirm: false }, at)).toBe('ask');
     expect(decideLimit(row(), { amount: null, confirm: false }, at)).toBe('ask');
     expect(decideLimit(row(), { amount: cents(1001), confirm: true }, at)).toBe('refuse');
@@ -79,7 +79,7 @@ describe('a limit', () => {
     expect(decideLimit(waiting(cents(2000)), { amount: null, confirm: true }, at)).toBe('refuse');
   });
 
-  it('is never passed by bets that it lets through, whatever they win', () => {
+  it('is never exceeded by the bets it allows, with any payouts', () => {
     const bets = fc.array(fc.record({ stake: fc.bigInt(1n, 400n), wins: fc.bigInt(0n, 900n) }), { maxLength: 60 });
     fc.assert(
       fc.property(bets, fc.constantFrom('stake' as const, 'loss' as const), (list, kind) => {
@@ -95,7 +95,7 @@ describe('a limit', () => {
     );
   });
 
-  it('that leaves the smallest amount is the one that is named', () => {
+  it('is named in the refusal if it leaves the smallest amount', () => {
     const days: PlayDay[] = [{ day: dayOf(at), staked_cents: cents(900), paid_cents: cents(0) }];
     const limits = [
       row({ period: 'month', amount_cents: cents(950) }),
@@ -106,18 +106,18 @@ describe('a limit', () => {
     expect(limitHit(limits, days, cents(50), at)).toBeNull();
   });
 
-  it('of equal rests names the first', () => {
+  it('is named first among limits that leave the same amount', () => {
     const limits = [row({ period: 'week' }), row({ period: 'day' })];
     expect(limitHit(limits, [], cents(1001), at)).toMatchObject({ period: 'week', left: 1000n });
   });
 
-  it('on deposits is not asked about a bet', () => {
+  it('on deposits does not apply to bets', () => {
     expect([playLimitKinds, isOnPlay({ kind: 'deposit' })]).toEqual([['loss', 'stake'], false]);
     expect(limitHit([row({ kind: 'deposit', amount_cents: cents(1) })], [], cents(200), at)).toBeNull();
     expect(() => playedUnder(row({ kind: 'deposit' }), [], at)).toThrow('a limit on deposit is not about play');
   });
 
-  it('counts the days of its period, the first one included', () => {
+  it('counts the days of its period, including the first', () => {
     const played = (day: string): PlayDay => ({ day, staked_cents: cents(100), paid_cents: cents(30) });
     const days = ['2026-03-08', '2026-03-09', '2026-03-10', '2026-03-11'].map(played);
     expect(playedUnder(row({ period: 'day' }), days, at)).toBe(100n);
@@ -126,10 +126,10 @@ describe('a limit', () => {
   });
 
   it.each([
-    ['that is not used leaves all of it', 0, { used: 0n, left: 1000n }],
+    ['that is unused leaves all of it', 0, { used: 0n, left: 1000n }],
     ['that is used in part leaves the rest', 400, { used: 400n, left: 600n }],
-    ['under which more was won than staked leaves the winnings too', -300, { used: 0n, left: 1300n }],
-    ['that was lowered below what is used leaves nothing', 1200, { used: 1200n, left: 0n }],
+    ['leaves the net winnings too when more was won than staked', -300, { used: 0n, left: 1300n }],
+    ['that was lowered below the used amount leaves nothing', 1200, { used: 1200n, left: 0n }],
   ])('%s', (_name, net, usage) => {
     expect(usageOf(row(), cents(net), at)).toMatchObject(usage);
   });

@@ -111,7 +111,7 @@ async function isBound(tx: Tx, player_id: string, at: Date): Promise<boolean> {
 }
 
 /**
- * Records the target of an arrived payout, for staff. It proves nobody's account and binds nobody: anybody can be sent money.
+ * Records the target of an arrived payout, for staff. It proves no account and binds no player: anybody can be sent money.
  */
 export async function recordReached(tx: Tx, withdraw_id: string, at: Date): Promise<void> {
   await sql`insert into person_print (player_id, kind, print, proof, proven_at)

@@ -8,7 +8,7 @@ export function exclusionError({ kind, until }: Exclusion): ApiError {
   return apiError('PLAYER_EXCLUDED', { kind, until: until?.toISOString() ?? null });
 }
 
-/** Errors  PLAYER_EXCLUDED where a time-out or self-exclusion runs */
+/** Refuses an excluded player. Errors: PLAYER_EXCLUDED if a time-out or self-exclusion is in force. */
 export async function refuseExcluded(db: Kysely<Database>, player_id: string, at: Date): Promise<void> {
   const exclusion = await exclusionOf(db, player_id, at);
   if (exclusion) throw exclusionError(exclusion);

@@ -28,10 +28,10 @@ async function otherOwners(tx: Tx, { player_id, identifiers }: Typed): Promise<O
 
 /**
  * Refuses typed details that belong to an excluded person, or to a person whose limits leave no room for the amount and the
- * waiting orders of the same payer. The error says nothing about anybody: a player who types a stranger's number learns neither
+ * waiting orders of the same payer. The error reveals nothing: a player who types a stranger's number learns neither
  * of an account nor of an exclusion.
  *
- * Shape   `too_many` is what countTypedDetails said
+ * Shape   `too_many` is the result of `countTypedDetails`
  * Units   amount in paisa; without one only exclusions count
  * Errors  DETAILS_REFUSED
  */
@@ -79,10 +79,10 @@ const DAY_MS = 86_400_000;
 export const TYPED_A_DAY = 12;
 
 /**
- * Counts the details that a player names as their own, before any lookup and in a transaction of its own, so that guesses that
- * arrive together are all counted. A player who tries a list of strangers' numbers is soon refused whatever they type.
+ * Counts the details that a player names as their own, before any lookup and in a separate transaction, so that guesses that
+ * arrive together are all counted. A player who tries a list of strangers' numbers is soon refused with any number.
  *
- * Shape   true where these are too many
+ * Shape   -> true if these are too many
  */
 export async function countTypedDetails(
   { db, clock }: Pick<App, 'db' | 'clock'>,

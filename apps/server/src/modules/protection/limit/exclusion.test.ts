@@ -40,7 +40,7 @@ const deposit = () => {
 const operator = (...words: string[]) => operateAs(world, 'nadia', ...words);
 
 describe('a time-out', () => {
-  it('closes paying in, launching and every bet of an open game; paying out, records and the money stay open [R2.42]', async () => {
+  it('blocks deposits, launches and every bet of an open game; withdrawals, records and the money stay available [R2.42]', async () => {
     const table = await readyTable(world, who, cents(100_000));
     expectOk(await bet(table.token));
     const began = expectOk(await exclude('day')).data;
@@ -60,7 +60,7 @@ describe('a time-out', () => {
       body: { user_name: who.user_name, password: 'a-quiet-evening-7', origin: 'web' },
       headers: { 'x-device-id': who.device },
     });
-    // The device's earlier session gave way to this one.
+    // This session replaced the device's earlier one.
     who = { ...who, token: expectOk(login).data.token };
     const account = { pay_type: 3, title: 'Someone', phone: who.phone, cnic: '35201-1234567-1' };
     const added = expectOk(await addPayoutAccount(world, { token: who.token, body: account })).data;
@@ -73,7 +73,7 @@ describe('a time-out', () => {
     expect((await deposit()).code).toBe(errors.PLAYER_EXCLUDED);
   });
 
-  it('ends by its date and by nothing else: the player plays on then', async () => {
+  it('ends only on its date, and the player can play again', async () => {
     const table = await readyTable(world, who, cents(100_000));
     expectOk(await exclude('week'));
     world.clock.advance(7 * 24 * HOUR - 1);
@@ -88,7 +88,7 @@ describe('a time-out', () => {
     expect(expectOk(await world.call(calls.getLimits, { token: who.token })).data.exclusion).toBeNull();
   });
 
-  it('can be lengthened and never shortened or taken back, not by the player, an operator or the database', async () => {
+  it('can be lengthened, but never shortened or revoked by the player, an operator or the database', async () => {
     expectOk(await exclude('month'));
     expect((await exclude('day')).code).toBe(errors.EXCLUSION_RUNS_LONGER);
     expectOk(await exclude('half_year'));
@@ -101,7 +101,7 @@ describe('a time-out', () => {
     expect(await isExcluded(world.db, who.id, new Date('2026-09-11T07:00:00.000Z'))).toBe(false);
   });
 
-  it('is not got around by a guest on the same device', async () => {
+  it('cannot be bypassed by a guest on the same device', async () => {
     expectOk(await exclude('week'));
     const enter = (device: string) =>
       world.call(calls.touristLogin, {
@@ -114,7 +114,7 @@ describe('a time-out', () => {
     expectOk(await enter(who.device));
   });
 
-  it('drops a raise that waits', async () => {
+  it('drops a waiting raise of a limit', async () => {
     const limit = { kind: 'stake', period: 'day', amount: '100.00' };
     const put = (body: object) => world.call(calls.setLimits, { token: who.token, body });
     expectOk(await put({ limits: [limit] }));
@@ -126,7 +126,7 @@ describe('a time-out', () => {
 });
 
 describe('open screens', () => {
-  it('are told of an exclusion and of a limit that a bet has used up', async () => {
+  it('receive an event for an exclusion and for a limit that a bet has used up', async () => {
     const table = await readyTable(world, who, cents(100_000));
     const body = { limits: [{ kind: 'stake', period: 'day', amount: '2.00' }] };
     expectOk(await world.call(calls.setLimits, { token: who.token, body }));
@@ -145,7 +145,7 @@ describe('open screens', () => {
   });
 });
 
-describe('an exclusion whose writer’s clock is ahead', () => {
+describe('an exclusion written by a node whose clock is ahead', () => {
   const AHEAD_MS = 2_000;
   const writer = () => ({
     ...world.app,
@@ -155,7 +155,7 @@ describe('an exclusion whose writer’s clock is ahead', () => {
   const guards = async () =>
     (await world.pool.query('select 1 from player_guard where player_id = $1', [who.id])).rows.length;
 
-  it('refuses the very next bet and keeps its guard, now and when both clocks agree again [R2.42]', async () => {
+  it('refuses the next bet and keeps its guard, at once and after the clocks agree again [R2.42]', async () => {
     const table = await readyTable(world, who, cents(100_000));
     expectOk(await bet(table.token));
     expect(await excludeAhead()).toMatch(/^Excluded until /);
@@ -166,7 +166,7 @@ describe('an exclusion whose writer’s clock is ahead', () => {
     }
   });
 
-  it('closes launching, paying in and the device’s guests at once, and is shown [R2.42]', async () => {
+  it('blocks launches, deposits and the device’s guests at once, and is shown [R2.42]', async () => {
     await excludeAhead();
     expect((await launch()).code).toBe(errors.PLAYER_EXCLUDED);
     expect((await deposit()).code).toBe(errors.PLAYER_EXCLUDED);
@@ -179,14 +179,14 @@ describe('an exclusion whose writer’s clock is ahead', () => {
 });
 
 describe('a self-exclusion', () => {
-  it('for good has no end', async () => {
+  it('for good never ends', async () => {
     await fund(world, who, cents(50_000));
     expect(expectOk(await exclude('for_good')).data).toMatchObject({ kind: 'self_exclusion', until: null });
     expect((await exclude('for_good')).code).toBe(errors.EXCLUSION_RUNS_LONGER);
     expect(await isExcluded(world.db, who.id, new Date('2086-03-11T07:00:00.000Z'))).toBe(true);
   });
 
-  it('asked twice with one key begins once', async () => {
+  it('requested twice with one key begins once', async () => {
     const key = makeKey(world.clock.now().getTime());
     const request = { token: who.token, body: { length: 'year' }, key };
     const first = expectOk(await world.call(calls.excludePlayer, request));
@@ -199,7 +199,7 @@ describe('a self-exclusion', () => {
 });
 
 describe('an operator', () => {
-  it('sees limits and exclusions and may set an exclusion, which stands in the log', async () => {
+  it('sees limits and exclusions and may set an exclusion, which is logged', async () => {
     expect(await operator('limits', who.user_name!)).toBe('No limits and no exclusion.');
     const body = { limits: [{ kind: 'loss', period: 'week', amount: '1500.00' }] };
     expectOk(await world.call(calls.setLimits, { token: who.token, body }));

@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await startWorld();
 });
 beforeEach(async () => {
-  // Noon in Karachi: far from every edge that a test does not mean.
+  // Noon in Karachi: far from every boundary of a day, week or month.
   world.clock.set('2026-03-11T07:00:00.000Z');
   player = await payingPlayer(world);
 });
@@ -34,7 +34,7 @@ async function pay(amount: string, suffix = '02') {
 }
 
 describe('a deposit limit', () => {
-  it('counts from the moment it is set, names itself where it refuses, and begins anew at midnight in Karachi', async () => {
+  it('applies as soon as it is set, is named in its refusals, and resets at midnight in Karachi', async () => {
     expectOk(await pay('400.00'));
     expectOk(await put(limitOf('1000.00')));
     expectOk(await pay('600.00'));
@@ -54,14 +54,14 @@ describe('a deposit limit', () => {
     expectOk(await pay('100.00'));
   });
 
-  it('is not passed by twenty deposits at once, those that wait for their payer counted', async () => {
+  it('is not exceeded by twenty concurrent deposits, including those that wait for their payer', async () => {
     expectOk(await put(limitOf('250.00')));
     const responses = await Promise.all(Array.from({ length: 20 }, () => pay('100.00')));
     expect(responses.filter(({ code }) => code === 0)).toHaveLength(2);
     expect((await read()).limits).toMatchObject([{ used: 20_000n, left: 5_000n }]);
   });
 
-  it('lowered below what was paid in leaves nothing, at once', async () => {
+  it('leaves nothing at once when it is lowered below the deposited amount', async () => {
     expectOk(await put(limitOf('1000.00')));
     expectOk(await pay('500.00'));
     expectOk(await put(limitOf('300.00')));
@@ -71,7 +71,7 @@ describe('a deposit limit', () => {
 });
 
 describe('a raise', () => {
-  it('waits 24 hours, counts only when confirmed then, and lapses unless it is', async () => {
+  it('waits 24 hours, applies only after the player confirms it then, and expires otherwise', async () => {
     expectOk(await put(limitOf('500.00')));
     expectOk(await put(limitOf('900.00')));
     const [asked] = (await read()).limits;
@@ -102,7 +102,7 @@ describe('a raise', () => {
     expect((await read()).limits).toEqual([]);
   });
 
-  it('is cancelled by a request for the present amount, and replaced by another request, whose day begins anew', async () => {
+  it('is cancelled by a request for the present amount, and replaced by another request, which restarts the wait', async () => {
     expectOk(await put(limitOf('500.00')));
     expectOk(await put(limitOf('900.00')));
     expectOk(await put(limitOf('500.00')));
@@ -115,7 +115,7 @@ describe('a raise', () => {
 });
 
 describe('the reality check', () => {
-  it('comes as often as the settings say until the player chooses, and shows what was played since the game was opened', async () => {
+  it('appears at the default interval until the player chooses one, and shows the play since the game was opened', async () => {
     expect((await read()).reality_check).toBe(60);
     expectOk(await world.call(calls.setLimits, { token: player.token, body: { reality_check: 15 } }));
     const table = await readyTable(world, player as unknown as Someone, cents(10_000));
@@ -133,7 +133,7 @@ describe('the reality check', () => {
     expect((await world.call(calls.setLimits, { token: player.token, body: { reality_check: 20 } })).status).toBe(400);
   });
 
-  it('counts no hours that nobody played: after half an hour without a round a launch begins anew, though no money came home', async () => {
+  it('starts a new play session at a launch after half an hour without a round, although no money was returned', async () => {
     const who = await world.guest();
     const table = await readyTable(world, who, cents(10_000));
     const first = world.clock.now().toISOString();

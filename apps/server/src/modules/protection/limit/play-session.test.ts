@@ -9,12 +9,12 @@ const launch = (ms: number, round_ms: number | null = null) => ({
 });
 
 describe('a play session', () => {
-  it('begins with the first launch, also when what was played before it was just now', () => {
+  it('begins with the first launch, even right after earlier play', () => {
     expect(playSessionSince([])).toBeNull();
     expect(playSessionSince([launch(0, -1)])).toEqual(at(0));
   });
 
-  it('goes on over a page that is loaded again, up to a break of half an hour', () => {
+  it('continues when a page is reloaded, up to a break of half an hour', () => {
     const played_ms = 50_000;
     expect(playSessionSince([launch(0), launch(played_ms + BREAK_MS - 1, played_ms)])).toEqual(at(0));
     const later_ms = played_ms + BREAK_MS;
@@ -24,7 +24,7 @@ describe('a play session', () => {
     );
   });
 
-  it('in which nothing was played begins with its last launch', () => {
+  it('without any rounds begins with its last launch', () => {
     expect(playSessionSince([launch(0), launch(1)])).toEqual(at(1));
   });
 });

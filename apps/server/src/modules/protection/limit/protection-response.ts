@@ -51,5 +51,5 @@ const REALITY_CHECK: PlayerQuery<{ minutes: number }> = {
   select: (player_id) => sql`select minutes from reality_check where player_id = ${player_id}`,
 };
 
-/** The queries of `protectionAnswer`: a player's page shows it, so the page's first read includes them. */
+/** The queries of `protectionResponse`: a player's page shows it, so the page's first read includes them. */
 export const PROTECTION = [LIMITS, PLAY_DAYS, DEPOSITED, EXCLUSION, REALITY_CHECK] as const;

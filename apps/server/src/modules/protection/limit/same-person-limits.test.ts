@@ -29,7 +29,7 @@ afterAll(async () => {
 const { exclude, limitsOf, order, payIn, setLimit } = samePerson(() => world);
 
 describe('limits', () => {
-  it('hold on every account that has proven the same wallet, counted together [R2.42]', async () => {
+  it('bind every account that has proven the same wallet, with their use counted together [R2.42]', async () => {
     const payer = newPayer();
     const second = await world.player();
     await payIn(who, payer);
@@ -40,7 +40,7 @@ describe('limits', () => {
     expectOk(await order(second, newPayer(), '200.00'));
   });
 
-  it('of another account are told to nobody who only types its wallet', async () => {
+  it('of another account are not revealed to a player who only types its wallet', async () => {
     const payer = newPayer();
     await payIn(who, payer, '900.00');
     expectOk(await setLimit(who, 'deposit', '1000.00'));
@@ -51,7 +51,7 @@ describe('limits', () => {
     expect((await limitsOf(second)).limits).toMatchObject([{ kind: 'deposit', used: 100_000n }]);
   });
 
-  it('count what waits on other accounts for the same payer, also when the orders arrive together [R2.42]', async () => {
+  it('count the waiting orders of other accounts for the same payer, also when they arrive together [R2.42]', async () => {
     // The wallet's charges stay undecided, so no account is linked by them.
     const payer = { phone: newWallet('03'), cnic: newCnic() };
     await payIn(who, { ...newPayer(), cnic: payer.cnic }, '500.00');
@@ -68,14 +68,14 @@ describe('limits', () => {
     );
     expectOk(await order(third, payer, '400.00'));
     expect((await order(second, payer, '100.00')).code).toBe(errors.DETAILS_REFUSED);
-    // Whoever types a stranger's wallet does not use up the stranger's limit.
+    // Typing a stranger's wallet does not use up the stranger's limit.
     expect((await limitsOf(who)).limits).toMatchObject([{ used: 50_000n }]);
     expectOk(await order(who, newPayer(), '1000.00'));
   });
 });
 
-describe('a CNIC from before its ending was kept', () => {
-  it('is shown to staff as any other', async () => {
+describe('a CNIC recorded before its ending was stored', () => {
+  it('is shown to staff like any other', async () => {
     const cnic = newCnic();
     await payIn(who, { ...newPayer(), cnic });
     await world.pool.query('update person_print set ending_print = null where player_id = $1', [who.id]);
@@ -87,9 +87,9 @@ describe('a CNIC from before its ending was kept', () => {
   });
 });
 
-describe('an order', () => {
-  it('stands in line with every other that names a number of the same person', async () => {
-    // The wallet's charges stay undecided: only the order itself can wait, not what a payment proves.
+describe('a deposit order', () => {
+  it('waits for every other order that names a number of the same person', async () => {
+    // The wallet's charges stay undecided, so the order itself must wait: there is no proof by payment yet.
     const payer = { phone: newWallet('03'), cnic: newCnic() };
     await payIn(who, { ...newPayer(), cnic: payer.cnic });
     await prove(who, payer.phone);
@@ -107,7 +107,7 @@ describe('an order', () => {
   });
 });
 
-/** The wallet is proven to be this account's, whatever the sandbox tells of its charges. */
+/** Records the wallet as proven for this account, independently of the sandbox's charges. */
 async function prove(one: Someone, phone: string) {
   const identifiers = accountIdentifiers(world.app.keys, { phone: mobileNumber(phone), cnic: null });
   await world.app.db

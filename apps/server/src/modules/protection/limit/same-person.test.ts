@@ -43,7 +43,7 @@ const account = (one: Someone, payer: Wallet) =>
   addPayoutAccount(world, { token: one.token, body: { pay_type: 3, title: 'Ayesha Khan', ...payer } });
 const bet = (token: string) => world.call(diceBet, { token, body: BET });
 
-/** Gives up what is in the wallets and closes the account. */
+/** Gives up the money in the wallets and closes the account. */
 async function close(one: Someone) {
   await fund(world, one, cents(0));
   const proof = { purpose: 'close_account', password: PASSWORD };
@@ -54,7 +54,7 @@ async function close(one: Someone) {
 
 const again = (one: Someone) => world.player({ phone: one.phone ?? '' });
 
-/** Registering with a proven phone, as it is answered. */
+/** Registers with a proven phone and returns the raw response. */
 async function register(phone: string) {
   world.clock.advance(61_000);
   const headers = { 'x-device-id': newDevice() };
@@ -66,8 +66,8 @@ async function register(phone: string) {
   return await world.call(calls.register, { body, headers });
 }
 
-describe('whoever closes the account and comes back with the same phone', () => {
-  it('has the limits that were there, with what was used of them [R2.42]', async () => {
+describe('a player who closes the account and registers again with the same phone', () => {
+  it('has the earlier limits and their use [R2.42]', async () => {
     expectOk(await setLimit(who, 'deposit', '1000.00'));
     await payIn(who, newPayer(), '800.00');
     await close(who);
@@ -83,7 +83,7 @@ describe('whoever closes the account and comes back with the same phone', () => 
     expectOk(await order(back, newPayer(), '200.00'));
   });
 
-  it('bets under the limit that was there, on top of what was staked [R2.42]', async () => {
+  it('bets under the earlier limit, with the earlier stakes counted [R2.42]', async () => {
     expectOk(await setLimit(who, 'stake', '2.00'));
     const table = await readyTable(world, who, cents(10_000));
     expectOk(await bet(table.token));
@@ -94,7 +94,7 @@ describe('whoever closes the account and comes back with the same phone', () => 
     expect((await bet(anew.token)).code).toBe(errors.LIMIT_REACHED);
   });
 
-  it('raises such a limit only as any other, and after 90 days has none', async () => {
+  it('raises such a limit like any other, and has none after 90 days', async () => {
     expectOk(await setLimit(who, 'loss', '1000.00'));
     await close(who);
     const back = await again(who);
@@ -111,8 +111,8 @@ describe('whoever closes the account and comes back with the same phone', () => 
   });
 });
 
-describe('whoever is excluded', () => {
-  it('does not pay in with the same wallet or CNIC on a second SIM, nor adds it to be paid out; the refusal says nothing about anybody [R2.42]', async () => {
+describe('an excluded player', () => {
+  it('cannot deposit from the same wallet or CNIC with a second SIM or add it for payouts; the refusal reveals nothing [R2.42]', async () => {
     const payer = newPayer();
     await payIn(who, payer);
     await exclude(who);
@@ -124,7 +124,7 @@ describe('whoever is excluded', () => {
     expectOk(await order(second, newPayer()));
   });
 
-  it('is excluded on every account that has proven the same wallet, also in a game that is open there [R2.42]', async () => {
+  it('is excluded on every account that has proven the same wallet, also in a game open there [R2.42]', async () => {
     const payer = newPayer();
     const second = await world.player();
     await payIn(who, payer);
@@ -137,7 +137,7 @@ describe('whoever is excluded', () => {
     expect((await order(second, newPayer())).code).toBe(errors.PLAYER_EXCLUDED);
     const launch = { token: second.token, body: { game_id: 'dice' } };
     expect((await world.call(calls.launchGame, launch)).code).toBe(errors.PLAYER_EXCLUDED);
-    // Paying out stays open to both.
+    // Both can still withdraw.
     expectOk(await account(who, payer));
     expectOk(await account(second, payer));
   });
@@ -154,7 +154,7 @@ describe('whoever is excluded', () => {
     expect((await bet(table.token)).code).toBe(errors.PLAYER_EXCLUDED);
   });
 
-  it('does not open an account with the number left behind, and a change of phone does not take it [R2.42]', async () => {
+  it('cannot register with the previous number, and no other account can change to it [R2.42]', async () => {
     const left = who.phone ?? '';
     const new_phone = newPhone();
     await exclude(who, 'year');
@@ -171,14 +171,14 @@ describe('whoever is excluded', () => {
     expectOk(await register(left));
   });
 
-  it('bars nobody else: what was only typed, or only paid to, does not count as proven', async () => {
+  it('blocks no other player: a number that was only typed, or only paid to, is not proven', async () => {
     const stranger = await world.player();
     const hers = newPayer();
     // Typed, and never confirmed by the rail.
     expectOk(await account(who, hers));
     expectOk(await order(who, { phone: newWallet('01'), cnic: hers.cnic }));
     await chargesSettled();
-    // Paid to: her own account stays hers, whoever has sent something there.
+    // Paid to: a payout to her account does not make it the excluded player's.
     const target = newPayer();
     await payIn(stranger, target);
     await payOut(who, target);
@@ -188,7 +188,7 @@ describe('whoever is excluded', () => {
     expectOk(await order(stranger, target));
   });
 
-  it('and pays somebody does not bar the receiver from paying in and being paid, and staff see who does [R2.42]', async () => {
+  it('who paid another player blocks neither that player’s deposits nor payouts, and staff see such deposits [R2.42]', async () => {
     await giveNames(world, 'amna');
     const receiver = await world.player();
     const hers = newPayer();
@@ -206,7 +206,7 @@ describe('whoever is excluded', () => {
     expect(await waiting()).not.toContain(`excluded ${who.user_name}`);
   });
 
-  it('and types the own CNIC with other first digits is shown to staff, and nobody is refused by six digits', async () => {
+  it('who types the CNIC with other first digits is shown to staff, and is not refused for the same six digits', async () => {
     await giveNames(world, 'amna');
     const cnic = newCnic();
     await payIn(who, { ...newPayer(), cnic });
@@ -224,7 +224,7 @@ describe('whoever is excluded', () => {
       );
   });
 
-  it('binds no stranger whose number was written beside a payment that does not check it', async () => {
+  it('does not bind a stranger whose number was typed with a payment that does not check it', async () => {
     const stranger = await world.player();
     const hers = { ...newPayer(), cnic: newCnic() };
     const body = { pay_type: 2, amount: '500.00', phone: newWallet(), cnic: hers.cnic, email: 'payer@example.com' };
@@ -247,15 +247,15 @@ describe('whoever is excluded', () => {
   });
 });
 
-describe('whoever goes through numbers of strangers', () => {
-  it('is refused whatever they type, also when the guesses arrive together, and pays in from the own wallet all the same', async () => {
+describe('a player who tries strangers’ numbers', () => {
+  it('is refused with any further number, also when guesses arrive together, and can still deposit from the own wallet', async () => {
     const guesser = await world.player();
     const hers = newPayer();
     await payIn(guesser, hers);
     expectOk(await account(guesser, newPayer()));
     const responses = await Promise.all(Array.from({ length: 10 }, () => account(guesser, newPayer())));
     const refused = responses.filter(({ code }) => code !== 0);
-    // Each guess names two: a wallet and a CNIC.
+    // Each guess has two numbers: a wallet and a CNIC.
     expect(responses.length - refused.length).toBeLessThan(TYPED_A_DAY / 2);
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set([errors.DETAILS_REFUSED]));
     expect(await account(guesser, newPayer())).toMatchObject({ code: errors.DETAILS_REFUSED, wire: null });
@@ -266,12 +266,12 @@ describe('whoever goes through numbers of strangers', () => {
   });
 });
 
-describe('a match that is wrong', () => {
+describe('a wrong match', () => {
   beforeAll(() => giveNames(world, 'amna', 'bashir'));
   const operate = (name: string, ...words: string[]) => secondAs(world, name, ...words);
   const matchesOf = async (typed: string) => (await operate('amna', 'matches', typed)).split('\n');
 
-  it('is lifted by two names with a reason that stands in the log, and the number is free', async () => {
+  it('is lifted by two operators with a logged reason, and the number is free', async () => {
     const left = who.phone ?? '';
     await exclude(who);
     const [own] = await matchesOf(left);
@@ -300,7 +300,7 @@ describe('a match that is wrong', () => {
     expect(text).not.toContain(left.slice(3));
   });
 
-  it('takes along the limits that came with it', async () => {
+  it('takes its copied limits with it when it is lifted', async () => {
     const left = who.phone ?? '';
     expectOk(await setLimit(who, 'stake', '2.00'));
     await close(who);
@@ -313,7 +313,7 @@ describe('a match that is wrong', () => {
 });
 
 describe('bets on two accounts of one person', () => {
-  it('that arrive together pass no limit [R2.42]', async () => {
+  it('that arrive together exceed no limit [R2.42]', async () => {
     const payer = newPayer();
     const second = await world.player();
     await payIn(who, payer);
@@ -326,8 +326,8 @@ describe('bets on two accounts of one person', () => {
   });
 });
 
-describe('an account from before there were prints', () => {
-  it('is found by its phone and by who paid for it', async () => {
+describe('an account older than the prints', () => {
+  it('is found by its phone and by its payers', async () => {
     const payer = newPayer();
     await payIn(who, payer);
     await world.pool.query('delete from person_print where player_id = $1', [who.id]);
