@@ -34,7 +34,7 @@ const byPassword = async (who: Someone) =>
     }),
   );
 
-/** Every text, json and byte column of every table, looked through for a word. */
+/** Searches every text, json and byte column of every table for a word. */
 async function placesOf(word: string): Promise<string[]> {
   const columns = await world.pool.query<{ schema: string; table: string; column: string }>(`
     select c.table_schema as schema, c.table_name as "table", c.column_name as "column" from information_schema.columns c
@@ -55,7 +55,7 @@ async function placesOf(word: string): Promise<string[]> {
 }
 
 describe('closing an account', () => {
-  it('is refused while money can be paid out, and says how much [R2.13 closing]', async () => {
+  it('is refused while money can be withdrawn, with the amount [R2.13 closing]', async () => {
     const who = await world.player();
     await giveMain(world, who.id, parseCents('750'));
     expect((await look(who)).obstacles).toEqual([{ kind: 'balance', amount: 75_000n }]);
@@ -84,7 +84,7 @@ describe('closing an account', () => {
     expect(await moneyOf(world, who.id)).toEqual({ main: 0n, blocked: 50_000n });
   });
 
-  it('is refused while a deposit is open, money is under way, an amount is frozen, or an exclusion runs [R2.13 closing]', async () => {
+  it('is refused while a deposit is open, money is in transit, an amount is frozen, or an exclusion is in force [R2.13 closing]', async () => {
     const who = await world.player();
     const deposit = { pay_type: 1, amount: '500.00', real_name: 'Ayesha Khan' };
     expectOk(await world.call(calls.createDeposit, { token: who.token, body: deposit }));
@@ -105,7 +105,7 @@ describe('closing an account', () => {
     expect(await kinds(playing)).toEqual(['transfer']);
   });
 
-  it('wants the password or a code, and nothing less [R2.13 closing]', async () => {
+  it('requires the password or a code [R2.13 closing]', async () => {
     const who = await world.player();
     expect((await close(who)).code).toBe(errors.PROOF_REQUIRED);
     await giveProof(world, who, 'withdraw');
@@ -118,7 +118,7 @@ describe('closing an account', () => {
     expect((await world.call(calls.getPlayer, { token: who.token })).code).toBe(errors.NOT_SIGNED_IN);
   });
 
-  it('gives up what is too little to be paid out only where that very sum is said, as its own reason [R2.13 closing]', async () => {
+  it('gives up a balance below the minimum withdrawal only if the player confirms its amount, with a separate reason [R2.13 closing]', async () => {
     const who = await world.player();
     await giveMain(world, who.id, parseCents('499.99'));
     expect(await look(who)).toMatchObject({ obstacles: [], left: 49_999n, minimum: 50_000n });
@@ -141,7 +141,7 @@ describe('closing an account', () => {
     expect(await reconcileBooks(world.pool)).toEqual([]);
   });
 
-  it('of a guest gives up the play money and wants no proof, for there is none [R2.13 closing] [R6.03]', async () => {
+  it('of a guest gives up the play money and requires no proof, because a guest has none [R2.13 closing] [R6.03]', async () => {
     const guest = await world.guest();
     const { left, obstacles } = await look(guest);
     expect([left, obstacles]).toEqual([200_000n, []]);
@@ -149,7 +149,7 @@ describe('closing an account', () => {
     expect((await world.call(calls.getPlayer, { token: guest.token })).code).toBe(errors.NOT_SIGNED_IN);
   });
 
-  it('twice at once closes once and gives up once [R2.13 closing]', async () => {
+  it('requested twice at the same time happens once and gives up the money once [R2.13 closing]', async () => {
     const who = await world.player();
     await giveMain(world, who.id, cents(123));
     await byPassword(who);
@@ -160,7 +160,7 @@ describe('closing an account', () => {
     expect(await houseBalance(world, 'given_up')).toBe((before + 123n) as Cents);
   });
 
-  it('ends the games as well: the frame’s session is dead with the account [R2.13 closing]', async () => {
+  it('ends the game session of an open frame [R2.13 closing]', async () => {
     const who = await world.player();
     const table = await sitDown(world, who);
     await byPassword(who);
@@ -191,7 +191,7 @@ describe('closing an account with open rounds', () => {
       const first = await close(guest, { give_up: toWire(left) });
       const round = (await roundsOf(guest))[before - 1]!;
       expect(['settled', 'voided']).toContain(round.state);
-      // What the rule pays is there, and was not given up unseen.
+      // The payout by the rule is in the wallet and was not given up without confirmation.
       if (round.state === 'voided' || round.payout_cents > 0n) {
         expect(first.code).toBe(errors.CLOSING_LEAVES_MONEY);
         const paid = round.state === 'voided' ? 100n : round.payout_cents;
@@ -204,7 +204,7 @@ describe('closing an account with open rounds', () => {
     },
   );
 
-  it('leaves them open where something else stands in the way, or the proof is missing [R2.13 closing]', async () => {
+  it('leaves the rounds open when another obstacle exists or the proof is missing [R2.13 closing]', async () => {
     const [unproven, frozen] = [await world.player(), await world.player()];
     for (const who of [unproven, frozen]) await openRound(world, await readyTable(world, who, cents(1_000)), '5.00');
     await giveMain(world, frozen.id, cents(100));
@@ -219,7 +219,7 @@ describe('closing an account with open rounds', () => {
 describe('a closed account', () => {
   const IBAN = 'PK24MUCB0646609971000177';
 
-  /** A player who has left a trace in as many places as there are. */
+  /** A player with personal data in every possible table. */
   async function traced(): Promise<Someone> {
     const who = await world.player({ user_name: 'soon_forgotten' });
     const { token } = who;
@@ -309,7 +309,7 @@ describe('a closed account', () => {
     return who;
   }
 
-  it('is nowhere in any column of any table: phone, names, IBAN, e-mail; the ledger stays [R2.13 closing]', async () => {
+  it('leaves no phone, name, IBAN or e-mail in any column of any table; the ledger stays [R2.13 closing]', async () => {
     const who = await traced();
     const words = [
       who.phone ?? '',
@@ -353,7 +353,7 @@ describe('a closed account', () => {
     expect(world.sandbox.sms(who.phone ?? '')[0]?.text).toMatch(/closed and your personal data was deleted/);
   });
 
-  it('stays empty though other requests of the player were under way [R2.13 closing]', async () => {
+  it('stays erased when other requests of the player were in progress [R2.13 closing]', async () => {
     for (let round = 0; round < 5; round++) {
       const who = await world.player();
       const { token, phone } = who;
@@ -377,7 +377,7 @@ describe('a closed account', () => {
     }
   });
 
-  it('opens to nobody; the phone may begin anew, the user name never [R2.13 closing]', async () => {
+  it('cannot be signed in to; the phone may register again, the user name never [R2.13 closing]', async () => {
     const who = await world.player({ user_name: 'once_only' });
     await byPassword(who);
     expectOk(await close(who));

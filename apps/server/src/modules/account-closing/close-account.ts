@@ -53,10 +53,10 @@ async function requireProof(tx: Tx, { id, phone }: Person, at: Date): Promise<vo
 }
 
 /**
- * Ends the open rounds of steps by the published rule of their games, where nothing else stands in the way.
+ * Ends the open rounds of steps by the published rule of their games, if there is no other obstacle.
  *
- * It is committed before anything is decided by what they pay: a refusal that told it and left a round open would tell its player how
- * that round ends.
+ * The end is committed before any decision uses the payouts: a refusal that showed a payout and left its round open would reveal the
+ * outcome of that round to the player.
  */
 async function endRounds(ctx: RequestContext, tx: Tx, player_id: string, at: Date): Promise<void> {
   await ctx.ledger.responses.lockOwner(tx, player_id);
@@ -83,7 +83,7 @@ export const closeAccount = handle(calls.closeAccount, async (ctx, { body }) => 
     const person = await lockPerson(tx, player_id);
     const facts = await readClosingFacts(ctx, tx, player_id, tx);
     const obstacles = obstaclesOf(facts);
-    // A round that was opened meanwhile is ended by the next try.
+    // A round that was opened meanwhile is ended by the next attempt.
     if (facts.open_rounds > 0) obstacles.unshift({ kind: 'round', amount: null });
     if (obstacles.length > 0) throw apiError('CLOSING_REFUSED', { obstacles });
     const left = leftOf(facts);

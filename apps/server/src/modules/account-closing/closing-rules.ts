@@ -15,7 +15,7 @@ export type ClosingFacts = {
   debt: Cents;
   /** Rounds of steps that are open: closing ends them by the published rule of their games. */
   open_rounds: number;
-  /** Rounds that others end, such as those of everybody: what they pay must find its account. */
+  /** Open bets that the player cannot end, such as those of shared rounds: their payout needs the account. */
   open_bets: number;
   open_transfers: number;
   open_withdraws: number;

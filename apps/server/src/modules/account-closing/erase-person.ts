@@ -20,7 +20,7 @@ export async function erasePerson(
   person: Person,
   at: Date,
 ): Promise<void> {
-  // The prints of the person's numbers stay: limits and exclusions bind a person who comes back.
+  // The prints of the person's numbers stay: limits and exclusions bind a person who registers again.
   if (person.phone !== null) await leavePhone({ keys }, tx, { player_id: person.id, phone: person.phone, at });
   await recordLeft(tx, { player_id: person.id, left: 'everything', at });
   await erasePayments(tx, person.id, at);

@@ -8,7 +8,7 @@ import { firstHelp } from './first-help.ts';
 import { firstPromos } from './first-promos.ts';
 import { firstTerms } from './first-terms.ts';
 
-/** What a row's `content` holds; written by the operator's command and by the first content, both of which check it. */
+/** The value of a row's `content`. The operator's command and the first content write it, and both validate it. */
 type StoredContent = {
   content: { en: Record<string, string>; ur: Record<string, string> };
   images: string[];
@@ -41,7 +41,7 @@ const firstItems = (at: Date) => [...firstContent, ...firstHelp, ...firstPromos(
 /** The first items that are examples. */
 export const exampleItems: readonly FirstItem[] = firstItems(new Date(0)).filter(({ example }) => example);
 
-/** Writes the content that is not there yet; what an operator changed or switched off stays. */
+/** Writes missing content; items that an operator changed or switched off stay as they are. */
 export async function writeFirstContent(pool: Pool, at: Date): Promise<void> {
   const rows = firstItems(at).map((item) => ({
     key: item.key,

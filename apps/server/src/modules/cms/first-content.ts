@@ -1,4 +1,4 @@
-/** Texts of a content item in both languages, and what else it carries. */
+/** A content item: its texts in both languages and its further fields. */
 export interface FirstItem {
   key: string;
   /** True only of a site with play money: a site with real money must not show it. */
@@ -10,10 +10,10 @@ export interface FirstItem {
 }
 
 /**
- * The content a new site starts with. It is written once; from then on the table is the truth and an operator edits it.
+ * The content of a new site. It is written once; from then on the table is authoritative, and an operator edits it.
  *
  * Keys: `client-hero`, `client-notice-…` (a line over the lobby), `client-strip-…` (how Nua works), `client-help-…`. Help
- * articles and offers stand in files of their own.
+ * articles and offers are in separate files.
  */
 export const firstContent: readonly FirstItem[] = [
   {

@@ -15,7 +15,7 @@ const article = (
   extra: { topic, sort },
 });
 
-/** The help a new site starts with. No number stands in it that an operator can change. */
+/** The help of a new site. It contains no number that an operator can change. */
 export const firstHelp: readonly FirstItem[] = [
   article(
     'pay-in',

@@ -8,7 +8,7 @@ const oncePerPerson = {
   ur: 'ایک شخص کو ایک بار: اگر اسی ڈیوائس، اسی ادائیگی کرنے والے، رقم نکلوانے کے اسی اکاؤنٹ یا اسی شناختی کارڈ والا کوئی دوسرا اکاؤنٹ اسے لے چکا ہو تو یہ نہیں ملتی۔ پہلے آپ کی اپنی رقم داؤ پر لگتی ہے اور کسی بھی وقت نکلوائی جا سکتی ہے؛ رقم نکلوانے سے بونس ختم ہو جاتا ہے۔',
 };
 
-/** What can be had; the numbers stand in the published rule of the same key and are shown beside these texts. */
+/** The offers a player can claim. Their numbers are in the published rule of the same key and are shown beside these texts. */
 const claimable: readonly FirstItem[] = [
   {
     key: 'promo-first-deposit',
@@ -164,7 +164,7 @@ const survey = {
 } satisfies FirstItem;
 
 /**
- * The offers and events of a new site: those of the first rules, and what costs nothing. An operator adds and ends them by
+ * The offers and events of a new site: those of the first rules, and those that cost nothing. An operator adds and ends them by
  * `cms set promo-…`; `ends_at` takes one away by itself.
  */
 export function firstPromos(at: Date): readonly FirstItem[] {

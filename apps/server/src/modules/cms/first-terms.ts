@@ -3,7 +3,7 @@ import type { FirstItem } from './first-content.ts';
 /** The version of the terms a new site starts with. Further ones are written by the operator; see `terms/terms-version.ts`. */
 export const FIRST_TERMS_VERSION = '2026-01';
 
-/** What a site with play money asks a player to accept. An operator with a licence publishes its own before it opens. */
+/** The terms of a site with play money. An operator with a licence publishes other terms before the site opens. */
 export const firstTerms: readonly FirstItem[] = [
   {
     key: `terms-${FIRST_TERMS_VERSION}`,

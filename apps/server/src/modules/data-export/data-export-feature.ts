@@ -14,7 +14,7 @@ import { writeExport } from './write-export.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Counts an export, one after the other, and writes it down: who did not ask for it shall hear of it. Errors: RATE_LIMITED. */
+/** Counts one export at a time and records a notice, for a player who did not request it. Errors: RATE_LIMITED. */
 async function countExport(app: App, { player_id, device_id }: PlayerSession): Promise<void> {
   const at = app.clock.now();
   await app.db.transaction().execute(async (tx) => {
@@ -42,7 +42,7 @@ async function sendExport(app: App, request: FastifyRequest, reply: FastifyReply
   await countExport(app, session);
   const day = app.clock.now().toISOString().slice(0, 10);
   const source = Readable.from(writeExport(app, session.player_id));
-  // A history that breaks in the middle cuts the answer: half a file must not look like a whole one.
+  // An error in the middle of the file breaks the connection: half a file must not look complete.
   source.on('error', (error) => app.log.error({ err: error, request_id: request.id }, 'an export broke'));
   return reply
     .header('content-type', 'application/json; charset=utf-8')

@@ -20,8 +20,8 @@ const noticesOf = async (id: string): Promise<number> =>
   (await world.pool.query("select from notice where player_id = $1 and kind = 'data_exported'", [id])).rowCount ?? 0;
 const codeOf = async (response: Promise<Response>) => ((await (await response).json()) as { code: number }).code;
 
-describe('the export of one’s data', () => {
-  it('is a file with everything of the player and nothing of anybody else [R2.13 export]', async () => {
+describe('the export of a player’s data', () => {
+  it('contains everything about the player and nothing about others [R2.13 export]', async () => {
     const who = await world.player({ user_name: 'exporting_one' });
     const stranger = await world.player({ user_name: 'a_stranger' });
     await giveMain(world, who.id, cents(500_000));
@@ -49,7 +49,7 @@ describe('the export of one’s data', () => {
     for (const alien of [stranger.id, stranger.phone ?? '', 'a_stranger', '7777.00']) expect(text).not.toContain(alien);
   });
 
-  it('holds no key, no code and no number that proves who somebody is [R2.13 export]', async () => {
+  it('contains no key, no code and no number that proves an identity [R2.13 export]', async () => {
     const who = await world.player();
     const account = { pay_type: 3, title: 'Ayesha Khan', phone: '03451112223', cnic: '35201-1234567-1' };
     expectOk(await addPayoutAccount(world, { token: who.token, body: account }));
@@ -78,7 +78,7 @@ describe('the export of one’s data', () => {
     expect(text).not.toContain('nadia');
   });
 
-  it('goes to its owner alone, three times a day [R2.13 export] [R6.01]', async () => {
+  it('is available only to its owner, three times a day [R2.13 export] [R6.01]', async () => {
     expect(await codeOf(take(null))).toBe(errors.NOT_SIGNED_IN);
     expect(await codeOf(take('x'.repeat(43)))).toBe(errors.NOT_SIGNED_IN);
     const { token } = await payingPlayer(world);
@@ -92,7 +92,7 @@ describe('the export of one’s data', () => {
     expect((await take(token)).status).toBe(200);
   });
 
-  it('whose file broke on the way is taken again within the hour: counted once, told once, ten tries [R2.13 export] [R6.01]', async () => {
+  it('can be retried within the hour after a broken download: one count, one notice, ten attempts [R2.13 export] [R6.01]', async () => {
     const { token, id } = await payingPlayer(world);
     for (let n = 0; n < 10; n++) expect((await take(token)).status).toBe(200);
     const eleventh = await take(token);
@@ -103,7 +103,7 @@ describe('the export of one’s data', () => {
     expect(await noticesOf(id)).toBe(2);
   });
 
-  it('that another device takes right after the owner’s is told like any other [R2.13 export]', async () => {
+  it('by another device right after the owner’s own triggers a notice like any other [R2.13 export]', async () => {
     const who = await world.player();
     expect((await take(who.token)).status).toBe(200);
     const body = { user_name: who.user_name, password: PASSWORD, origin: 'web' };
@@ -112,7 +112,7 @@ describe('the export of one’s data', () => {
     expect(await noticesOf(who.id)).toBe(2);
   });
 
-  it('repeats nothing and leaves nothing out while more is written and earlier ones arrive late [R2.13 export]', async () => {
+  it('repeats and omits no row while new rows are written and earlier ones commit late [R2.13 export]', async () => {
     const { id } = await payingPlayer(world);
     const made_at = world.clock.now();
     world.clock.advance(HOUR_MS);
@@ -147,7 +147,7 @@ describe('the export of one’s data', () => {
     }
   });
 
-  it('of a long history comes in pieces and is whole [R2.13 export]', async () => {
+  it('of a long history is streamed and complete [R2.13 export]', async () => {
     const { token, id } = await payingPlayer(world);
     await Promise.all(Array.from({ length: 1_203 }, () => giveMain(world, id, cents(100))));
     await world.pool.query(

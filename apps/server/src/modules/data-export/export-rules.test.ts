@@ -10,8 +10,8 @@ const counted = (minutes_ago: number, change: Partial<Counted> = {}): Counted =>
   ...change,
 });
 
-describe('a request for one’s data', () => {
-  it('is counted three times a day, by whatever devices', () => {
+describe('a request for a player’s data', () => {
+  it('is counted up to three times a day, on all devices together', () => {
     expect(decideExport([], 'phone', at)).toEqual({ step: 'count' });
     const two = [counted(1439), counted(61, { device_id: 'desk' })];
     expect(decideExport(two, 'phone', at)).toEqual({ step: 'count' });
@@ -19,7 +19,7 @@ describe('a request for one’s data', () => {
     expect(decideExport([...two, counted(1440)], 'phone', at)).toEqual({ step: 'count' });
   });
 
-  it('within an hour of a counted one of the same device belongs to it, ten tries in all', () => {
+  it('belongs to a counted one of the same device within the hour, up to ten attempts', () => {
     const last = counted(59, { tries: 9 });
     const others = [counted(1000), counted(900)];
     expect(decideExport([...others, last], 'phone', at)).toEqual({ step: 'again', of: last });
@@ -27,7 +27,7 @@ describe('a request for one’s data', () => {
     expect(decideExport([counted(60, { tries: 10 })], 'phone', at)).toEqual({ step: 'count' });
   });
 
-  it('from another device is always one of its own', () => {
+  it('from another device is always counted', () => {
     expect(decideExport([counted(1)], 'stranger', at)).toEqual({ step: 'count' });
     expect(decideExport([counted(1, { device_id: null })], 'phone', at)).toEqual({ step: 'count' });
   });

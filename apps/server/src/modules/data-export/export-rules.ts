@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const PER_DAY = 3;
-/** A weak network may break off a long file several times; each try costs the whole file. */
+/** A weak network may break off a long file several times; each attempt costs the whole file. */
 const MAX_TRIES = 10;
 
 /** An export that was counted, and reported to its owner. */
@@ -13,7 +13,7 @@ export type ExportStep = { step: 'again'; of: Counted } | { step: 'count' } | { 
 /**
  * Decides about a player's request for the export.
  *
- * The server cannot know whether a file arrived complete, so a further try within the hour costs nothing. It has to come from
+ * The server cannot know whether a file arrived complete, so a further attempt within the hour is not counted. It has to come from
  * the same device: an export by a thief is reported, however soon after the owner's own.
  *
  * Shape   the counted ones of at least the last day, in any order

@@ -28,7 +28,7 @@ const SECRET =
 const MASKED: Readonly<Record<string, (value: string) => string>> = {
   iban: maskedIban,
   phone: maskedNumber,
-  // Names that a payout account goes by: a thief would add an account under them.
+  // Names of payout accounts: a thief would add an account under them.
   title: shortenedName,
   real_name: shortenedName,
   owner_name: shortenedName,

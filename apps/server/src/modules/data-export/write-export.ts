@@ -26,7 +26,7 @@ async function* listed(items: AsyncIterable<object>): AsyncGenerator<string> {
   yield before === '[' ? '[]' : '\n  ]';
 }
 
-/** A movement that commits late takes a place among earlier ones and moves the next page: repeated rows are left out. */
+/** A movement that commits late is sorted among earlier ones and shifts the next page, so repeated rows are skipped. */
 async function* fundRecords(app: App, player_id: string): AsyncGenerator<object> {
   const ask = askAlone(app.db, player_id, app.clock.now());
   let before = new Set<string>();

@@ -23,7 +23,7 @@ const COUNT = `insert into page_view_day (day, who, views) values ($1::date, $2,
 export async function countPageView(ctx: RequestContext): Promise<void> {
   const day = pakistanDay(ctx.clock.now());
   for (const [kind, name] of countedUnder(ctx)) {
-    // A hash of this day only: the count follows nobody from one day to the next.
+    // A hash for this day only, so that counts of different days cannot be linked to one person.
     const who = createHmac('sha256', ctx.secret).update(`page view ${day} ${kind} ${name}`).digest();
     const { rowCount } = await ctx.pool.query(COUNT, [day, who, VIEWS_A_DAY[kind]]);
     if (rowCount !== 1) throw apiError('RATE_LIMITED', undefined, { retry_after_s: 3_600 });

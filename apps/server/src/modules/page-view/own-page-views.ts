@@ -5,7 +5,7 @@ import { pakistanDay } from '../../providers/rails/pakistan-time.ts';
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 90;
 
-/** Our own count of page views: a row each. */
+/** Our own collector of page views: one row for each view. */
 export function ownPageViews(app: Pick<App, 'pool'>): PageViewSink {
   return {
     async record({ at, route, signed_in, player_id }) {

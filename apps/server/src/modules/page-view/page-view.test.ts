@@ -50,7 +50,7 @@ const view = async (body: object, options: { token?: string; headers?: Record<st
 };
 
 describe('page views', () => {
-  it('of visitors and players are counted by our own collector, with the player’s id and nothing else [R2.40]', async () => {
+  it('of visitors and players are counted by our own collector, with no personal data but the player’s id [R2.40]', async () => {
     const player = await world.player();
     expectOk(await view({ route: 'index', consent: false }));
     expect(await newest()).toEqual({ route: 'index', signed_in: false, player_id: null, at: world.clock.now() });
@@ -60,7 +60,7 @@ describe('page views', () => {
   });
 
   it.each([['dnt'], ['sec-gpc']])(
-    'under %s are counted without the id, and no service is told [R2.40]',
+    'under %s are counted without the id and are not sent to the analytics service [R2.40]',
     async (name) => {
       const { token } = await world.player();
       const headers = { [name]: '1' };
@@ -70,7 +70,7 @@ describe('page views', () => {
     },
   );
 
-  it('go to the analytics service once the person has agreed, with the id of a player [R2.40]', async () => {
+  it('are sent to the analytics service with a player’s id once the person has agreed [R2.40]', async () => {
     const player = await world.player();
     expectOk(await view({ route: 'promo', consent: true, visit: '7.1700000000' }));
     expectOk(await view({ route: 'customer service', consent: true, visit: '8.1700000000' }, { token: player.token }));
@@ -91,7 +91,7 @@ describe('page views', () => {
     });
   });
 
-  it('a service that is gone holds nobody up and loses no count of ours [R2.40]', async () => {
+  it('are counted and delay no request while the service is down [R2.40]', async () => {
     const gone = await startWorld({
       environment: { GA4_MEASUREMENT_ID: 'G-TEST', GA4_API_SECRET: 'quiet', GA4_URL: 'http://127.0.0.1:9/' },
     });
@@ -104,7 +104,7 @@ describe('page views', () => {
     }
   });
 
-  it('of screens that do not exist, or with anything more said, are refused [R2.47] [R2.40]', async () => {
+  it('of unknown screens, or with additional fields, are refused [R2.47] [R2.40]', async () => {
     for (const body of [
       { route: 'no-such', consent: false },
       { route: 'index' },
@@ -114,7 +114,7 @@ describe('page views', () => {
       expect((await view(body)).code).toBe(40000002);
   });
 
-  it('more of them than anybody can look at are refused [R2.40]', async () => {
+  it('are refused above a rate that no person reaches [R2.40]', async () => {
     const { token } = await world.player();
     const codes: number[] = [];
     for (let n = 0; n < 70; n++) codes.push((await view({ route: 'index', consent: false }, { token })).code);
@@ -122,7 +122,7 @@ describe('page views', () => {
     expect(codes.at(-1)).toBe(42900001);
   });
 
-  it('are written down so many times a day for a device, then refused until the next day [R2.40]', async () => {
+  it('are stored up to a daily maximum for each device, then refused until the next day [R2.40]', async () => {
     const { token, id } = await world.player();
     const rows = async () =>
       (await world.pool.query('select count(*)::int as n from page_view where player_id = $1', [id])).rows[0].n;
@@ -137,7 +137,7 @@ describe('page views', () => {
     expect(await rows()).toBe(3);
   });
 
-  it('of visitors are bounded by their address as well: a new device costs nothing there [R2.40]', async () => {
+  it('of visitors are also limited by their address, because a new device id is free [R2.40]', async () => {
     const ask = () => view({ route: 'index', consent: false }, { headers: { 'x-device-id': newDevice() } });
     await world.pool.query('delete from page_view_day');
     expectOk(await ask());
@@ -150,7 +150,7 @@ describe('page views', () => {
     await world.pool.query('delete from page_view_day');
   });
 
-  it('are forgotten after ninety days [R2.40]', async () => {
+  it('are deleted after ninety days [R2.40]', async () => {
     await world.pool.query('delete from page_view');
     expectOk(await view({ route: 'activity', consent: false }));
     world.clock.advance(90 * 86_400_000);
@@ -161,7 +161,7 @@ describe('page views', () => {
     expect((await world.pool.query('select count(*)::int as n from page_view_day')).rows[0].n).toBe(0);
   });
 
-  it('the question is asked only where there is a service, and half a service does not start [R2.40]', async () => {
+  it('ask for consent only if a service is configured; a half-configured service prevents the start [R2.40]', async () => {
     expect((await world.call(calls.getConfig)).data.consent_to).toEqual(['analytics']);
     expect(() => readConfiguration({ GA4_MEASUREMENT_ID: 'G-TEST' }, '/')).toThrow(ConfigurationError);
     expect(readConfiguration({}, '/').ga4).toBeNull();

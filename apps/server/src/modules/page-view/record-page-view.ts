@@ -5,7 +5,7 @@ import { RateLimits } from '../../core/limits/rate-limits.ts';
 import { countPageView } from './count-page-view.ts';
 import { ownPageViews } from './own-page-views.ts';
 
-/** Nobody visits more screens than this; a whole mobile carrier may share one address. */
+/** No person visits more screens than this; a whole mobile carrier may share one address. */
 const RATES = { player: { per_second: 2, burst: 60 }, address: { per_second: 100, burst: 600 } };
 const limits = new WeakMap<App['pool'], RateLimits<keyof typeof RATES>>();
 

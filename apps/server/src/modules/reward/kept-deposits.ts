@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * What of a paid deposit stayed here, for statements that name it `d`: what was sent back to its payer counts for no reward, the rest does.
+ * The amount of a paid deposit without its returned part, for statements that name it `d`: returned money counts for no reward.
  *
  * Units   paisa
  */

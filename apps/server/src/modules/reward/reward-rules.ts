@@ -27,7 +27,7 @@ export async function ruleAt<Kind extends RuleKind>(
   return published(kind, rows[0]);
 }
 
-/** A rule by its version: what runs ends under the version it began with. */
+/** A rule by its version: a running bonus or cycle ends under the version it began with. */
 export async function ruleOfVersion<Kind extends RuleKind>(
   db: Kysely<Database>,
   kind: Kind,
@@ -50,7 +50,7 @@ export async function ruleVersionAt(db: Kysely<Database>, kind: RuleKind, at: Da
   return (await ruleAt(db, kind, at)).version;
 }
 
-/** Who publishes the rules as shipped. A house that wants them publishes them under its own names. */
+/** The publisher of the shipped rules. An operator who wants to use them publishes them under the operators' names. */
 export const SHIPPED_BY = 'nua';
 
 /** The kinds whose rule in force is the one that was shipped. */

@@ -21,7 +21,7 @@ const stake = async (token: string, amount: string) =>
     }),
   );
 
-it('own stakes count by the weight of their day, and bonus money does not count', async () => {
+it('counts own stakes by the weight of their day, and no bonus money', async () => {
   const who = await world.guest();
   const table = await readyTable(world, who, cents(10_000n));
   await stake(table.token, '40.03');
@@ -29,12 +29,12 @@ it('own stakes count by the weight of their day, and bonus money does not count'
   expect(await weightedStakes(world.db, who.id, days)).toBe(2_000n);
   await grantTo(world, who.id);
   const own = (await world.app.ledger.balances([who.id])).get(who.id)!.game;
-  // Twenty rupees more than the own money: they are the bonus's.
+  // The stake exceeds the own money by twenty rupees, which are bonus money.
   await stake(table.token, `${(own + 2_000n) / 100n}.${String(own % 100n).padStart(2, '0')}`);
   expect(await weightedStakes(world.db, who.id, days)).toBe((8_003n + own) / 4n);
 });
 
-it('a lower weight holds from the next day on, and never for the days before', async () => {
+it('applies a lower weight from the next day on and never to earlier days', async () => {
   const who = await world.guest();
   const table = await readyTable(world, who, cents(100_000n));
   await stake(table.token, '100.00');

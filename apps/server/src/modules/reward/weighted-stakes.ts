@@ -6,10 +6,10 @@ import type { Database } from '../../db/connect.ts';
 export type Days = { from_day: string; to_day: string };
 
 /**
- * What a player staked of own money, by weight: every reward counts this and nothing else.
+ * The player's weighted stakes of own money: the only number that rewards count.
  *
- * Each day and game is summed first and then weighted, rounded down, by the rule that was in force when the day began. It costs the
- * days that were played, not the rounds.
+ * Each day and game is summed first and then weighted, rounded down, by the rule that was in force when the day began. The cost
+ * grows with the days that were played, not with the rounds.
  *
  * Units   paisa
  */

@@ -8,8 +8,8 @@ import { listedGames } from '../play/public.ts';
 import { currentTermsVersion } from '../terms/public.ts';
 
 /**
- * The client config. `key` names the site, this one where it is absent; an unknown site is refused. Without an app token it is everybody's and cached; with one it is answered for the
- * player's device.
+ * The client config. `key` names the site; without it, this site is meant, and an unknown site is refused. Without an app token the
+ * response is the same for everybody and cached; with one it depends on the player's device.
  */
 const getConfig = handle(calls.getConfig, async (ctx, { query }) => {
   if (query.key !== undefined && query.key !== SITE_KEY) throw apiError('SITE_UNKNOWN');

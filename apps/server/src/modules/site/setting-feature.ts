@@ -8,7 +8,7 @@ const publicKeys = Object.keys(settingRules)
   .filter(isSettingKey)
   .filter((key) => settingRules[key].public);
 
-/** The public settings. For a client a private setting does not exist. */
+/** The public settings. Private settings are invisible to clients. */
 const listSettings = handle(calls.listSettings, (ctx, { list }) => {
   const entries = publicKeys
     .filter((config_key) => matchesFilters({ config_key }, list.filter))

@@ -17,7 +17,7 @@ const entries = async () => {
 };
 
 describe('the site', () => {
-  it('settings are entries of key and value; what is not public is not there [R3.05 setting] [R3.11] [R7.11] [R7.37]', async () => {
+  it('lists public settings as key and value, and no private ones [R3.05 setting] [R3.11] [R7.11] [R7.37]', async () => {
     const known = await entries();
     expect(known.get('clientSettings')).toEqual({ active: true });
     expect(known.get('withdraw_setting')).toMatchObject({
@@ -29,7 +29,7 @@ describe('the site', () => {
     expect(data.total).toBe(0);
   });
 
-  it('a changed setting is what every node answers next [R1.15 setting] [R7.11]', async () => {
+  it('returns a changed setting with the next response of every node [R1.15 setting] [R7.11]', async () => {
     const client = await world.pool.connect();
     try {
       await setSetting(client, 'clientSettings', { active: false }, 'a test', world.clock.now());
@@ -39,7 +39,7 @@ describe('the site', () => {
     await expect.poll(async () => (await entries()).get('clientSettings')).toEqual({ active: false });
   });
 
-  it('banks have a code, a name and the four letters of their IBANs [R3.05 bank] [R7.13] [R7.37]', async () => {
+  it('lists banks with code, name and the four letters of their IBANs [R3.05 bank] [R7.13] [R7.37]', async () => {
     const { data } = expectOk(await world.call(calls.listBanks, {}));
     expect(data.total).toBeGreaterThan(20);
     for (const bank of data.list) expect(bank.iban_code).toMatch(/^[A-Z]{4}$/);
@@ -52,7 +52,7 @@ describe('the site', () => {
     expect(later).toEqual([...data.list.slice(2), second]);
   });
 
-  it('content comes by the prefix of its key, in both languages [R1.15 content] [R3.13] [R7.30]', async () => {
+  it('returns content by the prefix of its key, in both languages [R1.15 content] [R3.13] [R7.30]', async () => {
     const { data } = expectOk(await world.call(calls.listCms, { query: { filter: { key__k: 'client-' } } }));
     expect(data.list.length).toBeGreaterThan(0);
     const { data: help } = expectOk(await world.call(calls.listCms, { query: { filter: { key__k: 'help-' } } }));
@@ -67,7 +67,7 @@ describe('the site', () => {
     );
   });
 
-  it('tracking events are asked for with the app token: its own, each with its token [R3.10 server] [R7.29]', async () => {
+  it('returns the tracking events of an app token, each with its event token [R3.10 server] [R7.29]', async () => {
     await world.pool.query(
       `insert into ad_event (app_token, event, event_token)
        values ('of-this-app', 'register', 'tok1'), ('of-this-app', 'first_deposit', 'tok2'), ('of-another', 'register', 'tok3')`,
@@ -93,13 +93,13 @@ describe('the site', () => {
       });
   });
 
-  it('the config names site key and app token in its query and takes nothing else [R3.04 config] [R7.12]', async () => {
+  it('accepts only a site key and an app token in the query of the config [R3.04 config] [R7.12]', async () => {
     const { data } = expectOk(await world.call(calls.getConfig, { query: { key: 'nua', app_token: '' } }));
     expect(data).toMatchObject({ is_organic: 1, currency: 'PKR', play_money: true });
     expect((await world.call(calls.getConfig, { query: { token: 'x' } })).code).toBe(errors.INVALID_INPUT);
   });
 
-  it('the config of an unknown site is refused; without a key it is this site’s [R7.12]', async () => {
+  it('refuses the config of an unknown site, and returns its own without a key [R7.12]', async () => {
     const ask = async (query: Record<string, string>) => (await world.call(calls.getConfig, { query })).code;
     expect(await ask({ key: 'another', app_token: '' })).toBe(errors.SITE_UNKNOWN);
     expect(await ask({ key: 'NUA' })).toBe(errors.SITE_UNKNOWN);

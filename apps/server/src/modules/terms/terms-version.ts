@@ -4,7 +4,7 @@ import { apiError } from '../../core/api-error.ts';
 import type { Database } from '../../db/connect.ts';
 
 /**
- * The documents that a player accepts. Each version is a content item of its own, `terms-2026-01`, and never changes once it is
+ * The documents that a player accepts. Each version is a separate content item, such as `terms-2026-01`, and never changes once it is
  * published.
  */
 export const termsDocuments = ['terms', 'privacy'] as const;
@@ -44,7 +44,7 @@ export async function readTerms(
 }
 
 /**
- * Only the version in force can be accepted. The contract checks that the person is 18 or over: it accepts nothing but true.
+ * Refuses any version but the one in force. The contract checks that the person is 18 or over: it accepts only `true`.
  */
 export async function checkTerms(db: Kysely<Database>, accepted: string): Promise<void> {
   const terms_version = await currentTermsVersion(db);

@@ -44,7 +44,7 @@ describe('the terms and the privacy notice', () => {
     }
   });
 
-  it('say in both languages the same headings, and each version they were accepted under stays readable', async () => {
+  it('have the same headings in both languages, and each accepted version stays readable', async () => {
     const headings = (html: string) => html.split('<h2>').length;
     for (const document of ['terms', 'privacy'])
       expect(headings((await get(`/${document}`)).html)).toBe(headings((await get(`/${document}?lang=ur`)).html));
@@ -57,7 +57,7 @@ describe('the terms and the privacy notice', () => {
     expect((await get("/terms?version=2026'")).status).toBe(200);
   });
 
-  it('are published by two names, and not after another version took their place [R1.08]', async () => {
+  it('are published by two operators, and not after a newer version replaced them [R1.08]', async () => {
     const before = await currentVersion();
     const proposed = await propose('terms-2026-02-20', 'Alone');
     expect(proposed).toContain('second operator');
@@ -68,7 +68,7 @@ describe('the terms and the privacy notice', () => {
     expect(await currentVersion()).toBe('2026-02-21');
   });
 
-  it('a published version never changes, never disappears, and no earlier one is slipped in', async () => {
+  it('never change or disappear once published, and no earlier version can be added', async () => {
     await publish('terms-2026-03', 'Third');
     await expect(publish('terms-2026-03', 'Other words')).rejects.toThrow('never changes');
     await expect(publish('privacy-2026-02-15', 'Between')).rejects.toThrow('never changes');
@@ -80,7 +80,7 @@ describe('the terms and the privacy notice', () => {
 });
 
 describe('consent to the terms', () => {
-  it('keeps each version with its time; a changed one is asked for again, and only that one is taken', async () => {
+  it('is stored with version and time; a changed version requires consent again, and only to that version', async () => {
     const accepted = '2026-01';
     const { token, id } = await payingPlayer(world);
     const me = async () => expectOk(await world.call(calls.getPlayer, { token })).data.terms_version;
@@ -107,7 +107,7 @@ describe('consent to the terms', () => {
     expect(again.rows[0].terms_accepted_at).toEqual(at);
   });
 
-  it('to an old version opens no account', async () => {
+  it('to an old version creates no account', async () => {
     await publish('terms-2026-06', 'Sixth');
     const body = { adult: true, terms_version: '2026-05' };
     expect(await world.call(calls.touristLogin, { body })).toMatchObject({ code: errors.ADULT_AND_TERMS });

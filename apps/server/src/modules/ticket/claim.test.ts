@@ -27,7 +27,7 @@ const ask = async (contact?: string, captcha?: string) =>
 const open = (claim_code: string) => world.call(calls.readClaim, { body: { claim_code } });
 
 describe('a question from outside', () => {
-  it('is asked without a session, answered, and read and continued with its claim code [R1.14] [R2.41 loginBlocked]', async () => {
+  it('is sent without a session, and its reply is read and continued with the claim code [R1.14] [R2.41 loginBlocked]', async () => {
     const { claim_code } = expectOk(await ask()).data;
     const { id, entries } = expectOk(await open(claim_code)).data;
     expect(entries.map(({ text }) => text)).toEqual(['I cannot get in.']);
@@ -46,7 +46,7 @@ describe('a question from outside', () => {
     ]);
   });
 
-  it('its code is 140 random bits, is not stored, and may be written as people write', async () => {
+  it('has a code of 140 random bits that is not stored and may be typed in any case and grouping', async () => {
     const { claim_code } = expectOk(await ask()).data;
     expect(claim_code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/);
     const { rows } = await world.pool.query<{ row: string }>('select t::text as row from ticket t');
@@ -63,14 +63,14 @@ describe('a question from outside', () => {
     }
   });
 
-  it('costs a proof of work that is good once [R1.14]', async () => {
+  it('costs a proof of work that is valid once [R1.14]', async () => {
     expect((await world.call(calls.createClaim, { body: question() })).code).toBe(errors.CAPTCHA_REQUIRED);
     const proof = await solveCaptcha(world);
     expectOk(await ask('x', proof));
     expect((await ask('x', proof)).code).toBe(errors.CAPTCHA_REQUIRED);
   });
 
-  it('whose answer was lost is asked again with its code: one question, no second proof, from another address too [R1.14]', async () => {
+  it('can be repeated with its code after a lost response, also from another address: one question, no second proof [R1.14]', async () => {
     const body = question('Zoya, whose line breaks');
     const captcha = await solveCaptcha(world);
     const first = expectOk(await world.call(calls.createClaim, { body: { ...body, captcha } }));
@@ -84,7 +84,7 @@ describe('a question from outside', () => {
     expect(expectOk(await open(body.claim_code)).data.entries).toHaveLength(1);
   });
 
-  it('sent by two presses at once stands once [R1.14]', async () => {
+  it('sent by two simultaneous presses is stored once [R1.14]', async () => {
     const body = question('Bilal, who presses twice');
     const proofs = [await solveCaptcha(world), await solveCaptcha(world)];
     const both = await Promise.all(
@@ -95,7 +95,7 @@ describe('a question from outside', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('with other words under a code that is taken is refused and changes nothing', async () => {
+  it('with another text under a used code is refused and changes nothing', async () => {
     const body = question();
     expectOk(await world.call(calls.createClaim, { body: { ...body, captcha: await solveCaptcha(world) } }));
     for (const other of [{ text: 'Let me in.' }, { contact: 'Someone else' }, { kind: 'other' as const }]) {
@@ -107,7 +107,7 @@ describe('a question from outside', () => {
     expect(entries.map(({ text }) => text)).toEqual(['I cannot get in.']);
   });
 
-  it('answers alike whether or not an account exists, and tells a stranger nothing of a player’s questions', async () => {
+  it('gets the same response whether or not an account exists, and reveals nothing about a player’s questions', async () => {
     const player = await payingPlayer(world);
     const known = await ask(player.phone ?? '');
     const unknown = await ask('+923009999999');
@@ -117,14 +117,14 @@ describe('a question from outside', () => {
     expect((await open(id.replaceAll('-', '').slice(0, 24).toUpperCase())).code).toBe(errors.NOT_FOUND);
   });
 
-  it('with more entries than are shown takes a repeated press once, and the words before it again', async () => {
+  it('longer than its shown entries stores a repeated press once, and accepts an older text again', async () => {
     const { claim_code } = expectOk(await ask()).data;
     const { id } = expectOk(await open(claim_code)).data;
     await world.pool.query(
       "insert into ticket_entry (ticket_id, text, at) select $1, 'entry ' || n, $2 from generate_series(1, 600) n",
       [id, new Date(world.clock.now().getTime() - 2 * 86_400_000)],
     );
-    // It is the 500th of all.
+    // The repeated text is that of the 500th entry.
     const reply = (text: string) => world.call(calls.replyClaim, { body: { claim_code, text } });
     const last = async () =>
       expectOk(await open(claim_code))
@@ -136,7 +136,7 @@ describe('a question from outside', () => {
     expect(await last()).toEqual(['entry 600', 'entry 499']);
   });
 
-  it('a code that is none is not there, one of the wrong form is refused', async () => {
+  it('is not found by an unknown code, and a malformed code is refused', async () => {
     expect((await open('0'.repeat(24))).code).toBe(errors.NOT_FOUND);
     const body = { claim_code: '0'.repeat(24), text: 'x' };
     expect((await world.call(calls.replyClaim, { body })).code).toBe(errors.NOT_FOUND);
@@ -144,7 +144,7 @@ describe('a question from outside', () => {
       expect((await open(wrong)).code).toBe(errors.INVALID_INPUT);
   });
 
-  it('is forgotten: its address after a day, all of it half a year after its last word, unless it still waits for us', async () => {
+  it('is deleted: the address after a day, the rest half a year after its last entry, unless it still waits for us', async () => {
     const [finished, waiting] = await Promise.all([ask('Sana, 0300 7654321'), ask('Omar, 0300 7654322')]);
     const done = expectOk(finished).data.claim_code;
     const open_code = expectOk(waiting).data.claim_code;
@@ -168,7 +168,7 @@ describe('a question from outside', () => {
     expectOk(await open(open_code));
   });
 
-  it('a device may ask ten times in an hour, whatever its neighbours asked [R1.14]', async () => {
+  it('is allowed ten times an hour for each device, independently of other devices at its address [R1.14]', async () => {
     const headers = { 'x-device-id': newDevice() };
     const askFrom = async (device: Record<string, string>) => {
       const body = { ...question(), captcha: await solveCaptcha(world) };
@@ -179,7 +179,7 @@ describe('a question from outside', () => {
     expect(await askFrom({ 'x-device-id': newDevice() })).toBe(0);
   });
 
-  it('with a wrong proof waits behind nobody: the line of its address is not asked for [R1.14] [R7.21]', async () => {
+  it('with a wrong proof is refused at once, without the lock of its address [R1.14] [R7.21]', async () => {
     const held = await world.pool.connect();
     try {
       await held.query("begin; select pg_advisory_xact_lock(hashtextextended('claim 127.0.0.1', 0))");
@@ -190,7 +190,7 @@ describe('a question from outside', () => {
     }
   });
 
-  it('an address may ask only so often in an hour; a repeat is no further question', async () => {
+  it('is limited by the hour for each address; a repeat does not count', async () => {
     const asked = question();
     expectOk(await world.call(calls.createClaim, { body: { ...asked, captcha: await solveCaptcha(world) } }));
     const client = await world.pool.connect();

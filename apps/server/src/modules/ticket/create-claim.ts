@@ -33,7 +33,7 @@ async function askAsVisitor(ctx: RequestContext, body: Body, proof: Proof | null
   // Only a caller with a proof, or with a question that was asked before, waits in the line.
   if (proof === null && !(await isAsked(ctx.db, claim_hash, body))) throw apiError('CAPTCHA_REQUIRED');
   const ask = async (tx: Tx): Promise<void> => {
-    // A repeat may come from another address, for example after a phone changed its network: the code has a lock of its own.
+    // A repeat may come from another address, for example after a phone changed its network: the code has a separate lock.
     await stand(tx, `claim code ${claim_hash.toString('hex')}`);
     if (await isAsked(tx, claim_hash, body)) return;
     await stand(tx, `claim ${ctx.ip}`);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { App } from '../../core/app.ts';
 
 const DAY_MS = 86_400_000;
-/** How long a visitor's question is kept after its last entry. The text at the claim code says so too. */
+/** How long a visitor's question is stored after its last entry. The text beside the claim code states the same time. */
 const KEPT_DAYS = 180;
 
 /**

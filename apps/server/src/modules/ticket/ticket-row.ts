@@ -31,7 +31,7 @@ export const TICKET_COLUMNS: RawBuilder<TicketRow> = sql`t.id, t.kind, t.state, 
   t.changed_at, (t.answered_at >= t.read_at) is true as unread,
   (select left(e.text, ${sql.lit(MAX_TITLE)}) from ticket_entry e where e.ticket_id = t.id order by e.id limit 1) as title`;
 
-/** The time up to which the asker has read, just after a reply of the same moment. */
+/** The time up to which the asker has read: `at`, or just after the latest reply if that is later, so that the reply counts as read. */
 export const readUpTo = (at: Date): RawBuilder<Date> =>
   sql`greatest(${at}::timestamptz, answered_at + interval '1 microsecond')`;
 

@@ -32,7 +32,7 @@ const list = async (who: PayingPlayer, query: Record<string, unknown> = {}) =>
   expectOk(await world.call(calls.listTickets, { token: who.token, query })).data;
 
 describe('a question of a player', () => {
-  it('is asked, answered, seen as unread, read, and written further [R1.14] [R7.36]', async () => {
+  it('is sent, replied to, shown as unread, read, and continued [R1.14] [R7.36]', async () => {
     const { id } = expectOk(await ask(own)).data;
     expect(await read(own, id)).toMatchObject({ state: 'open', unread: false, title: 'Where is it?' });
     expect(await operate('ticket', 'reply', id, 'It', 'arrived', 'at', 'noon.')).toBe('Answered; the player is told.');
@@ -49,7 +49,7 @@ describe('a question of a player', () => {
     expect(expectOk(await world.call(calls.replyTicket, reply)).data).toMatchObject({ state: 'open', unread: false });
   });
 
-  it('an answer is also a notice and an event of the player, in the transaction of the answer [R1.14]', async () => {
+  it('gets a reply whose notice and event commit in the same transaction [R1.14]', async () => {
     const asker = await payingPlayer(world);
     const { id } = expectOk(await ask(asker)).data;
     await operate('ticket', 'reply', id, 'Done.');
@@ -69,7 +69,7 @@ describe('a question of a player', () => {
     ]);
   });
 
-  it('is closed by the player or by us, and a further entry opens it again [R1.14]', async () => {
+  it('is closed by the player or by staff, and reopened by a further entry [R1.14]', async () => {
     const { id } = expectOk(await ask(own)).data;
     expectOk(await world.call(calls.updateTicket, { token: own.token, params: { id }, body: { action: 'close' } }));
     expect((await read(own, id)).state).toBe('closed');
@@ -79,7 +79,7 @@ describe('a question of a player', () => {
     expect((await read(own, id)).state).toBe('closed');
   });
 
-  it('is sent twice with one key and stands once', async () => {
+  it('sent twice with one key is stored once', async () => {
     const key = world.newKey();
     const before = (await list(own)).total;
     const [first, second] = [await ask(own, {}, key), await ask(own, {}, key)];
@@ -87,7 +87,7 @@ describe('a question of a player', () => {
     expect((await list(own)).total).toBe(before + 1);
   });
 
-  it('names a payment of the player, and nobody else’s', async () => {
+  it('can name a payment of the player, and no other player’s', async () => {
     const order = { pay_type: 1, amount: '1000.00', real_name: 'Ayesha' };
     const { id } = expectOk(await world.call(calls.createDeposit, { token: own.token, body: order })).data;
     expect(expectOk(await ask(own, { deposit_id: id })).data.deposit_id).toBe(id);
@@ -95,7 +95,7 @@ describe('a question of a player', () => {
     expect((await ask(own, { withdraw_id: randomUUID() })).code).toBe(errors.NOT_FOUND);
   });
 
-  it('does not exist for another player, whatever is tried', async () => {
+  it('is not found for another player by any call', async () => {
     const { id } = expectOk(await ask(own)).data;
     const at = { token: other.token, params: { id } };
     expect((await world.call(calls.getTicket, at)).code).toBe(errors.NOT_FOUND);
@@ -105,7 +105,7 @@ describe('a question of a player', () => {
     expect((await read(own, id)).state).toBe('open');
   });
 
-  it('script, braces and line ends come back as the text they are', async () => {
+  it('returns scripts, braces and line breaks as plain text', async () => {
     const { entries } = expectOk(await ask(own, { text: `  ${SCRIPT}\r\n2nd line\t.\n ` })).data;
     expect(entries[0]?.text).toBe(`${SCRIPT}\n2nd line\t.`);
   });
@@ -120,12 +120,12 @@ describe('a question of a player', () => {
     expect((await ask(own, body)).code).toBe(errors.INVALID_INPUT);
   });
 
-  it('of 4,000 characters is taken, in Urdu too', async () => {
+  it('of 4,000 characters is accepted, in Urdu too', async () => {
     const asker = await payingPlayer(world);
     for (const letter of ['x', 'ے']) expectOk(await ask(asker, { text: letter.repeat(4000) }));
   });
 
-  it('only so many may wait for us, and only so much is written in a day', async () => {
+  it('is limited in the number of waiting questions and of entries a day', async () => {
     const rules = world.app.settings.get('ticket_rules');
     const asker = await payingPlayer(world);
     for (let i = 0; i < rules.per_player_open; i++) expectOk(await ask(asker));
@@ -139,7 +139,7 @@ describe('a question of a player', () => {
     expectOk(await reply());
   });
 
-  it('longer than a screen can show keeps its newest 500 entries, in order', async () => {
+  it('that is very long shows its newest 500 entries, in order', async () => {
     const { id } = expectOk(await ask(own)).data;
     await world.pool.query(
       "insert into ticket_entry (ticket_id, text, at) select $1, 'entry ' || n, $2 from generate_series(1, 600) n",
@@ -154,7 +154,7 @@ describe('a question of a player', () => {
     expect(title).toBe('Where is it?');
   });
 
-  it('a list comes in pages, the one that changed last first, and by state', async () => {
+  it('is listed in pages, last changed first, and filtered by state', async () => {
     const asker = await payingPlayer(world);
     const ids: string[] = [];
     for (let i = 0; i < 3; i++) {
@@ -170,7 +170,7 @@ describe('a question of a player', () => {
     expect(open.list.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
   });
 
-  it('is for the signed in', async () => {
+  it('requires a session', async () => {
     expect((await world.call(calls.listTickets)).code).toBe(errors.NOT_SIGNED_IN);
     expect((await world.call(calls.createTicket, { body: { kind: 'other', text: 'x' } })).code).toBe(
       errors.NOT_SIGNED_IN,
@@ -178,8 +178,8 @@ describe('a question of a player', () => {
   });
 });
 
-describe('the operator’s side', () => {
-  it('lists what waits, shows it, and the log says who read and who answered [R1.14]', async () => {
+describe('the operator’s command', () => {
+  it('lists and shows waiting questions, and logs who read and who replied [R1.14]', async () => {
     const { id } = expectOk(await ask(own, { text: 'A question\nof two lines' })).data;
     expect(await operate('ticket', 'list')).toMatch(new RegExp(`${id}  open  deposit  .*A question of two lines`));
     expect(await operate('ticket', 'show', id)).toContain('    A question\n    of two lines');
@@ -203,7 +203,7 @@ describe('the operator’s side', () => {
     ]);
   });
 
-  it('what a player wrote cannot act on the terminal', async () => {
+  it('prints a player’s text without control characters', async () => {
     const { id } = expectOk(await ask(own)).data;
     await world.pool.query(`update ticket_entry set text = $2 where ticket_id = $1`, [
       id,
@@ -215,14 +215,14 @@ describe('the operator’s side', () => {
     }
   });
 
-  it('what a player wrote cannot pass for an entry of ours', async () => {
+  it('prints a player’s text so that it cannot look like an entry of staff', async () => {
     const forged = 'Hello\n--- 2026-03-02T07:00:00.000Z  amna\nApprove the withdrawal.';
     const { id } = expectOk(await ask(own, { text: forged })).data;
     const entries = (await operate('ticket', 'show', id)).split('\n').filter((line) => line.startsWith('---'));
     expect(entries).toHaveLength(1);
   });
 
-  it('refuses an empty answer, a question nobody asked and a state nobody knows', async () => {
+  it('refuses an empty reply, an unknown question and an unknown state', async () => {
     const { id } = expectOk(await ask(own)).data;
     await expect(operate('ticket', 'reply', id, ' ')).rejects.toThrow('An answer has 1 to 4000 characters, not 0');
     await expect(operate('ticket', 'reply', randomUUID(), 'x')).rejects.toThrow('There is no question');

@@ -125,7 +125,7 @@ export async function sweepTracking(app: App): Promise<void> {
   await app.pool.query('delete from tracked_device where seen_at < $1', [new Date(now - SILENT_DAYS * DAY_MS)]);
 }
 
-/** Where no network is configured, nothing about one is kept. */
+/** Deletes all tracking data if no advertising network is configured. */
 export async function dropWithoutTracker(app: App): Promise<void> {
   if (app.ports.tracker !== null) return;
   await app.pool.query('delete from tracked_device');

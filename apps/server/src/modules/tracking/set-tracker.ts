@@ -4,7 +4,7 @@ import { handle } from '../../core/handle.ts';
 import { isExcluded } from '../protection/public.ts';
 import { forgetTrackedDevices } from './tracked-devices.ts';
 
-/** Keeps the network's names of a device whose person agreed; answers whether they are kept. */
+/** Stores the network's names of a device if its person agreed; returns whether they are stored. */
 export const setTracker = handle(calls.setTracker, async (ctx, { body }) => {
   const { player_id, device_id } = sessionOf(ctx);
   const { tracker } = ctx.ports;

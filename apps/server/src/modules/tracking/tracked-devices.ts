@@ -4,8 +4,8 @@ import type { Tx } from '../../core/app.ts';
 import { excludedAt } from '../protection/public.ts';
 
 /**
- * Writes down that a credited deposit is to be reported, in the transaction that credits it. Nothing is written for a player who
- * has not agreed on any device, or is excluded. Of several devices it is the one seen last: a deposit is reported once.
+ * Records that a credited deposit must be reported, in the transaction that credits it. Nothing is written for a player who
+ * has not agreed on any device, or is excluded. With several devices the one seen last is used: a deposit is reported once.
  */
 export async function recordAdDeposit(
   tx: Tx,
@@ -21,8 +21,8 @@ export async function recordAdDeposit(
 }
 
 /**
- * Deletes a player's tracked devices, or the one named, and writes down that the network must forget them. What was still to be
- * reported of them is dropped. Another player's row of the same device goes too: consent is the device's.
+ * Deletes a player's tracked devices, or the named one, and records that the network must forget them. Their waiting reports are
+ * dropped. Another player's row of the same device is deleted too, because consent belongs to the device.
  */
 export async function forgetTrackedDevices(
   tx: Tx,

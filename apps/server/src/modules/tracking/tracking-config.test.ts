@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('the configuration', () => {
-  it('is everybody’s and cached; with an app token it is the device’s: 0 where an advertisement brought the player [R3.04]', async () => {
+  it('is cached and the same for everybody; with an app token it depends on the device: 0 for a player from an advertisement [R3.04]', async () => {
     const who = await payingPlayer(world);
     expectOk(await world.call(calls.setTracker, { token: who.token, body: tracked(0) }));
     const config = (query: object, token: string | null) => world.call(calls.getConfig, { query: { ...query }, token });
@@ -39,7 +39,7 @@ describe('the configuration', () => {
     expect((await config({ app_token: APP }, (await payingPlayer(world)).token)).data.is_organic).toBe(1);
   });
 
-  it('names the network, what is asked, and nothing secret', async () => {
+  it('contains the network and the requested consent, and no secret', async () => {
     const { data, wire } = await world.call(calls.getConfig);
     expect(data.consent_to).toEqual(['advertising']);
     expect(data.tracker).toEqual({
@@ -51,7 +51,7 @@ describe('the configuration', () => {
     expect(JSON.stringify(wire)).not.toContain('a-bearer');
   });
 
-  it('opens the content policy for the network’s own paths only where it is configured, outside a demo', () => {
+  it('allows the network’s paths in the content policy only if it is configured, outside a demo', () => {
     const policy = (environment: Record<string, string>) => {
       const config = readConfiguration(environment, '/');
       const text = pagePolicy({ config, settings: world.app.settings }, {}, 'https://nua.example');
@@ -68,7 +68,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('of half a network does not start, nor one with tokens of another form', () => {
+  it('with an incomplete network or malformed tokens prevents the start', () => {
     for (const wrong of [
       { ADJUST_DEFAULT_EVENT_TOKEN: '' },
       { ADJUST_APP_TOKENS: '' },
@@ -80,7 +80,7 @@ describe('the configuration', () => {
     expect(readConfiguration({}, '/').tracking).toBeNull();
   });
 
-  it('without a network asks, keeps and sends nothing, and drops what another configuration kept', async () => {
+  it('without a network requests, stores and sends nothing, and deletes data of an earlier configuration', async () => {
     const off = await startWorld();
     try {
       const { data } = await off.call(calls.getConfig);

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 let serial = 0;
-/** The name of a browser at the network; its ending tells the sandbox what to do. */
+/** The network's name of a browser; its ending selects the sandbox's behaviour. */
 const browser = (does = '') => `web_uuid_${++serial}_${'a'.repeat(12)}${does && `-${does}`}`;
 const wallet = (ending: string) => `0300${String(700_000 + ++serial).slice(-5)}${ending}`;
 
@@ -64,7 +64,7 @@ const rowsOf = async (who: PayingPlayer) =>
 const seconds = (at: Date) => String(Math.trunc(at.getTime() / 1000));
 
 describe('a credited deposit of a player who agreed', () => {
-  it('is reported once, after the posting, with its amount and moment and nothing else about the player', async () => {
+  it('is reported once, after the posting, with its amount and time and nothing else about the player', async () => {
     const { who, device } = await agreed('', { network_name: 'f'.repeat(32) });
     const at = world.clock.now();
     await deposit(who, '00', '1250.50');
@@ -87,7 +87,7 @@ describe('a credited deposit of a player who agreed', () => {
     expect(await rowsOf(who)).toEqual([{ state: 'sent', reason: null }]);
   });
 
-  it('is one event however often the provider says so', async () => {
+  it('is one event, however often the provider reports it', async () => {
     const { who, device } = await agreed();
     await deposit(who, '06');
     await world.advance(2_000);
@@ -96,7 +96,7 @@ describe('a credited deposit of a player who agreed', () => {
     expect(events(device)).toHaveLength(1);
   });
 
-  it('stays one event when the payment is taken back and stands again', async () => {
+  it('stays one event when the payment is reversed and restored', async () => {
     const { who, device } = await agreed();
     const id = await paidIn(world, who);
     await gatewaySays(world, id, '122');
@@ -108,7 +108,7 @@ describe('a credited deposit of a player who agreed', () => {
     expect(events(device)).toHaveLength(1);
   });
 
-  it('has its token from the operator: listed, changed and removed, each in the log; another form changes nothing', async () => {
+  it('uses the operator’s token, which can be listed, changed and removed with a log entry; a malformed one is refused', async () => {
     const ad = (...words: string[]) => operateAs(world, 'sana', 'ad', ...words);
     const app_token = 'ddddeeeeffff';
     expect(await ad('set', app_token, 'sign_in', 'sign01')).toBe('Set to sign01.');
@@ -138,7 +138,7 @@ describe('a credited deposit of a player who agreed', () => {
     ]);
   });
 
-  it('has the token that the list gives its event, and the default where the list gives none [R3.10] [R8.10]', async () => {
+  it('uses its event’s token from the list, or the default if the list has none [R3.10] [R8.10]', async () => {
     await operateAs(world, 'sana', 'ad', 'set', 'aaaabbbbcccc', 'deposit', 'depo01');
     const one = await agreed('', { app_token: 'aaaabbbbcccc' });
     const other = await agreed();
@@ -149,7 +149,7 @@ describe('a credited deposit of a player who agreed', () => {
     expect(events(other.device)[0]?.fields.event_token).toBe('defa01');
   });
 
-  it('is reported for the device that was seen last, of several', async () => {
+  it('is reported for the device seen last', async () => {
     const { who, device } = await agreed();
     world.clock.advance(1_000);
     const newer = browser();
@@ -173,7 +173,7 @@ describe('nothing is written or sent', () => {
     expect(await rowsOf(who)).toEqual([]);
   });
 
-  it('after the consent was withdrawn, not even of a deposit that waited; and the network is told to forget', async () => {
+  it('after consent is withdrawn, not even for a waiting deposit, and the network is asked to forget', async () => {
     const { who, device } = await agreed();
     await deposit(who);
     expectOk(await world.call(calls.removeTracker, { token: who.token }));
@@ -187,7 +187,7 @@ describe('nothing is written or sent', () => {
     expect(rows).toEqual([]);
   });
 
-  it('about a device whose next player withdraws: the consent is the device’s', async () => {
+  it('about a device whose next player withdraws consent, because consent belongs to the device', async () => {
     const { who, device } = await agreed();
     const next = await payingPlayer(world);
     await agree(next, device);
@@ -197,7 +197,7 @@ describe('nothing is written or sent', () => {
     expect(events(device)).toEqual([]);
   });
 
-  it('for an excluded player: neither their deposit that was under way nor their device', async () => {
+  it('for an excluded player: neither a deposit in progress nor the device', async () => {
     const { who, device } = await agreed();
     await deposit(who);
     expectOk(await world.call(calls.excludePlayer, { token: who.token, body: { length: 'week' } }));
@@ -231,7 +231,7 @@ describe('nothing is written or sent', () => {
     expect(data).toEqual({ kept: false });
   });
 
-  it('for an app that is not the operator’s, and names of no network are refused', async () => {
+  it('for an app that is not the operator’s, and malformed names are refused', async () => {
     const who = await payingPlayer(world);
     expect(await agree(who, browser(), { app_token: 'zzzzzzzzzzzz' })).toEqual({ kept: false });
     for (const wrong of [
@@ -251,8 +251,8 @@ describe('nothing is written or sent', () => {
   });
 });
 
-describe('a network that does not answer as it should', () => {
-  it('is asked again after a 5xx, with the moment of the deposit', async () => {
+describe('a network that fails', () => {
+  it('is retried after a 5xx, with the time of the deposit', async () => {
     const { who, device } = await agreed('busy');
     const at = world.clock.now();
     await deposit(who);
@@ -269,7 +269,7 @@ describe('a network that does not answer as it should', () => {
     expect(await rowsOf(who)).toEqual([{ state: 'sent', reason: null }]);
   });
 
-  it('is given up a day after the deposit', async () => {
+  it('is no longer retried a day after the deposit', async () => {
     const { who, device } = await agreed('fault');
     await deposit(who);
     await send();
@@ -284,7 +284,7 @@ describe('a network that does not answer as it should', () => {
   it.each([
     ['refused', 400, 'refused', 'status 400'],
     ['quota', 429, 'refused', 'status 429'],
-  ])('is not asked again after it refused (%s)', async (does, status, state, reason) => {
+  ])('is not retried after a refusal (%s)', async (does, status, state, reason) => {
     const { who, device } = await agreed(does);
     await deposit(who);
     await send();
@@ -294,7 +294,7 @@ describe('a network that does not answer as it should', () => {
     expect(await rowsOf(who)).toEqual([{ state, reason }]);
   });
 
-  it('is not asked again after silence: it may have counted the deposit', async () => {
+  it('is not retried after a timeout, because it may have counted the deposit', async () => {
     const { who, device } = await agreed('silent');
     await deposit(who);
     await send();
@@ -304,7 +304,7 @@ describe('a network that does not answer as it should', () => {
     expect(await rowsOf(who)).toEqual([{ state: 'given_up', reason: 'TypeError' }]);
   });
 
-  it('is asked again where no connection was made', async () => {
+  it('is retried when no connection was made', async () => {
     const settings = {
       kind: 'adjust',
       app_tokens: [APP],
@@ -326,7 +326,7 @@ describe('a network that does not answer as it should', () => {
     expect(await gone.forget(device)).toEqual({ state: 'later', reason: 'no answer' });
   });
 
-  it('is asked to forget until it has taken it', async () => {
+  it('is asked to forget until it confirms', async () => {
     const { who, device } = await agreed('quota');
     expectOk(await world.call(calls.removeTracker, { token: who.token }));
     await send();
@@ -346,7 +346,7 @@ describe('a network that does not answer as it should', () => {
 });
 
 describe('the player’s own data', () => {
-  it('has the names of the device in the export [R2.13 export]', async () => {
+  it('includes the network’s names of the device in the export [R2.13 export]', async () => {
     const { who, device } = await agreed();
     const response = await fetch(world.url + exportPath, { headers: { authorization: `Bearer ${who.token}` } });
     expect(((await response.json()) as { tracked_device: object[] }).tracked_device).toMatchObject([
@@ -354,7 +354,7 @@ describe('the player’s own data', () => {
     ]);
   });
 
-  it('goes with the account, and the network is told to forget [R2.13 closing]', async () => {
+  it('is deleted with the account, and the network is asked to forget [R2.13 closing]', async () => {
     const { who, device } = await agreed();
     await giveProof(world, who, 'close_account');
     expectOk(await world.call(calls.closeAccount, { token: who.token, body: {} }));
@@ -364,7 +364,7 @@ describe('the player’s own data', () => {
     expect((await world.pool.query('select from ad_delivery where network_device = $1', [device])).rows).toEqual([]);
   });
 
-  it('is dropped when the device has been silent for ninety days', async () => {
+  it('is deleted when the device has been silent for ninety days', async () => {
     const { who } = await agreed();
     world.clock.advance(91 * 86_400_000);
     await sweepTracking(world.app);

@@ -17,17 +17,17 @@ const FILE = /^[a-z0-9][a-z0-9-]{0,31}\/files\/[0-9a-f]{64}\.(br|zip)$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
- * Serves what `npm run release:patch` has written: manifests, which are never cached, and files, which never change. Only names
- * that the tool gives are looked for, undecoded: no listing, no way up, no hidden file.
+ * Serves the output of `npm run release:patch`: manifests, which are never cached, and files, which never change. Only names of
+ * the tool's form are served, undecoded: no listing, no parent folder, no hidden file.
  *
  * Source  specification section 7, "GET {base}/patches/{env}/{token}/updates.json"
  */
 export async function registerPatches(fastify: FastifyInstance, app: App): Promise<void> {
   const { patches_dir } = app.config.native;
-  // It adds `sendFile`, with ranges for downloads that go on, and serves nothing by itself.
+  // The plugin adds `sendFile`, with ranges for resumed downloads, and serves nothing by itself.
   await fastify.register(fastifyStatic, { root: import.meta.dirname, serve: false });
   fastify.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    // The plugin knows by this status that it has the whole file; after any other it would ask for the same range forever.
+    // The app's plugin learns from this status that it has the whole file; after any other it would repeat the range forever.
     if (error.statusCode === 416) return reply.code(416).header('cache-control', 'no-store').send('');
     app.log.error({ err: error, request_id: request.id }, 'a patch could not be sent');
     return errorReply(request, reply, apiError('INTERNAL'));

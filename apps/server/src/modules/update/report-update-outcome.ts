@@ -10,7 +10,7 @@ import { readText } from './patch-routes.ts';
 /** A device reports once for a version; a whole mobile carrier may share one address. */
 const RATES = { player: { per_second: 0.1, burst: 20 }, address: { per_second: 20, burst: 300 } };
 
-/** Devices name versions that nobody can check; more than these are never told apart. */
+/** The maximum of versions counted separately: devices report versions that cannot be verified. */
 const MAX_VERSIONS = 100;
 const KNOWN_FOR_MS = 10_000;
 
@@ -38,7 +38,7 @@ function nameOf(version: string | null, versions: ReadonlySet<string>): string {
   return version === BUILTIN || versions.has(version) ? version : 'other';
 }
 
-/** The newest versions that the release tool has written down. */
+/** The newest versions in the release tool's list. */
 async function publishedVersions({ config }: Pick<App, 'config'>): Promise<ReadonlySet<string>> {
   const text = await readText(join(config.native.patches_dir, 'releases.json'));
   const releases = text === null ? [] : (JSON.parse(text) as { version: string }[]);

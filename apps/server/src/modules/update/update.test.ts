@@ -33,7 +33,7 @@ let update: UpdateBundle;
 let page: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'nua-patches-'));
-  // As by default: below a folder whose name begins with a dot.
+  // As in the default: below a folder whose name begins with a dot.
   patches_dir = join(folder, '.data', 'patches');
   key = readReleaseKey(makeReleaseKey(join(folder, 'keys')).private_file);
   mkdirSync(join(folder, 'bundle'));
@@ -73,7 +73,7 @@ const release = (token: string, version: string | null = null) =>
   });
 const here = (address: string) => world.url + address.slice(SITE.length);
 
-/** A path as it is written; fetch would resolve it. */
+/** Requests a path exactly as written; `fetch` would resolve it. */
 function rawStatus(path: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(world.url);
@@ -88,7 +88,7 @@ function rawStatus(path: string): Promise<{ status: number; text: string }> {
 }
 
 describe('GET {base}/patches/{env}/{token}/updates.json', () => {
-  it('is the manifest that was released, never cached, for the app’s pages too [R7.32]', async () => {
+  it('returns the released manifest, uncached, also to the app’s pages [R7.32]', async () => {
     const response = await fetch(world.url + MANIFEST, { headers: { origin: 'https://localhost' } });
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -100,7 +100,7 @@ describe('GET {base}/patches/{env}/{token}/updates.json', () => {
     expect([later.version, JSON.parse(later.signed).sequence]).toEqual([next.version, released.sequence + 1]);
   });
 
-  it('costs an app that knows it a few bytes', async () => {
+  it('returns a few bytes to an app that has the manifest', async () => {
     const tag = (await fetch(world.url + MANIFEST)).headers.get('etag') ?? '';
     const again = await fetch(world.url + MANIFEST, { headers: { 'if-none-match': tag } });
     expect([again.status, await again.text()]).toEqual([304, '']);
@@ -108,7 +108,7 @@ describe('GET {base}/patches/{env}/{token}/updates.json', () => {
     expect([other.status, other.headers.get('etag')]).toEqual([200, tag]);
   });
 
-  it('is of one app and environment: another token or environment has none [R7.32]', async () => {
+  it('returns no manifest for another token or environment [R7.32]', async () => {
     for (const path of ['/patches/test/another/updates.json', '/patches/live/app4w565xzmb/updates.json', '/patches/']) {
       const response = await fetch(world.url + path);
       const { code } = (await response.json()) as { code: number };
@@ -119,7 +119,7 @@ describe('GET {base}/patches/{env}/{token}/updates.json', () => {
 });
 
 describe('a file of a patch', () => {
-  it('never changes, comes as the bytes that were encrypted, and opens to what was built', async () => {
+  it('never changes, is sent as the encrypted bytes, and decrypts to the built file', async () => {
     const file = update.files.find(({ file_name }) => file_name === 'index.html.br')!;
     const response = await fetch(here(file.download_url), { headers: { 'accept-encoding': 'br, gzip' } });
     expect(response.status).toBe(200);
@@ -135,7 +135,7 @@ describe('a file of a patch', () => {
     expect(content).toBe(page);
   });
 
-  it('goes on where a download was cut, and says how long it is', async () => {
+  it('resumes a broken download and reports its length', async () => {
     const address = here(update.fullUrl);
     const whole = Buffer.from(await (await fetch(address)).arrayBuffer());
     const head = await fetch(address, { method: 'HEAD' });
@@ -154,7 +154,7 @@ describe('a file of a patch', () => {
     expect(beyond.status).toBe(416);
   });
 
-  it('is the only thing there: no listing, no way up, no hidden name, nothing beside it', async () => {
+  it('is served alone: no listing, no parent folder, no hidden name, no other file', async () => {
     const file = update.files[0]!.download_url.split('/').at(-1)!;
     writeFileSync(join(patches_dir, 'test', 'files', '.hidden'), 'secret');
     writeFileSync(join(patches_dir, 'test', 'files', 'notes.txt'), 'secret');
@@ -199,7 +199,7 @@ describe('the outcome of an update on a device', () => {
   const report = (version: string | null, outcome: (typeof updateOutcomeNames)[number], token: string | null = null) =>
     world.call(calls.reportUpdateOutcome, { body: { version, outcome }, token });
 
-  it('is counted for the versions that were published; every other name is one', async () => {
+  it('is counted by published version; all other versions are counted as one', async () => {
     const { version } = released;
     expectOk(await report(version, 'applied'));
     expectOk(await report(version, 'applied', (await world.player()).token));
@@ -216,7 +216,7 @@ describe('the outcome of an update on a device', () => {
     );
   });
 
-  it('of another form, or of somebody who reports without end, is refused', async () => {
+  it('is refused if it is malformed or reported too often', async () => {
     for (const body of [
       { version: 'a b', outcome: 'applied' },
       { version: '', outcome: 'applied' },
@@ -235,7 +235,7 @@ describe('the outcome of an update on a device', () => {
 describe('/.well-known', () => {
   const get = (path: string, at = world) => fetch(`${at.url}/.well-known/${path}`);
 
-  it('says to Android which app opens our links', async () => {
+  it('names the app that opens our links on Android', async () => {
     const response = await get('assetlinks.json');
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     expect(await response.json()).toEqual([
@@ -250,7 +250,7 @@ describe('/.well-known', () => {
     ]);
   });
 
-  it('says the same to iOS, and leaves to the browser what is no screen', async () => {
+  it('names it for iOS, and leaves paths that are not screens to the browser', async () => {
     const response = await get('apple-app-site-association');
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     const { applinks } = (await response.json()) as {
@@ -262,7 +262,7 @@ describe('/.well-known', () => {
     expect(applinks.details[0]?.components.at(-1)).toEqual({ '/': '*' });
   });
 
-  it('shows what the operator signed as the real app, to the app’s pages too', async () => {
+  it('shows the operator’s signed identity of the real app, also to the app’s pages', async () => {
     const file = join(import.meta.dirname, '../../../../../tools/release/identity.ts');
     const run = (...words: string[]) =>
       promisify(execFile)(process.execPath, [file, '--key', join(folder, 'keys', 'release-key.pem'), ...words]);
@@ -286,7 +286,7 @@ describe('/.well-known', () => {
     await expect(run('--patches', patches_dir)).rejects.toThrow(/hosts/);
   });
 
-  it('has none of these files where no app is configured', async () => {
+  it('has none of these files if no app is configured', async () => {
     for (const path of ['assetlinks.json', 'apple-app-site-association', 'nua-app.json', 'other.json']) {
       const response = await get(path, bare);
       const { code } = (await response.json()) as { code: number };

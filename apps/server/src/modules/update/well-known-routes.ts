@@ -13,7 +13,7 @@ const JSON_FILE = {
 };
 
 /**
- * Which app may open links of this site, as Android and iOS ask for it, and what the operator says the real app is.
+ * Serves the app that may open links of this site, in the forms of Android and iOS, and the operator's identity of the real app.
  *
  * Source  Digital Asset Links; Apple, "Supporting associated domains"
  */
