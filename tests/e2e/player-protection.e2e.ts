@@ -44,7 +44,7 @@ test('a limit is set with Urdu digits or as a bill writes it, a wrong amount is 
     await page.getByRole('button', { name: 'Change: Wager limit, Daily' }).click();
     await amount.fill('Rs. 2,500/-');
     await day.getByRole('button', { name: 'Save' }).click();
-    await expect(day.getByText(/Pending: .PKR 2,500\.00/)).toBeVisible();
+    await expect(day.getByText(/Pending: .PKR\s2,500\.00/)).toBeVisible();
     await expect(day.getByRole('button', { name: 'Confirm' })).toBeHidden();
   };
   await raise();
