@@ -2,7 +2,7 @@ import { type AnySharedGame, sharedGames, type Values } from '@nua/games';
 import { nodeHmac } from '../../apps/server/src/modules/fairness/node-hmac.ts';
 import { hashOfRound, keepChains } from '../../apps/server/src/modules/play/round/hash-chain.ts';
 import { dropLead, takeLead } from '../../apps/server/src/modules/play/round/lead.ts';
-import { advanceRounds, type Lead } from '../../apps/server/src/modules/play/round/lead-rounds.ts';
+import { advanceRounds, type Lead, takeStep } from '../../apps/server/src/modules/play/round/lead-rounds.ts';
 import {
   announcedOf,
   type Decided,
@@ -30,6 +30,8 @@ export type SharedRounds = {
   runFor(ms: number): Promise<void>;
   /** Moves the clock so many milliseconds on while the round is led; what is due at the last moment is left undone. */
   climb(ms: number): Promise<void>;
+  /** Moves the clock to the end of a running round and ends it; its bets are not settled yet. */
+  end(): Promise<void>;
   /** Moves the clock past the end and settles. */
   finish(): Promise<SharedRound>;
   newest(): Promise<SharedRound>;
@@ -81,6 +83,11 @@ export async function leadSharedRounds(world: World, game_id: string): Promise<S
         // Nothing but a climb needs a leader while it runs.
         if (left > STEP_MS && game.climb !== null) await rounds.advance();
       }
+    },
+    async end() {
+      const { ends_at } = await decideRound(app.db, game, await newest());
+      await rounds.climb(Math.max(0, ends_at.getTime() - clock.now().getTime()));
+      while ((await newest()).state === 'running') await takeStep(rounds.lead);
     },
     async finish() {
       const state = (await newest()).state;

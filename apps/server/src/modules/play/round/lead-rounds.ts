@@ -26,14 +26,18 @@ const RENEW_MS = LEASE_MS - 500;
 const IDLE_MS = 1_000;
 const BETS_AT_ONCE = 4;
 
-/** Does what is due on the game of a lead; answers with the milliseconds until something will be. */
+/** Does what is due on the game of a lead. Returns the milliseconds until something is due again. */
 export async function advanceRounds(lead: Lead): Promise<number> {
-  const game = sharedGames.find(({ id }) => id === lead.game_id)!;
   for (;;) {
-    const round = await newestRound({ clock: lead.app.clock, db: lead.db }, game.id);
-    const wait_ms = await step(lead, game, round);
+    const wait_ms = await takeStep(lead);
     if (wait_ms > 0) return Math.min(IDLE_MS, wait_ms);
   }
+}
+
+/** Takes one step of a lead's game, from one state of its round to the next. Returns the milliseconds until the next step, zero where it is due. */
+export async function takeStep(lead: Lead): Promise<number> {
+  const game = sharedGames.find(({ id }) => id === lead.game_id)!;
+  return await step(lead, game, await newestRound({ clock: lead.app.clock, db: lead.db }, game.id));
 }
 
 const isOver = ({ state }: SharedRound): boolean => state === 'settled' || state === 'stopped';

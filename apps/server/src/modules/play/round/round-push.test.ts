@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { roundPush } from './round-push.ts';
+import type { SharedRound } from './shared-round.ts';
+
+const AT = new Date('2026-11-25T04:00:00.000Z');
+const RESULT = { crash_hundredths: 250 };
+const about = { server_time: AT, announced: null };
+
+/** A round of crash in a state; the table has hash and result only once the round has ended. */
+function round(state: SharedRound['state']): SharedRound {
+  const hasEnded = !['betting', 'locked', 'running'].includes(state);
+  const known = { hash: hasEnded ? 'a hash' : null, result: hasEnded ? RESULT : null, ended_at: hasEnded ? AT : null };
+  return { id: 'a1', state, number: 7, locks_at: AT, starts_at: AT, lapsed_hundredths: null, ...known } as SharedRound;
+}
+
+describe('the push of a shared round', () => {
+  it('reveals hash and result with its end, and not a second time when it is settled', () => {
+    expect(roundPush(round('ended'), round('running'), about)).toMatchObject({
+      phase: 'over',
+      hash: 'a hash',
+      result: RESULT,
+    });
+    expect(roundPush(round('settled'), round('ended'), about)).toEqual({ phase: 'settled', id: 'a1' });
+  });
+
+  it('reveals hash and result when it is settled, if the node has not read its end before', () => {
+    const push = roundPush(round('settled'), round('running'), about);
+    expect(push).toMatchObject({ phase: 'settled', hash: 'a hash', result: RESULT, ended_at: AT.toISOString() });
+  });
+
+  it('has no hash and no result before the end', () => {
+    for (const state of ['betting', 'locked', 'running'] as const) {
+      expect(Object.keys(roundPush(round(state), null, about))).not.toContain('hash');
+      expect(Object.keys(roundPush(round(state), null, about))).not.toContain('result');
+    }
+  });
+});
