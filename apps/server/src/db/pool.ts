@@ -18,8 +18,9 @@ export type PoolOptions = {
   max?: number;
   application_name?: string;
   /**
-   * A connection of the pool that carries nothing for so long is closed, and the statement on it fails with an unknown outcome. The limit is on this
-   * side: a statement that the server cancels may be committed and not replicated. Without it a statement may take any time.
+   * A connection of the pool that carries nothing for so long is closed, and the statement on it fails with an unknown outcome. The
+   * limit is on this side: a statement that the server cancels may be committed and not replicated. Without it a statement may take
+   * any time.
    */
   silence_ms?: number;
 };
