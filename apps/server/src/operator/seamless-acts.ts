@@ -48,8 +48,9 @@ export async function allowWin(call: ProposingCall, provider: string, id: string
 export const DESPITE_HELD_WIN = '--despite-held-win';
 
 /**
- * Ends an open round of a provider without it: as it is where a win was paid, otherwise its bets return, but for those whose
- * loss the provider has reported. Always takes two different names. A held win of the round is dropped and never paid then, so both names say that they know of it.
+ * Ends an open round of a provider without the provider. A round that has paid a win ends as it is; otherwise its bets return, except
+ * those whose loss the provider has reported. It always takes two different names. A held win of the round is never paid after that, so
+ * both names confirm that they know of it.
  */
 export async function closeRound(
   call: ProposingCall,

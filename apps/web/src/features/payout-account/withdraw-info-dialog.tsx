@@ -43,7 +43,10 @@ const offered = keysOf(payTypes).reverse();
 type Props = DialogProps['withdrawInfo'] & { close: () => boolean };
 type Form = ReturnType<typeof usePayoutAccountForm>;
 
-/** Adds a payout account: a wallet by phone and CNIC, a bank by IBAN. A code or the password proves the player; with a code it can be used at once. */
+/**
+ * Adds a payout account: a wallet by phone and CNIC, a bank by IBAN. A code or the password proves the player; with a code the account
+ * can be used at once.
+ */
 export function Dialog({ pay_type, onChosen, close }: Props) {
   const t = useTranslation();
   const element = useRef<HTMLFormElement>(null);

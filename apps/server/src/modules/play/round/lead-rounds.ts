@@ -34,7 +34,7 @@ export async function advanceRounds(lead: Lead): Promise<number> {
   }
 }
 
-/** Takes one step of a lead's game, from one state of its round to the next. Returns the milliseconds until the next step, zero where it is due. */
+/** Moves the round of a lead from one state to the next. Returns the milliseconds until the next step, zero where it is due. */
 export async function takeStep(lead: Lead): Promise<number> {
   const game = sharedGames.find(({ id }) => id === lead.game_id)!;
   return await step(lead, game, await newestRound({ clock: lead.app.clock, db: lead.db }, game.id));
