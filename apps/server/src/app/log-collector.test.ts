@@ -8,11 +8,13 @@ import { createLog } from './app.ts';
 describe('the collector of the log on another system [ASVS 16.4.2, 16.4.3]', () => {
   let url = '';
   let status = 200;
+  let max_bytes = Number.POSITIVE_INFINITY;
   let received: { authorization: string | undefined; lines: { msg: string; dropped?: number }[] }[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const part of request) body += part;
-    if (status === 200)
+    const given = body.length > max_bytes ? 413 : status;
+    if (given === 200)
       received.push({
         authorization: request.headers.authorization,
         lines: body
@@ -20,7 +22,7 @@ describe('the collector of the log on another system [ASVS 16.4.2, 16.4.3]', () 
           .split('\n')
           .map((line) => JSON.parse(line)),
       });
-    response.writeHead(status).end();
+    response.writeHead(given).end();
   });
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -28,6 +30,7 @@ describe('the collector of the log on another system [ASVS 16.4.2, 16.4.3]', () 
   });
   beforeEach(() => {
     status = 200;
+    max_bytes = Number.POSITIVE_INFINITY;
     received = [];
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
@@ -47,7 +50,7 @@ describe('the collector of the log on another system [ASVS 16.4.2, 16.4.3]', () 
   });
 
   it('receives what it refused again, in order', async () => {
-    const collector = new LogCollector({ url, token: 'a token' });
+    const collector = new LogCollector({ url, token: 'a token' }, () => {});
     status = 503;
     collector.write('{"msg":"first"}\n');
     expect(await collector.flush()).toBe(false);
@@ -59,7 +62,7 @@ describe('the collector of the log on another system [ASVS 16.4.2, 16.4.3]', () 
   });
 
   it('receives the number of the lines that did not fit while it was away', async () => {
-    const collector = new LogCollector({ url, token: 'a token' });
+    const collector = new LogCollector({ url, token: 'a token' }, () => {});
     status = 503;
     for (let i = 0; i < 20_010; i++) collector.write(`{"msg":"${i}"}`);
     await collector.flush();
@@ -70,6 +73,43 @@ describe('the collector of the log on another system [ASVS 16.4.2, 16.4.3]', () 
     expect(dropped[0]!.dropped! + lines().length - 1).toBe(20_010);
     expect(lines().at(-1)).toEqual({ msg: '20009' });
     await collector.stop();
+  });
+
+  it('receives long lines in small batches, also where it takes no large ones', async () => {
+    const collector = new LogCollector({ url, token: 'a token' });
+    max_bytes = 300_000;
+    const long = 'x'.repeat(4_000);
+    for (let i = 0; i < 600; i++) collector.write(`{"msg":"${i}","stack":"${long}"}`);
+    expect(await collector.flush()).toBe(true);
+    expect(lines().map(({ msg }) => msg)).toEqual(Array.from({ length: 600 }, (_, i) => `${i}`));
+    collector.write(`{"msg":"alone","stack":"${'x'.repeat(270_000)}"}`);
+    collector.write('{"msg":"after it"}');
+    expect(await collector.flush()).toBe(true);
+    expect(lines().at(-1)).toEqual({ msg: 'after it' });
+    await collector.stop();
+  });
+
+  it('warns once while it does not take the log, with the reason and without the token, and again the next time', async () => {
+    const warnings: string[] = [];
+    const collector = new LogCollector({ url, token: 'a token' }, (line) => void warnings.push(line));
+    for (const response of [401, 401, 200, 200, 503]) {
+      status = response;
+      collector.write('{"msg":"a line"}');
+      await collector.flush();
+    }
+    await collector.stop();
+    expect(warnings).toEqual([
+      'the collector of LOG_URL does not take the log (401); its lines wait',
+      'the collector of LOG_URL does not take the log (503); its lines wait',
+    ]);
+    const alone = new LogCollector(
+      { url: url.replace('http:', 'https:'), token: 'a token' },
+      (line) => void warnings.push(line),
+    );
+    alone.write('{"msg":"a line"}');
+    await alone.stop();
+    expect(warnings.at(-1)).toMatch(/ \([A-Z_]+\); its lines wait$/);
+    expect(warnings.join()).not.toContain('a token');
   });
 
   it('is configured by both names or by neither, over https', () => {

@@ -6,6 +6,8 @@ const EVERY_MS = 1_000;
 const TIMEOUT_MS = 5_000;
 /** A batch is sent at once when so many lines wait. */
 const BATCH_LINES = 500;
+/** A longer batch is what many collectors refuse, and it would hold up every line after it. A longer line is sent alone. */
+const BATCH_CHARACTERS = 256 * 1024;
 /** A collector that is away must not fill the memory: the oldest lines are dropped, and the next batch has their number. */
 const MAX_LINES = 20_000;
 
@@ -14,20 +16,23 @@ const MAX_LINES = 20_000;
  * left it.
  *
  * A batch is lines of JSON. A batch that was not taken is sent again until it is, so the collector may receive a line twice; a line of its
- * own reports how many were dropped while it was away.
+ * own reports how many were dropped while it was away. That it does not take the log is a warning on stderr, once until it does.
  *
- * Shape   address, bearer token -> a stream for the log
+ * Shape   address, bearer token; what writes a warning -> a stream for the log
  * Source  docs/operations.md, "Security lines in the log"
  */
 export class LogCollector {
   readonly #settings: LogCollectorSettings;
+  readonly #warn: (line: string) => void;
   readonly #timer: NodeJS.Timeout;
   #lines: string[] = [];
   #dropped = 0;
   #sending: Promise<boolean> | null = null;
+  #is_refusing = false;
 
-  constructor(settings: LogCollectorSettings) {
+  constructor(settings: LogCollectorSettings, warn: (line: string) => void = warnOnStderr) {
     this.#settings = settings;
+    this.#warn = warn;
     this.#timer = setInterval(() => void this.flush(), EVERY_MS).unref();
   }
 
@@ -57,15 +62,31 @@ export class LogCollector {
 
   async #send(): Promise<boolean> {
     const dropped = this.#dropped;
-    const batch = this.#lines.splice(0, BATCH_LINES);
+    const batch = this.#lines.splice(0, this.#linesOfBatch());
     const lost = { level: 50, msg: 'log lines were dropped', dropped };
-    const isTaken = await this.#post((dropped > 0 ? `${JSON.stringify(lost)}\n` : '') + batch.join(''));
-    if (isTaken) this.#dropped -= dropped;
+    const refusal = await this.#post((dropped > 0 ? `${JSON.stringify(lost)}\n` : '') + batch.join(''));
+    this.#noteRefusal(refusal);
+    if (refusal === null) this.#dropped -= dropped;
     else {
       this.#lines.unshift(...batch);
       this.#dropOldest();
     }
-    return isTaken;
+    return refusal === null;
+  }
+
+  #linesOfBatch(): number {
+    let size = 0;
+    const tooLong = this.#lines.slice(0, BATCH_LINES).findIndex((line) => {
+      size += line.length;
+      return size > BATCH_CHARACTERS;
+    });
+    return tooLong === -1 ? BATCH_LINES : Math.max(1, tooLong);
+  }
+
+  #noteRefusal(refusal: string | null): void {
+    if (refusal !== null && !this.#is_refusing)
+      this.#warn(`the collector of LOG_URL does not take the log (${refusal}); its lines wait`);
+    this.#is_refusing = refusal !== null;
   }
 
   #dropOldest(): void {
@@ -75,8 +96,8 @@ export class LogCollector {
     this.#dropped += excess;
   }
 
-  /** Nothing here is logged: a line about a lost line would be the next one. */
-  async #post(body: string): Promise<boolean> {
+  /** Null where the body was taken, otherwise why not. Nothing here is logged: a line about a lost line would be the next one. */
+  async #post(body: string): Promise<string | null> {
     try {
       const response = await fetchOutgoing(this.#settings.url, {
         method: 'POST',
@@ -86,9 +107,12 @@ export class LogCollector {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       await response.body?.cancel();
-      return response.ok;
-    } catch {
-      return false;
+      return response.ok ? null : String(response.status);
+    } catch (error) {
+      const { name, cause } = error as Error & { cause?: { code?: string } };
+      return cause?.code ?? name;
     }
   }
 }
+
+const warnOnStderr = (line: string) => void process.stderr.write(`nua · warning: ${line}\n`);
