@@ -83,6 +83,16 @@ describe('a server whose database user may not change the schema [ASVS 13.2.2]',
     expect(after.filter((day) => before.some(({ relname }) => relname === day.relname))).toEqual([]);
   });
 
+  it('renews the statistics that the club counts by', async () => {
+    const notices = await asUser(serving_url, async (client) => {
+      const heard: (string | undefined)[] = [];
+      client.on('notice', ({ message }) => heard.push(message));
+      await client.query('analyze club_commission');
+      return heard;
+    });
+    expect(notices).toEqual([]);
+  });
+
   it.each([
     'create table anything (id int)',
     'create table ledger.anything (id int)',
@@ -140,4 +150,17 @@ describe('a server whose database user may not change the schema [ASVS 13.2.2]',
       await expect(grantServing(client, 'nobody_of_this_name')).rejects.toThrow('does not exist');
     });
   });
+
+  it.each(['table player', 'schema arcade', 'function ledger.refuse_change()'])(
+    'a role that owns a part of the schema is refused: %s',
+    async (part) => {
+      await asUser(owner_url, async (client) => {
+        const owner = (await client.query('select quote_ident(current_user) as name')).rows[0].name;
+        await client.query(`alter ${part} owner to ${ROLE}`);
+        await expect(grantServing(client, ROLE)).rejects.toThrow('owns parts of the schema');
+        await client.query(`alter ${part} owner to ${owner}`);
+        await grantServing(client, ROLE);
+      });
+    },
+  );
 });

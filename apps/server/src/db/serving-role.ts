@@ -16,27 +16,36 @@ const LIMITED = {
  * off. Repeated after every migration, for the tables that it brought.
  *
  * Shape   connection of the owner, name of the role
- * Errors  rejects where the role does not exist, owns a table or may act as the owner
+ * Errors  rejects where the role does not exist, owns a part of the schema or may act as an owner
  * Source  docs/operations.md, "A database user that cannot change the schema"
  */
 export async function grantServing(client: pg.Client, role: string): Promise<void> {
-  const { rows } = await client.query<{ is_owner: boolean; is_absent: boolean }>(
-    `select to_regrole(quote_ident($1)) is null as is_absent,
-       coalesce(pg_has_role(to_regrole(quote_ident($1)), current_user, 'member'), false) as is_owner`,
-    [role],
+  const { rows } = await client.query<{ is_owner: boolean; is_absent: boolean; owns_parts: boolean }>(
+    `select r.oid is null as is_absent, coalesce(pg_has_role(r.oid, current_user, 'member'), false) as is_owner,
+       exists (select from pg_namespace n cross join lateral (
+           select n.nspowner as owner
+           union all select relowner from pg_class where relnamespace = n.oid
+           union all select proowner from pg_proc where pronamespace = n.oid) part
+         where n.nspname = any($2) and pg_has_role(r.oid, part.owner, 'member')) as owns_parts
+     from (select to_regrole(quote_ident($1)) as oid) r`,
+    [role, SCHEMAS],
   );
-  const { is_absent, is_owner } = rows[0]!;
+  const { is_absent, is_owner, owns_parts } = rows[0]!;
   if (is_absent)
     throw new Error('The user of DATABASE_URL does not exist in this database: create role … login first.');
   if (is_owner)
     throw new Error(
       'The user of DATABASE_URL may act as the one of MIGRATE_DATABASE_URL; name a role without its rights.',
     );
+  if (owns_parts)
+    throw new Error('The user of DATABASE_URL owns parts of the schema: reassign owned by it to the owner first.');
   const name = client.escapeIdentifier(role);
   await client.query('begin');
   await client.query(`grant usage on schema ${ALL_SCHEMAS} to ${name}`);
   await client.query(`grant select, insert, update, delete on all tables in schema ${ALL_SCHEMAS} to ${name}`);
   await client.query(`grant usage, select on all sequences in schema ${ALL_SCHEMAS} to ${name}`);
+  // `analyze` of a table needs this right.
+  await client.query(`grant maintain on club_commission to ${name}`);
   await client.query(`grant execute on function ledger.keep_outcome_days(date, int) to ${name}`);
   for (const [table, rights] of Object.entries(LIMITED)) {
     await client.query(`revoke all on ${table} from ${name}`);
