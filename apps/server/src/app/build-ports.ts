@@ -54,8 +54,7 @@ export function buildPorts(parts: PortParts): Ports {
   const { ga4, public_url, sms, tracking, blocks_url, breached_passwords_url, clamd_socket } = parts.config;
   let rails: Rails | null = null;
   const sms_gateways = given.sms_gateways ?? openGateways(sandbox ? sandboxGateways(sandbox) : sms);
-  const sms_report_base =
-    given.sms_report_base ?? (sandbox ? () => new URL(sandbox.endpoints().sms).origin : () => public_url);
+  const report_base = () => (sandbox ? new URL(sandbox.endpoints().sms).origin : public_url);
   return {
     game: given.game ?? arcadeProvider,
     page_views: given.page_views ?? (ga4 ? ga4PageViews(ga4, log) : noPageViews),
@@ -63,9 +62,8 @@ export function buildPorts(parts: PortParts): Ports {
     breached_passwords:
       given.breached_passwords ??
       (breached_passwords_url === null ? noBreachedPasswords : createPasswordRanges(breached_passwords_url)),
-    sms: given.sms ?? createSmsSender({ ...parts, gateways: sms_gateways, report_base: sms_report_base }),
+    sms: given.sms ?? createSmsSender({ ...parts, gateways: sms_gateways, report_base }),
     sms_gateways,
-    sms_report_base,
     // The sandbox's address is known when the server listens, so the adapters are made when the first one is needed.
     get rails() {
       rails ??= given.rails ?? (sandbox ? sandboxRails(sandbox) : createRails(parts.config.rails));

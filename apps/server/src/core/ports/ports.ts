@@ -17,9 +17,8 @@ import type { SmsGateway, SmsSender } from './sms-port.ts';
 export interface Ports {
   /** Texts to phones. */
   readonly sms: SmsSender;
-  /** The gateways behind the port, for their reports; `report_base` is the address to which they send. */
+  /** The gateways behind the port, for their reports. */
   readonly sms_gateways: readonly SmsGateway[];
-  readonly sms_report_base: () => string;
   /** The payment rails. Not used before the server listens: the sandbox lives at its address. */
   readonly rails: Rails;
   /** The provider of the games, which holds the game wallet. */

@@ -63,12 +63,9 @@ export type SmsResponse =
 
 /** A delivery report as it came. Everything in it may be somebody else's invention. */
 export type ReportRequest = {
-  /** The whole address that was called, as the gateway knows it. */
-  url: string;
   query: Readonly<Record<string, string>>;
   /** The body as a JSON value, or a form's fields; null where there is none that can be read. */
   body: unknown;
-  header(name: string): string | undefined;
 };
 
 /** An authentic report; `pending` says nothing final. One of the two references names the attempt, or both do. */

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../../core/app.ts';
 import { addressOf } from '../../../core/limits/address-of.ts';
-import type { ReportRequest } from '../../../core/ports/sms-port.ts';
 import { REPORT_PATH } from '../../../providers/sms/create-sms-sender.ts';
 import { applyReport } from './apply-report.ts';
 
@@ -14,18 +13,6 @@ function textsOf(query: unknown): Record<string, string> {
   return Object.fromEntries(pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
 }
 
-function readRequest(app: App, { url, query, body, headers }: FastifyRequest): ReportRequest {
-  return {
-    url: `${app.ports.sms_report_base()}${url}`,
-    query: textsOf(query),
-    body,
-    header: (name) => {
-      const value = headers[name];
-      return Array.isArray(value) ? value[0] : value;
-    },
-  };
-}
-
 /** A delivery report, at any time, any number of times, true or not. Without the key the response reveals nothing. */
 async function takeReport(
   app: App,
@@ -34,9 +21,9 @@ async function takeReport(
 ): Promise<unknown> {
   const gateway = app.ports.sms_gateways.find(({ name }) => name === request.params.gateway);
   if (!gateway?.readReport) return reply.code(404).send({});
-  const report = gateway.readReport(readRequest(app, request));
+  const report = gateway.readReport({ query: textsOf(request.query), body: request.body });
   if (report === null) {
-    app.log.warn({ gateway: gateway.name }, 'an SMS report with a wrong key or signature was refused');
+    app.log.warn({ gateway: gateway.name }, 'an SMS report with a wrong key was refused');
     return reply.code(403).send({});
   }
   const { attempt_id, provider_ref } = report;
