@@ -1,9 +1,16 @@
 import { existsSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+type File = Pick<TestSpecification, 'moduleId'>;
+
 /** A file with a long twin is a few lines about a body elsewhere, so its size does not show how long it runs. */
-const hasLongTwin = ({ moduleId }: TestSpecification): boolean =>
-  existsSync(moduleId.replace(/\.test\.(tsx?)$/, '.long.test.$1'));
+const hasLongTwin = ({ moduleId }: File): boolean => existsSync(moduleId.replace(/\.test\.(tsx?)$/, '.long.test.$1'));
+
+/** The files with a long twin before all others; the order within both is preserved. */
+export const withTwinsFirst = <One extends File>(files: readonly One[]): One[] => [
+  ...files.filter(hasLongTwin),
+  ...files.filter((file) => !hasLongTwin(file)),
+];
 
 /**
  * The order of test files: those with a long twin, then by size as Vitest has it.
@@ -13,9 +20,6 @@ const hasLongTwin = ({ moduleId }: TestSpecification): boolean =>
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const projects = Map.groupBy(await super.sort(files), ({ project }) => project);
-    return [...projects.values()].flatMap((sorted) => [
-      ...sorted.filter(hasLongTwin),
-      ...sorted.filter((file) => !hasLongTwin(file)),
-    ]);
+    return [...projects.values()].flatMap(withTwinsFirst);
   }
 }

@@ -1,14 +1,28 @@
-import { expect, it } from 'vitest';
-import { describeSlowness, measureSlowness, slownessOfRun } from './slowness.mjs';
+import { afterEach, expect, it, vi } from 'vitest';
+import { describeSlowness, slownessOf, slownessOfRun } from './slowness.mjs';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 it('time limits are multiplied by 1 on a quiet machine and by 6 at most', () => {
-  const slowness = measureSlowness();
-  expect(slowness).toBeGreaterThanOrEqual(1);
-  expect(slowness).toBeLessThanOrEqual(6);
+  expect(slownessOf([10, 11, 12, 13, 14])).toBe(1);
+  expect(slownessOf([900, 900, 900, 900, 900])).toBe(6);
+});
+
+it('one pause does not count: the factor is that of the median', () => {
+  expect(slownessOf([30, 9_000, 90, 60, 30])).toBe(2);
 });
 
 it('a program that a run starts takes over the factor of the run', () => {
+  vi.stubEnv('NUA_SLOWNESS', '2.5');
+  expect(slownessOfRun()).toBe(2.5);
+});
+
+it('a run without a factor measures it once', () => {
+  vi.stubEnv('NUA_SLOWNESS', undefined);
   expect(String(slownessOfRun())).toBe(process.env.NUA_SLOWNESS);
+  expect(slownessOfRun()).toBe(slownessOfRun());
 });
 
 it('a run reports its factor only where it rounds to 1.1 or more', () => {

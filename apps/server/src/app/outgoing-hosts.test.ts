@@ -68,6 +68,7 @@ describe('the register of outgoing hosts [ASVS 13.2.5]', () => {
       'https://bank.example@evil.example/': false,
       'https://payments.jazzcash.example/': false,
       'http://updates.push.services.mozilla.com/': false,
+      'https://updates.push.services.mozilla.com:8443/': false,
       'https://updates.push.services.mozilla.com.evil.example/': false,
       'http://169.254.169.254/latest/meta-data': false,
       'http://127.0.0.1:5432/': false,

@@ -41,6 +41,7 @@ describe('notices', () => {
   it('the login notice has a spinner, a bar that shows its remaining time, and bold text [R2.45]', async () => {
     const html = await draw(<OneNotice notice={notice('login', '<b>Welcome.</b> Everything is here.')} />);
     expect(html).toContain('<b>Welcome.</b> Everything is here.');
+    expect(html).toMatch(/<span class="[^"]*spinner[^"]*"/);
     expect(html).toContain('animation-duration:5000ms');
   });
 

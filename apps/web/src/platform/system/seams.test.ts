@@ -303,6 +303,9 @@ describe.each(sides<DeviceStorage>(webStorage, nativeStorage))('storage, %s [R4.
   it('a chosen language is used at the next start', async () => {
     await open();
     storage.writePreference('nua_language', 'ur');
+    const { cookie } = document;
+    await open();
+    vi.stubGlobal('document', { cookie });
     expect(storage.readPreference('nua_language')).toBe('ur');
   });
   it('a device without secure storage reports it, and a token lives as long as the app runs', async () => {

@@ -1,9 +1,10 @@
-import { calls } from '@nua/contract';
+import { calls, errors } from '@nua/contract';
 import type { Cents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveMain } from '../../../../../../tests/world/paying-player.ts';
 import { sendTo } from '../../../../../../tests/world/send-message.ts';
 import { expectOk, startWorld, type World } from '../../../../../../tests/world/world.ts';
+import { newId } from '../../../db/new-id.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -71,6 +72,11 @@ describe('the player', () => {
     );
     expect(data).toMatchObject({ alias_name: 'عائشہ', language: 'ur' });
     expectOk(await world.call(calls.updatePlayer, { token, body: {} }));
+    for (const other of [{ phone: '+923001234567' }, { vip: 9 }, { status: 1 }, { player_id: newId() }]) {
+      const body = { alias_name: 'Ayesha', ...other };
+      expect((await world.call(calls.updatePlayer, { token, body })).code).toBe(errors.INVALID_INPUT);
+    }
+    expect(expectOk(await world.call(calls.getPlayer, { token })).data.alias_name).toBe('عائشہ');
   });
 
   it('chooses whether to receive offers, and other changes leave the choice as it is', async () => {
