@@ -40,7 +40,7 @@ export function paintArt(drawing: string, home: Colours, palette: Colours): stri
       lightness,
       // The square root matches a weaker accent half way: the accent is dark, and lighter shades may be stronger.
       chroma: chroma * Math.sqrt(to.chroma / from.chroma),
-      // A third of the difference in hue: pink and brick still look red, but at that distance from green are olive and teal.
+      // A third of the distance in hue from the accent: pink and brick still look red, but as far from green are olive and teal.
       hue: to.hue + (hue - from.hue) / 3,
     });
   });

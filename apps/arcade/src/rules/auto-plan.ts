@@ -12,8 +12,8 @@ export function planError(plan: AutoPlan, stake: Cents): 'rounds' | 'loss_limit'
 }
 
 /**
- * Whether the next bet of a run may be placed: a bet that could take the loss over the limit is not placed, so the limit is
- * never passed, not even by one stake.
+ * The next step of an auto-bet: a bet, the reason to end it, or none if it is off. A bet that could take the loss over the limit is not
+ * placed, so the limit is never passed, not even by one stake.
  */
 export function nextBet(state: AutoState, stake: Cents, balance: Cents): 'bet' | 'none' | AutoEnd {
   if (state.status !== 'running') return 'none';

@@ -14,8 +14,8 @@ import type { Table } from './view.ts';
 const HISTORY_LENGTH = 60;
 
 /**
- * Places the bet on the table and shows its outcome. A bet has one key: while no response arrives the same call
- * is retried, and the page shows that the outcome is not known yet.
+ * Places the table's bet and shows its outcome; returns whether the bet was accepted. A bet has one key: while no response arrives the
+ * same call is retried, and the page shows that the outcome is not known yet.
  */
 export async function placeBet(table: Table): Promise<boolean> {
   const { state, shell, wait } = table;

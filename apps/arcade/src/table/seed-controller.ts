@@ -63,7 +63,7 @@ export const stepsOf = ({ steps }: Values): readonly Values[] => (Array.isArray(
 export const leftOf = ({ cashed_out_hundredths: left }: Values): number | null =>
   typeof left === 'number' ? left : null;
 
-/** A round from the server's record; null if no current game can read it. */
+/** A round from the server's record, as a list of one; empty if the game's current table cannot read it. */
 function toRound(game: AnyGame, { id, outcome: stored, ...row }: Row): Round[] {
   const { seed_pair_id, nonce, shared: shared_round, stake, payout, bonus_stake, bonus_payout, at } = row;
   const call = readCall(game, stored);

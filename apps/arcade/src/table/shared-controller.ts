@@ -38,7 +38,7 @@ export function takeNow(table: Table, { shared }: TableState): { hundredths: num
   return { hundredths, amount: game.payout(call, bet.stake, {}, hundredths) };
 }
 
-/** Places the bet on the table on the shared round. */
+/** Places the table's bet on the shared round. */
 export async function placeSharedBet(table: Table): Promise<void> {
   const { state } = table;
   const game = gameOf(table);

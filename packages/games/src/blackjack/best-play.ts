@@ -24,7 +24,7 @@ const POINTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 /** The number of ranks, of thirteen, with this many points. */
 const weightOf = (points: number): bigint => (points === 10 ? 4n : 1n);
 
-/** Probabilities are whole multiples of this unit. A card divides by 13, and no hand takes as many cards, so nothing is rounded. */
+/** Probabilities are whole multiples of this unit. Each card divides by 13, and no hand takes 24 cards, so nothing is rounded. */
 const UNIT = 13n ** 24n;
 const BUST = 0;
 const NOTHING: Count = { low: 0, has_ace: false };

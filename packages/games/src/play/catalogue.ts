@@ -48,7 +48,7 @@ export function gameOfVersion(id: string, table_version: number): AnyGame | unde
 }
 
 /**
- * The published return of a game; its other calls return the same, except for the cut of a pay table's last digit.
+ * The published return of a game: that of its first mode. Other calls may differ in the last digit, where a pay table is rounded down.
  *
  * Shape   game -> whole number
  * Units   basis points; 9900 is 99.00 %

@@ -121,7 +121,7 @@ export type SteppedGame<
 export type AnySteppedGame = SteppedGame<Values, Values, any, Values>;
 
 /**
- * How long a shared round takes bets, and the pause before it runs. It then runs for as long as its result requires, and `shown` is
+ * How long a shared round takes bets, and the pause before it runs. It then runs for as long as its result requires, and `shown_ms` is
  * how long its end is displayed before the next round begins.
  *
  * Units   milliseconds

@@ -54,7 +54,8 @@ export function leastMs({ climb }: AnySharedGame): number {
 }
 
 /**
- * The cash-out of a bet without a player's cash-out, once the round is over; null if the round ended before it.
+ * The automatic cash-out of a bet that its player did not cash out, once the round is over; null if the round ended before it, or has no
+ * climb.
  *
  * Shape   (game, call, ceiling, result, exit of a stopped round) -> hundredths or null
  */
@@ -72,8 +73,8 @@ export function leftByItself(
 }
 
 /**
- * The result of a cash-out this long after the start: 'late' if the round was over, 'early' below the lowest cash-out. A bet
- * that was already cashed out automatically takes that and nothing more.
+ * The result of a cash-out this long after the start: 'late' if the round was over or has no climb, 'early' below the lowest cash-out. A
+ * bet that was already cashed out automatically takes that and nothing more.
  *
  * Shape   (game, call, ceiling, result, ms) -> { left_hundredths }, 'early' or 'late'
  */

@@ -88,7 +88,7 @@ export function expectedPrize(segments: readonly Segment[]): Ratio {
  * The number of spins of a day.
  *
  * Shape   (thresholds, { deposited, weighted }) -> whole number: the day's total
- * Units   paisa; a deposit counts as far as it was staked once by weight
+ * Units   paisa; a deposit counts up to the amount that was staked by weight
  */
 export function spinsFor(
   thresholds: readonly { readonly amount: Cents; readonly spins: number }[],

@@ -57,7 +57,7 @@ const isInitialOf = (one: string, other: string): boolean =>
   (one.length === 1 || other.length === 1) && one[0] === other[0];
 
 /**
- * Whether two texts may be one person's name. Every word of the shorter one must stand in the longer one, in any order, and two
+ * Whether two texts may be one person's name. Every word of the shorter one must be in the longer one, in any order, and two
  * of them whole. A single word matches a single word only, since many share a family name, and MUHAMMAD does not count as one
  * of the two. The longer name has at most two words more: a list of common names would match everybody. A person reviews a name
  * in doubt, so only one letter of spelling is forgiven.
@@ -84,8 +84,8 @@ export function namesAgree(one: string, other: string): boolean {
 }
 
 /**
- * The meaning of a response about an account's owner. The name must match the player's own name, and the name of a player's
- * account that was paid before: a thief of a player's account knows the thief's own name.
+ * The meaning of a response about an account's owner. The name must match the one that the player typed and, once an account was
+ * paid, the name of such an account: a thief can type the thief's own name.
  *
  * Shape   title, response, names of accounts paid before, attempts so far -> { status, name, next_at }
  */
@@ -130,8 +130,8 @@ export function ownerNow(
 }
 
 /**
- * A masked name of a stranger, for the player who typed the number: enough to see that it is the wrong one. Banks also write
- * words together.
+ * A name with initials after its first word: a player who typed a stranger's number sees that it is not the own one, and no more. Banks
+ * also write words together.
  */
 export function shortenedName(name: string): string {
   const [first = '', ...others] = name.split(/[^\p{L}\p{M}]+/u).filter((word) => word !== '');

@@ -57,8 +57,8 @@ export type CodeHistory = {
 };
 
 /**
- * When a window that allows `limit` codes has room again: null is now. Only sent codes fill it, so a refused request changes
- * nothing.
+ * The time in milliseconds at which a window that allows `limit` codes has room again; 0 if it has room now. Only sent codes fill it,
+ * so a refused request changes nothing.
  */
 function roomAt(sent: readonly Date[], limit: number, window_ms: number): number {
   const filling = sent[Math.max(1, limit) - 1];
@@ -66,7 +66,7 @@ function roomAt(sent: readonly Date[], limit: number, window_ms: number): number
 }
 
 /**
- * When a further code may be sent: null is now.
+ * The time at which a further code may be sent; null means now.
  *
  * Shape   quota, history, rules, now -> Date or null
  */

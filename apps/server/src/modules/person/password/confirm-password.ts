@@ -19,7 +19,7 @@ export async function passwordOwner(ctx: RequestContext): Promise<PasswordOwner>
 }
 
 /**
- * Whether the signed-in player knows the password. A thief of the session guesses no faster here than at sign-in.
+ * Throws unless the signed-in player's password is correct. A thief of the session guesses no faster here than at sign-in.
  *
  * Errors  LOGIN_DELAYED, CAPTCHA_REQUIRED, LOGIN_REFUSED
  */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { weakPasswords } from './weak-passwords.ts';
 
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
-/** A run of this length with little beside it is a common weak password. */
+/** A password is weak if at most this many characters are left beside a common word, a row of keys, the phone or the user name. */
 const MAX_BESIDE = 3;
 
 /**

@@ -8,11 +8,10 @@ type State = SharedRound['state'];
 const isBefore = (state: State): boolean => state === 'betting' || state === 'locked' || state === 'running';
 
 /**
- * What of a round is told to everybody who is in its game. Hash and result stand in the row only once the round is over, so nothing here
- * can tell them before.
+ * The push about a round for all players of its game. The row has hash and result only once the round is over, so no push can contain
+ * them before.
  *
- * Shape   (round, the same round as it was told last or null, the time and what was announced of the round) -> only what has become
- *         known since
+ * Shape   (round; the same round as of the last push, or null; the time and the announced values) -> only the values that are new
  */
 export function roundPush(
   round: SharedRound,
