@@ -1,4 +1,5 @@
 import { type Configuration, ConfigurationError } from '../configuration/configuration.ts';
+import { NO_SECRET_KEY } from '../configuration/installation-keys.ts';
 import type { Ports } from '../core/ports/ports.ts';
 import { createDb } from '../db/connect.ts';
 import type { DatabasePool } from '../db/pool.ts';
@@ -31,10 +32,7 @@ const howToSet: Partial<Record<SettingKey, string>> = {
 };
 
 const checks: Record<ExampleKind, Check> = {
-  secret_key: ({ config }) =>
-    config.secret_key === null
-      ? ['SECRET_KEY is not set: the key of identity numbers would be in the database beside them.']
-      : [],
+  secret_key: ({ config }) => (config.secret_key === null ? [NO_SECRET_KEY] : []),
   public_url: ({ config: { public_url } }) => {
     const { protocol, hostname } = new URL(public_url);
     const isLocal = /^(localhost|.*\.localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/.test(hostname);

@@ -10,6 +10,9 @@ type Given = Pick<Configuration, 'secret_key' | 'old_secret_keys'>;
 /** What the sealed key of prints is bound to, instead of a row's id. */
 export const PRINTS = 'installation key of prints';
 
+/** What a licensed start and a licensed site's command print without the key. */
+export const NO_SECRET_KEY = 'SECRET_KEY is not set: the key of identity numbers would be in the database beside them.';
+
 const keyOf = (secret_key: string): Buffer => createHash('sha256').update(secret_key).digest();
 
 /**
@@ -24,16 +27,20 @@ export async function installationKeys(pool: Pool, clock: Clock, given: Given): 
   const named = [...(given.secret_key === null ? [] : [given.secret_key]), ...given.old_secret_keys].map(keyOf);
   const ring = [...named, ...stored];
   const [current, ...old] = given.secret_key === null ? [...stored, ...named] : ring;
-  if (current === undefined) throw new Error('an installation has at least one key');
+  if (current === undefined) throw wrongKey();
   const keys = { current, old };
   return { ...keys, prints: await keyOfPrints(pool, clock, keys) };
 }
 
-/** The key in the database: it is made where SECRET_KEY is not set, and opens what it sealed before SECRET_KEY was set. */
+/**
+ * The key in the database: it is made where SECRET_KEY is not set, and opens what it sealed before SECRET_KEY was set. A database with a
+ * key of prints has had its keys: a command that runs without SECRET_KEY must not add one that nothing protects.
+ */
 async function storedKey(pool: Pool, clock: Clock, { secret_key }: Given): Promise<Buffer[]> {
   if (secret_key === null)
     await pool.query(
-      `insert into installation_secret (name, value, created_at) values ('codes', $1, $2) on conflict (name) do nothing`,
+      `insert into installation_secret (name, value, created_at) select 'codes', $1, $2
+       where not exists (select from installation_secret where name = 'prints') on conflict (name) do nothing`,
       [randomBytes(32), clock.now()],
     );
   return (await readValues(pool, 'codes')) ?? [];
@@ -59,8 +66,11 @@ async function keyOfPrints(pool: Pool, clock: Clock, keys: Omit<InstallationKeys
   try {
     return Buffer.from(seal.open(sealed!, PRINTS), 'base64');
   } catch {
-    throw new ConfigurationError([
-      'SECRET_KEY is not the key of this database, and OLD_SECRET_KEYS does not name it (docs/operations.md, "The secret key").',
-    ]);
+    throw wrongKey();
   }
 }
+
+const wrongKey = () =>
+  new ConfigurationError([
+    'SECRET_KEY is not the key of this database, and OLD_SECRET_KEYS does not name it (docs/operations.md, "The secret key").',
+  ]);

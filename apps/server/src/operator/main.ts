@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import pg, { type Pool } from 'pg';
 import { type Configuration, ConfigurationError, readCommandConfiguration } from '../configuration/configuration.ts';
-import { installationKeys } from '../configuration/installation-keys.ts';
+import { installationKeys, NO_SECRET_KEY } from '../configuration/installation-keys.ts';
 import { MovableClock } from '../core/clock.ts';
 import { createDb, type Database } from '../db/connect.ts';
 import { launchPostgres } from '../db/embedded/launch.ts';
@@ -45,14 +45,16 @@ async function runWith(config: Configuration): Promise<number> {
     const is_first = !(await isMoneyKindRecorded(pool));
     if (!is_first) await checkMoneyKind(pool, config);
     else if (config.licence_reference === null || config.demo) throw new CommandError(START_ONCE);
-    else await writeFirst(pool, db, clock.now());
+    if (config.licence_reference !== null && !config.demo && config.secret_key === null)
+      throw new CommandError(NO_SECRET_KEY);
+    if (is_first) await writeFirst(pool, db, clock.now());
     await settings.load();
     const keys = await installationKeys(pool, clock, config);
     const deps = { db, clock, settings, secret: keys.current, keys, config, ledger: createLedger({ pool, clock }) };
     console.log(await runCommand(deps, process.argv.slice(2), secretReader, confirmAtTerminal()));
     return 0;
   } catch (error) {
-    if (![CommandError, MoneyKindMismatch].some((kind) => error instanceof kind)) throw error;
+    if (![CommandError, MoneyKindMismatch, ConfigurationError].some((kind) => error instanceof kind)) throw error;
     console.error((error as Error).message);
     return 1;
   } finally {

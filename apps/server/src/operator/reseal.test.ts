@@ -102,6 +102,12 @@ describe('a change of SECRET_KEY [ASVS 11.1.1, 11.2.2]', () => {
     await expect(keysOf(SECOND)).rejects.toThrow('SECRET_KEY is not the key of this database');
   });
 
+  it('a start without the key is refused, and leaves no key in the database', async () => {
+    await expect(keysOf(null)).rejects.toThrow('SECRET_KEY is not the key of this database');
+    const { rows } = await world.pool.query("select from installation_secret where name = 'codes'");
+    expect(rows).toHaveLength(0);
+  });
+
   it('seals everything again in batches, and continues where it was killed', async () => {
     const { toWallet, ask } = withdrawing(() => world);
     const withdraw = expectOk(await ask(player, 3, await toWallet(player, 3, '00'), '1000.00')).data;

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '../../../../tests/world/database.ts';
+import { licensedEnvironment } from '../../../../tests/world/licensed.ts';
+import { installationKeys } from '../configuration/installation-keys.ts';
+import { ManualClock } from '../core/clock.ts';
+import { createPool } from '../db/pool.ts';
+
+const FIRST = 'the first key of this installation, 2026';
+const SECOND = 'the second key of this installation, 2027';
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let pool: ReturnType<typeof createPool>;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = createPool(database.url, { max: 1 });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const operate = (environment: Record<string, string>) =>
+  promisify(execFile)(process.execPath, [join(import.meta.dirname, 'main.ts'), 'waiting'], {
+    env: { ...process.env, ...licensedEnvironment, DATABASE_URL: database.url, ...environment },
+  });
+
+describe('the operator’s command of a licensed site', () => {
+  it('without SECRET_KEY is refused before it writes anything, so that no key is in the database [ASVS 13.3.1]', async () => {
+    await expect(operate({})).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^SECRET_KEY is not set/),
+    });
+    for (const table of ['installation_secret', 'cms_item', 'reward_rule'])
+      expect((await pool.query(`select from ${table}`)).rowCount).toBe(0);
+  });
+
+  it('with another key than that of the database is refused in words alone', async () => {
+    await installationKeys(pool, new ManualClock(), { secret_key: FIRST, old_secret_keys: [] });
+    const refused = await operate({ SECRET_KEY: SECOND }).catch((error) => error);
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toMatch(
+      /^The configuration has a problem:\n- SECRET_KEY is not the key of this database.+\n$/,
+    );
+  });
+});
