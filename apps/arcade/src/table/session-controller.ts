@@ -54,7 +54,7 @@ export async function keepHeard(table: Table): Promise<void> {
   }
 }
 
-/** A response that a bet has overtaken is out of date. */
+/** Reads the balances of the table. A response that a bet has overtaken is ignored. */
 async function readMoney(table: Table, from: typeof arcadeBalance | typeof arcadeHeartbeat): Promise<void> {
   const { round, balance } = table.state;
   const reply = await table.call(from);

@@ -31,10 +31,10 @@ export type SharedNow = NonNullable<InferOutput<(typeof arcadePhase)['response']
   reached_hundredths: number | null;
 };
 
-/** The random source of a bet on a shared round, and its cash-out; null if it stayed to the end. */
+/** The random source of a bet on a shared round, and its cash-out. `left_hundredths` is null if the bet stayed to the end. */
 export type SharedRecord = { shared_round: SharedOrigin; left_hundredths: number | null };
 
-/** A finished round, as known to the table; `net_after` is not stored, because the server's record is authoritative. */
+/** A finished round, as known to the table. */
 export type Round<Call extends Values = Values, Outcome extends Values = Values> = {
   round_id: string;
   /** Both null for a bet on a shared round. */

@@ -36,7 +36,7 @@ describe('the status of a deposit', () => {
     }
   });
 
-  it('never shows more than a minute, also if the device clock is slow or fast [R1.07]', () => {
+  it('never shows more than a minute, even if the device clock is slow [R1.07]', () => {
     expect(depositStatus(told('awaiting_approval'), after(-300)).ring_s).toBe(60);
   });
 

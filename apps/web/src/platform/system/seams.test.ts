@@ -110,7 +110,7 @@ describe.each(sides<Back>(webBack, nativeBack))('back, %s', (side, back) => {
     expect(() => back.leaveApp()).not.toThrow();
     expect(calls).toEqual(side === 'native' ? ['App.exitApp'] : []);
   });
-  it('a press of the phone’s button is received', () => {
+  it('a press of the phone’s back button is received in the app alone', () => {
     let presses = 0;
     back.onBackPressed(() => (presses += 1));
     say('App.backButton', { canGoBack: true });
@@ -264,7 +264,7 @@ describe.each(sides<Push>(webPush, nativePush))('push, %s [R7.10]', (side, push)
     await push.endPush();
     expect([...ended.splice(0), ...calls.filter((call) => call.includes('deleteToken'))]).toHaveLength(1);
   });
-  it('a press opens the path of the push, and a new token is reported', () => {
+  it('in the app a press opens the path of the push, and a new token is reported', () => {
     const opened: unknown[] = [];
     push.onPushPressed((path) => opened.push(path));
     push.onPushToken(() => opened.push('token'));

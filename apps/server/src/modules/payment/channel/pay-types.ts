@@ -40,7 +40,8 @@ export function depositPayTypes(settings: Settings, rails: Rails): OpenPayType[]
 }
 
 /**
- * The pay types for withdrawals. The setting `withdraw_setting` alone decides which are offered; limits come from the rules.
+ * The pay types for withdrawals, in the order of the setting `withdraw_setting`. A pay type without a configured rail is closed; limits
+ * are those of the rules.
  */
 export function withdrawPayTypes(settings: Settings, rails: Rails): OpenPayType[] {
   const { withdrawal_pay_type_setting } = settings.get('withdraw_setting');

@@ -59,7 +59,7 @@ export const PAYOUT_FATES: Readonly<Record<ReversalState, Readonly<Record<Withdr
   },
 };
 
-/** Whether the payout of a player who owes may be in this state: in every other state it is cancelled before it is sent. */
+/** Whether a payout in this state is cancelled because its player has this debt. */
 export const isVoidedByDebt = (state: WithdrawState, debt: bigint): boolean =>
   PAYOUT_FATES[debt > 0n ? 'owing' : 'repaid'][state] === 'void';
 

@@ -88,7 +88,7 @@ describe('a thief with the SIM and without the password', () => {
     expect(rows).toEqual([{ phone: who.phone }]);
   });
 
-  it('is not paid at once on a new device without a reset either; the player’s own device is [R5.08]', async () => {
+  it('waits a day for a payout account that a new device adds, also without a reset; the player’s own device does not [R5.08]', async () => {
     const who = await world.player();
     world.clock.advance(96 * HOUR);
     await giveProof(world, who, 'payout_account');

@@ -42,7 +42,7 @@ export async function movePhone(app: Pick<App, 'keys'>, tx: Tx, move: Move): Pro
   await sql`select end_sessions(${player_id}, 'phone_changed', ${at}, null, ${move.keep_session}::uuid)`.execute(tx);
 }
 
-/** Maps the unique index's error, when another account took the number at the same moment. */
+/** The API error for a number that another account took at the same moment; any other error is returned as it is. */
 export function phoneTakenError(error: unknown): unknown {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
   return code === '23505' && constraint === 'player_phone' ? apiError('PHONE_TAKEN') : error;

@@ -1,6 +1,6 @@
 import { type ApiError, apiError } from '../../../core/api-error.ts';
 
-/** Maps the unique index's error, when another caller was first; any other error is rethrown. */
+/** The API error for a user name or phone that another caller took first; any other error is returned as it is. */
 export function takenError(error: unknown): ApiError | unknown {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
   if (code !== '23505') return error;

@@ -6,7 +6,7 @@ import { newId } from '../../../db/new-id.ts';
 import { DEMO_GRANT } from '../../../settings/setting-rules.ts';
 import { phoneIdentifier } from '../../protection/public.ts';
 
-/** The play money of a new player: the setting, or the environment's default if it was never set. */
+/** The play money of a new player: the setting, or if it was never set, the default of a demo and nothing elsewhere. */
 export function demoGrant({ settings, config }: Pick<RequestContext, 'settings' | 'config'>): Cents {
   const { demo_grant } = settings.get('guest_rules');
   if (demo_grant !== null) return demo_grant;
