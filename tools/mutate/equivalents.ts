@@ -4,6 +4,7 @@ const PASSWORD_RULES = 'apps/server/src/modules/person/password/password-rules.t
 const LIMIT_RULES = 'apps/server/src/modules/protection/limit-rules.ts';
 const OWNER_RULES = 'apps/server/src/modules/payment/owner/owner-rules.ts';
 const SESSION = 'apps/web/src/domain/session/';
+const BEST_PLAY = 'packages/games/src/blackjack/best-play.ts';
 
 /** Mutants that survive because nobody could observe them. Each has a reason; a test is written for everything else. */
 export const equivalents: readonly Equivalent[] = [
@@ -91,4 +92,40 @@ export const equivalents: readonly Equivalent[] = [
     replacement: '""',
     reason: 'Text that is no JSON is read as none, too.',
   })),
+  ...[
+    { original: 'at[key] === 0n', replacement: 'false' },
+    { original: 'mass === 0n', replacement: 'false' },
+    { original: 'mass > 0n', replacement: 'true' },
+    { original: 'mass > 0n', replacement: 'mass >= 0n' },
+  ].map((change) => ({
+    file: BEST_PLAY,
+    ...change,
+    reason: 'A hand or a total of probability zero adds zero to every sum; the condition saves time.',
+  })),
+  {
+    file: BEST_PLAY,
+    original: 'hit > best.gain',
+    replacement: 'hit >= best.gain',
+    reason: 'No hand gains exactly the same with a hit as without.',
+  },
+  {
+    file: BEST_PLAY,
+    mutator: 'ConditionalExpression',
+    original: 'totalOf(count) === BEST',
+    replacement: 'false',
+    reason: 'No card improves a total of 21, so the comparison chooses to stand, too.',
+  },
+  {
+    file: BEST_PLAY,
+    original: 'mass * weight',
+    replacement: 'mass / weight',
+    reason: 'The only pairs with a weight above one are tens, which are never split.',
+  },
+  {
+    file: BEST_PLAY,
+    mutator: 'ConditionalExpression',
+    original: 'points === 1',
+    replacement: 'false',
+    reason: 'Aces are split whether they take one card or more; endsOf counts the one card.',
+  },
 ];

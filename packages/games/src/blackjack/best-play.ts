@@ -62,10 +62,10 @@ function dealerEnds(up: number): bigint[] {
   return ends;
 }
 
-/** The payout of one final hand, as a share of its stake. */
+/** The payout of one final hand, as a share of its stake. A bust dealer has the lowest total. */
 const paysOf = (end: number, dealer: number): bigint => {
   if (end === BUST) return 0n;
-  if (dealer === BUST || end > dealer) return 2n;
+  if (end > dealer) return 2n;
   return end === dealer ? 1n : 0n;
 };
 
@@ -212,8 +212,13 @@ function sumsAgainst(dealer: readonly bigint[], play: Play): Sums {
   return all;
 }
 
-/** Computes the best play: the play with the largest gain for each hand, relative to the first stake, in an infinite deck. */
-function computeBestPlay(): BestPlay {
+/**
+ * Computes the best play: the play with the largest gain for each hand, relative to the first stake, in an infinite deck.
+ *
+ * Shape   () -> best play
+ * Source  backward induction over an infinite deck under the rules of blackjack.ts
+ */
+export function computeBestPlay(): BestPlay {
   const all: Sums = { x: 0n, s: 0n, hit: 0n, xx: 0n, xs: 0n, ss: 0n };
   const plays = new Map<number, Play>();
   for (const up of POINTS) {
@@ -259,7 +264,7 @@ export function bestPlayRows() {
     soft: rows(from(12), (total) => ({ count: { low: total - 10, has_ace: true }, is_first, is_pair: false })),
   });
   const pair = (points: number) => ({
-    count: { low: 2 * points, has_ace: points === 1 },
+    count: addPoints(addPoints(NOTHING, points), points),
     is_first: true,
     is_pair: true,
   });
@@ -272,7 +277,6 @@ let known: BestPlay | null = null;
  * The best play of blackjack, exact; computed once.
  *
  * Shape   () -> best play
- * Source  backward induction over an infinite deck under the rules of blackjack.ts
  */
 export function bestPlay(): BestPlay {
   known ??= computeBestPlay();

@@ -1,10 +1,7 @@
 import { type Cents, cents } from '@nua/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ratioText } from '../play/odds.ts';
-import { bestPlay } from './best-play.ts';
 import { type BlackjackState, type BlackjackTaken, blackjack, resultOf } from './blackjack.ts';
-import { countOf } from './hand.ts';
 
 type Action = BlackjackTaken['action'];
 const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'];
@@ -120,6 +117,34 @@ describe('a step', () => {
   });
 });
 
+describe('the result of a hand', () => {
+  it.each([
+    ['A K', '10 9', 'blackjack'],
+    ['A K', 'A Q', 'push'],
+    ['10 9', 'A Q', 'lose'],
+    ['7 7 7', 'A Q', 'lose'],
+    ['7 7 7', '10 5 6', 'push'],
+    ['10 9', '10 8', 'win'],
+    ['10 8', '10 8', 'push'],
+    ['10 8', '10 9', 'lose'],
+    ['10 8', '10 6 6', 'win'],
+    ['10 6 6', '10 8', 'bust'],
+    ['10 6 6', '10 6 6', 'bust'],
+  ])('of %s against %s is %s', (hand, dealer, result) => {
+    expect(resultOf(cardsOf(hand), cardsOf(dealer), false)).toBe(result);
+  });
+});
+
+it('a round pays nothing while it is open, and has no active hand after its end', () => {
+  expect(blackjack.payout(play('10 6 9 8'))).toBeNull();
+  expect(blackjack.payout(play('8 8 6 10 8 3', 'p'))).toBeNull();
+  expect([0, 1].map((stands) => blackjack.shown(play('8 8 6 10 8 3', `p${'s'.repeat(stands)}`)).active)).toEqual([
+    0, 1,
+  ]);
+  const over = play('8 8 10 7 8 3', 'pss');
+  expect([blackjack.shown(over).active, actions(over)]).toEqual([-1, []]);
+});
+
 describe('the dealer', () => {
   it('stands on all 17, the soft one too, and draws to 16', () => {
     expect(play('10 9 A 6', 's').dealer).toHaveLength(2);
@@ -169,139 +194,3 @@ it('every round ends, and pays at most twice its stakes', () => {
     ),
   );
 });
-
-describe('the best play of blackjack', () => {
-  const LETTERS = { hit: 'H', stand: 'S', double: 'D', split: 'P' } as const;
-  const line = (text: string) => {
-    const count = countOf(cardsOf(text));
-    const [one, other] = text.split(' ');
-    const of = (up: number) => bestPlay().choose({ count, up, is_first: true, is_pair: one === other });
-    return [2, 3, 4, 5, 6, 7, 8, 9, 10, 1].map((up) => LETTERS[of(up)]).join('');
-  };
-
-  it.each([
-    // Against 2 to 10 and an ace.
-    ['10 7', 'SSSSSSSSSS'],
-    ['10 6', 'SSSSSHHHHH'],
-    ['10 3', 'SSSSSHHHHH'],
-    ['10 2', 'HHSSSHHHHH'],
-    ['9 2', 'DDDDDDDDDH'],
-    ['8 2', 'DDDDDDDDHH'],
-    ['7 2', 'HDDDDHHHHH'],
-    ['6 2', 'HHHHHHHHHH'],
-    ['A 8', 'SSSSSSSSSS'],
-    ['A 7', 'SDDDDSSHHH'],
-    ['A 6', 'HDDDDHHHHH'],
-    ['A 5', 'HHDDDHHHHH'],
-    ['A 4', 'HHHDDHHHHH'],
-    ['A 3', 'HHHDDHHHHH'],
-    ['A 2', 'HHHHDHHHHH'],
-    ['A A', 'PPPPPPPPPP'],
-    ['10 10', 'SSSSSSSSSS'],
-    ['9 9', 'PPPPPSPPSS'],
-    ['8 8', 'PPPPPPPPPP'],
-    ['7 7', 'PPPPPPHHHH'],
-    ['6 6', 'PPPPPHHHHH'],
-    ['5 5', 'DDDDDDDDHH'],
-    ['4 4', 'HHHPPHHHHH'],
-    ['3 3', 'PPPPPPHHHH'],
-    ['2 2', 'PPPPPPHHHH'],
-  ])('for %s is %s', (text, wanted) => {
-    expect(line(text)).toBe(wanted);
-  });
-
-  it('loses 0.5703 % of the first stake and returns 99.49 % of all stakes, like an independent calculation', () => {
-    const { edge, staked, odds } = bestPlay();
-    const counted = countBestPlay();
-    expect(Number(ratioText(edge, 15))).toBeCloseTo(-counted.gain, 12);
-    expect(Number(ratioText(staked, 15))).toBeCloseTo(counted.staked, 12);
-    expect(Number(ratioText(odds.rtp, 15))).toBeCloseTo(1 + counted.gain / counted.staked, 12);
-    expect([edge, staked, odds.rtp, odds.hit, odds.variance].map((one) => ratioText(one, 6))).toEqual([
-      '0.005703',
-      '1.126934',
-      '0.994938',
-      '0.523658',
-      '0.938550',
-    ]);
-    expect(blackjack.odds({})).toEqual(odds);
-  });
-});
-
-/** An independent calculation in floating point, without the rules' code: a play's gain relative to the first stake, and its stakes. */
-function countBestPlay(): { gain: number; staked: number } {
-  type Value = { gain: number; staked: number };
-  const points = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-  const chance = (one: number) => (one === 10 ? 4 : 1) / 13;
-  const total = (low: number, ace: boolean) => (ace && low <= 11 ? low + 10 : low);
-  const mean = (of: (one: number) => Value): Value =>
-    points.reduce(
-      (sum, one) => ({
-        gain: sum.gain + chance(one) * of(one).gain,
-        staked: sum.staked + chance(one) * of(one).staked,
-      }),
-      { gain: 0, staked: 0 },
-    );
-  const dealerOf = (low: number, ace: boolean, first: boolean): Map<number, number> => {
-    const now = total(low, ace);
-    if (!first && now >= 17) return new Map([[now > 21 ? 0 : now, 1]]);
-    const ends = new Map<number, number>();
-    for (const one of points) {
-      if (first && ((low === 1 && one === 10) || (low === 10 && one === 1))) continue;
-      for (const [end, part] of dealerOf(low + one, ace || one === 1, false))
-        ends.set(end, (ends.get(end) ?? 0) + chance(one) * part);
-    }
-    return ends;
-  };
-  const all = { gain: 0, staked: 0 };
-  for (const up of points) {
-    const dealer = dealerOf(up, up === 1, true);
-    const open = [...dealer.values()].reduce((sum, part) => sum + part, 0);
-    const stand = (now: number, stake: number): Value => {
-      let gain = 0;
-      for (const [end, part] of dealer)
-        gain += part * (now > 21 ? -1 : end === 0 || now > end ? 1 : now === end ? 0 : -1);
-      return { gain: gain * stake, staked: stake * open };
-    };
-    const better = (one: Value, other: Value) => (other.gain > one.gain ? other : one);
-    const memory = new Map<string, Value>();
-    const best = (low: number, ace: boolean, first: boolean): Value => {
-      const now = total(low, ace);
-      if (now >= 21) return stand(now, 1);
-      const key = `${low} ${ace} ${first}`;
-      const known = memory.get(key);
-      if (known) return known;
-      let value = better(
-        stand(now, 1),
-        mean((one) => best(low + one, ace || one === 1, false)),
-      );
-      if (first)
-        value = better(
-          value,
-          mean((one) => stand(total(low + one, ace || one === 1), 2)),
-        );
-      memory.set(key, value);
-      return value;
-    };
-    for (const one of points)
-      for (const other of points) {
-        const weight = chance(one) * chance(other) * chance(up);
-        const hasAce = one === 1 || other === 1;
-        const lost = 1 - open;
-        if (total(one + other, hasAce) === 21) {
-          all.gain += weight * 1.5 * open;
-          all.staked += weight;
-          continue;
-        }
-        let value = best(one + other, hasAce, true);
-        if (one === other && one < 10) {
-          const half = mean((more) =>
-            one === 1 ? stand(total(1 + more, true), 1) : best(one + more, more === 1, true),
-          );
-          value = better(value, { gain: 2 * half.gain, staked: 2 * half.staked });
-        }
-        all.gain += weight * (value.gain - lost);
-        all.staked += weight * (value.staked + lost);
-      }
-  }
-  return all;
-}

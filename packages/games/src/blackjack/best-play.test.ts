@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { ratioText } from '../play/odds.ts';
+import { type BlackjackAction, bestPlay, bestPlayRows, computeBestPlay } from './best-play.ts';
+import { blackjack } from './blackjack.ts';
+import { addPoints } from './hand.ts';
+
+const LETTERS = { hit: 'H', stand: 'S', double: 'D', split: 'P' } as const;
+/** The dealer's open cards in the order of a printed chart: 2 to 10, and an ace. */
+const CHART = [2, 3, 4, 5, 6, 7, 8, 9, 10, 1];
+const pointsOfName = (name: string): number => (name === 'A' ? 1 : Number(name));
+
+describe('the best play of blackjack', () => {
+  /** Two cards, and the plays of the published chart for a dealer who stands on soft 17, with doubles after a split. */
+  const chart = {
+    '10 7': 'SSSSSSSSSS',
+    '10 6': 'SSSSSHHHHH',
+    '10 3': 'SSSSSHHHHH',
+    '10 2': 'HHSSSHHHHH',
+    '9 2': 'DDDDDDDDDH',
+    '8 2': 'DDDDDDDDHH',
+    '7 2': 'HDDDDHHHHH',
+    '6 2': 'HHHHHHHHHH',
+    'A 8': 'SSSSSSSSSS',
+    'A 7': 'SDDDDSSHHH',
+    'A 6': 'HDDDDHHHHH',
+    'A 5': 'HHDDDHHHHH',
+    'A 4': 'HHHDDHHHHH',
+    'A 3': 'HHHDDHHHHH',
+    'A 2': 'HHHHDHHHHH',
+    'A A': 'PPPPPPPPPP',
+    '10 10': 'SSSSSSSSSS',
+    '9 9': 'PPPPPSPPSS',
+    '8 8': 'PPPPPPPPPP',
+    '7 7': 'PPPPPPHHHH',
+    '6 6': 'PPPPPHHHHH',
+    '5 5': 'DDDDDDDDHH',
+    '4 4': 'HHHPPHHHHH',
+    '3 3': 'PPPPPPHHHH',
+    '2 2': 'PPPPPPHHHH',
+  };
+
+  it('follows the published chart with the first two cards', () => {
+    const { choose } = computeBestPlay();
+    const lineOf = (text: string) => {
+      const [one, other] = text.split(' ').map(pointsOfName) as [number, number];
+      const count = addPoints(addPoints({ low: 0, has_ace: false }, one), other);
+      return CHART.map((up) => LETTERS[choose({ count, up, is_first: true, is_pair: one === other })]).join('');
+    };
+    expect(Object.fromEntries(Object.keys(chart).map((text) => [text, lineOf(text)]))).toEqual(chart);
+  });
+
+  it('loses 0.5703 % of the first stake and returns 99.49 % of all stakes, like an independent calculation', () => {
+    const { edge, staked, odds } = computeBestPlay();
+    const counted = countBestPlay();
+    expect(Number(ratioText(edge, 15))).toBeCloseTo(-counted.gain, 12);
+    expect(Number(ratioText(staked, 15))).toBeCloseTo(counted.staked, 12);
+    expect(Number(ratioText(odds.rtp, 15))).toBeCloseTo(1 + counted.gain / counted.staked, 12);
+    expect([edge, staked, odds.rtp, odds.hit, odds.variance].map((one) => ratioText(one, 6))).toEqual([
+      '0.005703',
+      '1.126934',
+      '0.994938',
+      '0.523658',
+      '0.938550',
+    ]);
+    expect(blackjack.odds({})).toEqual(odds);
+  });
+
+  it('is computed once', () => {
+    expect(bestPlay()).toBe(bestPlay());
+  });
+});
+
+describe('the rows of the best play', () => {
+  /** The columns of a row are an ace, and 2 to 10. */
+  const textOf = (row: readonly BlackjackAction[] | undefined) => CHART.map((up) => LETTERS[row![up - 1]!]).join('');
+  const names = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => `${from + place}`);
+
+  it('name each total below 21 and each pair, for each open card', () => {
+    const { dealer, first, later } = bestPlayRows();
+    expect(dealer).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    for (const { hard, soft } of [first, later])
+      expect([Object.keys(hard), Object.keys(soft)]).toEqual([names(4, 20), names(12, 20)]);
+    expect(Object.keys(first.pair)).toEqual(names(1, 10));
+    const rows = [first.hard, first.soft, first.pair, later.hard, later.soft].flatMap((part) => Object.values(part));
+    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([10]));
+  });
+
+  it('double and split with the first two cards only', () => {
+    const { first, later } = bestPlayRows();
+    const plays = Object.values({ ...later.hard, ...later.soft }).flat();
+    expect(new Set(plays)).toEqual(new Set(['hit', 'stand']));
+    expect([textOf(first.hard['11']), textOf(later.hard['11'])]).toEqual(['DDDDDDDDDH', 'HHHHHHHHHH']);
+    expect([textOf(first.soft['18']), textOf(later.soft['18'])]).toEqual(['SDDDDSSHHH', 'SSSSSSSHHH']);
+    expect(textOf(first.soft['12'])).toBe('HHHHHHHHHH');
+    expect(textOf(first.pair['1'])).toBe('PPPPPPPPPP');
+    expect(textOf(first.pair['8'])).toBe('PPPPPPPPPP');
+  });
+
+  it('treat a pair that is not split like its total', () => {
+    const { first } = bestPlayRows();
+    expect(textOf(first.pair['5'])).toBe(textOf(first.hard['10']));
+    expect(textOf(first.pair['10'])).toBe(textOf(first.hard['20']));
+    expect(textOf(first.hard['16'])).toBe('SSSSSHHHHH');
+  });
+});
+
+/** An independent calculation in floating point, without the rules' code: a play's gain relative to the first stake, and its stakes. */
+function countBestPlay(): { gain: number; staked: number } {
+  type Value = { gain: number; staked: number };
+  const points = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+  const chance = (one: number) => (one === 10 ? 4 : 1) / 13;
+  const total = (low: number, ace: boolean) => (ace && low <= 11 ? low + 10 : low);
+  const mean = (of: (one: number) => Value): Value =>
+    points.reduce(
+      (sum, one) => ({
+        gain: sum.gain + chance(one) * of(one).gain,
+        staked: sum.staked + chance(one) * of(one).staked,
+      }),
+      { gain: 0, staked: 0 },
+    );
+  const dealerOf = (low: number, ace: boolean, first: boolean): Map<number, number> => {
+    const now = total(low, ace);
+    if (!first && now >= 17) return new Map([[now > 21 ? 0 : now, 1]]);
+    const ends = new Map<number, number>();
+    for (const one of points) {
+      if (first && ((low === 1 && one === 10) || (low === 10 && one === 1))) continue;
+      for (const [end, part] of dealerOf(low + one, ace || one === 1, false))
+        ends.set(end, (ends.get(end) ?? 0) + chance(one) * part);
+    }
+    return ends;
+  };
+  const all = { gain: 0, staked: 0 };
+  for (const up of points) {
+    const dealer = dealerOf(up, up === 1, true);
+    const open = [...dealer.values()].reduce((sum, part) => sum + part, 0);
+    const stand = (now: number, stake: number): Value => {
+      let gain = 0;
+      for (const [end, part] of dealer)
+        gain += part * (now > 21 ? -1 : end === 0 || now > end ? 1 : now === end ? 0 : -1);
+      return { gain: gain * stake, staked: stake * open };
+    };
+    const better = (one: Value, other: Value) => (other.gain > one.gain ? other : one);
+    const memory = new Map<string, Value>();
+    const best = (low: number, ace: boolean, first: boolean): Value => {
+      const now = total(low, ace);
+      if (now >= 21) return stand(now, 1);
+      const key = `${low} ${ace} ${first}`;
+      const known = memory.get(key);
+      if (known) return known;
+      let value = better(
+        stand(now, 1),
+        mean((one) => best(low + one, ace || one === 1, false)),
+      );
+      if (first)
+        value = better(
+          value,
+          mean((one) => stand(total(low + one, ace || one === 1), 2)),
+        );
+      memory.set(key, value);
+      return value;
+    };
+    for (const one of points)
+      for (const other of points) {
+        const weight = chance(one) * chance(other) * chance(up);
+        const hasAce = one === 1 || other === 1;
+        const lost = 1 - open;
+        if (total(one + other, hasAce) === 21) {
+          all.gain += weight * 1.5 * open;
+          all.staked += weight;
+          continue;
+        }
+        let value = best(one + other, hasAce, true);
+        if (one === other && one < 10) {
+          const half = mean((more) =>
+            one === 1 ? stand(total(1 + more, true), 1) : best(one + more, more === 1, true),
+          );
+          value = better(value, { gain: 2 * half.gain, staked: 2 * half.staked });
+        }
+        all.gain += weight * (value.gain - lost);
+        all.staked += weight * (value.staked + lost);
+      }
+  }
+  return all;
+}
