@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { crash } from '../crash/crash.ts';
 import { dice, diceTable } from '../dice/dice.ts';
 import { leastLimboCall, limbo, limboTable } from '../limbo/limbo.ts';
 import { mines } from '../mines/mines.ts';
 import { houseGames } from './catalogue.ts';
+import type { AnyGame } from './game.ts';
 import { gameMath, modeOdds, returnLines } from './game-math.ts';
 import { fractionText, ratio } from './odds.ts';
 
@@ -40,7 +41,9 @@ describe('the published odds of a game', () => {
 
 describe('the odds published beside the modes', () => {
   it('cover every count of mines, once', () => {
-    const counts = gameMath(mines).modes.map(({ call }) => call.mines as number);
+    // The odds of a copy are not cached.
+    const counts = modeOdds({ ...mines } as AnyGame).map(({ call }) => call.mines as number);
+    expect(counts.slice(0, 5)).toEqual([3, 1, 5, 10, 24]);
     expect(counts.sort((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, place) => place + 1));
   });
 
@@ -52,13 +55,13 @@ describe('the odds published beside the modes', () => {
     for (let target = BigInt(limboTable.target_minimum_hundredths); target <= last; target += 1n)
       isLeast &&= returned(target) >= least;
     expect([isLeast, least < pool]).toEqual([true, true]);
-    expect(modeOdds(limbo).at(-1)).toMatchObject({ call: leastLimboCall(), method: 'least' });
+    expect(modeOdds({ ...limbo } as AnyGame).at(-1)).toMatchObject({ call: leastLimboCall(), method: 'least' });
   });
 
   it('have one call of dice for all: every other returns the same', () => {
     const { chance_minimum_hundredths: first, chance_maximum_hundredths: last, outcomes } = diceTable;
-    const { odds, method } = modeOdds(dice).at(-1)!;
-    expect(method).toBe('least');
+    const { odds, method, left_at_hundredths } = modeOdds({ ...dice } as AnyGame).at(-1)!;
+    expect([method, left_at_hundredths]).toEqual(['least', null]);
     const returns = new Set([fractionText(odds.rtp)]);
     for (let chance = first; chance <= last; chance += 1) {
       returns.add(fractionText(dice.odds({ target_hundredths: chance, over: false }).rtp));
@@ -68,11 +71,18 @@ describe('the odds published beside the modes', () => {
   });
 
   it('name the assumed cash-out of a crash bet without a target, and no target returns more', () => {
-    const [byHand, target] = modeOdds(crash);
+    const [byHand, target] = modeOdds({ ...crash } as unknown as AnyGame);
     expect([byHand?.method, byHand?.left_at_hundredths]).toEqual(['example', 198]);
     expect(target).toMatchObject({ call: { target_hundredths: 198 }, odds: byHand!.odds, method: 'exact' });
     expect(byHand!.odds.rtp).toEqual(ratio(99n, 100n));
   });
+});
+
+it('the odds of a game are computed once', () => {
+  const odds = vi.fn(mines.odds);
+  const game = { ...mines, odds } as unknown as AnyGame;
+  expect(modeOdds(game)).toBe(modeOdds(game));
+  expect(odds).toHaveBeenCalledTimes(24);
 });
 
 describe('the list of returns', () => {

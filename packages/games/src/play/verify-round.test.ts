@@ -1,8 +1,11 @@
 import { cents } from '@nua/money';
 import { describe, expect, it } from 'vitest';
 import { dice } from '../dice/dice.ts';
+import { keno } from '../keno/keno.ts';
+import { mines } from '../mines/mines.ts';
 import { createFloats } from './floats.ts';
 import { commitmentOf, portableHmac } from './hash.ts';
+import { replayRound } from './replay-round.ts';
 import { type ClaimedRound, verifyRound } from './verify-round.ts';
 
 const seeds = { server_seed: 'server seed', client_seed: 'client seed', nonce: 1 };
@@ -41,4 +44,80 @@ describe('the verification of a round', () => {
   ])('fails with %s, and names the failed check', (_name, change, found) => {
     expect(verifyRound({ ...round, ...change })).toMatchObject({ ok: false, ...found });
   });
+});
+
+describe('a round that cannot be recomputed', () => {
+  it.each<[string, Partial<ClaimedRound>, { commitment: boolean }]>([
+    ['without a server seed', { server_seed: null }, { commitment: false }],
+    ['without a client seed', { client_seed: null }, { commitment: true }],
+    ['without a nonce', { nonce: null }, { commitment: true }],
+    ['of a game with shared rounds', { game_id: 'crash', outcome: { target_hundredths: 200 } }, { commitment: true }],
+    ['with steps that are no list', { outcome: { ...round.outcome, steps: 'none' } }, { commitment: true }],
+    ['with a step in a game without steps', { outcome: { ...round.outcome, steps: [{}] } }, { commitment: true }],
+  ])('%s has no expected outcome', (_name, change, found) => {
+    expect(verifyRound({ ...round, ...change })).toEqual({
+      ...{ ok: false, outcome: false, payout: false, expected: null },
+      ...found,
+    });
+  });
+
+  it('without a commitment is recomputed, but not confirmed', () => {
+    expect(verifyRound({ ...round, server_seed_hash: null })).toMatchObject({
+      ...{ ok: false, commitment: false, outcome: true, payout: true },
+    });
+  });
+});
+
+it('a commitment in capital letters is the same', () => {
+  expect(verifyRound({ ...round, server_seed_hash: round.server_seed_hash!.toUpperCase() }).ok).toBe(true);
+});
+
+it('a round without a table version is checked by the current table', () => {
+  const { table_version: _, ...outcome } = { table_version: 1, ...round.outcome };
+  expect(verifyRound({ ...round, outcome }).ok).toBe(true);
+});
+
+describe('a list in an outcome', () => {
+  const choice = { picks: [2, 8, 26], risk: 'classic' as const };
+  const drawn = keno.play(choice, cents(100), createFloats(portableHmac)(seeds));
+  const list = drawn.outcome.drawn;
+  const verified = (claimed: unknown) =>
+    verifyRound({
+      ...round,
+      ...{ game_id: 'keno', stake: cents(100), payout: drawn.payout, outcome: { ...choice, drawn: claimed } },
+    }).outcome;
+
+  it.each<[string, unknown, boolean]>([
+    ['the same numbers', [...list], true],
+    ['one number fewer', list.slice(0, -1), false],
+    ['one number more', [...list, 1], false],
+    ['two numbers exchanged', [list[1], list[0], ...list.slice(2)], false],
+    ['text of the same length', 'abcdefghij', false],
+    ['nothing', undefined, false],
+  ])('of %s is equal: %3$s', (_name, claimed, same) => expect(verified(claimed)).toBe(same));
+});
+
+describe('a replayed round of steps', () => {
+  const draw = () => createFloats(portableHmac)(seeds);
+  const replayed = (steps: unknown[]) => replayRound(mines as never, { mines: 1 }, cents(1_000), steps, draw());
+  const [mine] = mines.open({ mines: 1 }, cents(1_000), draw()).mine_tiles;
+  const [safe, other] = [0, 1, 2].filter((tile) => tile !== mine) as [number, number];
+
+  it('pays what its steps reached', () => {
+    // One of 25 tiles is a mine: 0.99 × 25/24 of the stake.
+    expect(replayed([{ tile: safe }, { action: 'cash_out' }])).toEqual({
+      ...{ payout: 1_031n, outcome: { mine_tiles: [mine], opened: [safe] } },
+    });
+    expect(replayed([{ tile: mine }])).toMatchObject({ payout: 0n });
+  });
+
+  it.each<[string, unknown[]]>([
+    ['that has not ended', [{ tile: safe }]],
+    ['with a step of unknown form', [{ tile: safe }, 'cash_out']],
+    ['with a tile outside the field', [{ tile: 25 }]],
+    ['with a tile opened twice', [{ tile: safe }, { tile: safe }, { action: 'cash_out' }]],
+    ['with a cash-out before the first tile', [{ action: 'cash_out' }]],
+    ['with a tile and a cash-out in one step', [{ tile: safe }, { tile: other, action: 'cash_out' }]],
+    ['with a step after its end', [{ tile: mine }, { tile: safe }]],
+  ])('%s is null', (_name, steps) => expect(replayed(steps)).toBeNull());
 });

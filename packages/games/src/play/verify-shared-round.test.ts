@@ -48,6 +48,46 @@ it('a game without shared rounds is not confirmed', () => {
   expect(verifyRound(bet)).toMatchObject({ ok: false, expected: null });
 });
 
+describe('a bet on a shared round', () => {
+  const [crash, roulette] = ['crash', 'roulette'].map((id) => sharedGames.find((game) => game.id === id)!);
+  const result = crash!.result({ hash, salt, hmac: portableHmac });
+  const end = crash!.climb!.end(result);
+  const stake = cents(1000);
+  const shared = { hash, salt, number: 2, terminating_hash };
+  const atCrash = { target_hundredths: null, ...result, cashed_out_hundredths: null };
+  const bet = { ...seedless, game_id: 'crash', shared, stake, payout: cents(0), outcome: atCrash };
+  const wrong = { ok: false, outcome: false, payout: false, expected: null };
+
+  it('of a round that is not over, or of a call outside the table, is not recomputed', () => {
+    expect(verifyRound(bet).ok).toBe(true);
+    expect(verifyRound({ ...bet, shared: { ...shared, hash: null } })).toEqual({ ...wrong, commitment: false });
+    for (const change of [{ target_hundredths: 100 }, { table_version: 99 }, { cashed_out_hundredths: '150' }])
+      expect(verifyRound({ ...bet, outcome: { ...atCrash, ...change } })).toEqual({ ...wrong, commitment: true });
+    for (const game_id of ['wheel', 'dice'])
+      expect(verifyRound({ ...bet, game_id })).toEqual({ ...wrong, commitment: true });
+  });
+
+  it('in a stopped round is verified at the ceiling of its stake, which is a number', () => {
+    // The round of this hash reaches 1.70 or more.
+    expect(end).toBeGreaterThanOrEqual(170);
+    const stopped = { ...bet, shared: { ...shared, lapsed_hundredths: 150 }, payout: cents(1_700) };
+    const left = { ...atCrash, cashed_out_hundredths: 170 };
+    expect(verifyRound({ ...stopped, outcome: { ...left, ceiling_hundredths: 170 } }).ok).toBe(true);
+    for (const ceiling_hundredths of [undefined, '170', 171])
+      expect(verifyRound({ ...stopped, outcome: { ...left, ceiling_hundredths } })).toMatchObject({
+        ...{ ok: false, outcome: false, payout: true },
+      });
+  });
+
+  it('divides exactly its stake among its chips', () => {
+    const spun = roulette!.result({ hash, salt, hmac: portableHmac });
+    const call = { chips: [{ field: String(spun.number), stake: '10.00' }] };
+    const won = { ...bet, game_id: 'roulette', payout: cents(36_000), outcome: { ...call, ...spun } };
+    expect(verifyRound(won)).toMatchObject({ ok: true, payout: true });
+    expect(verifyRound({ ...won, stake: cents(999) })).toMatchObject({ ok: false, outcome: true, payout: false });
+  });
+});
+
 it('further numbers of a round are derived from its salt, its hash and a counter', () => {
   const next = sharedFloats({ hash, salt, hmac: portableHmac });
   const numbers = Array.from({ length: 9 }, next);

@@ -1,0 +1,118 @@
+import { cents } from '@nua/money';
+import { describe, expect, it } from 'vitest';
+import { crash } from '../crash/crash.ts';
+import { roulette } from '../roulette/roulette.ts';
+import type { AnySharedGame } from './game.ts';
+import { ceilingOf, couldLeave, exitAfter, leastMs, leavesAt, leftByItself, takenAt } from './shared-round.ts';
+
+const climbing = crash as unknown as AnySharedGame;
+const still = roulette as unknown as AnySharedGame;
+const byHand = { target_hundredths: null };
+const at = (target_hundredths: number) => ({ target_hundredths });
+const endsAt = (crash_hundredths: number) => ({ crash_hundredths });
+const CEILING = 10_000;
+
+describe('the ceiling of a cash-out', () => {
+  it.each<[bigint, bigint, number]>([
+    // 1.00 at a cap of 2.50: 2.50 times the stake.
+    [100n, 250n, 250],
+    // 3 paisa at a cap of 4: 1.66 times pays 4, as 1.67 would pay 5.01, cut to 5.
+    [3n, 4n, 166],
+    // One paisa at ten million: 10,000,000.99 is above the last multiplier that is counted.
+    [1n, 9_999_999n, 999_999_999],
+    [1n, 10_000_000n, 1_000_000_000],
+    [1n, 1_000_000_000_000n, 1_000_000_000],
+  ])('of a stake of %d paisa under a cap of %d is %d hundredths', (stake, cap, ceiling) => {
+    expect(ceilingOf(cents(stake), cents(cap))).toBe(ceiling);
+  });
+});
+
+describe('the automatic cash-out', () => {
+  it.each([
+    ['a target', at(300), CEILING, 300],
+    ['a target above the ceiling', at(300), 180, 180],
+    ['no target', byHand, CEILING, CEILING],
+  ])('of a bet with %s is the lower of target and ceiling', (_what, call, ceiling, leaves) => {
+    expect(leavesAt(climbing, call, ceiling)).toBe(leaves);
+  });
+
+  it('does not exist in a game without a climb', () => {
+    expect(leavesAt(still, {}, CEILING)).toBeNull();
+    expect(leftByItself(still, {}, CEILING, { number: 1 })).toBeNull();
+    expect(takenAt(still, {}, CEILING, { number: 1 }, 1_000)).toBe('late');
+  });
+
+  it.each([
+    ['within the round', at(249), 250, null, 249],
+    ['at its end', at(250), 250, null, 250],
+    ['beyond its end', at(251), 250, null, null],
+    ['at the exit of a stopped round', byHand, 250, 200, 200],
+    ['at an exit beyond the end', byHand, 199, 200, null],
+    ['at the target, in a stopped round with a lower exit', at(300), 500, 200, 300],
+  ])('%s: of %o in a round to %d with exit %s it is %s', (_what, call, end, exit, left) => {
+    expect(leftByItself(climbing, call, CEILING, endsAt(end), exit)).toBe(left);
+  });
+
+  it('is at the ceiling if that is below the exit of a stopped round', () => {
+    expect(leftByItself(climbing, byHand, 150, endsAt(500), 200)).toBe(150);
+  });
+});
+
+describe('the exit of a stopped round', () => {
+  it.each([
+    [0, 200],
+    [100, 200],
+    [199, 200],
+    [200, 400],
+    [399, 400],
+    [400, 800],
+    [1_599, 1_600],
+    [1_600, 3_200],
+  ])('whose lead ended at %d hundredths is %d hundredths', (lapsed, exit) => {
+    expect(exitAfter(lapsed)).toBe(exit);
+  });
+});
+
+describe('a cash-out', () => {
+  it('is possible from the millisecond at which the climb reaches 1.01', () => {
+    // ln(1.01) ÷ 0.00006 = 165.8
+    expect(leastMs(climbing)).toBe(166);
+    expect(takenAt(climbing, byHand, CEILING, endsAt(101), 165)).toBe('early');
+    expect(takenAt(climbing, byHand, CEILING, endsAt(101), 166)).toEqual({ left_hundredths: 101 });
+    expect(leastMs(still)).toBe(0);
+  });
+});
+
+describe('a claimed cash-out', () => {
+  type Claim = [what: string, call: object, end: number, left: number | null, about: object, could: boolean];
+  it.each<Claim>([
+    ['before the lowest cash-out', byHand, 250, 100, {}, false],
+    ['at the lowest cash-out', byHand, 250, 101, {}, true],
+    ['at the end', byHand, 250, 250, {}, true],
+    ['after the end', byHand, 250, 251, {}, false],
+    ['before the target', at(200), 250, 199, {}, true],
+    ['at the target', at(200), 250, 200, {}, true],
+    ['after the target', at(200), 250, 201, {}, false],
+    ['to the end, without a target', byHand, 250, null, {}, true],
+    ['to the end, with a target beyond it', at(251), 250, null, {}, true],
+    ['to the end, with a target at it', at(250), 250, null, {}, false],
+    ['to the end, with a target before it', at(200), 250, null, {}, false],
+    ['before the lead of a stopped round ended', byHand, 250, 149, { lapsed: 150 }, true],
+    ['when the lead of a stopped round ended', byHand, 250, 150, { lapsed: 150 }, true],
+    ['after the lead ended', byHand, 250, 151, { lapsed: 150 }, false],
+    ['at the exit of a stopped round', byHand, 250, 200, { lapsed: 150 }, true],
+    ['after the exit of a stopped round', byHand, 250, 201, { lapsed: 150, ceiling: 201 }, false],
+    ['at the ceiling, before the exit', byHand, 250, 170, { lapsed: 150, ceiling: 170 }, true],
+    ['at the target, after the lead ended', at(180), 250, 180, { lapsed: 150 }, true],
+    ['to the end past the exit of a stopped round', byHand, 250, null, { lapsed: 150 }, false],
+    ['to the end, which was before the exit', byHand, 199, null, { lapsed: 150 }, true],
+    ['to the end, with a target beyond it, in a stopped round', at(300), 250, null, { lapsed: 150 }, true],
+  ])('%s: %o to %d at %s with %o is possible: %s', (_what, call, end, left, about, could) => {
+    expect(couldLeave(climbing, { ...call }, endsAt(end), { left, ...about })).toBe(could);
+  });
+
+  it('of a game without a climb is impossible', () => {
+    expect(couldLeave(still, {}, { number: 1 }, { left: null })).toBe(true);
+    expect(couldLeave(still, {}, { number: 1 }, { left: 200 })).toBe(false);
+  });
+});
