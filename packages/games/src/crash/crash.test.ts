@@ -66,6 +66,9 @@ describe('a call', () => {
   it.each([100, 1_000_001])('with a target of %d hundredths is outside the table', (target_hundredths) => {
     expect(v.is(crash.call, { target_hundredths })).toBe(false);
   });
+  it.each([101, 200, 1_000_000])('with a target of %d hundredths is in the table', (target_hundredths) => {
+    expect(v.is(crash.call, { target_hundredths })).toBe(true);
+  });
   it.each([0, -1, 1.5, '200', Number.NaN])('with %s as its target has an invalid form', (target_hundredths) => {
     const read = v.safeParse(crash.call, { target_hundredths });
     expect(read.issues?.some(({ path }) => path !== undefined)).toBe(true);

@@ -86,6 +86,37 @@ describe('a round', () => {
     const { goals, minutes } = football.result(drawOf(255));
     expect([new Set(goals), new Set(minutes)]).toEqual([new Set([7]), new Set([90])]);
   });
+
+  it('gives one goal from the first number that the weight of no goal does not include', () => {
+    /** A draw whose numbers are all this one, of 2^32. */
+    const of = (number: number) => {
+      const bytes = new Uint8Array(32);
+      for (let place = 0; place < 32; place += 4) new DataView(bytes.buffer).setUint32(place, number);
+      return football.result({ hash: 'a', salt: '', hmac: () => bytes });
+    };
+    // Teams of the weights 5 + difference and 4 - difference of their strengths; the same numbers draw the same teams.
+    for (const [home, row] of footballTable.goals.entries()) {
+      const none = row[0]!;
+      const sides = (number: number) => {
+        const { teams, goals } = of(number);
+        return teams.flatMap((team, place) => {
+          const match = place - (place % 2);
+          const strength = (one: number) => 1 + Math.floor(one / footballTable.teams_a_strength);
+          const by = strength(teams[match]!) - strength(teams[match + 1]!);
+          const used = place % 2 === 0 ? 5 + by : 4 - by;
+          return used === home ? [{ team, goals: goals[place]! }] : [];
+        });
+      };
+      expect(sides(none - 1).every(({ goals }) => goals === 0)).toBe(true);
+      expect(sides(none).every(({ goals }) => goals === 1)).toBe(true);
+    }
+  });
+
+  it('offers slips on each of its ten matches', () => {
+    const { teams } = football.result(draw('a'.repeat(64)));
+    const homes = football.announced!.modes({ teams }).map(({ legs }) => legs[0]!.home);
+    expect([...new Set(homes)]).toEqual(teams.filter((_, place) => place % 2 === 0));
+  });
 });
 
 describe('a call', () => {
@@ -119,6 +150,7 @@ describe('a call', () => {
       true,
       false,
     ]);
+    expect(v.is(football.call, slip({ home: 16, away: 17 }, FAVOURITE))).toBe(false);
     expect(v.is(football.call, slip(...eight.slice(0, 8).map((one) => ({ ...one, pick: 'draw' }))))).toBe(true);
   });
 });

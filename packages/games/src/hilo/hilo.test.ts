@@ -178,3 +178,10 @@ describe('the return of hilo', () => {
     expect([largest, hilo.covers({})]).toEqual([ratio(1287n, 100n), ratio(1287n, 100n)]);
   });
 });
+
+it('an open round shows its cards and its right guesses', () => {
+  expect(hilo.shown(take(openOn(5), 'higher', 9))).toEqual({
+    cards: [cardAt(numberOf(5)), cardAt(numberOf(9))],
+    right: 1,
+  });
+});

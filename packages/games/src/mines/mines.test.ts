@@ -1,7 +1,8 @@
 import { cents } from '@nua/money';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { multiplyRatios, ratio } from '../play/odds.ts';
-import { type MinesState, mines, minesEnd, minesPays } from './mines.ts';
+import { everyMinesCall, type MinesState, mines, minesEnd, minesPays } from './mines.ts';
 
 const TILES = 25;
 const RETURN = ratio(99n, 100n);
@@ -74,5 +75,56 @@ describe('the end of a round of mines at a payout cap', () => {
   it('is the last safe tile if the cap is high', () => {
     expect(minesEnd({ mines: 3 }, stake, cents(100_000_000n))).toBe(22);
     expect(minesEnd({ mines: 10 }, stake, cents(100_000_000n))).toBeLessThan(15);
+  });
+});
+
+describe('a call of mines', () => {
+  it.each([
+    [-1, false],
+    [0, false],
+    [1, true],
+    [24, true],
+    [25, false],
+    [1.5, false],
+  ])('with %d mines is in the table: %s', (count, isIn) => {
+    expect(v.is(mines.call, { mines: count })).toBe(isIn);
+  });
+
+  it('exists for 1 to 24 mines', () => {
+    expect(everyMinesCall().map((one) => one.mines)).toEqual(Array.from({ length: 24 }, (_, place) => place + 1));
+  });
+});
+
+describe('the steps of a round of mines', () => {
+  const stake = cents(1_000n);
+  /** The mine is on the last tile. */
+  const start = mines.open({ mines: 1 }, stake, () => 0.999);
+  const after = (...tiles: number[]) => tiles.reduce((state, tile) => mines.take(state, { tile }, () => 0), start);
+  const steps = (state: MinesState) => mines.moves(state).map(({ step }) => step);
+  const tilesWithout = (...opened: number[]) =>
+    Array.from({ length: TILES }, (_, tile) => ({ tile })).filter(({ tile }) => !opened.includes(tile));
+
+  it('are the closed tiles, and a cash-out after the first safe tile', () => {
+    expect(steps(start)).toEqual(tilesWithout());
+    expect(steps(after(3))).toEqual([...tilesWithout(3), { action: 'cash_out' }]);
+    expect(steps(after(3, 0))).toEqual([...tilesWithout(0, 3), { action: 'cash_out' }]);
+    // Every safe tile is open.
+    expect(steps(after(...Array.from({ length: 24 }, (_, tile) => tile)))).toEqual([{ action: 'cash_out' }]);
+    expect(steps(after(3, 24))).toEqual([]);
+  });
+
+  it('show the opened tiles and not the mines', () => {
+    expect(mines.shown(after(3, 0))).toEqual({ opened: [3, 0] });
+  });
+
+  it('pay nothing while the round is open, and return the stake of a round without an opened tile', () => {
+    expect([mines.payout(start), mines.payout(after(3)), mines.payout(after(24))]).toEqual([null, null, 0n]);
+    expect([mines.abandon(start), mines.abandon(after(3))]).toEqual([null, [{ action: 'cash_out' }]]);
+  });
+
+  it('end a round at a payout that is exactly the cap', () => {
+    // 24 mines: one safe tile pays 24.75 times the stake.
+    expect(minesEnd({ mines: 24 }, stake, cents(24_750n))).toBe(1);
+    expect(minesEnd({ mines: 24 }, stake, cents(24_749n))).toBe(0);
   });
 });

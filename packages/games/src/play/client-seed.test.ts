@@ -7,6 +7,10 @@ it('a client seed made in the browser is new each time and valid', () => {
   expect(seeds.every(isClientSeed)).toBe(true);
 });
 
-it.each(['', 'a:b', 'two words', 'اردو', 'x'.repeat(65)])('the client seed "%s" is refused', (text) => {
+it.each(['', 'a:b', 'abc:d', ':', 'two words', 'اردو', 'x'.repeat(65)])('the client seed "%s" is refused', (text) => {
   expect(isClientSeed(text)).toBe(false);
+});
+
+it.each(['a', '!', '~', 'x'.repeat(64)])('the client seed "%s" is accepted', (text) => {
+  expect(isClientSeed(text)).toBe(true);
 });
