@@ -131,7 +131,10 @@ const matchesOf = (teams: readonly number[]) =>
   teams.flatMap((home, place) => (place % 2 === 0 ? [{ home, away: teams[place + 1]! }] : []));
 
 /** [3, 0, 2, 1] -> '3-0,2-1' */
-const pairs = (all: readonly number[]): string => all.join('-').replace(/(\d+-\d+)-/g, '$1,');
+const pairs = (all: readonly number[]): string =>
+  matchesOf(all)
+    .map(({ home, away }) => `${home}-${away}`)
+    .join(',');
 
 /**
  * Ten matches a round; a slip of one to eight legs pays 0.95 of the product of 1 / chance, cut to the hundredth, if all legs are right.

@@ -4,9 +4,8 @@
  * Shape   (40, 10) -> 847660528n; 0 if more are chosen than there are
  */
 export function choose(of: number, taken: number): bigint {
-  let ways = taken < 0 || taken > of ? 0n : 1n;
-  // A product of k consecutive numbers is divisible by k!, so no remainder is lost.
-  for (let place = 1; place <= taken && ways > 0n; place += 1)
-    ways = (ways * BigInt(of - taken + place)) / BigInt(place);
+  let ways = 1n;
+  // A product of k consecutive numbers is divisible by k!, so no remainder is lost. If k is above n, one of the factors is zero.
+  for (let place = 1; place <= taken; place += 1) ways = (ways * BigInt(of - taken + place)) / BigInt(place);
   return ways;
 }
