@@ -179,6 +179,12 @@ describe('the return of hilo', () => {
   });
 });
 
+it('a round that is over has no steps', () => {
+  const [wrong, paid] = [take(openOn(5), 'higher', 2), take(take(openOn(5), 'higher', 9), 'cash_out')];
+  expect([wrong.ended, paid.ended]).toEqual(['wrong', 'cash_out']);
+  expect([hilo.moves(wrong), hilo.moves(paid)]).toEqual([[], []]);
+});
+
 it('an open round shows its cards and its right guesses', () => {
   expect(hilo.shown(take(openOn(5), 'higher', 9))).toEqual({
     cards: [cardAt(numberOf(5)), cardAt(numberOf(9))],

@@ -110,7 +110,9 @@ describe('the steps of a round of mines', () => {
     expect(steps(after(3, 0))).toEqual([...tilesWithout(0, 3), { action: 'cash_out' }]);
     // Every safe tile is open.
     expect(steps(after(...Array.from({ length: 24 }, (_, tile) => tile)))).toEqual([{ action: 'cash_out' }]);
-    expect(steps(after(3, 24))).toEqual([]);
+    const paid = mines.take(after(3), { action: 'cash_out' }, () => 0);
+    expect([paid.ended, after(3, 24).ended]).toEqual(['cash_out', 'mine']);
+    expect([steps(paid), steps(after(3, 24))]).toEqual([[], []]);
   });
 
   it('show the opened tiles and not the mines', () => {

@@ -5,7 +5,7 @@ import { keno } from '../keno/keno.ts';
 import { mines } from '../mines/mines.ts';
 import { createFloats } from './floats.ts';
 import { commitmentOf, portableHmac } from './hash.ts';
-import { replayRound } from './replay-round.ts';
+import { isSameStep, replayRound } from './replay-round.ts';
 import { type ClaimedRound, verifyRound } from './verify-round.ts';
 
 const seeds = { server_seed: 'server seed', client_seed: 'client seed', nonce: 1 };
@@ -52,7 +52,7 @@ describe('a round that cannot be recomputed', () => {
     ['without a client seed', { client_seed: null }, { commitment: true }],
     ['without a nonce', { nonce: null }, { commitment: true }],
     ['of a game with shared rounds', { game_id: 'crash', outcome: { target_hundredths: 200 } }, { commitment: true }],
-    ['with steps that are no list', { outcome: { ...round.outcome, steps: 'none' } }, { commitment: true }],
+    ['with steps that are no list', { outcome: { ...round.outcome, steps: '' } }, { commitment: true }],
     ['with a step in a game without steps', { outcome: { ...round.outcome, steps: [{}] } }, { commitment: true }],
   ])('%s has no expected outcome', (_name, change, found) => {
     expect(verifyRound({ ...round, ...change })).toEqual({
@@ -97,6 +97,15 @@ describe('a list in an outcome', () => {
   ])('of %s is equal: %3$s', (_name, claimed, same) => expect(verified(claimed)).toBe(same));
 });
 
+it.each([
+  [{ tile: 3 }, { tile: 3 }, true],
+  [{ tile: 3 }, { tile: 4 }, false],
+  [{ tile: 3 }, { tile: '3' }, false],
+  [{ tile: 3 }, { tile: 3, action: 'cash_out' }, false],
+  [{ tile: 3, action: 'cash_out' }, { tile: 3 }, false],
+  [{ tile: 3, action: 'cash_out' }, { tile: 4, action: 'cash_out' }, false],
+])('the steps %o and %o are equal: %s', (one, other, same) => expect(isSameStep(one, other)).toBe(same));
+
 describe('a replayed round of steps', () => {
   const draw = () => createFloats(portableHmac)(seeds);
   const replayed = (steps: unknown[]) => replayRound(mines as never, { mines: 1 }, cents(1_000), steps, draw());
@@ -113,11 +122,15 @@ describe('a replayed round of steps', () => {
 
   it.each<[string, unknown[]]>([
     ['that has not ended', [{ tile: safe }]],
+    ['with an empty step', [{ tile: safe }, null]],
     ['with a step of unknown form', [{ tile: safe }, 'cash_out']],
     ['with a tile outside the field', [{ tile: 25 }]],
     ['with a tile opened twice', [{ tile: safe }, { tile: safe }, { action: 'cash_out' }]],
     ['with a cash-out before the first tile', [{ action: 'cash_out' }]],
-    ['with a tile and a cash-out in one step', [{ tile: safe }, { tile: other, action: 'cash_out' }]],
+    [
+      'with a tile and a cash-out in one step',
+      [{ tile: safe }, { tile: other, action: 'cash_out' }, { action: 'cash_out' }],
+    ],
     ['with a step after its end', [{ tile: mine }, { tile: safe }]],
   ])('%s is null', (_name, steps) => expect(replayed(steps)).toBeNull());
 });

@@ -63,8 +63,9 @@ describe('a bet on a shared round', () => {
     expect(verifyRound({ ...bet, shared: { ...shared, hash: null } })).toEqual({ ...wrong, commitment: false });
     for (const change of [{ target_hundredths: 100 }, { table_version: 99 }, { cashed_out_hundredths: '150' }])
       expect(verifyRound({ ...bet, outcome: { ...atCrash, ...change } })).toEqual({ ...wrong, commitment: true });
-    for (const game_id of ['wheel', 'dice'])
-      expect(verifyRound({ ...bet, game_id })).toEqual({ ...wrong, commitment: true });
+    expect(verifyRound({ ...bet, game_id: 'wheel' })).toEqual({ ...wrong, commitment: true });
+    const rolled = { ...bet, game_id: 'dice', outcome: { target_hundredths: 5000, over: true } };
+    expect(verifyRound(rolled)).toEqual({ ...wrong, commitment: true });
   });
 
   it('in a stopped round is verified at the ceiling of its stake, which is a number', () => {

@@ -129,6 +129,7 @@ describe('a call', () => {
   it.each([
     ['an unknown field', on(['1-5', '1.00'])],
     ['a name of an object', on(['constructor', '1.00'])],
+    ['an unknown field beside a known one', on(['red', '1.00'], ['1-5', '1.00'])],
     ['no chip', on()],
     [
       'too many fields',
@@ -136,6 +137,13 @@ describe('a call', () => {
     ],
   ])('with %s is outside the table', (_name, call) => {
     expect([v.is(roulette.call, call), isForm(call)]).toEqual([false, false]);
+  });
+  it('may have a chip on each of 24 fields', () => {
+    const fields = [...rouletteFields.keys()].slice(0, 24);
+    expect(v.is(roulette.call, on(...fields.map((field): [string, string] => [field, '1.00'])))).toBe(true);
+  });
+  it('on an unknown field pays nothing', () => {
+    expect([fieldPays('1-5'), paid(on(['1-5', '1.00']), 1)]).toEqual([0, 0n]);
   });
   it.each([
     ['a field twice', on(['red', '1.00'], ['red', '2.00'])],
