@@ -4,7 +4,8 @@ const PASSWORD_RULES = 'apps/server/src/modules/person/password/password-rules.t
 const LIMIT_RULES = 'apps/server/src/modules/protection/limit-rules.ts';
 const OWNER_RULES = 'apps/server/src/modules/payment/owner/owner-rules.ts';
 const SESSION = 'apps/web/src/domain/session/';
-const BEST_PLAY = 'packages/games/src/blackjack/best-play.ts';
+const GAMES = 'packages/games/src/';
+const BEST_PLAY = `${GAMES}blackjack/best-play.ts`;
 
 /** Mutants that survive because nobody could observe them. Each has a reason; a test is written for everything else. */
 export const equivalents: readonly Equivalent[] = [
@@ -128,4 +129,70 @@ export const equivalents: readonly Equivalent[] = [
     replacement: 'false',
     reason: 'Aces are split whether they take one card or more; endsOf counts the one card.',
   },
+  ...["'base'", 'free === null'].map((original) => ({
+    file: `${GAMES}slots/slot-game.ts`,
+    original,
+    replacement: original === "'base'" ? '""' : 'false',
+    reason:
+      'Only the word free chooses other reels, and startsFree is false without free spins; both are there for the types.',
+  })),
+  {
+    file: `${GAMES}football/football.ts`,
+    original: 'ways !== undefined',
+    replacement: 'false',
+    reason: 'The cases of a leg are counted once to save time; the count is the same each time.',
+  },
+  {
+    file: `${GAMES}football/football.ts`,
+    mutator: 'CallExpression',
+    original: 'counted.set(key, ways)',
+    reason: 'The cases of a leg are counted once to save time; the count is the same each time.',
+  },
+  {
+    file: `${GAMES}football/football.ts`,
+    original: 'legWays(one) <= pool * ALL',
+    replacement: 'odds_minimum_hundredths * legWays(one) < pool * ALL',
+    reason: 'Both sides are never equal: 101 divides no product of 95 and a power of two.',
+  },
+  ...['play/shared-round.ts', 'crash/crash.ts'].flatMap((path) =>
+    ['most > FARTHEST_HUNDREDTHS', 'reached > crash_maximum_hundredths'].map((original) => ({
+      file: `${GAMES}${path}`,
+      original,
+      replacement: original.replace('>', '>='),
+      reason: 'At the maximum the value is the maximum either way.',
+    })),
+  ),
+  {
+    file: `${GAMES}roulette/roulette.ts`,
+    original: 'a.numerator * b.denominator < b.numerator * a.denominator',
+    replacement: 'a.numerator * b.denominator <= b.numerator * a.denominator',
+    reason: 'Of two equal fractions in lowest terms it does not matter which is chosen.',
+  },
+  {
+    file: `${GAMES}play/verify-shared-round.ts`,
+    original: "typeof ceiling_hundredths === 'number'",
+    replacement: 'true',
+    reason: 'A cash-out is a number and equals nothing else; the condition is there for the types.',
+  },
+  {
+    file: `${GAMES}play/game-math.ts`,
+    original: "game.kind === 'shared'",
+    replacement: 'true',
+    reason: 'Only a game with shared rounds has a climb; the condition is there for the types.',
+  },
+  ...[
+    { original: 'climbedTo(ms - 1) > hundredths', replacement: 'false' },
+    { original: 'ms - 1', replacement: 'ms + 1' },
+    { original: 'ms -= 1', replacement: 'ms += 1' },
+    {
+      original: 'climbedTo(ms) <= hundredths && climbedTo(ms) < crash_maximum_hundredths',
+      replacement: 'false',
+    },
+    { original: 'climbedTo(ms) <= hundredths', replacement: 'climbedTo(ms) < hundredths' },
+    { original: 'ms += 1', replacement: 'ms -= 1' },
+  ].map((change) => ({
+    file: `${GAMES}crash/crash.ts`,
+    ...change,
+    reason: 'In V8 the logarithm gives the millisecond of every multiplier; the steps are there for another engine.',
+  })),
 ];
