@@ -2,7 +2,7 @@ import { type Cents, cents } from '@nua/money';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { basisPoints, ratioText, stakeWithin } from '../play/odds.ts';
+import { basisPoints, fractionText, ratioText, stakeWithin } from '../play/odds.ts';
 import { dice, diceChance, isDiceWin } from './dice.ts';
 
 const playable = Array.from({ length: 9801 - 100 }, (_, place) => place + 100);
@@ -127,4 +127,9 @@ describe('a round', () => {
     expect(at(0.4999)).toEqual({ payout: 19_800n, outcome: { roll_hundredths: 4999, win: true } });
     expect(at(0.5)).toEqual({ payout: 0n, outcome: { roll_hundredths: 5000, win: false } });
   });
+});
+
+it('the usual calls win half of the time twice, then a quarter and nine tenths', () => {
+  expect(dice.modes().map((call) => fractionText(dice.odds(call).hit))).toEqual(['1/2', '1/2', '1/4', '9/10']);
+  expect(dice.modes().map(({ over }) => over)).toEqual([false, true, false, true]);
 });

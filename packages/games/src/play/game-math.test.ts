@@ -62,6 +62,8 @@ describe('the odds published beside the modes', () => {
     const { chance_minimum_hundredths: first, chance_maximum_hundredths: last, outcomes } = diceTable;
     const { odds, method, left_at_hundredths } = modeOdds({ ...dice } as AnyGame).at(-1)!;
     expect([method, left_at_hundredths]).toEqual(['least', null]);
+    // The call with the longest odds.
+    expect(fractionText(odds.hit)).toBe(fractionText(ratio(BigInt(first), BigInt(outcomes))));
     const returns = new Set([fractionText(odds.rtp)]);
     for (let chance = first; chance <= last; chance += 1) {
       returns.add(fractionText(dice.odds({ target_hundredths: chance, over: false }).rtp));

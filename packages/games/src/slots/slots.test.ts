@@ -200,3 +200,11 @@ it('a call is empty: any field beside the stake is refused', () => {
   for (const one of [{ stops: [0, 0, 0, 0, 0] }, { lines: 10 }, null, 'x', 7])
     expect(v.is(orchard.call, one)).toBe(false);
 });
+
+it('three scatters start no free spins on a machine without any', () => {
+  // Every reel of the orchard has its scatter at the tenth place.
+  const spin = spinAt(orchardMachine, [9, 9, 9, 9, 9], 'base');
+  expect(spin.view.map((reel) => reel[0])).toEqual(['S', 'S', 'S', 'S', 'S']);
+  expect([startsFree(orchardMachine, spin), startsFree(kitesMachine, spin)]).toEqual([false, true]);
+  expect(startsFree(kitesMachine, { ...spin, view: ['SAA', 'SAA', 'AAA', 'AAA', 'AAA'] })).toBe(false);
+});
