@@ -6,7 +6,7 @@ import pg from 'pg';
 import { type EmbeddedPostgres, launchPostgres } from '../../apps/server/src/db/embedded/launch.ts';
 import { CLONE, choosePlace, type Place } from '../../apps/server/src/db/embedded/place.ts';
 import { isAlive } from '../../apps/server/src/db/embedded/postmaster-file.ts';
-import { migrate, readMigrations, schemaFingerprint } from '../../apps/server/src/db/migrate.ts';
+import { migrate, readSchema, schemaFingerprint } from '../../apps/server/src/db/migrate.ts';
 
 /** A migrated database of its own for one test file. */
 export type FreshDatabase = { url: string; drop(): Promise<void> };
@@ -92,10 +92,10 @@ async function sweepLeftovers(client: pg.Client): Promise<void> {
   }
 }
 
-/** Makes the migrated template of the present schema, once, and returns its name. A changed migration makes another. */
+/** Makes the migrated template of the present schema, once, and returns its name. A changed migration or function makes another. */
 async function ensureTemplate(url: string): Promise<string> {
-  const migrations = readMigrations();
-  const template = `template_${schemaFingerprint(migrations)}`;
+  const schema = readSchema();
+  const template = `template_${schemaFingerprint(schema)}`;
   return await withClient(url, async (client) => {
     const exists = async () =>
       (await client.query('select from pg_database where datname = $1', [template])).rowCount === 1;
@@ -105,7 +105,7 @@ async function ensureTemplate(url: string): Promise<string> {
     const draft = `${template}_draft`;
     await client.query(`drop database if exists ${draft} with (force)`);
     await client.query(`create database ${draft}`);
-    await migrate(withDatabase(url, draft), migrations);
+    await migrate(withDatabase(url, draft), schema);
     await client.query(`alter database ${draft} rename to ${template}`);
     return template;
   });

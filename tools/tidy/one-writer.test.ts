@@ -5,6 +5,7 @@ import { isScript, isTest, parse, readProject } from './source-file.ts';
 const project = readProject();
 const server = project.filter((file) => file.path.startsWith('apps/server/src/') && isScript(file) && !isTest(file));
 const migrations = project.filter(({ path }) => /^apps\/server\/src\/db\/migrations\/.*\.sql$/.test(path));
+const functions = project.filter(({ path }) => /^apps\/server\/src\/db\/functions\/.*\.sql$/.test(path));
 
 const FUNCTION = /create (?:or replace )?function\s+([\w.]+)\s*\([\s\S]*?\bas \$\$([\s\S]*?)\$\$/gi;
 
@@ -18,7 +19,7 @@ const LEDGER_TABLE = 'ledger\\.\\w+';
 
 describe('the ledger', () => {
   it('is written by its own functions in SQL, and by arcade.place, which settles a bet in one statement', () => {
-    const writers = migrations.flatMap(({ text }) =>
+    const writers = functions.flatMap(({ text }) =>
       [...text.matchAll(FUNCTION)].flatMap(([, name = '', body = '']) =>
         writesOf(body, LEDGER_TABLE).length > 0 ? [name] : [],
       ),
@@ -50,6 +51,23 @@ describe('the ledger', () => {
     expect(written.length).toBeGreaterThan(0);
     expect(written.filter(({ path }) => !path.startsWith('apps/server/src/ledger/'))).toEqual([]);
     expect(written.filter(({ table }) => table === 'ledger.transfer' || table === 'ledger.hold')).toEqual([]);
+  });
+});
+
+describe('a SQL function', () => {
+  it('has its text in functions, not in a migration', () => {
+    const LAST_WITH_FUNCTIONS = '1004';
+    const numberOf = (path: string) => /migrations\/(\d{4})/.exec(path)?.[1] ?? '';
+    const creating = migrations.filter(
+      ({ path, text }) =>
+        numberOf(path) > LAST_WITH_FUNCTIONS && /\bcreate (or replace )?(function|procedure)\b/i.test(text),
+    );
+    expect(creating.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('has a comment that says what it does', () => {
+    expect(functions.length).toBeGreaterThan(0);
+    expect(functions.filter(({ text }) => !/^-- [A-Z][^\n]+[.,:\w]\n/.test(text)).map(({ path }) => path)).toEqual([]);
   });
 });
 

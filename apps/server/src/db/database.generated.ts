@@ -1068,6 +1068,12 @@ export interface SmsUsage {
   strangers_refused: Generated<number>;
 }
 
+export interface SqlFunction {
+  applied_at: Generated<Timestamp>;
+  checksum: string;
+  name: string;
+}
+
 export interface TaskClaim {
   amount_cents: bigint;
   bonus_id: string;
@@ -1301,6 +1307,7 @@ export interface DB {
   sign_in_record: SignInRecord;
   sms_attempt: SmsAttempt;
   sms_usage: SmsUsage;
+  sql_function: SqlFunction;
   task_claim: TaskClaim;
   terms_consent: TermsConsent;
   ticket: Ticket;

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/world/database.ts';
-import { type Migration, migrate, readMigrations, schemaFingerprint } from './migrate.ts';
+import { type Migration, migrate, readFunctions, readMigrations, type Schema, schemaFingerprint } from './migrate.ts';
 
+/** A migration or a function. */
 const step = (name: string, sql: string): Migration => ({
   name,
   sql,
@@ -12,6 +13,9 @@ const step = (name: string, sql: string): Migration => ({
 
 let database: FreshDatabase;
 const all = readMigrations();
+const functions = readFunctions();
+const withSteps = (...steps: Migration[]): Schema => ({ migrations: [...all, ...steps], functions });
+const withFunctions = (...more: Migration[]): Schema => ({ migrations: all, functions: [...functions, ...more] });
 
 beforeEach(async () => {
   database = await freshDatabase();
@@ -26,46 +30,110 @@ async function query(sql: string): Promise<Record<string, unknown>[]> {
   return rows;
 }
 
+/** The functions of our schemas, not those of extensions. */
+const FUNCTIONS = `from pg_proc p
+  where p.pronamespace::regnamespace::text in ('public', 'ledger', 'arcade', 'seamless')
+    and not exists (select from pg_depend where objid = p.oid and deptype = 'e') order by 1`;
+
+const definitions = () =>
+  query(`select p.oid::regprocedure::text as signature, pg_get_functiondef(p.oid) as text, p.proacl ${FUNCTIONS}`);
+
 describe('migrations', () => {
   it('a database that is up to date is left alone', async () => {
     expect(await migrate(database.url)).toEqual([]);
   });
 
   it('new steps run in order, once, even when two servers start together', async () => {
-    const steps = [
-      ...all,
+    const steps = withSteps(
       step('9001-one', 'create table one (id int)'),
       step('9002-two', 'alter table one add b int'),
-    ];
+    );
     const ran = await Promise.all([migrate(database.url, steps), migrate(database.url, steps)]);
     expect(ran.flat()).toEqual(['9001-one', '9002-two']);
   });
 
   it('a step that was changed after it ran stops the start and says what to do', async () => {
-    await migrate(database.url, [...all, step('9001-one', 'create table one (id int)')]);
-    const changed = [...all, step('9001-one', 'create table one (id bigint)')];
+    await migrate(database.url, withSteps(step('9001-one', 'create table one (id int)')));
+    const changed = withSteps(step('9001-one', 'create table one (id bigint)'));
     await expect(migrate(database.url, changed)).rejects.toThrow(
       /9001-one was changed after it had run.*new migration/,
     );
   });
 
   it('a database that a newer version has migrated is refused, with the steps it is ahead by, and left as it is', async () => {
-    await migrate(database.url, [...all, step('9001-one', 'create table one (id int)')]);
-    const older = [...all, step('8001-other', 'create table other (id int)')];
+    await migrate(database.url, withSteps(step('9001-one', 'create table one (id int)')));
+    const older = withSteps(step('8001-other', 'create table other (id int)'));
     await expect(migrate(database.url, older)).rejects.toThrow(/newer than this version.*9001-one/);
     expect(await query(`select to_regclass('other') as other`)).toEqual([{ other: null }]);
   });
 
   it('a step that fails leaves nothing of itself behind and is named', async () => {
-    const broken = [...all, step('9001-half', 'create table half (id int); select nonsense')];
+    const broken = withSteps(step('9001-half', 'create table half (id int); select nonsense'));
     await expect(migrate(database.url, broken)).rejects.toThrow(/Migration 9001-half failed: .*nonsense/);
     expect(await query(`select to_regclass('half') as half`)).toEqual([{ half: null }]);
   });
 
   it('the fingerprint follows every name and every byte', () => {
-    const one = schemaFingerprint([step('0001-a', 'select 1')]);
-    expect(schemaFingerprint([step('0001-a', 'select 2')])).not.toBe(one);
-    expect(schemaFingerprint([step('0002-a', 'select 1')])).not.toBe(one);
-    expect(schemaFingerprint([step('0001-a', 'select 1')])).toBe(one);
+    const of = (...migrations: Migration[]) => schemaFingerprint({ migrations, functions: [] });
+    const one = of(step('0001-a', 'select 1'));
+    expect(of(step('0001-a', 'select 2'))).not.toBe(one);
+    expect(of(step('0002-a', 'select 1'))).not.toBe(one);
+    expect(of(step('0001-a', 'select 1'))).toBe(one);
+    expect(schemaFingerprint({ migrations: [step('0001-a', 'select 1')], functions: [step('f', 'x')] })).not.toBe(one);
+  });
+});
+
+describe('SQL functions', () => {
+  const f = (body: string) => step('f', `create or replace function f() returns int language sql as $$ ${body} $$`);
+
+  it('have one file each', async () => {
+    const rows = await query(`select p.oid::regproc::text as name ${FUNCTIONS}`);
+    expect(rows.map(({ name }) => name)).toEqual(functions.map(({ name }) => name));
+  });
+
+  it('are the same in a new database and in one that was migrated before functions had files', async () => {
+    const fresh = await definitions();
+    await query('drop schema public, ledger, arcade, seamless cascade; create schema public');
+    await migrate(database.url, { migrations: all.filter(({ name }) => name < '1005'), functions: [] });
+    await query('drop table sql_function');
+    const before = await definitions();
+    expect(await migrate(database.url)).toEqual(expect.arrayContaining(functions.map(({ name }) => name)));
+    expect(await definitions()).toEqual(fresh);
+    expect(before).not.toEqual(fresh);
+  });
+
+  it('are replaced when their text changes, once, even when two servers start together', async () => {
+    expect(await migrate(database.url, withFunctions(f('select 1')))).toEqual(['f']);
+    expect(await migrate(database.url, withFunctions(f('select 1')))).toEqual([]);
+    const changed = withFunctions(f('select 2'));
+    const ran = await Promise.all([migrate(database.url, changed), migrate(database.url, changed)]);
+    expect(ran.flat()).toEqual(['f']);
+    expect(await query('select f()')).toEqual([{ f: 2 }]);
+  });
+
+  it('may call a function of a later file', async () => {
+    const schema = withFunctions(f('select g()'), step('g', f('select 3').sql.replace('f()', 'g()')));
+    expect(await migrate(database.url, schema)).toEqual(['f', 'g']);
+    expect(await query('select f()')).toEqual([{ f: 3 }]);
+  });
+
+  it('are applied all or not at all, and the one that fails is named', async () => {
+    const schema = withFunctions(f('select 1'), step('g', f('select nonsense').sql.replace('f()', 'g()')));
+    await expect(migrate(database.url, schema)).rejects.toThrow(/SQL function g failed: .*nonsense/);
+    expect(await query(`select to_regproc('f') as f`)).toEqual([{ f: null }]);
+  });
+
+  it('exist before the migration whose trigger needs them', async () => {
+    const sql = `create or replace function f() returns trigger language plpgsql as $$ begin return null; end $$`;
+    const needing = step(
+      '9001-one',
+      '-- needs function f\ncreate table one (); create trigger t after insert on one execute function f()',
+    );
+    const schema = { migrations: [...all, needing], functions: [...functions, step('f', sql)] };
+    expect(await migrate(database.url, schema)).toEqual(['9001-one', 'f']);
+    const missing = withSteps(needing, step('9002-two', '-- needs function g'));
+    await expect(migrate(database.url, missing)).rejects.toThrow(
+      'Migration 9002-two failed: there is no functions/g.sql',
+    );
   });
 });

@@ -7,7 +7,7 @@ import { moneyOf, payingPlayer } from '../../../../tests/world/paying-player.ts'
 import { withdrawing } from '../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../tests/world/world.ts';
 import { chargesSettled } from '../modules/payment/deposit/run-due-deposits.ts';
-import { migrate, readMigrations } from './migrate.ts';
+import { migrate, readFunctions, readMigrations } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 import { grantServing } from './serving-role.ts';
 
@@ -106,6 +106,7 @@ describe('a server whose database user may not change the schema [ASVS 13.2.2]',
     'delete from ledger.transfer',
     'truncate ledger.account',
     "insert into migration (name, checksum) values ('9999-x', 'x')",
+    "update sql_function set checksum = 'x'",
     'alter table player add column anything int',
     'create or replace function ledger.post() returns void language sql as $$ select $$',
   ])('is refused: %s', async (statement) => {
@@ -127,6 +128,34 @@ describe('a server whose database user may not change the schema [ASVS 13.2.2]',
     const { checksum } = readMigrations().at(-1)!;
     await asUser(owner_url, (client) =>
       client.query('insert into migration (name, checksum) values ($1, $2)', [last, checksum]),
+    );
+  });
+
+  it('refuses to start on a schema with an earlier SQL function, and names the command', async () => {
+    await asUser(owner_url, (client) =>
+      client.query("update sql_function set checksum = 'x' where name = 'ledger.post'"),
+    );
+    await expect(open(serving_url)).rejects.toThrow(
+      'lacks 1 SQL functions of this version. This user may not change it: run "npm run migrate"',
+    );
+    expect(await migrate(owner_url)).toEqual(['ledger.post']);
+    await (await open(serving_url)).stop();
+  });
+
+  it('keeps its rights on a function that a migration replaces', async () => {
+    const { name, checksum, sql } = readFunctions().find((one) => one.name === 'ledger.keep_outcome_days')!;
+    const functions = [{ name, checksum: 'changed', sql: sql.replace('begin', 'begin -- changed') }];
+    expect(await migrate(owner_url, { migrations: readMigrations(), functions })).toEqual([name]);
+    const [right] = await asUser(serving_url, async (client) => {
+      await client.query("select ledger.keep_outcome_days('2026-01-01', 365)");
+      const { rows } = await client.query(
+        "select prosecdef as definer, proconfig as config from pg_proc where proname = 'keep_outcome_days' and prosrc ~ 'changed'",
+      );
+      return rows;
+    });
+    expect(right).toEqual({ definer: true, config: ['search_path=pg_catalog, pg_temp'] });
+    await asUser(owner_url, (client) =>
+      client.query('update sql_function set checksum = $1 where name = $2', [checksum, name]),
     );
   });
 

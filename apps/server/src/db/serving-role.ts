@@ -8,6 +8,7 @@ const LIMITED = {
   operator_log: 'select, insert',
   'ledger.transfer': 'select, insert',
   migration: 'select',
+  sql_function: 'select',
 } as const;
 
 /**

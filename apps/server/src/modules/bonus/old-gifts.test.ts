@@ -19,10 +19,8 @@ beforeAll(async () => {
   database = await freshDatabase();
   pool = createPool(database.url, { max: 2 });
   await pool.query('drop schema public, ledger, arcade, seamless cascade; create schema public');
-  await migrate(
-    database.url,
-    readMigrations().filter(({ name }) => name < '0940'),
-  );
+  const migrations = readMigrations().filter(({ name }) => name < '0940');
+  await migrate(database.url, { migrations, functions: [] });
   ledger = createLedger({ pool, clock: { now: () => CLAIMED_AT } });
   await ledger.keepResponseDays();
 });

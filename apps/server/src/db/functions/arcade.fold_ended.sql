@@ -1,0 +1,19 @@
+-- Adds a round that ends after the mark of its player has passed it to the sums of its day.
+-- The mark's row serialises this and arcade.fold_rounds: the second one sees what the first one did.
+create or replace function arcade.fold_ended() returns trigger language plpgsql as $$
+declare
+  v_mark uuid;
+begin
+  insert into arcade.round_mark (player_id, last_id) values (new.player_id, '00000000-0000-0000-0000-000000000000')
+    on conflict do nothing;
+  select last_id into v_mark from arcade.round_mark where player_id = new.player_id for share;
+  if new.id > v_mark then return null; end if;
+  insert into arcade.round_sum as s (player_id, day, game_id, rounds, stake_cents, payout_cents, bonus_stake_cents, bonus_payout_cents)
+  values (new.player_id, (new.at at time zone 'Asia/Karachi')::date, new.game_id, 1, new.stake_cents, new.payout_cents,
+    new.bonus_stake_cents, new.bonus_payout_cents)
+  on conflict (player_id, day, game_id) do update set rounds = s.rounds + 1,
+    stake_cents = s.stake_cents + excluded.stake_cents, payout_cents = s.payout_cents + excluded.payout_cents,
+    bonus_stake_cents = s.bonus_stake_cents + excluded.bonus_stake_cents,
+    bonus_payout_cents = s.bonus_payout_cents + excluded.bonus_payout_cents;
+  return null;
+end $$;

@@ -1,0 +1,26 @@
+-- Guards a player: marks the seed pairs and counts the days of play from which limits are computed.
+-- It waits for the stakes that were placed without a guard, so that they are counted.
+create or replace function guard_player(p_player uuid, p_at timestamptz) returns void language plpgsql as $$
+declare
+  v_day date := (p_at at time zone 'Asia/Karachi')::date;
+  v_first date := least(date_trunc('week', v_day)::date, date_trunc('month', v_day)::date);
+begin
+  insert into player_guard (player_id, since) values (p_player, p_at) on conflict do nothing;
+  if not found then
+    perform 1 from player_guard where player_id = p_player for update;
+    if found then return; end if;
+    insert into player_guard (player_id, since) values (p_player, p_at);
+  end if;
+  perform pg_advisory_xact_lock(guard_lock(p_player));
+  -- The update locks the pairs: an unguarded bet is either among the rounds counted below or fails. The second update finds a pair that
+  -- a rotation inserted while the first one waited.
+  update arcade.seed_pair set guarded = true where player_id = p_player and purpose = 'game' and state <> 'revealed' and not guarded;
+  update arcade.seed_pair set guarded = true where player_id = p_player and purpose = 'game' and state <> 'revealed' and not guarded;
+  delete from player_play_day where player_id = p_player;
+  insert into player_play_day (player_id, day, staked_cents, paid_cents)
+  select r.player_id, (r.at at time zone 'Asia/Karachi')::date, sum(r.stake_cents - r.bonus_stake_cents),
+    sum(r.payout_cents - r.bonus_payout_cents)
+  from arcade.round r
+  where r.player_id = p_player and r.state <> 'voided' and r.at >= v_first::timestamp at time zone 'Asia/Karachi'
+  group by 1, 2;
+end $$;

@@ -1,0 +1,10 @@
+-- Returns the player and every account whose limits and exclusions bind the player, because both have proved the same phone number.
+-- A print that another account has left still binds the player; a print that this player has left does not.
+create or replace function linked_players(p_player uuid) returns setof uuid language sql stable as $$
+  select p_player
+  union
+  select theirs.player_id
+  from person_print mine join person_print theirs on theirs.print = mine.print and theirs.player_id <> mine.player_id
+  where mine.player_id = p_player and mine.proof = 'held' and mine.lifted_at is null and mine.left_at is null
+    and theirs.proof = 'held' and theirs.lifted_at is null
+$$;

@@ -1,0 +1,12 @@
+-- Refuses to change a proposal except for its decision, and to decide it twice.
+-- The second operator approves the content as it was shown, so the content is as final as the words that are executed.
+create or replace function operator_proposal_decides_once() returns trigger language plpgsql as $$
+begin
+  if old.state <> 'open'
+     or (new.id, new.act, new.subject, new.words, new.content, new.content_hash, new.operator, new.at, new.expires_at)
+     is distinct from
+     (old.id, old.act, old.subject, old.words, old.content, old.content_hash, old.operator, old.at, old.expires_at) then
+    raise exception 'proposal % is decided at most once and never rewritten', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;

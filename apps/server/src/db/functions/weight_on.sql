@@ -1,0 +1,7 @@
+-- Returns the weight of a game's stakes on a day in Karachi, in basis points, by the rule in force when the day began.
+create or replace function weight_on(p_game text, p_day date) returns int language sql stable as $$
+  select coalesce((
+    select (r.rule -> 'weights' ->> p_game)::int from reward_rule r
+    where r.kind = 'weight' and r.published_at <= p_day::timestamp at time zone 'Asia/Karachi'
+    order by r.version desc limit 1), 0)
+$$;
