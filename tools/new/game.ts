@@ -186,7 +186,7 @@ export const rules: GameRules = { words: { en: ['To write.', 'To write.', 'To wr
       `${own}/${name}.ts: the rules; they are a coin's now`,
       `its Urdu texts: ${own}/${name}.ts, ${shown}/text.ts and ${shown}/rules.ts`,
       `${places.roundLook}: a sentence of the texts; ${places.gameSearch}: the words of both languages`,
-      'apps/arcade/public/verify.mjs: the rules once more, from the words of docs/features/games.md',
+      'apps/arcade/public/verify.mjs: the rules once more, from the words of docs/features/game-rules.md',
       `tests/games/golden-rounds/${name}.jsonl: npx vitest run packages/games/src/play/golden-rounds.test.ts prints its lines`,
       `what it returns and how much of a stake counts: ${places.gameReturns}, ${places.gameRecounts}, ${places.gameWeights}`,
       `${places.gameChoices}: what is pressed before a bet, if anything`,

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Checks a round of the arcade independently: one file, no package, Node 18 or newer. It is written from the published rules
-// (docs/features/games.md) and shares no code with the games, so that a matching result has been computed twice.
+// (docs/features/game-rules.md) and shares no code with the games, so that a matching result has been computed twice.
 //
 //   node verify.mjs --game GAME --server-seed SEED --client-seed SEED --nonce N --call JSON [--steps JSON] [--stake 1.00]
 //   node verify.mjs --game GAME --hash HASH --salt SALT [--number N] [--call JSON] [--left HUNDREDTHS] [--lapsed HUNDREDTHS] [--stake 1.00]

@@ -249,7 +249,7 @@ export const arcadeMath = declare({
     game_id: gameId,
     /** The version of the pay table; every round stores the one it was paid by. */
     table_version: v.number(),
-    /** All numbers and words that the rules pay by; integers too large for a double are text. docs/features/games.md explains them. */
+    /** All numbers and words that the rules pay by; integers too large for a double are text. docs/features/game-rules.md explains them. */
     table: v.record(v.string(), v.unknown()),
     /** In a game of decisions, the strategy behind the odds below: the play for each hand; null elsewhere. */
     best_play: v.nullable(v.record(v.string(), v.unknown())),

@@ -5,7 +5,7 @@ import { type GameMath, gameMath } from './game-math.ts';
 import { addRatios, fractionText, multiplyRatios, type Ratio, ratio } from './odds.ts';
 import type * as register from './register.ts';
 
-/** The knowledge of an outsider: the published table and the terms of games.md, without the code. */
+/** The knowledge of an outsider: the published table and the terms of docs/features/game-rules.md, without the code. */
 type Known = { table: Any; best_play: Any };
 // biome-ignore lint/suspicious/noExplicitAny: it is read as JSON of any form.
 type Any = any;
