@@ -7,14 +7,14 @@ import { alive } from './open-as.ts';
 
 const back = (page: Page) => page.keyboard.press('Escape');
 
-/** Without the old number, proven by an account of a bank (0) or of a wallet (1). */
+/** Chooses to change the number without the old one, proven by a bank account (0) or a wallet account (1). */
 async function lost(page: Page, proof: 0 | 1): Promise<void> {
   await page.getByRole('radio').nth(1).click();
   await page.getByRole('radiogroup').last().getByRole('radio').nth(proof).click();
   await page.locator(`main input[name=${proof === 0 ? 'iban' : 'cnic'}]`).waitFor();
 }
 
-/** The forms about oneself. */
+/** The forms of the profile and of customer service. */
 export const accountForms: Readonly<Record<keyof typeof accountCases, FormWay>> = {
   alias: {
     path: '/profile/info',

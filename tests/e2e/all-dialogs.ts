@@ -13,12 +13,12 @@ import { expect } from './expect.ts';
 import { listening } from './listening.ts';
 import type { Viewer } from './screens.ts';
 
-/** How a person comes to a dialog: where they stand, who they are, and what they press. Fields are found by name, so that it works in every language. */
+/** How a test reaches a dialog: the page, the viewer and the clicks. Fields are found by name, so that it works in every language. */
 export type DialogWay = {
   name: DialogName;
   path: string;
   as: Viewer;
-  /** Reaching it changes whoever does: they are nobody else's. */
+  /** Reaching it changes its player, so the player is used for no other dialog. */
   own?: true;
   reach: (page: Page, world: World) => Promise<void>;
 };
@@ -54,7 +54,7 @@ async function signInBlocked(page: Page, world: World): Promise<void> {
 const tokenOn = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('nua.auth') ?? '{}').token as string);
 
-/** Who looks at the page. */
+/** The id of the player who is signed in on the page. */
 async function playerOn(page: Page, world: World): Promise<string> {
   const token = await tokenOn(page);
   const { rows } = await world.pool.query<{ player_id: string }>(
@@ -64,7 +64,7 @@ async function playerOn(page: Page, world: World): Promise<string> {
   return rows[0]?.player_id ?? '';
 }
 
-/** A message is pushed to whoever looks at the page. */
+/** Pushes a message to the player of the page. */
 async function pushMessage(page: Page, world: World): Promise<void> {
   const player_id = await playerOn(page, world);
   await listening(world, { id: player_id });
@@ -72,7 +72,7 @@ async function pushMessage(page: Page, world: World): Promise<void> {
   await world.realtime.dispatch();
 }
 
-/** Whoever looks at the page reaches a VIP level. */
+/** Lets the player of the page reach a VIP level. */
 async function rise(page: Page, world: World): Promise<void> {
   const player_id = await playerOn(page, world);
   await listening(world, { id: player_id });
@@ -81,7 +81,7 @@ async function rise(page: Page, world: World): Promise<void> {
   await world.realtime.dispatch();
 }
 
-/** There is a message, and the alert of the day has not been seen yet. */
+/** Sends a message and forgets that today's alert was shown. */
 async function beginTheDay(page: Page, world: World): Promise<void> {
   await sendTo(world, await playerOn(page, world), { gift: '5.00' });
   await page.addInitScript(() => {
@@ -91,14 +91,14 @@ async function beginTheDay(page: Page, world: World): Promise<void> {
   await page.reload();
 }
 
-/** The referral wheel has reached its target. */
+/** Opens the cash-out of a referral wheel that has reached its target. */
 async function openCashOut(page: Page, world: World): Promise<void> {
   await giveReachedCycle(world, await playerOn(page, world));
   await page.reload();
   await page.getByRole('button', { name: /^(Cash out|.*کیش آؤٹ کریں$)/ }).click();
 }
 
-/** Whoever looks at the page has spins of today. */
+/** Gives the player of the page spins for today. */
 async function giveSpins(page: Page, world: World): Promise<{ token: string }> {
   const who = { id: await playerOn(page, world), token: await tokenOn(page) };
   await earnSpins(world, who, '2000.00');
@@ -108,7 +108,7 @@ async function giveSpins(page: Page, world: World): Promise<{ token: string }> {
 
 async function spinThere(page: Page, world: World): Promise<void> {
   await giveSpins(page, world);
-  // Without motion the result is there at once.
+  // Without motion the result is shown at once.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.reload();
   await page.getByRole('button', { name: /^(Spin|گھمائیں)$/ }).click();
@@ -125,7 +125,7 @@ async function claimThere(page: Page, world: World): Promise<void> {
     .click();
 }
 
-/** Every dialog that a screen leads to. */
+/** Every dialog that a screen can open. */
 export const dialogWays: readonly DialogWay[] = [
   { name: 'depositConfirm', path: '/wallet/deposit', as: 'player', reach: fillDeposit },
   { name: 'withdrawConfirm', path: '/wallet/withdraw', as: 'player', reach: fillWithdraw },
@@ -217,7 +217,7 @@ export const dialogWays: readonly DialogWay[] = [
   { name: 'loginBlocked', path: '/sign-in', as: 'visitor', reach: signInBlocked },
 ];
 
-/** Opens a dialog as a person would and waits until it stands. */
+/** Opens a dialog as a person would and waits until it is visible. */
 export async function reachDialog(page: Page, world: World, way: DialogWay): Promise<void> {
   await way.reach(page, world);
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -1,16 +1,16 @@
 import type { Viewer } from './screens.ts';
 
-/** A screen that shows what was asked of the server: how to know that it came, and what stands there when there is nothing. */
+/** A screen with server data: how to recognise that the data was loaded, and what an empty list shows. */
 export type ListWay = {
   name: string;
   path: string;
-  /** What is asked; everything else goes through. */
+  /** The requests of its data; all others pass. */
   asks: RegExp;
-  /** Shown once the answer is there. */
+  /** Shown once the response has arrived. */
   there: string | RegExp;
-  /** Asked for by the frame, so that it is known on every page. */
+  /** Loaded by the app's frame and therefore known on every page. */
   everywhere?: true;
-  /** Who has nothing here yet, and what they read. */
+  /** A viewer whose list is empty, and the text shown to them. */
   empty?: { as: Viewer; text: string | RegExp };
 };
 

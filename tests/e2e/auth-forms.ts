@@ -8,21 +8,21 @@ const forgotten = (page: Page) => opens(page, page.locator('main form button[typ
 const asGuest = (page: Page) =>
   opens(page, page.getByRole('button', { name: /^(Play as a guest|مہمان کے طور پر کھیلیں)$/ }));
 
-/** A guest's way to an account of their own, as far as the number. */
+/** Opens a guest's upgrade to an account, up to the phone number. */
 async function upgrade(page: Page): Promise<void> {
   await opens(page, page.getByRole('button', { name: /^(Add phone number|فون نمبر شامل کریں)$/ }));
   await page.getByRole('dialog').getByRole('button').last().click();
   await page.locator('dialog input[name=phone]').waitFor();
 }
 
-/** Customer service without signing in: to ask (0), or to read the reply by its code (1). */
+/** Opens customer service without signing in: to ask (0), or to read the reply by its claim code (1). */
 async function claimForm(page: Page, which: 0 | 1): Promise<void> {
   await page.locator('main details > summary').click();
   await page.locator('main details').getByRole('radio').nth(which).click();
   await page.locator(which === 0 ? 'main textarea' : 'main input[name=claim_code]').waitFor();
 }
 
-/** The forms of whoever is not known yet, and of a guest who wants to be. */
+/** The forms of visitors, and those with which a guest becomes a registered player. */
 export const authForms: Readonly<Record<keyof typeof authCases, FormWay>> = {
   'sign-in': { path: '/sign-in', as: 'visitor', sends: /\/auth\/login$/ },
   'sign-in-code': {

@@ -14,7 +14,7 @@ const tokenOf = (page: Page): Promise<string | null> =>
     () => (JSON.parse(localStorage.getItem('nua.auth') ?? 'null') as { token: string } | null)?.token ?? null,
   );
 
-test('a visitor who wants the wallet is sent to the sign-in page without a byte of it, registers, and stands in the wallet [R2.29] [R1.05] [R7.17] [R7.18] [R5.08]', async ({
+test('a visitor who opens the wallet is sent to the sign-in page without a byte of it, registers, and returns to the wallet [R2.29] [R1.05] [R7.17] [R7.18] [R5.08]', async ({
   page,
   world,
 }) => {
@@ -90,7 +90,7 @@ test('a tampered session shows nothing of the player and ends on the sign-in pag
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
 });
 
-test('a token that went bad under a page that was drawn with a good one ends on the sign-in page, not in an empty wallet [R4.03] [R8.03]', async ({
+test('a token that became invalid after the page was rendered leads to the sign-in page, not to an empty wallet [R4.03] [R8.03]', async ({
   page,
   world,
 }) => {
@@ -109,12 +109,12 @@ test('a token that went bad under a page that was drawn with a good one ends on 
   expect(await tokenOf(page)).toBeNull();
 });
 
-test('names and passwords that do not fit are said beside the field, and signing out shows nothing on Back [R4.02] [R7.14] [R8.04]', async ({
+test('rejected names and passwords are reported beside their field, and Back shows nothing after signing out [R4.02] [R7.14] [R8.04]', async ({
   page,
   world,
 }) => {
   const { user_name } = await world.player();
-  // Pressed before the page is alive, a form is posted by the browser itself.
+  // A form submitted before hydration is posted by the browser itself.
   await openAs(page, world, null, '/sign-in');
   await page.getByLabel('User name', { exact: true }).fill(user_name!);
   await page.getByLabel('Password', { exact: true }).fill('wrong-wrong');
@@ -133,7 +133,10 @@ test('names and passwords that do not fit are said beside the field, and signing
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fprofile$/);
 });
 
-test('a refusal above a button keeps its place at the next press until the answer comes', async ({ page, world }) => {
+test('an error above a button keeps its space at the next press until the response arrives', async ({
+  page,
+  world,
+}) => {
   let held: Promise<void> = Promise.resolve();
   await page.route('**/api/c/auth/login', async (route) => {
     await held;
@@ -159,7 +162,7 @@ test('a refusal above a button keeps its place at the next press until the answe
   await expect(refusal).toHaveText(words!);
 });
 
-/** Signed in on this browser once: a document that is loaded after the session has ended does not get it back. */
+/** Signs in on this browser once: a document loaded after the end of the session does not get it back. */
 async function signInOnce(context: BrowserContext, world: World, { token }: Someone): Promise<void> {
   await context.addCookies([{ name: 'nua_session', value: token, url: world.url }]);
   await context.addInitScript((own) => {
@@ -169,7 +172,7 @@ async function signInOnce(context: BrowserContext, world: World, { token }: Some
   }, token);
 }
 
-test('a player who is blocked while signed in is told why at once and is signed out, in this tab and in the others [R4.04] [R8.02] [R4.02] [R2.41 loginBlocked]', async ({
+test('a player who is blocked while signed in sees the reason at once and is signed out, in this tab and in the others [R4.04] [R8.02] [R4.02] [R2.41 loginBlocked]', async ({
   page,
   context,
   world,
@@ -190,8 +193,8 @@ test('a player who is blocked while signed in is told why at once and is signed 
     { who: someone.user_name!, reason },
     confirmed,
   );
-  // Whichever tab hears of it first says why; the other hears from it that the player has left.
-  const toldIn = async () => {
+  // The first tab to be notified shows the reason; the other one is notified only of the sign-out.
+  const tabsWithReason = async () => {
     const dialogs = tabs.map((tab) => tab.getByRole('dialog', { name: 'This account is blocked' }));
     const counts = await Promise.all(dialogs.map((dialog) => dialog.filter({ hasText: reason }).count()));
     return counts.filter((count) => count > 0).length;
@@ -202,5 +205,5 @@ test('a player who is blocked while signed in is told why at once and is signed 
     await expect(tab.locator('a[href="/sign-in"]').first()).toBeVisible();
     expect(await tokenOf(tab)).toBeNull();
   }
-  await expect.poll(toldIn).toBeGreaterThan(0);
+  await expect.poll(tabsWithReason).toBeGreaterThan(0);
 });

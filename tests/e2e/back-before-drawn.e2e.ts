@@ -1,11 +1,11 @@
 import { expect, test } from './fixtures.ts';
 import { alive, openAs } from './open-as.ts';
 
-test('Back pressed while the next page has its address and is not drawn yet leads back to the page before [R2.31]', async ({
+test('Back pressed after the address changed and before the next page is drawn leads back to the page before [R2.31]', async ({
   page,
   world,
 }) => {
-  // A transition draws a moment after the address has changed; here the moment lasts until it is let go.
+  // A view transition draws shortly after the address has changed; here it is held until the test releases it.
   await page.addInitScript(() => {
     const held: (() => void)[] = [];
     const drawAll = () => {

@@ -7,7 +7,7 @@ import { openAs } from './open-as.ts';
 
 const refusal = { status: 409, json: { code: 40900001, msg: 'not now', data: null } };
 
-test('a balance is a skeleton until it is known and a dash where it cannot be, never 0; asking again brings it [R5.07]', async ({
+test('a balance is a skeleton until it is known and a dash where it cannot be loaded, never 0; a retry shows it [R5.07]', async ({
   page,
   world,
 }) => {
@@ -20,7 +20,7 @@ test('a balance is a skeleton until it is known and a dash where it cannot be, n
     return responses === 'truly' ? route.continue() : route.fulfill(refusal);
   });
   await openAs(page, world, null, '/promo');
-  // Somebody signs in in another tab: this one follows it, and asks for the player itself.
+  // A sign-in in another tab: this one follows it and loads the player itself.
   await page.context().addCookies([{ name: 'nua_session', value: someone.token, url: world.url }]);
   await page.evaluate((token) => {
     localStorage.setItem('nua.auth', JSON.stringify({ token, token_created_at: new Date().toISOString() }));
@@ -40,7 +40,7 @@ test('a balance is a skeleton until it is known and a dash where it cannot be, n
   await expect(page).toHaveURL(/\/wallet$/);
   await expect(pill).toContainText('1,234.50');
 
-  // On the wallet itself: money has come, and what there is now cannot be asked for.
+  // On the wallet itself: a deposit is credited, and the new balance cannot be loaded.
   responses = 'with a refusal';
   await listening(world, someone);
   const fact = { player_id: someone.id, at: world.clock.now(), deposit_id: 'd', amount: cents(100) };

@@ -2,7 +2,7 @@ import { calls } from '@nua/contract';
 import { expect, test } from './fixtures.ts';
 import { openGame } from './open-game.ts';
 
-test('blackjack is dealt, cut off in the middle of a step, gone on with after a reload, played by the keyboard and checked [R2.44]', async ({
+test('blackjack is dealt, interrupted in the middle of a step, continued after a reload, played by keyboard and verified [R2.44]', async ({
   page,
   context,
   world,
@@ -16,7 +16,7 @@ test('blackjack is dealt, cut off in the middle of a step, gone on with after a 
     (await world.call(calls.listRounds, { token: who.token, query: { filter: { game_id: 'blackjack' } } })).data.list;
   let ended = 0;
 
-  await test.step('a round opens; one that a blackjack ends is followed by another', async () => {
+  await test.step('a round opens; one that a blackjack ends at once is followed by another', async () => {
     for (;;) {
       await deal.click();
       await expect(move.or(results.nth(ended))).toBeVisible();
@@ -26,7 +26,7 @@ test('blackjack is dealt, cut off in the middle of a step, gone on with after a 
     await expect(game.getByRole('img', { name: 'Face-down card' })).toHaveCount(1);
   });
 
-  await test.step('a double whose answer is lost counts once, and costs the stake once more', async () => {
+  await test.step('a double whose response is lost counts once and doubles the stake', async () => {
     await page.reload();
     await expect(move).toBeVisible();
     await context.setOffline(true);
@@ -41,7 +41,7 @@ test('blackjack is dealt, cut off in the middle of a step, gone on with after a 
     expect(await rounds()).toHaveLength(ended + 1);
   });
 
-  await test.step('the best play is in its rules', async () => {
+  await test.step('the rules contain the best strategy', async () => {
     await game.getByRole('button', { name: /^Rules · Return .99\.49%/ }).click();
     const help = game.getByRole('dialog', { name: 'Rules' });
     await expect(help.getByText(/game returns .99\.49/)).toBeAttached();

@@ -17,8 +17,8 @@ const blockNow = (world: World, { user_name }: Someone) =>
     confirmed,
   );
 
-/** The dialog says why, and nothing of the player is left on the device or on the screen. */
-async function isToldAndOut(page: Page): Promise<void> {
+/** Asserts that the dialog shows the reason, and that nothing of the player is left on the device or on the screen. */
+async function expectBlockedAndSignedOut(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'This account is blocked' });
   await expect(dialog).toContainText('Asked for by the player.');
   await expect(dialog).toHaveCount(1);
@@ -29,7 +29,7 @@ async function isToldAndOut(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Balance' })).toHaveCount(0);
 }
 
-test('a player who is blocked while a page is open is told why at once and signed out, without a press [R4.04] [R8.02] [R2.41 loginBlocked]', async ({
+test('a player who is blocked while a page is open sees the reason at once and is signed out, without a press [R4.04] [R8.02] [R2.41 loginBlocked]', async ({
   page,
   world,
 }) => {
@@ -37,10 +37,10 @@ test('a player who is blocked while a page is open is told why at once and signe
   await openAs(page, world, someone, '/wallet');
   await listening(world, someone);
   await blockNow(world, someone);
-  await isToldAndOut(page);
+  await expectBlockedAndSignedOut(page);
 });
 
-test('a player whose own data says status 4 is signed out, and the dialog opens [R4.04] [R2.41 loginBlocked]', async ({
+test('a player whose loaded profile has status 4 is signed out, and the dialog opens [R4.04] [R2.41 loginBlocked]', async ({
   page,
   world,
 }) => {
@@ -63,18 +63,18 @@ test('a player whose own data says status 4 is signed out, and the dialog opens 
   expect(await page.evaluate(() => localStorage.getItem('nua.auth'))).toBeNull();
 });
 
-test('where nothing is heard in real time, the next answer tells a blocked player and signs them out [R4.04] [R8.02]', async ({
+test('without a real-time connection the next response signs a blocked player out with the reason [R4.04] [R8.02]', async ({
   page,
   world,
 }) => {
   const someone = await world.player();
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
-  // Asked once after every first page, however late its code comes; from then on nothing asks by itself.
+  // Every first page asks for it once, however late its code is loaded; after that nothing asks without a press.
   const unread = page.waitForResponse('**/api/c/message/unread');
   await openAs(page, world, someone, '/promo');
   await unread;
   await blockNow(world, someone);
-  // Whichever answer comes first tells it: the link may be gone by now.
+  // Any response may be the first to report it: the link may be gone by now.
   await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/wallet"]')?.click());
-  await isToldAndOut(page);
+  await expectBlockedAndSignedOut(page);
 });

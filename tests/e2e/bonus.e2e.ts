@@ -12,13 +12,16 @@ import { listening } from './listening.ts';
 import { openAs } from './open-as.ts';
 import { openGame } from './open-game.ts';
 
-/** A text whose amounts are set apart by signs that nobody sees. */
-const said = (text: string): RegExp =>
+/** Matches a text whose amounts are wrapped in invisible direction marks. */
+const withMarks = (text: string): RegExp =>
   new RegExp(text.replace(/[.+?]/g, '[\\u2066-\\u2069]*\\$&').replaceAll(' ', '[\\s\\u2066-\\u2069]+'));
 
 const section = (page: Page) => page.getByRole('region', { name: 'Bonus' });
 
-test('a bonus that is granted is played after own money, and cleared it is main money', async ({ page, world }) => {
+test('a granted bonus is used after the player’s own money, and becomes main money once it is cleared', async ({
+  page,
+  world,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const { who, game } = await openGame(page, world, {
     paisa: 600,
@@ -27,20 +30,20 @@ test('a bonus that is granted is played after own money, and cleared it is main 
   const roll = game.getByRole('button', { name: /^Roll/ });
   const stake = game.getByRole('textbox', { name: 'Stake' });
 
-  await test.step('the table says which money pays the stake, what is left to stake and what is too much', async () => {
-    await expect(game.getByText(said('6.00 own + 4.00 bonus'))).toBeVisible();
-    await expect(game.getByRole('region', { name: 'Bonus' })).toContainText(said('400.00 left to stake here'));
+  await test.step('the bet form shows which money pays the stake, what is left to wager and which stake is too high', async () => {
+    await expect(game.getByText(withMarks('6.00 own + 4.00 bonus'))).toBeVisible();
+    await expect(game.getByRole('region', { name: 'Bonus' })).toContainText(withMarks('400.00 left to stake here'));
     await stake.fill('20.01');
-    await expect(game.getByText(said('The maximum with bonus money is 20.00.'))).toBeVisible();
+    await expect(game.getByText(withMarks('The maximum with bonus money is 20.00.'))).toBeVisible();
     await expect(roll).toBeDisabled();
     await stake.fill('10');
   });
 
-  await test.step('a bet of both moves both, and its details say so', async () => {
+  await test.step('a bet of both kinds of money changes both balances, and its details show the split', async () => {
     await roll.click();
     const results = game.getByRole('group', { name: 'Your last rolls' }).getByRole('button');
     await expect(results).toHaveCount(1);
-    await expect(game.getByRole('region', { name: 'Bonus' })).toContainText(said('390.00 left to stake here'));
+    await expect(game.getByRole('region', { name: 'Bonus' })).toContainText(withMarks('390.00 left to stake here'));
     await results.first().click();
     const sheet = game.getByRole('dialog');
     await expect(sheet.getByText('Stake from bonus')).toBeVisible();
@@ -48,10 +51,10 @@ test('a bonus that is granted is played after own money, and cleared it is main 
     expect(round).toMatchObject({ stake: 1_000n, bonus_stake: 400n });
   });
 
-  await test.step('own stakes count too: the last of them clears the bonus, which is said', async () => {
+  await test.step('stakes of the player’s own money count too: the last of them clears the bonus, which is shown', async () => {
     await giveMain(world, who.id, parseCents('1000'));
     await page.reload();
-    await expect(game.getByRole('region', { name: 'Bonus' })).toContainText(said('390.00 left to stake here'));
+    await expect(game.getByRole('region', { name: 'Bonus' })).toContainText(withMarks('390.00 left to stake here'));
     await stake.fill('400');
     await roll.click();
     await expect(game.getByText('Your bonus is cleared. The money is in your main wallet.')).toBeVisible();
@@ -61,7 +64,7 @@ test('a bonus that is granted is played after own money, and cleared it is main 
     expect([bonus?.state, left, main]).toEqual(['cleared', 0n, bonus?.converted]);
   });
 
-  await test.step('the wallet tells what became of it', async () => {
+  await test.step('the wallet shows what became of the bonus', async () => {
     const { converted } = (await bonusesOf(world, who))[0]!;
     await page.goto('/wallet');
     await section(page).getByText('1 ended bonus').click();
@@ -71,7 +74,7 @@ test('a bonus that is granted is played after own money, and cleared it is main 
   });
 });
 
-/** Somebody with PKR 5,000, an account to withdraw to, and a bonus that is tied to a deposit, on the withdraw page. */
+/** A player with PKR 5,000, a withdrawal account and a bonus tied to a deposit, on the withdraw page. */
 async function begin(page: Page, world: World): Promise<{ who: Someone; bonus_id: string; expires_at: string }> {
   const who = await world.player();
   await giveMain(world, who.id, parseCents('5000'));
@@ -84,7 +87,7 @@ async function begin(page: Page, world: World): Promise<{ who: Someone; bonus_id
   return { who, bonus_id, expires_at };
 }
 
-test('a withdrawal says what bonus it ends, asks again where that has changed, and cancelled gives it back', async ({
+test('a withdrawal names the bonus it ends, asks again where that has changed, and returns it when it is cancelled', async ({
   page,
   world,
 }) => {
@@ -97,7 +100,7 @@ test('a withdrawal says what bonus it ends, asks again where that has changed, a
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(question.getByText('This withdrawal ends your bonus.')).toBeVisible();
   await expect(question.getByText('PKR100.00')).toBeVisible();
-  // Another one comes while the question stands.
+  // Another bonus is granted while the confirmation is open.
   const second = await grantTo(world, who.id, { deposit_id: randomUUID(), amount: '50', days: 9 });
   await question.getByRole('button', { name: 'Confirm' }).click();
   const code = page.getByLabel('Code from the SMS');
@@ -127,11 +130,11 @@ test('a withdrawal says what bonus it ends, asks again where that has changed, a
     [bonus_id, 'active', 10_000n],
     [second, 'waiting', 5_000n],
   ]);
-  // The world's clock stood still meanwhile.
+  // The world's clock did not move meanwhile.
   expect(back[0]!.expires_at).toBe(expires_at);
 });
 
-test('a bonus that comes while the wallet is open appears by itself, and is handed back after a question', async ({
+test('a bonus granted while the wallet is open appears by itself, and is handed back after a confirmation', async ({
   page,
   world,
 }) => {
@@ -143,7 +146,7 @@ test('a bonus that comes while the wallet is open appears by itself, and is hand
   await grantTo(world, who.id, { is_awaited: true });
   await world.realtime.dispatch();
   await expect(section(page).getByText(/^Wagered/)).toBeVisible();
-  await expect(section(page).getByText(said(': PKR 4,000.00 more in stakes'))).toBeVisible();
+  await expect(section(page).getByText(withMarks(': PKR 4,000.00 more in stakes'))).toBeVisible();
   await section(page).getByRole('button', { name: 'Hand back' }).click();
   const question = page.getByRole('dialog', { name: 'Hand back this bonus?' });
   await question.getByRole('button', { name: 'Keep bonus' }).click();

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 import { watchRequests } from './quiet.ts';
 
-/** What of the layout the widths decide. */
+/** The parts of the layout that depend on the width. */
 const layoutAt = async (page: Page, width: number) => {
   await page.setViewportSize({ width, height: 900 });
   return page.evaluate(async (wanted) => {
@@ -23,7 +23,7 @@ const layoutAt = async (page: Page, width: number) => {
   }, width);
 };
 
-test('the layout changes at 600, 1024, 1440 and 1920 px and at no pixel before: wider gutters, the rail and two columns in place of the bar, a wider rail twice [R9.11 600 1024 1440 1920]', async ({
+test('the layout changes at exactly 600, 1024, 1440 and 1920 px: wider gutters, then the rail and two columns instead of the bar, then a wider rail twice [R9.11 600 1024 1440 1920]', async ({
   page,
   world,
   viewers,

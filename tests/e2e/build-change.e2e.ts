@@ -9,34 +9,34 @@ base.use({ serviceWorkers: 'allow' });
 
 const builds = ['older-build', 'newer-build'] as const;
 
-/** A proxy that serves the one build there is under a name that changes, with all its files in a folder of that name. */
+/** A proxy that serves the one existing build under changing names, with all its files in a folder of that name. */
 type Build = (typeof builds)[number];
 type BuildProxy = FaultProxy & { serve(build: Build): void; serveShellOf(build: Build | null): void };
 const test = base.extend<{ faultProxy: BuildProxy }>({
   faultProxy: async ({ world }, use) => {
     const real = builtWeb().build_id;
     let build: Build = builds[0];
-    // One of the servers may have another build than the rest.
+    // One of the servers may serve another build than the others.
     let shell: Build | null = null;
     const faultProxy = await startFaultProxy(world.url, {
       path(path) {
         const [, of, file] = /^\/assets\/([a-z]+-build)\/(.*)$/.exec(path) ?? [];
-        // What was deployed before is gone.
+        // The files of an earlier deployment are gone.
         if (of !== undefined) return of === build ? `/assets/${file}` : null;
         return path.replaceAll(build, real);
       },
       response(path, { status, headers, body }) {
-        const { etag: _, 'last-modified': __, 'content-security-policy': ___, ...kept } = headers;
-        // What the browser itself remembers of files may be gone at any time: nothing here stands on it.
-        if (path.startsWith('/assets/')) kept['cache-control'] = 'no-store';
-        if (kept['x-nua-build'] !== undefined) kept['x-nua-build'] = shell ?? build;
+        const { etag: _, 'last-modified': __, 'content-security-policy': ___, ...rest } = headers;
+        // The browser's HTTP cache may be cleared at any time: no test here depends on it.
+        if (path.startsWith('/assets/')) rest['cache-control'] = 'no-store';
+        if (rest['x-nua-build'] !== undefined) rest['x-nua-build'] = shell ?? build;
         const isText = /html|javascript|css|json/.test(headers['content-type'] ?? '');
-        if (!isText || /^\/(api|arcade)\//.test(path)) return { status, headers: kept, body };
+        if (!isText || /^\/(api|arcade)\//.test(path)) return { status, headers: rest, body };
         const text = body
           .toString()
           .replaceAll(/assets\/(?=[\w-])/g, `assets/${build}/`)
           .replaceAll(real, build);
-        return { status, headers: kept, body: Buffer.from(text) };
+        return { status, headers: rest, body: Buffer.from(text) };
       },
     });
     await use({
@@ -59,25 +59,25 @@ const shells = (page: Page): Promise<string[]> =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('nua.shell.')));
 const [older, newer] = builds.map((build) => `nua.shell.${build}`) as [string, string];
 
-/** A page whose worker stands: what its build is made of is on the phone. */
+/** Opens a page and waits for its worker: its build's files are cached on the device. */
 async function openWhole(page: Page): Promise<void> {
   await page.goto('/promo');
   await alive(page);
   await serviceWorkerReady(page);
 }
 
-/** Marks the document that stands: one that is loaded anew does not carry it. */
+/** Marks the current document; a reloaded one does not carry the mark. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'stillHere' in globalThis);
 
-/** By keyboard: a pointer that comes near would fetch the screen ahead of the press. */
+/** Clicks without a pointer: a pointer nearby would prefetch the screen. */
 const press = (page: Page, path: string) =>
   page
     .locator(`a[href="${path}"]:visible`)
     .first()
     .evaluate((link: HTMLElement) => link.click());
 
-/** Resolves once another worker answers for this page. */
+/** Resolves once another worker controls this page. */
 async function takenOver(page: Page): Promise<() => Promise<unknown>> {
   await page.evaluate(() => {
     const over = new Promise((there) =>
@@ -88,7 +88,7 @@ async function takenOver(page: Page): Promise<() => Promise<unknown>> {
   return () => page.evaluate(async () => void (await (globalThis as unknown as { over: Promise<unknown> }).over));
 }
 
-/** A file that the older build's shell is made of, which the proxy does not have any more. */
+/** Asserts that the proxy no longer has a file of the older build's shell. */
 async function expectGone(page: Page): Promise<void> {
   const file = await page.evaluate(async (name) => {
     const kept = await (await caches.open(name)).keys();
@@ -98,7 +98,7 @@ async function expectGone(page: Page): Promise<void> {
   expect((await page.request.get(file)).status()).toBe(404);
 }
 
-test('a tab of the build before opens its screens without a line while another tab has the new build; with that tab its files go [R9.10] [R9.03]', async ({
+test('a tab of the previous build opens its screens offline while another tab has the new build; when that tab closes, its files are deleted [R9.10] [R9.03]', async ({
   page,
   context,
   faultProxy,
@@ -120,18 +120,18 @@ test('a tab of the build before opens its screens without a line while another t
   await press(page, '/wallet');
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
   expect(await isMarked(page)).toBe(true);
-  // A document that is opened now is of the new build, with a line or without.
+  // A document opened now belongs to the new build, online and offline.
   await other.reload();
   await expect(other.getByText('No connection')).toBeVisible();
   expect(await other.locator('script[src]').first().getAttribute('src')).toContain('/assets/newer-build/');
   await context.setOffline(false);
   await page.close();
-  // Whichever page says first that it has begun has the older build's files let go.
+  // The first page that reports a start of the new build lets the older build's files be deleted.
   await other.goto(`${faultProxy.url}/vip`);
   await expect.poll(() => shells(other)).toEqual([newer]);
 });
 
-/** Looks for a newer worker as the page does whenever the network comes back, and resolves with the end of its installing. */
+/** Looks for a newer worker, as the page does when the network returns, and resolves with the result of its installation. */
 const installed = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const registration = (await navigator.serviceWorker.getRegistration())!;
@@ -145,7 +145,7 @@ const installed = (page: Page): Promise<string> =>
     return next.state === 'redundant' ? 'refused' : 'installed';
   });
 
-test('a tab alone takes a new build’s worker only with the shell of that build, is not loaded anew under the first move after it, but by the next, and then the older build’s files go [R9.10]', async ({
+test('a single tab takes a new build’s worker only with the shell of that build, keeps its document at the first navigation after it, reloads at the second, and then the older build’s files are deleted [R9.10]', async ({
   page,
   faultProxy,
   world,
@@ -153,13 +153,13 @@ test('a tab alone takes a new build’s worker only with the shell of that build
   await becomeSomeone(page, { ...world, url: faultProxy.url }, await world.player());
   await openWhole(page);
   await mark(page);
-  await test.step('a shell that comes from a server of the build before is not kept', async () => {
+  await test.step('a shell from a server of the previous build is not cached', async () => {
     faultProxy.serve('newer-build');
     faultProxy.serveShellOf('older-build');
     expect(await installed(page)).toBe('refused');
     expect(await shells(page)).toEqual([older]);
   });
-  await test.step('the right one is kept beside the older build’s, whose files the server does not have any more', async () => {
+  await test.step('the right shell is cached beside the older build’s, whose files the server no longer has', async () => {
     faultProxy.serveShellOf(null);
     const over = await takenOver(page);
     expect(await installed(page)).toBe('installed');
@@ -167,12 +167,12 @@ test('a tab alone takes a new build’s worker only with the shell of that build
     expect(await shells(page)).toEqual([older, newer]);
     await expectGone(page);
   });
-  await test.step('the first move keeps the document, the next brings one of the new build', async () => {
-    const told = page.waitForResponse((response) => response.url().endsWith('/builds/meta/newer-build.json'));
+  await test.step('the first navigation keeps the document, the second loads one of the new build', async () => {
+    const reported = page.waitForResponse((response) => response.url().endsWith('/builds/meta/newer-build.json'));
     await press(page, '/wallet');
     await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
     expect(await isMarked(page)).toBe(true);
-    await (await told).finished();
+    await (await reported).finished();
     expect(await shells(page)).toEqual([older, newer]);
     await press(page, '/profile');
     await expect(page).toHaveURL(/\/profile$/);

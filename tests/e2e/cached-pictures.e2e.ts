@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
-test('a large picture is kept as a small WebP, drawn by the browser itself, and fetched once [R9.07] [R9.07 compress]', async ({
+test('a large picture is cached as a small WebP, encoded by the browser itself, and fetched once [R9.07] [R9.07 compress]', async ({
   page,
   world,
 }) => {
@@ -17,7 +17,7 @@ test('a large picture is kept as a small WebP, drawn by the browser itself, and 
     fetched += 1;
     return route.fulfill({ contentType: 'image/png', body: large });
   });
-  // The page's policy lets nobody read a blob by its address: what gets one is noted.
+  // The page's policy forbids reading a blob by its address, so the test records the blobs that get one.
   await page.addInitScript(() => {
     const noted: object[] = [];
     const give = URL.createObjectURL;

@@ -11,10 +11,10 @@ import { alive, openAs, refuseInvitation } from './open-as.ts';
 
 const codeOf = async (world: World, who: Someone) =>
   expectOk(await world.call(calls.getClub, { token: who.token })).data.code;
-/** A name is isolated, since it may run the other way than the sentence. */
+/** The short name between isolate marks, since its writing direction may differ from the sentence's. */
 const shortNameOf = ({ user_name }: Someone) => `\u2068${user_name!.slice(0, 2)}…\u2069`;
 
-/** The morning after, for the settlement alone: the world's clock is shared by the tests of a worker. */
+/** Settles as of tomorrow, without moving the world's clock, which the tests of a worker share. */
 async function settleTomorrow(world: World): Promise<void> {
   const clock = new ManualClock(new Date(world.clock.now().getTime() + 86_400_000));
   await settleClub({ ...world.app, clock });
@@ -40,7 +40,7 @@ test('a player invites a friend, who signs up by the link and plays; the commiss
   const phone = newPhone();
   await proveNumber(theirs, world, phone);
   await expect(theirs.getByLabel('Invite code (optional)')).toHaveValue(code);
-  // The steps are kept where the language changes.
+  // The form keeps its step when the language changes.
   await theirs.getByRole('button', { name: /اردو/ }).click();
   await expect(theirs.getByLabel('دعوتی کوڈ (اختیاری)')).toHaveValue(code);
   await theirs.locator('input[name=user_name]').fill(`fr_${phone.slice(-8)}`);
@@ -70,7 +70,7 @@ test('a player invites a friend, who signs up by the link and plays; the commiss
   expect(await bonusWallet(world, ayesha.id)).toBe(500n);
 });
 
-test('a guest who came by the link is in the club, also after having looked around first', async ({ page, world }) => {
+test('a guest who signs up by the link joins the club, also after browsing first', async ({ page, world }) => {
   const ayesha = await world.player();
   await page.goto(`/sign-up?invite=${await codeOf(world, ayesha)}`);
   await alive(page);
@@ -88,7 +88,7 @@ test('a guest who came by the link is in the club, also after having looked arou
   expect(data.list).toMatchObject([{ state: 'guest' }]);
 });
 
-test('a code that cannot be used stops nobody, and says so', async ({ page, world }) => {
+test('a code that cannot be used blocks no sign-up, and is reported', async ({ page, world }) => {
   await page.goto('/sign-up?invite=ZZZZ9999');
   await alive(page);
   await expect(page.getByText('This invite code cannot be used. You can sign up without it.')).toBeVisible();
@@ -98,7 +98,7 @@ test('a code that cannot be used stops nobody, and says so', async ({ page, worl
   await expect(page.getByText('A code has 8 letters and numbers.', { exact: false })).toBeVisible();
 });
 
-test('the link is shared where the browser can, and copied elsewhere [R2.41 inviteFriends]', async ({
+test('the link is shared where the browser supports it, and copied elsewhere [R2.41 inviteFriends]', async ({
   page,
   world,
   context,
@@ -123,7 +123,7 @@ test('the link is shared where the browser can, and copied elsewhere [R2.41 invi
     .toBe(link);
 });
 
-test('an excluded player sees what was earned, and neither invites nor claims', async ({ page, world }) => {
+test('an excluded player sees the earned commission, and can neither invite nor claim', async ({ page, world }) => {
   const ayesha = await world.player();
   expectOk(await world.call(calls.excludePlayer, { token: ayesha.token, body: { length: 'day' } }));
   await openAs(page, world, ayesha, '/club');

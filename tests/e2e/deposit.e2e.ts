@@ -5,8 +5,8 @@ import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
 const MINUTE = 60_000;
-/** No pause between two questions about an open payment is longer while it is young. */
-const NEXT_QUESTION = 30_000;
+/** The longest pause between two status polls of a new payment. */
+const NEXT_POLL = 30_000;
 
 type Order = { by: string; fields: Record<string, string>; amount?: string };
 
@@ -21,7 +21,7 @@ const easypaisa = (phone: string): Order => ({
 const bank: Order = { by: 'Bank transfer', fields: { 'Name on your bank account': 'Ayesha Khan' } };
 
 async function fill(page: Page, { by, fields, amount = '1500' }: Order): Promise<void> {
-  // The radio itself lies under its card.
+  // The radio input is covered by its card.
   await page.locator('main label:has(input[name=pay_type])').filter({ hasText: by }).click();
   await expect(page.getByRole('radio', { name: new RegExp(by) })).toBeChecked();
   await page.getByLabel('Amount', { exact: true }).fill(amount);
@@ -37,7 +37,7 @@ async function order(page: Page, wanted: Order): Promise<void> {
 
 const outcome = (page: Page, title: string) => page.getByRole('heading', { name: title });
 
-/** From an order that is over by the wallet, where the sum stands, to the next order. */
+/** Goes from a completed order to the wallet, which shows the balance, and on to the next order. */
 async function toNextOrder(page: Page, sum: string): Promise<void> {
   await page.getByRole('link', { name: 'Go to wallet' }).click();
   await expect(page).toHaveURL(/\/wallet$/);
@@ -46,7 +46,7 @@ async function toNextOrder(page: Page, sum: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
 }
 
-test('a player pays in by JazzCash, Easypaisa and a bank transfer that nobody has to match; each sum is in the main wallet [R1.07] [R3.12] [R2.18] [R5.08]', async ({
+test('a player deposits by JazzCash, Easypaisa and a bank transfer that is matched automatically; each amount is in the main wallet [R1.07] [R3.12] [R2.18] [R5.08]', async ({
   page,
   world,
 }) => {
@@ -55,14 +55,14 @@ test('a player pays in by JazzCash, Easypaisa and a bank transfer that nobody ha
   const main = async () => (await moneyOf(world, player.id)).main;
   await openAs(page, world, player, '/wallet/deposit');
 
-  await test.step('the form names every wrong field beside it', async () => {
+  await test.step('the form shows an error beside every invalid field', async () => {
     await fill(page, { by: 'JazzCash', fields: { 'Mobile number': '0512345678', CNIC: '123' }, amount: '50' });
     await expect(page.getByText(/The minimum is/)).toBeVisible();
     await expect(page.getByText(/This is not a Pakistani mobile number/)).toBeVisible();
     await expect(page.getByText(/A CNIC has 13 digits/)).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
-  await test.step('a phone without money is refused with its reason and the way to try again', async () => {
+  await test.step('a phone without money is refused with the reason and a way to try again', async () => {
     await order(page, jazzcash('03001110501'));
     await expect(outcome(page, 'Deposit failed')).toBeVisible();
     await expect(page.getByText('The balance of the paying account was too low.')).toBeVisible();
@@ -91,13 +91,13 @@ test('a player pays in by JazzCash, Easypaisa and a bank transfer that nobody ha
     });
     expect(sent.status()).toBe(201);
     await doDueWork(world);
-    await page.clock.fastForward(NEXT_QUESTION);
+    await page.clock.fastForward(NEXT_POLL);
     await expect(outcome(page, 'Deposit complete')).toBeVisible();
     expect(await main()).toBe(450_000n);
   });
 });
 
-test('a phone that never answers is said to be unknown, can be left, stays marked, and is credited when the provider tells [R1.07]', async ({
+test('a payment that nobody approves is shown as unknown, can be left, stays marked, and is credited when the provider reports it [R1.07]', async ({
   page,
   world,
 }) => {
@@ -111,7 +111,7 @@ test('a phone that never answers is said to be unknown, can be left, stays marke
   ]);
   await expect.poll(async () => (await page.request.get('/sandbox/books')).text()).toContain(rows[0]?.reference);
   await world.advance(2 * MINUTE + 1000);
-  await page.clock.fastForward(NEXT_QUESTION);
+  await page.clock.fastForward(NEXT_POLL);
   await expect(outcome(page, 'Checking')).toBeVisible();
   await expect(page.getByText(/Next check:/)).toBeVisible();
   await page.getByRole('link', { name: 'Go to wallet' }).click();

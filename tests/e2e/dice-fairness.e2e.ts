@@ -11,12 +11,12 @@ const frameOf = (page: Page): Frame => page.frames().find((frame) => frame.url()
 const rounds = async (world: World, who: Someone) => (await world.call(calls.listRounds, { token: who.token })).data;
 
 /**
- * The first answer is lost after the bet was played; the second try hangs until it is let go.
- * What the page shows in between is seen for as long as a test wants to look.
+ * Loses the first response, after the bet was played, and holds the retry until the test releases it: the state in between stays
+ * visible for as long as a test needs it.
  */
 async function loseFirstResponse(page: Page) {
   const keys: (string | undefined)[] = [];
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/arcade/api/dice/bet', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     keys.push(route.request().headers()['idempotency-key']);
@@ -27,10 +27,10 @@ async function loseFirstResponse(page: Page) {
     await held;
     return route.continue();
   });
-  return { keys, letGo };
+  return { keys, release };
 }
 
-test('the server commits before the browser makes its seed, a bet whose answer is lost counts once, and after a changed pair every roll can be recomputed [R9.03] [R2.44]', async ({
+test('the server commits before the browser makes its seed, a bet whose response is lost counts once, and after a seed change every roll can be recomputed [R9.03] [R2.44]', async ({
   page,
   context,
   world,
@@ -47,7 +47,7 @@ test('the server commits before the browser makes its seed, a bet whose answer i
   const rolls = game.getByRole('group', { name: 'Your last rolls' }).getByRole('button');
   const sheet = game.getByRole('dialog', { name: 'Provably fair' });
 
-  await test.step('the hash comes with the session; only then the seed is made and sent, and only then a bet', async () => {
+  await test.step('the hash arrives with the session; only then the seed is made and sent, and only then a bet', async () => {
     await roll.click();
     await expect.poll(async () => (await rounds(world, who)).total).toBe(1);
     const order = [
@@ -61,17 +61,17 @@ test('the server commits before the browser makes its seed, a bet whose answer i
     await expect(rolls).toHaveCount(1);
   });
 
-  await test.step('a bet whose answer is lost is not known, then known, and counts once [R9.03]', async () => {
-    const { keys, letGo } = await loseFirstResponse(page);
+  await test.step('a bet whose response is lost is shown as pending, then as placed, and counts once [R9.03]', async () => {
+    const { keys, release } = await loseFirstResponse(page);
     await roll.click();
     await expect(game.getByText('Checking your bet')).toBeVisible();
     await expect.poll(() => keys.length).toBe(2);
-    letGo();
+    release();
     await expect(rolls).toHaveCount(2);
     expect([keys.length, new Set(keys).size, (await rounds(world, who)).total]).toEqual([2, 1, 2]);
   });
 
-  await test.step('a sheet of the game that cannot be fetched says so, and opens by the next press [R2.44]', async () => {
+  await test.step('a sheet that cannot be loaded is reported, and opens at the next press [R2.44]', async () => {
     await context.setOffline(true);
     await game.getByRole('button', { name: 'Fairness' }).click();
     await expect(game.getByText('Could not load this.')).toBeVisible();
@@ -80,7 +80,7 @@ test('the server commits before the browser makes its seed, a bet whose answer i
     await expect(sheet).toBeVisible();
   });
 
-  await test.step('a changed pair reveals the old seed, and the roll is recomputed from it', async () => {
+  await test.step('a seed change reveals the old seed, and the roll is recomputed from it', async () => {
     const [now, next] = [sheet.locator('section').nth(0), sheet.locator('section').nth(1)];
     const oldHash = (await now.locator('dd').first().textContent()) ?? '';
     const promised = (await next.locator('dd').first().textContent()) ?? '';
@@ -101,11 +101,11 @@ test('the server commits before the browser makes its seed, a bet whose answer i
   });
 });
 
-test('the verifying page recomputes a published round without any server, in both languages', async ({
+test('the verification page recomputes a published round without any server, in both languages', async ({
   page,
   context,
 }) => {
-  // The Urdu face comes after everything else. Without it the device's own face stays, and nothing is thrown.
+  // The Urdu font loads last. Without it the device's own font is used, and nothing throws.
   await page.route('**/*.woff2', (route) => route.abort());
   for (const { language, title, go, other } of [
     { language: 'en', title: 'Check a round', go: 'Recompute', other: /NOT the hash/ },
@@ -123,7 +123,7 @@ test('the verifying page recomputes a published round without any server, in bot
     await expect(page.locator('[data-result]')).toHaveText('74.67');
     await expect(page.getByText(other)).toBeVisible();
     await context.setOffline(false);
-    // The file that needs no page: what is downloaded is what lies in the source.
+    // The verifier that needs no page: the download equals the file in the source.
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'verify.mjs' }).click(),
@@ -137,7 +137,7 @@ test('auto-bet cannot start without a loss limit and stops when the page is hidd
   await game.getByRole('radio', { name: 'Auto-bet' }).click();
   await game.getByLabel('Rounds').fill('500');
   await game.getByRole('button', { name: 'Start auto-bet' }).click();
-  // Beside the field it stands all along; now the button says it too.
+  // The text beside the field is always shown; after the press the button's error shows it too.
   await expect(game.getByText('Required. No bet is placed that could exceed it.')).toHaveCount(2);
   expect((await rounds(world, who)).total).toBe(0);
   await game.getByLabel('Loss limit').fill('4000');
@@ -150,7 +150,7 @@ test('auto-bet cannot start without a loss limit and stops when the page is hidd
   });
   await expect(game.getByText('Auto-bet stopped because the page was hidden.')).toBeVisible();
   await expect(game.getByRole('button', { name: 'Start auto-bet' })).toBeEnabled();
-  // Nothing is bet any more but what is bet by hand.
+  // Only bets by hand are placed from here on.
   const after = (await rounds(world, who)).total;
   await game.getByRole('radio', { name: 'Manual' }).click();
   const rolls = game.getByRole('group', { name: 'Your last rolls' }).getByRole('button');
@@ -159,7 +159,7 @@ test('auto-bet cannot start without a loss limit and stops when the page is hidd
   expect((await rounds(world, who)).total).toBe(after + 1);
 });
 
-test('dice stands in Urdu from right to left, and with no balance left one press leads to the deposit page with the money pulled back [R2.28]', async ({
+test('dice is drawn right to left in Urdu, and an empty balance leads to the deposit page, with the money moved back [R2.28]', async ({
   page,
   world,
 }) => {

@@ -7,7 +7,7 @@ import { openGame } from './open-game.ts';
 
 const rollOf = (game: FrameLocator): Locator => game.getByRole('button', { name: /^Roll/ });
 
-/** Whether all of it is inside the window. */
+/** Whether the whole element is inside the window. */
 async function isInView(page: Page, one: Locator): Promise<boolean> {
   const box = await one.boundingBox();
   const { width, height } = page.viewportSize()!;
@@ -21,7 +21,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** Every bet hangs until it is let go. */
+/** Holds every bet until the returned function is called. */
 async function holdBets(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/arcade/api/dice/bet', async (route) => {
@@ -31,7 +31,7 @@ async function holdBets(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test('the stake and its button are in view and apart on a small phone and at 200 %, in both modes and languages', async ({
+test('the stake and its button are visible and do not overlap on a small phone and at 200 %, in both modes and languages', async ({
   page,
   world,
 }) => {
@@ -57,7 +57,7 @@ test('the stake and its button are in view and apart on a small phone and at 200
   }
 });
 
-test('money that another device took home for a withdrawal is said to be in the main wallet and comes back with one press [R2.28]', async ({
+test('money that another device moved back for a withdrawal is shown as main money, and returns to the game with one press [R2.28]', async ({
   page,
   context,
   world,
@@ -73,7 +73,7 @@ test('money that another device took home for a withdrawal is said to be in the 
   await expect(game.getByText('Your money is in your main wallet.')).toBeVisible();
   const bring = game.getByRole('button', { name: 'Move to game PKR 3,154.00' });
 
-  await test.step('where it cannot come the page says why, beside the stake and its button', async () => {
+  await test.step('a failed transfer shows its reason, without covering the stake and its button', async () => {
     await page.route('**/api/c/game/launch', (route) => route.abort());
     await bring.click();
     const toast = page.locator('[aria-live="polite"] > *').last();
@@ -88,7 +88,7 @@ test('money that another device took home for a withdrawal is said to be in the 
   await expect(game.locator('header')).toContainText('PKR 3,154.00');
 });
 
-test('the back button closes the game’s own sheet first, and the changed pair is in view [R2.30]', async ({
+test('the back button closes the game’s own sheet first, and the new seeds are visible after a change [R2.30]', async ({
   page,
   world,
 }) => {
@@ -107,7 +107,7 @@ test('the back button closes the game’s own sheet first, and the changed pair 
   await expect(page).toHaveURL(/\/game-play/);
 });
 
-test('back never leads into a game: from what was opened over it, it leads to the page before the game [R2.30] [R2.31]', async ({
+test('Back never leads into a game: from a page opened by the game it leads to the page before the game [R2.30] [R2.31]', async ({
   page,
   world,
 }) => {
@@ -139,14 +139,14 @@ test('back never leads into a game: from what was opened over it, it leads to th
   await expect(page).toHaveURL(`${world.url}/`);
 });
 
-test('whoever leaves during an open round is asked first: by the game’s own way, by the back button and by a link [R2.42]', async ({
+test('a player who leaves during an open round is asked first: in the game, by the back button and by a link [R2.42]', async ({
   page,
   world,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const { who, game } = await openGame(page, world, { paisa: 315_400 });
   await expect(rollOf(game)).toBeEnabled();
-  const letGo = await holdBets(page);
+  const release = await holdBets(page);
   await rollOf(game).click();
   await expect(game.getByText('Placing your bet…').first()).toBeVisible();
   const question = page.getByRole('region', { name: 'Leave during a round?' });
@@ -163,16 +163,16 @@ test('whoever leaves during an open round is asked first: by the game’s own wa
     await expect(question, way).toHaveCount(0);
     await expect(page).toHaveURL(/\/game-play/);
   }
-  await test.step('a round that ends while it is asked lets the player go', async () => {
+  await test.step('a round that ends while the question is open lets the player leave', async () => {
     await page.getByRole('link', { name: 'Promo' }).click();
     await expect(question).toBeVisible();
-    letGo();
+    release();
     await expect(page).toHaveURL(`${world.url}/promo`);
     expect((await world.call(calls.listRounds, { token: who.token })).data.total).toBe(1);
   });
 });
 
-test('a round of the report is checked with one press once its seed is revealed; before, the row says what must happen [R2.05]', async ({
+test('a round of the report is verified with one press once its seed is revealed; before, the row explains what to do [R2.05]', async ({
   page,
   world,
 }) => {
@@ -189,7 +189,7 @@ test('a round of the report is checked with one press once its seed is revealed;
   await expect(game.getByText('Seeds changed.')).toBeVisible();
 
   await page.goto('/report');
-  // Before the page's code is there the link opens the check in a tab of its own.
+  // Before the page is hydrated, the link opens the check in a new tab.
   await alive(page);
   await page.getByRole('link', { name: 'Check round 1' }).click();
   const check = page.frameLocator('dialog iframe');

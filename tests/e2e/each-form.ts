@@ -20,14 +20,14 @@ const makers: Readonly<Record<Viewer, (world: World) => Promise<Someone | null>>
   player: (world) => playerWithHistory(world),
 };
 
-/** A test for the forms of each viewer: one page serves them all and keeps nothing from one to the next. */
+/** Tests the forms of each viewer: one page serves them all, and nothing is stored from one form to the next. */
 export function describeForms(ways: Readonly<Record<string, FormWay>>, { language, rows }: Given): void {
   const all = eachCase.flatMap(([name]) => (ways[name] ? [[name, ways[name]] as [FormName, FormWay]] : []));
   const inWords = language === 'en' ? 'English' : 'Urdu';
   for (const as of ['visitor', 'guest', 'newcomer', 'player'] as const) {
     const forms = all.filter(([, way]) => way.as === as);
     if (forms.length === 0) continue;
-    test(`in ${inWords} each form of a ${as} names its wrong fields, focuses the first, keeps what was typed without network and when the server fails, and is sent once [R5.08] [R8.01]`, async ({
+    test(`in ${inWords} each form of a ${as} marks its invalid fields, focuses the first, keeps its values without network and when the server fails, and is sent once [R5.08] [R8.01]`, async ({
       browser,
       world,
     }) => {
@@ -51,13 +51,13 @@ export function describeForms(ways: Readonly<Record<string, FormWay>>, { languag
   }
 }
 
-/** Somebody has the name that the tables call taken; the worlds of two files may be one. */
+/** Creates a player with the name that the tables call taken, unless an earlier file in this world did. */
 async function takeName(world: World): Promise<void> {
   const found = await world.pool.query('select id from player where user_name = $1', [TAKEN_NAME]);
   if (found.rowCount === 0) await world.player({ user_name: TAKEN_NAME });
 }
 
-/** A page of a small phone, with what was thrown on it and what typed script asked to be shown: nothing may be. */
+/** A page the size of a small phone, with the errors it throws and the dialogs that typed script opens: both must stay empty. */
 async function pageOf(browser: Browser): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({ viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' });
   await refuseInvitation(context);
@@ -71,7 +71,7 @@ async function pageOf(browser: Browser): Promise<{ page: Page; complaints: strin
   return { page, complaints };
 }
 
-/** Opens the page of a form and waits until its code has taken over. */
+/** Opens the page of a form and waits until the form is hydrated. */
 async function openForm(page: Page, way: FormWay, standing: Standing): Promise<void> {
   await page.goto(standing.world.url + way.path);
   await alive(page);
@@ -81,7 +81,7 @@ async function openForm(page: Page, way: FormWay, standing: Standing): Promise<v
   await expect.poll(hasHandlers, { intervals: [20, 50, 100] }).toBe(true);
 }
 
-/** What the page has kept on the device but who it is: drafts, pending requests, a number that proved itself. */
+/** Clears what the page has stored except its session: drafts, pending requests, a verified number. */
 const forget = (page: Page) =>
   page.evaluate(() => {
     sessionStorage.clear();

@@ -11,12 +11,12 @@ type Judge<Subject> = (page: Page, subject: Subject) => Promise<readonly string[
 
 const order: readonly Viewer[] = ['visitor', 'guest', 'newcomer', 'player'];
 
-/** A page that loads one document and moves on from there, as a player does. */
+/** A page that loads one document and navigates from there, as a player does. */
 async function openPage({ browser, world, language }: Given, who: Viewers[Viewer]) {
   const context = await browser.newContext({ viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  const thrown: string[] = [];
-  page.on('pageerror', (error) => thrown.push(`threw ${error.message}`));
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(`threw ${error.message}`));
   const watch = watchRequests(page);
   await becomeSomeone(page, world, who, { language });
   let isLoaded = false;
@@ -29,22 +29,22 @@ async function openPage({ browser, world, language }: Given, who: Viewers[Viewer
     isLoaded = true;
     await watch.settled();
   };
-  return { page, go, thrown, close: () => context.close() };
+  return { page, go, errors, close: () => context.close() };
 }
 
 /**
- * Judges every screen as each viewer who may see it, with one document loaded for each of them; returns what is wrong.
+ * Judges every screen as each viewer who may see it, with one document per viewer, and returns the faults.
  *
- * The viewers look at the same time: a page that waits for its frames and its overlay leaves the processor to the others.
+ * The viewers run at the same time: a page that waits for its frames and its overlay leaves the processor to the others.
  */
 export async function eachScreen(given: Given, judge: Judge<Screen>, which = order): Promise<string[]> {
   const screens = screensFor(given.viewers.player);
   const judgeAs = async (as: Viewer): Promise<string[]> => {
     const faults: string[] = [];
-    const { page, go, thrown, close } = await openPage(given, given.viewers[as]);
+    const { page, go, errors, close } = await openPage(given, given.viewers[as]);
     for (const screen of screens.filter((one) => one.as === as)) {
       await go(screen.path);
-      const found = [...(await judge(page, screen)), ...thrown.splice(0)];
+      const found = [...(await judge(page, screen)), ...errors.splice(0)];
       faults.push(...found.map((fault) => `${screen.name}: ${fault}`));
     }
     await close();
@@ -53,7 +53,7 @@ export async function eachScreen(given: Given, judge: Judge<Screen>, which = ord
   return (await Promise.all(which.map(judgeAs))).flat();
 }
 
-/** Opens every dialog once, with one document loaded for all that leave their player as they were; says what is wrong. */
+/** Opens every dialog once, sharing one document where the player does not change, and returns the faults. */
 export async function eachDialog(given: Given, judge: Judge<DialogWay>): Promise<string[]> {
   const faults: string[] = [];
   const { world, viewers } = given;
@@ -63,13 +63,13 @@ export async function eachDialog(given: Given, judge: Judge<DialogWay>): Promise
   ].filter(({ length }) => length > 0);
   for (const ways of groups) {
     const who = ways[0]!.own ? await world.player() : viewers[ways[0]!.as];
-    const { page, go, thrown, close } = await openPage(given, who);
+    const { page, go, errors, close } = await openPage(given, who);
     for (const way of ways) {
       await go(way.path);
-      // A code is sent again after a minute only.
+      // A code can be sent again only after a minute.
       if (way.name === 'phoneVerify') world.clock.advance(61_000);
       await reachDialog(page, world, way);
-      const found = [...(await judge(page, way)), ...thrown.splice(0)];
+      const found = [...(await judge(page, way)), ...errors.splice(0)];
       faults.push(...found.map((fault) => `${way.name}: ${fault}`));
     }
     await close();

@@ -54,21 +54,21 @@ async function setPassword(world: World): Promise<void> {
 }
 
 for (const language of ['en', 'ur'] as const) {
-  const said = words[language];
+  const texts = words[language];
   const ask = async (page: Page, world: World, path = '/promo?debug=1') => {
     await openAs(page, world, null, path, { language });
-    const dialog = page.getByRole('dialog', { name: said.title });
+    const dialog = page.getByRole('dialog', { name: texts.title });
     await expect(dialog).toBeVisible();
     return dialog;
   };
   const result = async (page: Page, [title, message]: readonly [string, string]) => {
     const dialog = page.getByRole('dialog', { name: title, exact: true });
     await expect(dialog).toContainText(message);
-    await dialog.getByRole('button', { name: said.ok }).click();
+    await dialog.getByRole('button', { name: texts.ok }).click();
     await expect(dialog).toBeHidden();
   };
 
-  test(`the engineer password in ${language}: cancelled, wrong, failing and right, which reloads the page [R2.39] [R2.41 engineer] [R5.05] [R8.08]`, async ({
+  test(`the engineer password in ${language} can be cancelled, wrong, fail, or be right, which reloads the page [R2.39] [R2.41 engineer] [R5.05] [R8.08]`, async ({
     page,
     world,
   }) => {
@@ -76,51 +76,51 @@ for (const language of ['en', 'ur'] as const) {
     const dialog = await ask(page, world, '/promo?x=1&debug=1#top');
     await expect(page).toHaveURL(`${world.url}/promo?x=1#top`);
 
-    // Empty, by its button, and by Escape: cancelled each time.
+    // Submitting it empty, its button and Escape each cancel.
     for (const [turn, close] of [
-      () => dialog.getByRole('button', { name: said.enable }).click(),
-      () => dialog.getByRole('button', { name: said.cancel }).click(),
+      () => dialog.getByRole('button', { name: texts.enable }).click(),
+      () => dialog.getByRole('button', { name: texts.cancel }).click(),
       () => page.keyboard.press('Escape'),
     ].entries()) {
       if (turn > 0) await ask(page, world);
       await close();
-      await expect(page.getByText(said.cancelled)).toBeVisible();
+      await expect(page.getByText(texts.cancelled)).toBeVisible();
       await expect(dialog).toBeHidden();
     }
 
     await ask(page, world);
-    await dialog.getByLabel(said.password).fill('not this one');
-    await dialog.getByRole('button', { name: said.enable }).click();
-    await result(page, said.wrong);
+    await dialog.getByLabel(texts.password).fill('not this one');
+    await dialog.getByRole('button', { name: texts.enable }).click();
+    await result(page, texts.wrong);
     await page.route('**/api/c/engineer', (route) => route.abort());
-    await dialog.getByRole('button', { name: said.enable }).click();
-    await result(page, said.failed);
+    await dialog.getByRole('button', { name: texts.enable }).click();
+    await result(page, texts.failed);
     await page.unroute('**/api/c/engineer');
     expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'nua_engineer' }));
 
-    await dialog.getByLabel(said.password).fill(RIGHT);
+    await dialog.getByLabel(texts.password).fill(RIGHT);
     const reloaded = page.waitForEvent('load');
-    await dialog.getByRole('button', { name: said.enable }).click();
-    await expect(page.getByRole('dialog', { name: said.enabled })).toBeVisible();
+    await dialog.getByRole('button', { name: texts.enable }).click();
+    await expect(page.getByRole('dialog', { name: texts.enabled })).toBeVisible();
     await reloaded;
-    await expect(page.getByRole('button', { name: said.title })).toBeVisible();
+    await expect(page.getByRole('button', { name: texts.title })).toBeVisible();
     expect(new URL(page.url()).search).toBe('');
     const cookie = (await page.context().cookies()).find(({ name }) => name === 'nua_engineer');
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
   });
 
-  test(`in engineer mode the panel and the test pages stand in ${language}, and a visitor has neither [R2.10 engineer] [R4.23]`, async ({
+  test(`in engineer mode the panel and the test pages are shown in ${language}, and a visitor sees neither [R2.10 engineer] [R4.23]`, async ({
     page,
     world,
   }) => {
     await setPassword(world);
     await openAs(page, world, null, '/sigma-test', { language });
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(said.sigma);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(texts.sigma);
     await openAs(page, world, null, '/omega-test?debug=1', { language });
-    const dialog = page.getByRole('dialog', { name: said.title });
-    await dialog.getByLabel(said.password).fill(RIGHT);
+    const dialog = page.getByRole('dialog', { name: texts.title });
+    await dialog.getByLabel(texts.password).fill(RIGHT);
     const reloaded = page.waitForEvent('load');
-    await dialog.getByRole('button', { name: said.enable }).click();
+    await dialog.getByRole('button', { name: texts.enable }).click();
     await reloaded;
     await alive(page);
     const response = await page.goto(`${world.url}/omega-test`);
@@ -129,18 +129,18 @@ for (const language of ['en', 'ur'] as const) {
       'noindex, nofollow',
       'no-store',
     ]);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.omega);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.omega);
     await expect(page.getByText('Chrome/')).toBeVisible();
     expect(await faultsOf(page)).toEqual([]);
 
-    // By the keyboard alone: open, see what the console and the network said, without what is secret.
-    const button = page.getByRole('button', { name: said.title, exact: true });
+    // By keyboard alone: open the panel and see the log of the console and the network, without secrets.
+    const button = page.getByRole('button', { name: texts.title, exact: true });
     await page.evaluate(() => {
       console.warn('sent to 0300-1234567', { password: 'hunter2' });
       return fetch('/api/ping?phone=%2B923001234567');
     });
     await button.press('Enter');
-    const panel = page.getByRole('region', { name: said.panel });
+    const panel = page.getByRole('region', { name: texts.panel });
     await expect(panel).toBeFocused();
     await expect(panel).toContainText('sent to ••• {"password":•••}');
     await panel.getByRole('radio').nth(1).check({ force: true });
@@ -156,20 +156,20 @@ for (const language of ['en', 'ur'] as const) {
     await expect(button).toBeFocused();
 
     await button.press('Enter');
-    await panel.getByRole('link', { name: said.sigma }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(said.sigma);
+    await panel.getByRole('link', { name: texts.sigma }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.sigma);
     await panel.press('Escape');
     expect(await faultsOf(page)).toEqual([]);
 
     await button.press('Enter');
-    await panel.getByRole('button', { name: said.leave }).click();
-    await expect(page.getByText(said.left)).toBeVisible();
+    await panel.getByRole('button', { name: texts.leave }).click();
+    await expect(page.getByText(texts.left)).toBeVisible();
     await expect(button).toBeHidden();
     expect((await page.goto(`${world.url}/sigma-test`))?.status()).toBe(404);
   });
 }
 
-test('the operator’s "off" ends the panel and the pages of a browser that is in engineer mode [R2.10]', async ({
+test('the operator’s “off” ends the panel and the test pages in a browser that is in engineer mode [R2.10]', async ({
   page,
   world,
 }) => {

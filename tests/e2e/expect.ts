@@ -1,9 +1,9 @@
 import { expect as base } from '@playwright/test';
 
-/** Playwright looks again after 1/10, 1/4, 1/2 and then each whole second; what a test polls for mostly comes in between. */
+/** Playwright polls after 100, 250 and 500 ms and then every second; most polled conditions come true in between. */
 const intervals = [20, 50, 100];
 
-/** Playwright's `expect`, whose `poll` looks ten times a second. */
+/** Playwright's `expect`, whose `poll` runs ten times a second. */
 export const expect: typeof base = new Proxy(base, {
   get(target, name) {
     if (name !== 'poll') return Reflect.get(target, name);

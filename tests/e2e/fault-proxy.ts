@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 
 export type ResponseData = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** What happens on the way: where a request goes (null: nowhere, a 404), and what becomes of its answer. */
+/** Changes made on the way: the path a request is sent to (null answers 404), and the response. */
 export type Way = {
   path?(path: string): string | null;
   response?(path: string, response: ResponseData): ResponseData | Promise<ResponseData>;
@@ -13,8 +13,8 @@ export type Way = {
 export type FaultProxy = { url: string; stop(): Promise<void> };
 
 /**
- * Stands between the browser and a world, as a site's own proxy does: unlike requests that the test runner intercepts, what
- * passes here is to the browser an answer like any other, also when a page sleeps or a worker asks.
+ * Starts a proxy between the browser and a world, like a site's own reverse proxy. Unlike requests intercepted by the test runner,
+ * its responses look like any other to the browser, also for a sleeping page or a worker's request.
  */
 export async function startFaultProxy(world_url: string, way: Way): Promise<FaultProxy> {
   const target = new URL(world_url);
@@ -48,21 +48,21 @@ async function pass(target: URL, way: Way, asked: IncomingMessage, reply: Server
     port: target.port,
     method: asked.method,
     path: to,
-    // What is to be changed on the way comes as it is written.
+    // A response that may be changed must not be compressed.
     headers: { ...asked.headers, 'accept-encoding': 'identity' },
   });
   asked.pipe(onward);
   reply.on('close', () => onward.destroy());
-  const [came] = (await once(onward, 'response')) as [IncomingMessage];
-  const body = Buffer.concat(await came.toArray());
-  const plain: ResponseData = { status: came.statusCode ?? 502, headers: came.headers, body };
+  const [received] = (await once(onward, 'response')) as [IncomingMessage];
+  const body = Buffer.concat(await received.toArray());
+  const plain: ResponseData = { status: received.statusCode ?? 502, headers: received.headers, body };
   const response = way.response ? await way.response(path, plain) : plain;
   const { 'transfer-encoding': _chunks, ...headers } = response.headers;
   if (asked.method !== 'HEAD' && response.status !== 304) headers['content-length'] = String(response.body.length);
   reply.writeHead(response.status, headers).end(response.body);
 }
 
-/** The real-time connection passes as it is. */
+/** The real-time connection passes unchanged. */
 function passSocket(target: URL, asked: IncomingMessage, socket: Socket, head: Buffer): void {
   const onward = connect(Number(target.port), target.hostname, () => {
     const lines = asked.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : []));

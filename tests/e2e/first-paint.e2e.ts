@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { alive, becomeSomeone, openAs } from './open-as.ts';
 
-// That the HTML of every page names the look of the cookie is proved in tests/pages/first-html.test.ts.
+// tests/pages/first-html.test.ts proves that the HTML of every page names the appearance of the cookie.
 for (const { palette, language, direction, ground } of [
   { palette: 'dark-red', language: 'en', direction: 'ltr', ground: 'rgb(15, 10, 10)' },
   { palette: 'green', language: 'ur', direction: 'rtl', ground: 'rgb(8, 13, 11)' },
@@ -21,7 +21,7 @@ for (const { palette, language, direction, ground } of [
   });
 }
 
-test('with its script the page keeps the look it came with: not one frame in another palette, language or direction [R3.17]', async ({
+test('with its script the page keeps its server-rendered appearance: not one frame in another palette, language or direction [R3.17]', async ({
   page,
   world,
 }) => {
@@ -37,14 +37,14 @@ test('with its script the page keeps the look it came with: not one frame in ano
   });
   await page.goto('/sign-in');
   await alive(page);
-  // The press is answered by code that comes after hydration: by then everything that draws has run.
+  // The press is answered by code loaded after hydration: by then everything that draws has run.
   await page.getByRole('button', { name: 'مہمان' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   const seen = await page.evaluate(() => [...(globalThis as unknown as { seenLooks: Set<string> }).seenLooks]);
   expect(seen).toEqual(['purple ur rtl']);
 });
 
-test('at 1920 px the content stays readable: at most 1200 px wide, in the middle of what the rail leaves [R9.11]', async ({
+test('at 1920 px the content stays readable: at most 1200 px wide, centred beside the rail [R9.11]', async ({
   page,
   world,
 }) => {
@@ -63,7 +63,7 @@ test('at 1920 px the content stays readable: at most 1200 px wide, in the middle
   }
 });
 
-test('a button pressed before the page is alive does its work once it is, one that was taken back does not; whoever wants less motion gets none [R2.01]', async ({
+test('a button pressed before hydration acts after it, a press followed by a click elsewhere is cancelled, and reduced motion is respected [R2.01]', async ({
   page,
   world,
 }) => {
@@ -85,7 +85,7 @@ test('a button pressed before the page is alive does its work once it is, one th
   const guest = page.getByRole('button', { name: 'Play as a guest' });
   await openEarly(() => guest.click());
   await expect(dialog).toBeVisible();
-  await test.step('nothing moves for longer than a frame for whoever wants less motion', async () => {
+  await test.step('nothing moves for longer than a frame under reduced motion', async () => {
     const moving = await page.evaluate(
       () =>
         document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().activeDuration) > 20).length,
@@ -96,7 +96,7 @@ test('a button pressed before the page is alive does its work once it is, one th
     await guest.click();
     await page.getByRole('heading', { level: 1 }).click();
   });
-  // Another dialog opens by now, and it is alone.
+  // Another dialog opens meanwhile, and it is the only one.
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('dialog')).toHaveAccessibleName(/password/i);
   await expect(dialog).toBeHidden();

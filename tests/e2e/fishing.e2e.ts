@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { loseFirstResponse } from './lose-response.ts';
 import { openGame } from './open-game.ts';
 
-test('fishing stakes nothing while fish are aimed at, fires one bet when the player stops, and each shot is checked in the browser alone [R1.04 fishing] [R9.03]', async ({
+test('fishing stakes nothing while the player aims, fires one bet when the player stops, and each shot is verified in the browser alone [R1.04 fishing] [R9.03]', async ({
   page,
   context,
   world,
@@ -15,7 +15,7 @@ test('fishing stakes nothing while fish are aimed at, fires one bet when the pla
   const results = game.getByRole('group', { name: 'Your last volleys' }).getByRole('button');
   const aimed = (count: number) => game.getByText(new RegExp(`^.?${count}.? of .?20`));
 
-  await test.step('with the keyboard kinds are chosen, and the button alone fires them', async () => {
+  await test.step('with the keyboard, kinds are chosen, and only the button fires', async () => {
     await game.getByRole('button', { name: /Rohu.*5×.*19\.20%/ }).press('Enter');
     await game.getByRole('button', { name: /Sardine/ }).press('Enter');
     await expect(aimed(2)).toContainText('Nothing is staked yet');
@@ -28,11 +28,11 @@ test('fishing stakes nothing while fish are aimed at, fires one bet when the pla
     expect((await rounds()).list[0]!.outcome).toMatchObject({ shots: [5] });
   });
 
-  await test.step('a tapped fish is aimed at, a missed one costs nothing, and the volley is one bet though its answer is lost', async () => {
+  await test.step('a tapped fish is aimed at, a miss costs nothing, and the volley is one bet although its response is lost', async () => {
     const keys = await loseFirstResponse(page, 'fishing');
-    // The player has not stopped before the test has looked, however long that takes.
+    // The volley must not fire before the test has looked, however long that takes.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-    // Fish swim under the finger: what lies there is dispatched to, as a finger would.
+    // The fish move, so the event is dispatched to the fish itself.
     const sea = game.locator('[aria-hidden] > div > div:has(b)');
     const sardines = sea.filter({ hasText: /^2×$/ });
     await sardines.first().dispatchEvent('pointerdown');
@@ -46,7 +46,7 @@ test('fishing stakes nothing while fish are aimed at, fires one bet when the pla
     expect(list[0]).toMatchObject({ stake: 1000n, outcome: { shots: [2, 2] } });
   });
 
-  await test.step('after a changed pair each shot is recomputed with the network gone', async () => {
+  await test.step('after a seed change each shot is recomputed without a network', async () => {
     await game.getByRole('button', { name: 'Fairness' }).click();
     await game.getByRole('button', { name: /^Change seeds/ }).click();
     await expect(game.getByText('Seeds changed.')).toBeVisible();

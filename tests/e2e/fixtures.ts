@@ -10,23 +10,23 @@ import { makeViewers, type Viewers } from './screens.ts';
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
 /**
- * When a worker's world begins. The browser has a clock of its own, and the two agree on the day; at noon, so that no test
- * that moves the world's clock by an hour begins a new day for the others.
+ * The start time of a worker's world. The browser has its own clock, and the two agree on the day; the start is at noon, so that
+ * no test that moves the world's clock by an hour begins a new day for the others.
  */
 export function noonInKarachi(now = new Date()): Date {
   const day = new Date(now.getTime() + 5 * 3_600_000).toISOString().slice(0, 10);
   return new Date(`${day}T12:00:00+05:00`);
 }
 
-/** What React says in the console when the server's HTML and the client's first render differ. */
+/** React's console messages about a difference between the server's HTML and the client's first render. */
 const HYDRATION = /hydrat|did not match|server rendered/i;
 
 /**
- * A `test`: each worker has a world of its own on a fresh database, `page` begins at its address, and a test
- * fails when the page threw or hydrated with a warning, whatever else it looked at.
+ * A `test` with one world per worker on a fresh database. `page` has the world's address as its base, and the test fails when the
+ * page throws or hydrates with a warning.
  */
 export const test = base.extend<{ keeps_daily_dialogs: boolean }, { world: World; viewers: Viewers }>({
-  // What is said once a day lies over whatever a test does; only the test about it wants to see it.
+  // Daily dialogs would cover the page; only the tests about them keep them.
   keeps_daily_dialogs: [false, { option: true }],
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
@@ -37,7 +37,7 @@ export const test = base.extend<{ keeps_daily_dialogs: boolean }, { world: World
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  // Made once per worker, when the first test asks for them: a test that changes somebody takes a player of its own.
+  // Made once per worker, when the first test asks for them: a test that changes a player takes its own.
   viewers: [
     async ({ world }, use) => use(await makeViewers(world, playerWithHistory)),
     { scope: 'worker', timeout: 60_000 },
@@ -49,7 +49,7 @@ export const test = base.extend<{ keeps_daily_dialogs: boolean }, { world: World
     const alert = page.getByRole('dialog', { name: /^(You have new messages|آپ کے لیے نئے پیغامات ہیں)$/ });
     if (!keeps_daily_dialogs) {
       await refuseInvitation(page.context());
-      // A move that was under way may close it first; then there is nothing left to press.
+      // A navigation in progress may close it first; then there is nothing left to press.
       const close = () =>
         alert
           .getByRole('button')

@@ -4,7 +4,7 @@ import { leadSharedRounds } from '../world/shared-rounds.ts';
 import { expect, test } from './fixtures.ts';
 import { openGame } from './open-game.ts';
 
-test('football is bet on by keys, left while the line is cut, played out on the screen, and checked in the browser alone [R1.04 sports]', async ({
+test('football is bet on by keyboard, keeps its slip through a lost connection, plays out on the screen, and is verified in the browser alone [R1.04 sports]', async ({
   page,
   context,
   world,
@@ -22,7 +22,7 @@ test('football is bet on by keys, left while the line is cut, played out on the 
     const name = (match: number) => `${footballTeams.en[teams[2 * match]!]}–${footballTeams.en[teams[2 * match + 1]!]}`;
     const score = `${goals[0]}-${goals[1]}`;
 
-    await test.step('three matches are picked, one of them is taken out by a press', async () => {
+    await test.step('three matches are picked, and two of them are removed', async () => {
       await matches.getByRole('button', { name: `${name(1)} · Draw` }).focus();
       await page.keyboard.press('Enter');
       await matches.getByRole('button', { name: `${name(2)} · Draw` }).click();
@@ -34,7 +34,7 @@ test('football is bet on by keys, left while the line is cut, played out on the 
       await expect(slip.getByRole('button')).toHaveCount(1);
     });
 
-    await test.step('a leg that no stake could win within the cap is not taken, and it is said why', async () => {
+    await test.step('a leg that no stake could win within the payout cap is refused with the reason', async () => {
       const rare = { 1: '4-4', 2: '4-4', 3: '4-4', 4: '4-4', 5: '4-4', 6: '4-4' };
       for (const [match, pick] of Object.entries(rare))
         await matches.getByRole('combobox', { name: name(Number(match)) }).selectOption(pick);
@@ -48,7 +48,7 @@ test('football is bet on by keys, left while the line is cut, played out on the 
       await expect(slip.getByRole('button')).toHaveCount(1);
     });
 
-    await test.step('the slip stays in the round while the line is cut and the page loaded again', async () => {
+    await test.step('the slip stays in the round when the connection is lost and the page reloaded', async () => {
       await game.getByRole('button', { name: 'Bet', exact: true }).click();
       await expect(stage.getByText(/^Your stake: .10\.00.$/)).toBeVisible();
       await context.setOffline(true);
@@ -58,7 +58,7 @@ test('football is bet on by keys, left while the line is cut, played out on the 
       await expect(slip.getByRole('button', { name: new RegExp(`^Remove .${name(0)} · .${score}`) })).toBeDisabled();
     });
 
-    await test.step('the goals of everybody’s matches are played out, and skipped by the button', async () => {
+    await test.step('the goals of the shared matches are played out, and the button skips them', async () => {
       await rounds.finish();
       await game.getByRole('button', { name: 'Show the end' }).click();
       await expect(stage.getByText('Full time')).toBeVisible();

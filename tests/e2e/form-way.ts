@@ -8,33 +8,33 @@ import type { Viewer } from './screens.ts';
 
 export type Standing = { world: World; who: Someone | null };
 
-/** Where a form is found in the browser and which request it ends in; what is right and wrong in it says its case. */
+/** How a test reaches a form and recognises its request; its `FormCase` holds the valid and invalid values. */
 export type FormWay = {
   path: string;
   as: Viewer;
   reach?: (page: Page, standing: Standing) => Promise<unknown>;
-  /** Which form of the page it is; the dialog's, or the last one, without it. */
+  /** The selector of the form; without it, the form of the dialog, or the last of the page. */
   form?: string;
-  /** What the request carries, where it is not all the fields of the form. */
+  /** The body of the request, where it is not all the fields of the form. */
   carries?: Readonly<Record<string, unknown>>;
-  /** Between the press and the request a question must be confirmed. */
+  /** A confirmation is shown between the press and the request. */
   confirm?: true;
   sends: RegExp;
-  /** The times after which it sends again by itself, where it does. */
+  /** The delays after which it retries by itself, if it does. */
   retries_ms?: readonly number[];
-  /** What is said when no response comes, where it is not the usual text. */
+  /** The text shown when no response arrives, where it is not the usual one. */
   unanswered?: MessageId;
-  /** Goes by itself once it is filled in. */
+  /** Submits by itself once it is filled in. */
   sendsItself?: true;
-  /** Back to the form from what it has opened. */
+  /** Returns to the form from the screen that it opened. */
   leave?: (page: Page) => Promise<void>;
 };
 
-/** The form that is asked for now: the open dialog's, else the page's. */
+/** The form of the open dialog, else of the page. */
 export const formOf = (page: Page, way: Pick<FormWay, 'form'> = {}): Locator =>
   page.locator(way.form ?? 'dialog[open] form, body:not(:has(dialog[open])) main form').last();
 
-/** Pastes into the fields of a form, so that what a field cuts off or rewrites is cut off and rewritten. */
+/** Pastes into the fields of a form, so that their masks and limits apply. */
 export async function fillForm(page: Page, fields: Fields, way: Pick<FormWay, 'form'> = {}): Promise<void> {
   const form = formOf(page, way);
   for (const [name, value] of Object.entries(fields)) {
@@ -48,7 +48,7 @@ export async function fillForm(page: Page, fields: Fields, way: Pick<FormWay, 'f
   }
 }
 
-/** Takes out what the form has filled in by itself, such as the number the player has proven. */
+/** Clears the fields that the form fills in by itself, such as the player's verified number. */
 export async function emptyForm(page: Page, way: Pick<FormWay, 'form'> = {}): Promise<void> {
   for (const field of await formOf(page, way).locator('input:not([type=radio], [type=checkbox])').all()) {
     if ((await field.inputValue()) !== '') await field.fill('');
@@ -58,7 +58,7 @@ export async function emptyForm(page: Page, way: Pick<FormWay, 'form'> = {}): Pr
 export const submitOf = (page: Page, way: Pick<FormWay, 'form'> = {}): Locator =>
   formOf(page, way).locator('button[type=submit]');
 
-/** Sends a new number its code from the form that stands there, and types it in Urdu digits, as a person copies it. */
+/** Requests a code for a new number in the open form and enters it in Urdu digits, as a person may copy it. */
 export async function proveNumber(page: Page, world: World, phone: string): Promise<void> {
   await askForCode(page, phone);
   const inUrdu = world.codeFor(phone).replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)]!);
@@ -66,26 +66,26 @@ export async function proveNumber(page: Page, world: World, phone: string): Prom
   await expect(page.locator('input[name=code]')).toHaveCount(0);
 }
 
-/** Sends a number its code from the form that stands there. */
+/** Requests a code for a number in the open form. */
 export async function askForCode(page: Page, phone: string): Promise<void> {
   await fillForm(page, { phone });
   await submitOf(page).click();
   await expect(page.locator('input[name=code]')).toBeFocused();
 }
 
-/** Presses what opens a dialog and waits for it: its code comes when it is wanted. */
+/** Presses a button and waits for its dialog, whose code is loaded on demand. */
 export async function opens(page: Page, button: Locator): Promise<void> {
   await button.click();
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-const yes = (page: Page) => page.getByRole('dialog').getByRole('button').last();
+const confirmButton = (page: Page) => page.getByRole('dialog').getByRole('button').last();
 
-/** Confirms the question that lies over a form. */
-export const dialogButton = (page: Page) => yes(page).click();
-export const dialogButtonTwice = (page: Page) => pressTwice(yes(page));
+/** Confirms the dialog over a form. */
+export const dialogButton = (page: Page) => confirmButton(page).click();
+export const dialogButtonTwice = (page: Page) => pressTwice(confirmButton(page));
 
-/** A finger that trembles: the second press comes before the page has drawn what follows the first. */
+/** An accidental double press: the second one arrives before the page has drawn the result of the first. */
 export const pressTwice = (button: Locator) =>
   button.evaluate((one: HTMLButtonElement) => {
     one.click();

@@ -3,5 +3,5 @@ import { authForms } from './auth-forms.ts';
 import { describeForms } from './each-form.ts';
 import { moneyForms } from './money-forms.ts';
 
-// Each row of every table, in the other language: what the short run proves by one row a form and by the catalogues.
+// Each row of every table in the other language: the short run proves one row per form and checks the catalogues.
 describeForms({ ...authForms, ...moneyForms, ...accountForms }, { language: 'ur', rows: 'all' });

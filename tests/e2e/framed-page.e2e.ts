@@ -9,8 +9,8 @@ import { alive, openAs } from './open-as.ts';
 const PARTNER = 'https://help.example';
 const RULES = `${PARTNER}/rules?of=today`;
 
-/** The partner's site, as a browser reaches it. */
-async function partnerStands(page: Page): Promise<void> {
+/** Serves the partner's site to the browser. */
+async function servePartner(page: Page): Promise<void> {
   await page.context().route(`${PARTNER}/**`, (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -19,14 +19,14 @@ async function partnerStands(page: Page): Promise<void> {
   );
 }
 
-async function letIn(world: World, origins: string[]): Promise<void> {
+async function allowFrames(world: World, origins: string[]): Promise<void> {
   const client = await world.pool.connect();
   await setSetting(client, 'framed_pages', origins, 'a test', world.clock.now());
   client.release();
   await expect.poll(() => world.app.settings.get('framed_pages')).toEqual(origins);
 }
 
-/** A signed-in player on a page, who is told by an event whose button leads to the partner. */
+/** Signs a player in on a page, sends an event whose button leads to the partner, and presses it. */
 async function follow(page: Page, world: World, meanwhile: () => Promise<void> = async () => {}): Promise<void> {
   const player = await world.player();
   await openAs(page, world, player, '/promo');
@@ -41,12 +41,12 @@ async function follow(page: Page, world: World, meanwhile: () => Promise<void> =
   await page.getByRole('dialog').getByRole('button', { name: 'Read them' }).click();
 }
 
-test('a page of a site that the operator lets in is read over the screen and closed again [R2.41 fullPageIframe]', async ({
+test('a page of an allowed site opens over the screen and closes again [R2.41 fullPageIframe]', async ({
   page,
   world,
 }) => {
-  await partnerStands(page);
-  await letIn(world, [PARTNER]);
+  await servePartner(page);
+  await allowFrames(world, [PARTNER]);
   await follow(page, world);
   const frame = page.getByRole('dialog', { name: 'New rules' });
   await expect(frame.locator('iframe').contentFrame().getByRole('heading')).toHaveText('Rules of the partner');
@@ -55,18 +55,18 @@ test('a page of a site that the operator lets in is read over the screen and clo
   await expect(page).toHaveURL(/\/promo$/);
 });
 
-test('a site that was let in after the page had come opens in a tab of its own', async ({ page, world }) => {
-  await partnerStands(page);
-  await letIn(world, []);
+test('a site that was allowed after the page was loaded opens in a new tab', async ({ page, world }) => {
+  await servePartner(page);
+  await allowFrames(world, []);
   const tab = page.waitForEvent('popup');
-  await follow(page, world, () => letIn(world, [PARTNER]));
+  await follow(page, world, () => allowFrames(world, [PARTNER]));
   await expect((await tab).getByRole('heading')).toHaveText('Rules of the partner');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a site that nobody let in opens in a tab of its own', async ({ page, world }) => {
-  await partnerStands(page);
-  await letIn(world, []);
+test('a site that is not allowed opens in a new tab', async ({ page, world }) => {
+  await servePartner(page);
+  await allowFrames(world, []);
   const tab = page.waitForEvent('popup');
   await follow(page, world);
   await expect((await tab).getByRole('heading')).toHaveText('Rules of the partner');

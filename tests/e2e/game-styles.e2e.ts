@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openGame } from './open-game.ts';
 
-/** Loses every stylesheet of the games but the one that stands in their page. */
+/** Loses every stylesheet of the games except those in the HTML of the game's page. */
 async function loseStyles(page: Page): Promise<void> {
   const html = await (await page.request.get('/arcade/dice')).text();
   await page.route('**/arcade/assets/*.css', (route) =>
@@ -10,7 +10,7 @@ async function loseStyles(page: Page): Promise<void> {
   );
 }
 
-test('a game whose styles do not come says so and comes by a press; a sheet without its styles is not opened, and comes with its next press [R2.41] [R9.10]', async ({
+test('a game whose styles fail to load reports it and loads at a press; a sheet without its styles stays closed, and opens at the next press [R2.41] [R9.10]', async ({
   page,
   world,
 }) => {
@@ -21,7 +21,7 @@ test('a game whose styles do not come says so and comes by a press; a sheet with
   await test.step('the game', async () => {
     await expect(trouble).toBeVisible();
     await expect(roll).toHaveCount(0);
-    // The notice of the document before the reload is no proof that the reload failed too.
+    // The error of the document before the reload does not prove that the reload failed too.
     const reloaded = page.waitForEvent('framenavigated', (frame) => frame.parentFrame() !== null);
     await game.getByRole('button', { name: 'Try again' }).click();
     await reloaded;

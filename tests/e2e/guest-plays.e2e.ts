@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import { expect, test } from './fixtures.ts';
 
-test('a guest goes from the lobby to a rolled die and takes the money home [R1.05, R2.09, R2.28, R6.03]', async ({
+test('a guest plays from the lobby to a dice roll and moves the money back [R1.05, R2.09, R2.28, R6.03]', async ({
   page,
   world,
 }) => {
@@ -17,7 +17,7 @@ test('a guest goes from the lobby to a rolled die and takes the money home [R1.0
   await dialog.getByLabel(/I accept the terms/).check();
   await dialog.getByRole('button', { name: 'Continue as a guest' }).click();
   await expect(page).toHaveURL(/\/game-play\?game=dice$/);
-  // A game has no title of ours over it.
+  // A game page has a blank title.
   await expect.poll(() => page.locator('head title').evaluate((title) => title.textContent)).toBe(' ');
   await expect(page.locator('main iframe')).toHaveAttribute('sandbox', 'allow-scripts allow-forms');
   const game = page.frameLocator('main iframe');
@@ -36,7 +36,7 @@ test('a guest goes from the lobby to a rolled die and takes the money home [R1.0
     await roll.click();
     await expect(rolls.getByText(/^\d{1,2}\.\d\d$/)).toHaveCount(count);
   }
-  // The greeting leaves by itself after five seconds; the picture is of the game.
+  // The greeting disappears by itself after five seconds; the screenshot shows only the game.
   await expect(page.getByText('You are playing as a guest.')).toBeHidden();
   await page.screenshot({ path: 'test-results/pictures/game.png' });
   await game.getByRole('button', { name: 'Back to the lobby' }).click();

@@ -5,7 +5,7 @@ import { numbersOf } from '../world/play.ts';
 import { expect, test } from './fixtures.ts';
 import { openGame } from './open-game.ts';
 
-test('hilo is guessed, cut off in the middle of a step, gone on with after a reload, cashed out and checked [R2.44]', async ({
+test('hilo is played, interrupted in the middle of a step, continued after a reload, cashed out and verified [R2.44]', async ({
   page,
   context,
   world,
@@ -18,14 +18,14 @@ test('hilo is guessed, cut off in the middle of a step, gone on with after a rel
   const press = (side: HiloSide | 'skip') =>
     game.getByRole('button', { name: { higher: /^Higher/, lower: /^Lower/, skip: /^Skip/ }[side] }).click();
   let cards: readonly number[] = [];
-  /** Which side the next card lies on; a guess that cannot be wrong is none. */
+  /** The winning guess for the next card, or a skip where that guess could not lose and is not offered. */
   const right = (place: number): HiloSide | 'skip' => {
     const [before, after] = [hiloRank(cards[place]!), hiloRank(cards[place + 1]!)];
     const side = after >= before ? 'higher' : 'lower';
     return hiloWins(side, before) < 13 ? side : 'skip';
   };
 
-  await test.step('rules, return and the end that the payout cap sets are there before anything is staked', async () => {
+  await test.step('rules, return and the end set by the payout cap are shown before anything is staked', async () => {
     await expect(game.getByText(/^Ends by itself where .* would pay more than .1,000,000\.00.\.$/)).toBeVisible();
     await game.getByRole('button', { name: /^Rules · Return .99\.00%/ }).click();
     const rules = game.getByRole('dialog', { name: 'Rules' });
@@ -33,7 +33,7 @@ test('hilo is guessed, cut off in the middle of a step, gone on with after a rel
     await rules.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('a bet opens a round, of which the page knows the first card alone', async () => {
+  await test.step('a bet opens a round, of which the page knows only the first card', async () => {
     await bet.click();
     await expect(game.getByText(/Right so far: .0./).first()).toBeAttached();
     const { rows } = await world.pool.query(`select id from arcade.round where player_id = $1`, [who.id]);
@@ -43,7 +43,7 @@ test('hilo is guessed, cut off in the middle of a step, gone on with after a rel
   });
 
   let place = 0;
-  await test.step('a right guess whose answer is lost counts once', async () => {
+  await test.step('a right guess whose response is lost counts once', async () => {
     for (; right(place) === 'skip'; place += 1) {
       await press('skip');
       const earlier = game.getByRole('group', { name: 'Cards of this round' });
@@ -56,7 +56,7 @@ test('hilo is guessed, cut off in the middle of a step, gone on with after a rel
     await expect(cashOut).toBeEnabled();
   });
 
-  await test.step('a reload leads back into the round, and its payout is the one on the button', async () => {
+  await test.step('a reload continues the round, and its payout is the amount on the button', async () => {
     await page.reload();
     await expect(cashOut).toBeEnabled();
     await cashOut.click();

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { barriersOf } from './axe.ts';
+import { accessibilityFaultsOf } from './axe.ts';
 import { eachScreen } from './each-screen.ts';
 import { expect, test } from './fixtures.ts';
 import { faultsOf } from './look-at-screen.ts';
 import type { Screen } from './screens.ts';
 
-/** The loop over the screens of one language; each language is a file of its own, so that both run at once. */
+/** Tests every screen in one language; each language has its own file, so that both run at once. */
 export function judgeScreens(language: 'en' | 'ur', inWords: string): void {
-  test(`every screen in ${inWords} keeps nobody out, fits from 320 to 1920 px, and speaks its language [R3.17] [R2.01]`, async ({
+  test(`every screen in ${inWords} is accessible, fits from 320 to 1920 px, and shows only its language [R3.17] [R2.01]`, async ({
     browser,
     world,
     viewers,
@@ -20,14 +20,14 @@ export function judgeScreens(language: 'en' | 'ur', inWords: string): void {
   });
 }
 
-/** A game's title is a single blank space, as the specification has it; the screen is announced by its name. */
+/** A game's title is a single blank space, as the specification demands; the screen is announced by its name. */
 export const isSpecified = (screen: Screen, fault: string): boolean =>
   screen.path.startsWith('/game-play') && fault.includes('document-title');
 
-/** A game is a page of its own within the page. */
+/** The accessibility faults inside the frame of a game. */
 async function gameFaults(page: Page): Promise<string[]> {
   const frame = page.frames().find((one) => one !== page.mainFrame() && one.url().includes('/arcade/'));
   if (frame === undefined) return [];
   await frame.locator('button').first().waitFor();
-  return (await barriersOf(frame)).map((fault) => `the game: ${fault}`);
+  return (await accessibilityFaultsOf(frame)).map((fault) => `the game: ${fault}`);
 }

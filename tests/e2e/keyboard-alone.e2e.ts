@@ -24,7 +24,7 @@ async function focusedName(page: Page): Promise<string> {
   });
 }
 
-/** Goes on with Tab until what has this name has the focus, and sees that the focus can be seen on the way. */
+/** Presses Tab until an element of this name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const passed: string[] = [];
   for (let step = 0; step < 80; step += 1) {
@@ -47,11 +47,11 @@ async function type(page: Page, name: RegExp, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test('with the keyboard alone somebody signs up, pays in, plays and leaves [R2.01] [R1.05] [R1.07]', async ({
+test('a player signs up, deposits, plays and leaves by keyboard alone [R2.01] [R1.05] [R1.07]', async ({
   page,
   world,
 }) => {
-  // The day's alert comes when it likes, and a key that was meant for the page under it would go to its first button.
+  // The day's alert may open at any time, and would receive a key meant for the page.
   await page.route('**/api/c/message/unread', async (route) => {
     const nothing = { inbox: 0, notification: 0, gifts: 0, summary: 'none' };
     await route.fulfill({ json: { code: 0, msg: '', data: nothing } });
@@ -100,7 +100,7 @@ test('with the keyboard alone somebody signs up, pays in, plays and leaves [R2.0
   await expect.poll(async () => (await moneyOf(world, rows[0]!.id)).main > 0n).toBe(true);
 });
 
-/** Where what has the focus lies under a bar: its name and how far, or null. What is taller than the space is let be. */
+/** The name and position of the focused element where a bar covers it, or null. An element taller than the free space is ignored. */
 const coveredBy = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -117,7 +117,7 @@ const coveredBy = (page: Page): Promise<string | null> =>
     return `${(shown.textContent || element!.tagName).trim().slice(0, 40)}: ${box.top} to ${box.bottom} between ${top} and ${bottom}`;
   });
 
-/** Goes once around with a key, and says what was covered on the way and where the focus has been. */
+/** Presses a key until the focus has gone around the page; returns the covered elements and the number of stops. */
 async function goAround(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<{ covered: string[]; places: number }> {
   const covered: string[] = [];
   await page.evaluate(() => Object.assign(globalThis, { beenAt: new Set<Element>() }));
@@ -127,7 +127,7 @@ async function goAround(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<{ covered
     if (found !== null) covered.push(found);
     const isNew = await page.evaluate(() => {
       const { beenAt } = globalThis as unknown as { beenAt: Set<Element | null> };
-      // Between the last and the first lies the browser itself.
+      // Between the last and the first element the focus is in the browser itself.
       if (document.activeElement === document.body) return true;
       return beenAt.size < beenAt.add(document.activeElement).size;
     });
@@ -136,10 +136,7 @@ async function goAround(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<{ covered
   throw new Error('The focus never came around.');
 }
 
-test('what has the focus lies under no bar, forwards and backwards, on a small phone [R2.01]', async ({
-  page,
-  world,
-}) => {
+test('no bar covers the focused element, forwards and backwards, on a small phone [R2.01]', async ({ page, world }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await openAs(page, world, await world.player(), '/profile');
   for (const [path, heading] of [

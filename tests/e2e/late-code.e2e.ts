@@ -9,16 +9,16 @@ const press = (page: Page) => page.getByRole('button', { name: 'Forgot your pass
 const trouble = (page: Page) => page.getByRole('alert').filter({ hasText: 'We cannot be reached right now' }).first();
 const loading = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading...' });
 
-/** The page of a visitor who signs in, with everything it fetches by itself. */
+/** The page of a visitor who signs in, once everything it loads by itself is there. */
 async function openSignIn(page: Page, world: World): Promise<void> {
   const requests = watchRequests(page);
   await openAs(page, world, null, '/sign-in');
   await requests.settled();
 }
 
-/** The press says that it cannot be done now, opens nothing, and does its work once everything comes again. */
-async function saysSoThenOpens(page: Page): Promise<void> {
-  // What an earlier press said must not be taken for the answer to this one, which may still be on its way.
+/** Asserts that the press reports an error and opens nothing, and that it works once requests succeed again. */
+async function expectErrorThenDialog(page: Page): Promise<void> {
+  // The error of an earlier press must not be taken for the error of this one, which may not be shown yet.
   await expect(trouble(page)).toHaveCount(0);
   await press(page);
   await expect(trouble(page)).toBeVisible();
@@ -28,7 +28,7 @@ async function saysSoThenOpens(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveAccessibleName(/password/i);
 }
 
-test('without a network the first press of a form, of the help and of a dialog says so and leaves the page as it is; code on its way shows that it loads, and opens [R2.41] [R2.36] [R2.44]', async ({
+test('without a network the first press of a form, the help and a dialog shows an error and leaves the page as it is; a dialog whose code is loading shows so, and opens [R2.41] [R2.36] [R2.44]', async ({
   page,
   context,
   world,
@@ -36,8 +36,8 @@ test('without a network the first press of a form, of the help and of a dialog s
   await page.clock.install();
   await openSignIn(page, world);
   const help = page.locator('details#help');
-  /** What is said when nothing can be fetched needs nothing that is fetched, and goes by itself. */
-  const saidOnce = async () => {
+  /** Asserts that the error is shown once, without loading anything, and disappears by itself. */
+  const expectOneError = async () => {
     await expect(trouble(page)).toBeVisible();
     await expect(page.getByText('We cannot be reached right now')).toHaveCount(1);
     await page.clock.fastForward(6_000);
@@ -47,12 +47,12 @@ test('without a network the first press of a form, of the help and of a dialog s
   await context.setOffline(true);
   await test.step('a dialog', async () => {
     await press(page);
-    await saidOnce();
+    await expectOneError();
     await expect(dialog(page)).toHaveCount(0);
   });
   await test.step('the help', async () => {
     await help.locator('summary').click();
-    await saidOnce();
+    await expectOneError();
     await expect(help).not.toHaveAttribute('open');
   });
   await test.step('the form', async () => {
@@ -64,8 +64,8 @@ test('without a network the first press of a form, of the help and of a dialog s
   });
   await context.setOffline(false);
 
-  await test.step('help that does not come is asked for once however often it is opened, and says so once', async () => {
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await test.step('help that fails to load is requested once however often it is opened, and reports one error', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/ping', (route) => route.abort());
     await page.route('**/assets/*', async (route) => {
       await held;
@@ -74,19 +74,19 @@ test('without a network the first press of a form, of the help and of a dialog s
     const asked = page.waitForRequest('**/assets/*');
     await help.locator('summary').press('Enter');
     await asked;
-    // The overlay lies over the page while it waits; the keyboard still reaches what is under it.
+    // The overlay covers the page while it waits; the keyboard still reaches the page.
     await help.locator('summary').press('Enter');
     await help.locator('summary').press('Enter');
-    letGo();
+    release();
     await expect(help).not.toHaveAttribute('open');
-    const said = page.getByRole('alert').filter({ hasText: 'We cannot be reached right now' });
-    await expect(said.and(page.locator(':not(form *)'))).toHaveCount(1);
+    const error = page.getByRole('alert').filter({ hasText: 'We cannot be reached right now' });
+    await expect(error.and(page.locator(':not(form *)'))).toHaveCount(1);
     await page.unrouteAll();
     await help.locator('summary').click();
     await expect(help.getByLabel('Your message')).toBeVisible();
   });
 
-  await test.step('a dialog whose code is on its way shows that it loads', async () => {
+  await test.step('a dialog whose code is loading shows so', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/assets/*', async (route) => {
       await released;
@@ -100,7 +100,7 @@ test('without a network the first press of a form, of the help and of a dialog s
   });
 });
 
-test('a dialog whose code is gone with an old build loads the page anew, once, and says it after that [R9.10] [R2.41]', async ({
+test('a dialog whose code is gone with an old build reloads the page once, and reports an error after that [R9.10] [R2.41]', async ({
   page,
   world,
 }) => {
@@ -110,10 +110,10 @@ test('a dialog whose code is gone with an old build loads the page anew, once, a
   await press(page);
   await reloaded;
   await alive(page);
-  await saysSoThenOpens(page);
+  await expectErrorThenDialog(page);
 });
 
-test('styles of a dialog that did not come keep no other screen away, and come with its next press [R2.41] [R9.10]', async ({
+test('missing styles of one dialog block no other screen, and are loaded at the dialog’s next press [R2.41] [R9.10]', async ({
   page,
   world,
 }) => {
@@ -152,7 +152,7 @@ test('styles of a dialog that did not come keep no other screen away, and come w
   expect(styled.length).toBeGreaterThan(0);
 });
 
-test('a page whose later parts never come stays whole: its screen, its balance, its links [R2.01]', async ({
+test('a page whose lazy chunks never load keeps its screen, its balance and its links [R2.01]', async ({
   page,
   world,
 }) => {

@@ -5,48 +5,48 @@ import { expect, test, type World } from './fixtures.ts';
 import { listening } from './listening.ts';
 import { openAs } from './open-as.ts';
 
-/** No connection of the page reaches the server until `letIn`; `tried` resolves with the first attempt. */
-async function holdBack(page: Page): Promise<{ tried: Promise<void>; letIn: () => void }> {
+/** Holds every real-time connection of the page until `connect` is called; `tried` resolves with the first attempt. */
+async function holdBack(page: Page): Promise<{ tried: Promise<void>; connect: () => void }> {
   const [first, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.routeWebSocket(/socket\.io/, async (socket) => {
     first.resolve();
     await gate.promise;
     socket.connectToServer();
   });
-  return { tried: first.promise, letIn: gate.resolve };
+  return { tried: first.promise, connect: gate.resolve };
 }
 
 const dialogs = (page: Page) => page.getByRole('dialog', { name: 'Your deposit has arrived' });
 
-test('money that comes after a page was drawn and before it is connected is on it by itself, and told once', async ({
+test('a deposit credited between the drawing and the connection of a page appears by itself, and is shown once', async ({
   page,
   world,
 }) => {
   const someone = await payingPlayer(world, { main: '100.00' });
-  const { tried, letIn } = await holdBack(page);
+  const { tried, connect } = await holdBack(page);
   await openAs(page, world, someone, '/wallet');
   await tried;
   await expect(page.locator('main')).toContainText('100.00');
   await creditDeposit(world, someone, 50_000n);
   await expect(page.locator('main')).not.toContainText('600.00');
-  letIn();
+  connect();
   await listening(world, someone);
   await expect(dialogs(page)).toContainText('500.00');
   await dialogs(page).getByRole('button', { name: 'View wallet' }).click();
   await expect(page.locator('main')).toContainText('600.00');
-  // What comes next is told next: nothing is told a second time in between.
+  // The next deposit shows the next dialog: the first one is not shown again in between.
   await creditDeposit(world, someone, 70_000n);
   await expect(dialogs(page)).toContainText('700.00');
   await expect(dialogs(page)).toHaveCount(1);
   await expect(page.locator('main')).toContainText('1,300.00');
 });
 
-test('a page that is there already when its player signs in listens from what it read then', async ({
+test('a page that was open before its player signed in receives the events since its data was loaded', async ({
   page,
   world,
 }) => {
   const someone = await payingPlayer(world, { main: '100.00' });
-  const { tried, letIn } = await holdBack(page);
+  const { tried, connect } = await holdBack(page);
   await openAs(page, world, null, '/promo');
   // The player signs in in another tab.
   const other = await page.context().newPage();
@@ -56,7 +56,7 @@ test('a page that is there already when its player signs in listens from what it
   await tried;
   await expect(page.locator('header').first()).toContainText('100.00');
   await creditDeposit(world, someone, 50_000n);
-  letIn();
+  connect();
   await expect(dialogs(page)).toContainText('500.00');
   await expect(page.locator('header').first()).toContainText('600.00');
 });

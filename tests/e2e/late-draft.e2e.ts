@@ -5,7 +5,7 @@ import { alive, becomeSomeone } from './open-as.ts';
 
 const KEPT = { phone: '03331234500', cnic: '35201-1234567-1', email: '', real_name: '' };
 
-/** Opens the deposit page whose code does not come before `typed` is done. */
+/** Opens the deposit page and holds its code until `typed` is done. */
 async function openSlowly(page: Page, typed: () => Promise<void>): Promise<void> {
   const { promise: done, resolve: go } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -19,7 +19,7 @@ async function openSlowly(page: Page, typed: () => Promise<void>): Promise<void>
   await page.unrouteAll({ behavior: 'wait' });
 }
 
-test('a kept draft that comes after typing began is dropped: what is typed on a slow line stays what it is [R3.03]', async ({
+test('a stored draft loaded after typing began is dropped: text typed on a slow network is not overwritten [R3.03]', async ({
   page,
   world,
 }) => {

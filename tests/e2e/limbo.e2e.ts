@@ -11,14 +11,14 @@ const rounds = async (world: World, who: Someone) =>
 const resultOf = (round: { outcome: Record<string, unknown> }): string =>
   multiplierText(round.outcome.result_hundredths as number);
 
-/** Opens the lobby, and from its tile the game. */
+/** Opens the lobby, and the game from its tile. */
 async function openFromLobby(page: Page, name: string): Promise<void> {
   await page.goto('/');
   await page.locator('main a[href*="game=limbo"]').filter({ hasText: name }).first().click();
   await expect(page).toHaveURL(/\/game-play\?game=limbo$/);
 }
 
-/** Notes what the page plays and how it shakes, in place of what a headless browser cannot do. */
+/** Records the tones and vibrations of the page, which a headless browser cannot produce. */
 const listenAndFeel = (page: Page) =>
   page.addInitScript(() => {
     const felt: string[] = [];
@@ -28,14 +28,14 @@ const listenAndFeel = (page: Page) =>
     OscillatorNode.prototype.stop = () => {};
   });
 
-/** What has been felt in the game since it was last asked. */
+/** The tones and vibrations of the game since the last call. */
 const feltIn = (page: Page) =>
   page
     .frames()
     .find((one) => one.url().includes('/arcade/limbo'))!
     .evaluate(() => (globalThis as unknown as { felt: string[] }).felt.splice(0));
 
-test('limbo is opened from the lobby, played by hand and by auto-bet, heard and felt only when asked, and each result is checked in the browser alone [R2.44]', async ({
+test('limbo is opened from the lobby, played by hand and by auto-bet, sounds and vibrates only when enabled, and each result is verified in the browser alone [R2.44]', async ({
   page,
   context,
   world,
@@ -50,13 +50,13 @@ test('limbo is opened from the lobby, played by hand and by auto-bet, heard and 
   const target = game.getByRole('textbox', { name: 'Target' });
   const results = game.getByRole('group', { name: 'Your last results' }).getByRole('button');
 
-  await test.step('a target is chosen, and what it pays stands on the button before anything is staked', async () => {
+  await test.step('a target is chosen, and its payout is shown on the button before anything is staked', async () => {
     await expect(bet).toHaveText(/Pays if you win 20\.00$/);
     await target.fill('1.01');
     await target.press('Enter');
     await expect(bet).toHaveText(/Pays if you win 10\.10$/);
     await expect(game.getByText('98.01%')).toBeVisible();
-    // What cannot be played is put back.
+    // A value out of range is reset.
     await target.fill('10000.01');
     await target.press('Enter');
     await expect(target).toHaveValue('1.01');
@@ -70,7 +70,7 @@ test('limbo is opened from the lobby, played by hand and by auto-bet, heard and 
     await expect(game.getByRole('region', { name: 'Limbo' })).toContainText(resultOf(played!));
   });
 
-  await test.step('nothing sounds or vibrates, and nothing of it is loaded, before it is asked for; then a press does', async () => {
+  await test.step('nothing sounds or vibrates, and its code is not loaded, before it is enabled; then a press does', async () => {
     expect(await feltIn(page)).toEqual([]);
     expect(asked.filter((url) => url.includes('/feel-'))).toEqual([]);
     await game.getByRole('button', { name: 'Sound and vibration' }).click();
@@ -84,7 +84,7 @@ test('limbo is opened from the lobby, played by hand and by auto-bet, heard and 
     await bet.click();
     await expect(results).toHaveCount(2);
     const [played] = await rounds(world, who);
-    // A win is heard in three tones and not felt; a loss is silent.
+    // A win plays three tones and does not vibrate; a loss is silent.
     expect(await feltIn(page)).toEqual([
       'tone',
       'shake',
@@ -102,7 +102,7 @@ test('limbo is opened from the lobby, played by hand and by auto-bet, heard and 
     expect(await rounds(world, who)).toHaveLength(5);
   });
 
-  await test.step('after a changed pair a round is recomputed, step by step, with the network gone', async () => {
+  await test.step('after a seed change a round is recomputed, step by step, without a network', async () => {
     await game.getByRole('button', { name: 'Fairness' }).click();
     await game.getByRole('button', { name: /^Change seeds/ }).click();
     await expect(game.getByText('Seeds changed.')).toBeVisible();
@@ -123,7 +123,7 @@ test('limbo is opened from the lobby, played by hand and by auto-bet, heard and 
     await context.setOffline(false);
   });
 
-  await test.step('the phone remembers what was asked for; with less motion it does not vibrate', async () => {
+  await test.step('the device remembers the choice; under reduced motion it does not vibrate', async () => {
     await openFromLobby(page, 'Limbo');
     const open = game.getByRole('button', { name: 'Sound and vibration' });
     const sheet = game.getByRole('dialog', { name: 'Sound and vibration' });
@@ -141,7 +141,7 @@ test('limbo is opened from the lobby, played by hand and by auto-bet, heard and 
   });
 });
 
-test('the verifying page checks a limbo round without any server, in both languages', async ({ page, context }) => {
+test('the verification page checks a limbo round without any server, in both languages', async ({ page, context }) => {
   for (const { language, name, go, step } of [
     { language: 'en', name: 'Limbo', go: 'Recompute', step: 'The place becomes a multiplier' },
     { language: 'ur', name: 'لمبو', go: 'دوبارہ حساب کریں', step: 'درجے سے گنا بنتا ہے' },

@@ -5,9 +5,9 @@ import { arrived, moveTo } from './move-to.ts';
 import { becomeSomeone, openAs } from './open-as.ts';
 import { watchRequests } from './quiet.ts';
 
-/** A page may ask for one call or for its whole payload. */
+/** A page may load one call or its whole payload. */
 const PAYLOAD = /\/_payload\.json/;
-/** A page without a list: from here a list is moved to whose data the browser does not have. */
+/** A page without a list: tests navigate from here to a list whose data is not loaded yet. */
 const ELSEWHERE = '/profile/avatar';
 const refused = { status: 409, json: { code: 40900000, msg: 'refused', data: null, server_time: '' } };
 
@@ -17,7 +17,7 @@ const retryOn = (page: Page): Locator => {
   return main.getByRole('button', { name }).or(main.getByRole('link', { name })).first();
 };
 
-/** A move that waits says so with the overlay; where the screen stands already, the place of its data is held. */
+/** Expects a pending navigation to show the overlay, or a screen that is already drawn to show the skeleton of its data. */
 async function seeLoading(page: Page): Promise<void> {
   const overlay = page
     .locator('[data-awaited]')
@@ -26,40 +26,40 @@ async function seeLoading(page: Page): Promise<void> {
   await expect(overlay.or(skeleton).first()).toBeVisible();
 }
 
-/** Asks again as often as it is offered: a page and a part of it each ask for themselves. */
-async function askUntil(page: Page, there: Locator): Promise<void> {
+/** Retries as often as it is offered: a page and a part of it may each fail. */
+async function retryUntil(page: Page, there: Locator): Promise<void> {
   for (;;) {
     const offered = retryOn(page);
     await expect(offered.or(there).first()).toBeVisible();
     if (await there.isVisible()) return;
-    // With the network back a page may ask by itself before it is pressed.
+    // Once the network is back a page may retry by itself before it is pressed.
     await Promise.race([offered.click({ noWaitAfter: true }), there.waitFor()]);
     await arrived(page);
   }
 }
 
-/** One page for all lists, whose documents need what is loaded only once; each list begins with a document of its own. */
-let kept: Page;
+/** One page for all lists, so that shared files are loaded only once; each list begins with a new document. */
+let shared: Page;
 test.beforeAll(async ({ browser, world, viewers }) => {
-  kept = await browser.newPage({
+  shared = await browser.newPage({
     viewport: { width: 360, height: 780 },
     serviceWorkers: 'block',
     reducedMotion: 'reduce',
   });
-  await becomeSomeone(kept, world, viewers.player);
+  await becomeSomeone(shared, world, viewers.player);
 });
-test.afterAll(() => kept.close());
+test.afterAll(() => shared.close());
 
-// What the frame asks for on every page is known before its own page is opened.
+// The data of the app's frame is loaded on every page, before the page of the list is opened.
 for (const list of listWays.filter(({ everywhere }) => !everywhere)) {
-  test(`the list of ${list.name} shows that it loads, what went wrong and that there is no network, and comes when it is asked again [R9.03]`, async ({
+  test(`the list of ${list.name} shows that it is loading, that it failed and that there is no network, and loads at a retry [R9.03]`, async ({
     world,
   }) => {
-    const page = kept;
+    const page = shared;
     const there = page.locator('main').getByText(list.there).first();
     const isAsked = (url: URL) => PAYLOAD.test(url.pathname) || list.asks.test(url.pathname);
     const watch = watchRequests(page);
-    // A link under the pointer is read ahead: what the list before has pressed must not be this list's link.
+    // A link under the pointer is prefetched: the pointer left by the list before must not be over this list's link.
     await page.mouse.move(0, 0);
     await page.goto(world.url + ELSEWHERE);
     await watch.settled();
@@ -83,11 +83,11 @@ for (const list of listWays.filter(({ everywhere }) => !everywhere)) {
     await expect(page.getByText(/no connection|offline|cannot be reached/i).first()).toBeVisible();
     await expect(there).toBeHidden();
     await page.context().setOffline(false);
-    await askUntil(page, there);
+    await retryUntil(page, there);
   });
 }
 
-test('on slow 3G the games, the wallet and the ways to pay in come [R9.03]', async ({ page, world, viewers }) => {
+test('the lobby, the wallet and the deposit page load on slow 3G [R9.03]', async ({ page, world, viewers }) => {
   await becomeSomeone(page, world, viewers.player);
   const network = await page.context().newCDPSession(page);
   const slow = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
@@ -98,7 +98,11 @@ test('on slow 3G the games, the wallet and the ways to pay in come [R9.03]', asy
   }
 });
 
-test('every list that can be empty says what will be there and the way to it', async ({ page, world, viewers }) => {
+test('every list that can be empty explains what will be there, and offers the way to it', async ({
+  page,
+  world,
+  viewers,
+}) => {
   const watch = watchRequests(page);
   await openAs(page, world, viewers.newcomer, ELSEWHERE);
   await watch.settled();

@@ -1,11 +1,11 @@
 import type { World } from '../world/world.ts';
 import { expect } from './expect.ts';
 
-/** How many pages of a player the server would reach by real time now. */
+/** How many pages of a player are connected in real time now. */
 export const listeners = (world: Pick<World, 'realtime'>, player_id: string): number =>
   world.realtime.io.of('/').adapter.rooms.get(player_id)?.size ?? 0;
 
-/** Waits until so many pages of a player listen. What comes before that reaches them when they connect. */
+/** Waits until so many pages of a player are connected. An earlier event reaches them when they connect. */
 export async function listening(
   world: Pick<World, 'realtime'>,
   { id }: { id: string },

@@ -5,7 +5,7 @@ import { expectOk } from '../world/world.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
-test('a visitor reads the lobby before any script has run; it hydrates without a word, and no script is asked for before it was painted [R1.01, R2.01]', async ({
+test('a visitor reads the lobby before any script has run; it hydrates without a warning, and no script is requested before the first paint [R1.01, R2.01]', async ({
   browser,
   page,
   world,
@@ -26,12 +26,12 @@ test('a visitor reads the lobby before any script has run; it hydrates without a
     loaded: (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).loadEventEnd,
   }));
   expect(scripts.length).toBeGreaterThan(2);
-  // A page that is not painted a second after it was loaded has scripts all the same.
+  // A page that is not painted one second after its load event requests its scripts anyway.
   expect(Math.min(...scripts)).toBeGreaterThanOrEqual(Math.min(painted, loaded + 1_000));
   await page.screenshot({ path: 'test-results/pictures/lobby.png' });
 });
 
-test('games are found by name in both languages, categories that hold none are not offered, and recent wins are true rounds [R2.01] [R1.04]', async ({
+test('games are found by name in both languages, empty categories are not offered, and recent wins are real rounds [R2.01] [R1.04]', async ({
   page,
   world,
 }) => {
@@ -56,13 +56,13 @@ test('games are found by name in both languages, categories that hold none are n
   await expect(page.getByText('No games found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(page.getByRole('heading', { name: 'Originals' })).toBeVisible();
-  await test.step('a visitor who wants a favourite is asked to sign in', async () => {
+  await test.step('a visitor who marks a favourite is asked to sign in', async () => {
     await page.getByRole('button', { name: 'Favourite: Dice' }).click();
     await expect(page.getByRole('dialog', { name: 'Sign in to keep favourites' })).toBeVisible();
   });
 });
 
-test('by keyboard a game becomes a favourite of the account and nothing jumps; what the server did not take goes back and is said [R2.01]', async ({
+test('a game is marked as a favourite by keyboard without a layout shift; a change that the server rejects is reverted and reported [R2.01]', async ({
   page,
   world,
 }) => {

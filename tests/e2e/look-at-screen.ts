@@ -1,29 +1,29 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { readMessages } from '../../tools/messages/read-messages.ts';
-import { barriersOf, COLOUR_RULES } from './axe.ts';
+import { accessibilityFaultsOf, COLOUR_RULES } from './axe.ts';
 
-/** Every id of the catalogue: one that is read on a screen is a text that nobody loaded. */
+/** Every id of the catalogue: an id that appears on a screen is a text that was not loaded. */
 const ids: readonly string[] = Object.values(await readMessages('en')).flatMap((texts) => Object.keys(texts));
 
 const PHONE = { width: 360, height: 780 };
 const DESKTOP = { width: 1440, height: 900 };
-/** A phone as it stands there, a smaller one, and the widths at which the layout changes. */
+/** A phone in portrait, a smaller one, and the widths at which the layout changes. */
 const WIDTHS = [PHONE.width, 320, 600, 1024, 1440, 1920];
 
 type Note = (where: string, faults: readonly string[]) => void;
 
-/** Everything that is wrong with what is on the screen now, one item each. */
+/** Collects everything that is wrong with the current screen, one item each. */
 async function collect(look: (note: Note) => Promise<void>): Promise<string[]> {
   const found: string[] = [];
   await look((where, faults) => found.push(...faults.map((fault) => `${where}: ${fault}`)));
   return found;
 }
 
-/** At phone width and in one palette: what axe finds, the words, what is pressed; and every width. */
+/** Checks at phone width, in one palette: axe, the texts and the size of touch targets; and the layout at every width. */
 export const faultsOf = (page: Page): Promise<string[]> =>
   collect(async (note) => {
     note('words', await unknownWords(page));
-    note('axe', await barriersOf(page));
+    note('axe', await accessibilityFaultsOf(page));
     note('touch', await smallTargets(page));
     await atEachWidth(page, async (width) => note(`${width} px`, await sidewaysScroll(page, width)));
   });
@@ -40,7 +40,7 @@ export const paletteFaultsOf = (page: Page): Promise<string[]> =>
           document.documentElement.dataset.palette = next;
         }, palette);
         const isLast = palette === palettes.at(-1);
-        note(`${palette} at ${size.width} px`, await barriersOf(page, isLast ? undefined : COLOUR_RULES));
+        note(`${palette} at ${size.width} px`, await accessibilityFaultsOf(page, isLast ? undefined : COLOUR_RULES));
       }
     }
     await page.setViewportSize(PHONE);
@@ -50,15 +50,15 @@ async function unknownWords(page: Page): Promise<string[]> {
   const shown = await page.evaluate(() => document.getElementById('nua')?.textContent ?? '');
   const isRead = (id: string) => new RegExp(`(?<![\\w/.-])${id.replaceAll('.', '\\.')}(?![\\w-])`).test(shown);
   const raw = ids.filter((id) => shown.includes(id) && isRead(id));
-  // Digits are ASCII in both languages, and nothing that only a program says is read by a person.
+  // Digits are ASCII in both languages, and a program's own words are not for players.
   const odd = shown.match(/[\u0660-\u0669\u06f0-\u06f9]+|\bundefined\b|\bNaN\b|\[object|\bnull\b/g) ?? [];
   return [...new Set([...raw, ...odd])];
 }
 
 /**
- * Looks at the layout of the page at each width, and leaves it at the first.
+ * Calls `look` at each width, and returns to the first.
  *
- * Painting is most of what another width costs, and nobody sees it: the page is transparent meanwhile, and the protocol's own call
+ * Painting is most of the cost of another width and is not needed: the page is transparent meanwhile, and the protocol's own call
  * leaves the window as it is.
  */
 async function atEachWidth(page: Page, look: (width: number) => Promise<void>): Promise<void> {
@@ -86,12 +86,12 @@ function sessionOf(page: Page): Promise<CDPSession> {
   return session;
 }
 
-/** Elements that reach over the edge of the page and make it scroll sideways. */
+/** Elements that extend beyond the edge of the page and make it scroll sideways. */
 const sidewaysScroll = (page: Page, width: number): Promise<string[]> =>
   page.evaluate(async (wanted) => {
     const frame = () => new Promise(requestAnimationFrame);
     while (innerWidth !== wanted) await frame();
-    // What measures itself has drawn itself anew.
+    // Elements that measure themselves have been drawn again after two frames.
     await frame();
     await frame();
     const root = document.scrollingElement!;
@@ -107,7 +107,7 @@ const sidewaysScroll = (page: Page, width: number): Promise<string[]> =>
     return [`${over} px too wide, ${named.join(' | ')}`];
   }, width);
 
-/** Things to press that are smaller than a thumb. Links within a sentence are as high as its lines. */
+/** Controls smaller than a thumb. Links within a sentence are as high as its lines. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const open = [...document.querySelectorAll('dialog[open]')].at(-1);
@@ -118,7 +118,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
       const style = getComputedStyle(element);
       const { width, height } = element.getBoundingClientRect();
       if (width < 2 || height < 2 || style.visibility === 'hidden' || style.display === 'inline') return [];
-      // What looks smaller may reach over its edge for the thumb.
+      // A control may extend its touch area beyond its visible edge.
       const reach = getComputedStyle(element, '::after');
       const more = reach.position === 'absolute' ? -Number.parseFloat(reach.top) - Number.parseFloat(reach.bottom) : 0;
       if (width >= 43.5 && height + Math.max(0, more || 0) >= 43.5) return [];

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Code that the page asks for from now on is gone, as with a build that was replaced: a 404, also after the page was loaded
- * anew. What the page had before is still there.
+ * Makes the code that the page requests from now on answer 404, as after a deployment, also after the page is reloaded.
+ * Code that the page has already loaded is still served.
  */
 export async function loseCode(page: Page): Promise<void> {
   const gone = new Set<string>();

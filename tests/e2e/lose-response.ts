@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The first bet on a game is played and its response is lost; the keys of all tries are kept. */
+/** Plays the first bet on a game but loses its response; returns the idempotency keys of all attempts. */
 export async function loseFirstResponse(page: Page, game: string): Promise<readonly (string | undefined)[]> {
   const keys: (string | undefined)[] = [];
   await page.route(`**/arcade/api/${game}/bet`, async (route) => {

@@ -14,7 +14,7 @@ const letter = {
 const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('a message is listed, opened, read, shown again by a reload in Urdu from right to left, and deleted [R1.13 list] [R1.13 content] [R1.13 read] [R1.13 delete] [R2.20] [R2.21] [R2.46] [R3.07] [R3.09]', async ({
+test('a message is listed, opened, read, shown again after a reload in Urdu from right to left, and deleted [R1.13 list] [R1.13 content] [R1.13 read] [R1.13 delete] [R2.20] [R2.21] [R2.46] [R3.07] [R3.09]', async ({
   page,
   world,
 }) => {
@@ -28,15 +28,15 @@ test('a message is listed, opened, read, shown again by a reload in Urdu from ri
   await row(page, 'News for Ali').getByRole('link').click();
   await expect(page).toHaveURL(`/message/content?id=${id}`);
   const wallet = page.getByRole('link', { name: 'Open the wallet' });
-  await test.step('in English as it was opened', async () => {
+  await test.step('in English at first', async () => {
     await expect(page).toHaveTitle('Content');
     await expect(page.getByRole('heading', { name: 'News for Ali' })).toBeVisible();
-    // Text of a message is text, whatever stands in it.
+    // The text of a message is shown as text, even where it looks like HTML.
     await expect(page.getByText('<b>Another</b> line.')).toBeVisible();
     await expect(wallet).toHaveAttribute('href', '/wallet');
     await expect(page.locator('nav:visible')).toHaveCount(0);
   });
-  await test.step('in Urdu after a reload, in its own words', async () => {
+  await test.step('in Urdu after a reload, with the Urdu text', async () => {
     await page.context().addCookies([{ name: 'nua_language', value: 'ur', url: world.url }]);
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -53,7 +53,7 @@ test('a message is listed, opened, read, shown again by a reload in Urdu from ri
   await expect(page.getByText('ابھی کوئی پیغام نہیں')).toBeVisible();
 });
 
-test('a gift that nobody claimed survives mark all read and delete read, with its own mark; it is claimed once, says when, and is in the wallet [R7.27] [R7.28] [R1.13 read all] [R1.13 delete read] [R1.13 claim] [R7.25] [R4.11]', async ({
+test('an unclaimed gift survives mark all read and delete read, with its badge; it is claimed once, shows when, and is in the wallet [R7.27] [R7.28] [R1.13 read all] [R1.13 delete read] [R1.13 claim] [R7.25] [R4.11]', async ({
   page,
   world,
 }) => {
@@ -82,7 +82,7 @@ test('a gift that nobody claimed survives mark all read and delete read, with it
   await expect(page.locator('main').getByText('75.00').first()).toBeVisible();
 });
 
-test('a message that is pushed opens its dialog and leads to itself; a list on the screen reloads, and one that cannot be loaded is empty and can be asked for again [R2.41 messageNotify] [R4.12] [R8.11]', async ({
+test('a pushed message opens its dialog and leads to itself; a list on the screen reloads, and a list that failed to load is empty and can be retried [R2.41 messageNotify] [R4.12] [R8.11]', async ({
   page,
   world,
 }) => {
@@ -116,13 +116,13 @@ test('a message that is pushed opens its dialog and leads to itself; a list on t
 
 test.describe('the alert of the day', () => {
   test.use({ keeps_daily_dialogs: true });
-  test('once a day a dialog says what is unread; the mark at the way to the messages stays [R2.41 unreadMessageAlert] [R3.01] [R4.11]', async ({
+  test('once a day a dialog shows what is unread; the badge on the link to the messages stays [R2.41 unreadMessageAlert] [R3.01] [R4.11]', async ({
     page,
     world,
   }) => {
     const player = await payingPlayer(world);
     await sendTo(world, player.id, { gift: '20.00' });
-    // No day is written down yet: nothing was shown today.
+    // No day is stored yet: nothing was shown today.
     await page.addInitScript((token) => {
       if (sessionStorage.getItem('is-signed-in') !== null) return;
       sessionStorage.setItem('is-signed-in', '1');
@@ -138,10 +138,10 @@ test.describe('the alert of the day', () => {
     const day = () => page.evaluate(() => JSON.parse(localStorage.getItem('nua.auth') ?? 'null')?.unread_dialog_date);
     await expect.poll(day).toMatch(/^\d{4}-\d\d-\d\d$/);
     await page.reload();
-    // What would open the dialog sets the mark: with the mark there, it has been decided.
+    // The same code opens the dialog and sets the badge: once the badge is set, the dialog has been decided.
     await expect(page.locator('html')).toHaveAttribute('data-unread', 'gift');
     await expect(dialog(page)).toHaveCount(0);
-    // Logout forgets the day with the session.
+    // Signing out deletes the day with the session.
     await page.locator('nav a[href="/profile"]:visible').click();
     await page.getByRole('button', { name: /log ?out|sign out/i }).click();
     await expect(page).toHaveURL(`${world.url}/`);

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect } from './expect.ts';
 
-/** What is shown stands in the middle of the window, from one side to the other. */
+/** Asserts that an element is centred horizontally in the window. */
 export async function expectCentred(shown: Locator): Promise<void> {
   const off = await shown.evaluate((element) => {
     const { left, right } = element.getBoundingClientRect();

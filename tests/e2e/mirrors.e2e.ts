@@ -3,7 +3,7 @@ import { playerWithHistory } from '../world/player-with-history.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
-/** How an arrow is turned: 1 as it was drawn, -1 mirrored. */
+/** The direction of an arrow: 1 as it was drawn, -1 mirrored. */
 const turned = (element: Element): number => {
   for (let one: Element | null = element; one !== null && one.tagName !== 'MAIN'; one = one.parentElement) {
     const { a } = new DOMMatrix(getComputedStyle(one).transform);
@@ -12,7 +12,7 @@ const turned = (element: Element): number => {
   return 1;
 };
 
-/** Text whose line is less than one and a half sizes high: Nastaliq would touch the line above. */
+/** Text whose line height is less than one and a half font sizes: Nastaliq would touch the line above. */
 const cutText = (page: Page) =>
   page.evaluate(() => {
     const isText = (element: Element) =>
@@ -28,7 +28,7 @@ const cutText = (page: Page) =>
     return { texts: texts.length, cut };
   });
 
-test('in Urdu arrows point the other way, what has no direction does not, sums keep their order from left to right, and Nastaliq has room [R5.07] [R2.01]', async ({
+test('in Urdu arrows are mirrored, icons without a direction are not, amounts keep their order from left to right, and Nastaliq has room [R5.07] [R2.01]', async ({
   page,
   world,
 }) => {
@@ -40,7 +40,7 @@ test('in Urdu arrows point the other way, what has no direction does not, sums k
   const sum = page.locator('main').getByText('1,500.00').first();
   expect(await sum.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
   expect(await page.locator('body').textContent()).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]/);
-  // The same arrow in a page that reads from left to right.
+  // The same arrow in a page written from left to right.
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'ltr'));
   expect([await back.evaluate(turned), await copy.evaluate(turned)]).toEqual([1, 1]);
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));

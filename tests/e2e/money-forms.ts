@@ -2,24 +2,24 @@ import type { Page } from '@playwright/test';
 import type { moneyCases } from '../forms/money-cases.ts';
 import { type FormWay, opens } from './form-way.ts';
 
-/** What it does about a response that does not come is the same for every pay type. */
+/** A missing response is handled in the same way for every pay type. */
 const retried = { retries_ms: [1000, 3000], unanswered: 'payment.no-response' } as const;
 
 const back = (page: Page) => page.keyboard.press('Escape');
 const addAccount = (page: Page) =>
   opens(page, page.getByRole('button', { name: /^(Add an account|اکاؤنٹ شامل کریں)$/ }).first());
 
-/** A limit's row opens its form under itself; it is the first that is asked for. */
+/** Opens the form of the first limit, which is shown below its row. */
 async function openLimit(page: Page): Promise<void> {
   await page.locator('main [role=group] li button').first().click();
   await page.locator('main li form').waitFor();
 }
 
-/** The same form as for the other pay types, whose fields are the JazzCash ones but for the e-mail address. */
-type SeenAlready = 'deposit-easypaisa';
+/** This pay type uses the same form as the others, with the fields of JazzCash except for the e-mail address. */
+type TestedAsJazzcash = 'deposit-easypaisa';
 
-/** The forms in which money is moved, or kept from moving. */
-export const moneyForms: Readonly<Record<Exclude<keyof typeof moneyCases, SeenAlready>, FormWay>> = {
+/** The forms that move money, or that limit it. */
+export const moneyForms: Readonly<Record<Exclude<keyof typeof moneyCases, TestedAsJazzcash>, FormWay>> = {
   deposit: {
     path: '/wallet/deposit',
     as: 'player',

@@ -19,7 +19,7 @@ const confirm = (page: Page) => page.getByRole('dialog').getByRole('button').las
 const ordersOf = async (world: World, who: Someone): Promise<number> =>
   (await world.pool.query('select from deposit where player_id = $1', [who.id])).rowCount ?? 0;
 
-test('in Urdu a player pays in with Urdu digits and reads its status in Urdu, from right to left [R1.07] [R2.18] [R5.08]', async ({
+test('a player deposits in Urdu with Urdu digits and reads the status in Urdu, from right to left [R1.07] [R2.18] [R5.08]', async ({
   page,
   world,
 }) => {
@@ -32,7 +32,7 @@ test('in Urdu a player pays in with Urdu digits and reads its status in Urdu, fr
   expect((await moneyOf(world, player.id)).main).toBe(150_000n);
 });
 
-test('in Urdu a player is paid out, and reads when the money can be used [R1.08] [R2.19]', async ({ page, world }) => {
+test('a player withdraws in Urdu and reads when the money can be used [R1.08] [R2.19]', async ({ page, world }) => {
   const player = await world.player();
   await giveMain(world, player.id, parseCents('5000'));
   await giveProof(world, player, 'payout_account');
@@ -51,7 +51,7 @@ test('in Urdu a player is paid out, and reads when the money can be used [R1.08]
   await expect(page.getByText(/سے موبائل اکاؤنٹ میں قابلِ استعمال/)).toBeVisible();
 });
 
-/** The order is made, but its answer never reaches the phone: as often as `lost` says. */
+/** Creates the orders but loses the first `lost` responses. */
 async function loseResponses(page: Page, lost: number) {
   const keys: (string | undefined)[] = [];
   const network = { keys, lost, hidesOrders: false };
@@ -69,7 +69,7 @@ async function loseResponses(page: Page, lost: number) {
   return network;
 }
 
-test('a network that dies after the press sends the same request again; without any answer it is kept over a reload and sent with its own key when the player wants: one order stands [R1.07]', async ({
+test('a deposit whose response is lost is retried with the same key; without any response it survives a reload and is sent again at the player’s press with its own key: one order exists [R1.07]', async ({
   page,
   world,
 }) => {
@@ -79,17 +79,17 @@ test('a network that dies after the press sends the same request again; without 
   await openAs(page, world, player, '/wallet/deposit');
   await fillJazzcash(page, '03001111100');
   await page.clock.install();
-  // Twice at once: a slower second press may meet what lies under the dialog.
+  // Both presses at once: a slower second press may hit the page under the dialog.
   await confirm(page).evaluate((button: HTMLElement) => {
     button.click();
     button.click();
   });
-  // The two pauses between the tries, without waiting for them.
-  for (const [tries, pause] of [
+  // The two pauses between the attempts, without waiting for them.
+  for (const [attempts, pause] of [
     [1, 1_000],
     [2, 3_000],
   ] as const) {
-    await expect.poll(() => network.keys.length).toBe(tries);
+    await expect.poll(() => network.keys.length).toBe(attempts);
     await page.clock.runFor(pause);
   }
   await expect.poll(() => network.keys.length).toBe(3);
@@ -104,7 +104,7 @@ test('a network that dies after the press sends the same request again; without 
   expect((await moneyOf(world, player.id)).main).toBe(150_000n);
 });
 
-test('an answer lost at the end of a phone’s form is said where the player looks, and the deposit that exists opens by itself [R1.07]', async ({
+test('a lost response is reported in view at the end of a long form, and the deposit that exists opens by itself [R1.07]', async ({
   page,
   world,
 }) => {
@@ -116,11 +116,11 @@ test('an answer lost at the end of a phone’s form is said where the player loo
   await fillJazzcash(page, '03001111100');
   await page.clock.install();
   await confirm(page).click();
-  for (const [tries, pause] of [
+  for (const [attempts, pause] of [
     [1, 1_000],
     [2, 3_000],
   ] as const) {
-    await expect.poll(() => network.keys.length).toBe(tries);
+    await expect.poll(() => network.keys.length).toBe(attempts);
     await page.clock.runFor(pause);
   }
   await expect(page.getByText('No response to your last request')).toBeInViewport({ ratio: 1 });
@@ -131,24 +131,24 @@ test('an answer lost at the end of a phone’s form is said where the player loo
   expect([network.keys.length, await ordersOf(world, player)]).toEqual([3, 1]);
 });
 
-test('what was typed about the payer is there again after a reload, the amount is not; an open deposit survives one, marks the shell until it is final, and leads back to the game [R3.03] [R1.07] [R2.18]', async ({
+test('the payer’s details survive a reload and the amount does not; an open deposit survives a reload, marks the shell until it is final, and leads back to the game [R3.03] [R1.07] [R2.18]', async ({
   page,
   world,
 }) => {
   const player = await world.player();
-  // The sandbox's phone is told by its number: nobody else pays from this one.
+  // The number selects the sandbox's phone: no other test pays from this one.
   const number = `030${String(randomInt(0, 1_000_000)).padStart(6, '0')}10`;
   const phone = page.locator('input[name=phone]');
   const cnic = page.locator('input[name=cnic]');
   const amount = page.locator('input[name=amount]');
   await openAs(page, world, player, '/wallet/deposit?game=dice');
-  // The number that the player has proven stands there already.
+  // The player's verified number is filled in already.
   await expect(phone).toHaveValue((player.phone ?? '').replace(/^\+92/, '0'));
   await phone.fill(number);
   await cnic.fill('3520112345671');
   await page.reload();
   await alive(page);
-  // Nobody asked to keep it: the next one at this device does not read it.
+  // The player did not ask to remember it: the next person at this device does not read it.
   await expect(phone).toHaveValue(number);
   await expect(cnic).toHaveValue('');
   await cnic.fill('3520112345671');
@@ -177,7 +177,7 @@ test('what was typed about the payer is there again after a reload, the amount i
   await expect(page).toHaveURL(/\/game-play\?game=dice$/);
 });
 
-test('the wallet shows one total, what it is made of and what is on its way out; fund records tell each movement, with its transfer number and the way to its order [R2.17] [R3.02] [R4.09] [R1.07]', async ({
+test('the wallet shows one total, its parts and pending withdrawals; fund records show each movement, with its transaction id and a link to its order [R2.17] [R3.02] [R4.09] [R1.07]', async ({
   page,
   world,
 }) => {
@@ -194,7 +194,7 @@ test('the wallet shows one total, what it is made of and what is on its way out;
   const order = expectOk(await world.call(calls.createDeposit, { body, token: player.token })).data;
   await expect.poll(async () => (await moneyOf(world, player.id)).main).toBe(before + 150_000n);
   await openAs(page, world, player, '/wallet');
-  await test.step('one total', async () => {
+  await test.step('the total', async () => {
     await expect(page.locator('main')).toContainText(
       /Total.*5,500\.50.*Main.*5,500\.50.*Bonus.*0\.00.*In game.*0\.00.*Pending withdrawals.*1,000\.00/,
     );
@@ -214,7 +214,7 @@ test('the wallet shows one total, what it is made of and what is on its way out;
   });
 });
 
-test('a guest who wants to pay in meets the way to an account instead of a dead end [R4.07] [R2.18]', async ({
+test('a guest who opens the deposit page is offered an account instead of a dead end [R4.07] [R2.18]', async ({
   page,
   world,
 }) => {
@@ -226,7 +226,7 @@ test('a guest who wants to pay in meets the way to an account instead of a dead 
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Add phone number' })).toBeVisible();
 });
 
-test('a wallet is added with the password and waits a day; a wrong password is shown at its field [R2.16] [R5.08]', async ({
+test('a wallet account is added with the password and waits a day; a wrong password is reported at its field [R2.16] [R5.08]', async ({
   page,
   world,
 }) => {
@@ -248,7 +248,7 @@ test('a wallet is added with the password and waits a day; a wrong password is s
   await expect(page.getByText(/^Usable from /)).toBeVisible();
 });
 
-test('a bank account is added by its IBAN with a code, can be used at once, and is removed after a question [R2.16] [R5.08]', async ({
+test('a bank account is added by its IBAN with a code, can be used at once, and is removed after a confirmation [R2.16] [R5.08]', async ({
   page,
   world,
 }) => {

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { alive, openAs } from './open-as.ts';
 import { typeCode } from './type-code.ts';
 
-test('a code on a new device asks for the password, shows a wrong one beside its field, and signs in with the right one [R5.04]', async ({
+test('a code on a new device asks for the password, reports a wrong one beside its field, and signs in with the right one [R5.04]', async ({
   page,
   world,
 }) => {
@@ -47,7 +47,7 @@ test('a player without a password sets one on the way to the first withdrawal an
   await expect(page.getByText('No withdrawal account yet')).toBeVisible();
 });
 
-test('an account that a new device added shows that our team checks its first withdrawal, and why it waits [R1.08]', async ({
+test('an account added on a new device shows that our team reviews its first withdrawal, and why it waits [R1.08]', async ({
   page,
   world,
 }) => {
@@ -59,7 +59,7 @@ test('an account that a new device added shows that our team checks its first wi
   const player = { ...owner, token };
   const account = { pay_type: 3, title: 'Ayesha Khan', phone: newWallet('00'), cnic: newCnic() };
   const { id } = expectOk(await addPayoutAccount(world, { body: account, token })).data;
-  // As if its day had passed.
+  // As if its waiting day had passed.
   await world.pool.query('update payout_account set usable_from = created_at where id = $1', [id]);
   await openAs(page, world, player, '/wallet/withdraw');
   await expect(page.getByText('Added on a new device. Our team checks the first withdrawal.')).toBeVisible();

@@ -8,8 +8,8 @@ import { moveTo } from './move-to.ts';
 import { openAs } from './open-as.ts';
 import { watchRequests } from './quiet.ts';
 
-/** Lets the page's time go on by the little that its libraries wait for, until the notice is there. */
-async function comes(page: Page, notice: Locator): Promise<void> {
+/** Advances the page's clock in small steps until the notice is shown. */
+async function waitForNotice(page: Page, notice: Locator): Promise<void> {
   await expect
     .poll(async () => {
       await page.clock.runFor(90);
@@ -18,7 +18,7 @@ async function comes(page: Page, notice: Locator): Promise<void> {
     .toBe(1);
 }
 
-/** A notice: what says that it is an error, or that it may wait, is the whole of it. */
+/** A notice by its role: the alert or status element contains the whole notice. */
 const noticeOf = (page: Page, role: 'alert' | 'status', hasText: string | RegExp) =>
   page.locator('[aria-live=polite] > *').and(page.getByRole(role)).filter({ hasText });
 
@@ -29,7 +29,7 @@ async function expectCentredAtBothWidths(page: Page, notice: Locator): Promise<v
   }
 }
 
-test('a toast of an event stays three seconds, a notification five, and a choice that could not be written shows as it was; a warning and an error are centred [R9.04] [R2.44]', async ({
+test('an event’s toast stays three seconds and a notification five, and a choice that could not be saved is reset; notices and errors are centred [R9.04] [R2.44]', async ({
   page,
   world,
 }) => {
@@ -54,7 +54,7 @@ test('a toast of an event stays three seconds, a notification five, and a choice
   await world.db.transaction().execute((tx) => queueEvent(tx, fact));
   await world.realtime.dispatch();
   const toast = page.getByText('Three seconds');
-  await comes(page, toast);
+  await waitForNotice(page, toast);
   await expectCentredAtBothWidths(page, noticeOf(page, 'status', 'Three seconds'));
   await page.clock.runFor(2850);
   await expect(toast).toBeVisible();
@@ -65,19 +65,19 @@ test('a toast of an event stays three seconds, a notification five, and a choice
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
   await page.getByRole('checkbox', { name: /^Money/ }).click();
-  const said = page.getByText(/No response arrived/);
-  await comes(page, said);
+  const error = page.getByText(/No response arrived/);
+  await waitForNotice(page, error);
   await expectCentredAtBothWidths(page, noticeOf(page, 'alert', /No response arrived/));
-  // The choice is drawn by a timer too.
+  // A timer resets the choice on the screen too.
   await page.clock.runFor(50);
   await expect(page.getByRole('checkbox', { name: /^Money/ })).toBeChecked();
   await page.clock.runFor(4800);
-  await expect(said).toBeVisible();
+  await expect(error).toBeVisible();
   await page.clock.runFor(200);
-  await expect(said).toBeHidden();
+  await expect(error).toBeHidden();
 });
 
-test('a message of the server is shown as a toast, and in the form alone where the form shows it; until it comes a spinner turns [R8.04] [R2.36]', async ({
+test('a server error is shown as a toast, or only in the form where the form shows it; until the response arrives a spinner turns [R8.04] [R2.36]', async ({
   page,
   world,
   viewers,
@@ -109,7 +109,7 @@ test('a message of the server is shown as a toast, and in the form alone where t
       ring.getAnimations().some((one) => one.effect?.getTiming().iterations === Number.POSITIVE_INFINITY),
     );
   expect(turns).toBe(true);
-  // A toast of the form's refusal would stand here by now.
+  // A toast for the form's error would be visible by now.
   const toast = noticeOf(page, 'alert', 'The bank is asleep.');
   expect(await toast.count()).toBe(0);
   release();

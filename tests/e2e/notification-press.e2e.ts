@@ -1,18 +1,18 @@
 import { wholeChromium } from './browsers.ts';
 import { expect, test } from './fixtures.ts';
-import { keepSession } from './kept-session.ts';
 import { serviceWorkerReady } from './service-worker-ready.ts';
+import { storeSession } from './stored-session.ts';
 
 test.use({ serviceWorkers: 'allow', launchOptions: wholeChromium });
 
-test('a press on a notification opens its own path in the tab that is there, and never leads off the site [R7.10]', async ({
+test('a press on a notification opens its path in the open tab, and never leaves the site [R7.10]', async ({
   page,
   context,
   world,
 }) => {
   await context.grantPermissions(['notifications'], { origin: world.url });
   const someone = await world.player();
-  await keepSession(context, { url: world.url, player: someone, since: world.clock.now() });
+  await storeSession(context, { url: world.url, player: someone, since: world.clock.now() });
   await page.goto('/');
   await serviceWorkerReady(page);
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));

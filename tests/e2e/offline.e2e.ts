@@ -5,7 +5,7 @@ import { serviceWorkerReady } from './service-worker-ready.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Whoever signed in on this phone before; what the page writes about the session afterwards stands. */
+/** Signs a player in once on this device; later changes by the page to the stored session are not overwritten. */
 async function enter(page: Page, world: World, someone: Someone, language: 'en' | 'ur' = 'en'): Promise<void> {
   await page.addInitScript(
     ({ token, id }) => {
@@ -23,8 +23,8 @@ async function enter(page: Page, world: World, someone: Someone, language: 'en' 
   ]);
 }
 
-/** Everything the caches hold, as "cache path". */
-const keptFiles = (page: Page): Promise<string[]> =>
+/** The paths of all cached files, each after the name of its cache. */
+const cachedFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const found: string[] = [];
     for (const name of await caches.keys()) {
@@ -39,12 +39,12 @@ const privateCopies = (page: Page): Promise<string[]> =>
 
 const bar = (page: Page) => page.getByText('No connection');
 
-/** The line is cut at the server's side of the browser too: a worker asks past what a page is kept from. */
+/** Takes the browser offline as a whole: requests of the service worker fail too. */
 async function cut(context: BrowserContext): Promise<void> {
   await context.setOffline(true);
 }
 
-test('without a line the wallet shows what was last known, with its age, and asks again when there is one; the shell holds nobody’s data, and server-rendered pages are kept nowhere [R9.03]', async ({
+test('without a network the wallet shows its last known data with their age, and refreshes once it is back; the shell holds no player’s data, and server-rendered pages are not cached [R9.03]', async ({
   page,
   context,
   world,
@@ -55,7 +55,7 @@ test('without a line the wallet shows what was last known, with its age, and ask
   await expect(page.getByText('0.00').first()).toBeVisible();
   await serviceWorkerReady(page);
   await expect.poll(() => privateCopies(page)).toHaveLength(1);
-  const pages = (await keptFiles(page)).filter((one) => !/\/assets\/|\.(svg|png)$/.test(one));
+  const pages = (await cachedFiles(page)).filter((one) => !/\/assets\/|\.(svg|png)$/.test(one));
   expect(pages.map((one) => one.replace(/shell\.\w+/, 'shell.*')).sort()).toEqual([
     `nua.private.${someone.id} /cached-responses`,
     'nua.public /cached-responses',
@@ -88,7 +88,7 @@ const words = {
   },
 } as const;
 
-/** In English every screen there is to open, one by one; in Urdu one of each kind. */
+/** In English every screen that can be opened; in Urdu one of each kind. */
 const screens = {
   en: [
     '/report',
@@ -100,7 +100,7 @@ const screens = {
   ur: ['/report', '/'],
 } as const;
 
-test('a page that was never kept says in both languages what is missing and comes by itself, without a name of a word or a wait without an end [R9.03]', async ({
+test('a page that was never cached explains in both languages what is missing and loads once the network is back, without a raw message id or an endless wait [R9.03]', async ({
   page,
   context,
   world,
@@ -113,31 +113,31 @@ test('a page that was never kept says in both languages what is missing and come
   const main = page.locator('main');
   const raw = /\b(payment|lobby|report|message|wallet|profile|offline|problem|dialog|error)\.[a-z]/;
   for (const language of ['en', 'ur'] as const) {
-    const said = words[language];
+    const texts = words[language];
     const textOf: Record<string, string> = {
-      '/': said.games,
-      '/message': said.mail,
-      '/customer-service': said.lost,
-      '/message/content?id=01890000-0000-7000-8000-000000000001': said.again,
+      '/': texts.games,
+      '/message': texts.mail,
+      '/customer-service': texts.lost,
+      '/message/content?id=01890000-0000-7000-8000-000000000001': texts.again,
     };
-    const saysSo = async (path: string) => {
-      await expect(main.getByText(textOf[path] ?? said.report).first()).toBeVisible();
-      await expect(main.getByText(said.again).first()).toBeVisible();
+    const expectOfflineText = async (path: string) => {
+      await expect(main.getByText(textOf[path] ?? texts.report).first()).toBeVisible();
+      await expect(main.getByText(texts.again).first()).toBeVisible();
       await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
       await expect(page.locator('body')).not.toContainText(raw);
     };
     await context.addCookies([{ name: 'nua_language', value: language, url: world.url }]);
     for (const path of screens[language]) {
       await page.goto(path);
-      await saysSo(path);
+      await expectOfflineText(path);
     }
     if (language === 'ur') continue;
     for (const path of ['/message', '/wallet']) {
       await page.goto(path);
-      await saysSo(path);
+      await expectOfflineText(path);
     }
   }
-  // The picture is kept with the shell: nothing broken stands in its place.
+  // The picture is cached with the shell, so no broken image is shown.
   const picture = main.locator('img').first();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await main.getByRole('button', { name: words.ur.again }).click();
@@ -147,7 +147,7 @@ test('a page that was never kept says in both languages what is missing and come
   await expect(main.getByText(words.ur.games)).toBeHidden();
 });
 
-test('logging out in one tab empties the other, and leaves no copy of the player on the phone [R4.02]', async ({
+test('signing out in one tab empties the other, and leaves no data of the player on the device [R4.02]', async ({
   page,
   context,
   world,
@@ -167,14 +167,14 @@ test('logging out in one tab empties the other, and leaves no copy of the player
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('nua.auth'))).toBeNull();
   await expect.poll(() => privateCopies(page)).toEqual([]);
-  // Colours stay.
+  // The palette stays.
   await expect(page.locator('html')).toHaveAttribute('data-palette', 'green');
   await page.goBack();
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fwallet$/);
   await expect(page.getByRole('heading', { name: 'Wallet' })).toHaveCount(0);
 });
 
-test('the second player on the same phone sees nothing of the first, with a line and without [R4.02]', async ({
+test('the second player on the same device sees nothing of the first, online and offline [R4.02]', async ({
   page,
   context,
   world,
@@ -186,7 +186,7 @@ test('the second player on the same phone sees nothing of the first, with a line
   await expect(page.getByText(first.phone ?? '')).toBeVisible();
   await serviceWorkerReady(page);
   await expect.poll(() => privateCopies(page)).toEqual([`nua.private.${first.id}`]);
-  // The phone is handed over without a word: the first player’s copies still lie there.
+  // The device changes hands without a sign-out: the first player’s cached data are still on it.
   await context.clearCookies();
   await page.evaluate(
     ({ token, id }) => {
@@ -205,7 +205,7 @@ test('the second player on the same phone sees nothing of the first, with a line
   await expect(page.getByText(first.phone ?? '')).toHaveCount(0);
 });
 
-test('the mark of a lost connection stays in sight; where a screen never came its name says so, and asking again brings it in place: announced, focused, scrolled as it was left [R9.03] [R2.38] [R2.24] [R2.35]', async ({
+test('the offline bar stays in view; a screen that failed to load has an error as its title, and a retry loads it in place: announced, focused, at its scroll position [R9.03] [R2.38] [R2.24] [R2.35]', async ({
   page,
   context,
   world,
@@ -218,7 +218,7 @@ test('the mark of a lost connection stays in sight; where a screen never came it
   await expect(way).toBeVisible();
   await page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
   await cut(context);
-  await test.step('the mark is in sight on a long page too', async () => {
+  await test.step('the bar stays in view on a long page', async () => {
     await expect(bar(page)).toBeVisible();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect(bar(page)).toBeInViewport();
@@ -230,7 +230,7 @@ test('the mark of a lost connection stays in sight; where a screen never came it
       );
     await expect.poll(gap).toBe(0);
   });
-  // By keyboard: a pointer that comes near would have fetched the screen ahead.
+  // Clicked without a pointer: a pointer nearby would have prefetched the screen.
   await way.evaluate((link: HTMLElement) => link.click());
   const again = page.getByRole('button', { name: 'Try again' });
   const announced = page.locator('[aria-atomic="true"]');
@@ -238,9 +238,9 @@ test('the mark of a lost connection stays in sight; where a screen never came it
   await expect(announced).toHaveText('Internal Server Error');
   await again.click();
   await expect(again).toBeVisible();
-  await test.step('the network is back, and neither the browser nor the page’s own looking has said so: it is asked by hand', async () => {
+  await test.step('the network is back before the browser or the page has noticed: a retry by hand loads the screen', async () => {
     await page.evaluate(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true));
-    // The sign of waiting goes by a timer, which would stand still too.
+    // The loading indicator is hidden by a timer, which would not run on a paused clock.
     await expect(page.getByText('Loading...', { exact: true })).toBeHidden();
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
     await context.setOffline(false);
@@ -257,11 +257,7 @@ test('the mark of a lost connection stays in sight; where a screen never came it
   ]);
 });
 
-test('the mark of a lost connection pushes no part of a game under the bar below it [R9.03]', async ({
-  page,
-  context,
-  world,
-}) => {
+test('the offline bar pushes no part of a game under the navigation bar [R9.03]', async ({ page, context, world }) => {
   await enter(page, world, await world.player());
   await page.goto('/game-play?game=dice');
   await expect(page.frameLocator('main iframe').getByText('Choose a stake')).toBeVisible();

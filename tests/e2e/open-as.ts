@@ -4,7 +4,7 @@ import type { World } from './fixtures.ts';
 
 export type Look = { language?: 'en' | 'ur'; palette?: 'dark-red' | 'green' | 'purple' };
 
-/** Marks the invitation to the referral wheel as refused on this device: it would cover the lobby of every journey. */
+/** Marks the invitation to the referral wheel as declined on this device: it would cover the lobby in every test. */
 export async function refuseInvitation(context: Pick<BrowserContext, 'addInitScript'>): Promise<void> {
   await context.addInitScript(() => {
     try {
@@ -15,7 +15,7 @@ export async function refuseInvitation(context: Pick<BrowserContext, 'addInitScr
   });
 }
 
-/** Makes a browser that of somebody who is signed in already, or of a visitor, with a language and a palette of theirs. */
+/** Gives a browser the session of a player, or none for a visitor, with a language and a palette. */
 export async function becomeSomeone(
   page: Page,
   world: Pick<World, 'url' | 'clock'>,
@@ -31,18 +31,18 @@ export async function becomeSomeone(
     ]);
   await refuseInvitation(page);
   if (who === null) return;
-  // The token is of the world's day: on another one the page would take a new one.
+  // The token is issued on the world's day: on another day the page would request a new one.
   const token_created_at = world.clock.now().toISOString();
-  // The day's alert about messages has been seen: it would lie over whatever is looked at.
+  // Today's alert about messages counts as seen: it would cover the page.
   const auth = { token: who.token, token_created_at, unread_dialog_date: '2999-01-01' };
-  await page.addInitScript((kept) => {
+  await page.addInitScript((stored) => {
     // It also runs in the frame of a game, which has no storage.
     if (window.parent !== window || localStorage.getItem('nua.auth') !== null) return;
-    localStorage.setItem('nua.auth', kept);
+    localStorage.setItem('nua.auth', stored);
   }, JSON.stringify(auth));
 }
 
-/** Opens a page as somebody and waits until it has come alive. */
+/** Opens a page as a player or a visitor and waits until it is hydrated. */
 export async function openAs(
   page: Page,
   world: Pick<World, 'url' | 'clock'>,
@@ -55,7 +55,7 @@ export async function openAs(
   await alive(page);
 }
 
-/** The page's code has taken over what the server drew. */
+/** Waits until the page is hydrated. */
 export const alive = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),

@@ -7,14 +7,14 @@ import type { World } from './fixtures.ts';
 
 type Opening = {
   paisa: number;
-  /** Dice where the test is not about a certain game. */
+  /** Dice by default. */
   game?: GameId;
   language?: 'en' | 'ur';
-  /** What the player has chosen before the game is opened. */
+  /** Runs before the game is opened. */
   prepare?: (who: Someone) => Promise<unknown>;
 };
 
-/** A registered player with money opens a game in the shell; the frame of the game is returned. */
+/** Opens a game in the shell as a registered player with money; returns the player and the game's frame. */
 export async function openGame(page: Page, world: World, request: Opening) {
   const who = await world.player();
   await fund(world, who, cents(request.paisa));

@@ -11,7 +11,7 @@ async function setRedirects(world: World, rules: Record<string, string>): Promis
   await expect.poll(leads).toBe(rules['/promo'] ?? null);
 }
 
-test('a path that the server leads to another site is a full page load there when it is pressed; one of our own is none [R2.32]', async ({
+test('a path that the server redirects to another site is loaded as a full page; a redirect within the site is a client navigation [R2.32]', async ({
   page,
   world,
 }) => {
@@ -27,7 +27,7 @@ test('a path that the server leads to another site is a full page load there whe
     await openAs(page, world, null, '/');
     await page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
     loads.length = 0;
-    // A move to a path of our own stays in the page, also where it is led on.
+    // A navigation to a path of this site stays in the page, also where it is redirected.
     await page.getByRole('link', { name: 'Sign in' }).first().click();
     await expect(page).toHaveURL(`${world.url}/activity`);
     expect([loads, await page.evaluate(() => 'stillHere' in globalThis)]).toEqual([[], true]);

@@ -3,17 +3,17 @@ import { expect, test } from './fixtures.ts';
 import { faultsOf } from './look-at-screen.ts';
 import { openAs } from './open-as.ts';
 
-// One of the dialogs is the alert of the day; the others are opened by players who have seen it.
+// One of the dialogs is the daily alert; the others are opened by players who have seen it.
 test.use({ keeps_daily_dialogs: true, reducedMotion: 'reduce' });
 
 for (const way of dialogWays) {
-  test(`${way.name} is reached where a player needs it, keeps nobody out and fits from 320 to 1920 px; focus stays in it, Escape closes it, and focus returns [R2.41 ${way.name}] [R3.17]`, async ({
+  test(`${way.name} is reached where a player needs it, is accessible and fits from 320 to 1920 px; focus stays in it, Escape closes it, and focus returns [R2.41 ${way.name}] [R3.17]`, async ({
     page,
     world,
     viewers,
   }) => {
     await openAs(page, world, way.own ? await world.player() : viewers[way.as], way.path);
-    // A code is sent again after a minute only.
+    // A code can be sent again only after a minute.
     if (way.name === 'phoneVerify') world.clock.advance(61_000);
     await reachDialog(page, world, way);
     const inDialog = () =>
@@ -22,11 +22,11 @@ for (const way of dialogWays) {
     expect(await faultsOf(page)).toEqual([]);
     for (let step = 0; step < 12; step += 1) {
       await page.keyboard.press('Tab');
-      // Between the last and the first element the browser's own bar has its turn.
+      // Between the last and the first element the focus is in the browser's own bar.
       const place = await page.evaluate(() => document.activeElement?.tagName);
       expect((await inDialog()) || place === 'BODY').toBe(true);
     }
-    // A page of its own within the dialog keeps its keys to itself.
+    // The framed page receives the keys pressed inside it.
     if (way.name === 'fullPageIframe') await page.getByRole('dialog').getByRole('button').first().focus();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();

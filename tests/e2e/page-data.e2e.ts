@@ -5,7 +5,7 @@ import { loseCode } from './lose-code.ts';
 import { alive, openAs } from './open-as.ts';
 import { watchRequests } from './quiet.ts';
 
-/** What the page asks for from now on: data of pages, and single questions to the API. */
+/** Records the requests of a page from now on: page data, and single API calls. */
 function listen(page: Page) {
   const asked: Request[] = [];
   page.on('request', (request) => asked.push(request));
@@ -14,14 +14,14 @@ function listen(page: Page) {
   return { data: () => paths(/\/_payload\.json\?/), reads: () => paths(/\/api\/c\//), forget: () => asked.splice(0) };
 }
 
-/** By keyboard: a pointer that comes near would fetch the page ahead of the press. */
+/** Clicks without a pointer: a pointer nearby would prefetch the page. */
 const press = (page: Page, path: string) =>
   page
     .locator(`a[href="${path}"]:visible`)
     .first()
     .evaluate((link: HTMLElement) => link.click());
 
-/** How many documents were asked for. */
+/** Counts the requested documents. */
 function countDocuments(page: Page): () => number {
   let documents = 0;
   page.on('request', (request) => {
@@ -30,8 +30,8 @@ function countDocuments(page: Page): () => number {
   return () => documents;
 }
 
-test('a navigation takes its page’s data in one request and asks the API nothing [R7.34]', async ({ page, world }) => {
-  // Asked once after every first page, however late the real-time code comes.
+test('a navigation loads its page’s data in one request and calls no API [R7.34]', async ({ page, world }) => {
+  // Every first page asks for it once, however late the real-time code is loaded.
   const unread = page.waitForResponse('**/api/c/message/unread');
   await openAs(page, world, await world.player(), '/profile');
   await unread;
@@ -43,7 +43,7 @@ test('a navigation takes its page’s data in one request and asks the API nothi
   expect(network.reads()).toEqual([]);
 });
 
-test('a first page is resolved once, on the server: the browser asks for nothing that the page has brought [R7.34]', async ({
+test('a first page is resolved once, on the server: the browser requests no data that the page contains [R7.34]', async ({
   page,
   world,
 }) => {
@@ -53,12 +53,12 @@ test('a first page is resolved once, on the server: the browser asks for nothing
   await requests.settled();
   const data = await page.request.get(`${world.url}/wallet/_payload.json?${builtWeb().build_id}`);
   const { responses } = ((await data.json()) as { data: { responses: Record<string, unknown> } }).data;
-  const brought = Object.keys(responses).map((path) => path.split('?', 1)[0]);
-  expect(brought).toContain('/api/c/player/accts/logs');
-  expect([...network.data(), ...network.reads().filter((path) => brought.includes(path))]).toEqual([]);
+  const included = Object.keys(responses).map((path) => path.split('?', 1)[0]);
+  expect(included).toContain('/api/c/player/accts/logs');
+  expect([...network.data(), ...network.reads().filter((path) => included.includes(path))]).toEqual([]);
 });
 
-test('a pointer that comes near fetches the page’s data ahead where the visitor may see it, and the move then asks for nothing; where the data does not come the questions are asked one by one [R7.34] [R2.28] [R2.29]', async ({
+test('a pointer near a link prefetches its page’s data if the visitor may see the page, and the navigation then requests nothing; without the page’s data its API calls are made one by one [R7.34] [R2.28] [R2.29]', async ({
   page,
   world,
 }) => {
@@ -70,17 +70,17 @@ test('a pointer that comes near fetches the page’s data ahead where the visito
   });
   await page.locator('nav a[href="/message"]:visible').hover();
   await page.locator('nav a[href="/promo"]:visible').hover();
-  // The page of players, which the pointer came near first, has given a visitor no data.
+  // The first link leads to a page for players, whose data a visitor does not receive.
   await expect.poll(network.data).toEqual(['/promo/_payload.json']);
   expect(writes).toEqual([]);
-  await test.step('the move asks for nothing that came ahead', async () => {
+  await test.step('the navigation requests nothing that was prefetched', async () => {
     network.forget();
     await page.locator('nav a[href="/promo"]:visible').click();
     await expect(page.getByRole('heading', { level: 1, name: 'Promotions' })).toBeVisible();
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
     expect([network.data(), network.reads()]).toEqual([[], []]);
   });
-  await test.step('without the data of a page its questions are asked one by one', async () => {
+  await test.step('without a page’s data its API calls are made one by one', async () => {
     await page.route('**/_payload.json*', (route) => route.abort());
     network.forget();
     await press(page, '/');
@@ -89,7 +89,7 @@ test('a pointer that comes near fetches the page’s data ahead where the visito
   });
 });
 
-test('a client that has seen a newer build is loaded anew on its next navigation, and not again at once [R7.33] [R9.10]', async ({
+test('a client that has seen a newer build reloads at its next navigation, and only once [R7.33] [R9.10]', async ({
   page,
   world,
 }) => {
@@ -116,11 +116,11 @@ test('a client that has seen a newer build is loaded anew on its next navigation
   expect(documents()).toBe(2);
 });
 
-test('a chunk that is gone loads the requested page anew, at most once in ten seconds [R9.10] [R7.33]', async ({
+test('a missing chunk reloads the requested page, at most once in ten seconds [R9.10] [R7.33]', async ({
   context,
   world,
 }) => {
-  // A page of its own: it throws what it misses, which no other page may.
+  // Not the fixture's page, which must not throw: this one throws when its chunk is missing.
   const page = await context.newPage();
   const requests = watchRequests(page);
   await openAs(page, world, null, '/');
@@ -134,7 +134,7 @@ test('a chunk that is gone loads the requested page anew, at most once in ten se
   await press(page, '/promo');
   await expect.poll(documents).toBe(1);
   await expect(page).toHaveURL(/\/promo$/);
-  // The new page misses its chunk too, and asks whether the server is there before it would be loaded anew.
+  // The new page misses its chunk too, and pings the server before it would reload.
   await expect.poll(() => pings.length).toBeGreaterThan(0);
   await page.evaluate(async () => void (await (await fetch('/ping')).text()));
   expect(documents()).toBe(1);

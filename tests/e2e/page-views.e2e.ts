@@ -8,9 +8,9 @@ import { test as base, expect, noonInKarachi, type World } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
 type Counted = { route: string; signed_in: boolean; player_id: string | null };
-const told: { events: { params: { page_title: string } }[] }[] = [];
+const reported: { events: { params: { page_title: string } }[] }[] = [];
 
-/** A world with an analytics service of its own. */
+/** A world with its own analytics service. */
 const test = base.extend<object, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
@@ -21,7 +21,7 @@ const test = base.extend<object, { world: World }>({
           text += String(part);
         });
         request.on('end', () => {
-          told.push(JSON.parse(text));
+          reported.push(JSON.parse(text));
           reply.writeHead(204).end();
         });
       });
@@ -46,14 +46,14 @@ const test = base.extend<object, { world: World }>({
 
 const counted = async (world: World): Promise<Counted[]> =>
   (await world.pool.query<Counted>('select route, signed_in, player_id from page_view order by id')).rows;
-const titles = () => told.map(({ events }) => events[0]!.params.page_title);
+const titles = () => reported.map(({ events }) => events[0]!.params.page_title);
 const question = (page: Page) => page.getByRole('region', { name: /May we tell Google Analytics/ });
 
-test('every screen is counted by us; Google hears of it only after the one question, which stays answered [R2.40]', async ({
+test('Nua counts every screen; Google is notified only after consent, which is asked for once [R2.40]', async ({
   page,
   world,
 }) => {
-  told.length = 0;
+  reported.length = 0;
   const { length: before } = await counted(world);
   const own = async () => (await counted(world)).slice(before);
   const routes = async () => (await own()).map(({ route }) => route);
@@ -73,23 +73,23 @@ test('every screen is counted by us; Google hears of it only after the one quest
   await expect(question(page)).toBeHidden();
 });
 
-test('who says no is asked no more and never told to Google; the question covers no control, and on the profile stands once: where the answer can be changed [R2.40]', async ({
+test('a player who declines is not asked again and never reported to Google; the question covers no control, and on the profile it appears once, where the answer can be changed [R2.40]', async ({
   page,
   world,
 }) => {
-  told.length = 0;
+  reported.length = 0;
   const someone = await payingPlayer(world);
   const over = question(page);
   const setting = page.getByRole('radiogroup', { name: 'Google Analytics' });
   const to = (path: string) => page.locator(`nav a[href="${path}"]:visible`).click();
   await openAs(page, world, someone, '/');
   await expect(over).toBeVisible();
-  await test.step('the last control of the page and of the bar can be pressed', async () => {
+  await test.step('the last control of the page and of the navigation bar can be pressed', async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.getByRole('button', { name: 'اردو' }).click({ trial: true });
     await page.locator('nav a[href="/"]:visible').click({ trial: true });
   });
-  await test.step('the profile asks in its own place alone, with nothing chosen', async () => {
+  await test.step('the profile shows the question only in its own place, with nothing chosen', async () => {
     await to('/profile');
     await expect(setting).toBeVisible();
     await expect(over).toBeHidden();
@@ -105,8 +105,8 @@ test('who says no is asked no more and never told to Google; the question covers
   const own = async () =>
     (await counted(world)).filter(({ player_id }) => player_id === someone.id).map(({ route }) => route);
   await expect.poll(own).toEqual(['index', 'profile', 'promo', 'profile']);
-  expect(told).toEqual([]);
-  await test.step('the answer is changed', async () => {
+  expect(reported).toEqual([]);
+  await test.step('the player changes the answer', async () => {
     await setting.getByRole('radio', { name: 'Yes' }).click();
     await expect(setting.getByRole('radio', { name: 'Yes' })).toBeChecked();
     await to('/promo');

@@ -1,7 +1,7 @@
 import { calls } from '@nua/contract';
 import type { FrameLocator, Page } from '@playwright/test';
 import { expectOk, type Someone } from '../world/world.ts';
-import { barriersOf } from './axe.ts';
+import { accessibilityFaultsOf } from './axe.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { listening } from './listening.ts';
 import { openAs } from './open-as.ts';
@@ -15,14 +15,15 @@ const put = async (world: World, who: Someone, body: object) =>
   expectOk(await world.call(calls.setLimits, { token: who.token, body }));
 const gameWallet = async (world: World, who: Someone) => (await world.app.ledger.balances([who.id])).get(who.id)?.game;
 
-/** The game's title is a blank, as the specification has it. */
-const barriers = async (page: Page) => (await barriersOf(page)).filter((one) => !one.startsWith('document-title'));
+/** The accessibility faults, except the game's blank title, which the specification demands. */
+const accessibilityFaults = async (page: Page) =>
+  (await accessibilityFaultsOf(page)).filter((one) => !one.startsWith('document-title'));
 
-/** One row of the limits: the card of its kind, the period's line. */
+/** One row of the limits: a period on the card of its kind. */
 const row = (page: Page, kind: string, period: string) =>
   page.getByRole('group', { name: kind }).getByRole('listitem').filter({ hasText: period });
 
-test('a limit is set with Urdu digits or as a bill writes it, a wrong amount is named beside the field, a raise waits and can be confirmed a day later', async ({
+test('a limit accepts Urdu digits and the notation of a bill, a wrong amount is reported beside the field, a raise waits and can be confirmed a day later', async ({
   page,
   world,
 }) => {
@@ -48,12 +49,12 @@ test('a limit is set with Urdu digits or as a bill writes it, a wrong amount is 
     await expect(day.getByRole('button', { name: 'Confirm' })).toBeHidden();
   };
   await raise();
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await day.getByRole('button', { name: 'Keep current limit' }).click();
   await expect(day.getByText(/^Pending/)).toBeHidden();
 
   await raise();
-  // The raise is made a day older, not the world a day younger: its clock is everybody's.
+  // The raise is backdated by a day instead of moving the world's clock, which other tests share.
   await world.pool.query(
     `update player_limit set wanted_at = wanted_at - interval '1 day', confirm_from = confirm_from - interval '1 day',
        confirm_until = confirm_until - interval '1 day' where player_id = $1`,
@@ -65,7 +66,7 @@ test('a limit is set with Urdu digits or as a bill writes it, a wrong amount is 
   expect((await limits(world, who)).limits).toMatchObject([{ amount: 250_000n, pending: null }]);
 });
 
-test('a bet that the player’s own limit refuses is explained on the game’s page, and the money is brought home by leaving [R2.42]', async ({
+test('a bet that the player’s limit rejects is explained on the game’s page, and leaving moves the money back [R2.42]', async ({
   page,
   world,
 }) => {
@@ -77,7 +78,7 @@ test('a bet that the player’s own limit refuses is explained on the game’s p
   await expect(sheet).toBeVisible();
   await expect(sheet).toContainText('Loss limit, weekly');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await expect(roll(game)).toBeDisabled();
   await sheet.getByRole('button', { name: 'Continue playing' }).click();
   await expect(sheet).toBeHidden();
@@ -88,7 +89,7 @@ test('a bet that the player’s own limit refuses is explained on the game’s p
   await expect.poll(() => gameWallet(world, who)).toBe(0n);
 });
 
-test('the reality check pauses the game first, shows what was played, and goes on or leaves [R2.42]', async ({
+test('the reality check pauses the game first, shows what was played, and continues or leaves [R2.42]', async ({
   page,
   world,
 }) => {
@@ -101,7 +102,7 @@ test('the reality check pauses the game first, shows what was played, and goes o
   await roll(game).click();
   await expect(game.getByRole('group', { name: 'Your last rolls' }).getByRole('button')).toHaveCount(1);
   const sheet = page.getByRole('region', { name: 'Reality check' });
-  /** A quarter of an hour passes; the page sets its timer with an answer, which may come before or after. */
+  /** Lets a quarter of an hour pass; the page sets its timer when a response arrives, which may be before or after. */
   const passQuarter = async () => {
     world.clock.advance(15 * MINUTE);
     const isDue = async () => {
@@ -115,7 +116,7 @@ test('the reality check pauses the game first, shows what was played, and goes o
   await expect(sheet).toContainText('Rounds1');
   await expect(sheet).toBeFocused();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await expect(roll(game)).toBeDisabled();
   await sheet.getByRole('button', { name: 'Continue playing' }).click();
   await expect(sheet).toBeHidden();
@@ -127,7 +128,7 @@ test('the reality check pauses the game first, shows what was played, and goes o
   await expect.poll(() => gameWallet(world, who)).toBe(0n);
 });
 
-test('a time-out is asked twice, closes paying in and games with an explanation, and leaves records and withdrawing open', async ({
+test('a time-out is confirmed twice, closes deposits and games with an explanation, and leaves records and withdrawals open', async ({
   page,
   world,
 }) => {
@@ -147,15 +148,15 @@ test('a time-out is asked twice, closes paying in and games with an explanation,
   await expect(page.getByRole('heading', { name: 'You are taking a break' })).toBeVisible();
   expect((await limits(world, who)).exclusion).toMatchObject({ kind: 'time_out' });
 
-  const told = page.getByRole('main').getByRole('heading', { name: 'You are taking a break' });
-  await test.step('paying in is closed', async () => {
+  const explanation = page.getByRole('main').getByRole('heading', { name: 'You are taking a break' });
+  await test.step('deposits are closed', async () => {
     await page.locator('a[href="/wallet/deposit"]:visible').first().click();
     await expect(page).toHaveURL(/\/wallet\/deposit$/);
-    await expect(told).toBeVisible();
+    await expect(explanation).toBeVisible();
     await expect(page.getByLabel('Amount')).toHaveCount(0);
-    expect(await barriers(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
-  await test.step('a game leads to the lobby, which says why', async () => {
+  await test.step('a game leads to the lobby, which shows the reason', async () => {
     await page.goto('/game-play?game=dice');
     await expect(page).toHaveURL(`${world.url}/`);
     const dialog = page.getByRole('dialog', { name: 'You are taking a break' });
@@ -164,7 +165,7 @@ test('a time-out is asked twice, closes paying in and games with an explanation,
     await expect(dialog).toBeHidden();
     await expect(page.getByText(/You chose a break until/)).toBeVisible();
   });
-  await test.step('withdrawing and the records stay open', async () => {
+  await test.step('withdrawals and the records stay open', async () => {
     await page.locator('main a[href="/wallet/withdraw"]').first().click();
     await expect(page.getByRole('button', { name: 'Add an account' })).toBeEnabled();
     await page.locator('a[href="/wallet"]:visible').first().click();
@@ -172,7 +173,7 @@ test('a time-out is asked twice, closes paying in and games with an explanation,
   });
 });
 
-test('an exclusion taken on another device ends the open game: the page leaves first and explains in the lobby [R2.42]', async ({
+test('an exclusion from another device ends the open game: the page leaves it first and explains in the lobby [R2.42]', async ({
   page,
   world,
 }) => {
@@ -186,7 +187,7 @@ test('an exclusion taken on another device ends the open game: the page leaves f
   await expect.poll(() => gameWallet(world, who)).toBe(0n);
 });
 
-test('a break is told in the player’s own lobby alone: whoever holds the phone after signing out reads nothing of it', async ({
+test('a break is shown only in the player’s own lobby: after signing out nothing of it is left on the device', async ({
   page,
   world,
 }) => {
@@ -197,7 +198,7 @@ test('a break is told in the player’s own lobby alone: whoever holds the phone
   const until = /تک وقفہ لیا ہے/;
   await expect(main.getByText(until)).toBeVisible();
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('آپ نے کھیل سے وقفہ لیا ہوا ہے');
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   const cachedForAll = () =>
     page.evaluate(async () => {
       const response = await (await caches.open('nua.public')).match('/cached-responses');
@@ -215,7 +216,7 @@ test('a break is told in the player’s own lobby alone: whoever holds the phone
   expect(await cachedForAll()).not.toMatch(until);
 });
 
-test('an excluded player is offered nothing, neither on the page that the server drew nor on the way to it', async ({
+test('an excluded player is offered no promotion, neither in the server-rendered page nor after a navigation', async ({
   page,
   world,
 }) => {
@@ -224,7 +225,7 @@ test('an excluded player is offered nothing, neither on the page that the server
   const nothingIsOffered = async () => {
     await expect(page.getByRole('main').getByRole('heading', { name: 'You are taking a break' })).toBeVisible();
     await expect(page.locator('main article')).toHaveCount(0);
-    expect(await barriers(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
   };
   await openAs(page, world, who, '/activity');
   await nothingIsOffered();
@@ -233,7 +234,7 @@ test('an excluded player is offered nothing, neither on the page that the server
   await nothingIsOffered();
 });
 
-test('the explanation of a break whose code is lost on the way comes by itself: its place never stays empty', async ({
+test('the explanation of a break whose chunk fails to load is loaded again by itself, so that its place does not stay empty', async ({
   page,
   world,
 }) => {
@@ -244,7 +245,7 @@ test('the explanation of a break whose code is lost on the way comes by itself: 
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch();
     const body = await response.text();
-    // The chunk that names the ways which stay open is the explanation's.
+    // The explanation's chunk contains this message id.
     if (!isLosing || !body.includes('exclusion.withdraw')) return route.fulfill({ response, body });
     lost += 1;
     return route.abort();
@@ -255,7 +256,7 @@ test('the explanation of a break whose code is lost on the way comes by itself: 
   const explanation = page.getByRole('main').getByRole('heading', { name: 'You are taking a break' });
   await expect(explanation).toHaveCount(0);
   isLosing = false;
-  // The page sets its timer when it hears of the loss; its time goes on until the explanation is there.
+  // The page sets its timer when the chunk fails; its clock advances until the explanation is shown.
   const shown = async () => {
     await page.clock.runFor(1_000);
     return await explanation.count();

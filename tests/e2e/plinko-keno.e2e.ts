@@ -11,8 +11,8 @@ import { openGame } from './open-game.ts';
 const rounds = async (world: World, who: Someone, game_id: GameId) =>
   (await world.call(calls.listRounds, { token: who.token, query: { filter: { game_id } } })).data.list;
 
-/** Cuts the network while the answer of the next bet is on its way: the server has it, the page does not. */
-async function cutMidBet(page: Page, game: GameId, press: () => Promise<void>, placed: () => Promise<number>) {
+/** Aborts the next bet after the server has processed it, so that the page does not receive the response. */
+async function loseBetResponse(page: Page, game: GameId, press: () => Promise<void>, placed: () => Promise<number>) {
   let isCut = false;
   await page.route(`**/arcade/api/${game}/bet`, async (route) => {
     if (isCut || route.request().method() !== 'POST') return route.continue();
@@ -24,7 +24,7 @@ async function cutMidBet(page: Page, game: GameId, press: () => Promise<void>, p
   await expect.poll(placed).toBe(1);
 }
 
-/** Changes the seeds, opens the last round and computes it again. */
+/** Changes the seeds, opens the last round and recomputes it. */
 async function verifyLast(game: FrameLocator, history: string) {
   await game.getByRole('button', { name: 'Fairness' }).click();
   await game.getByRole('button', { name: /^Change seeds/ }).click();
@@ -38,7 +38,7 @@ async function verifyLast(game: FrameLocator, history: string) {
   return check;
 }
 
-test('plinko: a drop whose answer was cut off comes once and is seen, and is checked in the browser [R2.44]', async ({
+test('plinko: a drop whose response was lost is played once and shown, and is verified in the browser [R2.44]', async ({
   page,
   world,
 }) => {
@@ -47,7 +47,7 @@ test('plinko: a drop whose answer was cut off comes once and is seen, and is che
   const drop = game.getByRole('button', { name: /^Drop/ });
   const results = game.getByRole('group', { name: 'Your last drops' }).getByRole('button');
 
-  await test.step('rows and risk are chosen, and the greatest payout and the return stand there before a stake', async () => {
+  await test.step('rows and risk are chosen, and the highest payout and the return are shown before a stake', async () => {
     await game.getByLabel('Risk').selectOption('High');
     await game.getByLabel('Rows').selectOption('16');
     await expect(drop).toHaveText(/Pays up to 10,000\.00$/);
@@ -58,14 +58,14 @@ test('plinko: a drop whose answer was cut off comes once and is seen, and is che
   });
 
   const placed = async () => (await rounds(world, who, 'plinko')).length;
-  await cutMidBet(page, 'plinko', () => drop.click(), placed);
+  await loseBetResponse(page, 'plinko', () => drop.click(), placed);
   await expect(results).toHaveCount(1);
   const [round] = await rounds(world, who, 'plinko');
   expect(await placed()).toBe(1);
   const { rows, risk, path } = round!.outcome as PlinkoCall & PlinkoOutcome;
   const pays = plinkoPays({ rows, risk })[plinkoBucket(path)]!;
   await expect(results.first()).toHaveText(paysText(pays));
-  // What is no more than the stake is told without the colour of a win.
+  // A payout up to the stake is not coloured as a win.
   expect((await results.first().getAttribute('data-win')) !== null).toBe(pays > 100);
 
   const check = await verifyLast(game, 'Your last drops');
@@ -73,7 +73,7 @@ test('plinko: a drop whose answer was cut off comes once and is seen, and is che
   await expect(check.getByText(`, 1 = R) = ${path}`)).toBeVisible();
 });
 
-test('keno: numbers are picked by keyboard, a draw whose answer was cut off comes once, and is checked in the browser [R2.44]', async ({
+test('keno: numbers are picked by keyboard, a draw whose response was lost is played once, and is verified in the browser [R2.44]', async ({
   page,
   world,
 }) => {
@@ -84,7 +84,7 @@ test('keno: numbers are picked by keyboard, a draw whose answer was cut off come
   const number = (one: number) => board.getByRole('button', { name: String(one), exact: true });
   const results = game.getByRole('group', { name: 'Your last results' }).getByRole('button');
 
-  await test.step('without a number there is nothing to bet on; ten are the most', async () => {
+  await test.step('a bet needs a number; ten are the maximum', async () => {
     await game.getByRole('button', { name: 'Clear your numbers' }).click();
     await expect(bet).toHaveText('BetPick 1 to 10 numbers');
     await expect(bet).toBeDisabled();
@@ -104,7 +104,7 @@ test('keno: numbers are picked by keyboard, a draw whose answer was cut off come
   });
 
   const placed = async () => (await rounds(world, who, 'keno')).length;
-  await cutMidBet(page, 'keno', () => bet.click(), placed);
+  await loseBetResponse(page, 'keno', () => bet.click(), placed);
   await expect(results).toHaveCount(1);
   const [round] = await rounds(world, who, 'keno');
   expect(await placed()).toBe(1);

@@ -11,7 +11,7 @@ import { listening } from './listening.ts';
 import { expectCentred } from './middle.ts';
 import { openAs } from './open-as.ts';
 
-test('a status pop-up is narrow and closes on its answer, its refusal, its cross and Escape; the notice of success is centred [R2.43] [R2.41 status] [R2.44]', async ({
+test('a status pop-up is narrow and closes by each button, its cross and Escape; the notice of success is centred [R2.43] [R2.41 status] [R2.44]', async ({
   page,
   world,
 }) => {
@@ -50,7 +50,7 @@ test('a status pop-up is narrow and closes on its answer, its refusal, its cross
   await expectCentred(notice);
 });
 
-test('the answer to a new password closes by itself after its seconds [R2.43] [R2.41 forgetPassword] [R7.19]', async ({
+test('the result of a password reset closes by itself [R2.43] [R2.41 forgetPassword] [R7.19]', async ({
   page,
   world,
 }) => {
@@ -71,7 +71,7 @@ test('the answer to a new password closes by itself after its seconds [R2.43] [R
   await expect(done).toBeHidden();
 });
 
-test('the notice of a login is centred, never over the money, with a spinner, a bar that runs out with it and bold words [R2.45]', async ({
+test('the notice of a login is centred, never over the money, with a spinner, a countdown bar and bold text [R2.45]', async ({
   page,
   world,
 }) => {
@@ -94,7 +94,7 @@ test('the notice of a login is centred, never over the money, with a spinner, a 
   expect((await notice.boundingBox())!.y).toBeGreaterThan(total.y + 120);
 });
 
-test('money that arrives and a level that is reached in a game survive a reload of the game, and are each shown once on the next page [R2.42] [R4.16]', async ({
+test('a deposit and a VIP level that arrive during a game survive a reload of the game, and are each shown once on the next page [R2.42] [R4.16]', async ({
   page,
   world,
 }) => {
@@ -111,7 +111,7 @@ test('money that arrives and a level that is reached in a game survive a reload 
   await world.realtime.dispatch();
   await expect.poll(waiting).toMatch(/deposit_credited.*msg_vip_upgrade/);
 
-  await test.step('the game, which is reloaded, shows neither', async () => {
+  await test.step('the reloaded game shows neither', async () => {
     await page.reload();
     await listening(world, player);
     await expect(roll).toBeVisible();
@@ -141,7 +141,7 @@ test.describe('the invitation to the referral wheel', () => {
   const DAY_MS = 86_400_000;
   const invitation = (page: Page) => page.getByRole('dialog', { name: 'Try the referral wheel' });
 
-  /** A browser that a player has signed in with, without any daily dialog so far; `asked` counts its requests for the wheel. */
+  /** A browser of a signed-in player that has shown no daily dialog yet; `asked` counts its requests for the wheel. */
   async function firstVisit(page: Page, world: World, player: PayingPlayer) {
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -155,7 +155,7 @@ test.describe('the invitation to the referral wheel', () => {
       },
       JSON.stringify({ token: player.token, token_created_at: world.clock.now().toISOString() }),
     );
-    /** The invitation has been considered: it asks for the wheel at that moment, or not at all. Needs the page's clock. */
+    /** Waits until the invitation is decided: it requests the wheel then, or not at all. Needs the page's clock. */
     const settled = async () => {
       await listening(world, player);
       await page.clock.fastForward(5_000);
@@ -163,7 +163,7 @@ test.describe('the invitation to the referral wheel', () => {
     return { asked, settled };
   }
 
-  test('opens by itself once a day, never over a game; "not again" is still valid the next day [R2.41 inviteRoulette] [R2.42]', async ({
+  test('opens by itself once a day, never over a game; “not again” is still valid the next day [R2.41 inviteRoulette] [R2.42]', async ({
     page,
     world,
   }) => {

@@ -17,20 +17,20 @@ const login = (world: World, { user_name }: Someone) =>
     headers: { 'x-device-id': newDevice() },
   });
 
-/** By the profile, whose rows open its panels. */
+/** Opens a panel by its row on the profile. */
 async function openPanel(page: Page, panel: string): Promise<void> {
   await page.locator('a[href="/profile"]:visible').first().click();
   await page.locator(`main a[href="/profile?panel=${panel}"]`).click();
 }
 
-/** Types the code that was sent last to a number, once it has come. */
+/** Waits for a new code to a number and enters it. */
 async function readCode(page: Page, world: World, phone: string, sentBefore: number): Promise<void> {
   await expect(page.getByLabel('Code from the SMS')).toBeVisible();
   await expect.poll(() => world.sandbox.sms(phone).length).toBeGreaterThan(sentBefore);
   await page.getByLabel('Code from the SMS').fill(world.codeFor(phone));
 }
 
-test('a player changes the name that is shown, which is refused while it is wrong [R2.13] [R2.14] [R2.41 edit] [R7.08] [R3.14]', async ({
+test('a player changes the display name, and an invalid one is rejected [R2.13] [R2.14] [R2.41 edit] [R7.08] [R3.14]', async ({
   page,
   world,
 }) => {
@@ -68,7 +68,7 @@ const picture = async (width: number, height: number) => ({
     .toBuffer(),
 });
 
-test('a player chooses a drawn avatar with the keyboard, then sends an own picture, and sees both on the profile; what is no picture is refused with words, and what is lost on the network is sent again [R2.15] [R2.13]', async ({
+test('a player chooses a drawn avatar by keyboard, then uploads a picture, and sees it on the profile; a file that is no picture is rejected with an explanation, and an upload lost on the network can be sent again [R2.15] [R2.13]', async ({
   page,
   world,
 }) => {
@@ -76,7 +76,7 @@ test('a player chooses a drawn avatar with the keyboard, then sends an own pictu
   await openAs(page, world, who, '/profile/avatar');
   const shown = async () => expectOk(await world.call(calls.getPlayer, { token: who.token })).data.avatar;
   const save = () => page.getByRole('button', { name: 'Save' }).click();
-  await test.step('a drawn one', async () => {
+  await test.step('a drawn avatar', async () => {
     await expect(page.getByRole('radio')).toHaveCount(12);
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
     await page.getByRole('radio', { name: 'Falcon' }).focus();
@@ -87,14 +87,14 @@ test('a player chooses a drawn avatar with the keyboard, then sends an own pictu
     await expect(page.getByText('Picture changed.')).toBeVisible();
     expect(await shown()).toBe('markhor');
   });
-  await test.step('no picture', async () => {
+  await test.step('a file that is no picture', async () => {
     const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     await page.getByLabel('Choose a picture').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer });
     await save();
     await expect(page.getByText('This picture cannot be read.', { exact: false })).toBeVisible();
     expect(await shown()).toBe('markhor');
   });
-  await test.step('an own picture, which is lost once', async () => {
+  await test.step('an uploaded picture whose first request is lost', async () => {
     await page.getByLabel('Choose a picture').setInputFiles(await picture(900, 600));
     await expect(page.getByAltText('Preview of your picture')).toBeVisible();
     await page.route('**/api/c/player/avatar', (route) => route.abort(), { times: 1 });
@@ -108,7 +108,7 @@ test('a player chooses a drawn avatar with the keyboard, then sends an own pictu
   await expect.poll(() => own.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
 });
 
-test('a player sends another device home, takes the own data along as a file, and changes the password; a wrong old one is named beside its field [R2.13 devices] [R7.36 device] [R2.13 export] [R2.13 password]', async ({
+test('a player signs another device out, downloads the account’s data as a file, and changes the password; a wrong current one is reported beside its field [R2.13 devices] [R7.36 device] [R2.13 export] [R2.13 password]', async ({
   page,
   world,
 }) => {
@@ -123,7 +123,7 @@ test('a player sends another device home, takes the own data along as a file, an
     await expect(page.getByText('No other device is signed in.')).toBeVisible();
     expect([await isSignedIn(other.token), await isSignedIn(who.token)]).toEqual([false, true]);
   });
-  await test.step('the own data', async () => {
+  await test.step('the download of the data', async () => {
     await openPanel(page, 'export');
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download my data' }).click();
@@ -151,7 +151,10 @@ test('a player sends another device home, takes the own data along as a file, an
   });
 });
 
-test('a player with both numbers moves to the new one by two codes [R2.14 phone]', async ({ page, world }) => {
+test('a player with access to both numbers changes the phone number with two codes [R2.14 phone]', async ({
+  page,
+  world,
+}) => {
   const who = await world.player();
   const next = newPhone();
   await openAs(page, world, who, '/profile?panel=phone');
@@ -166,7 +169,7 @@ test('a player with both numbers moves to the new one by two codes [R2.14 phone]
   await expect(page.getByText(next)).toBeVisible();
 });
 
-test('a player whose old number is lost asks for the move, and sees for 72 hours that it waits [R2.14 phone]', async ({
+test('a player without access to the old number requests the change, and sees that it is pending for 72 hours [R2.14 phone]', async ({
   page,
   world,
 }) => {
@@ -191,7 +194,7 @@ test('a player whose old number is lost asks for the move, and sees for 72 hours
   expect(Date.parse(waiting?.due_at ?? '')).toBe(world.clock.now().getTime() + 72 * HOUR);
 });
 
-test('an account with money is led to paying it out; one with too little gives it up and closes for good [R2.13 closing]', async ({
+test('an account with money is directed to a withdrawal; one below the minimum gives its balance up and closes permanently [R2.13 closing]', async ({
   page,
   world,
 }) => {
@@ -217,14 +220,14 @@ test('an account with money is led to paying it out; one with too little gives i
   expect((await login(world, who)).status).toBe(400);
 });
 
-/** The palettes of the drawings on a page. */
+/** The palettes of the pictures on a page. */
 const drawn = (page: Page) =>
   page.locator('main img').evaluateAll((all) => {
     const palettes = all.map((one) => /-(green|purple|dark-red)\.svg$/.exec(one.getAttribute('src')!)?.[1]);
     return [...new Set(palettes)].filter((palette) => palette !== undefined);
   });
 
-test('the palette a player chooses is there at once, drawings too, and from the first byte of the next page [R3.17]', async ({
+test('a chosen palette applies at once, to pictures too, and from the first byte of the next page [R3.17]', async ({
   page,
   world,
 }) => {
@@ -257,12 +260,12 @@ test('the palette a player chooses is there at once, drawings too, and from the 
   expect(loaded).toEqual([]);
 });
 
-test('whoever closes the account and loses the answer is told on the sign-in page that it is probably closed [R2.13 closing]', async ({
+test('a player who closes the account and loses the response reads on the sign-in page that it is probably closed [R2.13 closing]', async ({
   page,
   world,
 }) => {
   const who = await world.player();
-  // The other connection would hear of it and lead to the sign-in page by itself.
+  // The real-time connection would report it and lead to the sign-in page by itself.
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
   await openAs(page, world, who, '/profile?panel=closing');
   await page.route('**/api/c/player/closing', async (route) => {

@@ -2,7 +2,7 @@ import { giveNames, operateAs } from '../world/operator-names.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
-test('a visitor reads what is on, with terms and pictures, and goes from one of the two lists to the other [R2.04] [R2.08]', async ({
+test('a visitor reads the current promotions, with terms and pictures, and moves from the first list to the second [R2.04] [R2.08]', async ({
   page,
   world,
 }) => {
@@ -23,7 +23,7 @@ test('a visitor reads what is on, with terms and pictures, and goes from one of 
   await seen(2);
 });
 
-test('an offer counts down by hours, minutes and seconds and is gone when it ends [R2.04] [R9.08] [R1.15 CMS]', async ({
+test('an offer counts down in hours, minutes and seconds and disappears when it ends [R2.04] [R9.08] [R1.15 CMS]', async ({
   page,
   world,
 }) => {
@@ -32,7 +32,7 @@ test('an offer counts down by hours, minutes and seconds and is gone when it end
   const operator = (...words: string[]) => operateAs(world, 'qasim', 'cms', ...words);
   const put = async (key: string, title: string, ms: number) => {
     const texts = { title, text: 'x', how: 'x', terms: 'No bonus, no wagering.', action: 'Go' };
-    // The server's clock is the one that counts.
+    // Only the server's clock counts.
     const ends_at = new Date(world.clock.now().getTime() + ms).toISOString();
     const item = { en: texts, ur: texts, extra: { kind: 'promo', sort: -1, ends_at, navigateTo: '/' } };
     await operator('set', key, JSON.stringify(item));
@@ -44,13 +44,13 @@ test('an offer counts down by hours, minutes and seconds and is gone when it end
     const card = (title: string) => page.locator('main article').filter({ hasText: title });
     await expect(card('Three more days').getByRole('timer')).toHaveText(/^71:(29|30):\d\d$/);
     await expect(card('Only this evening').getByRole('timer')).toHaveText(/^00:0[01]:\d\d$/);
-    // Both clocks: each response sets the page's by the server's, which stands still in a test.
+    // Both clocks move: each response sets the page's clock by the server's, which does not run in a test.
     world.clock.advance(60_000);
     await page.clock.fastForward(60_000);
     await expect(card('Only this evening')).toHaveCount(0);
     await expect(card('Three more days').getByRole('timer')).toHaveText(/^71:2[89]:\d\d$/);
   } finally {
-    // The world is shared: the other tests count what is on.
+    // The world is shared, and other tests count the promotions.
     await operator('hide', 'promo-days');
     await operator('hide', 'promo-evening');
   }

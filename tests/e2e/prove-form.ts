@@ -15,13 +15,13 @@ import {
   submitOf,
 } from './form-way.ts';
 
-/** What a number must not arrive with: digits of another script, printed dashes, invisible marks. */
+/** Characters that a submitted number must not contain: digits of another script, printed dashes, invisible marks. */
 const FOREIGN = /[\u0660-\u0669\u06f0-\u06f9\u2010-\u2015\u200e\u200f\u202a-\u202e]/;
 
-/** A form that stands open on a page. */
+/** A form that is open on a page. */
 export type OpenForm = { page: Page; world: World; form: FormCase; way: FormWay; language: Language };
 
-/** What scrolls sideways: the page, or a dialog over it. */
+/** The elements that scroll sideways: the page, or a dialog over it. */
 export const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('dialog[open]')]
@@ -29,7 +29,7 @@ export const tooWide = (page: Page): Promise<string[]> =>
       .map((one) => `${one.tagName} ${one.scrollWidth} of ${one.clientWidth}`),
   );
 
-/** Just these fields are named beside them with just these texts, the first has the focus, and nothing is too wide. */
+/** Asserts that exactly these fields show exactly these errors, the first has the focus, and nothing is too wide. */
 async function expectErrors({ page, way, language }: OpenForm, errors: FieldErrors): Promise<void> {
   const read = () =>
     formOf(page, way).evaluate((element) => {
@@ -50,7 +50,7 @@ async function expectErrors({ page, way, language }: OpenForm, errors: FieldErro
   expect(await tooWide(page)).toEqual([]);
 }
 
-/** The first of its wrong rows, or all of them and the empty form: nothing is sent, the fields are named. */
+/** Submits the first invalid row, or every one and the empty form: nothing is sent, and the fields show their errors. */
 async function expectRefused(open: OpenForm, rows: 'one' | 'all'): Promise<void> {
   const { page, way, form } = open;
   const sent: string[] = [];
@@ -70,7 +70,7 @@ async function expectRefused(open: OpenForm, rows: 'one' | 'all'): Promise<void>
   expect(sent).toEqual([]);
 }
 
-/** What only the server can refuse stands beside its field too. */
+/** Asserts that an error found only by the server is shown beside its field too. */
 async function expectServerRefusal(open: OpenForm, rows: 'one' | 'all'): Promise<void> {
   const { page, way, form } = open;
   for (const [code, field, typed] of form.refused ?? []) {
@@ -81,7 +81,7 @@ async function expectServerRefusal(open: OpenForm, rows: 'one' | 'all'): Promise
   }
 }
 
-/** What a request carries, sealed or not. */
+/** The body of a request, decrypted where it is sealed. */
 function readBody(world: World, request: Request): string {
   const sent = request.postData() ?? '';
   if (request.headers()['x-enc'] === undefined) return sent;
@@ -91,11 +91,11 @@ function readBody(world: World, request: Request): string {
 const typedIn = ({ page, way }: OpenForm) =>
   formOf(page, way).evaluate((element) => [...new FormData(element as HTMLFormElement)].join());
 
-/** What went wrong is said over the form, with the text of this error. */
+/** The alert with the text of this error. */
 const problem = ({ page, language }: OpenForm, id: MessageId): Locator =>
   page.getByRole('alert').filter({ hasText: catalogueText(language, id) });
 
-/** Whatever it sends again by itself is sent now: the page's clock is put forward to each of its times. */
+/** Advances the page's clock past each automatic retry. */
 async function passRetries({ page, way }: OpenForm, requests: () => number): Promise<void> {
   for (const [attempt, pause] of (way.retries_ms ?? []).entries()) {
     await expect.poll(requests).toBeGreaterThan(attempt);
@@ -104,8 +104,8 @@ async function passRetries({ page, way }: OpenForm, requests: () => number): Pro
 }
 
 /**
- * Without the network it says so, takes a press again though nothing else is answered either, and what was typed is still
- * there; resolves to what stood in it.
+ * Asserts that without a network the form shows the error, is enabled again even if no other response arrives either, and keeps its
+ * values. Resolves to those values.
  */
 async function expectOffline(open: OpenForm): Promise<string> {
   const { page, way, form } = open;
@@ -135,7 +135,7 @@ async function expectOffline(open: OpenForm): Promise<string> {
 
 type Sent = { body: string; key: string | undefined };
 
-/** Holds what the form sends until it is released, and then fails as the server does; resolves to what was sent. */
+/** Holds the form's requests until `release` is called, then answers them with a server error; `sent` lists them. */
 async function holdRequests({ page, world, way }: OpenForm): Promise<{ sent: Sent[]; release: () => void }> {
   const sent: Sent[] = [];
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -152,7 +152,7 @@ async function holdRequests({ page, world, way }: OpenForm): Promise<{ sent: Sen
   return { sent, release };
 }
 
-/** Pressed again it goes once, however often it is pressed before the response, and a failure of the server keeps what was typed. */
+/** Asserts that a double press sends one request, and that a server error keeps the form's values. */
 async function expectSentOnce(open: OpenForm, typed: string): Promise<void> {
   const { page, way, form } = open;
   const { sent, release } = await holdRequests(open);
@@ -161,28 +161,28 @@ async function expectSentOnce(open: OpenForm, typed: string): Promise<void> {
   await pressTwice(submitOf(page, way));
   if (way.confirm) await dialogButtonTwice(page);
   await expect.poll(() => sent.length).toBe(1);
-  // A form that opens a dialog for the code has sent already and is at rest under it.
+  // A form that opens a dialog for the code has sent its request already and is idle under the dialog.
   if (way.leave === undefined) await expect(submitOf(page, way)).toHaveAttribute('aria-busy', 'true');
-  // The Enter key reaches a form whose button is at rest.
+  // The Enter key submits a form even while its button is busy.
   await page.locator('form').evaluateAll((forms) => {
     for (const one of forms) if (one.querySelector('[aria-busy=true]')) (one as HTMLFormElement).requestSubmit();
   });
   release();
   await passRetries(open, () => sent.length);
   await expect(problem(open, 'error.INTERNAL')).toBeVisible();
-  // What it repeats by itself has the key of the first: to the server it is the same request.
+  // Automatic retries carry the key of the first attempt: to the server it is the same request.
   expect(sent).toHaveLength(1 + (way.retries_ms?.length ?? 0));
   expect(new Set(sent.map((one) => one.key)).size).toBe(1);
   expect(sent[0]?.body).not.toMatch(FOREIGN);
   expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject(way.carries ?? form.arrives);
-  // No press was taken for another question: only a dialog for the code lies over what was open.
+  // The double press opened nothing else: at most the dialog for the code is over the form.
   expect(await dialogs.count()).toBe(under + (way.leave ? 1 : 0));
   expect(await tooWide(page)).toEqual([]);
   await way.leave?.(page);
   expect(await typedIn(open)).toBe(typed);
 }
 
-/** A form from its wrong fields to its sending, on one page. */
+/** Tests a form from its field errors to its submission, on one page. */
 export async function proveForm(open: OpenForm, rows: 'one' | 'all'): Promise<void> {
   await expectRefused(open, rows);
   await expectServerRefusal(open, rows);

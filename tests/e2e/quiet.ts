@@ -2,10 +2,10 @@ import type { Page, Request } from '@playwright/test';
 import { expect } from './expect.ts';
 import { alive } from './open-as.ts';
 
-/** What a page asks for and nobody waits for. */
+/** Requests that stay open or that no test waits for. */
 const ENDLESS = /\/socket\.io\/|\/realtime|\/collect/;
 
-/** Counts what a page has asked its server for and not been answered yet. */
+/** Tracks the requests of a page that have not been answered yet. */
 export function watchRequests(page: Page): { settled(): Promise<void> } {
   const open = new Set<Request>();
   page.on('request', (request) => {
@@ -19,16 +19,16 @@ export function watchRequests(page: Page): { settled(): Promise<void> } {
       for (const request of open) if (!request.isNavigationRequest()) open.delete(request);
   });
   return {
-    /** The page is alive, everything it asked for has come, and it has had time to draw it. */
+    /** Waits until the page is hydrated, all its requests are answered, and it has had time to draw. */
     async settled() {
       await alive(page);
       await page.waitForLoadState();
       for (let calm = 0; calm < 2; calm = open.size === 0 ? calm + 1 : 0) {
         if (open.size > 0) await expect.poll(() => open.size, { intervals: [20] }).toBe(0);
-        // What nobody waits for begins when the browser is idle, and may ask for more.
+        // Deferred requests begin when the browser is idle, and may cause others.
         await page.evaluate(() => new Promise<void>((idle) => requestIdleCallback(() => idle(), { timeout: 5_000 })));
       }
-      // The sign of waiting stays for a moment after what was awaited.
+      // The loading indicator stays for a moment after the response.
       await page.waitForFunction(() => document.querySelector('[data-awaited]:not([data-brief])') === null);
     },
   };

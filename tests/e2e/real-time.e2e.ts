@@ -7,18 +7,19 @@ import { expect, test, type World } from './fixtures.ts';
 import { listening } from './listening.ts';
 import { openAs } from './open-as.ts';
 
-/** Signs a page in as the browser would have kept it. */
+/** Signs a page in as the browser would have stored it. */
 async function signedIn(page: Page, world: World, someone: PayingPlayer): Promise<void> {
   const token_created_at = world.clock.now().toISOString();
   await page.context().addCookies([{ name: 'nua_session', value: someone.token, url: world.url }]);
   await page.context().addInitScript(
-    // The frame of a game has no storage of its own.
-    (kept) => window.parent === window && (localStorage.getItem('nua.auth') ?? localStorage.setItem('nua.auth', kept)),
+    // The frame of a game has no storage.
+    (stored) =>
+      window.parent === window && (localStorage.getItem('nua.auth') ?? localStorage.setItem('nua.auth', stored)),
     JSON.stringify({ token: someone.token, token_created_at, checked_date: null }),
   );
 }
 
-/** A new player at a page that listens. */
+/** A new player on a page that is connected in real time. */
 async function listenerAt(page: Page, world: World, path: string): Promise<PayingPlayer> {
   const someone = await payingPlayer(world);
   await signedIn(page, world, someone);
@@ -36,16 +37,16 @@ async function credit(world: World, { id: player_id }: PayingPlayer, amount: big
 type Engine = { opts: { allowRequest: unknown }; clients: Record<string, { close(discard: boolean): void }> };
 const engineOf = ({ realtime }: World): Engine => (realtime.io as unknown as { engine: Engine }).engine;
 
-/** Every connection breaks. */
+/** Breaks every connection. */
 function breakConnections(world: World): void {
   for (const client of Object.values(engineOf(world).clients)) client.close(true);
 }
 
-/** Every connection breaks, and each attempt is turned away at once; ends when the answer is called. */
+/** Breaks every connection and rejects each attempt, until the returned function is called. */
 function refuseConnections(world: World): () => void {
   const engine = engineOf(world);
   const { allowRequest } = engine.opts;
-  engine.opts.allowRequest = (_request: unknown, response: (fault: string, isLetIn: boolean) => void) =>
+  engine.opts.allowRequest = (_request: unknown, response: (fault: string, isAllowed: boolean) => void) =>
     response('away', false);
   breakConnections(world);
   return () => {
@@ -53,16 +54,16 @@ function refuseConnections(world: World): () => void {
   };
 }
 
-/** The client speaks of a lost connection after five seconds, and no two of its attempts are further apart than the other. */
+/** The client reports a lost connection after five seconds, and retries at least every eight. */
 const MARK_AFTER = 5_000;
 const NEXT_ATTEMPT = 8_000;
 
-/** Where the mark of a lost connection would stand. */
+/** The element that holds the mark of a lost connection. */
 const markPlace = (page: Page) => page.locator('body > div > div[aria-live="polite"]:nth-child(2)');
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your deposit has arrived' });
 
-test('an event reaches both tabs of a player, each shows it once, and its button leads on; a logout closes the connection, and a sign-in in another tab opens it for that player [R4.15] [R4.20] [R4.13]', async ({
+test('an event reaches both tabs of a player, each shows it once, and its button opens its page; signing out closes the connection, and a sign-in in another tab opens it for that player [R4.15] [R4.20] [R4.13]', async ({
   page,
   world,
 }) => {
@@ -79,12 +80,12 @@ test('an event reaches both tabs of a player, each shows it once, and its button
   await dialog(page).getByRole('button', { name: 'View wallet' }).click();
   await expect(page).toHaveURL(/\/wallet$/);
 
-  // A tab without the app, so that what it writes is all that it does.
+  // A tab without the app, so that it only writes the storage.
   await second.goto('/arcade/verify');
   await listening(world, someone, 1);
   await second.evaluate((token) => {
-    const kept = JSON.parse(localStorage.getItem('nua.auth')!) as object;
-    localStorage.setItem('nua.auth', JSON.stringify({ ...kept, token }));
+    const stored = JSON.parse(localStorage.getItem('nua.auth')!) as object;
+    localStorage.setItem('nua.auth', JSON.stringify({ ...stored, token }));
   }, other.token);
   await listening(world, other, 1);
   await listening(world, someone, 0);
@@ -92,7 +93,7 @@ test('an event reaches both tabs of a player, each shows it once, and its button
   await listening(world, other, 0);
 });
 
-test('an event about money sends the wallet’s page for profile, account logs and payments, and another page for its profile alone [R4.17] [R4.21]', async ({
+test('a money event reloads profile, account logs and payments on the wallet page, and only the profile on another page [R4.17] [R4.21]', async ({
   page,
   world,
 }) => {
@@ -113,19 +114,19 @@ test('an event about money sends the wallet’s page for profile, account logs a
   expect(sent).not.toContain('/api/c/player/accts/logs');
 });
 
-test('what happened while the network was cut is shown once when it is back; meanwhile a quiet bar says so, alone, and no dialog [R8.13] [R4.13]', async ({
+test('events during a lost network are shown once when it is back; meanwhile only a quiet bar is shown, and no dialog [R8.13] [R4.13]', async ({
   page,
   world,
 }) => {
   await page.clock.install();
   const someone = await listenerAt(page, world, '/promo');
   await page.context().setOffline(true);
-  // A connection that was only just opened has been seen to outlive that.
+  // A connection that was only just opened has been seen to survive going offline.
   breakConnections(world);
   await listening(world, someone, 0);
   await expect(page.getByText('No connection')).toBeVisible();
   await page.clock.fastForward(MARK_AFTER);
-  // What holds the mark is laid over the page with it.
+  // The element exists as soon as the mark is due.
   await expect(markPlace(page)).toHaveCount(1);
   await expect(page.getByText('Reconnecting…')).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -139,13 +140,13 @@ test('what happened while the network was cut is shown once when it is back; mea
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('a connection that is lost while the network stands is shown as a quiet mark, never as a dialog [R8.13]', async ({
+test('a connection that is lost while the network is up is shown as a quiet mark, never as a dialog [R8.13]', async ({
   page,
   world,
 }) => {
   await page.clock.install();
   const someone = await listenerAt(page, world, '/promo');
-  const letIn = refuseConnections(world);
+  const allowConnections = refuseConnections(world);
   try {
     await listening(world, someone, 0);
     await page.clock.fastForward(MARK_AFTER);
@@ -153,14 +154,14 @@ test('a connection that is lost while the network stands is shown as a quiet mar
     await expect(page.getByText('No connection')).toHaveCount(0);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   } finally {
-    letIn();
+    allowConnections();
   }
   await page.clock.fastForward(NEXT_ATTEMPT);
   await listening(world, someone, 1);
   await expect(page.getByText('Reconnecting…')).toHaveCount(0);
 });
 
-test('nothing is shown over a game, and what is about money is shown when it is left [R4.19]', async ({
+test('nothing is shown over a game, and money events are shown when the player leaves it [R4.19]', async ({
   page,
   world,
 }) => {
@@ -172,7 +173,7 @@ test('nothing is shown over a game, and what is about money is shown when it is 
     await world.db.transaction().execute((tx) => queueEvent(tx, fact));
   }
   await world.realtime.dispatch();
-  // The cursor is written after an event was taken: all three have been.
+  // The cursor is written after an event was handled: all three have been.
   const own = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('nua.cursor') ?? '{}').own as number);
   const { rows } = await world.pool.query<{ last: bigint }>('select last from event_head where stream = $1', [
     someone.id,
@@ -182,10 +183,10 @@ test('nothing is shown over a game, and what is about money is shown when it is 
   await expect(page.getByText('Over the game')).toHaveCount(0);
   await page.evaluate(() => history.pushState(null, '', '/promo'));
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
-  const told = page.getByRole('dialog', { name: '3 updates about your money' });
-  await expect(told).toContainText('700.00');
-  await expect(told.getByText('Over the game')).toHaveText(/Over the game.*Over the game/s);
-  await told.getByRole('button', { name: 'View wallet' }).click();
+  const updates = page.getByRole('dialog', { name: '3 updates about your money' });
+  await expect(updates).toContainText('700.00');
+  await expect(updates.getByText('Over the game')).toHaveText(/Over the game.*Over the game/s);
+  await updates.getByRole('button', { name: 'View wallet' }).click();
   await expect(page).toHaveURL(/\/wallet$/);
 });
 
@@ -193,7 +194,7 @@ for (const [language, side] of [
   ['en', 'right'],
   ['ur', 'left'],
 ] as const) {
-  test(`in ${language} an event with show_type 3 is a warning toast at the top ${side}, good news a success dialog [R4.20]`, async ({
+  test(`in ${language} an event with show_type 3 is a warning toast at the top ${side}, and one with show_type 1 a dialog [R4.20]`, async ({
     page,
     world,
   }) => {
@@ -208,7 +209,7 @@ for (const [language, side] of [
     };
     for (const width of [1440, 360]) {
       await page.setViewportSize({ width, height: 780 });
-      // A reply of customer service was once a green exception.
+      // This event was once shown as a success; it must be a warning like the others.
       await send('notice_ticket_answered', 3);
       const toast = page.locator('[aria-live=polite] > [role=status]').last();
       await expect(toast).toBeVisible();

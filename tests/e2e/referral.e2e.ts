@@ -3,7 +3,7 @@ import { friendWhoCounts, wheelOf } from '../world/referral.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
-test('the referral wheel is spun with friends who play until the target is reached, and cashed out [R1.12] [R2.12 screen] [R2.41 inviteRoulette] [R2.41 cashOut] [R2.41 withdrawList]', async ({
+test('a player spins the referral wheel with active friends until the target is reached, and cashes out [R1.12] [R2.12 screen] [R2.41 inviteRoulette] [R2.41 cashOut] [R2.41 withdrawList]', async ({
   page,
   world,
 }) => {
@@ -15,7 +15,7 @@ test('the referral wheel is spun with friends who play until the target is reach
   await openAs(page, world, who, '/deposit-roulette');
   await expect(page.locator('header')).toHaveCount(0);
 
-  await test.step('the odds lie one press away, and the first spin begins with the true sum', async () => {
+  await test.step('the odds are one press away, and the first spin gives at most 30 % of the target', async () => {
     await main.getByText('Odds and rules').click();
     await expect(main.getByRole('row', { name: /First spin/ })).toContainText('1 in 1001');
     await press('Spin and begin');
@@ -29,7 +29,7 @@ test('the referral wheel is spun with friends who play until the target is reach
     );
   });
 
-  await test.step('how inviting works, with code and link', async () => {
+  await test.step('the dialog explains how to invite, with code and link', async () => {
     await press('Invite friends');
     const dialog = page.getByRole('dialog', { name: 'Invite friends' });
     const { code } = await wheelOf(world, who);
@@ -38,7 +38,7 @@ test('the referral wheel is spun with friends who play until the target is reach
     await page.keyboard.press('Escape');
   });
 
-  await test.step('each friend who plays gives a spin', async () => {
+  await test.step('each active friend gives a spin', async () => {
     const most = (await wheelOf(world, who)).most_friends;
     for (let n = 0; n < most; n += 1) await friendWhoCounts(world, who);
     await page.reload();
@@ -60,7 +60,7 @@ test('the referral wheel is spun with friends who play until the target is reach
     expect((await world.app.ledger.balances([who.id])).get(who.id)!.bonus).toBe(50_000n);
   });
 
-  await test.step('the spins can be checked once the seeds are changed', async () => {
+  await test.step('the spins can be verified once the seeds are changed', async () => {
     await main.getByRole('button', { name: 'Reveal the seeds of spin 1', exact: true }).click();
     await page.getByRole('button', { name: 'Change seeds and show the old server seed' }).click();
     await page.keyboard.press('Escape');

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { cents, toWire } from '@nua/money';
 import { diceBet, readyTable } from '../world/play.ts';
 import { expectOk } from '../world/world.ts';
-import { barriersOf } from './axe.ts';
+import { accessibilityFaultsOf } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
-test('the report is read as numbers and as a table under its chart, by day, week and month, and taken along as CSV [R2.05]', async ({
+test('the report shows numbers and a table under its chart, by day, week and month, and can be downloaded as CSV [R2.05]', async ({
   page,
   world,
 }) => {
@@ -17,7 +17,7 @@ test('the report is read as numbers and as a table under its chart, by day, week
   for (let i = 0; i < 4; i++) won += expectOk(await world.call(diceBet, { token: table.token, body })).data.payout;
   await openAs(page, world, who, '/report');
   const periods = page.getByRole('table', { name: 'By period' });
-  // Every day of the range has its row and its place in the chart, the thirteen empty ones too.
+  // Every day of the range has a row and a place in the chart, including the thirteen empty days.
   await expect(periods.getByRole('row')).toHaveCount(15);
   await expect(periods.getByRole('row').nth(1)).toContainText('31.08');
   await expect(page.getByRole('table', { name: 'By category' })).toContainText('4 rounds');
@@ -26,7 +26,7 @@ test('the report is read as numbers and as a table under its chart, by day, week
     /Rolled .*\d\d\.\d\d.*, bet on over .*50\.00/,
   );
   for (const by of ['Week', 'Month']) {
-    // The page also asks again for what it was drawn with: only the question for these periods counts.
+    // The page also reloads its first data: only the request for these periods counts.
     const asked = page.waitForRequest((request) => {
       const { pathname, searchParams } = new URL(request.url());
       return pathname === '/api/c/report' && searchParams.get('by') === by.toLowerCase();
@@ -36,7 +36,7 @@ test('the report is read as numbers and as a table under its chart, by day, week
     await expect(page.getByText(`The last 12 ${by.toLowerCase()}s`)).toBeVisible();
     await expect(periods.getByRole('columnheader', { name: by })).toBeVisible();
   }
-  expect(await barriersOf(page)).toEqual([]);
+  expect(await accessibilityFaultsOf(page)).toEqual([]);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).click(),

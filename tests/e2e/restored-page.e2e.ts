@@ -5,17 +5,17 @@ import { sendTo } from '../world/send-message.ts';
 import { wholeChromium } from './browsers.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { test as base, expect } from './fixtures.ts';
-import { keepSession } from './kept-session.ts';
 import { alive } from './open-as.ts';
+import { storeSession } from './stored-session.ts';
 
-// The test runner switches the browser's memory of whole pages off; players' browsers have it.
+// The test runner disables the browser's back/forward cache; players' browsers have it.
 base.use({
   launchOptions: { ...wholeChromium, ignoreDefaultArgs: ['--disable-back-forward-cache'] },
 });
 
-/** Some browsers keep a page whole although it says that it must not be stored: through this proxy it does not say so. */
+/** Some browsers cache a page in spite of `no-store`: this proxy removes the header, so that Chromium does too. */
 const test = base.extend<{ silent: Set<string>; faultProxy: FaultProxy; player: PayingPlayer }>({
-  // Paths of questions that are heard and never answered.
+  // Paths of requests that the server handles but never answers.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
   silent: async ({}, use) => {
     await use(new Set());
@@ -35,20 +35,20 @@ const test = base.extend<{ silent: Set<string>; faultProxy: FaultProxy; player: 
   baseURL: async ({ faultProxy }, use) => {
     await use(faultProxy.url);
   },
-  // Signed in, and what is seen first of a page that comes back is noted.
+  // Signs a player in and records how a restored page first appears.
   player: [
     async ({ page, faultProxy, world }, use) => {
       const player = await payingPlayer(world, { main: '4321' });
-      await noteFirstSight(page);
-      await keepSession(page.context(), { url: faultProxy.url, player, since: world.clock.now() });
+      await recordFirstAppearance(page);
+      await storeSession(page.context(), { url: faultProxy.url, player, since: world.clock.now() });
       await use(player);
     },
     { auto: true },
   ],
 });
 
-/** What is seen at the very moment a page is shown again, before anything of ours has run. */
-async function noteFirstSight(page: Page): Promise<void> {
+/** Records whether a restored page is visible in its `pageshow` event, before any code of the app has run. */
+async function recordFirstAppearance(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener('pageshow', ({ persisted }) => {
       const app = document.getElementById('nua');
@@ -57,7 +57,7 @@ async function noteFirstSight(page: Page): Promise<void> {
   });
 }
 
-/** How the page looked when the browser brought it out of its memory; null where it was drawn anew. */
+/** The visibility of the page when the browser restored it; null where the page was loaded instead. */
 const seenAtOnce = (page: Page) => page.evaluate(() => sessionStorage.getItem('seen at once'));
 
 async function leaveInAnotherTab(page: Page, faultProxy: { url: string }): Promise<void> {
@@ -69,7 +69,7 @@ async function leaveInAnotherTab(page: Page, faultProxy: { url: string }): Promi
   await expect(other.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
 }
 
-/** What another tab does when its player leaves, done by the page without the app that stands in between. */
+/** Signs out as another tab would, without the app of this page noticing. */
 async function leaveHere(page: Page): Promise<void> {
   const status = await page.evaluate(async () => {
     const { token } = JSON.parse(localStorage.getItem('nua.auth')!) as { token: string };
@@ -80,13 +80,13 @@ async function leaveHere(page: Page): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** To a document of another kind, and back by the browser's own button. */
+/** Opens a document outside the app, and returns by the browser's Back. */
 async function awayAndBack(page: Page, meanwhile: () => Promise<unknown>): Promise<void> {
   await alive(page);
   await page.goto('/arcade/verify');
   await meanwhile();
   await page.evaluate(() => void setTimeout(() => history.back()));
-  // A page that comes whole is not loaded: only its address tells that it is there.
+  // A restored page fires no load event: only its address shows that it is back.
   await expect(page).not.toHaveURL(/arcade/);
 }
 
@@ -94,7 +94,7 @@ const sum = (page: Page, text: string) => page.locator('main').getByText(text).f
 const onSignInPage = (page: Page) =>
   page.getByRole('link', { name: 'Sign in' }).or(page.getByLabel('User name')).first();
 
-test('a page kept whole shows nothing of a player who left in another tab, not even for a moment [R4.02]', async ({
+test('a restored page shows nothing of a player who left in another tab, not even for a moment [R4.02]', async ({
   page,
   faultProxy,
 }) => {
@@ -106,7 +106,7 @@ test('a page kept whole shows nothing of a player who left in another tab, not e
   await expect(page.getByText('4,321.00')).toHaveCount(0);
 });
 
-test('a page that is left before the code which checks it has come shows nothing of its player either [R4.02]', async ({
+test('a page left before its session check was loaded shows nothing of its player when it is restored [R4.02]', async ({
   page,
   faultProxy,
 }) => {
@@ -125,14 +125,14 @@ test('a page that is left before the code which checks it has come shows nothing
   await expect(page.getByText('4,321.00')).toHaveCount(0);
 });
 
-test('a page kept whole that wrote the session itself knows without an answer that its player has left [R4.02]', async ({
+test('a restored page that stored the session itself recognises without a response that its player has left [R4.02]', async ({
   page,
   faultProxy,
   player,
   silent,
 }) => {
-  // On a new day the page takes a token of its own.
-  await keepSession(page.context(), { url: faultProxy.url, player, since: new Date('2020-01-01T00:00:00Z') });
+  // On a new day the page requests a new token.
+  await storeSession(page.context(), { url: faultProxy.url, player, since: new Date('2020-01-01T00:00:00Z') });
   await page.goto('/wallet');
   await expect(sum(page, '4,321.00')).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('nua.auth'))).not.toContain('2020-01-01');
@@ -145,7 +145,7 @@ test('a page kept whole that wrote the session itself knows without an answer th
   await expect(page.getByText('4,321.00')).toHaveCount(0);
 });
 
-test('who leaves on a page that was kept whole has left: Back and Forward lead to nothing of theirs [R4.02]', async ({
+test('after signing out on a restored page, Back and Forward show nothing of the player [R4.02]', async ({
   page,
   faultProxy,
 }) => {
@@ -169,7 +169,7 @@ test('who leaves on a page that was kept whole has left: Back and Forward lead t
   }
 });
 
-test('a page kept whole has the balance of now when it is shown again [R4.12]', async ({ page, world, player }) => {
+test('a restored page shows the current balance [R4.12]', async ({ page, world, player }) => {
   await page.goto('/wallet');
   await expect(sum(page, '4,321.00')).toBeVisible();
   await awayAndBack(page, () => giveMain(world, player.id, parseCents('9')));
@@ -177,7 +177,7 @@ test('a page kept whole has the balance of now when it is shown again [R4.12]', 
   expect(await seenAtOnce(page)).toBe('hidden');
 });
 
-test('a page kept whole asks for the messages of now, also when the question of its session gets no answer [R4.12]', async ({
+test('a restored page loads the current messages, also when the request for its session gets no response [R4.12]', async ({
   page,
   world,
   player,
@@ -194,10 +194,10 @@ test('a page kept whole asks for the messages of now, also when the question of 
 });
 
 base(
-  'with the headers that we send Back leads who has left to the sign-in page, whether the browser kept the page or not [R4.02]',
+  'with the real headers Back leads to the sign-in page after signing out, whether the browser cached the page or not [R4.02]',
   async ({ page, world }) => {
     const player = await payingPlayer(world, { main: '4321' });
-    await keepSession(page.context(), { url: world.url, player, since: world.clock.now() });
+    await storeSession(page.context(), { url: world.url, player, since: world.clock.now() });
     await page.goto('/wallet');
     await expect(sum(page, '4,321.00')).toBeVisible();
     await awayAndBack(page, () => leaveHere(page));

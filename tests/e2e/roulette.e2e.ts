@@ -3,7 +3,7 @@ import { leadSharedRounds } from '../world/shared-rounds.ts';
 import { expect, test } from './fixtures.ts';
 import { openGame } from './open-game.ts';
 
-test('roulette takes chips by press and by keyboard, keeps the bet through a cut line, shows where the ball fell, and is checked in the browser alone [R1.04 live]', async ({
+test('roulette accepts chips by press and by keyboard, keeps the bet when the connection is lost, shows the drawn number, and is verified in the browser alone [R1.04 live]', async ({
   page,
   context,
   world,
@@ -19,7 +19,7 @@ test('roulette takes chips by press and by keyboard, keeps the bet through a cut
 
     await expect(game.getByRole('button', { name: 'Opening soon' })).toBeVisible();
 
-    await test.step('chips lie where they are put, and can be taken back', async () => {
+    await test.step('chips stay where they are placed, and can be undone', async () => {
       await rounds.begin(({ number }) => number === 17);
       await field('17').click();
       await expect(stake).toHaveValue('10');
@@ -35,7 +35,7 @@ test('roulette takes chips by press and by keyboard, keeps the bet through a cut
       await expect(game.getByRole('button', { name: /^Bet/ })).toHaveText(/Pays up to.*540\.00/);
     });
 
-    await test.step('a press shows the field it means; it can be moved to another, and off the board for none', async () => {
+    await test.step('a held press shows its field; it can be dragged to another, and off the board to cancel', async () => {
       const hold = async (to: { x: number; y: number }) => {
         await field('1-4').hover();
         await page.mouse.down();
@@ -48,7 +48,7 @@ test('roulette takes chips by press and by keyboard, keeps the bet through a cut
       await page.mouse.up();
       await expect(board.locator('b').last()).toBeEmpty();
       await expect(stake).toHaveValue('20');
-      // A tap lays one chip: the click that follows it lays no other.
+      // A tap places one chip: the click event that follows it places no second one.
       const cdp = await context.newCDPSession(page);
       await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [eleven] });
       await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
@@ -64,7 +64,7 @@ test('roulette takes chips by press and by keyboard, keeps the bet through a cut
       await expect(stake).toHaveValue('20');
     });
 
-    await test.step('the line is cut in mid-bet: it is placed once, and lies on the board after the page is loaded again', async () => {
+    await test.step('a bet during a lost connection is placed once, and is on the board after a reload', async () => {
       await context.setOffline(true);
       await game.getByRole('button', { name: /^Bet/ }).click();
       await context.setOffline(false);
@@ -75,7 +75,7 @@ test('roulette takes chips by press and by keyboard, keeps the bet through a cut
       await expect(game.getByText('PKR 4,980.00')).toBeVisible();
     });
 
-    await test.step('the wheel turns, the fall of the ball can be skipped, and what lay there is paid', async () => {
+    await test.step('the wheel turns, the animation can be skipped, and the drawn number is paid', async () => {
       await rounds.runFor(0);
       await expect(game.getByText('The wheel turns…')).toBeVisible();
       await rounds.finish();

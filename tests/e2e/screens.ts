@@ -5,14 +5,14 @@ import { routes } from '../../apps/web/src/router/routes.ts';
 import type { PlayerWithHistory } from '../world/player-with-history.ts';
 import type { Someone, World } from '../world/world.ts';
 
-/** Who looks at a screen: nobody known, a guest, a player of a minute ago, or one with a past. */
+/** The viewer of a screen: a visitor, a guest, a newly registered player, or a player with history. */
 export type Viewer = 'visitor' | 'guest' | 'newcomer' | 'player';
 
 export type Screen = { name: string; path: string; as: Viewer };
 
 export type Viewers = { visitor: null; guest: Someone; newcomer: Someone; player: PlayerWithHistory };
 
-/** Somebody of each kind. */
+/** Creates one of each kind. */
 export async function makeViewers(
   world: World,
   makePlayerWithHistory: (world: World) => Promise<PlayerWithHistory>,
@@ -28,13 +28,13 @@ export async function makeViewers(
 const isAuthPage = (route: Route): boolean => route.path === '/sign-in' || route.path === '/sign-up';
 const nameOf = (route: Route): string => route.name.replaceAll(' ', '-');
 
-/** Routes that show one thing say which in their query. */
+/** The query of routes that show one item. */
 const queryOf = ({ gift_id }: PlayerWithHistory): Readonly<Partial<Record<ScreenPath, string>>> => ({
   '/game-play': '?game=dice',
   '/message/content': `?id=${gift_id}`,
 });
 
-/** Every route as whoever may see it, and the screens that a route shows beside its usual one. */
+/** Every route as each viewer who may see it, and the further states of some screens. */
 export function screensFor(player: PlayerWithHistory): readonly Screen[] {
   const open = routes.filter((route) => route.access !== 'engineer');
   const visited = (route: Route, as: Viewer): Screen => ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The worker holds its shell and answers for this page. */
+/** Waits until the service worker is active and controls this page. */
 export async function serviceWorkerReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

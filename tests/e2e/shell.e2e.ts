@@ -4,23 +4,23 @@ import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 import { watchRequests } from './quiet.ts';
 
-/** The code of a screen, as the state in its HTML names it. */
+/** The file of a screen's code, as named by the state in its HTML. */
 async function codeOf(page: Page, path: string): Promise<string> {
   const html = await (await page.request.get(path)).text();
   return /"page":"(\/assets\/[\w-]+\.js)"/.exec(html)?.[1] ?? 'none';
 }
 
-/** Requests to these addresses wait until they are let go. */
+/** Holds requests to these addresses until the returned function is called. */
 async function hold(page: Page, addresses: string | RegExp): Promise<() => void> {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
     await held;
     await route.fallback();
   });
-  return letGo;
+  return release;
 }
 
-test('an unknown path is a 404 that says so, and its way out leads to the lobby [R2.38]', async ({ page }) => {
+test('an unknown path answers 404 with its own page, whose link leads to the lobby [R2.38]', async ({ page }) => {
   const missing = await page.goto('/no-such-page');
   expect(missing?.status()).toBe(404);
   await expect(page.getByText('Page Not Found: /no-such-page')).toBeVisible();
@@ -29,14 +29,14 @@ test('an unknown path is a 404 that says so, and its way out leads to the lobby 
   await expect(page).toHaveURL(/\d\/$/);
 });
 
-test('a move goes to the top and is announced, Back restores the place, a hash leads to its row; the code of a screen is fetched when a pointer comes near [R2.24] [R2.35] [R1.02]', async ({
+test('a navigation scrolls to the top and is announced, Back restores the scroll position, a hash scrolls to its row; a pointer near a link prefetches the screen’s code [R2.24] [R2.35] [R1.02]', async ({
   page,
   world,
 }) => {
   const fetched = new Set<string>();
   page.on('request', (request) => fetched.add(new URL(request.url()).pathname));
   await openAs(page, world, null, '/');
-  await test.step('the code of a screen', async () => {
+  await test.step('the code of a screen is prefetched', async () => {
     const code = await codeOf(page, '/sign-in');
     expect(fetched).toContain(await codeOf(page, '/'));
     expect(fetched).not.toContain(code);
@@ -57,14 +57,14 @@ test('a move goes to the top and is announced, Back restores the place, a hash l
   await page.getByRole('link', { name: 'Originals' }).last().click();
   await expect(page).toHaveURL(/#original$/);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
-  await test.step('a hash that cannot be decoded leads nowhere and breaks nothing', async () => {
+  await test.step('a hash that cannot be decoded is ignored', async () => {
     await page.evaluate(() => Object.assign(location, { hash: '#%' }));
     await expect(page).toHaveURL(/#%$/);
     await page.getByRole('link', { name: 'Originals' }).last().click();
     await expect(page).toHaveURL(/#original$/);
   });
 
-  await test.step('the language changes without a reload, and is that of the next page', async () => {
+  await test.step('the language changes without a reload, and stays for the next page', async () => {
     await page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
     await page.getByRole('button', { name: 'اردو' }).click();
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -74,7 +74,7 @@ test('a move goes to the top and is announced, Back restores the place, a hash l
   });
 });
 
-test('Escape and the back button take away the top dialog and nothing else; one request alone is Loading..., one without an answer says so [R2.41 forgetPassword] [R2.41 guestSignInWarningMode] [R2.36] [R8.01]', async ({
+test('Escape and the back button close only the top dialog; a single request shows Loading..., and one without a response is reported [R2.41 forgetPassword] [R2.41 guestSignInWarningMode] [R2.36] [R8.01]', async ({
   page,
   world,
 }) => {
@@ -91,26 +91,26 @@ test('Escape and the back button take away the top dialog and nothing else; one 
   await expect(page).toHaveURL(/\/sign-in$/);
 
   await page.route('**/api/c/auth/login', (route) => route.abort());
-  const letGo = await hold(page, '**/api/c/auth/login');
+  const release = await hold(page, '**/api/c/auth/login');
   await page.getByLabel('User name', { exact: true }).fill('nobody_here');
   await page.getByLabel('Password', { exact: true }).fill('some-password');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
-  letGo();
+  release();
   await expect(page.getByText('Loading...', { exact: true })).toBeHidden();
   await expect(page.getByText(/No response arrived/)).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/promo$/);
 });
 
-test('a screen whose code cannot be fetched without a network says so inside the shell, and opens by itself when the network is back [R2.38]', async ({
+test('a screen whose code cannot be loaded offline shows an error inside the shell, and opens by itself when the network is back [R2.38]', async ({
   page,
   context,
   world,
 }) => {
   const requests = watchRequests(page);
   await openAs(page, world, null, '/');
-  // What the page needs to move at all comes after it is alive.
+  // The code of navigations is loaded after hydration.
   await requests.settled();
   await context.setOffline(true);
   await page.locator('nav a[href="/promo"]:visible').click();
@@ -119,7 +119,7 @@ test('a screen whose code cannot be fetched without a network says so inside the
   await expect(page.getByRole('heading', { level: 1, name: 'Promotions' })).toBeVisible();
 });
 
-test('a navigation shows Loading... for its one request, and the number of requests in flight where there are several; the overlay goes when they are over [R2.36] [R2.37]', async ({
+test('a navigation shows Loading... for a single request, and the number of requests in flight where there are several; the overlay disappears when they are over [R2.36] [R2.37]', async ({
   page,
   world,
 }) => {
@@ -127,27 +127,27 @@ test('a navigation shows Loading... for its one request, and the number of reque
   await openAs(page, world, await payingPlayer(world), '/promo');
   await requests.settled();
   const overlay = page.locator('[data-awaited]');
-  // By a press alone: a pointer or a focus that comes near would have asked ahead, which nobody waits for.
+  // A click alone: a pointer or a focus nearby would prefetch in the background, which shows no overlay.
   const press = (path: string) => page.locator(`nav a[href="${path}"]:visible`).first().dispatchEvent('click');
-  await test.step('one page fetch is one', async () => {
-    const letGo = await hold(page, /\/_payload\.json/);
+  await test.step('one page fetch counts as one request', async () => {
+    const release = await hold(page, /\/_payload\.json/);
     await press('/');
     await expect(overlay).toHaveText('Loading...');
-    letGo();
+    release();
     await expect(overlay).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every result can be checked');
   });
-  await test.step('the number is that of the requests in flight', async () => {
+  await test.step('the number is the count of requests in flight', async () => {
     await requests.settled();
     await page.unrouteAll({ behavior: 'wait' });
     await page.route(/\/_payload\.json/, (route) => route.abort());
-    const letGo = await hold(page, /\/api\/c\//);
+    const release = await hold(page, /\/api\/c\//);
     const channels = page.waitForRequest(/\/api\/c\/payment\/channel/);
     const promos = page.waitForRequest(/\/api\/c\/promo\/mine/);
     await press('/wallet/deposit');
     await Promise.all([channels, promos]);
     await expect(overlay).toHaveText('Loading...2 Requests are being processed');
-    letGo();
+    release();
     await expect(overlay).toBeHidden();
   });
 });

@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { type PayingPlayer, payingPlayer } from '../world/paying-player.ts';
 import { PASSWORD, type Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
-import { keepSession, liveSessions } from './kept-session.ts';
 import { alive, becomeSomeone } from './open-as.ts';
+import { liveSessions, storeSession } from './stored-session.ts';
 
-/** Signs in by the form that stands. */
+/** Signs in by the form of the current page. */
 async function signIn(page: Page, world: World, to: string): Promise<Someone> {
   const player = await world.player();
   await alive(page);
@@ -17,10 +17,10 @@ async function signIn(page: Page, world: World, to: string): Promise<Someone> {
   return player;
 }
 
-/** A player whose only session is this browser's. */
-async function kept(context: BrowserContext, world: World, since = world.clock.now()): Promise<PayingPlayer> {
+/** A new player whose only session is this browser's. */
+async function signedInPlayer(context: BrowserContext, world: World, since = world.clock.now()): Promise<PayingPlayer> {
   const player = await payingPlayer(world);
-  await keepSession(context, { url: world.url, player, since });
+  await storeSession(context, { url: world.url, player, since });
   return player;
 }
 
@@ -34,7 +34,7 @@ const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).c
 const LOGOUT = '**/api/c/auth/logout';
 const stored = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name);
 
-/** The form of paying in by JazzCash, which asks for a number and an identity. */
+/** The fields of the deposit form for JazzCash, which has a number and a CNIC. */
 async function fieldsOf(page: Page) {
   await open(page, '/wallet/deposit');
   await page.locator('main label:has(input[name=pay_type])').filter({ hasText: 'JazzCash' }).click();
@@ -45,12 +45,12 @@ async function fieldsOf(page: Page) {
   };
 }
 
-test('who closes the app while it is leaving has left: the next player’s form holds nothing of the first [R4.02] [R3.12]', async ({
+test('a player who closes the app during a sign-out is signed out: the next player’s form holds nothing of the first [R4.02] [R3.12]', async ({
   page,
   context,
   world,
 }) => {
-  await kept(context, world);
+  await signedInPlayer(context, world);
   const form = await fieldsOf(page);
   await form.phone.fill('03001234567');
   await form.cnic.fill('35201-1234567-1');
@@ -64,22 +64,22 @@ test('who closes the app while it is leaving has left: the next player’s form 
   expect(await stored(page, 'nua.auth')).toBeNull();
   await page.close();
   const next = await context.newPage();
-  // Beside what the first one has left behind: a sign-in by the form would clear it away.
+  // Without clearing the storage first, as a sign-in by the form would.
   const other = await payingPlayer(world);
   await becomeSomeone(next, world, other);
   const theirs = await fieldsOf(next);
-  // The number that the next player has proven is filled in, and nothing else.
+  // The next player's verified number is filled in, and nothing else.
   await expect(theirs.phone).toHaveValue(`0${other.phone!.slice(3)}`);
   await expect(theirs.cnic).toHaveValue('');
 });
 
-test('a token that comes after its player has left in another tab brings nobody back, and its session ends [R4.05] [R4.02]', async ({
+test('a token that arrives after its player signed out in another tab signs nobody in, and its session ends [R4.05] [R4.02]', async ({
   page,
   context,
   world,
 }) => {
-  const player = await kept(context, world, new Date('2020-01-01T00:00:00Z'));
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const player = await signedInPlayer(context, world, new Date('2020-01-01T00:00:00Z'));
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/c/auth/refresh_token', async (route) => {
     const response = await route.fetch();
     await held;
@@ -95,7 +95,7 @@ test('a token that comes after its player has left in another tab brings nobody 
   await signOut(other);
   await expect(other).toHaveURL(/\d\/$/);
   await context.unroute(LOGOUT);
-  letGo();
+  release();
   await expect.poll(() => liveSessions(world, player.id)).toBe(0);
   expect(await stored(page, 'nua.auth')).toBeNull();
   await expect(page.getByRole('link', { name: 'Sign in' }).or(page.getByLabel('User name')).first()).toBeVisible();
@@ -103,8 +103,8 @@ test('a token that comes after its player has left in another tab brings nobody 
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fprofile$/);
 });
 
-/** Whether anything is seen of a page as the server draws it, when its scripts do not come. */
-async function isSeenAlone(page: Page, path: string): Promise<boolean> {
+/** Whether the server-rendered page is visible when its scripts do not load. */
+async function isVisibleWithoutScripts(page: Page, path: string): Promise<boolean> {
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(path, { waitUntil: 'domcontentloaded' });
   const isSeen = await page.locator('main').isVisible();
@@ -112,13 +112,13 @@ async function isSeenAlone(page: Page, path: string): Promise<boolean> {
   return isSeen;
 }
 
-test('a sign-out that the server did not hear of: the next load shows nothing of the player, and the session ends once the network is back [R4.02] [R8.03]', async ({
+test('a sign-out that did not reach the server: the next page shows nothing of the player, and the session ends once the network is back [R4.02] [R8.03]', async ({
   page,
   context,
   world,
 }) => {
-  const player = await kept(context, world);
-  expect(await isSeenAlone(page, '/profile')).toBe(true);
+  const player = await signedInPlayer(context, world);
+  expect(await isVisibleWithoutScripts(page, '/profile')).toBe(true);
   await open(page, '/profile');
   await context.route(LOGOUT, (route) => route.abort());
   await signOut(page);
@@ -127,10 +127,10 @@ test('a sign-out that the server did not hear of: the next load shows nothing of
   const next = await context.newPage();
   const html = await (await next.request.get('/profile')).text();
   expect(html).toContain(player.phone ?? '');
-  expect(await isSeenAlone(next, '/profile')).toBe(false);
+  expect(await isVisibleWithoutScripts(next, '/profile')).toBe(false);
   expect(await liveSessions(world, player.id)).toBe(1);
   await context.unroute(LOGOUT);
-  // It is loaded anew by itself, perhaps before it is whole.
+  // The page redirects by itself, perhaps before it is loaded.
   await next.goto('/profile', { waitUntil: 'commit' });
   await expect(next).toHaveURL(/\/sign-in\?next=%2Fprofile$/);
   await expect(next.getByLabel('User name')).toBeVisible();
@@ -139,17 +139,17 @@ test('a sign-out that the server did not hear of: the next load shows nothing of
   await expect.poll(() => stored(next, 'nua.pending_logout')).toBeNull();
 });
 
-test('a sign-out without a line is told when there is one; who has come in meanwhile stays [R4.02]', async ({
+test('an offline sign-out is reported once the network is back; a player who signed in meanwhile stays signed in [R4.02]', async ({
   page,
   context,
   world,
 }) => {
-  const first = await kept(context, world);
+  const first = await signedInPlayer(context, world);
   await open(page, '/profile');
   await context.route(LOGOUT, (route) => route.abort());
   await signOut(page);
   await expect(page).toHaveURL(/\d\/$/);
-  // On the page that stands: one loaded now would not be shown before the session is over.
+  // On the current page: a page loaded now would stay hidden until the session is over.
   await page.getByRole('link', { name: 'Sign in' }).first().click();
   const second = await signIn(page, world, '/');
   expect(await liveSessions(world, first.id)).toBe(1);
@@ -157,14 +157,14 @@ test('a sign-out without a line is told when there is one; who has come in meanw
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect.poll(() => liveSessions(world, first.id)).toBe(0);
   await expect.poll(() => stored(page, 'nua.pending_logout')).toBeNull();
-  // Beside the one in which the second player was made.
+  // The other session is the one of the player's registration.
   expect(await liveSessions(world, second.id)).toBe(2);
   await page.goto('/profile');
   await expect(page).toHaveURL(/\d\/profile$/);
   await expect(page.getByText(second.phone ?? '')).toBeVisible();
 });
 
-test('a browser that keeps nothing shows nobody’s pages: the session ends with the page it began on [R4.02] [R8.03]', async ({
+test('a browser without storage shows a player’s pages to no one else: the session ends with the page it began on [R4.02] [R8.03]', async ({
   page,
   world,
 }) => {
@@ -176,6 +176,6 @@ test('a browser that keeps nothing shows nobody’s pages: the session ends with
   await expect(page.getByText(player.phone ?? '')).toBeVisible();
   await page.reload({ waitUntil: 'commit' });
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fprofile$/);
-  // The one in which the player was made is another browser's.
+  // The remaining session, of the player's registration, belongs to another browser.
   await expect.poll(() => liveSessions(world, player.id)).toBe(1);
 });

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { loseFirstResponse } from './lose-response.ts';
 import { openGame } from './open-game.ts';
 
-test('a slot shows its rules before a stake, spins once though its answer is lost, and is checked in the browser alone; free spins are checked spin by spin [R1.04 slots] [R9.03]', async ({
+test('a slot shows its rules before a stake, plays one spin although its response is lost, and is verified in the browser alone; free spins are verified spin by spin [R1.04 slots] [R9.03]', async ({
   page,
   context,
   world,
@@ -14,7 +14,7 @@ test('a slot shows its rules before a stake, spins once though its answer is los
   const { who, game } = await openGame(page, world, { game: 'orchard', paisa: 500_000 });
   const results = game.getByRole('group', { name: 'Your last spins' }).getByRole('button');
 
-  await test.step('what it pays and returns is there before anything is staked, and no auto-bet is', async () => {
+  await test.step('pay table and return are shown before anything is staked, and auto-bet is not offered', async () => {
     await expect(game.getByText('95.77%')).toBeVisible();
     await expect(game.getByRole('button', { name: /^Spin Pays up to 2,030\.00$/ })).toBeEnabled();
     await expect(game.getByText('Auto-bet')).toHaveCount(0);
@@ -26,7 +26,7 @@ test('a slot shows its rules before a stake, spins once though its answer is los
   });
 
   const keys = await loseFirstResponse(page, 'orchard');
-  const round = await test.step('a spin whose answer is lost counts once, and a press shows its end', async () => {
+  const round = await test.step('a spin whose response is lost counts once, and a press shows its result', async () => {
     await game.getByRole('button', { name: /^Spin/ }).click();
     await game.getByRole('button', { name: 'Spinning…' }).click();
     await expect(results).toHaveCount(1);
@@ -38,7 +38,7 @@ test('a slot shows its rules before a stake, spins once though its answer is los
     return slotPaysText(pays);
   });
 
-  await test.step('after a changed pair it is recomputed with the network gone', async () => {
+  await test.step('after a seed change the spin is recomputed without a network', async () => {
     await game.getByRole('button', { name: 'Fairness' }).click();
     await game.getByRole('button', { name: /^Change seeds/ }).click();
     await expect(game.getByText('Seeds changed.')).toBeVisible();

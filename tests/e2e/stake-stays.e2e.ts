@@ -6,14 +6,14 @@ import { openGame } from './open-game.ts';
 
 const PAISA = 100_000;
 
-/** What stands in the main and the game wallet, in paisa. */
+/** The balances of the main and the game wallet, in paisa. */
 async function wallets(world: World, who: Someone): Promise<{ main: bigint; game: bigint }> {
   const { data } = await world.call(calls.getPlayer, { token: who.token });
   return { main: data.player_accts[0]!.balance, game: data.game_accts[0]!.balance };
 }
 
-const inTheGame = { main: 0n, game: BigInt(PAISA) };
-const atHome = { main: BigInt(PAISA), game: 0n };
+const allInGame = { main: 0n, game: BigInt(PAISA) };
+const allInMain = { main: BigInt(PAISA), game: 0n };
 const pulls = (page: Page): string[] => {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -22,7 +22,7 @@ const pulls = (page: Page): string[] => {
   return seen;
 };
 
-test('hovering over every link, a second tab and a reload in mid-game leave the stake where it is; leaving brings it home [R2.28]', async ({
+test('hovering over every link, a second tab and a reload leave the money in the game; leaving moves it back [R2.28]', async ({
   page,
   context,
   world,
@@ -32,10 +32,10 @@ test('hovering over every link, a second tab and a reload in mid-game leave the 
   await page.setViewportSize({ width: 1280, height: 800 });
   const { who, game } = await openGame(page, world, { paisa: PAISA });
   await expect(game.getByRole('button', { name: /^Roll/ })).toBeEnabled();
-  expect(await wallets(world, who)).toEqual(inTheGame);
+  expect(await wallets(world, who)).toEqual(allInGame);
 
   for (const link of await page.getByRole('link').all()) {
-    // The link that skips to the content stands outside the screen until it has the focus.
+    // The skip link is outside the screen until it has the focus.
     if (((await link.boundingBox())?.y ?? -1) >= 0) await link.hover();
   }
   expect(asked).toEqual([]);
@@ -48,19 +48,19 @@ test('hovering over every link, a second tab and a reload in mid-game leave the 
   await expect(second).toHaveURL(`${world.url}/`);
   expect(askedBySecond).toEqual([]);
   await second.close();
-  expect(await wallets(world, who)).toEqual(inTheGame);
+  expect(await wallets(world, who)).toEqual(allInGame);
 
   await page.reload();
   await expect(game.getByRole('button', { name: /^Roll/ })).toBeEnabled();
-  expect(await wallets(world, who)).toEqual(inTheGame);
+  expect(await wallets(world, who)).toEqual(allInGame);
   expect(asked).toEqual([]);
 
   await page.getByRole('link', { name: 'Home' }).first().click();
   await expect(page).toHaveURL(`${world.url}/`);
-  await expect.poll(() => wallets(world, who)).toEqual(atHome);
+  await expect.poll(() => wallets(world, who)).toEqual(allInMain);
 });
 
-test('money left in a game by a closed tab is brought home by the next page that is opened [R2.28]', async ({
+test('money left in a game by a closed tab is moved back by the next page [R2.28]', async ({
   page,
   context,
   world,
@@ -68,8 +68,8 @@ test('money left in a game by a closed tab is brought home by the next page that
   const { who, game } = await openGame(page, world, { paisa: PAISA });
   await expect(game.getByRole('button', { name: /^Roll/ })).toBeEnabled();
   await page.close();
-  expect(await wallets(world, who)).toEqual(inTheGame);
+  expect(await wallets(world, who)).toEqual(allInGame);
   const later = await context.newPage();
   await later.goto('/');
-  await expect.poll(() => wallets(world, who)).toEqual(atHome);
+  await expect.poll(() => wallets(world, who)).toEqual(allInMain);
 });

@@ -3,7 +3,7 @@ import { confirmed } from '../../apps/server/src/operator/confirm.ts';
 import { block } from '../../apps/server/src/operator/player-acts.ts';
 import { giveNames, operateAs, operateByTwo } from '../world/operator-names.ts';
 import { PASSWORD } from '../world/world.ts';
-import { barriersOf } from './axe.ts';
+import { accessibilityFaultsOf } from './axe.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { alive, openAs } from './open-as.ts';
 
@@ -14,7 +14,7 @@ async function operate(world: World, ...words: string[]): Promise<string> {
 }
 const SCRIPT = '<img src=x onerror="document.title=1"> {{.name}}';
 
-/** The claim code of a question that was asked from outside. */
+/** The claim code of a question asked without signing in. */
 const claimCode = (from: Page | Locator) => from.getByText(/^([0-9A-Z]{4}-){6}[0-9A-Z]{4}$/);
 
 async function ticketsOf(world: World, contact: string): Promise<string[]> {
@@ -22,7 +22,7 @@ async function ticketsOf(world: World, contact: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-test('a player asks, is answered, sees the mark and the answer, and writes further [R1.14] [R2.22]', async ({
+test('a player asks, is answered, sees the badge and the reply, and replies [R1.14] [R2.22]', async ({
   page,
   world,
 }) => {
@@ -41,10 +41,10 @@ test('a player asks, is answered, sees the mark and the answer, and writes furth
   await page.goto('/customer-service');
   await alive(page);
   await expect(page.getByText('New reply')).toBeVisible();
-  expect(await barriersOf(page)).toEqual([]);
+  expect(await accessibilityFaultsOf(page)).toEqual([]);
   await page.getByRole('link', { name: /Where is it/ }).click();
   await expect(page.getByText('It arrived at noon.')).toBeVisible();
-  expect(await barriersOf(page)).toEqual([]);
+  expect(await accessibilityFaultsOf(page)).toEqual([]);
   await page.getByLabel('Reply', { exact: true }).fill('Thank you.');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Thank you.' })).toBeVisible();
@@ -55,7 +55,7 @@ test('a player asks, is answered, sees the mark and the answer, and writes furth
   await expect(page.getByText('New reply')).toHaveCount(0);
 });
 
-test('whoever is locked out reads why, asks from the dialog, and comes back with the claim code for the answer; a lost answer makes no second question [R1.14] [R2.41 loginBlocked] [R4.04] [R8.02]', async ({
+test('a blocked player reads the reason, asks from the dialog, and reads the reply with the claim code; a lost response creates no second question [R1.14] [R2.41 loginBlocked] [R4.04] [R8.02]', async ({
   page,
   world,
 }) => {
@@ -83,7 +83,7 @@ test('whoever is locked out reads why, asks from the dialog, and comes back with
   let lost = 0;
   await page.route('**/api/c/ticket/claim', async (route) => {
     const response = await route.fetch();
-    // The first question arrives, and its answer is lost on the way.
+    // The first request reaches the server, and its response is lost.
     if (lost > 0 || response.status() !== 200) return route.fulfill({ response: response });
     lost += 1;
     return route.abort();
@@ -101,7 +101,7 @@ test('whoever is locked out reads why, asks from the dialog, and comes back with
   const claim = (await claimCode(dialog).textContent()) ?? '';
   const tickets = await ticketsOf(world, `Tariq, ${user_name}`);
   expect(tickets).toHaveLength(1);
-  expect(await barriersOf(page)).toEqual([]);
+  expect(await accessibilityFaultsOf(page)).toEqual([]);
   await operate(world, 'ticket', 'reply', tickets[0]!, 'You are right; it is open again.');
 
   await openAs(page, world, null, '/sign-in');
@@ -111,13 +111,13 @@ test('whoever is locked out reads why, asks from the dialog, and comes back with
   await page.getByRole('button', { name: 'Open' }).click();
   await expect(page.getByText('It is my own account.')).toBeVisible();
   await expect(page.getByText('You are right; it is open again.')).toBeVisible();
-  expect(await barriersOf(page)).toEqual([]);
+  expect(await accessibilityFaultsOf(page)).toEqual([]);
   await page.getByLabel('Reply', { exact: true }).fill('Thank you.');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Customer service will reply here.')).toBeVisible();
 });
 
-test('in Urdu the help is searched as it is typed, with letters of any keyboard, and an answer opens; an operator’s article and channel are there without a deploy [R1.14] [R2.22] [R1.15 CMS] [R1.15 setting] [R3.13]', async ({
+test('the help is searched in Urdu as it is typed, with letters of any keyboard, and an article opens; an operator’s article and channel appear without a deployment [R1.14] [R2.22] [R1.15 CMS] [R1.15 setting] [R3.13]', async ({
   page,
   world,
 }) => {
@@ -128,10 +128,10 @@ test('in Urdu the help is searched as it is typed, with letters of any keyboard,
   await operateByTwo(world, BOTH, 'set', 'contact_channels', JSON.stringify(channels));
   await world.app.revisions.catchUp();
   await openAs(page, world, await world.guest(), '/customer-service', { language: 'ur' });
-  // The other tests of this world have the channels they know.
+  // The other tests of this world expect the channels as they were.
   await operateByTwo(world, BOTH, 'set', 'contact_channels', before);
   await world.app.revisions.catchUp();
-  await test.step('what the operator has set', async () => {
+  await test.step('the operator’s article and channel are shown', async () => {
     await page.getByText('عید کے اوقات').click();
     await expect(page.getByText('See you.')).toBeVisible();
     await expect(page.getByRole('link', { name: /0300 7654321/ })).toHaveAttribute('href', channels[0]!.href);
@@ -145,5 +145,5 @@ test('in Urdu the help is searched as it is typed, with letters of any keyboard,
   await expect(first.getByText('کسی بھی وقت فون نمبر شامل کر سکتے ہیں', { exact: false })).toBeVisible();
   await search.fill('آبدوز');
   await expect(page.getByText('کوئی مضمون نہیں ملا')).toBeVisible();
-  expect(await barriersOf(page)).toEqual([]);
+  expect(await accessibilityFaultsOf(page)).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { openAs } from './open-as.ts';
 
 const APP = '4w565xzmb54d';
 
-/** A world that measures its advertising; the sandbox stands in for the network. */
+/** A world that measures its advertising; the sandbox acts as the network. */
 const test = base.extend<object, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
@@ -29,7 +29,7 @@ const test = base.extend<object, { world: World }>({
   ],
 });
 
-/** The built files with the SDK in them, found by an address that nothing else names. */
+/** The built files that contain the SDK, recognised by an address that no other file contains. */
 const assets = join(builtWeb().client, 'assets');
 const sdkFiles = new Set(
   readdirSync(assets)
@@ -38,14 +38,14 @@ const sdkFiles = new Set(
 );
 
 const question = (page: Page) => page.getByRole('region', { name: /Adjust/ });
-/** What the SDK's storage holds on this device. */
+/** The keys and databases of the SDK on this device. */
 const stored = (page: Page) =>
   page.evaluate(async () => [
     ...Object.keys(localStorage).filter((key) => key.startsWith('adjust-sdk') || key === 'nua.measured'),
     ...(await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('adjust-sdk')),
   ]);
 
-test('advertising is measured after a yes alone, deposits by the server; taken back, the network forgets and nothing is left on the device [R3.04] [R3.10] [R7.29]', async ({
+test('advertising is measured only after consent, deposits by the server; after a withdrawal of consent the network forgets and nothing is left on the device [R3.04] [R3.10] [R7.29]', async ({
   page,
   world,
 }) => {
@@ -60,7 +60,7 @@ test('advertising is measured after a yes alone, deposits by the server; taken b
     await expect(question(page)).toBeVisible();
     expect([sdk(), await stored(page), sent()]).toEqual([[], [], []]);
   });
-  await test.step('a yes starts the session, and the server learns the names and the attribution', async () => {
+  await test.step('consent starts the session, and the server learns the device’s names and the attribution', async () => {
     await question(page).getByRole('button', { name: 'Yes', exact: true }).click();
     await expect.poll(paths).toContain('sdk session');
     expect(sdk()).toHaveLength(1);
@@ -70,7 +70,7 @@ test('advertising is measured after a yes alone, deposits by the server; taken b
         .rows;
     await expect.poll(devices).toEqual([{ network_name: expect.stringMatching(/^[0-9a-f]{32}$/), is_organic: false }]);
   });
-  await test.step('a deposit is one event of the server, of the same device', async () => {
+  await test.step('a deposit is one event from the server, for the same device', async () => {
     await paidIn(world, someone, '500.00');
     await chargesSettled();
     await sendAdDeliveries(world.app);
@@ -78,7 +78,7 @@ test('advertising is measured after a yes alone, deposits by the server; taken b
     expect(events).toMatchObject([{ by: 'server', status: 200, fields: { revenue: '500.00', event_token: 'defa01' } }]);
     expect(events[0]?.device).toBe(sent().find(({ path }) => path === 'session')?.device);
   });
-  await test.step('taken back on the profile, the network forgets, the device and the server keep nothing', async () => {
+  await test.step('after a withdrawal of consent on the profile the network forgets, and the device and the server store nothing', async () => {
     await page.locator('nav a[href="/profile"]:visible').click();
     const setting = page.getByRole('radiogroup', { name: 'Adjust' });
     await expect(setting.getByRole('radio', { name: 'Yes' })).toBeChecked();
@@ -90,11 +90,11 @@ test('advertising is measured after a yes alone, deposits by the server; taken b
     await sendAdDeliveries(world.app);
     expect(paths()).toContain('server gdpr_forget_device');
   });
-  await test.step('and stays silent after a reload', async () => {
+  await test.step('after a reload nothing is sent either', async () => {
     const before = sent().length;
     loaded.length = 0;
     await page.reload();
-    // The view of the page is counted in the same idle moment in which a consent would start the SDK.
+    // The page view is counted in the same idle moment in which consent would start the SDK.
     await expect.poll(() => loaded.includes('/api/c/page_view')).toBe(true);
     await expect(page.getByRole('radiogroup', { name: 'Adjust' })).toBeVisible();
     expect([sdk(), await stored(page), sent().length]).toEqual([[], [], before]);

@@ -15,7 +15,7 @@ import { tooWide } from './prove-form.ts';
 const NAME = '<i>A</i><svg/onload=a()>';
 const words = SCRIPT + LONG.slice(0, 3_900);
 
-/** What typed script asked to be shown: nothing may be. */
+/** Collects the dialogs opened by typed script: there must be none. */
 function watchScript(page: Page): string[] {
   const run: string[] = [];
   page.on('dialog', (dialog) => {
@@ -25,13 +25,13 @@ function watchScript(page: Page): string[] {
   return run;
 }
 
-/** The text stands there as it was typed, and nothing is too wide. */
+/** Asserts that the text is shown as it was typed, and that nothing is too wide. */
 async function expectShown(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
   expect(await tooWide(page)).toEqual([]);
 }
 
-test('script and words without a blank in a question are shown as text to whoever opens it by its code', async ({
+test('script and very long words in a question are shown as text to a reader with the claim code', async ({
   page,
   world,
 }) => {
@@ -48,7 +48,7 @@ test('script and words without a blank in a question are shown as text to whoeve
   expect(run).toEqual([]);
 });
 
-test('script and words without a blank in names and questions are shown to a player as text, and make nothing too wide', async ({
+test('script and very long words in names and questions are shown to the player as text, and make nothing too wide', async ({
   page,
   world,
 }) => {
@@ -68,7 +68,7 @@ test('script and words without a blank in names and questions are shown to a pla
   await expectShown(page, SCRIPT);
   await moveTo(page, '/profile/withdrawal-info');
   await arrived(page);
-  // A name is shown shortened, so that nothing of the markup is left.
+  // A name is abbreviated, which removes the markup.
   await expectShown(page, `${LONG.slice(0, 32)} i. s. x. o. a.`);
   await moveTo(page, '/profile');
   await arrived(page);

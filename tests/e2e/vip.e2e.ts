@@ -8,7 +8,7 @@ import { listening } from './listening.ts';
 import { openAs } from './open-as.ts';
 import { openGame } from './open-game.ts';
 
-test('a level that is reached in a game is told outside it, with what it gives, and its reward is claimed once on /vip [R1.09] [R2.02 screen] [R2.41 vipUp] [R4.16 vip]', async ({
+test('a level reached in a game is shown outside it, with its reward, which is claimed once on /vip [R1.09] [R2.02 screen] [R2.41 vipUp] [R4.16 vip]', async ({
   page,
   world,
 }) => {
@@ -24,7 +24,7 @@ test('a level that is reached in a game is told outside it, with what it gives, 
   await raiseLevels(world.app, null);
   await world.realtime.dispatch();
   expect(expectOk(await world.call(calls.getVip, { token: who.token })).data.level).toBe(1);
-  // Another roll is shown after the event was heard: nothing lies over the game.
+  // Another roll is shown after the event arrived: no dialog covers the game.
   await game.getByRole('button', { name: /^Roll/ }).click();
   await expect(game.getByRole('button', { name: /^Roll/ })).toBeEnabled();
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -45,7 +45,7 @@ test('a level that is reached in a game is told outside it, with what it gives, 
   expect(await bonusWallet(world, who.id)).toBe(1_500n);
 });
 
-test('every level and what each game counts stand one press away as a table [R1.09]', async ({ page, world }) => {
+test('a table with every level and the points of each game is one press away [R1.09]', async ({ page, world }) => {
   await openAs(page, world, await world.player(), '/vip');
   const table = page.getByRole('table');
   await expect(table).toBeHidden();
@@ -54,7 +54,7 @@ test('every level and what each game counts stand one press away as a table [R1.
   await expect(page.getByText('Dice: PKR 100 of your stakes is \u206625\u2069 points')).toBeVisible();
 });
 
-test('a guest sees level and rewards, and is led to the phone number instead of a claim [R1.09]', async ({
+test('a guest sees level and rewards, and is offered to add a phone number instead of a claim [R1.09]', async ({
   page,
   world,
 }) => {
@@ -76,7 +76,7 @@ test('a player on a break sees the notice instead of levels and tasks', async ({
   await expect(page.getByRole('heading', { name: 'Tasks' })).toHaveCount(0);
 });
 
-test('a task is claimed where it is shown once own play covers it, done and claimed apart [R3.16]', async ({
+test('a task is claimed where it is shown once the player’s own play covers it; done and claimed are separate states [R3.16]', async ({
   page,
   world,
 }) => {

@@ -9,7 +9,7 @@ import { openAs } from './open-as.ts';
 const spinButton = (page: Page) => page.getByRole('button', { name: 'Spin', exact: true });
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-/** The part of the whole wheel that stands under the pointer now. */
+/** The position on the wheel, as a fraction of a turn, under the pointer. */
 const underPointer = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const turning = document.querySelector('main svg g[style*="rotate"]')!;
@@ -18,17 +18,17 @@ const underPointer = (page: Page): Promise<number> =>
     return (part + 1) % 1;
   });
 
-/** Presses Spin, and the button once more: the result is shown at once. Answers what the server said. */
+/** Presses Spin and skips the animation; returns the server's response. */
 async function spinAndSkip(page: Page) {
-  const came = page.waitForResponse('**/roulette/wheel/spin');
+  const arrived = page.waitForResponse('**/roulette/wheel/spin');
   await spinButton(page).click();
-  const response = await came;
+  const response = await arrived;
   await page.getByRole('button', { name: 'Show the result' }).click();
   await expect(dialogOf(page)).toBeVisible();
   return response;
 }
 
-test('paid in, staked, spun, claimed and checked without a network: the pointer shows the number that was drawn [R1.12] [R2.11 screen] [R2.41 prizeDialog claimNuaPrize]', async ({
+test('a player spins, claims and verifies the wheel, the last without a network: the pointer shows the drawn number [R1.12] [R2.11 screen] [R2.41 prizeDialog claimNuaPrize]', async ({
   page,
   context,
   world,
@@ -43,7 +43,7 @@ test('paid in, staked, spun, claimed and checked without a network: the pointer 
   await page.reload();
   await expect(page.getByText('3 spins left today')).toBeVisible();
 
-  await test.step('the commitment comes first, then the browser makes the seed and asks for the spin', async () => {
+  await test.step('the commitment arrives first, then the browser makes the seed and requests the spin', async () => {
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().includes('/roulette/'))
@@ -60,7 +60,7 @@ test('paid in, staked, spun, claimed and checked without a network: the pointer 
     await page.keyboard.press('Escape');
   });
 
-  // A further spin is no prize: until there is one to claim.
+  // A further spin is not a prize: spins until there is one to claim.
   for (;;) {
     const [last] = (await wheel.log(who)).list;
     if (last!.prize > 0n) break;
@@ -70,7 +70,7 @@ test('paid in, staked, spun, claimed and checked without a network: the pointer 
   const [won] = (await wheel.log(who)).list;
   const prize = formatMoney(won!.prize);
 
-  await test.step('a prize waits, says what it is tied to, and is claimed into the bonus wallet once', async () => {
+  await test.step('a prize waits, names its conditions, and is claimed into the bonus wallet once', async () => {
     await page.getByRole('button', { name: 'Claim', exact: true }).first().click();
     await expect(dialogOf(page)).toContainText(prize);
     await expect(dialogOf(page)).toContainText('7 days');
@@ -108,16 +108,16 @@ test('paid in, staked, spun, claimed and checked without a network: the pointer 
   });
 });
 
-test('the wheel turns at one pace and stops at its result; without motion it is there at once; a hidden page ends it', async ({
+test('the wheel turns evenly and stops at its result; under reduced motion the result is shown at once; a hidden page ends the turn', async ({
   page,
   world,
 }) => {
   const who = await spinningPlayer(world, '10000.00');
   await openAs(page, world, who, '/nua-roulette');
   const number = async (press: () => Promise<void>): Promise<number> => {
-    const came = page.waitForResponse('**/roulette/wheel/spin');
+    const arrived = page.waitForResponse('**/roulette/wheel/spin');
     await press();
-    await came;
+    await arrived;
     await expect(dialogOf(page)).toBeVisible();
     const shown = await underPointer(page);
     await page.keyboard.press('Escape');
@@ -141,7 +141,7 @@ test('the wheel turns at one pace and stops at its result; without motion it is 
   expect(segmentOf(segments, await number(() => spinButton(page).click()))).toBe(await drawn());
 });
 
-test('a spin whose response is lost is shown by the next press, and counts once [R1.12]', async ({ page, world }) => {
+test('a spin whose response is lost is shown at the next press, and counts once [R1.12]', async ({ page, world }) => {
   const who = await spinningPlayer(world, '500.00');
   await openAs(page, world, who, '/nua-roulette');
   const keys: (string | undefined)[] = [];
@@ -155,7 +155,7 @@ test('a spin whose response is lost is shown by the next press, and counts once 
   await spinButton(page).click();
   await expect(page.getByText(/Your spin counts once or not at all/)).toBeVisible({ timeout: 20_000 });
   isLost = false;
-  // What was taken is not offered again: the press asks for what became of it.
+  // A spin that was made is not offered again: the press requests its result.
   await page.reload();
   await page.getByRole('button', { name: 'Show your last spin' }).click();
   await expect(page.getByRole('button', { name: 'Show the result' }).or(dialogOf(page)).first()).toBeVisible();
@@ -163,7 +163,7 @@ test('a spin whose response is lost is shown by the next press, and counts once 
   expect(await wheelCalls(world).rowsOf(who)).toHaveLength(1);
 });
 
-test('odds stand one press away as exact fractions with their average; guests look and are led to a phone number [R1.12]', async ({
+test('the odds are one press away as exact fractions with their average; guests can look and are offered to add a phone number [R1.12]', async ({
   page,
   world,
 }) => {
@@ -180,7 +180,7 @@ test('odds stand one press away as exact fractions with their average; guests lo
   await expect(dialogOf(page)).toBeVisible();
 });
 
-test('the page that checks is for both wheels, in both languages', async ({ page, context }) => {
+test('the verification page covers both wheels, in both languages', async ({ page, context }) => {
   for (const { language, name, go, error } of [
     { language: 'en', name: 'Referral wheel', go: 'Recompute', error: /spin number/ },
     { language: 'ur', name: 'انعامی وہیل', go: 'دوبارہ حساب کریں', error: /اسپن کا نمبر \(1/ },

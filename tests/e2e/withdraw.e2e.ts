@@ -8,8 +8,8 @@ import { expectOk, type Someone } from '../world/world.ts';
 import { expect, test, type World } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
-/** No pause between two questions about an open payment is longer while it is young. */
-const NEXT_QUESTION = 30_000;
+/** The longest pause between two status polls of a new payment. */
+const NEXT_POLL = 30_000;
 
 const wallet = (pay_type: number, suffix: string) => ({
   pay_type,
@@ -18,7 +18,7 @@ const wallet = (pay_type: number, suffix: string) => ({
   cnic: newCnic(),
 });
 
-/** A signed-in player with PKR 5,000 and one payout account that can be used at once, on the withdraw page. */
+/** A signed-in player with PKR 5,000 and one usable withdrawal account, on the withdraw page. */
 async function begin(page: Page, world: World, account: object): Promise<Someone> {
   const player = await world.player();
   await giveMain(world, player.id, parseCents('5000'));
@@ -33,7 +33,7 @@ async function confirm(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
 }
 
-/** Types the code once it has come. */
+/** Enters the code once it has arrived. */
 async function readCode(page: Page, world: World, { phone }: Someone): Promise<void> {
   const code = page.getByLabel('Code from the SMS');
   await expect(code).toBeVisible();
@@ -48,7 +48,7 @@ async function withdraw(page: Page, world: World, player: Someone): Promise<void
   await expect(page).toHaveURL(/\/wallet\/withdraw\?id=/);
 }
 
-test('on a phone whose clock is days behind the one account there is stands chosen, and nothing waits; an amount above the balance is refused beside it [R2.19] [R5.08]', async ({
+test('on a device whose clock is days behind, the only account is selected and usable; an amount above the balance is rejected beside its field [R2.19] [R5.08]', async ({
   page,
   world,
 }) => {
@@ -65,7 +65,7 @@ test('on a phone whose clock is days behind the one account there is stands chos
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Confirm' })).toBeVisible();
 });
 
-test('a player proves the phone and is paid out to a bank account [R1.08] [R3.12] [R2.19] [R4.06]', async ({
+test('a player confirms by code and is paid out to a bank account [R1.08] [R3.12] [R2.19] [R4.06]', async ({
   page,
   world,
 }) => {
@@ -76,12 +76,12 @@ test('a player proves the phone and is paid out to a bank account [R1.08] [R3.12
   await expect(page.getByRole('heading', { name: 'Approved' })).toBeVisible();
   expect(await moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 100_000n });
   await doDueWork(world);
-  await page.clock.fastForward(NEXT_QUESTION);
+  await page.clock.fastForward(NEXT_POLL);
   await expect(page.getByRole('heading', { name: 'Withdrawal complete' })).toBeVisible();
   expect(await moneyOf(world, player.id)).toEqual({ main: 400_000n, blocked: 0n });
 });
 
-test('an account of another name is named before the first payout, which then waits for a person', async ({
+test('the differing name of an account’s owner is shown before the first withdrawal, which then waits for a review', async ({
   page,
   world,
 }) => {
@@ -98,7 +98,7 @@ test('an account of another name is named before the first payout, which then wa
   await expect(page.getByText('The name differs from yours or from the name on your earlier accounts')).toBeVisible();
 });
 
-test('a payout to JazzCash that the provider refuses is back in the main wallet, with the reason [R1.08]', async ({
+test('a payout to JazzCash that the provider rejects is returned to the main wallet, with the reason [R1.08]', async ({
   page,
   world,
 }) => {
@@ -106,12 +106,12 @@ test('a payout to JazzCash that the provider refuses is back in the main wallet,
   const player = await begin(page, world, wallet(3, '07'));
   await withdraw(page, world, player);
   await doDueWork(world);
-  await page.clock.fastForward(NEXT_QUESTION);
+  await page.clock.fastForward(NEXT_POLL);
   await expect(page.getByRole('heading', { name: 'Withdrawal failed' })).toBeVisible();
   expect(await moneyOf(world, player.id)).toEqual({ main: 500_000n, blocked: 0n });
 });
 
-test('a code that is closed while it is checked sends no withdrawal, and the next needs no other code; a withdrawal is taken back before it is sent [R1.08]', async ({
+test('a code dialog closed during its check sends no withdrawal, and the next attempt needs no other code; a withdrawal can be cancelled before it is sent [R1.08]', async ({
   page,
   world,
 }) => {
@@ -120,7 +120,7 @@ test('a code that is closed while it is checked sends no withdrawal, and the nex
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/c/payment/withdraw')) sent += 1;
   });
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/c/auth/sms_verify', async (route) => {
     await held;
     await route.continue();
@@ -133,7 +133,7 @@ test('a code that is closed while it is checked sends no withdrawal, and the nex
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const verified = page.waitForResponse('**/api/c/auth/sms_verify');
-  letGo();
+  release();
   await (await verified).finished();
   expect(sent).toBe(0);
   await confirm(page);

@@ -1,6 +1,6 @@
 import { calls } from '@nua/contract';
 import { createWithdraw } from '@nua/contract/withdraw.ts';
-import { barriersOf } from '../e2e/axe.ts';
+import { accessibilityFaultsOf } from '../e2e/axe.ts';
 import { moneyOf, payingPlayer } from '../world/paying-player.ts';
 import { withdrawing } from '../world/withdrawing.ts';
 import { expect, test } from './fixtures.ts';
@@ -40,7 +40,7 @@ test('a guest rolls dice in the app, is still signed in after a kill, and keeps 
   const again = await app.restart();
   await expect(again.getByRole('link', { name: /Play Dice/ }).first()).toBeVisible();
   await expect(again.getByText(/1,9\d\d\.\d\d|2,0\d\d\.\d\d/).first()).toBeVisible();
-  expect(await barriersOf(again)).toEqual([]);
+  expect(await accessibilityFaultsOf(again)).toEqual([]);
 });
 
 for (const [language, confirm] of [

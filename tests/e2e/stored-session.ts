@@ -2,19 +2,19 @@ import type { BrowserContext } from '@playwright/test';
 import type { World } from './fixtures.ts';
 
 type Owner = { id: string; token: string };
-/** `since` says when the token was made, by the world's clock: on another of its days the page takes a new one. */
+/** `since` is when the token was made, by the world's clock: on another day the page requests a new one. */
 type Session = { url: string; player: Owner; since: Date };
 
 /**
- * Gives a browser the session that a sign-in leaves there: the cookie and what the page keeps. Unlike `openAs` it is written
- * once, so that a page that signs out stays signed out, and no page is loaded for it.
+ * Gives a browser the state that a sign-in leaves: the cookie and the page's storage. Unlike `openAs` it writes once, so that a
+ * page that signs out stays signed out, and it loads no page.
  */
-export async function keepSession(context: BrowserContext, { url, player, since }: Session): Promise<void> {
+export async function storeSession(context: BrowserContext, { url, player, since }: Session): Promise<void> {
   const auth = {
     token: player.token,
     player_id: player.id,
     token_created_at: since.toISOString(),
-    // The day's alert about messages has been seen: it would lie over the page.
+    // Today's alert about messages counts as seen: it would cover the page.
     unread_dialog_date: '2999-01-01',
   };
   await context.setStorageState({
@@ -42,7 +42,7 @@ export async function keepSession(context: BrowserContext, { url, player, since 
   });
 }
 
-/** How many sessions of a player the server would still answer. */
+/** How many sessions of a player are still valid on the server. */
 export async function liveSessions(world: World, player_id: string): Promise<number> {
   const { rows } = await world.pool.query('select 1 from session where player_id = $1 and ended_at is null', [
     player_id,
