@@ -9,22 +9,22 @@ type OwnerScript = {
 
 const any_other: OwnerScript = { suffix: 'any other', description: 'belongs to AYESHA KHAN', response: 'owner' };
 
-/** Whose an Easypaisa wallet or a bank account is. The same digits mean the same for both. */
+/** The owners of Easypaisa wallets and bank accounts, by the last two digits of the account, which mean the same for both. */
 export const owner_scripts: OwnerScript[] = [
-  { suffix: '13', description: 'belongs to somebody else: TARIQ SHAH', response: 'stranger' },
-  { suffix: '14', description: 'the answer has no name', response: 'nameless' },
+  { suffix: '13', description: 'belongs to another person: TARIQ SHAH', response: 'stranger' },
+  { suffix: '14', description: 'the response has no name', response: 'nameless' },
   {
     suffix: '15',
-    description: 'a firewall page at the first try, then AYESHA KHAN',
+    description: 'a firewall page at the first attempt, then AYESHA KHAN',
     response: 'firewall',
     first_try_only: true,
   },
-  { suffix: '16', description: 'there is no such account', response: 'missing' },
+  { suffix: '16', description: 'the account does not exist', response: 'missing' },
   { suffix: '17', description: 'always a firewall page', response: 'firewall' },
   any_other,
 ];
 
-/** What a gateway says when it is asked whose an account is, before it puts that into its own words. */
+/** The owner of an account, before a gateway writes the result in its own format. */
 export async function findOwner(
   deps: SandboxDeps,
   account: string,

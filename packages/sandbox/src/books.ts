@@ -7,9 +7,9 @@ export type Books = ReturnType<typeof readBooks>;
 const sum = (amounts: string[]) => rupeesFromPaisa(amounts.reduce((total, amount) => total + BigInt(amount), 0n));
 
 /**
- * The outside world's own books: who was charged, what was paid out, what the bank received.
+ * The books of the outside world: charges, payouts and bank transfers.
  *
- * Units  rupees as decimal strings; `taken` is what a wallet really took, `attempts` how often a reference was sent
+ * Units  rupees as decimal strings; `taken` is the amount really taken from a wallet, `attempts` how often a reference was sent
  */
 export function readBooks(deps: SandboxDeps) {
   const charges = deps.state.charges.all();

@@ -32,7 +32,7 @@ import {
   type SandboxDelays,
   sandboxEndpoints,
 } from './sandbox-options.ts';
-import { type Happening, openState, type ReversalCode } from './sandbox-state.ts';
+import { openState, type ReversalCode, type ScheduledAction } from './sandbox-state.ts';
 import { createSchedule } from './schedule.ts';
 import { charge_scripts, payout_scripts } from './scripts.ts';
 import { httpSmsRoutes } from './sms/http-gateway-routes.ts';
@@ -46,24 +46,24 @@ import { decideCharge, deliverNotice, reverseCharge } from './wallet-charge.ts';
 
 export type SandboxOptions = {
   clock: { now(): Date };
-  /** The address of the server this is mounted in; asked each time, since a test learns its port late. */
+  /** The address of the server that mounts this; a function, since a test learns its port late. */
   publicUrl: () => string;
-  /** A journal of JSON lines; without it the outside world forgets at exit. One process at a time. */
+  /** A journal of JSON lines; without it the state is lost at exit. Only one process may use it. */
   dataFile?: string;
   credentials?: Partial<SandboxCredentials>;
   callbacks?: Partial<MerchantCallbacks>;
   delays?: Partial<SandboxDelays>;
-  /** Carries notices to the merchant; `fetch` by default. */
+  /** Sends notifications to the merchant; `fetch` by default. */
   send?: (url: string, init: RequestInit) => Promise<Response>;
-  /** How often, in real time, what is due by the clock is done; 0 leaves it to `advance()`. */
+  /** How often, in real time, due work is done; with 0 only by `advance()`. */
   tick_ms?: number;
-  /** The nonce of a policy that the server sets itself; without it the pages bring their own policy. */
+  /** The nonce of a policy that the server sets itself; without it the pages send their own policy. */
   cspNonce?: (reply: FastifyReply) => string | undefined;
 };
 
 export type Sandbox = ReturnType<typeof createSandbox>;
 
-async function carryOut(deps: SandboxDeps, what: Happening): Promise<void> {
+async function carryOut(deps: SandboxDeps, what: ScheduledAction): Promise<void> {
   switch (what.kind) {
     case 'settle_charge':
       decideCharge(deps, what.charge_id, what.verdict);
@@ -93,7 +93,7 @@ function ownPolicy(reply: FastifyReply): string {
 }
 
 function mountRoutes(app: FastifyInstance, deps: SandboxDeps) {
-  // Bodies are read as text here, whatever the server around does with them: providers differ in what they accept.
+  // Bodies are read as text here, independent of the server around: providers differ in what they accept.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 65_536 }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error: FastifyError, _request, reply) =>
@@ -131,9 +131,9 @@ function mountRoutes(app: FastifyInstance, deps: SandboxDeps) {
 }
 
 /**
- * Makes the outside world: wallets, a payout gateway each, a bank and a text message box, in one process.
+ * Creates the outside world in one process: wallets with their payout gateways, a bank and a text message box.
  *
- * It shares nothing with the adapters that talk to it. What it answers is on its disk before the answer leaves.
+ * It shares no code with the adapters that call it. A response is on disk before it is sent.
  */
 export function createSandbox(options: SandboxOptions) {
   const { clock, publicUrl, send = (url, init) => fetch(url, init), tick_ms = 200 } = options;
@@ -154,7 +154,7 @@ export function createSandbox(options: SandboxOptions) {
     pageNonce: (reply) => options.cspNonce?.(reply) ?? ownPolicy(reply),
   };
 
-  /** Does what is due by the clock, held connections included, and resolves when it is done and stored. */
+  /** Does all due work, including held connections, and resolves once it is done and stored. */
   async function advance(): Promise<void> {
     await schedule.advance();
     held.tick();
@@ -182,7 +182,7 @@ export function createSandbox(options: SandboxOptions) {
     advance,
     credentials,
     endpoints: () => sandboxEndpoints(publicUrl()),
-    /** The public half of the TMFB gateway's key, which the merchant needs to seal its login. */
+    /** The public half of the TMFB gateway's key, with which the merchant seals its login. */
     tmfbPublicKey: () => gatewayKeys(state).public_key,
     smsSender: smsSender(deps),
     books: () => readBooks(deps),
@@ -191,10 +191,10 @@ export function createSandbox(options: SandboxOptions) {
     sms: (number?: string) => smsOf(deps, number === undefined ? null : localNumber(number)),
     phone: (number?: string) => phoneView(deps, number === undefined ? null : localNumber(number)),
     ...pushSide(deps),
-    /** What reached Adjust of a device (its web_uuid), or of anybody; newest first. */
+    /** The requests to Adjust from a device (its web_uuid), or from every device; newest first. */
     adjust: (device?: string) => hitsOf(deps, device ?? null),
     statement: (since = 0) => statementSince(deps, since),
-    /** Forgets everything but the gateway's keys. */
+    /** Deletes everything except the gateway's keys. */
     reset() {
       held.release();
       state.clear();

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** What the providers' firewall answers instead of the gateway: HTML, with status 200. */
+/** Sends the page of the provider's firewall in place of the gateway's response: HTML, with status 200. */
 export function replyFirewallPage(reply: FastifyReply) {
   return reply
     .type('text/html; charset=utf-8')

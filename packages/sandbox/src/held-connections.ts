@@ -5,7 +5,7 @@ type Held = { about: string; due_ms: number; end: (ending: Ending) => void };
 
 export type HeldConnections = ReturnType<typeof holdConnections>;
 
-/** Requests whose answer waits: for the clock, for the player's decision, or until the caller gives up. No timer runs for them. */
+/** Holds requests until a time by the clock, a decision of the player, or the end of the connection. It uses no timers. */
 export function holdConnections(clock: { now(): Date }) {
   const held = new Set<Held>();
   return {
@@ -36,7 +36,7 @@ export function holdConnections(clock: { now(): Date }) {
   };
 }
 
-/** Ends a connection without an answer, as a lost network does. */
+/** Ends a connection without a response, as a lost network does. */
 export function dropConnection(reply: FastifyReply) {
   reply.hijack();
   reply.raw.destroy();

@@ -1,4 +1,4 @@
-/** Whether a Pakistani IBAN has the right shape and check digits (ISO 13616, modulo 97). */
+/** Whether a Pakistani IBAN has a valid format and valid check digits (ISO 13616, modulo 97). */
 export function isPakistaniIban(text: unknown): text is string {
   if (typeof text !== 'string' || !/^PK\d{2}[A-Z]{4}[A-Z0-9]{16}$/.test(text)) return false;
   const turned = text.slice(4) + text.slice(0, 4);

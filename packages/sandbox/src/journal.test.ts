@@ -36,19 +36,19 @@ const easypaisa = (trial: Trial, phone: string, orderId: string) =>
     { credentials: 'c3RvcmUtdXNlcjpzdG9yZS1wYXNz' },
   );
 
-describe('the memory of the outside world', () => {
-  it('holds what was answered, although nobody closed it', async () => {
+describe('the journal of the outside world', () => {
+  it('stores every answered request, even if the sandbox is never closed', async () => {
     const first = await open();
     await easypaisa(first, '03451234500', 'EP0001');
     await first.sandbox.smsSender.send({ to: '+923001234567', text: 'kept' });
-    // The first one is left as a kill would leave it: never closed, its file as it is.
+    // The first sandbox is left as after a kill: not closed, with its file unchanged.
     const second = await open();
     expect(second.sandbox.books().charges).toEqual(first.sandbox.books().charges);
     expect(second.sandbox.sms('03001234567')).toHaveLength(1);
     expect((await easypaisa(second, '03451234500', 'EP0001')).body.responseCode).toBe('0020');
   });
 
-  it('does after a restart what fell due meanwhile', async () => {
+  it('does after a restart what became due meanwhile', async () => {
     const first = await open();
     await easypaisa(first, '03451234502', 'EP0001');
     await first.stop();
@@ -59,7 +59,7 @@ describe('the memory of the outside world', () => {
     expect(second.received).toHaveLength(1);
   });
 
-  it('drops a torn last line and goes on', async () => {
+  it('drops a torn last line and continues', async () => {
     const first = await open();
     await easypaisa(first, '03451234500', 'EP0001');
     await first.stop();
@@ -71,7 +71,7 @@ describe('the memory of the outside world', () => {
     expect(third.sandbox.books().charges).toHaveLength(2);
   });
 
-  it('keeps its gateway key over a restart and a reset, and forgets the rest at a reset', async () => {
+  it('stores its gateway key over a restart and a reset, and deletes the rest at a reset', async () => {
     const first = await open();
     const key = first.sandbox.tmfbPublicKey();
     await easypaisa(first, '03451234500', 'EP0001');

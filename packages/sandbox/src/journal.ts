@@ -17,17 +17,17 @@ const sync = promisify(fdatasync);
 
 export type Entry = { table: string; id: string; row: unknown };
 export type Journal = {
-  /** What the file held when it was opened, oldest first. */
+  /** The entries of the file when it was opened, oldest first. */
   past: Entry[];
   write(entry: Entry): void;
-  /** Resolves when everything written so far is on the disk. */
+  /** Resolves when everything written so far is on disk. */
   settled(): Promise<void>;
-  /** Replaces the whole file at once: a reader finds the old one or the new one. */
+  /** Replaces the whole file atomically: a reader finds the old one or the new one. */
   replace(entries: Entry[]): void;
   close(): Promise<void>;
 };
 
-/** One JSON line per change, synced in groups. A torn last line, which a kill can leave, was never acknowledged and is dropped. */
+/** Opens a journal with one JSON line per change, synced in groups. A torn last line, as after a kill, was never acknowledged and is dropped. */
 export function openJournal(file: string | undefined): Journal {
   if (file === undefined) {
     return { past: [], write() {}, settled: async () => {}, replace() {}, close: async () => {} };

@@ -6,7 +6,7 @@ export function stamp(at: Date): string {
   return new Date(at.getTime() + offset_ms).toISOString().replace(/\D/g, '').slice(0, 14);
 }
 
-/** The moment of a yyyyMMddHHmmss stamp, or null where no such moment exists (month 13, 30 February). */
+/** The time of a yyyyMMddHHmmss stamp, or null for an impossible one (month 13, 30 February). */
 export function momentOfStamp(text: string): Date | null {
   if (!/^\d{14}$/.test(text)) return null;
   const iso = text.replace(/(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)/, '$1-$2-$3T$4:$5:$6Z');
@@ -16,7 +16,7 @@ export function momentOfStamp(text: string): Date | null {
   return stamp(at) === text ? at : null;
 }
 
-/** dd/MM/yyyy hh:mm AM, the way Easypaisa writes times. */
+/** dd/MM/yyyy hh:mm AM, Easypaisa's format of a time. */
 export function easypaisaTime(at: Date): string {
   const s = stamp(at);
   const hour = Number(s.slice(8, 10));

@@ -8,10 +8,10 @@ import { type PayoutScript, payoutScript } from './scripts.ts';
 type Order = Pick<Payout, 'gateway' | 'kind' | 'receiver' | 'amount'> & { reference: string | null };
 
 /**
- * What happened to an order, before a gateway puts it into its own codes.
+ * The result of an order, before a gateway writes it as its own codes.
  *
- * sent, refused: the truth. unsure: accepted, the answer says "ask us". duplicate: the reference was used before (or the
- * number pretends so). busy, firewall: nothing was made. gone: there is nobody to answer.
+ * sent, refused: the true result. unsure: accepted, but the response is "ask us". duplicate: the reference was used before, or the
+ * number pretends so. busy, firewall: no payout was made. gone: the connection is closed.
  */
 export type PayoutPlay = {
   response: 'sent' | 'refused' | 'unsure' | 'duplicate' | 'busy' | 'firewall' | 'gone';
@@ -26,7 +26,7 @@ const codes: Readonly<Record<PayoutScript['outcome'], string>> = {
   no_funds: '2009',
 };
 
-/** Carries an order out by the script of its receiver. A reference pays once for ever. */
+/** Plays an order by the script of its receiver. A reference is paid at most once. */
 export async function playPayout(deps: SandboxDeps, order: Order, reply: FastifyReply): Promise<PayoutPlay> {
   const { state, delays } = deps;
   const before = order.reference === null ? undefined : state.payouts.get(payoutId(order.gateway, order.reference));
@@ -36,13 +36,13 @@ export async function playPayout(deps: SandboxDeps, order: Order, reply: Fastify
     return { response: 'duplicate', payout };
   }
   const script = payoutScript(order.receiver);
-  if ((script.response === 'firewall' || script.response === 'busy') && isFirstTry(deps, order)) {
+  if ((script.response === 'firewall' || script.response === 'busy') && recordFirstAttempt(deps, order)) {
     await state.settled();
     return { response: script.response, payout: null };
   }
   const refused = script.outcome !== 'completed' && script.outcome !== 'cancelled';
   const later = script.response === 'unsure' || (script.response === 'silence' && script.outcome === 'cancelled');
-  const payout = enter(
+  const payout = storePayout(
     deps,
     order,
     refused ? 'refused' : later ? 'pending' : 'completed',
@@ -83,15 +83,15 @@ function payoutId(gateway: string, reference: string): string {
   return `${gateway}-${reference}`;
 }
 
-/** A try without a reference cannot be told from the next one: it is known by what it wanted. */
-function isFirstTry(deps: SandboxDeps, order: Order): boolean {
+/** Records an order's attempt and returns true for the first one. Without a reference, receiver and amount identify the order. */
+function recordFirstAttempt(deps: SandboxDeps, order: Order): boolean {
   const id = `${order.gateway}-${order.reference ?? `${order.receiver}-${order.amount}`}`;
   if (deps.state.first_tries.get(id)) return false;
   deps.state.first_tries.put({ id });
   return true;
 }
 
-function enter(deps: SandboxDeps, order: Order, state: Payout['state'], code: string): Payout {
+function storePayout(deps: SandboxDeps, order: Order, state: Payout['state'], code: string): Payout {
   const now = deps.clock.now();
   const transaction_id = stamp(now).slice(2, 8) + String(deps.state.payouts.size() + 1).padStart(8, '0');
   const reference = order.reference ?? transaction_id;

@@ -1,4 +1,4 @@
-/** Any common spelling of a Pakistani mobile number as 03XXXXXXXXX, or null. A `+` lost in a query (it reads as a space) is forgiven. */
+/** Any common format of a Pakistani mobile number as 03XXXXXXXXX, or null. A `+` that a query turned into a space is accepted. */
 export function localNumber(text: unknown): string | null {
   if (typeof text !== 'string') return null;
   const digits = text.replace(/\D/g, '').replace(/^(0092|92|0)/, '');

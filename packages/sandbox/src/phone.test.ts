@@ -10,7 +10,7 @@ afterEach(() => trial.stop());
 const page = (url: string) => trial.app.inject({ url, headers: { accept: 'text/html,*/*' } });
 
 describe('the text message box', () => {
-  it('tells the messages of a number, newest first, with the plus sign written plainly', async () => {
+  it('lists the messages of a number, newest first, and accepts a plus sign that is not encoded', async () => {
     await trial.sandbox.smsSender.send({ to: '+923001234567', text: 'Your code is 111111' });
     expect((await trial.post('/sandbox/sms/send', { to: '+923001234567', text: 'Your code is 222222' })).status).toBe(
       202,
@@ -23,7 +23,7 @@ describe('the text message box', () => {
     expect(trial.sandbox.sms('03001234567')).toEqual(mine);
   });
 
-  it('refuses a number that is not a mobile number here', async () => {
+  it('rejects a number that is not a Pakistani mobile number', async () => {
     expect((await trial.post('/sandbox/sms/send', { to: '+4915112345678', text: 'x' })).status).toBe(422);
     expect((await trial.post('/sandbox/sms/send', { to: '+923001234567' })).status).toBe(422);
     await expect(trial.sandbox.smsSender.send({ to: '123', text: 'x' })).rejects.toThrow('not valid');
@@ -39,7 +39,7 @@ describe('the phone page', () => {
     '923001234567',
     '3001234567',
     '0300-1234567',
-  ])('knows the number %s', (text) => {
+  ])('accepts the number %s', (text) => {
     expect(localNumber(text)).toBe('03001234567');
   });
 
@@ -80,13 +80,13 @@ describe('the phone page', () => {
     });
   });
 
-  it('has a JSON twin and says what is wrong', async () => {
+  it('has a JSON version and reports errors', async () => {
     expect((await trial.app.inject('/sandbox/phone.json?number=5')).statusCode).toBe(422);
     expect((await page('/sandbox/phone?number=5')).body).toContain('not a Pakistani mobile number');
     expect((await trial.post('/sandbox/phone/approve', { charge_id: 'none' })).status).toBe(404);
   });
 
-  it('uses the nonce of the server where it has one', async () => {
+  it('uses the nonce of the server if there is one', async () => {
     await trial.stop();
     trial = await tryOut({ cspNonce: () => 'given-nonce' });
     const index = await page('/sandbox');

@@ -24,7 +24,7 @@ function chargeView(charge: Charge) {
   };
 }
 
-/** What one phone shows, newest first; without a number, what all of them show. */
+/** The charges and messages of one phone, newest first; without a number, of every phone. */
 export function phoneView(deps: SandboxDeps, local: string | null) {
   const mine = deps.state.charges.all().filter((charge) => local === null || charge.phone === local);
   return { number: local, charges: mine.slice(-50).reverse().map(chargeView), sms: smsOf(deps, local).slice(0, 50) };
@@ -41,7 +41,7 @@ async function decide(deps: SandboxDeps, request: FastifyRequest, reply: Fastify
   return { charge: chargeView(now) };
 }
 
-/** The player's phone: wallet prompts to approve or refuse, and messages. */
+/** Serves the player's phone: wallet prompts to approve or refuse, and messages. */
 export function phoneRoutes(app: FastifyInstance, deps: SandboxDeps) {
   const show = (request: FastifyRequest<PhoneQuery>, reply: FastifyReply) => {
     const { number } = request.query;

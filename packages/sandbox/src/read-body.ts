@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The body as a JSON object, or null for anything else. The sandbox's scope hands every body over as text. */
+/** The body as a JSON object, or null for anything else. The sandbox parses every body as text. */
 export function readObject(request: FastifyRequest): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(String(request.body ?? ''));
@@ -12,7 +12,7 @@ export function readObject(request: FastifyRequest): Record<string, unknown> | n
   }
 }
 
-/** A body written by a form or as JSON; only texts survive. */
+/** The text fields of a form or JSON body; other values are dropped. */
 export function readFields(request: FastifyRequest): Record<string, string> {
   const from_form = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
   if (from_form) return Object.fromEntries(new URLSearchParams(String(request.body ?? '')));

@@ -4,7 +4,7 @@ import type { MerchantCallbacks, SandboxCredentials, SandboxDelays } from './san
 import type { SandboxState } from './sandbox-state.ts';
 import type { Schedule } from './schedule.ts';
 
-/** What every part of the outside world is given. */
+/** The dependencies of every part of the outside world. */
 export type SandboxDeps = {
   clock: { now(): Date };
   state: SandboxState;
@@ -19,10 +19,10 @@ export type SandboxDeps = {
   pageNonce: (reply: FastifyReply) => string;
 };
 
-/** A merchant that does not answer in this time has not accepted the notice. Real time: it bounds a socket, not a rule. */
+/** A merchant without a response after this time has not accepted the notification. Real time: it limits a socket, not a rule. */
 const patience_ms = 10_000;
 
-/** Calls the merchant; null when nobody answered. */
+/** Calls the merchant; null when there was no response. */
 export async function callMerchant(
   deps: SandboxDeps,
   where: string,

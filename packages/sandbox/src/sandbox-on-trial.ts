@@ -6,9 +6,9 @@ export type Received = { url: string; method: string; headers: Headers; body: st
 export type Trial = {
   app: FastifyInstance;
   sandbox: Sandbox;
-  /** What the merchant got, oldest first. */
+  /** The requests to the merchant, oldest first. */
   received: Received[];
-  /** How the merchant answers; by default it accepts. */
+  /** The merchant's response; by default it accepts. */
   merchant: { response: (got: Received) => Response | Promise<Response> };
   move(ms: number): Promise<void>;
   post(
@@ -26,7 +26,7 @@ function acceptEverything(): Response {
   return Response.json({ pp_ResponseCode: '000', pp_ResponseMessage: 'ok' });
 }
 
-/** The sandbox in a bare server, with a clock that only moves when told and a merchant that writes down what it gets. */
+/** The sandbox in a bare server, with a clock that only the test moves and a merchant that records its requests. */
 export async function tryOut(options: Partial<SandboxOptions> = {}, start = trial_start): Promise<Trial> {
   let now_ms = Date.parse(start);
   const received: Received[] = [];

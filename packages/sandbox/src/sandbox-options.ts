@@ -8,7 +8,7 @@ export type SandboxCredentials = {
   twilio: { account_sid: string; auth_token: string; from: string };
 };
 
-/** Invented keys for play money; a sandbox of tests may be given others. */
+/** Invented keys for play money; a test may use others. */
 export const demo_credentials: SandboxCredentials = {
   jazzcash: { merchant_id: 'MC00001', password: 'testpass01', integrity_salt: 'TESTSALT01', mpin: '1234' },
   jazzcash_payout: { basic_key: 'c2FuZGJveDpwYXlvdXQ=', aes_key: 'TestKey0TestKey0', aes_iv: 'TestIv00TestIv00' },
@@ -34,28 +34,28 @@ export const demo_credentials: SandboxCredentials = {
   },
 };
 
-/** How long things take, by the injected clock. Zero is "at once". */
+/** How long things take, by the injected clock. Zero means at once. */
 export const demo_delays = {
-  /** A customer with an ordinary number decides after this time. */
+  /** The time in which a customer with an ordinary number decides. */
   think_ms: 0,
-  /** From the verdict to its notice. */
+  /** From the verdict to its notification. */
   notice_ms: 1_000,
   /** From "undecided" to the verdict. */
   settle_ms: 5_000,
-  /** From "undecided" to "dropped", and until a forged notice's charge is dropped. */
+  /** From "undecided" to "dropped", and until the charge of a forged notification is dropped. */
   drop_ms: 60_000,
-  /** The longest a wallet keeps the caller waiting for the player's approval, then it says "undecided". */
+  /** The longest a wallet waits for the player's approval before it answers "undecided". */
   ask_ms: 55_000,
-  /** How long the approval stays on the phone. */
+  /** How long the prompt stays on the phone. */
   prompt_ms: 600_000,
-  /** How long a silent connection stays open if the caller does not give up. */
+  /** How long a silent connection stays open unless the caller gives up. */
   silence_ms: 120_000,
-  /** Between two tries of a notice that the merchant did not accept. */
+  /** Between two attempts of a notification that the merchant did not accept. */
   retry_ms: 60_000,
 };
 export type SandboxDelays = typeof demo_delays;
 
-/** Where the merchant listens: a path under the public address, or a whole address. */
+/** The addresses of the merchant: a path under the public address, or a whole address. */
 export type MerchantCallbacks = { jazzcash_ipn: string; easypaisa_ipn: string; bank_statement: string };
 export const demo_callbacks: MerchantCallbacks = {
   jazzcash_ipn: '/api/c/payment/ipn/jazzcash',
@@ -63,7 +63,7 @@ export const demo_callbacks: MerchantCallbacks = {
   bank_statement: '/api/c/payment/ipn/bank',
 };
 
-/** The base addresses that take the place of the providers' hosts; the paths behind them are the providers' own. */
+/** The base addresses that replace the providers' hosts; the paths below them are the providers' own. */
 export function sandboxEndpoints(public_url: string) {
   const root = public_url.replace(/\/$/, '');
   return {

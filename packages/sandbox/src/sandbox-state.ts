@@ -2,7 +2,7 @@ import { type Entry, openJournal } from './journal.ts';
 
 export type Verdict = 'paid' | 'low_balance' | 'refused' | 'dropped' | 'refunded';
 
-/** Awaiting reversal, reversed, disputed (two codes), refunded: how a wallet tells that a payment does not stand any more. */
+/** The codes with which a wallet reports that a payment is no longer valid: awaiting reversal, reversed, disputed (two codes), refunded. */
 export const reversal_codes = ['119', '122', '126', '128', '131'] as const;
 export type ReversalCode = (typeof reversal_codes)[number];
 
@@ -13,14 +13,14 @@ export type Charge = {
   reference: string;
   phone: string;
   amount: string;
-  /** What was really taken; differs from `amount` only for the number that takes less. */
+  /** The amount really taken; it differs from `amount` only for the number that takes less. */
   taken: string;
   verdict: Verdict | null;
-  /** The code under which the gateway has taken a paid charge back; null or absent while the payment stands. */
+  /** The code of a reversal; null or absent while the payment is valid. */
   reversal?: ReversalCode | null;
   retrieval_no: string;
   auth_code: string;
-  /** How often this reference was sent; only the first one charges. */
+  /** How often this reference was sent; only the first attempt charges. */
   attempts: number;
   notices: number;
   created_at: string;
@@ -43,7 +43,7 @@ export type Payout = {
   decided_at: string | null;
 };
 
-/** A title fetch that a bank payment then refers to. */
+/** A fetched account title, to which a bank payment then refers. */
 export type TitleFetch = {
   id: string;
   iban: string;
@@ -67,7 +67,7 @@ export type StatementLine = {
 
 export type Sms = { id: string; to: string; text: string; at: string };
 
-/** A text that a gateway took in, and where it reports what became of it. The id is what the gateway calls it. */
+/** A text accepted by a gateway, with the address for its delivery reports. The id is the gateway's. */
 export type GatewayText = {
   id: string;
   gateway: 'http' | 'twilio';
@@ -91,7 +91,7 @@ export type PushedNote = {
   data: Record<string, string>;
 };
 
-/** A request that reached Adjust, from a server or from the SDK in a page, with all that it said. */
+/** A request to Adjust, from a server or from the SDK in a page, with all its fields. */
 export type AdjustHit = {
   id: string;
   at: string;
@@ -103,18 +103,18 @@ export type AdjustHit = {
   fields: Record<string, string>;
 };
 
-/** A browser that subscribed: its key pair and secret, base64url. */
+/** A browser's push subscription: its key pair and secret, base64url. */
 export type PushSubscription = { id: string; public_key: string; private_key: string; auth: string };
 
-export type Happening =
+export type ScheduledAction =
   | { kind: 'settle_charge'; charge_id: string; verdict: Verdict }
   | { kind: 'notice'; charge_id: string; attempt: number; says: 'truth' | 'wrong_amount' | 'forged'; copies: number }
   | { kind: 'settle_payout'; payout_id: string; state: 'completed' | 'cancelled' }
   | { kind: 'statement'; line_id: string; attempt: number }
   | { kind: 'sms_report'; text_id: string; attempt: number; says: 'truth' | 'forged'; copies: number };
-export type Scheduled = { id: string; due_at: string; what: Happening };
+export type Scheduled = { id: string; due_at: string; what: ScheduledAction };
 
-/** A try that made nothing, remembered so that the second one passes. */
+/** A first attempt that failed on purpose; its retry succeeds. */
 export type FirstTry = { id: string };
 export type KeyPair = { id: string; public_key: string; private_key: string };
 export type BankSession = { id: string; at: string };
@@ -129,7 +129,7 @@ export type Table<Row extends { id: string }> = {
 
 export type SandboxState = ReturnType<typeof openState>;
 
-/** Everything the outside world remembers; folded from the journal at start, which is written anew without its history. */
+/** Opens the stored state of the outside world. The journal is read at the start and rewritten without its history. */
 export function openState(file: string | undefined) {
   const journal = openJournal(file);
   const rows = new Map<string, Map<string, unknown>>();

@@ -1,15 +1,15 @@
-import type { Happening, SandboxState } from './sandbox-state.ts';
+import type { SandboxState, ScheduledAction } from './sandbox-state.ts';
 
 export type Schedule = ReturnType<typeof createSchedule>;
 
 /**
- * What is still to happen, by the injected clock. It is kept in the journal, so a killed process does what is due when it
- * comes back. A happening is struck off after it was carried out: a kill between the two repeats it, as a real gateway would.
+ * Schedules actions by the injected clock. They are stored in the journal, so a killed process does the due ones when it restarts.
+ * An action is deleted after it was done: a kill in between repeats it, as a real gateway would.
  */
 export function createSchedule(
   clock: { now(): Date },
   state: SandboxState,
-  carryOut: (what: Happening) => Promise<void>,
+  carryOut: (what: ScheduledAction) => Promise<void>,
 ) {
   let counter = 0;
   let running: Promise<void> = Promise.resolve();
@@ -37,7 +37,7 @@ export function createSchedule(
 
   return {
     advance,
-    add(after_ms: number, what: Happening) {
+    add(after_ms: number, what: ScheduledAction) {
       counter += 1;
       const due = new Date(clock.now().getTime() + after_ms);
       const id = `${due.getTime()}-${process.pid}-${counter}`;

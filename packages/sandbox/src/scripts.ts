@@ -1,12 +1,12 @@
 /**
- * What the outside world does is chosen by the last two digits of a number, so that every failure can be reached by
- * input. The same digits mean the same thing for both wallets, as far as each protocol can say it.
+ * The last two digits of a phone number select the behaviour of the outside world, so that every failure can be reached by input.
+ * The same digits mean the same for both wallets, as far as their protocols allow.
  */
 
 export type ChargeScript = {
   suffix: string;
   description: string;
-  /** verdict: answered at once. pending: answered as undecided. silence: no answer. firewall: an HTML page. asks: waits for the player. */
+  /** verdict: answered at once. pending: answered as undecided. silence: no response. firewall: an HTML page. asks: waits for the player. */
   response: 'verdict' | 'pending' | 'silence' | 'firewall' | 'asks';
   verdict: 'paid' | 'low_balance' | 'dropped';
   notice: 'once' | 'none' | 'thrice' | 'first' | 'wrong_amount' | 'forged';
@@ -41,7 +41,7 @@ export const charge_scripts: ChargeScript[] = [
   },
   {
     suffix: '04',
-    description: 'paid, but the answer never comes and no notice either',
+    description: 'paid, but without a response and without a notice',
     response: 'silence',
     verdict: 'paid',
     notice: 'none',
@@ -62,14 +62,14 @@ export const charge_scripts: ChargeScript[] = [
   },
   {
     suffix: '07',
-    description: 'paid, the notice comes before the answer',
+    description: 'paid, with the notice before the response',
     response: 'verdict',
     verdict: 'paid',
     notice: 'first',
   },
   {
     suffix: '08',
-    description: 'undecided, then paid, but the notice tells another amount',
+    description: 'undecided, then paid, but the notice has another amount',
     response: 'pending',
     verdict: 'paid',
     notice: 'wrong_amount',
@@ -110,7 +110,7 @@ export const charge_scripts: ChargeScript[] = [
 export type PayoutScript = {
   suffix: string;
   description: string;
-  /** answer: the truth. unsure: "contact us before reprocessing". silence: no answer. firewall, busy: nothing is made at the first try. */
+  /** truth: the real result. unsure: "contact us before reprocessing". silence: no response. firewall, busy: the first attempt does nothing. */
   response: 'truth' | 'unsure' | 'silence' | 'firewall' | 'busy' | 'duplicate';
   outcome: 'completed' | 'cancelled' | 'receiver_invalid' | 'cnic_mismatch' | 'no_funds';
 };
@@ -132,10 +132,11 @@ export const payout_scripts: PayoutScript[] = [
   },
   { suffix: '02', description: 'unknown (99), then completed', response: 'unsure', outcome: 'completed' },
   { suffix: '03', description: 'unknown (99), then cancelled', response: 'unsure', outcome: 'cancelled' },
-  { suffix: '04', description: 'sent, but the answer never comes', response: 'silence', outcome: 'completed' },
+  { suffix: '04', description: 'sent, but never answered', response: 'silence', outcome: 'completed' },
   {
     suffix: '05',
-    description: 'a firewall page at the first try, nothing sent; a second try with the same reference passes',
+    description:
+      'a firewall page at the first attempt, nothing sent; a second attempt with the same reference succeeds',
     response: 'firewall',
     outcome: 'completed',
   },
@@ -146,10 +147,11 @@ export const payout_scripts: PayoutScript[] = [
     response: 'truth',
     outcome: 'cnic_mismatch',
   },
-  { suffix: '08', description: 'the answer never comes, later cancelled', response: 'silence', outcome: 'cancelled' },
+  { suffix: '08', description: 'never answered, later cancelled', response: 'silence', outcome: 'cancelled' },
   {
     suffix: '09',
-    description: 'system busy (1) at the first try, nothing sent; a second try with the same reference passes',
+    description:
+      'system busy (1) at the first attempt, nothing sent; a second attempt with the same reference succeeds',
     response: 'busy',
     outcome: 'completed',
   },

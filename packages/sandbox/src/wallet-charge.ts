@@ -8,7 +8,7 @@ import { chargeScript } from './scripts.ts';
 type Opening = Pick<Charge, 'wallet' | 'reference' | 'phone' | 'amount' | 'fields'>;
 export type Notice = (deps: SandboxDeps, charge: Charge, says: 'truth' | 'wrong_amount' | 'forged') => Promise<boolean>;
 
-/** A reference charges once for ever; null when it was used before. */
+/** Opens a charge; null when its reference was used before. A reference is charged at most once. */
 export function openCharge(deps: SandboxDeps, opening: Opening): Charge | null {
   const id = `${opening.wallet}-${opening.reference}`;
   const before = deps.state.charges.get(id);
@@ -34,7 +34,7 @@ export function openCharge(deps: SandboxDeps, opening: Opening): Charge | null {
   });
 }
 
-/** Decides an undecided charge; a second decision changes nothing. Returns the charge as it now is. */
+/** Decides an undecided charge; a second decision changes nothing. Returns the charge in its current state. */
 export function decideCharge(deps: SandboxDeps, id: string, verdict: Verdict): Charge | undefined {
   const charge = deps.state.charges.get(id);
   if (charge === undefined || charge.verdict !== null) return charge;
@@ -44,7 +44,7 @@ export function decideCharge(deps: SandboxDeps, id: string, verdict: Verdict): C
   return decided;
 }
 
-/** Takes a paid charge back under a code, or lets it stand again (null). The merchant hears of it, unless `quietly`. */
+/** Reverses a paid charge with a code, or reinstates it (null). The merchant is notified, unless `quietly`. */
 export function reverseCharge(
   deps: SandboxDeps,
   reference: string,
@@ -66,14 +66,14 @@ function scheduleNotice(deps: SandboxDeps, charge: Charge) {
   if (charge.verdict === 'paid' && notice === 'once') add('truth', 1);
   if (charge.verdict === 'paid' && notice === 'thrice') add('truth', 3);
   if (charge.verdict === 'paid' && notice === 'wrong_amount') add('wrong_amount', 1);
-  // A player who refuses after the wallet stopped waiting is reported too; nobody else would say it.
+  // A refusal after the wallet stopped waiting is reported too, since the merchant would not learn of it otherwise.
   if (charge.verdict === 'refused' && response === 'asks') add('truth', 1);
 }
 
 /**
- * Plays the script of the charge's number up to the point where the wallet answers.
+ * Plays the script of the charge's number up to the wallet's response.
  *
- * answer: reply with what the charge now is (undecided included). gone: there is nobody to answer any more.
+ * response: the wallet answers with the charge's current state, which may be undecided. gone: the connection is closed.
  */
 export async function playCharge(
   deps: SandboxDeps,
@@ -133,7 +133,7 @@ function gone(reply: FastifyReply): 'gone' {
   return 'gone';
 }
 
-/** Sends a notice, as often as it says, and again up to three times later if the merchant did not accept it. */
+/** Sends a notification, in several copies if asked, and up to three times more if the merchant did not accept it. */
 export async function deliverNotice(
   deps: SandboxDeps,
   charge_id: string,
@@ -150,7 +150,7 @@ export async function deliverNotice(
   deps.schedule.add(deps.delays.retry_ms, { kind: 'notice', charge_id, attempt: attempt + 1, says, copies: 1 });
 }
 
-/** Whether an inquiry finds this charge yet: one number's charges stay hidden for ten minutes. */
+/** Whether an inquiry finds this charge yet: charges of one number stay hidden for ten minutes. */
 export function isVisibleToInquiry(deps: SandboxDeps, charge: Charge): boolean {
   if (!chargeScript(charge.phone).early_inquiry_missing) return true;
   return deps.clock.now().getTime() - Date.parse(charge.created_at) >= 600_000;

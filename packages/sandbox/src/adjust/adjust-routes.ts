@@ -5,27 +5,27 @@ import { html, page, readingTime } from '../pages/page-frame.ts';
 import { readFields, wantsPage } from '../read-body.ts';
 import type { SandboxDeps } from '../sandbox-deps.ts';
 import type { AdjustHit } from '../sandbox-state.ts';
-import { adjustScript, hitsOf, takeHit } from './adjust-box.ts';
+import { adjustScript, hitsOf, recordHit } from './adjust-box.ts';
 
 type Fields = Record<string, string>;
 
 const device_names = ['web_uuid', 'adid', 'gps_adid', 'idfa', 'fire_adid', 'oaid', 'idfv', 'android_id'];
 const deviceOf = (fields: Fields): string => fields[device_names.find((name) => fields[name]) ?? ''] ?? '';
 
-/** The name that Adjust gives a device: 32 hexadecimal digits, the same for the same device and app. */
+/** The name Adjust gives to a device: 32 hexadecimal digits, the same for the same device and app. */
 const adidOf = (fields: Fields): string =>
   fields.adid ??
   createHash('md5')
     .update(`${fields.app_token} ${deviceOf(fields)}`)
     .digest('hex');
 
-/** Parameters stand in the query or in a form. */
+/** Parameters may be in the query or in a form. */
 const fieldsOf = (request: FastifyRequest): Fields => ({
   ...(request.query as Fields),
   ...(request.method === 'POST' ? readFields(request) : {}),
 });
 
-/** What is wrong with a server's event, or null. */
+/** The error of a server's event, or null. */
 function eventFault(fields: Fields): string | null {
   if (!/^[a-z0-9]{12}$/.test(fields.app_token ?? '')) return 'Invalid app token';
   if (!/^[a-z0-9]{6}$/.test(fields.event_token ?? '')) return 'Event request failed (Invalid event token)';
@@ -40,8 +40,8 @@ function eventFault(fields: Fields): string | null {
 const passing: Partial<Record<string, number>> = { busy: 503, quota: 429 };
 const certain: Partial<Record<string, number>> = { fault: 500, refused: 400 };
 
-/** The status that a device's ending asks for, or null where its request is taken. */
-function refusalOf(deps: SandboxDeps, device: string): number | null {
+/** Records an attempt and returns the error status that the device's ending selects, or null where it is accepted. */
+function statusOfAttempt(deps: SandboxDeps, device: string): number | null {
   const script = adjustScript(device);
   const first = passing[script];
   const id = `adjust ${device}`;
@@ -54,20 +54,20 @@ function refusalOf(deps: SandboxDeps, device: string): number | null {
 const isForgotten = (deps: SandboxDeps, device: string): boolean =>
   hitsOf(deps, device).some(({ path, status }) => path === 'gdpr_forget_device' && status === 200);
 
-/** Who clicked an advertisement was brought by it; everybody else came by themselves. */
+/** A device that clicked an advertisement is attributed to it; any other is organic. */
 const attributionOf = (deps: SandboxDeps, device: string) =>
   hitsOf(deps, device).some(({ path }) => path === 'sdk_click')
     ? { tracker_token: 'abc123', tracker_name: 'Sandbox Ads::Play', network: 'Sandbox Ads', campaign: 'Play' }
     : { tracker_token: 'org000', tracker_name: 'Organic', network: 'Organic' };
 
-/** A server's request. Its answer is one word; every attempt is written down with its status. */
+/** Handles a server's request. The response is one word; every attempt is recorded with its status. */
 async function serverRequest(deps: SandboxDeps, request: FastifyRequest, reply: FastifyReply, path: AdjustHit['path']) {
   const fields = fieldsOf(request);
   const device = deviceOf(fields);
   const fault = path === 'event' ? eventFault(fields) : device === '' ? 'no device id' : null;
-  const status = fault === null ? (refusalOf(deps, device) ?? 200) : 400;
+  const status = fault === null ? (statusOfAttempt(deps, device) ?? 200) : 400;
   const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
-  await takeHit(deps, { path, by: 'server', device, bearer, status, fields });
+  await recordHit(deps, { path, by: 'server', device, bearer, status, fields });
   if (status === 200 && adjustScript(device) === 'silent') return dropConnection(reply);
   return reply
     .code(status)
@@ -75,20 +75,20 @@ async function serverRequest(deps: SandboxDeps, request: FastifyRequest, reply: 
     .send(status === 200 ? 'OK' : (fault ?? 'try again'));
 }
 
-/** A request of the web SDK: a form or a query, answered in JSON, from any page. */
+/** Handles a request of the web SDK: a form or a query, answered in JSON, from any page. */
 async function sdkRequest(deps: SandboxDeps, request: FastifyRequest, reply: FastifyReply, path: AdjustHit['path']) {
   const fields = fieldsOf(request);
   const device = deviceOf(fields);
   const status = fields.app_token && device !== '' ? 200 : 400;
   const wasForgotten = isForgotten(deps, device);
-  await takeHit(deps, { path, by: 'sdk', device, bearer: null, status, fields });
+  await recordHit(deps, { path, by: 'sdk', device, bearer: null, status, fields });
   const base = { app_token: fields.app_token, adid: adidOf(fields), timestamp: deps.clock.now().toISOString() };
   reply.code(status);
   if (status !== 200) return { error: 'missing app token or device' };
   if (wasForgotten) return { ...base, tracking_state: 'opted_out' };
   if (path === 'attribution')
     return { ...base, message: 'Attribution found', attribution: attributionOf(deps, device) };
-  // A session makes the SDK ask for the attribution a moment later, after a click that came with it.
+  // After a session the SDK requests the attribution a moment later, so that a click sent with it is included.
   return path === 'session' ? { ...base, message: 'Session tracked', ask_in: 500 } : { ...base, message: 'OK' };
 }
 
@@ -103,17 +103,17 @@ function adjustPage(deps: SandboxDeps, nonce: string): string {
           .map(([name, value]) => `${name}=${value}`)
           .join('\n')}</div><div class="soft">${readingTime(one.at)}</div></section>`,
     );
-  const empty = html`<p>Nothing was measured yet. Set ADJUST_APP_TOKENS, agree to the question, and pay in.</p>`;
-  const body = html`<h1>Adjust</h1><p>What an advertising network is told, in full.</p>${hits.length > 0 ? hits : empty}`;
+  const empty = html`<p>Nothing was measured yet. Set ADJUST_APP_TOKENS, give consent, and make a deposit.</p>`;
+  const body = html`<h1>Adjust</h1><p>Everything that is sent to the advertising network.</p>${hits.length > 0 ? hits : empty}`;
   return page({ title: 'Adjust · outside world', here: '/sandbox/adjust', nonce, body, watch: '/sandbox/adjust.json' });
 }
 
 const paths = ['session', 'event', 'attribution', 'sdk_click', 'gdpr_forget_device'] as const;
 
-/** Adjust: the events of servers, the paths of the web SDK, and a page that shows what arrived. */
+/** Serves Adjust: the events of servers, the paths of the web SDK, and a page that shows the received requests. */
 export function adjustRoutes(app: FastifyInstance, deps: SandboxDeps) {
   app.register(async (scope) => {
-    // The SDK runs in other origins' pages and sends a header of its own.
+    // The SDK runs in pages of other origins and sends a custom header.
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('access-control-allow-origin', '*');
       reply.header('access-control-allow-headers', 'client-sdk, content-type');

@@ -18,8 +18,8 @@ async function transfer(deps: SandboxDeps, request: FastifyRequest, reply: Fasti
   const made = makeTransfer(deps, fields);
   if ('invalid' in made) {
     if (!from_form) return reply.code(422).send({ error: `invalid ${made.invalid}`, field: made.invalid });
-    const kept = new URLSearchParams({ ...(fields as Record<string, string>), invalid: made.invalid });
-    return reply.redirect(`/sandbox/bank?${kept}`, 303);
+    const form = new URLSearchParams({ ...(fields as Record<string, string>), invalid: made.invalid });
+    return reply.redirect(`/sandbox/bank?${form}`, 303);
   }
   await deps.state.settled();
   await deps.schedule.advance();
@@ -28,7 +28,7 @@ async function transfer(deps: SandboxDeps, request: FastifyRequest, reply: Fasti
   return reply.code(201).send({ line: writtenLine(now), delivered: now.delivered });
 }
 
-/** The bank: transfers into the merchant's account and the statement of it. */
+/** Serves the bank: transfers to the merchant's account, and its statement. */
 export function bankRoutes(app: FastifyInstance, deps: SandboxDeps) {
   app.get<PageQuery>('/sandbox/bank', async (request, reply) => {
     if (!wantsPage(request)) return bankView(deps);

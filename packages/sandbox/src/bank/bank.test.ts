@@ -55,7 +55,7 @@ describe('the bank', () => {
     });
   });
 
-  it('can be polled from the last line that was seen', async () => {
+  it('can be polled for the lines after the last one seen', async () => {
     await transfer();
     await transfer({ amount: '250', reference: '' });
     const all = await trial.get<{ lines: unknown[]; next: number }>('/sandbox/bank/statement');
@@ -66,7 +66,7 @@ describe('the bank', () => {
     expect((await trial.app.inject('/sandbox/bank/statement?since=x')).statusCode).toBe(422);
   });
 
-  it('tries a line again that was not accepted', async () => {
+  it('retries a line that was not accepted', async () => {
     trial.merchant.response = () => new Response('', { status: 503 });
     expect((await transfer()).body.delivered).toBe(false);
     trial.merchant.response = () => new Response('', { status: 200 });
@@ -83,7 +83,7 @@ describe('the bank', () => {
     [{ sender_name: ' ' }, 'sender_name'],
     [{ sender_iban: 'PK27MPBL1181017140122674' }, 'sender_iban'],
     [{ reference: 'x'.repeat(141) }, 'reference'],
-  ])('refuses %j', async (more, field) => {
+  ])('rejects %j', async (more, field) => {
     expect(await transfer(more)).toMatchObject({ status: 422, body: { field } });
     expect(trial.received).toEqual([]);
   });
@@ -102,7 +102,7 @@ describe('the bank', () => {
     });
     expect(form.statusCode).toBe(303);
     const page = await trial.app.inject({ url: form.headers.location as string, headers: { accept: 'text/html' } });
-    expect(page.body).toContain('Sent Rs 1,500.00. The receiver has been told.');
+    expect(page.body).toContain('Sent Rs 1,500.00. The receiver has been notified.');
     expect(page.body).not.toContain('<b>');
     const nonce = /nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))![1]!;
     expect(page.body.replaceAll('&#43;', '+')).toContain(`nonce="${nonce}"`);

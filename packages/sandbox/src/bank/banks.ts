@@ -1,4 +1,4 @@
-/** Name, IBAN code and the short name the TMFB gateway knows the bank by. */
+/** The name, the IBAN code and the short name that the TMFB gateway uses for the bank. */
 const banks: readonly (readonly [name: string, iban_code: string, short_name: string])[] = [
   ['Al Baraka', 'AIIN', 'ALB'],
   ['Allied Bank', 'ABPA', 'ABL'],

@@ -6,7 +6,7 @@ import type { StatementLine } from '../sandbox-state.ts';
 
 const default_sender_iban = 'PK66HABB0000001234567890';
 
-/** A player's transfer to the merchant's account; the name of the first wrong field where it cannot be made. */
+/** Creates a player's transfer to the merchant's account; returns the name of the first invalid field where it cannot. */
 export function makeTransfer(deps: SandboxDeps, fields: Record<string, unknown>): StatementLine | { invalid: string } {
   const amount = paisaFromRupees(String(fields.amount ?? '').replace(/[,\s]/g, ''), 'optional');
   if (amount === null) return { invalid: 'amount' };
@@ -34,7 +34,7 @@ export function makeTransfer(deps: SandboxDeps, fields: Record<string, unknown>)
   return line;
 }
 
-/** A line as the bank writes it. */
+/** A line in the format of the bank. */
 export function writtenLine(line: StatementLine) {
   const { id, number, at, reference, sender_name, sender_iban } = line;
   return {
@@ -50,18 +50,18 @@ export function writtenLine(line: StatementLine) {
   };
 }
 
-/** Lines after a number, oldest first, with the number to ask from next time. */
+/** Lines after a number, oldest first, with the number to continue from. */
 export function statementSince(deps: SandboxDeps, since: number) {
   const lines = deps.state.lines.all().filter((line) => line.number > since);
   return { account: deps.credentials.bank.iban, lines: lines.map(writtenLine), next: lines.at(-1)?.number ?? since };
 }
 
-/** HMAC-SHA256 in hex over "timestamp.body": how the bank signs what it delivers. */
+/** HMAC-SHA256 in hex over "timestamp.body": the bank's signature of a delivery. */
 export function bankSignature(secret: string, timestamp: string, body: string): string {
   return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
 }
 
-/** Delivers one line to the merchant; any 2xx is accepted, otherwise it is tried three times more. */
+/** Delivers one line to the merchant; any 2xx is accepted, otherwise it retries up to three times. */
 export async function deliverLine(deps: SandboxDeps, line_id: string, attempt: number): Promise<void> {
   const line = deps.state.lines.get(line_id);
   if (line === undefined) return;

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { SandboxDeps } from '../sandbox-deps.ts';
 
-/** A block of this public chain comes every five seconds; Bitcoin's come every ten minutes. */
+/** This public chain has a block every five seconds; Bitcoin has one every ten minutes. */
 export const BLOCK_EVERY_MS = 5_000;
 
 const MINER = 'block-miner';
 
-/** Nobody knows a block before its time: its hash comes from a secret of this sandbox, which its journal keeps. */
+/** Makes blocks unpredictable: their hashes come from a secret of this sandbox, stored in its journal. */
 function minerSecret({ state }: SandboxDeps): string {
   const known = state.keys.get(MINER);
   if (known) return known.private_key;
@@ -29,8 +29,8 @@ function mine(secret: string, height: number): string {
 export const tipHeight = ({ clock }: SandboxDeps): number => Math.floor(clock.now().getTime() / BLOCK_EVERY_MS);
 
 /**
- * A public chain of blocks, asked as Blockstream's Esplora is: the height of the last block, and the hash of a block by its height,
- * both as plain text.
+ * Serves a public block chain with the interface of Blockstream's Esplora: the height of the last block, and the hash of a block by
+ * its height, both as plain text.
  *
  * Source  github.com/Blockstream/esplora, API.md, "Blocks"
  */

@@ -5,14 +5,14 @@ import type { Charge } from '../sandbox-state.ts';
 
 type Says = 'truth' | 'wrong_amount' | 'forged';
 
-/** The address the merchant is told to read; a forged notice points to a host that only looks like the provider's. */
+/** The address in the notification; a forged notification points to a host that only looks like the provider's. */
 function noticeLink(deps: SandboxDeps, charge: Charge, says: Says): string {
   if (says === 'forged') return `https://easypay.easypaisa.com.pk.evil.example/ipn/${charge.reference}`;
   const token = says === 'wrong_amount' ? `other-${charge.reference}` : charge.reference;
   return `${deps.publicUrl().replace(/\/$/, '')}/sandbox/easypaisa/ipn/${token}`;
 }
 
-/** What the link shows, or null for an unknown one. It is a hint: the merchant has to inquire. */
+/** The document behind the link, or null for an unknown one. It is only a hint: the merchant has to inquire. */
 export function noticeDocument(deps: SandboxDeps, token: string) {
   const wrong = token.startsWith('other-');
   const charge = deps.state.charges.get(`easypaisa-${wrong ? token.slice(6) : token}`);
@@ -32,7 +32,7 @@ export function noticeDocument(deps: SandboxDeps, token: string) {
   };
 }
 
-/** Calls the merchant with the link in the query; any 2xx is accepted. */
+/** Notifies the merchant with the link in the query; any 2xx is accepted. */
 export async function sendEasypaisaNotice(deps: SandboxDeps, charge: Charge, says: Says): Promise<boolean> {
   const link = noticeLink(deps, charge, says);
   const where = deps.callbacks.easypaisa_ipn;

@@ -6,7 +6,7 @@ type Refusal = { code: string; desc: string };
 
 const required = ['orderId', 'storeId', 'transactionAmount', 'transactionType', 'mobileAccountNo', 'emailAddress'];
 
-/** Checks a mobile account charge; the first rule that breaks decides. Amounts are rupees with one or two decimals. */
+/** Checks a mobile account charge; the first broken rule decides. Amounts are rupees with one or two decimals. */
 export function checkCharge(body: Record<string, unknown>, store_id: string): Checked | Refusal {
   for (const name of required) {
     if (body[name] === undefined || body[name] === null || body[name] === '') {

@@ -18,7 +18,7 @@ const direct: Record<NonNullable<Charge['verdict']>, readonly [code: string, des
   refunded: ['0000', 'SUCCESS'],
 };
 
-/** A verdict as the inquiry writes it. A refused PIN prompt is FAILED. */
+/** A verdict in the words of the inquiry. A refused PIN prompt is FAILED. */
 export function statusOf(charge: Charge): string {
   const words = { paid: 'PAID', low_balance: 'FAILED', refused: 'FAILED', dropped: 'DROPPED', refunded: 'REVERSED' };
   if (charge.reversal) return 'REVERSED';
@@ -64,7 +64,7 @@ async function charge(deps: SandboxDeps, request: FastifyRequest, reply: Fastify
   }
   if ((await playCharge(deps, opened, reply, sendEasypaisaNotice)) === 'gone') return;
   const now = deps.state.charges.get(opened.id)!;
-  // The protocol has no word for "not yet": the caller gets a system error and has to inquire.
+  // The protocol has no code for "not yet": the caller gets a system error and has to inquire.
   const [code, desc] = now.verdict === null ? (['0001', 'SYSTEM ERROR'] as const) : direct[now.verdict];
   return response(code, desc, now);
 }
@@ -99,7 +99,7 @@ async function inquire(deps: SandboxDeps, request: FastifyRequest, reply: Fastif
   });
 }
 
-/** Easypaisa REST v4: mobile account charge, inquiry, and the document behind a notice's link. */
+/** Serves Easypaisa REST v4: mobile account charge, inquiry, and the document behind a notification's link. */
 export function easypaisaRoutes(app: FastifyInstance, deps: SandboxDeps) {
   const root = '/sandbox/easypaisa/easypay-service/rest/v4';
   app.post(`${root}/initiate-ma-transaction`, (request, reply) => charge(deps, request, reply));

@@ -38,7 +38,7 @@ const status = async () => (await inquire()).body.transactionStatus;
 const linkOf = (index: number) => new URL(trial.received[index]!.url).searchParams.get('url')!;
 
 describe('an Easypaisa mobile account charge', () => {
-  it('knows its merchant by the Credentials header', async () => {
+  it('authenticates the merchant by the Credentials header', async () => {
     expect(credentialsHeader('store-user', 'store-pass')).toBe('c3RvcmUtdXNlcjpzdG9yZS1wYXNz');
     expect((await charge('03451234500', {}, {})).body.responseCode).toBe('0010');
     expect(
@@ -77,7 +77,7 @@ describe('an Easypaisa mobile account charge', () => {
     [{ transactionType: 'OTC' }, '0008'],
     [{ mobileAccountNo: '923451234500' }, '0014'],
     [{ tokenExpiry: '20260102120000' }, '0002'],
-  ])('refuses %j with %s', async (more, code) => {
+  ])('rejects %j with %s', async (more, code) => {
     expect((await charge('03451234500', more)).body.responseCode).toBe(code);
     expect(trial.sandbox.books().charges).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('an Easypaisa mobile account charge', () => {
     expect(trial.sandbox.books().totals.charged.easypaisa).toBe('100.00');
   });
 
-  it('an inquiry for another order, store or account is refused', async () => {
+  it('rejects an inquiry for another order, store or account', async () => {
     expect((await inquire()).body.responseCode).toBe('0003');
     expect((await inquire({ storeId: '1' })).body.responseCode).toBe('0006');
     expect((await inquire({ accountNum: '1' })).body.responseCode).toBe('0004');
@@ -97,7 +97,7 @@ describe('an Easypaisa mobile account charge', () => {
 });
 
 describe('an Easypaisa charge by the last digits of the number', () => {
-  it('00: the notice carries a link that tells order, status and amount', async () => {
+  it('00: sends a notification whose link shows order, status and amount', async () => {
     await charge('03451234500');
     await trial.move(1_000);
     expect(trial.received).toHaveLength(1);
@@ -118,7 +118,7 @@ describe('an Easypaisa charge by the last digits of the number', () => {
   it.each([
     ['02', 'PAID', 1],
     ['03', 'DROPPED', 0],
-  ])('%s: is a system error first, PENDING, then %s', async (suffix, word, notices) => {
+  ])('%s: answers a system error first, is PENDING, then %s', async (suffix, word, notices) => {
     expect((await charge(`034512345${suffix}`)).body.responseCode).toBe('0001');
     expect(await status()).toBe('PENDING');
     await trial.move(60_000);
@@ -127,7 +127,7 @@ describe('an Easypaisa charge by the last digits of the number', () => {
     expect(trial.received).toHaveLength(notices);
   });
 
-  it('04: is paid without an answer', async () => {
+  it('04: is paid without a response', async () => {
     const lost = charge('03451234504').catch(() => 'lost');
     await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
     await trial.move(120_000);
@@ -135,12 +135,12 @@ describe('an Easypaisa charge by the last digits of the number', () => {
     expect(await status()).toBe('PAID');
   });
 
-  it('05: is a page in HTML and no charge', async () => {
+  it('05: answers an HTML page and makes no charge', async () => {
     expect((await charge('03451234505')).body.page).toContain('Request Rejected');
     expect((await inquire()).body.responseCode).toBe('0003');
   });
 
-  it('06 and 07: three notices; a notice before the answer', async () => {
+  it('06 and 07: sends three notifications; sends a notification before the response', async () => {
     await charge('03451234506');
     await trial.move(1_000);
     expect(trial.received).toHaveLength(3);
@@ -148,7 +148,7 @@ describe('an Easypaisa charge by the last digits of the number', () => {
     expect(trial.received).toHaveLength(4);
   });
 
-  it('08: the link tells another amount than the inquiry', async () => {
+  it('08: the link shows another amount than the inquiry', async () => {
     await charge('03451234508');
     await trial.move(5_000);
     await trial.move(1_000);
@@ -172,7 +172,7 @@ describe('an Easypaisa charge by the last digits of the number', () => {
     expect(await status()).toBe('FAILED');
   });
 
-  it('11: the inquiry tells the smaller amount that was taken', async () => {
+  it('11: the inquiry shows the smaller amount that was taken', async () => {
     expect((await charge('03451234511')).body.responseCode).toBe('0000');
     expect((await inquire()).body.transactionAmount).toBe('99.00');
   });

@@ -36,7 +36,7 @@ function words(code: string): Plain {
   return { responseCode: `G2P-T-${code}`, responseDescription: descriptions[code] ?? 'Request failed.' };
 }
 
-/** Puts a played order into the gateway's words; null after a firewall page or where nobody listens. */
+/** Writes the result of an order in the gateway's format; null after a firewall page or a closed connection. */
 function responseOf(deps: SandboxDeps, play: PayoutPlay, reference: string, reply: FastifyReply): Plain | null {
   const { response, payout } = play;
   if (response === 'gone') return null;
@@ -81,7 +81,7 @@ const fetchTitle: Call = async (deps, body, reply) => {
   if (amount === null) return fail('2008');
   const bank = isPakistaniIban(bankAccountNumber) ? bankOfIban(bankAccountNumber) : null;
   if (bank === null) return fail('30008');
-  // The documents do not say which code a bank goes by: its IBAN code and its short name are both taken.
+  // The documents do not specify the code of a bank: its IBAN code and its short name are both accepted.
   if (bankCode !== bank.iban_code && bankCode !== bank.short_name) return fail('30008');
   const owner = await findOwner(deps, bankAccountNumber as string);
   if (owner === 'missing') return fail('30008');
@@ -125,7 +125,7 @@ const payBank: Call = async (deps, body, reply) => {
     amount: fetched.amount,
     reference: referenceID,
   } as const;
-  // Used from the first moment: while one caller hangs, another reference must not pay the same title again.
+  // Marked as used at once: while one caller hangs, another reference must not pay for the same title.
   deps.state.titles.put({ ...fetched, used: true });
   const play = await playPayout(deps, order, reply);
   if (play.payout === null) deps.state.titles.put(fetched);
@@ -181,7 +181,7 @@ async function throughEnvelope(deps: SandboxDeps, call: Call, request: FastifyRe
   return reply.send({ data: sealHex(JSON.stringify(response), aes_key, aes_iv) });
 }
 
-/** JazzCash payout gateway: token, wallet payment, bank title fetch and payment, status. */
+/** Serves the JazzCash payout gateway: token, wallet payment, bank title fetch and payment, status. */
 export function jazzcashGatewayRoutes(app: FastifyInstance, deps: SandboxDeps) {
   const root = '/sandbox/jazzcash-gateway';
   app.post(`${root}/token`, async (request, reply) => {
@@ -226,7 +226,7 @@ export function openHex(hex: unknown, key: string, iv: string): string | null {
 
 const life_s = 3600;
 
-/** A bearer token that carries its own end, so that it also holds after a restart. */
+/** Issues a bearer token that contains its own expiry, so that it is still valid after a restart. */
 function issueToken(now: Date, key: string): { access_token: string; expires_in: number } {
   const until = String(now.getTime() + life_s * 1000);
   return { access_token: `${until}.${mac(until, key)}`, expires_in: life_s };

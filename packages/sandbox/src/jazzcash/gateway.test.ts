@@ -38,7 +38,7 @@ async function status(originalReferenceId = 'WD0001') {
 }
 
 describe('the JazzCash payout gateway', () => {
-  it('gives a token for the right key only, and a token ends after an hour', async () => {
+  it('issues a token only for the correct key, and the token expires after an hour', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     expect(
       (await trial.post(`${root}/token`, 'grant_type=client_credentials', { ...form, authorization: 'Basic eA==' }))
@@ -53,7 +53,7 @@ describe('the JazzCash payout gateway', () => {
     expect((await trial.post(url, { data: '00' })).status).toBe(401);
   });
 
-  it('pays a wallet once and answers 13 to the same reference', async () => {
+  it('pays a wallet once and answers 13 to a repeated reference', async () => {
     const first = await pay('03001234500');
     expect(first).toMatchObject({ responseCode: 'G2P-T-0', referenceID: 'WD0001', amount: '500.00' });
     expect(await pay('03001234500')).toMatchObject({ responseCode: 'G2P-T-13' });
@@ -71,12 +71,12 @@ describe('the JazzCash payout gateway', () => {
     [{ receiverCNIC: '345678' }, 'G2P-T-98'],
     [{ receiverMSISDN: '923001234500' }, 'G2P-T-2001'],
     [{ referenceId: '' }, 'G2P-T-98'],
-  ])('refuses %j with %s and pays nothing', async (more, code) => {
+  ])('rejects %j with %s and pays nothing', async (more, code) => {
     expect((await pay('03001234500', more)).responseCode).toBe(code);
     expect(trial.sandbox.books().payouts).toEqual([]);
   });
 
-  it('answers 10 to an envelope that it cannot open or read', async () => {
+  it('answers 10 to an envelope that it cannot open or parse', async () => {
     const url = `${root}/jazzcash/third-party-integration/${paths.wallet}`;
     for (const data of ['zz', sealHex('not json', key, iv), sealHex('[]', key, iv)]) {
       const { body } = await trial.post(url, { data }, { authorization: `Bearer ${token}` });
@@ -97,7 +97,7 @@ describe('the JazzCash payout gateway', () => {
   it.each([
     ['02', 'Completed', '0', '500.00'],
     ['03', 'Cancelled', '1', '0.00'],
-  ])('does not know at first with %s, later it is %s', async (suffix, word, reversed, paid) => {
+  ])('is pending at first with %s, later %s', async (suffix, word, reversed, paid) => {
     expect((await pay(`030012345${suffix}`)).responseCode).toBe('G2P-T-99');
     expect(await status()).toEqual(['G2P-T-0', 'Pending', '0']);
     await trial.move(5_000);
@@ -108,7 +108,7 @@ describe('the JazzCash payout gateway', () => {
   it.each([
     ['04', 'Completed'],
     ['08', 'Cancelled'],
-  ])('never answers with %s, and the status says %s', async (suffix, word) => {
+  ])('never answers with %s, and the status is %s', async (suffix, word) => {
     const lost = pay(`030012345${suffix}`).catch(() => 'lost');
     await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
     await trial.move(120_000);
@@ -116,20 +116,20 @@ describe('the JazzCash payout gateway', () => {
     expect((await status())[1]).toBe(word);
   });
 
-  it('sends nothing behind its firewall page, and the second try with the same reference passes', async () => {
+  it('sends nothing behind its firewall page, and a second attempt with the same reference succeeds', async () => {
     expect((await pay('03001234505')).page).toContain('Request Rejected');
     expect(await status()).toEqual(['G2P-T-2002', '', '0']);
     expect((await pay('03001234505')).responseCode).toBe('G2P-T-0');
     expect(trial.sandbox.books().totals.paid_out.jazzcash).toBe('500.00');
   });
 
-  it('is busy at the first try and sends at the second', async () => {
+  it('is busy at the first attempt and pays at the second', async () => {
     expect((await pay('03001234509')).responseCode).toBe('G2P-T-1');
     expect(trial.sandbox.books().payouts).toEqual([]);
     expect((await pay('03001234509')).responseCode).toBe('G2P-T-0');
   });
 
-  it('sends but calls it a duplicate with 06', async () => {
+  it('pays but reports a duplicate with 06', async () => {
     expect((await pay('03001234506')).responseCode).toBe('G2P-T-13');
     expect(await status()).toEqual(['G2P-T-0', 'Completed', '0']);
   });
@@ -160,8 +160,8 @@ describe('a bank payment through the JazzCash gateway', () => {
     ]);
   });
 
-  it('does not pay one title twice while the first caller hangs', async () => {
-    // Ends with 04: sent, but the answer never comes.
+  it('does not pay for one title twice while the first caller hangs', async () => {
+    // Ends with 04: paid, but never answered.
     const { transactionID } = await title({ bankAccountNumber: 'PK60HABB0000001234567804' });
     const lost = call('bank', { Init_transactionID: transactionID, referenceID: 'WD0002' }).catch(() => 'lost');
     await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
@@ -172,12 +172,12 @@ describe('a bank payment through the JazzCash gateway', () => {
     expect(trial.sandbox.books().payouts).toHaveLength(1);
   });
 
-  it('refuses a wrong IBAN or bank', async () => {
+  it('rejects an invalid IBAN and the code of another bank', async () => {
     expect((await title({ bankAccountNumber: 'PK66HABB0000001234567891' })).responseCode).toBe('G2P-T-30008');
     expect((await title({ bankCode: 'MEZN' })).responseCode).toBe('G2P-T-30008');
   });
 
-  it('forgets a title after fifteen minutes', async () => {
+  it('a title expires after fifteen minutes', async () => {
     const { transactionID } = await title();
     await trial.move(900_001);
     expect((await call('bank', { Init_transactionID: transactionID, referenceID: 'WD0002' })).responseCode).toBe(

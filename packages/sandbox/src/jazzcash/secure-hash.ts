@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 export type Fields = Record<string, unknown>;
 
 /**
- * The message under the secure hash: the salt, then the values of all non-empty pp fields in ASCII order of their names.
+ * The message of the secure hash: the salt, then the values of all non-empty pp fields in ASCII order of their names.
  *
  * Shape   fields, salt -> "salt&value&value"
  */
@@ -14,12 +14,12 @@ export function hashMessage(fields: Fields, salt: string): string {
   return [salt, ...names.map((name) => String(fields[name]))].join('&');
 }
 
-/** HMAC-SHA256 keyed with the salt, upper-case hex, as the gateway writes it. */
+/** HMAC-SHA256 keyed with the salt, in upper-case hex as the gateway writes it. */
 export function secureHash(fields: Fields, salt: string): string {
   return createHmac('sha256', salt).update(hashMessage(fields, salt), 'utf8').digest('hex').toUpperCase();
 }
 
-/** The gateway reads hashes in either case. */
+/** Whether the hash is correct, in either case. */
 export function hasValidHash(fields: Fields, salt: string): boolean {
   return String(fields.pp_SecureHash ?? '').toUpperCase() === secureHash(fields, salt);
 }

@@ -84,7 +84,7 @@ describe("the sandbox's own JazzCash hash", () => {
     expect(hashMessage({ pp_MerchantID: 'second', pp_MPIN: 'first' }, 's')).toBe('s&first&second');
   });
 
-  it('reads a hash in lower case', () => {
+  it('accepts a hash in lower case', () => {
     const fields = { ...ours, pp_SecureHash: secureHash(ours, 'TESTSALT01').toLowerCase() };
     expect(hasValidHash(fields, 'TESTSALT01')).toBe(true);
     expect(hasValidHash({ ...fields, pp_TxnRefNo: 'T20260101120001' }, 'TESTSALT01')).toBe(false);

@@ -32,7 +32,7 @@ const wallet_rules: Record<string, Rule> = {
   ppmpf_5: free,
 };
 
-/** The first field that breaks the table of the wallet charge, or null. */
+/** The first field that violates the rules of the wallet charge, or null. */
 export function firstInvalidField(fields: Record<string, unknown>): string | null {
   for (const [name, value] of Object.entries(fields)) {
     if (/^pp/.test(name) && typeof value !== 'string') return name;
@@ -49,7 +49,7 @@ export function firstInvalidField(fields: Record<string, unknown>): string | nul
   return null;
 }
 
-/** The gateway puts spaces for these characters before it hashes: a text signed with them does not match. */
+/** Replaces characters with spaces as the gateway does before it hashes: a text signed with them does not match. */
 export function asGatewayReads(fields: Record<string, unknown>): Record<string, unknown> {
   const text = fields.pp_Description;
   return typeof text === 'string' ? { ...fields, pp_Description: text.replace(/[<>\\*=%/:'|"{}]/g, ' ') } : fields;

@@ -12,8 +12,8 @@ import { chargeResponse, directTextOf, textOf } from './wallet-responses.ts';
 
 type Refusal = { code: string; message: string };
 
-/** Merchant, then hash, then password: without the merchant there is no salt to check the hash with. */
-function refuseCaller(deps: SandboxDeps, fields: Record<string, unknown>): Refusal | null {
+/** Checks the merchant, then the hash, then the password: without the merchant there is no salt to check the hash. */
+function callerError(deps: SandboxDeps, fields: Record<string, unknown>): Refusal | null {
   const { merchant_id, password, integrity_salt } = deps.credentials.jazzcash;
   if (fields.pp_MerchantID !== merchant_id) return { code: '101', message: 'Invalid merchant credentials.' };
   if (!hasValidHash(fields, integrity_salt)) return { code: '115', message: 'Invalid hash received.' };
@@ -36,7 +36,7 @@ async function charge(deps: SandboxDeps, request: FastifyRequest, reply: Fastify
   if (sent === null) return reply;
   const salt = deps.credentials.jazzcash.integrity_salt;
   const refuse = (code: string, message: string) => reply.send(signed(chargeResponse(sent, code, message), salt));
-  const refusal = refuseCaller(deps, asGatewayReads(sent));
+  const refusal = callerError(deps, asGatewayReads(sent));
   if (refusal) return refuse(refusal.code, refusal.message);
   const invalid = firstInvalidField(sent);
   if (invalid) return refuse('110', `Invalid value for field ${invalid}.`);
@@ -90,7 +90,7 @@ async function inquire(deps: SandboxDeps, request: FastifyRequest, reply: Fastif
         salt,
       ),
     );
-  const refusal = refuseCaller(deps, fields);
+  const refusal = callerError(deps, fields);
   if (refusal) return response(refusal);
   const reference = fields.pp_TxnRefNo;
   if (typeof reference !== 'string' || !/^[A-Za-z0-9]{1,20}$/.test(reference)) {
@@ -101,7 +101,7 @@ async function inquire(deps: SandboxDeps, request: FastifyRequest, reply: Fastif
     const missing = { code: '109', message: 'Transaction does not exist.' };
     return response(missing, { ...missing, status: '' });
   }
-  // 000 here only says that the inquiry worked; the verdict is the inner code and the status.
+  // 000 only means that the inquiry worked; the verdict is the inner code and the status.
   return response(
     { code: '000', message: 'The requested operation has been performed successfully.' },
     textOf(found),
@@ -120,7 +120,7 @@ async function refund(deps: SandboxDeps, request: FastifyRequest, reply: Fastify
         integrity_salt,
       ),
     );
-  const refusal = refuseCaller(deps, fields);
+  const refusal = callerError(deps, fields);
   if (refusal) return response(refusal.code, refusal.message);
   if (fields.pp_MerchantMPIN !== mpin) return response('101', 'Invalid merchant credentials.');
   if (fields.pp_TxnCurrency !== 'PKR') return response('110', 'Invalid value for field pp_TxnCurrency.');
@@ -134,7 +134,7 @@ async function refund(deps: SandboxDeps, request: FastifyRequest, reply: Fastify
   return response('000', 'The requested operation has been performed successfully.');
 }
 
-/** JazzCash pay-in: REST v2.0 wallet charge, status inquiry and wallet refund. */
+/** Serves JazzCash pay-in: REST v2.0 wallet charge, status inquiry and wallet refund. */
 export function jazzcashWalletRoutes(app: FastifyInstance, deps: SandboxDeps) {
   const root = '/sandbox/jazzcash/ApplicationAPI/API';
   app.post(`${root}/2.0/Purchase/DoMWalletTransaction`, (request, reply) => charge(deps, request, reply));

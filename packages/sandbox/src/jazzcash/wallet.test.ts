@@ -77,7 +77,7 @@ describe('a JazzCash wallet charge', () => {
     expect(await verdict()).toEqual(['000', '121', 'Completed']);
   });
 
-  it('takes the official test number, and an ordinary number pays too', async () => {
+  it('accepts the official test number as well as an ordinary one', async () => {
     expect((await charge('03123456789')).body.pp_ResponseCode).toBe('000');
   });
 
@@ -116,14 +116,14 @@ describe('a JazzCash wallet charge', () => {
     ['pp_Description', ''],
     ['pp_Description', 'x'.repeat(201)],
     ['pp_SubMerchantID', null],
-  ])('answers 110 to %s = %j and names the field', async (name, value) => {
+  ])('answers 110 to %s = %j with the name of the field', async (name, value) => {
     const { body } = await charge('03001234500', { [name]: value });
     expect(body.pp_ResponseCode).toBe('110');
     expect(body.pp_ResponseMessage).toContain(name);
     expect(trial.sandbox.books().charges).toEqual([]);
   });
 
-  it('charges a reference once and counts the second try', async () => {
+  it('charges a reference once and counts the second attempt', async () => {
     await charge('03001234500');
     expect((await charge('03001234500')).body.pp_ResponseCode).toBe('110');
     const books = trial.sandbox.books();
@@ -132,7 +132,7 @@ describe('a JazzCash wallet charge', () => {
     expect(books.totals.charged.jazzcash).toBe('100.00');
   });
 
-  it('refuses what is not JSON', async () => {
+  it('rejects a body that is not JSON', async () => {
     expect(
       (await trial.post(`${root}/2.0/Purchase/DoMWalletTransaction`, 'a=b', { 'content-type': 'text/plain' })).status,
     ).toBe(415);
@@ -141,7 +141,7 @@ describe('a JazzCash wallet charge', () => {
 });
 
 describe('a JazzCash wallet charge by the last digits of the number', () => {
-  it('00: one signed notice follows the answer', async () => {
+  it('00: sends one signed notification after the response', async () => {
     await charge('03001234500');
     expect(trial.received).toEqual([]);
     await trial.move(1_000);
@@ -164,7 +164,7 @@ describe('a JazzCash wallet charge by the last digits of the number', () => {
     expect(trial.sandbox.books().totals.charged.jazzcash).toBe('0.00');
   });
 
-  it('02: is pending, then paid with a notice', async () => {
+  it('02: is pending, then paid with a notification', async () => {
     expect((await charge('03001234502')).body.pp_ResponseCode).toBe('157');
     expect(await verdict()).toEqual(['000', '157', 'Pending']);
     await trial.move(5_000);
@@ -173,7 +173,7 @@ describe('a JazzCash wallet charge by the last digits of the number', () => {
     expect(await verdict()).toEqual(['000', '121', 'Completed']);
   });
 
-  it('03: is pending, then dropped without a notice', async () => {
+  it('03: is pending, then dropped without a notification', async () => {
     expect((await charge('03001234503')).body.pp_ResponseCode).toBe('157');
     await trial.move(60_000);
     await trial.move(60_000);
@@ -181,7 +181,7 @@ describe('a JazzCash wallet charge by the last digits of the number', () => {
     expect(await verdict()).toEqual(['000', '129', 'Dropped']);
   });
 
-  it('04: is paid, but the connection ends without an answer when the clock passes', async () => {
+  it('04: is paid, but the connection ends without a response after the silence time', async () => {
     const response = charge('03001234504').then(
       () => 'answered',
       () => 'lost',
@@ -209,14 +209,14 @@ describe('a JazzCash wallet charge by the last digits of the number', () => {
     expect(trial.sandbox.books().totals.charged.jazzcash).toBe('100.00');
   });
 
-  it('05: answers a page in HTML with status 200 and knows of no charge', async () => {
+  it('05: answers an HTML page with status 200 and makes no charge', async () => {
     const { status, body } = await charge('03001234505');
     expect(status).toBe(200);
     expect(body.page).toContain('Request Rejected');
     expect(await verdict()).toEqual(['109', '109', '']);
   });
 
-  it('06: sends the same notice three times', async () => {
+  it('06: sends the same notification three times', async () => {
     await charge('03001234506');
     await trial.move(1_000);
     expect(notices()).toHaveLength(3);
@@ -224,7 +224,7 @@ describe('a JazzCash wallet charge by the last digits of the number', () => {
     expect(notices()[0]).not.toHaveProperty('pp_Amount');
   });
 
-  it('07: sends the notice before it answers', async () => {
+  it('07: sends the notification before the response', async () => {
     const order: string[] = [];
     trial.merchant.response = () => {
       order.push('notice');
@@ -236,7 +236,7 @@ describe('a JazzCash wallet charge by the last digits of the number', () => {
     expect(order).toEqual(['notice', 'response']);
   });
 
-  it('08: sends a well signed notice with another amount', async () => {
+  it('08: sends a correctly signed notification with another amount', async () => {
     await charge('03001234508');
     await trial.move(5_000);
     await trial.move(1_000);
@@ -245,7 +245,7 @@ describe('a JazzCash wallet charge by the last digits of the number', () => {
     expect(trial.sandbox.books().totals.charged.jazzcash).toBe('100.00');
   });
 
-  it('09: a forged notice claims a payment that never happens', async () => {
+  it('09: sends a forged notification of a payment that never happens', async () => {
     trial.merchant.response = () => Response.json({ pp_ResponseCode: '199' }, { status: 400 });
     await charge('03001234509');
     await trial.move(5_000);
@@ -273,7 +273,7 @@ describe('a JazzCash wallet charge by the last digits of the number', () => {
     expect(await verdict()).toEqual(['000', '112', 'Failed']);
   });
 
-  it('10: answers pending when the player takes too long, who may still approve', async () => {
+  it('10: answers pending when the player takes too long, and accepts a later approval', async () => {
     const response = charge('03001234510');
     await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
     await trial.move(55_000);
@@ -285,7 +285,7 @@ describe('a JazzCash wallet charge by the last digits of the number', () => {
     expect(await verdict()).toEqual(['000', '121', 'Completed']);
   });
 
-  it('11: takes a rupee less than asked and says so', async () => {
+  it('11: takes one rupee less than asked and reports that amount', async () => {
     const { body } = await charge('03001234511');
     expect(body).toMatchObject({ pp_ResponseCode: '000', pp_Amount: '9900' });
     expect(trial.sandbox.books().totals.charged.jazzcash).toBe('99.00');
@@ -300,7 +300,7 @@ describe('a JazzCash wallet charge by the last digits of the number', () => {
     expect(await verdict()).toEqual(['000', '121', 'Completed']);
   });
 
-  it('an ordinary customer thinks for the configured time, by the clock', async () => {
+  it('a payment of an ordinary number waits for the configured time, by the clock', async () => {
     await trial.stop();
     trial = await tryOut({ delays: { think_ms: 8_000 } });
     const response = charge('03001234577');
@@ -309,7 +309,7 @@ describe('a JazzCash wallet charge by the last digits of the number', () => {
     expect((await response).body.pp_ResponseCode).toBe('000');
   });
 
-  it('a notice that is not accepted is sent three times more and no oftener', async () => {
+  it('sends a notification that is not accepted three more times', async () => {
     trial.merchant.response = () => Response.json({ pp_ResponseCode: '199' }, { status: 400 });
     await charge('03001234500');
     await trial.move(1_000);
@@ -344,16 +344,16 @@ describe('a JazzCash refund', () => {
     expect(await verdict()).toEqual(['000', '131', 'Refunded']);
   });
 
-  it('is refused for a charge that is not paid or not known', async () => {
+  it('is refused for a charge that is unpaid or unknown', async () => {
     expect((await refund()).body.pp_ResponseCode).toBe('109');
     await charge('03001234502');
     expect((await refund()).body.pp_ResponseCode).toBe('455');
   });
 });
 
-describe('a payment that is taken back', () => {
+describe('a reversed payment', () => {
   it.each(['119', '122', '126', '128', '131'] as const)(
-    'is told as %s by a signed notice and by the inquiry',
+    'is reported as %s by a signed notification and by the inquiry',
     async (code) => {
       await charge('03001234500');
       await trial.move(5_000);
@@ -368,7 +368,7 @@ describe('a payment that is taken back', () => {
     },
   );
 
-  it('stands again when that is undone, and says so', async () => {
+  it('is paid again, with a notification, when the reversal is undone', async () => {
     await charge('03001234500');
     trial.sandbox.reverse('T20260101120000', '126');
     trial.sandbox.reverse('T20260101120000', null);
@@ -377,7 +377,7 @@ describe('a payment that is taken back', () => {
     expect(await verdict()).toEqual(['000', '121', 'Completed']);
   });
 
-  it('was made: what was never paid cannot be taken back', async () => {
+  it('needs a payment: an unpaid charge cannot be reversed', async () => {
     await charge('03001234501');
     expect(() => trial.sandbox.reverse('T20260101120000', '122')).toThrow('no payment was made');
   });

@@ -2,21 +2,21 @@ import { rupeesForReading } from '../paisa.ts';
 import type { SandboxDeps } from '../sandbox-deps.ts';
 import { html, page, readingTime } from './page-frame.ts';
 
-const wrongs: Record<string, string> = {
-  amount: 'Please give an amount in rupees, such as 1000 or 1000.50.',
+const errorTexts: Record<string, string> = {
+  amount: 'Enter an amount in rupees, such as 1000 or 1000.50.',
   reference: 'The reference is too long.',
-  sender_name: 'Please give the name of the sender.',
-  sender_iban: 'This IBAN is not right. Leave it empty to use an invented one.',
+  sender_name: 'Enter the name of the sender.',
+  sender_iban: 'This IBAN is invalid. Leave it empty to use an invented one.',
 };
 
-/** The bank: a form that sends a transfer to the merchant, and what arrived. */
+/** The bank's page: a form that sends a transfer to the merchant, and the transfers so far. */
 export function bankPage(deps: SandboxDeps, query: Record<string, string | undefined>, nonce: string): string {
   const { iban, title, bank_name } = deps.credentials.bank;
   const sent = query.sent ? deps.state.lines.get(query.sent) : undefined;
   const notice = sent
-    ? html`<div class="sheet note" role="status">Sent Rs ${rupeesForReading(sent.amount)}. ${sent.delivered ? 'The receiver has been told.' : 'The receiver will be told shortly.'}</div>`
+    ? html`<div class="sheet note" role="status">Sent Rs ${rupeesForReading(sent.amount)}. ${sent.delivered ? 'The receiver has been notified.' : 'The receiver will be notified shortly.'}</div>`
     : query.invalid
-      ? html`<div class="sheet note bad" role="alert">${wrongs[query.invalid] ?? 'Please check the form.'}</div>`
+      ? html`<div class="sheet note bad" role="alert">${errorTexts[query.invalid] ?? 'Please check the form.'}</div>`
       : null;
   const lines = deps.state.lines
     .all()
@@ -28,6 +28,6 @@ export function bankPage(deps: SandboxDeps, query: Record<string, string | undef
     );
   const field = (name: string, label: string, more: { html: string }) =>
     html`<label>${label}<input name="${name}" value="${query[name] ?? ''}" ${more}></label>`;
-  const body = html`<h1>Bank transfer</h1><p>Send play money to the account below, with any amount, reference and name.</p>${notice}<div class="sheet"><div class="row"><span class="soft">To</span><strong>${title}</strong></div><div class="row"><span class="soft">${bank_name}</span><span class="num">${iban}</span></div></div><form class="sheet" method="post" action="/sandbox/bank/transfer">${field('amount', 'Amount in rupees', html`inputmode="decimal" placeholder="1000.00" required`)}${field('reference', 'Reference', html`autocomplete="off" maxlength="140"`)}${field('sender_name', 'Your name', html`autocomplete="name" maxlength="70" required`)}${field('sender_iban', 'Your IBAN (may stay empty)', html`autocomplete="off"`)}<button class="yes">Send</button></form><h2>Statement of the account</h2>${lines.length > 0 ? lines : html`<p>Nothing arrived yet. Transfers show here at once.</p>`}`;
+  const body = html`<h1>Bank transfer</h1><p>Send play money to the account below, with any amount, reference and name.</p>${notice}<div class="sheet"><div class="row"><span class="soft">To</span><strong>${title}</strong></div><div class="row"><span class="soft">${bank_name}</span><span class="num">${iban}</span></div></div><form class="sheet" method="post" action="/sandbox/bank/transfer">${field('amount', 'Amount in rupees', html`inputmode="decimal" placeholder="1000.00" required`)}${field('reference', 'Reference', html`autocomplete="off" maxlength="140"`)}${field('sender_name', 'Your name', html`autocomplete="name" maxlength="70" required`)}${field('sender_iban', 'Your IBAN (may stay empty)', html`autocomplete="off"`)}<button class="yes">Send</button></form><h2>Statement of the account</h2>${lines.length > 0 ? lines : html`<p>No transfers yet. They appear here at once.</p>`}`;
   return page({ title: 'Bank · outside world', here: '/sandbox/bank', nonce, body });
 }

@@ -38,7 +38,7 @@ function known(deps: SandboxDeps): string[] {
   return [...new Set([...from_sms, ...from_charges].reverse())].slice(0, 12);
 }
 
-/** A phone on which a player approves or refuses wallet charges and reads codes. */
+/** The page of a phone on which a player approves or refuses wallet charges and reads codes. */
 export function phonePage(deps: SandboxDeps, number: string | undefined, nonce: string): string {
   const local = localNumber(number);
   if (local === null) {
@@ -46,7 +46,7 @@ export function phonePage(deps: SandboxDeps, number: string | undefined, nonce: 
     const wrong = number
       ? html`<div class="sheet note bad" role="alert">This is not a Pakistani mobile number.</div>`
       : null;
-    const body = html`<h1>Phone</h1><p>Any number works here. Nothing leaves this computer.</p>${wrong}${chooser(number)}${section('Numbers that got something', 'No message and no payment request yet.', links)}`;
+    const body = html`<h1>Phone</h1><p>Any number works here. Nothing leaves this computer.</p>${wrong}${chooser(number)}${section('Numbers with activity', 'No message and no payment request yet.', links)}`;
     return page({ title: 'Phone · outside world', here: '/sandbox/phone', nonce, body });
   }
   const charges = deps.state.charges.all().filter((charge) => charge.phone === local);
@@ -61,7 +61,7 @@ export function phonePage(deps: SandboxDeps, number: string | undefined, nonce: 
       (sms) =>
         html`<div class="sheet"><div class="sms">${sms.text}</div><div class="soft">${readingTime(sms.at)}</div></div>`,
     );
-  const body = html`<h1 class="num">${internationalNumber(local)}</h1><p><a href="/sandbox/phone">Another number</a></p>${section('To decide', 'Nothing waits for your approval.', waiting.map(prompt))}${section('Messages', 'No messages yet. A code sent to this number appears here.', messages)}${section('Earlier payments', 'No payments yet.', decided.map(past))}`;
+  const body = html`<h1 class="num">${internationalNumber(local)}</h1><p><a href="/sandbox/phone">Another number</a></p>${section('To approve', 'No payment is waiting for your approval.', waiting.map(prompt))}${section('Messages', 'No messages yet. A code sent to this number appears here.', messages)}${section('Earlier payments', 'No payments yet.', decided.map(past))}`;
   return page({
     title: `${local} · outside world`,
     here: '/sandbox/phone',

@@ -3,16 +3,16 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { dropConnection } from '../held-connections.ts';
 import { readFields, readObject } from '../read-body.ts';
 import type { SandboxDeps } from '../sandbox-deps.ts';
-import { isFirstTry, pushScript, takePush } from './push-box.ts';
+import { pushScript, recordFirstAttempt, recordPush } from './push-box.ts';
 
 const project = 'nua-sandbox';
 const email = 'push@nua-sandbox.iam.gserviceaccount.com';
 const token_life_s = 3600;
 
-/** What every access token begins with. */
+/** The first characters of every access token. */
 export const access_token_prefix = 'ya29.';
 
-/** The service account's key pair; made at first need and remembered. */
+/** The service account's key pair; generated at first use and stored. */
 function accountKeys(deps: SandboxDeps) {
   const known = deps.state.keys.get('fcm');
   if (known) return known;
@@ -26,7 +26,7 @@ function accountKeys(deps: SandboxDeps) {
   return made;
 }
 
-/** The service account as its console hands it out. */
+/** The service account in the format of its console. */
 export function fcmAccount(deps: SandboxDeps) {
   return {
     project_id: project,
@@ -45,17 +45,17 @@ const part = (text = ''): Record<string, unknown> => {
   }
 };
 
-/** Why an assertion is not taken, or null. Google allows an hour of life and a few minutes of difference. */
+/** The error of an assertion, or null. Google accepts a lifetime of an hour and a clock difference of a few minutes. */
 function faultOf(deps: SandboxDeps, assertion: string): string | null {
   const [head, claims, signature] = assertion.split('.');
   const { alg } = part(head);
   const { iss, aud, scope, iat, exp } = part(claims);
   if (alg !== 'RS256' || signature === undefined) return 'Invalid JWT: no RS256.';
   const key = createPublicKey(accountKeys(deps).public_key);
-  const is_ours = verify('RSA-SHA256', Buffer.from(`${head}.${claims}`), key, Buffer.from(signature, 'base64url'));
-  if (!is_ours) return 'Invalid JWT Signature.';
+  const is_valid = verify('RSA-SHA256', Buffer.from(`${head}.${claims}`), key, Buffer.from(signature, 'base64url'));
+  if (!is_valid) return 'Invalid JWT Signature.';
   const now_s = deps.clock.now().getTime() / 1000;
-  if (typeof iat !== 'number' || typeof exp !== 'number' || exp - iat > 3600) return 'Invalid JWT: wrong life.';
+  if (typeof iat !== 'number' || typeof exp !== 'number' || exp - iat > 3600) return 'Invalid JWT: wrong lifetime.';
   if (iat > now_s + 300 || exp < now_s - 300) return 'Invalid JWT: not now.';
   if (iss !== email || aud !== fcmAccount(deps).token_uri) return 'Invalid JWT: not for us.';
   return scope === 'https://www.googleapis.com/auth/firebase.messaging' ? null : 'Invalid scope.';
@@ -97,7 +97,7 @@ type Message = {
   android?: { ttl?: unknown };
 };
 
-/** Names of fields FCM would not take; empty where all are well. */
+/** The names of fields that FCM would reject. */
 function wrongFields(message: Message | undefined): string[] {
   const wrong: string[] = [];
   if (typeof message?.notification?.title !== 'string') wrong.push('message.notification.title');
@@ -109,7 +109,7 @@ function wrongFields(message: Message | undefined): string[] {
   return wrong;
 }
 
-/** Firebase Cloud Messaging, HTTP v1, and the token endpoint in front of it. */
+/** Serves Firebase Cloud Messaging, HTTP v1, and its token endpoint. */
 export function fcmRoutes(app: FastifyInstance, deps: SandboxDeps) {
   app.post('/sandbox/fcm/token', async (request, reply) => {
     const { grant_type, assertion = '' } = readFields(request);
@@ -143,12 +143,12 @@ export function fcmRoutes(app: FastifyInstance, deps: SandboxDeps) {
       const certain = faults[script];
       if (certain) return refuseSend(reply, certain);
       const first = passing[script];
-      if (first && isFirstTry(deps, token)) return refuseSend(reply, first);
+      if (first && recordFirstAttempt(deps, token)) return refuseSend(reply, first);
       const id = randomUUID();
       const { title, body } = message!.notification!;
       const at = deps.clock.now().toISOString();
       const data = (message!.data ?? {}) as Record<string, string>;
-      await takePush(deps, { id, by: 'fcm', token, at, title: String(title), body: String(body ?? ''), data });
+      await recordPush(deps, { id, by: 'fcm', token, at, title: String(title), body: String(body ?? ''), data });
       if (script === 'silent') return dropConnection(reply);
       return { name: `projects/${project}/messages/${id}` };
     },

@@ -10,10 +10,10 @@ const keys = {
 const body =
   'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN';
 
-it('a push is opened as the standard’s example says', () => {
+it('the standard’s example of a push is opened', () => {
   expect(openSealed(Buffer.from(body, 'base64url'), keys)).toBe('When I grow up, I want to be a watermelon');
 });
-it('a push that was sealed for another, or was touched on the way, does not open', () => {
+it('a push that was sealed for another subscription or changed on the way is not opened', () => {
   const touched = Buffer.from(body, 'base64url');
   touched[touched.length - 1]! ^= 1;
   expect(openSealed(touched, keys)).toBeNull();

@@ -1,16 +1,16 @@
 import type { SandboxDeps } from '../sandbox-deps.ts';
 import type { PushedNote } from '../sandbox-state.ts';
 
-const kept = 500;
+const max_pushes = 500;
 
-/** Writes a push down and answers when it is on the disk. */
-export async function takePush(deps: SandboxDeps, note: PushedNote): Promise<void> {
+/** Records a push and resolves once it is on disk. */
+export async function recordPush(deps: SandboxDeps, note: PushedNote): Promise<void> {
   deps.state.pushes.put(note);
-  if (deps.state.pushes.size() > kept) deps.state.pushes.drop(deps.state.pushes.all()[0]!.id);
+  if (deps.state.pushes.size() > max_pushes) deps.state.pushes.drop(deps.state.pushes.all()[0]!.id);
   await deps.state.settled();
 }
 
-/** What reached a token, or anybody, newest first. */
+/** The pushes to a token, or to every token, newest first. */
 export const pushesOf = (deps: SandboxDeps, token: string | null): PushedNote[] =>
   deps.state.pushes
     .all()
@@ -18,8 +18,8 @@ export const pushesOf = (deps: SandboxDeps, token: string | null): PushedNote[] 
     .reverse();
 
 /**
- * What a token's service does with a push is chosen by the token's ending, after a dash: `…-gone`, `…-busy`. What may pass
- * passes at the second try.
+ * The ending of a token, after a dash, decides the response to a push: `…-gone`, `…-busy`. A passing failure succeeds at the second
+ * attempt.
  */
 export const push_scripts = [
   { suffix: 'gone', description: 'the app was removed: UNREGISTERED (browser: 410)' },
@@ -27,13 +27,13 @@ export const push_scripts = [
   { suffix: 'foreign', description: 'a token of another project: SENDER_ID_MISMATCH (browser: 403)' },
   { suffix: 'broken', description: 'no token at all: INVALID_ARGUMENT (browser: 400)' },
   { suffix: 'blamed', description: 'INVALID_ARGUMENT that blames a field of the payload (browser: 413)' },
-  { suffix: 'quota', description: 'first QUOTA_EXCEEDED (browser: 429 with Retry-After 90), then taken' },
-  { suffix: 'busy', description: 'first UNAVAILABLE with Retry-After 30 (browser: 503), then taken' },
-  { suffix: 'fault', description: 'first INTERNAL (browser: 500), then taken' },
+  { suffix: 'quota', description: 'first QUOTA_EXCEEDED (browser: 429 with Retry-After 90), then accepted' },
+  { suffix: 'busy', description: 'first UNAVAILABLE with Retry-After 30 (browser: 503), then accepted' },
+  { suffix: 'fault', description: 'first INTERNAL (browser: 500), then accepted' },
   { suffix: 'apple', description: 'THIRD_PARTY_AUTH_ERROR (browser: 403)' },
-  { suffix: 'expired', description: 'first a plain 401: the access token has ended; then taken' },
-  { suffix: 'silent', description: 'taken, but the answer never comes' },
-  { suffix: 'any other', description: 'taken' },
+  { suffix: 'expired', description: 'first a plain 401: the access token has expired; then accepted' },
+  { suffix: 'silent', description: 'accepted, but never answered' },
+  { suffix: 'any other', description: 'accepted' },
 ] as const;
 
 export type PushScript = (typeof push_scripts)[number]['suffix'];
@@ -43,8 +43,8 @@ export function pushScript(token: string): PushScript {
   return push_scripts.find((one) => one.suffix === ending)?.suffix ?? 'any other';
 }
 
-/** Whether this is the first try of something that passes at the second. */
-export function isFirstTry(deps: SandboxDeps, what: string): boolean {
+/** Records an attempt of a push that succeeds at the second attempt, and returns true for the first one. */
+export function recordFirstAttempt(deps: SandboxDeps, what: string): boolean {
   const id = `push ${what}`;
   if (deps.state.first_tries.get(id)) return false;
   deps.state.first_tries.put({ id });

@@ -11,12 +11,12 @@ function pushPage(deps: SandboxDeps, nonce: string): string {
       (one) =>
         html`<section class="sheet"><div class="row"><strong>${one.title}</strong><span class="mark">${one.by === 'web' ? 'browser' : 'app'}</span></div><div class="sms">${one.body}</div><div class="soft">${readingTime(one.at)} · ${one.data.kind ?? ''} · opens ${one.data.path ?? ''}</div></section>`,
     );
-  const empty = html`<p>No notification yet. One appears here when a device that turned them on is told something.</p>`;
-  const body = html`<h1>Push</h1><p>What phones and browsers show while Nua is closed.</p>${notes.length > 0 ? notes : empty}`;
+  const empty = html`<p>No notification yet. Notifications to devices that turned them on appear here.</p>`;
+  const body = html`<h1>Push</h1><p>Notifications that phones and browsers show while Nua is closed.</p>${notes.length > 0 ? notes : empty}`;
   return page({ title: 'Push · outside world', here: '/sandbox/push', nonce, body, watch: '/sandbox/push.json' });
 }
 
-/** What devices were told: a page, and its JSON twin. */
+/** Serves the received pushes as a page and as JSON. */
 export function pushRoutes(app: FastifyInstance, deps: SandboxDeps) {
   type Asked = { Querystring: { token?: string } };
   app.get<Asked>('/sandbox/push', async (request, reply) => {

@@ -44,7 +44,7 @@ const push = (bearer: string, message: object) =>
   });
 
 describe('the token endpoint', () => {
-  it('takes an assertion of the account alone, for itself, for now, for messaging', async () => {
+  it('accepts only a signed assertion of its account, with its audience, a current time and the messaging scope', async () => {
     const { privateKey } = generateKeyPairSync('rsa', {
       modulusLength: 2048,
       publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -62,7 +62,7 @@ describe('the token endpoint', () => {
     expect((await exchange(assertion())).json()).toMatchObject({ token_type: 'Bearer', expires_in: 3600 });
   });
 
-  it('an access token ends after an hour', async () => {
+  it('an access token expires after an hour', async () => {
     const { access_token } = (await exchange(assertion())).json() as { access_token: string };
     const message = { token: 'device', notification: { title: 'a', body: 'b' } };
     expect((await push(access_token, message)).statusCode).toBe(200);
@@ -72,7 +72,7 @@ describe('the token endpoint', () => {
     await trial.move(-3_600_000);
   });
 
-  it('a payload that FCM would not take names its fields', async () => {
+  it('an invalid payload is rejected with the names of its fields', async () => {
     const { access_token } = (await exchange(assertion())).json() as { access_token: string };
     const message = { token: 'device', notification: { title: 'a' }, data: { n: 1 }, android: { ttl: 'long' } };
     const response = await push(access_token, message);
@@ -83,23 +83,23 @@ describe('the token endpoint', () => {
 });
 
 describe('a browser’s push service', () => {
-  it('takes no push without a signature of its own kind', () => {
+  it('rejects a push without a VAPID signature', () => {
     const origin = 'http://merchant.test';
     expect(vapidFault('', origin, 0)).toBe('no VAPID authorization');
     expect(vapidFault('Bearer x', origin, 0)).toBe('no VAPID authorization');
     const key = Buffer.alloc(65, 4).toString('base64url');
     expect(vapidFault(`vapid t=a.b.c, k=${key}`, origin, 0)).toBe('the token cannot be read');
   });
-  it('knows its own subscriptions alone', async () => {
+  it('rejects an unknown subscription', async () => {
     const response = await trial.app.inject({ method: 'POST', url: '/sandbox/push/web/nobody', payload: '' });
     expect(response.statusCode).toBe(404);
   });
-  it('a subscription has the keys of a browser, and what arrived can be read', async () => {
+  it('a subscription has the keys of a browser, and the received pushes can be read', async () => {
     const made = (await trial.app.inject({ method: 'POST', url: '/sandbox/push/subscription' })).json();
     expect(Buffer.from(made.keys.p256dh, 'base64url')).toHaveLength(65);
     expect(made.endpoint).toMatch(/^http:\/\/merchant\.test\/sandbox\/push\/web\/\w+$/);
     const page = await trial.app.inject({ method: 'GET', url: '/sandbox/push', headers: { accept: 'text/html' } });
-    expect(page.body).toContain('What phones and browsers show');
+    expect(page.body).toContain('Notifications that phones and browsers show');
     expect((await trial.get<unknown[]>('/sandbox/push.json')).length).toBeGreaterThan(0);
   });
 });

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { dropConnection } from '../held-connections.ts';
 import type { SandboxDeps } from '../sandbox-deps.ts';
 import { openSealed } from './open-sealed.ts';
-import { isFirstTry, pushScript, takePush } from './push-box.ts';
+import { pushScript, recordFirstAttempt, recordPush } from './push-box.ts';
 
 const max_bytes = 4096;
 
-/** A browser subscribes: its address and keys, as `PushSubscription.toJSON()` gives them. */
+/** Creates a browser's subscription: its address and keys, in the format of `PushSubscription.toJSON()`. */
 export function subscribe(deps: SandboxDeps, does?: string) {
   const curve = createECDH('prime256v1');
   const public_key = curve.generateKeys('base64url');
@@ -18,7 +18,7 @@ export function subscribe(deps: SandboxDeps, does?: string) {
   return { endpoint, expirationTime: null, keys: { p256dh: public_key, auth } };
 }
 
-/** Why a push's signature is not taken, or null. */
+/** The error of a push's signature, or null. */
 export function vapidFault(authorization: string, origin: string, now_s: number): string | null {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+),\s*k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
@@ -31,7 +31,7 @@ export function vapidFault(authorization: string, origin: string, now_s: number)
     const { alg } = JSON.parse(Buffer.from(head, 'base64url').toString()) as { alg?: string };
     if (alg !== 'ES256') return 'not ES256';
     if (!verify('sha256', Buffer.from(`${head}.${claims}`), signed, Buffer.from(signature, 'base64url')))
-      return 'the signature does not fit the key';
+      return 'the signature does not match the key';
     const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>;
     if (aud !== origin) return 'aud is not this origin';
     if (typeof exp !== 'number' || exp <= now_s || exp > now_s + 86_400) return 'exp is not within 24 hours';
@@ -56,7 +56,7 @@ const passing: Partial<Record<string, { status: number; retry_after?: string }>>
   expired: { status: 503 },
 };
 
-/** A browser's push service: RFC 8030, with the seal and the signature checked. */
+/** Serves a browser's push service by RFC 8030, which checks the seal and the signature. */
 export function webPushRoutes(app: FastifyInstance, deps: SandboxDeps) {
   app.addContentTypeParser(
     'application/octet-stream',
@@ -74,7 +74,7 @@ export function webPushRoutes(app: FastifyInstance, deps: SandboxDeps) {
     const subscription = deps.state.subscriptions.get(id);
     if (subscription === undefined) return reply.code(404).send();
     const { authorization = '', ttl, 'content-encoding': encoding } = request.headers;
-    // The signer counts by the machine's clock, so the checker does.
+    // The signature contains the machine's time, so it is checked against that.
     const fault = vapidFault(authorization, new URL(deps.publicUrl()).origin, Date.now() / 1000);
     if (fault !== null) return reply.code(403).send({ reason: fault });
     if (ttl === undefined || !/^\d+$/.test(String(ttl))) return reply.code(400).send({ reason: 'TTL is missing' });
@@ -83,7 +83,7 @@ export function webPushRoutes(app: FastifyInstance, deps: SandboxDeps) {
     const certain = statuses[script];
     if (certain) return reply.code(certain).send();
     const first = passing[script];
-    if (first && isFirstTry(deps, id)) {
+    if (first && recordFirstAttempt(deps, id)) {
       if (first.retry_after) reply.header('retry-after', first.retry_after);
       return reply.code(first.status).send();
     }
@@ -92,7 +92,7 @@ export function webPushRoutes(app: FastifyInstance, deps: SandboxDeps) {
     const sent = JSON.parse(text) as Record<string, string>;
     const { title = '', body = '', ...data } = sent;
     const token = `${deps.publicUrl().replace(/\/$/, '')}/sandbox/push/web/${id}`;
-    await takePush(deps, {
+    await recordPush(deps, {
       id: randomUUID(),
       by: 'web',
       token,

@@ -24,8 +24,8 @@ function http(fields: Record<string, string>, key = 'sandbox-sms-key') {
   return trial.post('/sandbox/sms-gateway/send', body, { 'x-api-key': key });
 }
 
-describe('Twilio’s twin', () => {
-  it('takes a message, brings it to the phone and reports it signed: sent, then delivered', async () => {
+describe('the Twilio gateway', () => {
+  it('accepts a message, brings it to the phone and sends signed reports: sent, then delivered', async () => {
     const { status, body } = await twilio({ To: '+923001234567', StatusCallback: callback });
     expect([status, body.status, body.sid]).toEqual([201, 'queued', expect.stringMatching(/^SM[0-9a-f]{32}$/)]);
     expect(trial.sandbox.sms('03001234567')).toHaveLength(1);
@@ -38,18 +38,18 @@ describe('Twilio’s twin', () => {
 
   it.each([
     ['wrong credentials', { To: '+923001234567' }, 'wrong', 401, 20003],
-    ['a number that is none', { To: '03001234567' }, token, 400, 21211],
+    ['an invalid number', { To: '03001234567' }, token, 400, 21211],
     ['another country', { To: '+4915112345678' }, token, 400, 21408],
     ['no text', { To: '+923001234567', Body: '' }, token, 400, 21602],
-    ['a callback that is no address', { To: '+923001234567', StatusCallback: 'here' }, token, 400, 21609],
-    ['a number that refuses', { To: '+923001239901' }, token, 400, 21211],
-    ['a number that breaks it', { To: '+923001239911' }, token, 500, 20500],
-  ])('refuses %s as Twilio does', async (_name, fields, key, status, code) => {
+    ['an invalid callback address', { To: '+923001234567', StatusCallback: 'here' }, token, 400, 21609],
+    ['a number refused by script', { To: '+923001239901' }, token, 400, 21211],
+    ['a number with a server error', { To: '+923001239911' }, token, 500, 20500],
+  ])('rejects %s as Twilio does', async (_name, fields, key, status, code) => {
     const response = await twilio(fields, key);
     expect([response.status, response.body.code]).toEqual([status, code]);
   });
 
-  it('signs as Twilio’s published example does', () => {
+  it('signs like Twilio’s published example', () => {
     const fields = {
       CallSid: 'CA1234567890ABCDE',
       From: '+12349013030',
@@ -63,8 +63,8 @@ describe('Twilio’s twin', () => {
   });
 });
 
-describe('the HTTP gateway’s twin', () => {
-  it('takes a message and reports it to the address it was given', async () => {
+describe('the HTTP gateway', () => {
+  it('accepts a message and reports it to the given address', async () => {
     const { body } = await http({ to: '923001234567' });
     expect(body.status).toBe('QUEUED');
     await trial.move(1_000);
@@ -73,7 +73,7 @@ describe('the HTTP gateway’s twin', () => {
     ]);
   });
 
-  it('answers in the address’s manner, too: a word and an id, or a number and a sentence', async () => {
+  it('answers requests in the address as text: a word and an id, or a number and a sentence', async () => {
     const ask = async (query: Record<string, string>) =>
       (await trial.app.inject(`/sandbox/sms-gateway/send?${new URLSearchParams(query)}`)).body;
     const fine = { api_key: 'sandbox-sms-key', mobile: '923001234567', message: 'hello' };
@@ -85,24 +85,24 @@ describe('the HTTP gateway’s twin', () => {
   it.each([
     ['923001239901', 200, '5'],
     ['923001239905', 200, '8'],
-  ])('refuses %s', async (to, status, code) => {
+  ])('rejects %s', async (to, status, code) => {
     const response = await http({ to });
     expect([response.status, response.body.status, response.body.code]).toEqual([status, 'ERROR', code]);
     expect(trial.sandbox.sms(to)).toHaveLength(0);
   });
 
-  it('refuses a wrong key', async () => {
+  it('rejects a wrong key', async () => {
     expect((await http({ to: '923001234567' }, 'x')).status).toBe(401);
   });
 
-  it('reports again where the merchant did not accept it, three times, a minute apart', async () => {
+  it('repeats a report that the merchant did not accept three times, a minute apart', async () => {
     trial.merchant.response = () => new Response('', { status: 500 });
     await http({ to: '923001239906' });
     for (let minute = 0; minute < 6; minute++) await trial.move(60_000);
     expect(trial.received.map(({ body }) => body.slice(-7))).toEqual(['UNDELIV', 'UNDELIV', 'UNDELIV', 'UNDELIV']);
   });
 
-  it('hangs where the number says so: the text arrives, the answer does not', async () => {
+  it('a number with a silent response: the text arrives, but the request is never answered', async () => {
     const asked = http({ to: '923001239902' }).catch(() => 'gone');
     await expect.poll(() => trial.sandbox.books().waiting_connections).toBe(1);
     expect(trial.sandbox.sms('03001239902')).toHaveLength(1);

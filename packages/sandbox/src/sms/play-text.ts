@@ -3,18 +3,18 @@ import { dropConnection } from '../held-connections.ts';
 import { localNumber } from '../phone-number.ts';
 import type { SandboxDeps } from '../sandbox-deps.ts';
 import type { GatewayText } from '../sandbox-state.ts';
-import { takeSms } from './sms-box.ts';
+import { storeSms } from './sms-box.ts';
 import { deliverReport } from './sms-report.ts';
 import { smsScript } from './sms-scripts.ts';
 
 type Opening = Pick<GatewayText, 'id' | 'gateway' | 'to' | 'callback'> & { text: string };
 
-const kept = 2_000;
+const max_texts = 2_000;
 
 /**
- * Plays the script of the receiver's number up to the point where the gateway answers.
+ * Plays the script of the receiver's number up to the gateway's response.
  *
- * gone: there is nobody to answer any more. All else is for the gateway to put in its own words.
+ * gone: the connection is closed. The gateway writes all other results in its own format.
  */
 export async function playText(
   deps: SandboxDeps,
@@ -26,8 +26,8 @@ export async function playText(
   if (script.response === 'busy' && opening.gateway === 'http') return 'busy';
   const outcome = script.arrives ? 'delivered' : 'undelivered';
   deps.state.texts.put({ ...opening, outcome, reports: 0, at: deps.clock.now().toISOString() });
-  if (deps.state.texts.size() > kept) deps.state.texts.drop(deps.state.texts.all()[0]!.id);
-  if (script.arrives) await takeSms(deps, opening.to, text);
+  if (deps.state.texts.size() > max_texts) deps.state.texts.drop(deps.state.texts.all()[0]!.id);
+  if (script.arrives) await storeSms(deps, opening.to, text);
   const report = { text_id: opening.id, attempt: 1, says: 'truth' as const, copies: 1 };
   if (script.report === 'first') await deliverReport(deps, report);
   if (opening.callback !== null && ['once', 'thrice', 'forged'].includes(script.report)) {

@@ -5,15 +5,15 @@ import { readObject } from '../read-body.ts';
 import type { SandboxDeps } from '../sandbox-deps.ts';
 import type { Sms } from '../sandbox-state.ts';
 
-const kept = 2_000;
+const max_messages = 2_000;
 
-/** Takes a message for a Pakistani mobile number; null where there is no such number or no text. */
-export async function takeSms(deps: SandboxDeps, to: unknown, text: unknown): Promise<Sms | null> {
+/** Stores a message for a Pakistani mobile number; null where the number or the text is invalid. */
+export async function storeSms(deps: SandboxDeps, to: unknown, text: unknown): Promise<Sms | null> {
   const local = localNumber(to);
   if (local === null || typeof text !== 'string' || text === '' || text.length > 1_600) return null;
   const at = deps.clock.now().toISOString();
   const sms = deps.state.sms.put({ id: randomUUID(), to: internationalNumber(local), text, at });
-  if (deps.state.sms.size() > kept) deps.state.sms.drop(deps.state.sms.all()[0]!.id);
+  if (deps.state.sms.size() > max_messages) deps.state.sms.drop(deps.state.sms.all()[0]!.id);
   await deps.state.settled();
   return sms;
 }
@@ -30,7 +30,7 @@ export function smsOf(deps: SandboxDeps, local: string | null): Sms[] {
 export function smsRoutes(app: FastifyInstance, deps: SandboxDeps) {
   app.post('/sandbox/sms/send', async (request, reply) => {
     const body = readObject(request);
-    const sms = await takeSms(deps, body?.to, body?.text);
+    const sms = await storeSms(deps, body?.to, body?.text);
     if (sms === null)
       return reply.code(422).send({ error: 'to must be a Pakistani mobile number, text 1 to 1600 characters' });
     return reply.code(202).send({ id: sms.id });
@@ -44,10 +44,10 @@ export function smsRoutes(app: FastifyInstance, deps: SandboxDeps) {
   });
 }
 
-/** A sender of texts without a gateway between. */
+/** Sends texts directly, without a gateway. */
 export const smsSender = (deps: SandboxDeps) => ({
   async send(message: { to: string; text: string }): Promise<{ id: string }> {
-    const sms = await takeSms(deps, message.to, message.text);
+    const sms = await storeSms(deps, message.to, message.text);
     if (sms === null) throw new Error('the number or the text of a message is not valid');
     return { id: sms.id };
   },

@@ -37,21 +37,21 @@ function reportTwilio(deps: SandboxDeps, { id, to, callback }: GatewayText, stat
   return post(deps, callback!, fields, { 'x-twilio-signature': twilioSignature(callback!, fields, key) });
 }
 
-/** The HTTP gateway signs nothing: what it was given in the address is all that proves who reports. */
+/** The HTTP gateway signs nothing: only the key in the callback address proves a report. */
 function reportHttp(deps: SandboxDeps, { id, callback }: GatewayText, status: string, is_forged: boolean) {
   const url = new URL(callback!);
   if (is_forged) url.searchParams.set('key', 'a-guess');
   return post(deps, url.href, { message_id: id, status: status === 'delivered' ? 'DELIVRD' : 'UNDELIV' }, {});
 }
 
-/** Reports what became of a text, as often as it says, and up to three times more where the merchant did not accept it. */
+/** Sends the delivery report of a text, in several copies if asked, and up to three times more where the merchant did not accept it. */
 export async function deliverReport(deps: SandboxDeps, report: Report): Promise<void> {
   const text = deps.state.texts.get(report.text_id);
   if (text === undefined || text.callback === null) return;
   deps.state.texts.put({ ...text, reports: text.reports + report.copies });
   const is_forged = report.says === 'forged';
   const outcome = is_forged ? 'undelivered' : text.outcome;
-  // Twilio reports the way there as well: handed on to the carrier, then the end.
+  // Twilio also reports the step before: "sent" means handed to the carrier.
   if (text.gateway === 'twilio') await reportTwilio(deps, text, 'sent', is_forged);
   const send = text.gateway === 'twilio' ? reportTwilio : reportHttp;
   const accepted = await Promise.all(Array.from({ length: report.copies }, () => send(deps, text, outcome, is_forged)));

@@ -11,7 +11,7 @@ const refuse = (reply: FastifyReply, status: number, code: number, message: stri
 
 type Problem = [code: number, message: string];
 
-/** The first thing Twilio would not take, or null. */
+/** The first error that Twilio would report, or null. */
 function problemOf({
   To,
   Body,
@@ -34,7 +34,7 @@ function problemOf({
   return null;
 }
 
-/** Twilio's Messages API: Basic authentication, a form, JSON back, signed callbacks. */
+/** Serves Twilio's Messages API: Basic authentication, a form, a JSON response, signed callbacks. */
 export function twilioRoutes(app: FastifyInstance, deps: SandboxDeps) {
   app.post<{ Params: { sid: string } }>(
     '/sandbox/twilio/2010-04-01/Accounts/:sid/Messages.json',

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 
-/** What happens to one call on its way. */
+/** The fault of one call on its way. */
 export type StudioFault =
-  /** It never arrives. */
+  /** The call never arrives. */
   | 'lost'
-  /** It arrives, and its answer gets lost. */
+  /** The call arrives, but its response gets lost. */
   | 'unheard'
-  /** It arrives twice at once. */
+  /** The call arrives twice at once. */
   | 'doubled'
-  /** It arrives after what comes after it. */
+  /** The call arrives after a later call. */
   | 'late'
-  /** It arrives with a wrong signature first. */
+  /** The call arrives with a wrong signature first. */
   | 'forged';
 
 export type StudioCall = 'balance' | 'bet' | 'win' | 'rollback' | 'end_round';
@@ -20,26 +20,26 @@ export type Fields = Record<string, string>;
 export type StudioOptions = {
   /** The operator's server, e.g. `https://nua.example`. */
   url: string;
-  /** Our name there, and the secret that we sign with. */
+  /** The studio's name on that server, and the secret that signs its calls. */
   name: string;
   secret: string;
-  /** Begins the names of our calls and rounds. */
+  /** The prefix of the ids of calls and rounds. */
   series: string;
   now: () => Date;
-  /** From 0 to 1; decides what the games draw and which faults happen. */
+  /** From 0 to 1; decides the draws of the games and the faults. */
   random: () => number;
   send?: (url: string, init: RequestInit) => Promise<Response>;
 };
 
-/** Thrown where no answer came. Whether the call arrived is not known. */
+/** Thrown when no response arrived. It is unknown whether the call did. */
 export class Silence extends Error {}
 
-/** A call was decided, for or against. */
+/** Whether a call was decided, with either result. */
 export const isDecided = ({ status }: StudioResponse): boolean => status === 200 || status === 422;
 
-/** The studio's line to its operator. What the operator's document does not allow is a complaint. */
+/** Opens the studio's connection to its operator. A response that violates the operator's document is added to `complaints`. */
 export function openWire({ url, name, secret, now, send = fetch }: StudioOptions, complaints: string[]) {
-  /** Sends one text, signed; `key` and `at` are ours unless a test wants others. */
+  /** Sends one signed text; `key` and `at` are the studio's own unless a test passes others. */
   async function post(call: StudioCall, text: string, key = secret, at = now()): Promise<StudioResponse> {
     const path = `/provider/${name}/${call}`;
     const time = String(Math.floor(at.getTime() / 1000));
@@ -61,7 +61,7 @@ export function openWire({ url, name, secret, now, send = fetch }: StudioOptions
     return isDecided(first) ? first : second;
   }
 
-  /** One attempt, with what happens to it on its way. */
+  /** Makes one attempt, with a fault on its way. */
   async function attempt(call: StudioCall, fields: Fields, fault: StudioFault | null = null): Promise<StudioResponse> {
     const text = JSON.stringify(fields);
     if (fault === 'lost') throw new Silence();

@@ -10,17 +10,17 @@ import {
 } from './studio-wire.ts';
 
 type Waiting = { call: StudioCall; body: () => Fields; fault: StudioFault | null; tries: number };
-/** What the studio knows of a bet; its state is null until the bet was answered. */
+/** The studio's record of a bet; its state is null until the bet is answered. */
 type Bet = { amount: bigint; paid: bigint; state: 'placed' | 'returned' | 'refused' | null };
 
-const MAX_TRIES = 12;
+const MAX_ATTEMPTS = 12;
 const FAULTS: readonly StudioFault[] = ['lost', 'unheard', 'doubled', 'late', 'forged'];
 
 const money = (paisa: bigint): string => `${paisa / 100n}.${String(paisa % 100n).padStart(2, '0')}`;
 const paisaOf = (text: string): bigint => BigInt(text.replace('.', ''));
 const placed = (bets: Iterable<Bet>) => [...bets].filter(({ state }) => state === 'placed');
 
-/** What of a round was bet and not returned, and what it paid. */
+/** The stakes of a round that were not returned, and what the round paid. */
 function sumsOf(bets: ReadonlyMap<string, Bet>) {
   const counted = placed(bets.values());
   return {
@@ -29,7 +29,7 @@ function sumsOf(bets: ReadonlyMap<string, Bet>) {
   };
 }
 
-/** Notes in the studio's books what an answer says. */
+/** Records a response in the studio's books. */
 function note(bets: ReadonlyMap<string, Bet>, { call, body }: Waiting, { status, text }: StudioResponse): void {
   const fields = body();
   const bet = bets.get((call === 'bet' ? fields.id : fields.bet) ?? '');
@@ -41,9 +41,9 @@ function note(bets: ReadonlyMap<string, Bet>, { call, body }: Waiting, { status,
 }
 
 /**
- * A studio of games that keeps no wallet: it plays rounds and asks the operator's server for every bet and win.
+ * Creates a game studio without wallets: it plays rounds and asks the operator's server for every bet and win.
  *
- * Written from the operator's document. `complaints` lists what that document does not allow.
+ * It follows the operator's document. `complaints` lists violations of that document.
  */
 export function createStudio(options: StudioOptions) {
   const { name, series, random } = options;
@@ -56,7 +56,7 @@ export function createStudio(options: StudioOptions) {
     return `${series}-${kind}-${serial}`;
   }
 
-  /** Sends calls until each is decided. One that is not is repeated after the others. */
+  /** Sends calls until each is decided. An undecided one is repeated after the others. */
   async function deliver(calls: readonly Waiting[], bets: ReadonlyMap<string, Bet>): Promise<void> {
     const queue = [...calls];
     for (let one = queue.shift(); one !== undefined; one = queue.shift()) {
@@ -74,13 +74,13 @@ export function createStudio(options: StudioOptions) {
       if (response && isDecided(response)) note(bets, one, response);
       else if (response && response.status !== 503)
         complaints.push(`${one.call} ${one.body().id} was answered ${response.status} ${response.text}`);
-      else if (one.tries < MAX_TRIES) queue.push(one);
-      else complaints.push(`${one.call} ${one.body().id} was not decided after ${MAX_TRIES} tries`);
+      else if (one.tries < MAX_ATTEMPTS) queue.push(one);
+      else complaints.push(`${one.call} ${one.body().id} was not decided after ${MAX_ATTEMPTS} attempts`);
     }
   }
 
   /**
-   * Plays a whole round: one to three bets, their wins, now and then a rollback, and the end.
+   * Plays a whole round: one to three bets, their wins, sometimes a rollback, and the end.
    *
    * Shape   { session, game, stake in paisa, share of calls with a fault } -> what it believes to have staked and paid, in paisa
    */
@@ -105,9 +105,9 @@ export function createStudio(options: StudioOptions) {
     }
     await deliver(waiting, bets);
     const end = newName('end');
-    const told = () => ({ staked: money(sumsOf(bets).staked), paid: money(sumsOf(bets).paid) });
+    const reported = () => ({ staked: money(sumsOf(bets).staked), paid: money(sumsOf(bets).paid) });
     waiting.length = 0;
-    put('end_round', () => ({ id: end, ...about, round, ...told() }));
+    put('end_round', () => ({ id: end, ...about, round, ...reported() }));
     await deliver(waiting, bets);
     return { round, ...sumsOf(bets) };
   }

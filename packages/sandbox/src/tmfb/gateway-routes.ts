@@ -32,13 +32,13 @@ const status_text: Record<Payout['state'], string> = {
   refused: 'Failed',
 };
 
-/** Ours, theirs and the amount: what every transfer and inquiry carries. Null where it is well formed. */
+/** The first invalid field among those of every transfer and inquiry: payer, receiver, amount and reference. Null where all are valid. */
 function firstInvalid(deps: SandboxDeps, body: Body): string | null {
   if (body.MSISDN !== deps.credentials.tmfb.msisdn) return 'MSISDN';
   if (typeof body.ReceiverMSISDN !== 'string' || !msisdn_shape.test(body.ReceiverMSISDN)) return 'ReceiverMSISDN';
   if (paisaFromRupees(body.Amount, 'optional') === null) return 'Amount';
   const reference = body.TransactionReference;
-  // The guide's summary names no reference of the merchant; where one is sent it keeps a transfer from going twice.
+  // The guide's summary has no merchant reference; where one is sent, it prevents a second transfer.
   if (reference !== undefined && (typeof reference !== 'string' || !reference_shape.test(reference)))
     return 'TransactionReference';
   return null;
@@ -66,11 +66,11 @@ async function transfer(
   if (response === 'sent') return { ResponseCode: '0', ResponseMessage: 'Success', ...known };
   if (response === 'duplicate') return { ...fail('DUPLICATE_TRANSACTION', 'This reference was used before'), ...known };
   if (response === 'refused') return { ...fail(...(codes[payout?.code ?? '2001'] ?? codes['2001']!)), ...known };
-  // Both say the same word; only the order that was taken has a reference to ask for.
+  // The provider answers both cases with the same code; only an accepted order has a reference for an inquiry.
   return { ...fail('RESOURCE_TEMPORARY_LOCKED', 'The resource is temporarily locked'), ...known };
 }
 
-/** Whose the receiving account is, or the answer that names nobody; null after a firewall page. */
+/** Answers with the owner of the receiving account, or with an error; null after a firewall page. */
 async function nameOwner(deps: SandboxDeps, account: string, named: Body, reply: FastifyReply): Promise<Body | null> {
   const owner = await findOwner(deps, account);
   if (owner === 'missing') return fail('RECEIVER_NOT_FOUND', 'The receiver does not exist');
@@ -151,7 +151,7 @@ function hasClientHeaders(deps: SandboxDeps, request: FastifyRequest): boolean {
   );
 }
 
-/** The Telenor Microfinance Bank gateway: login, wallet and bank transfers, status, balance. */
+/** Serves the Telenor Microfinance Bank gateway: login, wallet and bank transfers, status, balance. */
 export function tmfbGatewayRoutes(app: FastifyInstance, deps: SandboxDeps) {
   const root = '/sandbox/tmfb/gateway';
   const refuseClient = {

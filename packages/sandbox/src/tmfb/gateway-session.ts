@@ -4,7 +4,7 @@ import type { KeyPair, SandboxState } from '../sandbox-state.ts';
 
 const session_life_ms = 30 * 60_000;
 
-/** The gateway's key pair; made at first need and remembered, since the merchant has the public half in its settings. */
+/** The gateway's key pair; generated at first use and stored, since the merchant's settings contain the public half. */
 export function gatewayKeys(state: SandboxState): KeyPair {
   const known = state.keys.get('tmfb');
   if (known) return known;
@@ -18,7 +18,7 @@ export function gatewayKeys(state: SandboxState): KeyPair {
   return made;
 }
 
-/** Opens base64 RSA PKCS#1 v1.5; a text that was not sealed for us comes out as noise or null. */
+/** Opens base64 RSA PKCS#1 v1.5; a text sealed for another key gives noise or null. */
 function openRsa(deps: SandboxDeps, sealed: unknown): string | null {
   if (typeof sealed !== 'string') return null;
   try {
@@ -29,7 +29,7 @@ function openRsa(deps: SandboxDeps, sealed: unknown): string | null {
   }
 }
 
-/** Logs the merchant in: `<MSISDN>:<PIN>` sealed for the gateway. Returns the session's timestamp, or null. */
+/** Logs the merchant in with `<MSISDN>:<PIN>` sealed for the gateway. Returns the session's timestamp, or null. */
 export function logIn(deps: SandboxDeps, payload: unknown): string | null {
   const { msisdn, pin } = deps.credentials.tmfb;
   if (openRsa(deps, payload) !== `${msisdn}:${pin}`) return null;
@@ -38,7 +38,7 @@ export function logIn(deps: SandboxDeps, payload: unknown): string | null {
   return at;
 }
 
-/** Whether X-Hash-Value seals `<MSISDN>~<Timestamp>` of a login that is still alive. */
+/** Whether X-Hash-Value seals `<MSISDN>~<Timestamp>` of a login that has not expired. */
 export function isLoggedIn(deps: SandboxDeps, hash_value: unknown): boolean {
   const [msisdn, timestamp = ''] = (openRsa(deps, hash_value) ?? '').split('~');
   const session = deps.state.sessions.get(timestamp);

@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => trial.stop());
 
 describe('the TMFB gateway', () => {
-  it('lets in who seals its number and PIN, and nobody else', async () => {
+  it('accepts a login only with the merchant’s sealed number and PIN', async () => {
     expect((await logIn(`${us}:12345`)).body).toMatchObject({ ResponseCode: '0', User: us });
     expect((await logIn(`${us}:00000`)).body.ResponseCode).not.toBe('0');
     const noise = { LoginPayload: Buffer.alloc(256).toString('base64') };
@@ -40,7 +40,7 @@ describe('the TMFB gateway', () => {
     expect((await trial.post(`${root}/corporate-solution-corporate-login`, noise)).status).toBe(401);
   });
 
-  it('takes a call only with the sealed timestamp of a living login', async () => {
+  it('accepts a call only with the sealed timestamp of a current login', async () => {
     expect((await call('account-balance/account-bal', { msisdn: us })).ResponseCode).toBe('0');
     const right = hash_value;
     hash_value = seal(`${us}~2020-01-01T00:00:00.000Z`);
@@ -51,14 +51,14 @@ describe('the TMFB gateway', () => {
     expect(trial.sandbox.books().payouts).toEqual([]);
   });
 
-  it('sends to a wallet; the reference of the merchant keeps it from going twice', async () => {
+  it('pays a wallet once per merchant reference', async () => {
     expect(await pay('923451234500')).toMatchObject({ ResponseCode: '0', TransactionStatus: 'Completed' });
     expect((await pay('923451234500')).ResponseCode).toBe('DUPLICATE_TRANSACTION');
     expect(await status()).toBe('Completed');
     expect(trial.sandbox.books().payouts).toMatchObject([{ receiver: '03451234500', amount: '500.00', attempts: 2 }]);
   });
 
-  it('sends twice when no reference is given, as the guide has none', async () => {
+  it('pays twice when no reference is given, as in the guide', async () => {
     const first = await pay('923451234500', { TransactionReference: undefined });
     const second = await pay('923451234500', { TransactionReference: undefined });
     expect(second.TransactionReference).not.toBe(first.TransactionReference);
@@ -70,7 +70,7 @@ describe('the TMFB gateway', () => {
     [{ Amount: 'x' }, 'Amount'],
     [{ ReceiverMSISDN: '03451234500' }, 'ReceiverMSISDN'],
     [{ MSISDN: '923450000002' }, 'MSISDN'],
-  ])('refuses %j', async (more, field) => {
+  ])('rejects %j', async (more, field) => {
     const response = await pay('923451234500', more);
     expect(response.ResponseCode).toBe('INVALID_PARAMETER');
     expect(response.ResponseMessage).toContain(field);
@@ -96,7 +96,7 @@ describe('the TMFB gateway', () => {
     expect(trial.sandbox.books().totals.paid_out.tmfb).toBe('0.00');
   });
 
-  it('fetches a bank title and sends to the bank with what it told', async () => {
+  it('fetches a bank title and pays the bank with the fetched details', async () => {
     const order = {
       AccountNumber: 'PK93MEZN0000001234567890',
       BankTitle: 'Meezan Bank',
