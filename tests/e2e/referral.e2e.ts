@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { friendWhoCounts, wheelOf } from '../world/referral.ts';
+import { activeFriend, wheelOf } from '../world/referral.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
@@ -40,7 +40,7 @@ test('a player spins the referral wheel with active friends until the target is 
 
   await test.step('each active friend gives a spin', async () => {
     const most = (await wheelOf(world, who)).most_friends;
-    for (let n = 0; n < most; n += 1) await friendWhoCounts(world, who);
+    for (let n = 0; n < most; n += 1) await activeFriend(world, who);
     await page.reload();
     for (let state = 'active'; state === 'active'; ) {
       await press('Spin');

@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
 import type { World } from './world.ts';
 
-/** A little more than the sandbox keeps a silent connection open, by the world's clock. */
+/** Slightly longer than the sandbox holds a silent connection open, by the world's clock. */
 export const SILENCE_MS = 121_000;
 
 /**
- * Waits until the outside world holds one request without an answer.
+ * Waits until the outside world holds one request without a response.
  *
- * What was asked is in its books a moment before that; a clock moved then would leave the request held for ever.
+ * The sandbox records a request shortly before it holds it; a clock advanced in between would leave the request held for ever.
  */
-export async function heldOutside(world: World): Promise<void> {
+export async function requestHeldOutside(world: World): Promise<void> {
   const waiting = async () => {
     const books = (await (await fetch(`${world.url}/sandbox/books`)).json()) as { waiting_connections: number };
     return books.waiting_connections;
@@ -18,13 +18,13 @@ export async function heldOutside(world: World): Promise<void> {
 }
 
 /**
- * Does work that runs into somebody outside who never answers, until their connection breaks.
+ * Runs work whose request to the outside world gets no response, until the connection breaks.
  *
- * The outside world holds such a request by the world's clock, so that no real time passes while nothing is said.
+ * The outside world holds such a request by the world's clock, so no real time passes.
  */
 export async function breakSilence(world: World, work: () => Promise<unknown>): Promise<void> {
   const done = work();
-  await heldOutside(world);
+  await requestHeldOutside(world);
   await world.advance(SILENCE_MS);
   await done;
 }

@@ -3,7 +3,7 @@ import { houseGames } from '@nua/games';
 import fc from 'fast-check';
 import type * as v from 'valibot';
 
-/** What a case leans on: ids that exist, the caller's own and other people's, and things that were true once. */
+/** The data that cases draw from: existing ids, the caller's and other players', and values that were once valid. */
 export type Surroundings = {
   ids: readonly string[];
   phones: readonly string[];
@@ -12,16 +12,16 @@ export type Surroundings = {
   password: string;
 };
 
-/** One request of a call. `kind` says how it was made. */
+/** One request of a call. `kind` is how it was generated. */
 export type CallCase = {
   kind: 'valid' | 'one field off' | 'wild';
   body: unknown;
-  /** Instead of `body`: text that may be no JSON at all. */
+  /** Sent instead of `body`: text that may be invalid JSON. */
   raw_body?: string;
   query: Record<string, string>;
   params: Record<string, string>;
   headers: Record<string, string>;
-  /** Whose session: the caller's, another's, none, or a token that never was. */
+  /** The session: the caller's, another player's, none, or a token that was never issued. */
   as: 'own' | 'other' | 'nobody' | 'stranger';
 };
 
@@ -32,7 +32,7 @@ const pick = (...values: unknown[]): Arb => fc.constantFrom(...values);
 const games = houseGames.map(({ id }) => id);
 const token43 = fc.stringMatching(/^[A-Za-z0-9_-]{43}$/);
 
-/** Values for the wire's words, as a real client would send them; one word means the same in every call. */
+/** Values for the wire's fields, as a real client would send them; a name means the same in every call. */
 function words(around: Surroundings): Record<string, Arb> {
   const amounts = pick('500.00', '1000', '0.01', '750.5', '25000.00', '999999999999.99', '1.00');
   return {
@@ -103,7 +103,7 @@ function words(around: Surroundings): Record<string, Arb> {
   };
 }
 
-/** Junk for one field. */
+/** Invalid values for one field. */
 const junk: Arb = fc.oneof(
   pick(
     null,
@@ -170,14 +170,14 @@ function validOf(name: string, schema: v.GenericSchema, around: Surroundings): A
   return known;
 }
 
-/** Whole objects of the fields: all that are needed, and some of those that are not. */
+/** Whole objects of the fields: all required ones, and some of the optional ones. */
 function objectOf(fields: Fields): fc.Arbitrary<Record<string, unknown>> {
   const needed = Object.keys(fields).filter((name) => !fields[name]?.optional);
   const arbs = Object.fromEntries(Object.entries(fields).map(([name, { valid }]) => [name, valid]));
   return fc.record(arbs, { requiredKeys: needed }) as fc.Arbitrary<Record<string, unknown>>;
 }
 
-/** The same with exactly one field missing, wrong or unknown. */
+/** The same with exactly one field missing, invalid or unknown. */
 function oneOff(fields: Fields): fc.Arbitrary<Record<string, unknown>> {
   const names = Object.keys(fields);
   const unknown = fc.record({
@@ -235,10 +235,10 @@ function listQuery(call: Call, spoil: boolean): fc.Arbitrary<Record<string, stri
 const paramsOf = (names: readonly string[], arb: (name: string) => Arb) =>
   fc.record(Object.fromEntries(names.map((name) => [name, arb(name)]))) as fc.Arbitrary<Record<string, string>>;
 
-/** What requests of a call are drawn from, by the kind of case. */
+/** The generators of a call's requests, by the kind of case. */
 function kindsOf(call: Call, around: Surroundings): Record<CallCase['kind'], fc.Arbitrary<CallCase>> {
   const body = call.body ? fieldsOf(call.body, around) : {};
-  // There the user name is a phone number.
+  // In this call the user name is a phone number.
   if (call.path.endsWith('/login/phone') && body.user_name) body.user_name.valid = pick(...around.phones);
   const query = call.query ? fieldsOf(call.query, around) : {};
   const params = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -319,8 +319,8 @@ function kindsOf(call: Call, around: Surroundings): Record<CallCase['kind'], fc.
 const TURNS: readonly CallCase['kind'][] = ['one field off', 'valid', 'one field off', 'wild', 'one field off'];
 
 /**
- * Requests of a call, in turn: three in five valid but for one field, one in five wholly valid, one in five anything at all.
- * Few of them hold every kind as well.
+ * Generates requests of a call in turn: of five, three have one invalid field, one is valid, and one is arbitrary. Even a small
+ * count includes every kind.
  */
 export function drawCases(
   call: Call,

@@ -1,7 +1,7 @@
 import { payingPlayer } from './paying-player.ts';
 import type { Someone, World } from './world.ts';
 
-/** Friends of a player, whose stakes earned commission on the day before: without the bets and the night for each. */
+/** Gives a player invited friends whose stakes earned commission the day before, without placing bets and settling. */
 export async function giveClub(world: World, { id }: Pick<Someone, 'id'>): Promise<void> {
   const [friend, guest, theirs] = [
     await payingPlayer(world),

@@ -1,17 +1,17 @@
 import { createServer, Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** A TCP proxy between a server and its PostgreSQL that can stop forwarding and close nothing, as a machine that vanishes. */
+/** A TCP proxy between a server and its PostgreSQL that can stop forwarding without closing a connection, like a lost machine. */
 export type DatabaseProxy = {
   url: string;
-  /** Forwards nothing more on the open connections; new ones are frozen as well, unless a successor takes them. */
+  /** Stops forwarding on open connections, and on new ones unless a successor takes them. */
   freeze(options?: { successor: boolean }): void;
-  /** Forwards again, on the open connections what was held back. */
+  /** Forwards again, including the held-back data of open connections. */
   thaw(): void;
   stop(): Promise<void>;
 };
 
-/** Starts a proxy before the PostgreSQL of an address with a Unix socket's folder as host. */
+/** Starts a proxy in front of the PostgreSQL at an address whose host is the folder of a Unix socket. */
 export async function startDatabaseProxy(database_url: string): Promise<DatabaseProxy> {
   const { hostname, username, pathname } = new URL(database_url);
   const path = join(decodeURIComponent(hostname), '.s.PGSQL.5432');

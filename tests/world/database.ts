@@ -8,28 +8,28 @@ import { CLONE, choosePlace, type Place } from '../../apps/server/src/db/embedde
 import { isAlive } from '../../apps/server/src/db/embedded/postmaster-file.ts';
 import { migrate, readSchema, schemaFingerprint } from '../../apps/server/src/db/migrate.ts';
 
-/** A migrated database of its own for one test file. */
+/** A separate migrated database for one test file. */
 export type FreshDatabase = { url: string; drop(): Promise<void> };
 
-/** Where a test process learns the address of the server that the run's setup started. */
+/** The environment variable with the address of the server started by the run's setup. */
 const ADDRESS = 'NUA_TEST_POSTGRES';
-/** And the name of the template that the setup has made or found. */
+/** The environment variable with the name of the template that the setup made or found. */
 const TEMPLATE = 'NUA_TEST_TEMPLATE';
 const IN_USE_LOCK = 7_411_003;
 const TEMPLATE_LOCK = 7_411_004;
 
-/** The tests' own cluster promises nothing after a power cut, so it need not wait for the disk. */
+/** The tests' cluster need not survive a power cut, so it does not wait for the disk. */
 const SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // Statistics change when a test asks for it, not in the middle of one: a plan must not depend on the moment.
+  // Statistics change only when a test asks for it: a plan must not depend on the moment.
   autovacuum: 'off',
   max_connections: '400',
   shared_buffers: '128MB',
-  // The log may lie in memory too.
+  // The log may be in memory too.
   max_wal_size: '128MB',
   min_wal_size: '32MB',
 };
@@ -64,8 +64,8 @@ function hasRoomInMemory(): boolean {
 /**
  * The folder of the tests' cluster: in memory where there is room, else beside the clone's own data.
  *
- * A run makes and drops a database of 900 files for each test file. On a disk with ext4 each of these costs half a second of
- * processor time, because a new file may not take the inode of one that was deleted a minute ago (docs/decisions/0062).
+ * A run makes and drops a database of 900 files for each test file. On a disk with ext4 each database costs half a second of
+ * processor time, because a new file may not reuse the inode of a file deleted less than a minute ago (docs/decisions/0062).
  */
 function testPlace(): Place {
   const clone = createHash('sha256').update(CLONE).digest('hex').slice(0, 12);
@@ -82,7 +82,7 @@ async function serverUrl(): Promise<string> {
   return (await started).url('postgres');
 }
 
-/** Names carry the process that made them, so that what a killed run left behind is told from what is in use. */
+/** Drops the databases of killed runs: a name contains the id of the process that made the database. */
 async function sweepLeftovers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ datname: string }>(
     `select datname from pg_database where datname ~ '^t_[0-9]+_'`,
@@ -92,7 +92,7 @@ async function sweepLeftovers(client: pg.Client): Promise<void> {
   }
 }
 
-/** Makes the migrated template of the present schema, once, and returns its name. A changed migration or function makes another. */
+/** Makes the migrated template of the current schema if it is missing, and returns its name. A changed migration or function makes a new one. */
 async function ensureTemplate(url: string): Promise<string> {
   const schema = readSchema();
   const template = `template_${schemaFingerprint(schema)}`;
@@ -114,10 +114,10 @@ async function ensureTemplate(url: string): Promise<string> {
 let counter = 0;
 
 /**
- * Clones the migrated template. Drop it at the end of the file, after every pool on it has ended.
+ * Clones the migrated template. Drop the clone at the end of the file, after every pool on it has ended.
  *
- * The files are copied as they lie: the default way takes every block through the buffers and the log, which costs twice as
- * much for a database of this size, and buys a durability that this cluster does not promise.
+ * The files are copied directly: by default every block passes through the buffers and the log, which costs twice as much for a
+ * database of this size, for a durability that this cluster does not need.
  */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const url = await serverUrl();
@@ -143,7 +143,7 @@ async function claim(): Promise<{ server: EmbeddedPostgres; claim: pg.Client }> 
       await client.query('select pg_advisory_lock_shared($1)', [IN_USE_LOCK]);
       return { server, claim: client };
     } catch (error) {
-      // Another run was just stopping it.
+      // Another run was stopping it at that moment.
       if (turn === 20) throw error;
       await pause(50);
     }
@@ -151,8 +151,8 @@ async function claim(): Promise<{ server: EmbeddedPostgres; claim: pg.Client }> 
 }
 
 /**
- * Starts the tests' PostgreSQL for a whole run and returns how to end it. Runs side by side share it: the last one out
- * stops it.
+ * Starts the tests' PostgreSQL for a whole run and returns the function that ends it. Parallel runs share the server: the last
+ * one stops it.
  */
 export async function startTestPostgres(): Promise<() => Promise<void>> {
   mkdirSync(testPlace().folder, { recursive: true });

@@ -4,13 +4,13 @@ import { expectOk, type World } from './world.ts';
 
 type Payer = { token: string };
 
-/** Asks for a deposit and returns the first answer, once the rail has decided what it decides at once. */
+/** Creates a deposit and returns its first response, after the rail has made its immediate decisions. */
 export async function pay(world: World, { token }: Payer, body: object) {
   const { data } = expectOk(await world.call(calls.createDeposit, { body, token }));
   await chargesSettled();
   return data;
 }
 
-/** A deposit as its player sees it. */
+/** A deposit as shown to its player. */
 export const depositOf = async (world: World, { token }: Payer, id: string) =>
   expectOk(await world.call(calls.getDeposit, { params: { id }, token })).data;

@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 const jobs = features.flatMap((feature) => feature.jobs ?? []);
 
-/** Does what a running server does by itself; in a world the clock stands still, and nothing runs until it is called. */
+/** Runs every due job once: a world's clock does not run, so no job runs by itself. */
 export async function doDueWork({ app }: Pick<World, 'app'>): Promise<void> {
   await readStatement({ app, pool: app.pool });
   await runJobs(app, jobs);

@@ -2,12 +2,12 @@ import type { GameProvider } from '../../apps/server/src/core/ports/game-provide
 
 type Method = 'deposit' | 'withdrawAll' | 'queryTransfer' | 'cancelTransfer';
 
-/** lost: the call never arrived; unheard: it was done and the answer got lost; short: the answer tells a paisa less. */
+/** lost: the call never arrived; unheard: it was done, but its response got lost; short: the response reports one paisa less. */
 export type Fault = 'lost' | 'unheard' | 'short';
 
-/** A provider behind a bad line. */
+/** A game provider behind an unreliable network. */
 export type FaultyProvider = GameProvider & {
-  /** The faults of the coming calls, one each, in order; an empty list is a good line. */
+  /** The faults of the next calls, in order; an empty list means a reliable network. */
   readonly faults: Record<Method, (Fault | null)[]>;
   /** Every call that reached the provider: its method and the transfer's id. */
   readonly heard: { method: Method; id: string }[];
@@ -17,17 +17,13 @@ export type FaultyProvider = GameProvider & {
 export function createFaultyProvider(behind: GameProvider): FaultyProvider {
   const faults: FaultyProvider['faults'] = { deposit: [], withdrawAll: [], queryTransfer: [], cancelTransfer: [] };
   const heard: FaultyProvider['heard'] = [];
-  const through = async <ResponseData>(
-    method: Method,
-    id: string,
-    work: () => Promise<ResponseData>,
-  ): Promise<ResponseData> => {
+  const through = async <Result>(method: Method, id: string, work: () => Promise<Result>): Promise<Result> => {
     const fault = faults[method].shift() ?? null;
     if (fault === 'lost') throw new Error(`${method} timed out on the way there`);
     heard.push({ method, id });
     const response = await work();
     if (fault === 'unheard') throw new Error(`${method} timed out on the way back`);
-    return fault === 'short' ? aPaisaLess(response) : response;
+    return fault === 'short' ? onePaisaLess(response) : response;
   };
   return {
     name: behind.name,
@@ -47,7 +43,7 @@ export function createFaultyProvider(behind: GameProvider): FaultyProvider {
   };
 }
 
-function aPaisaLess<ResponseData>(response: ResponseData): ResponseData {
-  const told = response as { amount?: bigint };
-  return told.amount === undefined ? response : { ...response, amount: told.amount - 1n };
+function onePaisaLess<Result>(response: Result): Result {
+  const reported = response as { amount?: bigint };
+  return reported.amount === undefined ? response : { ...response, amount: reported.amount - 1n };
 }

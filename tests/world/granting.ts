@@ -13,7 +13,7 @@ type Wanted = Partial<Omit<Grant, 'amount' | 'player_id' | 'source'>> & {
   days?: number;
 };
 
-/** Grants a player a bonus as a reward of the product does: PKR 100, wagered ten times, for a week, unless said otherwise. */
+/** Grants a player a bonus as a reward would: by default PKR 100, wagered ten times, within a week. */
 export async function grantTo(world: World, player_id: string, wanted: Wanted = {}): Promise<string> {
   const { amount = '100', source = 'task', days = 7, ...rest } = wanted;
   return await world.db.transaction().execute(async (tx) => {
@@ -30,12 +30,12 @@ export async function grantTo(world: World, player_id: string, wanted: Wanted = 
   });
 }
 
-/** The player's bonuses as their wallet shows them. */
+/** The player's bonuses as shown in their wallet. */
 export async function bonusesOf(world: World, who: { token: string }) {
   return expectOk(await world.call(calls.listBonuses, { token: who.token })).data.list;
 }
 
-/** What is in the bonus wallet and can be played. */
+/** The playable balance of the bonus wallet. */
 export async function bonusWallet(world: World, player_id: string): Promise<Cents> {
   return (await world.app.ledger.balances([player_id])).get(player_id)!.bonus;
 }

@@ -14,7 +14,7 @@ export type Expected = Pick<Verdict, 'status' | 'refusal' | 'balances' | 'journa
 const nameOf = (ref: LedgerAccountRef): string => ('house' in ref ? ref.house : `${ref.player_id}:${ref.purpose}`);
 const isPlayers = (ref: LedgerAccountRef): boolean => 'player_id' in ref;
 
-/** The ledger as one reads it in a book: one journal after the other, no sets, no locks. Tests compare the real one with it. */
+/** A simple model of the ledger: journals one after the other, without sets and locks. Tests compare the real ledger with it. */
 export class LedgerModel {
   #state: State = { accounts: new Map(), holds: new Map() };
   readonly #responses = new Map<string, { hash: string; expected: Expected }>();

@@ -16,17 +16,17 @@ import {
 import { type Difference, reconcileBooks } from '../../apps/server/src/ledger/reconcile-books.ts';
 import { freshDatabase } from './database.ts';
 
-/** The ledger alone on a database of its own: for tests of the ledger itself. */
+/** The ledger alone on a separate database: for tests of the ledger itself. */
 export type LedgerWorld = {
   url: string;
   pool: Pool;
   clock: ManualClock;
   ledger: Ledger;
-  /** A second server process's view: its own pool, its own queue. */
+  /** A second server process's ledger, with its own pool and queue. */
   anotherNode(): { pool: Pool; ledger: Ledger };
-  /** A new player with that much in the main and the game wallet. */
+  /** Creates a player with these amounts in the main and the game wallet. */
   player(funds?: { main?: number; game?: number }): Promise<string>;
-  /** Gives a player an active seed pair and says its id and server seed. */
+  /** Gives a player an active seed pair; returns its id and server seed. */
   seedPair(player_id: string): Promise<{ id: string; server_seed: string }>;
   journal(owner_id: string, legs: Leg[], more?: Partial<Journal>): Journal;
   reconcile(): Promise<Difference[]>;

@@ -19,7 +19,7 @@ export const licensedEnvironment = {
   }),
 };
 
-/** Replaces every example of a new database, as the operators of a licensed site do before its first start. */
+/** Replaces every example in a new database, as the operators of a licensed site do before its first start. */
 export async function prepareLicensed(pool: Pool, at: Date): Promise<void> {
   const settings = {
     bank_account: { bank_name: 'Meezan Bank', title: 'NUA (PRIVATE) LIMITED', iban: 'PK24MEZN0000001123456702' },
@@ -53,7 +53,7 @@ const rails = createRails({ bank: { statement_url: 'https://bank.nua.pk/statemen
 
 const SECRET_KEY = 'a key of a licensed site, for tests';
 
-/** Builds a server with an environment and, unless said otherwise, one payment rail; it does not listen. */
+/** Builds a server with an environment and, by default, one payment rail; it does not listen. */
 export async function startWith(
   database_url: string,
   environment: Record<string, string>,

@@ -2,7 +2,7 @@ import type { Cents } from '@nua/money';
 import { expect } from 'vitest';
 import type { World } from './world.ts';
 
-/** Until so many statements of this world, with this word, wait for a lock. (Locks of other worlds on the same PostgreSQL are in `pg_locks` too.) */
+/** Waits until this many statements of this world that contain this word wait for a lock. (`pg_locks` also lists locks of other worlds on the same PostgreSQL.) */
 export const untilWaitingFor = (world: World, word: string, statements = 1): Promise<void> =>
   expect
     .poll(async () => {
@@ -14,7 +14,7 @@ export const untilWaitingFor = (world: World, word: string, statements = 1): Pro
     })
     .toBe(statements);
 
-/** The first limit of a player, as a linked account sets it: written and not committed yet. */
+/** Sets the first limit of a player, as a linked account would, and leaves it uncommitted. */
 export async function beginLimit(world: World, player_id: string, amount: Cents): Promise<{ commit(): Promise<void> }> {
   const other = await world.pool.connect();
   const at = world.clock.now();

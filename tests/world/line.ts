@@ -15,31 +15,31 @@ import { type ClientOptions, WebSocket } from 'ws';
 import { dayKey, openBytes, sealBytes } from '../../apps/server/src/core/sealing/sealing.ts';
 import type { World } from './world.ts';
 
-/** An answer as a test looks at it: its envelope, opened. */
+/** A response with its envelope opened. */
 export type LineResult<C extends Call> = { code: number; data: ResponseOf<C>; retry_after_s?: number };
 
-/** A frame's line, as our own client would hold it. */
+/** The socket of a game's frame, as Nua's own client holds it. */
 export type TestLine = {
   socket: WebSocket;
-  /** Every frame as it came. */
+  /** Every frame as it was received. */
   frames: string[];
   rounds: RoundPush[];
-  /** Bets that were pushed, as the wire carries them. */
+  /** Pushed bets, as the wire carries them. */
   bets: Record<string, unknown>[];
-  /** The error with which the line was cut, and the code with which it was closed. */
+  /** The error that ended the connection, and the code with which it was closed. */
   closed: Promise<{ cut: number | null; code: number }>;
   call<C extends Call>(
     call: C,
     request?: { body?: object; key?: string; sealed?: boolean; query?: string },
   ): Promise<LineResult<C>>;
-  /** Sends a call and waits for nothing. */
+  /** Sends a call without waiting for its response. */
   sendCall(call: Call, request: { body?: object; key?: string }): void;
-  /** Resolves when so much has been pushed. */
+  /** Resolves when the condition is true for what has been received. */
   until(holds: (line: TestLine) => boolean): Promise<void>;
   close(): void;
 };
 
-/** Where a line is opened, the key that bodies are sealed with, and the server's time. */
+/** The address of the server, the key that seals bodies, and the server's time. */
 type Place = { url: string; key: { kid: string; key: Buffer }; now(): Date };
 
 export const placeOf = (world: World): Place => ({
@@ -50,7 +50,7 @@ export const placeOf = (world: World): Place => ({
 
 type DialOptions = ClientOptions & { path?: string | undefined };
 
-/** Opens a connection and says the first frame, whatever that is; resolves as soon as it is open. */
+/** Opens a connection and sends the given first frame; resolves as soon as it is open. */
 export async function dial(
   url: string,
   first?: object | string,
@@ -66,11 +66,11 @@ export async function dial(
   return socket;
 }
 
-/** What a connection hears first, from here on. */
+/** The next frame received by a connection. */
 export const firstOf = (socket: WebSocket): Promise<unknown> =>
   new Promise((resolve) => socket.once('message', (data) => resolve(JSON.parse(data.toString()))));
 
-/** Opens the line of an arcade session; null where it is refused, with the reason in `closed`. */
+/** Opens the socket of an arcade session; where it is rejected, `closed` resolves with the reason. */
 export async function openLine(
   place: Place,
   token: string,

@@ -14,13 +14,13 @@ import type { World } from './world.ts';
 
 export type Heard = { e: number; n: number; a?: 1; payload: EventPayload };
 
-/** A client on the real socket, as a browser of ours would be. */
+/** A client on the real socket, like a browser with Nua's client. */
 export type TestListener = {
   socket: Socket;
   heard: Heard[];
   refusals: SocketError[];
   cuts: SocketError[];
-  /** Resolves when so many events have been heard. */
+  /** Resolves once this many events have been received. */
   until(count: number): Promise<Heard[]>;
   catchUp(cursor: EventCursor | null): Promise<CaughtUp>;
   /** Opens a frame with the key of the config. */
@@ -31,13 +31,13 @@ export type TestListener = {
 
 export type ListenOptions = { query?: Record<string, string>; origin?: string | null };
 
-/** Where to connect, and the key that events are sealed with. */
+/** The address to connect to, and the key that seals events. */
 export type ListenPlace = { url: string; key: { kid: string; key: Buffer } };
 
 export const listenAs = (world: World, token: string, options: ListenOptions = {}): Promise<TestListener> =>
   listenAt({ url: world.url, key: world.app.bodyKeys.current }, token, options);
 
-/** Opens the connection and resolves when it stands; rejects with the refusal where it may not. */
+/** Connects to the real-time server; rejects with its error where the connection is refused. */
 export async function listenAt(place: ListenPlace, token: string, options: ListenOptions = {}): Promise<TestListener> {
   const origin = options.origin === undefined ? place.url : options.origin;
   const socket = io(place.url, {
@@ -93,7 +93,7 @@ export async function listenAt(place: ListenPlace, token: string, options: Liste
   };
 }
 
-/** The error a token meets in the handshake, or null where it is let in. */
+/** The error that the handshake gives to a token, or null where it connects. */
 export async function handshakeError(
   world: World,
   token: string,

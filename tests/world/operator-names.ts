@@ -3,10 +3,10 @@ import { addName } from '../../apps/server/src/operator/operator-names.ts';
 import { runCommand } from '../../apps/server/src/operator/run-command.ts';
 import type { World } from './world.ts';
 
-/** The secret of a name, as its owner would type it. */
+/** The secret of an operator's name. */
 export const secretOf = (name: string): string => `the secret of ${name}`;
 
-/** Gives names their secrets, as their owners and the names before them do. One that has its secret already keeps it. */
+/** Gives operators' names their secrets, as their owners and earlier operators do. A name that has a secret is left as it is. */
 export async function giveNames(world: World, ...names: readonly string[]): Promise<void> {
   for (const name of names) {
     const { rows } = await world.pool.query<{ name: string }>(
@@ -24,19 +24,19 @@ export async function giveNames(world: World, ...names: readonly string[]): Prom
   }
 }
 
-/** An operator's command, with the secret and the agreement of the person who runs it. */
+/** Runs an operator's command with that operator's secret and confirmation. */
 export const operateAs = (world: Pick<World, 'app'>, name: string, ...words: string[]): Promise<string> =>
   runCommand(world.app, ['--as', name, '--yes', ...words], () => async () => secretOf(name));
 
-/** The proposal that an output names. */
+/** The id of the proposal that a command's output contains. */
 export const proposalIn = (shown: string): string =>
   /agree ([0-9a-f-]{36})/.exec(shown)?.[1] ?? `no proposal: ${shown}`;
 
-/** Agrees to the proposal that an output names. */
+/** Agrees to the proposal that a command's output contains. */
 export const agreeAs = (world: Pick<World, 'app'>, name: string, shown: string, ...typed: string[]): Promise<string> =>
   operateAs(world, name, 'agree', proposalIn(shown), ...typed);
 
-/** A command of one of two names: one that the other has proposed already is agreed to. */
+/** Runs a command of one of two operators: where the other has already proposed exactly this, agrees to the proposal. */
 export async function secondAs(world: Pick<World, 'app'>, name: string, ...words: string[]): Promise<string> {
   try {
     return await operateAs(world, name, ...words);
@@ -48,7 +48,7 @@ export async function secondAs(world: Pick<World, 'app'>, name: string, ...words
   }
 }
 
-/** An act that takes two names: the first proposes it, the second agrees. */
+/** Runs a command that needs two operators: the first proposes it, the second agrees. */
 export async function operateByTwo(
   world: World,
   names: readonly [string, string],

@@ -4,18 +4,18 @@ import { hashToken, newToken } from '../../apps/server/src/core/sessions/session
 import { newId } from '../../apps/server/src/db/new-id.ts';
 import type { World } from './world.ts';
 
-/** A player who is signed in, made straight in the tables: for tests whose subject is money, not entering. */
+/** A signed-in player, inserted directly into the tables: for tests about money, not about signing up. */
 export type PayingPlayer = { id: string; token: string; phone: string | null };
 
 let serial = 0;
 
-/** A number that nobody else in this run has; its ending asks nothing of the sandbox. */
+/** A phone number used by no other player of this run, with an ending that has no special meaning in the sandbox. */
 function nextPhone(): string {
   serial += 1;
   return `+9234${String(serial).padStart(6, '0')}55`;
 }
 
-/** Makes a signed-in player with wallets; `main` puts money there as an adjustment, so that it counts as no deposit. */
+/** Creates a signed-in player with wallets; `main` is credited as an adjustment, so that it is no deposit. */
 export async function payingPlayer(
   world: World,
   { main = '0', guest = false }: { main?: string; guest?: boolean } = {},
@@ -43,7 +43,7 @@ export async function payingPlayer(
   return { id, token, phone };
 }
 
-/** Puts money into a main wallet. */
+/** Credits a main wallet by an adjustment. */
 export async function giveMain(world: World, player_id: string, amount: Cents): Promise<void> {
   const id = newId();
   await world.app.ledger.submit({
@@ -57,7 +57,7 @@ export async function giveMain(world: World, player_id: string, amount: Cents): 
   });
 }
 
-/** Main wallet, holds: what a money test asks about again and again. */
+/** The available and the blocked amount of the main wallet. */
 export async function moneyOf(world: World, player_id: string): Promise<{ main: Cents; blocked: Cents }> {
   const found = (await world.app.ledger.balances([player_id])).get(player_id);
   if (!found) throw new Error('the player has no wallets');
@@ -75,7 +75,7 @@ export async function houseBalance(world: World, purpose: string): Promise<Cents
   return BigInt(rows[0]!.balance) as Cents;
 }
 
-/** The server's own proof that the player has just read a code, as a verified code leaves it. */
+/** Stores the server's proof that the player has just entered a code, as a verified code would. */
 export async function giveProof(
   world: World,
   player: PayingPlayer,
@@ -89,9 +89,7 @@ export async function giveProof(
   );
 }
 
-/**
- * Adds a payout account for the player of a token, whose password the server has just checked: `verifyPassword` leaves the same proof.
- */
+/** Adds a payout account with the proof that `verifyPassword` stores after a correct password. */
 export async function addPayoutAccount(world: World, options: Parameters<typeof callToAdd>[1]) {
   const at = world.clock.now();
   await world.pool.query(

@@ -9,13 +9,13 @@ import { type Cents, cents } from '@nua/money';
 import { newId } from '../../apps/server/src/db/new-id.ts';
 import { expectOk, type Someone, type World } from './world.ts';
 
-/** Most tests that need a bet and not a certain game bet on dice. */
+/** Tests that need a bet on any game bet on dice. */
 export const diceBet = betOn(dice);
 
-/** A player in the arcade's game frame. */
+/** A player's session in a game of the arcade. */
 export type Table = { token: string; url: string };
 
-/** Puts an exact amount into a player's main wallet, whatever was in it before. */
+/** Sets the balance of a player's main wallet to an exact amount. */
 export async function fund(world: World, who: Someone, amount: Cents): Promise<void> {
   const { app, pool } = world;
   const now = (await app.ledger.balances([who.id])).get(who.id)?.main ?? cents(0);
@@ -44,7 +44,7 @@ export async function fund(world: World, who: Someone, amount: Cents): Promise<v
   if (verdict?.status !== 'posted') throw new Error(`not funded: ${verdict?.refusal}`);
 }
 
-/** Launches a game and enters the frame; no client seed is set yet. */
+/** Launches a game and opens its session; no client seed is set yet. */
 export async function sitDown(world: World, who: Someone, game: Pick<AnyGame, 'id'> = dice): Promise<Table> {
   const launch = expectOk(await world.call(calls.launchGame, { token: who.token, body: { game_id: game.id } }));
   const launchToken = new URL(launch.data.url, world.url).searchParams.get('launch_token');
@@ -52,14 +52,14 @@ export async function sitDown(world: World, who: Someone, game: Pick<AnyGame, 'i
   return { token: session.data.token, url: launch.data.url };
 }
 
-/** Sets a client seed for the commitment that waits; the pair before it is revealed. */
+/** Sets a client seed for the next commitment, which reveals the previous pair. */
 export async function setClientSeed(world: World, table: Table, client_seed = 'a-seed-of-mine') {
   const shown = expectOk(await world.call(calls.getSeeds, { token: table.token }));
   const body = { next_id: shown.data.next.id, client_seed };
   return expectOk(await world.call(calls.rotateSeeds, { token: table.token, body })).data;
 }
 
-/** A player with money in the game wallet and seeds set, ready to bet. */
+/** A player's game session with money in the game wallet and seeds set, ready to bet. */
 export async function readyTable(world: World, who: Someone, amount = cents(100_000), game?: AnyGame): Promise<Table> {
   await fund(world, who, amount);
   const table = await sitDown(world, who, game);
@@ -67,7 +67,7 @@ export async function readyTable(world: World, who: Someone, amount = cents(100_
   return table;
 }
 
-/** The wallets of a player and what is under way between them. */
+/** A player's wallets and the amount in transit between them. */
 export async function moneyOf(world: World, who: Someone) {
   const wallets = (await world.app.ledger.balances([who.id])).get(who.id)!;
   const { rows } = await world.pool.query<{ in_transit: bigint }>(
@@ -98,7 +98,7 @@ export async function openRound(world: World, table: Table, stake = '1.00') {
   return expectOk(await world.call(calls.arcadeOpen, { token: table.token, params, body: { stake, mines: 3 } })).data;
 }
 
-/** The numbers of an open round; only a test may ask. */
+/** The random numbers of an open round, computed from its secret seed. */
 export async function numbersOf(world: World, round_id: string): Promise<NextFloat> {
   const { rows } = await world.pool.query<RoundSeeds>(
     `select p.server_seed, p.client_seed, r.nonce from arcade.round r join arcade.seed_pair p on p.id = r.seed_pair_id where r.id = $1`,
@@ -107,7 +107,7 @@ export async function numbersOf(world: World, round_id: string): Promise<NextFlo
   return createFloats(portableHmac)(rows[0]!);
 }
 
-/** Which tiles of an open round of mines hide one; only a test may ask. */
+/** The tiles that hide a mine in an open round, computed from its secret seed. */
 export async function minesOf(world: World, round_id: string): Promise<readonly number[]> {
   const { rows } = await world.pool.query<RoundSeeds & { count: number }>(
     `select p.server_seed, p.client_seed, r.nonce, (r.outcome -> 'call' ->> 'mines')::int as count

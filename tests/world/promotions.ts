@@ -16,21 +16,21 @@ export const rebate = promos.find((one): one is RebatePromo => one.type === 'reb
 export const claim = (world: World, { token }: { token: string }, id: string, key?: string) =>
   world.call(calls.claimPromo, { token, params: { id }, ...(key !== undefined && { key }) });
 
-/** Where a player stands with a promotion. */
-export async function standing(world: World, { token }: { token: string }, id: string) {
+/** The state of a promotion for a player. */
+export async function promoOf(world: World, { token }: { token: string }, id: string) {
   const { list } = expectOk(await world.call(calls.listMyPromos, { token })).data;
   return list.find((one) => one.id === id);
 }
 
 const cnics = new Map<string, string>();
-/** The CNIC with which a player of a test pays for promotions: always the same one. */
+/** The CNIC of a test's player for deposits with promotions, the same at every call. */
 export function cnicOf({ token }: { token: string }): string {
   const known = cnics.get(token) ?? newCnic();
   cnics.set(token, known);
   return known;
 }
 
-/** A deposit by JazzCash with a promotion; the wallet's ending says what becomes of it. */
+/** Creates a deposit by JazzCash with a promotion; the ending of the phone number decides its result in the sandbox. */
 export const depositWith = (world: World, player: { token: string }, promo_id: string | undefined, own: object = {}) =>
   world.call(calls.createDeposit, {
     token: player.token,
@@ -44,7 +44,7 @@ export const depositWith = (world: World, player: { token: string }, promo_id: s
     },
   });
 
-/** The same, paid; as the player sees it afterwards. */
+/** The same, but waits until it is paid and returns it as shown to the player. */
 export async function paidWith(world: World, player: Pick<PayingPlayer, 'token'>, promo_id?: string, own: object = {}) {
   const { id } = expectOk(await depositWith(world, player, promo_id, own)).data;
   await chargesSettled();

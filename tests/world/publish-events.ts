@@ -8,7 +8,7 @@ import type { Someone, World } from './world.ts';
 export const inTx = <Done>(world: World, work: (tx: Tx) => Promise<Done>): Promise<Done> =>
   world.db.transaction().execute(work);
 
-/** Writes so many events of a player down and commits. */
+/** Queues these events of a player and commits. */
 export async function publishEvents(world: World, { id }: Pick<Someone, 'id'>, ...keys: string[]): Promise<void> {
   for (const key of keys) {
     const event = { player_id: id, event: events.balance, payload: { key }, at: world.clock.now() };
@@ -16,14 +16,14 @@ export async function publishEvents(world: World, { id }: Pick<Someone, 'id'>, .
   }
 }
 
-/** A guest to whom nothing is left to be told. */
+/** A guest with no undelivered events. */
 export async function quietGuest(world: World): Promise<Someone> {
   const someone = await world.guest();
   await world.realtime.dispatch();
   return someone;
 }
 
-/** Money comes in, and its event is told to whoever listens by now. */
+/** Credits money and delivers its event to every connected page. */
 export async function creditDeposit(world: World, { id }: Pick<Someone, 'id'>, amount: bigint): Promise<void> {
   await giveMain(world, id, cents(amount));
   const fact = { player_id: id, at: world.clock.now(), deposit_id: 'd', amount: cents(amount) };

@@ -1,7 +1,7 @@
 import { type RuleKind, type RuleOf, ruleText } from '@nua/rewards';
 import type { World } from './world.ts';
 
-/** Publishes the next version of a rule, as of now unless a moment is named, past everything that an operator's command checks. */
+/** Publishes the next version of a rule, by default as of now, without the checks of an operator's command. */
 export async function publishRule<Kind extends RuleKind>(
   { pool, clock }: Pick<World, 'pool'> & { clock: Pick<World['clock'], 'now'> },
   kind: Kind,

@@ -4,18 +4,18 @@ import { payingPlayer } from './paying-player.ts';
 import { diceBet, readyTable } from './play.ts';
 import { expectOk, newDevice, type Someone, type World } from './world.ts';
 
-/** Wins 98 of 100 rounds. */
+/** A bet that wins 98 of 100 rounds. */
 const safe = { target_hundredths: 9800, over: false };
-/** PKR 20,000 at Dice, whose weight is a quarter: PKR 5,000 by weight, from which a friend counts under the first rules. */
+/** PKR 20,000 at Dice, whose weight is a quarter: PKR 5,000 by weight, the threshold for a friend under the first rules. */
 const STAKE = '20000.00';
 
-/** A registered player, made straight in the tables. */
+/** A registered player, inserted directly into the tables. */
 export async function someone(world: World): Promise<Someone> {
   const { id, token, phone } = await payingPlayer(world);
   return { id, token, phone, user_name: null, device: newDevice() };
 }
 
-/** A friend whom a player has invited, who has not played yet. */
+/** A friend invited by a player, who has not played yet. */
 export async function invitedBy(world: World, inviter: Pick<Someone, 'id'>): Promise<Someone> {
   const friend = await someone(world);
   await world.pool.query(
@@ -25,24 +25,24 @@ export async function invitedBy(world: World, inviter: Pick<Someone, 'id'>): Pro
   return friend;
 }
 
-/** Stakes so much of a friend's own money at Dice through the arcade. */
+/** Stakes an amount of a friend's own money at Dice through the arcade. */
 export async function stakeOwn(world: World, friend: Someone, stake = STAKE): Promise<void> {
   const table = await readyTable(world, friend, cents(2_000_000n));
   expectOk(await world.call(diceBet, { token: table.token, body: { stake, ...safe }, key: world.newKey() }));
 }
 
 /** A friend who has staked enough to count. */
-export async function friendWhoCounts(world: World, inviter: Pick<Someone, 'id'>): Promise<Someone> {
+export async function activeFriend(world: World, inviter: Pick<Someone, 'id'>): Promise<Someone> {
   const friend = await invitedBy(world, inviter);
   await stakeOwn(world, friend);
   return friend;
 }
 
-/** The wheel as its player sees it. */
+/** The wheel as shown to its player. */
 export const wheelOf = async (world: World, who: { token: string }) =>
   expectOk(await world.call(calls.getReferral, { token: who.token })).data;
 
-/** Sets the player's seed for the commitment that is shown. */
+/** Sets the player's seed for the shown commitment. */
 export async function setReferralSeed(world: World, who: { token: string }, client_seed = 'a-seed-of-mine') {
   const { seeds } = await wheelOf(world, who);
   const body = { next_id: seeds.next.id, client_seed };
@@ -55,7 +55,7 @@ export const spin = (world: World, who: { token: string }, key: string = world.n
 export const cashOut = (world: World, who: { token: string }, key: string = world.newKey()) =>
   world.call(calls.cashOutReferral, { token: who.token, key });
 
-/** Somebody whose first spin has begun a cycle. */
+/** A player whose first spin has begun a cycle. */
 export async function begun(world: World): Promise<Someone> {
   const who = await someone(world);
   await setReferralSeed(world, who);
@@ -63,17 +63,17 @@ export async function begun(world: World): Promise<Someone> {
   return who;
 }
 
-/** Lets friends count and spins for them until the target is reached; gives the friends. */
+/** Adds active friends and spins for them until the target is reached; returns the friends. */
 export async function reachTarget(world: World, who: Someone): Promise<Someone[]> {
   const friends: Someone[] = [];
   for (let state = 'active'; state !== 'reached'; ) {
-    friends.push(await friendWhoCounts(world, who));
+    friends.push(await activeFriend(world, who));
     state = expectOk(await spin(world, who)).data.state;
   }
   return friends;
 }
 
-/** A cycle that has reached its target, made straight in the tables: for tests whose subject is what it looks like. */
+/** Inserts a cycle that has reached its target: for tests about how it is shown. */
 export async function giveReachedCycle(world: World, player_id: string): Promise<void> {
   const at = world.clock.now();
   const later = new Date(at.getTime() + 86_400_000);

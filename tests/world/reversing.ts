@@ -6,10 +6,10 @@ import { type PayingPlayer, payingPlayer } from './paying-player.ts';
 import { newCnic, newWallet } from './withdrawing.ts';
 import { expectOk, type World } from './world.ts';
 
-/** Until the gateway's notice has arrived. */
+/** The time until the gateway's notification has arrived. */
 const NOTICE_MS = 2000;
 
-/** Pays in by JazzCash; the money is in the main wallet and the notice has come when this resolves. */
+/** Deposits by JazzCash and waits until the money is in the main wallet and the notification has arrived. */
 export async function paidIn(world: World, player: PayingPlayer, amount = '10000.00'): Promise<string> {
   const body = { pay_type: 3, amount, phone: newWallet(), cnic: newCnic() };
   const { id } = expectOk(await world.call(calls.createDeposit, { body, token: player.token })).data;
@@ -18,8 +18,8 @@ export async function paidIn(world: World, player: PayingPlayer, amount = '10000
   return id;
 }
 
-/** The gateway takes a payment back under a code, or lets it stand again (null), and its signed notice arrives. */
-export async function gatewaySays(
+/** Lets the gateway reverse a payment with a code, or reinstate it (null), and waits for its signed notification. */
+export async function notifyReversal(
   world: World,
   deposit_id: string,
   code: Parameters<World['sandbox']['reverse']>[1],
@@ -31,7 +31,7 @@ export async function gatewaySays(
   await world.advance(NOTICE_MS);
 }
 
-/** All the money of a player, wherever it is. */
+/** All the money of a player, in every place. */
 export async function totalsOf(world: World, player: { id: string }) {
   const { main, game, blocked, debt } = (await world.app.ledger.balances([player.id])).get(player.id)!;
   const { rows } = await world.pool.query<{ paid_out: bigint; in_transit: bigint }>(
@@ -44,7 +44,7 @@ export async function totalsOf(world: World, player: { id: string }) {
   return { main, game, blocked, debt, paid_out: paid_out as Cents, in_transit: in_transit as Cents };
 }
 
-/** Takes from a main wallet as if it had been played away. */
+/** Takes an amount from a main wallet as if it had been lost in a game. */
 export async function loseMain(world: World, player: { id: string }, amount: string): Promise<void> {
   const id = newId();
   const debit = { player_id: player.id, purpose: 'main' } as const;
@@ -54,12 +54,12 @@ export async function loseMain(world: World, player: { id: string }, amount: str
   if (verdict.status !== 'posted') throw new Error(`not lost: ${verdict.refusal}`);
 }
 
-/** A player whose deposit of 10,000 was taken back after all but 1,000 of it had gone: 9,000 are owed, nothing is left. */
+/** A player whose deposit of 10,000 was reversed after 9,000 of it were spent: 9,000 are owed, and the wallet is empty. */
 export async function owingPlayer(world: World): Promise<{ player: PayingPlayer; deposit: string }> {
   const player = await payingPlayer(world);
   const deposit = await paidIn(world, player);
   await loseMain(world, player, '9000.00');
-  await gatewaySays(world, deposit, '122');
+  await notifyReversal(world, deposit, '122');
   const { main, debt } = await totalsOf(world, player);
   if (main !== 0n || debt !== 900_000n) throw new Error(`the player has ${main} and owes ${debt}`);
   return { player, deposit };

@@ -17,7 +17,7 @@ export function samePerson(world: () => World) {
     limitsOf: async (one: Someone) => expectOk(await world().call(calls.getLimits, { token: one.token })).data,
     exclude: async (one: Someone, length = 'for_good') =>
       expectOk(await world().call(calls.excludePlayer, { token: one.token, body: { length } })),
-    /** A deposit that the payer approves: the rail confirms the wallet and its CNIC. */
+    /** Makes a deposit that the payer approves: the rail confirms the wallet and its CNIC. */
     async payIn(one: Someone, payer: Wallet, amount = '500.00'): Promise<void> {
       const { id } = expectOk(await order(one, payer, amount)).data;
       await chargesSettled();

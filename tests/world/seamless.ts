@@ -8,11 +8,11 @@ export const STUDIO_SECRETS = [
   'a-secret-of-the-studio-0123456789abcdef',
   'the-secret-before-it-0123456789abcdef01',
 ] as const;
-/** A game that is played as fast as a player presses, and a slot machine with its pace. */
+/** A game without a minimum round time, and a slot machine with one. */
 export const WHEEL = 'studio-wheel';
 export const SLOT = 'studio-slot';
 
-/** A server with one provider of games. */
+/** A server with one external game provider. */
 export const startSeamlessWorld = (): Promise<World> =>
   startWorld({
     environment: {
@@ -30,14 +30,14 @@ export const startSeamlessWorld = (): Promise<World> =>
     },
   });
 
-/** The provider on the other side; `random` decides its draws and faults, `series` keeps the names of two such studios apart. */
+/** The provider's side; `random` decides its draws and faults, `series` distinguishes two such studios. */
 export const studioOf = (world: World, random: () => number = () => 0.5, series = 'a'): Studio =>
   createStudio({
     ...{ url: world.url, name: 'studio', secret: STUDIO_SECRETS[0], series, random },
     now: () => world.clock.now(),
   });
 
-/** A player in a game of the studio, with that much in the game wallet. */
+/** A player in a game of the studio, with this amount in the game wallet. */
 export async function sitAtStudio(world: World, who: Someone, amount: Cents = cents(100_000), game_id = WHEEL) {
   await fund(world, who, amount);
   const launch = expectOk(await world.call(calls.launchGame, { token: who.token, body: { game_id } }));

@@ -12,7 +12,7 @@ export type SendOptions = Partial<
   wager_times?: number;
 };
 
-/** A sending as a test wants it; what it does not say is a plain letter to everybody. */
+/** A send with a test's options; by default a plain message to every player. */
 export function sendRequest(world: Pick<World, 'clock'>, options: SendOptions = {}): SendRequest {
   const { gift, wallet = 'main', wager_times = 0, ...rest } = options;
   const expires_at = new Date(world.clock.now().getTime() + 7 * 86_400_000);
@@ -29,14 +29,14 @@ export function sendRequest(world: Pick<World, 'clock'>, options: SendOptions = 
   };
 }
 
-/** Writes a sending down, as an operator's command does. */
+/** Creates a send, as an operator's command does. */
 export async function writeSend(world: World, options: SendOptions = {}): Promise<string> {
   const by = { operator: 'test', state: 'waiting', at: world.clock.now() } as const;
   const request = sendRequest(world, options);
   return (await world.db.transaction().execute((tx) => createSend(tx, request, by))).id;
 }
 
-/** Sends one player a message and answers with its id. */
+/** Sends one player a message and returns its id. */
 export async function sendTo(world: World, player_id: string, options: SendOptions = {}): Promise<string> {
   const send_id = await writeSend(world, { ...options, segment: { to: 'player', player_id } });
   await runSend(world.app, send_id);

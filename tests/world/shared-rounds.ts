@@ -12,37 +12,37 @@ import {
 } from '../../apps/server/src/modules/play/round/shared-round.ts';
 import type { World } from './world.ts';
 
-/** A test may look for a rare result: of so many rounds one in a hundred is in vain only once in 500 million chains. */
+/** A test may look for a rare result: a search for one in a hundred among this many rounds fails once in 500 million chains. */
 const CHAIN_ROUNDS = 2_000;
 const BLOCK_MS = 5_000;
-/** A leader extends its lead more often than that. */
+/** Shorter than the interval at which a leader extends its lead. */
 const STEP_MS = 1_000;
 
-/** Shared rounds of one game in a world whose clock stands still: a test moves the time, and leads. */
+/** Shared rounds of one game in a world whose clock the test advances; the test is the leader. */
 export type SharedRounds = {
   readonly game: AnySharedGame;
   lead: Lead;
-  /** Does what is due now. */
+  /** Takes the steps that are due now. */
   advance(): Promise<void>;
-  /** Begins a round with a result of which this holds. Somebody must be in the game. */
+  /** Begins a round whose result fits. At least one player must be in the game. */
   begin(fits?: (result: Values) => boolean): Promise<SharedRound & Decided>;
-  /** Moves the clock until the round runs, and so many milliseconds on. */
+  /** Advances the clock to the start of the round, and by this many milliseconds more. */
   runFor(ms: number): Promise<void>;
-  /** Moves the clock so many milliseconds on while the round is led; what is due at the last moment is left undone. */
+  /** Advances the clock by this many milliseconds and takes the steps that become due, except those due at the last moment. */
   climb(ms: number): Promise<void>;
-  /** Moves the clock to the end of a running round and ends it; its bets are not settled yet. */
+  /** Advances the clock to the end of a running round and ends it; its bets are not settled yet. */
   end(): Promise<void>;
-  /** Moves the clock past the end and settles. */
+  /** Advances the clock past the end and settles the round. */
   finish(): Promise<SharedRound>;
   newest(): Promise<SharedRound>;
-  /** Usual calls about the newest round. */
+  /** Typical calls on the newest round. */
   modes(): Promise<readonly Values[]>;
-  /** Another node takes the lead. */
+  /** Passes the lead to another node. */
   handOver(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Usual calls about a round of which this has been announced. */
+/** Typical calls on a round with this announcement. */
 export const modesOn = (game: AnySharedGame, announced: Values | null): readonly Values[] =>
   announced ? game.announced!.modes(announced) : game.modes();
 
@@ -65,7 +65,7 @@ export async function leadSharedRounds(world: World, game_id: string): Promise<S
         last = await rounds.finish();
       clock.advance(game.phases.shown_ms);
       await skipTo(fits);
-      // A frame that is open is heard again and again, also while a test moves the time.
+      // An open frame reports to the server regularly, also while a test advances the clock.
       await pool.query('update arcade.session set heard_at = $2 where game_id = $1', [game.id, clock.now()]);
       await rounds.advance();
       const round = await newest();
@@ -80,7 +80,7 @@ export async function leadSharedRounds(world: World, game_id: string): Promise<S
     async climb(ms) {
       for (let left = ms; left > 0; left -= STEP_MS) {
         clock.advance(Math.min(left, STEP_MS));
-        // Nothing but a climb needs a leader while it runs.
+        // Only a round with a climbing multiplier needs a leader while it runs.
         if (left > STEP_MS && game.climb !== null) await rounds.advance();
       }
     },

@@ -7,15 +7,15 @@ import { publishRule } from './publish-rule.ts';
 import { paidIn } from './reversing.ts';
 import { expectOk, type Someone, type World } from './world.ts';
 
-/** Wins 98 of 100 and is over with one call. */
+/** A bet that wins 98 of 100 rounds and ends with one call. */
 const safe = { target_hundredths: 9800, over: false };
-/** A stake on dice counts a quarter. */
+/** A stake on dice has a weight of a quarter. */
 const DICE_TIMES = 4n;
 const STAKE_MAXIMUM = 2_500_000n;
 
 type Signed = { id: string; token: string };
 
-/** Launches dice with money for any stake of these tests, its seeds set. */
+/** Opens a session of dice with money for any stake of these tests, and with seeds set. */
 export async function diceTable(world: World, who: Signed): Promise<Table> {
   await fund(world, who as Someone, cents(100_000_000n));
   const table = await sitDown(world, who as Someone);
@@ -23,7 +23,7 @@ export async function diceTable(world: World, who: Signed): Promise<Table> {
   return table;
 }
 
-/** Stakes own money on dice until so much of it counts. */
+/** Stakes the player's own money on dice until the weighted amount is reached. */
 export async function stakeWeighted(world: World, table: Table, weighted: string): Promise<void> {
   for (let rest = parseCents(weighted) * DICE_TIMES; rest > 0n; ) {
     const stake = (rest < STAKE_MAXIMUM ? rest : STAKE_MAXIMUM) as Cents;
@@ -32,14 +32,14 @@ export async function stakeWeighted(world: World, table: Table, weighted: string
   }
 }
 
-/** Sets a client seed for the wheel's commitment that waits. */
+/** Sets a client seed for the wheel's next commitment. */
 export async function setWheelSeed(world: World, who: Signed, client_seed = 'a-seed-of-mine') {
   const shown = expectOk(await world.call(calls.getWheel, { token: who.token })).data;
   const body = { next_id: shown.seeds.next.id, client_seed };
   return expectOk(await world.call(calls.setWheelSeed, { token: who.token, body })).data;
 }
 
-/** Pays in and stakes today: 500 earns one spin, 2,000 three, 10,000 ten. */
+/** Deposits and stakes today: 500 earns one spin, 2,000 three, 10,000 ten. */
 export async function earnSpins(world: World, who: Signed, amount: string): Promise<Table> {
   await paidIn(world, { phone: null, ...who }, amount);
   const table = await diceTable(world, who);
@@ -47,7 +47,7 @@ export async function earnSpins(world: World, who: Signed, amount: string): Prom
   return table;
 }
 
-/** A player with spins of today; the wheel's seeds are set. */
+/** A player with spins for today and with the wheel's seeds set. */
 export async function spinningPlayer(world: World, amount = '500.00'): Promise<PayingPlayer & { table: Table }> {
   const player = await payingPlayer(world);
   const table = await earnSpins(world, player, amount);
@@ -60,15 +60,15 @@ export async function publishWheel(world: World, change: Partial<RuleOf<'wheel'>
   await publishRule(world, 'wheel', { ...firstRules.wheel, ...change });
 }
 
-/** A slice of a table that a test publishes. */
+/** A segment of a wheel table that a test publishes. */
 export const slice = (prize: string, weight: number, again = false) => ({ prize: parseCents(prize), weight, again });
 
-/** As good as every spin gives ten rupees. */
+/** Nearly every spin wins ten rupees. */
 export const ALWAYS_TEN = [slice('10', 999_999), slice('1', 1)];
 
 type Who = { token: string };
 
-/** The calls of the wheel as tests make them: `look`, `log` and `spun` expect a success. */
+/** The calls of the wheel for tests: `look`, `log` and `spun` expect a success. */
 export function wheelCalls(world: World) {
   const spin = (who: Who, key: string = world.newKey(), call = world.call) =>
     call(calls.spinWheel, { token: who.token, key });
@@ -83,7 +83,7 @@ export function wheelCalls(world: World) {
     exclude: (who: Who) => world.call(calls.excludePlayer, { token: who.token, body: { length: 'day' } }),
     rowsOf: async ({ id }: { id: string }) =>
       (await world.pool.query('select * from wheel_spin where player_id = $1 order by id', [id])).rows,
-    /** Somebody whose spins all win, and one of them. */
+    /** A player whose spins all win, and one of these spins. */
     winner: async () => {
       await publishWheel(world, { segments: ALWAYS_TEN });
       const who = await spinningPlayer(world, '10000.00');
@@ -96,6 +96,6 @@ export type WheelCalls = ReturnType<typeof wheelCalls>;
 
 const DAY_MS = 86_400_000;
 
-/** Gives a test a day that no test before it has used, from noon in Karachi on. */
+/** Moves the clock to a new day that no earlier test has used, at noon in Karachi. */
 export const beginDay = ({ clock }: World): void =>
   clock.set(new Date(Math.ceil(clock.now().getTime() / DAY_MS) * DAY_MS + 7 * 3_600_000));

@@ -3,13 +3,13 @@ import { dayOf } from '../../apps/server/src/modules/protection/limit-period.ts'
 import { diceBet, readyTable, type Table } from './play.ts';
 import { expectOk, type Someone, type World } from './world.ts';
 
-/** A rupee of dice counts a quarter. */
+/** A rupee staked on dice has a weight of a quarter. */
 const DICE_TIMES = 4n;
 
 /**
- * Gives a player so many points as the sums of a day hold them, without a bet for each: by weight, today unless a day is named.
+ * Gives a player points by writing the sums of a day, without placing bets: by weight, today by default.
  *
- * Shape   (world, player id, '3000.00', day) -> what dice was staked
+ * Shape   (world, player id, '3000.00', day) -> the amount staked on dice
  */
 export async function earnPoints(
   world: World,
@@ -28,7 +28,7 @@ export async function earnPoints(
   return staked;
 }
 
-/** Stakes own money on dice, where nearly all of it comes back. */
+/** Stakes the player's own money on dice, at odds that return nearly all of it. */
 export async function stakeDice(world: World, who: Someone, stakes: readonly string[]): Promise<Table> {
   const table = await readyTable(world, who, cents(stakes.reduce((sum, one) => sum + parseCents(one), 0n)));
   for (const stake of stakes) {

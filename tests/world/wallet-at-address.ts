@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { STUDIO_SECRETS } from './seamless.ts';
 import type { World } from './world.ts';
 
-/** What the wallet does wrong; null where it does everything right. */
+/** The fault of the wallet, or null for a correct one. */
 export type WalletFault =
-  /** The rollback of an unknown bet is answered, and forgotten. */
+  /** The rollback of an unknown bet is answered, but not stored. */
   | 'forgets rollbacks'
-  /** A win before its bet is refused for good. */
+  /** A win that arrives before its bet is rejected permanently. */
   | 'refuses early wins'
-  /** A call that is repeated is decided again, under another id. */
+  /** A repeated win is decided again, under another id. */
   | 'decides wins again'
   | null;
 
@@ -19,8 +19,8 @@ type Body = Record<string, string>;
 type Reply = { status: number; text: string };
 
 /**
- * The seamless wallet of a world at an address, with a clock that runs: a provider elsewhere signs with the time of the machine. It
- * passes every call on to the world's server, unless its fault makes it do something else.
+ * Serves the seamless wallet of a world at an address, by real time: an external provider signs with the machine's clock. It passes
+ * every call on to the world's server, unless its fault changes the call.
  */
 export async function startWalletAtAddress(world: World, fault: WalletFault) {
   const bets = new Set<string>();

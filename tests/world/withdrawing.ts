@@ -5,19 +5,19 @@ import { expectOk, type World } from './world.ts';
 
 let serial = 200_000;
 
-/** A wallet's number that nobody else in this run has; its ending tells the sandbox what it shall do. */
+/** A mobile wallet's number used by nobody else in this run; its ending selects the sandbox's behaviour. */
 export function newWallet(suffix = '00'): string {
   serial += 1;
   return `0300${String(serial).slice(-5)}${suffix}`;
 }
 
-/** A CNIC that nobody else in this run has. */
+/** A CNIC used by nobody else in this run. */
 export function newCnic(): string {
   serial += 1;
   return `35201-1${serial}-1`;
 }
 
-/** A bank account that nobody else in this run has, with right check digits; its ending tells the sandbox what it shall do. */
+/** The IBAN of a bank account used by nobody else in this run, with correct check digits; its ending selects the sandbox's behaviour. */
 export function newIban(suffix = '00'): string {
   serial += 1;
   const account = `${String(serial).padStart(14, '0')}${suffix}`;
@@ -25,7 +25,7 @@ export function newIban(suffix = '00'): string {
   return `PK${String(98n - (BigInt(number) % 97n)).padStart(2, '0')}MUCB${account}`;
 }
 
-/** What a test of withdrawals does again and again, as one world's players do it. */
+/** The repeated steps of withdrawal tests, for the players of one world. */
 export function withdrawing(world: () => World) {
   /** Adds an account with a code, so that it is usable at once. */
   async function addAccount(player: PayingPlayer, body: object): Promise<string> {
@@ -36,7 +36,7 @@ export function withdrawing(world: () => World) {
     addAccount,
     toWallet: (player: PayingPlayer, pay_type: number, suffix: string) =>
       addAccount(player, { pay_type, title: 'Ayesha Khan', phone: newWallet(suffix), cnic: newCnic() }),
-    /** Asks for a payout with the code it wants. */
+    /** Requests a withdrawal with the code that it needs. */
     async ask(player: PayingPlayer, pay_type: number, payout_account_id: string, amount = '1000.00', key?: string) {
       await giveProof(world(), player, 'withdraw', parseCents(amount));
       const body = { pay_type, amount, payout_account_id };

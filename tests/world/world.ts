@@ -30,7 +30,7 @@ export type CallOptions = {
   params?: Record<string, string>;
   token?: string | null;
   headers?: Record<string, string>;
-  /** The idempotency key; a new one where the call wants one and none is given. null sends none. */
+  /** The idempotency key; by default a new one where the call needs one. null sends none. */
   key?: string | null;
 };
 
@@ -39,9 +39,9 @@ export type CallResult<C extends Call> = {
   /** 0 is success. */
   code: number;
   msg: string;
-  /** Parsed by the contract on success (money as Cents); as it came otherwise. */
+  /** Parsed by the contract on success (money as Cents); unchanged otherwise. */
   data: ResponseOf<C>;
-  /** The answer's data as the wire carried it. */
+  /** The response's data as the wire carried them. */
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into it where the contract does not reach
   wire: any;
   headers: Headers;
@@ -54,16 +54,16 @@ export type Someone = {
   device: string;
   user_name: string | null;
   phone: string | null;
-  /** What became of the code that they entered with. */
+  /** The outcome of the invite code used at the sign-up. */
   invite?: InviteOutcome | undefined;
 };
 
-/** How somebody enters; on a new device and without a code unless said. */
+/** The options of a sign-up; by default on a new device and without an invite code. */
 export type Entering = { device?: string; invite?: string };
 type Registering = Entering & { user_name?: string; password?: string; phone?: string; demo_grant?: true };
 
 export type WorldOptions = {
-  /** Environment of the server beside the tests' own. */
+  /** Environment variables of the server in addition to the tests' own. */
   environment?: Record<string, string>;
   parts?: Partial<Omit<AppParts, 'config' | 'clock' | 'database_url'>>;
   start?: Date | string;
@@ -78,16 +78,16 @@ export type World = {
   db: Kysely<Database>;
   app: RunningApp['app'];
   sandbox: Sandbox;
-  /** The connections of players; `dispatch` delivers what lies in the outbox. */
+  /** The real-time connections of players; `dispatch` delivers the queued events. */
   realtime: RunningApp['realtime'];
   call<C extends Call>(call: C, options?: CallOptions): Promise<CallResult<C>>;
-  /** A new idempotency key of the world's time. */
+  /** A new idempotency key at the world's time. */
   newKey(): string;
-  /** Moves the server's and the outside world's time and does what became due outside. */
+  /** Advances the time of the server and of the outside world, and does what became due outside. */
   advance(ms: number): Promise<void>;
   /** A new guest on a new device. */
   guest(options?: Entering): Promise<Someone>;
-  /** A new registered player on a new device, with an empty wallet unless the grant of play money is asked for. */
+  /** A new registered player on a new device, with an empty wallet unless the grant of play money is requested. */
   player(options?: Registering): Promise<Someone>;
   /** The newest code sent to a number. */
   codeFor(phone: string): string;
@@ -96,7 +96,7 @@ export type World = {
 
 export { PASSWORD, TERMS };
 
-/** Starts the real server in this process: a database of its own, a clock that stands still, the sandbox outside. */
+/** Starts the real server in this process, with its own database, a clock that only the test advances, and the sandbox as the outside world. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const database = await freshDatabase();
   const data_dir = mkdtempSync(join(tmpdir(), 'nua-world-'));
@@ -115,7 +115,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     database_url,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     rates: NO_LIMITS,
-    // How busy the machine of the tests is decides nothing they prove.
+    // The load of the machine must not change the result of a test.
     load: () => 0,
     work: NO_WORK,
     sandbox_tick_ms: 0,
@@ -153,11 +153,11 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
 }
 
 /**
- * Makes the typed caller of a server; for a test that starts its server in another way.
+ * Makes a typed caller of the server at an address.
  *
- * With the server's secret a device that a test names is one the server has issued, as after an earlier visit.
+ * With the server's secret, a device named by a test counts as issued by the server, as after an earlier visit. Without the
+ * server's clock, keys take the time of the latest response, as a client's do.
  */
-/** Calls a server by its address. Without the server's clock, keys take the time of the latest response, as a client's do. */
 export function callerOf(url: string, secret?: Buffer, clock?: ManualClock): World['call'] {
   let ahead_ms = 0;
   const now_ms = () => clock?.now().getTime() ?? Date.now() + ahead_ms;
@@ -209,7 +209,7 @@ function wireValue(_name: string, value: unknown): unknown {
   return typeof value === 'bigint' ? toWire(value as Cents) : value;
 }
 
-/** A success, or an error that shows what came instead. */
+/** Returns a successful result; throws an error with the response otherwise. */
 export function expectOk<C extends Call>(result: CallResult<C>): CallResult<C> {
   if (result.code !== 0) throw new Error(`answered ${result.code} ${result.msg} ${JSON.stringify(result.wire)}`);
   return result;
@@ -217,7 +217,7 @@ export function expectOk<C extends Call>(result: CallResult<C>): CallResult<C> {
 
 const given = new Set<string>();
 
-/** A Pakistani mobile number nobody else in this run has; its suffix asks nothing special of the sandbox. */
+/** A Pakistani mobile number used by nobody else in this run, with a suffix that has no special meaning in the sandbox. */
 export function newPhone(): string {
   const phone = `+9230${randomInt(0, 10)}${randomInt(10_000, 100_000)}55`;
   if (given.has(phone)) return newPhone();
@@ -249,7 +249,7 @@ async function register(world: World, request: Registering): Promise<Someone> {
   const proven = expectOk(
     await call(calls.verifyOtp, { body: { phone, purpose: 'register', code: world.codeFor(phone) }, headers }),
   );
-  // As if somebody had registered this number before.
+  // As if this number had been registered before.
   if (!request.demo_grant) await world.pool.query(USED_GRANT, [phoneIdentifier(world.app.keys, phone).print]);
   const { data } = expectOk(
     await call(calls.register, {

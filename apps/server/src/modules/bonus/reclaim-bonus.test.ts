@@ -2,7 +2,7 @@ import { calls } from '@nua/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bonusesOf, bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
 import { type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
-import { gatewaySays, loseMain, paidIn, totalsOf } from '../../../../../tests/world/reversing.ts';
+import { loseMain, notifyReversal, paidIn, totalsOf } from '../../../../../tests/world/reversing.ts';
 import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { readRewardCosts } from '../../ledger/reward-costs.ts';
@@ -41,7 +41,7 @@ describe('the reversal of a deposit', () => {
   it('takes back what its cleared bonus has paid [R1.11]', async () => {
     const { player, deposit } = await withClearedBonus();
     const before = await returnedToday();
-    await gatewaySays(world, deposit, '122');
+    await notifyReversal(world, deposit, '122');
     expect(await totalsOf(world, player)).toMatchObject({ main: 0n, debt: 0n });
     expect(await bonusesOf(world, player)).toMatchObject([{ state: 'given_up', converted: 0n, left: 0n }]);
     expect((await returnedToday()) - before).toBe(60_000n);
@@ -51,7 +51,7 @@ describe('the reversal of a deposit', () => {
   it('leaves what its cleared bonus has paid as a debt where it is gone, which the next deposit pays [R1.11]', async () => {
     const { player, deposit } = await withClearedBonus();
     await loseMain(world, player, '1500.00');
-    await gatewaySays(world, deposit, '122');
+    await notifyReversal(world, deposit, '122');
     expect(await totalsOf(world, player)).toMatchObject({ main: 0n, debt: 150_000n });
     await paidIn(world, player, '2000.00');
     expect(await totalsOf(world, player)).toMatchObject({ main: 50_000n, debt: 0n });
@@ -59,14 +59,14 @@ describe('the reversal of a deposit', () => {
 
   it('takes a cleared bonus back once, however often it is reported, and pays it again when it is undone [R1.11]', async () => {
     const { player, deposit } = await withClearedBonus();
-    await gatewaySays(world, deposit, '122');
-    await gatewaySays(world, deposit, '122');
+    await notifyReversal(world, deposit, '122');
+    await notifyReversal(world, deposit, '122');
     expect(await totalsOf(world, player)).toMatchObject({ main: 0n, debt: 0n });
-    await gatewaySays(world, deposit, null);
+    await notifyReversal(world, deposit, null);
     await runDueDeposits(world.app);
     expect(await totalsOf(world, player)).toMatchObject({ main: 160_000n, debt: 0n });
     expect(await bonusesOf(world, player)).toMatchObject([{ state: 'cleared', converted: 60_000n }]);
-    await gatewaySays(world, deposit, '131');
+    await notifyReversal(world, deposit, '131');
     expect(await totalsOf(world, player)).toMatchObject({ main: 0n, debt: 0n });
   });
 
@@ -74,7 +74,7 @@ describe('the reversal of a deposit', () => {
     const { player, deposit } = await withClearedBonus();
     await grantTo(world, player.id, { amount: '70', wager_times: 0 });
     const waiting = await grantTo(world, player.id, { amount: '80' });
-    await gatewaySays(world, deposit, '122');
+    await notifyReversal(world, deposit, '122');
     expect(await totalsOf(world, player)).toMatchObject({ main: 7_000n, debt: 0n });
     expect(await bonusWallet(world, player.id)).toBe(8_000n);
     expect((await bonusesOf(world, player)).find(({ id }) => id === waiting)).toMatchObject({ state: 'active' });

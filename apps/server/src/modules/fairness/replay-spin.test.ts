@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fund, sitDown } from '../../../../../tests/world/play.ts';
-import { begun, friendWhoCounts, spin } from '../../../../../tests/world/referral.ts';
+import { activeFriend, begun, spin } from '../../../../../tests/world/referral.ts';
 import { spinningPlayer, wheelCalls } from '../../../../../tests/world/spinning.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { replayReferral, replayWheel } from './replay-spin.ts';
@@ -49,7 +49,7 @@ describe('a replay of what is no round [M13]', () => {
 
   it('draws a spin of the referral wheel again on the earlier ones, and finds a changed share and sum', async () => {
     const who = await begun(world);
-    await friendWhoCounts(world, who);
+    await activeFriend(world, who);
     const { id } = expectOk(await spin(world, who)).data;
     expect(await replayReferral(world.pool, id)).toMatchObject({ agrees: true, about: { id, player_id: who.id } });
     await change('referral_spin', id, 'added_cents = added_cents + 1');

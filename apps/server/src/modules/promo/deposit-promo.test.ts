@@ -12,11 +12,11 @@ import {
   depositWith,
   firstDeposit,
   paidWith,
+  promoOf,
   rebate,
   secondDeposit,
-  standing,
 } from '../../../../../tests/world/promotions.ts';
-import { gatewaySays } from '../../../../../tests/world/reversing.ts';
+import { notifyReversal } from '../../../../../tests/world/reversing.ts';
 import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
 import { newCnic, newWallet, withdrawing } from '../../../../../tests/world/withdrawing.ts';
 import { expectOk, newPhone, startWorld, type World } from '../../../../../tests/world/world.ts';
@@ -46,9 +46,9 @@ const share = (one: PayingPlayer, other: PayingPlayer) =>
 describe('a deposit promotion', () => {
   it('that was chosen brings its bonus with the deposit, by a transfer of the ledger, under the published rule [R1.11]', async () => {
     const player = await payingPlayer(world);
-    expect(await standing(world, player, firstDeposit.id)).toMatchObject({ state: 'available', reason: null });
+    expect(await promoOf(world, player, firstDeposit.id)).toMatchObject({ state: 'available', reason: null });
     expect(expectOk(await claim(world, player, firstDeposit.id)).data).toMatchObject({ state: 'chosen' });
-    expect(await standing(world, player, firstDeposit.id)).toMatchObject({ state: 'chosen' });
+    expect(await promoOf(world, player, firstDeposit.id)).toMatchObject({ state: 'chosen' });
     const expense = await houseBalance(world, 'promo_expense:deposit_bonus');
     const deposit = await paidWith(world, player, firstDeposit.id);
     expect(deposit.promo).toEqual({ id: firstDeposit.id, granted: 100_000n, refused: null });
@@ -70,7 +70,7 @@ describe('a deposit promotion', () => {
       bonus!.id,
     ]);
     expect(rows).toEqual([{ rule_kind: 'promo', rule_version: 1, deposit_id: deposit.id }]);
-    expect(await standing(world, player, firstDeposit.id)).toMatchObject({ state: 'granted', amount: 100_000n });
+    expect(await promoOf(world, player, firstDeposit.id)).toMatchObject({ state: 'granted', amount: 100_000n });
     expect(await titles(player)).toContain('Deposit bonus: PKR {{.amount}}');
   });
 
@@ -116,13 +116,13 @@ describe('a deposit promotion', () => {
     expect(expectOk(await leave(firstDeposit.id)).data).toMatchObject({ state: 'available' });
     expect(expectOk(await leave(firstDeposit.id)).data).toMatchObject({ state: 'available' });
     await arrive(id);
-    expect(await standing(world, player, firstDeposit.id)).toMatchObject({ state: 'granted' });
+    expect(await promoOf(world, player, firstDeposit.id)).toMatchObject({ state: 'granted' });
     for (const unknown of [randomUUID(), rebate.id]) expect((await leave(unknown)).code).toBe(errors.NOT_FOUND);
   });
 
   it('of the second deposit is for that one alone, and choosing it puts the other back', async () => {
     const player = await payingPlayer(world);
-    expect(await standing(world, player, secondDeposit.id)).toMatchObject({
+    expect(await promoOf(world, player, secondDeposit.id)).toMatchObject({
       state: 'refused',
       reason: 'not_this_deposit',
     });
@@ -139,7 +139,7 @@ describe('a deposit promotion', () => {
     await chargesSettled();
     const operate = (...words: string[]) => operateAs(world, 'amna', 'cms', ...words);
     await operate('hide', 'promo-first-deposit');
-    expect(await standing(world, late, firstDeposit.id)).toMatchObject({ state: 'refused', reason: 'ended' });
+    expect(await promoOf(world, late, firstDeposit.id)).toMatchObject({ state: 'refused', reason: 'ended' });
     expect((await claim(world, late, firstDeposit.id)).wire).toEqual({ reason: 'ended' });
     expect((await depositWith(world, late, firstDeposit.id)).wire).toEqual({ reason: 'ended' });
     expect((await depositWith(world, late, randomUUID())).wire).toEqual({ reason: 'ended' });
@@ -151,9 +151,9 @@ describe('a deposit promotion', () => {
   it('goes with a deposit that is taken back, and does not return with it', async () => {
     const player = await payingPlayer(world);
     const { id } = await paidWith(world, player, firstDeposit.id);
-    await gatewaySays(world, id, '122');
+    await notifyReversal(world, id, '122');
     expect(await bonusWallet(world, player.id)).toBe(0n);
-    expect(await standing(world, player, firstDeposit.id)).toMatchObject({ state: 'granted' });
+    expect(await promoOf(world, player, firstDeposit.id)).toMatchObject({ state: 'granted' });
     expect((await depositWith(world, player, firstDeposit.id)).wire).toEqual({ reason: 'had_before' });
   });
 
@@ -179,9 +179,9 @@ describe('once a person', () => {
   it('a device that had it is refused beforehand, also when it was forgotten since', async () => {
     const [one, other] = [await payingPlayer(world), await payingPlayer(world)];
     await share(one, other);
-    expect(await standing(world, other, firstDeposit.id)).toMatchObject({ state: 'available' });
+    expect(await promoOf(world, other, firstDeposit.id)).toMatchObject({ state: 'available' });
     await paidWith(world, one, firstDeposit.id);
-    expect(await standing(world, other, firstDeposit.id)).toMatchObject({ state: 'refused', reason: 'shared_device' });
+    expect(await promoOf(world, other, firstDeposit.id)).toMatchObject({ state: 'refused', reason: 'shared_device' });
     await world.pool.query('delete from session where player_id = $1', [one.id]);
     await world.pool.query('delete from device where player_id = $1', [one.id]);
     expect((await claim(world, other, firstDeposit.id)).wire).toEqual({ reason: 'shared_device' });
@@ -198,7 +198,7 @@ describe('once a person', () => {
     expect([await bonusWallet(world, one.id), await bonusWallet(world, other.id)]).toEqual([100_000n, 0n]);
     const [told] = (await messagesOf(other)).filter(({ title }) => title.en === 'No bonus with this deposit');
     expect(told!.extra).toMatchObject({ reason: expect.stringContaining('same mobile wallet') });
-    expect(await standing(world, other, firstDeposit.id)).toMatchObject({ state: 'refused', reason: 'shared_payer' });
+    expect(await promoOf(world, other, firstDeposit.id)).toMatchObject({ state: 'refused', reason: 'shared_payer' });
   });
 
   it('a phone that has paid for it elsewhere is refused beforehand where its owner has proven it', async () => {
@@ -223,7 +223,7 @@ describe('once a person', () => {
     await paidWith(world, one, firstDeposit.id);
     expectOk(await world.call(calls.deletePayoutAccount, { token: one.token, params: { id } }));
     const refused = async (player: typeof other) => {
-      expect(await standing(world, player, firstDeposit.id)).toMatchObject({ state: 'available' });
+      expect(await promoOf(world, player, firstDeposit.id)).toMatchObject({ state: 'available' });
       expectOk(await claim(world, player, firstDeposit.id));
       return (await paidWith(world, player, firstDeposit.id)).promo?.refused;
     };
@@ -322,7 +322,7 @@ describe('at once', () => {
 describe('who gets none', () => {
   it('a guest sees where the promotions stand and chooses none', async () => {
     const guest = await world.guest();
-    expect(await standing(world, guest, firstDeposit.id)).toMatchObject({ state: 'refused', reason: 'guest' });
+    expect(await promoOf(world, guest, firstDeposit.id)).toMatchObject({ state: 'refused', reason: 'guest' });
     for (const id of [firstDeposit.id, rebate.id])
       expect((await world.call(calls.claimPromo, { token: guest.token, params: { id } })).code).toBe(
         errors.GUEST_MAY_NOT,

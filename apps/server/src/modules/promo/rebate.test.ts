@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bonusesOf, bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
 import { houseBalance } from '../../../../../tests/world/paying-player.ts';
 import { diceBet, readyTable } from '../../../../../tests/world/play.ts';
-import { claim, rebate, standing } from '../../../../../tests/world/promotions.ts';
+import { claim, promoOf, rebate } from '../../../../../tests/world/promotions.ts';
 import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { lastRebateDay } from './rebate.ts';
@@ -43,11 +43,11 @@ async function staked(...amounts: string[]): Promise<Someone> {
 describe('the rebate', () => {
   it('of a day is 0.15 % of the weighted stakes, claimed from the next day on into the bonus wallet [R1.11]', async () => {
     const who = await staked('2000.00', '1333.33');
-    expect(await standing(world, who, rebate.id)).toMatchObject({ state: 'available', amount: null });
+    expect(await promoOf(world, who, rebate.id)).toMatchObject({ state: 'available', amount: null });
     expect((await claim(world, who, rebate.id)).code).toBe(errors.NOTHING_TO_CLAIM);
     world.clock.advance(DAY);
     // A quarter of 3,333.33, then 15 of 10,000: 1.24.
-    expect(await standing(world, who, rebate.id)).toMatchObject({ state: 'claimable', amount: 124n });
+    expect(await promoOf(world, who, rebate.id)).toMatchObject({ state: 'claimable', amount: 124n });
     const expense = await houseBalance(world, 'promo_expense:rebate');
     const paid = expectOk(await claim(world, who, rebate.id)).data;
     expect(paid).toMatchObject({ state: 'granted', amount: 124n, at: world.clock.now().toISOString() });
@@ -129,7 +129,7 @@ describe('the rebate', () => {
     await grantTo(world, who.id, { amount: '1000' });
     await stake(table.token, '600.00');
     world.clock.advance(DAY);
-    const { amount } = (await standing(world, who, rebate.id))!;
+    const { amount } = (await promoOf(world, who, rebate.id))!;
     // A quarter of the 100.00 that were the player's own.
     expect(amount === null ? 0n : amount).toBe(3n);
   });
@@ -144,9 +144,9 @@ describe('the rebate', () => {
        values ('promo', 3, $1, $2, 'amna', 'bilal', $2)`,
       [document, world.clock.now()],
     );
-    expect(await standing(world, who, rebate.id)).toMatchObject({ state: 'claimable' });
+    expect(await promoOf(world, who, rebate.id)).toMatchObject({ state: 'claimable' });
     expectOk(await claim(world, who, rebate.id));
-    expect(await standing(world, who, rebate.id)).toBeUndefined();
+    expect(await promoOf(world, who, rebate.id)).toBeUndefined();
     expect((await claim(world, who, randomUUID())).code).toBe(errors.NOT_FOUND);
   });
 });

@@ -8,8 +8,8 @@ import {
   depositWith,
   firstDeposit,
   paidWith,
+  promoOf,
   secondDeposit,
-  standing,
 } from '../../../../../tests/world/promotions.ts';
 import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
 import { newWallet } from '../../../../../tests/world/withdrawing.ts';
@@ -85,7 +85,7 @@ describe('the payer of a deposit with a promotion', () => {
     expectOk(await world.call(calls.claimPromo, { token: player.token, params: { id: firstDeposit.id } }));
     const refused = await depositWith(world, player, firstDeposit.id, { ...byEasypaisa, phone: newWallet() });
     expect(refused).toMatchObject({ wire: { reason: 'unproven_payer' } });
-    expect(await standing(world, player, firstDeposit.id)).toMatchObject({ state: 'chosen' });
+    expect(await promoOf(world, player, firstDeposit.id)).toMatchObject({ state: 'chosen' });
     expect((await paidWith(world, player, firstDeposit.id)).promo?.refused).toBeNull();
   });
 });

@@ -6,9 +6,9 @@ import { bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
 import { houseBalance } from '../../../../../tests/world/paying-player.ts';
 import { diceBet, fund, readyTable } from '../../../../../tests/world/play.ts';
 import {
+  activeFriend,
   begun,
   cashOut,
-  friendWhoCounts,
   giveReachedCycle,
   invitedBy,
   reachTarget,
@@ -68,7 +68,7 @@ describe('many at once', () => {
   it('200 spins are as many as were earned, each with a number of its own', async () => {
     const who = await someone(world);
     await setReferralSeed(world, who);
-    for (let n = 0; n < 2; n += 1) await friendWhoCounts(world, who);
+    for (let n = 0; n < 2; n += 1) await activeFriend(world, who);
     const responses = await Promise.all(Array.from({ length: 200 }, () => spin(world, who)));
     const done = responses.filter(({ code }) => code === 0).map(({ data }) => data.kind);
     expect(done.sort()).toEqual(['friend', 'friend', 'join']);
@@ -84,7 +84,7 @@ describe('many at once', () => {
   it('spins and new seeds that cross: no spin finds the pair revealed under it, and each follows from its own', async () => {
     const who = await someone(world);
     await setReferralSeed(world, who);
-    for (let n = 0; n < 3; n += 1) await friendWhoCounts(world, who);
+    for (let n = 0; n < 3; n += 1) await activeFriend(world, who);
     const turns = Array.from({ length: 40 }, async (_, turn) => {
       if (turn % 2 === 0) return await spin(world, who);
       const { seeds } = await wheelOf(world, who);
@@ -147,14 +147,14 @@ describe('many at once', () => {
 describe('a friend does not count', () => {
   it('who shares a device with the inviter', async () => {
     const who = await begun(world);
-    await share(await friendWhoCounts(world, who), who);
+    await share(await activeFriend(world, who), who);
     expect(await stateOf(who)).toBe('shared');
     await noSpin(who);
   });
 
   it('who shares a payer’s CNIC with a friend who has counted; of two that are one person one counts', async () => {
     const who = await begun(world);
-    const [one, two] = [await friendWhoCounts(world, who), await friendWhoCounts(world, who)];
+    const [one, two] = [await activeFriend(world, who), await activeFriend(world, who)];
     await paidWith(one, 'one cnic');
     await paidWith(two, 'one cnic');
     expect((await wheelOf(world, who)).spins.left).toBe(1);
@@ -168,12 +168,12 @@ describe('a friend does not count', () => {
     const guest = await world.guest({ invite: await inviteCodeOf(world.db, who.id, world.clock.now()) });
     await stakeOwn(world, guest);
     expect(await stateOf(who)).toBe('phone');
-    const excluded = await friendWhoCounts(world, who);
+    const excluded = await activeFriend(world, who);
     expectOk(await world.call(calls.excludePlayer, { token: excluded.token, body: { length: 'day' } }));
     // Nothing tells the inviter of a pause.
     const [paused] = (await wheelOf(world, who)).friends;
     expect([paused!.state, paused!.staked < paused!.needed]).toEqual(['playing', true]);
-    const blocked = await friendWhoCounts(world, who);
+    const blocked = await activeFriend(world, who);
     await world.pool.query('select block_player($1, $2, $3)', [blocked.id, 'test', world.clock.now()]);
     expect(await stateOf(who)).toBe('playing');
     await noSpin(who);
@@ -235,7 +235,7 @@ describe('time, rules and the house', () => {
 
   it('nothing is granted or told to an excluded player, and no spin is taken', async () => {
     const [active, reached] = [await begun(world), await begun(world)];
-    await friendWhoCounts(world, active);
+    await activeFriend(world, active);
     await reachTarget(world, reached);
     for (const { token } of [active, reached])
       expectOk(await world.call(calls.excludePlayer, { token, body: { length: 'week' } }));
@@ -259,7 +259,7 @@ describe('time, rules and the house', () => {
     await publish({ friend: { minimum_bps: 1500, maximum_bps: 1500 } });
     // The cycle goes on under its rule, also with seeds that are set after the change.
     await setReferralSeed(world, who, 'after-the-change');
-    await friendWhoCounts(world, who);
+    await activeFriend(world, who);
     const { data } = expectOk(await spin(world, who));
     expect([data.drawn_bps >= 800, data.drawn_bps <= 1200]).toEqual([true, true]);
     // A new one begins under the new rule only, and under seeds that are committed to it.
@@ -278,7 +278,7 @@ describe('time, rules and the house', () => {
 
   it('a house that draws until it suits would leave a gap: numbers count up from 1, and a result cannot be written over', async () => {
     const who = await begun(world);
-    await friendWhoCounts(world, who);
+    await activeFriend(world, who);
     expectOk(await spin(world, who));
     const spins = await spinsOf(who);
     expect(spins.map(({ nonce }) => nonce)).toEqual([1, 2]);

@@ -5,9 +5,9 @@ import { bonusesOf, bonusWallet } from '../../../../../tests/world/granting.ts';
 import { giveNames, operateAs, operateByTwo, secondAs } from '../../../../../tests/world/operator-names.ts';
 import { houseBalance } from '../../../../../tests/world/paying-player.ts';
 import {
+  activeFriend,
   begun,
   cashOut,
-  friendWhoCounts,
   giveReachedCycle,
   invitedBy,
   reachTarget,
@@ -129,7 +129,7 @@ describe('the referral wheel', () => {
     const friends = await reachTarget(world, who);
     expect(friends.length).toBeLessThanOrEqual(most);
     expect(await wheelOf(world, who)).toMatchObject({ state: 'reached', sum: 50_000n, most_friends: 0 });
-    await friendWhoCounts(world, who);
+    await activeFriend(world, who);
     expect((await spin(world, who)).code).toBe(errors.CASH_OUT_FIRST);
     const { data } = expectOk(await world.call(calls.cashOutReferral, { token: who.token }));
     expect(data).toMatchObject({ amount: 50_000n, state: 'paid', reason: null });
@@ -172,7 +172,7 @@ describe('the referral wheel', () => {
 
   it('each spin is computed again from the log once the seeds are revealed', async () => {
     const who = await begun(world);
-    for (let n = 0; n < 3; n += 1) await friendWhoCounts(world, who);
+    for (let n = 0; n < 3; n += 1) await activeFriend(world, who);
     for (let n = 0; n < 3; n += 1) expectOk(await spin(world, who));
     const logOf = async () => expectOk(await world.call(calls.listReferralLog, { token: who.token })).data;
     expect((await logOf()).list.every(({ server_seed }) => server_seed === null)).toBe(true);

@@ -8,7 +8,7 @@ import { bonusesOf, bonusWallet, grantTo } from '../../../../../tests/world/gran
 import { houseBalance } from '../../../../../tests/world/paying-player.ts';
 import { readyTable, setClientSeed } from '../../../../../tests/world/play.ts';
 import { publishRule } from '../../../../../tests/world/publish-rule.ts';
-import { gatewaySays, paidIn } from '../../../../../tests/world/reversing.ts';
+import { notifyReversal, paidIn } from '../../../../../tests/world/reversing.ts';
 import { earnPoints, stakeDice } from '../../../../../tests/world/staking.ts';
 import { stopReconciled } from '../../../../../tests/world/stop-reconciled.ts';
 import { expectOk, type Someone, startWorld, type World } from '../../../../../tests/world/world.ts';
@@ -239,7 +239,7 @@ describe('a claim is refused, and nothing moves', () => {
   it('of a deposit that was taken back', async () => {
     const deposit_id = await paidIn(world, who, '600.00');
     expect((await task('deposit')).status).toBe('done');
-    await gatewaySays(world, deposit_id, '122');
+    await notifyReversal(world, deposit_id, '122');
     expect((await claim('deposit')).code).toBe(errors.NOTHING_TO_CLAIM);
   });
 });

@@ -5,7 +5,7 @@ import { exportPath } from '@nua/contract/data-export.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveNames, operateAs } from '../../../../../tests/world/operator-names.ts';
 import { giveProof, type PayingPlayer, payingPlayer } from '../../../../../tests/world/paying-player.ts';
-import { gatewaySays, paidIn } from '../../../../../tests/world/reversing.ts';
+import { notifyReversal, paidIn } from '../../../../../tests/world/reversing.ts';
 import { expectOk, startWorld, type World } from '../../../../../tests/world/world.ts';
 import { CommandError } from '../../operator/operator-deps.ts';
 import { createAdjustTracker } from '../../providers/tracking/adjust/adjust-tracker.ts';
@@ -99,8 +99,8 @@ describe('a credited deposit of a player who agreed', () => {
   it('stays one event when the payment is reversed and restored', async () => {
     const { who, device } = await agreed();
     const id = await paidIn(world, who);
-    await gatewaySays(world, id, '122');
-    await gatewaySays(world, id, null);
+    await notifyReversal(world, id, '122');
+    await notifyReversal(world, id, null);
     await runDueDeposits(world.app);
     const state = await world.pool.query('select state from deposit where id = $1', [id]);
     expect(state.rows).toEqual([{ state: 'paid' }]);

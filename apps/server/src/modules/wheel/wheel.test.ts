@@ -7,7 +7,7 @@ import { doDueWork } from '../../../../../tests/world/do-due-work.ts';
 import { bonusWallet, grantTo } from '../../../../../tests/world/granting.ts';
 import { payingPlayer } from '../../../../../tests/world/paying-player.ts';
 import { diceBet, fund, setClientSeed, sitDown } from '../../../../../tests/world/play.ts';
-import { gatewaySays, paidIn } from '../../../../../tests/world/reversing.ts';
+import { notifyReversal, paidIn } from '../../../../../tests/world/reversing.ts';
 import {
   beginDay,
   diceTable,
@@ -86,11 +86,11 @@ describe('the prize wheel', () => {
     const table = await diceTable(world, who);
     await stakeWeighted(world, table, '500.00');
     expect((await wheel.look(who)).spins).toMatchObject({ left: 1, deposited: 50_000n });
-    await gatewaySays(world, deposit, '122');
+    await notifyReversal(world, deposit, '122');
     expect((await wheel.look(who)).spins).toMatchObject({ left: 0, deposited: 0n });
     world.clock.advance(DAY_MS);
     // Undone a day later: it was paid in yesterday.
-    await gatewaySays(world, deposit, null);
+    await notifyReversal(world, deposit, null);
     await doDueWork(world);
     expect(
       expectOk(await world.call(calls.getDeposit, { token: who.token, params: { id: deposit } })).data.status,
@@ -117,7 +117,7 @@ describe('the prize wheel', () => {
     const who = await spinningPlayer(world);
     await wheel.spun(who);
     const { rows } = await world.pool.query<{ id: string }>('select id from deposit where player_id = $1', [who.id]);
-    await gatewaySays(world, rows[0]!.id, '122');
+    await notifyReversal(world, rows[0]!.id, '122');
     expect((await wheel.look(who)).spins).toMatchObject({ left: 0, used: 1 });
     expect((await wheel.spin(who)).code).toBe(errors.NO_SPINS_LEFT);
   });

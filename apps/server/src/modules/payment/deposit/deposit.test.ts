@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '@nua/contract';
 import { type Cents, parseCents } from '@nua/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { breakSilence, heldOutside, SILENCE_MS } from '../../../../../../tests/world/break-silence.ts';
+import { breakSilence, requestHeldOutside, SILENCE_MS } from '../../../../../../tests/world/break-silence.ts';
 import { depositOf, pay } from '../../../../../../tests/world/depositing.ts';
 import { paidResult } from '../../../../../../tests/world/paid-result.ts';
 import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../../../tests/world/paying-player.ts';
@@ -229,7 +229,7 @@ describe('a JazzCash deposit', () => {
   it('credits nothing when the provider has already returned the money [R1.07]', async () => {
     const player = await payingPlayer(world);
     const { data } = expectOk(await world.call(calls.createDeposit, { body: jazzcash('04'), token: player.token }));
-    await heldOutside(world);
+    await requestHeldOutside(world);
     const { applyGatewayResult } = await import('./apply-gateway-result.ts');
     await applyGatewayResult(world.app, data.id, { state: 'reversed', source: 'inquiry', reason: 'refunded' });
     expect(await depositOf(world, player, data.id)).toMatchObject({ status: 'failed', reason: 'refunded' });
@@ -266,7 +266,7 @@ describe('a charge without a response', () => {
   it('waits for the payer, becomes unknown when the connection breaks, and is found paid later [R1.07]', async () => {
     const player = await payingPlayer(world);
     const { data } = expectOk(await world.call(calls.createDeposit, { body: jazzcash('04'), token: player.token }));
-    await heldOutside(world);
+    await requestHeldOutside(world);
     expect((await depositOf(world, player, data.id)).status).toBe('awaiting_approval');
     await world.advance(SILENCE_MS);
     await chargesSettled();

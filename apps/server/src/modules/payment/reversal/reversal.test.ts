@@ -6,7 +6,7 @@ import { doDueWork } from '../../../../../../tests/world/do-due-work.ts';
 import { agreeAs, giveNames, operateAs } from '../../../../../../tests/world/operator-names.ts';
 import { paidResult } from '../../../../../../tests/world/paid-result.ts';
 import { moneyOf, type PayingPlayer, payingPlayer } from '../../../../../../tests/world/paying-player.ts';
-import { gatewaySays, loseMain, owingPlayer, paidIn, totalsOf } from '../../../../../../tests/world/reversing.ts';
+import { loseMain, notifyReversal, owingPlayer, paidIn, totalsOf } from '../../../../../../tests/world/reversing.ts';
 import { withdrawing } from '../../../../../../tests/world/withdrawing.ts';
 import { expectOk, PASSWORD, startWorld, type World } from '../../../../../../tests/world/world.ts';
 import type { PayoutState } from '../../../core/ports/payout-rail.ts';
@@ -67,7 +67,7 @@ describe('a deposit reversed while its money is in a game', () => {
     const player = await payingPlayer(world);
     const deposit = await paidIn(world, player);
     expectOk(await launch(player));
-    await gatewaySays(world, deposit, code);
+    await notifyReversal(world, deposit, code);
     expect(await debtOf(player)).toBe(1_000_000n);
     expectOk(await world.call(calls.pullGameWallet, { token: player.token }));
     expect([await debtOf(player), (await moneyOf(world, player.id)).main]).toEqual([0n, 0n]);
@@ -81,7 +81,7 @@ describe('a deposit reversed while its money is in a game', () => {
     const player = await payingPlayer(world);
     const deposit = await paidIn(world, player);
     expectOk(await launch(player));
-    await gatewaySays(world, deposit, '122');
+    await notifyReversal(world, deposit, '122');
     await doDueWork(world);
     expect(await totalsOf(world, player)).toMatchObject({ game: 0n, main: 0n, debt: 0n });
     expect((await depositOf(player, deposit)).status).toBe('reversed');
@@ -92,7 +92,7 @@ describe('a deposit reversed while its money is in a game', () => {
     const deposit = await paidIn(world, player);
     expectOk(await launch(player));
     await paidIn(world, player, '12000.00');
-    await gatewaySays(world, deposit, '122');
+    await notifyReversal(world, deposit, '122');
     await doDueWork(world);
     expect(await totalsOf(world, player)).toMatchObject({ main: 200_000n, game: 1_000_000n, debt: 0n });
   });
@@ -121,7 +121,7 @@ describe('a payout of a player with a reversed deposit', () => {
           attempt: 1,
         });
     } else await setState(id, state);
-    await gatewaySays(world, deposit, '122');
+    await notifyReversal(world, deposit, '122');
     const fate = PAYOUT_FATES.reported[state];
     const after = await rowOf(id);
     expect([after.state, after.reason === 'deposit_reversed']).toEqual(
@@ -153,7 +153,7 @@ describe('a payout of a player with a reversed deposit', () => {
       const deposit = await paidIn(world, player);
       await loseMain(world, player, '8000.00');
       await setState(id, state);
-      await gatewaySays(world, deposit, '122');
+      await notifyReversal(world, deposit, '122');
       expect(await debtOf(player)).toBe(800_000n);
       const result = { state: reported, reason: 'r' };
       await applyPayoutResult(world.app, await rowOf(id), { result, source: 'sender', attempt: 1 });
@@ -236,7 +236,7 @@ describe('a player’s debt', () => {
     const player = await payingPlayer(world);
     const deposit = await paidIn(world, player);
     await operate('freeze', player.id, '4000', 'looked', 'at');
-    await gatewaySays(world, deposit, '122');
+    await notifyReversal(world, deposit, '122');
     expect(await debtOf(player)).toBe(400_000n);
     await agreeAs(world, 'bashir', await operate('freeze', player.id, '0'));
     expect(await totalsOf(world, player)).toMatchObject({ main: 0n, debt: 0n });
@@ -247,11 +247,11 @@ describe('a player’s debt', () => {
     const first = await paidIn(world, player, '3000.00');
     const second = await paidIn(world, player, '2000.00');
     await loseMain(world, player, '4500.00');
-    await gatewaySays(world, first, '122');
-    await gatewaySays(world, second, '131');
+    await notifyReversal(world, first, '122');
+    await notifyReversal(world, second, '131');
     expect(await debtOf(player)).toBe(450_000n);
     // When one reversal is undone, its money pays the other debt.
-    await gatewaySays(world, first, null);
+    await notifyReversal(world, first, null);
     await doDueWork(world);
     expect(await totalsOf(world, player)).toMatchObject({ main: 0n, debt: 150_000n });
   });
@@ -262,9 +262,9 @@ describe('a player’s debt', () => {
     const deposit = await paidIn(world, player, '3000.00');
     const reasonNow = async () => expectOk(await ask(player, 3, account, '500.00')).data.reason;
     expect(await reasonNow()).toBe('unplayed_deposits');
-    await gatewaySays(world, deposit, '122');
+    await notifyReversal(world, deposit, '122');
     expect(await reasonNow()).toBeNull();
-    await gatewaySays(world, deposit, null);
+    await notifyReversal(world, deposit, null);
     await doDueWork(world);
     expect(await reasonNow()).toBe('unplayed_deposits');
   });
@@ -281,7 +281,7 @@ describe('a reversal that is undone', () => {
     const { player, deposit } = await owingPlayer(world);
     await paidIn(world, player, '2500.00');
     expect(await debtOf(player)).toBe(650_000n);
-    await gatewaySays(world, deposit, null);
+    await notifyReversal(world, deposit, null);
     await doDueWork(world);
     expect(await depositOf(player, deposit)).toMatchObject({ status: 'paid', final: true, reason: null });
     expect(await totalsOf(world, player)).toMatchObject({ main: 350_000n, debt: 0n });
@@ -290,9 +290,9 @@ describe('a reversal that is undone', () => {
 
   it('restores the deposit once, even when it is repeated at the same time and later', async () => {
     const { player, deposit } = await owingPlayer(world);
-    await gatewaySays(world, deposit, null);
+    await notifyReversal(world, deposit, null);
     await Promise.all([doDueWork(world), doDueWork(world), doDueWork(world)]);
-    await gatewaySays(world, deposit, null);
+    await notifyReversal(world, deposit, null);
     await doDueWork(world);
     expect(await totalsOf(world, player)).toMatchObject({ main: 100_000n, debt: 0n });
   });
@@ -331,7 +331,7 @@ describe('a reversal that is undone', () => {
   it('is found by the daily query when a dispute ends without a notice', async () => {
     const player = await payingPlayer(world);
     const deposit = await paidIn(world, player);
-    await gatewaySays(world, deposit, '126');
+    await notifyReversal(world, deposit, '126');
     await pass(10 * MINUTE + 1000);
     expect(await depositOf(player, deposit)).toMatchObject({ status: 'reversed', reason: 'disputed' });
     const { rows } = await world.pool.query<{ reference: string }>('select reference from deposit where id = $1', [
@@ -354,10 +354,10 @@ describe('staff', () => {
     await expect(operate('acknowledge', deposit)).rejects.toThrow('acknowledged already');
     expect(await debtOf(player)).toBe(900_000n);
     // After it is undone and reversed again, it is in the list again.
-    await gatewaySays(world, deposit, null);
+    await notifyReversal(world, deposit, null);
     await doDueWork(world);
     await expect(operate('acknowledge', deposit)).rejects.toThrow('The deposit is paid');
-    await gatewaySays(world, deposit, '122');
+    await notifyReversal(world, deposit, '122');
     expect(await line()).toContain('reversal');
   });
 });
@@ -370,7 +370,7 @@ describe('an unexpected reversal', () => {
     const proof = { purpose: 'close_account', password: PASSWORD };
     expectOk(await world.call(calls.verifyPassword, { token: player.token, body: proof }));
     expectOk(await world.call(calls.closeAccount, { token: player.token, body: {} }));
-    await gatewaySays(world, deposit, '122');
+    await notifyReversal(world, deposit, '122');
     expect(await debtOf(player)).toBe(parseCents('4000.00'));
     expect(await operate('waiting')).toContain(deposit);
   });
@@ -378,7 +378,7 @@ describe('an unexpected reversal', () => {
   it('is found by the next query when it happens while a response that undoes an older one is on its way', async () => {
     const player = await payingPlayer(world);
     const deposit = await paidIn(world, player);
-    await gatewaySays(world, deposit, '122');
+    await notifyReversal(world, deposit, '122');
     const response = await paidResult(world, deposit, 'inquiry');
     await applyGatewayResult(world.app, deposit, response, 'reversed');
     expect((await depositOf(player, deposit)).status).toBe('paid');

@@ -10,7 +10,7 @@ import {
   payingPlayer,
 } from '../../../../../../tests/world/paying-player.ts';
 import { diceBet, fund, openRound, setClientSeed, sitDown } from '../../../../../../tests/world/play.ts';
-import { gatewaySays, loseMain, paidIn } from '../../../../../../tests/world/reversing.ts';
+import { loseMain, notifyReversal, paidIn } from '../../../../../../tests/world/reversing.ts';
 import { stopReconciled } from '../../../../../../tests/world/stop-reconciled.ts';
 import { withdrawing } from '../../../../../../tests/world/withdrawing.ts';
 import { expectOk, startWorld, type World } from '../../../../../../tests/world/world.ts';
@@ -148,7 +148,7 @@ describe('a reversed deposit', () => {
   it('ends its bonus', async () => {
     const { player, deposit_id, bonus_id } = await depositor();
     const other = await grantTo(world, player.id, { deposit_id: randomUUID(), days: 9 });
-    await gatewaySays(world, deposit_id, '122');
+    await notifyReversal(world, deposit_id, '122');
     expect(await one(player, bonus_id)).toMatchObject({ state: 'given_up', left: 0n });
     expect(await one(player, other)).toMatchObject({ state: 'active' });
   });
@@ -166,14 +166,14 @@ describe('a reversed deposit', () => {
     const { token } = await sitDown(world, who);
     const body = { stake: '400.00', target_hundredths: 5_000, over: true };
     expectOk(await world.call(diceBet, { token, body }));
-    await gatewaySays(world, deposit_id, '122');
+    await notifyReversal(world, deposit_id, '122');
     expect(await one(player, bonus_id)).toMatchObject({ state: 'given_up', left: 0n });
   });
 
   it('ends its bonus while a withdrawal holds it, and the end of that withdrawal returns nothing', async () => {
     const { player, deposit_id, bonus_id } = await depositor();
     const { id } = expectOk(await ask(player, await toWallet(player, 3, '00'), '100.00')).data;
-    await gatewaySays(world, deposit_id, '122');
+    await notifyReversal(world, deposit_id, '122');
     await cancel(player, id);
     expect(await one(player, bonus_id)).toMatchObject({ state: 'given_up', left: 0n });
     expect(await bonusWallet(world, player.id)).toBe(0n);

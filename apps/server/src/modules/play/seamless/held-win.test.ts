@@ -9,7 +9,7 @@ import { untilWaitingFor } from '../../../../../../tests/world/limiting.ts';
 import { giveNames, operateByTwo, secondAs } from '../../../../../../tests/world/operator-names.ts';
 import { payingPlayer } from '../../../../../../tests/world/paying-player.ts';
 import { changePlayRules, moneyOf } from '../../../../../../tests/world/play.ts';
-import { gatewaySays, loseMain, paidIn } from '../../../../../../tests/world/reversing.ts';
+import { loseMain, notifyReversal, paidIn } from '../../../../../../tests/world/reversing.ts';
 import { sitAtStudio, startSeamlessWorld, studioOf, WHEEL } from '../../../../../../tests/world/seamless.ts';
 import { expectOk, type Someone, type World } from '../../../../../../tests/world/world.ts';
 import { reconcileBooks } from '../../../ledger/reconcile-books.ts';
@@ -182,7 +182,7 @@ describe('a deposit that is taken back while a win of its bonus’s round is hel
     const other = { id: `${at.name}-o`, round: `${at.name}-other`, game: WHEEL, amount: '30.00' };
     expect(await at.send('bet', other)).toEqual(applied);
     expect(await at.win()).toEqual(held);
-    await gatewaySays(world, deposit_id, '122');
+    await notifyReversal(world, deposit_id, '122');
     const bonus = async () => (await bonusesOf(world, who)).find((one) => one.id === bonus_id)!;
     return { at, who, bonus };
   }
@@ -226,7 +226,7 @@ describe('a deposit that is taken back while a win of its bonus’s round is hel
     expect(await at.send('bet', { id: `${at.name}-o`, round: `${at.name}-o`, game: WHEEL, amount: '30.00' })).toEqual(
       applied,
     );
-    await gatewaySays(world, deposit_id, '122');
+    await notifyReversal(world, deposit_id, '122');
     expect((await at.round()).state).toBe('open');
     expect(await at.win('30.00')).toEqual(applied);
     expect(await reconcileBooks(world.pool)).toEqual([]);
