@@ -87,7 +87,7 @@ export function createFlight(table: Table<CrashCall, CrashResult>) {
   const text = crashText[table.lang];
   const curve = createCurve();
   const number = el('span', { class: styles.number, dir: 'ltr' });
-  const word = el('span', { class: styles.word });
+  const word = el('span', { class: styles.word, dir: 'auto' });
   const element = el(
     'div',
     { class: styles.flight, dir: 'ltr', 'aria-hidden': 'true' },

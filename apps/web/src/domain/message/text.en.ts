@@ -3,7 +3,6 @@ export const messages = {
   'message.notification': 'Notifications',
   'message.unread': '{count, plural, one {# unread} other {# unread}}',
   'message.is-unread': 'Unread:',
-  'message.more': 'Show more',
   'message.read-all': 'Mark all as read',
   'message.mark-read.named': 'Mark “{title}” as read',
   'message.remove': 'Delete',

@@ -5,7 +5,6 @@ export const messages: Record<keyof typeof english, string> = {
   'message.notification': 'اطلاعات',
   'message.unread': '{count, plural, one {# نیا} other {# نئے}}',
   'message.is-unread': 'نیا:',
-  'message.more': 'مزید دکھائیں',
   'message.read-all': 'سب پڑھ لیے',
   'message.mark-read.named': '”{title}“ کو پڑھا ہوا نشان زد کریں',
   'message.remove': 'حذف کریں',

@@ -6,6 +6,7 @@ import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import { LoadError } from '../../shell/load-error.tsx';
+import { NextPage } from '../../shell/next-page.tsx';
 import styles from './club-page.module.css';
 import { type Club, type ClubMember, membersQuery } from './club-query.ts';
 
@@ -44,11 +45,7 @@ export function MemberList({ club: { code, link }, isExcluded }: Props) {
           </ul>
         )}
       </Card>
-      {members.hasNextPage && (
-        <Button kind="quiet" wide busy={members.isFetchingNextPage} onClick={() => void members.fetchNextPage()}>
-          {t('club.friends.more')}
-        </Button>
-      )}
+      <NextPage query={members} />
     </section>
   );
 }

@@ -30,7 +30,6 @@ export const messages = {
   'club.friends': 'Friends',
   'club.friends.empty': 'No friends yet',
   'club.friends.empty.text': 'Friends who sign up with your code will appear here.',
-  'club.friends.more': 'Show more',
   'club.friend.closed': 'Closed account',
   'club.friend.guest': 'Guest',
   'club.friend.same': 'Same person: earns nothing',

@@ -34,7 +34,6 @@ export const messages: Record<keyof typeof english, string> = {
   'club.friends': 'دوست',
   'club.friends.empty': 'ابھی کوئی دوست نہیں',
   'club.friends.empty.text': 'جو دوست آپ کے کوڈ سے اکاؤنٹ بنائیں گے وہ یہاں نظر آئیں گے۔',
-  'club.friends.more': 'مزید دکھائیں',
   'club.friend.closed': 'بند اکاؤنٹ',
   'club.friend.guest': 'مہمان',
   'club.friend.same': 'ایک ہی شخص: کچھ نہیں ملتا',

@@ -7,6 +7,7 @@ import { Link } from '../../client/link.tsx';
 import { useClient } from '../../client/use-client.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { type MessageTab, messagesQuery, messageTabs, unreadQuery } from '../../domain/message/message-queries.ts';
+import { NextPage } from '../../shell/next-page.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { readTab, removeRead } from './message-acts.ts';
 import styles from './message-page.module.css';
@@ -40,14 +41,13 @@ export function Page({ url }: { url: URL }) {
 }
 
 function MessageList({ tab, unread }: { tab: MessageTab; unread: number }) {
-  const t = useTranslation();
   const client = useClient();
   const messages = useInfiniteQuery(messagesQuery(client, tab));
   // A message that came between two pages moves one down: it must not stand there twice.
   const all = new Map(messages.data?.pages.flatMap((page) => page.list).map((one) => [one.id, one]));
   const list = [...all.values()];
-  const more = () => void messages.fetchNextPage();
-  const end = useReachEnd(messages.hasNextPage && !messages.isFetchingNextPage && !messages.isError, more);
+  const mayLoad = messages.hasNextPage && !messages.isFetchingNextPage && !messages.isError;
+  const end = useReachEnd(mayLoad, () => void messages.fetchNextPage());
   if (messages.isPending) return <Waiting />;
   if (list.length === 0) return <Nothing tab={tab} error={messages.error} onRetry={() => void messages.refetch()} />;
   return (
@@ -62,9 +62,7 @@ function MessageList({ tab, unread }: { tab: MessageTab; unread: number }) {
       </Card>
       {messages.hasNextPage && (
         <div ref={end}>
-          <Button kind="quiet" wide busy={messages.isFetchingNextPage} onClick={more}>
-            {t('message.more')}
-          </Button>
+          <NextPage query={messages} />
         </div>
       )}
     </>

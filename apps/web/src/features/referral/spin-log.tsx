@@ -1,4 +1,4 @@
-import { Button, Card, EmptyState, Icon, Money, Skeleton } from '@nua/ui';
+import { Card, EmptyState, Icon, Money, Skeleton } from '@nua/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { apiAddress } from '#system/address';
@@ -7,6 +7,7 @@ import { useLanguage, usePalette } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import { LoadError } from '../../shell/load-error.tsx';
+import { NextPage } from '../../shell/next-page.tsx';
 import { checkLink, type LoggedSpin, referralLogQuery } from './referral-query.ts';
 import styles from './spin-log.module.css';
 
@@ -31,11 +32,7 @@ export function SpinLog({ onSeeds }: { onSeeds: () => void }) {
           ))}
         </ul>
       </Card>
-      {log.hasNextPage && (
-        <Button kind="quiet" wide busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-          {t('referral.log.more')}
-        </Button>
-      )}
+      <NextPage query={log} />
     </section>
   );
 }

@@ -76,7 +76,6 @@ export const messages = {
   'referral.log': 'Your spins',
   'referral.log.empty': 'No spins yet',
   'referral.log.empty.text': 'Each spin appears here, and you can check it yourself.',
-  'referral.log.more': 'Show more',
   'referral.log.spin': '{kind}, no. {nonce}',
   'referral.check': 'Check',
   'referral.check.named': 'Check spin {nonce}',

@@ -78,7 +78,6 @@ export const messages: Record<keyof typeof english, string> = {
   'referral.log': 'آپ کے اسپن',
   'referral.log.empty': 'ابھی کوئی اسپن نہیں',
   'referral.log.empty.text': 'ہر اسپن یہاں نظر آئے گا اور آپ اسے خود جانچ سکیں گے۔',
-  'referral.log.more': 'مزید دکھائیں',
   'referral.log.spin': '{kind}، نمبر {nonce}',
   'referral.check': 'جانچیں',
   'referral.check.named': 'اسپن {nonce} جانچیں',

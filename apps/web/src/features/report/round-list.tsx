@@ -1,4 +1,4 @@
-import { Button, Card, EmptyState, Icon, Money, Skeleton } from '@nua/ui';
+import { Card, EmptyState, Icon, Money, Skeleton } from '@nua/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { apiAddress } from '#system/address';
@@ -10,6 +10,7 @@ import { useTranslation } from '../../client/use-translation.ts';
 import { gamesQuery } from '../../domain/game/game-queries.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import { LoadError } from '../../shell/load-error.tsx';
+import { NextPage } from '../../shell/next-page.tsx';
 import { roundsQuery } from './report-query.ts';
 import { isDrawnHere, verifyLink } from './report-rows.ts';
 import styles from './round-list.module.css';
@@ -68,11 +69,7 @@ export function RoundList() {
           ))}
         </ul>
       </Card>
-      {rounds.hasNextPage && (
-        <Button kind="quiet" wide busy={rounds.isFetchingNextPage} onClick={() => void rounds.fetchNextPage()}>
-          {t('report.more')}
-        </Button>
-      )}
+      <NextPage query={rounds} />
     </section>
   );
 }

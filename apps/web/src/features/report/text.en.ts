@@ -80,7 +80,6 @@ export const messages = {
   'report.rounds.empty': 'No rounds yet',
   'report.rounds.empty.text': 'Your rounds will appear here, with a way to check each result yourself.',
   'report.play': 'Go to games',
-  'report.more': 'Show more',
   'report.csv': 'Download CSV',
   'report.csv.period': 'Period from',
   'report.csv.rounds': 'Rounds',

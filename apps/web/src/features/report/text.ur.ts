@@ -81,7 +81,6 @@ export const messages: Record<keyof typeof english, string> = {
   'report.rounds.empty': 'ابھی کوئی راؤنڈ نہیں',
   'report.rounds.empty.text': 'آپ کے راؤنڈ یہاں نظر آئیں گے، اور آپ ہر نتیجہ خود جانچ سکیں گے۔',
   'report.play': 'کھیل دیکھیں',
-  'report.more': 'مزید دکھائیں',
   'report.csv': 'CSV ڈاؤن لوڈ کریں',
   'report.csv.period': 'مدت کا آغاز',
   'report.csv.rounds': 'راؤنڈ کی تعداد',

@@ -26,5 +26,4 @@ export const messages = {
   'customer-service.state.open': 'Waiting for support',
   'customer-service.state.answered': 'Answered',
   'customer-service.state.closed': 'Closed',
-  'customer-service.more': 'Show more',
 } as const;

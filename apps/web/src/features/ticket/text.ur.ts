@@ -28,5 +28,4 @@ export const messages: Record<keyof typeof english, string> = {
   'customer-service.state.open': 'جواب کا انتظار',
   'customer-service.state.answered': 'جواب مل گیا',
   'customer-service.state.closed': 'بند',
-  'customer-service.more': 'مزید دکھائیں',
 };

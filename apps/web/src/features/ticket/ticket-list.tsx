@@ -1,4 +1,4 @@
-import { Button, Card, EmptyState, Skeleton } from '@nua/ui';
+import { Card, EmptyState, Skeleton } from '@nua/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '../../client/link.tsx';
 import { useClient } from '../../client/use-client.ts';
@@ -7,6 +7,7 @@ import { useTranslation } from '../../client/use-translation.ts';
 import { ticketsQuery } from '../../domain/claim/ticket-queries.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import { LoadError } from '../../shell/load-error.tsx';
+import { NextPage } from '../../shell/next-page.tsx';
 import { StateBadge } from './state-badge.tsx';
 import styles from './ticket-list.module.css';
 
@@ -53,11 +54,7 @@ export function TicketList() {
           ))}
         </ul>
       </Card>
-      {tickets.hasNextPage && (
-        <Button kind="quiet" wide busy={tickets.isFetchingNextPage} onClick={() => void tickets.fetchNextPage()}>
-          {t('customer-service.more')}
-        </Button>
-      )}
+      <NextPage query={tickets} />
     </>
   );
 }

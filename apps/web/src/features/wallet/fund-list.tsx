@@ -6,6 +6,7 @@ import { useLanguage } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { formatDay } from '../../i18n/format-when.ts';
 import { LoadError } from '../../shell/load-error.tsx';
+import { NextPage } from '../../shell/next-page.tsx';
 import { type FundDay, fundDays } from './fund-lines.ts';
 import styles from './fund-list.module.css';
 import { type FundFilter, type FundRecord, firstFilter, fundRecordsQuery, type Period } from './fund-records-query.ts';
@@ -55,11 +56,7 @@ export function FundList() {
           <Day key={one.day} {...one} />
         ))}
       </Card>
-      {records.hasNextPage && (
-        <Button kind="quiet" wide busy={records.isFetchingNextPage} onClick={() => void records.fetchNextPage()}>
-          {t('wallet.more')}
-        </Button>
-      )}
+      <NextPage query={records} />
     </section>
   );
 }

@@ -29,7 +29,6 @@ export const messages = {
   'wallet.empty.text': 'Deposits, withdrawals and game transfers will appear here.',
   'wallet.empty.filtered': 'No matching transactions',
   'wallet.empty.clear': 'Show all',
-  'wallet.more': 'Show more',
   'wallet.after': 'Balance after',
   'wallet.when': 'Time',
   'wallet.transfer': 'Transaction ID',

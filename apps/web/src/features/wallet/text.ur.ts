@@ -31,7 +31,6 @@ export const messages: Record<keyof typeof english, string> = {
   'wallet.empty.text': 'رقم جمع کروانے، نکلوانے اور کھیل میں منتقلی کا ریکارڈ یہاں نظر آئے گا۔',
   'wallet.empty.filtered': 'اس انتخاب میں کوئی ٹرانزیکشن نہیں',
   'wallet.empty.clear': 'سب دکھائیں',
-  'wallet.more': 'مزید دکھائیں',
   'wallet.after': 'اس کے بعد بیلنس',
   'wallet.when': 'وقت',
   'wallet.transfer': 'ٹرانزیکشن نمبر',

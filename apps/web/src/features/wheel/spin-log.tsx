@@ -1,5 +1,5 @@
 import { wireCurrency } from '@nua/money';
-import { Button, Card, EmptyState, Icon, Money, Skeleton } from '@nua/ui';
+import { Card, EmptyState, Icon, Money, Skeleton } from '@nua/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { apiAddress } from '#system/address';
@@ -8,6 +8,7 @@ import { useLanguage, usePalette } from '../../client/use-stores.ts';
 import { useTranslation } from '../../client/use-translation.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import { LoadError } from '../../shell/load-error.tsx';
+import { NextPage } from '../../shell/next-page.tsx';
 import styles from './spin-log.module.css';
 import { verifyLink } from './spin-rules.ts';
 import { type Spin, spinsQuery } from './wheel-query.ts';
@@ -35,11 +36,7 @@ export function SpinLog({ onSeeds }: { onSeeds: () => void }) {
           ))}
         </ul>
       </Card>
-      {spins.hasNextPage && (
-        <Button kind="quiet" wide busy={spins.isFetchingNextPage} onClick={() => void spins.fetchNextPage()}>
-          {t('wheel.log.more')}
-        </Button>
-      )}
+      <NextPage query={spins} />
     </section>
   );
 }

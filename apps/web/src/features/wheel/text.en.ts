@@ -47,7 +47,6 @@ export const messages = {
   'wheel.log': 'Your spins',
   'wheel.log.empty': 'No spins yet',
   'wheel.log.empty.text': 'Every spin will be listed here, with a way to check it.',
-  'wheel.log.more': 'Show more',
   'wheel.state.claimable': 'not claimed yet',
   'wheel.state.claimed': 'claimed',
   'wheel.state.expired': 'expired',

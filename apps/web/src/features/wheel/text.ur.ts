@@ -49,7 +49,6 @@ export const messages: Record<keyof typeof english, string> = {
   'wheel.log': 'آپ کے اسپن',
   'wheel.log.empty': 'ابھی کوئی اسپن نہیں',
   'wheel.log.empty.text': 'ہر اسپن یہاں درج ہو گا، اور آپ اسے جانچ سکیں گے۔',
-  'wheel.log.more': 'مزید دکھائیں',
   'wheel.state.claimable': 'ابھی حاصل نہیں کیا',
   'wheel.state.claimed': 'حاصل ہو چکا',
   'wheel.state.expired': 'مدت ختم',

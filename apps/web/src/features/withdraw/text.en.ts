@@ -19,7 +19,6 @@ export const messages = {
   'withdraw.list.show': 'Show',
   'withdraw.list.withdraw': 'Withdrawals',
   'withdraw.list.cash_out': 'Cash-outs',
-  'withdraw.list.more': 'Show more',
   'withdraw.cash-out': 'Referral wheel, to bonus wallet',
   'withdraw.cash-out.empty': 'No cash-outs yet',
   'withdraw.cash-out.empty.text':

@@ -21,7 +21,6 @@ export const messages: Record<keyof typeof english, string> = {
   'withdraw.list.show': 'دکھائیں',
   'withdraw.list.withdraw': 'نکلوائی گئی رقوم',
   'withdraw.list.cash_out': 'کیش آؤٹ',
-  'withdraw.list.more': 'مزید دکھائیں',
   'withdraw.cash-out': 'ریفرل وہیل سے بونس والٹ میں',
   'withdraw.cash-out.empty': 'ابھی کوئی کیش آؤٹ نہیں',
   'withdraw.cash-out.empty.text': 'جب آپ ریفرل وہیل کا ہدف کیش آؤٹ کریں گے تو وہ اپنی صورتحال کے ساتھ یہاں نظر آئے گا۔',

@@ -10,6 +10,7 @@ import { statusBadge } from '../../domain/payment/status-badge.ts';
 import { formatWhen } from '../../i18n/format-when.ts';
 import { isKnown } from '../../platform/known-keys.ts';
 import { LoadError } from '../../shell/load-error.tsx';
+import { NextPage } from '../../shell/next-page.tsx';
 import styles from './withdraw-list-dialog.module.css';
 import { type CashOut, cashOutsQuery, type Withdraw, withdrawsQuery } from './withdraw-query.ts';
 
@@ -109,25 +110,18 @@ type PagesProps<Item> = {
 
 /** A list with its states: loading, failed or offline, empty, and the button for its next page. */
 function Pages<Item extends { id: string }>({ query, empty, row }: PagesProps<Item>) {
-  const t = useTranslation();
   const list = query.data?.pages.flatMap((page) => page.list) ?? [];
-  const retry = () => void (query.data === undefined ? query.refetch() : query.fetchNextPage());
-  const hasFailed = query.isError && (list.length === 0 || query.isFetchNextPageError);
   return (
     <>
       {query.isPending && <Skeleton height={240} radius={12} />}
+      {query.isError && list.length === 0 && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
       {query.isSuccess && list.length === 0 && empty}
       <ul className={styles.list}>
         {list.map((one) => (
           <li key={one.id}>{row(one)}</li>
         ))}
       </ul>
-      {hasFailed && <LoadError error={query.error} onRetry={retry} />}
-      {!hasFailed && query.hasNextPage && (
-        <Button kind="quiet" wide busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('withdraw.list.more')}
-        </Button>
-      )}
+      <NextPage query={query} />
     </>
   );
 }

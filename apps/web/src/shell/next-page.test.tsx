@@ -1,0 +1,68 @@
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
+import { clientForTests } from '../boot/client-for-tests.ts';
+import { ClientProvider } from '../client/client-provider.tsx';
+import type { Language } from '../i18n/language.ts';
+import { NextPage } from './next-page.tsx';
+
+type Query = Parameters<typeof NextPage>[0]['query'];
+
+const idle: Query = {
+  error: null,
+  fetchNextPage: () => Promise.reject(new Error('not called while rendering')),
+  hasNextPage: true,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  isPaused: false,
+};
+const refused = { error: new ApiError(40_900_000, 'refused'), isFetchNextPageError: true };
+
+async function drawn(state: Partial<Query>, language: Language = 'en') {
+  const { client } = clientForTests({ language });
+  await client.i18n.load(['shell']);
+  const html = renderToString(
+    <ClientProvider client={client}>
+      <NextPage query={{ ...idle, ...state }} />
+    </ClientProvider>,
+  );
+  return { html, text: html.replaceAll(/<[^>]*>/g, ' ').trim() };
+}
+
+describe('the next page of a list [R9.03]', () => {
+  it('is offered by a button while there is one', async () => {
+    expect((await drawn({})).text).toBe('Show more');
+    expect((await drawn({ hasNextPage: false })).html).toBe('');
+  });
+
+  it('shows that it loads, also during a second attempt', async () => {
+    for (const state of [{}, refused]) {
+      const { html, text } = await drawn({ ...state, isFetchingNextPage: true });
+      expect(text).toBe('Show more');
+      expect(html).toMatch(/<button[^>]* disabled="" aria-busy="true"/);
+      expect(html).not.toContain('role="alert"');
+    }
+  });
+
+  it.each([
+    ['en', /^Could not load more\. .* {2,}Try again$/],
+    ['ur', /^مزید لوڈ نہیں ہو سکا۔ .* {2,}دوبارہ کوشش کریں$/],
+  ] as const)('reports in %s that it failed and offers a retry', async (language, words) => {
+    const { html, text } = await drawn(refused, language);
+    expect(html).toContain('role="alert"');
+    expect(text).toMatch(words);
+  });
+
+  it.each([
+    ['the request got no response', { error: new ApiError(0, 'No answer'), isFetchNextPageError: true }, 'Try again'],
+    ['the request waits for the network', { isPaused: true }, 'Show more'],
+  ])('reports that the player is offline when %s', async (_when, state, button) => {
+    const { html, text } = await drawn(state);
+    expect(html).toContain('role="alert"');
+    expect(text).toMatch(new RegExp(`^You are offline\\. .* {2,}${button}$`));
+  });
+
+  it('reports nothing when only a refresh of the loaded pages failed', async () => {
+    expect((await drawn({ error: new ApiError(0, 'No answer') })).text).toBe('Show more');
+  });
+});
