@@ -13,7 +13,7 @@ const newKey = (): ReleaseKey => ({
 const own = newKey();
 const certificate = Array(32).fill('AB').join(':');
 
-/** What an operator's command writes. */
+/** Publishes the app's identity, as an operator's command does. */
 function publish(key: ReleaseKey, app_id: string, host: string): void {
   const android = { package: app_id, certificates: [certificate], apks: [] };
   const identity = {
@@ -33,7 +33,7 @@ const open = async (page: Page) => {
   await expect(page.getByText('a copy can show these same words')).toBeVisible();
 };
 
-test('the app says what it is, also without a network, and compares it with what the operator signed', async ({
+test('the app shows its identity, also without a network, and compares it with the identity signed by the operator', async ({
   app,
   world,
 }) => {
@@ -43,7 +43,7 @@ test('the app says what it is, also without a network, and compares it with what
   let page = await app.start();
   const differences = () => page.locator('[data-differs]').allTextContents();
 
-  await test.step('signed with a key of the app, and the same in everything', async () => {
+  await test.step('signed with a key of the app, and equal in everything', async () => {
     await open(page);
     await expect(factOf(page, 'Signature')).toContainText('Matches a key in this app');
     await expect(factOf(page, 'Certificate of the Android app (SHA-256)')).toContainText(certificate);
@@ -51,8 +51,8 @@ test('the app says what it is, also without a network, and compares it with what
     expect(await differences()).toEqual([]);
   });
 
-  await test.step('without a network: package, version, build, files and server', async () => {
-    // What the guards ask for is on the phone by then.
+  await test.step('without a network it shows package, version, build, files and server', async () => {
+    // The data of the route guards is cached on the phone by then.
     await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(2);
     await app.setNetwork(false);
     page = await app.restart();
@@ -66,12 +66,12 @@ test('the app says what it is, also without a network, and compares it with what
       ['Server', 'nua.example'],
     ] as const)
       await expect(factOf(page, name).locator('dd')).toHaveText(value);
-    // What was published once says nothing about today.
+    // A published identity is not cached, since it may have changed.
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect(page.getByText('apksigner verify --print-certs nua.apk')).toBeVisible();
   });
 
-  await test.step('signed by somebody else, of another app and other servers: each is said', async () => {
+  await test.step('a foreign signature, another app and other servers are each reported', async () => {
     publish(newKey(), 'example.other.app', 'other.example');
     await app.setNetwork(true);
     await page.reload();

@@ -21,10 +21,10 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain',
 };
 
-/** What a page must not say: an error nobody caught, or something that its own policy refused. */
+/** Console messages about violations of the page's policy. */
 const REFUSED = /content security policy|refused to/i;
 
-/** The built bundle, read once a process. */
+/** The built bundle, read once per process. */
 let built: ReadonlyMap<string, Buffer> | undefined;
 function builtBundle(): ReadonlyMap<string, Buffer> {
   const names = () => globSync('**/*.*', { cwd: BUILT });
@@ -33,27 +33,27 @@ function builtBundle(): ReadonlyMap<string, Buffer> {
 }
 
 function withUpdates(page: Buffer, updates: UpdateBuild): Buffer {
-  const said = JSON.stringify(updates).replaceAll('"', '&quot;');
-  return Buffer.from(page.toString().replace(/(<meta name="nua-updates" content=")[^"]*/, `$1${said}`));
+  const content = JSON.stringify(updates).replaceAll('"', '&quot;');
+  return Buffer.from(page.toString().replace(/(<meta name="nua-updates" content=")[^"]*/, `$1${content}`));
 }
 
-/** The app's page in a browser, on a stand-in of the phone. Every start of the app is a new page in one browser context. */
+/** The app's page in a browser, on a simulated phone. Every start of the app is a new page in one browser context. */
 export class AppOnPhone {
   readonly phone: Phone;
   readonly server: ServerAtNua;
-  /** What the page handed to the phone's browser: `Bridge.launchIntent` does so with every page of another origin. */
+  /** The addresses that the page opened in the phone's browser: `Bridge.launchIntent` does so with every page of another origin. */
   readonly opened: string[] = [];
-  /** How many times slower than this machine the phone's processor is; set before a start. */
+  /** The factor by which the phone's processor is slower than this machine; set before a start. */
   slowdown = 1;
   readonly #context: BrowserContext;
-  /** What the pages said of their updates, in the order in which they said it. */
+  /** The pages' log lines about updates, oldest first. */
   readonly update_log: string[] = [];
   readonly #faults: string[] = [];
   readonly #assets: Map<string, Buffer>;
   readonly #plugins: Installation['plugins'];
   #page: Page | null = null;
   #session: CDPSession | null = null;
-  /** The way back begins here: what lies before it is the browser's empty page, or a bundle that was replaced. */
+  /** The first history entry of the app: earlier entries are the browser's empty page, or a bundle that was replaced. */
   #first_entry = 0;
   #loads = 0;
 
@@ -78,12 +78,12 @@ export class AppOnPhone {
     return this.#page;
   }
 
-  /** What no page and no phone may do; a test fails of it. */
+  /** Forbidden actions of pages and of the phone; a test fails when there are any. */
   get complaints(): string[] {
     return [...this.#faults, ...this.phone.complaints, ...this.server.complaints];
   }
 
-  /** Sets the browser up; once, before the first start. */
+  /** Prepares the browser context; called once, before the first start. */
   async install(): Promise<void> {
     const context = this.#context;
     await context.exposeBinding('toPhone', ({ page }, text: string | null) => {
@@ -111,7 +111,7 @@ export class AppOnPhone {
     await context.routeWebSocket(/.*/, (route) => this.server.answerSocket(route));
   }
 
-  /** A cold start: by the icon, by a link, or by a notification. */
+  /** Starts the app cold: by the icon, by a link, or by a notification. */
   async start(intent: Intent = {}): Promise<Page> {
     this.phone.start(intent);
     const page = await this.#context.newPage();
@@ -128,13 +128,13 @@ export class AppOnPhone {
     return page;
   }
 
-  /** The phone of somebody who has signed in before, in a language of theirs; before the start. */
+  /** Stores the session of a signed-in player and a language on the phone, before the start. */
   async belongsTo(who: { token: string; id: string }, language: 'en' | 'ur'): Promise<void> {
     const auth = {
       token: who.token,
       player_id: who.id,
       token_created_at: new Date().toISOString(),
-      // The day's alert about messages has been seen: it would lie over the page.
+      // Today's alert about messages counts as seen: it would cover the page.
       unread_dialog_date: '2999-01-01',
     };
     this.phone.device.secure.entries.set('capacitor-storage_nua.auth', JSON.stringify(auth));
@@ -143,21 +143,21 @@ export class AppOnPhone {
     await this.#context.setStorageState({ cookies: [], origins: [{ origin: ORIGIN, localStorage }] });
   }
 
-  /** An app that was built with these keys of a release; before the start. Its sequence is as old as can be. */
+  /** Builds the app with these public keys of a release, before the start. Any release is newer than its sequence. */
   trust(keys: PublicKeys): void {
     const updates = { manifest: '/patches/production/nua/updates.json', keys: [keys.manifest], sequence: 1 };
     this.#assets.set('index.html', withUpdates(this.#assets.get('index.html')!, updates));
     this.#plugins.CapacitorUpdater = { ...this.#plugins.CapacitorUpdater, publicKey: keys.bundle };
   }
 
-  /** An app that was built with this token of an advertising network; before the start. */
+  /** Builds the app with this token of an advertising network, before the start. */
   measureAs(app_token: string): void {
     const page = this.#assets.get('index.html')!.toString();
-    const said = `<meta name="nua-app-token" content="${app_token}">`;
-    this.#assets.set('index.html', Buffer.from(page.replace('<title>', `${said}<title>`)));
+    const tag = `<meta name="nua-app-token" content="${app_token}">`;
+    this.#assets.set('index.html', Buffer.from(page.replace('<title>', `${tag}<title>`)));
   }
 
-  /** The bundle of this app as a newer build whose page has another name. */
+  /** The bundle of this app as a newer build; `name` is written in its page. */
   newerBundle(keys: PublicKeys, name: string): Map<string, Buffer> {
     const updates = { manifest: '/patches/production/nua/updates.json', keys: [keys.manifest], sequence: 2 };
     const page = withUpdates(this.#assets.get('index.html')!, updates).toString();
@@ -172,7 +172,7 @@ export class AppOnPhone {
       const entry = await this.#entry();
       if (load === this.#loads) this.#first_entry = entry;
     } catch (error) {
-      // The phone has put another bundle into the page meanwhile, as after a crash loop: that load has ended this one.
+      // The phone has loaded another bundle meanwhile, as after a crash loop, which has cancelled this load.
       if (load === this.#loads) throw error;
     }
   }
@@ -181,7 +181,7 @@ export class AppOnPhone {
     return (await this.#session!.send('Page.getNavigationHistory')).currentIndex;
   }
 
-  /** The system ends the process, without a word to the page. */
+  /** Ends the process as the system does, without notifying the page. */
   async kill(): Promise<void> {
     const { page } = this;
     this.#page = null;
@@ -193,7 +193,7 @@ export class AppOnPhone {
     await page.close();
   }
 
-  /** Killed, and opened again. */
+  /** Kills the app and starts it again. */
   async restart(intent: Intent = {}): Promise<Page> {
     await this.kill();
     return await this.start(intent);
@@ -206,7 +206,7 @@ export class AppOnPhone {
   }
 
   #webView(): WebView {
-    // What is meant for a page that is going away reaches nobody, as on a phone.
+    // A message to a page that is being replaced is lost, as on a phone.
     const inPage = (act: (page: Page) => Promise<unknown>) => {
       if (this.#page !== null) act(this.#page).catch(() => {});
     };

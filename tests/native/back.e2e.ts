@@ -2,11 +2,11 @@ import { cents } from '@nua/money';
 import { fund } from '../world/play.ts';
 import { expect, test } from './fixtures.ts';
 
-for (const [language, said] of [
+for (const [language, texts] of [
   ['en', { title: 'Leave Nua?', stay: 'Stay', leave: 'Leave', playing: 'PKR 500.00' }],
   ['ur', { title: 'نوا سے باہر جائیں؟', stay: 'یہیں رہیں', leave: 'باہر جائیں', playing: '500.00' }],
 ] as const) {
-  test(`the phone’s back button closes the dialog, leaves the game, goes back, and asks before it leaves the app (${language}) [R2.30] [R2.41 leaveApp]`, async ({
+  test(`the phone’s back button closes a dialog, leaves a game, returns to the page before, and asks before it leaves the app (${language}) [R2.30] [R2.41 leaveApp]`, async ({
     app,
     world,
   }) => {
@@ -20,15 +20,15 @@ for (const [language, said] of [
     await page.locator('header a[href="/wallet"]').first().click();
     await expect(page).toHaveURL(/localhost\/wallet$/);
 
-    await test.step('in the game', async () => {
+    await test.step('it leaves the game', async () => {
       app.phone.openLink('nua://game-play?game=dice');
-      await expect(page.frameLocator('main iframe').getByText(said.playing).first()).toBeVisible();
+      await expect(page.frameLocator('main iframe').getByText(texts.playing).first()).toBeVisible();
       await app.phone.pressBack();
       await expect(page).toHaveURL(/localhost\/wallet$/);
       await expect(page.locator('iframe')).toHaveCount(0);
     });
 
-    await test.step('from page to page', async () => {
+    await test.step('it returns from page to page', async () => {
       await app.phone.pressBack();
       await expect(page).toHaveURL(/localhost\/profile$/);
       await app.phone.pressBack();
@@ -36,21 +36,21 @@ for (const [language, said] of [
       await expect(dialog).toHaveCount(0);
     });
 
-    await test.step('at the root it asks; back, and the button, stay', async () => {
+    await test.step('at the first page it asks; Back and the button stay', async () => {
       await app.phone.pressBack();
-      await expect(dialog.getByText(said.title)).toBeVisible();
+      await expect(dialog.getByText(texts.title)).toBeVisible();
       await app.phone.pressBack();
       await expect(dialog).toHaveCount(0);
       await app.phone.pressBack();
-      await dialog.getByRole('button', { name: said.stay, exact: true }).click();
+      await dialog.getByRole('button', { name: texts.stay, exact: true }).click();
       await expect(dialog).toHaveCount(0);
       expect(app.phone.device.left).toBeNull();
       await expect(page).toHaveURL('https://localhost/');
     });
 
-    await test.step('and leaves when told so', async () => {
+    await test.step('it leaves after a confirmation', async () => {
       await app.phone.pressBack();
-      await dialog.getByRole('button', { name: said.leave, exact: true }).click();
+      await dialog.getByRole('button', { name: texts.leave, exact: true }).click();
       await expect.poll(() => app.phone.device.left).toBe('finished');
     });
   });

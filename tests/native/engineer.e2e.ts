@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 const RIGHT = 'the long engineer password';
 const CALL = '/api/c/engineer';
 
-test('the engineer password in the app: cancelled, wrong, failing and right; a token in secure storage stands for the cookie [R2.39] [R5.05]', async ({
+test('the engineer password in the app can be cancelled, wrong, fail, or be right; a token in secure storage replaces the cookie [R2.39] [R5.05]', async ({
   app,
   world,
 }) => {
@@ -24,30 +24,30 @@ test('the engineer password in the app: cancelled, wrong, failing and right; a t
     await dialog().getByLabel('Engineer password').fill(password);
     await dialog().getByRole('button', { name: 'Enable' }).click();
   };
-  const told = async (title: string) => {
+  const dismiss = async (title: string) => {
     await page.getByRole('dialog', { name: title, exact: true }).getByRole('button', { name: 'OK' }).click();
   };
   const secret = () => app.phone.device.secure.entries.get('capacitor-storage_nua.engineer_token');
   const sentTokens = () =>
     app.server.asked.filter(({ path }) => path === CALL).map(({ headers }) => headers['x-engineer']);
 
-  await test.step('cancelled by the phone’s back button', async () => {
+  await test.step('the phone’s back button cancels', async () => {
     await expect(dialog()).toBeVisible();
     await app.phone.pressBack();
     await expect(page.getByText('Engineer mode activation was cancelled.')).toBeVisible();
   });
-  await test.step('wrong and failing leave nothing on the phone', async () => {
+  await test.step('a wrong password and a failed request leave nothing on the phone', async () => {
     app.phone.openLink('nua://wallet?debug=1');
     await enable('not this one');
-    await told('Invalid Password');
+    await dismiss('Invalid Password');
     app.server.fault = (path, method) => (path === CALL && method === 'POST' ? 'no connection' : null);
     await enable(RIGHT);
-    await told('Error');
+    await dismiss('Error');
     app.server.fault = () => null;
     expect([secret(), await page.evaluate(() => localStorage.getItem('nua.engineer'))]).toEqual([undefined, null]);
   });
   const button = () => page.getByRole('button', { name: 'Engineer mode', exact: true });
-  await test.step('right reloads the app with its panel, and the token is sent instead of a cookie', async () => {
+  await test.step('the right one reloads the app with its panel, and the token is sent instead of a cookie', async () => {
     await enable(RIGHT);
     await expect(button()).toBeVisible();
     await expect(dialog()).toBeHidden();
@@ -55,7 +55,7 @@ test('the engineer password in the app: cancelled, wrong, failing and right; a t
     expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage })))).not.toContain(secret());
     expect(sentTokens().at(-1)).toBe(secret()?.replace(/^"|"$/g, ''));
   });
-  await test.step('after a kill it still is one, on a phone a day ahead too: the socket is in the log without its token, the device’s page opens', async () => {
+  await test.step('engineer mode survives a kill, on a phone a day ahead too: the log shows the socket without its token, and the device page opens', async () => {
     await page.context().clock.setSystemTime(Date.now() + 24 * 3_600_000);
     page = await app.restart();
     await button().click();
@@ -67,7 +67,7 @@ test('the engineer password in the app: cancelled, wrong, failing and right; a t
     await panel.getByRole('link', { name: 'Device test' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Device test');
   });
-  await test.step('left: nothing of it stays', async () => {
+  await test.step('leaving removes everything of it', async () => {
     await page.getByRole('button', { name: 'Leave engineer mode' }).click();
     await expect(button()).toBeHidden();
     await expect.poll(secret).toBeUndefined();

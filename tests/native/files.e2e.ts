@@ -4,11 +4,11 @@ import { diceBet, readyTable } from '../world/play.ts';
 import { expectOk } from '../world/world.ts';
 import { expect, test } from './fixtures.ts';
 
-for (const [language, said, download] of [
+for (const [language, text, download] of [
   ['en', 'in a browser', 'Download my data'],
   ['ur', 'براؤزر میں', 'میرا ڈیٹا ڈاؤن لوڈ کریں'],
 ] as const) {
-  test(`a file goes to another app of the phone, and one that is too long is said to (${language})`, async ({
+  test(`a file is shared with another app, and a file that is too long is reported (${language})`, async ({
     app,
     world,
   }) => {
@@ -31,7 +31,7 @@ for (const [language, said, download] of [
 
     app.server.fault = (path) => (path === exportPath ? { status: 200, body: ' '.repeat(100_001) } : null);
     await take.click();
-    const notice = page.getByText(said);
+    const notice = page.getByText(text);
     await expect(notice).toContainText('nua.example');
     app.server.fault = () => null;
 

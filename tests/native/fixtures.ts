@@ -8,16 +8,16 @@ import { startWorld } from '../world/world.ts';
 import { AppOnPhone } from './app-on-phone.ts';
 import { SERVER } from './server-at-nua.ts';
 
-/** Where releases for the app lie, of every world of this process. */
+/** The folder with releases of the app, shared by every world of this process. */
 export const PATCHES_DIR = mkdtempSync(join(tmpdir(), 'nua-patches-'));
 process.on('exit', () => rmSync(PATCHES_DIR, { recursive: true, force: true }));
 
-/** The Capacitor configuration of the packaged app, as far as the stand-in plays it. */
+/** The part of the packaged app's Capacitor configuration that the simulated phone uses. */
 const PLUGINS = { CapacitorUpdater: { autoUpdate: false, statsUrl: '', autoDeletePrevious: false } };
 
 /**
- * A `test` of the native bundle: each worker has a world of its own, each test a phone with the app on it, which it starts. A test
- * fails when the page threw, broke its own policy, asked anybody but its server, or called what no plugin has.
+ * A `test` of the native bundle with one world per worker, and one phone with the installed app per test, which starts it. A test
+ * fails when the page throws, violates its own policy, calls any server but its own, or calls a method that no plugin has.
  */
 export const test = base.extend<{ app: AppOnPhone }, { world: World }>({
   world: [

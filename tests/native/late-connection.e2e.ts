@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 const balance = (page: Page) => page.locator('header a[href="/wallet"], main a[href="/wallet"]').first();
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your deposit has arrived' });
 
-test('money that comes between the first reading of the app and its connection is told once; what came while it was closed is on the screen', async ({
+test('a deposit between the app’s first load and its connection is shown once; the balance after a deposit while it was closed is on the screen', async ({
   app,
   context,
   world,
@@ -28,7 +28,7 @@ test('money that comes between the first reading of the app and its connection i
   await dialog(page).getByRole('button', { name: 'Close' }).first().click();
   await expect(balance(page)).toContainText('600.00');
 
-  // The phone keeps responses that are young enough to be shown without a question.
+  // The phone stores recent responses, which are shown without a request.
   await expect
     .poll(() => page.evaluate(async () => (await caches.keys()).some((name) => name.startsWith('nua.private.'))))
     .toBe(true);

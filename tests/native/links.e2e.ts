@@ -28,16 +28,16 @@ async function setRedirects(world: World, rules: Record<string, string>): Promis
   await expect.poll(known).toMatchObject([{ config_value: rules }]);
 }
 
-/** What the app says of links that it does not open. */
+/** Records the app's warnings about refused links. */
 function refusals(page: Page): string[] {
-  const said: string[] = [];
+  const warnings: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'warning' && message.text() === 'a link was refused') said.push(message.text());
+    if (message.type() === 'warning' && message.text() === 'a link was refused') warnings.push(message.text());
   });
-  return said;
+  return warnings;
 }
 
-test('a link of ours opens its screen, cold and warm, and waits behind the sign-in; any other opens nothing and is logged [R2.29]', async ({
+test('a link of this site opens its screen, cold and warm, and waits behind the sign-in; any other opens nothing and is logged [R2.29]', async ({
   app,
   world,
 }) => {
@@ -46,7 +46,7 @@ test('a link of ours opens its screen, cold and warm, and waits behind the sign-
   let page = await app.start({ url: 'https://nua.example/promo?from=a-friend' });
   await expect(page).toHaveURL(/localhost\/promo\?from=a-friend$/);
 
-  await test.step('a link to a player’s screen asks to sign in, and opens it then', async () => {
+  await test.step('a link to a player’s screen asks to sign in first', async () => {
     app.phone.openLink('nua://wallet');
     await expect(page).toHaveURL(/\/sign-in\?next=%2Fwallet$/);
     await page.locator('main input[name=user_name]').fill(user_name!);
@@ -55,7 +55,7 @@ test('a link of ours opens its screen, cold and warm, and waits behind the sign-
     await expect(page).toHaveURL(/localhost\/wallet$/);
   });
 
-  await test.step('the operator’s redirects lead on, to another site in the phone’s browser', async () => {
+  await test.step('the operator’s redirects apply, to another site in the phone’s browser', async () => {
     app.phone.openLink('nua://activity');
     await expect(page).toHaveURL(/localhost\/promo\?led=1$/);
     app.phone.openLink('nua://vip');
@@ -65,18 +65,18 @@ test('a link of ours opens its screen, cold and warm, and waits behind the sign-
     await expect(page).toHaveURL(/localhost\/wallet$/);
   });
 
-  await test.step('what is no link of ours opens nothing', async () => {
-    const said = refusals(page);
+  await test.step('a foreign or malformed link opens nothing', async () => {
+    const warnings = refusals(page);
     const before = await page.evaluate(() => history.length);
     for (const link of REFUSED) app.phone.openLink(link);
-    await expect.poll(() => said.length).toBe(REFUSED.length);
+    await expect.poll(() => warnings.length).toBe(REFUSED.length);
     await expect(page).toHaveURL(/localhost\/wallet$/);
     expect(await page.evaluate(() => history.length)).toBe(before);
     app.phone.openLink('https://nua.example/club');
     await expect(page).toHaveURL(/localhost\/club$/);
   });
 
-  await test.step('the same at a cold start', async () => {
+  await test.step('the same rules apply to a cold start', async () => {
     page = await app.restart({ url: 'nua://wallet/deposit' });
     await expect(page).toHaveURL(/localhost\/wallet\/deposit$/);
     page = await app.restart({ url: 'nua://evil.example/wallet' });

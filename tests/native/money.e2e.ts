@@ -5,7 +5,7 @@ import { moneyOf, payingPlayer } from '../world/paying-player.ts';
 import { withdrawing } from '../world/withdrawing.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a guest rolls dice in the app, is still signed in after a kill, and keeps nobody out; the app names its system [R1.03 native] [R3.06]', async ({
+test('a guest rolls dice in the app and is still signed in after a kill; the page is accessible, and the app names its system [R1.03 native] [R3.06]', async ({
   app,
   world,
 }) => {
@@ -27,7 +27,7 @@ test('a guest rolls dice in the app, is still signed in after a kill, and keeps 
 
   const secret = [...app.phone.device.secure.entries].find(([key]) => key.endsWith('nua.auth'))?.[1] ?? '{}';
   const { token } = JSON.parse(secret) as { token: string };
-  // The server stores what the body names.
+  // The server stores the origin named in the body.
   const { rows } = await world.pool.query(
     `select p.origin, d.platform from session s join player p on p.id = s.player_id join device d on d.id = s.device_id
       where p.id = $1`,
@@ -47,7 +47,7 @@ for (const [language, confirm] of [
   ['en', 'Confirm'],
   ['ur', 'تصدیق کریں'],
 ] as const) {
-  test(`a payment is credited once and found again after the app was killed on its page (${language})`, async ({
+  test(`a deposit is credited once and found again after the app was killed on its page (${language})`, async ({
     app,
     world,
   }) => {
@@ -56,7 +56,7 @@ for (const [language, confirm] of [
     const page = await app.start();
     await page.locator('a[href="/wallet"]:visible').first().click();
     await page.locator('a[href="/wallet/deposit"]:visible').first().click();
-    // JazzCash; the radio itself lies under its card.
+    // JazzCash; the radio input is covered by its card.
     await page.locator('main label:has(input[name=pay_type][value="3"])').click();
     await page.locator('main input[name=amount]').fill('1500');
     await page.locator('main input[name=phone]').fill('03001110100');
@@ -70,7 +70,7 @@ for (const [language, confirm] of [
     expect((await moneyOf(world, player.id)).main).toBe(150_000n);
   });
 
-  test(`a payout that the app was killed in, before its answer, is found again under its key (${language})`, async ({
+  test(`a withdrawal during which the app was killed before the response is found by its key (${language})`, async ({
     app,
     world,
   }) => {

@@ -9,7 +9,7 @@ import type { Data, Intent } from './phone/plugin.ts';
 const ORIGIN = 'https://localhost';
 const core = readFileSync(createRequire(import.meta.url).resolve('@capacitor/core/dist/capacitor.js'), 'utf8');
 
-/** An answer that no page waits for any more is a warning, as of `set` after its reload. */
+/** Without warnings: a late response that no page waits for is a warning, such as that of `set` after its reload. */
 const quiet = { ...console, warn: () => {}, debug: () => {} };
 
 type Called = (options?: unknown) => Promise<Data>;
@@ -22,9 +22,9 @@ type Global = {
   capacitorExports: { Capacitor: { getPlatform(): string; registerPlugin(name: string): PagePlugin } };
 };
 
-/** A page without a browser: Capacitor's own bridge and core in a global of their own. */
+/** A page without a browser: Capacitor's own bridge and core in a separate global object. */
 function openPage(phone: Phone): Global {
-  // The bridge notes how the browser keeps cookies and sends requests before it leaves both alone.
+  // The bridge reads the browser's cookies and requests before it leaves both unchanged.
   const browser = {
     Document: class {
       get cookie() {
@@ -42,7 +42,7 @@ function openPage(phone: Phone): Global {
   return page as Global;
 }
 
-/** What a server answers, by address. A part that is cut breaks off after its bytes. */
+/** The responses of a server by address. A cut one breaks off after its bytes. */
 export type ServedBytes = Record<string, Buffer | number | { cut: Buffer; length: number }>;
 
 async function* pieces(bytes: Buffer, breaks_off: boolean): AsyncIterable<Uint8Array> {
@@ -50,7 +50,7 @@ async function* pieces(bytes: Buffer, breaks_off: boolean): AsyncIterable<Uint8A
   if (breaks_off) throw new Error('connection reset');
 }
 
-/** A server whose files a test names; it serves ranges and notes what was asked. */
+/** A server with a test's files; it serves ranges and records the requests. */
 export function serverOf(served: ServedBytes) {
   const asked: { url: string; range: string | null }[] = [];
   const internet: Internet = {
@@ -77,7 +77,7 @@ export function serverOf(served: ServedBytes) {
 
 type Options = { internet?: Internet; assets?: Record<string, string>; updater?: Record<string, unknown> };
 
-/** A phone with an app whose page is what a test calls; starts it cold. */
+/** A phone with an app whose page is driven by the test's calls; it is started cold. */
 export function phoneInNode(options: Options = {}) {
   const assets = { 'index.html': '<html>built in</html>', ...options.assets };
   const installation: Installation = {
@@ -113,16 +113,16 @@ export function phoneInNode(options: Options = {}) {
   return {
     phone,
     device: phone.device,
-    /** What the page shows, from the first load on. */
+    /** The first page of each load, oldest first. */
     loaded,
-    /** A plugin of the page that runs now. */
+    /** A plugin of the current page. */
     plugin: (name: string) => {
       const found = registered.get(name) ?? page!.capacitorExports.Capacitor.registerPlugin(name);
       registered.set(name, found);
       return found;
     },
     platform: () => page!.capacitorExports.Capacitor.getPlatform(),
-    /** The system ends the app, and the user opens it again. */
+    /** Ends the app as the system does, and starts it again. */
     restart: (intent: Intent = {}) => {
       phone.kill();
       start(intent);
@@ -130,8 +130,8 @@ export function phoneInNode(options: Options = {}) {
   };
 }
 
-/** Notes what a page hears of an event. */
-export async function heard(plugin: PagePlugin, event: string): Promise<Data[]> {
+/** Collects the events that a page receives from a plugin. */
+export async function collectEvents(plugin: PagePlugin, event: string): Promise<Data[]> {
   const all: Data[] = [];
   await plugin.addListener(event, (data) => all.push(data));
   return all;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { pluginHeaders } from './phone/injected-script.ts';
-import { heard, phoneInNode } from './phone-in-node.ts';
+import { collectEvents, phoneInNode } from './phone-in-node.ts';
 
-describe("the stand-in's bridge", () => {
-  test('is to the page the one of Android, with the plugins that their sources declare', () => {
+describe('the simulated bridge', () => {
+  test('behaves like Android’s bridge, with the plugins declared in their sources', () => {
     const { platform } = phoneInNode();
     expect(platform()).toBe('android');
     expect(pluginHeaders.map(({ name }) => name)).toEqual([
@@ -18,20 +18,20 @@ describe("the stand-in's bridge", () => {
     ]);
   });
 
-  test('a method that no plugin declares is refused in the page', async () => {
+  test('a method that no plugin declares is rejected in the page', async () => {
     const { plugin } = phoneInNode();
     await expect(plugin('App').fly?.()).rejects.toMatchObject({ code: 'UNIMPLEMENTED' });
   });
 
-  test('a method that the stand-in does not play is never answered, and is complained about', async () => {
+  test('a method that is not simulated is never answered, and is reported as a fault', async () => {
     const { phone, plugin } = phoneInNode();
     void plugin('CapacitorUpdater').setChannel?.();
-    await expect.poll(() => phone.complaints).toEqual(['CapacitorUpdater.setChannel is not played by the stand-in']);
+    await expect.poll(() => phone.complaints).toEqual(['CapacitorUpdater.setChannel is not simulated']);
   });
 
-  test('a listener that was removed hears nothing, and a new page has no listeners', async () => {
+  test('a removed listener receives nothing, and a new page has no listeners', async () => {
     const { phone, plugin, device } = phoneInNode();
-    const first = await heard(plugin('Network'), 'networkStatusChange');
+    const first = await collectEvents(plugin('Network'), 'networkStatusChange');
     const handle = await plugin('Network').addListener('networkStatusChange', () => first.push({ twice: true }));
     phone.setNetwork({ connected: false, connectionType: 'none' });
     expect(first).toEqual([{ connected: false, connectionType: 'none' }, { twice: true }]);
@@ -45,17 +45,17 @@ describe("the stand-in's bridge", () => {
 });
 
 describe('App', () => {
-  test('tells what the store knows of it', async () => {
+  test('reports the data of the store', async () => {
     const { plugin } = phoneInNode();
     const info = { name: 'Nua', id: 'example.nua.app', build: '14', version: '1.4.0' };
     expect(await plugin('App').getInfo!()).toEqual(info);
   });
 
-  test('a link at a cold start comes as the launch address and as an event; a warm one as an event alone', async () => {
+  test('a link at a cold start arrives as the launch address and as an event; a warm one only as an event', async () => {
     const { phone, plugin, restart } = phoneInNode();
     restart({ url: 'https://nua.example/wallet' });
     expect(await plugin('App').getLaunchUrl!()).toEqual({ url: 'https://nua.example/wallet' });
-    const opened = await heard(plugin('App'), 'appUrlOpen');
+    const opened = await collectEvents(plugin('App'), 'appUrlOpen');
     expect(opened).toEqual([{ url: 'https://nua.example/wallet' }]);
     phone.openLink('nua://vip');
     expect(opened).toEqual([{ url: 'https://nua.example/wallet' }, { url: 'nua://vip' }]);
@@ -64,27 +64,27 @@ describe('App', () => {
     expect(await plugin('App').getLaunchUrl!()).toBeUndefined();
   });
 
-  test('back is told to who listens, and to nobody before', async () => {
+  test('Back notifies a listener, and nobody where there is none', async () => {
     const { phone, plugin } = phoneInNode();
     await phone.pressBack();
-    const pressed = await heard(plugin('App'), 'backButton');
+    const pressed = await collectEvents(plugin('App'), 'backButton');
     expect(pressed).toEqual([]);
     await phone.pressBack();
     expect(pressed).toEqual([{ canGoBack: false }]);
   });
 
-  test('leaving and coming back are told in their order', async () => {
+  test('leaving and returning are notified in order', async () => {
     const { phone, plugin } = phoneInNode();
-    const told: string[] = [];
-    for (const event of ['pause', 'resume']) await plugin('App').addListener(event, () => told.push(event));
-    await plugin('App').addListener('appStateChange', ({ isActive }) => told.push(`active ${isActive}`));
+    const notified: string[] = [];
+    for (const event of ['pause', 'resume']) await plugin('App').addListener(event, () => notified.push(event));
+    await plugin('App').addListener('appStateChange', ({ isActive }) => notified.push(`active ${isActive}`));
     phone.pause();
     expect(await plugin('App').getState!()).toEqual({ isActive: false });
     phone.resume();
-    expect(told).toEqual(['pause', 'active false', 'active true', 'resume']);
+    expect(notified).toEqual(['pause', 'active false', 'active true', 'resume']);
   });
 
-  test('exitApp finishes it and minimizeApp puts it behind', async () => {
+  test('exitApp finishes the app and minimizeApp moves it to the background', async () => {
     const { device, plugin } = phoneInNode();
     await plugin('App').minimizeApp!();
     expect(device.left).toBe('minimized');
@@ -94,7 +94,7 @@ describe('App', () => {
 });
 
 describe('FirebaseMessaging', () => {
-  test('the user is asked once; a no is final', async () => {
+  test('the user is asked once; a refusal is final', async () => {
     const { device, plugin } = phoneInNode();
     device.push.will_say = 'denied';
     expect(await plugin('FirebaseMessaging').checkPermissions!()).toEqual({ receive: 'prompt' });
@@ -110,13 +110,13 @@ describe('FirebaseMessaging', () => {
     await plugin('FirebaseMessaging').deleteToken!();
     const second = await plugin('FirebaseMessaging').getToken!();
     expect(second).not.toEqual(first);
-    const told = await heard(plugin('FirebaseMessaging'), 'tokenReceived');
+    const received = await collectEvents(plugin('FirebaseMessaging'), 'tokenReceived');
     phone.push.replaceToken();
-    expect(told).toEqual([await plugin('FirebaseMessaging').getToken!()]);
-    expect(told).not.toContainEqual(second);
+    expect(received).toEqual([await plugin('FirebaseMessaging').getToken!()]);
+    expect(received).not.toContainEqual(second);
   });
 
-  test("without Google's services no token can be had", async () => {
+  test('without Google’s services there is no token', async () => {
     const { device, plugin } = phoneInNode();
     device.push.broken = 'java.io.IOException: SERVICE_NOT_AVAILABLE';
     await expect(plugin('FirebaseMessaging').getToken!()).rejects.toMatchObject({
@@ -124,10 +124,10 @@ describe('FirebaseMessaging', () => {
     });
   });
 
-  test('a tap waits for the page that listens, also when it started the app', async () => {
+  test('a tap waits for a listener in the page, also when it started the app', async () => {
     const { phone, plugin, restart } = phoneInNode();
     restart({ notification: { id: '0:1', extras: { path: '/wallet' } } });
-    const tapped = await heard(plugin('FirebaseMessaging'), 'notificationActionPerformed');
+    const tapped = await collectEvents(plugin('FirebaseMessaging'), 'notificationActionPerformed');
     expect(tapped).toMatchObject([{ actionId: 'tap', notification: { id: '0:1', data: { path: '/wallet' } } }]);
     phone.pause();
     phone.tapNotification({ path: '/vip' });
@@ -139,7 +139,7 @@ describe('FirebaseMessaging', () => {
 describe('SecureStorage', () => {
   const entry = { prefixedKey: 'capacitor-storage_token', data: 'abc' };
 
-  test('keeps what it is given over a kill, and knows what it holds', async () => {
+  test('stores an entry over a kill, and lists its keys', async () => {
     const { plugin, restart } = phoneInNode();
     await plugin('SecureStorage').internalSetItem!(entry);
     restart();
@@ -155,7 +155,7 @@ describe('SecureStorage', () => {
     ['internalGetItem', {}, 'missingKey'],
     ['internalSetItem', { prefixedKey: 'a' }, 'invalidData'],
     ['internalClearItemsWithPrefix', { prefix: ' ' }, 'missingPrefix'],
-  ])('%s with %o is refused as %s', async (method, options, code) => {
+  ])('%s with %o is rejected as %s', async (method, options, code) => {
     const { plugin } = phoneInNode();
     await expect(plugin('SecureStorage')[method]!(options)).rejects.toMatchObject({ code });
   });
@@ -168,7 +168,7 @@ describe('SecureStorage', () => {
 });
 
 describe('Share, Keyboard and SystemBars', () => {
-  test('what is shared is text and address in one; leaving the sheet is an error', async () => {
+  test('text and address are shared as one text; closing the sheet is an error', async () => {
     const { device, plugin } = phoneInNode();
     await plugin('Share').share!({ title: 'Nua', text: 'Come', url: 'https://nua.example/r/ABC' });
     expect(device.share.shared).toEqual([{ title: 'Nua', text: 'Come https://nua.example/r/ABC' }]);
@@ -178,9 +178,9 @@ describe('Share, Keyboard and SystemBars', () => {
     await expect(plugin('Share').share!({ url: 'nua://x' })).rejects.toThrow('Unsupported url');
   });
 
-  test("the keyboard's coming and going is told with its height", async () => {
+  test('showing and hiding the keyboard is notified with its height', async () => {
     const { phone, plugin } = phoneInNode();
-    const shown = await heard(plugin('Keyboard'), 'keyboardWillShow');
+    const shown = await collectEvents(plugin('Keyboard'), 'keyboardWillShow');
     phone.showKeyboard(280);
     expect(shown).toEqual([{ keyboardHeight: 280 }]);
     await plugin('Keyboard').hide!();
@@ -188,7 +188,7 @@ describe('Share, Keyboard and SystemBars', () => {
     await expect(plugin('Keyboard').setResizeMode!({ mode: 'body' })).rejects.toMatchObject({ code: 'UNIMPLEMENTED' });
   });
 
-  test('the bars take a style each or together', async () => {
+  test('the bars have a style each or in common', async () => {
     const { device, plugin } = phoneInNode();
     await plugin('SystemBars').setStyle!({ style: 'DARK' });
     await plugin('SystemBars').setStyle!({ style: 'LIGHT', bar: 'NavigationBar' });

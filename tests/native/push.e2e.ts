@@ -3,7 +3,7 @@ import { sendDuePushes } from '../../apps/server/src/modules/notify/push/send-du
 import { payingPlayer } from '../world/paying-player.ts';
 import { expect, test } from './fixtures.ts';
 
-test('notifications are asked for by a press, open their page cold and warm, and end with the session, also one that ended without a network [R7.10]', async ({
+test('notifications are requested by a press, open their page cold and warm, and end with the session, also with one that ended offline [R7.10]', async ({
   app,
   world,
 }) => {
@@ -12,7 +12,7 @@ test('notifications are asked for by a press, open their page cold and warm, and
     const { rows } = await world.pool.query('select token from push_token where player_id = $1', [player.id]);
     return rows.map(({ token }) => token as string);
   };
-  /** Something happens to the player's money; what the phone was sent of it. */
+  /** Queues an event about the player's money; returns the pushes to the phone. */
   const pushed = async () => {
     const at = world.clock.now();
     const payload = { key: 'deposit_credited' } as never;
@@ -24,7 +24,7 @@ test('notifications are asked for by a press, open their page cold and warm, and
   await app.belongsTo(player, 'en');
   let page = await app.start();
 
-  await test.step('nothing is asked before the press', async () => {
+  await test.step('nothing is requested before the press', async () => {
     await page.locator('nav a[href="/profile"]:visible').click();
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
     expect(app.phone.callsOf('FirebaseMessaging', 'requestPermissions')).toEqual([]);
@@ -44,13 +44,13 @@ test('notifications are asked for by a press, open their page cold and warm, and
     await expect(page).toHaveURL(/localhost\/wallet$/);
     page = await app.restart({ notification: { id: '1', extras: note!.data } });
     await expect(page).toHaveURL(/localhost\/wallet$/);
-    const said = page.waitForEvent('console', (one) => one.text() === 'the path of a notification was refused');
+    const warning = page.waitForEvent('console', (one) => one.text() === 'the path of a notification was refused');
     app.phone.tapNotification({ ...note!.data, path: '//evil.example/wallet' });
-    await said;
+    await warning;
     await expect(page).toHaveURL(/localhost\/wallet$/);
   });
 
-  await test.step('a logout without a network reaches the server later', async () => {
+  await test.step('an offline sign-out reaches the server later', async () => {
     await page.locator('nav a[href="/profile"]:visible').click();
     await page.getByRole('button', { name: 'Sign out' }).waitFor();
     await app.setNetwork(false);

@@ -17,7 +17,7 @@ const newKey = (): ReleaseKey => ({
 });
 
 const own = newKey();
-/** The key of every release here, and one that no app knows. */
+/** The key of every release here, and one unknown to every app. */
 export const keys = { own, foreign: newKey() };
 export const publicKeys = publicKeysOf(own);
 
@@ -27,15 +27,15 @@ const FILES_AT = `${SERVER}/patches/${APP.env}/files/`;
 type Change = {
   /** Changes the page of the bundle. */
   page?: (html: string) => string;
-  /** Changes what is signed. */
+  /** Changes the signed fields. */
   signed?: Partial<UpdateBundle>;
   key?: ReleaseKey;
 };
 
 /**
- * What an operator releases for the app of a test, from nothing.
+ * Releases bundles for the app of a test, beginning without any.
  *
- * The bundles differ in their page alone: the rest is released once a process, as an operator does it.
+ * The bundles differ only in their page: all other files are released once per process, with an operator's command.
  */
 export class Releases {
   static #released: UpdateBundle | undefined;
@@ -48,7 +48,7 @@ export class Releases {
     rmSync(this.#folder.manifestFile, { force: true });
   }
 
-  /** Publishes a bundle whose page has this name; its version is the same name. */
+  /** Publishes a bundle; its page and its version have this name. */
   publish(name: string, { page = (html) => html, signed = {}, key = own }: Change = {}): void {
     const html = page(this.#app.newerBundle(publicKeys, name).get('index.html')!.toString());
     const [packed] = packBundle([{ name: 'index.html', content: Buffer.from(html) }], own.bundle).files;
@@ -60,12 +60,12 @@ export class Releases {
     this.#publish(update, key, [download]);
   }
 
-  /** The newest bundle, with something else said of it; as a new release. */
+  /** Publishes the newest bundle as a new release with other fields. */
   publishAgain(signed: Partial<UpdateBundle>): void {
     this.#publish({ ...this.newest, ...this.#order(), ...signed }, own, []);
   }
 
-  orderBuiltin(): void {
+  publishBuiltin(): void {
     this.#publish({ version: BUILTIN, fullUrl: '', ...this.#order() }, own, []);
   }
 

@@ -3,10 +3,10 @@ import WebSocket from 'ws';
 import app from '../../apps/native/package.json' with { type: 'json' };
 import type { Internet, Reply } from './phone/device.ts';
 
-/** The app's own server, as its build names it. */
+/** The address of the app's own server, as in its build. */
 export const SERVER = app.server;
 
-/** What becomes of an answer on its way: another one, or none; null lets it pass. */
+/** The fault of a request: another response, or none; null lets it pass. */
 type Fault =
   | { status: number; body?: string | Buffer; headers?: Record<string, string> }
   | 'no connection'
@@ -14,7 +14,7 @@ type Fault =
   | 'answer lost'
   | null;
 
-/** Header names that a browser sends without asking the server first. */
+/** Names of headers that a browser sends without a preflight. */
 const SIMPLE =
   /^(accept|accept-language|cache-control|content-language|cookie|origin|pragma|referer|user-agent|sec-.*)$/;
 const SIMPLE_BODY = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)/;
@@ -27,18 +27,18 @@ const OF_THE_CONNECTION = new Set([
 ]);
 
 /**
- * The server of a test's world under the name that the app knows it by, for the app's page and for its native code. Nothing else
- * can be reached; who tries is written down.
+ * Serves a test's world under the server name in the app, for the app's page and for its native code. Requests to other servers
+ * fail and are recorded.
  *
- * Playwright answers every preflight by itself and adds what a response lacks, so the rules of CORS are applied here, with the
- * server's true preflight.
+ * Playwright answers every preflight by itself and adds missing headers to responses, so the rules of CORS are applied here, with
+ * the server's real preflight.
  */
 export class ServerAtNua implements Internet {
-  /** What was asked of anybody else, or was not allowed: each fails a test. */
+  /** Requests to other servers or against the rules: each one fails a test. */
   readonly complaints: string[] = [];
-  /** The paths asked for, by whom. */
+  /** The requests, oldest first. */
   readonly asked: { by: 'page' | 'native'; method: string; path: string; headers: Record<string, string> }[] = [];
-  /** Set by a test: what happens to a request on its way. */
+  /** Set by a test: the fault of a request. */
   fault: (path: string, method: string) => Fault = () => null;
   readonly #target: string;
   readonly #connected: () => boolean;
@@ -50,7 +50,7 @@ export class ServerAtNua implements Internet {
     this.#connected = connected;
   }
 
-  /** A request of the page or of a game's frame. */
+  /** Answers a request of the page or of a game's frame. */
   async answerPage(route: Route, request: Request): Promise<void> {
     const url = new URL(request.url());
     if (url.origin !== SERVER) {
@@ -62,26 +62,28 @@ export class ServerAtNua implements Internet {
     this.asked.push({ by: 'page', method: request.method(), path, headers });
     const fault = this.fault(path, request.method());
     if (!this.#connected() || fault === 'no connection') return await route.abort('internetdisconnected');
-    // The request stays open, as on a line that carries nothing.
+    // The request stays open, as on a network that loses every packet.
     if (fault === 'no answer') return;
     if (fault !== null && fault !== 'answer lost')
       return await route.fulfill({ ...fault, headers: { 'access-control-allow-origin': '*', ...fault.headers } });
     const refused = await this.#preflight(request.method(), url.pathname, headers);
     const response =
       refused === null ? await this.#send(path, request.method(), headers, request.postDataBuffer()) : null;
-    // The server has done it; the page never hears so.
+    // The server has processed the request; the page receives no response.
     if (fault === 'answer lost') return;
     const unreadable = refused ?? corsFault(headers.origin, response!.headers);
     if (unreadable !== null) {
       this.complaints.push(`${request.method()} ${url.pathname}: ${unreadable}`);
       return await route.abort('accessdenied');
     }
-    const kept = [...response!.headers].filter(([name]) => !OF_THE_CONNECTION.has(name) && name !== 'set-cookie');
+    const headers_left = [...response!.headers].filter(
+      ([name]) => !OF_THE_CONNECTION.has(name) && name !== 'set-cookie',
+    );
     const body = Buffer.from(await response!.arrayBuffer());
-    await route.fulfill({ status: response!.status, headers: Object.fromEntries(kept), body });
+    await route.fulfill({ status: response!.status, headers: Object.fromEntries(headers_left), body });
   }
 
-  /** A request of the plugins: no CORS there. */
+  /** Answers a request of the plugins, which are not subject to CORS. */
   async ask(url: string, headers: Record<string, string>): Promise<Reply> {
     const { origin, pathname, search } = new URL(url);
     if (origin !== SERVER) {
@@ -101,7 +103,7 @@ export class ServerAtNua implements Internet {
     return { status: response.status, headers: response.headers, chunks: response.body ?? oneOf(Buffer.alloc(0)) };
   }
 
-  /** The real-time connection. */
+  /** Connects the page's real-time connection with the server. */
   answerSocket(route: WebSocketRoute): void {
     const url = new URL(route.url());
     if (url.host !== new URL(SERVER).host) {
@@ -127,7 +129,7 @@ export class ServerAtNua implements Internet {
     });
   }
 
-  /** The connection is gone: what was open breaks. */
+  /** Breaks all open connections. */
   async cutSockets(): Promise<void> {
     await Promise.all([...this.#sockets].map((socket) => socket.close().catch(() => {})));
   }
@@ -144,7 +146,7 @@ export class ServerAtNua implements Internet {
     });
   }
 
-  /** Why a browser would not send the request; null where it would. */
+  /** The reason why a browser would not send the request, or null. */
   #preflight(method: string, path: string, headers: Record<string, string>): Promise<string | null> {
     const names = Object.keys(headers).filter(
       (name) => !SIMPLE.test(name) && name !== 'content-type' && !name.startsWith(':'),
@@ -174,7 +176,7 @@ export class ServerAtNua implements Internet {
   }
 }
 
-/** Why the page may not read a response; null where it may, or where it need not. */
+/** The reason why the page may not read a response, or null. */
 function corsFault(origin: string | undefined, headers: Headers): string | null {
   if (origin === undefined) return null;
   const allowed = headers.get('access-control-allow-origin');

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 const bar = (page: Page) => page.locator('[data-offline-bar]');
 const balance = (page: Page) => page.locator('header a[href="/wallet"], main a[href="/wallet"]').first();
 
-/** Waits until a start without a server finds the config and the player among the cached responses. */
+/** Waits until the config and the player are among the cached responses, for a start without a server. */
 async function waitForCachedResponses(page: Page): Promise<void> {
   const cached = () =>
     page.evaluate(async () => {
@@ -21,7 +21,7 @@ async function waitForCachedResponses(page: Page): Promise<void> {
   await expect.poll(cached).toEqual([true, true]);
 }
 
-/** Makes the cached responses three hours older, from a page without the app: the app would write over them. */
+/** Makes the cached responses three hours older, in a page without the app, which would overwrite them. */
 async function age(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   await page.goto('https://localhost/assets/crash.svg');
@@ -43,7 +43,7 @@ const forget = (page: Page) =>
     for (const name of await caches.keys()) await caches.delete(name);
   });
 
-for (const [language, said] of [
+for (const [language, texts] of [
   [
     'en',
     { age: /No connection.*[3-9] hours ago/, slow: /Slow connection.*[3-9] hours ago/, none: 'when you are online' },
@@ -57,7 +57,7 @@ for (const [language, said] of [
     },
   ],
 ] as const) {
-  test(`a start that reaches no server shows what was last known with its age, and no balance it does not know (${language})`, async ({
+  test(`a start without a server shows the last known data with their age, and no unknown balance (${language})`, async ({
     app,
     context,
     world,
@@ -72,38 +72,38 @@ for (const [language, said] of [
       await age(context);
       await app.setNetwork(false);
       page = await app.start({ url: 'nua://wallet' });
-      await expect(bar(page)).toContainText(said.age);
+      await expect(bar(page)).toContainText(texts.age);
       await expect(page).toHaveURL(/\/wallet$/);
       await expect(page.locator('main').getByText('1,234.56').first()).toBeVisible();
     });
 
-    await test.step('on a network that carries nothing', async () => {
+    await test.step('on a network that loses every packet', async () => {
       await app.kill();
       await app.setNetwork(true);
       app.server.fault = () => 'no answer';
       page = await app.start();
-      await expect(bar(page)).toContainText(said.slow);
+      await expect(bar(page)).toContainText(texts.slow);
       await expect(balance(page)).toContainText('1,234.56');
     });
 
-    // The words are shown by now; what follows is the same in both languages.
+    // The texts are shown by now; the rest is the same in both languages.
     if (language === 'ur') return;
 
     await test.step('with a server that is down', async () => {
       await app.kill();
       app.server.fault = () => ({ status: 503, body: 'down' });
       page = await app.start();
-      await expect(bar(page)).toContainText(said.age);
+      await expect(bar(page)).toContainText(texts.age);
       await expect(balance(page)).toContainText('1,234.56');
     });
 
-    await test.step('with nothing known, until the server answers', async () => {
+    await test.step('with nothing cached, until the server answers', async () => {
       await forget(page);
       await app.kill();
       app.server.fault = () => null;
       await app.setNetwork(false);
       page = await app.start();
-      await expect(bar(page)).toContainText(said.none);
+      await expect(bar(page)).toContainText(texts.none);
       await expect(balance(page)).toContainText('–');
       await expect(page.getByText('0.00')).toHaveCount(0);
       await app.setNetwork(true);

@@ -7,7 +7,7 @@ import { SERVER } from './server-at-nua.ts';
 
 const APP = '4w565xzmb54d';
 
-/** A world that measures its advertising; the sandbox stands in for the network. */
+/** A world that measures its advertising; the sandbox acts as the network. */
 const test = base.extend<object, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first argument's pattern
@@ -24,14 +24,14 @@ const test = base.extend<object, { world: World }>({
   ],
 });
 
-/** What the network's SDK and we keep of it on this phone. */
+/** The keys and databases of the network's SDK and of its consent on this phone. */
 const stored = (page: Page) =>
   page.evaluate(async () => [
     ...Object.keys(localStorage).filter((key) => key.startsWith('adjust-sdk') || key === 'nua.measured'),
     ...(await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.startsWith('adjust-sdk')),
   ]);
 
-test('the app is measured after a yes alone, by the token of its build; taken back, network and phone keep nothing [R7.29]', async ({
+test('the app is measured only after consent, by the token of its build; after a withdrawal of consent network and phone store nothing [R7.29]', async ({
   app,
   world,
 }) => {
@@ -47,12 +47,12 @@ test('the app is measured after a yes alone, by the token of its build; taken ba
     await expect(question).toBeVisible();
     expect([await stored(page), sent()]).toEqual([[], []]);
   });
-  await test.step('a yes tells the network of the installed app, and the server its names', async () => {
+  await test.step('consent reports the installed app to the network, and its names to the server', async () => {
     await question.getByRole('button', { name: 'Yes', exact: true }).click();
     await expect.poll(sent).toEqual(expect.arrayContaining(['sdk session', 'sdk attribution']));
     await expect.poll(tracked).toEqual([{ app_token: APP, is_organic: expect.any(Boolean) }]);
   });
-  await test.step('taken back, both forget', async () => {
+  await test.step('after a withdrawal of consent both forget', async () => {
     await page.locator('a[href="/profile"]:visible').first().click();
     await page.getByRole('radiogroup', { name: 'Adjust' }).getByRole('radio', { name: 'No' }).click();
     await expect.poll(sent).toContain('sdk gdpr_forget_device');

@@ -8,10 +8,10 @@ import { keys, publicKeys, Releases } from './releases.ts';
 
 const MANIFEST = '/patches/production/nua/updates.json';
 
-/** What each check of all starts came to. */
+/** The result of each update check, over all starts. */
 const ends = (app: AppOnPhone) => app.update_log.flatMap((line) => /^update: check: (\w+)/.exec(line)?.slice(1) ?? []);
 
-/** The player leaves the app and comes back; what the check comes to that this begins. */
+/** Leaves the app and returns, which starts a check; resolves with its result. */
 async function comeBack(app: AppOnPhone): Promise<string | undefined> {
   const before = ends(app).length;
   app.phone.pause();
@@ -20,7 +20,7 @@ async function comeBack(app: AppOnPhone): Promise<string | undefined> {
   return ends(app).at(-1);
 }
 
-/** A check that ends the page: it has no end to wait for. */
+/** The same for a check that ends the page and has no result to wait for. */
 function comeBackFor(app: AppOnPhone): void {
   app.phone.pause();
   app.phone.resume();
@@ -30,7 +30,7 @@ const bundleOf = (page: Page, name: string) => page.locator(`meta[name=bundle][c
 const isBuiltin = (page: Page) => expect(page.locator('meta[name=bundle]')).toHaveCount(0);
 const downloads = (app: AppOnPhone) =>
   app.phone.callsOf('CapacitorUpdater', 'download').map(({ options }) => options.version);
-/** The bundles that lie on the phone. */
+/** How many bundles are stored on the phone. */
 const onDisk = (app: AppOnPhone) => app.phone.device.disk.entriesOf('files/versions').length;
 
 /** How many devices have reported each outcome. */
@@ -54,7 +54,7 @@ async function enterEngineerMode({ phone, page }: AppOnPhone, world: World): Pro
   await page.getByRole('button', { name: 'Reload now' }).click();
 }
 
-/** By the engineer's panel: the app has no line for addresses. */
+/** Opens the device test by the engineer's panel, since the app has no address bar. */
 async function openDeviceTest({ page }: AppOnPhone): Promise<void> {
   await page.getByRole('button', { name: 'Engineer mode', exact: true }).click();
   await page.locator('a[href="/omega-test"]').click();
@@ -87,11 +87,11 @@ const words = {
 } as const;
 
 for (const language of ['en', 'ur'] as const) {
-  test(`an update is refused, asked about, taken when the player comes back, and said once (${language}) [R4.22] [R8.09]`, async ({
+  test(`an update is refused, confirmed, installed when the player returns, and shown once (${language}) [R4.22] [R8.09]`, async ({
     app,
     world,
   }) => {
-    const said = words[language];
+    const texts = words[language];
     await app.belongsTo(await world.player(), language);
     app.trust(publicKeys);
     const releases = new Releases(app);
@@ -99,7 +99,7 @@ for (const language of ['en', 'ur'] as const) {
     const page = await app.start();
     const dialog = (title: string) => page.getByRole('dialog').filter({ hasText: title });
 
-    await test.step('of a key that the app does not know, of another host, by another way: nothing is fetched', async () => {
+    await test.step('an update with an unknown key, from another host or by a redirect: nothing is downloaded', async () => {
       await expect.poll(() => ends(app)).toEqual(['bad_signature']);
       releases.publish('elsewhere', { signed: { fullUrl: 'https://evil.example/patches/a.zip' } });
       expect(await comeBack(app)).toBe('not_own_address');
@@ -110,65 +110,65 @@ for (const language of ['en', 'ur'] as const) {
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
 
-    await test.step('for a newer app: said once, with what still works', async () => {
+    await test.step('an update for a newer app is shown once, with what still works', async () => {
       releases.publish('newer-app', { signed: { min_native: '1.1' } });
       expect(await comeBack(app)).toBe('needs_store');
-      await expect(dialog(said.store)).toContainText(said.works);
+      await expect(dialog(texts.store)).toContainText(texts.works);
       await page.keyboard.press('Escape');
-      await expect(dialog(said.store)).toHaveCount(0);
+      await expect(dialog(texts.store)).toHaveCount(0);
       expect(await comeBack(app)).toBe('needs_store');
-      await expect(dialog(said.store)).toHaveCount(0);
-      // The same manifest as before: its tag was readable, and the server was asked for another one only.
+      await expect(dialog(texts.store)).toHaveCount(0);
+      // The manifest has not changed: its ETag was readable, and the request asks only for a newer one.
       const last = app.server.asked.findLast(({ path }) => path === MANIFEST);
       expect(last?.headers['if-none-match']).toMatch(/^"[\w-]+"$/);
     });
 
-    await test.step('whose download fails three times: said, with the reason [R8.09]', async () => {
+    await test.step('a download that fails three times is shown with the reason [R8.09]', async () => {
       releases.publish(`good-${language}`);
       app.server.fault = (path, method) => (path.includes('/files/') && method === 'GET' ? { status: 503 } : null);
       expect(await comeBack(app)).toBe('failed');
-      await expect(dialog(said.failed)).toContainText('Failed to download');
+      await expect(dialog(texts.failed)).toContainText('Failed to download');
       await page.keyboard.press('Escape');
       expect(downloads(app)).toEqual(Array(3).fill(`good-${language}`));
       app.server.fault = () => null;
     });
 
-    await test.step('above 3 MB over mobile data: asked, and a no is a no for that version', async () => {
+    await test.step('above 3 MB over mobile data the player is asked, and a refusal is final for that version', async () => {
       app.phone.setNetwork({ connected: true, connectionType: 'cellular' });
       const files = releases.newest.files;
       const grown = files.map((file) => (file.file_name === 'index.html.br' ? { ...file, bytes: 4_200_000 } : file));
       releases.publishAgain({ files: grown });
       comeBackFor(app);
-      await expect(dialog(said.ask)).toContainText(said.size);
-      await page.getByRole('button', { name: said.no }).click();
+      await expect(dialog(texts.ask)).toContainText(texts.size);
+      await page.getByRole('button', { name: texts.no }).click();
       await expect.poll(() => ends(app).at(-1)).toBe('declined');
       expect(await comeBack(app)).toBe('declined');
       expect(downloads(app)).toHaveLength(3);
       releases.publishAgain({ files: grown, version: `better-${language}` });
       comeBackFor(app);
-      await page.getByRole('button', { name: said.yes }).click();
+      await page.getByRole('button', { name: texts.yes }).click();
     });
 
-    await test.step('the app restarts with it, and says so once', async () => {
+    await test.step('the app restarts with the update, and shows so once', async () => {
       await expect(bundleOf(page, `good-${language}`)).toBeAttached();
-      await expect(page.getByText(said.updated)).toBeVisible();
+      await expect(page.getByText(texts.updated)).toBeVisible();
       const again = await app.restart();
       await expect(bundleOf(again, `good-${language}`)).toBeAttached();
       await expect.poll(() => ends(app).at(-1)).toBe('up_to_date');
-      await expect(again.getByText(said.updated)).toHaveCount(0);
+      await expect(again.getByText(texts.updated)).toHaveCount(0);
     });
 
-    await test.step('a signed order leads back to the bundle inside the app', async () => {
-      releases.orderBuiltin();
+    await test.step('a signed order returns to the built-in bundle', async () => {
+      releases.publishBuiltin();
       comeBackFor(app);
-      await expect(app.page.getByText(said.back)).toBeVisible();
+      await expect(app.page.getByText(texts.back)).toBeVisible();
       await isBuiltin(app.page);
       expect(await comeBack(app)).toBe('up_to_date');
     });
   });
 }
 
-test('a bad update leaves the app with the last good one, and is never fetched again [R4.22]', async ({
+test('a bad update leaves the app with the last good one, and is never downloaded again [R4.22]', async ({
   app,
   world,
 }) => {
@@ -179,7 +179,7 @@ test('a bad update leaves the app with the last good one, and is never fetched a
   const page = await app.start();
   await expect.poll(() => ends(app)).toEqual(['no_manifest']);
 
-  await test.step('never during a game or a payment', async () => {
+  await test.step('an update is never installed during a game or a payment', async () => {
     releases.publish('good');
     await page.locator('a[href="/wallet"]:visible').first().click();
     await expect(page).toHaveURL(/\/wallet$/);
@@ -200,7 +200,7 @@ test('a bad update leaves the app with the last good one, and is never fetched a
     await expect(dice).toBeVisible();
   });
 
-  await test.step('after a good one what older bundles have left is gone', async () => {
+  await test.step('after a good update the caches of older bundles are deleted', async () => {
     await page.evaluate(() => caches.open('older-bundle'));
     comeBackFor(app);
     await expect(bundleOf(page, 'good')).toBeAttached();
@@ -209,7 +209,7 @@ test('a bad update leaves the app with the last good one, and is never fetched a
     expect(onDisk(app)).toBe(1);
   });
 
-  await test.step('a bundle that is never ready is left', async () => {
+  await test.step('a bundle that is never ready is replaced', async () => {
     releases.publish('dead', { page: (html) => html.replace(/<script type="module"[^>]*><\/script>/, '') });
     comeBackFor(app);
     await expect(bundleOf(page, 'dead')).toBeAttached();
@@ -220,7 +220,7 @@ test('a bad update leaves the app with the last good one, and is never fetched a
     expect([downloads(app), onDisk(app)]).toEqual([['good', 'dead'], 1]);
   });
 
-  await test.step('a bundle that ends three times within a minute of its start is left', async () => {
+  await test.step('a bundle that ends three times within a minute of its start is replaced', async () => {
     releases.publish('crashing');
     comeBackFor(app);
     await expect(bundleOf(page, 'crashing')).toBeAttached();
@@ -233,7 +233,7 @@ test('a bad update leaves the app with the last good one, and is never fetched a
     expect([downloads(app), onDisk(app)]).toEqual([['good', 'dead', 'crashing'], 1]);
   });
 
-  await test.step('the next good one is taken, and the one after it leaves two on the phone', async () => {
+  await test.step('the next good update is installed, and after another one two bundles are stored', async () => {
     for (const name of ['better', 'best']) {
       releases.publish(name);
       comeBackFor(app);
@@ -243,7 +243,7 @@ test('a bad update leaves the app with the last good one, and is never fetched a
     expect(onDisk(app)).toBe(2);
   });
 
-  await test.step('an engineer goes back to the bundle inside the app, which stays until the engineer checks again', async () => {
+  await test.step('an engineer returns to the built-in bundle, which stays until the engineer checks again', async () => {
     await enterEngineerMode(app, world);
     await openDeviceTest(app);
     await expect(app.page.getByText(/^best \(/).first()).toBeVisible();
@@ -258,12 +258,12 @@ test('a bad update leaves the app with the last good one, and is never fetched a
     await expect.poll(() => ends(app).at(-1)).toBe('up_to_date');
   });
 
-  await test.step('the operator sees how each ended', async () => {
+  await test.step('the operator sees the outcomes', async () => {
     const after = await outcomes(world);
     const grown = Object.entries(after).map(([outcome, count]) => [outcome, count - (before[outcome] ?? 0)] as const);
     const { applied, ...rest } = Object.fromEntries(grown);
     expect(rest).toMatchObject({ not_ready: 1, crash_loop: 1 });
-    // A report whose answer the end of the app cut off is made again: five were applied, none is missing.
+    // A report whose response was lost at the end of the app is repeated: at least five were applied.
     expect(applied).toBeGreaterThanOrEqual(5);
   });
 });

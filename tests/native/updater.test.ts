@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hashOf, manifestOf, newKeys, zipOf } from './packed-bundle.ts';
 import type { Data } from './phone/plugin.ts';
-import { heard, phoneInNode, type ServedBytes, serverOf } from './phone-in-node.ts';
+import { collectEvents, phoneInNode, type ServedBytes, serverOf } from './phone-in-node.ts';
 
 const URL_2 = 'https://nua.example/patches/2.zip';
 const URL_3 = 'https://nua.example/patches/3.zip';
@@ -24,15 +24,15 @@ const fetched = ({ plugin }: App, url: string, version: string, more: Data = {})
 const currentOf = async ({ plugin }: App) =>
   (await plugin('CapacitorUpdater').current!()).bundle as { id: string; version: string; status: string };
 
-/** Takes a bundle and says in its page that it works. */
-async function take(app: App, id: string): Promise<void> {
+/** Installs a bundle and reports from its page that it works. */
+async function install(app: App, id: string): Promise<void> {
   void app.plugin('CapacitorUpdater').set!({ id });
   await expect.poll(async () => (await currentOf(app)).id).toBe(id);
   await app.plugin('CapacitorUpdater').notifyAppReady!();
 }
 
 describe('a bundle', () => {
-  test('at first there is the built-in one alone', async () => {
+  test('is only the built-in one at first', async () => {
     const app = appWithServer();
     expect(await app.updater().current!()).toEqual({
       bundle: {
@@ -49,43 +49,43 @@ describe('a bundle', () => {
     expect(await app.updater().getNextBundle!()).toBeUndefined();
   });
 
-  test('is fetched, waits, and is shown from its own files when it is set; the page before hears nothing more', async () => {
+  test('is downloaded, waits, and is shown from its own files once it is set; the page before receives nothing more', async () => {
     const app = appWithServer();
-    const heard_before = await heard(app.updater(), 'download');
+    const heard_before = await collectEvents(app.updater(), 'download');
     const bundle = await fetched(app, URL_2, '2');
     expect(bundle).toMatchObject({ version: '2', status: 'pending', checksum: checksum(URL_2) });
     expect(heard_before.map(({ percent }) => percent)).toEqual([0, 100]);
-    const response = { came: false };
+    const response = { arrived: false };
     void app.updater().set!({ id: bundle.id }).finally(() => {
-      response.came = true;
+      response.arrived = true;
     });
     await expect.poll(() => app.loaded).toEqual(['<html>built in</html>', '<html>two</html>']);
     expect((await currentOf(app)).status).toBe('pending');
     await app.updater().notifyAppReady!();
     expect((await currentOf(app)).status).toBe('success');
-    expect(response.came).toBe(false);
+    expect(response.arrived).toBe(false);
     app.restart();
     expect(app.loaded.at(-1)).toBe('<html>two</html>');
   });
 
-  test('may lie in a single folder of its zip; one without index.html can be fetched and not set', async () => {
+  test('may be in a single folder of its zip; one without index.html can be downloaded but not set', async () => {
     const inner = zipOf({ 'dist/index.html': '<html>two</html>' });
     const empty = zipOf({ 'readme.txt': 'no page' });
     const app = appWithServer({ [URL_2]: inner, [URL_3]: empty });
     const { id } = (await app.updater().download!({ url: URL_2, version: '2', checksum: hashOf(inner) })) as {
       id: string;
     };
-    await take(app, id);
+    await install(app, id);
     expect(app.loaded.at(-1)).toBe('<html>two</html>');
     const other = await app.updater().download!({ url: URL_3, version: '3', checksum: hashOf(empty) });
     await expect(app.updater().set!({ id: other.id })).rejects.toThrow(`id ${other.id} does not exist`);
   });
 
-  test('that runs, is next or is built in cannot be deleted; another one can', async () => {
+  test('cannot be deleted while it runs, is next or is built in; any other can', async () => {
     const app = appWithServer();
     const two = await fetched(app, URL_2, '2');
     const three = await fetched(app, URL_3, '3');
-    await take(app, two.id);
+    await install(app, two.id);
     await app.updater().next!({ id: three.id });
     for (const id of [two.id, three.id, 'builtin', 'nobody']) {
       await expect(app.updater().delete!({ id })).rejects.toThrow(`Delete failed, id ${id}`);
@@ -101,10 +101,10 @@ describe('a download', () => {
   test.each([
     ['without a checksum', { checksum: '' }, undefined],
     ['with a wrong checksum', { checksum: hashOf('other') }, 'error'],
-    ['of a file that is not there', { url: 'https://nua.example/none.zip' }, 'error'],
-  ])('%s is refused and leaves no bundle', async (_case, options, entry) => {
+    ['of a missing file', { url: 'https://nua.example/none.zip' }, 'error'],
+  ])('%s fails and leaves no bundle', async (_case, options, entry) => {
     const app = appWithServer();
-    const failed = await heard(app.updater(), 'downloadFailed');
+    const failed = await collectEvents(app.updater(), 'downloadFailed');
     const asked = fetched(app, URL_2, '2', options);
     await expect(asked).rejects.toThrow('Failed to download from');
     expect(failed).toMatchObject([{ version: '2' }]);
@@ -114,7 +114,7 @@ describe('a download', () => {
   });
 
   test.each(['../evil.html', 'a/../../evil.html', '/evil.html', 'a\\evil.html'])(
-    'with the file %s is refused',
+    'with the file %s fails',
     async (name) => {
       const zip = zipOf({ ...page('two'), [name]: 'x' });
       const app = appWithServer({ [URL_2]: zip });
@@ -124,7 +124,7 @@ describe('a download', () => {
     },
   );
 
-  test('that the server cannot give now is tried again by the system after ten seconds, without an answer until then', async () => {
+  test('that the server cannot serve now is retried by the system after ten seconds, without a response until then', async () => {
     const app = appWithServer({ [URL_2]: 503 });
     const asked = fetched(app, URL_2, '2');
     await expect.poll(() => app.server.asked).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('a download', () => {
     expect(await asked).toMatchObject({ status: 'pending' });
   });
 
-  test('that breaks off goes on where it stopped', async () => {
+  test('that breaks off continues where it stopped', async () => {
     const whole = zips[URL_2] as Buffer;
     const app = appWithServer({ [URL_2]: { cut: whole.subarray(0, 40), length: whole.length } });
     const asked = fetched(app, URL_2, '2');
@@ -156,7 +156,7 @@ describe('a download', () => {
     expect(app.server.asked).toEqual([]);
   });
 
-  test('is lost when the app is killed in it: an entry without a bundle stays', async () => {
+  test('is lost when the app is killed during it: an entry without a bundle is left', async () => {
     const app = appWithServer({ [URL_2]: 503 });
     void fetched(app, URL_2, '2');
     await expect.poll(() => app.server.asked).toHaveLength(1);
@@ -183,7 +183,7 @@ describe('with a public key in the app', () => {
     ['a plain checksum', { checksum: hashOf(plain) }],
     ['the checksum of other bytes', { checksum: keys.checksum('other') }],
     ["another key's signature", { checksum: newKeys().checksum(plain) }],
-  ])('%s is refused', async (_case, wrong) => {
+  ])('%s is rejected', async (_case, wrong) => {
     const app = appWithServer(served, { publicKey: keys.public_key });
     await expect(app.updater().download!({ ...right, ...wrong })).rejects.toThrow('Failed to download from');
     expect(await app.updater().list!()).toEqual({ bundles: [] });
@@ -204,20 +204,20 @@ describe('a manifest', () => {
     return { ...app, server, entries, download };
   }
 
-  test('takes what is the same from the built-in bundle, and fetches the rest', async () => {
+  test('copies unchanged files from the built-in bundle, and downloads the rest', async () => {
     const app = appWithManifest();
     const size = await app.plugin('CapacitorUpdater').getMissingBundleFiles!({ manifest: app.entries });
     expect(size).toMatchObject({ total: 3, missingCount: 2, reusableCount: 1 });
     const { id } = (await app.download()) as { id: string };
     expect(app.server.asked).toHaveLength(2);
-    await take(app, id);
+    await install(app, id);
     expect(app.phone.servedFile('/app.css')?.bytes.toString()).toBe(assets['app.css']);
     expect(app.phone.servedFile('/app.js')?.bytes.toString()).toBe('start(2)');
     expect(app.phone.servedFile('/wallet/deposit')?.bytes.toString()).toBe('<html>two</html>');
     expect(app.phone.servedFile('/none.js')).toBeUndefined();
   });
 
-  test('takes what is the same from an older download', async () => {
+  test('copies unchanged files from an older download', async () => {
     const app = appWithManifest();
     await app.download();
     const next = manifestOf({ ...files, 'index.html': '<html>three</html>' }, base);
@@ -230,17 +230,17 @@ describe('a manifest', () => {
   test.each([
     ['a wrong hash', { file_hash: hashOf('other') }],
     ['no hash', { file_hash: '' }],
-    ['a path that leads out', { file_name: '../index.html' }],
+    ['a path outside the folder', { file_name: '../index.html' }],
     ['an absolute path', { file_name: '/index.html' }],
-    ['a name that stands twice', { file_name: 'app.css' }],
-  ])('with %s is refused as a whole', async (_case, wrong) => {
+    ['a duplicate name', { file_name: 'app.css' }],
+  ])('with %s is rejected as a whole', async (_case, wrong) => {
     const app = appWithManifest();
     const manifest = app.entries.map((entry, at) => (at === 0 ? { ...entry, ...wrong } : entry));
     await expect(app.download(manifest)).rejects.toThrow('Failed to download from');
     expect(await app.plugin('CapacitorUpdater').list!()).toEqual({ bundles: [] });
   });
 
-  test('that breaks off is refused at once; the next attempt asks for the missing bytes alone', async () => {
+  test('that breaks off fails at once; the next attempt requests only the missing bytes', async () => {
     const app = appWithManifest();
     const url = app.entries[2]!.download_url;
     const whole = app.server.served[url] as Buffer;
@@ -252,7 +252,7 @@ describe('a manifest', () => {
     expect(app.server.asked).toEqual([{ url, range: 'bytes=5-' }]);
   });
 
-  test('on a full disk is refused', async () => {
+  test('fails on a full disk', async () => {
     const app = appWithManifest();
     app.device.disk.free = 4;
     await expect(app.download()).rejects.toThrow('Failed to download from');
@@ -260,13 +260,13 @@ describe('a manifest', () => {
   });
 });
 
-describe('a bundle that does not say that it is ready', () => {
-  test('is left after 30 seconds, whatever shorter time is configured, for the built-in one; its own page is told', async () => {
+describe('a bundle that does not report that it is ready', () => {
+  test('is replaced by the built-in one after 30 seconds, even with a shorter configured time; its own page is notified', async () => {
     const app = appWithServer(zips, { appReadyTimeout: 5_000 });
     const { id } = await fetched(app, URL_2, '2');
     void app.updater().set!({ id });
     await expect.poll(() => app.loaded).toHaveLength(2);
-    const failed = await heard(app.updater(), 'updateFailed');
+    const failed = await collectEvents(app.updater(), 'updateFailed');
     app.device.clock.advance(29_999);
     expect(app.loaded).toHaveLength(2);
     app.device.clock.advance(1);
@@ -281,11 +281,11 @@ describe('a bundle that does not say that it is ready', () => {
     expect(await app.updater().getFailedUpdate!()).toBeUndefined();
   });
 
-  test('is left for the last one that did', async () => {
+  test('is replaced by the last working one', async () => {
     const app = appWithServer();
     const two = await fetched(app, URL_2, '2');
     const three = await fetched(app, URL_3, '3');
-    await take(app, two.id);
+    await install(app, two.id);
     void app.updater().set!({ id: three.id });
     await expect.poll(() => app.loaded.at(-1)).toBe('<html>three</html>');
     app.device.clock.advance(30_000);
@@ -294,7 +294,7 @@ describe('a bundle that does not say that it is ready', () => {
     expect(await currentOf(app)).toMatchObject({ id: two.id, status: 'success' });
   });
 
-  test('starts again after a kill and is waited for anew', async () => {
+  test('starts again after a kill with the full waiting time', async () => {
     const app = appWithServer();
     const { id } = await fetched(app, URL_2, '2');
     void app.updater().set!({ id });
@@ -308,13 +308,13 @@ describe('a bundle that does not say that it is ready', () => {
   });
 });
 
-describe('the way back', () => {
-  test('to the last good bundle leads to the one that runs: saying "ready" has made it the last good one', async () => {
+describe('a reset or replacement', () => {
+  test('a reset to the last good bundle leads to the running one: reporting "ready" has made it the last good one', async () => {
     const app = appWithServer();
     const two = await fetched(app, URL_2, '2');
     const three = await fetched(app, URL_3, '3');
-    await take(app, two.id);
-    await take(app, three.id);
+    await install(app, two.id);
+    await install(app, three.id);
     void app.updater().reset!({ toLastSuccessful: true });
     await expect.poll(() => app.loaded).toHaveLength(4);
     expect(await currentOf(app)).toMatchObject({ id: three.id });
@@ -322,19 +322,19 @@ describe('the way back', () => {
 
   test.each([
     ['by default the bundle before is deleted', {}, 1],
-    ['autoDeletePrevious: false keeps it', { autoDeletePrevious: false }, 2],
+    ['autoDeletePrevious: false leaves it', { autoDeletePrevious: false }, 2],
   ])('%s', async (_case, updater, left) => {
     const app = appWithServer(zips, updater);
     const two = await fetched(app, URL_2, '2');
     const three = await fetched(app, URL_3, '3');
-    await take(app, two.id);
-    await take(app, three.id);
+    await install(app, two.id);
+    await install(app, three.id);
     expect((await app.updater().list!()).bundles).toHaveLength(left);
   });
 
-  test('a new build from the store runs its own files and forgets every bundle', async () => {
+  test('a new build from the store runs its own files and deletes every bundle', async () => {
     const app = appWithServer();
-    await take(app, (await fetched(app, URL_2, '2')).id);
+    await install(app, (await fetched(app, URL_2, '2')).id);
     Object.assign(app.device.installation, { version: '1.5.0', build: '15' });
     app.restart();
     expect(await currentOf(app)).toMatchObject({ id: 'builtin', version: '1.5.0' });
@@ -345,7 +345,7 @@ describe('the way back', () => {
   test('a bundle whose files are gone is not started', async () => {
     const app = appWithServer();
     const { id } = await fetched(app, URL_2, '2');
-    await take(app, id);
+    await install(app, id);
     app.device.disk.remove(`files/versions/${id}`);
     app.restart();
     expect(app.loaded.at(-1)).toBe('<html>built in</html>');
@@ -354,7 +354,7 @@ describe('the way back', () => {
 });
 
 describe('the next bundle', () => {
-  test('is taken when the app leaves the screen, and not by a kill', async () => {
+  test('is installed when the app goes to the background, and not by a kill', async () => {
     const app = appWithServer();
     const { id } = await fetched(app, URL_2, '2');
     expect(await app.updater().next!({ id })).toMatchObject({ id });
@@ -378,7 +378,7 @@ describe('the next bundle', () => {
     await expect.poll(() => app.loaded.at(-1)).toBe('<html>two</html>');
   });
 
-  test('stays waiting while a condition is not met', async () => {
+  test('waits while a condition is not met', async () => {
     const app = appWithServer();
     const { id } = await fetched(app, URL_2, '2');
     await app.updater().next!({ id });
@@ -390,9 +390,9 @@ describe('the next bundle', () => {
 });
 
 test.each([
-  ['asks the vendor for updates', { autoUpdate: true }],
-  ['tells the vendor what happens', { statsUrl: 'https://plugin.capgo.app/stats' }],
-  ['has a public key that is none', { publicKey: 'abc' }],
-])('the stand-in refuses an app that %s', (_case, updater) => {
+  ['requests updates from the vendor', { autoUpdate: true }],
+  ['reports to the vendor', { statsUrl: 'https://plugin.capgo.app/stats' }],
+  ['has an invalid public key', { publicKey: 'abc' }],
+])('the simulation refuses an app that %s', (_case, updater) => {
   expect(() => phoneInNode({ updater })).toThrow();
 });

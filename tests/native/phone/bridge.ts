@@ -4,14 +4,14 @@ import { type Data, type Plugin, PluginError } from './plugin.ts';
 type Message = { type?: string; callbackId: string; pluginId: string; methodName: string; options?: Data };
 type Ending = { data?: Data | undefined; error?: { message: string; code?: string | undefined } };
 
-/** A call that reached the native side. */
+/** A call to the native side. */
 export type Call = { plugin: string; method: string; options: Data };
 
-/** Between the page's messages and the plugins of one process: `MessageHandler` and `Bridge` of Capacitor. */
+/** Connects the page's messages with the plugins of one process: `MessageHandler` and `Bridge` of Capacitor. */
 export class Bridge {
-  /** Every call in the order in which it came. */
+  /** Every call, oldest first. */
   readonly calls: Call[] = [];
-  /** What a real phone would only log, and a test must not pass over. */
+  /** Faults that a real phone would only log, but that must fail a test. */
   readonly complaints: string[] = [];
   readonly #plugins = new Map<string, Plugin>();
   readonly #post: (message: string) => void;
@@ -24,7 +24,7 @@ export class Bridge {
     this.#plugins.set(plugin.name, plugin);
   }
 
-  /** A page begins: what the one before listened to is gone. */
+  /** A new page has started: the listeners of the page before are gone. */
   pageStarted(): void {
     for (const plugin of this.#plugins.values()) plugin.removeAllListeners();
   }
@@ -34,7 +34,7 @@ export class Bridge {
     this.#respond(call, { data }, true);
   };
 
-  /** One `androidBridge.postMessage`. */
+  /** Handles one `androidBridge.postMessage`. */
   async receive(text: string): Promise<void> {
     const message = JSON.parse(text) as Message;
     if (message.type === 'js.error') return;
@@ -62,7 +62,7 @@ export class Bridge {
       const is_real = pluginHeaders.some(
         ({ name, methods }) => name === pluginId && methods.some((one) => one.name === methodName),
       );
-      this.complaints.push(`${pluginId}.${methodName} is ${is_real ? 'not played by the stand-in' : 'no method'}`);
+      this.complaints.push(`${pluginId}.${methodName} is ${is_real ? 'not simulated' : 'no method'}`);
       return;
     }
     try {

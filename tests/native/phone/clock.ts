@@ -1,6 +1,6 @@
 type Timer = { at: number; act: () => void };
 
-/** The phone's time, which stands still until a test lets it pass. The page's own clock is another one. */
+/** The phone's time, which only a test advances. The page's own clock is separate. */
 export class PhoneClock {
   #now: number;
   #timers: Timer[] = [];
@@ -13,7 +13,7 @@ export class PhoneClock {
     return new Date(this.#now);
   }
 
-  /** Runs `act` when so much time has passed; the function that comes back cancels it. */
+  /** Runs `act` after this time; the returned function cancels it. */
   after(ms: number, act: () => void): () => void {
     const timer = { at: this.#now + ms, act };
     this.#timers.push(timer);
@@ -34,7 +34,7 @@ export class PhoneClock {
     this.#now = until;
   }
 
-  /** A process that ends takes its timers along. */
+  /** Cancels all timers, as the end of the process does. */
   cancelAll(): void {
     this.#timers = [];
   }

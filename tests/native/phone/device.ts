@@ -2,17 +2,17 @@ import type { PhoneClock } from './clock.ts';
 import type { Disk } from './disk.ts';
 import type { Intent } from './plugin.ts';
 
-/** One answer of a server; the body breaks off where the connection does. */
+/** A response of a server; its body breaks off where the connection does. */
 export type Reply = { status: number; headers: Headers; chunks: AsyncIterable<Uint8Array> };
 
-/** How native code reaches a server: no page, no CORS, no cookies. Throws where there is no connection. */
+/** Requests of native code: no page, no CORS, no cookies. Throws where there is no connection. */
 export type Internet = { ask(url: string, headers: Record<string, string>): Promise<Reply> };
 
-/** What the packaged app is: `capacitor.config.json` and what the store knows. */
+/** The packaged app: `capacitor.config.json` and the store's data. */
 export type Installation = {
   app_id: string;
   app_name: string;
-  /** The version of the store, as '1.4.0'. */
+  /** The version in the store, as '1.4.0'. */
   version: string;
   /** The number of the build, as '14'. */
   build: string;
@@ -24,9 +24,9 @@ export type Installation = {
 
 /** The window in which the page is shown. */
 export type WebView = {
-  /** Loads the first page of the served files anew; the way back is empty then. */
+  /** Loads the first page of the served files and clears the history. */
   reload(): void;
-  /** Gives the page a message of the native side. */
+  /** Sends the page a message of the native side. */
   post(message: string): void;
   /** Runs a script in the page. */
   run(script: string): void;
@@ -34,7 +34,7 @@ export type WebView = {
   goBack(): void;
 };
 
-/** What of a phone outlives the app's process, and what its user does. */
+/** The state of a phone that outlives the app's process, and the behaviour of its user. */
 export type Device = {
   clock: PhoneClock;
   disk: Disk;
@@ -46,27 +46,27 @@ export type Device = {
   network: { connected: boolean; connectionType: 'wifi' | 'cellular' | 'none' | 'unknown' };
   secure: {
     entries: Map<string, string>;
-    /** Every operation fails with this code, as where the key store is broken. */
+    /** Every operation fails with this code, as with a broken key store. */
     broken: 'osError' | 'unknownError' | 'invalidData' | null;
   };
   push: {
     permission: 'prompt' | 'prompt-with-rationale' | 'granted' | 'denied';
-    /** What the user presses when asked. */
+    /** The user's answer to the permission prompt. */
     will_say: 'granted' | 'denied';
-    /** The newest token; null before the first one is asked for and after it was deleted. */
+    /** The newest token; null before the first one is requested and after it was deleted. */
     token: string | null;
-    /** Why no token can be had, as without Google's services. */
+    /** The error of every token request, as without Google's services. */
     broken: string | null;
   };
   share: { shared: { title: string; text: string }[]; will: 'choose' | 'cancel' };
   bars: { status: string; navigation: string; hidden: boolean };
   keyboard: { height: number };
   is_active: boolean;
-  /** How the process was opened. */
+  /** The reason for the start of the process. */
   intent: Intent;
-  /** The app asked to leave the screen. */
+  /** How the app asked to leave the screen. */
   left: 'finished' | 'minimized' | null;
 };
 
-/** Where the web view finds its files; Capacitor and the updater share the entry. */
+/** The preference with the folder that the web view serves; Capacitor and the updater share it. */
 export const SERVER_PATH = 'serverBasePath';

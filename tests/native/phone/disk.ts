@@ -1,4 +1,4 @@
-/** The app's own folder on the phone. It outlives the process; a folder exists while a file lies in it. */
+/** The app's own folder on the phone. It outlives the process; a folder exists while it contains a file. */
 export class Disk {
   /** Bytes that can still be written. */
   free = 2 ** 30;
@@ -12,7 +12,7 @@ export class Disk {
     return this.#files.has(path);
   }
 
-  /** Errors: throws when the disk is full; nothing is written then. */
+  /** Errors: throws when the disk is full, and then writes nothing. */
   write(path: string, bytes: Buffer): void {
     const more = bytes.length - (this.#files.get(path)?.length ?? 0);
     if (more > this.free) throw new Error('No space left on device');
@@ -24,7 +24,7 @@ export class Disk {
     this.write(path, Buffer.concat([this.#files.get(path) ?? Buffer.alloc(0), bytes]));
   }
 
-  /** Removes a file, or a folder with all that lies in it. */
+  /** Removes a file, or a folder with all its files. */
   remove(path: string): void {
     for (const name of this.filesIn(path, true)) {
       this.free += this.#files.get(name)?.length ?? 0;
@@ -32,7 +32,7 @@ export class Disk {
     }
   }
 
-  /** Moves a folder; what lay at its new place is gone. */
+  /** Moves a folder over another one, which is removed. */
   move(from: string, to: string): void {
     this.remove(to);
     for (const name of this.filesIn(from)) {

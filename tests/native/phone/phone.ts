@@ -12,7 +12,7 @@ import { SharePlugin } from './plugins/share.ts';
 import { SystemBarsPlugin } from './plugins/system-bars.ts';
 import { UpdaterPlugin } from './updater/plugin.ts';
 
-/** One process of the app: it ends when the system, or the user, kills the app. */
+/** One process of the app, from its start until the system or the user kills it. */
 type Process = {
   bridge: Bridge;
   app: AppPlugin;
@@ -28,10 +28,10 @@ type Parts = { installation: Installation; internet: Internet; web_view: WebView
 const CHARGED = { connected: true, connectionType: 'wifi' } as const;
 
 /**
- * An Android phone with the app on it, as far as the app's page can see it.
+ * Simulates an Android phone with the app, as far as the app's page can see it.
  *
  * Preferences, disk and secure storage outlive `kill`; the page's own storage is the browser's. A test acts as the phone's user
- * by the methods, and looks at or breaks things by `device`.
+ * with the methods, and reads or breaks state through `device`.
  */
 export class Phone {
   readonly device: Device;
@@ -59,18 +59,18 @@ export class Phone {
     };
   }
 
-  /** What the page did that a real phone would not answer. */
+  /** Calls of the page that a real phone would not answer. */
   get complaints(): string[] {
     return [...this.#complaints, ...(this.#process?.bridge.complaints ?? [])];
   }
 
-  /** The calls of one plugin, the oldest first, over all starts of the app. */
+  /** The calls of one plugin, oldest first, over all starts of the app. */
   callsOf(plugin: string, method?: string): Call[] {
     const all = [...this.#calls, ...(this.#process?.bridge.calls ?? [])];
     return all.filter((call) => call.plugin === plugin && (method === undefined || call.method === method));
   }
 
-  /** A cold start. The caller loads the page after it; `servedFile` gives its files. */
+  /** Starts the app cold. The caller then loads the page; `servedFile` gives its files. */
   start(intent: Intent = {}): void {
     if (this.#process !== null) throw new Error('the app runs already');
     const { device } = this;
@@ -95,7 +95,7 @@ export class Phone {
     updater.toForeground();
   }
 
-  /** Capacitor serves the built-in files again after the store replaced the app. */
+  /** Serves the built-in files after the store has replaced the app, as Capacitor does. */
   #forgetBundleOfOlderApp(): void {
     const { preferences, installation } = this.device;
     const binary = `${installation.build} ${installation.version}`;
@@ -103,7 +103,7 @@ export class Phone {
     preferences.set('lastBinaryVersion', binary);
   }
 
-  /** The process ends at once; nobody in it is told. */
+  /** Ends the process at once, without notifying its code. */
   kill(): void {
     const { bridge } = this.#running();
     this.#calls.push(...bridge.calls);
@@ -113,7 +113,7 @@ export class Phone {
     this.#process = null;
   }
 
-  /** A message of the page, in its order. */
+  /** Handles a message of the page, in order. */
   receive(text: string): Promise<void> {
     return this.#process?.bridge.receive(text) ?? Promise.resolve();
   }
@@ -122,7 +122,7 @@ export class Phone {
     this.#process?.bridge.pageStarted();
   }
 
-  /** The file of an address in the page's own origin; undefined: there is none, a 404. `WebViewLocalServer` of Capacitor. */
+  /** The file at an address in the page's own origin, or undefined for a 404. `WebViewLocalServer` of Capacitor. */
   servedFile(path: string): { name: string; bytes: Buffer } | undefined {
     const is_page = path === '/' || !path.slice(path.lastIndexOf('/') + 1).includes('.');
     const name = is_page ? 'index.html' : path.slice(1);
@@ -137,12 +137,12 @@ export class Phone {
     return this.#running().app.pressBack();
   }
 
-  /** Another app opens an address while the app runs; the app comes to the front. */
+  /** Opens an address from another app while this one runs; it returns to the foreground. */
   openLink(url: string): void {
     this.#bring({ url });
   }
 
-  /** The user taps a notification while the app runs or rests. */
+  /** Taps a notification while the app runs, in the foreground or the background. */
   tapNotification(extras: Record<string, string>): void {
     this.#bring({ notification: { id: `0:${this.device.clock.now().getTime()}`, extras } });
   }
@@ -154,7 +154,7 @@ export class Phone {
     push.newIntent(intent);
   }
 
-  /** The app leaves the screen. */
+  /** Moves the app to the background. */
   pause(): void {
     const { app, updater } = this.#running();
     this.device.is_active = false;

@@ -2,7 +2,7 @@ import type { Device } from './device.ts';
 
 export type Data = Record<string, unknown>;
 
-/** What `call.reject(message, code)` of a plugin sends. */
+/** The error sent by `call.reject(message, code)` of a plugin. */
 export class PluginError extends Error {
   readonly code: string | undefined;
 
@@ -15,14 +15,14 @@ export class PluginError extends Error {
 /** A method of a plugin: resolves with its data, or throws a `PluginError`. */
 export type Method = (options: Data) => Promise<Data | undefined> | Data | undefined;
 
-/** Sends one result to one call that the page keeps open. */
+/** Sends one result to a call that the page leaves open. */
 type Deliver = (plugin: string, callback_id: string, data: Data | undefined) => void;
 
 /**
  * The native half of one plugin, in one process of the app.
  *
- * Events go the way of `com.getcapacitor.Plugin`: a listener is a call that is kept alive; an event that is retained waits
- * for the first listener; a page that begins anew has no listeners.
+ * Events behave as in `com.getcapacitor.Plugin`: a listener is a call that stays open; a retained event waits for the first
+ * listener; a new page has no listeners.
  */
 export abstract class Plugin {
   /** The id in the page, as in `@CapacitorPlugin(name = ...)`. */
@@ -68,10 +68,10 @@ export abstract class Plugin {
     for (const id of this.#listeners.get(event)!) this.#deliver(this.name, id, data);
   }
 
-  /** The process begins. */
+  /** Called when the process starts. */
   load(): void {}
 
-  /** Another app, or the home screen, opened the app with an address; at a cold start too. */
+  /** Called when another app or the home screen opens the app with an address, also at a cold start. */
   newIntent(_intent: Intent): void {}
 
   pause(): void {}
@@ -79,7 +79,7 @@ export abstract class Plugin {
   resume(): void {}
 }
 
-/** How the app was opened: an address, or a notification that was tapped. */
+/** How the app was opened: by an address, or by a tapped notification. */
 export type Intent = { url?: string; notification?: { id: string; extras: Record<string, string> } };
 
 export type PluginMaker = new (device: Device, deliver: Deliver) => Plugin;

@@ -23,7 +23,7 @@ export class AppPlugin extends Plugin {
     getAppLanguage: () => ({ value: 'en' }),
   };
 
-  /** The button or gesture of the system: without a listener the web view itself goes back. */
+  /** Presses the system's button or makes its gesture: without a listener the web view itself goes back. */
   async pressBack(): Promise<void> {
     const can_go_back = await this.device.web_view.canGoBack();
     if (!this.isHeard('backButton')) {
@@ -31,10 +31,10 @@ export class AppPlugin extends Plugin {
       return;
     }
     this.notify('backButton', { canGoBack: can_go_back }, true);
-    this.#tellDocument('backbutton');
+    this.#notifyDocument('backbutton');
   }
 
-  /** At a cold start too: a page that also asks for the launch address gets the same one twice. */
+  /** Also called at a cold start: a page that also asks for the launch address receives the same one twice. */
   override newIntent({ url }: Intent): void {
     if (url !== undefined) this.notify('appUrlOpen', { url }, true);
   }
@@ -43,18 +43,18 @@ export class AppPlugin extends Plugin {
     this.#paused_ever = true;
     this.notify('pause');
     this.notify('appStateChange', { isActive: false });
-    // `MockCordovaWebViewImpl` tells the document, too.
-    this.#tellDocument('pause');
+    // `MockCordovaWebViewImpl` notifies the document too.
+    this.#notifyDocument('pause');
   }
 
   override resume(): void {
     this.notify('appStateChange', { isActive: true });
     if (!this.#paused_ever) return;
     this.notify('resume');
-    this.#tellDocument('resume');
+    this.#notifyDocument('resume');
   }
 
-  #tellDocument(event: string): void {
+  #notifyDocument(event: string): void {
     this.device.web_view.run(`window.Capacitor.triggerEvent("${event}", "document")`);
   }
 }

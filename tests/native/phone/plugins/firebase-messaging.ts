@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Intent, Plugin, PluginError } from '../plugin.ts';
 
-/** `@capacitor-firebase/messaging` on Android 13 and later, where notifications need the user's word. */
+/** `@capacitor-firebase/messaging` on Android 13 and later, where notifications need the user's permission. */
 export class FirebaseMessagingPlugin extends Plugin {
   readonly name = 'FirebaseMessaging';
   readonly methods = {
     checkPermissions: () => ({ receive: this.device.push.permission }),
     requestPermissions: () => {
       const { push } = this.device;
-      // Android asks no more once it was told no for good.
+      // Android does not ask again after a permanent refusal.
       if (push.permission !== 'granted' && push.permission !== 'denied') push.permission = push.will_say;
       return { receive: push.permission };
     },
@@ -20,7 +20,7 @@ export class FirebaseMessagingPlugin extends Plugin {
       return { token: push.token };
     },
     deleteToken: () => {
-      // Firebase asks its server, and keeps the token where that does not answer.
+      // Firebase calls its server, and the token stays where that fails.
       if (!this.device.network.connected) throw new PluginError('java.io.IOException: SERVICE_NOT_AVAILABLE');
       this.device.push.token = null;
       return undefined;
@@ -30,13 +30,13 @@ export class FirebaseMessagingPlugin extends Plugin {
     removeAllDeliveredNotifications: () => undefined,
   };
 
-  /** Firebase replaces the token by itself now and then. */
+  /** Replaces the token, as Firebase sometimes does by itself. */
   replaceToken(): void {
     this.device.push.token = `fcm_${randomUUID()}`;
     this.notify('tokenReceived', { token: this.device.push.token }, true);
   }
 
-  /** A message arrives while the app is open; the system shows nothing then. */
+  /** Receives a message while the app is open; the system then shows no notification. */
   receive(title: string, body: string, data: Record<string, string>): void {
     this.notify('notificationReceived', { notification: { id: randomUUID(), title, body, data } }, true);
   }

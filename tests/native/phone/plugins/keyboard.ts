@@ -24,7 +24,7 @@ export class KeyboardPlugin extends Plugin {
     setScroll: notOnAndroid,
   };
 
-  /** The keyboard comes or goes; its height is in CSS pixels. */
+  /** Shows or hides the keyboard; its height is in CSS pixels. */
   changeTo(height: number): void {
     this.device.keyboard.height = height;
     const data = height > 0 ? { keyboardHeight: height } : {};

@@ -5,7 +5,7 @@ export class SystemBarsPlugin extends Plugin {
   readonly name = 'SystemBars';
   readonly methods = {
     setStyle: ({ style = 'DEFAULT', bar = '' }: Data) => {
-      // Light bars on a bright system, as the stand-in's is.
+      // The simulated system has a light theme, so its default is light bars.
       const wanted = style === 'DEFAULT' ? 'LIGHT' : String(style);
       if (bar === '' || bar === 'StatusBar') this.device.bars.status = wanted;
       if (bar === '' || bar === 'NavigationBar') this.device.bars.navigation = wanted;
@@ -20,7 +20,7 @@ export class SystemBarsPlugin extends Plugin {
     this.device.bars.hidden = hidden;
   }
 
-  /** Where the bars and the notch cover the page, in CSS pixels; what Android writes on the root element. */
+  /** Covers edges of the page by bars and notch, in CSS pixels: writes the properties that Android sets on the root element. */
   cover(sides: { top: number; right: number; bottom: number; left: number }): void {
     const lines = Object.entries(sides).map(
       ([side, px]) => `document.documentElement.style.setProperty("--safe-area-inset-${side}", "${px}px");`,

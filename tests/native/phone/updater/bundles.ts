@@ -18,18 +18,18 @@ export const randomId = () => Array.from({ length: 10 }, () => LETTERS[randomInt
 export const folderOf = (id: string) => `${FOLDER}/${id}`;
 
 /**
- * Which bundles lie on the phone and which one runs: `CapgoUpdater` of the plugin, written from its published source.
+ * The stored bundles and the running one: `CapgoUpdater` of the plugin, written from its published source.
  *
- * Everything stands in preferences and on the disk, so that it is the same after the process was killed.
+ * All state is in preferences and on the disk, so that it survives a kill of the process.
  */
 export class Bundles {
   readonly #device: Device;
-  /** `autoDeletePrevious` deletes behind the answer; the test sees it done. */
-  readonly #said: (event: string, data: Data) => void;
+  /** Reports events. `autoDeletePrevious` deletes after the response; here it is done before. */
+  readonly #notify: (event: string, data: Data) => void;
 
-  constructor(device: Device, said: (event: string, data: Data) => void) {
+  constructor(device: Device, notify: (event: string, data: Data) => void) {
     this.#device = device;
-    this.#said = said;
+    this.#notify = notify;
   }
 
   info(id: string): Bundle {
@@ -51,7 +51,7 @@ export class Bundles {
     this.#device.preferences.delete(`${id}_info`);
   }
 
-  /** What has a folder; raw: what has an entry, also of a download that failed. */
+  /** The bundles with a folder; raw: those with an entry, including failed downloads. */
   list(raw = false): Bundle[] {
     const { disk, preferences } = this.#device;
     const entries = [...preferences.keys()].filter((key) => /^[0-9A-Za-z]{10}_info$/.test(key));
@@ -82,14 +82,14 @@ export class Bundles {
     return id === undefined ? null : this.info(id);
   }
 
-  /** False where no such bundle could run. */
+  /** Sets the next bundle; false where it cannot run. */
   setNext(id: string | null): boolean {
     const { preferences } = this.#device;
     if (id === null) return preferences.delete(NEXT) || true;
     if (id !== 'builtin' && !this.exists(id)) return false;
     preferences.set(NEXT, id);
     this.save({ ...this.info(id), status: 'pending' });
-    this.#said('setNext', { bundle: this.info(id) });
+    this.#notify('setNext', { bundle: this.info(id) });
     return true;
   }
 
@@ -100,7 +100,7 @@ export class Bundles {
 
   canSet = ({ id }: Bundle): boolean => id === 'builtin' || this.exists(id);
 
-  /** False where there is no such bundle; then its entry says 'error' from now on, also for an id nobody knows. */
+  /** Runs a bundle; false where it does not exist, which sets the status of its entry to 'error', also for an unknown id. */
   set(id: string): boolean {
     if (id === 'builtin') {
       this.toBuiltIn();
@@ -112,14 +112,14 @@ export class Bundles {
     return exists;
   }
 
-  /** The built-in bundle is served; fallback and next are gone. */
+  /** Serves the built-in bundle again, and clears the fallback and the next one. */
   toBuiltIn(): void {
     this.#device.preferences.set(SERVER_PATH, 'public');
     this.#device.preferences.set(FALLBACK, 'builtin');
     this.setNext(null);
   }
 
-  /** The running bundle works: it is the fallback from now on, and by default the one before is deleted. */
+  /** Marks the running bundle as working: it becomes the fallback, and by default the one before is deleted. */
   setSuccess(bundle: Bundle, delete_previous: boolean): void {
     this.save({ ...bundle, status: 'success' });
     const before = this.fallback();
@@ -128,7 +128,7 @@ export class Bundles {
     if (delete_previous && before.id !== 'builtin' && before.id !== bundle.id && !is_next) this.delete(before.id);
   }
 
-  /** False where it may not be deleted: it runs, it is the next one, or nobody knows it. */
+  /** Deletes a bundle; false where that is not allowed: it runs, it is the next one, or it is unknown. */
   delete(id: string, keep_entry = false): boolean {
     const { disk, preferences } = this.#device;
     const bundle = this.info(id);
@@ -142,7 +142,7 @@ export class Bundles {
     return true;
   }
 
-  /** What happens when the process begins, before the page: `autoReset` and `cleanupObsoleteVersions`. */
+  /** Runs at the start of the process, before the page: `autoReset` and `cleanupObsoleteVersions`. */
   begin(reset_when_update: boolean): void {
     const { disk, preferences, installation } = this.#device;
     const { id } = this.current();

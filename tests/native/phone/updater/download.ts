@@ -8,13 +8,13 @@ export type ManifestEntry = { file_name: string; file_hash?: string; download_ur
 export type Job = { id: string; url: string; version: string; session_key: string; checksum: string };
 type Keys = { public_key: string; session_key: string };
 
-/** The connection failed: the system's work manager tries again by itself, as long as it takes. */
+/** A failed connection: the system's work manager retries by itself, as long as it takes. */
 class TryLater extends Error {}
 
 const SPACE_FOR_A_ZIP = 100 * 1024 * 1024;
 const BACK_OFF_MS = 10_000;
 
-/** The place of a file within its folder. Errors: throws for a path that leads out of it, or that is not relative. */
+/** The path of a file within its folder. Errors: throws for a path outside the folder, or one that is not relative. */
 export function placeWithin(folder: string, name: string): string {
   if (name === '') throw new Error('Invalid empty path');
   if (name.includes('\\') || name.includes('\0')) throw new Error('Invalid path separator');
@@ -27,7 +27,7 @@ export function placeWithin(folder: string, name: string): string {
 
 const withoutBr = (name: string) => (name.endsWith('.br') ? name.slice(0, -3) : name);
 
-/** Fetches bundles as `DownloadService` of the plugin does, written from its published source. */
+/** Downloads bundles like the plugin's `DownloadService`, written from its published source. */
 export class Downloads {
   readonly #device: Device;
   readonly #public_key: string;
@@ -37,7 +37,7 @@ export class Downloads {
     this.#public_key = public_key;
   }
 
-  /** A whole bundle as one zip, in the folder of its id; gives its checksum. A broken connection is waited for. */
+  /** Downloads a whole bundle as one zip into the folder of its id; returns its checksum. Retries after a broken connection. */
   async zip(job: Job): Promise<string> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -61,15 +61,15 @@ export class Downloads {
     if (reply.status !== 200 && reply.status !== 206) throw new Error(`HTTP error: ${reply.status}`);
     const length = reply.headers.get('content-length');
     if (length !== null && disk.free < Number(length) * 2) throw new Error('insufficient_disk_space');
-    const goes_on = reply.status === 206 && reply.headers.get('content-range')?.startsWith(`bytes ${have}-`);
-    if (!goes_on) disk.remove(part);
+    const is_continued = reply.status === 206 && reply.headers.get('content-range')?.startsWith(`bytes ${have}-`);
+    if (!is_continued) disk.remove(part);
     try {
       for await (const chunk of reply.chunks) disk.append(part, Buffer.from(chunk));
     } catch (error) {
       later(error);
     }
-    const came = (disk.read(part)?.length ?? 0) - (goes_on ? have : 0);
-    if (length !== null && came !== Number(length)) throw new TryLater('incomplete_download');
+    const received = (disk.read(part)?.length ?? 0) - (is_continued ? have : 0);
+    if (length !== null && received !== Number(length)) throw new TryLater('incomplete_download');
   }
 
   #unpack({ id, session_key, checksum }: Job): string {
@@ -101,7 +101,7 @@ export class Downloads {
     return found;
   }
 
-  /** The files of a bundle one by one: from the built-in bundle or an older one where the hash is the same. */
+  /** Downloads the files of a bundle one by one; files with the same hash are copied from the built-in bundle or an older one. */
   async manifest(job: Job, entries: ManifestEntry[]): Promise<void> {
     const { disk } = this.#device;
     const keys = { public_key: this.#public_key, session_key: job.session_key };
@@ -119,7 +119,7 @@ export class Downloads {
     }
   }
 
-  /** Which entries lie neither in the built-in bundle nor in the cache. */
+  /** The entries that are neither in the built-in bundle nor in the cache. */
   missing(entries: ManifestEntry[], session_key: string): ManifestEntry[] {
     const keys = { public_key: this.#public_key, session_key };
     return entries.filter((entry) => {
@@ -155,7 +155,7 @@ export class Downloads {
     if (!(reply.status === 416 && have > 0)) {
       if (reply.status !== 200 && reply.status !== 206) throw new Error(`Unexpected response code: ${reply.status}`);
       if (reply.status === 200) disk.remove(part);
-      // What came stays: the next attempt asks for the rest.
+      // Received bytes stay: the next attempt requests the rest.
       for await (const chunk of reply.chunks) disk.append(part, Buffer.from(chunk));
     }
     const fetched = disk.read(part) ?? Buffer.alloc(0);
@@ -167,7 +167,7 @@ export class Downloads {
     disk.write(cachePlace(task.hash, task.name), file);
   }
 
-  /** The contents of a folder become the bundle; a single folder within it is the bundle itself. */
+  /** Turns a folder into the bundle; where it contains a single folder, that one is the bundle. */
   #settle(folder: string, id: string): void {
     const { disk } = this.#device;
     const entries = disk.entriesOf(folder).filter((name) => !/^(__MACOSX|\.)/.test(name));
@@ -177,7 +177,7 @@ export class Downloads {
     disk.remove(folder);
   }
 
-  /** The files of a zip are reused by later manifests too. */
+  /** Caches the files of a zip for later manifests. */
   #cache(id: string): void {
     const { disk, installation } = this.#device;
     for (const file of disk.filesIn(folderOf(id))) {
@@ -189,7 +189,7 @@ export class Downloads {
       try {
         disk.write(place, bytes);
       } catch {
-        // As there: a full disk costs only the copy.
+        // As in the plugin: on a full disk only the cached copy is missing.
       }
     }
   }

@@ -5,7 +5,7 @@ import { readPublicKey } from './crypto.ts';
 import { Delays } from './delays.ts';
 import { Downloads, type ManifestEntry } from './download.ts';
 
-/** A bundle that has not said yet that it works is given this long, whatever shorter time the configuration says. */
+/** The time for a new bundle to report that it works, even if the configuration allows less. */
 const PENDING_READY_MS = 30_000;
 const DEVICE_ID = 'CapacitorUpdater.deviceId';
 const FAILED = 'CapacitorUpdater.lastFailedBundle';
@@ -18,11 +18,11 @@ type Settings = {
   resetWhenUpdate: boolean;
 };
 
-/** Reads the plugin's configuration. Errors: throws where it would speak to the vendor, which the stand-in refuses to play. */
+/** Reads the plugin's configuration. Errors: throws where the plugin would call the vendor, which is not simulated. */
 export function readSettings(config: Record<string, unknown>): Settings {
   const { autoUpdate = true, statsUrl, appReadyTimeout = 10_000, publicKey = '' } = config;
-  if (autoUpdate !== false && autoUpdate !== 'off') throw new Error('autoUpdate is on: it asks plugin.capgo.app');
-  if (statsUrl !== '') throw new Error('statsUrl is not empty: it tells plugin.capgo.app');
+  if (autoUpdate !== false && autoUpdate !== 'off') throw new Error('autoUpdate is on: it would call plugin.capgo.app');
+  if (statsUrl !== '') throw new Error('statsUrl is not empty: it would report to plugin.capgo.app');
   if (publicKey !== '') readPublicKey(String(publicKey));
   return {
     publicKey: String(publicKey),
@@ -40,7 +40,7 @@ export class UpdaterPlugin extends Plugin {
   readonly #downloads: Downloads;
   readonly #delays: Delays;
   readonly #settings: Settings;
-  /** Ends the wait of the reload that is under way; true when the page said that it is ready. */
+  /** Ends the wait for the current reload; true when the page reported that it is ready. */
   #waiting: ((ready: boolean) => void) | null = null;
   #cancelCheck: () => void = () => {};
 
@@ -119,14 +119,14 @@ export class UpdaterPlugin extends Plugin {
     this.#delays.pass('killed');
   }
 
-  /** The process came to the front; at its start too. */
+  /** The app came to the foreground, also at its start. */
   toForeground(): void {
     this.#delays.pass('foreground');
     const { status } = this.#bundles.current();
     this.#checkLater(this.#readyMs(status));
   }
 
-  /** The app left the screen: the moment when a bundle given to `next` is taken. */
+  /** The app went to the background: a bundle given to `next` is installed now. */
   toBackground(): void {
     this.#delays.pass('background');
     const next = this.#bundles.next();
@@ -148,7 +148,7 @@ export class UpdaterPlugin extends Plugin {
     const downloaded = this.device.clock.now().toISOString().replace('Z', '+0000');
     const bundle: Bundle = { id, version, downloaded, checksum: '', status: 'downloading' };
     try {
-      this.#refuse(job, manifest);
+      this.#assertComplete(job, manifest);
       const old = this.#bundles.byVersion(version);
       if (old !== undefined && ['error', 'deleted', 'deleting'].includes(old.status)) this.#bundles.delete(old.id);
       this.#bundles.save(bundle);
@@ -156,7 +156,7 @@ export class UpdaterPlugin extends Plugin {
       if (Array.isArray(manifest)) await this.#downloads.manifest(job, manifest as ManifestEntry[]);
       else bundle.checksum = await this.#downloads.zip(job);
     } catch (error) {
-      // A download that was refused before it began has no entry.
+      // A download refused before it began has no entry.
       if (this.device.preferences.has(`${id}_info`)) this.#bundles.save({ ...bundle, status: 'error' });
       this.notify('downloadFailed', { version, error: error instanceof Error ? error.message : String(error) });
       throw new PluginError(`Failed to download from: ${url}`);
@@ -169,14 +169,14 @@ export class UpdaterPlugin extends Plugin {
     return arrived;
   }
 
-  #refuse({ session_key, checksum }: { session_key: string; checksum: string }, manifest: unknown): void {
+  #assertComplete({ session_key, checksum }: { session_key: string; checksum: string }, manifest: unknown): void {
     const { publicKey } = this.#settings;
     if (publicKey !== '' && !/^[^:]+:[^:]+$/.test(session_key))
       throw new Error('Session key required when public key is present');
     if (!Array.isArray(manifest) && checksum === '') throw new Error('Checksum required');
   }
 
-  /** Answers only to a page that is gone already: the new bundle's page hears nothing of it. */
+  /** Resolves only after the calling page is gone: neither that page nor the new bundle's receives the response. */
   async #set({ id }: Data): Promise<undefined> {
     if (typeof id !== 'string') throw new PluginError('Set called without id');
     if (!this.#bundles.set(id)) throw new PluginError(`Update failed, id ${id} does not exist.`);
@@ -189,7 +189,7 @@ export class UpdaterPlugin extends Plugin {
     return status === 'success' ? appReadyTimeout : Math.max(appReadyTimeout, PENDING_READY_MS);
   }
 
-  /** The page begins anew from the files of the current bundle; true when it says in time that it is ready. */
+  /** Reloads the page from the files of the current bundle; true when the page reports in time that it is ready. */
   #reload(): Promise<boolean> {
     this.device.web_view.reload();
     const ms = this.#readyMs(this.#bundles.current().status);
@@ -211,12 +211,12 @@ export class UpdaterPlugin extends Plugin {
     this.#cancelCheck = this.device.clock.after(ms, () => void this.#checkRevert());
   }
 
-  /** A bundle that did not say in time that it works makes room for the last one that did, or for the built-in one. */
+  /** Replaces a bundle that did not report in time that it works by the last working one, or by the built-in one. */
   async #checkRevert(): Promise<void> {
     const current = this.#bundles.current();
     if (current.id === 'builtin' || current.status === 'success') return;
     this.device.preferences.set(FAILED, JSON.stringify(current));
-    // Not retained: the page that hears it is the one that failed.
+    // Not retained: the page that receives it is the failed one.
     this.notify('updateFailed', { bundle: current });
     this.#bundles.save({ ...current, status: 'error' });
     await this.#reset(true, true);
@@ -239,7 +239,7 @@ export class UpdaterPlugin extends Plugin {
     return internal ? false : this.#restore(before);
   }
 
-  /** A reset whose page did not become ready leaves things as they were. */
+  /** Undoes a reset whose page did not become ready. */
   #restore(before: ReadonlyMap<string, string>): false {
     for (const key of ['serverBasePath', 'pastVersion', 'nextVersion']) {
       const value = before.get(key);
