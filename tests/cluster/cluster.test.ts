@@ -15,7 +15,7 @@ import { ensureRedis, type RedisServer, startRedis } from './redis-server.ts';
 const hasRedis = ensureRedis();
 if (!hasRedis) {
   console.error(
-    '\n!!! NO redis-server: what several nodes do together is NOT TESTED in this run. Install it (apt-get install redis-server).\n',
+    '\n!!! NO redis-server: tests of several nodes are SKIPPED in this run. Install it (apt-get install redis-server).\n',
   );
 }
 
@@ -83,7 +83,7 @@ describe.skipIf(!hasRedis)('two nodes behind one address, with Redis between the
     }
   });
 
-  it('what is for everybody reaches both nodes', async () => {
+  it('an event for all players reaches both nodes', async () => {
     const both = await onBoth(await guest());
     await queue(null, 'all');
     for (const one of both) {
@@ -92,7 +92,7 @@ describe.skipIf(!hasRedis)('two nodes behind one address, with Redis between the
     }
   });
 
-  it('a session that ends through one node is cut off on both', async () => {
+  it('a session that ends on one node is disconnected on both', async () => {
     const someone = await guest();
     const both = await onBoth(someone);
     expectOk(await callerOf(nodes[0]!.url)(calls.logout, { token: someone.token, body: {} }));
@@ -102,11 +102,11 @@ describe.skipIf(!hasRedis)('two nodes behind one address, with Redis between the
     }
   });
 
-  it('a node that dies between a commit and its delivery loses nothing: the other numbers on, and who comes back catches up', async () => {
+  it('a node that dies between a commit and its delivery loses nothing: the other one continues the numbers, and a reconnecting client catches up', async () => {
     const someone = await guest();
     const both = await onBoth(someone);
     const { events: _none, ...cursor } = await both[0].catchUp(null);
-    // Whichever node leads: it is the one whose connection holds the advisory lock, the first that was started.
+    // The leader is the node whose connection holds the advisory lock, which is the first one started.
     await queue(someone.id, 'just before', 'and this');
     await nodes[0]!.kill();
     await Promise.race(both.map(({ closed }) => closed));

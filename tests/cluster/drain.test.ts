@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(data_dir, { recursive: true, force: true });
 });
 
-/** The server as `npm start` runs it, on a database that outlives it. */
+/** Starts the server like `npm start`, on a database that outlives it. */
 async function startServer(drain_s: number) {
   const port = await freePort();
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
@@ -40,7 +40,7 @@ async function startServer(drain_s: number) {
 
 describe('a server that is sent SIGTERM', () => {
   it('reports itself as draining at /healthz while it still answers calls', async () => {
-    // As long as the configuration allows: what is looked at comes long before the end.
+    // The longest draining time allowed: the checks are done long before its end.
     const { child, gone, statusOf } = await startServer(60);
     expect([await statusOf('/healthz'), await statusOf('/api/c/bank')]).toEqual([200, 200]);
     child.kill('SIGTERM');

@@ -20,10 +20,10 @@ const { bet, cashOut } = sharedCallsOf(crash);
 const msTo = (hundredths: number): number => crash.runs_ms({ crash_hundredths: hundredths - 1 });
 const atOnce = async () => {};
 
-/** A frame as a browser runs it: its own line and its own calls. */
-type OpenFrame = { who: Someone; session: ArcadeSession; kept: KeptLine; send: ArcadeCall };
+/** A frame as in a browser: its own connection and its own calls. */
+type OpenFrame = { who: Someone; session: ArcadeSession; line: KeptLine; send: ArcadeCall };
 
-describe('a node that is killed while frames have their lines at it', () => {
+describe('a node that is killed while frames are connected to it', () => {
   let world: World;
   let rounds: SharedRounds;
   let node: ClusterNode;
@@ -44,7 +44,7 @@ describe('a node that is killed while frames have their lines at it', () => {
     vi.stubGlobal('fetch', (path: string, init: RequestInit) => plainFetch(new URL(path, balancer.url), init));
   });
   afterAll(async () => {
-    for (const { kept } of frames) kept.close();
+    for (const { line } of frames) line.close();
     vi.unstubAllGlobals();
     balancer?.stop();
     await node?.kill();
@@ -59,8 +59,8 @@ describe('a node that is killed while frames have their lines at it', () => {
     const { token } = await sitDown(world, who, crash);
     const session: ArcadeSession = { token, encryption: null, clock_offset_ms: 0 };
     const table = { session, wait: atOnce } as Pick<Table, 'session' | 'wait'> as Table;
-    const kept = keepLine(table, { onRound: () => true, onBet: () => {} });
-    const frame = { who, session, kept, send: createArcadeCall(session, (path, init) => fetch(path, init)) };
+    const line = keepLine(table, { onRound: () => true, onBet: () => {} });
+    const frame = { who, session, line, send: createArcadeCall(session, (path, init) => fetch(path, init)) };
     frames.push(frame);
     await expect.poll(() => session.line !== undefined).toBe(true);
     return frame;
@@ -75,7 +75,7 @@ describe('a node that is killed while frames have their lines at it', () => {
   const linesHere = async () =>
     (await world.app.metrics.registry.getSingleMetric('nua_arcade_lines')!.get()).values[0]!.value;
 
-  it('keeps an accepted cash-out once, loses none that was under way, and its frames go on at the other node', async () => {
+  it('an accepted cash-out counts once, one in progress is not lost, and its frames continue at the other node', async () => {
     const [accepted, underWay] = [await openFrame(), await openFrame()];
     await rounds.begin(({ crash_hundredths: end }) => Number(end) > 300);
     await node.setClock(world.clock.now());
@@ -103,7 +103,7 @@ describe('a node that is killed while frames have their lines at it', () => {
     await node.kill();
     held.resolve();
     await holding;
-    // Whoever asks next answers it, over HTTP or over the line that is opened meanwhile.
+    // The next attempt is answered over HTTP, or over a connection opened meanwhile.
     expect(await taking).toMatchObject(payout(1_500n));
     await expect.poll(linesHere).toBe(2);
 

@@ -5,13 +5,13 @@ import { ManualClock, MovableClock } from '../../apps/server/src/core/clock.ts';
 import { NO_LIMITS } from '../../apps/server/src/core/limits/rate-limits.ts';
 import type { NodeMessage } from './node-process.ts';
 
-/** One node of several: the server as it is, on the database and the Redis that it is told. */
+/** One node of several: the real server, on the given database and Redis. */
 const config = readConfiguration({ ...process.env, DEMO: '1' }, process.cwd());
-/** Where a test tells the time, it stands still until the next message says another one. */
-const told = process.env.CLOCK_AT ? new ManualClock(process.env.CLOCK_AT) : null;
+/** With CLOCK_AT the clock stays at that time until the next message sets another. */
+const fixed = process.env.CLOCK_AT ? new ManualClock(process.env.CLOCK_AT) : null;
 const running = await createApp({
   config,
-  clock: told ?? new MovableClock(),
+  clock: fixed ?? new MovableClock(),
   database_url: config.database_url!,
   log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
   rates: NO_LIMITS,
@@ -21,7 +21,7 @@ const running = await createApp({
 const url = await running.listen(0);
 process.on('message', (message: NodeMessage) => {
   if ('now' in message) {
-    told?.set(message.now);
+    fixed?.set(message.now);
     process.send?.({ sockets: 0 });
   } else process.send?.({ sockets: running.realtime.io.of('/').adapter.rooms.get(message.player_id)?.size ?? 0 });
 });

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** What a node is asked or told; it responds to each. */
+/** A request to a node; it responds to each. */
 export type NodeMessage = { player_id: string } | { now: string };
 
 export type ClusterNode = {
   url: string;
-  /** How many connections of a player it holds. */
+  /** How many connections of a player the node has. */
   sockets(player_id: string): Promise<number>;
-  /** Tells a node that was started with CLOCK_AT what time it is. */
+  /** Sets the clock of a node that was started with CLOCK_AT. */
   setClock(now: Date): Promise<void>;
   kill(): Promise<void>;
 };
@@ -21,16 +21,16 @@ export async function startNode(environment: Record<string, string>): Promise<Cl
     execArgv: [],
   });
   const [{ url }] = (await once(child, 'message')) as [{ url: string }];
-  const tell = async (message: NodeMessage): Promise<{ sockets: number }> => {
+  const ask = async (message: NodeMessage): Promise<{ sockets: number }> => {
     const response = once(child, 'message') as Promise<[{ sockets: number }]>;
     child.send(message);
     return (await response)[0];
   };
   return {
     url,
-    sockets: async (player_id) => (await tell({ player_id })).sockets,
+    sockets: async (player_id) => (await ask({ player_id })).sockets,
     async setClock(now) {
-      await tell({ now: now.toISOString() });
+      await ask({ now: now.toISOString() });
     },
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -41,7 +41,7 @@ export async function startNode(environment: Record<string, string>): Promise<Cl
   };
 }
 
-/** One address before several nodes: each connection goes to the next one that takes it, or always to the first that does. */
+/** One address in front of several nodes: a connection is forwarded to the next node that accepts it, or always to the first one. */
 export async function startBalancer(
   urls: readonly string[],
   by: 'turns' | 'order' = 'turns',

@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts';
 
 const has = (command: string): boolean => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
 
-/** Whether there is a redis-server; where root may install packages, it is installed. */
+/** Whether a redis-server is installed; installs it where root may install packages. */
 export function ensureRedis(): boolean {
   if (has('redis-server')) return true;
   if (process.getuid?.() === 0 && has('apt-get')) {
@@ -21,7 +21,7 @@ export function ensureRedis(): boolean {
 
 export type RedisServer = { url: string; stop(): Promise<void> };
 
-/** A Redis of its own that keeps nothing on the disk. */
+/** Starts a separate Redis that stores nothing on disk. */
 export async function startRedis(): Promise<RedisServer> {
   const port = await freePort();
   const child: ChildProcess = spawn(

@@ -1,11 +1,11 @@
-/** Repeatable chance: one seed, one course of events as far as the processes allow. */
+/** Repeatable randomness: one seed gives one course of events, as far as the processes allow. */
 export type Chance = {
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, both included. */
   between(min: number, max: number): number;
   pick<T>(from: readonly T[]): T;
 };
 
-/** Makes chance from a seed (mulberry32). */
+/** Makes a random number generator from a seed (mulberry32). */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {

@@ -6,7 +6,7 @@ import type { Intent } from './intent-log.ts';
 
 type Claim = Pick<Intent, 'kind' | 'params'>;
 
-/** An own client seed for both wheels: without it nothing is drawn. The pairs of before are revealed. */
+/** Sets a client seed on both wheels, without which they do not spin. The previous pairs are revealed. */
 export async function setWheelSeeds(player: CrashPlayer): Promise<void> {
   const seed = async (next_id: string, call: typeof calls.setWheelSeed | typeof calls.setReferralSeed) =>
     await player.look(call, { body: { next_id, client_seed: randomUUID() } });
@@ -14,7 +14,7 @@ export async function setWheelSeeds(player: CrashPlayer): Promise<void> {
   await seed((await player.look(calls.getReferral)).seeds.next.id, calls.setReferralSeed);
 }
 
-/** Spins the prize wheel, now and then twice at once; what it wins is claimed at once, later or by `collect`. */
+/** Spins the prize wheel, sometimes twice at once; a prize is claimed at once, or later by `collect`. */
 export async function spinWheel(player: CrashPlayer, chance: Chance): Promise<void> {
   const times = chance.between(1, 2);
   const [spun] = await Promise.all(Array.from({ length: times }, () => player.perform({ kind: 'spin' })));
@@ -22,13 +22,13 @@ export async function spinWheel(player: CrashPlayer, chance: Chance): Promise<vo
   await claimTwice(player, { kind: 'claim_prize', params: { id: String(spun.wire.id) } });
 }
 
-/** Spins the referral wheel, and cashes out what has reached its target. */
+/** Spins the referral wheel, or cashes out a cycle that has reached its target. */
 export async function spinReferral(player: CrashPlayer): Promise<void> {
   const { state } = await player.look(calls.getReferral);
   await (state === 'reached' ? claimTwice(player, { kind: 'cash_out' }) : player.perform({ kind: 'referral_spin' }));
 }
 
-/** Claims one of everything that is open. */
+/** Claims one reward of each kind that is open. */
 export async function collect(player: CrashPlayer, chance: Chance): Promise<void> {
   const [wheel, vip, tasks, club] = await Promise.all([
     player.look(calls.getWheel),
@@ -49,7 +49,7 @@ export async function collect(player: CrashPlayer, chance: Chance): Promise<void
   await Promise.all(open.map((claim) => claimTwice(player, claim)));
 }
 
-/** Two keys for one claim at the same time, as from two tabs: at most one of them is paid. */
+/** Claims a reward with two keys at the same time, as from two tabs: at most one of them is paid. */
 async function claimTwice(player: CrashPlayer, claim: Claim): Promise<void> {
   await Promise.all([player.perform(claim), player.perform(claim)]);
 }

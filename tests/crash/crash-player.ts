@@ -11,7 +11,7 @@ import type { Chance } from './chance.ts';
 import type { Intent, IntentKind, IntentLog } from './intent-log.ts';
 import { askWhileUp, type Uptime } from './uptime.ts';
 
-/** The server went away, or answered that it cannot say: what was meant is repeated later. */
+/** The server was gone, or could not decide: the intent is repeated later. */
 export class Interrupted extends Error {}
 
 const CALL_OF = {
@@ -35,51 +35,51 @@ const CALL_OF = {
   cash_out: calls.cashOutReferral,
 } as const satisfies Record<IntentKind, Call>;
 
-/** What is asked from inside a game. */
+/** Calls made inside a game. */
 const AT_TABLE: ReadonlySet<IntentKind> = new Set<IntentKind>([
   ...(['bet', 'open_round', 'take_step', 'cash_out_round', 'bet_shared', 'cash_out_shared'] as const),
 ]);
 
-/** Answers that decide nothing: the same key is sent again. */
+/** Responses without a decision: the same key is sent again. */
 const UNDECIDED: ReadonlySet<number> = new Set([
   errors.STILL_RUNNING,
   errors.RATE_LIMITED,
   errors.TRANSFER_IN_PROGRESS,
 ]);
 
-/** Stakes above it are refused by the play rules. */
+/** The highest stake allowed by the play rules. */
 const MAX_STAKE = parseCents('25000.00');
 
-/** A quarter of a stake on dice counts: together 500 rupees by weight. */
+/** A stake on dice has a weight of a quarter: together 500 rupees by weight. */
 const EARNING_STAKE = '500.00';
 const EARNING_BETS = 4;
 
-/** One player who bets, moves money in and out, and never forgets what was meant. */
+/** A player who bets, moves money in and out, and records every intent before it is sent. */
 type CrashServer = { url: string; now(): Date };
 
 export class CrashPlayer {
   readonly id: string;
-  /** The game of steps whose rounds this player leaves alone. */
+  /** The stepped game whose rounds this player abandons. */
   readonly leaves: string;
-  /** The game of everybody's rounds in which this player sits. */
+  /** The game of shared rounds that this player has open. */
   readonly #sits_in: string;
   readonly #user_name: string;
   readonly #phone: string;
   readonly #log: IntentLog;
   readonly #call: ReturnType<typeof callerOf>;
-  /** Two digits that only this player's payers have: a number that two players share would make them one person. */
+  /** Two digits of this player's payers only: a phone number shared by two players would link them as one person. */
   readonly #payers: string;
   readonly #url: string;
   readonly #now: () => Date;
   readonly #device: string;
-  /** Everyone has an own one: a number that two players share sends every payout to review. */
+  /** Different for every player: a CNIC shared by two players sends every payout to review. */
   readonly #cnic = `35202-${randomInt(1_000_000, 10_000_000)}-${randomInt(1, 10)}`;
   #token: string;
   #session_token: string | null = null;
   #payout_account_id = '';
-  /** A short run is over before chance alone has brought every player to stake bonus money. */
+  /** In a short run, chance alone would not let every player stake bonus money. */
   #has_reached_bonus = false;
-  /** Own and bonus money after the last bet that was answered. */
+  /** Own and bonus money after the last answered bet. */
   #playable = { own: 0n, bonus: 0n };
 
   private constructor(
@@ -112,7 +112,7 @@ export class CrashPlayer {
     const call = callerOf(url);
     const [phone, user_name] = [newPhone(), `crash_${randomUUID().slice(0, 8)}`];
     const body = { phone, purpose: 'register' as const };
-    // As a stranger: with a proof of work, and from then on under the device id that the answer names.
+    // Like a new visitor: with a proof of work, and then under the device id in the response.
     const sent = must(await call(calls.sendOtp, { body: { ...body, captcha: await solveCaptcha({ call }) } }));
     const device = sent.headers.get('x-device-id') ?? '';
     const headers = { 'x-device-id': device };
@@ -134,7 +134,7 @@ export class CrashPlayer {
     return player;
   }
 
-  /** Signs in anew where the session has ended. */
+  /** Makes a call, and signs in again where the session has ended. */
   async #ask<C extends Call>(call: C, options: CallOptions = {}): Promise<CallResult<C>> {
     const send = () => this.#call(call, { token: this.#token, ...options });
     const response = await send().catch(interrupted);
@@ -143,7 +143,7 @@ export class CrashPlayer {
     return await send().catch(interrupted);
   }
 
-  /** Asks and gives the data; the server's going away is no answer. */
+  /** Makes a call and returns its data; throws `Interrupted` where the server is gone. */
   async look<C extends Call>(call: C, options: CallOptions = {}): Promise<CallResult<C>['data']> {
     const response = await this.#ask(call, options);
     if (response.status >= 500 || UNDECIDED.has(response.code)) throw new Interrupted(response.msg);
@@ -158,7 +158,7 @@ export class CrashPlayer {
     this.#token = must(response).data.token;
   }
 
-  /** Reads a code and proves the phone for one act; false where no more codes are sent today. */
+  /** Reads a code and proves the phone for one action; false where today's codes are used up. */
   async #prove(purpose: 'withdraw' | 'payout_account', amount?: string): Promise<boolean> {
     const body = { purpose, ...(amount === undefined ? {} : { amount }) };
     const sent = await this.#ask(calls.sendSms, { body });
@@ -168,21 +168,21 @@ export class CrashPlayer {
   }
 
   async #addPayoutAccount(): Promise<void> {
-    // Where no more codes are sent today, the password proves the player.
+    // Where today's codes are used up, the password proves the player.
     if (!(await this.#prove('payout_account')))
       must(await this.#ask(calls.verifyPassword, { body: { purpose: 'payout_account', password: PASSWORD } }));
     const body = { pay_type: 3, title: 'Crash Player', phone: this.#phone, cnic: this.#cnic };
     this.#payout_account_id = must(await this.#ask(calls.createPayoutAccount, { body })).data.id;
   }
 
-  /** Writes down what is meant, does it, writes down what was answered. */
+  /** Records an intent, sends it, and records the response. */
   async perform(meant: Omit<Intent, 'id' | 'player_id'>): Promise<CallResult<Call>> {
     const intent = { id: makeKey(this.#now().getTime()), player_id: this.id, ...meant };
     await this.#log.intend(intent);
     return await this.send(intent);
   }
 
-  /** Sends an intent, or sends it again: with the same key either way. */
+  /** Sends an intent for the first time or again, always with the same key. */
   async send(intent: Intent): Promise<CallResult<Call>> {
     const call: Call = CALL_OF[intent.kind];
     const options: CallOptions = { key: call.idempotent ? intent.id : null };
@@ -195,14 +195,14 @@ export class CrashPlayer {
     return response;
   }
 
-  /** Asks from inside a game, and gives the data. */
+  /** Makes a call inside a game and returns its data. */
   async lookAtTable<C extends Call>(call: C, options: CallOptions = {}): Promise<CallResult<C>['data']> {
     const response = await this.#askArcade(call, options);
     if (response.status >= 500 || UNDECIDED.has(response.code)) throw new Interrupted(response.msg);
     return must(response).data;
   }
 
-  /** The arcade knows its own sessions; one that has ended is opened anew, and the bet keeps its key. */
+  /** Makes a call of the arcade, which has its own sessions; an ended one is opened again, and the bet keeps its key. */
   async #askArcade<C extends Call>(call: C, options: CallOptions): Promise<CallResult<C>> {
     const response = await this.#call(call, { ...options, token: await this.#sessionToken() }).catch(interrupted);
     if (response.status !== 401) return response;
@@ -216,7 +216,7 @@ export class CrashPlayer {
     return this.#session_token;
   }
 
-  /** Launches a game: money to the game wallet, a launch token, an arcade session, a client seed. */
+  /** Launches a game: moves money to the game wallet, and gets a launch token, an arcade session and a client seed. */
   async enter(): Promise<void> {
     const launched = await this.perform({ kind: 'launch', body: { game_id: this.#sits_in } });
     if (launched.code !== 0) return;
@@ -240,7 +240,7 @@ export class CrashPlayer {
     this.#playable = { own: parseCents(String(wire.balance)), bonus: parseCents(String(wire.bonus_balance)) };
   }
 
-  /** Now and then all own money and some of the bonus; other bets seldom reach the bonus, since own money is staked first. */
+  /** Sometimes stakes all own money and part of the bonus; other bets seldom reach the bonus, since own money is staked first. */
   stake(chance: Chance): string {
     const { own, bonus } = this.#playable;
     const both = own + bonus / BigInt(chance.between(1, 3));
@@ -253,14 +253,14 @@ export class CrashPlayer {
     await this.perform({ kind: 'pull' });
   }
 
-  /** Pays in, and brings what has arrived so far into the game. */
+  /** Deposits, and moves all money that has arrived into the game. */
   async refill(chance: Chance): Promise<void> {
     await this.payIn(chance, { suffix: '55', amount: '2000.00' });
     await this.leave();
     await this.enter();
   }
 
-  /** Stakes own money on what nearly always wins, until the day's first spins are earned. */
+  /** Stakes own money on bets that nearly always win, until the day's first spins are earned. */
   async earnSpins(): Promise<void> {
     await this.enter();
     for (let turn = 0; turn < EARNING_BETS; turn += 1) {
@@ -269,7 +269,7 @@ export class CrashPlayer {
     }
   }
 
-  /** Pays in at a number that approves, and comes back once the money is in the main wallet. */
+  /** Deposits with a number that approves, and waits until the money is in the main wallet. */
   async begin(chance: Chance): Promise<void> {
     const balance = async () => (await this.#ask(calls.getPlayer)).data.player_accts[0]?.balance ?? 0n;
     const granted = await balance();
@@ -316,7 +316,7 @@ function must<R extends { code: number; status: number; msg: string }>(response:
   return response;
 }
 
-/** The newest code on the pretend phone. */
+/** The newest code sent to a sandbox phone. */
 async function readCode(url: string, phone: string): Promise<string> {
   const reply = await fetch(`${url}/sandbox/sms?to=${encodeURIComponent(phone)}`);
   const messages = (await reply.json()) as { text: string }[];

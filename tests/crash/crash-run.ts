@@ -15,30 +15,30 @@ import { nothingSeen, ROUNDS_REACHED, type Seen } from './round-invariants.ts';
 import { ServerProcess } from './server-process.ts';
 import { Uptime } from './uptime.ts';
 
-/** What a run amounts to. */
+/** The results of a run. */
 export type CrashReport = {
   cycles: number;
   intents: number;
-  /** Intents that were sent and unanswered at the moment of a kill. */
+  /** Intents that were sent but unanswered at the moment of a kill. */
   hits: number;
-  /** Of those that stayed unanswered: how many had been done all the same, told by the answer to their repetition. */
+  /** Those of the unanswered intents that had been done all the same, according to the response to their repetition. */
   done_unseen: number;
   /** Accepted intents that were sent once more afterwards. */
   replays: number;
-  /** Accepted intents by kind, payments and bonuses by their state at the end: a run that never got anywhere proves nothing. */
+  /** Accepted intents by kind, payments and bonuses by their final state: a run in which nothing succeeds proves nothing. */
   reached: Record<string, number>;
   breaches: Breach[];
 };
 
-/** What every run must have done: an actor that silently does nothing proves nothing. */
+/** The actions that every run must have done: an actor that silently does nothing proves nothing. */
 const NEEDED: readonly (IntentKind | 'bet of bonus money' | keyof typeof ROUNDS_REACHED)[] = [
   ...(['bet', 'launch', 'deposit', 'withdraw', 'bet of bonus money'] as const),
   ...(['open_round', 'take_step', 'cash_out_round', 'bet_shared', 'cash_out_shared'] as const),
-  ...(['round abandoned', 'shared bet left by itself'] as const),
+  ...(['round abandoned', 'shared bet cashed out at its target'] as const),
   ...(['spin', 'claim_prize', 'claim_vip', 'claim_task', 'claim_club', 'referral_spin', 'cash_out'] as const),
 ];
 
-/** What a run never did, though it must. */
+/** The required actions that a run has not done. */
 export const neverDone = ({ reached }: Pick<CrashReport, 'reached'>): string[] =>
   NEEDED.filter((kind) => (reached[kind] ?? 0) === 0);
 
@@ -46,20 +46,20 @@ export type CrashOptions = {
   cycles: number;
   seed: number;
   players: number;
-  /** A kill comes after so many intents of its cycle, from the first number to the second. */
+  /** The number of intents before the kill of a cycle, from the first number to the second. */
   load: readonly [number, number];
   say: (line: string) => void;
 };
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** 09:00 in Pakistan: a cycle never runs across midnight, and the day before may be settled. */
+/** 09:00 in Pakistan: no cycle runs across midnight, and the day before can be settled. */
 const MORNING_MS = 4 * 60 * MINUTE_MS;
 
-/** `beginning`: how many have not done yet what comes first. */
+/** `beginning`: how many players have not finished their first actions. */
 type Running = { on: boolean; beginning: number };
 
-/** Runs a player's day until it is told to stop; a server that goes away ends nothing. */
+/** Plays a player's day until `running.on` is false; a lost server does not end it. */
 async function live(player: CrashPlayer, place: number, chance: Chance, running: Running): Promise<void> {
   const reenter = async () => {
     await player.leave();
@@ -78,7 +78,7 @@ async function live(player: CrashPlayer, place: number, chance: Chance, running:
     ...Array.from({ length: 10 }, () => () => playShared(player, chance)),
     reenter,
   ];
-  // A morning: what would be rare by chance alone, each again until it went through. The money that comes in is paid out, or played and spun for.
+  // A morning begins with the actions that are rare by chance, each repeated until it succeeds. Arriving money is withdrawn, or staked and spun for.
   const first = [
     () => player.payIn(chance, { suffix: '55', amount: '2000.00' }),
     () => collect(player, chance),
@@ -89,7 +89,7 @@ async function live(player: CrashPlayer, place: number, chance: Chance, running:
     () => leaveClimb(player, chance, place % 2 === 0 ? 'hand' : 'target'),
   ];
   while (running.on) {
-    // Several bets of one player at once, as two tabs or an impatient thumb send them.
+    // Several bets of one player at once, as from two tabs or repeated taps.
     const bets = [player.bet(chance), playSteps(player, chance)];
     const [one, ...others] = await Promise.allSettled([(first[0] ?? chance.pick(acts))(), ...bets]);
     const failed = [one, ...others].filter((done) => done.status === 'rejected').map(({ reason }) => reason);
@@ -110,7 +110,7 @@ async function resolveOpen(
   const reasons = new Set<string>();
   for (let turn = 0; log.open.size > 0 && uptime.breaches.size === 0; turn += 1) {
     if (turn > 200) throw new Error(`${log.open.size} intents never get an answer: ${[...reasons].join('; ')}`);
-    // A transfer between wallets that nobody has seen is called off only after a minute of asking.
+    // A transfer between wallets that no query finds is cancelled only after a minute.
     if (turn % 10 === 9) await server.advance(MINUTE_MS);
     for (const id of [...log.open]) {
       const intent = log.intents.get(id)!;
@@ -127,7 +127,7 @@ async function resolveOpen(
   return done_unseen;
 }
 
-/** 5: an accepted intent sent once more gets the answer it got, and does nothing. The balance of a bet is of the moment. */
+/** 5: an accepted intent sent once more gets the same response, and does nothing. Only the balance in a bet's response may differ. */
 async function repeatSome(
   log: IntentLog,
   players: Map<string, CrashPlayer>,
@@ -148,14 +148,14 @@ async function repeatSome(
     const of = (wire: Record<string, unknown> | null) =>
       JSON.stringify({ ...wire, ...(intent.kind === 'bet' ? { balance: null } : {}) });
     if (of(before.wire) !== of(again.wire))
-      breaches.push(`5 a ${intent.kind} sent again was answered otherwise: ${of(before.wire)} then ${of(again.wire)}`);
+      breaches.push(`5 a ${intent.kind} sent again got another response: ${of(before.wire)} then ${of(again.wire)}`);
   }
   return { replays: sample.length, breaches };
 }
 
 type Beginning = { count: number; chance: Chance; uptime: Uptime };
 
-/** Registers players who have paid in, asked for a payout and staked; each has invited the one before. */
+/** Registers players who have deposited, requested a payout and staked; each has invited the one before. */
 async function beginPlayers(
   server: ServerProcess,
   log: IntentLog,
@@ -164,7 +164,7 @@ async function beginPlayers(
   const began = Array.from({ length: count }, async (_none, place) => {
     const player = await CrashPlayer.register({ url: server.url, now: () => server.now() }, log, uptime, place);
     await player.begin(chance);
-    // While the money is in the main wallet: a launch takes all of it into the game.
+    // While the money is in the main wallet: a launch moves all of it into the game.
     await player.payOut(chance);
     await player.earnSpins();
     await setWheelSeeds(player);
@@ -178,7 +178,7 @@ async function beginPlayers(
   return new Map(players.map((player) => [player.id, player]));
 }
 
-/** Plays `cycles` cycles of load and kills, server and PostgreSQL in turn, and checks everything after each. */
+/** Runs `cycles` cycles of load and kills, of server and PostgreSQL in turn, and checks everything after each. */
 export async function crashRun({ cycles, seed, players: count, load, say }: CrashOptions): Promise<CrashReport> {
   const chance = chanceFrom(seed);
   const server = await ServerProcess.create();
@@ -196,14 +196,14 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
     while (report.cycles < cycles && report.breaches.length === 0) {
       const victim = report.cycles % 2 === 0 ? 'server' : 'PostgreSQL';
       const from = log.intents.size;
-      // The others' bets go the ordinary way.
+      // The other players bet without bonuses.
       await grantBonuses(server, everySecond, chance);
       await openReachedCycles(server, everySecond);
       await workOneDay(server);
       const running: Running = { on: true, beginning: players.size };
       const lives = [...players.values()].map((player, place) => live(player, place, chance, running));
       lives.push(hurry(server, running));
-      // By what was done, not by time: on a busy machine a cycle is as full as on an idle one, and something is under way.
+      // Measured by intents, not by time: a cycle is as full on a busy machine as on an idle one, and some intents are in progress.
       const enough = from + chance.between(...load);
       const isBeginning = () => running.beginning > 0 && uptime.breaches.size === 0;
       while (log.intents.size < enough || isBeginning()) await pause(2);
@@ -213,7 +213,7 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
       uptime.is_up = false;
       if (victim === 'server') await server.killServer();
       else await server.killPostgres();
-      // For a moment the load goes on against a wall.
+      // For a moment the load continues without a server.
       await pause(chance.between(0, 150));
       running.on = false;
       if (victim === 'server') await server.start();
@@ -234,7 +234,7 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
       say(
         `cycle ${report.cycles}: killed ${victim} with ${hits} answers under way, a round ${round}, ${log.intents.size - from} intents, ${repeated.replays} sent again, ${report.breaches.length} breaches`,
       );
-      // The next cycle is the next morning: levels rise once a day, and days that are over are settled.
+      // The next cycle is the next morning: levels rise once a day, and past days are settled.
       await server.advance(DAY_MS - 11 * MINUTE_MS);
     }
     if (report.breaches.length === 0) {
@@ -258,7 +258,7 @@ export async function crashRun({ cycles, seed, players: count, load, say }: Cras
   }
 }
 
-/** Lets time pass until no payment waits for the outside world any more, and no round for its end. */
+/** Advances time until no payment waits for the outside world and no round for its end. */
 async function settleAll(server: ServerProcess): Promise<void> {
   const pool = createPool(server.databaseUrl(), { max: 1 });
   try {
@@ -299,7 +299,7 @@ async function whatWasReached(server: ServerProcess): Promise<Record<string, num
 async function checkNow(server: ServerProcess, log: IntentLog, players: string[], seen: Seen): Promise<Breach[]> {
   const pool = createPool(server.databaseUrl(), { max: 2 });
   try {
-    // Outside first: what is paid there while we look may be credited here a moment later, never the other way round.
+    // The outside books are read first: a payment made there meanwhile may be credited here a moment later, but never the reverse.
     const outside = (await (await fetch(`${server.url}/sandbox/books`)).json()) as OutsideBooks;
     return await checkInvariants(pool, log, outside, players, seen);
   } finally {

@@ -23,8 +23,8 @@ async function withPool(server: ServerProcess, act: (pool: Pool) => Promise<void
 }
 
 /**
- * Rules under which a minute of play earns what otherwise takes days. They cost what the first rules cost of a rupee: less is given, for less
- * play. One friend reaches the target of the referral wheel.
+ * Rules that give after a minute of play what otherwise takes days. They cost the same share of the stakes as the first rules: smaller
+ * rewards, for less play. One friend reaches the target of the referral wheel.
  */
 function quickRules(): Rules {
   const { wheel, referral, task, vip } = firstRules;
@@ -51,7 +51,7 @@ function quickRules(): Rules {
   };
 }
 
-/** Publishes them, as far as the operator's command would: what it refuses is never in force, and proves nothing. */
+/** Publishes these rules if the operator's command would accept them: rejected rules are never in force, and would prove nothing. */
 export async function publishQuickRules(server: ServerProcess): Promise<void> {
   const rules = quickRules();
   const problems = problemsOf(rules);
@@ -62,7 +62,7 @@ export async function publishQuickRules(server: ServerProcess): Promise<void> {
   });
 }
 
-/** Binds players in a chain: each has invited the one before, so that commission is shared on both levels. */
+/** Links players in a chain: each has invited the one before, so that commission is paid on both levels. */
 export async function inviteInChain(server: ServerProcess, players: readonly string[]): Promise<void> {
   await withPool(server, async (pool) => {
     for (const [place, inviter] of players.entries()) {
@@ -77,8 +77,8 @@ export async function inviteInChain(server: ServerProcess, players: readonly str
 }
 
 /**
- * Does what a worker does in a day, so that it is done at a known moment: it ends the rounds that were left, raises levels and settles the
- * commission of the days that are over. The server's own jobs do the same whenever their time comes.
+ * Does the daily work of a worker at a known moment: ends abandoned rounds, raises levels and settles the commission of past days.
+ * The server's own jobs do the same at their times.
  */
 export async function workOneDay(server: ServerProcess): Promise<void> {
   await withPool(server, async (pool) => {
@@ -95,7 +95,7 @@ export async function workOneDay(server: ServerProcess): Promise<void> {
   });
 }
 
-/** Opens a cycle of the referral wheel that has reached its target, for those who have none open. */
+/** Opens a cycle of the referral wheel that has reached its target, for players without an open one. */
 export async function openReachedCycles(server: ServerProcess, players: readonly string[]): Promise<void> {
   const now = server.now();
   await withPool(server, async (pool) => {

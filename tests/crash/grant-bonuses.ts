@@ -9,7 +9,7 @@ import type { ServerProcess } from './server-process.ts';
 
 const MONTH_MS = 30 * 86_400_000;
 
-/** Grants bonuses as gifts of messages do: some tied to a deposit, some soon cleared, so that bets, withdrawals and ends all meet them. */
+/** Grants bonuses like gifts of messages: some tied to a deposit, some cleared soon, so that bets, withdrawals and round ends meet them. */
 export async function grantBonuses(server: ServerProcess, players: readonly string[], chance: Chance): Promise<void> {
   const db = createDb(createPool(server.databaseUrl(), { max: 2 }));
   const pool = createPool(server.databaseUrl(), { max: 2 });

@@ -9,16 +9,16 @@ import { ROUNDS_REACHED } from './round-invariants.ts';
 import type { ServerProcess } from './server-process.ts';
 import type { Uptime } from './uptime.ts';
 
-/** A round of everybody takes half a minute; here it is over within two seconds. */
+/** Advances of the clock that shorten a shared round from half a minute to less than two seconds. */
 const MOVE_MS = 1_000;
 const EVERY_MS = 50;
 
 const CHOOSE_EVERY = 4;
 
 /**
- * Lets time run fast until it is told to stop. The server may go away meanwhile.
+ * Advances time quickly until `running.on` is false. The server may be gone meanwhile.
  *
- * As long as somebody has not done yet what comes first, every round that begins is one in which it can be done.
+ * As long as a player has not finished the first actions, every new round is one in which they are possible.
  */
 export async function hurry(server: ServerProcess, running: { on: boolean; beginning: number }): Promise<void> {
   for (let turn = 0; running.on; turn += 1) {
@@ -29,8 +29,8 @@ export async function hurry(server: ServerProcess, running: { on: boolean; begin
 }
 
 /**
- * Places bets with a target until one of them has left a round by itself, where none has so far: kills may have ended the rounds of all
- * the earlier ones. Ends where the server keeps failing.
+ * Places bets with a target until one of them has cashed out by itself, unless one already has: kills may have ended the rounds of all
+ * earlier ones. Ends where the server keeps failing.
  */
 export async function betUntilOneLeaves(
   server: ServerProcess,
@@ -38,7 +38,7 @@ export async function betUntilOneLeaves(
 ): Promise<void> {
   const pool = createPool(server.databaseUrl(), { max: 1 });
   const hasLeft = async () => {
-    const left = ROUNDS_REACHED['shared bet left by itself'];
+    const left = ROUNDS_REACHED['shared bet cashed out at its target'];
     return (await pool.query(`select from arcade.round r where ${left} limit 1`)).rows.length > 0;
   };
   try {
@@ -60,7 +60,7 @@ export async function betUntilOneLeaves(
 
 type Chain = { id: string; marks: string[]; length: number; last_number: number; salt: string };
 
-/** Skips rounds, so that the next one climbs far enough for every target that a run needs, and not for long. */
+/** Skips rounds, so that the next one climbs far enough for every target of a run, but not for long. */
 async function chooseNextRound(server: ServerProcess): Promise<void> {
   const pool = createPool(server.databaseUrl(), { max: 1 });
   try {
@@ -83,11 +83,11 @@ async function chooseNextRound(server: ServerProcess): Promise<void> {
   }
 }
 
-/** What a kill is to meet, in turn: the server and the database each in every state. */
+/** The states of a round at a kill, in turn: each one for the server and for the database. */
 const STATES = ['running', 'betting', 'locked', 'ended'] as const;
 
 /**
- * Waits until the round of everybody is where this kill is to meet it, with a bet on it; not for ever.
+ * Waits, for a limited time, until the shared round has the state for this kill and a bet on it.
  *
  * Shape   the number of the kill -> the state
  */

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const sync = promisify(fdatasync);
 
-/** What players do here, in the order in which a run tells how often each was accepted. */
+/** The players' actions, in the order of the report. */
 export const intentKinds = [
   ...(['bet', 'launch', 'pull', 'deposit', 'withdraw', 'cancel'] as const),
   ...(['open_round', 'take_step', 'cash_out_round', 'bet_shared', 'cash_out_shared'] as const),
@@ -12,7 +12,7 @@ export const intentKinds = [
 
 export type IntentKind = (typeof intentKinds)[number];
 
-/** What somebody was about to do: written down and on the disk before it is sent. */
+/** An intended action: it is on disk before it is sent. */
 export type Intent = {
   /** Also the idempotency key. */
   id: string;
@@ -22,14 +22,14 @@ export type Intent = {
   params?: Record<string, string>;
 };
 
-/** What was answered to it. */
+/** The response to an intent. */
 export type Acknowledgement = { id: string; status: number; code: number; wire: Record<string, unknown> | null };
 
-/** The log outside of the system under test. Lines written while a sync runs share the next one. */
+/** The log outside of the system under test. Lines written during a sync share the next one. */
 export class IntentLog {
   readonly intents = new Map<string, Intent>();
   readonly acknowledged = new Map<string, Acknowledgement>();
-  /** Sent and not answered at this moment. */
+  /** Sent but not answered yet. */
   readonly open = new Set<string>();
   readonly #file: number;
   #waiting: string[] = [];
@@ -62,7 +62,7 @@ export class IntentLog {
     await this.#write({ acknowledgement });
   }
 
-  /** Acknowledged intents of a kind that were accepted, with what was answered. */
+  /** The accepted intents of a kind, with their responses. */
   accepted(kind: IntentKind): { intent: Intent; wire: Record<string, unknown> }[] {
     return [...this.intents.values()].flatMap((intent) => {
       const response = this.acknowledged.get(intent.id);

@@ -6,17 +6,17 @@ import type { IntentLog } from './intent-log.ts';
 import { checkRewardIntents, checkSpins, REWARD_BOOKS } from './reward-invariants.ts';
 import { checkOutcomes, checkRoundIntents, ROUND_BOOKS, type Seen } from './round-invariants.ts';
 
-/** Their rounds are one journal each. */
+/** The games whose rounds are one journal each. */
 const SINGLE = singleGames.map(({ id }) => `'${id}'`).join(', ');
 
 const SIDES = `side as (
   select debit_account as account, -amount as change from ledger.transfer where kind in ('post', 'settle')
   union all select credit_account, amount from ledger.transfer where kind in ('post', 'settle'))`;
 
-/** What the books must say of themselves, whatever happened. */
+/** The promises of the books that must hold in any case. */
 const BOOKS: readonly Check[] = [
   [
-    '1 debits equal credits: what players hold is what the house lacks',
+    '1 debits equal credits: the players’ balances are the house’s deficit',
     `with ${SIDES}, sums as (select a.currency, a.guarded, sum(s.change) as sum from side s join ledger.account a on a.id = s.account group by 1, 2)
      select currency, sum(sum) from sums group by currency having sum(sum) <> 0
      union all
@@ -39,7 +39,7 @@ const BOOKS: readonly Check[] = [
     `select hold_id from ledger.transfer where hold_id is not null and kind <> 'hold' group by hold_id having count(*) > 1`,
   ],
   [
-    '7 what is pending on an account is the sum of its open holds',
+    '7 the pending amount of an account is the sum of its open holds',
     `select a.id from ledger.account a
      left join (select debit_account, sum(amount) as sum from ledger.hold where state = 'held' group by 1) h on h.debit_account = a.id
      where a.guarded and a.debits_pending <> coalesce(h.sum, 0)`,
@@ -51,7 +51,7 @@ const BOOKS: readonly Check[] = [
        or (h.state = 'settled') <> (w.state = 'paid')`,
   ],
   [
-    '8 every bet of one step has one end: its round is settled, and stake and payout are each one transfer of each wallet that they touch',
+    '8 every single bet ends once: its round is settled, and stake and payout are one transfer for each wallet they use',
     `select r.id from arcade.round r
      left join (
        select t.journal_id,
@@ -71,7 +71,7 @@ const BOOKS: readonly Check[] = [
        or t.legs <> t.own_bets + t.bonus_bets + t.own_wins + t.bonus_wins)`,
   ],
   [
-    '8 no transfer of a bet is without its round',
+    '8 every transfer of a bet has a round',
     `select journal_id from ledger.transfer where reason in ('bet', 'win', 'settlement', 'bet_returned')
        and coalesce((ref ->> 'id')::uuid, journal_id) not in (select id from arcade.round)`,
   ],
@@ -86,7 +86,7 @@ const BOOKS: readonly Check[] = [
     `select seed_pair_id from arcade.round where seed_pair_id is not null group by seed_pair_id, nonce having count(*) > 1`,
   ],
   [
-    '12 what is left of the bonuses is in the bonus wallet, and what is held of it belongs to the bonuses that are held',
+    '12 the remaining bonus money is in the bonus wallet, and its holds belong to bonuses on hold',
     `select a.owner_id from ledger.account a
      left join (select player_id, sum(left_cents) as sum, sum(left_cents) filter (where state = 'held') as held
        from bonus group by 1) b on b.player_id = a.owner_id
@@ -94,7 +94,7 @@ const BOOKS: readonly Check[] = [
        and (a.credits_posted - a.debits_posted <> coalesce(b.sum, 0) or a.debits_pending <> coalesce(b.held, 0))`,
   ],
   [
-    '12 the wagering of every bonus is the sum of what its rounds count',
+    '12 the wagering of every bonus is the sum of its rounds’ contributions',
     `select b.id from bonus b
      left join (select bonus_id, sum(contribution_cents) as sum from arcade.round group by 1) r on r.bonus_id = b.id
      where b.wager_done_cents <> coalesce(r.sum, 0)`,
@@ -110,7 +110,7 @@ const BOOKS: readonly Check[] = [
        or t.clears > 1 or (b.state <> 'cleared' and b.converted_cents > 0)`,
   ],
   [
-    '12 a player plays one bonus at a time, and what has been staked to nothing or to its end is played no more',
+    '12 a player has one active bonus at a time, and a used-up or fully wagered bonus is not active',
     `select player_id from bonus where state = 'active' group by 1 having count(*) > 1
      union all select player_id from bonus b where state = 'active' and (left_cents = 0 or (wager_done_cents >= wager_needed_cents and wager_done_cents > 0))
        and not exists (select from arcade.round r where r.bonus_id = b.id and r.state = 'open' and r.bonus_stake_cents > 0)`,
@@ -167,7 +167,7 @@ async function checkIntents(pool: Pool, log: IntentLog, players: string[]): Prom
   ];
 }
 
-/** The outside world's own books, as it tells them. */
+/** The books of the outside world, as it reports them. */
 export type OutsideBooks = {
   charges: { reference: string; taken: string; state: string }[];
   payouts: { reference: string; amount: string; state: string }[];
@@ -176,7 +176,7 @@ export type OutsideBooks = {
 /** `1250.00` is 125000 paisa. */
 const paisa = (rupees: string) => BigInt(rupees.replace('.', ''));
 
-/** 9 and 10: nothing is credited that was not paid outside; nothing paid outside is given up; a payout goes out once, as asked. */
+/** 9 and 10: only payments made outside are credited, none of them is lost, and a payout is sent once with its amount. */
 async function checkOutside(pool: Pool, outside: OutsideBooks): Promise<Breach[]> {
   const breaches: Breach[] = [];
   const charges = new Map(outside.charges.map((charge) => [charge.reference, charge]));
@@ -195,17 +195,17 @@ async function checkOutside(pool: Pool, outside: OutsideBooks): Promise<Breach[]
     const payout = payouts.get(reference);
     payouts.delete(reference);
     if (payout && paisa(payout.amount) !== amount_cents)
-      breaches.push(`10 payout ${reference} went out with another amount`);
+      breaches.push(`10 payout ${reference} was sent with another amount`);
     if (state === 'paid' && payout?.state !== 'completed')
       breaches.push(`9 withdrawal ${reference} is paid here and not outside`);
     if (['rejected', 'cancelled'].includes(state) && payout?.state === 'completed')
       breaches.push(`9 withdrawal ${reference} is ${state} here and paid outside`);
   }
-  if (payouts.size > 0) breaches.push(`10 ${payouts.size} payouts went out that no withdrawal asked for`);
+  if (payouts.size > 0) breaches.push(`10 ${payouts.size} payouts were sent without a withdrawal`);
   return breaches;
 }
 
-/** 1 and 6: the ledger reconciles as the operator's command does it. */
+/** 1 and 6: the ledger reconciles, as in the operator's command. */
 async function checkLedger(pool: Pool): Promise<Breach[]> {
   const client = await pool.connect();
   try {
@@ -218,7 +218,7 @@ async function checkLedger(pool: Pool): Promise<Breach[]> {
   }
 }
 
-/** Everything there is to check after a kill, once every intent has been sent again until it was answered. */
+/** Checks everything after a kill, once every intent has been sent until it was answered. */
 export async function checkInvariants(
   pool: Pool,
   log: IntentLog,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { crashRun, neverDone } from './crash-run.ts';
 
 const CYCLES = 25;
-/** Fewer kills between intent and answer than this would prove little. */
+/** Fewer kills between intent and response than this would prove little. */
 const FEWEST_HITS = 50;
 
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
@@ -11,8 +11,8 @@ const cycles = Number(process.env.CYCLES ?? CYCLES);
 const report = await crashRun({ cycles, seed, players: 8, load: [300, 900], say: (line) => console.log(line) });
 for (const breach of report.breaches) console.log(`BROKEN ${breach}`);
 console.log(
-  `${report.cycles} cycles, ${report.intents} intents, ${report.hits} kills fell between intent and answer, ` +
-    `${report.done_unseen} of them had been done unseen, ${report.replays} accepted ones sent again, ${report.breaches.length} breaches`,
+  `${report.cycles} cycles, ${report.intents} intents, ${report.hits} intents were unanswered at a kill, ` +
+    `${report.done_unseen} of them had been done all the same, ${report.replays} accepted ones were sent again, ${report.breaches.length} breaches`,
 );
 console.log(
   Object.entries(report.reached)

@@ -5,29 +5,29 @@ import type { Chance } from './chance.ts';
 import { type CrashPlayer, Interrupted } from './crash-player.ts';
 import type { Intent } from './intent-log.ts';
 
-/** Players who have left a round of several steps at least once. */
+/** Players who have cashed out a stepped round at least once. */
 const haveCashedOut = new WeakSet<CrashPlayer>();
 
-/** The game of everybody's rounds that can be left while it runs. */
+/** The game of shared rounds with a climbing multiplier. */
 export const climbing: AnySharedGame = sharedGames.find(({ climb }) => climb !== null)!;
 
-/** The target of a bet that is to leave by itself; rounds that a run chooses reach it. */
+/** A target that cashes a bet out by itself; the rounds chosen by a run reach it. */
 const SOON = { target_hundredths: 132 };
 
-/** A stake that never empties a wallet in which there is something. */
+/** A stake too small to empty a wallet. */
 const small = (chance: Chance): string => `${chance.between(5, 20)}.00`;
 
 type Meant = Omit<Intent, 'id' | 'player_id'>;
 
-/** Does a thing, now and then twice at once with two keys, as from two tabs. */
+/** Performs an action, sometimes twice at once with two keys, as from two tabs. */
 async function perhapsTwice(player: CrashPlayer, chance: Chance, one: Meant, other = one): Promise<void> {
   const both = chance.between(0, 2) === 0 ? [one, other] : [one];
   await Promise.all(both.map((meant) => player.perform(meant)));
 }
 
 /**
- * Opens a round of steps or goes on with the one that is open. Rounds of the game that the player leaves alone are opened, and touched
- * once at most: they wait until their time is over.
+ * Opens a stepped round or continues the open one. Rounds of the game that the player abandons are opened and get one step at most:
+ * they wait for their time limit.
  */
 export async function playSteps(player: CrashPlayer, chance: Chance, game = chance.pick(steppedGames)): Promise<void> {
   const params = { game: game.id };
@@ -41,7 +41,7 @@ export async function playSteps(player: CrashPlayer, chance: Chance, game = chan
   const n = round.n + 1;
   const meant = (): Meant => {
     const cash_out = round.moves.find(({ step }) => step.action === 'cash_out');
-    // A short run is over before chance alone has brought every player to leave a round.
+    // In a short run, chance alone would not let every player cash out a round.
     const { step } = cash_out && !haveCashedOut.has(player) ? cash_out : chance.pick(round.moves);
     if (step.action === 'cash_out') haveCashedOut.add(player);
     return step.action === 'cash_out'
@@ -51,13 +51,13 @@ export async function playSteps(player: CrashPlayer, chance: Chance, game = chan
   await perhapsTwice(player, chance, meant(), meant());
 }
 
-/** Where the round of everybody is; whoever asks is in the game. */
+/** The phase of the shared round; the request counts as presence in the game. */
 async function phaseOf(player: CrashPlayer, game: AnySharedGame) {
   await player.lookAtTable(calls.arcadeHeartbeat);
   return (await player.lookAtTable(calls.arcadePhase, { params: { game: game.id } })).news!;
 }
 
-/** Does what can be done on a round of everybody now: a bet, or a cash-out. */
+/** Makes a move that is possible in the current shared round: a bet or a cash-out. */
 export async function playShared(player: CrashPlayer, chance: Chance): Promise<void> {
   const game = chance.pick(sharedGames);
   const params = { game: game.id };
@@ -70,7 +70,7 @@ export async function playShared(player: CrashPlayer, chance: Chance): Promise<v
   await perhapsTwice(player, chance, { kind: 'cash_out_shared', params, body: { round_id: bet.round_id } });
 }
 
-/** Bets on a round that climbs and leaves it, by hand or at a target; tried again until that is done. */
+/** Bets on a climbing round and cashes out, by hand or at a target; repeated until that has happened. */
 export async function leaveClimb(player: CrashPlayer, chance: Chance, by: 'hand' | 'target'): Promise<void> {
   const params = { game: climbing.id };
   const { phase, bet } = await phaseOf(player, climbing);
@@ -83,5 +83,5 @@ export async function leaveClimb(player: CrashPlayer, chance: Chance, by: 'hand'
     if (code === errors.INSUFFICIENT_FUNDS) await player.refill(chance);
     else if (by === 'target') return;
   }
-  throw new Interrupted('the round has not been left');
+  throw new Interrupted('the round has not been cashed out');
 }

@@ -4,17 +4,17 @@ import type { Pool } from 'pg';
 import { type Breach, type Check, compare, idsOf } from './breach.ts';
 import type { IntentLog } from './intent-log.ts';
 
-/** What the books must say of spins and claims, whatever happened. */
+/** The promises of the books about spins and claims that must hold in any case. */
 export const REWARD_BOOKS: readonly Check[] = [
   [
-    '13 the spins of a seed pair carry the nonces from 1 on without a gap, and the next one is free',
+    '13 the nonces of a seed pair’s spins begin at 1 without gaps, and the pair’s next nonce is unused',
     `select p.id from arcade.seed_pair p
      left join (select seed_pair_id, count(*) as spins, max(nonce) as last
        from (select seed_pair_id, nonce from wheel_spin union all select seed_pair_id, nonce from referral_spin) s group by 1) s on s.seed_pair_id = p.id
      where p.purpose <> 'game' and (coalesce(s.spins, 0) <> p.next_nonce - 1 or coalesce(s.last, 0) <> p.next_nonce - 1)`,
   ],
   [
-    '14 what was claimed is one bonus of its player and amount, and no bonus of a reward is without its claim',
+    '14 every claim has one bonus of its player and amount, and every bonus of a reward has a claim',
     `with claim as (
        select 'wheel' as source, id, player_id, prize_cents as amount, bonus_id from wheel_spin where claimed_at is not null
        union all select 'vip', id, player_id, amount_cents, bonus_id from vip_claim where claimed_at is not null
@@ -27,17 +27,17 @@ export const REWARD_BOOKS: readonly Check[] = [
      where c.id is null or b.id is null or b.id is distinct from c.bonus_id or b.player_id <> c.player_id or b.amount_cents <> c.amount`,
   ],
   [
-    '14 a claim of commission pays the days that it marks, and no others',
+    '14 a claim of commission pays exactly the days marked with it',
     `select c.id from club_claim c left join (select claim_id, sum(amount_cents) as sum from club_earning group by 1) e on e.claim_id = c.id
      where e.sum is distinct from c.amount_cents`,
   ],
   [
-    '14 every level that a player holds has its reward',
+    '14 every level that a player has reached has its reward',
     `select v.player_id from player_vip v, generate_series(1, v.level) reached (level)
        where not exists (select from vip_claim c where c.player_id = v.player_id and c.kind = 'level_up' and c.level = reached.level)`,
   ],
   [
-    '14 a day that is settled gives each inviter the share of what was staked on it below, once',
+    '14 a settled day gives each inviter the share of the stakes of both levels, once',
     `with rate (level, bps_hundredths) as (
        select level, (r.rule -> 'levels' -> (level::int - 1) ->> 'rate_bps_hundredths')::bigint
        from reward_rule r, generate_series(1, 2) level where r.kind = 'club' and r.version = 1
@@ -61,7 +61,7 @@ export const REWARD_BOOKS: readonly Check[] = [
      where e.weighted_cents is distinct from w.weighted or e.amount_cents is distinct from w.amount`,
   ],
   [
-    '14 the sum of a cycle is what its spins added',
+    '14 the sum of a cycle is the sum of its spins',
     `select c.id from referral_cycle c join (select cycle_id, sum(added_cents) as sum from referral_spin group by 1) s on s.cycle_id = c.id
      where s.sum <> c.sum_cents`,
   ],
@@ -71,7 +71,7 @@ const REWARD_SOURCES = `('wheel', 'vip', 'task', 'club', 'referral')`;
 const CLAIMS = ['claim_prize', 'claim_vip', 'claim_task', 'claim_club', 'cash_out'] as const;
 const SPINS = { spin: 'wheel_spin', referral_spin: 'referral_spin' } as const;
 
-/** 3 to 5 of spins and claims: what was answered is there once, as it was answered, and nothing else is there. */
+/** 3 to 5 for spins and claims: every response is stored once, unchanged, and nothing else is stored. */
 export async function checkRewardIntents(pool: Pool, log: IntentLog, players: string[]): Promise<Breach[]> {
   const breaches: Breach[] = [];
   for (const kind of ['spin', 'referral_spin'] as const) {
@@ -93,10 +93,9 @@ export async function checkRewardIntents(pool: Pool, log: IntentLog, players: st
         found,
       ),
     );
-    if (wrong.length > 0)
-      breaches.push(`3 ${wrong.length} ${kind}s are not as they were answered, e.g. ${wrong[0]!.id}`);
+    if (wrong.length > 0) breaches.push(`3 ${wrong.length} ${kind}s differ from their responses, e.g. ${wrong[0]!.id}`);
   }
-  // A cash-out that two people look at first has no bonus.
+  // A cash-out that needs two approvals has no bonus yet.
   const paid = CLAIMS.flatMap((kind) => log.accepted(kind)).filter(({ wire }) => wire.bonus_id !== null);
   const bonuses = await idsOf(
     pool,
@@ -123,7 +122,7 @@ type Stored = {
   added_cents?: number;
 };
 
-/** Whether a spin's row says what its answer said. */
+/** Whether a spin's row equals its response. */
 function isAsAnswered(wire: Record<string, unknown>, stored: Stored | undefined): boolean {
   if (!stored || stored.nonce !== wire.nonce || stored.seed_pair_id !== wire.seed_pair_id) return false;
   return stored.kind === undefined
@@ -134,7 +133,7 @@ function isAsAnswered(wire: Record<string, unknown>, stored: Stored | undefined)
 const isAmount = (text: unknown, cents: number | undefined) =>
   cents !== undefined && parseCents(String(text)) === BigInt(cents);
 
-/** 13: every spin of either wheel follows from its seeds, and its table is the one that the seeds were committed to. */
+/** 13: every spin of either wheel follows from its seeds, and its table is the one to which the seeds were committed. */
 export async function checkSpins(pool: Pool, players: string[]): Promise<Breach[]> {
   const seeds = `p.server_seed, p.server_seed_hash, p.client_seed, p.table_text as table, s.nonce, s.id`;
   const from = (table: string) =>

@@ -9,7 +9,7 @@ import { leadSharedRounds } from '../world/shared-rounds.ts';
 import { expectOk, startWorld } from '../world/world.ts';
 import { ROUND_BOOKS } from './round-invariants.ts';
 
-it('the books of rounds hold at every step of a round that is stopped', async () => {
+it('the promises about rounds hold at every step of a stopped round', async () => {
   const world = await startWorld();
   const rounds = await leadSharedRounds(world, 'crash');
   const guest = await world.guest();
@@ -25,7 +25,7 @@ it('the books of rounds hold at every step of a round that is stopped', async ()
   const { data } = expectOk(await world.call(sharedCallsOf(crash).bet, { token, body }));
   await rounds.runFor(1_000);
   expect(await broken()).toEqual({ state: 'running', found: [] });
-  // Nobody leads it for as long as a lead lasts.
+  // The round has no leader for the duration of a lead.
   world.clock.advance(5_000);
   expect(await writeStopped(world.db, crash, { ...(await rounds.newest()), now: world.clock.now() }, round)).toBe(true);
   expect(await broken()).toEqual({ state: 'stopping', found: [] });

@@ -20,20 +20,20 @@ const listed = (games: readonly { id: string }[]) => games.map(({ id }) => `'${i
 const STEPPED = listed(steppedGames);
 const SHARED = listed(sharedGames);
 
-/** What became of rounds, as far as no player's act tells it. */
+/** Outcomes of rounds that no player's call reports. */
 export const ROUNDS_REACHED = {
   'round abandoned': `r.game_id in (${STEPPED}) and (r.state = 'voided' or (r.state = 'settled' and exists (
     select from arcade.round_step s where s.round_id = r.id and s.n = 1 and r.at > s.at + interval '12 hours')))`,
-  'shared bet left by itself': `r.game_id in (${SHARED}) and r.outcome ->> 'cashed_out_hundredths' = r.outcome ->> 'target_hundredths'`,
+  'shared bet cashed out at its target': `r.game_id in (${SHARED}) and r.outcome ->> 'cashed_out_hundredths' = r.outcome ->> 'target_hundredths'`,
   'shared bet lost': `r.game_id in (${SHARED}) and r.state = 'settled' and r.payout_cents = 0`,
   'shared bet of a stopped round': `r.game_id in (${SHARED}) and exists (
     select from arcade.shared_round s where s.id = r.shared_round_id and s.state = 'stopped' and s.has_run)`,
 } as const;
 
-/** What the books must say of rounds that stay open for a while, whatever happened. */
+/** The promises of the books about rounds that stay open for a while, which must hold in any case. */
 export const ROUND_BOOKS: readonly Check[] = [
   [
-    '8 a round that stayed open has one end: its stake goes to escrow, and from there once to the house or back',
+    '8 a stepped or shared round ends once: its stake is moved to escrow, and from there once to the house or back',
     `with moved as (
        select (t.ref ->> 'id')::uuid as id,
          sum(t.amount) filter (where t.reason = 'bet') as staked,
@@ -61,26 +61,26 @@ export const ROUND_BOOKS: readonly Check[] = [
      select held.cents, staked.cents as staked from held, staked where held.cents <> staked.cents`,
   ],
   [
-    '8 a round of everybody that is settled has no open bet, and one that is over tells its hash',
+    '8 a settled shared round has no open bet, and an ended one has published its hash',
     `select s.id from arcade.shared_round s where (s.ended_at is null) <> (s.hash is null)
        or (s.state in ('settled', 'stopped') and exists (select from arcade.round r where r.shared_round_id = s.id and r.state = 'open'))`,
   ],
   [
-    '8 a press that was recorded before the end of its round is paid',
+    '8 a cash-out recorded before the end of its round is paid',
     `select p.bet_id from arcade.shared_press p join arcade.round r on r.id = p.bet_id
        join arcade.shared_round s on s.id = p.shared_round_id
      where s.state in ('settled', 'stopped') and p.at < least(s.ended_at, s.led_until)
        and (r.state <> 'settled' or r.outcome ->> 'cashed_out_hundredths' is null)`,
   ],
   [
-    '8 a round that has run returns no stake, and one is stopped only where its climb outlasted its lead',
+    '8 a round that has run returns no stake, and is stopped only where its climb outlasted its lead',
     `select s.id from arcade.shared_round s where s.has_run
        and (exists (select from arcade.round r where r.shared_round_id = s.id and r.state = 'voided')
          or (s.state in ('stopping', 'stopped')) <> (s.lapsed_hundredths is not null)
          or (s.state in ('stopping', 'stopped') and s.ended_at < s.led_until))`,
   ],
   [
-    '8 what a step costs is in the stake of its round',
+    '8 the cost of a step is part of its round’s stake',
     `select s.round_id from arcade.round_step s join arcade.round r on r.id = s.round_id
      group by s.round_id, r.stake_cents having sum(s.extra_stake_cents) >= r.stake_cents or count(*) <> max(s.n)`,
   ],
@@ -103,7 +103,7 @@ const SELECT_STEPPED = `select r.id, r.game_id, r.state, r.stake_cents as stake,
 
 type SteppedResponse = { round_id: string; n: number; state: string; shown: Values; payout: string };
 
-/** What a round of steps showed at each number of steps, by its seeds and its stored steps; null where these cannot be folded. */
+/** The view of a stepped round after each step, computed from its seeds and its stored steps; null where a step is impossible. */
 function shownOf(row: SteppedRow): Values[] | null {
   const game = steppedGames.find(({ id }) => id === row.game_id)!;
   const steps = row.steps ?? [];
@@ -124,7 +124,7 @@ function shownOf(row: SteppedRow): Values[] | null {
 
 const isOwnEnd = ({ step }: { step: Values }) => step.action === 'cash_out' || step.action === 'stand';
 
-/** 3 and 4 of rounds of steps: what was answered still stands as it was seen, and what stands was meant, or is the round's own end. */
+/** 3 and 4 for stepped rounds: every response is still true, and every stored step has an intent or is the round's own end. */
 async function checkSteps(pool: Pool, log: IntentLog, players: string[]): Promise<Breach[]> {
   const { rows } = await pool.query<SteppedRow>(SELECT_STEPPED, [players]);
   const accepted = [...log.accepted('open_round'), ...log.accepted('take_step'), ...log.accepted('cash_out_round')];
@@ -132,7 +132,7 @@ async function checkSteps(pool: Pool, log: IntentLog, players: string[]): Promis
   return rows.flatMap((row) => {
     const steps = row.steps ?? [];
     const shown = shownOf(row);
-    if (shown === null) return [`11 the steps of round ${row.id} cannot be taken`];
+    if (shown === null) return [`11 the steps of round ${row.id} are impossible`];
     const wrong: Breach[] = [];
     const taken = new Set<number>();
     for (const { intent, wire } of meant.get(row.id) ?? []) {
@@ -140,7 +140,7 @@ async function checkSteps(pool: Pool, log: IntentLog, players: string[]): Promis
       if (JSON.stringify(shown[n]) !== JSON.stringify(seen))
         wrong.push(`3 round ${row.id} showed another state after ${n} steps`);
       if (state === 'settled' && (row.state !== 'settled' || parseCents(payout) !== row.payout))
-        wrong.push(`3 round ${row.id} was answered as settled with ${payout}, and is ${row.state} with ${row.payout}`);
+        wrong.push(`3 round ${row.id} was reported as settled with ${payout}, and is ${row.state} with ${row.payout}`);
       if (intent.kind === 'open_round') continue;
       const { round_id: _round, n: place, ...step } = intent.body as Values & { n: number };
       if (taken.has(place)) wrong.push(`5 two intents took step ${place} of round ${row.id}`);
@@ -148,15 +148,15 @@ async function checkSteps(pool: Pool, log: IntentLog, players: string[]): Promis
       const as = intent.kind === 'cash_out_round' ? { action: 'cash_out' } : step;
       const stored = steps[place - 1];
       if (stored === undefined || !isSameStep(stored.step, as))
-        wrong.push(`3 step ${place} of round ${row.id} was taken back`);
+        wrong.push(`3 step ${place} of round ${row.id} was lost`);
     }
-    const unmeant = steps.filter((one, place) => !taken.has(place + 1) && !isOwnEnd(one));
-    if (unmeant.length > 0) wrong.push(`4 round ${row.id} has steps that nobody meant`);
+    const unintended = steps.filter((one, place) => !taken.has(place + 1) && !isOwnEnd(one));
+    if (unintended.length > 0) wrong.push(`4 round ${row.id} has steps without an intent`);
     return wrong;
   });
 }
 
-/** 3 of cash-outs: what was answered is what the bet was paid. */
+/** 3 for cash-outs: the reported payout is the paid one. */
 async function checkCashOuts(pool: Pool, log: IntentLog, players: string[]): Promise<Breach[]> {
   const { rows } = await pool.query<{ id: string; payout: bigint; left: number }>(
     `select id, payout_cents as payout, (outcome ->> 'cashed_out_hundredths')::int as left from arcade.round
@@ -167,12 +167,12 @@ async function checkCashOuts(pool: Pool, log: IntentLog, players: string[]): Pro
   return log.accepted('cash_out_shared').flatMap(({ wire }) => {
     const row = paid.get(String(wire.round_id));
     const { cashed_out_hundredths } = wire.outcome as Values;
-    const stands = row?.payout === parseCents(String(wire.payout)) && row.left === cashed_out_hundredths;
-    return stands ? [] : [`3 a cash-out of bet ${wire.round_id} was answered and is not what was paid`];
+    const is_paid = row?.payout === parseCents(String(wire.payout)) && row.left === cashed_out_hundredths;
+    return is_paid ? [] : [`3 a cash-out of bet ${wire.round_id} was reported with another payout than the paid one`];
   });
 }
 
-/** 3 to 5 of rounds that stay open. */
+/** 3 to 5 for stepped and shared rounds. */
 export async function checkRoundIntents(pool: Pool, log: IntentLog, players: string[]): Promise<Breach[]> {
   const found = (games: string) =>
     idsOf(
@@ -182,8 +182,8 @@ export async function checkRoundIntents(pool: Pool, log: IntentLog, players: str
     );
   const answered = (kind: 'open_round' | 'bet_shared') => log.accepted(kind).map(({ wire }) => String(wire.round_id));
   return [
-    ...compare('round of steps', answered('open_round'), await found(STEPPED)),
-    ...compare('bet on a round of everybody', answered('bet_shared'), await found(SHARED)),
+    ...compare('stepped round', answered('open_round'), await found(STEPPED)),
+    ...compare('bet on a shared round', answered('bet_shared'), await found(SHARED)),
     ...(await checkSteps(pool, log, players)),
     ...(await checkCashOuts(pool, log, players)),
   ];
@@ -191,10 +191,10 @@ export async function checkRoundIntents(pool: Pool, log: IntentLog, players: str
 
 const NIL = '00000000-0000-0000-0000-000000000000';
 
-/** Nothing has been looked at. */
+/** No round has been checked yet. */
 export const nothingSeen = (): Seen => ({ id: NIL, open: [] });
 
-/** Rounds up to `id` were looked at before, except those that were open then. */
+/** Rounds up to `id` have been checked, except those that were open then. */
 export type Seen = { id: string; open: string[] };
 
 type EndedRow = RoundSeeds & {
@@ -209,7 +209,7 @@ type EndedRow = RoundSeeds & {
   is_over: boolean;
 };
 
-/** 11: every round follows from its seeds, or from the hash and the salt of the round of everybody. */
+/** 11: every round follows from its seeds, or from the hash and the salt of its shared round. */
 export async function checkOutcomes(pool: Pool, players: string[], seen: Seen): Promise<Breach[]> {
   const { rows } = await pool.query<EndedRow>(
     `select r.id, r.game_id, r.nonce, r.stake_cents as stake, r.payout_cents as payout, r.outcome, p.server_seed, p.server_seed_hash,

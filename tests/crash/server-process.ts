@@ -9,7 +9,7 @@ import pg from 'pg';
 import { isAlive, readPostmasterFile } from '../../apps/server/src/db/embedded/postmaster-file.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** A machine that others use takes long to start a server; one that hangs is reported all the same. */
+/** Long enough to start a server on a busy machine; one that hangs is still reported. */
 const PATIENCE_MS = 300_000;
 
 async function freePort(): Promise<number> {
@@ -20,7 +20,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The real server in a process of its own, with its own PostgreSQL, on a folder and a port that survive its death. */
+/** The real server in a separate process, with its own PostgreSQL, on a folder and a port that survive a kill. */
 export class ServerProcess {
   readonly folder: string;
   readonly port: number;
@@ -34,7 +34,7 @@ export class ServerProcess {
 
   static async create(): Promise<ServerProcess> {
     const folder = mkdtempSync(join(tmpdir(), 'nua-crash-'));
-    // Where root starts it, the database's own user has to get in.
+    // Where root starts the run, the database's own user needs access.
     chmodSync(folder, 0o755);
     return new ServerProcess(folder, await freePort());
   }
@@ -49,7 +49,7 @@ export class ServerProcess {
     return found;
   }
 
-  /** The database's address, past the server. */
+  /** The database's address, for connections that bypass the server. */
   databaseUrl(): string {
     return `postgresql://nua@${encodeURIComponent(this.#postmaster.socket_folder)}/nua`;
   }
@@ -62,7 +62,7 @@ export class ServerProcess {
       DEMO: '1',
       LOG_LEVEL: 'error',
       ROLES: 'api,worker',
-      // The time of one process goes on in the next: no work of its start may stand on a day that is over.
+      // The clock continues from one process to the next: no job at the start may run on a past day.
       DEMO_CLOCK_AHEAD_MS: String(this.#offset_ms),
     };
     const { DATABASE_URL: _none, ...inherited } = process.env;
@@ -75,7 +75,7 @@ export class ServerProcess {
     await this.answering();
   }
 
-  /** Resolves when the server answers a call that goes to the database. */
+  /** Resolves when the server answers a call that needs the database. */
   async answering(): Promise<void> {
     const give_up_at = performance.now() + PATIENCE_MS;
     let last = 'nothing';
@@ -96,7 +96,7 @@ export class ServerProcess {
     );
   }
 
-  /** What the database is busy with: for the message of a run that hangs. */
+  /** The activity of the database, for the message of a run that hangs. */
   async #activity(): Promise<unknown> {
     const client = new pg.Client({ connectionString: this.databaseUrl(), connectionTimeoutMillis: 5_000 });
     try {
@@ -142,9 +142,9 @@ export class ServerProcess {
     return new Date(Date.now() + this.#offset_ms);
   }
 
-  /** Moves the time of the server and of the outside world. */
+  /** Advances the time of the server and of the outside world. */
   async advance(ms: number): Promise<void> {
-    // Counted first: where the server dies over it, time still does not run backwards.
+    // Counted first: if the server dies here, time still does not run backwards.
     this.#offset_ms += ms;
     await this.#moveClock(ms);
   }

@@ -13,7 +13,7 @@ test.describe('npm run dev', () => {
   });
   test.afterAll(async () => await dev?.stop());
 
-  test('shows an edited component without losing what was typed, and keeps the page while the server restarts', async ({
+  test('shows an edited component without losing the typed text, and leaves the page open while the server restarts', async ({
     page,
   }) => {
     const complaints: string[] = [];
@@ -21,7 +21,7 @@ test.describe('npm run dev', () => {
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     await page.goto(`${dev.address}/sign-in`);
     const name = page.locator('input[name=user_name]');
-    // A text that is typed before React has the page is not React's.
+    // Text typed before hydration is not in React's state.
     await page.waitForFunction(() =>
       Object.keys(document.querySelector('input') ?? {}).some((key) => key.startsWith('__react')),
     );
@@ -36,7 +36,7 @@ test.describe('npm run dev', () => {
       .poll(async () => await (await page.request.get(`${dev.address}/healthz`)).text())
       .toBe('{"status":"edited"}');
     await expect(name).toHaveValue('ayesha');
-    // The page of the server has the component as it is now.
+    // The server renders the edited component.
     const html = await page.request.get(`${dev.address}/sign-in`, { headers: { accept: 'text/html' } });
     expect(await html.text()).toContain('title="edited"');
     expect(complaints).toEqual([]);
@@ -55,7 +55,7 @@ test.describe('npm run dev with real money', () => {
     { DEMO: '0', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nua' },
     { DEMO: '1', LICENCE_REFERENCE: 'PK-1' },
   ])
-    test(`is refused: ${Object.keys(environment).join(' and ')}`, async () => {
+    test(`is refused with ${Object.keys(environment).join(' and ')}`, async () => {
       const { ended } = spawnDev(ROOT, environment);
       expect(await ended).toBe(1);
     });

@@ -8,7 +8,7 @@ import { freshDatabase } from '../world/database.ts';
 /** `npm run dev` in a copy of the working tree. */
 export type RunningDev = {
   address: string;
-  /** Replaces a text of a file, which holds it once. */
+  /** Replaces a text that a file contains exactly once. */
   edit(path: string, from: string, to: string): void;
   stop(): Promise<void>;
 };
@@ -21,7 +21,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the program below npm, which finds everything installed here. Its output, up to its end or until a line of it matches. */
+/** Starts the program behind `npm run dev`; `printed` resolves once a line of its output matches. */
 export function spawnDev(root: string, environment: Record<string, string>) {
   const child: ChildProcess = spawn(
     process.execPath,
@@ -70,7 +70,7 @@ export async function startDev(): Promise<RunningDev> {
     edit: (path, from, to) => {
       const file = join(root, path);
       const parts = readFileSync(file, 'utf8').split(from);
-      if (parts.length !== 2) throw new Error(`${path} holds the text ${parts.length - 1} times`);
+      if (parts.length !== 2) throw new Error(`${path} contains the text ${parts.length - 1} times`);
       writeFileSync(file, parts.join(to));
     },
     stop,

@@ -162,5 +162,5 @@ const numbers = {
   },
 } as const satisfies Record<string, FormCase>;
 
-/** The forms about oneself. */
+/** The forms of the profile and of customer service. */
 export const accountCases = { ...words, ...passwords, ...numbers };

@@ -16,15 +16,15 @@ import { byRules, type FieldErrors, type Fields, type FormCase, LONG, SCRIPT } f
 const PHONE = '0300 1234567';
 const proof = 'x'.repeat(43);
 
-/** A form that asks for a number and nothing else. */
+/** A form whose only field is a phone number. */
 export const phoneForm = {
   ...byRules(phoneRules),
   empty: { phone: 'form.required' },
-  // What reads like a number but is none of a mobile, and what is no number.
+  // Numbers that are not mobile numbers, and texts that are not numbers.
   wrong: ['abc', '0300123', '0512345678', SCRIPT, LONG].map((phone) => [{ phone }, { phone: 'form.phone' }] as const),
 } satisfies Partial<FormCase>;
 
-/** A form that asks for the code of an SMS. */
+/** A form for the code of an SMS. */
 export const codeForm = {
   ...byRules(codeRules),
   empty: { code: 'form.required' },
@@ -46,7 +46,7 @@ const wrongNames: readonly (readonly [Fields, FieldErrors])[] = [
     { user_name: 'form.user_name', password: 'form.password' },
   ],
 ];
-/** The name is a player's in every test that asks the server. */
+/** A player has this name in every test that asks the server. */
 export const TAKEN_NAME = 'taken_name';
 const refusedNames = [
   ['PASSWORD_WEAK', 'password', { user_name: 'ayesha_99', password: 'password1' }],
@@ -217,5 +217,5 @@ const upgrades = {
   },
 } as const satisfies Record<string, FormCase>;
 
-/** The forms of whoever is not known yet, and of a guest who wants to be. */
+/** The forms of visitors, and those with which a guest becomes a registered player. */
 export const authCases = { ...beforeAnAccount, ...claims, ...upgrades };

@@ -2,7 +2,7 @@ import type { MessageId } from '../../apps/web/src/i18n/message-id.generated.ts'
 import { readMessages } from '../../tools/messages/read-messages.ts';
 
 export type Language = 'en' | 'ur';
-/** A text of the catalogue; with the amount it names, where it names one. */
+/** A message id, with the amount in its text if it has one. */
 export type ErrorText = MessageId | readonly [id: MessageId, limit: string];
 
 const readCatalogue = async (language: Language): Promise<Readonly<Record<string, string>>> =>
@@ -10,7 +10,7 @@ const readCatalogue = async (language: Language): Promise<Readonly<Record<string
 
 const catalogues = { en: await readCatalogue('en'), ur: await readCatalogue('ur') };
 
-/** The text as it stands in the catalogue, with an amount as money is written inside a sentence of either direction. */
+/** The text of the catalogue, with an amount formatted as inside a sentence of either direction. */
 export function catalogueText(language: Language, text: ErrorText): string {
   const [id, limit] = typeof text === 'string' ? [text] : text;
   const written = catalogues[language][id];
@@ -18,7 +18,7 @@ export function catalogueText(language: Language, text: ErrorText): string {
   return limit === undefined ? written : written.replace('{limit}', `\u2066PKR\u00a0${limit}\u2069`);
 }
 
-/** Each field with its text. */
+/** The text of each field. */
 export const catalogueTexts = (
   language: Language,
   errors: Readonly<Record<string, ErrorText>>,

@@ -21,7 +21,7 @@ const below = (limit: string): ErrorText => ['payment.field_error.amount.below',
 const above = (limit: string): ErrorText => ['payment.field_error.amount.above', limit];
 const wallet = { phone: 'payment.field_error.phone', cnic: 'payment.field_error.cnic' } as const;
 
-/** What is typed into an amount's field is cleaned while it is typed. */
+/** The text of the amount field, which is cleaned while it is typed. */
 const amountOf = (typed: Fields): string => amountText(textOf(typed, 'amount'));
 const limits = (minimum: string, maximum: string): { minimum: Cents; maximum: Cents } => ({
   minimum: parseCents(minimum),
@@ -34,7 +34,7 @@ const channels = {
   bank: { pay_type: 1, ...limits('500.00', '200000.00'), fields: ['real_name'] },
 } as const;
 
-/** A deposit by one of the pay types, within the limits that the settings begin with. */
+/** A deposit with one of the pay types, within the limits of the first settings. */
 const deposit = (channel: (typeof channels)[keyof typeof channels]): Pick<FormCase, 'check'> => ({
   check(typed, t) {
     const read = readDepositForm(channel, { ...emptyDraft, ...typed, amount: amountOf(typed) });
@@ -226,5 +226,5 @@ const protections = {
   },
 } as const satisfies Record<string, FormCase>;
 
-/** The forms in which money is moved, or kept from moving. */
+/** The forms that move money, or that limit it. */
 export const moneyCases = { ...payments, ...protections };

@@ -20,7 +20,7 @@ afterAll(() => world.stop());
 
 type Server = NonNullable<FormCase['server']>;
 
-/** What the form refuses or wants, put one by one into the request it ends in. */
+/** The values that the form rejects, and an empty value for each field, one by one. */
 function wrongOf(form: FormCase, body: object): [name: string, value: string][] {
   const typed = form.wrong.flatMap(([fields, named]) => Object.entries(fields).filter(([name]) => name in named));
   const left = Object.keys(form.good).map((name) => [name, ''] as const);
@@ -34,26 +34,26 @@ const asked = eachCase.flatMap(([name, form]) =>
   form.server === undefined ? [] : [[name, form, form.server] as const],
 );
 
-/** The request without its form. */
+/** Sends the request without the form. */
 function ask(server: Server, wrong: Readonly<Record<string, string>>) {
   const { call, body, params = {} } = server(wrong, own);
   return world.call(call, { body, params, token, headers: { 'x-device-id': newDevice() } });
 }
 
 it.each(asked)(
-  'what the form %s refuses the server refuses too, field by field [R5.08]',
+  'the server rejects every value that the form %s rejects, field by field [R5.08]',
   async (_name, form, server) => {
     for (const [name, value] of wrongOf(form, server({}, own).body)) {
       const response = await ask(server, { [name]: value });
-      const told = `${name} = ${value.slice(0, 40)}`;
-      expect([told, response.status, response.code === 0]).toEqual([told, 400, false]);
+      const field = `${name} = ${value.slice(0, 40)}`;
+      expect([field, response.status, response.code === 0]).toEqual([field, 400, false]);
     }
-    // It was the field that was refused: with right ones the request is read.
+    // Only that field was wrong: with valid ones the request is accepted.
     expect((await ask(server, {})).code).not.toBe(errors.INVALID_INPUT);
   },
 );
 
-it('what no form lets through is refused too, and numbers are read in Urdu digits and printed dashes [R5.08]', async () => {
+it('the server rejects values that no form can send, and reads numbers in Urdu digits and with printed dashes [R5.08]', async () => {
   const more = [
     { call: calls.excludePlayer, body: { length: 'decade' } },
     { call: calls.login, body: { user_name: LONG, password: PASSWORD } },
@@ -66,7 +66,7 @@ it('what no form lets through is refused too, and numbers are read in Urdu digit
     { call: calls.createPayoutAccount, body: { pay_type: 1, title: 'Ayesha', iban: 'PK36SCBL0000001123456703' } },
   ];
   for (const { call, body } of more) expect((await world.call(call, { body, token })).status).toBe(400);
-  // Nothing is open from before: how many deposits may wait is another rule.
+  // A new player, since the number of pending deposits is limited.
   const { token: fresh } = await world.player();
   const urdu = { pay_type: 3, amount: '1500.00', phone: '۰۳۰۰ ۱۱۱ ۰۷۰۰', cnic: '۳۵۲۰۱–۱۲۳۴۵۶۷–۱' };
   expect((await world.call(calls.createDeposit, { body: urdu, token: fresh })).code).toBe(0);

@@ -17,15 +17,15 @@ import { PASSWORD, type Someone, startWorld, TERMS, type World } from '../world/
 
 const AT_ONCE = 10;
 
-/** What shuts a player out of other calls when a case of it is right in everything, and so comes last; a seat in a game goes first. */
+/** Calls that block their player's other calls when a valid case of them succeeds, and are therefore tested last; calls in a game are tested first. */
 const SHUTTING: readonly string[] = ['excludePlayer', 'closeAccount'];
 const turnOf = ([name, call]: [string, Call]) => (call.auth === 'game_session' ? -1 : SHUTTING.indexOf(name) + 1);
-/** The bet call as each game gives it a body of its own. */
+/** The bet call with the body of each game. */
 const bets = singleGames.map((game): [string, Call] => [
   `a bet on ${game.id}`,
   { ...betOn(game), body: v.strictObject({ ...calls.arcadeBet.body.entries, ...game.call.entries }) },
 ]);
-/** The calls of rounds of several steps, for each game that has them. */
+/** The calls of stepped rounds, for each of their games. */
 const rounds = steppedGames.flatMap((game): [string, Call][] => {
   const at = <One extends Call>(call: One, entries: object): Call => ({
     ...call,
@@ -43,7 +43,7 @@ const rounds = steppedGames.flatMap((game): [string, Call][] => {
 const inOrder = [...(Object.entries(calls) as [CallName, Call][]), ...bets, ...rounds].sort(
   (a, b) => turnOf(a) - turnOf(b),
 );
-/** Calls that end the session they come with: each of their cases has its own. */
+/** Calls that end their own session: each of their cases has another one. */
 const ENDING: readonly string[] = ['logout', 'refreshToken', 'endDevice'];
 
 const reached = new Map<string, number>();
@@ -68,7 +68,7 @@ let ownTable: string;
 let otherTable: string;
 let around: Surroundings;
 
-/** Signed-in devices of one player, many at once. */
+/** Creates many signed-in devices of one player at once. */
 async function manySessions(player_id: string, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, newToken);
   await world.pool.query(
@@ -125,7 +125,7 @@ async function send(name: string, call: Call, one: CallCase): Promise<{ status: 
   return { status: response.status, text: await response.text() };
 }
 
-/** A server that counts what reaches its handlers, and the players that the cases are sent as. */
+/** Starts a server that counts the requests reaching its handlers, and creates the players of the cases. */
 async function prepare(cases: number): Promise<void> {
   world = await startWorld({
     parts: { features: features.map((one) => ({ ...one, handlers: one.handlers.map(counted) })) },
@@ -139,7 +139,7 @@ async function prepare(cases: number): Promise<void> {
   spare = await manySessions(crowd.id, ENDING.length * cases);
   ownTable = await tableOf(own);
   otherTable = await tableOf(other);
-  // What was moved to the game wallet left the main one empty.
+  // Moving money to the game wallet has emptied the main one.
   for (const one of [own, other]) await giveMain(world, one.id, 50_000_00n as never);
   const { rows } = await world.pool.query<{ id: string }>('select id from device where player_id = $1 limit 4', [
     crowd.id,
@@ -154,21 +154,21 @@ async function prepare(cases: number): Promise<void> {
 }
 
 /**
- * Sends every call of the contract `cases` requests, most of them wrong in one thing, and looks at the books afterwards.
+ * Sends `cases` requests to every call of the contract, most of them with one fault, and checks the books afterwards.
  *
- * What one request may do to the server shows with few of each kind; the long run draws many.
+ * A few requests of each kind show what a single one can do to the server; the long run draws many.
  */
 export function describeFuzz({ cases: count }: { cases: number }): void {
   beforeAll(() => prepare(count));
   afterAll(() => world.stop());
 
-  describe(`every call with whatever comes (SEED=${seed})`, () => {
+  describe(`every call with generated requests (SEED=${seed})`, () => {
     it.each(inOrder)(
-      '%s answers every request with a coded answer, never with a fault of its own [R7.36 bad input] [R8.01 bad input]',
+      '%s answers every request with a success or an error code, never with an internal error [R7.36 bad input] [R8.01 bad input]',
       async (name, call) => {
         const drawn = drawCases(call, around, { count, seed });
         const odd: string[] = [];
-        // A case that is right in everything may end the others' sessions, as a new password does.
+        // A valid case may end the other sessions of its player, as a new password does.
         own = { ...own, token: (await manySessions(own.id, 1))[0]! };
         for (let from = 0; from < drawn.length; from += AT_ONCE) {
           await Promise.all(
@@ -190,7 +190,7 @@ export function describeFuzz({ cases: count }: { cases: number }): void {
       60_000,
     );
 
-    it('a good share got as far as a handler, and no money appeared or vanished', async () => {
+    it('many requests reach a handler, and no money appears or vanishes', async () => {
       const total = inOrder.length * count;
       const arrived = [...reached.values()].reduce((sum, count) => sum + count, 0);
       process.stdout.write(

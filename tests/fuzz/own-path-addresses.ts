@@ -4,16 +4,16 @@ import { readOwnPath } from '../../packages/contract/src/own-path.ts';
 
 const SITE = 'https://nua.example';
 
-/** Pieces of which addresses are made that one reader takes for a path and another for a host. */
+/** Parts of addresses that some parsers read as a path and others as a host. */
 const piece = fc.constantFrom(
   ...['/', '//', '\\', '.', '..', '/.', '/..', '%2e', '%2E%2e', '%2f', '%5c', '@', ':', '?', '#', 'a', 'evil.example'],
   ...['https:', 'javascript:', ' ', '\t', '\n', '\u0000', '\u200e', '\u3002', '\uff0f', '[', ']', 'wallet', '＠'],
 );
 const address = fc.array(piece, { maxLength: 12 }).map((pieces) => `/${pieces.join('')}`);
 
-/** Addresses drawn from the pieces that readers disagree about, each held against the URL parser of browsers. */
+/** Tests addresses drawn from parts that parsers disagree about against the URL parser of browsers. */
 export function itStaysOnTheSite({ addresses }: { addresses: number }): void {
-  it('stays on the site however a browser resolves it: on its own, beside a page, and once more', () => {
+  it('stays on the site in a browser: resolved alone, against a page, and read again', () => {
     const reached = { own: 0, refused: 0 };
     fc.assert(
       fc.property(address, (value) => {

@@ -10,7 +10,7 @@ import type { World } from '../world/world.ts';
 let world: World;
 beforeAll(async () => {
   world = await startSeamlessWorld();
-  // Who signs with the time of the machine needs a server with the same time.
+  // The provider signs with the machine's time, so the server needs the same time.
   world.clock.set(new Date());
 });
 afterAll(() => world.stop());
@@ -30,7 +30,7 @@ async function atAddress<Result>(
 
 type Run = { code: number; output: string };
 
-/** Runs the command as a person would, in a process of its own. */
+/** Runs the command as a person would, in a separate process. */
 function conformance(url: string, settings: Record<string, string>): Promise<Run> {
   const env = { ...process.env, ...settings };
   return new Promise((resolve) => {
@@ -47,14 +47,14 @@ const settingsOf = (session: string) => ({
 });
 
 describe('the conformance run against a seamless wallet at an address', () => {
-  it('plays every rule that a provider can check from outside, and finds nothing wrong with ours', async () => {
+  it('checks every rule that a provider can test from outside, and finds no fault in Nua’s wallet', async () => {
     const { code, output } = await atAddress(null, ({ url, session }) => conformance(url, settingsOf(session)));
     for (const { id } of walletRules) expect(output).toContain(`holds   ${id} `);
     expect(output).toContain(`${walletRules.length} rules, all hold`);
     expect(code).toBe(0);
   });
 
-  it('names the rule that a wallet breaks, and exits with 1', async () => {
+  it('reports the rule that a wallet breaks, and exits with 1', async () => {
     const { code, output } = await atAddress('forgets rollbacks', ({ url, session }) =>
       conformance(url, settingsOf(session)),
     );
@@ -67,8 +67,8 @@ describe('the conformance run against a seamless wallet at an address', () => {
     ['forgets rollbacks', ['late-bet']],
     ['refuses early wins', ['early-win']],
     ['decides wins again', ['every-call-twice', 'same-win-at-once']],
-  ])('finds a wallet that %s, and no other fault in its order', async (fault, broken) => {
-    // What happens to the calls of a whole round is drawn at random: that rule may find the fault, too.
+  ])('finds exactly the fault of a wallet that %s', async (fault, broken) => {
+    // The faults of that rule's calls are random: it may find the wallet's fault too.
     const rules = walletRules.filter(({ id }) => id !== 'lost-answers');
     const findings = await atAddress(fault, ({ url, session }) =>
       playRules(rules, walletSubject({ url, session, secret: STUDIO_SECRETS[0], game: WHEEL })),
@@ -76,7 +76,7 @@ describe('the conformance run against a seamless wallet at an address', () => {
     expect(findings.filter(({ holds }) => !holds).map(({ rule }) => rule)).toEqual(broken);
   });
 
-  it('asks for the settings that it needs', async () => {
+  it('reports missing settings', async () => {
     const { code, output } = await conformance('http://127.0.0.1:9/provider/studio', {});
     expect(output).toContain('CONFORMANCE_SESSION');
     expect(code).toBe(2);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Says the same every time: which call gets which fault is not what is proven here. */
+/** The same sequence in every run: the test does not depend on which call gets which fault. */
 function everyThird(): () => number {
   let count = 0;
   return () => {
@@ -23,17 +23,17 @@ function everyThird(): () => number {
 }
 
 describe('the conformance run', () => {
-  it('finds nothing wrong with the seamless wallet', async () => {
+  it('finds no fault in the seamless wallet', async () => {
     const broken = (await playRules(seamlessRules, seamlessSubject(world, everyThird()))).filter(({ holds }) => !holds);
     expect(broken).toEqual([]);
   });
 
-  it('finds nothing wrong with the arcade as a provider', async () => {
+  it('finds no fault in the arcade as a provider', async () => {
     const broken = (await playRules(transferRules, arcadeSubject(world))).filter(({ holds }) => !holds);
     expect(broken).toEqual([]);
   });
 
-  it('finds a seamless wallet that answers a repeat with another balance', async () => {
+  it('finds a seamless wallet that answers a repeated call with another balance', async () => {
     const subject = seamlessSubject(world, everyThird());
     let serial = 0;
     const attempt: typeof subject.studio.attempt = async (...given) => {

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 
 const ALL = 2n ** 64n;
 
-/** Counts the scores of usual matches, by the difference of strengths from -4 to 4, and compares every pick's return with what is published. */
+/** Counts the scores of all matches with a strength difference from -4 to 4, and compares the return of each pick with the published one. */
 export function describeFootballReturn(differences: readonly number[]): void {
   describe('the return of a pick', () => {
-    it.each(differences)('at a difference of %d is what all scores of the match pay', (by) => {
+    it.each(differences)('at a strength difference of %d is the average payout over all scores', (by) => {
       // Team 8 has strength 3, and so on: level 4 is an equal away side.
       const [home, away] = by < 0 ? [0, 4 * -by] : [4 * by, by === 0 ? 1 : 0];
       const [own, other] = [footballTable.goals[5 + by]!, footballTable.goals[4 - by]!];

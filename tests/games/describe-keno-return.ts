@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 /** A stake that every multiplier of the table divides. */
 const STAKE = cents(100);
 
-/** Draws so that the numbers asked for come in their order: each place is counted afresh among those that are left. */
+/** Random numbers that draw these numbers in this order: each draw counts its place among the remaining numbers. */
 export function numbersFor(drawn: readonly number[]): () => number {
   const numbers = drawn.map((number, turn) => {
     const gone = drawn.slice(0, turn).filter((earlier) => earlier < number).length;
@@ -15,12 +15,12 @@ export function numbersFor(drawn: readonly number[]): () => number {
 }
 
 /**
- * Plays every order of hits and misses that ten draws can have, weighs it by the draws that have it, and compares what is paid with the
+ * Plays every order of hits and misses in ten draws, weighs it by its number of draws, and compares the average payout with the
  * published odds.
  */
 export function describeKenoReturn(calls: readonly KenoCall[]): void {
   describe('the return of keno', () => {
-    it.each(calls)('on $picks at $risk risk is what all draws pay', (call) => {
+    it.each(calls)('on $picks at $risk risk is the average payout over all draws', (call) => {
       const others = Array.from({ length: 40 }, (_, place) => place + 1).filter((one) => !call.picks.includes(one));
       let [draws, paid, squares, hits] = [0n, 0n, 0n, 0n];
       for (let order = 0; order < 2 ** 10; order += 1) {
@@ -39,7 +39,7 @@ export function describeKenoReturn(calls: readonly KenoCall[]): void {
         squares += weight * payout * payout;
         hits += payout > 0n ? weight : 0n;
       }
-      // 40 · 39 · … · 31: nothing was left out and nothing counted twice.
+      // 40 · 39 · … · 31: no draw is missing, and none is counted twice.
       expect(draws).toBe(3_075_990_524_006_400n);
       const { rtp, hit, variance } = keno.odds(call);
       expect(rtp.numerator * draws * STAKE).toBe(paid * rtp.denominator);

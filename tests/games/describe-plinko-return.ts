@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 /** A stake that every multiplier of the table divides. */
 const STAKE = cents(100);
 
-/** Plays every path that there is, so many at each of the given calls, and compares what is paid with the published odds. */
+/** Plays every path at each of the given calls, and compares the average payout with the published odds. */
 export function describePlinkoReturn(calls: readonly PlinkoCall[]): void {
   describe('the return of plinko', () => {
-    it.each(calls)('at $rows rows and $risk risk is what all its paths pay', (call) => {
+    it.each(calls)('at $rows rows and $risk risk is the average payout over all paths', (call) => {
       const paths = 2 ** call.rows;
       let [paid, squares, hits, largest] = [0n, 0n, 0n, 0n];
       for (let path = 0; path < paths; path += 1) {

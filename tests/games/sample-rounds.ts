@@ -19,10 +19,10 @@ import {
 import type { FootballLeg } from '@nua/games/football/football.ts';
 import { type Cents, cents, parseCents, toWire } from '@nua/money';
 
-/** The games whose rounds come from a player's own seeds. */
+/** The games whose rounds are drawn from a player's own seeds. */
 export const seededGames: readonly OwnSeedGame[] = [...singleGames, ...steppedGames];
 
-/** A round as `/arcade/api/round` gives it, with the revealed seed. */
+/** A round in the format of `/arcade/api/round`, with the revealed seed. */
 export type RoundRow = RoundSeeds & {
   game_id: string;
   stake: string;
@@ -31,7 +31,7 @@ export type RoundRow = RoundSeeds & {
   server_seed_hash: string;
 };
 
-/** A bet on a round of everybody as `/arcade/api/round` gives it. */
+/** A bet on a shared round in the format of `/arcade/api/round`. */
 export type SharedRow = Record<keyof RoundSeeds | 'server_seed_hash', null> &
   Pick<RoundRow, 'game_id' | 'stake' | 'payout' | 'outcome'> & {
     shared: { number: number; hash: string; salt: string; terminating_hash: string };
@@ -40,7 +40,7 @@ export type SharedRow = Record<keyof RoundSeeds | 'server_seed_hash', null> &
 const hmac: Hmac = (key, message) => createHmac('sha256', key).update(message).digest();
 const floats = createFloats(hmac);
 
-/** The steps of a round in which any of its moves is taken, one after the other as `way` says; every third takes the last of them, the payout. */
+/** The steps of a round: `way` selects a move each time; every third choice is the last move, the payout. */
 function stepsOf(game: OwnSeedGame, call: Values, stake: Cents, seeds: RoundSeeds, way: readonly number[]): Values[] {
   if (game.kind !== 'stepped') return [];
   const next = floats(seeds);
@@ -80,7 +80,7 @@ export function playRow(
 const NO_CEILING = 1_000_000_000;
 const NO_SEEDS = { server_seed: null, client_seed: null, nonce: null, server_seed_hash: null };
 
-/** A slip on matches of this round; calls of other games are about every round. */
+/** A slip on the announced matches of this round; calls of other games do not depend on the round. */
 function callOn(
   game: AnySharedGame,
   call: Values,
@@ -98,7 +98,7 @@ function callOn(
   return { legs: [...byHome.values()].sort((one, other) => one.home - other.home) };
 }
 
-/** A bet on a round of everybody; one that nothing takes leaves the climb where `way` says, or stays to the end. */
+/** A bet on a shared round; without a target it is cashed out where `way` selects it, or stays to the end. */
 export function playSharedRow(
   game: AnySharedGame,
   asked: Values,
@@ -124,9 +124,9 @@ export function playSharedRow(
 }
 
 const PAISA_ARE_CUT = cents(1_237);
-const TRIES = 1_000;
+const ATTEMPTS = 1_000;
 
-/** Some rounds of a game to be stored for ever: of four of its modes one that pays more than its stake and one that does not, and a long one. */
+/** Some rounds of a game to be stored permanently: a winning and a losing one in each of four modes, and a long one. */
 export function goldenRows(game: AnyGame): (RoundRow | SharedRow)[] {
   const modes = game.modes();
   const places = new Set([0, 1, modes.length >> 1, modes.length - 1].map((place) => Math.min(place, modes.length - 1)));
@@ -136,13 +136,13 @@ export function goldenRows(game: AnyGame): (RoundRow | SharedRow)[] {
       const hash = createHash('sha256').update(`golden ${game.id} ${nonce}`).digest('hex');
       return playSharedRow(game, call, PAISA_ARE_CUT, { hash, salt: '0'.repeat(64), number: 1 + (nonce % 5) }, nonce);
     }
-    // Twice any move, then the last of them.
+    // Two selected moves, then always the last one.
     const way = Array.from({ length: 1_000 }, (_, turn) => (turn < 2 ? nonce * 3 + turn + 1 : 0));
     return playRow(game, call, PAISA_ARE_CUT, { server_seed, client_seed: 'golden', nonce }, way);
   };
   let nonce = 0;
   const find = (call: Values, wins: boolean): (RoundRow | SharedRow)[] => {
-    for (let tries = 0; tries < TRIES; tries += 1) {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       nonce += 1;
       const row = play(call, nonce);
       if (row && parseCents(row.payout) > parseCents(row.stake) === wins) return [row];
@@ -150,9 +150,9 @@ export function goldenRows(game: AnyGame): (RoundRow | SharedRow)[] {
     return [];
   };
   const usual = [...places].flatMap((place) => [...find(modes[place]!, true), ...find(modes[place]!, false)]);
-  // In which the most happens: free spins, for instance.
+  // The round with the most events, for instance with free spins.
   const size = (row: RoundRow | SharedRow) => JSON.stringify(row.outcome).length;
-  const more = Array.from({ length: 500 }, (_, place) => play(modes[0], TRIES + place) ?? []).flat();
+  const more = Array.from({ length: 500 }, (_, place) => play(modes[0], ATTEMPTS + place) ?? []).flat();
   const longest = more.reduce<(RoundRow | SharedRow)[]>(
     (best, row) => (best[0] && size(best[0]) >= size(row) ? best : [row]),
     [],

@@ -1,7 +1,7 @@
 import { type Ratio, ratio } from '@nua/games/play/odds.ts';
 import { type SlotMachine, type SlotStrips, slotLines } from '@nua/games/slots/slot-machine.ts';
 
-/** What is found when every combination of stops is played once. Units: tenths of the stake. */
+/** The sums over every combination of stops, each played once. Units: tenths of the stake. */
 export type Cycle = {
   combinations: number;
   paid: number;
@@ -15,10 +15,10 @@ export type Cycle = {
 
 const SCATTER = -1;
 const WILD = -2;
-/** Above any turn's pay. */
+/** Higher than the payout of any spin. */
 const PAYS = 50_000;
 
-/** Written for speed and apart from the rules: a combination of two reels leaves few lines alive, and most of three none. */
+/** Written for speed and independently of the rules: after two reels few lines can still win, and after three mostly none. */
 export function playCycle({ line_pays, scatter_pays }: SlotMachine, strips: SlotStrips): Cycle {
   const symbols = Object.keys(line_pays);
   const pays = symbols.map((symbol) => line_pays[symbol]!);
@@ -30,7 +30,7 @@ export function playCycle({ line_pays, scatter_pays }: SlotMachine, strips: Slot
   const scatters = at.map((reel) => reel.map((view) => view.filter((code) => code === SCATTER).length));
   const scatter = [0, 0, 0, ...scatter_pays].map((pay) => pay * slotLines.length);
   const fits = (code: number, symbol: number) => code === symbol || code === WILD;
-  // How many combinations pay each amount, without and with three scatters.
+  // The number of combinations with each payout, without and with three scatters.
   const plain = new Float64Array(PAYS);
   const started = new Float64Array(PAYS);
   for (const [a, first] of one.entries()) {
@@ -42,7 +42,7 @@ export function playCycle({ line_pays, scatter_pays }: SlotMachine, strips: Slot
         const inThree = scatters[0]![a]! + scatters[1]![b]! + scatters[2]![c]!;
         for (const [d, fourth] of four.entries()) {
           let fixed = 0;
-          // Row, symbol, and what the line pays if it ends or goes on: flat, for the innermost loop.
+          // Row, symbol, and the payout if the line ends or continues: flat, for the innermost loop.
           const open: number[] = [];
           for (const { line, symbol } of triples) {
             const [ends, four_of, five_of] = pays[symbol]!;
@@ -86,7 +86,7 @@ function summed(plain: Float64Array, started: Float64Array): Cycle {
 }
 
 /**
- * The same by counting symbols on each reel, without playing: all lines pay alike, and scatters are three places of each reel.
+ * The same by counting symbols on each reel, without playing: all lines pay alike, and scatters count in three places of each reel.
  *
  * Units   tenths of the stake, summed over all combinations
  */
@@ -100,7 +100,7 @@ export function countCycle({ line_pays, scatter_pays }: SlotMachine, strips: Slo
     const exactly = [begins(3) - begins(4), begins(4) - begins(5), begins(5)];
     lines += exactly.reduce((total, ways, place) => total + ways * BigInt(pays[place]!), 0n);
   }
-  // The ways in which so many scatters are in view: each one on a reel is in view at three stops, and no two are nearer than that.
+  // The ways to see this many scatters: each scatter is in view at three stops, and two on a reel are never in view together.
   let ways = [1n, 0n, 0n, 0n, 0n, 0n];
   for (const [reel, strip] of strips.entries()) {
     const seen = 3n * BigInt([...strip].filter((one) => one === 'S').length);
@@ -115,10 +115,10 @@ export function countCycle({ line_pays, scatter_pays }: SlotMachine, strips: Slo
   };
 }
 
-/** A square root, for what is published with a few digits. */
+/** A square root, for values published with a few digits. */
 export const rootOf = ({ numerator, denominator }: Ratio): number => Math.sqrt(Number(numerator) / Number(denominator));
 
-/** The return as its parts: paid by the first turn, and by the free spins that it starts. */
+/** The return as the sum of its parts: the payout of the first spin, and of the free spins that it starts. */
 export function returnByCounting(machine: SlotMachine): Ratio {
   const base = countCycle(machine, machine.strips);
   const { free } = machine;

@@ -40,7 +40,7 @@ const legRequest = fc.oneof(
 const journalRequest = fc.record({
   owner: someone,
   legs: fc.array(legRequest, { minLength: 1, maxLength: 4, size: 'small' }),
-  /** Sometimes an earlier journal again, with the same or with another body. */
+  /** Sometimes repeats an earlier journal, with the same or with another body. */
   repeat: rarely(6, fc.record({ back: fc.nat(12), other: fc.boolean() })),
   despite_block: fc.nat(9).map((n) => n === 0),
 });
@@ -57,7 +57,7 @@ let world: LedgerWorld;
 let steps = 0;
 const seen = new Map<string, number>();
 
-/** Turns requests into journals that fit one run's players and holds. */
+/** Turns requests into journals of one run's players and holds. */
 class Scenario {
   readonly players: string[] = [];
   readonly journals: Journal[] = [];
@@ -144,13 +144,13 @@ async function checkBooks(): Promise<void> {
 }
 
 export type ConservationOptions = {
-  /** Books that are kept side by side with the ledger, one after the other: 40 batches and more each. */
+  /** How many ledgers are compared with the model, one after the other, with at least 40 batches each. */
   runs: number;
-  /** Each interesting answer comes more often than this, or the run proved too little. */
+  /** Each required response must occur more often than this, or the run proved too little. */
   often: number;
 };
 
-/** Random journals against the ledger and against a book kept line by line. */
+/** Compares the ledger with a simple model on random journals. */
 export function describeConservation({ runs, often }: ConservationOptions): void {
   beforeAll(async () => {
     world = await startLedgerWorld();
@@ -158,7 +158,7 @@ export function describeConservation({ runs, often }: ConservationOptions): void
   afterAll(() => world.stop());
 
   describe('conservation', () => {
-    it('random journals answer as a book kept line by line would, and after every batch the sums are zero and nobody is below zero [R1.06] [R3.02]', async () => {
+    it('random journals get the same verdicts as in a simple model, and after every batch the sums are zero and no balance is below zero [R1.06] [R3.02]', async () => {
       console.info(`conservation: SEED=${seed}`);
       const property = fc.asyncProperty(
         fc.array(batchRequest, { minLength: 40, maxLength: 50, size: 'max' }),
@@ -196,7 +196,7 @@ export function describeConservation({ runs, often }: ConservationOptions): void
       await fc.assert(property, { seed, numRuns: runs, endOnFailure: true });
       console.info(`conservation: ${steps} journals`, Object.fromEntries(seen));
       expect(steps).toBeGreaterThanOrEqual(runs * 350);
-      // The interesting answers were all reached, and often.
+      // Each of the required verdicts occurred often enough.
       const wanted = [
         'posted',
         'replayed',
@@ -209,7 +209,7 @@ export function describeConservation({ runs, often }: ConservationOptions): void
       for (const word of [...wanted, 'HOLD_RESOLVED', 'HOLD_DIFFERS', 'HOLD_EXPIRED']) {
         expect(seen.get(word) ?? 0, word).toBeGreaterThan(often);
       }
-      // Random journals move bonus money of which no bonus knows.
+      // Random journals move bonus money without any bonus.
       const differences = await world.reconcile();
       expect(
         differences.filter(({ check }) => check !== 'the bonuses of every player are what the bonus wallet holds'),

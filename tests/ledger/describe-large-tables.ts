@@ -15,7 +15,7 @@ const BATCH = 64;
 let world: LedgerWorld;
 let players: string[];
 
-/** How much of strangers lies beside the players' own rows. */
+/** The number of other players' rows beside the test's own. */
 export type TableSizes = { transfers: number; rounds: number; responses: number; strangers: number };
 
 async function fill({ transfers, rounds, responses, strangers }: TableSizes): Promise<void> {
@@ -51,7 +51,7 @@ async function fill({ transfers, rounds, responses, strangers }: TableSizes): Pr
 
 type Touched = { table: string; seq_scan: number; read: number };
 
-/** What the open transaction has touched so far, by table. */
+/** The rows that the open transaction has read so far, by table. */
 async function touched(client: PoolClient): Promise<Touched[]> {
   const { rows } = await client.query<Touched>(
     `select t.schemaname || '.' || t.relname as table, t.seq_scan::int,
@@ -61,7 +61,7 @@ async function touched(client: PoolClient): Promise<Touched[]> {
   return rows;
 }
 
-/** There is no view of one transaction's index reads, so a function asks for each index in turn. */
+/** PostgreSQL has no view of one transaction's index reads, so this function reads each index. */
 const INDEX_READS = `create function pg_stat_xact_user_indexes_of(p_table oid) returns table (idx_tup_read bigint)
   language sql as $$ select pg_stat_get_xact_tuples_returned(x.indexrelid) from pg_index x where x.indrelid = p_table $$`;
 
@@ -79,7 +79,7 @@ const betOf = (player_id: string): Bet => ({
   draw,
 });
 
-/** Older versions of the players' rows would count as well. A snapshot that is still open, as that of an analysis, keeps them. */
+/** Waits until older versions of the players' rows are removed, since they would count as well. An open snapshot, as of an analysis, delays that. */
 const cleared = (client: PoolClient) =>
   expect
     .poll(async () => {
@@ -93,10 +93,10 @@ const cleared = (client: PoolClient) =>
     .toBe(0);
 
 /**
- * What is done all day reads a few rows however many there are.
+ * Tests that everyday work reads only a few rows, independent of the size of the tables.
  *
- * A plan that walks a table shows beside a few thousand rows already, by what it reads; only the long run shows what size
- * does to a plan that was made while the tables were empty.
+ * A plan that scans a table reads too much even beside a few thousand rows; only the long run shows the effect of size on a plan that
+ * was made while the tables were empty.
  */
 export function describeLargeTables(sizes: TableSizes): void {
   beforeAll(async () => {
@@ -106,10 +106,10 @@ export function describeLargeTables(sizes: TableSizes): void {
   });
   afterAll(() => world.stop());
 
-  describe(`beside ${sizes.transfers} transfers of others`, () => {
+  describe(`beside ${sizes.transfers} transfers of other players`, () => {
     it('a batch of bets, a batch of journals and a page of fund records read a few rows each and scan no table', async () => {
       await world.pool.query(INDEX_READS);
-      // One connection, so that its plans are made while the tables are still empty: the worst that production does.
+      // One connection, so that its plans are made while the tables are empty: the worst case in production.
       const pool = createPool(world.url, { max: 1 });
       const service = createBetService({ pool, clock: world.clock });
       const ledger = createLedger({ pool, clock: world.clock });
@@ -142,10 +142,10 @@ export function describeLargeTables(sizes: TableSizes): void {
         records: () => readFundRecords(askAlone(dbOn(client), players[0]!, world.clock.now()), { offset: 0, size: 20 }),
       };
       for (const [name, work] of Object.entries(works)) {
-        // Once beforehand: what a fresh service loads about its players is not the batch.
+        // Once beforehand: the first loading of the players' data does not belong to the batch.
         await work();
         await cleared(client);
-        // What is not yet handed on would count as this transaction's.
+        // Counters not flushed yet would be added to this transaction.
         await client.query('select pg_stat_force_next_flush()');
         await client.query('begin');
         await work();
@@ -154,7 +154,7 @@ export function describeLargeTables(sizes: TableSizes): void {
         expect(tables.length, name).toBeGreaterThan(1);
         for (const table of tables) {
           if (/transfer|round|outcome/.test(table.table)) expect(table, name).toMatchObject({ seq_scan: 0 });
-          // Whoever walks the strangers reads thousands.
+          // A scan over the other players reads thousands of rows.
           expect(table.read, `${name}: ${table.table}`).toBeLessThan(BATCH * 30);
         }
       }

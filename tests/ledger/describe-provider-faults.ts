@@ -5,7 +5,7 @@ import { SLOT, sitAtStudio, startSeamlessWorld, studioOf, WHEEL } from '../world
 import { seed } from '../world/seeded.ts';
 import type { World } from '../world/world.ts';
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
 function numbers(from: number): () => number {
   let state = from >>> 0;
   return () => {
@@ -16,7 +16,7 @@ function numbers(from: number): () => number {
   };
 }
 
-/** Rounds of a provider behind a bad line; the same promises for a short and for a long schedule. */
+/** Tests rounds of a provider behind an unreliable network; the short and the long schedule check the same promises. */
 export function describeProviderFaults({ players, rounds }: { players: number; rounds: number }): void {
   describe(`${players * rounds} rounds of a provider whose calls are lost, doubled, late and forged`, () => {
     let world: World;
@@ -25,7 +25,7 @@ export function describeProviderFaults({ players, rounds }: { players: number; r
     });
     afterAll(() => world.stop());
 
-    it(`leave every player with what the provider believes, and the books whole (seed ${seed})`, async () => {
+    it(`leave every player with the balance that the provider expects, and the books correct (seed ${seed})`, async () => {
       const play = async (n: number) => {
         const studio = studioOf(world, numbers(seed + n), `player-${n}`);
         const who = await world.guest();

@@ -5,7 +5,7 @@ import { payingPlayer } from '../world/paying-player.ts';
 import { writeSend } from '../world/send-message.ts';
 import { expectOk, startWorld, type World } from '../world/world.ts';
 
-/** Many players, made straight in the table. */
+/** Inserts many players directly into the table. */
 export async function addCrowd(world: World, count: number): Promise<void> {
   await world.pool.query(
     `insert into player (alias_name, adult_confirmed_at, terms_version, terms_accepted_at, created_at)
@@ -16,11 +16,11 @@ export async function addCrowd(world: World, count: number): Promise<void> {
 
 export type BigSend = {
   players: number;
-  /** Players in one transaction; the server's own number if none is given. */
+  /** Players per transaction; by default the server's own number. */
   chunk?: number;
 };
 
-/** A message to everybody, while somebody goes on using the site. */
+/** Tests a message to all players while one of them uses the site. */
 export function describeBigSend({ players: count, chunk }: BigSend): void {
   let world: World;
   beforeAll(async () => {
@@ -28,8 +28,8 @@ export function describeBigSend({ players: count, chunk }: BigSend): void {
   });
   afterAll(() => world.stop());
 
-  describe(`a sending to ${count} players`, () => {
-    it('reaches each once, in chunks, and other players are served between them', async () => {
+  describe(`a message to ${count} players`, () => {
+    it('reaches each player once, in chunks, and other requests are served in between', async () => {
       await addCrowd(world, count);
       const player = await payingPlayer(world);
       const id = await writeSend(world, { gift: '1.00' });
@@ -39,7 +39,7 @@ export function describeBigSend({ players: count, chunk }: BigSend): void {
       const sending = runSend(world.app, id, chunk).finally(() => {
         is_over = true;
       });
-      // Answers that came while some had their message and others had not: the sending never held the server.
+      // Responses that arrived when some players had the message and others had not: the send never blocked the server.
       let served_between = 0;
       while (!is_over) {
         expectOk(await world.call(calls.listMessages, { token: player.token }));

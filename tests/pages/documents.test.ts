@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const open = (path: string, cookie = '') => fetch(world.url + path, { headers: { cookie }, redirect: 'manual' });
-/** Asks for a path as it is written, which `fetch` would resolve first. */
+/** Requests a path as it is written, which `fetch` would normalise first. */
 const openRaw = (path: string) =>
   new Promise<{ status: number | undefined; location: string | undefined }>((resolve, reject) => {
     const { hostname, port } = new URL(world.url);
@@ -33,12 +33,12 @@ describe('a document', () => {
     ['/game-play/?game=dice', '/game-play?game=dice'],
     ['/wallet/deposit//', '/wallet/deposit'],
     ['/omega-test/', '/omega-test'],
-  ])('of the other form %s leads for good to %s with its query [R2.23]', async (alias, to) => {
+  ])('at the address %s is redirected permanently to %s with its query [R2.23]', async (alias, to) => {
     const { status, headers } = await open(alias);
     expect([status, headers.get('location')]).toEqual([308, to]);
   });
 
-  it('never leads a player who is signed in to another site, whatever the address carries along [R2.29]', async () => {
+  it('never redirects a signed-in player to another site, independent of the parameters of the address [R2.29]', async () => {
     const { token } = await payingPlayer(world);
     const aims = [
       '/.//evil.example',
@@ -72,14 +72,14 @@ describe('a document', () => {
     }
   });
 
-  it('of a path that begins like another host is a 404 and no redirect [R2.23]', async () => {
+  it('with a path that begins like a host name is a 404 and no redirect [R2.23]', async () => {
     for (const path of ['//evil.example', '//evil.example/', '//evil.example/login/']) {
       const { status, location } = await openRaw(path);
       expect([path, status, location]).toEqual([path, 404, undefined]);
     }
   });
 
-  it('of an unknown path is a 404 that names the path, for a visitor and for a player [R2.38]', async () => {
+  it('with an unknown path is a 404 that shows the path, for a visitor and for a player [R2.38]', async () => {
     const { token } = await payingPlayer(world);
     for (const cookie of ['', `nua_session=${token}`]) {
       const response = await open('/no-such-page', cookie);
@@ -87,18 +87,18 @@ describe('a document', () => {
       const html = await response.text();
       expect(/<title>(.*?)<\/title>/.exec(html)?.[1]).toBe('Page Not Found');
       const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
-      // What React keeps between two texts is no text.
+      // Comments that React writes between two texts are removed.
       expect(main.replaceAll(/<[^>]*>/g, '')).toContain('Page Not Found: /no-such-page');
     }
   });
 
-  it('of a game whose name is no word is a 404 for a player [R2.33]', async () => {
+  it('of a game with an invalid name is a 404 for a player [R2.33]', async () => {
     const { token } = await payingPlayer(world);
     expect((await open('/game-play?game=..', `nua_session=${token}`)).status).toBe(404);
     expect((await open('/game-play?game=dice', `nua_session=${token}`)).status).toBe(200);
   });
 
-  it('of a game that does not exist is a 404, also as data; a closed game is a page that explains it [R2.33]', async () => {
+  it('of a game that does not exist is a 404, also as page data; a closed game is a page that explains it [R2.33]', async () => {
     const { token } = await payingPlayer(world);
     const cookie = `nua_session=${token}`;
     const missing = await open('/game-play?game=nosuch', cookie);
@@ -110,7 +110,7 @@ describe('a document', () => {
     await changePlayRules(world, { closed_games: [] });
   });
 
-  it('of a message that is not the player’s is a 404, of their own a 200 [R2.33]', async () => {
+  it('of a message is a 404 for other players, and a 200 for its own [R2.33]', async () => {
     const [own, other] = [await payingPlayer(world), await payingPlayer(world)];
     const address = `/message/content?id=${await sendTo(world, own.id)}`;
     expect((await open(address, `nua_session=${own.token}`)).status).toBe(200);
@@ -124,7 +124,7 @@ describe('a document', () => {
     ['en', 'ltr', 'green', 'Every result can be checked'],
     ['ur', 'rtl', 'dark-red', 'ہر نتیجہ خود جانچیں'],
   ])(
-    'is drawn in the language (%s) and the palette of the cookies [R3.17] [R1.01]',
+    'is rendered in the language (%s) and the palette of the cookies [R3.17] [R1.01]',
     async (language, dir, palette, words) => {
       const plain = await (await open('/', `nua_language=${language}; nua_palette=${palette}`)).text();
       const html = await (await open('/', `__Host-nua_language=${language}; __Host-nua_palette=${palette}`)).text();
@@ -138,14 +138,11 @@ describe('a document', () => {
     ['green', [8, 13, 11]],
     ['purple', [11, 9, 16]],
     ['dark-red', [15, 10, 10]],
-  ])(
-    'asks for the drawings of the palette %s alone, and gives the browser its ground [R3.17]',
-    async (palette, ground) => {
-      const html = await (await open('/', `nua_palette=${palette}`)).text();
-      const drawings = [...html.matchAll(/\/assets\/(?:hero|dice)-[\w-]{8}-([\w-]+)\.svg/g)].map(([, of]) => of);
-      expect(new Set(drawings)).toEqual(new Set([palette]));
-      const hex = ground.map((part) => part.toString(16).padStart(2, '0')).join('');
-      expect(html).toContain(`<meta name="theme-color" content="#${hex}">`);
-    },
-  );
+  ])('loads only the pictures of the palette %s, and sets its theme colour [R3.17]', async (palette, ground) => {
+    const html = await (await open('/', `nua_palette=${palette}`)).text();
+    const drawings = [...html.matchAll(/\/assets\/(?:hero|dice)-[\w-]{8}-([\w-]+)\.svg/g)].map(([, of]) => of);
+    expect(new Set(drawings)).toEqual(new Set([palette]));
+    const hex = ground.map((part) => part.toString(16).padStart(2, '0')).join('');
+    expect(html).toContain(`<meta name="theme-color" content="#${hex}">`);
+  });
 });

@@ -15,7 +15,7 @@ describe('the first HTML', () => {
     (['dark-red', 'green', 'purple'] as const).map((palette) => [language, palette] as const),
   );
   it.each(looks)(
-    'names in %s and %s the look of its cookie before anything that is drawn [R3.17]',
+    'sets language %s and palette %s of the cookies before any content [R3.17]',
     async (language, palette) => {
       const direction = language === 'ur' ? 'rtl' : 'ltr';
       for (const path of ['/', '/promo', '/sign-in', '/no-such-page']) {
@@ -26,7 +26,7 @@ describe('the first HTML', () => {
     },
   );
 
-  it('of the shell is nobody’s: it holds no player whoever asks [R9.03]', async () => {
+  it('of the shell contains no player’s data, even with a session [R9.03]', async () => {
     const someone = await world.player();
     const shell = await (await read('/shell.html', `nua_session=${someone.token}`)).text();
     for (const own of [someone.user_name!, someone.phone!, someone.id, someone.token]) expect(shell).not.toContain(own);
@@ -34,8 +34,8 @@ describe('the first HTML', () => {
   });
 });
 
-describe('the home screen', () => {
-  it('takes the site: a manifest, icons of its sizes, a worker of its own [R1.03]', async () => {
+describe('the installable site', () => {
+  it('has a manifest, icons of its sizes and a service worker [R1.03]', async () => {
     const html = await (await read('/')).text();
     const href = /<link rel="manifest" href="([^"]+)"/.exec(html)?.[1] ?? '';
     const manifest = (await (await read(href)).json()) as {

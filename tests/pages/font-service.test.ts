@@ -23,19 +23,19 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('the brand font', () => {
-  it('is asked of our own origin, and the policy lets in no other [R9.12]', async () => {
+  it('is loaded from the site’s own origin, and the policy allows no other [R9.12]', async () => {
     const { fonts, preloaded, faces } = await page(world);
     expect(fonts).toBe("'self'");
     expect(preloaded).toMatch(/^\/assets\/[\w.-]+\.woff2$/);
     expect(faces).toContain(preloaded);
-    // It is there, as a font that is kept.
+    // The file exists and is served as a font.
     const font = await fetch(world.url + preloaded);
     expect([font.status, font.headers.get('content-type')]).toEqual([200, 'font/woff2']);
   });
 
-  it('is asked of the service of FONT_URL, and the policy lets in that origin for fonts alone [R9.12 FONT_URL]', async () => {
+  it('is loaded from the service of FONT_URL, and the policy allows that origin only for fonts [R9.12 FONT_URL]', async () => {
     const own = await page(world);
-    // The renderer is one of the process; a server has one font service.
+    // The renderer is shared in the process; a server has one font service.
     const moved = await startWorld({ environment: { FONT_URL: 'https://fonts.example/nua/' }, parts: { web } });
     try {
       const { fonts, rest, preloaded, faces } = await page(moved);

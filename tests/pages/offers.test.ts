@@ -6,12 +6,12 @@ import { expectOk, startWorld, type World } from '../world/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  // One of the first offers begins with the database, which is made by the machine's clock.
+  // One of the first promotions begins when the database is created, which is by the machine's clock.
   world = await startWorld({ start: new Date(), parts: { web: { ...builtWeb(), shared_ms: 0 } } });
 });
 afterAll(() => world.stop());
 
-/** A page as the server draws it, without what its scripts read. */
+/** A page as the server renders it, without its scripts. */
 async function drawn(path: string, { language = 'en', token = '' } = {}): Promise<string> {
   const cookie = `nua_language=${language}; nua_session=${token}`;
   const response = await fetch(world.url + path, { headers: { cookie } });
@@ -21,14 +21,14 @@ async function drawn(path: string, { language = 'en', token = '' } = {}): Promis
 
 const offersIn = (html: string) => html.match(/<article[\s\S]*?<\/article>/g) ?? [];
 
-describe('what is on', () => {
+describe('the list of promotions', () => {
   it.each([
     ['/promo', 'en', 'How to take part', 'Terms'],
     ['/activity', 'en', 'How to take part', 'Terms'],
     ['/promo', 'ur', 'حصہ لینے کا طریقہ', 'شرائط'],
     ['/activity', 'ur', 'حصہ لینے کا طریقہ', 'شرائط'],
   ])(
-    'on %s is drawn in %s with the way to take part and terms, and its links lead somewhere [R2.04] [R2.08]',
+    'on %s is rendered in %s with instructions and terms, and its links work [R2.04] [R2.08]',
     async (path, language, how, terms) => {
       const offers = offersIn(await drawn(path, { language }));
       expect(offers).toHaveLength(path === '/promo' ? 5 : 2);
@@ -41,15 +41,12 @@ describe('what is on', () => {
     },
   );
 
-  it.each(['/promo', '/activity'])(
-    'on %s is not offered to an excluded player, in nothing that the server draws',
-    async (path) => {
-      const player = await payingPlayer(world);
-      expect(offersIn(await drawn(path, { token: player.token })).length).toBeGreaterThan(1);
-      expectOk(await world.call(calls.excludePlayer, { token: player.token, body: { length: 'month' } }));
-      const html = await drawn(path, { token: player.token });
-      expect(offersIn(html)).toEqual([]);
-      expect(html).toMatch(/<main[\s\S]*<h1/);
-    },
-  );
+  it.each(['/promo', '/activity'])('on %s is not rendered for an excluded player', async (path) => {
+    const player = await payingPlayer(world);
+    expect(offersIn(await drawn(path, { token: player.token })).length).toBeGreaterThan(1);
+    expectOk(await world.call(calls.excludePlayer, { token: player.token, body: { length: 'month' } }));
+    const html = await drawn(path, { token: player.token });
+    expect(offersIn(html)).toEqual([]);
+    expect(html).toMatch(/<main[\s\S]*<h1/);
+  });
 });

@@ -15,7 +15,7 @@ let world: World;
 let ayesha: PlayerWithHistory;
 
 beforeAll(async () => {
-  // What is alike for everyone is in memory from its first reading on, as it is on a site that is visited.
+  // Shared data is cached after the first read, as on a site with visitors.
   world = await startWorld({ parts: { web: { ...web, shared_ms: 3_600_000 } } });
   ayesha = await playerWithHistory(world, { user_name: 'ayesha_of_pages' });
 }, 60_000);
@@ -26,7 +26,7 @@ const cookieOf = (who: Pick<Someone, 'token'>) => ({ cookie: `nua_session=${who.
 const open = (path: string, who?: Pick<Someone, 'token'>) =>
   fetch(world.url + path, { headers: who ? cookieOf(who) : {}, redirect: 'manual' });
 
-/** The statements of one page. The server's own jobs ask now and then: of several times the one that heard least of them. */
+/** The statements of one page. The server's own jobs also send statements: of five runs, the one with the fewest counts. */
 async function statementsOf(path: string, who: Someone, before = () => {}): Promise<string[]> {
   const runs: string[][] = [];
   for (let turn = 0; turn < 5; turn++) {
@@ -48,7 +48,7 @@ async function statementsOf(path: string, who: Someone, before = () => {}): Prom
   return runs.sort((one, other) => one.length - other.length)[0]!;
 }
 
-/** Sets what makes a player's reads longest: every limit. */
+/** Sets every limit, which makes a player's reads the longest. */
 async function setEveryLimit(who: Someone): Promise<void> {
   const limits = (['deposit', 'loss', 'stake'] as const).flatMap((kind) =>
     (['day', 'week', 'month'] as const).map((period) => ({ kind, period, amount: '90000.00' })),
@@ -56,24 +56,24 @@ async function setEveryLimit(who: Someone): Promise<void> {
   expectOk(await world.call(calls.setLimits, { token: who.token, body: { limits } }));
 }
 
-describe('what a page of a player reads', () => {
+describe('the data of a player’s page', () => {
   it.each([
     ['/', 2],
     ['/wallet', 3],
-  ])('of %s takes at most %i statements, with limits set and orders open', async (path, most) => {
+  ])('of %s takes at most %i statements, with limits set and payments pending', async (path, most) => {
     await setEveryLimit(ayesha);
     await open(path, ayesha);
     expect((await statementsOf(path, ayesha)).length).toBeLessThanOrEqual(most);
   });
 
-  it('takes no statement more where the session is not known yet: it comes with the player', async () => {
+  it('takes no further statement where the session is not cached: it is read together with the player', async () => {
     const asked = await statementsOf('/', ayesha, () => world.app.sessions.forget(null));
     const [reads, writes] = [/^(with|select)/, /^update device/].map((one) => asked.filter((text) => one.test(text)));
     expect([reads!.length, writes!.length]).toEqual([2, 1]);
     expect(reads![0]).toContain('from session s');
   });
 
-  it('begins with where the events stand, in the statement of the money; a page for all visitors says nothing of it', async () => {
+  it('begins with the event cursor, in the same statement as the money; a page shared by all visitors has none', async () => {
     const asked = (await statementsOf('/wallet', ayesha)).filter((text) => /^(with|select)/.test(text));
     expect(asked.map((text) => text.includes('event_head'))).toEqual(asked.map((_text, at) => at === 0));
     expect(asked[0]).toContain('ledger.');
@@ -85,7 +85,7 @@ describe('what a page of a player reads', () => {
     expect(shared).not.toContain('event_cursor');
   });
 
-  it('is nobody else’s, however many pages of two sessions are drawn at once [R7.34]', async () => {
+  it('never contains another player’s data, however many pages of two sessions are rendered at once [R7.34]', async () => {
     const bilal = await world.player({ user_name: 'bilal_of_pages' });
     const pair = [ayesha, bilal];
     world.app.sessions.forget(null);
@@ -96,7 +96,7 @@ describe('what a page of a player reads', () => {
         return { who, status: response.status, html: await response.text() };
       }),
     );
-    // Beside so many others some give way, and show nobody.
+    // Under this load some pages are refused, and those contain no player.
     const drawn = pages.filter(({ status }) => status === 200);
     for (const who of pair) expect(drawn.some((page) => page.who === who)).toBe(true);
     for (const { who, status, html } of pages) {
@@ -106,7 +106,7 @@ describe('what a page of a player reads', () => {
     }
   });
 
-  it('is as old as the page: what moved since the last one is in the next', async () => {
+  it('is current: a change since the last page is in the next one', async () => {
     const shown = async () => /ali_\w+/.exec(await (await open('/', ayesha)).text())?.[0];
     for (const alias_name of ['ali_one', 'ali_two']) {
       expectOk(await world.call(calls.updatePlayer, { token: ayesha.token, body: { alias_name } }));
@@ -115,12 +115,12 @@ describe('what a page of a player reads', () => {
   });
 });
 
-describe('a page in process and over the network', () => {
+describe('the calls of a page, in process and over the network', () => {
   const paths = routes
     .filter(({ access }) => access !== 'engineer')
     .map(({ path }) => (path === '/game-play' ? '/game-play?game=dice' : path));
 
-  it('is answered alike, call by call, on every page', async () => {
+  it('have the same responses, call by call, on every page', async () => {
     const begin = askInProcess(
       features,
       features.flatMap(({ handlers }) => [...handlers]),
@@ -167,8 +167,8 @@ describe('a page in process and over the network', () => {
   });
 });
 
-describe('a page of a session that is no more', () => {
-  it('ended elsewhere is a visitor’s: the lobby without the player, the sign-in page instead of the wallet', async () => {
+describe('a page of an ended or restricted session', () => {
+  it('ended elsewhere is rendered for a visitor: the lobby without the player, the sign-in page instead of the wallet', async () => {
     const device = await world.player();
     await open('/', device);
     await world.pool.query('select end_sessions($1, $2, $3)', [device.id, 'password', world.clock.now()]);
@@ -179,7 +179,7 @@ describe('a page of a session that is no more', () => {
     expect([wallet.status, wallet.headers.get('location')]).toEqual([302, '/sign-in?next=%2Fwallet']);
   });
 
-  it('of a blocked player shows nothing of theirs', async () => {
+  it('of a blocked player contains none of the player’s data', async () => {
     const blocked = await world.player();
     await open('/', blocked);
     await world.pool.query('select block_player($1, $2, $3)', [blocked.id, 'fraud', world.clock.now()]);
@@ -190,13 +190,13 @@ describe('a page of a session that is no more', () => {
     }
   });
 
-  it('of an excluded player says so from the first drawing on', async () => {
+  it('of an excluded player shows the break from the first render', async () => {
     const resting = await world.player();
     expectOk(await world.call(calls.excludePlayer, { token: resting.token, body: { length: 'week' } as never }));
     expect(await (await open('/', resting)).text()).toContain('You are taking a break');
   });
 
-  it('is 503 while the database is away, and nobody’s', async () => {
+  it('is 503 while the database is away, without any player’s data', async () => {
     await open('/wallet', ayesha);
     const away = () => Promise.reject(new Error('connection refused'));
     vi.spyOn(world.pool, 'connect').mockImplementation(away);

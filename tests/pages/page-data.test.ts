@@ -31,11 +31,11 @@ async function ask(path: string, who?: Someone, headers: Record<string, string> 
   return { status: response.status, headers: response.headers, text, ...(JSON.parse(text) as Data) };
 }
 
-/** A URL of its own, so that `//host` reaches the server as it is written. */
+/** Builds the path as text, so that `//host` reaches the server unchanged. */
 const page = (path: string) => `${path}/_payload.json?${web.build_id}`;
 
 describe('a page’s data', () => {
-  it('comes in one answer: what its loaders ask the API for, for the session of the cookie [R7.34]', async () => {
+  it('arrives in one response: the data that its loaders request, for the session of the cookie [R7.34]', async () => {
     const { status, data, headers } = await ask(page('/wallet'), ayesha);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     const paths = Object.keys(data?.responses ?? {});
@@ -45,15 +45,15 @@ describe('a page’s data', () => {
     expect(data?.responses?.['/api/c/player']).toEqual(await direct.json());
   });
 
-  it('is anybody’s on open pages: the lobby’s holds its games and nobody [R7.34]', async () => {
+  it('is the same for everyone on open pages: the lobby’s contains its games and no player [R7.34]', async () => {
     const { data, headers } = await ask(page(''));
     expect(Object.keys(data?.responses ?? {}).some((path) => path.startsWith('/api/c/game'))).toBe(true);
     expect(data?.responses).not.toHaveProperty('/api/c/player');
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('never holds another player, however the askers are mixed [R7.34]', async () => {
-    // Beside more than so many others a visitor's page gives way.
+  it('never contains another player, with many requests of two players and visitors at once [R7.34]', async () => {
+    // Under more requests than this, a visitor's page is refused.
     const askers = Array.from({ length: 12 }, (_, at) => [ayesha, bilal, undefined][at % 3]);
     for (let round = 0; round < 5; round++) {
       const payloads = await Promise.all(
@@ -69,7 +69,7 @@ describe('a page’s data', () => {
     }
   });
 
-  it('is given to its own build alone: another one is named the server’s, with which its client reloads [R7.33] [R7.34]', async () => {
+  it('is served only to its own build: another build is refused with the server’s build id, with which its client reloads [R7.33] [R7.34]', async () => {
     for (const address of ['/_payload.json?another-build', '/wallet/_payload.json?0', '/_payload.json']) {
       const refused = await ask(address, ayesha);
       expect([address, refused.status, refused.code, refused.data]).toEqual([
@@ -82,7 +82,7 @@ describe('a page’s data', () => {
     }
   });
 
-  it('of an open page that somebody asked with a token of another session is not shared with visitors [R7.34]', async () => {
+  it('of an open page requested with the token of another session is not shared with visitors [R7.34]', async () => {
     const shared = await startWorld({ parts: { web: { ...web, shared_ms: 60_000 } } });
     try {
       const status = async (headers: Record<string, string> = {}) =>
@@ -95,7 +95,7 @@ describe('a page’s data', () => {
     }
   });
 
-  it('is refused where cookie and token are of two sessions, so that nobody’s data comes under another’s name [R7.34]', async () => {
+  it('is refused where cookie and token belong to two sessions, so that no player receives another’s data [R7.34]', async () => {
     const mixed = await ask(page('/wallet'), ayesha, { authorization: `Bearer ${bilal.token}` });
     expect([mixed.status, mixed.code]).toEqual([401, 40100001]);
     expect(mixed.text).not.toMatch(/responses|ayesha|bilal/);
@@ -104,7 +104,7 @@ describe('a page’s data', () => {
   });
 
   it.each(routes.filter(({ access }) => access === 'player').map(({ path }) => path))(
-    'of %s is for a visitor a coded refusal with the way to the sign-in page, and no data [R2.29] [R7.34]',
+    'of %s is for a visitor an error with a redirect to the sign-in page, and no data [R2.29] [R7.34]',
     async (path) => {
       const { status, code, data, text } = await ask(page(path));
       expect([status, code]).toEqual([401, 40100001]);
@@ -113,13 +113,13 @@ describe('a page’s data', () => {
     },
   );
 
-  it('follows the guards: a player on an auth page is told where to, an ended session is a visitor [R2.29] [R7.34]', async () => {
+  it('follows the route guards: a player on an auth page is redirected, an ended session is a visitor [R2.29] [R7.34]', async () => {
     expect((await ask(`${page('/sign-in')}&next=%2Freport`, ayesha)).data).toMatchObject({ redirect: '/report' });
     const gone: Someone = { ...ayesha, token: 'x'.repeat(43) };
     expect(await ask(page('/wallet'), gone)).toMatchObject({ status: 401, code: 40100001 });
   });
 
-  it('of no page, of an engineer’s page and of a game without a word is not found [R2.33] [R7.34]', async () => {
+  it('of a missing page, of an engineer’s page and of a game with an invalid name is not found [R2.33] [R7.34]', async () => {
     for (const path of [page('/no-such'), page('/omega-test'), `${page('/game-play')}&game=..`])
       expect(await ask(path, ayesha)).toMatchObject({ status: 404, code: 40400001 });
   });
@@ -148,24 +148,24 @@ describe('builds', () => {
     expect((await read('/builds/meta/000000000000.json')).status).toBe(404);
   });
 
-  it('the page carries the id of its build [R7.33]', async () => {
+  it('the page contains the id of its build [R7.33]', async () => {
     expect(await (await read('/')).text()).toContain(`"build_id":"${web.build_id}"`);
   });
 });
 
 describe('redirects', () => {
-  it('are a setting: a path leads on, outside or with a status of its own, in pages and in their data [R2.32] [R1.15]', async () => {
+  it('are a setting: a path redirects, also to another site or with another status, for pages and for their data [R2.32] [R1.15]', async () => {
     const client = await world.pool.connect();
     const rules = { '/activity': 'https://partner.example/on', '/club': { to: '/promo', status: 307 } };
     await setSetting(client, 'redirects', rules, 'a test', world.clock.now()).finally(() => client.release());
     const go = async (path: string, who?: Someone) => {
       const headers: Record<string, string> = who ? { cookie: `nua_session=${who.token}` } : {};
-      const { status, headers: said } = await fetch(world.url + path, { redirect: 'manual', headers });
-      return [status, said.get('location')];
+      const { status, headers: sent } = await fetch(world.url + path, { redirect: 'manual', headers });
+      return [status, sent.get('location')];
     };
     await expect.poll(() => go('/activity')).toEqual([302, 'https://partner.example/on']);
     expect(await go('/club', ayesha)).toEqual([307, '/promo']);
-    // The session guard comes first.
+    // The session guard runs first.
     expect(await go('/club')).toEqual([302, '/sign-in?next=%2Fclub']);
     expect((await ask(page('/activity'))).data).toMatchObject({
       redirect: 'https://partner.example/on',

@@ -55,11 +55,14 @@ const addresses = [
 ];
 
 describe.each(['visitor', 'guest', 'player'])('for a %s', (kind) => {
-  it.each(addresses)('%s ends on the server where it ends in the browser [R2.29] [R2.33] [R2.46]', async (address) => {
-    const { html, ...seen } = await onTheServer(address, askers[kind]!);
-    expect(seen).toEqual(await inTheBrowser(address, kind));
-    if (seen.status === 302) expect(html).toBe('');
-  });
+  it.each(addresses)(
+    '%s has the same result on the server as in the browser [R2.29] [R2.33] [R2.46]',
+    async (address) => {
+      const { html, ...seen } = await onTheServer(address, askers[kind]!);
+      expect(seen).toEqual(await inTheBrowser(address, kind));
+      if (seen.status === 302) expect(html).toBe('');
+    },
+  );
 });
 
 describe('the two internal test pages', () => {
@@ -73,8 +76,8 @@ describe('the two internal test pages', () => {
   });
 });
 
-describe('a page that is closed to its asker', () => {
-  it('is a redirect without a byte of it, whatever the asker pretends [R2.29]', async () => {
+describe('a page that requires a sign-in', () => {
+  it('is a redirect without a byte of the page, with any invalid session [R2.29]', async () => {
     for (const { path } of routes.filter(({ access }) => access === 'player')) {
       for (const token of ['', 'x'.repeat(43), '../..']) {
         const seen = await onTheServer(path, { token } as Someone);

@@ -17,7 +17,7 @@ import {
 } from '@nua/rewards';
 import { BonusPlayer, rupees } from './bonus-player.ts';
 
-/** What one hunter moved. */
+/** The money moved by one hunter. */
 export type Hunt = { paid_in: Cents; granted: Cents; taken_out: Cents };
 export type Hunter = (next: () => number) => Hunt;
 
@@ -41,7 +41,7 @@ function withFirstDeposit(next: () => number, deposit = first.amount_maximum): B
   return player;
 }
 
-/** Stakes as much as may be until a bonus has ended or a condition holds. */
+/** Stakes the highest allowed amount until the bonus has ended or a condition is true. */
 function playBonus(player: BonusPlayer, chance: (left: Cents) => number, until: () => boolean = () => false): void {
   const bonus = player.active;
   let over = false;
@@ -51,11 +51,11 @@ function playBonus(player: BonusPlayer, chance: (left: Cents) => number, until: 
   }
 }
 
-/** Bold until the conversion maximum and the cost of the wagering are there, then safe. */
+/** Takes high risks until the conversion maximum and the cost of the wagering are reached, then low ones. */
 const boldThenSafe = (target: Cents, bold: number) => (left: Cents) => (left < target ? bold : SAFE);
 const TARGET = rupees(10_800);
 
-/** Those who take the promotion of the first deposit. */
+/** Strategies for the promotion of the first deposit. */
 export const promoHunters: Readonly<Record<string, Hunter>> = {
   'low variance: small risks until the bonus is cleared': (next) => {
     const player = withFirstDeposit(next);
@@ -109,11 +109,11 @@ export const promoHunters: Readonly<Record<string, Hunter>> = {
     }
     return addHunts([huntOf(one), huntOf(other)]);
   },
-  'a chase at expiry: sixty rounds are left, and own money hurries the wagering where it pays': (next) => {
+  'a rush before expiry: sixty rounds are left, and own money speeds up the wagering where it pays': (next) => {
     const player = withFirstDeposit(next);
     const bonus = player.active!;
     for (let left = 60n; left > 0n && player.active === bonus; left -= 1n) {
-      // A quarter of a stake counts: so much of own money would have to be staked, and would lose a hundredth.
+      // A quarter of a stake counts, so this much own money must be staked, at a loss of one hundredth.
       const missing = cents((bonus.wager_needed - bonus.wager_done) * 4n);
       const pays = bonus.left >= rupees(9_000) || (left < 20n && bonus.left * 100n > missing);
       if (pays) player.bring(cents(missing / left + 4n));
@@ -136,7 +136,7 @@ export function addHunts(hunts: readonly Hunt[]): Hunt {
   return { paid_in: total('paid_in'), granted: total('granted'), taken_out: total('taken_out') };
 }
 
-/** What repeats, as one player receives it. The inviter is the same person, so that commission is own too. */
+/** The regular rewards of one player. The inviter is the same person, so the commission is also the player's. */
 class Regular {
   readonly player: BonusPlayer;
   level = 0;
@@ -176,13 +176,13 @@ class Regular {
     if (again) this.spin();
   }
 
-  /** Leaves; a bonus that still runs is counted as if it were own. */
+  /** Leaves; an unfinished bonus counts as own money. */
   hunt(): Hunt {
     return { ...huntOf(this.player, { with_bonuses: true }), granted: ZERO };
   }
 }
 
-/** Stakes until so much of the day is weighted; own money is paid in as it is needed. */
+/** Stakes until the weighted stakes of the day reach an amount; missing own money is deposited. */
 function stakeDay(
   player: BonusPlayer,
   weighted: Cents,
@@ -196,7 +196,7 @@ function stakeDay(
   }
 }
 
-/** A friend's phone that stakes just what counts, with everything that repeats on it. */
+/** An invited phone number that stakes just enough to count, with all its regular rewards. */
 function friendOf(next: () => number, stake: Cents, chance: number): Hunt {
   const friend = new Regular(next);
   friend.player.deposit(rupees(500));
@@ -206,7 +206,7 @@ function friendOf(next: () => number, stake: Cents, chance: number): Hunt {
   return friend.hunt();
 }
 
-/** A ring of one inviter and as many friends as the target takes. */
+/** A ring of one inviter and as many friends as the target needs. */
 const ring =
   (stake: Cents, chance: number): Hunter =>
   (next) => {
@@ -224,9 +224,9 @@ const ring =
     return addHunts([inviter.hunt(), ...friends]);
   };
 
-/** Those who take what repeats. */
+/** Strategies for the regular rewards. */
 export const regularHunters: Readonly<Record<string, Hunter>> = {
-  'low variance: each day just what a spin and the task ask for, a month long': (next) => {
+  'low variance: each day just enough for a spin and the task, for a month': (next) => {
     const regular = new Regular(next);
     for (let day = 0; day < 30; day += 1) {
       regular.player.deposit(rupees(500));
@@ -236,7 +236,7 @@ export const regularHunters: Readonly<Record<string, Hunter>> = {
     regular.endMonth();
     return regular.hunt();
   },
-  'high variance: each day two bold stakes of just what a spin asks for': (next) => {
+  'high variance: each day two bold stakes, just enough for a spin': (next) => {
     const regular = new Regular(next);
     for (let day = 0; day < 30; day += 1) {
       regular.player.deposit(rupees(500));
@@ -246,7 +246,7 @@ export const regularHunters: Readonly<Record<string, Hunter>> = {
     regular.endMonth();
     return regular.hunt();
   },
-  'leaves each day when ahead, and stays for the spin when not': (next) => {
+  'leaves each day when ahead, and otherwise stays for the spin': (next) => {
     const regular = new Regular(next);
     for (let day = 0; day < 30; day += 1) {
       const { player } = regular;
@@ -257,7 +257,7 @@ export const regularHunters: Readonly<Record<string, Hunter>> = {
     regular.endMonth();
     return regular.hunt();
   },
-  'the first level and the month, and never again': (next) => {
+  'the first level and one month, and never again': (next) => {
     const regular = new Regular(next);
     regular.player.deposit(rupees(2_000));
     stakeDay(regular.player, rupees(4_000), rupees(800), SAFE);
