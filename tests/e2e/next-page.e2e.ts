@@ -1,6 +1,6 @@
 import { payingPlayer } from '../world/paying-player.ts';
 import { sendTo } from '../world/send-message.ts';
-import { barriersOf } from './axe.ts';
+import { accessibilityFaultsOf } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './open-as.ts';
 
@@ -24,7 +24,7 @@ test('messages whose second page fails report it below the first page, and Try a
   await page.getByRole('button', { name: /Show more|Try again/ }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('alert').filter({ hasText: 'Could not load more.' })).toBeVisible();
   await expect(rows).toHaveCount(first);
-  expect(await barriersOf(page)).toEqual([]);
+  expect(await accessibilityFaultsOf(page)).toEqual([]);
   await page.unroute(isSecond);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rows).toHaveCount(25);
