@@ -13,7 +13,27 @@ const TEST_CALL = /\b(?:it|test|describe)(?:\.each\((?:[^()]|\([^()]*\))*\))?\(\
 function namedTests(): NamedTest[] {
   return readProject()
     .filter((file) => isTest(file) && /\.(test|e2e)\.tsx?$/.test(file.path))
-    .flatMap(({ path, text }) => [...text.matchAll(TEST_CALL)].map(([, , name = '']) => ({ name, path })));
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(TEST_CALL)]
+        .flatMap(([, , name = '']) => (/\[%s\]/.test(name) ? namesOfRows(name, text) : [name]))
+        .map((name) => ({ name, path })),
+    );
+}
+
+const TABLE_ROW = /\[\s*'(R\d\.\d\d)'([^\]]*)\]/g;
+
+/** The names of a test that runs once for each row of a table, if the first cell of a row is its requirement: `it.each(rows)('[%s] …')`. */
+export function namesOfRows(name: string, text: string): string[] {
+  return [...text.matchAll(TABLE_ROW)].map(([, id, cells = '']) => {
+    const values = [
+      id,
+      ...cells
+        .split(',')
+        .slice(1)
+        .map((cell) => cell.trim().replace(/^'(.*)'$/, '$1')),
+    ];
+    return name.replace(/%s/g, () => values.shift() ?? '');
+  });
 }
 
 /** The ids in a name's square brackets: `refunds once [R5.08, R1.08]`. */

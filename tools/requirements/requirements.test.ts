@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idsIn } from './render.ts';
+import { idsIn, namesOfRows, renderRequirements } from './render.ts';
 import { rows } from './rows.ts';
 
 describe('requirements', () => {
@@ -13,5 +13,17 @@ describe('requirements', () => {
 
   it('ids are read from square brackets only', () => {
     expect(idsIn('a hold is returned [R1.08, R5.08] as R9.01 says [R2.41 vipUp]')).toEqual(['R1.08', 'R5.08', 'R2.41']);
+  });
+
+  it('a test over a table of requirements names each row of the table', () => {
+    const table =
+      "const rows = [\n  ['R2.06', '/sign-in', 'Sign-in', false],\n  ['internal', '/omega-test', null, true],\n];";
+    expect(namesOfRows('[%s] %s is titled %s, header %s', table)).toEqual([
+      '[R2.06] /sign-in is titled Sign-in, header false',
+    ]);
+  });
+
+  it('every requirement is named by a test', () => {
+    expect(renderRequirements()).not.toContain('no test yet');
   });
 });
