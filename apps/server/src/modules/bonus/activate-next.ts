@@ -3,12 +3,14 @@ import type { App, Tx } from '../../core/app.ts';
 import { guardPlayer, publishProtection } from '../protection/public.ts';
 import type { BonusRow } from './bonus-row.ts';
 
-/** What moves bonus money needs. */
+/** The dependencies for moving bonus money. */
 export type BonusDeps = Pick<App, 'clock' | 'ledger'>;
 
 /**
- * Makes the bonus that expires first the active one where none is, and puts the player's bets under guard: only guarded bets look at
- * a bonus. Call it after the movement of money, since the guard comes after the accounts in the order of locks.
+ * Activates the waiting bonus that expires first, if none is active, and puts the player's bets under guard, because only
+ * guarded bets look at bonuses.
+ *
+ * Call it after the money has moved: in the order of locks, the guard row follows the accounts.
  */
 export async function activateNext(tx: Tx, player_id: string, at: Date): Promise<void> {
   const { rows } = await sql<Pick<BonusRow, 'id'>>`

@@ -11,15 +11,15 @@ import { type BonusRow, WEIGHTED_BONUSES, type WeightedBonus } from './bonus-row
 import { endAfterRound, type Parts, splitFurtherStake, splitPayout, splitStake } from './bonus-rules.ts';
 import { endBonus } from './end-bonus.ts';
 
-/** What of a bonus lies in open rounds: until they end, it neither clears nor lapses. */
+/** The part of a bonus that is staked in open rounds. Until they end, the bonus neither clears nor expires. */
 type InRounds = { in_rounds: Cents };
 
-/** The active bonus of a bettor, with the weight of the game and what the game wallet holds. */
+/** The active bonus of a bettor, with the weight of the game and the balance of the game wallet. */
 export type ActiveBonus = BonusRow & InRounds & { weight_bps: number; game: Cents; is_frozen: boolean };
 
 type ActiveRow = BonusRow & InRounds & { weight_bps: number };
 
-/** What of a bonus `b` lies in open rounds. */
+/** The part of a bonus `b` that is staked in open rounds. */
 export const IN_ROUNDS = sql<Cents>`(select coalesce(sum(o.bonus_stake_cents), 0)::bigint from arcade.round o
   where o.player_id = b.player_id and o.state = 'open' and o.bonus_id = b.id)`;
 
@@ -32,12 +32,13 @@ export async function isInRounds(tx: Tx, bonus_id: string): Promise<boolean> {
 }
 
 /**
- * Finds the bonus that a bet is placed under; null where there is none. One that has expired ends here, and the next may take its
- * place; where an open round holds some of it, it waits for the round's end and pays no further stake.
+ * Returns the bonus that a bet is placed under, or null. Ends an expired bonus first and activates the next one.
  *
- * The caller holds the owner, the guard and the wallets.
+ * An expired bonus that is partly staked in an open round waits for the end of the round and pays no further stake.
+ *
+ * The caller holds the locks of the owner, the guard row and the wallets.
  */
-export async function findActiveBonus(
+export async function resolveActiveBonus(
   deps: BonusDeps,
   tx: Tx,
   { player_id, game_id }: Pick<Bet, 'player_id' | 'game_id'>,
@@ -59,7 +60,10 @@ export async function findActiveBonus(
   }
 }
 
-/** The bonus that an open round was staked under, with what other open rounds hold of it. The caller holds the owner's lock. */
+/**
+ * The bonus that an open round was staked under, and how much of it other open rounds hold. The caller holds the owner's
+ * lock.
+ */
 export async function readBonusOfRound(
   tx: Tx,
   { bonus_id, game_id, round_id }: { bonus_id: string; game_id: string; round_id: string },
@@ -72,22 +76,23 @@ export async function readBonusOfRound(
   return rows[0]!;
 }
 
-/** What the round of a stake has taken before; null at its first stake. */
+/** What the round of a stake holds already; null for its first stake. */
 export type Held = { stake: Cents; bonus_stake: Cents } | null;
 
-/** The money that a stake takes: own money first, then the bonus; a further stake of a round takes both as the round holds them. */
+/** Splits a stake: own money first, then the bonus. A further stake of a round is split in the round's proportion. */
 export function partsOfStake(stake: Cents, bonus: ActiveBonus | null, held: Held): Parts {
   if (held !== null) return splitFurtherStake(stake, held);
   return (bonus && splitStake(stake, bonus.game, bonus.left_cents)) ?? { own: stake, bonus: ZERO };
 }
 
 /**
- * Why a stake under a bonus is not taken, or null: a round that touches bonus money has a maximum. It is decided before anything is drawn.
- * All that the round holds counts towards the maximum.
+ * The error if a stake under a bonus exceeds the bonus's maximum for rounds that use bonus money, or null.
+ *
+ * Checked before the draw. Everything that the round holds counts towards the maximum.
  *
  * Errors  BONUS_STAKE_MAXIMUM
  */
-export function refuseBonusStake(
+export function bonusStakeError(
   { own, bonus }: Parts,
   { stake_maximum_cents: maximum }: ActiveBonus,
   held: Held,
@@ -97,9 +102,9 @@ export function refuseBonusStake(
 }
 
 /**
- * Places a bet under a bonus and ends the bonus where the round has decided it.
+ * Places a bet under a bonus, and ends the bonus if the round decided it.
  *
- * A stake that both wallets do not cover takes the ordinary way, which refuses it and keeps that answer.
+ * A stake that both wallets together do not cover is placed as an ordinary bet, which rejects it and stores that response.
  */
 export async function placeUnderBonus(
   deps: BonusDeps,
@@ -131,7 +136,7 @@ export async function placeUnderBonus(
   return verdict;
 }
 
-/** The round that ended its bonus leaves nothing of it in the bonus wallet. */
+/** Sets the bonus balance after a round to zero if the round ended its bonus. */
 async function withoutBonusLeft(client: PoolClient, player_id: string, verdict: BetVerdict): Promise<BetVerdict> {
   if (verdict.status !== 'placed' || verdict.round.bonus === null) return verdict;
   await client.query('update arcade.round set bonus_after_cents = 0 where player_id = $1 and id = $2', [
@@ -141,7 +146,7 @@ async function withoutBonusLeft(client: PoolClient, player_id: string, verdict: 
   return { ...verdict, round: { ...verdict.round, bonus: { ...verdict.round.bonus, after: ZERO } } };
 }
 
-/** The active bonus as the table of a game shows it; null where there is none. */
+/** The active bonus as a game's table shows it, or null. */
 export async function readShownBonus(db: Kysely<Database>, player_id: string, game_id: string, at: Date) {
   const { rows } = await sql<WeightedBonus>`${WEIGHTED_BONUSES}
     where b.player_id = ${player_id} and b.state = 'active' and b.expires_at > ${at}`.execute(db);

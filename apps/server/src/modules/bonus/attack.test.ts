@@ -33,30 +33,33 @@ afterAll(async () => {
   await world?.stop();
 });
 
-describe('one bet under one key, sent to two nodes at once', () => {
-  it.each(['with a bonus', 'with the last of a limit'])('%s is one round, answered alike', async (standing) => {
-    for (let turn = 0; turn < 5; turn += 1) {
-      const who = { ...(await payingPlayer(world)), device: '', user_name: null };
-      const table = await readyTable(world, who, cents(20_000n));
-      if (standing === 'with a bonus') await grantTo(world, who.id);
-      else {
-        const limits = [{ kind: 'stake' as const, period: 'day' as const, amount: '10.00' }];
-        expectOk(await world.call(calls.setLimits, { token: who.token, body: { limits } }));
+describe('one bet with one key, sent to two nodes at once', () => {
+  it.each(['%s creates one round and gets the same response from both', 'with the last of a limit'])(
+    '%s is one round, answered alike',
+    async (standing) => {
+      for (let turn = 0; turn < 5; turn += 1) {
+        const who = { ...(await payingPlayer(world)), device: '', user_name: null };
+        const table = await readyTable(world, who, cents(20_000n));
+        if (standing === 'with a bonus') await grantTo(world, who.id);
+        else {
+          const limits = [{ kind: 'stake' as const, period: 'day' as const, amount: '10.00' }];
+          expectOk(await world.call(calls.setLimits, { token: who.token, body: { limits } }));
+        }
+        const request = {
+          token: table.token,
+          key: world.newKey(),
+          body: { stake: '10.00', target_hundredths: 5000, over: false },
+        };
+        const responses = await Promise.all(nodes.map((call) => call(diceBet, request)));
+        expect(responses.map(({ code }) => code)).toEqual([0, 0]);
+        expect(responses[1]!.data).toEqual(responses[0]!.data);
+        const { rows } = await world.pool.query('select id from arcade.round where player_id = $1', [who.id]);
+        expect(rows).toHaveLength(1);
       }
-      const request = {
-        token: table.token,
-        key: world.newKey(),
-        body: { stake: '10.00', target_hundredths: 5000, over: false },
-      };
-      const responses = await Promise.all(nodes.map((call) => call(diceBet, request)));
-      expect(responses.map(({ code }) => code)).toEqual([0, 0]);
-      expect(responses[1]!.data).toEqual(responses[0]!.data);
-      const { rows } = await world.pool.query('select id from arcade.round where player_id = $1', [who.id]);
-      expect(rows).toHaveLength(1);
-    }
-  });
+    },
+  );
 
-  it('around midnight of the stored answers is one round all the same', async () => {
+  it('creates one round even if the second request continues after midnight', async () => {
     world.clock.set('2026-06-10T23:59:59Z');
     const who = { ...(await payingPlayer(world)), device: '', user_name: null };
     const table = await readyTable(world, who, cents(20_000n));
@@ -66,7 +69,7 @@ describe('one bet under one key, sent to two nodes at once', () => {
       key: world.newKey(),
       body: { stake: '10.00', target_hundredths: 5000, over: false },
     };
-    // Both have come before the day is over; the first is placed in it, the second goes on after it.
+    // Both requests arrive before midnight; the first is placed before it, the second continues after it.
     const gate = await world.pool.connect();
     await gate.query('begin');
     await gate.query('select from arcade.seed_pair where player_id = $1 for update', [who.id]);
@@ -83,10 +86,10 @@ describe('one bet under one key, sent to two nodes at once', () => {
   });
 });
 
-describe('a request that was under way while its player closed the account', () => {
+describe('a request that is in progress while its player closes the account', () => {
   const task = firstRules.task.tasks.find(({ kind }) => kind === 'weighted_stake')!;
 
-  it.each(['a claim', 'a choice'])('%s leaves nothing in it', async (what) => {
+  it.each(['%s grants nothing to the closed account', 'a choice'])('%s leaves nothing in it', async (what) => {
     const who = await payingPlayer(world);
     await earnPoints(world, who.id, '1000.00');
     await giveProof(world, who, 'close_account');

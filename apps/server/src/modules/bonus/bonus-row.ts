@@ -29,7 +29,7 @@ export type BonusRow = {
   held_at: Date | null;
 };
 
-/** The house account that pays for a bonus, and gets back what is left of it. */
+/** The house account that pays for a bonus and gets back what remains of it. */
 export const expenseAccount: Readonly<Record<BonusSource, HousePurpose>> = {
   deposit: 'promo_expense:deposit_bonus',
   message: 'promo_expense:message_gift',
@@ -44,14 +44,14 @@ export const expenseAccount: Readonly<Record<BonusSource, HousePurpose>> = {
 /** States in which a bonus can be played or handed back. */
 export const isRunning = (state: BonusState): boolean => state === 'waiting' || state === 'active';
 
-/** A bonus with the weights by which its stakes count. */
+/** A bonus with the weights at which its stakes count. */
 export type WeightedBonus = BonusRow & { weights: Record<string, number> };
 
-/** Reads bonuses with their weights; a condition on `b` follows. */
+/** Selects bonuses with their weights; the caller appends a condition on `b`. */
 export const WEIGHTED_BONUSES = sql`select b.*, r.rule -> 'weights' as weights
   from bonus b join reward_rule r on r.kind = 'weight' and r.version = b.weight_version`;
 
-/** A bonus as its player sees it. */
+/** A bonus as shown to its player. */
 export function bonusResponse(row: WeightedBonus): v.InferOutput<typeof bonus> {
   const hasEnded = row.ended_at !== null;
   return {

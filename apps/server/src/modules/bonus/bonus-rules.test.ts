@@ -5,38 +5,38 @@ import { endAfterRound, splitCleared, splitFurtherStake, splitPayout, splitStake
 
 describe('a stake', () => {
   it.each([
-    ['below the own money is paid from it alone', 99, 100, 50, { own: 99n, bonus: 0n }],
-    ['equal to the own money leaves the bonus alone', 100, 100, 50, { own: 100n, bonus: 0n }],
+    ['below the own money is paid from own money alone', 99, 100, 50, { own: 99n, bonus: 0n }],
+    ['equal to the own money leaves the bonus untouched', 100, 100, 50, { own: 100n, bonus: 0n }],
     ['above the own money takes the rest from the bonus', 101, 100, 50, { own: 100n, bonus: 1n }],
-    ['equal to both together takes both', 150, 100, 50, { own: 100n, bonus: 50n }],
-    ['without own money is paid by the bonus', 50, 0, 50, { own: 0n, bonus: 50n }],
-    ['one paisa above both together is not covered', 151, 100, 50, null],
+    ['equal to the sum of both takes all of both', 150, 100, 50, { own: 100n, bonus: 50n }],
+    ['without own money is paid from the bonus', 50, 0, 50, { own: 0n, bonus: 50n }],
+    ['one paisa above the sum of both is not covered', 151, 100, 50, null],
   ])('%s [R1.06 bonus]', (_name, stake, own, left, parts) => {
     expect(splitStake(cents(stake), cents(own), cents(left))).toEqual(parts);
   });
 
   it.each([
-    ['from own money alone stays so', 10, 100, 0, { own: 10n, bonus: 0n }],
-    ['from the bonus alone stays so', 10, 100, 100, { own: 0n, bonus: 10n }],
-    ['in equal parts stays in equal parts', 10, 100, 50, { own: 5n, bonus: 5n }],
-    ['rounds the part of the bonus up', 10, 3, 1, { own: 6n, bonus: 4n }],
-  ])('that is added to a round %s [R1.06 bonus]', (_name, stake, held, bonus_stake, parts) => {
+    ['of own money alone takes own money alone', 10, 100, 0, { own: 10n, bonus: 0n }],
+    ['of bonus money alone takes bonus money alone', 10, 100, 100, { own: 0n, bonus: 10n }],
+    ['of equal parts takes equal parts', 10, 100, 50, { own: 5n, bonus: 5n }],
+    ['with an uneven split rounds the bonus part up', 10, 3, 1, { own: 6n, bonus: 4n }],
+  ])('added to a round %s [R1.06 bonus]', (_name, stake, held, bonus_stake, parts) => {
     expect(splitFurtherStake(cents(stake), { stake: cents(held), bonus_stake: cents(bonus_stake) })).toEqual(parts);
   });
 });
 
 describe('a payout', () => {
   it.each([
-    ['of own money is own', 30, 100, 0, { own: 30n, bonus: 0n }],
-    ['of the bonus goes back to it', 30, 0, 100, { own: 0n, bonus: 30n }],
-    ['of both is divided like the stake', 30, 200, 100, { own: 20n, bonus: 10n }],
+    ['for a stake of own money is own money', 30, 100, 0, { own: 30n, bonus: 0n }],
+    ['for a stake of bonus money returns to the bonus', 30, 0, 100, { own: 0n, bonus: 30n }],
+    ['for a mixed stake is divided in the proportion of the stake', 30, 200, 100, { own: 20n, bonus: 10n }],
     ['rounds the part of the bonus down', 10, 2, 1, { own: 7n, bonus: 3n }],
-    ['of nothing is nothing', 0, 2, 1, { own: 0n, bonus: 0n }],
+    ['of zero stays zero', 0, 2, 1, { own: 0n, bonus: 0n }],
   ])('%s [R1.06 bonus]', (_name, payout, own, bonus, parts) => {
     expect(splitPayout(cents(payout), { own: cents(own), bonus: cents(bonus) })).toEqual(parts);
   });
 
-  it('neither makes nor loses a paisa, however it is divided [R1.06 bonus]', () => {
+  it('is divided without gaining or losing a paisa [R1.06 bonus]', () => {
     const paisa = fc.bigInt(0n, 10n ** 12n);
     fc.assert(
       fc.property(paisa, paisa, fc.bigInt(1n, 10n ** 12n), (payout, own, bonus) => {
@@ -50,11 +50,11 @@ describe('a payout', () => {
 
 describe('a bonus', () => {
   it.each([
-    ['without a maximum becomes main money whole', 500, null, { converted: 500n, returned: 0n }],
-    ['below its maximum becomes main money whole', 499, 500, { converted: 499n, returned: 0n }],
-    ['at its maximum becomes main money whole', 500, 500, { converted: 500n, returned: 0n }],
-    ['above its maximum returns the rest', 501, 500, { converted: 500n, returned: 1n }],
-  ])('that is cleared %s [R1.11]', (_name, left, maximum, split) => {
+    ['without a conversion maximum becomes main money entirely', 500, null, { converted: 500n, returned: 0n }],
+    ['below its conversion maximum becomes main money entirely', 499, 500, { converted: 499n, returned: 0n }],
+    ['at its conversion maximum becomes main money entirely', 500, 500, { converted: 500n, returned: 0n }],
+    ['above its conversion maximum returns the rest', 501, 500, { converted: 500n, returned: 1n }],
+  ])('cleared %s [R1.11]', (_name, left, maximum, split) => {
     expect(splitCleared(cents(left), maximum === null ? null : cents(maximum))).toEqual(split);
   });
 
@@ -63,7 +63,7 @@ describe('a bonus', () => {
     ['is cleared when its wagering is done', { wager_done: 1000 }, 'cleared'],
     ['is cleared when more than its wagering is done', { wager_done: 1001 }, 'cleared'],
     ['is used up when nothing is left, even if its wagering is done', { left: 0, wager_done: 1000 }, 'used'],
-    ['continues while another round holds some of it', { in_rounds: 1, wager_done: 1000 }, null],
+    ['continues while another round holds part of it', { in_rounds: 1, wager_done: 1000 }, null],
     ['continues while another round holds the last of it', { in_rounds: 1, left: 0 }, null],
   ])('%s [R1.11]', (_name, change, end) => {
     const bonus = { left: 100, wager_needed: 1000, wager_done: 0, in_rounds: 0, ...change };
@@ -76,7 +76,7 @@ describe('a bonus', () => {
     expect(endAfterRound({ left, wager_needed, wager_done, in_rounds })).toBe(end);
   });
 
-  it('is wagered its amount times the rule [R1.11]', () => {
+  it('requires wagering of its amount times the rule’s factor [R1.11]', () => {
     expect(wagerOf(cents(12_345), 10)).toBe(123_450n);
   });
 });

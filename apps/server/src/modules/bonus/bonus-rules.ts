@@ -3,11 +3,7 @@ import type { Cents } from '@nua/money';
 /** The two parts of a stake or a payout. */
 export type Parts = { own: Cents; bonus: Cents };
 
-/**
- * Splits a stake: own money first, then the bonus.
- *
- * Shape   null where both together do not cover it
- */
+/** Splits a stake: own money first, then the bonus. Null if both together do not cover it. */
 export function splitStake(stake: Cents, own: Cents, left: Cents): Parts | null {
   if (own + left < stake) return null;
   const ownPart = own < stake ? own : stake;
@@ -15,9 +11,10 @@ export function splitStake(stake: Cents, own: Cents, left: Cents): Parts | null 
 }
 
 /**
- * Splits a further stake of an open round in the proportion of what the round holds; the bonus part is rounded up.
+ * Splits a further stake of an open round in the proportion that the round holds; the bonus part is rounded up.
  *
- * Whoever adds to a round knows more than at its first stake. With other money the further stake alone would win what the first one lost.
+ * A player who adds to a round knows more than at its first stake. If the further stake could be own money alone, it would
+ * win back what the bonus-funded first stake lost.
  */
 export function splitFurtherStake(stake: Cents, held: { stake: Cents; bonus_stake: Cents }): Parts {
   const bonus = ((stake * held.bonus_stake + held.stake - 1n) / held.stake) as Cents;
@@ -30,13 +27,13 @@ export function splitPayout(payout: Cents, { own, bonus }: Parts): Parts {
   return { own: (payout - bonusPart) as Cents, bonus: bonusPart };
 }
 
-/** What of a cleared bonus becomes main money, and what goes back. */
+/** Splits what is left of a cleared bonus into the part that becomes main money and the part that is returned. */
 export function splitCleared(left: Cents, conversion_maximum: Cents | null): { converted: Cents; returned: Cents } {
   const converted = conversion_maximum !== null && left > conversion_maximum ? conversion_maximum : left;
   return { converted, returned: (left - converted) as Cents };
 }
 
-/** How a bonus ends right after a round; null while it goes on, and while other rounds hold some of it. */
+/** How a bonus ends after a round; null while it continues, and while other rounds hold part of it. */
 export function endAfterRound(bonus: {
   left: Cents;
   wager_needed: Cents;
@@ -48,5 +45,5 @@ export function endAfterRound(bonus: {
   return bonus.wager_done >= bonus.wager_needed ? 'cleared' : null;
 }
 
-/** What is to be staked, by weight, before a bonus is cleared. */
+/** The weighted stakes that a bonus requires before it is cleared. */
 export const wagerOf = (amount: Cents, times: number): Cents => (amount * BigInt(times)) as Cents;

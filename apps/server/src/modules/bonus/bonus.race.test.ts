@@ -48,7 +48,7 @@ const bet = async (turn: number, stake = '10.00'): Promise<BetResponse> =>
 const many = (count: number, stake?: string) =>
   Promise.all(Array.from({ length: count }, (_, turn) => bet(turn, stake)));
 
-/** Bets on both nodes, with something else in the middle of them; then more bets. */
+/** Places bets on both nodes, runs `act` while they are in progress, then places more bets. */
 async function amid<Done>(act: () => Promise<Done>, count = 24): Promise<{ done: Done; responses: BetResponse[] }> {
   const first = many(count);
   const done = await act();
@@ -61,7 +61,7 @@ const wallets = () => moneyOf(world, { ...who, device: '', user_name: null });
 const resultOf = (responses: readonly BetResponse[]) =>
   responses.reduce((sum, { code, data }) => (code === 0 ? sum + data.payout - data.stake : sum), 0n);
 
-/** Only what is meant was answered; the books of everybody hold. */
+/** Expects only responses that this test allows. */
 async function expectSound(responses: readonly BetResponse[], allowed: readonly number[]) {
   for (const { code } of responses) expect([0, errors.INSUFFICIENT_FUNDS, ...allowed]).toContain(code);
 }
@@ -69,14 +69,14 @@ afterEach(async () => {
   expect(await reconcileBooks(world.pool)).toEqual([]);
 });
 
-describe('on two nodes, in the middle of bets with bonus money,', () => {
-  it('the bonus lapses once, and what is left goes back once', async () => {
+describe('on two nodes, while bets with bonus money are in progress,', () => {
+  it('the bonus expires once, and what is left is returned once', async () => {
     const bonus_id = await grantTo(world, who.id, { amount: '500', days: 1 });
     const { responses } = await amid(async () => {
       world.clock.advance(86_400_000);
       await Promise.all([runDueBonuses(world.app), runDueBonuses(other.app), runDueBonuses(world.app)]);
     });
-    // The arcade's session may have ended with the day.
+    // The game session may have expired during that day.
     await expectSound(responses, [errors.NOT_SIGNED_IN]);
     const bonus = await one(bonus_id);
     expect(bonus.left).toBe(0n);
@@ -84,8 +84,8 @@ describe('on two nodes, in the middle of bets with bonus money,', () => {
     expect((await wallets()).bonus).toBe(0n);
   });
 
-  it('the bonus clears once, and what is cleared is in the main wallet once', async () => {
-    // Each stake of 10 counts 2.50: the fortieth makes 100.
+  it('the bonus clears once, and the converted amount is paid to the main wallet once', async () => {
+    // Each stake of 10 counts 2.50, so forty of them make 100.
     const bonus_id = await grantTo(world, who.id, { amount: '100', wager_times: 1, conversion_maximum: cents(3_000n) });
     const responses = [...(await many(24)), ...(await many(24))];
     await expectSound(responses, []);
@@ -98,7 +98,7 @@ describe('on two nodes, in the middle of bets with bonus money,', () => {
     if (bonus.converted !== null && bonus.converted < 3_000n) expect(returned).toBe(0n);
   });
 
-  it('the bonus is handed back once by many presses, and no bet plays it afterwards', async () => {
+  it('many requests give the bonus up once, and no later bet uses it', async () => {
     const bonus_id = await grantTo(world, who.id);
     const { done, responses } = await amid(() =>
       Promise.all(
@@ -115,7 +115,7 @@ describe('on two nodes, in the middle of bets with bonus money,', () => {
     expect(game).toBeGreaterThanOrEqual(0n);
   });
 
-  it('a withdrawal holds what is left of the bonus at that moment, or is refused with what it would be', async () => {
+  it('a withdrawal holds what is left of the bonus at that moment, or is refused with the current amount', async () => {
     await giveMain(world, who.id, parseCents('5000'));
     const bonus_id = await grantTo(world, who.id, { deposit_id: randomUUID() });
     const payout_account_id = await toWallet(who, 3, '00');
@@ -140,7 +140,7 @@ describe('on two nodes, in the middle of bets with bonus money,', () => {
     expect((await wallets()).bonus).toBe(bonus.state === 'active' ? bonus.left : 0n);
   });
 
-  it('a block stops every bet that comes after it, and own and bonus money stay where they are', async () => {
+  it('a block refuses every later bet and leaves own and bonus money untouched', async () => {
     const bonus_id = await grantTo(world, who.id);
     const running = many(24);
     await operateAs(world, 'amna', 'block', who.id, 'a test');
@@ -153,7 +153,7 @@ describe('on two nodes, in the middle of bets with bonus money,', () => {
     expect(rows).toEqual([{ left_cents: bonus }]);
   });
 
-  it('a pull brings own money home once; from then on bonus money is staked alone', async () => {
+  it('a pull returns own money once; later bets stake only bonus money', async () => {
     const bonus_id = await grantTo(world, who.id);
     const { responses } = await amid(() =>
       Promise.all(Array.from({ length: 6 }, (_, turn) => nodes[turn % 2]!(calls.pullGameWallet, { token: who.token }))),
@@ -164,7 +164,7 @@ describe('on two nodes, in the middle of bets with bonus money,', () => {
     expect((await one(bonus_id)).left).toBe((await wallets()).bonus);
   });
 
-  it('a grant and the end of the bonus before it leave no bet behind, and none that is not counted', async () => {
+  it('a grant while the bonus before it is given up lets every bet count for exactly one bonus', async () => {
     const first = await grantTo(world, who.id, { amount: '20' });
     const params = { id: first };
     const { done: second, responses } = await amid(async () => {

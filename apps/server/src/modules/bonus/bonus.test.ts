@@ -22,20 +22,20 @@ let world: World;
 beforeAll(async () => {
   world = await startWorld();
 });
-// Guests of one address are counted by the day.
+// The limit of guests for one address is a daily one.
 beforeEach(() => world.clock.advance(86_400_000));
 afterAll(() => stopReconciled(world));
 
-/** Wins 98 of 100: what is lost and won is known well enough. */
+/** Wins 98 of 100 bets, so the result of a few bets is nearly certain. */
 const safe = { target_hundredths: 9800, over: false };
-/** Wins 2 of 100. */
+/** Wins 2 of 100 bets. */
 const bold = { target_hundredths: 200, over: false };
 const half = { target_hundredths: 5000, over: true };
 
 const bet = (table: Table, stake: string, call: object = half, key: string = world.newKey()) =>
   world.call(diceBet, { token: table.token, body: { stake, ...call }, key });
 
-/** Somebody in the game with so much own money and a bonus. */
+/** A guest at a table with this much own money and a bonus. */
 async function playing(own: bigint, grant: Parameters<typeof grantTo>[2] = {}) {
   const who = await world.guest();
   const table = await readyTable(world, who, cents(own));
@@ -46,12 +46,12 @@ async function playing(own: bigint, grant: Parameters<typeof grantTo>[2] = {}) {
 const one = async (who: Someone, id: string) => (await bonusesOf(world, who)).find((bonus) => bonus.id === id)!;
 
 describe('a bet with a bonus', () => {
-  it('takes own money first, then the bonus, and a win returns in that proportion', async () => {
+  it('takes own money first, then the bonus, and a win is divided in that proportion', async () => {
     const { who, table, bonus_id } = await playing(600n);
     let game = 600n;
     let bonus = 10_000n;
     let wager_done = 0n;
-    // Eight lost in a row would still leave something of the bonus.
+    // Even eight losses in a row leave some of the bonus.
     for (let turn = 0; turn < 8; turn += 1) {
       const stake = 1_000n;
       const { data } = expectOk(await bet(table, '10.00'));
@@ -73,7 +73,7 @@ describe('a bet with a bonus', () => {
     }
   });
 
-  it('is shown at the table with what counts there, and what a stake may be', async () => {
+  it('shows the bonus at the table with the game’s weight and the maximum stake', async () => {
     const { table } = await playing(600n, { stake_maximum: cents(5_000n) });
     const shown = async () => expectOk(await world.call(calls.arcadeBalance, { token: table.token })).data.bonus;
     const terms = { stake_maximum: 5_000n, wager_needed: 100_000n, weight_bps: 2500 };
@@ -82,7 +82,7 @@ describe('a bet with a bonus', () => {
     expect(await shown()).toMatchObject({ left: data.bonus_balance, wager_done: 250n, ...terms });
   });
 
-  it('that is repeated under its key is answered again, with its bonus parts, and moves nothing', async () => {
+  it('repeated with its key gets the stored response with its bonus parts and moves no money', async () => {
     const { who, table } = await playing(0n);
     const key = world.newKey();
     const first = expectOk(await bet(table, '10.00', half, key));
@@ -93,7 +93,7 @@ describe('a bet with a bonus', () => {
     expect((await bet(table, '11.00', half, key)).code).toBe(errors.KEY_REUSED);
   });
 
-  it('recomputes from the revealed seeds like any other', async () => {
+  it('can be recomputed from the revealed seeds', async () => {
     const { table } = await playing(500n);
     for (let turn = 0; turn < 3; turn += 1) expectOk(await bet(table, '10.00'));
     const { revealed } = await setClientSeed(world, table, 'other');
@@ -102,7 +102,7 @@ describe('a bet with a bonus', () => {
     expect(rounds.list.every(({ server_seed }) => server_seed === revealed?.server_seed)).toBe(true);
   });
 
-  it('above the bonus’s maximum is refused before the draw, unless own money covers it', async () => {
+  it('above the bonus’s maximum is refused before the draw unless own money covers it', async () => {
     const { who, table, bonus_id } = await playing(30_000n, { amount: '500', stake_maximum: cents(20_000n) });
     const refused = await bet(table, '300.01', bold);
     expect(refused).toMatchObject({ code: errors.BONUS_STAKE_MAXIMUM, data: { maximum: '200.00' } });
@@ -112,12 +112,12 @@ describe('a bet with a bonus', () => {
     expect((await one(who, bonus_id)).left).toBe(50_000n);
   });
 
-  it('that neither wallet covers is refused, also together', async () => {
+  it('that both wallets together do not cover is refused', async () => {
     const { table } = await playing(500n);
     expect(await bet(table, '105.01')).toMatchObject({ code: errors.INSUFFICIENT_FUNDS });
   });
 
-  it('a bonus that is staked to nothing has ended, and the next one is played', async () => {
+  it('a bonus that is lost completely ends, and the next one becomes active', async () => {
     const { who, table, bonus_id } = await playing(0n, { amount: '1' });
     const next = await grantTo(world, who.id, { amount: '5' });
     expect((await one(who, next)).state).toBe('waiting');
@@ -126,7 +126,7 @@ describe('a bet with a bonus', () => {
     expect((await one(who, next)).state).toBe('active');
   });
 
-  it('clears: up to the conversion maximum to main, the rest to the house’s account it came from', async () => {
+  it('a bonus clears: up to the conversion maximum to the main wallet, the rest to the house account that paid it', async () => {
     const { who, table, bonus_id } = await playing(0n, {
       amount: '400',
       wager_times: 1,
@@ -135,7 +135,7 @@ describe('a bet with a bonus', () => {
     const house = await houseBalance(world, 'promo_expense:task');
     const main = (await moneyOf(world, who)).main;
     let left = 40_000n;
-    // Each stake of 80 counts 20: twenty of them make 400. Five of them would have to be lost.
+    // Each stake of 80 counts 20, so twenty of them make 400. The bonus would run out only after five losses.
     for (let turn = 0; turn < 20; turn += 1) {
       const { data } = expectOk(await bet(table, '80.00', safe));
       left += data.payout - 8_000n;
@@ -151,13 +151,13 @@ describe('a bet with a bonus', () => {
     expect(records.map(({ amount }) => amount)).toEqual([4_000n]);
   });
 
-  it('own stakes count towards the wagering too', async () => {
+  it('own stakes count towards the wagering', async () => {
     const { who, table, bonus_id } = await playing(100_000n, { amount: '1', wager_times: 25 });
     expectOk(await bet(table, '100.00', safe));
     expect(await one(who, bonus_id)).toMatchObject({ state: 'cleared', converted: 100n });
   });
 
-  it('is an ordinary bet again once no bonus is left', async () => {
+  it('is an ordinary bet once the player has no bonus', async () => {
     const { who, table, bonus_id } = await playing(10_000n);
     const params = { id: bonus_id };
     expectOk(await world.call(calls.giveUpBonus, { token: who.token, params }));
@@ -168,7 +168,7 @@ describe('a bet with a bonus', () => {
   });
 });
 
-/** Stakes all of a bonus again and again at 2 in 100, until it is lost. */
+/** Stakes the whole bonus at 2 in 100, again and again, until it is lost. */
 async function loseAll(who: Someone, table: Table, bonus_id: string): Promise<void> {
   for (;;) {
     const { left, state } = await one(who, bonus_id);
@@ -178,7 +178,7 @@ async function loseAll(who: Someone, table: Table, bonus_id: string): Promise<vo
 }
 
 describe('a bonus', () => {
-  it('that is handed back leaves the bonus wallet once, and only by its owner', async () => {
+  it('can be given up once, and only by its owner', async () => {
     const { who, bonus_id } = await playing(0n);
     const stranger = await world.guest();
     const params = { id: bonus_id };
@@ -189,7 +189,7 @@ describe('a bonus', () => {
     expect((await world.call(calls.giveUpBonus, { token: who.token, params })).code).toBe(errors.BONUS_ENDED);
   });
 
-  it('lapses at its hour, after a notice a day before, and what is left goes back', async () => {
+  it('expires on time, after one notice a day before, and what is left is returned', async () => {
     const { who, bonus_id } = await playing(0n, { source: 'vip' });
     const house = await houseBalance(world, 'promo_expense:vip');
     world.clock.advance(6 * 86_400_000 - 1);
@@ -207,10 +207,10 @@ describe('a bonus', () => {
     expect((await houseBalance(world, 'promo_expense:vip')) - house).toBe(10_000n);
   });
 
-  it('that has lapsed is not played, also where no job has been there yet', async () => {
+  it('that has expired is not staked, even before the job has run', async () => {
     const { who, table, bonus_id } = await playing(0n);
     world.clock.advance(5 * 86_400_000);
-    // The table's session has ended by then; the player comes back.
+    // The game session has ended by then, so the player opens another.
     const again = await readyTable(world, who, cents(0n)).catch(() => table);
     world.clock.advance(2 * 86_400_000);
     const result = await bet(again, '10.00');
@@ -218,13 +218,13 @@ describe('a bonus', () => {
     expect(['expired', 'active']).toContain((await one(who, bonus_id)).state);
   });
 
-  it('without wagering is main money at once', async () => {
+  it('without wagering becomes main money at once', async () => {
     const { who, bonus_id } = await playing(0n, { wager_times: 0 });
     expect(await one(who, bonus_id)).toMatchObject({ state: 'cleared', converted: 10_000n });
     expect((await moneyOf(world, who)).main).toBe(10_000n);
   });
 
-  it('is listed with the others, the active one first, and by its state', async () => {
+  it('is listed with the active one first and can be filtered by its state', async () => {
     const { who, bonus_id } = await playing(0n, { days: 3 });
     const waiting = await grantTo(world, who.id);
     const given_up = await grantTo(world, who.id);
@@ -235,7 +235,7 @@ describe('a bonus', () => {
     expect(list.map(({ id }) => id)).toEqual([waiting]);
   });
 
-  it('two grants for the same thing are one', async () => {
+  it('cannot be granted twice for the same source', async () => {
     const who = await world.guest();
     const source_id = randomUUID();
     await grantTo(world, who.id, { source_id });
@@ -249,8 +249,8 @@ async function titles(who: Someone): Promise<string[]> {
   return list.map(({ title }) => title.en);
 }
 
-describe('many at once', () => {
-  it('parallel bets never stake a bonus twice, and clearing, giving up and expiry meet them safely', async () => {
+describe('many requests at once', () => {
+  it('parallel bets never stake the same bonus money twice, even while the bonus clears or is given up', async () => {
     await changePlayRules(world, {});
     const { who, table, bonus_id } = await playing(2_000n, { amount: '50', wager_times: 1 });
     const bets = Array.from({ length: 40 }, () => bet(table, '10.00', half));

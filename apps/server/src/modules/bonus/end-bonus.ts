@@ -10,26 +10,28 @@ import { activateNext, type BonusDeps } from './activate-next.ts';
 import { type BonusRow, expenseAccount, isRunning } from './bonus-row.ts';
 import { splitCleared } from './bonus-rules.ts';
 
-/** How a bonus that runs ends. Only a cleared one becomes main money. */
+/** How a running bonus ends. Only a cleared one becomes main money. */
 export type BonusEnd = 'cleared' | 'used' | 'expired' | 'given_up';
 
 const NOTICES: Readonly<Record<BonusEnd, SystemText | null>> = {
   cleared: 'bonus_cleared',
-  // The player sees the last stake lost, and has pressed the button oneself.
+  // The player saw the last stake lose, or gave the bonus up.
   used: null,
   given_up: null,
   expired: 'bonus_expired',
 };
 
 /**
- * Ends a bonus that waits or is active: cleared, up to its conversion maximum goes to the main wallet; everything else returns to the
- * house account that paid for it. The next one becomes active.
+ * Ends a waiting or active bonus and activates the next one.
  *
- * The caller holds the owner's lock and the bonus's row.
+ * Of a cleared bonus, up to the conversion maximum is paid to the main wallet; everything else returns to the house account
+ * that paid for it.
+ *
+ * The caller holds the owner's lock and the lock of the bonus's row.
  */
 export async function endBonus(deps: BonusDeps, tx: Tx, row: BonusRow, decided: BonusEnd): Promise<void> {
-  if (!isRunning(row.state)) throw new Error(`bonus ${row.id} does not run: it is ${row.state}`);
-  // A round that ends after the deposit was taken back clears nothing any more, and the bonus did not run out of time.
+  if (!isRunning(row.state)) throw new Error(`bonus ${row.id} cannot end: its state is ${row.state}`);
+  // After a reversal of the deposit, a round that ends clears nothing, and the bonus did not expire.
   const end = decided !== 'used' && (await isTakenBack(tx, row)) ? 'given_up' : decided;
   const at = deps.clock.now();
   const { player_id, left_cents: left } = row;
@@ -57,7 +59,7 @@ export async function endBonus(deps: BonusDeps, tx: Tx, row: BonusRow, decided: 
       legs,
       at,
       ref: { type: 'bonus', id: row.id },
-      // A block stops the player's own acts; what is due to them and what lapses goes on.
+      // A block stops the player's own requests; payments due to the player and expiries continue.
       despite_block: true,
     });
   }
@@ -72,7 +74,7 @@ export async function endBonus(deps: BonusDeps, tx: Tx, row: BonusRow, decided: 
   await sendBalanceChanged(tx, { player_id, at, extra: { bonus_id: row.id } });
 }
 
-/** Whether the provider took the deposit back that the bonus belongs to. */
+/** Whether the provider reversed the deposit that the bonus belongs to. */
 async function isTakenBack(tx: Tx, { deposit_id }: BonusRow): Promise<boolean> {
   if (deposit_id === null) return false;
   const { rows } = await sql`select 1 from deposit where id = ${deposit_id} and state = 'reversed'`.execute(tx);

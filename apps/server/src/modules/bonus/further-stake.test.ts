@@ -10,7 +10,7 @@ import { type Parts, splitFurtherStake, splitPayout } from './bonus-rules.ts';
 const ROUNDS = 10_000;
 const STAKE = cents(10_000);
 
-/** A small generator of a fixed seed: the figures below are the same in every run. */
+/** A small generator with a fixed seed, so that the figures below are the same in every run. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -30,7 +30,7 @@ function bestStep(state: BlackjackState) {
 
 type Sums = { own_staked: bigint; own_paid: bigint; bonus_staked: bigint; bonus_paid: bigint };
 
-/** Plays rounds of Blackjack by the best play; `pays` says which money takes a further stake. */
+/** Plays rounds of Blackjack by the best play; `pays` decides which money pays a further stake. */
 function play(opening: Parts, pays: (extra: Cents, held: Parts) => Parts): Sums {
   const next = numbersFrom(20_260_310);
   const sums: Sums = { own_staked: 0n, own_paid: 0n, bonus_staked: 0n, bonus_paid: 0n };
@@ -57,20 +57,20 @@ const inProportion = (extra: Cents, { own, bonus }: Parts): Parts =>
   splitFurtherStake(extra, { stake: (own + bonus) as Cents, bonus_stake: bonus });
 
 describe('own money beside bonus money in a round', () => {
-  it('returns what the whole round returns, since further stakes take both in the proportion of the first', () => {
+  it('returns as much as the whole round, because further stakes are split in the proportion of the first', () => {
     const opening = { own: cents(3_000), bonus: cents(7_000) };
     const sums = play(opening, inProportion);
     expect(returned(sums.own_paid, sums.own_staked)).toBeCloseTo(returned(sums.bonus_paid, sums.bonus_staked), 3);
   });
 
-  it('of an opening by bonus money alone is never staked, whereas a double of own money would return 1.13', () => {
+  it('is never staked in a round opened with bonus money alone, where a double of own money would return 1.13', () => {
     const opening = { own: ZERO, bonus: STAKE };
     expect(play(opening, inProportion)).toMatchObject({ own_staked: 0n, own_paid: 0n });
     const mixed = play(opening, (extra) => ({ own: extra, bonus: ZERO }));
     expect(returned(mixed.own_paid, mixed.own_staked)).toBeGreaterThan(1.1);
   });
 
-  it('never has a larger part of a further stake than of the round', () => {
+  it('never pays a larger part of a further stake than its part of the round', () => {
     const amount = fc.bigInt({ min: 1n, max: 10n ** 9n });
     fc.assert(
       fc.property(amount, amount, amount, (own, bonus, extra) => {

@@ -13,12 +13,12 @@ import { wagerOf } from './bonus-rules.ts';
 import { endBonus } from './end-bonus.ts';
 
 /**
- * What a bonus is granted with.
+ * A bonus to grant.
  *
- * `source_id` is what it is granted for: one grant each, for ever. `wager_times` counts the amount; with 0 it is
- * cleared at once.
+ * `source_id` identifies what it is granted for; there is only ever one grant for each. `wager_times` multiplies the
+ * amount; with 0 the bonus is cleared at once.
  *
- * Units   amounts in paisa; null maxima are none
+ * Units   amounts in paisa; a maximum of null is none
  */
 export type Grant = {
   player_id: string;
@@ -30,18 +30,18 @@ export type Grant = {
   conversion_maximum?: Cents | null;
   expires_at: Date;
   rule?: { kind: RuleKind; version: number };
-  /** The deposit it is tied to: a withdrawal gives it up, a reversal takes it along. */
+  /** The deposit it is tied to: a withdrawal forfeits the bonus, a reversal of the deposit takes it back. */
   deposit_id?: string;
-  /** The player has just asked for it: no event announces what is seen where it was asked for. */
+  /** The player has just asked for it and sees the result, so the event is not announced. */
   is_awaited?: true;
 };
 
 /**
- * Grants a bonus: the house's account pays it into the bonus wallet, and a row says what it is tied to. The first one becomes active,
+ * Grants a bonus: pays it from the house account into the bonus wallet and writes its row. The first bonus becomes active,
  * further ones wait.
  *
- * The caller holds the owner's lock and has asked whether the player may have it. A second grant for the same thing fails by the
- * unique source.
+ * The caller holds the owner's lock and has checked that the player may have it. A second grant for the same source fails
+ * on the unique constraint.
  *
  * Shape   (deps, tx, grant) -> id of the bonus
  */

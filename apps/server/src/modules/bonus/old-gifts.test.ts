@@ -14,7 +14,7 @@ let database: FreshDatabase;
 let pool: Pool;
 let ledger: Ledger;
 
-/** A database as it was before bonuses had rows of their own. */
+/** Creates a database as it was before bonuses had their own rows. */
 beforeAll(async () => {
   database = await freshDatabase();
   pool = createPool(database.url, { max: 2 });
@@ -49,7 +49,7 @@ async function move(player_id: string, leg: Leg): Promise<void> {
   expect(status).toBe('posted');
 }
 
-/** A gift that was claimed; the money lies in the wallet it names. */
+/** Writes a claimed gift, with its money in the named wallet. */
 async function claimed(player_id: string, wallet: 'main' | 'bonus', amount: string, wager_times: number) {
   const { rows } = await pool.query<{ id: string }>(
     `insert into message (player_id, type, template, gift_cents, gift_wallet, gift_expires_at, gift_wager_times, claimed_at, at)
@@ -62,7 +62,7 @@ async function claimed(player_id: string, wallet: 'main' | 'bonus', amount: stri
   return rows[0]!.id;
 }
 
-it('gifts that were claimed before bonuses had rows become bonuses: the first is played, the others wait', async () => {
+it('gifts claimed before bonuses had their own rows become bonuses: the first is active, the others wait', async () => {
   const [two, left, main] = [await newPlayer(), await newPlayer(), await newPlayer()];
   const first = await claimed(two, 'bonus', '100', 5);
   const second = await claimed(two, 'bonus', '40', 0);

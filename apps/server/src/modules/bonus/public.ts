@@ -2,13 +2,13 @@
 export { activateNext, type BonusDeps } from './activate-next.ts';
 export {
   type ActiveBonus,
-  findActiveBonus,
+  bonusStakeError,
   isInRounds,
   partsOfStake,
   placeUnderBonus,
   readBonusOfRound,
   readShownBonus,
-  refuseBonusStake,
+  resolveActiveBonus,
 } from './active-bonus.ts';
 export { bonusFeature } from './bonus-feature.ts';
 export { type BonusRow, expenseAccount, isRunning, lockBonus } from './bonus-row.ts';

@@ -38,7 +38,7 @@ const returnedToday = async () => {
 };
 
 describe('the reversal of a deposit', () => {
-  it('takes back what its cleared bonus has paid [R1.11]', async () => {
+  it('takes back what its cleared bonus paid [R1.11]', async () => {
     const { player, deposit } = await withClearedBonus();
     const before = await returnedToday();
     await notifyReversal(world, deposit, '122');
@@ -48,7 +48,7 @@ describe('the reversal of a deposit', () => {
     expect(await titles(player)).toContain('Bonus taken back: PKR {{.amount}}');
   });
 
-  it('leaves what its cleared bonus has paid as a debt where it is gone, which the next deposit pays [R1.11]', async () => {
+  it('records what its cleared bonus paid as a debt if it is spent, and the next deposit pays the debt [R1.11]', async () => {
     const { player, deposit } = await withClearedBonus();
     await loseMain(world, player, '1500.00');
     await notifyReversal(world, deposit, '122');
@@ -57,7 +57,7 @@ describe('the reversal of a deposit', () => {
     expect(await totalsOf(world, player)).toMatchObject({ main: 50_000n, debt: 0n });
   });
 
-  it('takes a cleared bonus back once, however often it is reported, and pays it again when it is undone [R1.11]', async () => {
+  it('takes a cleared bonus back once even if reported repeatedly, and pays it again when the reversal is undone [R1.11]', async () => {
     const { player, deposit } = await withClearedBonus();
     await notifyReversal(world, deposit, '122');
     await notifyReversal(world, deposit, '122');
@@ -70,7 +70,7 @@ describe('the reversal of a deposit', () => {
     expect(await totalsOf(world, player)).toMatchObject({ main: 0n, debt: 0n });
   });
 
-  it('leaves a bonus alone that belongs to another deposit or to none [R1.11]', async () => {
+  it('leaves bonuses of other deposits, and bonuses without a deposit, untouched [R1.11]', async () => {
     const { player, deposit } = await withClearedBonus();
     await grantTo(world, player.id, { amount: '70', wager_times: 0 });
     const waiting = await grantTo(world, player.id, { amount: '80' });

@@ -12,11 +12,12 @@ type ClearedBonus = Pick<BonusRow, 'id' | 'player_id' | 'source' | 'converted_ce
 type ReclaimedBonus = Pick<BonusRow, 'id' | 'player_id' | 'source'> & { reclaimed_cents: Cents };
 
 /**
- * Takes back what the cleared bonuses of a reversed deposit have paid: from the main wallet as far as it goes, and the rest is owed.
+ * Takes back what the cleared bonuses of a reversed deposit paid: from the main wallet as far as possible, the rest as a
+ * debt.
  *
- * The caller holds the owner's lock and has taken the deposit itself back before.
+ * The caller holds the owner's lock and has taken back the deposit itself before.
  *
- * Shape   (deps, tx, deposit) -> what was taken back of them, and what of it is owed
+ * Shape   (deps, tx, deposit) -> the amount taken back, and how much of it became a debt
  */
 export async function reclaimClearedBonuses(
   deps: BonusDeps,
@@ -52,7 +53,10 @@ async function reclaim(deps: BonusDeps, tx: Tx, bonus: ClearedBonus): Promise<Ce
   return owed;
 }
 
-/** Pays again what a reversal took back of cleared bonuses, when the provider undoes it. What is still owed is paid from it first. */
+/**
+ * Pays cleared bonuses again that a reversal took back, when the provider undoes the reversal. The payment settles open
+ * debt first.
+ */
 export async function restoreReclaimedBonuses(deps: BonusDeps, tx: Tx, deposit_id: string): Promise<void> {
   const { rows } = await sql<ReclaimedBonus>`select id, player_id, source, reclaimed_cents from bonus
     where deposit_id = ${deposit_id} and reclaimed_cents > 0 order by id for update`.execute(tx);

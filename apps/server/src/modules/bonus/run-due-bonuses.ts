@@ -12,7 +12,10 @@ import { endBonus } from './end-bonus.ts';
 const AT_ONCE = 100;
 const NOTICE_MS = 24 * 3_600_000;
 
-/** The bonuses that end or are told of, the earliest first. One that lies in an open round waits for its end, and takes no other's place. */
+/**
+ * The bonuses that expire or need a notice, earliest first. A bonus staked in an open round is left out until the round
+ * ends, so that it does not use up the limit.
+ */
 export async function findDueBonuses(
   db: Kysely<Database>,
   { at, soon, limit }: { at: Date; soon: Date; limit: number },
@@ -25,7 +28,7 @@ export async function findDueBonuses(
   return rows;
 }
 
-/** Ends the bonuses whose time is over, and sends one notice a day before it is. Each in a transaction of its own. */
+/** Ends expired bonuses and sends one notice a day before, each bonus in its own transaction. */
 export async function runDueBonuses(app: App): Promise<void> {
   const at = app.clock.now();
   const soon = new Date(at.getTime() + NOTICE_MS);
@@ -35,15 +38,15 @@ export async function runDueBonuses(app: App): Promise<void> {
       const row = await lockBonus(tx, id);
       if (!row || !isRunning(row.state)) return;
       if (row.expires_at <= at) {
-        // What lies in an open round comes back first.
+        // Money in an open round returns first.
         if (!(await isInRounds(tx, id))) await endBonus(app, tx, row, 'expired');
         return;
       }
       const { rows: marked } = await sql`update bonus set warned_at = ${at}
         where id = ${id} and warned_at is null and expires_at <= ${soon} returning 1`.execute(tx);
-      // One that was granted for less than two days needs no notice: its player has just been told.
+      // A bonus granted for less than two days needs no notice: its player was notified only recently.
       const isShort = row.expires_at.getTime() - row.granted_at.getTime() < 2 * NOTICE_MS;
-      // Who has taken a pause is not called back to play.
+      // A player who takes a break is not invited back to play.
       if (marked.length === 0 || isShort || (await exclusionOf(tx, player_id, at))) return;
       const missing = row.wager_needed_cents - row.wager_done_cents;
       await addMessage(tx, {

@@ -13,7 +13,10 @@ const DAY_MS = 86_400_000;
 
 type Row = { prize_cents: Cents; rule_version: number; expires_at: Date; claimed_at: Date | null };
 
-/** Pays a prize into the bonus wallet, under the terms of the rule it was drawn by. The spin is the source: it is granted once for ever. */
+/**
+ * Pays a prize into the bonus wallet under the rule it was drawn by. The spin is the bonus's source, so it is granted only
+ * once.
+ */
 export const claimWheel = handle(calls.claimWheel, (ctx, { params }) => {
   const { player_id, is_guest } = sessionOf(ctx);
   if (is_guest) throw apiError('GUEST_MAY_NOT');

@@ -12,7 +12,7 @@ import { readDay } from './read-day.ts';
 import { oldestVersion, pairForWheel } from './wheel-pair.ts';
 import { spinsLeft } from './wheel-rules.ts';
 
-/** A player who claims nothing for days still has few prizes waiting. */
+/** Even a player who claims nothing for days has few unclaimed prizes. */
 const MAX_CLAIMS = 100;
 
 export const getWheel = handle(calls.getWheel, async (ctx) => {
@@ -37,7 +37,7 @@ export const getWheel = handle(calls.getWheel, async (ctx) => {
   };
 });
 
-/** To the paisa below. */
+/** Rounded down to the paisa. */
 function averageOf({ segments }: RuleOf<'wheel'>): Cents {
   const { numerator, denominator } = expectedPrize(segments);
   return cents(numerator / denominator);

@@ -21,7 +21,7 @@ type Row = {
   claimed_at: Date | null;
 };
 
-/** What was shown, what was drawn, and all that a check needs; the server seed only where its pair is revealed. */
+/** The spins with everything needed to verify them; the server seed only once its pair is revealed. */
 export const listWheelLog = handle(calls.listWheelLog, async (ctx, { list }) => {
   const { player_id } = sessionOf(ctx);
   const at = ctx.clock.now();

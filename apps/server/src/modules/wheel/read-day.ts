@@ -6,10 +6,10 @@ import { keptOfDeposit, weightedStakes } from '../reward/public.ts';
 import type { WheelDay } from './wheel-rules.ts';
 
 /**
- * What a player paid in, staked and spun on the calendar day of a moment.
+ * The deposits, stakes and spins of a player on the calendar day of a moment.
  *
- * A deposit belongs to the day on which it was first paid, and counts while it is: not when the provider has taken it back; what of it
- * was sent back to its payer counts nothing.
+ * A deposit belongs to the day on which it was first paid. It does not count while it is reversed; a part that was sent
+ * back to its payer does not count.
  */
 export async function readDay(db: Kysely<Database>, player_id: string, at: Date): Promise<WheelDay> {
   const { first_day: day, from } = spanOf('day', at);

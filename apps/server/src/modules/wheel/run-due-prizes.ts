@@ -7,7 +7,7 @@ import { excludedAt } from '../protection/public.ts';
 const AT_ONCE = 100;
 const NOTICE_MS = 24 * 3_600_000;
 
-/** Tells of prizes that lapse within a day, once each; an excluded player is told nothing. */
+/** Notifies players once of prizes that expire within a day. Excluded players get no message. */
 export async function runDuePrizes(app: App): Promise<void> {
   const at = app.clock.now();
   await app.db.transaction().execute(async (tx) => {

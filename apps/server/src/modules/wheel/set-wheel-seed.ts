@@ -6,7 +6,9 @@ import { keyedMutex } from '../../core/keyed-mutex.ts';
 import { closeOldPairs, rotateSeedPair, showSeeds } from '../fairness/public.ts';
 import { oldestVersion, pairForWheel } from './wheel-pair.ts';
 
-/** A pair of a rule that has ended is closed before: its commitment is stale, and another one is shown. */
+/**
+ * Sets the client seed. Pairs of a rule that has ended are closed first: their commitment is stale, and a new one is shown.
+ */
 export const setWheelSeed = handle(calls.setWheelSeed, async (ctx, { body }) => {
   const { player_id, is_guest } = sessionOf(ctx);
   if (is_guest) throw apiError('GUEST_MAY_NOT');
@@ -14,7 +16,7 @@ export const setWheelSeed = handle(calls.setWheelSeed, async (ctx, { body }) => 
   const pairFor = await pairForWheel(ctx.db, at);
   await closeOldPairs(ctx.db, { player_id, purpose: 'wheel', oldest: await oldestVersion(ctx.db, at), at });
   const rotate = async (tx: Tx) => {
-    // A spin holds it too: none meets a pair that is revealed while it waits.
+    // A spin takes the same lock, so no spin that waits can use a pair that is revealed meanwhile.
     await ctx.ledger.responses.lockOwner(tx, player_id);
     const revealed = await rotateSeedPair(tx, pairFor, { player_id, ...body, at });
     return { seeds: await showSeeds(tx, player_id, pairFor, at), revealed };

@@ -11,7 +11,10 @@ import { readDay } from './read-day.ts';
 import { oldestVersion } from './wheel-pair.ts';
 import { CLAIM_MS, drawSpin, spinsLeft } from './wheel-rules.ts';
 
-/** A spin under the owner's lock. What is drawn is stored in the transaction that takes its nonce, and answered after it. */
+/**
+ * Draws a spin under the owner's lock. The result is stored in the transaction that takes the nonce, before the response is
+ * sent.
+ */
 export const spinWheel = handle(calls.spinWheel, (ctx) => {
   const { player_id, is_guest } = sessionOf(ctx);
   if (is_guest) throw apiError('GUEST_MAY_NOT');
@@ -19,7 +22,7 @@ export const spinWheel = handle(calls.spinWheel, (ctx) => {
     const at = ctx.clock.now();
     await refuseExcluded(tx, player_id, at);
     const pair = await takeWheelNonce(tx, player_id, 'wheel');
-    // Everything thrown from here on gives the nonce back.
+    // An error from here on rolls back the nonce.
     if (pair === null || pair.table.rule_version < (await oldestVersion(tx, at))) throw apiError('SEED_NOT_SET');
     const { rule } = await ruleOfVersion(tx, 'wheel', pair.table.rule_version);
     if (spinsLeft(rule, await readDay(tx, player_id, at)) === 0) throw apiError('NO_SPINS_LEFT');

@@ -8,7 +8,9 @@ import { spinWheel } from './spin-wheel.ts';
 
 const LOOK_EVERY_MS = 60_000;
 
-/** The prize wheel: spins for what was paid in and staked on a day, drawn from seeds that were committed with the table. */
+/**
+ * The prize wheel: spins for deposits and stakes of a day, drawn from seeds that were committed together with the table.
+ */
 export const wheelFeature: Feature = {
   name: 'wheel',
   handlers: [getWheel, spinWheel, claimWheel, setWheelSeed, listWheelLog],

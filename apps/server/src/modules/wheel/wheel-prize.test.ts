@@ -33,8 +33,8 @@ afterAll(() => stopReconciled(world));
 
 const DAY_MS = 86_400_000;
 
-describe('a rule that changes between commitment and spin', () => {
-  it('leaves the pair its table: the spin is drawn from it, and the next commitment is to the new one [R1.12]', async () => {
+describe('a rule that changes between the commitment and the spin', () => {
+  it('leaves the table of the committed pair: the spin is drawn from it, and the next commitment is to the new table [R1.12]', async () => {
     await publishWheel(world, { segments: ALWAYS_TEN });
     const who = await spinningPlayer(world, '10000.00');
     const before = await wheel.look(who);
@@ -47,7 +47,7 @@ describe('a rule that changes between commitment and spin', () => {
     expect(between.table).toEqual(before.table);
     expect(between.spins.left).toBe(10);
     expect(await wheel.spun(who)).toMatchObject({ prize: 1_000n, seed_pair_id: before.seeds.active!.id });
-    // The waiting pair was committed before the change as well; the one after it is not.
+    // The next pair was also committed before the change; only the one after it has the new table.
     await setWheelSeed(world, who, 'second');
     const { table, next_version, spins } = await wheel.look(who);
     expect([table.version, next_version]).toEqual([before.table.version, before.table.version + 1]);
@@ -61,7 +61,7 @@ describe('a rule that changes between commitment and spin', () => {
     for (const one of list) expect(verifySpin({ ...one, server_seed: one.server_seed! }).ok).toBe(true);
   });
 
-  it('ends the pairs of the old one when its last day is over: they are revealed, and new seeds are asked for', async () => {
+  it('closes the pairs of the old rule after its last day: they are revealed, and the player must set new seeds', async () => {
     await publishWheel(world, { segments: ALWAYS_TEN });
     const who = await spinningPlayer(world, '10000.00');
     const old = await wheel.look(who);
@@ -85,7 +85,7 @@ describe('a rule that changes between commitment and spin', () => {
 });
 
 describe('a prize', () => {
-  it('is claimed into the bonus wallet once, under the terms it was drawn by [R1.12]', async () => {
+  it('is claimed into the bonus wallet once, under the rule it was drawn by [R1.12]', async () => {
     const { who, won } = await wheel.winner();
     const expense = await houseBalance(world, 'promo_expense:wheel');
     await publishWheel(world, { wager_times: 60, days: 1 });
@@ -104,7 +104,7 @@ describe('a prize', () => {
     expect(await bonusWallet(world, who.id)).toBe(1_000n);
   });
 
-  it('of another player, or one that is none, is not found', async () => {
+  it('of another player, or with an unknown id, is not found', async () => {
     const { won } = await wheel.winner();
     const other = await payingPlayer(world);
     expect((await wheel.claim(other, won.id)).code).toBe(errors.NOT_FOUND);
@@ -112,7 +112,7 @@ describe('a prize', () => {
     expect(await bonusWallet(world, other.id)).toBe(0n);
   });
 
-  it('waits seven days, is announced a day before it lapses, and is refused after', async () => {
+  it('can be claimed for seven days, is announced once a day before it expires, and is refused afterwards', async () => {
     const { who, won } = await wheel.winner();
     const messages = async () =>
       expectOk(await world.call(calls.listMessages, { token: who.token })).data.list.filter(({ title }) =>
@@ -136,7 +136,7 @@ describe('a prize', () => {
     expect(await bonusWallet(world, who.id)).toBe(0n);
   });
 
-  it('that lapses is not announced to a player who is excluded', async () => {
+  it('that expires is not announced to an excluded player', async () => {
     const { who } = await wheel.winner();
     world.clock.advance(6 * DAY_MS);
     expectOk(await wheel.exclude(who));

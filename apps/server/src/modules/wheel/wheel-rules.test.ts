@@ -6,10 +6,10 @@ import { claimState, drawSpin, spinsLeft } from './wheel-rules.ts';
 
 const { segments, thresholds } = firstRules.wheel;
 const SPINS = 20_000;
-/** Of the normal distribution, both sides together 0.1 %. */
+/** The two-sided 99.9 % quantile of the normal distribution. */
 const Z_999 = 3.2905;
 
-/** Seeds that nobody chose by their outcome: hashes of a fixed text, ten spins a pair. */
+/** Seeds that are not chosen by their outcome: hashes of a fixed text, ten spins a pair. */
 const seedsOf = (spin: number) => {
   const hash = (what: string) =>
     createHash('sha256')
@@ -22,7 +22,7 @@ describe('20,000 spins', () => {
   const counted = segments.map(() => 0);
   let paid = 0n;
   let spins = 0;
-  // A spin that gives another one is not an end: the average is that of a spin with all that follows it.
+  // A spin that gives another one is not final: the published average includes the spins that follow.
   while (spins < SPINS) {
     const { segment, prize } = drawSpin(segments, seedsOf(spins));
     counted[segment]! += 1;
@@ -32,19 +32,19 @@ describe('20,000 spins', () => {
   const weights = segments.reduce((sum, { weight }) => sum + weight, 0);
   const chance = (place: number) => segments[place]!.weight / weights;
 
-  it('give what the odds say, inside the 99.9 % interval [R1.12]', () => {
+  it('pay what the odds predict, within the 99.9 % interval [R1.12]', () => {
     const mean = segments.reduce((sum, { prize }, place) => sum + chance(place) * Number(prize), 0);
     const square = segments.reduce((sum, { prize }, place) => sum + chance(place) * Number(prize) ** 2, 0);
     const half = (Z_999 * Math.sqrt(square - mean ** 2)) / Math.sqrt(SPINS);
     expect(Number(paid) / SPINS).toBeGreaterThan(mean - half);
     expect(Number(paid) / SPINS).toBeLessThan(mean + half);
-    // With the further spins it is the published average.
+    // Including the further spins, it is the published average.
     const { numerator, denominator } = expectedPrize(segments);
     const ends = 1 - segments.reduce((sum, { again }, place) => sum + (again ? chance(place) : 0), 0);
     expect(mean / ends).toBeCloseTo(Number(numerator) / Number(denominator), 9);
   });
 
-  it('fall into each slice as often as it is wide, by the chi-square test at 99.9 %', () => {
+  it('hit each slice in proportion to its width, by the chi-square test at 99.9 %', () => {
     const chi = counted.reduce((sum, count, place) => {
       const expected = SPINS * chance(place);
       return sum + (count - expected) ** 2 / expected;
@@ -67,18 +67,18 @@ describe('the spins that are left', () => {
     [50_000n, 50_000n, 1],
     [9_999_999n, 200_000n, 3],
     [1_000_000n, 9_999_999n, 10],
-  ])('are for the smaller of deposits %d and stakes %d: %d', (deposited, staked, spins) => {
+  ])('depend on the smaller of deposits %d and stakes %d: %d', (deposited, staked, spins) => {
     expect(day(deposited, staked)).toBe(spins);
   });
 
-  it('are fewer by those used, more by those that gave another, and never below none', () => {
+  it('are reduced by used spins, increased by spins that gave another one, and never negative', () => {
     expect(day(200_000n, 200_000n, 2)).toBe(1);
     expect(day(200_000n, 200_000n, 4, 2)).toBe(1);
     expect(day(0n, 0n, 3)).toBe(0);
   });
 });
 
-it('a prize can be claimed until its time is over, once, and only where there is one', () => {
+it('a prize can be claimed once until it expires, and only if the spin won one', () => {
   const expires_at = new Date('2026-03-01T00:00:00Z');
   const state = (prize: bigint, claimed: boolean, at: string) =>
     claimState({ prize_cents: prize as Cents, claimed_at: claimed ? expires_at : null, expires_at }, new Date(at));

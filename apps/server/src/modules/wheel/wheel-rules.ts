@@ -5,16 +5,16 @@ import { serverFloats } from '../fairness/public.ts';
 
 type WheelRule = RuleOf<'wheel'>;
 
-/** How long a prize waits for its claim. */
+/** How long a prize can be claimed. */
 export const CLAIM_MS = 7 * 86_400_000;
 
-/** What a spin gives; `segment` is the place of its slice, `number` from 0 to below 1 its place on the whole wheel. */
+/** The result of a spin: `segment` is the index of its slice, `number` in [0, 1) its position on the whole wheel. */
 export type Drawn = { number: number; segment: number; prize: Cents; again: boolean };
 
 /**
- * Draws a spin: floor(f · W) of the first number that its seeds give.
+ * Draws a spin: floor(f · W) of the first number f that its seeds give.
  *
- * Shape   (slices, seeds with the nonce) -> what the slice gives
+ * Shape   (slices, seeds with the nonce) -> the slice's prize
  */
 export function drawSpin(
   segments: WheelRule['segments'],
@@ -26,15 +26,15 @@ export function drawSpin(
   return { number, segment, prize, again };
 }
 
-/** A day of a player: what was paid in and staked by weight, the spins taken, and how many of them gave a further one. */
+/** A player's day: deposits, weighted stakes, spins taken, and how many of those gave another one. */
 export type WheelDay = { deposited: Cents; staked: Cents; used: number; again: number };
 
-/** How many spins of the day are left. A deposit that was taken back may leave fewer than were taken: then none. */
+/** How many spins are left today. A reversed deposit may leave fewer than were already taken: then zero. */
 export function spinsLeft(rule: Pick<WheelRule, 'thresholds'>, { deposited, staked, used, again }: WheelDay): number {
   return Math.max(0, spinsFor(rule.thresholds, { deposited, weighted: staked }) + again - used);
 }
 
-/** Where the prize of a spin stands. */
+/** The state of a spin's prize. */
 export function claimState(
   spin: { prize_cents: Cents; claimed_at: Date | null; expires_at: Date },
   at: Date,

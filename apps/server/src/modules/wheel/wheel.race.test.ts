@@ -18,7 +18,7 @@ import { reconcileBooks } from '../../ledger/reconcile-books.ts';
 let world: World;
 let wheel: WheelCalls;
 let other: RunningApp;
-/** The same calls of two servers on one database. */
+/** The calls of two servers on one database. */
 let nodes: World['call'][];
 beforeAll(async () => {
   world = await startWorld();
@@ -38,8 +38,8 @@ afterAll(async () => {
   await world?.stop();
 });
 
-describe('many at once, on two nodes', () => {
-  it('two hundred spins take the spins that are there, each nonce once [R1.12]', async () => {
+describe('many requests at once, on two nodes', () => {
+  it('two hundred spins take exactly the available spins, each with its own nonce [R1.12]', async () => {
     await publishWheel(world, { segments: ALWAYS_TEN });
     const who = await spinningPlayer(world, '10000.00');
     const responses = await Promise.all(
@@ -69,7 +69,7 @@ describe('many at once, on two nodes', () => {
     expect(await bonusesOf(world, who)).toHaveLength(1);
   });
 
-  it('spins and new seeds that cross put no spin on a revealed pair', async () => {
+  it('spins that meet a change of seeds never use a revealed pair', async () => {
     await publishWheel(world, { segments: ALWAYS_TEN });
     const who = await spinningPlayer(world, '10000.00');
     const turns = Array.from({ length: 30 }, async (_, turn) => {

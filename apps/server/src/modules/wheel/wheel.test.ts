@@ -36,7 +36,7 @@ afterAll(() => stopReconciled(world));
 const DAY_MS = 86_400_000;
 
 describe('the prize wheel', () => {
-  it('shows its odds, what a spin gives on average and how much of the day counts, before any spin [R1.12]', async () => {
+  it('shows the odds, the average prize and the day’s progress before any spin [R1.12]', async () => {
     await publishWheel(world, {});
     const who = await spinningPlayer(world, '2000.00');
     const shown = await wheel.look(who);
@@ -49,18 +49,18 @@ describe('the prize wheel', () => {
     expect(shown.claims).toEqual([]);
   });
 
-  it('gives spins for what was paid in and staked once on the day [R1.12]', async () => {
+  it('gives spins for deposits that were staked once on the same day [R1.12]', async () => {
     const who = await payingPlayer(world);
     const left = async () => (await wheel.look(who)).spins.left;
     const table = await diceTable(world, who);
     await stakeWeighted(world, table, '600.00');
-    expect(await left(), 'staked and not paid in').toBe(0);
+    expect(await left(), 'staked without a deposit').toBe(0);
     await paidIn(world, who, '500.00');
     expect(await left()).toBe(1);
 
     const other = await payingPlayer(world);
     await paidIn(world, other, '10000.00');
-    expect((await wheel.look(other)).spins.left, 'paid in and not staked').toBe(0);
+    expect((await wheel.look(other)).spins.left, 'deposited without staking').toBe(0);
     const second = await diceTable(world, other);
     await stakeWeighted(world, second, '499.75');
     expect((await wheel.look(other)).spins).toMatchObject({ left: 0, staked: 49_975n });
@@ -68,7 +68,7 @@ describe('the prize wheel', () => {
     expect((await wheel.look(other)).spins).toMatchObject({ left: 1, staked: 50_000n });
   });
 
-  it('counts no bonus money as staked', async () => {
+  it('does not count bonus money as staked', async () => {
     const who = await payingPlayer(world);
     await paidIn(world, who, '500.00');
     await fund(world, who as Someone, cents(0n));
@@ -80,7 +80,7 @@ describe('the prize wheel', () => {
     expect((await wheel.look(who)).spins).toMatchObject({ left: 0, staked: 0n });
   });
 
-  it('counts a deposit on the day of its payment, and not while it is taken back [R1.12]', async () => {
+  it('counts a deposit on the day of its payment, and not while it is reversed [R1.12]', async () => {
     const who = await payingPlayer(world);
     const deposit = await paidIn(world, who, '500.00');
     const table = await diceTable(world, who);
@@ -89,7 +89,7 @@ describe('the prize wheel', () => {
     await notifyReversal(world, deposit, '122');
     expect((await wheel.look(who)).spins).toMatchObject({ left: 0, deposited: 0n });
     world.clock.advance(DAY_MS);
-    // Undone a day later: it was paid in yesterday.
+    // The reversal is undone a day later: the deposit counts for the day before.
     await notifyReversal(world, deposit, null);
     await doDueWork(world);
     expect(
@@ -99,7 +99,7 @@ describe('the prize wheel', () => {
     expect((await wheel.look(who)).spins).toMatchObject({ left: 0, deposited: 0n, staked: 50_000n });
   });
 
-  it('counts nothing of a deposit that goes back to its payer unplayed', async () => {
+  it('does not count the part of a deposit that is sent back to its payer', async () => {
     const who = await payingPlayer(world);
     const deposit = await paidIn(world, who, '2000.00');
     const { ask, toWallet } = withdrawing(() => world);
@@ -113,7 +113,7 @@ describe('the prize wheel', () => {
     expect((await wheel.look(who)).spins.deposited).toBe(200_000n);
   });
 
-  it('takes a spin back from the day for a deposit that is reversed after it, and never below none', async () => {
+  it('takes a spin away for a deposit that is reversed afterwards, and never shows fewer than none', async () => {
     const who = await spinningPlayer(world);
     await wheel.spun(who);
     const { rows } = await world.pool.query<{ id: string }>('select id from deposit where player_id = $1', [who.id]);
@@ -122,7 +122,7 @@ describe('the prize wheel', () => {
     expect((await wheel.spin(who)).code).toBe(errors.NO_SPINS_LEFT);
   });
 
-  it('begins anew at midnight in Karachi: what was not spun is gone, and yesterday earns nothing today', async () => {
+  it('resets at midnight in Karachi: unused spins expire, and yesterday earns nothing today', async () => {
     await publishWheel(world, { segments: [slice('0', 999_999, true), slice('1', 1)] });
     const who = await spinningPlayer(world);
     expect((await wheel.spun(who)).again).toBe(true);
@@ -134,12 +134,12 @@ describe('the prize wheel', () => {
     expect((await wheel.look(who)).spins).toMatchObject({ left: 0, used: 0, deposited: 0n, staked: 0n });
     expect((await wheel.spin(who)).code).toBe(errors.NO_SPINS_LEFT);
     await stakeWeighted(world, who.table, '500.00');
-    expect((await wheel.spin(who)).code, 'staked today, paid in yesterday').toBe(errors.NO_SPINS_LEFT);
+    expect((await wheel.spin(who)).code, 'staked today, deposited yesterday').toBe(errors.NO_SPINS_LEFT);
   });
 });
 
 describe('a spin', () => {
-  it('is stored as it is answered, and recomputes from the log once its pair is revealed [R1.12]', async () => {
+  it('is stored as it was returned, and can be recomputed from the log once its pair is revealed [R1.12]', async () => {
     await publishWheel(world, {});
     const who = await spinningPlayer(world, '10000.00');
     const committed = (await wheel.look(who)).seeds.active!;
@@ -155,7 +155,7 @@ describe('a spin', () => {
     for (const [place, one] of list.toReversed().entries()) {
       const response = responses[place]!;
       expect(one).toMatchObject({ id: response.id, segment: response.segment, prize: response.prize });
-      // The number that the pointer shows is the one that was drawn.
+      // The number that the pointer shows is the drawn one.
       const seeds = { server_seed: one.server_seed!, client_seed: one.client_seed, nonce: one.nonce };
       expect(response.number).toBe(serverFloats(seeds)());
       expect(one.server_seed_hash).toBe(committed.server_seed_hash);
@@ -167,7 +167,7 @@ describe('a spin', () => {
     expect(await wheel.rowsOf(who)).toHaveLength(5);
   });
 
-  it('that gives another one leaves as many as before, and carries nothing to claim', async () => {
+  it('that gives another one leaves the number of spins unchanged and has no prize to claim', async () => {
     await publishWheel(world, { segments: [slice('0', 999_999, true), slice('1', 1)] });
     const who = await spinningPlayer(world);
     for (let turn = 1; turn <= 3; turn += 1) {
@@ -179,7 +179,7 @@ describe('a spin', () => {
     expect((await wheel.log(who)).list.map((one) => one.claim)).toEqual(['none', 'none', 'none']);
   });
 
-  it('under one key is taken once and answered again; with another body or for another thing the key is refused', async () => {
+  it('repeated with its key gets the stored response; the key is refused with another body or for another call', async () => {
     const { who, won } = await wheel.winner();
     const key = world.newKey();
     const first = expectOk(await wheel.spin(who, key));
@@ -194,7 +194,7 @@ describe('a spin', () => {
     expect(await bonusWallet(world, who.id)).toBe(1_000n);
   });
 
-  it('is for players with a phone who are not excluded; nothing is drawn for others [R1.12]', async () => {
+  it('is only for players with a phone number who are not excluded; for others nothing is drawn [R1.12]', async () => {
     const guest = await payingPlayer(world, { guest: true });
     expect((await wheel.look(guest)).spins.left).toBe(0);
     expect((await wheel.spin(guest)).code).toBe(errors.GUEST_MAY_NOT);
@@ -212,7 +212,7 @@ describe('a spin', () => {
     expect(await bonusWallet(world, who.id)).toBe(0n);
   });
 
-  it('waits for a client seed that was set after the commitment, and for a commitment that stays the same', async () => {
+  it('requires a client seed set after the commitment, and the commitment does not change until then', async () => {
     const who = await payingPlayer(world);
     await paidIn(world, who, '500.00');
     await stakeWeighted(world, await diceTable(world, who), '500.00');
@@ -228,12 +228,12 @@ describe('a spin', () => {
     const drawn = await wheel.spun(who);
     expect(drawn.seed_pair_id).toBe(first.seeds.next.id);
     const { revealed } = await setWheelSeed(world, who, 'another');
-    // The commitment of before the client seed covers the seed and the table of the spin.
+    // The commitment made before the client seed was set covers the server seed and the table of the spin.
     expect(wheelCommitment(revealed!.server_seed, first.table.hash)).toBe(first.seeds.next.server_seed_hash);
     expect(tableHash((await wheel.log(who)).list[0]!.table)).toBe(first.table.hash);
   });
 
-  it('keeps the server seed to the server until the pair is revealed', async () => {
+  it('does not reveal the server seed until its pair is revealed', async () => {
     const { who, won } = await wheel.winner();
     const { rows } = await world.pool.query<{ server_seed: string }>(
       `select server_seed from arcade.seed_pair where player_id = $1`,
@@ -245,11 +245,11 @@ describe('a spin', () => {
       await wheel.spun(who),
       expectOk(await wheel.claim(who, won.id)).data,
     ];
-    const told = JSON.stringify(responses, (_name, one) => (typeof one === 'bigint' ? `${one}` : one));
-    for (const { server_seed } of rows) expect(told).not.toContain(server_seed);
+    const shown = JSON.stringify(responses, (_name, one) => (typeof one === 'bigint' ? `${one}` : one));
+    for (const { server_seed } of rows) expect(shown).not.toContain(server_seed);
   });
 
-  it('cannot be rewritten or deleted, whoever asks the database', async () => {
+  it('cannot be changed or deleted in the database', async () => {
     const { who, won } = await wheel.winner();
     for (const change of ['segment = 1', 'prize_cents = 1', 'nonce = 77', "day = '2026-01-01'", 'again = not again'])
       await expect(world.pool.query(`update wheel_spin set ${change} where id = $1`, [won.id])).rejects.toThrow(
@@ -263,7 +263,7 @@ describe('a spin', () => {
   });
 });
 
-it('a commitment to a table is the hash of its seed and the table’s hash, which anybody can compute', async () => {
+it('a commitment to a table is the hash of its seed and the table’s hash, which anyone can compute', async () => {
   const who = await spinningPlayer(world);
   await wheel.spun(who);
   await setWheelSeed(world, who, 'next');
@@ -273,7 +273,7 @@ it('a commitment to a table is the hash of its seed and the table’s hash, whic
 });
 
 it.each([calls.getWheel, calls.spinWheel, calls.claimWheel, calls.setWheelSeed, calls.listWheelLog])(
-  '$method $path is for the signed in',
+  '$method $path requires a sign-in',
   async (call) => {
     const { path, method } = call;
     const body =

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type ApiError, apiError } from '../../../core/api-error.ts';
 import type { App, Tx } from '../../../core/app.ts';
 import { type LedgerTx, runSql } from '../../../ledger/run-sql.ts';
-import { type ActiveBonus, findActiveBonus, partsOfStake, refuseBonusStake } from '../../bonus/public.ts';
+import { type ActiveBonus, bonusStakeError, partsOfStake, resolveActiveBonus } from '../../bonus/public.ts';
 import { sendLimitReached } from '../../event/public.ts';
 import {
   dayOf,
@@ -55,7 +55,7 @@ export async function guardStake(
   const exclusion = await exclusionOf(tx, player_id, at);
   if (exclusion) return { at, refused: exclusionError(exclusion) };
   await deps.ledger.lockWallets(tx, player_id);
-  const active = await findActiveBonus(deps, tx, { player_id, game_id }, at);
+  const active = await resolveActiveBonus(deps, tx, { player_id, game_id }, at);
   // A round belongs to one bonus: a further stake touches the one that the first did, or none.
   const bonus = held === null || held.bonus_id === active?.id ? active : null;
   const limits = (await readLimits(tx, player_id, at)).filter(isOnPlay);
@@ -68,7 +68,7 @@ export async function guardStake(
   const own_stake = parts.own;
   const hit = limitHit(limits, await readPlayDays(tx, player_id, at), own_stake, at);
   if (hit) return { at, refused: apiError('LIMIT_REACHED', { ...hit, resets_at: hit.resets_at.toISOString() }) };
-  const refused = bonus && refuseBonusStake(parts, bonus, held);
+  const refused = bonus && bonusStakeError(parts, bonus, held);
   if (refused) return { at, refused };
   await sql`select set_config('nua.bet_line', 'guarded', true)`.execute(tx);
   return { at, guard: { limits, bonus, own_stake } };
