@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { hashToken } from '../../apps/server/src/core/sessions/sessions.ts';
-import { lookAtPlayer } from '../../apps/server/src/modules/vip/raise-levels.ts';
+import { checkPlayerLevel } from '../../apps/server/src/modules/vip/raise-levels.ts';
 import { confirmed } from '../../apps/server/src/operator/confirm.ts';
 import { block } from '../../apps/server/src/operator/player-acts.ts';
 import type { DialogName } from '../../apps/web/src/client/dialog-names.ts';
@@ -77,7 +77,7 @@ async function rise(page: Page, world: World): Promise<void> {
   const player_id = await playerOn(page, world);
   await listening(world, { id: player_id });
   await earnPoints(world, player_id, '3000.00');
-  await lookAtPlayer(world.app, player_id);
+  await checkPlayerLevel(world.app, player_id);
   await world.realtime.dispatch();
 }
 

@@ -1,6 +1,6 @@
 import { calls } from '@nua/contract';
 import type { Page } from '@playwright/test';
-import { lookAtPlayer } from '../../apps/server/src/modules/vip/raise-levels.ts';
+import { checkPlayerLevel } from '../../apps/server/src/modules/vip/raise-levels.ts';
 import { giveProof, type PayingPlayer, payingPlayer } from '../world/paying-player.ts';
 import { paidIn } from '../world/reversing.ts';
 import { sendTo } from '../world/send-message.ts';
@@ -107,7 +107,7 @@ test('a deposit and a VIP level that arrive during a game survive a reload of th
   await listening(world, player);
   await paidIn(world, player, '500.00');
   await earnPoints(world, player.id, '3000.00');
-  await lookAtPlayer(world.app, player.id);
+  await checkPlayerLevel(world.app, player.id);
   await world.realtime.dispatch();
   await expect.poll(waiting).toMatch(/deposit_credited.*msg_vip_upgrade/);
 

@@ -11,7 +11,10 @@ import { ruleAt } from '../reward/public.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The owner's lock keeps claims of one player apart; what a settlement adds meanwhile waits for the next claim. */
+/**
+ * Pays the unclaimed commission as a bonus. The owner's lock serialises claims; what a settlement adds meanwhile remains
+ * for the next claim.
+ */
 export const claimClub = handle(calls.claimClub, (ctx) =>
   ctx.once(async (tx) => {
     const { player_id, is_guest } = sessionOf(ctx);
@@ -35,7 +38,7 @@ export const claimClub = handle(calls.claimClub, (ctx) =>
   }),
 );
 
-/** Marks what waits as claimed and says how much it is; null where it is nothing. */
+/** Marks the unclaimed earnings as claimed and returns their sum, or null if it is zero. */
 async function takeEarnings(tx: Tx, player_id: string, at: Date): Promise<{ id: string; amount: Cents } | null> {
   const { rows } = await sql<{ day: string; level: number; amount_cents: Cents }>`
     select day, level, amount_cents from club_earning where player_id = ${player_id} and claim_id is null for update`.execute(

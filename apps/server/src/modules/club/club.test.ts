@@ -19,7 +19,7 @@ let ayesha: Someone;
 beforeAll(async () => {
   world = await startWorld({ start: '2026-03-10T07:00:00Z' });
 });
-// Each test begins at noon in Pakistan of a day of its own, with the days before it settled.
+// Each test starts at noon in Pakistan on a new day, with the days before settled.
 beforeEach(async () => {
   const noon = Math.floor(world.clock.now().getTime() / DAY + 1) * DAY + 7 * HOUR;
   world.clock.advance(noon - world.clock.now().getTime());
@@ -35,7 +35,7 @@ const claim = (who: Someone, key: string = world.newKey()) => world.call(calls.c
 const invited = async (by: Someone, request = {}) => world.player({ invite: (await clubOf(by)).code, ...request });
 const levelOf = async (who: Someone, level: number) => (await clubOf(who)).levels.find((one) => one.level === level)!;
 
-/** Stakes so much of own money on dice, where each rupee counts a quarter. */
+/** Stakes this much own money on dice, where each rupee counts a quarter. Returns the weighted stake. */
 async function stake(who: Someone, rupees: number): Promise<Cents> {
   const table = await readyTable(world, who, cents(BigInt(rupees) * 100n));
   const body = { stake: `${rupees}.00`, target_hundredths: 9800, over: false };
@@ -43,13 +43,13 @@ async function stake(who: Someone, rupees: number): Promise<Cents> {
   return cents(BigInt(rupees) * 25n);
 }
 
-/** What a server does after 01:00 of the next day. */
+/** Runs the settlement that is due after 01:00 of the next day. */
 async function settleNextDay(): Promise<void> {
   world.clock.advance(DAY);
   await settleClub(world.app);
 }
 
-/** Closes the account with what is left in it. */
+/** Closes the account and gives up what is left in it. */
 async function close(who: Someone) {
   const token = who.token;
   expectOk(await world.call(calls.pullGameWallet, { token, body: {} }));
@@ -61,7 +61,7 @@ async function close(who: Someone) {
 }
 
 describe('the club [R1.10] [R7.06]', () => {
-  it('shows code, link, published rates and nobody at first', async () => {
+  it('shows code, link and published rates, and no members at first', async () => {
     const club = await clubOf(ayesha);
     expect(club.link).toBe(`/sign-up?invite=${club.code}`);
     expect(club.levels).toEqual([
@@ -72,7 +72,7 @@ describe('the club [R1.10] [R7.06]', () => {
     expect((await membersOf(ayesha)).list).toEqual([]);
   });
 
-  it('pays two levels by what friends stake of their own, a day later, and never for a stake of today', async () => {
+  it('pays both levels by what friends stake of their own money, a day later, and never for today’s stakes', async () => {
     const friend = await invited(ayesha);
     const theirs = await invited(friend);
     await invited(friend);
@@ -91,32 +91,35 @@ describe('the club [R1.10] [R7.06]', () => {
     expect((await clubOf(ayesha)).claimable).toBe(100n);
   });
 
-  it.each(['before', 'after', 'while'])('counts a round that ends %s its day is collected, and once', async (when) => {
-    const friend = await invited(ayesha);
-    const table = await readyTable(world, friend, cents(100_000), mines);
-    const { round_id } = await openRound(world, table, '40.00');
-    const hidden = await minesOf(world, round_id);
-    const params = { game: mines.id };
-    const tile = [0, 1, 2, 3].find((one) => !hidden.includes(one));
-    expectOk(await world.call(calls.arcadeStep, { token: table.token, params, body: { round_id, n: 1, tile } }));
-    world.clock.advance(14 * HOUR);
-    const { token } = await sitDown(world, friend, mines);
-    const end = async () =>
-      expectOk(await world.call(calls.arcadeCashOut, { token, params, body: { round_id, n: 2 } }));
-    if (when === 'before') await end();
-    await Promise.all([settleClub(world.app), when === 'while' && end()]);
-    if (when === 'after') {
-      expect((await levelOf(ayesha, 1)).turnover).toBe(0n);
-      await end();
-    }
-    for (const _night of [1, 2]) {
-      await settleNextDay();
-      const weighted = (4_000n * BigInt(firstRules.weight.weights.mines!)) / 10_000n;
-      expect((await levelOf(ayesha, 1)).turnover).toBe(weighted);
-    }
-  });
+  it.each(['before', 'after', 'while'])(
+    'counts a round that ends %s its day is collected exactly once',
+    async (when) => {
+      const friend = await invited(ayesha);
+      const table = await readyTable(world, friend, cents(100_000), mines);
+      const { round_id } = await openRound(world, table, '40.00');
+      const hidden = await minesOf(world, round_id);
+      const params = { game: mines.id };
+      const tile = [0, 1, 2, 3].find((one) => !hidden.includes(one));
+      expectOk(await world.call(calls.arcadeStep, { token: table.token, params, body: { round_id, n: 1, tile } }));
+      world.clock.advance(14 * HOUR);
+      const { token } = await sitDown(world, friend, mines);
+      const end = async () =>
+        expectOk(await world.call(calls.arcadeCashOut, { token, params, body: { round_id, n: 2 } }));
+      if (when === 'before') await end();
+      await Promise.all([settleClub(world.app), when === 'while' && end()]);
+      if (when === 'after') {
+        expect((await levelOf(ayesha, 1)).turnover).toBe(0n);
+        await end();
+      }
+      for (const _night of [1, 2]) {
+        await settleNextDay();
+        const weighted = (4_000n * BigInt(firstRules.weight.weights.mines!)) / 10_000n;
+        expect((await levelOf(ayesha, 1)).turnover).toBe(weighted);
+      }
+    },
+  );
 
-  it('adds up what the published rule says, to the paisa', async () => {
+  it('sums the commission by the published rule, to the paisa', async () => {
     const friends = [await invited(ayesha), await invited(ayesha), await invited(ayesha)];
     const below = await invited(friends[0]!);
     const members: { level: number; weighted: Cents }[] = [];
@@ -128,7 +131,7 @@ describe('the club [R1.10] [R7.06]', () => {
     expect((await levelOf(ayesha, 1)).turnover).toBe(sum(ZERO, ...members.slice(0, 3).map(({ weighted }) => weighted)));
   });
 
-  it('does not count what is staked from a bonus', async () => {
+  it('does not count stakes from a bonus', async () => {
     const friend = await invited(ayesha);
     await stake(friend, 400);
     await fund(world, friend, cents(0));
@@ -146,7 +149,7 @@ describe('the club [R1.10] [R7.06]', () => {
     expect((await levelOf(ayesha, 1)).turnover).toBe(own / 4n);
   });
 
-  it('pays a day’s maximum at most, and what members earned adds up to it', async () => {
+  it('pays at most the daily maximum, and the members’ commissions add up to it', async () => {
     await publishClub({ day_maximum: '1.00' });
     const friends = [await invited(ayesha), await invited(ayesha), await invited(ayesha)];
     for (const friend of friends) await stake(friend, 1_000);
@@ -157,7 +160,7 @@ describe('the club [R1.10] [R7.06]', () => {
     expect(list.map(({ commission }) => commission).sort()).toEqual([0n, 50n, 50n]);
   });
 
-  it('lists members by short name, newest first, by the page, with nothing of what they play', async () => {
+  it('lists members page by page, newest first, with a short name and nothing about their play', async () => {
     const friends = [await invited(ayesha), await invited(ayesha), await invited(ayesha)];
     world.clock.advance(1000);
     const guest = await world.guest({ invite: (await clubOf(ayesha)).code });
@@ -180,7 +183,7 @@ describe('the club [R1.10] [R7.06]', () => {
 });
 
 describe('commission', () => {
-  it('is claimed into the bonus wallet, once, from its own account of the house', async () => {
+  it('is claimed into the bonus wallet once, from the club’s house account', async () => {
     const friend = await invited(ayesha);
     await stake(friend, 10_000);
     await settleNextDay();
@@ -207,7 +210,7 @@ describe('commission', () => {
     expect(await bonusWallet(world, ayesha.id)).toBe(500n);
   });
 
-  it('that is nothing, a guest’s and an excluded player’s are refused, and it stays theirs', async () => {
+  it('is refused if it is zero, and refused but preserved for a guest and an excluded player', async () => {
     expect((await claim(ayesha)).code).toBe(errors.NOTHING_TO_CLAIM);
     const guest = await world.guest();
     for (const who of [ayesha, guest]) await stake(await invited(who), 10_000);
@@ -221,7 +224,7 @@ describe('commission', () => {
     expect(await bonusWallet(world, ayesha.id)).toBe(500n);
   });
 
-  it('is not earned on a day of exclusion, and is again on the next one', async () => {
+  it('is not earned on a day of exclusion, and is earned again on the day after', async () => {
     const friend = await invited(ayesha);
     expectOk(await world.call(calls.excludePlayer, { token: ayesha.token, body: { length: 'day' } }));
     await stake(friend, 1_000);
@@ -233,7 +236,7 @@ describe('commission', () => {
     expect((await levelOf(ayesha, 1)).turnover).toBe(100_000n);
   });
 
-  it('stays when the friend closes the account; the name disappears', async () => {
+  it('remains when the friend closes the account, without the friend’s name', async () => {
     const friend = await invited(ayesha);
     await stake(friend, 10_000);
     await close(friend);
@@ -243,7 +246,7 @@ describe('commission', () => {
     expect(expectOk(await claim(ayesha)).data.amount).toBe(500n);
   });
 
-  it('is nobody’s when the inviter closes the account; the second level goes on', async () => {
+  it('is not earned by an inviter who closed the account; the second level still earns', async () => {
     const friend = await invited(ayesha);
     const theirs = await invited(friend);
     await close(friend);
@@ -255,7 +258,7 @@ describe('commission', () => {
     expect((await clubOf(theirs)).invited_by).toBeNull();
   });
 
-  it('is not earned by a friend who pays out to the same CNIC, from the day on which that is known', async () => {
+  it('is not earned from a friend with the inviter’s CNIC, from the day on which this is known', async () => {
     const [friend, honest] = [await invited(ayesha), await invited(ayesha)];
     await stake(friend, 1_000);
     await settleNextDay();
@@ -269,7 +272,7 @@ describe('commission', () => {
     expect((await levelOf(ayesha, 1)).turnover).toBe(25_000n + 50_000n);
     const { list } = await membersOf(ayesha);
     expect(list.map(({ state }) => state).sort()).toEqual(['player', 'same_person']);
-    // Nor on the second level: an own account below a friend.
+    // The second level is excluded too: an account of the same person below a friend.
     const below = await invited(honest);
     const body = { pay_type: 3, title: 'Ayesha Khan', phone: newWallet(), cnic };
     expectOk(await addPayoutAccount(world, { token: below.token, body }));
@@ -288,7 +291,7 @@ describe('the settlement', () => {
       ({ stage }) => stage,
     );
 
-  /** Three inviters in a line, each of whom stakes; the last one's day is over. */
+  /** A chain of two invitations in which both friends stake; then the day passes. */
   async function lineThatPlayed() {
     const friend = await invited(ayesha);
     const theirs = await invited(friend);
@@ -297,7 +300,7 @@ describe('the settlement', () => {
     return staked;
   }
 
-  it('waits until 01:00 in Pakistan', async () => {
+  it('starts at 01:00 in Pakistan', async () => {
     await stake(await invited(ayesha), 1_000);
     world.clock.advance(12 * HOUR + 59 * 60_000);
     await settleClub(world.app);
@@ -322,11 +325,11 @@ describe('the settlement', () => {
     expect(rows.map(({ weighted_cents }) => weighted_cents)).toEqual([25_000n, 50_000n]);
   });
 
-  it('killed in the middle of any step goes on where it was and pays the same', async () => {
+  it('killed in the middle of any step resumes there and pays the same', async () => {
     const [first, second] = await lineThatPlayed();
     let steps = 0;
     for (let more = true; more; steps += 1) {
-      // The step is done and its transaction is not committed: the process dies.
+      // The process dies after the step, before its transaction commits.
       const died = world.db.transaction().execute(async (tx) => {
         const db = { transaction: () => ({ execute: (work: (inner: typeof tx) => unknown) => work(tx) }) };
         await settleStep({ db: db as never, clock: world.clock }, 1);
@@ -341,7 +344,7 @@ describe('the settlement', () => {
     expect(new Set(await stages())).toEqual(new Set(['done']));
   });
 
-  it('late by days settles each day', async () => {
+  it('that is late by days settles each day', async () => {
     const friend = await invited(ayesha);
     for (const rupees of [1_000, 2_000, 4_000]) {
       await stake(friend, rupees);
@@ -354,10 +357,10 @@ describe('the settlement', () => {
     expect(rows).toHaveLength(3);
   });
 
-  it('run twice, and by many at once, pays once', async () => {
+  it('run twice, and several times at once, pays once', async () => {
     const [first, second] = await lineThatPlayed();
     await Promise.all(Array.from({ length: 6 }, () => settleClub(world.app)));
-    // One that finds the row of another run leaves it to that one.
+    // A run skips a day that another run has locked.
     await settleClub(world.app);
     const once = await earnings();
     await settleClub(world.app);
@@ -369,14 +372,14 @@ describe('the settlement', () => {
     expect((await clubOf(ayesha)).levels).toMatchObject([{ turnover: first }, { turnover: second }]);
   });
 
-  it('leaves nothing behind that only it needed', async () => {
+  it('deletes its temporary stakes', async () => {
     await lineThatPlayed();
     await settleClub(world.app);
     expect((await world.pool.query('select 1 from club_stake')).rows).toEqual([]);
   });
 });
 
-/** Publishes a rule of the club that holds for today and yesterday; without a change the first one again. */
+/** Publishes a club rule in force from two days ago; without a change it is the first rule again. */
 async function publishClub(change: object): Promise<void> {
   const at = new Date(world.clock.now().getTime() - 2 * DAY);
   await world.pool.query(

@@ -4,7 +4,7 @@ import { apiError } from '../../core/api-error.ts';
 import { handle } from '../../core/handle.ts';
 import { findInviter } from '../referral/public.ts';
 
-/** Whether the visitor's own device or number speaks against it is known only when the visitor enters. */
+/** The inviter's short name. Whether a device or number makes the visitor the same person is only known at sign-up. */
 export const getInvite = handle(calls.getInvite, async (ctx, { params }) => {
   const inviter = await findInviter(ctx.db, params.invite ?? '', ctx.clock.now());
   if (inviter === null) throw apiError('NOT_FOUND');

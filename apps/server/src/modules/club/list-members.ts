@@ -8,7 +8,7 @@ import { samePersonAs } from '../referral/public.ts';
 
 type Row = { id: string; alias_name: string; status: number; is_guest: boolean; bound_at: Date; commission: Cents };
 
-/** Those whom the player invited, newest first: a short name and what they earned the player, never what they play. */
+/** The invited players, newest first: a short name and the commission they earned, never what they play. */
 export const listMembers = handle(calls.listClubMembers, async (ctx, { list }) => {
   const { player_id } = sessionOf(ctx);
   const [counted, found] = await Promise.all([

@@ -16,34 +16,34 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A day is settled from 01:00 of the next one on: by then every round of it is written. */
+/** A day is settled from 01:00 of the next one: by then all of its rounds are written. */
 const SETTLED_FROM_MS = HOUR_MS;
 
 /**
- * The last day that may be settled at a moment.
+ * The last day that is due for settlement.
  *
  * Shape   2026-03-11 00:59 in Pakistan -> '2026-03-09'; 01:00 -> '2026-03-10'
  */
 const lastDueDay = (at: Date): string => dayInKarachi(new Date(at.getTime() - SETTLED_FROM_MS - DAY_MS));
 
-/** When a day of the calendar in Pakistan begins and ends. Pakistan keeps no summer time. */
+/** The start and end of a calendar day in Pakistan, which has no daylight saving time. */
 function boundsOf(day: string): { from: Date; to: Date } {
   const from = new Date(`${day}T00:00:00+05:00`);
   return { from, to: new Date(from.getTime() + DAY_MS) };
 }
 
 /**
- * Settles the commission of every day that is over and not settled yet, in short transactions.
+ * Settles the commission of every past day that is not settled yet, in short transactions.
  *
- * Each step claims a day's row, does one part and writes down how far the day has come, all in one transaction. A run that dies leaves
- * whole steps behind, a later one goes on with the next step, and several nodes take turns.
+ * Each step locks a day's row, does one part and stores the progress, all in one transaction. A run that dies leaves only
+ * whole steps, a later run continues with the next one, and several nodes take turns.
  */
 export async function settleClub(app: Pick<App, 'db' | 'clock' | 'signal'>): Promise<void> {
   await openDays(app);
   while (!app.signal.aborted && (await settleStep(app)));
 }
 
-/** A row for each day since the first invitation that may be settled by now; late by days, all of them. */
+/** Adds a row for every due day since the first invitation, however late. */
 async function openDays({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
   await sql`insert into club_settlement (day) select d::date
     from generate_series(
@@ -56,7 +56,7 @@ async function openDays({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void>
 /** Players in one transaction. */
 const AT_ONCE = 5_000;
 
-/** Does the next step of the first day that nobody else is at; false where nothing is left. */
+/** Runs the next step of the first day that no other run has locked. Returns false if none is left. */
 export async function settleStep({ db, clock }: Pick<App, 'db' | 'clock'>, at_once = AT_ONCE): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
     const { rows } = await sql<Settlement>`select day, stage, after_id, rule_version from club_settlement
@@ -70,8 +70,9 @@ export async function settleStep({ db, clock }: Pick<App, 'db' | 'clock'>, at_on
 }
 
 /**
- * Rounds, players and devices are large tables, and a step is about few of their rows, whatever the planner guesses: it reads by index. A
- * share looks its members up one by one: a hash of all players for each chunk would cost the square of their number.
+ * Makes the planner read by index: rounds, players and devices are large tables, and a step reads few of their rows.
+ *
+ * A share looks its members up one by one: a hash of all players for each chunk would cost the square of their number.
  */
 async function advisePlanner(tx: Tx, stage: Settlement['stage']): Promise<void> {
   const hash = stage === 'share' ? 'off' : 'on';
@@ -92,7 +93,7 @@ const STEPS: Readonly<Record<Settlement['stage'], Step>> = {
   async share(tx, settlement, at_once) {
     const chunk = await nextChunk(tx, 'club_stake', settlement, at_once);
     if (chunk === null) {
-      // Its rows of the day are new: by the statistics from before them the planner would join row by row.
+      // The day's rows are new: with the old statistics the planner would join row by row.
       await sql`analyze club_commission`.execute(tx);
       return await begin(tx, settlement, 'total');
     }
@@ -115,12 +116,12 @@ const STEPS: Readonly<Record<Settlement['stage'], Step>> = {
   },
 };
 
-/** The same stage goes on behind the chunk. */
+/** Stores that the stage is done up to the end of the chunk. */
 async function goOn(tx: Tx, { day, last_id }: Chunk): Promise<void> {
   await sql`update club_settlement set after_id = ${last_id} where day = ${day}`.execute(tx);
 }
 
-/** Another stage begins with the first player. */
+/** Starts the next stage at the first player. */
 async function begin(tx: Tx, { day }: Settlement, stage: 'total' | 'done'): Promise<void> {
   await sql`update club_settlement set after_id = ${FIRST_ID}, stage = ${stage} where day = ${day}`.execute(tx);
 }

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 import { samePersonPairs } from '../referral/public.ts';
 
-/** Players of a day in the order of their ids: those after the one that a stage has done, up to the last of the chunk. */
+/** Players of a day in the order of their ids: after `after_id`, up to and including `last_id`. */
 export type Chunk = { day: string; after_id: string; last_id: string };
 
 /**
- * The next players of a table that has rows of the day; null where none is left.
+ * The next players of a table that has rows of the day, or null.
  *
- * The statements about a chunk name its ends instead of joining its players: a table that was empty a moment ago has statistics that
- * would make the planner join row by row.
+ * Statements about a chunk use its bounds instead of joining its players: the statistics of a table that was empty a moment
+ * ago would make the planner join row by row.
  */
 export async function nextChunk(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function nextChunk(
   return rows[0] ? { day, after_id, ...rows[0] } : null;
 }
 
-/** Adds up what invited players staked of own money on a day, by game. The index by time finds the rounds. */
+/** Sums own stakes of invited players on a day, by game. The index on time finds the rounds. */
 export async function collectStakes(tx: Tx, day: string, { from, to }: { from: Date; to: Date }): Promise<void> {
   await sql`insert into club_stake (day, player_id, game_id, stake_cents)
     select ${day}::date, r.player_id, r.game_id, sum(r.stake_cents - r.bonus_stake_cents)
@@ -36,10 +36,10 @@ export async function collectStakes(tx: Tx, day: string, { from, to }: { from: D
 }
 
 /**
- * Writes the commission of the next members' stakes for the inviters above them.
+ * Writes the commission that the inviters of these members earn.
  *
- * Stakes count by the weights that were in force when the day began, rounded down by game, as in `weightedStakes`. An inviter who is
- * closed, or was excluded on the day, gets nothing; nor does anybody for stakes of the same person.
+ * Stakes count by the weights in force when the day began, rounded down by game, as in `weightedStakes`. An inviter who is
+ * closed, or was excluded on the day, earns nothing, and nobody earns from stakes of the same person.
  */
 export async function shareCommission(tx: Tx, { day, after_id, last_id }: Chunk, rule: RuleOf<'club'>): Promise<void> {
   const rates = rule.levels.map(({ rate_bps_hundredths }) => rate_bps_hundredths);
@@ -81,7 +81,7 @@ export async function shareCommission(tx: Tx, { day, after_id, last_id }: Chunk,
     on conflict do nothing`.execute(tx);
 }
 
-/** Sums the commission of some inviters, each up to the maximum of the day; what is above it is taken off the last members. */
+/** Sums the commission of some inviters, each up to the daily maximum; the excess is deducted from the last members. */
 export async function sumEarnings(tx: Tx, { day, after_id, last_id }: Chunk, rule: RuleOf<'club'>): Promise<void> {
   await sql`
     with share as materialized (

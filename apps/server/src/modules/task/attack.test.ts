@@ -30,7 +30,7 @@ const share = (one: { id: string }, other: { id: string }) =>
   );
 
 describe('the task of a friend', () => {
-  it('is not done by a second account of one’s own, found out after the invitation', async () => {
+  it('is not done by the inviter’s own second account, even if found out after the invitation', async () => {
     const who = await someone(world);
     const friend = await invitedBy(world, who);
     await share(who, friend);
@@ -38,7 +38,7 @@ describe('the task of a friend', () => {
     expect((await claim('friend', who)).code).toBe(errors.NOTHING_TO_CLAIM);
   });
 
-  it('counts of several accounts of one person the first, and looks no further than a task counts', async () => {
+  it('counts several accounts of one person once, and looks no further than a task counts', async () => {
     const who = await someone(world);
     const friends = [await invitedBy(world, who), await invitedBy(world, who), await invitedBy(world, who)];
     await share(friends[0]!, friends[1]!);
@@ -49,7 +49,7 @@ describe('the task of a friend', () => {
     expectOk(await claim('friend', who));
   });
 
-  it('is not done by an account that is blocked, excluded or without a phone', async () => {
+  it('is not done by an account that is blocked, excluded or without a phone number', async () => {
     const who = await someone(world);
     const [blocked, excluded, guest] = [
       await invitedBy(world, who),
@@ -76,12 +76,12 @@ describe('the task of a deposit', () => {
     return who;
   };
 
-  it('is not done by one that was sent back unplayed', async () => {
+  it('is not done by a deposit that was sent back unplayed', async () => {
     const who = await payIn('500.00', '500.00');
     expect((await claim('deposit', who)).code).toBe(errors.NOTHING_TO_CLAIM);
   });
 
-  it('counts what stayed of one that was sent back in part', async () => {
+  it('counts a partly returned deposit with the amount that was not returned', async () => {
     expect((await claim('deposit', await payIn('999.99', '500.00'))).code).toBe(errors.NOTHING_TO_CLAIM);
     expectOk(await claim('deposit', await payIn('1000.00', '500.00')));
   });

@@ -14,8 +14,10 @@ import { oneTimeStakes, taskFacts } from './task-facts.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Pays a task's reward into the bonus wallet: once, or once a day of Karachi. The owner's lock makes a second claim wait, and the table
- * takes one claim of a player, task and day. What anybody could do without play is paid once own stakes cover it.
+ * Pays a task's reward into the bonus wallet: once, or once a day in Karachi.
+ *
+ * The owner's lock makes a second claim wait, and the table has one claim for each player, task and day. Tasks that need no
+ * play are paid only once own stakes cover them.
  */
 export const claimTask = handle(calls.claimTask, (ctx, { params }) => {
   const { player_id, is_guest } = sessionOf(ctx);

@@ -24,7 +24,7 @@ export const listTasks = handle(calls.listTasks, async (ctx, { list }) => {
   const open = shown.filter(({ id }) => !claimed.has(id));
   const facts = await taskFacts(ctx.db, { player_id, at, today }, open);
   const stakes = open.some(isOneTime) ? await oneTimeStakes(ctx.db, { player_id, at }, facts.life.weighted) : null;
-  // Those that come once and are not open now are not offered; what was claimed is shown.
+  // One-time tasks that are not open now are left out unless they were claimed.
   const offered = shown.filter((task) => stakes !== null || claimed.has(task.id) || !isOneTime(task));
   const tasks = offered.map((task) => {
     const { id, kind, screen, repeats, target, prize } = task;
@@ -45,7 +45,7 @@ export const listTasks = handle(calls.listTasks, async (ctx, { list }) => {
 
 const NO_PLAY = { cost: null, cost_maximum: null };
 
-/** What the play costs on average that a task asks for, or that is missing before it is paid. */
+/** The average cost of the play that a task asks for, or that is still missing before it is paid. */
 function costOf(
   { kind, target }: Task,
   own_stakes: OwnStakes | null,

@@ -5,22 +5,22 @@ import type { Database } from '../../db/connect.ts';
 import { friendsThatCount } from '../referral/public.ts';
 import { keptOfDeposit, ruleAt, rulesAt, weightedStakes } from '../reward/public.ts';
 
-/** Before anybody played. */
+/** A day before all play. */
 const FIRST_DAY = '2000-01-01';
-/** No task counts further than that. */
+/** No task counts further than this. */
 const MAX_COUNTED = 100;
 
-/** What a player did: in a life, and on the day, which only stakes are asked of. */
+/** What a player has done so far, and today. Only stakes differ: daily tasks ask for nothing else. */
 export type FactsOfTasks = { life: TaskFacts; day: TaskFacts };
 
 type Asking = { player_id: string; at: Date; today: string };
 type Row = { has_verified_phone: boolean; deposited: Cents; rounds_checked: number };
 
 /**
- * Reads what these tasks ask for from the facts themselves, so that nothing has to be kept in step with them.
+ * Reads the facts that these tasks ask for from the source tables, so no separate counters can get out of step.
  *
- * A round was checked where a pair of seeds with bets was revealed. Of a deposit counts what was neither taken back nor sent back to its
- * payer, and a friend as for the referral wheel. Friends are looked for only as far as a task counts them.
+ * A round counts as checked if a seed pair with bets was revealed. Deposits count without what was reversed or sent back to
+ * the payer; friends count as for the referral wheel, and are searched only as far as a task counts them.
  */
 export async function taskFacts(
   db: Kysely<Database>,
@@ -50,17 +50,19 @@ async function countFriends(
   return await friendsThatCount(db, player_id, { needed: rule.friend_weighted, maximum, at });
 }
 
-/** Own stakes by weight: what opens the tasks that come once, and what of it is there. */
+/** Own weighted stakes: how much opens the one-time tasks, and how much of it is done. */
 export type OwnStakes = { needed: Cents; done: Cents };
 
 /**
- * What opens the tasks that come once. They open together, where the edge on own stakes has covered all of them: those that can be claimed
- * under the rule in force, and those that were claimed under whatever rule. So no number of phones is worth its while.
+ * The own stakes that open a player's one-time tasks.
  *
- * Where what repeats leaves nothing of the edge, no stakes cover them and they are not open. Such rules are not published; but one that was
- * published under an older release may stand beside the first version of a kind that came later.
+ * They open together, once the edge on own stakes covers all of them: those that can be claimed under the current rule and
+ * those that were claimed under any rule. So a farm of phone numbers never pays.
  *
- * Shape   (db, player, own stakes of a life by weight, moment) -> { needed, done }; null where they are not open
+ * If the repeating rewards use up the whole edge, no stakes can cover one-time tasks, and they are closed. Such rules
+ * cannot be published today, but rules from an older release may combine with the first version of a later kind.
+ *
+ * Shape   (db, player, own weighted stakes so far, moment) -> { needed, done }; null if they are closed
  */
 export async function oneTimeStakes(
   db: Kysely<Database>,

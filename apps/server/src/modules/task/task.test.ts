@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => stopReconciled(world));
 
-/** Own stakes that open the tasks which come once: 6.00 by the 2 % that what repeats leaves of the edge. */
+/** Own stakes that open the one-time tasks: they cost 6.00, and repeating rewards leave 2 % of the edge. */
 const OPENS = '300.00';
 const idOf = (kind: TaskKind) => firstRules.task.tasks.find((task) => task.kind === kind)!.id;
 const tasks = async (one = who, query = {}) =>
@@ -35,7 +35,7 @@ const claim = (kind: TaskKind, one = who, key: string = world.newKey()) =>
   world.call(calls.claimTask, { token: one.token, params: { id: idOf(kind) }, key });
 
 describe('a task', () => {
-  it('is done by the fact itself, undone before: phone, deposit, stakes, a checked round [R3.16]', async () => {
+  it('is done as soon as its condition is met: phone number, deposit, stakes, a checked round [R3.16]', async () => {
     const guest = await world.guest();
     expect(await task('verify_phone', guest)).toMatchObject({ status: 'undone', progress: 0n });
     expect(await task('verify_phone')).toMatchObject({
@@ -70,7 +70,7 @@ describe('a task', () => {
     expect(await task('deposit')).toMatchObject({ status: 'done', progress: 50_000n, resets_at: null });
   });
 
-  it('of a friend counts one who plays enough, not one who only came [R3.16]', async () => {
+  it('of a friend counts only a friend who plays enough [R3.16]', async () => {
     const friend = await world.player();
     await world.pool.query(
       `insert into player_invite (player_id, inviter_id, via, bound_at) values ($1, $2, 'register', $3)`,
@@ -82,7 +82,7 @@ describe('a task', () => {
     expect((await task('friend')).status).toBe('done');
   });
 
-  it('is listed by the screen that shows it [R3.16]', async () => {
+  it('is listed for the screen that shows it [R3.16]', async () => {
     expect((await tasks(who, { filter: { screen: 'promo' } })).map(({ kind }) => kind)).toEqual([
       'verify_phone',
       'deposit',
@@ -91,7 +91,7 @@ describe('a task', () => {
     expect(await tasks()).toHaveLength(5);
   });
 
-  it('pays into the bonus wallet, and claimed is a field of its own beside done [R3.16]', async () => {
+  it('pays into the bonus wallet, and shows the claim separately from its status [R3.16]', async () => {
     const house = await houseBalance(world, 'promo_expense:task');
     await earnPoints(world, who.id, OPENS);
     const { data } = expectOk(await claim('verify_phone'));
@@ -102,7 +102,7 @@ describe('a task', () => {
     expect(await task('verify_phone')).toMatchObject({ status: 'done', claimed_at: '2026-03-10T07:00:00.000Z' });
   });
 
-  it('that repeats begins anew at midnight of Karachi, with the play of the new day [R3.16]', async () => {
+  it('that repeats resets at midnight in Karachi and counts the play of the new day [R3.16]', async () => {
     world.clock.set('2026-03-10T18:59:59Z');
     await earnPoints(world, who.id, '1000.00');
     expectOk(await claim('weighted_stake'));
@@ -116,8 +116,8 @@ describe('a task', () => {
   });
 });
 
-describe('a task that anybody could do without play', () => {
-  it('is paid once own stakes cover all of them, and says from when and what that costs [R3.16]', async () => {
+describe('a task that needs no play', () => {
+  it('is paid once own stakes cover all such tasks, and shows the missing stakes and their cost [R3.16]', async () => {
     await earnPoints(world, who.id, '299.99');
     expect(await task('verify_phone')).toMatchObject({
       status: 'done',
@@ -136,7 +136,7 @@ describe('a task that anybody could do without play', () => {
     expect(await task('weighted_stake')).toMatchObject({ own_stakes: null, cost: 4_000n, cost_maximum });
   });
 
-  it('pays no farm of phones that never stakes own money, whatever else was done with them', async () => {
+  it('pays no farm of phone numbers that never stakes own money, even with deposits and bonuses', async () => {
     const phones = [who, await world.player(), await world.player()];
     for (const one of phones) {
       await grantTo(world, one.id, { amount: '100' });
@@ -147,7 +147,7 @@ describe('a task that anybody could do without play', () => {
     }
   });
 
-  it('is covered anew beside what was claimed under earlier rules', async () => {
+  it('needs additional cover when claimed again under a new rule', async () => {
     await earnPoints(world, who.id, OPENS);
     expectOk(await claim('verify_phone'));
     const [daily, phone, ...others] = firstRules.task.tasks;
@@ -156,7 +156,7 @@ describe('a task that anybody could do without play', () => {
     world.clock.advance(1_000);
     await publishRule(world, 'task', rule);
     try {
-      // 2.00 of before, 2.00 of the new one, 1.00 and 3.00.
+      // 2.00 claimed before, 2.00 for the new task, 1.00 and 3.00 for the others.
       expect(await task('verify_phone')).toMatchObject({ own_stakes: { needed: 40_000n, done: 30_000n } });
       const params = { id: again.id };
       const claimAgain = () => world.call(calls.claimTask, { token: who.token, params });
@@ -169,8 +169,8 @@ describe('a task that anybody could do without play', () => {
   });
 });
 
-describe('under rules that leave nothing of the edge, as only an older release could have published them', () => {
-  it('tasks that come once are not offered, what was claimed is shown, and the others are paid [R3.16]', async () => {
+describe('under rules that use up the whole edge, which only an older release could publish', () => {
+  it('one-time tasks are not offered, claimed ones are shown, and the others are paid [R3.16]', async () => {
     await earnPoints(world, who.id, '1000.00');
     expectOk(await claim('verify_phone'));
     await publishRule(world, 'club', { ...firstRules.club, levels: [{ rate_bps_hundredths: 30_000 }] });
@@ -186,8 +186,8 @@ describe('under rules that leave nothing of the edge, as only an older release c
   });
 });
 
-describe('a claim is refused, and nothing moves', () => {
-  it('200 at once pay once', async () => {
+describe('a claim', () => {
+  it('sent 200 times at once pays once', async () => {
     await earnPoints(world, who.id, OPENS);
     const codes = (await Promise.all(Array.from({ length: 200 }, () => claim('verify_phone')))).map(({ code }) => code);
     expect(codes.filter((code) => code === 0)).toHaveLength(1);
@@ -195,7 +195,7 @@ describe('a claim is refused, and nothing moves', () => {
     expect(await bonusWallet(world, who.id)).toBe(200n);
   });
 
-  it('under its key it is answered again', async () => {
+  it('repeated with its key gets the stored response', async () => {
     await earnPoints(world, who.id, OPENS);
     const key = world.newKey();
     const first = expectOk(await claim('verify_phone', who, key));
@@ -203,14 +203,14 @@ describe('a claim is refused, and nothing moves', () => {
     expect(await bonusWallet(world, who.id)).toBe(200n);
   });
 
-  it('of a task that is undone, and of none', async () => {
+  it('of an undone or unknown task is refused', async () => {
     expect((await claim('deposit')).code).toBe(errors.NOTHING_TO_CLAIM);
     const unknown = await world.call(calls.claimTask, { token: who.token, params: { id: randomUUID() } });
     expect(unknown.code).toBe(errors.NOT_FOUND);
     expect(await bonusWallet(world, who.id)).toBe(0n);
   });
 
-  it('of a guest', async () => {
+  it('of a guest is refused', async () => {
     const guest = await world.guest();
     await earnPoints(world, guest.id, '1000.00');
     expect((await task('weighted_stake', guest)).status).toBe('done');
@@ -218,7 +218,7 @@ describe('a claim is refused, and nothing moves', () => {
     expect(await bonusWallet(world, guest.id)).toBe(0n);
   });
 
-  it('of an excluded player, until the exclusion is over', async () => {
+  it('of an excluded player is refused until the exclusion ends', async () => {
     await earnPoints(world, who.id, OPENS);
     expectOk(await world.call(calls.excludePlayer, { token: who.token, body: { length: 'day' } }));
     expect((await claim('verify_phone')).code).toBe(errors.PLAYER_EXCLUDED);
@@ -227,7 +227,7 @@ describe('a claim is refused, and nothing moves', () => {
     expectOk(await claim('verify_phone'));
   });
 
-  it('from a device whose clock is three days ahead: a day is the server’s', async () => {
+  it('uses the server’s day, not that of a device whose clock is three days ahead', async () => {
     await earnPoints(world, who.id, '1000.00');
     expectOk(await claim('weighted_stake'));
     const headers = { date: new Date('2026-03-13T07:00:00Z').toUTCString() };
@@ -236,7 +236,7 @@ describe('a claim is refused, and nothing moves', () => {
     expect(await bonusesOf(world, who)).toHaveLength(1);
   });
 
-  it('of a deposit that was taken back', async () => {
+  it('of a reversed deposit’s task is refused', async () => {
     const deposit_id = await paidIn(world, who, '600.00');
     expect((await task('deposit')).status).toBe('done');
     await notifyReversal(world, deposit_id, '122');

@@ -8,7 +8,7 @@ import { ruleAt, weightedStakes } from '../reward/public.ts';
 import { beginOf, type ClaimRow, factsOf, readState } from './vip-row.ts';
 import { keptUntil, monthOf, newState, pointsOf } from './vip-rules.ts';
 
-/** A level in a life and a reward a month: nobody has more in many years. */
+/** One claim for each level and one a month: no player reaches this in many years. */
 const MAX_CLAIMS = 500;
 
 export const getVip = handle(calls.getVip, async (ctx) => {

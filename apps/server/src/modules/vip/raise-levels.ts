@@ -6,22 +6,23 @@ import { addMessage } from '../notify/public.ts';
 import { dayOf, exclusionOf } from '../protection/public.ts';
 import { isOffersOff, ruleAt, weightedByDay } from '../reward/public.ts';
 import { beginOf, factsOf, lockState, storeState } from './vip-row.ts';
-import { daysAfter, lookAtLevel, monthOf, type NewClaim, type VipState } from './vip-rules.ts';
+import { daysAfter, decideLevel, monthOf, type NewClaim, type VipState } from './vip-rules.ts';
 
 type Deps = Pick<App, 'clock' | 'db' | 'ledger'>;
 
 const PLAYERS_AT_ONCE = 200;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
-/** A worker that was away for a while looks at those who played meanwhile. */
+/** A worker that was down for a while also checks the players of these days. */
 const DAYS_BACK = 3;
 
 /**
- * Looks at the levels of those whose day has come, and of the next players who played lately; answers where to go on, null after the last.
+ * Checks the levels of players who are due and of the next players who played recently. Returns the player to continue
+ * after, or null at the end.
  *
- * Whoever is in a game has a game session, and whoever left it lies in the sums of the day; both are short. One whose look fails holds up
- * nobody else.
+ * A player in a game has a game session, and one who left is in the sums of the day; both lists are short. A player whose
+ * check fails does not delay the others.
  *
- * Shape   (deps, the player after whom to begin or null) -> player id or null
+ * Shape   (deps, the player to continue after, or null) -> player id or null
  */
 export async function raiseLevels(deps: Deps, after: string | null): Promise<string | null> {
   const at = deps.clock.now();
@@ -30,23 +31,25 @@ export async function raiseLevels(deps: Deps, after: string | null): Promise<str
   const played = await nextPlayed(deps, after ?? NOBODY, today);
   const { rows: due } = await sql<{ player_id: string }>`select player_id from player_vip
     where look_on <= ${today} order by look_on limit ${PLAYERS_AT_ONCE}`.execute(deps.db);
-  const wanted = new Set([...due, ...played.filter((one) => needsLook(one, rule, today))].map((one) => one.player_id));
+  const wanted = new Set([...due, ...played.filter((one) => needsCheck(one, rule, today))].map((one) => one.player_id));
   const failed: unknown[] = [];
   for (const player_id of wanted) {
     try {
-      await lookAtPlayer(deps, player_id);
+      await checkPlayerLevel(deps, player_id);
     } catch (error) {
-      failed.push(new Error(`the level of ${player_id} was not looked at`, { cause: error }));
+      failed.push(new Error(`cannot check the VIP level of player ${player_id}`, { cause: error }));
     }
   }
   if (failed.length > 0)
-    throw failed.length === 1 ? failed[0] : new AggregateError(failed, 'levels were not looked at');
+    throw failed.length === 1 ? failed[0] : new AggregateError(failed, `cannot check ${failed.length} VIP levels`);
   return played.length < PLAYERS_AT_ONCE ? null : played.at(-1)!.player_id;
 }
 
 type Played = Pick<VipState, 'level' | 'looked_on' | 'raised_on'> & { player_id: string; points: Cents | null };
 
-/** Players who are in a game or played in the last days, in the order of their ids, with the points of those who may rise. */
+/**
+ * Players who are in a game or played in the last days, in the order of their ids, with the points of those who may rise.
+ */
 async function nextPlayed({ db }: Deps, after: string, today: string): Promise<Played[]> {
   const days = Array.from({ length: DAYS_BACK + 1 }, (_none, back) => daysAfter(today, -back));
   const life = { from_day: '2000-01-01', to_day: today };
@@ -70,37 +73,38 @@ async function nextPlayed({ db }: Deps, after: string, today: string): Promise<P
   return rows;
 }
 
-/** The first look of a day is at everybody; a further one at whoever has the points of the next level. */
-function needsLook({ level, looked_on, points }: Played, rule: RuleOf<'vip'>, today: string): boolean {
+/** The first check of a day is for every player; a further one only for those with the points of the next level. */
+function needsCheck({ level, looked_on, points }: Played, rule: RuleOf<'vip'>, today: string): boolean {
   if (looked_on !== today) return true;
   const next = vipLevel(rule, level + 1);
   return next !== undefined && points !== null && points >= next.points;
 }
 
-/** Looks at one player's level; twice on a day is the same as once. */
-export async function lookAtPlayer(deps: Deps, player_id: string): Promise<void> {
+/** Checks one player's level. A second check on the same day changes nothing. */
+export async function checkPlayerLevel(deps: Deps, player_id: string): Promise<void> {
   const at = deps.clock.now();
   const today = dayOf(at);
   await deps.db.transaction().execute(async (tx) => {
     await deps.ledger.responses.lockOwner(tx, player_id);
     const current = await ruleAt(tx, 'vip', at);
     const before = await lockState(tx, player_id, { today, rule_version: current.version });
-    const waits = await waitsFor(tx, player_id, at);
-    if (waits !== null) {
-      // Nothing is granted or told, and no level is lost meanwhile: the period that keeps it begins when they are back.
-      const look_on = waits === 'for_good' ? null : daysAfter(today, 1);
+    const suspension = await suspensionOf(tx, player_id, at);
+    if (suspension !== null) {
+      // Meanwhile nothing is granted, no message is sent and no level is lost: the period that keeps the level restarts
+      // when they are back.
+      const look_on = suspension === 'for_good' ? null : daysAfter(today, 1);
       return await storeState(tx, player_id, { ...before, kept_from: today, looked_on: today, look_on });
     }
     const { stakes, ...rules } = await factsOf(tx, player_id, before, at);
-    const look = lookAtLevel(before, stakes, rules);
-    await storeState(tx, player_id, look.state);
-    for (const claim of look.claims) await writeClaim(tx, player_id, claim, at);
-    await notifyPlayer(tx, player_id, look, at);
+    const decision = decideLevel(before, stakes, rules);
+    await storeState(tx, player_id, decision.state);
+    for (const claim of decision.claims) await writeClaim(tx, player_id, claim, at);
+    await notifyPlayer(tx, player_id, decision, at);
   });
 }
 
-/** Blocked and excluded players are looked at when they are back. */
-async function waitsFor(tx: Tx, player_id: string, at: Date): Promise<'for_a_time' | 'for_good' | null> {
+/** Whether the checks of a player are suspended for a time or for good, or null. Blocked and excluded players wait until they are back. */
+async function suspensionOf(tx: Tx, player_id: string, at: Date): Promise<'for_a_time' | 'for_good' | null> {
   const { rows } = await sql<{ status: number }>`select status from player where id = ${player_id}`.execute(tx);
   if (rows[0]?.status === 4) return 'for_a_time';
   if (rows[0]?.status !== 1) return 'for_good';
@@ -109,9 +113,9 @@ async function waitsFor(tx: Tx, player_id: string, at: Date): Promise<'for_a_tim
   return exclusion.until === null ? 'for_good' : 'for_a_time';
 }
 
-/** Writes a reward down, once: a level that is reached again gives nothing again. */
+/** Writes a reward once: a level that is reached again gives no second reward. */
 async function writeClaim(tx: Tx, player_id: string, claim: NewClaim, at: Date): Promise<void> {
-  // A month's reward can be claimed until the end of the month in which it is decided: the next one.
+  // A monthly reward expires at the end of the month after the one it is for, in which it is decided.
   const expires_at = claim.kind === 'monthly' ? beginOf(monthOf(dayOf(at), 1)) : null;
   const { rows } = await sql`
     insert into vip_claim (player_id, kind, level, month, rule_version, amount_cents, created_at, expires_at)
@@ -125,7 +129,7 @@ async function writeClaim(tx: Tx, player_id: string, claim: NewClaim, at: Date):
   });
 }
 
-type Outcome = Pick<ReturnType<typeof lookAtLevel>, 'rose_to' | 'dropped_to' | 'missing' | 'state'>;
+type Outcome = Pick<ReturnType<typeof decideLevel>, 'rose_to' | 'dropped_to' | 'missing' | 'state'>;
 
 async function notifyPlayer(tx: Tx, player_id: string, { rose_to, dropped_to, missing, state }: Outcome, at: Date) {
   const message = { player_id, type: 2, link: { to: '/vip', label: 'vip' }, at } as const;
@@ -138,7 +142,7 @@ async function notifyPlayer(tx: Tx, player_id: string, { rose_to, dropped_to, mi
     await addMessage(tx, { ...message, text: 'vip_up', extra: { level: String(rose_to) }, event });
   }
   if (dropped_to !== null) await addMessage(tx, { ...message, text: 'vip_down', extra: { level: String(dropped_to) } });
-  // That points are missing invites to play; whoever wants no offers reads it on the page alone.
+  // A message about missing points invites to play, so players without offers see it only on the page.
   if (missing !== null && !(await isOffersOff(tx, player_id))) {
     const extra = { level: String(state.level), points: formatMoney(missing) };
     await addMessage(tx, { ...message, text: 'vip_keep', extra });

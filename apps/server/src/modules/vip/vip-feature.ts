@@ -12,7 +12,7 @@ export const vipFeature: Feature = {
   handlers: [getVip, claimVip],
   jobs: [
     {
-      // Walks through those who played lately again and again, some in a run.
+      // Cycles through the players who played recently, some in each run.
       name: 'vip-level',
       every_ms: LOOK_EVERY_MS,
       max_at_once: 1,

@@ -5,7 +5,7 @@ import { dayOf, spanOf } from '../protection/public.ts';
 import { ruleAt, ruleOfVersion, weightedStakes } from '../reward/public.ts';
 import { daysAfter, keptUntil, monthOf, newState, type VipRule, type VipStakes, type VipState } from './vip-rules.ts';
 
-/** A reward that waits or was claimed. */
+/** A reward, claimed or not. */
 export type ClaimRow = {
   id: string;
   player_id: string;
@@ -20,7 +20,7 @@ export type ClaimRow = {
 };
 
 const DAY_MS = 86_400_000;
-/** Before anybody played. */
+/** A day before all play. */
 const FIRST_DAY = '2000-01-01';
 
 const COLUMNS = sql`level, rule_version, deducted_cents, kept_from::text, raised_on::text, looked_on::text, look_on::text, is_warned,
@@ -29,14 +29,14 @@ const COLUMNS = sql`level, rule_version, deducted_cents, kept_from::text, raised
 /** The first moment of a day in Pakistan. */
 export const beginOf = (day: string): Date => spanOf('day', new Date(Date.parse(day) + DAY_MS / 2)).from;
 
-/** Where a player stands, as it is stored; somebody who was never looked at has no row. */
+/** A player's stored VIP state; null if the player was never checked. */
 export async function readState(db: Kysely<Database>, player_id: string): Promise<VipState | null> {
   return (
     (await sql<VipState>`select ${COLUMNS} from player_vip where player_id = ${player_id}`.execute(db)).rows[0] ?? null
   );
 }
 
-/** The same, and nobody else changes it until the end of the transaction. The caller holds the owner's lock. */
+/** Reads the state and locks it, adding a new row if there is none. The caller holds the owner's lock. */
 export async function lockState(
   tx: Kysely<Database>,
   player_id: string,
@@ -57,7 +57,7 @@ export async function storeState(tx: Kysely<Database>, player_id: string, state:
     where player_id = ${player_id}`.execute(tx);
 }
 
-/** Everything that decides about a level, but the state itself. */
+/** Everything that decides about a level, apart from the state itself. */
 export type VipFacts = {
   today: string;
   current: VipRule;

@@ -1,7 +1,7 @@
 import { type Cents, cents, parseCents, ZERO } from '@nua/money';
 import { firstRules } from '@nua/rewards';
 import { describe, expect, it } from 'vitest';
-import { lookAtLevel, newState, type VipStakes, type VipState } from './vip-rules.ts';
+import { decideLevel, newState, type VipStakes, type VipState } from './vip-rules.ts';
 
 const rule = firstRules.vip;
 const current = { version: 1, rule };
@@ -13,10 +13,10 @@ const staked = (life: string, rest: Partial<VipStakes> = {}): VipStakes => ({
   ...{ life: points(life), kept: ZERO, open_month: ZERO },
   ...rest,
 });
-const look = (state: VipState, stakes: VipStakes, today: string) => lookAtLevel(state, stakes, { today, ...rules });
+const look = (state: VipState, stakes: VipStakes, today: string) => decideLevel(state, stakes, { today, ...rules });
 
 describe('a level', () => {
-  it('rises by one a day, however many points there are, and is looked at again the next day for more [R1.09]', () => {
+  it('rises by at most one a day, and is checked again the next day for more [R1.09]', () => {
     const first = look(at('2026-03-10'), staked('600000.00'), '2026-03-10');
     expect(first).toMatchObject({ rose_to: 1, dropped_to: null, state: { level: 1, look_on: '2026-03-11' } });
     expect(first.claims).toEqual([
@@ -28,26 +28,26 @@ describe('a level', () => {
     expect(next).toMatchObject({ rose_to: 2, state: { level: 2, kept_from: '2026-03-12' } });
   });
 
-  it('needs every point: a paisa less is a level less', () => {
+  it('is not reached with one paisa too little', () => {
     expect(look(at('2026-03-10'), staked('2999.99'), '2026-03-10').rose_to).toBeNull();
     expect(look(at('2026-03-10'), staked('3000.00'), '2026-03-10').rose_to).toBe(1);
   });
 
   const held = { level: 2, kept_from: '2026-03-01', raised_on: '2026-03-01' };
-  // A tenth of what lies between the levels: (30,000 - 3,000) / 10.
+  // A tenth of the points between the levels: (30,000 - 3,000) / 10.
   it.each([
     ['2026-03-30', '0.00', null],
     ['2026-03-31', '2699.99', 1],
     ['2026-03-31', '2700.00', null],
     ['2026-05-20', '0.00', 1],
-  ])('after 30 days (%s) with %s points earned in them drops to %s', (today, kept, dropped_to) => {
+  ])('checked after its period (%s) with %s points earned in it drops to %s', (today, kept, dropped_to) => {
     const done = look(at('2026-03-01', held), staked('30000.00', { kept: points(kept) }), today);
     expect(done.dropped_to).toBe(dropped_to);
     expect(done.state.level).toBe(dropped_to ?? 2);
     if (today !== '2026-03-30') expect(done.state.kept_from).toBe(today);
   });
 
-  it('that was lost comes back with the share that would have kept it, and not on the same day', () => {
+  it('that was lost returns with the share that would have kept it, but not on the same day', () => {
     const lost = look(at('2026-03-01', held), staked('30000.00'), '2026-03-31');
     expect(lost.state).toMatchObject({ level: 1, deducted_cents: points('2700.00') });
     expect(look(lost.state, staked('32699.99'), '2026-04-01').rose_to).toBeNull();
@@ -55,17 +55,17 @@ describe('a level', () => {
     expect(back.rose_to).toBe(2);
   });
 
-  it('is told a week before it is looked at, once, and only where points are missing', () => {
+  it('that is at risk is announced once, a week before the decision, and only if points are missing', () => {
     const state = at('2026-03-01', held);
     expect(look(state, staked('30000.00'), '2026-03-23').missing).toBeNull();
-    const told = look(state, staked('30000.00', { kept: points('100.00') }), '2026-03-24');
-    expect(told.missing).toBe(points('2600.00'));
-    expect(told.state.look_on).toBe('2026-03-31');
-    expect(look(told.state, staked('30000.00'), '2026-03-25').missing).toBeNull();
+    const warned = look(state, staked('30000.00', { kept: points('100.00') }), '2026-03-24');
+    expect(warned.missing).toBe(points('2600.00'));
+    expect(warned.state.look_on).toBe('2026-03-31');
+    expect(look(warned.state, staked('30000.00'), '2026-03-25').missing).toBeNull();
     expect(look(state, staked('30000.00', { kept: points('2700.00') }), '2026-03-24').missing).toBeNull();
   });
 
-  it('is looked at without any play when something falls due, and never where nothing can', () => {
+  it('is checked without play on the day something is due, and has no such day if nothing can be due', () => {
     expect(look(at('2026-03-10'), staked('5.00'), '2026-03-10').state.look_on).toBeNull();
     const kept = look(at('2026-03-10', { ...held, kept_from: '2026-03-10' }), staked('30000.00'), '2026-03-12');
     expect(kept.state.look_on).toBe('2026-04-01');
@@ -78,7 +78,7 @@ describe('a month', () => {
     ['35999.99', 1],
     ['36000.00', 2],
     ['3999.99', null],
-  ])('with %s points gives the reward of level %s, after its end', (month, level) => {
+  ])('with %s points gives the reward of level %s after its end', (month, level) => {
     const stakes = staked('60000.00', { open_month: points(month) });
     expect(look(at('2026-03-20', open), stakes, '2026-03-31').claims).toEqual([]);
     const { claims, state } = look(at('2026-03-20', open), stakes, '2026-04-01');
@@ -89,7 +89,7 @@ describe('a month', () => {
     expect(look(state, stakes, '2026-04-02').claims).toEqual([]);
   });
 
-  it('is paid for the level that was held in it, not for one reached after it', () => {
+  it('is paid for the level held during it, not for one reached afterwards', () => {
     const stakes = staked('4000.00', { open_month: cents(400_000n) });
     const { claims, rose_to } = look(at('2026-03-20', { open_month: '2026-03-01' }), stakes, '2026-04-01');
     expect([rose_to, claims.map(({ kind }) => kind)]).toEqual([1, ['level_up']]);

@@ -4,7 +4,7 @@ import { keepOrDrop, levelAfter, levelOf, monthlyOf, pointsToKeep, type RuleOf, 
 /** A rule with its version. */
 export type VipRule = { version: number; rule: RuleOf<'vip'> };
 
-/** Where a player stands. Days of Karachi: `2026-11-23`. */
+/** A player's VIP state. Days are Karachi days such as `2026-11-23`. */
 export type VipState = {
   level: number;
   rule_version: number;
@@ -17,7 +17,7 @@ export type VipState = {
   open_month: string;
 };
 
-/** Weighted stakes in paisa: of a life, of the period that keeps the level, of the month that is not decided yet. */
+/** Weighted stakes in paisa: of all time, of the period that keeps the level, and of the undecided month. */
 export type VipStakes = { life: Cents; kept: Cents; open_month: Cents };
 
 export type NewClaim = {
@@ -28,24 +28,24 @@ export type NewClaim = {
   rule_version: number;
 };
 
-/** What a look comes to: the state that is stored, rewards that can be claimed, and what the player is told. */
-export type Look = {
+/** The result of a check: the state to store, new rewards, and what to notify the player about. */
+export type LevelDecision = {
   state: VipState;
   claims: readonly NewClaim[];
   rose_to: number | null;
   dropped_to: number | null;
-  /** Points that are still missing to keep the level: told once, some days before it is looked at. */
+  /** Points still missing to keep the level: announced once, some days before the decision. */
   missing: Cents | null;
 };
 
 const DAY_MS = 86_400_000;
 const WARN_DAYS = 7;
 
-/** A day some days later. */
+/** The day that is this many days later. */
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The first day of the month that a day lies in, or of the next one. */
+/** The first day of the month of a day, or of a later month. */
 export function monthOf(day: string, later = 0): string {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
   return new Date(Date.UTC(year, month - 1 + later, 1)).toISOString().slice(0, 10);
@@ -55,11 +55,11 @@ export function monthOf(day: string, later = 0): string {
 export const keptUntil = ({ kept_from }: Pick<VipState, 'kept_from'>, held: RuleOf<'vip'>): string =>
   daysAfter(kept_from, held.keep_days);
 
-/** Points are the weighted stakes of a life, less what was taken away with a level. */
+/** Points are the weighted stakes of all time, less the points deducted with lost levels. */
 export const pointsOf = ({ deducted_cents }: Pick<VipState, 'deducted_cents'>, life: Cents): Cents =>
   (life - deducted_cents) as Cents;
 
-/** Somebody who was never looked at. */
+/** The state of a player who was never checked. */
 export const newState = (today: string, rule_version: number): VipState => ({
   level: 0,
   rule_version,
@@ -73,17 +73,17 @@ export const newState = (today: string, rule_version: number): VipState => ({
 });
 
 /**
- * Looks at a player's level on a day: decides last month's reward, then whether the level is kept, then whether it rises.
+ * Checks a player's level on a day: decides last month's reward, then whether the level is kept, then whether it rises.
  *
- * A second look on the same day changes nothing further: a level rises once a day, and not on the day on which one was lost. What began
- * under a version of the rule ends under it: the month under the one it began with, the level under the one that it was reached or
- * last kept with.
+ * A second check on the same day changes nothing: a level rises at most once a day, and not on a day on which one was lost.
+ * What began under a version of the rule ends under it: a month under the version it began with, a level under the version
+ * it was reached or last kept with.
  */
-export function lookAtLevel(
+export function decideLevel(
   before: VipState,
   stakes: VipStakes,
   { today, current, held, month }: { today: string; current: VipRule; held: RuleOf<'vip'>; month: VipRule },
-): Look {
+): LevelDecision {
   const monthly = monthlyClaim(before, stakes.open_month, today, month);
   const state: VipState = { ...before, looked_on: today, open_month: monthOf(today) };
   const dropped_to = keep(state, stakes, today, { current, held });
@@ -92,7 +92,7 @@ export function lookAtLevel(
   const level = levelAfter(current.rule, { level: state.level, points, rose_today });
   const rose_to = level > state.level ? level : null;
   if (rose_to !== null) {
-    // What raised it does not keep it as well: its days begin with the next one.
+    // The points that raised a level do not keep it as well: its period begins the next day.
     const kept_from = daysAfter(today, 1);
     Object.assign(state, { level, rule_version: current.version, kept_from, raised_on: today, is_warned: false });
   }
@@ -100,7 +100,7 @@ export function lookAtLevel(
   if (missing !== null) state.is_warned = true;
   const level_up = rose_to === null ? null : levelUpClaim(rose_to, current);
   const has_more = levelOf(current.rule, points) > state.level;
-  state.look_on = nextLook(state, today, state.rule_version === current.version ? current.rule : held, has_more);
+  state.look_on = nextCheck(state, today, state.rule_version === current.version ? current.rule : held, has_more);
   return { state, claims: [monthly, level_up].filter((one) => one !== null), rose_to, dropped_to, missing };
 }
 
@@ -117,7 +117,7 @@ function levelUpClaim(level: number, { version, rule }: VipRule): NewClaim | nul
   return amount === 0n ? null : { kind: 'level_up', level, month: null, amount, rule_version: version };
 }
 
-/** Ends a period that is over: the level stays or is one lower, and a new period begins. The lower level, or null. */
+/** Ends an expired period: the level is kept or drops by one, and a new period begins. Returns the lower level, or null. */
 function keep(
   state: VipState,
   stakes: VipStakes,
@@ -143,8 +143,8 @@ function missingSoon(state: VipState, kept: Cents, today: string, held: RuleOf<'
   return missing > 0n ? (missing as Cents) : null;
 }
 
-/** When it is looked at next without any play; whoever plays is looked at anyway. */
-function nextLook(state: VipState, today: string, held: RuleOf<'vip'>, has_more: boolean): string | null {
+/** The day of the next check without any play; players who play are checked anyway. */
+function nextCheck(state: VipState, today: string, held: RuleOf<'vip'>, has_more: boolean): string | null {
   const tomorrow = daysAfter(today, 1);
   if (has_more) return tomorrow;
   if (state.level === 0) return null;

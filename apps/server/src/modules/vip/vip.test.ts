@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await startWorld();
 });
 beforeEach(async () => {
-  // Noon in Pakistan; each test is on days of its own, and the sums of the tests before lie behind.
+  // Noon in Pakistan on the same day for every test.
   world.clock.set(new Date(Date.parse('2026-03-10T07:00:00Z')));
   who = await world.player();
 });
@@ -35,7 +35,7 @@ const titles = async (one = who) =>
 const exclude = async (length = 'week', one = who) =>
   expectOk(await world.call(calls.excludePlayer, { token: one.token, body: { length } }));
 
-/** Looks at everybody who is due or played. */
+/** Checks every player who is due or has played. */
 async function look(): Promise<void> {
   let after: string | null = null;
   do {
@@ -43,15 +43,15 @@ async function look(): Promise<void> {
   } while (after !== null);
 }
 
-/** Somebody who reached level 1 today and has not claimed. */
+/** Raises a player to level 1 today. Returns the id of the unclaimed reward. */
 async function risen(one = who): Promise<string> {
   await earnPoints(world, one.id, '3000.00');
   await look();
   return (await vip(one)).claims[0]!.id;
 }
 
-describe('what a player sees', () => {
-  it('begins at level 0: what the next level costs on average beside what it gives, and the whole table [R1.09]', async () => {
+describe('the VIP page', () => {
+  it('starts at level 0 with the average cost and the reward of the next level, and the whole table [R1.09]', async () => {
     const { cost_maximum } = costOfPoints(cents(300_000), firstRules.weight)!;
     expect(await vip()).toMatchObject({
       level: 0,
@@ -66,7 +66,7 @@ describe('what a player sees', () => {
     expect((await vip()).table.levels.map(({ level }) => level)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it('points are own stakes by weight, at once and without a job; bonus money counts nothing [R1.09]', async () => {
+  it('shows points for own weighted stakes at once, without a job and without bonus money [R1.09]', async () => {
     await grantTo(world, who.id, { amount: '100' });
     await stakeDice(world, who, ['400.00']);
     expect(await vip()).toMatchObject({ points: 10_000n, month_points: 10_000n, next: { points: 290_000n } });
@@ -74,17 +74,17 @@ describe('what a player sees', () => {
 });
 
 describe('a level', () => {
-  it('is reached by play, told by msg_vip_upgrade and a message, and its reward is received once [R1.09] [R4.16]', async () => {
+  it('is reached by play, announced by msg_vip_upgrade and a message, and its reward is paid once [R1.09] [R4.16]', async () => {
     const listener = await listenAs(world, who.token);
-    // Long ago: what is found now is the game session.
+    // Most of the play is long ago, so the player is found by the game session.
     await earnPoints(world, who.id, '2990.00', '2026-02-01');
     await stakeDice(world, who, ['40.00']);
     await look();
     await world.realtime.dispatch();
     expect(await vip()).toMatchObject({ level: 1, claims: [{ kind: 'level_up', level: 1, amount: 1_500n }] });
     await expect.poll(() => listener.heard.some(({ payload }) => payload.key === 'msg_vip_upgrade')).toBe(true);
-    const told = listener.heard.filter(({ payload }) => payload.key === 'msg_vip_upgrade');
-    expect(told).toMatchObject([{ e: 1, payload: { title: 'VIP 1', extra: { level: 1 } } }]);
+    const announced = listener.heard.filter(({ payload }) => payload.key === 'msg_vip_upgrade');
+    expect(announced).toMatchObject([{ e: 1, payload: { title: 'VIP 1', extra: { level: 1 } } }]);
     listener.close();
     expect(await titles()).toContain('VIP 1');
 
@@ -104,7 +104,7 @@ describe('a level', () => {
     expect(await bonusWallet(world, who.id)).toBe(1_500n);
   });
 
-  it('rises by one a day of Karachi: again after midnight, not before [R1.09]', async () => {
+  it('rises by one a day in Karachi: again after midnight, not before [R1.09]', async () => {
     world.clock.set('2026-03-10T18:59:00Z');
     await earnPoints(world, who.id, '40000.00');
     await look();
@@ -116,25 +116,25 @@ describe('a level', () => {
     world.clock.advance(1_000);
     await look();
     expect((await vip()).level).toBe(2);
-    // Without any play on that day: what is due lies in a row.
+    // There was no play on that day: the player is found by the stored due day.
     expect((await vip()).points).toBe(4_000_000n);
   });
 
-  it('is raised once where workers look at the same time', async () => {
+  it('is raised once if several workers check at the same time', async () => {
     await earnPoints(world, who.id, '40000.00');
     await Promise.all(Array.from({ length: 8 }, () => raiseLevels(world.app, null)));
     expect(await vip()).toMatchObject({ level: 1, claims: [{ level: 1 }] });
     expect((await titles()).filter((title) => title.startsWith('VIP'))).toEqual(['VIP 1']);
   });
 
-  it('of yesterday’s play is raised by a worker that comes late', async () => {
+  it('is raised for earlier play by a late worker', async () => {
     await earnPoints(world, who.id, '3000.00');
     world.clock.advance(2 * DAY_MS);
     await look();
     expect((await vip()).level).toBe(1);
   });
 
-  it('is lost where too little was played in its days, told beforehand, and gives nothing a second time [R1.09]', async () => {
+  it('is lost after too little play, with one warning before, and its reward is not paid again [R1.09]', async () => {
     expectOk(await claim(await risen()));
     world.clock.set('2026-04-03T07:00:00Z');
     await look();
@@ -155,7 +155,7 @@ describe('a level', () => {
   });
 });
 
-it('whoever wants no offers hears of a new level, and is not asked to play for it', async () => {
+it('a player without offers is notified of a new level, but not asked to play for it', async () => {
   expectOk(await world.call(calls.updatePlayer, { token: who.token, body: { offers: false } }));
   await risen();
   world.clock.set('2026-04-03T07:00:00Z');
@@ -164,7 +164,7 @@ it('whoever wants no offers hears of a new level, and is not asked to play for i
 });
 
 describe('a month', () => {
-  it('gives its reward after its end where it was played for, until the end of the next one [R1.09]', async () => {
+  it('gives its reward after its end, claimable until the end of the next month, with one notice before [R1.09]', async () => {
     await risen();
     await earnPoints(world, who.id, '1000.00');
     world.clock.set('2026-03-31T18:59:59Z');
@@ -193,7 +193,7 @@ describe('a month', () => {
     expect((await vip(back)).claims.map(({ kind }) => kind)).toEqual(['level_up']);
   });
 
-  it('without play gives nothing [R1.09]', async () => {
+  it('without play gives no reward [R1.09]', async () => {
     await risen();
     world.clock.set('2026-04-01T07:00:00Z');
     await look();
@@ -207,14 +207,14 @@ describe('a month', () => {
   });
 });
 
-/** A session lasts shorter than some of these tests. */
+/** Signs in again: a session is shorter than some of these tests. */
 async function signInAgain({ user_name, device }: Someone): Promise<string> {
   const body = { user_name, password: 'a-quiet-evening-7', origin: 'web' };
   return expectOk(await world.call(calls.login, { body, headers: { 'x-device-id': device } })).data.token;
 }
 
-describe('a claim is refused, and nothing moves', () => {
-  it('200 at once pay once', async () => {
+describe('a claim', () => {
+  it('sent 200 times at once is paid once', async () => {
     const id = await risen();
     const responses = await Promise.all(Array.from({ length: 200 }, () => claim(id)));
     const codes = responses.map(({ code }) => code);
@@ -224,7 +224,7 @@ describe('a claim is refused, and nothing moves', () => {
     expect(await bonusesOf(world, who)).toHaveLength(1);
   });
 
-  it('under its key it is answered again, and under another it was claimed before', async () => {
+  it('repeated with its key gets the stored response, and is refused with another key', async () => {
     const id = await risen();
     const key = world.newKey();
     const first = expectOk(await claim(id, who, key));
@@ -233,7 +233,7 @@ describe('a claim is refused, and nothing moves', () => {
     expect(await bonusWallet(world, who.id)).toBe(1_500n);
   });
 
-  it('of somebody else, or of nobody', async () => {
+  it('of another player’s reward, or of an unknown one, is refused', async () => {
     const id = await risen();
     const other = await world.player();
     expect((await claim(id, other)).code).toBe(errors.NOT_FOUND);
@@ -242,7 +242,7 @@ describe('a claim is refused, and nothing moves', () => {
     expect(await bonusWallet(world, who.id)).toBe(0n);
   });
 
-  it('of a guest, who sees level and claim all the same and claims after the upgrade', async () => {
+  it('of a guest is refused, although the guest sees level and reward', async () => {
     const guest = await world.guest();
     const id = await risen(guest);
     expect(await vip(guest)).toMatchObject({ level: 1, claims: [{ id }] });
@@ -250,7 +250,7 @@ describe('a claim is refused, and nothing moves', () => {
     expect(await bonusWallet(world, guest.id)).toBe(0n);
   });
 
-  it('from a device whose clock is three days off: only the server’s counts', async () => {
+  it('uses the server’s clock, not that of a device that is three days off', async () => {
     await risen();
     await earnPoints(world, who.id, '1000.00');
     world.clock.set('2026-04-01T07:00:00Z');
@@ -266,7 +266,7 @@ describe('a claim is refused, and nothing moves', () => {
 });
 
 describe('an excluded player', () => {
-  it('gets no level, no reward and no message, and gets them when the exclusion is over', async () => {
+  it('gets no level, reward or message until the exclusion ends', async () => {
     await earnPoints(world, who.id, '3000.00');
     await exclude();
     await look();
@@ -277,7 +277,7 @@ describe('an excluded player', () => {
     expect(await vip()).toMatchObject({ level: 1 });
   });
 
-  it('claims nothing, and what waits stays', async () => {
+  it('cannot claim, and the reward remains', async () => {
     const id = await risen();
     await exclude();
     expect((await claim(id)).code).toBe(errors.PLAYER_EXCLUDED);
@@ -302,7 +302,7 @@ describe('an excluded player', () => {
   });
 });
 
-it('a rule that is published meanwhile changes no claim that waits', async () => {
+it('a newly published rule does not change an unclaimed reward', async () => {
   const id = await risen();
   await world.pool.query(
     `insert into reward_rule (kind, version, rule, published_at, published_by, approved_by, created_at)
