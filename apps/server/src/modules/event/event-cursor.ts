@@ -7,10 +7,10 @@ export const EVERYBODY = '00000000-0000-0000-0000-000000000000';
 type Row = { own: bigint | number; all: bigint | number };
 
 /**
- * How far the player's stream and everybody's have been numbered.
+ * The number of the last event in the player's own stream and in the stream for all players.
  *
- * Asked in one statement with what is read: the fact of every event up to here is in that reading, and every later event is told
- * to whoever listens from here on.
+ * The cursor is read in the same statement as the data it belongs to: the data contains the effect of every event up to the
+ * cursor, and the client receives every later event.
  */
 export const EVENT_CURSOR: PlayerQuery<Row> = {
   select: (player_id) => sql`
@@ -18,5 +18,5 @@ export const EVENT_CURSOR: PlayerQuery<Row> = {
       coalesce((select last from event_head where stream = ${EVERYBODY}::uuid), 0) as "all"`,
 };
 
-/** As it travels: numbers. */
+/** The cursor as sent to clients: numbers instead of bigints. */
 export const cursorOnWire = ([row]: Row[]) => ({ own: Number(row?.own ?? 0), all: Number(row?.all ?? 0) });

@@ -49,8 +49,8 @@ async function queue<Kind extends EventKind>(
 }
 
 /**
- * 1: messages lie in the inbox; the only writer of this event for many players. It is a part of the statement that writes the
- * messages.
+ * 1: messages were added to the inbox. The only writer of this event for many players at once; the insert is part of the
+ * statement that writes the messages.
  *
  * Shape   a query of player_id, payload without its key, at -> the insert
  */
@@ -62,7 +62,10 @@ export function messageEventsInsert(
     from (${rows}) m`);
 }
 
-/** 1: one message lies in the inbox. Its text is the message's own; or a notice, or another of its keys. */
+/**
+ * 1: one message was added to the inbox. `key` defines which text the payload carries: the message's own, a notice's, or
+ * another of this event's keys.
+ */
 export async function sendMessageEvent(
   tx: Tx,
   { player_id, at, key, ...payload }: About & Omit<EventPayload, 'key'> & { key: EventKey<'message'> },
@@ -71,7 +74,10 @@ export async function sendMessageEvent(
   await messageEventsInsert(row, key).execute(tx);
 }
 
-/** 1: a friend whom the player invited has registered; the message about it is written beside it. A quiet one pops up nowhere. */
+/**
+ * 1: a friend whom the player invited has registered. The caller also writes a message about it. A quiet event shows no
+ * pop-up.
+ */
 export async function sendFriendRegistered(
   tx: Tx,
   { player_id, at, name, is_quiet }: About & { name: string; is_quiet: boolean },
@@ -146,7 +152,10 @@ export async function sendWithdrawState(
   await queue(tx, { player_id, event: 'withdraw', payload, at });
 }
 
-/** 4: a bonus was credited to the bonus wallet. A bonus that the player has just claimed is shown on the page of the claim. */
+/**
+ * 4: a bonus was credited to the bonus wallet. An awaited bonus was just claimed by the player, whose page shows it, so the
+ * event shows no pop-up.
+ */
 export async function sendBonusGranted(
   tx: Tx,
   { player_id, at, amount, extra, is_awaited }: About & { amount: Cents; extra?: EventExtra; is_awaited?: true },
@@ -161,7 +170,7 @@ export async function sendBonusGranted(
   await queue(tx, { player_id, event: 'bonus', payload, at });
 }
 
-/** 5: a limit was reached: its kind, and until when it holds. */
+/** 5: a limit was reached; with its kind, and until when it applies. */
 export async function sendLimitReached(
   tx: Tx,
   { player_id, at, limit, until }: About & { limit: string; until?: Date | null },

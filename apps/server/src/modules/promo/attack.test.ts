@@ -22,7 +22,7 @@ const { addAccount } = withdrawing(() => world);
 const arrive = async (id: string) => applyGatewayResult(world.app, id, await paidResult(world, id));
 
 describe('a deposit with a promotion', () => {
-  it('is credited with its bonus although the account is blocked by the time its money comes', async () => {
+  it('is credited with its bonus even if the account is blocked before the money arrives', async () => {
     const player = await payingPlayer(world);
     const { id } = expectOk(await depositWith(world, player, firstDeposit.id)).data;
     await operateAs(world, 'amna', 'block', player.id, 'a test');
@@ -32,7 +32,7 @@ describe('a deposit with a promotion', () => {
     expect(await bonusWallet(world, player.id)).toBe(100_000n);
   });
 
-  it('is not taken from whoever holds a number or a CNIC by a stranger who names it as a payout account, before or after', async () => {
+  it('is not taken from the holder of a number or CNIC by a stranger who names it as a payout account, before or after', async () => {
     const [early, late] = [await payingPlayer(world), await payingPlayer(world)];
     await paidWith(world, late, firstDeposit.id);
     for (const thief of [early, late]) {
@@ -40,7 +40,7 @@ describe('a deposit with a promotion', () => {
       const owner = await world.player({ phone });
       await addAccount(thief, { pay_type: 3, title: 'Ayesha Khan', phone: `0${phone.slice(3)}`, cnic });
       if (thief === early) await paidWith(world, early, firstDeposit.id);
-      // Also where its owner has named it as well.
+      // This also holds if the owner has named the number.
       await addAccount(owner, { pay_type: 3, title: 'Ayesha Khan', phone: `0${phone.slice(3)}`, cnic: newCnic() });
       expectOk(await claim(world, owner, firstDeposit.id));
       expect((await paidWith(world, owner, firstDeposit.id, { cnic })).promo?.refused).toBeNull();
@@ -48,7 +48,7 @@ describe('a deposit with a promotion', () => {
   });
 });
 
-it('a bonus that becomes main money pays a debt first', async () => {
+it('a bonus that becomes main money pays debt first', async () => {
   const { player } = await owingPlayer(world);
   await grantTo(world, player.id, { wager_times: 0 });
   expect(await totalsOf(world, player)).toMatchObject({ main: 0n, debt: 890_000n });

@@ -17,7 +17,7 @@ const askingOf = (ctx: RequestContext): Asking => {
   return { player_id, is_guest, at: ctx.clock.now() };
 };
 
-/** An excluded player is offered nothing. */
+/** Lists the player's promotions. Excluded players get an empty list. */
 export const listMyPromos = handle(calls.listMyPromos, async (ctx, { list }) => {
   const asking = askingOf(ctx);
   const mine = (await isExcluded(ctx.db, asking.player_id, asking.at))
@@ -26,14 +26,14 @@ export const listMyPromos = handle(calls.listMyPromos, async (ctx, { list }) => 
   return pageOf(mine, list);
 });
 
-/** Whether a rebate of this id was ever published. */
+/** Whether a rebate with this id was ever published. */
 async function wasRebate(tx: Tx, promo_id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from reward_rule, jsonb_array_elements(rule -> 'promos') p
     where kind = 'promo' and p ->> 'type' = 'rebate' and p ->> 'id' = ${promo_id} limit 1`.execute(tx);
   return rows.length > 0;
 }
 
-/** Chooses a promotion for the next deposit; what was chosen before gives way. */
+/** Chooses a promotion for the next deposit, replacing an earlier choice. */
 async function choose(tx: Tx, promo: DepositPromo, asking: Asking): Promise<MyPromo> {
   const isOn = (await promosOn(tx, asking.at)).promos.some(({ id }) => id === promo.id);
   const standing = await depositStanding(tx, promo, asking, isOn);
@@ -44,7 +44,7 @@ async function choose(tx: Tx, promo: DepositPromo, asking: Asking): Promise<MyPr
   return { ...standing, state: 'chosen', at: asking.at.toISOString() };
 }
 
-/** Chooses a deposit promotion, or pays the rebate of the days before today. */
+/** Chooses a deposit promotion, or pays the rebate of the past days. */
 export const claimPromo = handle(calls.claimPromo, (ctx, { params }) =>
   ctx.once(async (tx) => {
     const asking = askingOf(ctx);
@@ -61,7 +61,7 @@ export const claimPromo = handle(calls.claimPromo, (ctx, { params }) =>
   }),
 );
 
-/** Takes a choice back. Without one nothing changes. */
+/** Cancels a choice. Without a choice it changes nothing. */
 export const leavePromo = handle(calls.leavePromo, async (ctx, { params }) => {
   const asking = askingOf(ctx);
   const promo = promoIn((await ruleAt(ctx.db, 'promo', asking.at)).rule, params.id ?? '');

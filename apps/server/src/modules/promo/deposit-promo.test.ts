@@ -44,7 +44,7 @@ const share = (one: PayingPlayer, other: PayingPlayer) =>
   );
 
 describe('a deposit promotion', () => {
-  it('that was chosen brings its bonus with the deposit, by a transfer of the ledger, under the published rule [R1.11]', async () => {
+  it('that was chosen pays its bonus with the deposit, by a ledger transfer, under the published rule [R1.11]', async () => {
     const player = await payingPlayer(world);
     expect(await promoOf(world, player, firstDeposit.id)).toMatchObject({ state: 'available', reason: null });
     expect(expectOk(await claim(world, player, firstDeposit.id)).data).toMatchObject({ state: 'chosen' });
@@ -74,13 +74,13 @@ describe('a deposit promotion', () => {
     expect(await titles(player)).toContain('Deposit bonus: PKR {{.amount}}');
   });
 
-  it('that is played by its rule becomes money of the player’s own', async () => {
+  it('becomes the player’s own money after its wagering', async () => {
     const player = { ...(await payingPlayer(world)), device: '', user_name: null };
     const amount = '500.00';
     await paidWith(world, player, firstDeposit.id, { amount });
     const table = await sitDown(world, player);
     await setClientSeed(world, table);
-    // Ten times 500 by weight are stakes of 20,000 on dice; it wins 98 of 100.
+    // Ten times 500 of weighted stakes are 20,000 staked on dice, which wins 98 of 100 here.
     const body = { stake: '50.00', target_hundredths: 9800, over: false };
     for (let round = 0; round < 400; round += 1)
       expectOk(await world.call(diceBet, { token: table.token, key: world.newKey(), body }));
@@ -90,14 +90,14 @@ describe('a deposit promotion', () => {
     expect(bonus!.converted).toBeGreaterThan(0n);
   });
 
-  it('is never there by default: a deposit that does not name it brings no bonus, though it was chosen', async () => {
+  it('is never granted by default: a deposit that does not name it gets no bonus, even if it was chosen', async () => {
     const player = await payingPlayer(world);
     expectOk(await claim(world, player, firstDeposit.id));
     expect((await paidWith(world, player)).promo).toBeNull();
     expect(await bonusesOf(world, player)).toEqual([]);
   });
 
-  it('pays no more than its maximum, and nothing below its minimum', async () => {
+  it('pays at most its maximum, and refuses deposits below its minimum', async () => {
     const rich = await payingPlayer(world);
     expect((await paidWith(world, rich, firstDeposit.id, { amount: '9000.00' })).promo?.granted).toBe(200_000n);
     const poor = await payingPlayer(world);
@@ -107,7 +107,7 @@ describe('a deposit promotion', () => {
     expect((await world.pool.query('select 1 from deposit where player_id = $1', [poor.id])).rowCount).toBe(0);
   });
 
-  it('is chosen one at a time and can be taken back; a deposit that was made with it keeps it', async () => {
+  it('can be chosen one at a time and cancelled; a deposit already started with it still gets the bonus', async () => {
     const player = await payingPlayer(world);
     const leave = (id: string) => world.call(calls.leavePromo, { token: player.token, params: { id } });
     expectOk(await claim(world, player, firstDeposit.id));
@@ -120,7 +120,7 @@ describe('a deposit promotion', () => {
     for (const unknown of [randomUUID(), rebate.id]) expect((await leave(unknown)).code).toBe(errors.NOT_FOUND);
   });
 
-  it('of the second deposit is for that one alone, and choosing it puts the other back', async () => {
+  it('for the second deposit is refused with any other deposit', async () => {
     const player = await payingPlayer(world);
     expect(await promoOf(world, player, secondDeposit.id)).toMatchObject({
       state: 'refused',
@@ -133,7 +133,7 @@ describe('a deposit promotion', () => {
     expect((await paidWith(world, player, secondDeposit.id)).promo?.granted).toBe(50_000n);
   });
 
-  it('that has ended is not chosen any more, and one that a deposit began with is kept', async () => {
+  it('that has ended can no longer be chosen, but a deposit started with it still gets the bonus', async () => {
     const [late, early] = [await payingPlayer(world), await payingPlayer(world)];
     const { id } = expectOk(await depositWith(world, early, firstDeposit.id, { phone: newWallet('02') })).data;
     await chargesSettled();
@@ -148,7 +148,7 @@ describe('a deposit promotion', () => {
     expect(await bonusWallet(world, early.id)).toBe(100_000n);
   });
 
-  it('goes with a deposit that is taken back, and does not return with it', async () => {
+  it('is taken back with its reversed deposit and cannot be used again', async () => {
     const player = await payingPlayer(world);
     const { id } = await paidWith(world, player, firstDeposit.id);
     await notifyReversal(world, id, '122');
@@ -157,7 +157,7 @@ describe('a deposit promotion', () => {
     expect((await depositWith(world, player, firstDeposit.id)).wire).toEqual({ reason: 'had_before' });
   });
 
-  it('counts what really came in when an operator ends a review', async () => {
+  it('pays by the amount that actually arrived when an operator credits a deposit under review', async () => {
     const player = await payingPlayer(world);
     const { id } = expectOk(await depositWith(world, player, firstDeposit.id, { phone: newWallet('02') })).data;
     await chargesSettled();
@@ -169,14 +169,14 @@ describe('a deposit promotion', () => {
 });
 
 describe('once a person', () => {
-  it('a second time is refused, whatever the deposit [R1.11]', async () => {
+  it('a second deposit with the same promotion is refused [R1.11]', async () => {
     const player = await payingPlayer(world);
     await paidWith(world, player, firstDeposit.id);
     expect((await claim(world, player, firstDeposit.id)).wire).toEqual({ reason: 'had_before' });
     expect((await depositWith(world, player, firstDeposit.id)).wire).toEqual({ reason: 'had_before' });
   });
 
-  it('a device that had it is refused beforehand, also when it was forgotten since', async () => {
+  it('a device that had the promotion is refused in advance, even after the device was removed', async () => {
     const [one, other] = [await payingPlayer(world), await payingPlayer(world)];
     await share(one, other);
     expect(await promoOf(world, other, firstDeposit.id)).toMatchObject({ state: 'available' });
@@ -188,7 +188,7 @@ describe('once a person', () => {
     expect((await depositWith(world, other, firstDeposit.id)).wire).toEqual({ reason: 'shared_device' });
   });
 
-  it('a payer who had it is told when the money comes: credited without a bonus, with the reason, and nothing is taken back', async () => {
+  it('a payer who had the promotion is refused when the money arrives: the deposit is credited without a bonus and the reason is sent', async () => {
     const [one, other] = [await payingPlayer(world), await payingPlayer(world)];
     const phone = newWallet();
     await paidWith(world, one, firstDeposit.id, { phone });
@@ -196,12 +196,12 @@ describe('once a person', () => {
     expect(deposit.promo).toEqual({ id: firstDeposit.id, granted: null, refused: 'shared_payer' });
     expect((await moneyOf(world, other.id)).main).toBe(100_000n);
     expect([await bonusWallet(world, one.id), await bonusWallet(world, other.id)]).toEqual([100_000n, 0n]);
-    const [told] = (await messagesOf(other)).filter(({ title }) => title.en === 'No bonus with this deposit');
-    expect(told!.extra).toMatchObject({ reason: expect.stringContaining('same mobile wallet') });
+    const [message] = (await messagesOf(other)).filter(({ title }) => title.en === 'No bonus with this deposit');
+    expect(message!.extra).toMatchObject({ reason: expect.stringContaining('same mobile wallet') });
     expect(await promoOf(world, other, firstDeposit.id)).toMatchObject({ state: 'refused', reason: 'shared_payer' });
   });
 
-  it('a phone that has paid for it elsewhere is refused beforehand where its owner has proven it', async () => {
+  it('a proven phone number whose wallet paid for the promotion elsewhere is refused in advance', async () => {
     const phone = newPhone();
     const owner = await world.player({ phone });
     const other = await payingPlayer(world);
@@ -209,14 +209,14 @@ describe('once a person', () => {
     expect((await claim(world, owner, firstDeposit.id)).wire).toEqual({ reason: 'shared_payer' });
   });
 
-  it('a CNIC that had it is told when the wallet has proven it', async () => {
+  it('a CNIC that had the promotion is refused once the wallet has proven it', async () => {
     const [one, other] = [await payingPlayer(world), await payingPlayer(world)];
     const cnic = newCnic();
     await paidWith(world, one, firstDeposit.id, { cnic });
     expect((await paidWith(world, other, firstDeposit.id, { cnic })).promo?.refused).toBe('shared_identity');
   });
 
-  it('a withdrawal account or a CNIC that both merely named says nothing before the money comes, and then why, also when it was removed', async () => {
+  it('a payout account or CNIC that both players merely named is refused only when the money arrives, even if removed', async () => {
     const [one, other, third] = [await payingPlayer(world), await payingPlayer(world), await payingPlayer(world)];
     const account = { pay_type: 3, title: 'Ayesha Khan', phone: newWallet(), cnic: newCnic() };
     const id = await addAccount(one, account);
@@ -236,7 +236,7 @@ describe('once a person', () => {
     expect(await refused(stranger)).toBeNull();
   });
 
-  it('a withdrawal account that a payout has reached and that had it is refused beforehand', async () => {
+  it('a payout account that a payout reached and that had the promotion is refused in advance', async () => {
     const [one, other] = [await payingPlayer(world), await payingPlayer(world)];
     await paidWith(world, one, firstDeposit.id);
     const print = randomBytes(32);
@@ -248,7 +248,7 @@ describe('once a person', () => {
     expect((await claim(world, other, firstDeposit.id)).wire).toEqual({ reason: 'shared_account' });
   });
 
-  it('what somebody only types says nothing about whose it is', async () => {
+  it('an unproven number or CNIC does not reveal whether it had the promotion', async () => {
     const [one, other] = [await payingPlayer(world), await payingPlayer(world)];
     const [phone, cnic] = [newWallet(), newCnic()];
     await paidWith(world, one, firstDeposit.id, { phone, cnic });
@@ -256,7 +256,7 @@ describe('once a person', () => {
     await chargesSettled();
   });
 
-  it('a number that an operator found to be somebody else’s is no hindrance', async () => {
+  it('a number that an operator found to be another person’s is not refused', async () => {
     const phone = newPhone();
     const owner = await world.player({ phone });
     const other = await payingPlayer(world);
@@ -269,8 +269,8 @@ describe('once a person', () => {
   });
 });
 
-describe('at once', () => {
-  it('two deposits with the same promotion bring one bonus; both are credited', async () => {
+describe('at the same time', () => {
+  it('two deposits with the same promotion bring one bonus, and both are credited', async () => {
     const player = await payingPlayer(world);
     const waiting = () => depositWith(world, player, firstDeposit.id, { phone: newWallet('02') });
     const ids = [expectOk(await waiting()).data.id, expectOk(await waiting()).data.id];
@@ -282,7 +282,7 @@ describe('at once', () => {
     expect(list.map(({ promo }) => promo?.refused ?? null).sort()).toEqual(['had_before', null]);
   });
 
-  it('deposits of accounts on one device bring one bonus', async () => {
+  it('deposits from accounts on one device bring one bonus', async () => {
     const players = [await payingPlayer(world), await payingPlayer(world), await payingPlayer(world)];
     for (const other of players.slice(1)) await share(players[0]!, other);
     const ids: string[] = [];
@@ -295,7 +295,7 @@ describe('at once', () => {
     for (const { id } of players) expect((await moneyOf(world, id)).main).toBe(100_000n);
   });
 
-  it('the same notice many times brings one bonus', async () => {
+  it('the same provider notice sent many times brings one bonus', async () => {
     const player = await payingPlayer(world);
     const { id } = expectOk(await depositWith(world, player, firstDeposit.id, { phone: newWallet('02') })).data;
     await chargesSettled();
@@ -303,7 +303,7 @@ describe('at once', () => {
     expect(await bonusWallet(world, player.id)).toBe(100_000n);
   });
 
-  it('a replayed key answers as before, and with another promotion it is refused', async () => {
+  it('a repeated key gets the stored response, and is refused with another promotion', async () => {
     const player = await payingPlayer(world);
     const key = world.newKey();
     const first = expectOk(await claim(world, player, firstDeposit.id, key));
@@ -319,8 +319,8 @@ describe('at once', () => {
   });
 });
 
-describe('who gets none', () => {
-  it('a guest sees where the promotions stand and chooses none', async () => {
+describe('players who get no promotion', () => {
+  it('a guest sees the promotions as refused and cannot choose one', async () => {
     const guest = await world.guest();
     expect(await promoOf(world, guest, firstDeposit.id)).toMatchObject({ state: 'refused', reason: 'guest' });
     for (const id of [firstDeposit.id, rebate.id])
@@ -329,7 +329,7 @@ describe('who gets none', () => {
       );
   });
 
-  it('an excluded player is offered and told nothing, and a deposit under way brings no bonus', async () => {
+  it('an excluded player is offered nothing and gets no message; a pending deposit brings no bonus', async () => {
     const player = await payingPlayer(world);
     const { id } = expectOk(await depositWith(world, player, firstDeposit.id, { phone: newWallet('02') })).data;
     await chargesSettled();
@@ -344,14 +344,14 @@ describe('who gets none', () => {
     expect(data.promo?.refused).toBe('excluded');
   });
 
-  it('a player who wants no offers may still choose by an own act', async () => {
+  it('a player without offers can still choose a promotion', async () => {
     const player = await payingPlayer(world);
     expectOk(await world.call(calls.updatePlayer, { token: player.token, body: { offers: false } }));
     expectOk(await claim(world, player, firstDeposit.id));
     expect((await paidWith(world, player, firstDeposit.id)).promo?.granted).toBe(100_000n);
   });
 
-  it('an id that is no promotion does not exist', async () => {
+  it('an unknown promotion id is not found', async () => {
     const player = await payingPlayer(world);
     expect((await claim(world, player, randomUUID())).code).toBe(errors.NOT_FOUND);
   });

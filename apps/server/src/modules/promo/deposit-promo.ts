@@ -8,22 +8,22 @@ import { grantBonus } from '../bonus/public.ts';
 import { addMessage } from '../notify/public.ts';
 import { type Identifier, lockPerson } from '../protection/public.ts';
 import { ruleOfVersion } from '../reward/public.ts';
-import { keepPrints } from './promo-prints.ts';
+import { recordPrints } from './promo-prints.ts';
 import { isDepositPromo, type Payer, promoIn, promosOn, refusalOf } from './promo-standing.ts';
 import { refusalTexts } from './refusal-texts.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A deposit as far as its promotion goes. */
+/** The fields of a deposit that its promotion depends on. */
 type Order = Payer & { id: string; player_id: string; promo_id: string | null; promo_version: number | null };
 
 type Taking = { promo_id: string; player_id: string; amount: Cents; payer: Payer; at: Date };
 
 /**
- * Takes the promotion that a deposit was confirmed with. The caller holds the owner's lock.
+ * Checks the promotion that a deposit is created with. The caller holds the owner's lock.
  *
- * Shape   -> the version of the rule that the deposit begins under
- * Errors  PROMO_REFUSED with data.reason, of below_minimum with data.limit; NOT_FOUND is none of its errors: an id that is not on has ended
+ * Shape   -> the version of the rule that applies to the deposit
+ * Errors  PROMO_REFUSED with data.reason, for below_minimum also data.limit. An unknown id counts as ended
  */
 export async function takePromo(tx: Tx, { promo_id, player_id, amount, payer, at }: Taking): Promise<number> {
   const { version, promos } = await promosOn(tx, at);
@@ -35,12 +35,14 @@ export async function takePromo(tx: Tx, { promo_id, player_id, amount, payer, at
   return version;
 }
 
-/** What becomes of a deposit's promotion when the money is there. */
+/** The decision about a deposit's promotion when its money arrives. */
 export type PromoVerdict = { promo: DepositPromo; version: number; bonus: PromoBonus } | { refused: PromoRefusal };
 
 /**
- * Stands in one line with everybody whose deposit brings the same promotion, until the transaction ends: of two accounts of a person the
- * second sees the first. The line comes after the owner's and the person's lock and before guards and accounts.
+ * Serialises deposits with the same promotion until the transaction ends, so that of two accounts of a person the second
+ * sees the first.
+ *
+ * In the order of locks it follows the locks of the owner and the person and precedes guards and accounts.
  */
 export async function lockPromo(
   tx: Tx,
@@ -53,8 +55,8 @@ export async function lockPromo(
 }
 
 /**
- * Decides whether the bonus of a deposit is granted; null where it was made without a promotion. The caller
- * holds `lockPromo`, and the payer is recorded.
+ * Decides whether a deposit gets its promotion's bonus; null if it was made without a promotion. The caller holds
+ * `lockPromo` and has recorded the payer.
  */
 export async function decideDepositPromo(
   tx: Tx,
@@ -73,8 +75,10 @@ export async function decideDepositPromo(
 }
 
 /**
- * Grants the bonus of a deposit whose money has just been credited, or tells why there is none; an excluded player is told nothing. What
- * was granted is never taken back because of what is learned later.
+ * Grants the bonus of a deposit that was just credited, or sends the player the reason for the refusal. Excluded players
+ * get no message.
+ *
+ * A granted bonus is not taken back because of facts learned later.
  */
 export async function settleDepositPromo(
   deps: Pick<App, 'clock' | 'ledger'>,
@@ -106,7 +110,7 @@ export async function settleDepositPromo(
   await sql`insert into promo_grant (promo_id, player_id, deposit_id, at)
     values (${promo.id}, ${player_id}, ${deposit_id}, ${at})`.execute(tx);
   await sql`update deposit set promo_bonus_cents = ${amount} where id = ${deposit_id}`.execute(tx);
-  await keepPrints(tx, { promo_id: promo.id, player_id });
+  await recordPrints(tx, { promo_id: promo.id, player_id });
   await sql`delete from promo_choice where player_id = ${player_id} and promo_id = ${promo.id}`.execute(tx);
   await grantBonus(deps, tx, {
     player_id,
@@ -119,7 +123,7 @@ export async function settleDepositPromo(
     expires_at: new Date(at.getTime() + promo.days * DAY_MS),
     rule: { kind: 'promo', version },
     deposit_id,
-    // The credited deposit shows itself; its bonus is told in the message.
+    // The player sees the credited deposit, and the message announces its bonus.
     is_awaited: true,
   });
   const extra = { amount: formatMoney(amount), wager: formatMoney(bonus.wager_needed), days: String(promo.days) };

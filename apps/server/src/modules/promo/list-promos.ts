@@ -8,13 +8,15 @@ import { promoItemsAt } from './promo-item.ts';
 
 type Shown = ResponseOf<typeof calls.listPromos>['list'][number];
 
-/** A promotion's rule as everybody may read it. */
+/** A promotion's rule, as shown to all visitors. */
 function shownRule(promo: Promo, version: number, { weights }: RuleOf<'weight'>): Shown['rule'] {
   const { id: _id, key: _key, ...rule } = promo;
   return { ...rule, version, weights };
 }
 
-/** What is on at this moment, alike for everybody; what can be had carries the rule that is in force. */
+/**
+ * The promotions and activities that are on now, the same for all visitors. Those with a rule carry the version in force.
+ */
 export const listPromos = handle(calls.listPromos, async (ctx, { list }) => {
   const now = ctx.clock.now();
   const [items, { version, rule }, weight] = await Promise.all([

@@ -9,10 +9,10 @@ import { ruleAt } from '../reward/public.ts';
 import { isDepositPromo, promosOn, refusalOf } from './promo-standing.ts';
 import { sumOf, unclaimedRebate } from './rebate.ts';
 
-/** Where a player stands with a promotion, as the wire has it. */
+/** A promotion's state for a player, as sent to the client. */
 export type MyPromo = ResponseOf<typeof claimPromo>;
 
-/** Who asks, and when. */
+/** The player whose promotions are read, and the time. */
 export type Asking = { player_id: string; is_guest: boolean; at: Date };
 
 type Known = {
@@ -34,7 +34,10 @@ async function readKnown(db: Kysely<Database>, promo_id: string, player_id: stri
   return rows[0]!;
 }
 
-/** Where a player stands with a deposit promotion. What a deposit was refused for is told as long as the promotion is closed to them. */
+/**
+ * The state of a deposit promotion for a player. The reason a deposit was refused for is shown while the promotion is
+ * refused to them.
+ */
 export async function depositStanding(
   tx: Tx,
   promo: DepositPromo,
@@ -53,7 +56,7 @@ export async function depositStanding(
   return { id, state: isChosen ? 'chosen' : 'available', reason: null, amount: null, at: when(known.chosen_at) };
 }
 
-/** Where a player stands with the rebate: what waits, else what was paid last. */
+/** The state of the rebate for a player: the unclaimed amount, or else the last payment. */
 export async function rebateStanding(
   db: Kysely<Database>,
   id: string,
@@ -71,7 +74,7 @@ export async function rebateStanding(
   return { id, state: 'granted', reason: null, amount: BigInt(last.amount) as Cents, at: last.at.toISOString() };
 }
 
-/** Rebates of earlier rules: what they brought can still be claimed. */
+/** Rebates of earlier rules, which can still be claimed. */
 async function earlierRebates(db: Kysely<Database>, inForce: readonly Promo[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct p ->> 'id' as id from reward_rule, jsonb_array_elements(rule -> 'promos') p
@@ -79,7 +82,7 @@ async function earlierRebates(db: Kysely<Database>, inForce: readonly Promo[]): 
   return rows.map(({ id }) => id).filter((id) => !inForce.some((promo) => promo.id === id));
 }
 
-/** Where a player stands with every promotion that is published, and with an earlier rebate where something of it waits. */
+/** The states of all published promotions for a player, and of earlier rebates with an unclaimed amount. */
 export async function myPromos(tx: Tx, asking: Asking): Promise<MyPromo[]> {
   const [{ rule }, on] = await Promise.all([ruleAt(tx, 'promo', asking.at), promosOn(tx, asking.at)]);
   const isOn = new Set(on.promos.map(({ id }) => id));

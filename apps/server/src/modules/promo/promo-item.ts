@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../../db/connect.ts';
 
-/** What is told of an offer or an event: an item of the content. */
+/** The texts and dates of an offer or event, from a content item. */
 export type PromoItem = {
   key: string;
   kind: 'promo' | 'activity';
@@ -37,7 +37,7 @@ const stored = v.object({
   }),
 });
 
-/** Reads a content item as an offer, or null where it is none. */
+/** Reads a content item as an offer, or returns null if it is none. */
 export function readPromoItem(row: unknown): PromoItem | null {
   const read = v.safeParse(stored, row);
   if (!read.success) return null;
@@ -45,12 +45,12 @@ export function readPromoItem(row: unknown): PromoItem | null {
   return { key, ...content, ...extra };
 }
 
-/** From its first moment up to, not with, its last. */
+/** Whether an item is on: from `starts_at`, up to but not including `ends_at`. */
 export function isOn({ starts_at, ends_at }: Pick<PromoItem, 'starts_at' | 'ends_at'>, at: Date): boolean {
   return (starts_at === null || new Date(starts_at) <= at) && (ends_at === null || at < new Date(ends_at));
 }
 
-/** The offers and events that are on at a moment, in their order. Content is few rows; what cannot be read is not shown. */
+/** The offers and events that are on at a moment, sorted. There are few content rows; invalid ones are skipped. */
 export async function promoItemsAt(db: Kysely<Database>, at: Date): Promise<PromoItem[]> {
   const { rows } = await sql`select key, content, extra from cms_item
     where active and key like 'promo-%' order by key`.execute(db);

@@ -3,10 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 
 /**
- * Devices, wallets, banks and CNICs of a player as (print, reason, is_named): what was proven, what a payout has reached, and what the
- * player named as the own payout account, also one that was removed. Of a CNIC the last six digits count alone as well: they are all that
- * JazzCash compares, so the other seven are merely typed. Two persons in a million share them; an operator lifts such a match. `is_named`: it was named and nothing more, which anybody can do to a
- * stranger's number. A match that an operator has lifted is none.
+ * The prints of a player's devices, wallets, banks and CNICs as (print, reason, is_named): those that were proven, those
+ * that a payout reached, and those that the player named as a payout account, even if it was removed.
+ *
+ * `is_named` means that the player merely named it, which can be done with a stranger's number. The last six digits of a
+ * proven CNIC count on their own, because JazzCash compares only these; two persons in a million share them, and an
+ * operator lifts such a match. Lifted matches are left out.
  */
 const printsOf = (player_id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select o.print, o.reason, bool_and(o.is_named) over (partition by o.print) as is_named from (
@@ -25,12 +27,14 @@ const printsOf = (player_id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     select from person_print l where l.player_id = ${player_id} and l.print = o.print and l.lifted_at is not null)`;
 
 /**
- * What a player shares with another account that had a promotion, by the reason that is told; null where nothing.
+ * The reason why a player counts as the same person as another account that had a promotion, or null.
  *
- * `counts_named`: what the player merely named counts too, otherwise one person with two accounts could have it twice and be paid out to one
- * wallet. It is asked for only once the money of an own deposit has come: asked before, naming a stranger's number would tell whether its
- * holder had the promotion, as often as anybody likes. What a player holds does not count where the other account merely named it: nobody takes
- * a promotion from its owner by typing.
+ * `counts_named`: prints that the player merely named also count, otherwise one person with two accounts could have the
+ * promotion twice and be paid out to one wallet. It is set only once the money of the player's deposit has arrived: before
+ * that, naming a stranger's number would reveal whether its holder had the promotion.
+ *
+ * A print that the player holds does not match an account that merely named it: nobody can take a promotion from its owner
+ * by typing a number.
  */
 export async function sharedWith(
   tx: Tx,
@@ -55,8 +59,10 @@ export async function sharedWith(
   return promoRefusals.find((reason) => found.has(reason)) ?? null;
 }
 
-/** Keeps what says who had a promotion, for when the account is closed or the device forgotten. */
-export async function keepPrints(
+/**
+ * Records the prints of a player who had a promotion, so that they remain when the account is closed or the device removed.
+ */
+export async function recordPrints(
   tx: Tx,
   { promo_id, player_id }: { promo_id: string; player_id: string },
 ): Promise<void> {

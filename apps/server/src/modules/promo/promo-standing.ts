@@ -11,34 +11,38 @@ import { ruleAt } from '../reward/public.ts';
 import { promoItemsAt } from './promo-item.ts';
 import { sharedWith } from './promo-prints.ts';
 
-/** The promotion of an id in a rule. */
+/** The promotion with an id in a rule. */
 export const promoIn = ({ promos }: RuleOf<'promo'>, id: string): Promo | undefined =>
   promos.find((promo) => promo.id === id);
 
 export const isDepositPromo = (promo: Promo | undefined): promo is DepositPromo =>
   promo !== undefined && promo.type !== 'rebate';
 
-/** The promotions that can be had at a moment: published, and their offer is on. */
+/** The promotions available at a moment: published, and their offer is on. */
 export async function promosOn(db: Kysely<Database>, at: Date): Promise<{ version: number; promos: Promo[] }> {
   const [{ version, rule }, items] = await Promise.all([ruleAt(db, 'promo', at), promoItemsAt(db, at)]);
   const keys = new Set(items.map(({ key }) => key));
   return { version, promos: rule.promos.filter(({ key }) => keys.has(key)) };
 }
 
-/** Who pays a deposit: by which provider, and the CNIC as a print. */
+/** The payer of a deposit: the provider, and the print of the CNIC. */
 export type Payer = { pay_type: PayType; cnic_print: Buffer | null };
 
 type Asked = {
   promo: DepositPromo;
   player_id: string;
   at: Date;
-  /** The deposit that is about to bring it, with its id once its money has come; it is not counted among the earlier ones. */
+  /**
+   * The deposit that uses the promotion; it has an id once its money has arrived, and is not counted among the earlier
+   * ones.
+   */
   deposit?: { id?: string; amount: Cents } & Payer;
 };
 
 /**
- * Why a player does not get a deposit promotion; null where nothing is against it. Whether its offer is on is asked elsewhere: a deposit
- * that was begun with it keeps it.
+ * The reason why a player does not get a deposit promotion, or null.
+ *
+ * Whether the offer is on is checked elsewhere, because a deposit started with it still gets the bonus.
  *
  * Shape   the first reason in the order of the contract
  */
@@ -53,16 +57,18 @@ export async function refusalOf(tx: Tx, { promo, player_id, at, deposit }: Asked
   if (deposits + 1 !== promo.nth) return 'not_this_deposit';
   const shared = await sharedWith(tx, { promo_id: promo.id, player_id, counts_named: deposit?.id !== undefined });
   if (shared !== null) return shared;
-  const payer = deposit && (await refusePayer(tx, player_id, deposit));
+  const payer = deposit && (await payerRefusal(tx, player_id, deposit));
   if (payer) return payer;
   return deposit !== undefined && deposit.amount < promo.deposit_minimum ? 'below_minimum' : null;
 }
 
 /**
- * A bonus is for a person, and a person is known by a CNIC that a provider has compared with the payer's. So its deposit is paid by such a
- * provider, and with the CNIC of the player's earlier payments.
+ * The reason why a payer does not qualify, or null.
+ *
+ * A bonus is for a person, identified by a CNIC that a provider compared with the payer's. So the deposit must be paid
+ * through such a provider, with the CNIC of the player's earlier payments.
  */
-async function refusePayer(tx: Tx, player_id: string, { pay_type, cnic_print }: Payer): Promise<PromoRefusal | null> {
+async function payerRefusal(tx: Tx, player_id: string, { pay_type, cnic_print }: Payer): Promise<PromoRefusal | null> {
   if (!provesCnic(pay_type) || cnic_print === null) return 'unproven_payer';
   const { rows } = await sql`select 1 from person_print
     where player_id = ${player_id} and kind = 'cnic' and proof = 'held' and lifted_at is null and print <> ${cnic_print}

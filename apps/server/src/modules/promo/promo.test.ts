@@ -21,8 +21,8 @@ const offer = (extra: object) => {
   return JSON.stringify({ en: texts, ur: texts, images: ['/art/promo-dice.svg'], extra: { kind: 'promo', ...extra } });
 };
 
-describe('what is on', () => {
-  it('is there for a visitor, with texts, picture, terms and way in both languages [R2.04] [R2.08] [R3.13]', async () => {
+describe('the promotions that are on', () => {
+  it('are shown to visitors with texts, picture, terms and link in both languages [R2.04] [R2.08] [R3.13]', async () => {
     const { list } = expectOk(await world.call(calls.listPromos)).data;
     expect(list.filter(({ kind }) => kind === 'activity')).toHaveLength(2);
     for (const promo of list) {
@@ -35,7 +35,7 @@ describe('what is on', () => {
     expect(await keys('activity')).toEqual(['promo-check-a-round', 'promo-opening-questions']);
   });
 
-  it('what can be had carries its id and the rule in force, alike for everybody; what cannot carries neither [R1.11]', async () => {
+  it('carry id and rule if they can be claimed, the same for everyone; the others carry neither [R1.11]', async () => {
     const asked = await world.call(calls.listPromos);
     const { list } = expectOk(asked).data;
     const { version, rule } = await ruleAt(world.db, 'promo', world.clock.now());
@@ -48,7 +48,7 @@ describe('what is on', () => {
     expect(asked.headers.get('cache-control')).toContain('max-age=60');
   });
 
-  it('begins at its first moment and goes at its last [R2.04] [R9.08]', async () => {
+  it('appear at their first moment and disappear at their last [R2.04] [R9.08]', async () => {
     const at = (ms: number) => new Date(world.clock.now().getTime() + ms).toISOString();
     await operate('cms', 'set', 'promo-eid', offer({ starts_at: at(1000), ends_at: at(2000) }));
     expect(await keys()).not.toContain('promo-eid');
@@ -60,7 +60,7 @@ describe('what is on', () => {
     expect(await keys()).not.toContain('promo-eid');
   });
 
-  it('an operator’s content is what the next visitor sees, and can be taken away, all in the log [R1.15 CMS]', async () => {
+  it('can be changed, hidden and shown by an operator, with every change logged [R1.15 CMS]', async () => {
     await operate('cms', 'set', 'promo-spring', offer({ sort: -1 }));
     expect((await keys('promo'))[0]).toBe('promo-spring');
     expect(await operate('cms', 'list')).toContain('shown   promo-spring  Eid');
@@ -74,7 +74,7 @@ describe('what is on', () => {
     expect(rows.map(({ act }) => act)).toEqual(['cms set', 'cms hide', 'cms show']);
   });
 
-  it('content that leads off the site or lacks a language is refused, and what slipped in is not shown', async () => {
+  it('must link within the site and have both languages; invalid stored content is not shown', async () => {
     const away = offer({}).replace('/art/promo-dice.svg', '//evil.example/x.svg');
     await expect(operate('cms', 'set', 'promo-bad', away)).rejects.toThrow('images');
     await expect(operate('cms', 'set', 'promo-bad', '{"en":{"title":"x"},"ur":{}}')).rejects.toThrow('Urdu');

@@ -19,7 +19,7 @@ beforeAll(async () => {
   // Ten in the morning in Karachi.
   world = await startWorld({ start: '2026-03-10T05:00:00Z' });
 });
-// The day on which the rule was written brings nothing yet.
+// The rebate does not cover the day on which the rule was written.
 beforeEach(() => world.clock.advance(DAY));
 afterAll(() => stopReconciled(world));
 
@@ -32,7 +32,7 @@ const stake = async (token: string, amount: string) =>
     }),
   );
 
-/** A player who has staked so much of own money today; dice counts a quarter. */
+/** A player who staked this much own money today; dice counts a quarter. */
 async function staked(...amounts: string[]): Promise<Someone> {
   const who = await world.player();
   const table = await readyTable(world, who, cents(1_000_000n));
@@ -41,7 +41,7 @@ async function staked(...amounts: string[]): Promise<Someone> {
 }
 
 describe('the rebate', () => {
-  it('of a day is 0.15 % of the weighted stakes, claimed from the next day on into the bonus wallet [R1.11]', async () => {
+  it('is 0.15 % of a day’s weighted stakes, and can be claimed into the bonus wallet from the next day on [R1.11]', async () => {
     const who = await staked('2000.00', '1333.33');
     expect(await promoOf(world, who, rebate.id)).toMatchObject({ state: 'available', amount: null });
     expect((await claim(world, who, rebate.id)).code).toBe(errors.NOTHING_TO_CLAIM);
@@ -60,7 +60,7 @@ describe('the rebate', () => {
     expect((await claim(world, who, rebate.id)).code).toBe(errors.NOTHING_TO_CLAIM);
   });
 
-  it('joins the days that were not claimed, and what is claimed once is not paid again', async () => {
+  it('pays all unclaimed days together, each of them once', async () => {
     const who = await staked('2000.00');
     world.clock.advance(DAY);
     const table = await readyTable(world, who, cents(1_000_000n));
@@ -78,7 +78,7 @@ describe('the rebate', () => {
     expect((await claim(world, who, rebate.id)).code).toBe(errors.NOTHING_TO_CLAIM);
   });
 
-  it('is paid once, however many claim at once and whatever is replayed', async () => {
+  it('is paid once, even if claimed many times at once or repeated with its key', async () => {
     const who = await staked('2000.00');
     world.clock.advance(DAY);
     const many = await Promise.all(Array.from({ length: 20 }, () => claim(world, who, rebate.id)));
@@ -92,8 +92,8 @@ describe('the rebate', () => {
     expect(await bonusesOf(world, other)).toHaveLength(1);
   });
 
-  it('of two sides of midnight belongs to two days; the day that runs waits', async () => {
-    // 23:59:59 in Karachi, and a moment later.
+  it('belongs to the days on both sides of midnight; the current day cannot be claimed yet', async () => {
+    // One second before midnight in Karachi, and then midnight.
     world.clock.set(new Date('2026-04-10T18:59:59Z'));
     const who = await staked('2000.00');
     world.clock.set(new Date('2026-04-10T19:00:00Z'));
@@ -106,7 +106,7 @@ describe('the rebate', () => {
     expect(expectOk(await claim(world, who, rebate.id)).data.amount).toBe(150n);
   });
 
-  it('is no more than its maximum for a day', async () => {
+  it('is limited to the daily maximum', async () => {
     const document = JSON.parse(ruleText(firstRules.promo));
     for (const one of document.promos) if (one.type === 'rebate') one.amount_maximum = '0.50';
     await world.pool.query(
@@ -116,25 +116,25 @@ describe('the rebate', () => {
     );
     const today = await staked('2000.00');
     world.clock.advance(DAY);
-    // The version of the morning holds from the next day on.
+    // A version published in the morning applies from the next day on.
     expect(expectOk(await claim(world, today, rebate.id)).data.amount).toBe(75n);
     const capped = await staked('2000.00');
     world.clock.advance(DAY);
     expect(expectOk(await claim(world, capped, rebate.id)).data.amount).toBe(50n);
   });
 
-  it('counts nothing of what was staked from a bonus', async () => {
+  it('does not count stakes from a bonus', async () => {
     const who = await world.player();
     const table = await readyTable(world, who, cents(10_000n));
     await grantTo(world, who.id, { amount: '1000' });
     await stake(table.token, '600.00');
     world.clock.advance(DAY);
     const { amount } = (await promoOf(world, who, rebate.id))!;
-    // A quarter of the 100.00 that were the player's own.
+    // A quarter of the player's own 100.00.
     expect(amount === null ? 0n : amount).toBe(3n);
   });
 
-  it('that an ended rule brought can still be claimed', async () => {
+  it('of an ended rule can still be claimed', async () => {
     const who = await staked('4000.00');
     world.clock.advance(DAY);
     const document = JSON.parse(ruleText(firstRules.promo));
@@ -155,6 +155,6 @@ it.each([
   ['2026-03-10T19:00:59Z', '2026-03-09'],
   ['2026-03-10T19:01:00Z', '2026-03-10'],
   ['2026-03-11T18:59:59Z', '2026-03-10'],
-])('at %s the last day that can be claimed is %s', (at, day) => {
+])('at %s, the last claimable day is %s', (at, day) => {
   expect(lastRebateDay(new Date(at))).toBe(day);
 });

@@ -8,9 +8,9 @@ import { grantBonus } from '../bonus/public.ts';
 import { ruleOfVersion, weightedByDay } from '../reward/public.ts';
 
 const DAY_MS = 86_400_000;
-/** Pakistan has no summer time. */
+/** Pakistan has no daylight saving time. */
 const KARACHI_MS = 5 * 3_600_000;
-/** A bet that was placed at the last moment of a day may be written a moment after it. */
+/** A bet placed at the last moment of a day may be written a moment after midnight. */
 const LATE_MS = 60_000;
 
 /**
@@ -21,12 +21,12 @@ const LATE_MS = 60_000;
 export const lastRebateDay = (at: Date): string =>
   new Date(at.getTime() - LATE_MS + KARACHI_MS - DAY_MS).toISOString().slice(0, 10);
 
-/** What a day brings under the rule that was in force when it began. */
+/** The rebate of a day under the rule that was in force when it began. */
 type RebateDay = { day: string; version: number; weighted: Cents; amount: Cents; promo: RebatePromo };
 
 /**
- * The days of a player whose rebate has not been claimed, oldest first. Nothing of it lapses. Days before the rule was written bring
- * nothing: nobody had promised anything for them.
+ * A player's days with an unclaimed rebate, oldest first. They do not expire. Days before the first rule was written earn
+ * nothing.
  */
 export async function unclaimedRebate(
   db: Kysely<Database>,
@@ -60,9 +60,10 @@ export const sumOf = (days: readonly { amount: Cents }[]): Cents =>
   days.reduce((sum, { amount }) => (sum + amount) as Cents, 0n as Cents);
 
 /**
- * Pays the unclaimed rebate as one bonus; it is staked and lasts by the rule of its last day. The caller holds the owner's lock.
+ * Pays all unclaimed rebates as one bonus, with the wagering and expiry of the last day's rule. The caller holds the
+ * owner's lock.
  *
- * Shape   -> what was paid; zero where nothing waited
+ * Shape   -> the amount paid; zero if there was none
  */
 export async function claimRebate(
   deps: Pick<App, 'clock' | 'ledger'>,

@@ -1,7 +1,7 @@
 import type { PromoRefusal } from '@nua/contract/promo.ts';
 import type { Language } from '@nua/contract/wire.ts';
 
-/** Why no bonus came with a deposit, in a sentence. It says nothing about whose the other account is. */
+/** Player texts for why a deposit got no bonus. None reveals whose the other account is. */
 export const refusalTexts: Readonly<Record<PromoRefusal, Readonly<Record<Language, string>>>> = {
   guest: { en: 'Promotions are for registered players.', ur: 'پروموشنز رجسٹرڈ کھلاڑیوں کے لیے ہیں۔' },
   excluded: { en: 'You have taken a break.', ur: 'آپ نے وقفہ لیا ہوا ہے۔' },

@@ -30,7 +30,7 @@ const granted = async (players: readonly PayingPlayer[]): Promise<bigint> => {
 const byEasypaisa = { pay_type: 2, cnic: undefined, email: 'a@example.pk' };
 
 describe('a ring of six phones at one address', () => {
-  it('that pays without a CNIC gets no bonus with its deposits [R1.11]', async () => {
+  it('that pays without a CNIC gets no deposit bonuses [R1.11]', async () => {
     const players = await ring();
     for (const player of players) {
       for (const { id } of [firstDeposit, secondDeposit]) {
@@ -45,7 +45,7 @@ describe('a ring of six phones at one address', () => {
     expect(await granted(players)).toBe(0n);
   });
 
-  it('of one person gets the bonuses of one person, whose cost is below what they are [R1.11]', async () => {
+  it('of one person gets the bonuses of one person, which cost less than their amount [R1.11]', async () => {
     const players = await ring();
     const cnic = cnicOf(players[0]!);
     const outcomes = [];
@@ -55,12 +55,12 @@ describe('a ring of six phones at one address', () => {
     expect((await paidWith(world, players[0]!, secondDeposit.id, { cnic })).promo?.refused).toBeNull();
     const bonuses = await granted(players);
     expect(bonuses).toBe(100_000n + 50_000n);
-    // Each phone more brings nothing, so a phone of the ring gains less than one bonus by the number of phones.
+    // Further phones bring nothing, so the whole ring gains less than one person's bonuses.
     const { numerator, denominator } = worstShare(firstDeposit);
     expect((bonuses * numerator) / denominator < bonuses).toBe(true);
   });
 
-  it('that types other first digits of one CNIC is one person all the same, since JazzCash compares the last six [R1.11]', async () => {
+  it('that types other first digits of one CNIC still counts as one person, because JazzCash compares only the last six [R1.11]', async () => {
     const [first, second] = [await payingPlayer(world), await payingPlayer(world)];
     const cnic = cnicOf(first);
     expect((await paidWith(world, first, firstDeposit.id, { cnic })).promo?.refused).toBeNull();
@@ -71,7 +71,7 @@ describe('a ring of six phones at one address', () => {
 });
 
 describe('the payer of a deposit with a promotion', () => {
-  it('is the person of the earlier deposits [R1.11]', async () => {
+  it('must be the person of the earlier deposits [R1.11]', async () => {
     const player = await payingPlayer(world);
     await paidWith(world, player, firstDeposit.id);
     const other = await payingPlayer(world);
@@ -80,7 +80,7 @@ describe('the payer of a deposit with a promotion', () => {
     expect((await paidWith(world, player, secondDeposit.id)).promo?.refused).toBeNull();
   });
 
-  it('may pay by another way first: the promotion stays chosen, and the next deposit brings it where it is the first one', async () => {
+  it('may use another provider first: the promotion stays chosen for a later attempt', async () => {
     const player = await payingPlayer(world);
     expectOk(await world.call(calls.claimPromo, { token: player.token, params: { id: firstDeposit.id } }));
     const refused = await depositWith(world, player, firstDeposit.id, { ...byEasypaisa, phone: newWallet() });
