@@ -1,7 +1,13 @@
 import { type Cents, formatMoney } from '@nua/money';
 import { sql } from 'kysely';
 import type { Tx } from '../core/app.ts';
-import { createSend, type MessageSend, type SendRequest, weighSend, weighStored } from '../modules/message/public.ts';
+import {
+  createSend,
+  estimateSend,
+  estimateStoredSend,
+  type MessageSend,
+  type SendRequest,
+} from '../modules/message/public.ts';
 import { authorise, type Decision } from './authorise.ts';
 import type { ProposingCall } from './call.ts';
 import { findPlayer } from './find-player.ts';
@@ -53,13 +59,13 @@ export async function sendMessage(call: ProposingCall): Promise<Decision> {
   const at = deps.clock.now();
   const typed = readMessageRequest(words, deps.settings.get('message_rules'), at);
   assertLinksAllowed(deps, { en: typed.en, ur: typed.ur, extra: typed.extra });
-  const seen = await deps.db.transaction().execute(async (tx) => weighSend(tx, await placed(tx, typed), at));
+  const seen = await deps.db.transaction().execute(async (tx) => estimateSend(tx, await placed(tx, typed), at));
   if (seen.players === 0) throw new CommandError('That reaches nobody.');
   await confirm(previewOf(typed, seen));
   return await deps.db.transaction().execute(async (tx) => {
     const request = await placed(tx, typed);
     const send = await createSend(tx, request, { operator: acting.operator, state: 'proposed', at });
-    const { players, cost } = await weighStored(tx, send);
+    const { players, cost } = await estimateStoredSend(tx, send);
     if (players === 0) throw new CommandError('That reaches nobody.');
     const allowed = await authorise(tx, call, {
       subject: subjectOf(send.id),
@@ -129,7 +135,7 @@ async function changeState(
 export async function approveMessage(call: ProposingCall, id: string): Promise<Decision> {
   return await call.deps.db.transaction().execute(async (tx) => {
     const send = await lockSend(tx, id, 'proposed');
-    const { cost } = await weighStored(tx, send);
+    const { cost } = await estimateStoredSend(tx, send);
     const causes = causesOf(send, cost);
     const allowed = await authorise(tx, call, { subject: subjectOf(id), content: contentOf(send), causes });
     if (!allowed.goes_on) return allowed.decision;

@@ -43,7 +43,7 @@ export async function claimGift(ctx: RequestContext, tx: Tx, row: MessageRow): P
   await sendBalanceChanged(tx, { player_id: row.player_id, at: now, extra, key: 'gift_claimed' });
 }
 
-/** How long a gift in the bonus wallet can be played. */
+/** How long a bonus from a gift can be played. */
 const GIFT_BONUS_MS = 30 * 86_400_000;
 
 async function payGift(ctx: RequestContext, tx: Tx, row: MessageRow, at: Date): Promise<void> {

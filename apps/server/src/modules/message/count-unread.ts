@@ -3,7 +3,7 @@ import { sessionOf } from '../../core/app.ts';
 import { handle } from '../../core/handle.ts';
 import { unreadOf } from './unread-of.ts';
 
-/** The counts for the mark at the link to the messages. */
+/** The unread counts for the badge at the link to the messages. */
 export const countUnread = handle(calls.countUnread, (ctx) =>
   unreadOf(ctx.db, sessionOf(ctx).player_id, ctx.clock.now()),
 );

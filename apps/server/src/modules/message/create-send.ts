@@ -23,10 +23,10 @@ export async function createSend(
   return rows[0]!;
 }
 
-/** How many players a sending would reach now, and the cost of its gifts if all were claimed. */
-export async function weighSend(tx: Tx, request: SendRequest, at: Date): Promise<{ players: number; cost: Cents }> {
+/** How many players a sending would reach now, and the cost if all claimed its gift. */
+export async function estimateSend(tx: Tx, request: SendRequest, at: Date): Promise<{ players: number; cost: Cents }> {
   const { segment } = request;
-  return await weighStored(tx, {
+  return await estimateStoredSend(tx, {
     segment: segment.to,
     inactive_days: segment.to === 'inactive' ? segment.days : null,
     player_id: segment.to === 'player' ? segment.player_id : null,
@@ -36,8 +36,8 @@ export async function weighSend(tx: Tx, request: SendRequest, at: Date): Promise
   });
 }
 
-/** The same of a sending that was recorded. */
-export async function weighStored(
+/** The same for a recorded sending. */
+export async function estimateStoredSend(
   tx: Tx,
   send: Parameters<typeof reaches>[0] & Pick<MessageSend, 'gift_cents'>,
 ): Promise<{ players: number; cost: Cents }> {

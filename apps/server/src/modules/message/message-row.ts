@@ -34,11 +34,11 @@ export type MessageRow = {
 export const MESSAGE = sql`m.*, s.title_en, s.title_ur, s.content_en, s.content_ur, s.extra as sent_extra
   from message m left join message_send s on s.id = m.send_id`;
 
-/** A gift that can be claimed now. */
+/** Whether a message `m` has a gift that can be claimed now. */
 export const giftWaits = (at: Date): RawBuilder<boolean> =>
   sql`(m.gift_cents is not null and m.claimed_at is null and m.gift_expires_at > ${at})`;
 
-/** The meaning of the tabs: 2 is everything under Notification. */
+/** The filter for a tab: type 2 selects everything under Notification. */
 export function inTab(filter: ListInput['filter']): RawBuilder<boolean> {
   const types = filter
     .filter(({ field }) => field === 'type')
@@ -57,7 +57,7 @@ export const wagerOf = (amount: Cents, times: number): Cents => (amount * BigInt
 const NOTHING: MessageTexts = { en: { title: '', content: '' }, ur: { title: '', content: '' } };
 
 function textsOf(row: MessageRow): MessageTexts {
-  // A text with an unknown key of another build does not hide the message from the list.
+  // An unknown template key, written by another build, does not hide the message from the list.
   if (row.template !== null) return systemTextsOf(row.template) ?? NOTHING;
   return {
     en: { title: row.title_en ?? '', content: row.content_en ?? '' },
@@ -65,7 +65,7 @@ function textsOf(row: MessageRow): MessageTexts {
   };
 }
 
-/** The message in its player's view, now. */
+/** A message as shown to its player now. */
 export function messageResponse(row: MessageRow, now: Date): Message {
   const texts = textsOf(row);
   const state = row.gift_cents === null ? null : giftState(row, now);

@@ -2,7 +2,7 @@ import type { Cents } from '@nua/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { MessageText } from '../notify/public.ts';
 
-/** The recipients of a sending; with `vip` those who have exactly that level when the message is written to them. */
+/** The recipients of a sending. `vip` selects the players who have exactly this level when their message is written. */
 export type Segment =
   | { to: 'all' }
   | { to: 'inactive'; days: number }
@@ -63,17 +63,17 @@ const DAY_MS = 86_400_000;
 type Reached = Pick<MessageSend, 'segment' | 'inactive_days' | 'player_id' | 'vip_level' | 'created_at'>;
 
 /**
- * The players `p` of a sending: those of its segment who existed when it was recorded, in order. Later players are not
- * included, so that it ends.
+ * Selects the players `p` of a sending: those of its segment who existed when it was recorded. Without players who join
+ * later, the sending always ends.
  */
 export function reaches(send: Reached): RawBuilder<boolean> {
-  const there = sql`p.status = 1 and p.created_at <= ${send.created_at}`;
-  if (send.segment === 'player') return sql`(${there} and p.id = ${send.player_id})`;
-  if (send.segment === 'all') return sql`(${there})`;
+  const existed = sql`p.status = 1 and p.created_at <= ${send.created_at}`;
+  if (send.segment === 'player') return sql`(${existed} and p.id = ${send.player_id})`;
+  if (send.segment === 'all') return sql`(${existed})`;
   if (send.segment === 'vip') {
-    return sql`(${there} and exists (select from player_vip v where v.player_id = p.id and v.level = ${send.vip_level}))`;
+    return sql`(${existed} and exists (select from player_vip v where v.player_id = p.id and v.level = ${send.vip_level}))`;
   }
   const since = new Date(send.created_at.getTime() - (send.inactive_days ?? 0) * DAY_MS);
-  return sql`(${there} and p.created_at < ${since}
+  return sql`(${existed} and p.created_at < ${since}
     and not exists (select from device d where d.player_id = p.id and d.last_seen_at >= ${since}))`;
 }

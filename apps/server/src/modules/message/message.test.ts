@@ -28,7 +28,7 @@ const eventsOf = async ({ id }: PayingPlayer, event: number) =>
     .rows as { payload: { key: string; extra?: Record<string, unknown>; title?: string; show_type?: number } }[];
 
 describe('messages', () => {
-  it('have id, type, status and has_claim_item, newest first, in both languages [R3.07] [R1.13 list]', async () => {
+  it('are listed newest first with id, type, status, has_claim_item and both languages [R3.07] [R1.13 list]', async () => {
     const player = await payingPlayer(world);
     const first = await send(player, { type: 1 });
     world.clock.advance(1000);
@@ -42,7 +42,7 @@ describe('messages', () => {
     expect(found[1]).toMatchObject({ title: { en: 'Hello', ur: 'سلام' }, gift: null, promotional: false });
   });
 
-  it('are filtered by type: inbox alone; notification with types 3 and 4 [R7.24] [R3.07]', async () => {
+  it('are filtered by type: inbox alone; notification includes types 3 and 4 [R7.24] [R3.07]', async () => {
     const player = await payingPlayer(world);
     for (const type of [1, 2, 3] as const) await send(player, { type });
     await world.db.transaction().execute((tx) =>
@@ -65,7 +65,7 @@ describe('messages', () => {
     expect((await world.call(calls.listMessages, { token, query: { filter: { title: 'x' } } })).code).toBe(40000003);
   });
 
-  it('one is found by its id and by whether it was read; another player’s is nobody’s [R7.24] [R2.46]', async () => {
+  it('can be found by id and by read status, but not by another player [R7.24] [R2.46]', async () => {
     const player = await payingPlayer(world);
     const stranger = await payingPlayer(world);
     const id = await send(player);
@@ -82,7 +82,7 @@ describe('messages', () => {
     expect((await world.call(calls.listMessages)).code).toBe(40100001);
   });
 
-  it('one is marked read, again and again [R7.25] [R1.13 read]', async () => {
+  it('can be marked read repeatedly [R7.25] [R1.13 read]', async () => {
     const player = await payingPlayer(world);
     const id = await send(player);
     expect(expectOk(await act(player, id, 'read')).data.status).toBe(2);
@@ -92,7 +92,7 @@ describe('messages', () => {
     expect(wrong.code).toBe(40000002);
   });
 
-  it('unread is counted apart for inbox and notification; summary is none, regular, gift or both [R4.11]', async () => {
+  it('are counted when unread, separately for inbox and notification, with the summary none, regular, gift or both [R4.11]', async () => {
     const player = await payingPlayer(world);
     expect(await unread(player)).toMatchObject({ inbox: 0, notification: 0, summary: 'none', gifts: 0 });
     const letter = await send(player, { type: 1 });
@@ -109,7 +109,7 @@ describe('messages', () => {
     expect((await list(player, { type: 1 })).unread).toEqual(await unread(player));
   });
 
-  it('are filtered by the words inbox and notification as by their numbers, and by no other word [R7.24] [R7.27]', async () => {
+  it('are filtered by the words inbox and notification as by their numbers; other words are refused [R7.24] [R7.27]', async () => {
     const player = await payingPlayer(world);
     for (const type of [1, 1, 2, 3] as const) await send(player, { type });
     const total = async (type: unknown) => (await list(player, { type } as never)).total;
@@ -124,7 +124,7 @@ describe('messages', () => {
     expect(expectOk(await world.call(calls.readAllMessages, inTab)).data.read).toBe(2);
   });
 
-  it('mark all read marks gifts read as well and claims nothing; the gift keeps its own mark [R7.27] [R4.11] [R1.13 read all]', async () => {
+  it('are all marked read without claiming gifts, which stay marked as claimable [R7.27] [R4.11] [R1.13 read all]', async () => {
     const player = await payingPlayer(world);
     const id = await send(player, { type: 1, ...gift });
     await send(player, { type: 2 });
@@ -138,7 +138,7 @@ describe('messages', () => {
     expect(await moneyOf(world, player.id)).toMatchObject({ main: 0n });
   });
 
-  it('delete refuses while a gift waits and takes the message when it is claimed or has expired [R7.26] [R1.13 delete]', async () => {
+  it('cannot be deleted while their gift is claimable, only after it is claimed or has expired [R7.26] [R1.13 delete]', async () => {
     const player = await payingPlayer(world);
     const claimed = await send(player, gift);
     const lapsed = await send(player, gift);
@@ -151,7 +151,7 @@ describe('messages', () => {
     expect((await list(player, { type: 1 })).list).toEqual([]);
   });
 
-  it('a deleted one stays deleted: it is not listed, counted, read or claimed any more [R7.25] [R7.26]', async () => {
+  it('that are deleted are no longer listed, counted, readable or claimable [R7.25] [R7.26]', async () => {
     const player = await payingPlayer(world);
     const [id, gone_with_gift] = [await send(player), await send(player, gift)];
     expectOk(await remove(player, id));
@@ -169,7 +169,7 @@ describe('messages', () => {
     expect(rows[0]?.deleted_at).not.toBeNull();
   });
 
-  it('delete read leaves what is unread and what holds a gift, and says how many stayed [R7.28] [R1.13 delete read]', async () => {
+  it('that are read are deleted together, except those with a claimable gift, which are counted [R7.28] [R1.13 delete read]', async () => {
     const player = await payingPlayer(world);
     const { token } = player;
     const kept = await send(player, { type: 1, ...gift });
@@ -186,7 +186,7 @@ describe('messages', () => {
 });
 
 describe('a gift', () => {
-  it('for the main wallet is paid by one journal and told by a balance message and event 7 [R7.25] [R1.13 claim]', async () => {
+  it('for the main wallet is paid by one transfer and announced by a balance message and event 7 [R7.25] [R1.13 claim]', async () => {
     const player = await payingPlayer(world);
     const before = await houseBalance(world, 'promo_expense:message_gift');
     const id = await send(player, gift);
@@ -195,8 +195,8 @@ describe('a gift', () => {
     expect(claimed.gift?.claimed_at).toBe(world.clock.now().toISOString());
     expect((await moneyOf(world, player.id)).main).toBe(parseCents('50.00'));
     expect(await houseBalance(world, 'promo_expense:message_gift')).toBe(before - parseCents('50.00'));
-    const told = (await list(player, { type: 4 })).list;
-    expect(told.map((one) => [one.title.en, one.extra.amount, one.status])).toEqual([
+    const announced = (await list(player, { type: 4 })).list;
+    expect(announced.map((one) => [one.title.en, one.extra.amount, one.status])).toEqual([
       ['Gift claimed: PKR {{.amount}}', '50.00', 2],
     ]);
     expect((await eventsOf(player, 7)).map(({ payload }) => payload.key)).toEqual(['gift_claimed']);
@@ -204,19 +204,19 @@ describe('a gift', () => {
     expect(records[0]).toMatchObject({ kind: 'bonus', wallet: 'main', about: { word: 'message', id } });
   });
 
-  it('for the bonus wallet goes there, says beforehand what has to be staked, and is told by event 4, which opens nothing over the gift [R7.25]', async () => {
+  it('for the bonus wallet shows its wagering beforehand and is announced by event 4 without a pop-up [R7.25]', async () => {
     const player = await payingPlayer(world);
     const id = await send(player, { ...gift, wallet: 'bonus', wager_times: 10 });
     expect((await list(player, { id })).list[0]?.gift).toMatchObject({ wallet: 'bonus', wager: parseCents('500.00') });
     expectOk(await act(player, id, 'claim'));
     expect(await bonusOf(player)).toBe(parseCents('50.00'));
     expect((await moneyOf(world, player.id)).main).toBe(0n);
-    const [told, ...more] = await eventsOf(player, 4);
-    expect([told?.payload.key, told?.payload.show_type, more]).toEqual(['bonus_granted', undefined, []]);
+    const [announced, ...more] = await eventsOf(player, 4);
+    expect([announced?.payload.key, announced?.payload.show_type, more]).toEqual(['bonus_granted', undefined, []]);
     expect(await eventsOf(player, 7)).toEqual([]);
   });
 
-  it('is paid once: the same key gives the stored answer, another key the same state [R7.25]', async () => {
+  it('is paid once: the same key gets the stored response, another key the same state [R7.25]', async () => {
     const player = await payingPlayer(world);
     const id = await send(player, gift);
     const key = world.newKey();
@@ -236,7 +236,7 @@ describe('a gift', () => {
     expect(bare.code).toBe(40000004);
   });
 
-  it('asked for twenty times at once is paid once [R7.25]', async () => {
+  it('claimed twenty times at once is paid once [R7.25]', async () => {
     const player = await payingPlayer(world);
     const id = await send(player, gift);
     const responses = await Promise.all(Array.from({ length: 20 }, () => act(player, id, 'claim')));
@@ -246,7 +246,7 @@ describe('a gift', () => {
     expect(await eventsOf(player, 7)).toHaveLength(1);
   });
 
-  it('claimed and deleted at once is either paid or refused, and never lost [R7.25] [R7.26]', async () => {
+  it('claimed while its message is deleted is paid and never lost [R7.25] [R7.26]', async () => {
     for (let round = 0; round < 5; round++) {
       const player = await payingPlayer(world);
       const id = await send(player, gift);
@@ -256,7 +256,7 @@ describe('a gift', () => {
     }
   });
 
-  it('expires: it cannot be claimed any more, stays to be seen, and loses its mark [R7.25] [R3.07]', async () => {
+  it('that expires can no longer be claimed, stays visible and loses its mark [R7.25] [R3.07]', async () => {
     const player = await payingPlayer(world);
     const id = await send(player, gift);
     world.clock.advance(7 * 86_400_000);
@@ -266,12 +266,12 @@ describe('a gift', () => {
     expect((await moneyOf(world, player.id)).main).toBe(0n);
   });
 
-  it('is not in a message without one [R7.25]', async () => {
+  it('cannot be claimed from a message without one [R7.25]', async () => {
     const player = await payingPlayer(world);
     expect((await act(player, await send(player), 'claim')).code).toBe(40006001);
   });
 
-  it('that is an offer is closed to an excluded player, a gift that is owed is not [R7.25]', async () => {
+  it('in an offer is refused to an excluded player; any other gift is not [R7.25]', async () => {
     const player = await payingPlayer(world);
     const offer = await send(player, { ...gift, promotional: true });
     const owed = await send(player, gift);
@@ -287,7 +287,7 @@ describe('a gift', () => {
     expect((await moneyOf(world, player.id)).main).toBe(parseCents('50.00'));
   });
 
-  it('that is an offer does not call an excluded player: no mark and no alert until the exclusion is over [R4.11]', async () => {
+  it('in an offer shows an excluded player no mark and no alert until the exclusion ends [R4.11]', async () => {
     const player = await payingPlayer(world);
     await send(player, { ...gift, promotional: true });
     await send(player, { promotional: true });
@@ -304,7 +304,7 @@ describe('a gift', () => {
     expect(await unread(player)).toMatchObject({ summary: 'both', gifts: 2 });
   });
 
-  it('that is an offer does not call a player who wants none, and can still be claimed', async () => {
+  it('in an offer shows no mark to a player without offers, but can be claimed', async () => {
     const player = await payingPlayer(world);
     const id = await send(player, { ...gift, promotional: true });
     expectOk(await world.call(calls.updatePlayer, { token: player.token, body: { offers: false } }));
@@ -317,7 +317,7 @@ describe('a gift', () => {
     expect(await unread(player)).toMatchObject({ summary: 'regular' });
   });
 
-  it('leaves the books balanced, whatever was claimed [R7.25]', async () => {
+  it('leaves the books balanced [R7.25]', async () => {
     const sum = (await trialBalance(world.pool)).reduce((so_far, { balance }) => so_far + BigInt(balance), 0n);
     expect(sum).toBe(0n);
     expect(await reconcileBooks(world.pool)).toEqual([]);

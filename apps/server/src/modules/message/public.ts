@@ -1,5 +1,5 @@
 /** The inbox, sends to many players, and gifts. Other modules import this file only. */
-export { createSend, weighSend, weighStored } from './create-send.ts';
+export { createSend, estimateSend, estimateStoredSend } from './create-send.ts';
 export { messageFeature } from './message-feature.ts';
 export type { GiftRequest, MessageSend, Segment, SendRequest } from './message-send.ts';
 export { runSend } from './run-send.ts';

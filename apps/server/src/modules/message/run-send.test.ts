@@ -27,7 +27,7 @@ const stateOf = async (id: string) =>
 const write = (options?: SendOptions) => writeSend(world, options);
 
 describe('a sending', () => {
-  it('to everybody reaches each player once, and nobody who came later [R3.07]', async () => {
+  it('to all players reaches each player once, without players who joined later [R3.07]', async () => {
     const [one, other] = [await payingPlayer(world), await payingPlayer(world)];
     const id = await write();
     world.clock.advance(1000);
@@ -43,7 +43,7 @@ describe('a sending', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'done', sent: reached.length });
   });
 
-  it('tells those who may be connected by event 1, in their language, with the message’s id [R4.16]', async () => {
+  it('sends event 1 to players who may be connected, in their language, with the message’s id [R4.16]', async () => {
     const player = await payingPlayer(world);
     await world.pool.query("update player set language = 'ur' where id = $1", [player.id]);
     const id = await sendTo(world, player.id, {
@@ -66,7 +66,7 @@ describe('a sending', () => {
     ]);
   });
 
-  it('to the inactive passes by whoever came lately', async () => {
+  it('to inactive players skips players who were active recently', async () => {
     const asleep = await payingPlayer(world);
     world.clock.advance(31 * DAY_MS);
     const awake = await payingPlayer(world);
@@ -80,7 +80,7 @@ describe('a sending', () => {
     expect(reached).not.toContain(awake.id);
   });
 
-  it('that is an offer passes over excluded players; a fact reaches them', async () => {
+  it('of an offer skips excluded players; other messages reach them', async () => {
     const player = await payingPlayer(world);
     const at = world.clock.now();
     await world.pool.query(
@@ -96,7 +96,7 @@ describe('a sending', () => {
     expect(await stateOf(fact)).toMatchObject({ state: 'done', sent: 1, passed_over: 0 });
   });
 
-  it('that is an offer passes over players who want none; a fact reaches them', async () => {
+  it('of an offer skips players without offers; other messages reach them', async () => {
     const player = await payingPlayer(world);
     expectOk(await world.call(calls.updatePlayer, { token: player.token, body: { offers: false } }));
     const segment = { to: 'player', player_id: player.id } as const;
@@ -106,7 +106,7 @@ describe('a sending', () => {
     expect(await stateOf(fact)).toMatchObject({ state: 'done', sent: 1, passed_over: 0 });
   });
 
-  it('that is an offer passes over a player whose exclusion was written by a clock ahead of this one', async () => {
+  it('of an offer skips a player whose exclusion was written by a node with a fast clock', async () => {
     const player = await payingPlayer(world);
     await world.pool.query(
       `insert into player_exclusion (player_id, length, from_at, until_at, set_by) values ($1, 'for_good', $2, null, 'operator:nadia')`,
@@ -117,7 +117,7 @@ describe('a sending', () => {
     expect(await stateOf(offer)).toMatchObject({ state: 'done', sent: 0, passed_over: 1 });
   });
 
-  it('whose message was deleted by its player is not sent to them again', async () => {
+  it('does not send a message again after its player deleted it', async () => {
     const player = await payingPlayer(world);
     const id = await sendTo(world, player.id);
     const send = await world.pool.query<{ send_id: string }>('select send_id from message where id = $1', [id]);
@@ -129,7 +129,7 @@ describe('a sending', () => {
     expect(expectOk(await world.call(calls.listMessages, { token: player.token })).data.total).toBe(0);
   });
 
-  it('that is proposed or cancelled is not worked on', async () => {
+  it('does not start while it is proposed or cancelled', async () => {
     for (const state of ['proposed', 'cancelled']) {
       const id = await write();
       await world.pool.query('update message_send set state = $2 where id = $1', [id, state]);
@@ -138,7 +138,7 @@ describe('a sending', () => {
     }
   });
 
-  it('worked on by three at once gives nobody two messages', async () => {
+  it('run by three workers at once sends each player one message', async () => {
     await addCrowd(world, 500);
     const id = await write();
     await Promise.all([1, 2, 3].map(() => runSend(world.app, id, 40)));
@@ -146,7 +146,7 @@ describe('a sending', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'done', sent: await messagesOf(id) });
   });
 
-  it('whose process is killed with SIGKILL in the middle goes on, and nobody gets it twice or not at all', async () => {
+  it('whose process is killed with SIGKILL resumes and sends each player exactly one message', async () => {
     await addCrowd(world, 1_000);
     const id = await write();
     const players = await countOf('from player where created_at <= $1', world.clock.now().toISOString());
@@ -168,7 +168,7 @@ describe('a sending', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'done', sent: players });
   });
 
-  it('that fails does not hold up those that came after it, and the run fails', async () => {
+  it('that fails does not block later ones, and the run reports the failure', async () => {
     await payingPlayer(world);
     const [broken, sound] = [await write(), await write()];
     await world.pool.query(`create function refuse_send() returns trigger language plpgsql as
@@ -187,7 +187,7 @@ describe('a sending', () => {
     expect(await stateOf(broken)).toMatchObject({ state: 'done' });
   });
 
-  it('is done when it is due, with all others that wait', async () => {
+  it('starts when it is due, together with all other waiting ones', async () => {
     const to = async () => write({ segment: { to: 'player', player_id: (await payingPlayer(world)).id } });
     const [one, other] = [await to(), await to()];
     await runDueSends(world.app);

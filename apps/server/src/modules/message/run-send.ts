@@ -10,7 +10,8 @@ export type SendDeps = Pick<App, 'clock' | 'db' | 'signal'>;
 /** Players in one transaction: some tens of milliseconds, so that other work does not wait long for the shared rows. */
 export const CHUNK = 2_000;
 /**
- * A player who was away for this long has no connection; the list is loaded when they come back, unless a push can reach them.
+ * A player who was away for longer has no open connection. The client loads the list when the player returns, so only those
+ * with a push token need an event.
  */
 const CONNECTED_WITHIN_MS = 2 * 86_400_000;
 
@@ -67,7 +68,7 @@ async function sendChunk(tx: Tx, now: Date, id: string, chunk: number): Promise<
       from reached
       on conflict do nothing
       returning id, player_id
-    ), told as (
+    ), events as (
       ${messageEventsInsert(sql`
         select w.player_id, ${payloadOf(send)} as payload, ${now}::timestamptz as at
         from written w join reached p on p.id = w.player_id

@@ -17,8 +17,9 @@ export function summaryOf(regular: number, gift: number): Unread['summary'] {
 }
 
 /**
- * Counts what is unread, apart for the two tabs; two partial indexes answer it, however many messages were read. Offers do not
- * call an excluded player or one who wants none: they lie in the list and are counted when that is over.
+ * Counts unread messages for each tab; two partial indexes serve the query, however many messages are read.
+ *
+ * Offers are not counted for excluded players and players without offers until that changes; they remain in the list.
  */
 export async function unreadOf(db: Kysely<Database>, player_id: string, now: Date): Promise<Unread> {
   const isSilent = (await isExcluded(db, player_id, now)) || (await isOffersOff(db, player_id));

@@ -7,8 +7,8 @@ import { claimGift } from './claim-gift.ts';
 import { MESSAGE, type MessageRow, messageResponse } from './message-row.ts';
 
 /**
- * Marks one message read, or claims its gift. Both are safe to repeat, also under another key: a read message stays read, and a
- * claimed gift is reported as claimed.
+ * Marks one message read, or claims its gift. Both can be repeated with any key: a read message stays read, and a claimed
+ * gift is returned as claimed.
  */
 export const updateMessage = handle(calls.updateMessage, async (ctx, { params, body }) => {
   const id = params.id ?? '';

@@ -29,7 +29,7 @@ let world: World;
 beforeAll(async () => {
   world = await startWorld();
 });
-/** Each test begins at noon in Pakistan, a day after the one before. */
+/** Each test starts at noon in Pakistan, a day after the test before. */
 beforeEach(() => {
   const now = world.clock.now().getTime();
   const noon = Math.ceil((now + 5 * HOUR_MS) / DAY_MS) * DAY_MS + 7 * HOUR_MS;
@@ -54,7 +54,7 @@ const paidWith = (who: Someone, print: string) =>
     [who.id, print],
   );
 
-/** Publishes a further version of the rule, from now on. */
+/** Publishes a further version of the rule, in force from now on. */
 async function publish(change: object): Promise<void> {
   await world.pool.query(
     `insert into reward_rule (kind, version, rule, published_at, published_by, approved_by, created_at)
@@ -64,8 +64,8 @@ async function publish(change: object): Promise<void> {
   );
 }
 
-describe('many at once', () => {
-  it('200 spins are as many as were earned, each with a number of its own', async () => {
+describe('many requests at once', () => {
+  it('200 spins take exactly the earned spins, each with its own nonce', async () => {
     const who = await someone(world);
     await setReferralSeed(world, who);
     for (let n = 0; n < 2; n += 1) await activeFriend(world, who);
@@ -81,7 +81,7 @@ describe('many at once', () => {
     expect((await wheelOf(world, who)).sum).toBe(spins.reduce((sum, { added_cents }) => sum + added_cents, 0n));
   });
 
-  it('spins and new seeds that cross: no spin finds the pair revealed under it, and each follows from its own', async () => {
+  it('spins that meet a change of seeds never use a revealed pair, and each can be recomputed', async () => {
     const who = await someone(world);
     await setReferralSeed(world, who);
     for (let n = 0; n < 3; n += 1) await activeFriend(world, who);
@@ -112,7 +112,7 @@ describe('many at once', () => {
     expect(await bonusWallet(world, who.id)).toBe(50_000n);
   });
 
-  it('one key is one spin and one payment, however often it comes; with another request it is refused', async () => {
+  it('a repeated key gives one spin and one payment, and is refused with another request', async () => {
     const who = await someone(world);
     await setReferralSeed(world, who);
     const key = world.newKey();
@@ -131,7 +131,7 @@ describe('many at once', () => {
     expect(await bonusWallet(world, who.id)).toBe(50_000n);
   });
 
-  it('what is another’s cannot be spun, cashed out or seeded', async () => {
+  it('another player’s cycle cannot be spun, cashed out or seeded', async () => {
     const who = await begun(world);
     await reachTarget(world, who);
     const stranger = await someone(world);
@@ -152,7 +152,7 @@ describe('a friend does not count', () => {
     await noSpin(who);
   });
 
-  it('who shares a payer’s CNIC with a friend who has counted; of two that are one person one counts', async () => {
+  it('who shares a payer’s CNIC with a counted friend; of two friends who are one person only one counts', async () => {
     const who = await begun(world);
     const [one, two] = [await activeFriend(world, who), await activeFriend(world, who)];
     await paidWith(one, 'one cnic');
@@ -163,14 +163,14 @@ describe('a friend does not count', () => {
     await noSpin(who);
   });
 
-  it('who has no confirmed phone, is excluded, blocked, or has closed the account', async () => {
+  it('who has no confirmed phone number, is excluded or is blocked', async () => {
     const who = await begun(world);
     const guest = await world.guest({ invite: await inviteCodeOf(world.db, who.id, world.clock.now()) });
     await stakeOwn(world, guest);
     expect(await stateOf(who)).toBe('phone');
     const excluded = await activeFriend(world, who);
     expectOk(await world.call(calls.excludePlayer, { token: excluded.token, body: { length: 'day' } }));
-    // Nothing tells the inviter of a pause.
+    // The inviter must not learn of a friend's exclusion.
     const [paused] = (await wheelOf(world, who)).friends;
     expect([paused!.state, paused!.staked < paused!.needed]).toEqual(['playing', true]);
     const blocked = await activeFriend(world, who);
@@ -192,7 +192,7 @@ describe('a friend does not count', () => {
     await noSpin(who);
   });
 
-  it('by what was staked from a bonus', async () => {
+  it('with stakes from a bonus', async () => {
     const who = await begun(world);
     const friend = await invitedBy(world, who);
     const table = await readyTable(world, friend, cents(0n));
@@ -204,7 +204,7 @@ describe('a friend does not count', () => {
     expect((await wheelOf(world, who)).friends[0]).toMatchObject({ staked: 0n, state: 'playing' });
   });
 
-  it('who is oneself: a second account on the same device is not bound', async () => {
+  it('who is the inviter: a second account on the same device is not bound', async () => {
     const who = await world.player();
     const invite = await inviteCodeOf(world.db, who.id, world.clock.now());
     const second = await world.guest({ invite, device: who.device });
@@ -222,7 +222,7 @@ async function closeAccount(who: Someone): Promise<void> {
 }
 
 describe('time, rules and the house', () => {
-  it('at midnight of Pakistan many spins are one daily spin for the day that ends and one for the next', async () => {
+  it('at midnight in Pakistan gives one daily spin for the ending day and one for the next', async () => {
     const who = await begun(world);
     world.clock.advance(DAY_MS + 12 * HOUR_MS - 1);
     const many = () => Promise.all(Array.from({ length: 20 }, () => spin(world, who)));
@@ -233,7 +233,7 @@ describe('time, rules and the house', () => {
     expect((await spinsOf(who)).map(({ kind }) => kind)).toEqual(['join', 'daily', 'daily']);
   });
 
-  it('nothing is granted or told to an excluded player, and no spin is taken', async () => {
+  it('an excluded player cannot spin, gets no bonus and gets no message', async () => {
     const [active, reached] = [await begun(world), await begun(world)];
     await activeFriend(world, active);
     await reachTarget(world, reached);
@@ -251,18 +251,18 @@ describe('time, rules and the house', () => {
     }
   });
 
-  it('a rule that changes does not touch a cycle that runs, and draws nothing that was not committed before', async () => {
+  it('a changed rule does not affect a running cycle, and a new cycle needs seeds committed to the new rule', async () => {
     const who = await begun(world);
     const committed = await someone(world);
     await setReferralSeed(world, committed);
     const shown = await wheelOf(world, committed);
     await publish({ friend: { minimum_bps: 1500, maximum_bps: 1500 } });
-    // The cycle goes on under its rule, also with seeds that are set after the change.
+    // The cycle continues under its rule, even with seeds set after the change.
     await setReferralSeed(world, who, 'after-the-change');
     await activeFriend(world, who);
     const { data } = expectOk(await spin(world, who));
     expect([data.drawn_bps >= 800, data.drawn_bps <= 1200]).toEqual([true, true]);
-    // A new one begins under the new rule only, and under seeds that are committed to it.
+    // A new cycle begins only under the new rule, with seeds committed to it.
     expect((await spin(world, committed)).code).toBe(errors.SEED_NOT_SET);
     const now = await wheelOf(world, committed);
     expect(now.table.version).toBe(shown.table.version + 1);
@@ -276,7 +276,7 @@ describe('time, rules and the house', () => {
     await publish({ friend: firstRules.referral.friend });
   });
 
-  it('a house that draws until it suits would leave a gap: numbers count up from 1, and a result cannot be written over', async () => {
+  it('a house cannot draw until the result suits it: nonces count up from 1, and results cannot be overwritten', async () => {
     const who = await begun(world);
     await activeFriend(world, who);
     expectOk(await spin(world, who));
@@ -294,13 +294,14 @@ describe('time, rules and the house', () => {
     await expect(world.pool.query('delete from referral_spin where id = $1', [spins[0].id])).rejects.toThrow(
       /append-only/,
     );
-    // Whoever takes a number and does not answer leaves it unused: the transaction takes both back.
+    // A refused spin does not use up a nonce: its transaction rolls both back.
     expect((await spin(world, who)).code).toBe(errors.NO_SPINS_LEFT);
     expect((await wheelOf(world, who)).seeds.active?.nonce).toBe(2);
   });
 
-  it('a ring of three phones gains nothing: what is paid is covered by the edge on what its friends staked', async () => {
-    // A target that two friends reach, from the stakes that cover it: the edge of a weighted rupee is 4 %, less the 2 % of other rewards.
+  it('a ring of three phones gains nothing: the edge on its friends’ stakes covers the payment', async () => {
+    // Two friends reach this target with the stakes that cover it: the edge of a weighted rupee is 4 %, less 2 % for other
+    // rewards.
     await publish({
       ...{ target: '100.00', friends_maximum: 2, friend_weighted: '2500.00' },
       ...{ join: { minimum_bps: 0, maximum_bps: 0 }, friend: { minimum_bps: 5000, maximum_bps: 5000 } },
@@ -324,7 +325,7 @@ describe('time, rules and the house', () => {
     );
     const margin = (staked.rows[0]!.weighted * 2n) / 100n;
     expect(paid).toBeLessThanOrEqual(margin);
-    // Nobody counts twice: the same friends bring a second cycle nothing.
+    // A friend counts only once: the same friends bring nothing to a second cycle.
     world.clock.advance(DAY_MS);
     expectOk(await spin(world, boss));
     for (const friend of ring) await stakeOwn(world, friend);
@@ -334,10 +335,10 @@ describe('time, rules and the house', () => {
   });
 });
 
-it('a player who wants no offers is not asked for friends before a cycle ends, and is told before a reached target lapses', async () => {
+it('a player without offers is notified before a reached target expires, but not before an unreached one', async () => {
   const who = await begun(world);
   await world.pool.query('update player set offers_off = true where id = $1', [who.id]);
-  const told = async () =>
+  const messages = async () =>
     (
       await world.pool.query<{ template: string }>('select template from message where player_id = $1', [who.id])
     ).rows.map(({ template }) => template);
@@ -345,7 +346,7 @@ it('a player who wants no offers is not asked for friends before a cycle ends, a
   await runDueCycles(world.app);
   world.clock.advance(22 * 3_600_000);
   await runDueCycles(world.app);
-  expect(await told()).not.toContain('referral_ends_soon');
+  expect(await messages()).not.toContain('referral_ends_soon');
   const other = await someone(world);
   await giveReachedCycle(world, other.id);
   await world.pool.query('update player set offers_off = true where id = $1', [other.id]);

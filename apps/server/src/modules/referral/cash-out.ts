@@ -12,8 +12,10 @@ import { sharesAmongFriends } from './invite/read-friends.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Pays a target that was reached, once: the bonus is granted for the cycle's id. Where friends who counted turn out to be one person,
- * two operators look first; the state stays reached and the player is told why.
+ * Pays a reached target once: the cycle's id is the source of the bonus.
+ *
+ * If friends who counted turn out to be one person, two operators must approve first; the state stays `reached`, and the
+ * response has the reason.
  */
 export const cashOut = handle(calls.cashOutReferral, (ctx) =>
   ctx.once(async (tx) => {
@@ -35,7 +37,7 @@ export const cashOut = handle(calls.cashOutReferral, (ctx) =>
   }),
 );
 
-/** Grants the target's sum as a bonus. The caller holds the owner's lock and the cycle's row. */
+/** Grants the target amount as a bonus. The caller holds the owner's lock and the lock of the cycle's row. */
 export async function payCycle(deps: BonusDeps, tx: Tx, cycle: Cycle, is_awaited: boolean): Promise<string> {
   const at = deps.clock.now();
   const { rule } = await ruleOfVersion(tx, 'referral', cycle.rule_version);

@@ -25,14 +25,14 @@ export type Cycle = {
   hours_notice_at: Date | null;
 };
 
-/** The player's newest cycle as it is at a moment: one whose time is over has expired, also where no job has been there yet. */
+/** The player's newest cycle as of a moment: it counts as expired after its deadline even before the job has run. */
 export async function readCycle(db: Kysely<Database>, player_id: string, at: Date): Promise<Cycle | null> {
   const { rows } = await sql<Cycle>`select * from referral_cycle where player_id = ${player_id}
     order by id desc limit 1`.execute(db);
   return rows[0] ? asOf(rows[0], at) : null;
 }
 
-/** One cycle by its id, locked, as it is at a moment. The caller holds the owner's lock. */
+/** Reads and locks one cycle, as of a moment. The caller holds the owner's lock. */
 export async function lockCycle(tx: Tx, id: string, at: Date): Promise<Cycle | null> {
   const { rows } = await sql<Cycle>`select * from referral_cycle where id = ${id} for update`.execute(tx);
   return rows[0] ? asOf(rows[0], at) : null;
@@ -43,14 +43,14 @@ function asOf(cycle: Cycle, at: Date): Cycle {
   return ended_at ? { ...cycle, state: 'expired', ended_at } : cycle;
 }
 
-/** Writes down that a cycle's time is over; its end is the moment it lapsed, not the moment somebody looked. */
+/** Stores that a cycle expired, at its deadline. Returns false if it had ended before. */
 export async function storeExpiry(tx: Tx, { id, ended_at }: Cycle): Promise<boolean> {
   const { rows } = await sql`update referral_cycle set state = 'expired', ended_at = ${ended_at}
     where id = ${id} and state in ('active', 'reached') returning 1`.execute(tx);
   return rows.length > 0;
 }
 
-/** What the cycle's spins have done so far: the days of its daily ones, and how many friends have counted. */
+/** The spins of a cycle so far: the days of the daily ones, and how many friends counted. */
 export async function readSpins(db: Kysely<Database>, cycle_id: string): Promise<{ days: string[]; friends: number }> {
   const { rows } = await sql<{ kind: string; day: string }>`select kind, day::text as day from referral_spin
     where cycle_id = ${cycle_id}`.execute(db);

@@ -1,7 +1,7 @@
 import type { ReferralSpinKind } from '@nua/rewards/referral/referral-spin.ts';
 import { dayOf, spanOf } from '../protection/public.ts';
 
-/** What of a cycle says where it stands. */
+/** The fields of a cycle that determine its state. */
 export type CycleTimes = {
   state: 'active' | 'reached' | 'paid' | 'rejected' | 'expired';
   began_at: Date;
@@ -11,16 +11,16 @@ export type CycleTimes = {
   ended_at: Date | null;
 };
 
-/** What a cycle has been spun so far, and what waits. */
+/** The daily spins of a cycle so far, and the friends with a spin available. */
 export type SpinsSoFar = { days: readonly string[]; ready_friends: number };
 
-/** When the cycle, or the time to cash it out, ends; null where it has ended or waits for operators. */
+/** When the cycle, or the time to cash it out, ends; null if it has ended or operators review it. */
 export function deadlineOf({ state, ends_at, claim_until, review_at }: CycleTimes): Date | null {
   if (state === 'active') return ends_at;
   return state === 'reached' && review_at === null ? claim_until : null;
 }
 
-/** Since when a cycle that still stands as open is over; null where it goes on, or has ended otherwise. */
+/** When an open cycle expired, or null if it has not expired or has ended otherwise. */
 export function lapsedAt(cycle: CycleTimes, at: Date): Date | null {
   const deadline = deadlineOf(cycle);
   return deadline !== null && deadline <= at ? deadline : null;
@@ -32,12 +32,12 @@ export function mayBegin(cycle: CycleTimes | null, at: Date): boolean {
   return cycle.ended_at !== null && dayOf(cycle.ended_at) < dayOf(at);
 }
 
-/** The daily spins that a day of the cycle still has: one, on each day after the first, until there were enough. */
+/** Whether a day of the cycle still has its daily spin: each day after the first has one, up to the maximum. */
 function hasDailySpin(cycle: CycleTimes, { days }: SpinsSoFar, times: number, day: string): boolean {
   return days.length < times && day > dayOf(cycle.began_at) && !days.includes(day);
 }
 
-/** The kinds of the spins that are left now, in the order in which they are taken: what lapses first comes first. */
+/** The kinds of the spins left now, in the order in which they are taken: the one that expires first comes first. */
 export function spinsLeft(
   cycle: CycleTimes | null,
   spins: SpinsSoFar,
@@ -50,7 +50,10 @@ export function spinsLeft(
   return [...daily, ...Array.from({ length: spins.ready_friends }, () => 'friend' as const)];
 }
 
-/** When the next daily spin, or the next cycle, comes; null where none comes in this cycle. */
+/**
+ * When the next daily spin or the next cycle becomes available; null if a spin is available now or the cycle has no more
+ * daily spins.
+ */
 export function nextSpinAt(cycle: CycleTimes | null, spins: SpinsSoFar, times: number, at: Date): Date | null {
   if (cycle === null || mayBegin(cycle, at)) return null;
   const { resets_at } = spanOf('day', at);
@@ -69,12 +72,13 @@ export function timesOf(rule: { cycle_hours: number; claim_hours: number }, bega
   return { ends_at, claim_until: after(ends_at, rule.claim_hours) };
 }
 
-/** Hours before the end at which the player is told. */
+/** Hours before the deadline at which the player is notified. */
 export const NOTICE_HOURS = { day: 24, hours: 2 } as const;
 
 /**
- * The notice that is due: a day or two hours before a deadline. No notice a day before where there are less than two days in all:
- * the player has just been told.
+ * The notice that is due: a day or two hours before a deadline.
+ *
+ * A period of less than two days gets no notice a day before, because the player was notified only recently.
  */
 export function noticeDue(
   cycle: CycleTimes & { reached_at: Date | null; day_notice_at: Date | null; hours_notice_at: Date | null },

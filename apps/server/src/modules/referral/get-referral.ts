@@ -13,7 +13,7 @@ import { type Drawn, ruleFor, withdrawOldCommitment } from './referral-table.ts'
 
 const MAX_SHOWN = 50;
 
-/** The wheel as its player sees it. A guest may look as well. */
+/** The wheel as shown to its player or guest. */
 export const getReferral = handle(calls.getReferral, async (ctx) => {
   const { player_id } = sessionOf(ctx);
   const at = ctx.clock.now();
@@ -27,7 +27,7 @@ export const getReferral = handle(calls.getReferral, async (ctx) => {
   await withdrawOldCommitment(ctx.db, player_id, version, at);
   const code = await inviteCodeOf(ctx.db, player_id, at);
   return {
-    ...standing(cycle, drawn, counted),
+    ...cycleResponse(cycle, drawn, counted),
     spins: {
       left: left.length,
       kind: left[0] ?? null,
@@ -43,8 +43,8 @@ export const getReferral = handle(calls.getReferral, async (ctx) => {
   };
 });
 
-/** An ended cycle is shown until the next one begins: what was reached, or what was missing. */
-function standing(cycle: Cycle | null, { rule }: Drawn, counted: number) {
+/** The state of the cycle. An ended cycle is shown until the next one begins. */
+function cycleResponse(cycle: Cycle | null, { rule }: Drawn, counted: number) {
   const { target } = rule;
   if (cycle === null) {
     const most_friends = friendsToTarget(rule, { sum: ZERO, friends: 0 });
@@ -62,7 +62,7 @@ function standing(cycle: Cycle | null, { rule }: Drawn, counted: number) {
   };
 }
 
-/** What is published of the rule, and what the seeds are committed to. */
+/** The published part of the rule, which the seeds are committed to. */
 function tableOf({ version, rule, table }: Drawn) {
   const span = ({ minimum_bps, maximum_bps }: { minimum_bps: number; maximum_bps: number }) => ({
     minimum_bps,

@@ -7,8 +7,8 @@ import { handle } from '../../core/handle.ts';
 
 type Row = { id: string; amount: Cents; state: ReferralCashOutState; created_at: Date; ended_at: Date | null };
 
-/** A cycle whose target the player has asked for; one that lapsed before that has no cash-out. */
-const ASKED_FOR = sql`(state in ('paid', 'rejected') or (state = 'reached' and review_at is not null))`;
+/** Selects cycles with a requested cash-out; one that expired before a request has none. */
+const REQUESTED = sql`(state in ('paid', 'rejected') or (state = 'reached' and review_at is not null))`;
 
 /** The player's cash-outs. One cycle is open at a time, so the newest cycle holds the newest cash-out. */
 export const listCashOuts = handle(calls.listReferralCashOuts, async (ctx, { list }) => {
@@ -16,10 +16,10 @@ export const listCashOuts = handle(calls.listReferralCashOuts, async (ctx, { lis
   const { rows } = await sql<Row>`
     select id, target_cents as amount, case state when 'reached' then 'reviewing' else state end as state,
       coalesce(review_at, ended_at) as created_at, ended_at
-    from referral_cycle where player_id = ${player_id} and ${ASKED_FOR}
+    from referral_cycle where player_id = ${player_id} and ${REQUESTED}
     order by id desc limit ${list.size} offset ${list.offset}`.execute(ctx.db);
   const { rows: count } = await sql<{ total: number }>`select count(*)::int as total from referral_cycle
-    where player_id = ${player_id} and ${ASKED_FOR}`.execute(ctx.db);
+    where player_id = ${player_id} and ${REQUESTED}`.execute(ctx.db);
   return {
     list: rows.map(({ created_at, ended_at, ...row }) => ({
       ...row,

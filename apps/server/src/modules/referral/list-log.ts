@@ -22,7 +22,7 @@ type Row = {
   table: string;
 };
 
-/** The player's spins with what is needed to compute them again; the server seed is there once its pair is revealed. */
+/** The player's spins with everything needed to recompute them; the server seed only once its pair is revealed. */
 export const listLog = handle(calls.listReferralLog, async (ctx, { list }) => {
   const { player_id } = sessionOf(ctx);
   const { rows } = await sql<Row>`

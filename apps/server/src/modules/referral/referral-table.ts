@@ -9,7 +9,7 @@ import type { Cycle } from './cycle-row.ts';
 /** The rule that the next spin is drawn under, and the table that its seeds must be committed to. */
 export type Drawn = { version: number; rule: RuleOf<'referral'>; table: WheelTable };
 
-/** An open cycle goes on under the rule it began with; a new one begins under the rule that is in force. */
+/** The rule for the next spin: an open cycle continues under its own rule, a new one begins under the rule in force. */
 export async function ruleFor(db: Kysely<Database>, cycle: Cycle | null, at: Date): Promise<Drawn> {
   const isOpen = cycle !== null && cycle.ended_at === null;
   const { version, rule } = isOpen
@@ -20,8 +20,8 @@ export async function ruleFor(db: Kysely<Database>, cycle: Cycle | null, at: Dat
 }
 
 /**
- * Withdraws a commitment to another table than the next spin needs, before any client seed was set for it: its server seed is
- * revealed and never draws. The player is shown a new one.
+ * Withdraws a pending commitment to another table than the next spin needs, before a client seed was set for it. Its server
+ * seed is revealed and never used; the player is shown a new commitment.
  */
 export async function withdrawOldCommitment(db: Kysely<Database>, player_id: string, version: number, at: Date) {
   await sql`update arcade.seed_pair set state = 'revealed', client_seed = 'withdrawn', revealed_at = ${at}

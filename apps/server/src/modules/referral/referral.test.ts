@@ -28,7 +28,7 @@ beforeAll(async () => {
   world = await startWorld();
   await giveNames(world, 'amna', 'bashir');
 });
-// Each test begins at noon in Pakistan, a day after the one before.
+// Each test starts at noon in Pakistan, a day after the test before.
 beforeEach(() => {
   const now = world.clock.now().getTime();
   const noon = Math.ceil((now + 5 * HOUR_MS) / DAY_MS) * DAY_MS + 7 * HOUR_MS;
@@ -36,8 +36,8 @@ beforeEach(() => {
 });
 afterAll(() => stopReconciled(world));
 
-/** What the player's messages say, newest first: the key of each text, and the hours that it names. */
-const told = async (who: Someone): Promise<string[]> => {
+/** The player's messages, newest first: the template of each, and its hours. */
+const messagesOf = async (who: Someone): Promise<string[]> => {
   const { rows } = await world.pool.query(
     `select template || coalesce(' ' || (extra ->> 'hours'), '') as text from message where player_id = $1 order by id desc`,
     [who.id],
@@ -52,7 +52,7 @@ const share = (friend: Someone, other: Someone) =>
   );
 
 describe('the referral wheel', () => {
-  it('shows target, rules, odds, code and commitment before anything is spun [R2.12]', async () => {
+  it('shows target, rules, odds, code and commitment before the first spin [R2.12]', async () => {
     const who = await someone(world);
     const { data: wheel } = expectOk(await world.call(calls.getReferral, { token: who.token }));
     expect(wheel).toMatchObject({
@@ -74,7 +74,7 @@ describe('the referral wheel', () => {
     expect((await wheelOf(world, who)).seeds).toEqual(wheel.seeds);
   });
 
-  it('begins with the first spin, which gives 20 to 30 % and never nearly all [R1.12]', async () => {
+  it('starts with a spin that adds 20 to 30 % of the target [R1.12]', async () => {
     const who = await someone(world);
     expect((await spin(world, who)).code).toBe(errors.SEED_NOT_SET);
     await setReferralSeed(world, who);
@@ -87,7 +87,7 @@ describe('the referral wheel', () => {
     expect(new Date(wheel.ends_at!).getTime() - world.clock.now().getTime()).toBe(72 * HOUR_MS);
   });
 
-  it('has one daily spin a calendar day of Pakistan, from the next day on', async () => {
+  it('has one daily spin for each calendar day in Pakistan, from the second day on', async () => {
     const who = await begun(world);
     const refused = await spin(world, who);
     expect(refused.code).toBe(errors.NO_SPINS_LEFT);
@@ -104,7 +104,7 @@ describe('the referral wheel', () => {
     }
   });
 
-  it('counts a friend from enough weighted own stakes on, once, and shows how far each is in tenths', async () => {
+  it('counts a friend once, after enough weighted own stakes, and shows each friend’s progress in tenths', async () => {
     const who = await begun(world);
     const friend = await invitedBy(world, who);
     const stateOf = async () => (await wheelOf(world, who)).friends[0]!;
@@ -122,7 +122,7 @@ describe('the referral wheel', () => {
     expect((await spin(world, who)).code).toBe(errors.NO_SPINS_LEFT);
   });
 
-  it('is reached with eight friends at most, paid once with its wagering, and begins anew the next day [R1.12] [R2.41 cashOut]', async () => {
+  it('is reached with at most eight friends, paid once with wagering, and restarts the next day [R1.12] [R2.41 cashOut]', async () => {
     const who = await begun(world);
     const house = await houseBalance(world, 'promo_expense:referral');
     const most = (await wheelOf(world, who)).most_friends;
@@ -142,11 +142,11 @@ describe('the referral wheel', () => {
     expect((await spin(world, who)).code).toBe(errors.NO_SPINS_LEFT);
     world.clock.advance(12 * HOUR_MS);
     expect(expectOk(await spin(world, who)).data.kind).toBe('join');
-    // The friend who counted too late for that cycle is not lost.
+    // The friend who was ready too late for that cycle counts in the next one.
     expect(expectOk(await spin(world, who)).data.kind).toBe('friend');
   });
 
-  it('lists the cash-outs of its own player with amount, state and times, newest first and page by page [R2.41 withdrawList]', async () => {
+  it('lists the player’s own cash-outs with amount, state and times, newest first, page by page [R2.41 withdrawList]', async () => {
     const [who, other] = [await someone(world), await someone(world)];
     const listed = async (query: object = {}, { token } = who) =>
       expectOk(await world.call(calls.listReferralCashOuts, { token, query: query as never })).data;
@@ -159,7 +159,7 @@ describe('the referral wheel', () => {
     await takeTarget(other);
     expect(await listed()).toEqual({ list: [], page: 1, size: 20, total: 0 });
     const asked = [await takeTarget(who), await takeTarget(who), await takeTarget(who)].reverse();
-    // A target that the player has not asked for yet is no cash-out.
+    // A reached target without a request is no cash-out.
     await giveReachedCycle(world, who.id);
     const { list, ...page } = await listed({ paging: { page: 1, size: 2 } });
     expect(page).toEqual({ page: 1, size: 2, total: 3 });
@@ -170,7 +170,7 @@ describe('the referral wheel', () => {
     expect((await listed({}, other)).total).toBe(1);
   });
 
-  it('each spin is computed again from the log once the seeds are revealed', async () => {
+  it('can recompute each spin from the log once its seeds are revealed', async () => {
     const who = await begun(world);
     for (let n = 0; n < 3; n += 1) await activeFriend(world, who);
     for (let n = 0; n < 3; n += 1) expectOk(await spin(world, who));
@@ -186,7 +186,7 @@ describe('the referral wheel', () => {
       });
   });
 
-  it('a guest looks and does nothing', async () => {
+  it('lets a guest look but not spin, cash out or set seeds', async () => {
     const guest = await world.guest();
     const { seeds } = await wheelOf(world, guest);
     const body = { next_id: seeds.next.id, client_seed: 'mine' };
@@ -197,29 +197,29 @@ describe('the referral wheel', () => {
 });
 
 describe('the end of a cycle', () => {
-  it('is told a day and two hours before, and at the end with what was missing', async () => {
+  it('is announced a day and two hours before, and at the end with the missing amount', async () => {
     const who = await begun(world);
     const { sum } = await wheelOf(world, who);
     world.clock.advance(48 * HOUR_MS - 1);
     await runDueCycles(world.app);
-    expect(await told(who)).toEqual([]);
+    expect(await messagesOf(who)).toEqual([]);
     world.clock.advance(1);
     for (let n = 0; n < 2; n += 1) await runDueCycles(world.app);
-    expect(await told(who)).toEqual(['referral_ends_soon 24']);
+    expect(await messagesOf(who)).toEqual(['referral_ends_soon 24']);
     world.clock.advance(22 * HOUR_MS);
     for (let n = 0; n < 2; n += 1) await runDueCycles(world.app);
-    expect((await told(who))[0]).toBe('referral_ends_soon 2');
+    expect((await messagesOf(who))[0]).toBe('referral_ends_soon 2');
     world.clock.advance(2 * HOUR_MS);
     expect((await spin(world, who)).code).toBe(errors.NO_SPINS_LEFT);
     for (let n = 0; n < 2; n += 1) await runDueCycles(world.app);
-    expect(await told(who)).toEqual(['referral_expired', 'referral_ends_soon 2', 'referral_ends_soon 24']);
+    expect(await messagesOf(who)).toEqual(['referral_expired', 'referral_ends_soon 2', 'referral_ends_soon 24']);
     expect(await wheelOf(world, who)).toMatchObject({ state: 'expired', sum, spins: { left: 0 } });
     world.clock.advance(12 * HOUR_MS);
     expect(await wheelOf(world, who)).toMatchObject({ state: 'expired', sum, spins: { left: 1, kind: 'join' } });
     expect(expectOk(await spin(world, who)).data).toMatchObject({ kind: 'join', state: 'active' });
   });
 
-  it('leaves a target that was reached claimable for a day more, and no longer', async () => {
+  it('leaves a reached target claimable for exactly one day more', async () => {
     const [early, late] = [await begun(world), await begun(world)];
     await reachTarget(world, early);
     await reachTarget(world, late);
@@ -228,7 +228,7 @@ describe('the end of a cycle', () => {
     world.clock.advance(1);
     expect((await cashOut(world, late)).code).toBe(errors.CLAIM_EXPIRED);
     await runDueCycles(world.app);
-    expect((await told(late))[0]).toBe('referral_claim_expired');
+    expect((await messagesOf(late))[0]).toBe('referral_claim_expired');
     expect(expectOk(await world.call(calls.listReferralCashOuts, { token: late.token })).data.list).toEqual([]);
     expect(await bonusWallet(world, late.id)).toBe(0n);
   });
@@ -249,7 +249,7 @@ describe('a cash-out whose friends look like one person', () => {
     return { who, id: rows[0]!.id };
   }
 
-  it('waits for two operators, tells why, does not lapse meanwhile, and is paid by their yes', async () => {
+  it('waits for two operators, shows why, does not expire meanwhile, and is paid once both approve', async () => {
     const { who, id } = await waiting();
     expect(await wheelOf(world, who)).toMatchObject({ state: 'reached', reason: 'same_person', ends_at: null });
     const created_at = world.clock.now().toISOString();
@@ -261,21 +261,21 @@ describe('a cash-out whose friends look like one person', () => {
     expect(await operateByTwo(world, ['amna', 'bashir'], 'referral', 'approve', id)).toContain('Paid');
     expect(await bonusWallet(world, who.id)).toBe(50_000n);
     expect((await wheelOf(world, who)).state).toBe('paid');
-    expect((await told(who))[0]).toBe('referral_paid');
+    expect((await messagesOf(who))[0]).toBe('referral_paid');
     expect(await cashOutsOf(who)).toMatchObject([
       { state: 'paid', created_at, ended_at: world.clock.now().toISOString() },
     ]);
     await expect(operateAs(world, 'amna', 'referral', 'approve', id)).rejects.toThrow(/is paid/);
   });
 
-  it('is refused by two names with its reason, and nothing moves; one name is not enough', async () => {
+  it('is rejected by two operators with its reason and pays nothing; one operator is not enough', async () => {
     const { who, id } = await waiting();
     expect(await operateAs(world, 'amna', 'referral', 'reject', id)).toContain('second');
     expect(await operateAs(world, 'amna', 'referral', 'reject', id)).toContain('second');
     expect((await wheelOf(world, who)).state).toBe('reached');
     await secondAs(world, 'bashir', 'referral', 'reject', id);
     expect(await wheelOf(world, who)).toMatchObject({ state: 'rejected', reason: 'same_person' });
-    expect((await told(who))[0]).toBe('referral_rejected');
+    expect((await messagesOf(who))[0]).toBe('referral_rejected');
     expect(await cashOutsOf(who)).toMatchObject([{ amount: 50_000n, state: 'rejected' }]);
     expect(await bonusWallet(world, who.id)).toBe(0n);
   });

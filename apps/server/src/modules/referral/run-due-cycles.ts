@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 
 type Due = { id: string; player_id: string };
 
-/** Ends cycles whose time is over and tells it, and tells before it is. Each in a transaction of its own. */
+/** Expires cycles at their deadlines and notifies players before and at the end, each cycle in its own transaction. */
 export async function runDueCycles(app: App): Promise<void> {
   const at = app.clock.now();
   await eachAlone(await findDue(app.db, at), ({ id, player_id }) =>
@@ -28,7 +28,7 @@ export async function runDueCycles(app: App): Promise<void> {
   );
 }
 
-/** Open cycles that end within a day and have a step to take: the end itself, or a notice that was not sent. */
+/** Open cycles that end within a day and are due: they expire, or a notice was not sent yet. */
 async function findDue(db: Kysely<Database>, at: Date): Promise<Due[]> {
   const in_a_day = new Date(at.getTime() + DAY_MS);
   const soon = new Date(at.getTime() + NOTICE_HOURS.hours * 3_600_000);
@@ -44,23 +44,30 @@ async function findDue(db: Kysely<Database>, at: Date): Promise<Due[]> {
 async function expire(tx: Tx, cycle: Cycle, at: Date): Promise<void> {
   if (!(await storeExpiry(tx, cycle))) return;
   const missing = formatMoney((cycle.target_cents - cycle.sum_cents) as Cents);
-  await tell(tx, cycle, cycle.reached_at ? 'referral_claim_expired' : 'referral_expired', { missing }, at);
+  await sendMessage(tx, cycle, cycle.reached_at ? 'referral_claim_expired' : 'referral_expired', { missing }, at);
 }
 
 async function notify(tx: Tx, cycle: Cycle, at: Date): Promise<void> {
   const due = noticeDue(cycle, at);
-  // One that needs no notice a day before is not looked for again until two hours before.
+  // A cycle that needs no notice a day before is marked too, so that it is not found again until two hours before.
   const column = due === 'hours' ? sql`hours_notice_at` : sql`day_notice_at`;
   await sql`update referral_cycle set ${column} = ${at} where id = ${cycle.id}`.execute(tx);
   if (due === null) return;
-  // That a target is not reached yet asks for friends; whoever wants no offers sees it on the wheel alone. What was reached is theirs.
+  // A notice about an unreached target asks for friends, so players without offers see it only on the wheel. A reached
+  // target is theirs.
   if (cycle.state === 'active' && (await isOffersOff(tx, cycle.player_id))) return;
   const text = cycle.state === 'reached' ? 'referral_claim_ends_soon' : 'referral_ends_soon';
-  await tell(tx, cycle, text, { hours: String(NOTICE_HOURS[due]), sum: formatMoney(cycle.sum_cents) }, at);
+  await sendMessage(tx, cycle, text, { hours: String(NOTICE_HOURS[due]), sum: formatMoney(cycle.sum_cents) }, at);
 }
 
-/** Nothing of the wheel is told to whoever takes a break. */
-async function tell(tx: Tx, cycle: Cycle, text: SystemText, extra: Record<string, string>, at: Date): Promise<void> {
+/** Sends a message unless the player is excluded. */
+async function sendMessage(
+  tx: Tx,
+  cycle: Cycle,
+  text: SystemText,
+  extra: Record<string, string>,
+  at: Date,
+): Promise<void> {
   const { player_id } = cycle;
   if (await isExcluded(tx, player_id, at)) return;
   await addMessage(tx, {

@@ -7,13 +7,13 @@ import { rotateSeedPair, showSeeds } from '../fairness/public.ts';
 import { readCycle } from './cycle-row.ts';
 import { ruleFor } from './referral-table.ts';
 
-/** The player's seed comes after the commitment; the pair before it is revealed, and the next one committed. */
+/** Sets the client seed after the commitment was shown; reveals the pair before it and commits to the next one. */
 export const setSeed = handle(calls.setReferralSeed, async (ctx, { body }) => {
   const { player_id, is_guest } = sessionOf(ctx);
   if (is_guest) throw apiError('GUEST_MAY_NOT');
   const at = ctx.clock.now();
   const rotate = async (tx: Tx) => {
-    // A spin holds it too: none meets a pair that is revealed while it waits.
+    // A spin takes the same lock, so no spin that waits can use a pair that is revealed meanwhile.
     await ctx.ledger.responses.lockOwner(tx, player_id);
     const { table } = await ruleFor(tx, await readCycle(tx, player_id, at), at);
     const pairFor = { purpose: 'referral' as const, table };

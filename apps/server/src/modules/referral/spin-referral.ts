@@ -14,8 +14,9 @@ import { type Friend, readFriends } from './invite/read-friends.ts';
 import { type Drawn, ruleFor } from './referral-table.ts';
 
 /**
- * One spin: the first of a cycle begins it. The owner's lock makes spins and cash-outs of one player follow each other; kind, number
- * and result are written with it, so a repeat of the request finds the same.
+ * Takes one spin; the first one begins a cycle. The owner's lock serialises a player's spins and cash-outs.
+ *
+ * Kind, nonce and result are stored in the same transaction, so a repeated request returns the same spin.
  */
 export const spin = handle(calls.spinReferral, (ctx) =>
   ctx.once(async (tx) => {
@@ -28,7 +29,7 @@ export const spin = handle(calls.spinReferral, (ctx) =>
     const drawn = await ruleFor(tx, before, at);
     const { kind, friend, friends } = await nextSpin(tx, player_id, before, drawn, at);
     const pair = await takeWheelNonce(tx, player_id, 'referral');
-    // The seeds must be committed to this very table: nothing is drawn from another one than was shown.
+    // The seeds must be committed to the very table that was shown.
     if (pair?.table.hash !== drawn.table.hash) throw apiError('SEED_NOT_SET');
     const cycle =
       kind === 'join' ? await beginCycle(tx, player_id, before, drawn, at) : (await lockCycle(tx, before!.id, at))!;
@@ -52,7 +53,7 @@ async function nextSpin(tx: Tx, player_id: string, cycle: Cycle | null, { rule }
     throw apiError('NO_SPINS_LEFT', { next_at: next_at?.toISOString() ?? null });
   }
   if (kind === 'join') return { kind, friend: null, friends: 0 };
-  // Whoever was invited first is taken first.
+  // The friend who was invited first is taken first.
   return { kind, friend: kind === 'friend' ? ready.at(-1)! : null, friends };
 }
 

@@ -45,7 +45,7 @@ async function inviterOf(who: Someone): Promise<{ inviter_id: string; via: strin
   return rows[0] ?? null;
 }
 
-/** Keys of the events and texts of the messages that somebody was sent. */
+/** The keys of a player's events, and the templates of the player's messages. */
 async function noticesOf(who: Someone) {
   const { rows: events } = await world.pool.query(
     `select payload ->> 'key' as key from outbox where player_id = $1 union all select payload ->> 'key' from player_event where stream = $1`,
@@ -79,7 +79,7 @@ async function close(who: Someone) {
 }
 
 describe('an invite code', () => {
-  it('has eight signs that nobody confuses, and is the same whenever it is asked for, also at once', async () => {
+  it('has eight unambiguous characters and never changes, even if requested several times at once', async () => {
     expect(code).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
     const bilal = await world.player();
     const codes = await Promise.all(Array.from({ length: 8 }, () => codeOf(bilal)));
@@ -87,14 +87,14 @@ describe('an invite code', () => {
     expect(codes[0]).not.toBe(code);
   });
 
-  it('says whose it is before anybody enters with it, by two letters of a name and no more', async () => {
+  it('shows its owner before sign-up as only two letters of the name', async () => {
     const { wire } = expectOk(await world.call(calls.getInvite, { params: { invite: code.toLowerCase() } }));
     expect(wire).toEqual({ invited_by: nameOf(ayesha) });
     expect([...nameOf(ayesha)]).toHaveLength(3);
     expect(shortName('عائشہ خان')).toBe('عا…');
   });
 
-  it('is answered alike where it is unknown and where its account is excluded, blocked or closed', async () => {
+  it('gets the same response if it is unknown or if its account is excluded, blocked or closed', async () => {
     const [excluded, blocked, closed] = [await world.player(), await world.player(), await world.player()];
     const codes = ['ZZZZ2222', await codeOf(excluded), await codeOf(blocked), await codeOf(closed)];
     expectOk(await world.call(calls.excludePlayer, { token: excluded.token, body: { length: 'day' } }));
@@ -110,24 +110,24 @@ describe('an invite code', () => {
   });
 });
 
-describe('who enters with a code', () => {
-  it('is bound at registration and told by whom; the inviter gets a message and the event [R4.16 inviter_friend_reg_success]', async () => {
+describe('a newcomer with a code', () => {
+  it('is bound at registration and sees the inviter’s name; the inviter gets a message and the event [R4.16 inviter_friend_reg_success]', async () => {
     const friend = await world.player({ invite: code.toLowerCase() });
     expect(friend.invite).toEqual(bound(ayesha));
     expect(await inviterOf(friend)).toEqual({ inviter_id: ayesha.id, via: 'register' });
     expect((await noticesOf(friend)).messages).toEqual([{ template: 'invited_by', name: nameOf(ayesha) }]);
-    const told = await noticesOf(ayesha);
-    expect(told.messages).toEqual([{ template: 'friend_registered', name: nameOf(friend) }]);
-    expect(told.events.sort()).toEqual(['inviter_friend_reg_success', 'msg_new']);
+    const notices = await noticesOf(ayesha);
+    expect(notices.messages).toEqual([{ template: 'friend_registered', name: nameOf(friend) }]);
+    expect(notices.events.sort()).toEqual(['inviter_friend_reg_success', 'msg_new']);
   });
 
-  it('without one is bound to nobody, and the response says nothing of it', async () => {
+  it('is not bound without a code', async () => {
     const friend = await world.player();
     expect(friend.invite).toBeUndefined();
     expect(await inviterOf(friend)).toBeNull();
   });
 
-  it('as a guest stays bound through the upgrade; only then the inviter is told', async () => {
+  it('stays bound as a guest through the upgrade, which notifies the inviter', async () => {
     const guest = await world.guest({ invite: code });
     expect(guest.invite).toEqual(bound(ayesha));
     expect(await noticesOf(ayesha)).toEqual({ events: [], messages: [] });
@@ -136,7 +136,7 @@ describe('who enters with a code', () => {
     expect((await noticesOf(ayesha)).messages).toEqual([{ template: 'friend_registered', name: nameOf(friend) }]);
   });
 
-  it('stays bound to the same inviter: the row can be neither changed nor taken away', async () => {
+  it('stays bound to the same inviter: the row cannot be changed or deleted', async () => {
     const friend = await world.player({ invite: code });
     const other = await world.player();
     const change = world.pool.query('update player_invite set inviter_id = $1 where player_id = $2', [
@@ -148,7 +148,7 @@ describe('who enters with a code', () => {
     await expect(removal).rejects.toThrow(/append-only/);
   });
 
-  it('a code of another form is a wrong field, and nobody is made', async () => {
+  it('is refused with a malformed code, and no account is created', async () => {
     const body = { adult: true, terms_version: TERMS, invite: 'ILLEGAL0' };
     const { code: refusal, wire } = await world.call(calls.touristLogin, {
       body,
@@ -158,7 +158,7 @@ describe('who enters with a code', () => {
     expect(wire.fields).toMatchObject([{ path: 'invite' }]);
   });
 
-  it('opens nothing for an inviter who wants no offers; the message is there', async () => {
+  it('causes no pop-up for an inviter without offers, only a message', async () => {
     expectOk(await world.call(calls.updatePlayer, { token: ayesha.token, body: { offers: false } }));
     await world.player({ invite: code });
     const { rows } = await world.pool.query(
@@ -169,7 +169,7 @@ describe('who enters with a code', () => {
     expect((await noticesOf(ayesha)).messages).toHaveLength(1);
   });
 
-  it('tells an inviter nothing who is excluded by the time the guest upgrades', async () => {
+  it('causes no message to an inviter who is excluded when the guest upgrades', async () => {
     const guest = await world.guest({ invite: code });
     expectOk(await world.call(calls.excludePlayer, { token: ayesha.token, body: { length: 'day' } }));
     await upgrade(guest);
@@ -178,14 +178,14 @@ describe('who enters with a code', () => {
   });
 });
 
-describe('nobody invites', () => {
-  it('oneself on the same device, as a player or as a guest', async () => {
+describe('an invite code does not bind', () => {
+  it('its owner on the same device, as a player or as a guest', async () => {
     expect((await world.player({ invite: code, device: ayesha.device })).invite).toEqual(refused('same_person'));
     world.clock.advance(86_400_000);
     expect((await world.guest({ invite: code, device: ayesha.device })).invite).toEqual(refused('same_person'));
   });
 
-  it('oneself on the device of an own guest before, closed by now', async () => {
+  it('the owner of an earlier, closed account on the same device', async () => {
     const before = await upgrade(await world.guest());
     const middle = await world.player({ invite: await codeOf(before) });
     await close(before);
@@ -193,18 +193,19 @@ describe('nobody invites', () => {
     expect(again.invite).toEqual(refused('same_person'));
   });
 
-  it('oneself with the phone of an account before, closed by now', async () => {
+  it('the owner of an earlier, closed account with the same phone number', async () => {
     const before = await world.player();
     const middle = await world.player({ invite: await codeOf(before) });
     expect(middle.invite).toEqual(bound(before));
     await close(before);
-    // A ring: the person whose old account invited the middle comes back with the middle's code.
+    // A ring: the owner of the old account, which invited the middle account, signs up again with the middle account's
+    // code.
     const again = await world.player({ invite: await codeOf(middle), phone: before.phone! });
     expect(again.invite).toEqual(refused('same_person'));
     expect(await inviterOf(again)).toBeNull();
   });
 
-  it('in a ring of any length below ten', async () => {
+  it('a member of a ring of up to ten accounts', async () => {
     let last = ayesha;
     for (let n = 0; n < 4; n += 1) last = await world.player({ invite: await codeOf(last) });
     expect((await world.player({ invite: await codeOf(last), device: ayesha.device })).invite).toEqual(
@@ -213,7 +214,7 @@ describe('nobody invites', () => {
     expect((await world.player({ invite: await codeOf(last) })).invite).toEqual(bound(last));
   });
 
-  it('whoever has the number that the own payout goes to, or that paid in', async () => {
+  it('the owner of a number that the inviter pays from or withdraws to', async () => {
     const [payer, payout] = [newWallet(), newWallet()];
     const wallet = (phone: string) => ({ pay_type: 3, phone, cnic: newCnic() });
     const { data } = expectOk(
@@ -233,7 +234,7 @@ describe('nobody invites', () => {
     expect((await world.player({ invite: code, phone: payout })).invite).toEqual(refused('same_person'));
   });
 
-  it('a friend stays one until a payment shows the same CNIC', async () => {
+  it('a friend stops counting once a payout account has the inviter’s CNIC', async () => {
     const friend = await world.player({ invite: code });
     const cnic = newCnic();
     const add = (who: Someone) =>

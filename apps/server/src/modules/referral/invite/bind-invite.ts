@@ -9,21 +9,21 @@ import { isExcluded } from '../../protection/public.ts';
 import { isOffersOff } from '../../reward/public.ts';
 import { samePersonAs } from './same-person.ts';
 
-/** How far up a line of invitations one's own accounts are looked for. */
+/** How far up a chain of invitations the newcomer's own accounts are searched for. */
 const MAX_LINE = 10;
 
 type Binding = { player_id: string; code: string; via: 'register' | 'guest' };
 type Inviter = { id: string; alias_name: string };
 
 /**
- * Binds a player who has just entered to whoever the code belongs to, for ever. A code that cannot be used stops nobody: the player
- * enters all the same and is told.
+ * Binds a newcomer permanently to the owner of an invite code. A code that cannot be used does not stop the sign-up; the
+ * response has the reason.
  *
- * Nobody learns more of an inviter than a short name: an unknown code, a closed, blocked and an excluded account are answered alike. The
- * same person is whoever shares a device, a proven number, a payer or a payout account, also with those who invited the inviter:
- * a ring would otherwise pay its own members.
+ * Nobody learns more about an inviter than a short name: an unknown code and a closed, blocked or excluded account get the
+ * same response. A newcomer who shares a device, a proven number, a payer or a payout account with the inviter, or with the
+ * accounts above, counts as the same person. Otherwise a ring would pay its own members.
  *
- * The player's session has begun, so the device is known; both rows of `player` are locked by then or here.
+ * The player's session has begun, so the device is known. Both rows of `player` are locked by the caller or here.
  *
  * Shape   (deps, tx, { player_id, code, via }) -> { state: 'bound', invited_by } | { state: 'refused', reason }
  */
@@ -33,7 +33,7 @@ export async function bindInvite(
   { player_id, code, via }: Binding,
 ): Promise<InviteOutcome> {
   const at = clock.now();
-  // A closing of the inviter that is under way is waited for.
+  // Waits for a running closing of the inviter's account.
   await sql`select from player where id = (select player_id from invite_code where code = ${code}) for key share`.execute(
     tx,
   );
@@ -57,7 +57,7 @@ export async function bindInvite(
   return { state: 'bound', invited_by };
 }
 
-/** Whoever a code belongs to, if that account may invite now; null otherwise. */
+/** The owner of a code, if that account may invite now; otherwise null. */
 export async function findInviter(db: Kysely<Database>, code: string, at: Date): Promise<Inviter | null> {
   const { rows } = await sql<Inviter>`select p.id, p.alias_name from invite_code c join player p on p.id = c.player_id
     where c.code = ${code} and p.status = 1`.execute(db);
@@ -65,7 +65,7 @@ export async function findInviter(db: Kysely<Database>, code: string, at: Date):
   return inviter && !(await isExcluded(db, inviter.id, at)) ? inviter : null;
 }
 
-/** The inviter, and those who invited the inviter. */
+/** The inviter and those further up the chain of invitations. */
 async function lineOf(tx: Tx, inviter_id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive line as (
@@ -78,8 +78,10 @@ async function lineOf(tx: Tx, inviter_id: string): Promise<string[]> {
 }
 
 /**
- * Tells an inviter that a friend has registered, now or as a guest earlier: a message and the event. Silent for whoever is excluded or
- * closed by now, and where the phone shows that both are one person; without a pop-up for whoever wants no offers.
+ * Notifies an inviter by message and event that a friend has registered, now or as a guest earlier.
+ *
+ * Sends nothing to an inviter who is excluded or closed by now, or whose phone number shows that both are one person.
+ * Players without offers see no pop-up.
  */
 export async function notifyInviter({ clock }: Pick<App, 'clock'>, tx: Tx, player_id: string): Promise<void> {
   const at = clock.now();
@@ -103,7 +105,7 @@ export async function notifyInviter({ clock }: Pick<App, 'clock'>, tx: Tx, playe
   await sendFriendRegistered(tx, { player_id: friend.inviter_id, at, name, is_quiet });
 }
 
-/** Who invited a player, as a short name; null for nobody, and for an account that is closed by now. */
+/** The short name of a player's inviter; null without one, and if that account is closed by now. */
 export async function invitedBy(db: Kysely<Database>, player_id: string): Promise<string | null> {
   const { rows } = await sql<{ alias_name: string }>`select p.alias_name from player_invite i
     join player p on p.id = i.inviter_id where i.player_id = ${player_id} and p.status <> 5`.execute(db);

@@ -7,10 +7,10 @@ import { dayOf, excludedAt } from '../../protection/public.ts';
 import { weightedByDay } from '../../reward/public.ts';
 import { samePersonPairs } from './same-person.ts';
 
-/** An invited friend, and how far this friend is on the way to count. */
+/** An invited friend, and the progress towards counting. */
 export type Friend = { id: string; name: string; staked: Cents; state: ReferralFriendState };
 
-/** Whoever has invited more is shown the newest; one who has not played for long is unlikely to begin. */
+/** Only the newest are read: a friend who has not played for long is unlikely to start. */
 const MAX_FRIENDS = 1_000;
 const FIRST_DAY = '2000-01-01';
 
@@ -27,11 +27,12 @@ type Row = {
 };
 
 /**
- * The friends whom a player has invited, newest first. It is asked anew each time: a payer or a device is known only when it
- * was used, and a friend may leave.
+ * The friends whom a player invited, newest first. Computed on each call, because payers and devices become known only when
+ * used, and friends may close their accounts.
  *
- * A friend counts once for life, from `needed` of own weighted stakes since the binding on. Nobody who shares a device, number or
- * CNIC with the inviter or with a friend who has counted does; of friends who share one with each other the first.
+ * A friend counts once for life, after `needed` of own weighted stakes since the invitation. A friend who shares a device,
+ * number or CNIC with the inviter or a counted friend does not count; of friends who share one with each other, only the
+ * first invited counts.
  *
  * Shape   (db, inviter, stakes that are needed, moment) -> friends
  */
@@ -53,7 +54,7 @@ export async function readFriends(db: Kysely<Database>, player_id: string, neede
   return friends.map((friend) => (doubles.has(friend.id) ? { ...friend, state: 'shared' } : friend));
 }
 
-/** Everybody whom a player invited, as a query that may be cut short; a row of it is a `Row`. */
+/** Selects the friends whom a player invited, each as a `Row`. The caller may add conditions and a limit. */
 function invitedBefore(player_id: string, at: Date): RawBuilder<unknown> {
   const days = { from_day: FIRST_DAY, to_day: dayOf(at) };
   const pairs = sql`select p.id as one, o.id as other
@@ -73,7 +74,7 @@ function invitedBefore(player_id: string, at: Date): RawBuilder<unknown> {
     from invited i join player p on p.id = i.player_id`;
 }
 
-/** Of friends who are one person all but the one who was invited first. `ids` are newest first. */
+/** Of friends who are one person, all but the first invited. `ids` are newest first. */
 async function doublesAmong(db: Kysely<Database>, ids: readonly string[]): Promise<Set<string>> {
   const doubles = new Set<string>();
   if (ids.length < 2) return doubles;
@@ -91,8 +92,9 @@ async function doublesAmong(db: Kysely<Database>, ids: readonly string[]): Promi
 const STEPS = 10n;
 
 /**
- * The progress in tenths of what is needed: an inviter sees how far a friend is, and no single bet. An excluded or blocked friend looks
- * like one who is still playing: a pause is nobody's business but the friend's.
+ * The progress in tenths of what is needed, so that an inviter cannot infer single bets.
+ *
+ * An excluded or blocked friend looks like one who is still playing, because an exclusion is the friend's private matter.
  */
 function inSteps({ staked, is_away }: Row, needed: Cents): Cents {
   const steps = (BigInt(staked) * STEPS) / needed;
@@ -110,8 +112,10 @@ function stateOf(row: Row, needed: Cents): ReferralFriendState {
 }
 
 /**
- * How many friends count or have counted, up to a maximum: whatever rewards an invitation asks here, so that no trick is left out for one
- * of them. The search ends with the maximum. Twice as many are looked at, since of friends who are one person the first alone counts.
+ * How many friends count or have counted, up to a maximum. All rewards for invitations use it, so that none of them misses
+ * a rule.
+ *
+ * The search stops early: it reads twice the maximum, because of friends who are one person only the first counts.
  */
 export async function friendsThatCount(
   db: Kysely<Database>,
@@ -135,7 +139,7 @@ export async function friendsThatCount(
   return Math.min(maximum, before + rows.length - doubles.size);
 }
 
-/** Whether friends who counted in a cycle turn out to share a device, number or CNIC with each other or with the inviter. */
+/** Whether friends who counted in a cycle share a device, number or CNIC with each other or with the inviter. */
 export async function sharesAmongFriends(
   db: Kysely<Database>,
   cycle: { id: string; player_id: string },

@@ -2,10 +2,11 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/connect.ts';
 
 /**
- * Pairs of a query of (one, other) who are one person, or use one device: nobody earns by an invitation among them.
+ * Of a query of pairs (one, other), selects those who are one person or use one device. No invitation between them earns
+ * anything.
  *
- * It is asked anew each time, since a payer or a CNIC is known only after the first payment. A match that operators lifted does not
- * count.
+ * Computed on each call, because a payer or a CNIC becomes known only with the first payment. Matches that operators lifted
+ * do not count.
  *
  * Shape   a query of (one, other)
  */
@@ -13,7 +14,7 @@ export const samePersonPairs = (pairs: RawBuilder<unknown>): RawBuilder<unknown>
   select distinct pair.one, pair.other
   from (${pairs}) pair, lateral person_marks(pair.one) a (mark), lateral person_marks(pair.other) b (mark) where b.mark = a.mark`;
 
-/** Which of these accounts are the same person as `player_id`, or use the same device. */
+/** The accounts among `others` that are the same person as `player_id` or use the same device. */
 export async function samePersonAs(
   db: Kysely<Database>,
   player_id: string,
