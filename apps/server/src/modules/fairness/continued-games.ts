@@ -2,16 +2,18 @@ import type { Cents } from '@nua/money';
 import { sql } from 'kysely';
 import type { PlayerQuery } from '../../db/player-query.ts';
 
-/** How many of the newest rounds are looked through, so that a long history costs no more than a short one. */
-const ROUNDS_LOOKED_AT = 100;
+/** How many of the newest rounds are searched, so that a long history costs no more than a short one. */
+const ROUNDS_SEARCHED = 100;
 const GAMES_NAMED = 6;
 
 /**
- * The games a player can go on with, each once: open rounds of several steps with what lies in them, the newest first; then the
- * games of the newest rounds. A game of another provider may have several open rounds: it stands there once, with all that lies in them.
- * A bet on a round of everybody is no open round: it ends without the player.
+ * The games a player can continue, each once: those with open stepped rounds and their open stakes, newest first; then the
+ * games of the newest rounds.
  *
- * Units   open_stake in paisa; null where no round of the game is open
+ * A provider's game may have several open rounds: it is listed once, with the sum of their stakes. A bet on a shared round
+ * does not count as open, because it ends without the player.
+ *
+ * Units   open_stake in paisa; null if the game has no open round
  */
 export const CONTINUED: PlayerQuery<{ game_id: string; open_stake: Cents | null }> = {
   select: (player_id) => sql`
@@ -21,7 +23,7 @@ export const CONTINUED: PlayerQuery<{ game_id: string; open_stake: Cents | null 
       order by r.game_id, r.id desc),
     newest as (
       select r.game_id, r.id from arcade.round r
-      where r.player_id = ${player_id} and r.state = 'settled' order by r.id desc limit ${sql.lit(ROUNDS_LOOKED_AT)}),
+      where r.player_id = ${player_id} and r.state = 'settled' order by r.id desc limit ${sql.lit(ROUNDS_SEARCHED)}),
     played as (select distinct on (game_id) game_id, id from newest order by game_id, id desc)
     select g.game_id, o.stake_cents::text as open_stake
     from (select game_id from open union select game_id from played) g

@@ -6,7 +6,7 @@ import { whereFilters } from '../../core/input/where-filters.ts';
 import type { AskPlayer, PlayerQuery } from '../../db/player-query.ts';
 import { ROUNDS_COUNTED } from './round-sums.ts';
 
-/** A finished round as its player may see it; the server seed only where its pair is revealed. */
+/** A finished round as shown to its player; the server seed only once its pair is revealed. */
 export type ShownRound = {
   id: string;
   game_id: string;
@@ -39,7 +39,7 @@ type Row = Omit<ShownRound, 'at' | 'net'> & {
 
 const COLUMNS = { id: 'r.id', game_id: 'r.game_id', seed_pair_id: 'r.seed_pair_id', at: 'r.at' };
 
-/** A player's own rounds, newest first. Ids are ordered by time, so the primary key is the order. */
+/** A player's own rounds, newest first. Ids are ordered by time, so the primary key gives the order. */
 export async function listRoundsOf(ask: AskPlayer, list: ListInput): Promise<Page<ShownRound>> {
   const where = (player_id: RawBuilder<string>) =>
     sql`r.player_id = ${player_id} and r.state = 'settled' and ${whereFilters(list.filter, COLUMNS)}`;
@@ -71,7 +71,7 @@ function shown({ at, table_version, outcome, result, ...round }: Row): ShownRoun
     ...round,
     at: at.toISOString(),
     net: (round.payout - round.stake) as Cents,
-    // The result of a round of everybody stands with that round, and nowhere before it is over.
+    // The result of a shared round is stored with that round, and only once it is over.
     outcome: { ...outcome, ...result, table_version },
   };
 }

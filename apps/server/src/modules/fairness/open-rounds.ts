@@ -4,31 +4,35 @@ import { type Kysely, sql } from 'kysely';
 import type { Tx } from '../../core/app.ts';
 import type { Database } from '../../db/connect.ts';
 
-/** The pair of a player's next round, with its number, which nobody else can have. The server seed stays inside this process. */
+/**
+ * The seed pair of a player's next round, with a nonce that no other round has. The server seed must not leave this
+ * process.
+ */
 export type GamePair = { id: string; server_seed: string; client_seed: string; nonce: number };
 
-/** Takes the next nonce of a player's pair for games, for a round that stands or falls with the transaction; null without a pair. */
+/** Takes the next nonce of a player's pair for games; a rollback returns it. Null without a pair. */
 export async function takeGameNonce(tx: Tx, player_id: string): Promise<GamePair | null> {
   const take = sql<GamePair>`
     update arcade.seed_pair set next_nonce = next_nonce + 1
     where player_id = ${player_id} and purpose = 'game' and state = 'active'
     returning id, server_seed, client_seed, next_nonce - 1 as nonce`;
   const [pair] = (await take.execute(tx)).rows;
-  // A rotation that it waited for has revealed the pair it found; the one that is active now is seen by a new statement.
+  // A concurrent rotation revealed the pair that this statement waited for. A new statement sees the pair that is active
+  // now.
   return pair ?? (await take.execute(tx)).rows[0] ?? null;
 }
 
-/** A step that was taken. */
+/** A step of a round. */
 export type TakenStep = { step: Values; extra_stake: Cents };
 
-/** An open round with all that its state follows from. The server seed stays inside this process. */
+/** An open round with everything that determines its state. The server seed must not leave this process. */
 export type OpenRound = {
   id: string;
   player_id: string;
   game_id: string;
   seed_pair_id: string;
   nonce: number;
-  /** With the extra stakes. */
+  /** Includes the extra stakes. */
   stake: Cents;
   bonus_id: string | null;
   bonus_stake: Cents;
@@ -59,7 +63,7 @@ const asRound = ({ outcome, steps, ...row }: Row): OpenRound => ({
   steps: (steps ?? []).map(({ step, extra }) => ({ step, extra_stake: BigInt(extra) as Cents })),
 });
 
-/** The player's open round of a game; null where there is none. */
+/** The player's open round of a game, or null. */
 export async function findOpenRound(
   db: Kysely<Database>,
   { player_id, game_id }: { player_id: string; game_id: string },
@@ -69,14 +73,14 @@ export async function findOpenRound(
   return rows[0] ? asRound(rows[0]) : null;
 }
 
-/** Every open round of steps of a player. The caller holds the owner's lock, so that none of them moves meanwhile. */
+/** All open stepped rounds of a player. The caller holds the owner's lock, so that none of them changes meanwhile. */
 export async function listOpenRounds(tx: Tx, player_id: string): Promise<OpenRound[]> {
   const { rows } = await sql<Row>`select ${COLUMNS} from arcade.round r join arcade.seed_pair p on p.id = r.seed_pair_id
     where r.player_id = ${player_id} and r.state = 'open' order by r.id`.execute(tx);
   return rows.map(asRound);
 }
 
-/** Writes a round that has been opened. Its call and the cap stand where the outcome will. */
+/** Writes an opened round. The call and the payout cap are stored in the outcome's column until the round ends. */
 export async function writeOpenRound(
   tx: Tx,
   round: Omit<OpenRound, 'steps' | 'server_seed' | 'client_seed'> & { balance: Cents },
@@ -90,7 +94,7 @@ export async function writeOpenRound(
   );
 }
 
-/** Writes a step, and the stake as it is with it. */
+/** Writes a step, and the round's stake including it. */
 export async function writeStep(
   tx: Tx,
   round: Pick<OpenRound, 'id' | 'player_id' | 'stake' | 'bonus_stake'>,
@@ -103,7 +107,7 @@ export async function writeStep(
     where player_id = ${round.player_id} and id = ${round.id}`.execute(tx);
 }
 
-/** How a round has ended; its time is that of its end, so that it counts on the day on which it was decided. */
+/** How a round ended. `at` is the time of the end, so that the round counts on the day it was decided. */
 export type RoundEnd = {
   state: 'settled' | 'voided';
   payout: Cents;
@@ -115,7 +119,7 @@ export type RoundEnd = {
   at: Date;
 };
 
-/** Writes how a round has ended. */
+/** Writes the end of a round. Throws if it is not open. */
 export async function writeRoundEnd(
   tx: Tx,
   { id, player_id }: Pick<OpenRound, 'id' | 'player_id'>,
@@ -125,10 +129,10 @@ export async function writeRoundEnd(
       outcome = ${JSON.stringify(end.outcome)}::json, balance_after_cents = ${end.balance}, bonus_payout_cents = ${end.bonus_payout},
       bonus_after_cents = ${end.bonus_after}, contribution_cents = ${end.contribution}, at = ${end.at}
     where player_id = ${player_id} and id = ${id} and state = 'open' returning 1`.execute(tx);
-  if (rows.length !== 1) throw new Error(`round ${id} was not open`);
+  if (rows.length !== 1) throw new Error(`round ${id} is not open`);
 }
 
-/** Open rounds of steps whose time is over or whose player may not play any more, oldest first. */
+/** Open stepped rounds that have timed out or whose player may no longer play, oldest first. */
 export async function findDueRounds(
   db: Kysely<Database>,
   { before, at, limit }: { before: Date; at: Date; limit: number },

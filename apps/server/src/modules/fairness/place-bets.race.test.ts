@@ -35,7 +35,7 @@ const placed = (verdict: BetVerdict) => {
 const gameOf = async (player: string) => (await world.ledger.balances([player])).get(player)!.game;
 
 describe('bets', () => {
-  it('of one player carry dense nonces, settle at once and recompute from the seeds [R1.06]', async () => {
+  it('of one player have consecutive nonces, settle at once and can be recomputed from the seeds [R1.06]', async () => {
     const player = await world.player({ game: 10_000 });
     const pair = await world.seedPair(player);
     const verdicts = [];
@@ -50,7 +50,7 @@ describe('bets', () => {
     expect(await gameOf(player)).toBe(balance);
   });
 
-  it('are drawn with the seed that is set, though a rotation makes the node forget it while another is loaded', async () => {
+  it('use the current seed pair even if a rotation evicts it while another player’s pair is loaded', async () => {
     const [player, fresh] = [await world.player({ game: 1_000 }), await world.player({ game: 1_000 })];
     await Promise.all([player, fresh].map((one) => world.seedPair(one)));
     const { pool } = world;
@@ -60,14 +60,14 @@ describe('bets', () => {
       return response;
     };
     const service = createBetService({ pool: { connect: () => pool.connect(), query } as never, clock: world.clock });
-    // The second comes in a batch with a player whom this node has to load first.
+    // The last bet is in one batch with a player whose pair this node has to load first.
     expect((await service.placeBet(betOf(player))).status).toBe('placed');
     expect((await service.placeBet(betOf(player))).status).toBe('placed');
     const both = await Promise.all([service.placeBet(betOf(player)), service.placeBet(betOf(fresh))]);
     expect(both.map(({ status }) => status)).toEqual(['placed', 'placed']);
   });
 
-  it('200 parallel ones of one balance over three nodes stake no more than it holds', async () => {
+  it('sent 200 times in parallel to three nodes never stake more than the balance', async () => {
     const player = await world.player({ game: 5_000 });
     await world.seedPair(player);
     const never: Bet['draw'] = () => ({ payout: cents(0), outcome: {}, table_version: 1 });
@@ -81,7 +81,7 @@ describe('bets', () => {
     expect(await gameOf(player)).toBe(0n);
   });
 
-  it('one key from 64 callers is one round, with one answer', async () => {
+  it('with one key from 64 callers create one round with one response', async () => {
     const player = await world.player({ game: 5_000 });
     await world.seedPair(player);
     const bet = betOf(player);
@@ -92,7 +92,7 @@ describe('bets', () => {
     expect(await services[0]!.placeBet({ ...bet, request_hash: hashOf('other') })).toEqual({ status: 'mismatch' });
   });
 
-  it('a refusal is stored: the key answers the same after money came in', async () => {
+  it('that are refused stay refused for their key, even after money arrives', async () => {
     const player = await world.player({ main: 500 });
     await world.seedPair(player);
     const bet = betOf(player);
@@ -105,7 +105,7 @@ describe('bets', () => {
     expect(await services[1]!.placeBet(betOf(player))).toMatchObject({ status: 'placed', round: { nonce: 1 } });
   });
 
-  it('a block and a missing seed pair are answered by name', async () => {
+  it('of a blocked account, or without a seed pair, are refused with the reason', async () => {
     const player = await world.player({ game: 500 });
     expect(await services[0]!.placeBet(betOf(player))).toEqual({ status: 'no_seed' });
     await world.seedPair(player);
@@ -113,7 +113,7 @@ describe('bets', () => {
     expect(await services[0]!.placeBet(betOf(player))).toMatchObject({ status: 'refused', refusal: 'ACCOUNT_FROZEN' });
   });
 
-  it('and a pull-back that cross: one wins, the other is refused, and the sum stays [R2.28]', async () => {
+  it('that meet a pull of the game wallet: one succeeds, the other is refused, and the total is unchanged [R2.28]', async () => {
     for (let turn = 0; turn < 15; turn += 1) {
       const player = await world.player({ game: 100 });
       await world.seedPair(player);
@@ -136,7 +136,7 @@ describe('bets', () => {
     }
   });
 
-  it('never reach a pair after its reveal, while rotations and bets cross on three nodes', async () => {
+  it('never use a pair after its reveal, while rotations and bets run on three nodes', async () => {
     const player = await world.player({ game: 100_000 });
     await world.seedPair(player);
     const { pool } = world.anotherNode();
@@ -165,7 +165,7 @@ describe('bets', () => {
     for (let n = 0; n < 6; n += 1) seen.push(...(await rotate()));
     const verdicts = await Promise.all(bets);
     expect(verdicts.every(({ status }) => status === 'placed')).toBe(true);
-    // What a pair had used when it was revealed is what it has for ever.
+    // The number of nonces that a pair had used when it was revealed never changes.
     const { rows } = await pool.query<{ id: string; used: number; rounds: bigint }>(
       `select p.id, p.next_nonce - 1 as used, (select count(*) from arcade.round r where r.seed_pair_id = p.id) as rounds
        from arcade.seed_pair p where p.player_id = $1`,
@@ -177,7 +177,7 @@ describe('bets', () => {
     }
   });
 
-  it('a call with two bets of one player, or with another player’s account, is refused whole', async () => {
+  it('are refused as a whole if a call has two bets of one player, or another player’s account', async () => {
     const [one, other] = [await world.player({ game: 500 }), await world.player({ game: 500 })];
     const place = (players: string[], account: string) =>
       world.pool.query(
@@ -190,7 +190,7 @@ describe('bets', () => {
     await expect(place([one], account_id)).rejects.toThrow(/not its player/);
   });
 
-  it('after all of it the books agree and no row can be rewritten', async () => {
+  it('leave the books balanced, and no row can be changed', async () => {
     expect(await world.reconcile()).toEqual([]);
     for (const text of [
       'delete from arcade.round',

@@ -5,21 +5,23 @@ import { type Batcher, createBatcher } from '../../ledger/batcher.ts';
 import { runDurably } from '../../ledger/run-durably.ts';
 import { type ActivePair, SeedPairCache } from './seed-pair-cache.ts';
 
-/** What a game makes of a bet. The outcome is stored as it is and must recompute from the revealed seeds. */
+/**
+ * The result that a game computes for a bet. The outcome is stored unchanged and can be recomputed from the revealed seeds.
+ */
 export type Draw = { payout: Cents; outcome: object; table_version: number };
 
-/** What a bet is known by when it comes again. */
+/** What identifies a repeated bet. */
 export type BetKey = { player_id: string; key: string; request_hash: Buffer };
 
-/** One bet as its handler hands it over, checked. */
+/** A validated bet. */
 export type Bet = BetKey & {
   game_id: string;
   stake: Cents;
-  /** Pure: it is called again when another node took the nonce. */
+  /** A pure function: it is called again if another node took the nonce. */
   draw: (server_seed: string, client_seed: string, nonce: number) => Draw;
 };
 
-/** A settled round; it holds the pair's id, never its seeds. */
+/** A settled round. It has the pair's id, never its seeds. */
 export type PlacedRound = {
   id: string;
   game_id: string;
@@ -30,15 +32,15 @@ export type PlacedRound = {
   outcome: object;
   table_version: number;
   at: Date;
-  /** What of stake and payout was bonus money and what of the bonus was left; null of a bet without an active bonus. */
+  /** The bonus parts of stake and payout, and what was left of the bonus; null for a bet without an active bonus. */
   bonus: { stake: Cents; payout: Cents; after: Cents } | null;
 };
 
 /**
- * What became of a bet.
+ * The result of a bet.
  *
- * `placed` and `replayed` carry the round and the game wallet after it. `mismatch`: the key belongs to another bet.
- * `no_seed`: the player has no active seed pair; nothing is stored.
+ * `placed` and `replayed` have the round and the balance of the game wallet after it. `mismatch`: the key belongs to
+ * another bet. `no_seed`: the player has no active seed pair; nothing is stored.
  */
 export type BetVerdict =
   | { status: 'placed' | 'replayed'; round: PlacedRound; balance: Cents }
@@ -47,22 +49,22 @@ export type BetVerdict =
   | { status: 'no_seed' };
 
 /**
- * Places single-step bets of the house's games.
+ * Places single-step bets on the platform's own games.
  *
- * Bets that arrive together are posted together; an answer leaves after its commit.
+ * Bets that arrive together are posted together; each response is sent after the commit.
  *
- * Shape   placeBet(bet) -> verdict; rejects with BatcherFull when too much is waiting
+ * Shape   placeBet(bet) -> verdict; rejects with BatcherFull if too many bets are waiting
  * Units   amounts in paisa (Cents)
  */
 export type BetService = {
   placeBet(bet: Bet): Promise<BetVerdict>;
-  /** Drops what is believed about a player's pair, e.g. after a rotation. Only speed depends on it. */
+  /** Removes a player's pair from the cache, e.g. after a rotation. This affects only speed. */
   forgetPair(player_id: string): void;
   idle(): Promise<void>;
 };
 
 type Drawn = { bet: Bet; pair: ActivePair; nonce: number; round_id: string; draw: Draw };
-/** A bet in the queue; what was drawn ahead counts only while the pair and its nonce are still those. */
+/** A queued bet. A draw made ahead is valid only while the pair and its nonce are unchanged. */
 type Waiting = { bet: Bet; drawn: Drawn | null };
 type Row = [n: number, verdict: string, round_id: string | null, refusal: string | null, balance: bigint];
 type Settled = BetVerdict | { status: 'stale' } | { status: 'known'; round_id: string };
@@ -75,8 +77,11 @@ const PLACE = {
 };
 
 const BATCH = { size: 256, concurrency: 1, waiting: 4_000 };
-/** A node that has just placed a bet of a player is ahead of the others with the next; each has its turn when its queue is empty. */
-const STALE_TRIES = 64;
+/**
+ * A node that has just placed a player's bet is faster than the others with the next one, so a stale guess may need many
+ * attempts.
+ */
+const MAX_STALE_ATTEMPTS = 64;
 
 export function createBetService({ pool, clock }: { pool: Pool; clock: { now(): Date } }): BetService {
   const pairs = new SeedPairCache(pool, 50_000);
@@ -85,7 +90,7 @@ export function createBetService({ pool, clock }: { pool: Pool; clock: { now(): 
     partitionKey: ({ bet }) => bet.player_id,
     run: (waiting) => placeBatch({ run: (work) => runDurably(pool, work), clock, pairs }, waiting),
   });
-  /** While a batch is under way nothing else is to be done: what comes in is drawn already. */
+  /** Draws a new bet while the batch before it is in progress, since the process is otherwise idle. */
   const ahead = (bet: Bet): Waiting => {
     const pair = pairs.get(bet.player_id);
     return { bet, drawn: pair === undefined ? null : drawBet(bet, pair) };
@@ -97,31 +102,37 @@ export function createBetService({ pool, clock }: { pool: Pool; clock: { now(): 
   };
 }
 
-/** Places one bet on a connection that is in a transaction of its holder: a bet that other work has to stand or fall with. */
+/**
+ * Places one bet on a connection whose caller holds a transaction, so that the bet commits or rolls back with other work.
+ */
 export async function placeOne(client: PoolClient, bet: Bet, at: Date): Promise<BetVerdict> {
-  const around: Around = { run: (work) => work(client), clock: { now: () => at }, pairs: new SeedPairCache(client, 1) };
-  return await settle(client, bet, async () => (await placeBatch(around, [{ bet, drawn: null }]))[0]!);
+  const deps: PlaceDeps = {
+    run: (work) => work(client),
+    clock: { now: () => at },
+    pairs: new SeedPairCache(client, 1),
+  };
+  return await settle(client, bet, async () => (await placeBatch(deps, [{ bet, drawn: null }]))[0]!);
 }
 
-/** Tries until the guess about the seed pair was right; a repeat is answered with its round. */
+/** Repeats the placement until the cached seed pair was current. A repeated bet returns its earlier round. */
 async function settle(db: Pick<Pool, 'query'>, bet: Bet, place: () => Promise<Settled>): Promise<BetVerdict> {
   for (let turn = 1; ; turn += 1) {
     const settled = await place();
     if (settled.status === 'known') return await readReplay(db, bet, settled.round_id);
     if (settled.status !== 'stale') return settled;
-    if (turn === STALE_TRIES) throw new Error('the seed pair kept moving');
+    if (turn === MAX_STALE_ATTEMPTS) throw new Error(`the seed pair changed in ${turn} attempts`);
   }
 }
 
-type Run = <ResponseData>(work: (client: PoolClient) => Promise<ResponseData>) => Promise<ResponseData>;
-type Around = { run: Run; clock: { now(): Date }; pairs: SeedPairCache };
+type Run = <Result>(work: (client: PoolClient) => Promise<Result>) => Promise<Result>;
+type PlaceDeps = { run: Run; clock: { now(): Date }; pairs: SeedPairCache };
 
 function drawBet(bet: Bet, pair: ActivePair): Drawn {
   const nonce = pair.next_nonce;
   return { bet, pair, nonce, round_id: newId(), draw: bet.draw(pair.server_seed, pair.client_seed, nonce) };
 }
 
-async function placeBatch({ run, clock, pairs }: Around, waiting: Waiting[]): Promise<Settled[]> {
+async function placeBatch({ run, clock, pairs }: PlaceDeps, waiting: Waiting[]): Promise<Settled[]> {
   const known = await pairs.load(waiting.map(({ bet }) => bet.player_id));
   const settled: Settled[] = waiting.map(() => ({ status: 'no_seed' }));
   const drawn: Drawn[] = [];
@@ -142,7 +153,7 @@ async function placeBatch({ run, clock, pairs }: Around, waiting: Waiting[]): Pr
   drawn.forEach((one, index) => {
     const verdict = readVerdict(verdicts[index], one, at);
     if (verdict.status === 'placed') one.pair.next_nonce = one.nonce + 1;
-    // Also after a replay: a connection may have broken after the commit, and then this nonce is used.
+    // This includes replays: after a commit on a broken connection the nonce is already used.
     else if (verdict.status !== 'refused') pairs.forget(one.bet.player_id);
     settled[places[index]!] = verdict;
   });
@@ -194,22 +205,22 @@ type StoredRound = Omit<PlacedRound, 'bonus'> & {
 };
 const asCents = (text: string): Cents => BigInt(text) as Cents;
 
-/** The round of an earlier bet, answered to its repeat. */
+/** The round of an earlier bet, for the response to its repeat. */
 export async function readReplay(db: Pick<Pool, 'query'>, bet: BetKey, round_id: string): Promise<BetVerdict> {
   const { rows } = await db.query<StoredRound>(READ_ROUND, [bet.player_id, round_id]);
   const [found] = rows;
-  if (found === undefined) throw new Error(`round ${round_id} is answered and not there`);
+  if (found === undefined) throw new Error(`a stored response names round ${round_id}, which does not exist`);
   const { balance_after_cents: balance, bonus: parts, ...rest } = found;
   const bonus = parts && { stake: asCents(parts.stake), payout: asCents(parts.payout), after: asCents(parts.after) };
   return { status: 'replayed', round: { ...rest, bonus }, balance };
 }
 
-/** The text form of a PostgreSQL array of texts; the driver's own does the same several times slower. */
+/** A PostgreSQL text array literal, several times faster than the driver's own. */
 function textArray(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }
 
-/** Bytes as an array of hex texts. */
+/** Byte arrays as an array literal of hex texts. */
 function bytesArray(values: readonly Buffer[]): string {
   return `{${values.map((value) => value.toString('hex')).join(',')}}`;
 }

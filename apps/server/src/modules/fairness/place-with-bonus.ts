@@ -4,14 +4,14 @@ import { newId } from '../../db/new-id.ts';
 import type { Bet, BetVerdict, PlacedRound } from './place-bets.ts';
 import { SeedPairCache } from './seed-pair-cache.ts';
 
-/** The bonus that a bet is placed under, and how stake and payout are split between own money and the bonus. */
+/** The bonus that a bet is placed under, and how stake and payout are split. */
 export type UnderBonus = {
   bonus_id: string;
-  /** What of the stake is bonus money. */
+  /** The bonus part of the stake. */
   stake: Cents;
-  /** What of a payout is bonus money. */
+  /** The bonus part of a payout. */
   payoutOf: (payout: Cents) => Cents;
-  /** What the stake counts towards the wagering. */
+  /** How much of the stake counts towards the wagering. */
   contribution: Cents;
 };
 
@@ -23,11 +23,11 @@ type Row = { verdict: 'placed' | 'stale'; game_after: Cents; bonus_left: Cents; 
 const PLACE = `select verdict, game_after, bonus_left, wager_done from arcade.place_with_bonus($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
   $11::smallint, $12, $13, $14, $15, $16)`;
 
-const STALE_TRIES = 8;
+const MAX_STALE_ATTEMPTS = 8;
 
 /**
- * Places one bet of a player with an active bonus, in a transaction of its holder, who has locked the player's wallets and knows that
- * they cover the stake.
+ * Places one bet of a player with an active bonus, in the caller's transaction. The caller has locked the player's wallets
+ * and knows that they cover the stake.
  *
  * Shape   (client, bet, split, time) -> placed or no_seed, and the bonus after it
  */
@@ -37,7 +37,7 @@ export async function placeWithBonus(
   under: UnderBonus,
   at: Date,
 ): Promise<{ verdict: BetVerdict; after: BonusAfter | null }> {
-  for (let turn = 1; turn <= STALE_TRIES; turn += 1) {
+  for (let turn = 1; turn <= MAX_STALE_ATTEMPTS; turn += 1) {
     const pair = (await new SeedPairCache(client, 1).load([bet.player_id])).get(bet.player_id);
     if (!pair) return { verdict: { status: 'no_seed' }, after: null };
     const nonce = pair.next_nonce;
@@ -61,5 +61,5 @@ export async function placeWithBonus(
       after: { left: row.bonus_left, wager_done: row.wager_done },
     };
   }
-  throw new Error('the seed pair kept moving');
+  throw new Error(`the seed pair changed in ${MAX_STALE_ATTEMPTS} attempts`);
 }

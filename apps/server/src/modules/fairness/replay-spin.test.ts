@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Changes a row, as nobody can who does not own the database. */
+/** Changes a row with its triggers disabled, which only the owner of the database can do. */
 async function change(table: string, id: string, set: string) {
   await world.pool.query(`alter table ${table} disable trigger user`);
   await world.pool.query(`update ${table} set ${set} where id = $1`, [id]);
@@ -32,8 +32,8 @@ const run = (...words: string[]) =>
     );
   });
 
-describe('a replay of what is no round [M13]', () => {
-  it('draws a spin of the prize wheel again, and finds a changed prize and slice', async () => {
+describe('a replay of spins and wallet transfers [M13]', () => {
+  it('recomputes a spin of the prize wheel, and finds a changed prize and slice', async () => {
     const who = await spinningPlayer(world);
     const { id } = await wheelCalls(world).spun(who);
     expect(await replayWheel(world.pool, id)).toMatchObject({
@@ -47,7 +47,7 @@ describe('a replay of what is no round [M13]', () => {
     expect(differing(await replayWheel(world.pool, id))).toEqual(['segment', 'again']);
   });
 
-  it('draws a spin of the referral wheel again on the earlier ones, and finds a changed share and sum', async () => {
+  it('recomputes a spin of the referral wheel from the earlier spins, and finds a changed increment and sum', async () => {
     const who = await begun(world);
     await activeFriend(world, who);
     const { id } = expectOk(await spin(world, who)).data;
@@ -77,7 +77,7 @@ describe('a replay of what is no round [M13]', () => {
     expect((await run('wallet', id)).code).toBe(1);
   });
 
-  it('finds nothing for an id that is none of these', async () => {
+  it('finds nothing for an unknown id', async () => {
     const none = '00000000-0000-7000-8000-000000000000';
     for (const replay of [replayWheel, replayReferral, replayWallet]) expect(await replay(world.pool, none)).toBeNull();
     expect(await run('wheel', none)).toMatchObject({ code: 1, out: expect.stringContaining('is no spin') });

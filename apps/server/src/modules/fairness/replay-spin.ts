@@ -42,7 +42,7 @@ const replayOf = (spin: StoredPair, compared: Replay['compared']): Replay => ({
   agrees: compared.every(({ agrees }) => agrees),
 });
 
-/** Draws a spin of the prize wheel again, from its seeds and the table that they are committed to; null where there is none. */
+/** Recomputes a spin of the prize wheel from its seeds and the table they are committed to; null if it does not exist. */
 export async function replayWheel(tx: LedgerTx, id: string): Promise<Replay | null> {
   const [spin] = await runSql<StoredSpin>(
     tx,
@@ -62,7 +62,7 @@ export async function replayWheel(tx: LedgerTx, id: string): Promise<Replay | nu
   ]);
 }
 
-/** Draws a spin of the referral wheel again, on the sum and the friends that the earlier spins of its cycle give; null where there is none. */
+/** Recomputes a spin of the referral wheel from its seeds and the earlier spins of its cycle; null if it does not exist. */
 export async function replayReferral(tx: LedgerTx, id: string): Promise<Replay | null> {
   const [spin] = await runSql<StoredReferralSpin>(
     tx,

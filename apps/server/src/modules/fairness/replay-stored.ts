@@ -29,12 +29,12 @@ type StoredRound = {
   state: 'open' | 'settled' | 'voided';
   at: Date;
   pair_state: string | null;
-  /** Of a round of everybody the seeds are null, of any other what that was drawn from. */
+  /** The seeds that the round was drawn from; null for a shared round. */
   server_seed: string | null;
   server_seed_hash: string | null;
   client_seed: string | null;
   shared: SharedOrigin | null;
-  /** Who drew the round, where that was not this house. */
+  /** The provider that drew the round; null if this platform did. */
   provider: string | null;
   result: Values | null;
   steps: { step: Values; extra: string }[] | null;
@@ -51,14 +51,16 @@ const SELECT = `select r.id, r.player_id, r.game_id, r.nonce, r.stake_cents::tex
   where r.id = $1 and ($2::uuid is null or r.player_id = $2::uuid)`;
 
 /**
- * Computes a stored round again from its seeds, its call and its steps, and compares its money with the journal.
+ * Recomputes a stored round from its seeds, its call and its steps, and compares its money with the journal.
  *
- * The server seed is shown only of a revealed pair; of an open round nothing is shown that its player has not seen.
+ * The server seed is included only once its pair is revealed; of an open round nothing is included that its player has not
+ * seen.
  *
- * Shape   (connection, id of a round or of one of its transfers) -> replay; null where there is no such round
+ * Shape   (connection, id of a round or of one of its transfers) -> replay; null if there is no such round
  */
 export async function replayStored(tx: LedgerTx, by: { round: string } | { transfer: string }): Promise<Replay | null> {
-  // The first transfer of a round of one step has its id, and says whose it is: without that all rounds are read through.
+  // The first transfer of a single-step round has the round's id and names the player. Without the player, the query would
+  // search all rounds.
   const named = await roundOfTransfer(tx, 'round' in by ? by.round : by.transfer);
   const id = 'round' in by ? by.round : named?.round_id;
   if (id === undefined) return null;
@@ -69,7 +71,7 @@ export async function replayStored(tx: LedgerTx, by: { round: string } | { trans
   return { about: aboutOf(round), compared, transfers, agrees: compared.every(({ agrees }) => agrees) };
 }
 
-/** What another house drew is not known here: of its rounds only the money is compared. */
+/** Compares the result with the seeds. A provider's draw is not known here, so of its rounds only the money is compared. */
 function compareDrawn(round: StoredRound): Compared[] {
   if (round.provider !== null) return [];
   return round.shared ? compareShared(round, round.shared) : compareOutcome(round);
@@ -89,7 +91,7 @@ const stepsOf = ({ steps }: StoredRound): Values[] => (steps ?? []).map(({ step 
 const openingStake = ({ stake, steps }: StoredRound): Cents =>
   (steps ?? []).reduce((left, { extra }) => (left - BigInt(extra)) as Cents, paisa(stake));
 
-/** What moved on the player's accounts is what the round says. */
+/** Compares the movements on the player's accounts with the round's stake and payout. */
 function compareMoney(
   { stake, payout, state, provider }: StoredRound,
   transfers: readonly RoundTransfer[],
@@ -98,7 +100,7 @@ function compareMoney(
     transfers.reduce((sum, one) => (one.reason === reason ? ((sum + BigInt(one.amount)) as Cents) : sum), ZERO);
   const moved = (reason: string) => toWire(sumOf(reason));
   const left = () => toWire((sumOf('bet') - sumOf('bet_returned')) as Cents);
-  // A provider returns single bets of a round: what is left is its stake.
+  // A provider can return single bets of a round: the round's stake is what is left.
   if (provider !== null)
     return [
       compare('stake, moved and not returned', state === 'voided' ? '0.00' : toWire(paisa(stake)), left()),
@@ -111,7 +113,7 @@ function compareMoney(
   ];
 }
 
-/** What the seeds and the table give. */
+/** Compares the round with what its seeds and its table give. */
 function compareOutcome(round: StoredRound): Compared[] {
   const { server_seed, client_seed, nonce } = round;
   if (server_seed === null || client_seed === null || nonce === null) return [compare('seeds', 'none', 'a pair')];
@@ -122,7 +124,10 @@ function compareOutcome(round: StoredRound): Compared[] {
   ];
 }
 
-/** A round of everybody: its hash is stored once it is over. A bet that left before is settled earlier, and only its money is compared. */
+/**
+ * Compares a shared round, whose hash is stored once it is over. A bet cashed out before that is settled earlier, so only
+ * its money is compared.
+ */
 function compareShared({ stake, payout, outcome, result, ...round }: StoredRound, shared: SharedOrigin): Compared[] {
   if (round.state !== 'settled' || shared.hash === null) return [];
   const { game_id, table_version } = round;
@@ -147,7 +152,7 @@ function comparePlay(round: StoredRound, numbers: () => NextFloat): Compared[] {
   return [...compareStake(game, call, round, numbers()), ...comparePlayed(round, played)];
 }
 
-/** The steps can be taken, and cost what they are said to. */
+/** Compares the steps: they must be possible, and cost the stored stake. */
 function compareStake(game: OwnSeedGame, call: Values, round: StoredRound, next: NextFloat): Compared[] {
   if (game.kind !== 'stepped') return [];
   const folded = foldSteps(game, call, openingStake(round), stepsOf(round), next);

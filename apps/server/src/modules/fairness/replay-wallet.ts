@@ -13,7 +13,7 @@ type StoredTransfer = {
   requested_at: Date;
 };
 
-/** Follows a transfer between the main wallet and a provider's through the journal, by its state; null where there is none. */
+/** Compares a transfer between the main wallet and a provider's wallet with the journal; null if it does not exist. */
 export async function replayWallet(tx: LedgerTx, id: string): Promise<Replay | null> {
   const [row] = await runSql<StoredTransfer>(
     tx,
@@ -30,7 +30,10 @@ export async function replayWallet(tx: LedgerTx, id: string): Promise<Replay | n
   };
 }
 
-/** Into a game the money leaves at once and returns where the transfer failed; out of one it arrives once it is confirmed. */
+/**
+ * Money for a game leaves the main wallet at once and returns if the transfer fails; money from a game arrives once the
+ * transfer is confirmed.
+ */
 function compareMain({ direction, state, ...row }: StoredTransfer, transfers: readonly RoundTransfer[]) {
   const amount = BigInt(row.amount ?? '0') as Cents;
   const wanted = (moves: boolean) => (moves ? toWire(amount) : '0.00');

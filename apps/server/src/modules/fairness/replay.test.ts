@@ -47,7 +47,7 @@ const transfersOf = async (round_id: string, reason: string) => {
   return rows.map(({ id }) => id);
 };
 
-/** A round of mines in which a safe tile was opened; it is ended where `end` says so. */
+/** A round of Mines with one safe tile opened; cashed out if `end` is true. */
 async function minesRound(end: boolean) {
   const round = await openRound(world, table, '10.00');
   const hidden = await minesOf(world, round.round_id);
@@ -59,7 +59,7 @@ async function minesRound(end: boolean) {
   return { id: round.round_id, hidden, tile, cashOut };
 }
 
-/** Changes an ended round, as nobody can who does not own the database. */
+/** Changes an ended round with its trigger disabled, which only the owner of the database can do. */
 async function change(round_id: string, set: string) {
   const trigger = 'alter table arcade.round %s trigger round_end_is_final';
   await world.pool.query(trigger.replace('%s', 'disable'));
@@ -82,7 +82,7 @@ const run = (...words: string[]) =>
   });
 
 describe('a replay', () => {
-  it('computes rounds of one step and of several again, by their own id and by any of their transfers', async () => {
+  it('recomputes single-step and stepped rounds, found by their id or by any of their transfers', async () => {
     const dice = await bet();
     const { id } = await minesRound(true);
     for (const round of [dice.round_id, id]) {
@@ -96,7 +96,7 @@ describe('a replay', () => {
     expect(await replayStored(world.pool, { transfer: settlement })).toMatchObject({ about: { id } });
   });
 
-  it('computes a round that was returned: its stake went back, and nothing was paid', async () => {
+  it('recomputes an abandoned round: its stake was returned, and nothing was paid', async () => {
     const { round_id } = await openRound(world, table, '10.00');
     await world.app.db.transaction().execute((tx) => abandonRounds(world.app, tx, who.id));
     expect(await replayStored(world.pool, { round: round_id })).toMatchObject({
@@ -105,7 +105,7 @@ describe('a replay', () => {
     });
   });
 
-  it('computes a bet on a round of everybody once that is over, and before it shows no hash', async () => {
+  it('recomputes a bet on a shared round once that is over, and shows no hash before', async () => {
     rounds = await leadSharedRounds(world, crash.id);
     const other = await world.guest();
     await fund(world, other, cents(100_000));
@@ -136,7 +136,7 @@ describe('a replay', () => {
     expect(await differing(id)).toEqual(['rules']);
   });
 
-  it('shows of an open round nothing that its player has not seen, and the server seed only once it is revealed', async () => {
+  it('shows nothing of an open round that its player has not seen, and the server seed only once it is revealed', async () => {
     const { id, tile, cashOut } = await minesRound(false);
     const { rows } = await world.pool.query<{ server_seed: string }>(
       `select p.server_seed from arcade.round r join arcade.seed_pair p on p.id = r.seed_pair_id where r.id = $1`,
@@ -152,7 +152,7 @@ describe('a replay', () => {
     expect((await replayStored(world.pool, { round: id }))!.about).toMatchObject({ server_seed });
   });
 
-  it('exits with 1 where the round is not what its seeds give, where there is none, and for words that are no command', async () => {
+  it('exits with 1 if a round differs from its seeds, does not exist, or the command is unknown', async () => {
     const { round_id: id } = await bet();
     await change(id, 'payout_cents = payout_cents + 1');
     expect(await run('round', id)).toMatchObject({ code: 1, out: expect.stringContaining('DIFFERS payout') });

@@ -8,7 +8,7 @@ import type { Replay } from './replayed.ts';
 const USAGE = 'npm run replay -- round ID | transfer ID | wallet ID | wheel ID | referral ID';
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** What can be replayed, and what is printed where there is no such thing. */
+/** The kinds of replays, and the error text if there is nothing with the id. */
 const kinds: Readonly<Record<string, { replay(tx: LedgerTx, id: string): Promise<Replay | null>; none: string }>> = {
   round: { replay: (tx, round) => replayStored(tx, { round }), none: 'is no round' },
   transfer: { replay: (tx, transfer) => replayStored(tx, { transfer }), none: 'is no transfer of a round' },
@@ -17,7 +17,9 @@ const kinds: Readonly<Record<string, { replay(tx: LedgerTx, id: string): Promise
   referral: { replay: replayReferral, none: 'is no spin of the referral wheel' },
 };
 
-/** Prints what is stored, what its seeds or the journal give, and whether they agree; the exit code is 1 where they do not. */
+/**
+ * Prints the stored values, the values recomputed from seeds and journal, and whether they agree. Returns 1 if they do not.
+ */
 async function main([word = '', id = '', ...more]: readonly string[]): Promise<number> {
   const kind = Object.hasOwn(kinds, word) ? kinds[word] : undefined;
   if (kind === undefined || !UUID.test(id) || more.length > 0) {
@@ -38,7 +40,7 @@ async function main([word = '', id = '', ...more]: readonly string[]): Promise<n
       console.log(`${agrees ? 'agrees ' : 'DIFFERS'} ${what}: ${both}`);
     }
     console.log(
-      replay.agrees ? 'everything agrees' : 'what is stored is not what its seeds, its table and the journal give',
+      replay.agrees ? 'everything agrees' : 'the stored values differ from the seeds, the table or the journal',
     );
     return replay.agrees ? 0 : 1;
   });

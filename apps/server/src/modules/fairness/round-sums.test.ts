@@ -13,7 +13,7 @@ import { ROUNDS_COUNTED, sumNextPlayers, sumRounds } from './round-sums.ts';
 const countRounds = async (db: Kysely<Database>, id: string) =>
   (await askAlone(db, id, new Date(0))(ROUNDS_COUNTED))[0]?.total;
 
-/** Above every id there is: the test knows that no round is on its way. */
+/** Greater than every id: this test knows that no round is still being written. */
 const EVERYTHING = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 let world: World;
@@ -29,7 +29,7 @@ async function play(who: Someone, rounds: number): Promise<void> {
   for (let i = 0; i < rounds; i++) expectOk(await world.call(diceBet, { token: table.token, body: BET }));
 }
 
-/** The same straight from the rounds. */
+/** The same sums, computed from all rounds. */
 const fromRounds = async (who: Someone) =>
   (
     await world.pool.query(
@@ -47,7 +47,7 @@ const sumUp = async () => {
     if (after === null) return;
   }
 };
-const marked = async (who: Someone) =>
+const summed = async (who: Someone) =>
   (
     await world.pool.query<{ rounds: bigint }>(
       'select sum(rounds)::bigint as rounds from arcade.round_sum where player_id = $1',
@@ -56,38 +56,38 @@ const marked = async (who: Someone) =>
   ).rows[0]?.rounds ?? 0n;
 
 describe('the sums of rounds', () => {
-  it('are the same before, between and after the marks are moved, and however often [R2.05]', async () => {
+  it('are the same before and after each run of the job [R2.05]', async () => {
     const who = await world.guest();
     await play(who, 4);
     expect(await sums(who)).toEqual(await fromRounds(who));
     await sumUp();
-    expect(await marked(who)).toBe(4n);
+    expect(await summed(who)).toBe(4n);
     world.clock.advance(2 * 3_600_000);
     await play(who, 3);
     expect(await sums(who)).toEqual(await fromRounds(who));
     expect(await sums(who)).toHaveLength(2);
     await Promise.all([sumUp(), sumUp(), sumUp()]);
-    expect(await marked(who)).toBe(7n);
+    expect(await summed(who)).toBe(7n);
     expect(await sums(who)).toEqual(await fromRounds(who));
     expect(await countRounds(world.db, who.id)).toBe(7);
   });
 
-  it('a round of the last minute stays out of the marks, and in the sums', async () => {
+  it('include a round of the last minute, which the job does not store yet', async () => {
     const who = await world.guest();
     await play(who, 2);
     await sumNextPlayers(world.db, null);
-    expect(await marked(who)).toBe(0n);
+    expect(await summed(who)).toBe(0n);
     expect(await countRounds(world.db, who.id)).toBe(2);
   });
 
-  it('go past an open round, whose end adds it, also while the marks are moved [R2.05]', async () => {
+  it('leave out an open round and add it when it ends, even while the job runs [R2.05]', async () => {
     const who = await world.guest();
     await play(who, 1);
     const table = await readyTable(world, who);
     const { round_id } = await openRound(world, table);
     expectOk(await world.call(diceBet, { token: table.token, body: BET }));
     await sumUp();
-    expect(await marked(who)).toBe(2n);
+    expect(await summed(who)).toBe(2n);
     expect(await sums(who)).toEqual(await fromRounds(who));
     const hidden = await minesOf(world, round_id);
     const tile = [0, 1, 2, 3].find((one) => !hidden.includes(one));
@@ -99,19 +99,19 @@ describe('the sums of rounds', () => {
       sumUp(),
     ]);
     await sumUp();
-    expect(await marked(who)).toBe(3n);
+    expect(await summed(who)).toBe(3n);
     expect(await sums(who)).toEqual(await fromRounds(who));
-    // A stake that was returned counts for nothing.
+    // A returned stake does not count.
     await openRound(world, table);
     await sumUp();
     world.clock.advance(ROUND_WAITS_MS);
     await abandonDueRounds(world.app);
     await sumUp();
-    expect(await marked(who)).toBe(3n);
+    expect(await summed(who)).toBe(3n);
     expect(await sums(who)).toEqual(await fromRounds(who));
   });
 
-  it('count a round once that ends while its player’s mark is moved for the first time', async () => {
+  it('count a round once that ends during its player’s first run of the job', async () => {
     const who = await world.guest();
     const { round_id } = await openRound(world, await readyTable(world, who));
     const ending = await world.pool.connect();
@@ -122,11 +122,11 @@ describe('the sums of rounds', () => {
     await ending.query('commit');
     ending.release();
     await moved;
-    expect(await marked(who)).toBe(1n);
+    expect(await summed(who)).toBe(1n);
     expect(await sums(who)).toEqual(await fromRounds(who));
   });
 
-  it('of a player with many rounds reads days and the rounds since the mark, not the rounds ever played', async () => {
+  it('of a player with many rounds read only the daily sums and the newest rounds', async () => {
     const who = await world.guest();
     await play(who, 1);
     await world.pool.query(
@@ -149,7 +149,7 @@ describe('the sums of rounds', () => {
   });
 });
 
-/** How many rounds this connection has read so far, by whatever way. */
+/** The number of rounds that this connection has read so far, by any access path. */
 async function roundsRead(tx: typeof world.db): Promise<number> {
   const { rows } = await sql<{ read: bigint }>`select seq_tup_read + coalesce(idx_tup_fetch, 0) as read
     from pg_stat_xact_user_tables where schemaname = 'arcade' and relname = 'round'`.execute(tx);

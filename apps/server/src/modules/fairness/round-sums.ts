@@ -5,7 +5,7 @@ import type { PlayerQuery } from '../../db/player-query.ts';
 
 export type RoundPeriod = 'day' | 'week' | 'month';
 
-/** What a player staked and was paid in one game in one period, which begins on `day`; and what of it was bonus money. */
+/** A player's stakes and payouts in one game and period, which begins on `day`; and the bonus parts of both. */
 export type RoundSum = {
   day: string;
   game_id: string;
@@ -20,7 +20,7 @@ export type RoundSum = {
  * Sums a player's settled rounds by period and game, newest period first. The cost grows with the days played and with the
  * rounds since the job last ran, not with all rounds.
  *
- * Shape   player, { by, from, to } -> RoundSum[]; from and to are calendar days of Karachi, both with it
+ * Shape   player, { by, from, to } -> RoundSum[]; from and to are calendar days in Karachi, inclusive
  * Units   amounts in paisa
  */
 export async function sumRounds(
@@ -38,7 +38,7 @@ export async function sumRounds(
   return rows;
 }
 
-/** How many rounds a player has settled. */
+/** The number of a player's settled rounds. */
 export const ROUNDS_COUNTED: PlayerQuery<{ total: number }> = {
   select: (player_id) => sql`select coalesce(sum(p.rounds), 0)::int as total from arcade.round_parts(${player_id}) p`,
 };
@@ -47,16 +47,17 @@ const PLAYERS_AT_ONCE = 200;
 const ROUNDS_AT_ONCE = 20_000;
 
 /**
- * Advances the marks of the next players. Returns the player to continue after, or null after the last player.
+ * Adds the new rounds of the next players to their stored sums. Returns the player to continue after, or null after the
+ * last player.
  *
- * Shape   (db, the player after whom to begin or null, { before? }) -> player id or null
+ * Shape   (db, the player to continue after, or null, { before? }) -> player id or null
  */
 export async function sumNextPlayers(
   db: Kysely<Database>,
   after: string | null,
   options: { before?: string } = {},
 ): Promise<string | null> {
-  // Ids carry the machine's time, not the clock's. A transaction that began more than a minute ago has committed or never will.
+  // Ids carry the machine's time, not the clock's. A transaction that began more than a minute ago has ended.
   const before =
     options.before === undefined ? sql`arcade.id_at(now() - interval '1 minute')` : sql`${options.before}::uuid`;
   const { rows } = await sql<{ id: string; summed: number }>`

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { gameAccountIds } from '../../ledger/player-accounts.ts';
 
-/** An active pair, as drawing a round needs it. The server seed stays inside this process. */
+/** The fields of an active pair that a draw needs. The server seed must not leave this process. */
 export type ActivePair = {
   id: string;
   /** The ledger account of the player's game wallet. */
@@ -17,10 +17,10 @@ const LOAD = `select player_id, id, server_seed, client_seed, next_nonce
   from arcade.seed_pair where player_id = any ($1) and purpose = 'game' and state = 'active'`;
 
 /**
- * What this process believes about the players' active pairs for bets; a wheel's pair is never among them.
+ * A cache of the players' active pairs for games; it never holds a wheel's pair.
  *
- * An entry may be outdated: another node may have rotated the pair or used its nonce. The posting then refuses the bet, and the
- * caller forgets the player and loads again.
+ * An entry may be outdated: another node may have rotated the pair or used its nonce. Then the database refuses the bet,
+ * and the caller removes the entry and loads the pair again.
  */
 export class SeedPairCache {
   readonly #db: Queryable;

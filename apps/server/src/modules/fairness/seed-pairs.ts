@@ -6,16 +6,16 @@ import { apiError } from '../../core/api-error.ts';
 import type { Tx } from '../../core/app.ts';
 import type { Database } from '../../db/connect.ts';
 
-/** The table that a wheel's pair is committed to, for as long as the pair lives. */
+/** The table that a wheel's pair is committed to; it never changes for that pair. */
 export type WheelTable = { rule_version: number; text: string; hash: string };
 
-/** What a pair is for. Pairs of one purpose never see those of another; a new pair of a wheel is committed to `table`. */
+/** The purpose of a pair. Each purpose has separate pairs; a new pair of a wheel is committed to `table`. */
 export type PairFor = { purpose: 'game' } | { purpose: 'wheel' | 'referral'; table: WheelTable };
 export type PairPurpose = PairFor['purpose'];
 
 export const FOR_GAMES: PairFor = { purpose: 'game' };
 
-/** A pair as a player may see it before it is revealed. */
+/** A pair as shown to its player before it is revealed. */
 export type OpenPair = {
   id: string;
   server_seed_hash: string;
@@ -36,7 +36,7 @@ export type RevealedPair = {
 
 type Row = OpenPair & { state: 'pending' | 'active' };
 
-/** Names every column it takes: the server seed of an open pair is not among them. */
+/** Reads a player's active and pending pair. It lists its columns, so that the server seed is never among them. */
 async function readOpen(
   db: Kysely<Database>,
   player_id: string,
@@ -62,7 +62,7 @@ async function commitNext(db: Kysely<Database>, player_id: string, pairFor: Pair
     on conflict (player_id, purpose) where state = 'pending' do nothing`.execute(db);
 }
 
-/** The active pair and the commitment of the next one, which is made when there is none yet. */
+/** The active pair and the commitment of the next one, which is created if there is none. */
 export async function showSeeds(
   db: Kysely<Database>,
   player_id: string,
@@ -92,10 +92,10 @@ export async function showSeeds(
 /**
  * Sets the client seed for the commitment that was shown, and reveals the previous pair.
  *
- * The player's seed comes after the server's was fixed, so neither side can choose the outcome. The lock is the one that a
- * bet or a spin takes for its nonce: a revealed pair can never take either, on any node.
+ * The player's seed is set after the server's was fixed, so neither side can choose the outcome. Bets and spins lock the
+ * same rows to take a nonce, so a revealed pair can never be used, on any node.
  *
- * Errors  SEED_STALE where another commitment waits, ROUND_IN_PROGRESS (games)
+ * Errors  SEED_STALE if another commitment is pending, ROUND_IN_PROGRESS (games)
  */
 export async function rotateSeedPair(
   tx: Tx,
@@ -119,10 +119,10 @@ export async function rotateSeedPair(
   return rows[0] ?? null;
 }
 
-/** An active pair of a wheel with the number of its next spin, which nobody else can have. */
+/** An active pair of a wheel with a nonce that no other spin has. */
 export type WheelPair = {
   id: string;
-  /** Stays inside this process. */
+  /** Must not leave this process. */
   server_seed: string;
   client_seed: string;
   nonce: number;
@@ -130,7 +130,7 @@ export type WheelPair = {
 };
 
 /**
- * Takes the next nonce of a wheel's active pair, for a spin that stands or falls with the transaction; null without a pair.
+ * Takes the next nonce of a wheel's active pair; a rollback returns it. Null without a pair.
  *
  * Shape   (tx, player, wheel) -> pair with its table, or null
  */
@@ -150,7 +150,7 @@ export async function takeWheelNonce(
   return { ...pair, table: { text, hash, rule_version } };
 }
 
-/** The tables of a wheel's active pair and of the one that waits; the latter is there once its commitment was shown. */
+/** The tables of a wheel's active and pending pair. The pending pair exists once its commitment was shown. */
 export async function readWheelTables(
   db: Kysely<Database>,
   player_id: string,
@@ -166,8 +166,8 @@ export async function readWheelTables(
 }
 
 /**
- * Ends a wheel's pairs that are committed to a rule before `oldest`, and reveals them: the next commitment is to a rule in force. One
- * that waited for its client seed is revealed without ever having drawn.
+ * Closes and reveals a wheel's pairs that are committed to a rule before `oldest`, so that the next commitment is to a rule
+ * in force. A pending pair is revealed without ever having been used.
  */
 export async function closeOldPairs(
   db: Kysely<Database>,
@@ -178,7 +178,7 @@ export async function closeOldPairs(
       and rule_version < ${old.oldest}`.execute(db);
 }
 
-/** Whether the player has an open round that is drawn from the pair. */
+/** Whether the player has an open round drawn from a seed pair. */
 export async function hasOpenRound(db: Kysely<Database>, player_id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from arcade.round where player_id = ${player_id} and state = 'open'
       and seed_pair_id is not null limit 1`.execute(db);

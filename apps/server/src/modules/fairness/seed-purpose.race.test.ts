@@ -41,7 +41,7 @@ const betOf = (player_id: string) => ({
 });
 
 describe('a seed pair', () => {
-  it('of a wheel takes no bet: not where it is the only one, not where its id is handed in', async () => {
+  it('of a wheel is never used for a bet, not even as the only pair or when its id is passed', async () => {
     const player = await world.player({ game: 1_000 });
     await rotate(player, FOR_WHEEL);
     await rotate(player, FOR_REFERRAL);
@@ -64,14 +64,14 @@ describe('a seed pair', () => {
     expect(await world.reconcile()).toEqual([]);
   });
 
-  it('of a game takes no spin', async () => {
+  it('of a game is never used for a spin', async () => {
     const player = await world.player();
     await rotate(player, FOR_GAMES);
     expect(await take(player)).toBeNull();
     expect((await pairsOf(player)).every(({ next_nonce }) => next_nonce === 1)).toBe(true);
   });
 
-  it('is revealed by a rotation of its own purpose alone', async () => {
+  it('is revealed only by a rotation of its own purpose', async () => {
     const player = await world.player();
     for (const pairFor of ALL) await rotate(player, pairFor);
     for (const pairFor of ALL) {
@@ -84,7 +84,7 @@ describe('a seed pair', () => {
     }
   });
 
-  it('is not set by the commitment of another purpose, or of another player', async () => {
+  it('cannot be activated with the commitment of another purpose or player', async () => {
     const [player, other] = [await world.player(), await world.player()];
     for (const pairFor of ALL) await rotate(player, pairFor);
     const before = await pairsOf(player);
@@ -99,7 +99,7 @@ describe('a seed pair', () => {
     expect(await pairsOf(player)).toEqual(before);
   });
 
-  it('is one active and one waiting a purpose, however many rotations cross', async () => {
+  it('exists once active and once pending for each purpose, however many rotations run at once', async () => {
     const player = await world.player();
     const first = await Promise.all(ALL.map((pairFor) => shown(player, pairFor)));
     const crossing = ALL.flatMap((pairFor, n) =>
@@ -111,7 +111,7 @@ describe('a seed pair', () => {
     expect(states.sort()).toEqual(ALL.flatMap(({ purpose }) => [`${purpose} active`, `${purpose} pending`]).sort());
   });
 
-  it('of a wheel is committed to its table, and keeps it when another is in force', async () => {
+  it('of a wheel is committed to its table, even after another table is in force', async () => {
     const player = await world.player();
     const later: PairFor = { purpose: 'wheel', table: { ...tableOf('10 x 2, 0 x 98'), rule_version: 2 } };
     const { next } = await shown(player, FOR_WHEEL);
@@ -124,7 +124,7 @@ describe('a seed pair', () => {
     expect(await take(player)).toMatchObject({ nonce: 1, table: later.table });
   });
 
-  it('cannot change its purpose or its table, and a wheel’s cannot be without one', async () => {
+  it('cannot change its purpose or table, and a wheel’s pair must have a table', async () => {
     const player = await world.player();
     for (const pairFor of ALL) await shown(player, pairFor);
     for (const change of ["purpose = 'referral'", "table_text = 'other'", "table_hash = 'other'", 'rule_version = 9'])

@@ -21,7 +21,7 @@ const text = (value: unknown): string =>
   JSON.stringify(value, (_name, one) => (typeof one === 'bigint' ? `${one}` : one));
 
 describe('the server seed', () => {
-  it('stands in no answer, no fund record and no row but its own pair’s', async () => {
+  it('appears in no response, no fund record and no row except its own pair’s', async () => {
     const player = await world.player({ game: 10_000 });
     const { server_seed } = await world.seedPair(player);
     const service = createBetService({ pool: world.pool, clock: world.clock });

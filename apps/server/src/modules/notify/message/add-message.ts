@@ -4,7 +4,7 @@ import type { Tx } from '../../../core/app.ts';
 import { sendMessageEvent } from '../../event/public.ts';
 import { type LinkLabel, linkLabels, type SystemText } from './system-texts.ts';
 
-/** A message of the system to one player. */
+/** A system message to one player. */
 export type SystemMessage = {
   player_id: string;
   /** 2 Notification for facts about the account, 4 BalanceChange for movements of money. */
@@ -14,14 +14,14 @@ export type SystemMessage = {
   extra?: Readonly<Record<string, string>>;
   /** The target of the text's link. */
   link: { to: string; label: LinkLabel };
-  /** The message records an act that the player has just seen: it adds no unread mark. */
+  /** The message records something that the player has just seen, so it is not marked unread. */
   is_read?: boolean;
-  /** The key and values of its event where that is more than a new message. */
+  /** The key and values of its event, if it is more than a new message. */
   event?: { key: EventKey<'message'>; title: string; extra: EventExtra };
   at: Date;
 };
 
-/** Values under the names that the texts use: one link per language, because its label is text. */
+/** Link values under the names that the texts use: one link per language, because its label is text. */
 export const linkValues = (to: string, label: { en: string; ur: string }) => ({
   url: { label: label.en, link: to },
   url_ur: { label: label.ur, link: to },
@@ -30,7 +30,7 @@ export const linkValues = (to: string, label: { en: string; ur: string }) => ({
 /**
  * Writes a message and its event, in the transaction of the reported fact.
  *
- * The event carries no text: a fact that shows a pop-up, for example a credited deposit, has an event of its own.
+ * The event has no text: a fact that shows a pop-up, for example a credited deposit, sends its own event.
  *
  * Shape   tx, message -> its id
  */
@@ -42,7 +42,7 @@ export async function addMessage(tx: Tx, message: SystemMessage): Promise<string
     values (${player_id}, ${type}, ${text}, ${JSON.stringify(values)}::jsonb, ${message.is_read ? at : null}, ${at})
     returning id`.execute(tx);
   const message_id = rows[0]!.id;
-  const told = event ?? { key: 'msg_new' };
-  await sendMessageEvent(tx, { player_id, at, ...told, extra: { ...event?.extra, message_id } });
+  const announced = event ?? { key: 'msg_new' };
+  await sendMessageEvent(tx, { player_id, at, ...announced, extra: { ...event?.extra, message_id } });
   return message_id;
 }

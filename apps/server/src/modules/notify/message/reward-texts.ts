@@ -1,4 +1,4 @@
-/** What players are told of bonuses, promotions, wheels and invitations; templates as in `system-texts.ts`. */
+/** Messages about bonuses, promotions, wheels and invitations; templates as in `system-texts.ts`. */
 export const rewardTexts = {
   bonus_cleared: {
     en: {

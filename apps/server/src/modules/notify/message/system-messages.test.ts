@@ -18,17 +18,17 @@ afterAll(async () => {
 });
 
 const { ask, toWallet } = withdrawing(() => world);
-const told = async ({ token }: PayingPlayer, type: number) =>
+const messagesOf = async ({ token }: PayingPlayer, type: number) =>
   expectOk(await world.call(calls.listMessages, { token, query: { filter: { type } } })).data.list;
 
-describe('what happens to money is told among the notifications', () => {
+describe('a system message reports', () => {
   it('a deposit, when it is credited and not before [R3.07 BalanceChange] [R7.24]', async () => {
     const player = await payingPlayer(world);
     const body = { pay_type: 3, amount: '500.00', phone: newWallet('00'), cnic: newCnic() };
     const { data } = expectOk(await world.call(calls.createDeposit, { body, token: player.token }));
-    expect(await told(player, 4)).toEqual([]);
+    expect(await messagesOf(player, 4)).toEqual([]);
     await chargesSettled();
-    const [message, ...others] = await told(player, 4);
+    const [message, ...others] = await messagesOf(player, 4);
     expect(others).toEqual([]);
     expect(message).toMatchObject({
       type: 4,
@@ -50,18 +50,18 @@ describe('what happens to money is told among the notifications', () => {
     await runDueWithdraws(world.app);
     const asked = expectOk(await world.call(calls.getWithdraw, { params: { id: data.id }, token: player.token })).data;
     expect(asked.status).toBe(state);
-    const messages = await told(player, 4);
+    const messages = await messagesOf(player, 4);
     expect(messages.map((one) => [one.title.en, one.extra.amount])).toEqual([[title, '1,000.00']]);
   });
 
-  it('a fact that is undone takes its message with it [R3.07]', async () => {
+  it('only facts that are committed [R3.07]', async () => {
     const player = await payingPlayer(world);
     const undone = world.db.transaction().execute(async (tx) => {
       await addNotice(tx, { player_id: player.id, kind: 'new_device', at: world.clock.now() });
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    expect(await told(player, 2)).toEqual([]);
+    expect(await messagesOf(player, 2)).toEqual([]);
     const outbox = await world.pool.query('select from outbox where player_id = $1', [player.id]);
     expect(outbox.rowCount).toBe(0);
   });
@@ -71,10 +71,10 @@ describe('what happens to money is told among the notifications', () => {
     await world.db
       .transaction()
       .execute((tx) => addNotice(tx, { player_id: player.id, kind: 'password_changed', at: world.clock.now() }));
-    expect((await told(player, 2)).map((one) => [one.type, one.title.en])).toEqual([[2, 'Password changed']]);
+    expect((await messagesOf(player, 2)).map((one) => [one.type, one.title.en])).toEqual([[2, 'Password changed']]);
   });
 
-  it('every text of the house is there in both languages and names the same values [R3.09]', () => {
+  it('facts in both languages, with the same values in both texts [R3.09]', () => {
     const names = (text: string) => [...text.matchAll(/\{\{\.(\w+?)(?:_ur)?\}\}/g)].map(([, name]) => name).sort();
     for (const [key, { en, ur }] of Object.entries(systemTexts)) {
       expect(names(ur.title), key).toEqual(names(en.title));

@@ -7,11 +7,11 @@ import { addMessage, type SystemMessage } from '../message/add-message.ts';
 
 export type Notice = { player_id: string; kind: NoticeKind; about?: Record<string, string>; at: Date };
 
-/** The notice's message. A link names in braces the values that it takes from the notice. */
-type Told = Pick<SystemMessage, 'text'> & {
+/** The notice's message. Names in braces in the link are replaced by values of the notice. */
+type NoticeMessage = Pick<SystemMessage, 'text'> & {
   link: SystemMessage['link'] & { to: ScreenAddress | `/password-reset/${string}` };
 };
-const MESSAGES: Readonly<Record<NoticeKind, Told>> = {
+const MESSAGES: Readonly<Record<NoticeKind, NoticeMessage>> = {
   new_device: { text: 'notice_new_device', link: { to: '/profile', label: 'profile' } },
   password_changed: { text: 'notice_password_changed', link: { to: '/customer-service', label: 'help' } },
   password_reset: { text: 'notice_password_reset', link: { to: '/password-reset/{stop_token}', label: 'stop' } },
@@ -31,7 +31,7 @@ const MESSAGES: Readonly<Record<NoticeKind, Told>> = {
   },
 };
 
-/** Good news is a success dialog; every other notice may be about a stranger, and is a warning. */
+/** Notices shown as a success; every other notice may be about a stranger and is shown as a warning. */
 const GOOD_NEWS: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['ticket_answered', 'phone_change_stopped']);
 
 /** Writes a security notice, in the transaction of the fact that caused it. */

@@ -22,6 +22,6 @@ export async function notifyPlayer(app: App, phone: string | null, kind: keyof t
   try {
     await app.ports.sms.send({ to: phone, text: TEXTS[kind], kind: 'notice' });
   } catch (error) {
-    app.log.warn({ err: error, kind }, 'a notice could not be sent');
+    app.log.warn({ err: error, kind }, 'cannot send a notice by text message');
   }
 }

@@ -42,7 +42,7 @@ async function isKnown(token: string): Promise<boolean> {
 }
 
 describe('a device’s push token', () => {
-  it('is registered, told of a deposit, and opens the wallet [R7.10]', async () => {
+  it('is registered and gets a push about a deposit that opens the wallet [R7.10]', async () => {
     const { who, token } = await withToken();
     await publish(who.id);
     await send();
@@ -51,7 +51,7 @@ describe('a device’s push token', () => {
     ]);
   });
 
-  it('moves to its newest player, and what waited for the one before is not told there [R7.10]', async () => {
+  it('moves to its newest player, and pushes queued for the previous player are dropped [R7.10]', async () => {
     const { who, token } = await withToken();
     await publish(who.id);
     const next = await world.player();
@@ -64,7 +64,7 @@ describe('a device’s push token', () => {
     expect(at(token)).toHaveLength(1);
   });
 
-  it('is removed at logout, with what waits for it [R7.10] [R4.02]', async () => {
+  it('is removed at logout, together with its queued pushes [R7.10] [R4.02]', async () => {
     const { who, token } = await withToken();
     await publish(who.id);
     expectOk(await world.call(calls.logout, { token: who.token }));
@@ -72,7 +72,7 @@ describe('a device’s push token', () => {
     expect([await isKnown(token), at(token)]).toEqual([false, []]);
   });
 
-  it('is removed when another device ends this one, and when the player is blocked [R7.10] [R6.04]', async () => {
+  it('is removed when another device signs this one out, and when the player is blocked [R7.10] [R6.04]', async () => {
     const { who, token } = await withToken();
     const body = { user_name: who.user_name, password: 'a-quiet-evening-7' };
     const other = expectOk(await world.call(calls.login, { body, headers: { 'x-device-id': newDevice() } })).data;
@@ -90,7 +90,7 @@ describe('a device’s push token', () => {
     expect(await isKnown(second)).toBe(false);
   });
 
-  it('stays when the same device signs in again, and is told nothing when its session has run out', async () => {
+  it('remains when the same device signs in again, and gets no pushes after its session has expired', async () => {
     const { who, token } = await withToken();
     const body = { user_name: who.user_name, password: 'a-quiet-evening-7' };
     expectOk(await world.call(calls.login, { body, headers: { 'x-device-id': who.device } }));
@@ -101,7 +101,7 @@ describe('a device’s push token', () => {
     expect(at(token)).toEqual([]);
   });
 
-  it('is asked of signed-in players alone, and what is no token is refused [R6.02] [R7.10]', async () => {
+  it('is accepted only from signed-in players, and a malformed token is refused [R6.02] [R7.10]', async () => {
     const who = await world.player();
     expect((await world.call(calls.registerPushToken, { body: { token: fcmToken() } })).code).toBe(40100001);
     for (const wrong of [
@@ -120,7 +120,7 @@ describe('a device’s push token', () => {
     });
   });
 
-  it('that was silent for sixty days is forgotten', async () => {
+  it('is removed after sixty days of silence', async () => {
     const { token } = await withToken();
     world.clock.advance(61 * 86_400_000);
     await sweepPushes(world.app);
@@ -128,15 +128,15 @@ describe('a device’s push token', () => {
   });
 });
 
-describe('the error table of FCM, against the sandbox', () => {
-  it.each(['gone', 'foreign', 'broken'])('%s removes the token [R7.10 errors]', async (does) => {
+describe('the FCM sender', () => {
+  it.each(['gone', 'foreign', 'broken'])('removes the token on %s [R7.10 errors]', async (does) => {
     const { who, token } = await withToken(does);
     await publish(who.id);
     await send();
     expect([await isKnown(token), at(token)]).toEqual([false, []]);
   });
 
-  it.each(['blamed', 'apple'])('%s keeps the token and is not tried again [R7.10 errors]', async (does) => {
+  it.each(['blamed', 'apple'])('keeps the token and does not retry on %s [R7.10 errors]', async (does) => {
     const { who, token } = await withToken(does);
     await publish(who.id);
     await send();
@@ -149,7 +149,7 @@ describe('the error table of FCM, against the sandbox', () => {
     ['quota', 59_000],
     ['busy', 29_000],
     ['fault', 1_000],
-  ])('%s waits at least %i ms and is told once [R7.10 errors]', async (does, early_ms) => {
+  ])('retries on %s after at least %i ms and delivers once [R7.10 errors]', async (does, early_ms) => {
     const { who, token } = await withToken(does);
     await publish(who.id);
     await send();
@@ -162,16 +162,16 @@ describe('the error table of FCM, against the sandbox', () => {
     expect(at(token)).toHaveLength(1);
   });
 
-  it('a 401 renews the access token once and sends [R7.10 errors]', async () => {
+  it('renews the access token once on a 401 and sends the push [R7.10 errors]', async () => {
     const { who, token } = await withToken('expired');
     await publish(who.id);
     await send();
     expect(at(token)).toHaveLength(1);
   });
 
-  it('the access token is kept until shortly before its end, then exchanged anew', async () => {
+  it('caches the access token until shortly before it expires', async () => {
     const { who, token } = await withToken();
-    // Whatever was exchanged before has ended by now.
+    // The access token exchanged before has expired by now.
     world.clock.advance(61 * 60_000);
     const before = world.sandbox.pushExchanges();
     const exchanged: number[] = [];
@@ -185,7 +185,7 @@ describe('the error table of FCM, against the sandbox', () => {
     expect(at(token)).toHaveLength(3);
   });
 
-  it('a push whose answer never comes is not sent again [R7.10]', async () => {
+  it('does not retry a push without a response [R7.10]', async () => {
     const { who, token } = await withToken('silent');
     await publish(who.id);
     await send();
@@ -203,7 +203,7 @@ describe('a browser’s push', () => {
     return { who, endpoint: subscription.endpoint };
   };
 
-  it('is sealed for the browser, signed by us, and tells what to open [R7.10]', async () => {
+  it('is encrypted for the browser, signed by the server, and links to the page to open [R7.10]', async () => {
     const { who, endpoint } = await subscribe();
     await publish(who.id, 1, {
       key: 'msg',
@@ -224,7 +224,7 @@ describe('a browser’s push', () => {
     expect(expectOk(await world.call(calls.getPush, { token: who.token })).data.devices).toBe(0);
   });
 
-  it('a service that has had enough is asked again after its time, and once', async () => {
+  it('is retried once, after the time that a rate-limited service asks for', async () => {
     const { who, endpoint } = await subscribe('quota');
     await publish(who.id);
     await send();
@@ -237,8 +237,8 @@ describe('a browser’s push', () => {
   });
 });
 
-describe('what is told', () => {
-  it('an event is told once, however often and by however many processes it is looked for', async () => {
+describe('the push job', () => {
+  it('sends an event once, even if several processes run at once', async () => {
     const { who, token } = await withToken();
     await publish(who.id);
     await Promise.all([send(), send(), send()]);
@@ -246,7 +246,7 @@ describe('what is told', () => {
     expect(at(token)).toHaveLength(1);
   });
 
-  it('an event that was rolled back is never told', async () => {
+  it('never sends an event that was rolled back', async () => {
     const { who, token } = await withToken();
     await world.db
       .transaction()
@@ -259,14 +259,14 @@ describe('what is told', () => {
     expect(at(token)).toEqual([]);
   });
 
-  it('a changed balance and what is for everybody stay with open screens', async () => {
+  it('sends neither balance changes nor events for all players', async () => {
     const { who, token } = await withToken();
     await publish(who.id, 7, { key: 'balance' });
     await send();
     expect(at(token)).toEqual([]);
   });
 
-  it('follows the player’s choices; security has none', async () => {
+  it('follows the player’s choices; security pushes cannot be turned off', async () => {
     const { who, token } = await withToken();
     const set = (body: object) => world.call(calls.setPush, { token: who.token, body });
     expect((await set({ security: false })).code).toBe(40000002);
@@ -278,11 +278,11 @@ describe('what is told', () => {
       .transaction()
       .execute((tx) => addNotice(tx, { player_id: who.id, kind: 'password_changed', at: world.clock.now() }));
     await send();
-    const told = at(token).map((one) => `${one.title} ${one.data.path}`);
-    expect(told.sort()).toEqual(['A word /message', 'Your password was changed /profile?panel=devices']);
+    const pushed = at(token).map((one) => `${one.title} ${one.data.path}`);
+    expect(pushed.sort()).toEqual(['A word /message', 'Your password was changed /profile?panel=devices']);
   });
 
-  it('an offer is told to those who chose offers alone, never to an excluded player or one who wants no offers', async () => {
+  it('sends offers only to players who chose them, never to excluded players or players without offers', async () => {
     const { who, token } = await withToken();
     const offer = async () => {
       const { rows } = await world.pool.query<{ id: string }>(
@@ -311,7 +311,7 @@ describe('what is told', () => {
     expect(titles).toEqual(['Weekend']);
   });
 
-  it('nothing is pushed to an excluded player; what concerns money and safety lies in the inbox', async () => {
+  it('sends nothing to an excluded player, whose inbox still gets messages about money and security', async () => {
     const { who, token } = await withToken();
     expectOk(await world.call(calls.excludePlayer, { token: who.token, body: { length: 'for_good' } }));
     await publish(who.id);
@@ -324,7 +324,7 @@ describe('what is told', () => {
     expect(data.total).toBeGreaterThan(0);
   });
 
-  it('news that is an hour old is not told any more', async () => {
+  it('does not send news that is an hour old', async () => {
     const { who, token } = await withToken();
     await publish(who.id);
     world.clock.advance(3_700_000);

@@ -63,7 +63,7 @@ async function sendOne(app: App, due: Due): Promise<void> {
     await deliverOne(app, due);
   } catch (error) {
     // Senders return results. An exception is our own error, and the push may have been sent: it stays marked.
-    app.log.error({ err: error, fact_id: due.fact_id }, 'a push could not be handed over');
+    app.log.error({ err: error, fact_id: due.fact_id }, 'cannot hand over a push');
   }
 }
 
@@ -107,10 +107,7 @@ async function settle(app: App, due: Due, verdict: PushVerdict): Promise<void> {
       return;
     }
     case 'refused':
-      app.log.error(
-        { reason: verdict.reason, kind: due.kind },
-        'a push service refused a push; its settings need a look',
-      );
+      app.log.error({ reason: verdict.reason, kind: due.kind }, 'a push service refused a push; check its settings');
       return await close(app, due, 'refused', verdict.reason);
     case 'unknown':
       return await close(app, due, 'given_up', verdict.reason);
@@ -126,7 +123,7 @@ async function close(app: App, due: Due, state: 'sent' | 'refused' | 'given_up' 
   ]);
 }
 
-/** Deletes old sent pushes, and devices that have been silent for sixty days. */
+/** Deletes pushes after a week, and push tokens of devices that have been silent for sixty days. */
 export async function sweepPushes(app: App): Promise<void> {
   const now = app.clock.now().getTime();
   await app.pool.query('delete from push_delivery where at < $1', [new Date(now - 7 * DAY_MS)]);

@@ -13,7 +13,10 @@ function textsOf(query: unknown): Record<string, string> {
   return Object.fromEntries(pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
 }
 
-/** A delivery report, at any time, any number of times, true or not. Without the key the response reveals nothing. */
+/**
+ * Handles a delivery report, which may arrive at any time, repeatedly, and may be forged. Without the key the response
+ * reveals nothing.
+ */
 async function takeReport(
   app: App,
   request: FastifyRequest<{ Params: { gateway: string } }>,
@@ -23,7 +26,7 @@ async function takeReport(
   if (!gateway?.readReport) return reply.code(404).send({});
   const report = gateway.readReport({ query: textsOf(request.query), body: request.body });
   if (report === null) {
-    app.log.warn({ gateway: gateway.name }, 'an SMS report with a wrong key was refused');
+    app.log.warn({ gateway: gateway.name }, 'refused an SMS report with a wrong key');
     return reply.code(403).send({});
   }
   const { attempt_id, provider_ref } = report;
@@ -33,7 +36,7 @@ async function takeReport(
   return reply.code(is_known ? 200 : 404).send({});
 }
 
-/** The routes of the SMS gateways: no calls of the contract, never encrypted, small bodies. */
+/** The routes of the SMS gateways. They are not contract calls: never encrypted, with small bodies. */
 export function reportRoutes(fastify: FastifyInstance, app: App): void {
   const text = { parseAs: 'string' as const, bodyLimit: BODY_LIMIT };
   fastify.addHook('onRequest', (request, reply, done) => {

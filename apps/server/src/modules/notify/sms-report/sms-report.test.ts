@@ -28,7 +28,7 @@ function report(gateway: string, query: Record<string, string>, fields: Record<s
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   return fetch(url, { method: 'POST', headers, body: new URLSearchParams(fields) }).then(({ status }) => status);
 }
-/** The key in the address that Twilio was given with a text. */
+/** The key in the report address that Twilio got with a text. */
 const twilioKey = (auth_token: string, id: string) =>
   createHmac('sha256', auth_token).update(`report of the text ${id}`).digest('base64url');
 const key = 'sandbox-sms-report-secret';
@@ -40,7 +40,7 @@ describe('a delivery report', () => {
     ['9906', 'undelivered'],
     ['9907', 'delivered'],
     ['9908', 'delivered'],
-  ])('tells what became of a text to …%s: %s', async (ending, state) => {
+  ])('sets the state of a text to …%s: %s', async (ending, state) => {
     const { id } = await sent(phoneFor(ending));
     await world.advance(1_000);
     const { rows } = await world.pool.query<Attempt>('select * from sms_attempt where id = $1', [id]);
@@ -51,20 +51,20 @@ describe('a delivery report', () => {
     const { id, provider_ref } = await sent(phoneFor('9909'));
     await world.advance(1_000);
     expect((await newest()).state).toBe('accepted');
-    const said = { message_id: provider_ref, status: 'UNDELIV' };
-    expect(await report('sandbox-http', { id }, said)).toBe(403);
-    expect(await report('sandbox-http', { id, key: `${key}x` }, said)).toBe(403);
+    const failed = { message_id: provider_ref, status: 'UNDELIV' };
+    expect(await report('sandbox-http', { id }, failed)).toBe(403);
+    expect(await report('sandbox-http', { id, key: `${key}x` }, failed)).toBe(403);
     const fields = { MessageSid: provider_ref, MessageStatus: 'undelivered' };
     expect(await report('sandbox-twilio', { id }, fields)).toBe(403);
     const token = 'sandbox-twilio-auth-token';
     for (const forged of [twilioKey('another token', id), twilioKey(token, newId()), key, ''])
       expect(await report('sandbox-twilio', { id, key: forged }, fields)).toBe(403);
     expect(await report('sandbox-twilio', { key: twilioKey(token, '') }, fields)).toBe(404);
-    expect(await report('no-such-gateway', { id, key }, said)).toBe(404);
+    expect(await report('no-such-gateway', { id, key }, failed)).toBe(404);
     expect((await newest()).state).toBe('accepted');
   });
 
-  it('is taken once: the first final word stays, however often and in whatever order they come', async () => {
+  it('is applied once: the first final state remains, however often and in whatever order reports arrive', async () => {
     const { id, provider_ref: message_id } = await sent(newPhone());
     expect(await report('sandbox-http', { id, key }, { message_id, status: 'ENROUTE' })).toBe(200);
     expect((await newest()).state).toBe('accepted');
@@ -76,7 +76,7 @@ describe('a delivery report', () => {
     expect([state, world.clock.now().getTime() - reported_at!.getTime()]).toEqual(['delivered', 1_000]);
   });
 
-  it('about a text that is not known, or another gateway’s, changes nothing', async () => {
+  it('about an unknown text, or one of another gateway, changes nothing', async () => {
     const { id, provider_ref } = await sent(newPhone());
     const fields = { MessageSid: provider_ref, MessageStatus: 'undelivered' };
     const twilio = { id, key: twilioKey('sandbox-twilio-auth-token', id) };
@@ -89,7 +89,7 @@ describe('a delivery report', () => {
     expect((await newest()).state).toBe('accepted');
   });
 
-  it('that a text did not arrive makes the number’s next one go by the other gateway', async () => {
+  it('of a failed delivery makes the number’s next text use the other gateway', async () => {
     const phone = phoneFor('9906');
     await send(phone);
     await world.advance(1_000);
@@ -98,7 +98,7 @@ describe('a delivery report', () => {
     expect(rows.map(({ gateway }) => gateway)).toEqual(['sandbox-twilio', 'sandbox-http']);
   });
 
-  it('of nonsense is no fault of ours, and one beyond 16 kB is refused', async () => {
+  it('that is malformed gets a 404, and one above 16 kB a 413', async () => {
     const url = `${world.url}/api/c/sms/report/sandbox-http?key=${key}`;
     for (const [type, body] of [
       ['application/json', '{"message_id":{"a":1}}'],
@@ -113,7 +113,7 @@ describe('a delivery report', () => {
     expect((await fetch(url, { method: 'POST', headers, body: JSON.stringify('x'.repeat(20_000)) })).status).toBe(413);
   });
 
-  it('and the text it is about are forgotten after two weeks', async () => {
+  it('and its text are deleted after two weeks', async () => {
     await send(newPhone());
     world.clock.advance(15 * 86_400_000);
     await send(newPhone());

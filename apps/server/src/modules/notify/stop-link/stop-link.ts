@@ -7,17 +7,19 @@ import { type StopPage, type StopText, stopPage, stopPageStyles } from './stop-p
 const TOKEN = /^[A-Za-z0-9_-]{24}$/;
 const style_hash = createHash('sha256').update(stopPageStyles).digest('base64');
 
-/** A link in a message that stops an act of somebody else. The holder of the link may press its button without signing in. */
+/**
+ * A link in a message that stops another person's request. The holder of the link may press its button without signing in.
+ */
 export type StopLink = {
-  /** `/phone-change`: the token follows. */
+  /** The path before the token, for example `/phone-change`. */
   path: string;
   words: StopText;
   isOpen(token: string): Promise<boolean>;
-  /** False if there was nothing left to stop. */
+  /** Returns false if there was nothing left to stop. */
   stop(token: string): Promise<boolean>;
 };
 
-/** Serves such a link. A GET changes nothing: programs that preview links would trigger it. */
+/** Serves a stop link. A GET changes nothing, because programs that preview links would trigger it. */
 export function serveStopLink(fastify: FastifyInstance, app: App, link: StopLink): void {
   fastify.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) =>
     done(null, null),
@@ -35,7 +37,7 @@ export function serveStopLink(fastify: FastifyInstance, app: App, link: StopLink
       )
       .send(stopPage(page, link.words));
   const tokenOf = (request: FastifyRequest): string => (request.params as { token?: string }).token ?? '';
-  // A trailing slash makes the same link. As an unknown path it would appear in the log with its token.
+  // A trailing slash is the same link. As an unknown path, it would be logged with its token.
   for (const path of [`${link.path}/:token`, `${link.path}/:token/`]) {
     fastify.get(path, async (request, reply) => {
       countCaller(app, 'page', countedCaller(app, request));
